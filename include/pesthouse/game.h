@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// What a game is. A game is a constant table of functions over a flat state (plain bytes, no pointers): copying a
+// state is memcpy of `state_size` bytes. The functions do no I/O, allocate nothing and keep nothing, so they may run on
+// any number of threads. Chance is a player: its outcomes are actions too. Nothing in here knows any game by name.
+#ifndef PESTHOUSE_GAME_H
+#define PESTHOUSE_GAME_H
+
+#include "pesthouse/json.h"
+#include "pesthouse/random.h"
+#include "pesthouse/status.h"
+#include "pesthouse/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    PH_SEATS_MAX = 9,
+    PH_STATE_SIZE_MAX = 768,   // bytes; every game's state fits
+    PH_TYPES_MAX = 64,         // action types of a game, the chance outcomes' type included
+    PH_COMPONENTS_MAX = 8,     // of an action: its type and up to seven more
+    PH_EVENTS_MAX = 1024,      // more than any single action can cause
+    PH_ACTION_TEXT_MAX = 256,  // bytes of an action's text, the NUL included
+    PH_ONLOOKER = -1,          // instead of a seat: whoever sees only what is public
+    PH_EVENT_TO_ALL = 0xFFFF,
+};
+
+// Storage for any game's state, for callers that do not want to allocate.
+union ph_state_storage {
+    uint64_t align;
+    unsigned char bytes[PH_STATE_SIZE_MAX];
+};
+
+// An action or a chance outcome: eight components of one byte. Component 0 (the lowest byte) is the type, the others
+// are the fields of that type as small ids, 0 where unused. Equal actions are equal numbers.
+typedef uint64_t ph_action;
+
+static inline uint8_t ph_action_component(ph_action action, unsigned index) {
+    return (uint8_t)(action >> (8 * index));
+}
+static inline uint8_t ph_action_type(ph_action action) {
+    return (uint8_t)action;
+}
+
+enum ph_actor_kind { PH_ACTOR_SEAT, PH_ACTOR_CHANCE, PH_ACTOR_OVER };
+
+struct ph_actor {
+    uint8_t kind; // enum ph_actor_kind
+    uint8_t seat; // who decides, if a seat does; else 0
+};
+
+// Something that happened. `type` below PH_TYPES_MAX: an action or outcome was taken, and `data` is it; from there on
+// the game's own kinds, whose `data` the game packs. Seats outside the mask `to` get the event without private fields.
+struct ph_event {
+    uint64_t data;
+    uint16_t type;
+    uint16_t to;      // mask of seats, or PH_EVENT_TO_ALL
+    uint8_t seat;     // who acted, for an action; 0 for an outcome
+    uint8_t chance;   // 1 if `data` is a chance outcome
+    uint8_t unused[2];
+};
+
+// Events of one `apply`, in order. The caller gives `items`; room for PH_EVENTS_MAX is always enough.
+struct ph_events {
+    struct ph_event *items;
+    size_t count;
+    size_t capacity;
+};
+
+struct ph_result {
+    bool over;
+    uint16_t winners;               // mask of seats
+    int16_t scores[PH_SEATS_MAX];   // by seat; what they would be if the game ended now where it is not over
+    const char *reason;             // the game's word for why it ended; NULL before
+};
+
+// One kind of action, for listing, masks and help.
+struct ph_action_type_info {
+    const char *name;                                // the protocol's `type`
+    uint8_t component_count;                         // including the type; at least 1
+    const char *components[PH_COMPONENTS_MAX];       // names for learners: "type", "region", …
+};
+
+struct ph_game {
+    const char *id;
+    const char *name;
+    uint8_t players_min;
+    uint8_t players_max;
+    uint8_t type_count;                     // action types are 0 … type_count−1
+    const struct ph_action_type_info *types;
+    size_t state_size;                      // ≤ PH_STATE_SIZE_MAX; the state is aligned to 8 bytes
+    size_t observation_size;                // bytes written by `observe`
+    uint32_t playout_cap;                   // transitions after which a playout gives up and evaluates
+    const char *description;                // JSON: {"options": […], "components": {…}}, provenance included
+    const char *data_hash;                  // of the data tables, for records
+
+    // Sets up a game before its first draw. `options` may be no value (all defaults). Refuses unknown or impossible
+    // options with PH_ERROR_BAD_REQUEST, and leaves *state as it was.
+    enum ph_status (*setup)(void *state, int players, struct ph_json options, struct ph_error *error);
+    int (*players)(const void *state); // number of seats that decide
+
+    struct ph_actor (*actor)(const void *state);
+    // The types with a legal action (or outcome) now, as a mask of bits; 0 when the game is over.
+    uint64_t (*legal_types)(const void *state);
+    // Every legal action whose type is in the mask `types`, once, in a fixed order; at a chance node every outcome with
+    // its integer weight (`weights` may be NULL; 1 each at a decision). Returns how many there are; writes at most
+    // `capacity` of them.
+    size_t (*legal)(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity);
+    bool (*is_legal)(const void *state, ph_action action);
+    // A random legal action: at a decision the type uniformly among the legal ones, then uniformly within it; at a chance
+    // node an outcome by its exact weight. Lists nothing. Not when the game is over.
+    ph_action (*sample)(const void *state, struct ph_random *random);
+    // Takes a legal action, and goes on to the next decision or chance node. `events` may be NULL; else they are appended.
+    void (*apply)(void *state, ph_action action, struct ph_events *events);
+
+    // Writes to *view the state as `seat` may see it: the same type, hidden facts unknown. `seat` may be PH_ONLOOKER.
+    void (*view)(const void *state, int seat, void *view);
+    // Writes to *world a full state that `seat` (whose view it is) cannot tell from the truth, hidden facts drawn with
+    // their exact probabilities given the view. Only for views at decisions.
+    void (*determinize)(const void *view, int seat, struct ph_random *random, void *world);
+    // Writes `observation_size` bytes that tell `seat` all it may know. Takes a state or that seat's view: same bytes.
+    void (*observe)(const void *state, int seat, uint8_t *observation);
+    void (*result)(const void *state, struct ph_result *result);
+
+    // Notation. `state` is the state before the action.
+    void (*action_text)(const void *state, ph_action action, struct ph_writer *writer);
+    // Reads an action's text or JSON object. Fills in *action if it is well formed; legality is not yet checked.
+    // PH_ERROR_ILLEGAL_ACTION with a message that says what would be right.
+    enum ph_status (*action_from_text)(const void *state, const char *text, ph_action *action, struct ph_error *error);
+    enum ph_status (*action_from_json)(const void *state, struct ph_json json, ph_action *action, struct ph_error *error);
+    // Writes "type" and the fields, as members of an object that is open.
+    void (*action_json)(const void *state, ph_action action, struct ph_writer *writer);
+    // The same for an event as `seat` gets it (PH_ONLOOKER: public part; PH_SEAT_REFEREE: everything).
+    void (*event_json)(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer);
+
+    // Writes the position as JSON: `get` for PH_SEAT_REFEREE, else the view of that seat or of an onlooker. `state` may be
+    // the true state or already the view.
+    void (*state_json)(const void *state, int seat, struct ph_writer *writer);
+    // Reads what `state_json` writes for the referee. Refuses with PH_ERROR_BAD_POSITION and the field, leaving *state.
+    enum ph_status (*state_from_json)(void *state, struct ph_json position, struct ph_error *error);
+    // The options of `new` that this state was set up with, as JSON.
+    void (*options_json)(const void *state, struct ph_writer *writer);
+    // Looks for broken invariants (cards, cubes and tokens conserved, caches right). PH_ERROR_INTERNAL names the first.
+    enum ph_status (*check)(const void *state, struct ph_error *error);
+};
+
+enum { PH_SEAT_REFEREE = -2 };
+
+// All games, in a fixed order.
+PH_API size_t ph_game_count(void);
+PH_API const struct ph_game *ph_game_at(size_t index);
+PH_API const struct ph_game *ph_game_find(const char *id); // NULL if there is none
+
+// Writes 256 flags (0 or 1): which ids the next component of an action may take, given the first `count` components in
+// `prefix`. Returns how many flags are set; 0 when the prefix is a whole action (or leads nowhere).
+// `scratch` holds `capacity` actions for listing; if there are more legal ones of the type, returns SIZE_MAX.
+PH_API size_t ph_mask_next(const struct ph_game *game, const void *state, const uint8_t *prefix, size_t count,
+                           uint8_t mask[256], ph_action *scratch, size_t capacity);
+
+// Appends an event if `events` is not NULL.
+static inline void ph_events_add(struct ph_events *events, struct ph_event event) {
+    if (events != NULL && events->count < events->capacity) {
+        events->items[events->count++] = event;
+    }
+}
+
+#endif

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Everything in one include.
+#ifndef PESTHOUSE_PESTHOUSE_H
+#define PESTHOUSE_PESTHOUSE_H
+
+#include "pesthouse/bot.h"
+#include "pesthouse/game.h"
+#include "pesthouse/json.h"
+#include "pesthouse/random.h"
+#include "pesthouse/session.h"
+#include "pesthouse/status.h"
+#include "pesthouse/text.h"
+
+// "0.1.0"
+PH_API const char *ph_version(void);
+
+#endif

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Random numbers. A game's luck is counter-based: the n-th draw of a stream is a function of a 256-bit key, the
+// stream and n (one ChaCha20 block, RFC 8439), so undo rewinds luck and nothing random is part of a state.
+// Each such block seeds a small sequential generator (xoshiro256++, Blackman and Vigna 2019) that playouts use directly.
+#ifndef PESTHOUSE_RANDOM_H
+#define PESTHOUSE_RANDOM_H
+
+#include "pesthouse/status.h"
+
+#include <stdint.h>
+
+struct ph_key {
+    uint64_t word[4];
+};
+
+// Streams of one key. They never overlap; a new use takes a new number.
+enum ph_stream {
+    PH_STREAM_LUCK = 0,   // the game's own chance: index = chance draws so far
+    PH_STREAM_SEARCH = 1, // bots: index = moves so far
+    PH_STREAM_PLAYER = 2, // simulated random players and benches: index = number of the game
+    PH_STREAM_SPLIT = 3,  // keys of games played in a row: index = number of the game
+};
+
+struct ph_random {
+    uint64_t state[4]; // never all zero
+};
+
+// The key that the protocol's 53-bit seed stands for.
+PH_API struct ph_key ph_key_from_seed(uint64_t seed);
+
+// The key of game number `index` in a series that `key` stands for.
+PH_API struct ph_key ph_key_split(const struct ph_key *key, uint64_t index);
+
+// A fresh seed of 53 bits from the operating system. PH_ERROR_IO if it gives none.
+PH_API enum ph_status ph_seed_fresh(uint64_t *seed);
+
+// The generator of draw number `index` of a stream.
+PH_API struct ph_random ph_random_at(const struct ph_key *key, enum ph_stream stream, uint64_t index);
+
+static inline uint64_t ph_random_rotate(uint64_t value, int bits) {
+    return (value << bits) | (value >> (64 - bits));
+}
+
+// 64 uniform bits.
+static inline uint64_t ph_random_next(struct ph_random *random) {
+    uint64_t *const s = random->state;
+    const uint64_t result = ph_random_rotate(s[0] + s[3], 23) + s[0];
+    const uint64_t t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = ph_random_rotate(s[3], 45);
+    return result;
+}
+
+// Uniform in 0 … bound−1, exactly (Lemire 2019: multiply, reject the few that would bias). bound > 0.
+static inline uint32_t ph_random_below(struct ph_random *random, uint32_t bound) {
+    uint64_t product = (ph_random_next(random) >> 32) * bound;
+    if ((uint32_t)product < bound) {
+        const uint32_t threshold = (uint32_t)(-bound) % bound;
+        while ((uint32_t)product < threshold) {
+            product = (ph_random_next(random) >> 32) * bound;
+        }
+    }
+    return (uint32_t)(product >> 32);
+}
+
+#endif
