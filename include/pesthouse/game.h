@@ -21,6 +21,7 @@ enum {
     PH_EVENTS_MAX = 1024,      // more than any single action can cause
     PH_ACTION_TEXT_MAX = 256,  // bytes of an action's text, the NUL included
     PH_ONLOOKER = -1,          // instead of a seat: whoever sees only what is public
+    PH_SEAT_REFEREE = -2,      // instead of a seat: who sees everything
     PH_EVENT_TO_ALL = 0xFFFF,
 };
 
@@ -92,11 +93,16 @@ struct ph_game {
     uint32_t playout_cap;                   // transitions after which a playout gives up and evaluates
     const char *description;                // JSON: {"options": […], "components": {…}}, provenance included
     const char *data_hash;                  // of the data tables, for records
+    const char *tally_title;                // what `tally` counts, for statistics ("character taken"); NULL: nothing
+    uint8_t tally_count;                    // at most 64
+    const char *const *tally_ids;           // names of the things counted
 
     // Sets up a game before its first draw. `options` may be no value (all defaults). Refuses unknown or impossible
     // options with PH_ERROR_BAD_REQUEST, and leaves *state as it was.
     enum ph_status (*setup)(void *state, int players, struct ph_json options, struct ph_error *error);
     int (*players)(const void *state); // number of seats that decide
+    // Which thing of `tally_ids` a seat gained by this action; −1: none. NULL where nothing is counted.
+    int (*tally)(ph_action action);
 
     struct ph_actor (*actor)(const void *state);
     // The types with a legal action (or outcome) now, as a mask of bits; 0 when the game is over.
@@ -142,8 +148,6 @@ struct ph_game {
     // Looks for broken invariants (cards, cubes and tokens conserved, caches right). PH_ERROR_INTERNAL names the first.
     enum ph_status (*check)(const void *state, struct ph_error *error);
 };
-
-enum { PH_SEAT_REFEREE = -2 };
 
 // All games, in a fixed order.
 PH_API size_t ph_game_count(void);

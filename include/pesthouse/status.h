@@ -13,9 +13,9 @@
 #endif
 
 #if defined(__GNUC__)
-#define PH_PRINTF(format, first) __attribute__((format(printf, format, first)))
+#define PH_PRINTF(format_index, first_index) __attribute__((format(printf, format_index, first_index)))
 #else
-#define PH_PRINTF(format, first)
+#define PH_PRINTF(format_index, first_index)
 #endif
 
 enum ph_status {
