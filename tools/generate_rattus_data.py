@@ -207,6 +207,8 @@ struct rattus_rule;
 extern const struct rattus_rule *const rattus_rules[RATTUS_TYPE_COUNT];
 // The action types that each character brings, as a mask.
 extern const uint64_t rattus_character_types[RATTUS_CHARACTER_COUNT];
+// The first of them, which a turn or activation can begin with; RATTUS_TYPE_DRAW where it brings none.
+extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
 
 #endif
 """)
@@ -299,10 +301,16 @@ extern const uint64_t rattus_character_types[RATTUS_CHARACTER_COUNT];
             mask = sum(1 << self.types.index(action) for action in row["actions"])
             out.append(f"    {hex(mask)}u,\n")
         out.append("};\n\n")
+        out.append("const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT] = {\n")
+        for row in self.characters:
+            first = (row["actions"] + ["draw"])[0] if self.built(row) else "draw"
+            out.append(f"    RATTUS_TYPE_{first.upper()},\n")
+        out.append("};\n\n")
         tables = {"board": self.board, "tokens": self.tokens, "characters": self.cast, "africanus": self.africa}
         packed = json.dumps(tables, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-        out.append("const char rattus_components_json[] =\n")
-        for i in range(0, len(packed), 100):  # C17 promises strings of 4095 bytes only; every compiler here takes more
+        # C17 promises strings of 4095 bytes only; every compiler here takes more.
+        out.append('#pragma GCC diagnostic ignored "-Woverlength-strings"\nconst char rattus_components_json[] =\n')
+        for i in range(0, len(packed), 100):
             out.append(f"    {text(packed[i:i + 100])}\n")
         out.append(";\n\n")
         digest = hashlib.sha256(packed.encode("utf-8")).hexdigest()[:16]
