@@ -11,7 +11,7 @@ help: ## list these verbs
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
 
 build/%/build.ninja: CMakePresets.json
-	@cmake --preset $* --log-level=WARNING
+	@cmake --preset $* >/dev/null
 	@touch $@
 
 .PHONY: packages-%
@@ -44,8 +44,17 @@ endif
 fmt: ## format the C files
 	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format -i
 
+.PHONY: lint
+lint: packages-lint debug check-sources ## clang-tidy, clang-format and tools/check_sources.py
+	@git ls-files -co --exclude-standard 'src/*.c' 'tests/*.c' 'fuzz/*.c' ':!tests/install/*' \
+	    | xargs -P $(JOBS) -n 1 clang-tidy -p build/debug --quiet
+
+.PHONY: check
+check: lint test ## lint and tests together
+
 .PHONY: check-sources
 check-sources:
+	@tools/check_sources.py
 	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format --dry-run -Werror
 
 .PHONY: check-install
@@ -56,6 +65,18 @@ check-install: release
 wasm: packages-test build/debug/build.ninja ## compile the rules for WebAssembly
 	@cmake --build --preset debug -j $(JOBS) --target pesthouse_generated
 	@tools/check_wasm.sh build/wasm build/debug/generated
+
+.PHONY: coverage
+coverage: packages-coverage build/coverage/build.ninja ## which lines of src/ the tests run: MISSED=1 lists those they do not
+	@cmake --build --preset coverage -j $(JOBS)
+	@find build/coverage -name '*.gcda' -delete
+	@ctest --preset coverage -j $(JOBS) --quiet
+	@MISSED=$(MISSED) tools/coverage_summary.py build/coverage
+
+.PHONY: fuzz
+SECONDS ?= 60
+fuzz: packages-fuzz build/fuzz/build.ninja ## let libFuzzer try the target fuzz/T_fuzz.c: T=protocol SECONDS=60
+	@tools/fuzz.sh "$(T)" $(SECONDS)
 
 .PHONY: install
 install: release ## install program, library, headers and man page: PREFIX=/usr/local DESTDIR=
