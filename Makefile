@@ -47,7 +47,7 @@ fmt: ## format the C files
 .PHONY: lint
 lint: packages-lint debug check-sources ## clang-tidy, clang-format and tools/check_sources.py
 	@git ls-files -co --exclude-standard 'src/*.c' 'tests/*.c' 'fuzz/*.c' ':!tests/install/*' \
-	    | xargs -P $(JOBS) -n 1 clang-tidy -p build/debug --quiet
+	    | xargs -P $(JOBS) -n 1 tools/clang_tidy.sh
 
 .PHONY: check
 check: lint test ## lint and tests together
