@@ -3,6 +3,7 @@
 GAME ?= rattus
 JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
+C_FOLDERS = include src tests fuzz
 
 .DEFAULT_GOAL := debug
 .PHONY: help
@@ -42,11 +43,11 @@ endif
 
 .PHONY: fmt
 fmt: ## format the C files
-	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format -i
+	@find $(C_FOLDERS) -name '*.[ch]' | xargs clang-format -i
 
 .PHONY: lint
 lint: packages-lint debug check-sources ## clang-tidy, clang-format and tools/check_sources.py
-	@git ls-files -co --exclude-standard 'src/*.c' 'tests/*.c' 'fuzz/*.c' ':!tests/install/*' \
+	@find src tests fuzz -name '*.c' ! -path 'tests/install/*' | sort \
 	    | xargs -P $(JOBS) -n 1 tools/clang_tidy.sh
 
 .PHONY: check
@@ -55,7 +56,7 @@ check: lint test ## lint and tests together
 .PHONY: check-sources
 check-sources:
 	@tools/check_sources.py
-	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format --dry-run -Werror
+	@find $(C_FOLDERS) -name '*.[ch]' | xargs clang-format --dry-run -Werror
 
 .PHONY: check-install
 check-install: release
