@@ -16,7 +16,7 @@ LICENSED_NAMES = {"CMakeLists.txt", "Makefile", ".clang-format", ".clang-tidy", 
 TEXT = LICENSED | {".md", ".json", ".in", ".1", ".txt"}
 # Corpora and golden files are what they are.
 AS_IS = ("fuzz/corpus/", "tests/playthroughs/")
-NOT_OURS = {".git", "build", "shared", "node_modules", "__pycache__"}
+NOT_OURS = {".git", "build", "node_modules", "__pycache__"}
 
 # What the folders of src/ may include, besides headers in pesthouse/.
 LAYERS = ["base", "core", "games", "ai", "cli"]
