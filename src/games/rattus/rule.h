@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// A rule: everything there is to know about one type of action. Each lives in the file of its phase or character, and the
+// generated table rattus_rules finds it by type. Texts and JSON both ways follow from its notation and its fields.
+#ifndef RATTUS_RULE_H
+#define RATTUS_RULE_H
+
+#include "games/rattus/state.h"
+
+enum rattus_field_kind {
+    RATTUS_FIELD_END, // no more fields
+    RATTUS_FIELD_REGION,
+    RATTUS_FIELD_CHARACTER,
+    RATTUS_FIELD_NUMBER,
+    RATTUS_FIELD_BOOL,   // "yes" or "no" in text
+    RATTUS_FIELD_CUBE,   // a kind of cube (R-CUBE-3): 0 plain
+    RATTUS_FIELD_MARKED, // up to three kinds in three components; may be left out
+    RATTUS_FIELD_PATH,   // up to three regions, 1 + index, in three components; may be left out in JSON
+    RATTUS_FIELD_WITH,   // mask of Knight, Crusader, Serf; only there in the final round
+    RATTUS_FIELD_DRAW,   // enum rattus_draw and what was drawn; the drawn thing's kind is the field's name
+};
+
+// What a chance outcome draws: its second component; the third is the character, region, card, slot or face.
+enum rattus_draw {
+    RATTUS_DRAW_CHARACTER = 1,
+    RATTUS_DRAW_REGION,
+    RATTUS_DRAW_CARD,
+    RATTUS_DRAW_SLOT,
+    RATTUS_DRAW_TOKEN,
+};
+
+enum { RATTUS_WITH_KNIGHT = 1, RATTUS_WITH_CRUSADER = 2, RATTUS_WITH_SERF = 4 };
+
+struct rattus_field {
+    const char *name;
+    uint8_t kind; // enum rattus_field_kind
+    uint8_t at;   // its first component in the action, 1 … 7
+};
+
+// Where listed actions go: into an array (counting on beyond its capacity), or to a visitor.
+struct rattus_list {
+    ph_action *actions;
+    uint64_t *weights; // may be NULL
+    size_t count;
+    size_t capacity;
+    void (*visit)(struct rattus_list *list, ph_action action); // NULL: none
+    void *context;                                             // the visitor's
+};
+
+struct rattus_rule {
+    const char *name; // the protocol's type
+    const char *text; // the record's notation: words, and {field}
+    struct rattus_field fields[7];
+    // The questions hold at a decision of the acting seat in which the phase allows the type at all.
+    bool (*possible)(const struct rattus_state *state);
+    void (*list)(const struct rattus_state *state, struct rattus_list *list);
+    // Uniformly one of those that `list` would list, which is not empty. NULL: there are few, list them.
+    ph_action (*sample)(const struct rattus_state *state, struct ph_random *random);
+    // Carries out a listed action; going on to the next decision is rattus_advance's. Appends its own event itself only
+    // where others may not see all of it (`private_event`).
+    void (*apply)(struct rattus_state *state, ph_action action, struct ph_events *events);
+    bool private_event;
+};
+
+static inline ph_action rattus_action(unsigned type, unsigned a, unsigned b, unsigned c) {
+    return (ph_action)type | (ph_action)a << 8 | (ph_action)b << 16 | (ph_action)c << 24;
+}
+static inline void rattus_list_add(struct rattus_list *list, ph_action action, uint64_t weight) {
+    if (list->count < list->capacity) {
+        list->actions[list->count] = action;
+        if (list->weights != NULL) {
+            list->weights[list->count] = weight;
+        }
+    }
+    if (list->visit != NULL) {
+        list->visit(list, action);
+    }
+    list->count++;
+}
+
+// ---- events of the game's own (beyond the actions) --------------------------------------------------------------------
+
+enum rattus_event {
+    RATTUS_EVENT_TURNED = PH_TYPES_MAX, // region, face
+    RATTUS_EVENT_LOST,                  // seat, region, kind of cube
+    RATTUS_EVENT_DISCARDED,             // region, face
+    RATTUS_EVENT_LOOKED,                // region, slot; private: face
+    RATTUS_EVENT_FINAL_ROUND,           // last, enum rattus_ended
+    RATTUS_EVENT_SCORED,                // score of each seat, in one byte each; the winner in the highest byte
+};
+
+// Tells of a chance outcome.
+static inline void rattus_tell_draw(struct ph_events *events, ph_action outcome, unsigned to) {
+    if (events != NULL) {
+        ph_events_add(events, (struct ph_event){.type = RATTUS_TYPE_DRAW, .to = (uint16_t)to, .data = outcome, .chance = 1});
+    }
+}
+
+static inline void rattus_tell(struct ph_events *events, enum rattus_event type, unsigned to, unsigned a, unsigned b,
+                               unsigned c) {
+    if (events != NULL) {
+        ph_events_add(events, (struct ph_event){
+                                  .type = (uint16_t)type,
+                                  .to = (uint16_t)to,
+                                  .data = (uint64_t)a | (uint64_t)b << 8 | (uint64_t)c << 16,
+                              });
+    }
+}
+
+#endif

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+// The position of a game of Rattus, and questions one can ask of it. Plain bytes, laid out for every box: 17 regions, 6
+// seats, 22 characters. Regions, edges and characters are sets of bits in board, edge and character order. Some fields repeat
+// what others say, for speed; rattus_state_check holds them together.
+#ifndef RATTUS_STATE_H
+#define RATTUS_STATE_H
+
+#include "games/rattus/rattus_data.h"
+#include "pesthouse/game.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+enum {
+    RATTUS_SEATS_MAX = 6,
+    RATTUS_SLOTS = 3,       // rat tokens a region holds at most
+    RATTUS_NONE = 0xFF,     // no region, no seat, no slot
+    RATTUS_PILE_CARD = 0,   // where a region card is: in the pile;
+    RATTUS_HAND_CARD = 1,   // 1 + seat: in a hand;
+    RATTUS_DISCARD_CARD = 16, // 16 + place: in the discard; other values belong to steps
+};
+
+enum rattus_phase {
+    RATTUS_PHASE_SETUP,
+    RATTUS_PHASE_SETTLE,
+    RATTUS_PHASE_TURN,
+    RATTUS_PHASE_FINAL,
+    RATTUS_PHASE_RAVAGE,
+    RATTUS_PHASE_OVER,
+    RATTUS_PHASE_COUNT,
+};
+
+// How the characters in play were chosen: option `characters`.
+enum rattus_mode {
+    RATTUS_MODE_LIST = RATTUS_SET_COUNT, // below: one of the named sets
+    RATTUS_MODE_RANDOM,
+    RATTUS_MODE_ONE_PER_CLASS,
+};
+
+enum rattus_ended { RATTUS_NOT_ENDED, RATTUS_ENDED_RATS, RATTUS_ENDED_CUBES };
+
+// What is open besides the turn itself: a step of a character, or the outbreak of C.
+enum rattus_pending {
+    RATTUS_PENDING_NONE,
+    RATTUS_PENDING_OUTBREAK,
+    RATTUS_PENDING_WITCH,
+    RATTUS_PENDING_EXTRA,
+    RATTUS_PENDING_WALL,
+    RATTUS_PENDING_NUN,
+    RATTUS_PENDING_BAKER_PLACE,
+    RATTUS_PENDING_EXPLORER,
+    RATTUS_PENDING_ASTRONOMER,
+    RATTUS_PENDING_CARAVAN,
+};
+
+// What the game waits for. Every state at rest has its node; phases set it.
+enum rattus_node {
+    RATTUS_NODE_SETUP_CHARACTER, // chance
+    RATTUS_NODE_SETUP_PLAGUE,    // chance
+    RATTUS_NODE_SLOT,            // chance: which token is turned
+    RATTUS_NODE_FACE,            // chance: what a token shows
+    RATTUS_NODE_SETTLE,
+    RATTUS_NODE_MAIN,  // a turn before C, or an activation of the final round
+    RATTUS_NODE_WITCH, // the Witch has looked at a token
+    RATTUS_NODE_RAT,   // spread
+    RATTUS_NODE_KNIGHT_POPULATION,
+    RATTUS_NODE_OVER,
+};
+
+// Stages of resolving a token (the protocol's `stage`).
+enum rattus_stage {
+    RATTUS_STAGE_NONE,
+    RATTUS_STAGE_PROTECT,
+    RATTUS_STAGE_MAJORITY,
+    RATTUS_STAGE_REST,
+    RATTUS_STAGE_SERF,
+};
+
+enum { RATTUS_ASK_KNIGHT = 1, RATTUS_ASK_CRUSADER = 2 };
+
+// A rat token in 16 bits. Empty slots of a region are 0 (and so is a fresh token: the count says which slots are filled).
+//   bits 0–6   face: 0 none yet (R-INFO-3), else 1 + index of the face; with AGAIN: the first n of the discard (R-SOLD-3)
+//   bit 7      start: on the board since set-up (R-INFO-2)
+//   bit 8      up: being turned
+//   bit 9      again: drawn from the discard
+//   bits 10–15 the seats that have looked at it (R-INFO-4)
+enum {
+    RATTUS_TOKEN_FACE = 0x7F,
+    RATTUS_TOKEN_START = 0x80,
+    RATTUS_TOKEN_UP = 0x100,
+    RATTUS_TOKEN_AGAIN = 0x200,
+    RATTUS_TOKEN_SEEN_SHIFT = 10,
+};
+
+struct rattus_region {
+    uint8_t cubes[RATTUS_SEATS_MAX]; // all cubes of each seat, marked ones included
+    uint16_t tokens[RATTUS_SLOTS];
+};
+
+struct rattus_outbreak {
+    uint32_t protected_characters; // R-CARD-2
+    uint8_t region;
+    uint8_t rats;     // tokens the spread still owes
+    uint8_t more;     // the Soldier's, 0 or 1
+    uint8_t ask;      // open questions: RATTUS_ASK_…
+    uint8_t order;    // 1: the Crusader's order is in force
+    uint8_t slot;     // of the token being resolved, or RATTUS_NONE
+    uint8_t stage;    // enum rattus_stage
+    uint8_t killed;   // 1: this token killed a cube of a seat that is not active
+    uint8_t window;   // mask of seats still to be asked for region cards
+    uint8_t majority; // mask of seats that M hits
+    uint8_t due[RATTUS_SEATS_MAX]; // losses still to settle, by seat
+};
+
+struct rattus_step {
+    uint32_t regions; // extra: where cubes may go
+    uint8_t left;     // extra, wall, nun: how many more
+    uint8_t looked_count;
+    uint8_t looked[4]; // witch: region, slot, region, slot
+    uint8_t cards[3];  // explorer, astronomer: drawn so far
+    uint8_t card_count;
+    uint8_t draw;      // how many in all
+    uint8_t queue[4];  // caravan: start region, seats there, crossed region, seats there; baker: by, seat, cubes
+    uint8_t spare;
+};
+
+struct rattus_settling {
+    uint8_t round; // rounds done
+    uint8_t half;  // region of a single cube that awaits the other, or RATTUS_NONE
+};
+
+struct rattus_state {
+    uint64_t unseen[2];                 // faces nobody has seen: neither on a token nor discarded
+    uint32_t regions;                   // in use
+    uint32_t characters;                // in play
+    uint32_t owned[RATTUS_SEATS_MAX];   // characters, by seat
+    uint32_t presence[RATTUS_SEATS_MAX]; // regions where the seat has a cube
+    uint32_t rats_low;                  // the number of tokens of each region, in binary: bit 0 …
+    uint32_t rats_high;                 // … and bit 1
+    uint32_t walls;                     // edges
+    uint32_t used;                      // characters whose own action was played this turn or activation
+    union {                             // by `pending`, and by `phase` in settling
+        struct rattus_outbreak outbreak;
+        struct rattus_step step;
+        struct rattus_settling settling;
+    };
+    struct rattus_region at[RATTUS_REGION_COUNT];
+    uint16_t potions[RATTUS_POTION_COUNT]; // cubes with potions, sorted: region, seat, diplomat, number; 0: none
+    uint8_t diplomats[RATTUS_REGION_COUNT]; // mask of seats with a Diplomat there
+    uint8_t nuns[RATTUS_NUN_COUNT];         // regions, sorted; RATTUS_NONE: in supply
+    uint8_t bishops[RATTUS_BISHOP_COUNT];   // the same
+    uint8_t supply[RATTUS_SEATS_MAX];       // R-CUBE-1; the palace holds what is nowhere else
+    uint8_t cards[RATTUS_CARD_COUNT];       // where each region card is
+    uint8_t discard[RATTUS_FACE_COUNT_MAX]; // faces turned, in order
+    uint8_t discard_count;
+    uint8_t order[RATTUS_REGION_COUNT]; // `used` in order of use; in the ravage the regions finished, in order
+    uint8_t order_count;
+    uint8_t node;  // enum rattus_node
+    uint8_t phase; // enum rattus_phase
+    uint8_t pending;
+    uint8_t players;
+    uint8_t seat;    // whose turn, activation or settling it is
+    uint8_t last;    // who ended the game, or RATTUS_NONE
+    uint8_t ended;   // enum rattus_ended
+    uint8_t plague;  // region, or RATTUS_NONE before it is drawn
+    uint8_t caravan; // region or RATTUS_NONE
+    uint8_t baker;   // cubes on the Baker card, its owner's
+    uint8_t pile;    // tokens
+    uint8_t population; // neutral cubes that the plague piece counts: 0 or 2
+    uint8_t mode;    // enum rattus_mode
+    uint8_t card_discard_count;
+    bool taken : 1;  // A is done
+    bool placed : 1; // B is done
+    bool africanus : 1;
+    bool pied_piper : 1; // option: the random pools hold that box
+    uint8_t start_left; // start tokens on the board without a face
+    uint8_t spare[1];
+};
+
+static_assert(sizeof(struct rattus_state) == 512, "the state is 512 bytes, without padding that nobody named");
+
+// ---- bits -----------------------------------------------------------------------------------------------------------
+
+static inline uint32_t rattus_bit(unsigned index) {
+    return (uint32_t)1 << index;
+}
+static inline unsigned rattus_lowest(uint32_t mask) {
+    return (unsigned)__builtin_ctz(mask);
+}
+// The number of bits set, without a call where the machine has no instruction for it.
+static inline unsigned rattus_count(uint32_t mask) {
+    mask -= (mask >> 1) & 0x55555555u;
+    mask = (mask & 0x33333333u) + ((mask >> 2) & 0x33333333u);
+    return (((mask + (mask >> 4)) & 0x0F0F0F0Fu) * 0x01010101u) >> 24;
+}
+// The index of the n-th lowest bit of a mask that has more than n.
+static inline unsigned rattus_nth(uint32_t mask, unsigned n) {
+    while (n-- > 0) {
+        mask &= mask - 1;
+    }
+    return rattus_lowest(mask);
+}
+// Loops over the bits of a mask, in board (edge, character) order.
+#define RATTUS_EACH(index, mask)                                                                                       \
+    for (uint32_t left_##index = (mask), index = 0;                                                                    \
+         left_##index != 0 && ((index = (uint32_t)__builtin_ctz(left_##index)), true); left_##index &= left_##index - 1)
+
+// ---- questions ------------------------------------------------------------------------------------------------------
+
+static inline const struct rattus_setup_info *rattus_setup_of(const struct rattus_state *state) {
+    return &rattus_setup_infos[state->africanus][state->players];
+}
+static inline const struct rattus_face_set *rattus_faces_of(const struct rattus_state *state) {
+    return &rattus_face_sets[state->africanus];
+}
+static inline unsigned rattus_rats(const struct rattus_state *state, unsigned region) {
+    return ((state->rats_low >> region) & 1u) | (((state->rats_high >> region) & 1u) << 1);
+}
+static inline uint32_t rattus_regions_with_rats(const struct rattus_state *state) {
+    return state->rats_low | state->rats_high;
+}
+static inline uint32_t rattus_regions_full(const struct rattus_state *state) {
+    return state->rats_low & state->rats_high;
+}
+static inline bool rattus_owns(const struct rattus_state *state, unsigned seat, enum rattus_character_id character) {
+    return (state->owned[seat] >> character) & 1u;
+}
+// Who owns a character, or RATTUS_NONE.
+uint8_t rattus_owner(const struct rattus_state *state, enum rattus_character_id character);
+// Regions that touch `region` and are in use, walls or not.
+static inline uint32_t rattus_touching(const struct rattus_state *state, unsigned region) {
+    return rattus_neighbours[region] & state->regions;
+}
+// Those of them that no wall keeps off (R-EMP-2).
+uint32_t rattus_behind_walls(const struct rattus_state *state, unsigned region);
+static inline uint32_t rattus_reachable(const struct rattus_state *state, unsigned region) {
+    const uint32_t touching = rattus_touching(state, region);
+    return state->walls == 0 ? touching : touching & ~rattus_behind_walls(state, region);
+}
+// Regions that a bishop closes to rats (R-BISHOP-1).
+static inline uint32_t rattus_bishops(const struct rattus_state *state) {
+    uint32_t mask = 0;
+    for (unsigned i = 0; i < RATTUS_BISHOP_COUNT; i++) {
+        if (state->bishops[i] != RATTUS_NONE) {
+            mask |= rattus_bit(state->bishops[i]);
+        }
+    }
+    return mask;
+}
+// The cubes of all seats in a region: six bytes added at once.
+static inline unsigned rattus_cubes(const struct rattus_state *state, unsigned region) {
+    unsigned total = 0;
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        total += state->at[region].cubes[seat];
+    }
+    return total;
+}
+// R-OUT-2: cubes, and what the plague piece counts, less the nuns; never below 0.
+unsigned rattus_population(const struct rattus_state *state, unsigned region);
+// Cubes a seat has in the palace (R-KING-1).
+unsigned rattus_palace(const struct rattus_state *state, unsigned seat);
+static inline unsigned rattus_next_seat(const struct rattus_state *state, unsigned seat) {
+    return seat + 1 == state->players ? 0 : seat + 1;
+}
+static inline unsigned rattus_previous_seat(const struct rattus_state *state, unsigned seat) {
+    return seat == 0 ? state->players - 1u : seat - 1;
+}
+
+// ---- tokens ---------------------------------------------------------------------------------------------------------
+
+static inline bool rattus_token_has_face(uint16_t token) {
+    return (token & RATTUS_TOKEN_FACE) != 0 && (token & RATTUS_TOKEN_AGAIN) == 0;
+}
+static inline unsigned rattus_token_face(uint16_t token) {
+    return (token & RATTUS_TOKEN_FACE) - 1u;
+}
+static inline unsigned rattus_token_seen(uint16_t token) {
+    return (unsigned)token >> RATTUS_TOKEN_SEEN_SHIFT;
+}
+static inline bool rattus_token_known(uint16_t token, unsigned seat) {
+    return (token >> (RATTUS_TOKEN_SEEN_SHIFT + seat)) & 1u;
+}
+// What a seat can tell about a token: its face only if it has looked. Equal looks are the same to that seat.
+static inline uint16_t rattus_token_look(uint16_t token, unsigned seat) {
+    if (rattus_token_known(token, seat) || (token & RATTUS_TOKEN_AGAIN) != 0) {
+        return token;
+    }
+    return (uint16_t)(token & ~RATTUS_TOKEN_FACE);
+}
+// Slots of a region that `seat` can tell apart, as a mask: of several like tokens the lowest slot only. Slots in the mask
+// `without` do not count.
+unsigned rattus_slots_apart(const struct rattus_state *state, unsigned region, unsigned seat, unsigned without);
+
+// ---- changes, each of which keeps the repeated fields right -----------------------------------------------------------
+
+static inline void rattus_cube_add(struct rattus_state *state, unsigned seat, unsigned region, unsigned count) {
+    state->at[region].cubes[seat] = (uint8_t)(state->at[region].cubes[seat] + count);
+    state->presence[seat] |= rattus_bit(region);
+}
+static inline void rattus_cube_remove(struct rattus_state *state, unsigned seat, unsigned region, unsigned count) {
+    state->at[region].cubes[seat] = (uint8_t)(state->at[region].cubes[seat] - count);
+    if (state->at[region].cubes[seat] == 0) {
+        state->presence[seat] &= ~rattus_bit(region);
+    }
+}
+static inline void rattus_supply_take(struct rattus_state *state, unsigned seat, unsigned count) {
+    state->supply[seat] = (uint8_t)(state->supply[seat] - count);
+}
+void rattus_rats_set(struct rattus_state *state, unsigned region, unsigned count);
+// Puts a token into the next free slot; the region must not be full.
+void rattus_token_add(struct rattus_state *state, unsigned region, uint16_t token);
+// Takes the token of a slot out; the later ones shift down (R-INFO-1).
+uint16_t rattus_token_remove(struct rattus_state *state, unsigned region, unsigned slot);
+void rattus_mark_used(struct rattus_state *state, enum rattus_character_id character);
+
+// Computes the repeated fields (rats are counted apart: `rats` tokens by region) from the others.
+void rattus_state_repeat(struct rattus_state *state, const uint8_t rats[RATTUS_REGION_COUNT]);
+// Looks for what cannot be: PH_ERROR_INTERNAL, with what is wrong.
+enum ph_status rattus_state_check(const struct rattus_state *state, struct ph_error *error);
+
+#endif

@@ -1,0 +1,350 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Turn the data tables of Rattus (JSON) into constant C.
+
+usage: generate_rattus_data.py --out DIR [--source DIR]
+
+Reads src/games/rattus/data and expansions/*/data, and writes rattus_data.h and rattus_data.c. A character whose box has
+no folder of characters yet is known by name but cannot be chosen. Anything that does not fit together is an error.
+"""
+
+import argparse
+import hashlib
+import json
+import pathlib
+import sys
+
+TYPES = [  # action types of the phases; characters add theirs (characters.json: actions)
+    "draw", "settle", "caravan_start", "take", "place", "no_place", "extra", "plague", "rat", "no_rat",
+    "knight_population", "crusade", "resolve", "protect", "pass", "potion", "serf", "ravage", "done",
+]
+
+
+def fail(message):
+    sys.exit(f"generate_rattus_data: {message}")
+
+
+def load(path):
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        fail(f"{path.name}: {error}")
+
+
+def enum(name, prefix, ids, count):
+    rows = "".join(f"    {prefix}{i.upper()},\n" for i in ids)
+    return f"enum {name} {{\n{rows}    {count},\n}};\n\n"
+
+
+def text(value):
+    return json.dumps(value, ensure_ascii=False)
+
+
+class Tables:
+    def __init__(self, source):
+        base = source / "data"
+        africa = source / "expansions" / "africanus" / "data"
+        self.source = source
+        self.board = load(base / "board.json")
+        self.tokens = load(base / "tokens.json")
+        self.cast = load(base / "characters.json")
+        self.options = load(base / "options.json")
+        self.africa = load(africa / "africanus.json")
+        self.regions = self.board["regions"] + self.africa["regions"]
+        self.region = {row["id"]: i for i, row in enumerate(self.regions)}
+        self.classes = [row["id"] for row in self.cast["classes"]]
+        self.characters = self.cast["characters"]
+        self.character = {row["id"]: i for i, row in enumerate(self.characters)}
+        self.check()
+        self.edges = sorted(
+            tuple(sorted((self.region[edge["a"]], self.region[edge["b"]])))
+            for edge in self.board["edges"] + self.africa["edges"]
+        )
+        self.types = TYPES + [action for row in self.characters for action in row["actions"]]
+        if len(set(self.types)) != len(self.types) or len(self.types) > 64:
+            fail("characters.json: an action type twice, or more than 64 in all")
+
+    def check(self):
+        if len(self.region) != len(self.regions) or len(self.regions) > 17:
+            fail("board.json, africanus.json: a region twice, or more than 17")
+        for edge in self.board["edges"] + self.africa["edges"]:
+            for end in ("a", "b"):
+                if edge[end] not in self.region:
+                    fail(f"edges: unknown region {edge[end]!r}")
+        for name, rows, counts in (
+            ("tokens.json", self.tokens["tokens"], self.tokens["counts"]),
+            ("africanus.json", self.africa["tokens"], self.africa["counts"]),
+        ):
+            if len(rows) != counts["all"] or sum(row["start"] for row in rows) != counts["start"]:
+                fail(f"{name}: tokens and counts differ")
+            for row in rows:
+                for known in row["classes"]:
+                    if known not in self.classes:
+                        fail(f"{name}: token {row['id']}: unknown class {known!r}")
+        for row in self.characters:
+            if row["class"] not in self.classes:
+                fail(f"characters.json: {row['id']}: unknown class {row['class']!r}")
+        if len(self.characters) > 32:
+            fail("characters.json: more than 32 characters")
+
+    def built(self, row):
+        """Whether the character's box has its rules in this source tree."""
+        if row["box"] == "base":
+            return True
+        return (self.source / "expansions" / row["box"].replace("-", "_") / "characters").is_dir()
+
+    def region_mask(self, players, africanus):
+        rows = self.board["regions"]
+        if africanus and players == 5:
+            unused = self.africa["setup"]["not_used_with_5_players"]
+            ids = [row["id"] for row in self.regions if row["id"] not in unused]
+        elif africanus and players == 6:
+            ids = [row["id"] for row in self.regions]
+        else:
+            ids = [row["id"] for row in rows if row["min_players"] <= players]
+        return sum(1 << self.region[i] for i in ids)
+
+    def header(self):
+        out = ["// Generated from the data tables of Rattus; do not edit.\n#ifndef RATTUS_DATA_H\n#define RATTUS_DATA_H\n\n",
+               "#include <stdint.h>\n\n"]
+        out.append(enum("rattus_region_id", "RATTUS_", self.region, "RATTUS_REGION_COUNT"))
+        out.append(enum("rattus_class", "RATTUS_", self.classes, "RATTUS_CLASS_COUNT"))
+        out.append(enum("rattus_character_id", "RATTUS_", self.character, "RATTUS_CHARACTER_COUNT"))
+        out.append(enum("rattus_type", "RATTUS_TYPE_", self.types, "RATTUS_TYPE_COUNT"))
+        sets = [row for row in self.cast["sets"] if row["id"] != "fill-up"]
+        out.append(
+            "enum {\n"
+            f"    RATTUS_EDGE_COUNT = {len(self.edges)},\n"
+            f"    RATTUS_BASE_FACE_COUNT = {len(self.tokens['tokens'])},\n"
+            f"    RATTUS_AFRICANUS_FACE_COUNT = {len(self.africa['tokens'])},\n"
+            f"    RATTUS_FACE_COUNT_MAX = {max(len(self.tokens['tokens']), len(self.africa['tokens']))},\n"
+            f"    RATTUS_CARD_COUNT = {len(self.africa['cards'])},\n"
+            f"    RATTUS_SET_COUNT = {len(sets)},\n"
+            f"    RATTUS_CUBES_PER_SEAT = {self.board['setup']['cubes_per_seat']},\n"
+            f"    RATTUS_WALL_COUNT = {self.board['pieces']['walls']},\n"
+            f"    RATTUS_NUN_COUNT = {self.board['pieces']['nuns']},\n"
+            f"    RATTUS_BISHOP_COUNT = {self.board['pieces']['bishops']},\n"
+            f"    RATTUS_POTION_COUNT = {self.board['pieces']['potions']},\n"
+            f"    RATTUS_DIPLOMAT_COUNT = {self.africa['pieces']['diplomats']},\n"
+            f"    RATTUS_HAND_SIZE = {self.africa['setup']['hand']},\n"
+            "};\n\n"
+        )
+        out.append("""struct rattus_region_info {
+    const char *id;
+    const char *name;
+};
+
+// A border or an arrow between two regions; a comes before b in board order. Sorted.
+struct rattus_edge {
+    uint8_t a;
+    uint8_t b;
+};
+
+// The printed side of a rat token: how often each symbol is on it.
+struct rattus_face {
+    char id[4];
+    uint8_t start; // 1: of the start tokens
+    uint8_t limit;
+    uint8_t majority; // M
+    uint8_t all;      // A
+    uint8_t classes[RATTUS_CLASS_COUNT];
+};
+
+// The faces of a box. The start faces are a mask, in two words of 64.
+struct rattus_face_set {
+    const struct rattus_face *faces;
+    uint8_t count;
+    uint8_t start_count;
+    uint64_t all[2];
+    uint64_t start[2];
+};
+
+struct rattus_character_info {
+    const char *id;
+    const char *name;
+    uint8_t class_id; // enum rattus_class
+    uint8_t box;      // 0 base, 1 Pied Piper, 2 Africanus
+    uint8_t built;    // 1: its rules are in this program
+};
+
+// The set-up for a number of players; `regions` is 0 where the box cannot be played so.
+struct rattus_setup_info {
+    uint32_t regions;
+    uint8_t tokens_removed;
+    uint8_t pile;
+    uint8_t characters;
+    uint8_t settle_rounds;
+    uint8_t reach; // steps of the plague with Chivalry
+};
+
+struct rattus_set_info {
+    const char *id;
+    uint32_t characters;
+};
+
+struct rattus_card_info {
+    char id[4];
+    uint8_t region;
+    uint8_t any;      // 1: "?" instead of classes
+    uint16_t classes; // mask
+};
+
+extern const struct rattus_region_info rattus_region_infos[RATTUS_REGION_COUNT];
+extern const struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT];
+extern const uint32_t rattus_neighbours[RATTUS_REGION_COUNT]; // masks, all regions in use
+extern const char *const rattus_class_ids[RATTUS_CLASS_COUNT];
+extern const struct rattus_face_set rattus_face_sets[2]; // base, Africanus
+extern const struct rattus_character_info rattus_character_infos[RATTUS_CHARACTER_COUNT];
+extern const char *const rattus_character_ids[RATTUS_CHARACTER_COUNT];
+extern const struct rattus_setup_info rattus_setup_infos[2][7]; // [africanus][players]
+extern const struct rattus_set_info rattus_set_infos[RATTUS_SET_COUNT];
+extern const uint32_t rattus_fill_up; // added to a named set with 5 or 6 players
+extern const struct rattus_card_info rattus_card_infos[RATTUS_CARD_COUNT];
+extern const char rattus_description_json[]; // options, and all tables with their provenance
+extern const char rattus_data_hash[];
+
+// The rule of each action type; NULL where its box is not built.
+struct rattus_rule;
+extern const struct rattus_rule *const rattus_rules[RATTUS_TYPE_COUNT];
+// The action types that each character brings, as a mask.
+extern const uint64_t rattus_character_types[RATTUS_CHARACTER_COUNT];
+// The first of them, which a turn or activation can begin with; RATTUS_TYPE_DRAW where it brings none.
+extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
+
+#endif
+""")
+        return "".join(out)
+
+    def faces(self, name, rows):
+        out = [f"static const struct rattus_face {name}[{len(rows)}] = {{\n"]
+        for row in rows:
+            counts = ", ".join(str(row["classes"].get(known, 0)) for known in self.classes)
+            out.append(f'    {{"{row["id"]}", {int(row["start"])}, {row["limit"]}, {row["M"]}, {row["A"]}, {{{counts}}}}},\n')
+        out.append("};\n\n")
+        return "".join(out)
+
+    @staticmethod
+    def face_set(name, rows):
+        every = (1 << len(rows)) - 1
+        start = sum(1 << i for i, row in enumerate(rows) if row["start"])
+        words = lambda m: f"{{{hex(m & (2**64 - 1))}u, {hex(m >> 64)}u}}"
+        return f"    {{{name}, {len(rows)}, {start.bit_count()}, {words(every)}, {words(start)}}},\n"
+
+    def setup_rows(self, africanus):
+        setup = self.africa["setup"] if africanus else self.board["setup"]
+        out = []
+        for players in range(7):
+            key = str(players)
+            if key not in setup["regions"]:
+                out.append("        {0, 0, 0, 0, 0, 0},\n")
+                continue
+            mask = self.region_mask(players, africanus)
+            if mask.bit_count() != setup["regions"][key]:
+                fail(f"{players} players: {mask.bit_count()} regions, the set-up says {setup['regions'][key]}")
+            counts = (self.africa if africanus else self.tokens)["counts"]
+            if counts["all"] - mask.bit_count() - setup["tokens_removed"][key] != setup["pile"][key]:
+                fail(f"{players} players: the pile of {setup['pile'][key]} does not add up")
+            values = [hex(mask) + "u"] + [str(setup[name][key]) for name in
+                                          ("tokens_removed", "pile", "characters", "settle_rounds", "chivalry_reach")]
+            out.append(f"        {{{', '.join(values)}}},\n")
+        return "    {\n" + "".join(out) + "    },\n"
+
+    def source_file(self):
+        boxes = {"base": 0, "pied-piper": 1, "africanus": 2}
+        out = ['// Generated from the data tables of Rattus; do not edit.\n#include "games/rattus/rattus_data.h"\n\n',
+               '#include "games/rattus/rule.h"\n\n']
+        out.append("const struct rattus_region_info rattus_region_infos[RATTUS_REGION_COUNT] = {\n")
+        out += [f"    {{{text(row['id'])}, {text(row['name'])}}},\n" for row in self.regions]
+        out.append("};\n\nconst struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT] = {\n")
+        out += [f"    {{{a}, {b}}},\n" for a, b in self.edges]
+        out.append("};\n\nconst uint32_t rattus_neighbours[RATTUS_REGION_COUNT] = {\n")
+        for i in range(len(self.regions)):
+            out.append(f"    {hex(sum(1 << (b if a == i else a) for a, b in self.edges if i in (a, b)))}u,\n")
+        out.append("};\n\nconst char *const rattus_class_ids[RATTUS_CLASS_COUNT] = {\n")
+        out += [f"    {text(i)},\n" for i in self.classes]
+        out.append("};\n\n")
+        out.append(self.faces("base_faces", self.tokens["tokens"]))
+        out.append(self.faces("africanus_faces", self.africa["tokens"]))
+        out.append("const struct rattus_face_set rattus_face_sets[2] = {\n")
+        out.append(self.face_set("base_faces", self.tokens["tokens"]))
+        out.append(self.face_set("africanus_faces", self.africa["tokens"]))
+        out.append("};\n\nconst struct rattus_character_info rattus_character_infos[RATTUS_CHARACTER_COUNT] = {\n")
+        for row in self.characters:
+            out.append(f"    {{{text(row['id'])}, {text(row['name'])}, {self.classes.index(row['class'])}, "
+                       f"{boxes[row['box']]}, {int(self.built(row))}}},\n")
+        out.append("};\n\nconst char *const rattus_character_ids[RATTUS_CHARACTER_COUNT] = {\n")
+        out += [f"    {text(row['id'])},\n" for row in self.characters]
+        out.append("};\n\nconst struct rattus_setup_info rattus_setup_infos[2][7] = {\n")
+        out.append(self.setup_rows(False) + self.setup_rows(True))
+        out.append("};\n\nconst struct rattus_set_info rattus_set_infos[RATTUS_SET_COUNT] = {\n")
+        fill = 0
+        for row in self.cast["sets"]:
+            mask = sum(1 << self.character[i] for i in row["characters"])
+            if row["id"] == "fill-up":
+                fill = mask
+            else:
+                out.append(f"    {{{text(row['id'])}, {hex(mask)}u}},\n")
+        out.append(f"}};\n\nconst uint32_t rattus_fill_up = {hex(fill)}u;\n\n")
+        out.append("const struct rattus_card_info rattus_card_infos[RATTUS_CARD_COUNT] = {\n")
+        for row in self.africa["cards"]:
+            mask = sum(1 << self.classes.index(s) for s in row["symbols"] if s != "?")
+            out.append(f"    {{{text(row['id'])}, {self.region[row['region']]}, {int('?' in row['symbols'])}, {hex(mask)}u}},\n")
+        out.append("};\n\n")
+        built = set(TYPES) | {action for row in self.characters if self.built(row) for action in row["actions"]}
+        built -= {"draw"}
+        unbuilt_phases = self.unbuilt_phase_types()
+        names = [name for name in self.types if name in built and name not in unbuilt_phases]
+        out += [f"extern const struct rattus_rule rattus_{name}_rule;\n" for name in names + ["draw"]]
+        out.append("\nconst struct rattus_rule *const rattus_rules[RATTUS_TYPE_COUNT] = {\n")
+        out += [f"    [RATTUS_TYPE_{name.upper()}] = &rattus_{name}_rule,\n" for name in ["draw"] + names]
+        out.append("};\n\nconst uint64_t rattus_character_types[RATTUS_CHARACTER_COUNT] = {\n")
+        for row in self.characters:
+            mask = sum(1 << self.types.index(action) for action in row["actions"])
+            out.append(f"    {hex(mask)}u,\n")
+        out.append("};\n\n")
+        out.append("const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT] = {\n")
+        for row in self.characters:
+            first = (row["actions"] + ["draw"])[0] if self.built(row) else "draw"
+            out.append(f"    RATTUS_TYPE_{first.upper()},\n")
+        out.append("};\n\n")
+        tables = {"board": self.board, "tokens": self.tokens, "characters": self.cast, "africanus": self.africa}
+        packed = json.dumps(tables, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        # C17 promises strings of 4095 bytes only; every compiler here takes more.
+        out.append('#pragma GCC diagnostic ignored "-Woverlength-strings"\nconst char rattus_description_json[] =\n')
+        description = json.dumps({"options": self.options["options"], "components": tables}, ensure_ascii=False,
+                                 separators=(",", ":"))
+        for i in range(0, len(description), 100):
+            out.append(f"    {text(description[i:i + 100])}\n")
+        out.append(";\n\n")
+        digest = hashlib.sha256(packed.encode("utf-8")).hexdigest()[:16]
+        out.append(f'const char rattus_data_hash[] = "{digest}";\n')
+        return "".join(out)
+
+    def unbuilt_phase_types(self):
+        """Action types of the phases that only a box that is not built yet can make legal."""
+        needs = {"pied-piper": {"extra", "no_rat", "crusade", "resolve", "potion", "serf"},
+                 "africanus": {"caravan_start", "protect", "ravage"}}
+        missing = set()
+        built = {row["box"] for row in self.characters if self.built(row)}
+        for box, types in needs.items():
+            if box not in built:
+                missing |= types
+        if not built & {"pied-piper", "africanus"}:
+            missing.add("pass")
+        return missing
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--out", required=True, type=pathlib.Path, help="folder for rattus_data.h and rattus_data.c")
+    here = pathlib.Path(__file__).resolve().parent.parent
+    parser.add_argument("--source", type=pathlib.Path, default=here / "src" / "games" / "rattus")
+    arguments = parser.parse_args()
+    tables = Tables(arguments.source)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    (arguments.out / "rattus_data.h").write_text(tables.header(), encoding="utf-8")
+    (arguments.out / "rattus_data.c").write_text(tables.source_file(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
