@@ -278,7 +278,7 @@ static inline unsigned rattus_token_seen(uint16_t token) {
     return (unsigned)token >> RATTUS_TOKEN_SEEN_SHIFT;
 }
 static inline bool rattus_token_known(uint16_t token, unsigned seat) {
-    return (token >> (RATTUS_TOKEN_SEEN_SHIFT + seat)) & 1u;
+    return (((unsigned)token >> (RATTUS_TOKEN_SEEN_SHIFT + seat)) & 1u) != 0;
 }
 // What a seat can tell about a token: its face only if it has looked. Equal looks are the same to that seat.
 static inline uint16_t rattus_token_look(uint16_t token, unsigned seat) {
