@@ -161,8 +161,7 @@ static struct rattus_state draw_position(struct ph_random *random, int players) 
             view.owned[owner] |= rattus_bit(character);
         }
     }
-    unsigned regular = faces->count - faces->start_count - rattus_setup_of(&view)->tokens_removed;
-    unsigned start = faces->start_count - rattus_count(view.regions); // in the pile
+    unsigned regular = (unsigned)(faces->count - faces->start_count - rattus_setup_of(&view)->tokens_removed);
     RATTUS_EACH(region, view.regions) {
         for (unsigned seat = 0; seat < (unsigned)players; seat++) {
             rattus_cube_add(&view, seat, region, ph_random_below(random, 4));
@@ -201,8 +200,8 @@ static struct rattus_state draw_position(struct ph_random *random, int players) 
             view.discard[view.discard_count++] = (uint8_t)face;
         }
     }
-    (void)start;
-    view.pile = (uint8_t)(faces->count - rattus_setup_of(&view)->tokens_removed - view.discard_count - start_on_board -
+    const unsigned all = faces->count;
+    view.pile = (uint8_t)(all - rattus_setup_of(&view)->tokens_removed - view.discard_count - start_on_board -
                           others_on_board);
     return view;
 }
