@@ -3,8 +3,10 @@
 GAME ?= rattus
 JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
+C_FOLDERS = include src tests fuzz
 
 .DEFAULT_GOAL := debug
+.NOTPARALLEL:
 .PHONY: help
 help: ## list these verbs
 	@echo "make VERB [VARIABLE=value …]"
@@ -19,7 +21,7 @@ packages-%:
 	@tools/install_packages.sh $*
 
 .PHONY: debug
-debug: build/debug/build.ninja ## build with every check on (plain `make` does this)
+debug: packages-debug build/debug/build.ninja ## build with every check on (plain `make` does this)
 	@cmake --build --preset debug -j $(JOBS)
 
 .PHONY: release
@@ -27,9 +29,9 @@ release: packages-play build/release/build.ninja ## build what people play: buil
 	@cmake --build --preset release -j $(JOBS)
 
 .PHONY: play
-play: packages-play build/release/build.ninja ## play in this terminal: GAME=rattus ARGS="--players 3"
+play: packages-play build/release/build.ninja ## play in this terminal: GAME=rattus PLAYERS=3 ARGS=--help
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
-	@build/release/pesthouse play $(GAME) $(ARGS)
+	@build/release/pesthouse play $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(ARGS)
 
 .PHONY: test
 ifdef T
@@ -42,11 +44,11 @@ endif
 
 .PHONY: fmt
 fmt: ## format the C files
-	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format -i
+	@find $(C_FOLDERS) -name '*.[ch]' | xargs clang-format -i
 
 .PHONY: lint
 lint: packages-lint debug check-sources ## clang-tidy, clang-format and tools/check_sources.py
-	@git ls-files -co --exclude-standard 'src/*.c' 'tests/*.c' 'fuzz/*.c' ':!tests/install/*' \
+	@find src tests fuzz -name '*.c' ! -path 'tests/install/*' | sort \
 	    | xargs -P $(JOBS) -n 1 tools/clang_tidy.sh
 
 .PHONY: check
@@ -55,7 +57,7 @@ check: lint test ## lint and tests together
 .PHONY: check-sources
 check-sources:
 	@tools/check_sources.py
-	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format --dry-run -Werror
+	@find $(C_FOLDERS) -name '*.[ch]' | xargs clang-format --dry-run -Werror
 
 .PHONY: check-install
 check-install: release
@@ -67,7 +69,7 @@ wasm: packages-test build/debug/build.ninja ## compile the rules for WebAssembly
 	@tools/check_wasm.sh build/wasm build/debug/generated
 
 .PHONY: coverage
-coverage: packages-coverage build/coverage/build.ninja ## which lines of src/ the tests run: MISSED=1 lists those they do not
+coverage: packages-debug build/coverage/build.ninja ## which lines of src/ the tests run: MISSED=1 lists those they do not
 	@cmake --build --preset coverage -j $(JOBS)
 	@find build/coverage -name '*.gcda' -delete
 	@ctest --preset coverage -j $(JOBS) --quiet

@@ -5,9 +5,9 @@ files, that dependencies run one way (base <- core <- games <- ai <- cli, tui), 
 and allocate nothing. Prints what is wrong, one line each, and exits 1; says nothing if all is well."""
 
 import json
+import os
 import pathlib
 import re
-import subprocess
 import sys
 
 SPDX = "SPDX-License-Identifier: MIT"
@@ -16,6 +16,7 @@ LICENSED_NAMES = {"CMakeLists.txt", "Makefile", ".clang-format", ".clang-tidy", 
 TEXT = LICENSED | {".md", ".json", ".in", ".1", ".txt"}
 # Corpora and golden files are what they are.
 AS_IS = ("fuzz/corpus/", "tests/playthroughs/")
+NOT_OURS = {".git", "build", "node_modules", "__pycache__"}
 
 # What the folders of src/ may include, besides headers in pesthouse/.
 LAYERS = ["base", "core", "games", "ai", "cli"]
@@ -104,12 +105,19 @@ def check_space(path, source):
             problem(path, number, "a tab; indent with spaces")
 
 
+def sources():
+    """All files that somebody wrote. Not asked of git, so that a release's archive can be checked as well."""
+    for folder, folders, files in os.walk("."):
+        folders[:] = sorted(name for name in folders if name not in NOT_OURS)
+        for name in sorted(files):
+            path = os.path.relpath(os.path.join(folder, name))
+            if not path.startswith(AS_IS):
+                yield path
+
+
 def main():
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], check=True, capture_output=True)
-    for path in sorted(set(listed.stdout.decode().split("\0")) - {""}):
+    for path in sources():
         file = pathlib.Path(path)
-        if path.startswith(AS_IS) or not file.is_file():
-            continue
         if file.suffix not in TEXT and file.name not in LICENSED_NAMES:
             continue
         try:

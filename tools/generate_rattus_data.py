@@ -48,6 +48,7 @@ class Tables:
         self.board = load(base / "board.json")
         self.tokens = load(base / "tokens.json")
         self.cast = load(base / "characters.json")
+        self.options = load(base / "options.json")
         self.africa = load(africa / "africanus.json")
         self.regions = self.board["regions"] + self.africa["regions"]
         self.region = {row["id"]: i for i, row in enumerate(self.regions)}
@@ -199,7 +200,7 @@ extern const struct rattus_setup_info rattus_setup_infos[2][7]; // [africanus][p
 extern const struct rattus_set_info rattus_set_infos[RATTUS_SET_COUNT];
 extern const uint32_t rattus_fill_up; // added to a named set with 5 or 6 players
 extern const struct rattus_card_info rattus_card_infos[RATTUS_CARD_COUNT];
-extern const char rattus_components_json[]; // all tables, provenance included
+extern const char rattus_description_json[]; // options, and all tables with their provenance
 extern const char rattus_data_hash[];
 
 // The rule of each action type; NULL where its box is not built.
@@ -309,9 +310,11 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         tables = {"board": self.board, "tokens": self.tokens, "characters": self.cast, "africanus": self.africa}
         packed = json.dumps(tables, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
         # C17 promises strings of 4095 bytes only; every compiler here takes more.
-        out.append('#pragma GCC diagnostic ignored "-Woverlength-strings"\nconst char rattus_components_json[] =\n')
-        for i in range(0, len(packed), 100):
-            out.append(f"    {text(packed[i:i + 100])}\n")
+        out.append('#pragma GCC diagnostic ignored "-Woverlength-strings"\nconst char rattus_description_json[] =\n')
+        description = json.dumps({"options": self.options["options"], "components": tables}, ensure_ascii=False,
+                                 separators=(",", ":"))
+        for i in range(0, len(description), 100):
+            out.append(f"    {text(description[i:i + 100])}\n")
         out.append(";\n\n")
         digest = hashlib.sha256(packed.encode("utf-8")).hexdigest()[:16]
         out.append(f'const char rattus_data_hash[] = "{digest}";\n')

@@ -6,21 +6,21 @@
 set -eu
 
 play="gcc libc6-dev make cmake ninja-build pkg-config python3 libjsmn-dev libncurses-dev"
-test="$play libcmocka-dev libjansson-dev clang clang-format lld wasi-libc libclang-rt-14-dev-wasm32 man-db"
+debug="$play libcmocka-dev libjansson-dev"
+test="$debug clang clang-format lld wasi-libc libclang-rt-14-dev-wasm32 man-db"
 lint="$test clang-tidy"
 fuzz="$play clang llvm libclang-rt-14-dev"
-coverage="$play libcmocka-dev libjansson-dev"
-memory="$play libcmocka-dev libjansson-dev valgrind"
+memory="$debug valgrind"
 
 case "${1:-}" in
 play) packages=$play ;;
+debug) packages=$debug ;;
 test) packages=$test ;;
 lint) packages=$lint ;;
 fuzz) packages=$fuzz ;;
-coverage) packages=$coverage ;;
 memory) packages=$memory ;;
 *)
-    echo "usage: $0 play|test|lint|fuzz|coverage|memory" >&2
+    echo "usage: $0 play|debug|test|lint|fuzz|memory" >&2
     exit 2
     ;;
 esac

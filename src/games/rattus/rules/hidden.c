@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// Faces of tokens that nobody has seen. A token has none until somebody sees it; then it is drawn (R-INFO-3).
+// Start tokens that were not laid out at set-up are in the pile, so a token from the pile can show a start face too.
+#include "games/rattus/phases.h"
+
+static unsigned count64(uint64_t mask) {
+    return rattus_count((uint32_t)mask) + rattus_count((uint32_t)(mask >> 32));
+}
+
+// The unseen start (or regular) faces of one of the two words.
+static uint64_t unseen_word(const struct rattus_state *state, bool start, unsigned word) {
+    const uint64_t mask = rattus_faces_of(state)->start[word];
+    return state->unseen[word] & (start ? mask : ~mask);
+}
+
+static unsigned unseen_count(const struct rattus_state *state, bool start) {
+    const unsigned low = count64(unseen_word(state, start, 0));
+    return state->unseen[1] == 0 ? low : low + count64(unseen_word(state, start, 1));
+}
+
+// The n-th face of a word, counted from its lowest bit: halves that hold too few are skipped.
+static unsigned nth64(uint64_t mask, unsigned n) {
+    unsigned skipped = 0;
+    for (unsigned width = 32; width >= 4; width /= 2) {
+        const unsigned low = count64(mask & (((uint64_t)1 << width) - 1));
+        if (n >= low) {
+            n -= low;
+            mask >>= width;
+            skipped += width;
+        }
+    }
+    while (n-- > 0) {
+        mask &= mask - 1;
+    }
+    return skipped + (unsigned)__builtin_ctzll(mask);
+}
+
+static unsigned nth_face(const struct rattus_state *state, bool start, unsigned n) {
+    const uint64_t low = unseen_word(state, start, 0);
+    const unsigned in_low = count64(low);
+    return n < in_low ? nth64(low, n) : 64 + nth64(unseen_word(state, start, 1), n - in_low);
+}
+
+// The numbers of R-INFO-3: v tokens without a face are not start tokens, and x start faces hide among them.
+static void pools(const struct rattus_state *state, unsigned *f, unsigned *g, unsigned *v, unsigned *x) {
+    *f = unseen_count(state, true);
+    *g = unseen_count(state, false);
+    const unsigned removed = rattus_setup_of(state)->tokens_removed;
+    // All tokens that are neither removed, nor start tokens on the board, nor known: pile, board and missing together.
+    *v = *f + *g - removed - state->start_left;
+    const unsigned laid_out = rattus_count(state->regions);
+    const unsigned in_pile = rattus_faces_of(state)->start_count - laid_out; // W
+    *x = *f > state->start_left ? *f - state->start_left : 0;
+    if (*x > in_pile) {
+        *x = in_pile;
+    }
+    if (*x > *v || *g == 0) {
+        *x = *v;
+    }
+}
+
+struct rattus_face_odds rattus_face_odds(const struct rattus_state *state, uint16_t token) {
+    struct rattus_face_odds odds = {0};
+    unsigned v = 0;
+    unsigned x = 0;
+    pools(state, &odds.start_faces, &odds.regular_faces, &v, &x);
+    if ((token & RATTUS_TOKEN_START) != 0) {
+        odds.start = 1;
+        odds.total = odds.start_faces;
+    } else if (odds.start_faces == 0 || odds.regular_faces == 0) {
+        odds.start = odds.regular_faces == 0;
+        odds.regular = odds.start_faces == 0;
+        odds.total = odds.start_faces + odds.regular_faces;
+    } else { // x/(v·f) and (v−x)/(v·g), over the common denominator v·f·g
+        odds.start = (uint64_t)x * odds.regular_faces;
+        odds.regular = (uint64_t)(v - x) * odds.start_faces;
+        odds.total = (uint64_t)v * odds.start_faces * odds.regular_faces;
+    }
+    return odds;
+}
+
+unsigned rattus_face_sample(const struct rattus_state *state, uint16_t token, struct ph_random *random) {
+    if ((token & RATTUS_TOKEN_AGAIN) != 0) { // R-SOLD-3
+        return state->discard[ph_random_below(random, token & RATTUS_TOKEN_FACE)];
+    }
+    if ((token & RATTUS_TOKEN_START) != 0) {
+        return nth_face(state, true, ph_random_below(random, unseen_count(state, true)));
+    }
+    unsigned f = 0;
+    unsigned g = 0;
+    unsigned v = 0;
+    unsigned x = 0;
+    pools(state, &f, &g, &v, &x);
+    const bool start = f > 0 && x > 0 && ph_random_below(random, v) < x;
+    return nth_face(state, start, ph_random_below(random, start ? f : g));
+}
+
+static ph_action face_outcome(unsigned face) {
+    return rattus_action(RATTUS_TYPE_DRAW, RATTUS_DRAW_TOKEN, face, 0);
+}
+
+void rattus_face_list(const struct rattus_state *state, uint16_t token, struct rattus_list *list) {
+    if ((token & RATTUS_TOKEN_AGAIN) != 0) {
+        for (unsigned i = 0; i < (token & RATTUS_TOKEN_FACE); i++) {
+            rattus_list_add(list, face_outcome(state->discard[i]), 1);
+        }
+        return;
+    }
+    const struct rattus_face_set *const set = rattus_faces_of(state);
+    const struct rattus_face_odds odds = rattus_face_odds(state, token);
+    for (unsigned face = 0; face < set->count; face++) {
+        const uint64_t weight = set->faces[face].start ? odds.start : odds.regular;
+        if ((state->unseen[face / 64] >> (face % 64) & 1u) != 0 && weight > 0) {
+            rattus_list_add(list, face_outcome(face), weight);
+        }
+    }
+}
+
+void rattus_face_give(struct rattus_state *state, unsigned region, unsigned slot, unsigned face) {
+    uint16_t *const token = &state->at[region].tokens[slot];
+    assert(!rattus_token_has_face(*token));
+    if ((*token & RATTUS_TOKEN_AGAIN) != 0) {
+        // The face leaves the discard; tokens drawn from it later than this one hid among what is left.
+        unsigned place = 0;
+        while (state->discard[place] != face) {
+            place++;
+        }
+        state->discard_count--;
+        for (unsigned i = place; i < state->discard_count; i++) {
+            state->discard[i] = state->discard[i + 1];
+        }
+        state->discard[state->discard_count] = 0;
+        *token = (uint16_t)(*token & ~(RATTUS_TOKEN_AGAIN | RATTUS_TOKEN_FACE));
+        RATTUS_EACH(other, rattus_regions_with_rats(state)) {
+            for (unsigned i = 0; i < rattus_rats(state, other); i++) {
+                uint16_t *const again = &state->at[other].tokens[i];
+                if ((*again & RATTUS_TOKEN_AGAIN) != 0 && (unsigned)(*again & RATTUS_TOKEN_FACE) > place) {
+                    (*again)--;
+                }
+            }
+        }
+    } else {
+        state->unseen[face / 64] &= ~((uint64_t)1 << (face % 64));
+        if ((*token & RATTUS_TOKEN_START) != 0) {
+            state->start_left--;
+        }
+    }
+    *token = (uint16_t)(*token | (face + 1));
+}
+
+void rattus_face_target(const struct rattus_state *state, unsigned *region, unsigned *slot) {
+    if (state->pending == RATTUS_PENDING_WITCH) {
+        for (unsigned i = 0; i < state->step.looked_count; i++) { // the first without a face, else the last
+            *region = state->step.looked[2 * i];
+            *slot = state->step.looked[2 * i + 1];
+            if (!rattus_token_has_face(state->at[*region].tokens[*slot])) {
+                break;
+            }
+        }
+    } else {
+        *region = state->outbreak.region;
+        *slot = state->outbreak.slot;
+    }
+}
