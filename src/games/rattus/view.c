@@ -120,6 +120,10 @@ static void observe_region(const struct rattus_state *state, unsigned region, st
     uint64_t tokens = 0;
     memcpy(&tokens, (const unsigned char *)at + sizeof *at - sizeof tokens, sizeof tokens); // two cubes, three tokens
     tokens >>= LANE;
+    if ((tokens & ~(lanes * RATTUS_TOKEN_START)) == 0) { // nobody has looked at any, as so often
+        memcpy(out + sizeof cubes, &tokens, sizeof tokens);
+        return;
+    }
     const uint64_t known = tokens >> 8 | tokens >> 9 | (tokens >> (RATTUS_TOKEN_SEEN_SHIFT + observer->seat) & observer->looks);
     const uint64_t open = (known & lanes) * RATTUS_TOKEN_FACE;
     const uint64_t face = tokens & lanes * RATTUS_TOKEN_FACE;
