@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
-// All bots, weakest first. A new one is a file beside this one and a line in the table.
+// All bots, weakest first.
 #include "ai/random_bot.h"
+#include "ai/rated_bot.h"
+#include "pesthouse/bot.h"
 
 #include <string.h>
 
 static const struct ph_bot *const bots[] = {
-    &random_bot,
+    &ph_random_bot,
+    &ph_greedy_bot,
+    &ph_rules_bot,
 };
 
 size_t ph_bot_count(void) {
-    return sizeof bots / sizeof *bots;
+    return sizeof bots / sizeof bots[0];
 }
 
 const struct ph_bot *ph_bot_at(size_t index) {
-    return index < ph_bot_count() ? bots[index] : NULL;
+    return bots[index];
 }
 
 const struct ph_bot *ph_bot_find(const char *name) {
