@@ -48,6 +48,7 @@ class Tables:
         self.board = load(base / "board.json")
         self.tokens = load(base / "tokens.json")
         self.cast = load(base / "characters.json")
+        self.options = load(base / "options.json")
         self.africa = load(africa / "africanus.json")
         self.regions = self.board["regions"] + self.africa["regions"]
         self.region = {row["id"]: i for i, row in enumerate(self.regions)}
@@ -174,6 +175,7 @@ struct rattus_setup_info {
     uint8_t characters;
     uint8_t settle_rounds;
     uint8_t reach; // steps of the plague with Chivalry
+    uint8_t start_in_pile; // start tokens that are not laid out, so in the pile
 };
 
 struct rattus_set_info {
@@ -199,7 +201,7 @@ extern const struct rattus_setup_info rattus_setup_infos[2][7]; // [africanus][p
 extern const struct rattus_set_info rattus_set_infos[RATTUS_SET_COUNT];
 extern const uint32_t rattus_fill_up; // added to a named set with 5 or 6 players
 extern const struct rattus_card_info rattus_card_infos[RATTUS_CARD_COUNT];
-extern const char rattus_components_json[]; // all tables, provenance included
+extern const char rattus_description_json[]; // options, and all tables with their provenance
 extern const char rattus_data_hash[];
 
 // The rule of each action type; NULL where its box is not built.
@@ -235,7 +237,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         for players in range(7):
             key = str(players)
             if key not in setup["regions"]:
-                out.append("        {0, 0, 0, 0, 0, 0},\n")
+                out.append("        {0, 0, 0, 0, 0, 0, 0},\n")
                 continue
             mask = self.region_mask(players, africanus)
             if mask.bit_count() != setup["regions"][key]:
@@ -245,6 +247,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
                 fail(f"{players} players: the pile of {setup['pile'][key]} does not add up")
             values = [hex(mask) + "u"] + [str(setup[name][key]) for name in
                                           ("tokens_removed", "pile", "characters", "settle_rounds", "chivalry_reach")]
+            values.append(str(counts["start"] - mask.bit_count()))
             out.append(f"        {{{', '.join(values)}}},\n")
         return "    {\n" + "".join(out) + "    },\n"
 
@@ -309,9 +312,11 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         tables = {"board": self.board, "tokens": self.tokens, "characters": self.cast, "africanus": self.africa}
         packed = json.dumps(tables, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
         # C17 promises strings of 4095 bytes only; every compiler here takes more.
-        out.append('#pragma GCC diagnostic ignored "-Woverlength-strings"\nconst char rattus_components_json[] =\n')
-        for i in range(0, len(packed), 100):
-            out.append(f"    {text(packed[i:i + 100])}\n")
+        out.append('#pragma GCC diagnostic ignored "-Woverlength-strings"\nconst char rattus_description_json[] =\n')
+        description = json.dumps({"options": self.options["options"], "components": tables}, ensure_ascii=False,
+                                 separators=(",", ":"))
+        for i in range(0, len(description), 100):
+            out.append(f"    {text(description[i:i + 100])}\n")
         out.append(";\n\n")
         digest = hashlib.sha256(packed.encode("utf-8")).hexdigest()[:16]
         out.append(f'const char rattus_data_hash[] = "{digest}";\n')

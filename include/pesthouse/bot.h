@@ -33,8 +33,9 @@ struct ph_bot {
     const char *summary; // one line for people
     bool (*plays)(const struct ph_game *game);
     // Chooses for `seat`, whose decision it is in `view`. The result depends on the arguments alone.
-    enum ph_status (*choose)(const struct ph_game *game, const void *view, int seat, const struct ph_search_limits *limits,
-                             struct ph_random *random, struct ph_search_result *result);
+    enum ph_status (*choose)(const struct ph_game *game, const void *view, int seat,
+                             const struct ph_search_limits *limits, struct ph_random *random,
+                             struct ph_search_result *result);
 };
 
 // All bots, weakest first.

@@ -15,13 +15,13 @@
 
 enum {
     PH_SEATS_MAX = 9,
-    PH_STATE_SIZE_MAX = 768,   // bytes; every game's state fits
-    PH_TYPES_MAX = 64,         // action types of a game, the chance outcomes' type included
-    PH_COMPONENTS_MAX = 8,     // of an action: its type and up to seven more
-    PH_EVENTS_MAX = 1024,      // more than any single action can cause
-    PH_ACTION_TEXT_MAX = 256,  // bytes of an action's text, the NUL included
-    PH_ONLOOKER = -1,          // instead of a seat: whoever sees only what is public
-    PH_SEAT_REFEREE = -2,      // instead of a seat: who sees everything
+    PH_STATE_SIZE_MAX = 768,  // bytes; every game's state fits
+    PH_TYPES_MAX = 64,        // action types of a game, the chance outcomes' type included
+    PH_COMPONENTS_MAX = 8,    // of an action: its type and up to seven more
+    PH_EVENTS_MAX = 1024,     // more than any single action can cause
+    PH_ACTION_TEXT_MAX = 256, // bytes of an action's text, the NUL included
+    PH_ONLOOKER = -1,         // instead of a seat: whoever sees only what is public
+    PH_SEAT_REFEREE = -2,     // instead of a seat: who sees everything
     PH_EVENT_TO_ALL = 0xFFFF,
 };
 
@@ -54,9 +54,9 @@ struct ph_actor {
 struct ph_event {
     uint64_t data;
     uint16_t type;
-    uint16_t to;      // mask of seats, or PH_EVENT_TO_ALL
-    uint8_t seat;     // who acted, for an action; 0 for an outcome
-    uint8_t chance;   // 1 if `data` is a chance outcome
+    uint16_t to;    // mask of seats, or PH_EVENT_TO_ALL
+    uint8_t seat;   // who acted, for an action; 0 for an outcome
+    uint8_t chance; // 1 if `data` is a chance outcome
     uint8_t unused[2];
 };
 
@@ -69,16 +69,16 @@ struct ph_events {
 
 struct ph_result {
     bool over;
-    uint16_t winners;               // mask of seats
-    int16_t scores[PH_SEATS_MAX];   // by seat; what they would be if the game ended now where it is not over
-    const char *reason;             // the game's word for why it ended; NULL before
+    uint16_t winners;             // mask of seats
+    int16_t scores[PH_SEATS_MAX]; // by seat; what they would be if the game ended now where it is not over
+    const char *reason;           // the game's word for why it ended; NULL before
 };
 
 // One kind of action, for listing, masks and help.
 struct ph_action_type_info {
-    const char *name;                                // the protocol's `type`
-    uint8_t component_count;                         // including the type; at least 1
-    const char *components[PH_COMPONENTS_MAX];       // names for learners: "type", "region", …
+    const char *name;                          // the protocol's `type`
+    uint8_t component_count;                   // including the type; at least 1
+    const char *components[PH_COMPONENTS_MAX]; // names for learners: "type", "region", …
 };
 
 struct ph_game {
@@ -86,16 +86,16 @@ struct ph_game {
     const char *name;
     uint8_t players_min;
     uint8_t players_max;
-    uint8_t type_count;                     // action types are 0 … type_count−1
+    uint8_t type_count; // action types are 0 … type_count−1
     const struct ph_action_type_info *types;
-    size_t state_size;                      // ≤ PH_STATE_SIZE_MAX; the state is aligned to 8 bytes
-    size_t observation_size;                // bytes written by `observe`
-    uint32_t playout_cap;                   // transitions after which a playout gives up and evaluates
-    const char *description;                // JSON: {"options": […], "components": {…}}, provenance included
-    const char *data_hash;                  // of the data tables, for records
-    const char *tally_title;                // what `tally` counts, for statistics ("character taken"); NULL: nothing
-    uint8_t tally_count;                    // at most 64
-    const char *const *tally_ids;           // names of the things counted
+    size_t state_size;            // ≤ PH_STATE_SIZE_MAX; the state is aligned to 8 bytes
+    size_t observation_size;      // bytes written by `observe`
+    uint32_t playout_cap;         // transitions after which a playout gives up and evaluates
+    const char *description;      // JSON: {"options": […], "components": {…}}, provenance included
+    const char *data_hash;        // of the data tables, for records
+    const char *tally_title;      // what `tally` counts, for statistics ("character taken"); NULL: nothing
+    uint8_t tally_count;          // at most 64
+    const char *const *tally_ids; // names of the things counted
 
     // Sets up a game before its first draw. `options` may be no value (all defaults). Refuses unknown or impossible
     // options with PH_ERROR_BAD_REQUEST, and leaves *state as it was.
@@ -112,10 +112,11 @@ struct ph_game {
     // `capacity` of them.
     size_t (*legal)(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity);
     bool (*is_legal)(const void *state, ph_action action);
-    // A random legal action: at a decision the type uniformly among the legal ones, then uniformly within it; at a chance
-    // node an outcome by its exact weight. Lists nothing. Not when the game is over.
+    // A random legal action: at a decision the type uniformly among the legal ones, then uniformly within it; at a
+    // chance node an outcome by its exact weight. Lists nothing. Not when the game is over.
     ph_action (*sample)(const void *state, struct ph_random *random);
-    // Takes a legal action, and goes on to the next decision or chance node. `events` may be NULL; else they are appended.
+    // Takes a legal action, and goes on to the next decision or chance node. `events` may be NULL; else they are
+    // appended.
     void (*apply)(void *state, ph_action action, struct ph_events *events);
 
     // Writes to *view the state as `seat` may see it: the same type, hidden facts unknown. `seat` may be PH_ONLOOKER.
@@ -132,14 +133,15 @@ struct ph_game {
     // Reads an action's text or JSON object. Fills in *action if it is well formed; legality is not yet checked.
     // PH_ERROR_ILLEGAL_ACTION with a message that says what would be right.
     enum ph_status (*action_from_text)(const void *state, const char *text, ph_action *action, struct ph_error *error);
-    enum ph_status (*action_from_json)(const void *state, struct ph_json json, ph_action *action, struct ph_error *error);
+    enum ph_status (*action_from_json)(const void *state, struct ph_json json, ph_action *action,
+                                       struct ph_error *error);
     // Writes "type" and the fields, as members of an object that is open.
     void (*action_json)(const void *state, ph_action action, struct ph_writer *writer);
     // The same for an event as `seat` gets it (PH_ONLOOKER: public part; PH_SEAT_REFEREE: everything).
     void (*event_json)(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer);
 
-    // Writes the position as JSON: `get` for PH_SEAT_REFEREE, else the view of that seat or of an onlooker. `state` may be
-    // the true state or already the view.
+    // Writes the position as JSON: `get` for PH_SEAT_REFEREE, else the view of that seat or of an onlooker. `state` may
+    // be the true state or already the view.
     void (*state_json)(const void *state, int seat, struct ph_writer *writer);
     // Reads what `state_json` writes for the referee. Refuses with PH_ERROR_BAD_POSITION and the field, leaving *state.
     enum ph_status (*state_from_json)(void *state, struct ph_json position, struct ph_error *error);

@@ -60,10 +60,10 @@ struct ph_json_walk {
 PH_API struct ph_json_walk ph_json_walk(struct ph_json value);
 PH_API bool ph_json_walk_next(struct ph_json_walk *walk);
 
-PH_API bool ph_json_bool_get(struct ph_json value, bool *result);      // false if it is no bool
-PH_API bool ph_json_int_get(struct ph_json value, int64_t *result);    // only whole numbers within ±2^53; 7.0 is one
+PH_API bool ph_json_bool_get(struct ph_json value, bool *result);   // false if it is no bool
+PH_API bool ph_json_int_get(struct ph_json value, int64_t *result); // only whole numbers within ±2^53; 7.0 is one
 PH_API bool ph_json_double_get(struct ph_json value, double *result);
-PH_API bool ph_json_is(struct ph_json value, const char *text);        // a string equal to text
+PH_API bool ph_json_is(struct ph_json value, const char *text); // a string equal to text
 // Copies a string, unescaped, with a NUL. False if it is no string, does not fit, or holds U+0000.
 PH_API bool ph_json_string_get(struct ph_json value, char *storage, size_t capacity);
 // The value's own text in the document (a string with its quotes).

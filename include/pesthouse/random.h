@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Random numbers. A game's luck is counter-based: the n-th draw of a stream is a function of a 256-bit key, the
 // stream and n (one ChaCha20 block, RFC 8439), so undo rewinds luck and nothing random is part of a state.
-// Each such block seeds a small sequential generator (xoshiro256++, Blackman and Vigna 2019) that playouts use directly.
+// Each such block seeds a small sequential generator (xoshiro256++, Blackman and Vigna 2019) that playouts use
+// directly.
 #ifndef PESTHOUSE_RANDOM_H
 #define PESTHOUSE_RANDOM_H
 

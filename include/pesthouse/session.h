@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game in progress: the state, the log of all moves with their events, and the luck. It replays, undoes, records and
-// loads games, and knows no rules. A session owns its memory; states and events that it hands out stay its own and are valid until
-// the next call that changes it. A refused call changes nothing.
+// loads games, and knows no rules. A session owns its memory; states and events that it hands out stay its own and are
+// valid until the next call that changes it. A refused call changes nothing.
 #ifndef PESTHOUSE_SESSION_H
 #define PESTHOUSE_SESSION_H
 
@@ -35,8 +35,8 @@ PH_API enum ph_status ph_session_position(struct ph_session *session, struct ph_
                                           enum ph_chance_mode mode, struct ph_error *error);
 // Replays and checks a record. `seed`: NULL for the record's own (or, where it has none, a fresh one). On refusal the
 // message names the line.
-PH_API enum ph_status ph_session_load(struct ph_session *session, const char *record, size_t length, const uint64_t *seed,
-                                      enum ph_chance_mode mode, struct ph_error *error);
+PH_API enum ph_status ph_session_load(struct ph_session *session, const char *record, size_t length,
+                                      const uint64_t *seed, enum ph_chance_mode mode, struct ph_error *error);
 
 // NULL, or no game: false.
 PH_API bool ph_session_has_game(const struct ph_session *session);

@@ -43,7 +43,7 @@ struct ph_error {
 PH_API const char *ph_status_code(enum ph_status status);
 
 // Fills in *error (which may be NULL) and returns `status`, so that refusing is one line.
-PH_API enum ph_status ph_error_set(struct ph_error *error, enum ph_status status, const char *field,
-                                   const char *format, ...) PH_PRINTF(4, 5);
+PH_API enum ph_status ph_error_set(struct ph_error *error, enum ph_status status, const char *field, const char *format,
+                                   ...) PH_PRINTF(4, 5);
 
 #endif

@@ -16,7 +16,19 @@ enum rattus_field_kind {
     RATTUS_FIELD_MARKED, // up to three kinds in three components; may be left out
     RATTUS_FIELD_PATH,   // up to three regions, 1 + index, in three components; may be left out in JSON
     RATTUS_FIELD_WITH,   // mask of Knight, Crusader, Serf; only there in the final round
+    RATTUS_FIELD_DRAW,   // enum rattus_draw and what was drawn; the drawn thing's kind is the field's name
 };
+
+// What a chance outcome draws: its second component; the third is the character, region, card, slot or face.
+enum rattus_draw {
+    RATTUS_DRAW_CHARACTER = 1,
+    RATTUS_DRAW_REGION,
+    RATTUS_DRAW_CARD,
+    RATTUS_DRAW_SLOT,
+    RATTUS_DRAW_TOKEN,
+};
+
+enum { RATTUS_WITH_KNIGHT = 1, RATTUS_WITH_CRUSADER = 2, RATTUS_WITH_SERF = 4 };
 
 struct rattus_field {
     const char *name;
@@ -24,19 +36,22 @@ struct rattus_field {
     uint8_t at;   // its first component in the action, 1 … 7
 };
 
-// Where listed actions go. Counts on beyond the capacity.
+// Where listed actions go: into an array (counting on beyond its capacity), or to a visitor.
 struct rattus_list {
     ph_action *actions;
     uint64_t *weights; // may be NULL
     size_t count;
     size_t capacity;
+    void (*visit)(struct rattus_list *list, ph_action action); // NULL: none
+    void *context;                                             // the visitor's
 };
 
 struct rattus_rule {
     const char *name; // the protocol's type
     const char *text; // the record's notation: words, and {field}
     struct rattus_field fields[7];
-    // The questions hold at a decision of the acting seat in which the phase allows the type at all.
+    // For an action that a turn or activation can begin with: whether there is one now, the character being there, own and
+    // unused. NULL for all others, which the node alone decides (rattus_game_types).
     bool (*possible)(const struct rattus_state *state);
     void (*list)(const struct rattus_state *state, struct rattus_list *list);
     // Uniformly one of those that `list` would list, which is not empty. NULL: there are few, list them.
@@ -57,6 +72,9 @@ static inline void rattus_list_add(struct rattus_list *list, ph_action action, u
             list->weights[list->count] = weight;
         }
     }
+    if (list->visit != NULL) {
+        list->visit(list, action);
+    }
     list->count++;
 }
 
@@ -70,6 +88,13 @@ enum rattus_event {
     RATTUS_EVENT_FINAL_ROUND,           // last, enum rattus_ended
     RATTUS_EVENT_SCORED,                // score of each seat, in one byte each; the winner in the highest byte
 };
+
+// Tells of a chance outcome.
+static inline void rattus_tell_draw(struct ph_events *events, ph_action outcome, unsigned to) {
+    if (events != NULL) {
+        ph_events_add(events, (struct ph_event){.type = RATTUS_TYPE_DRAW, .to = (uint16_t)to, .data = outcome, .chance = 1});
+    }
+}
 
 static inline void rattus_tell(struct ph_events *events, enum rattus_event type, unsigned to, unsigned a, unsigned b,
                                unsigned c) {

@@ -175,7 +175,8 @@ struct rattus_state {
     bool placed : 1; // B is done
     bool africanus : 1;
     bool pied_piper : 1; // option: the random pools hold that box
-    uint8_t spare[2];
+    uint8_t start_left; // start tokens on the board without a face
+    uint8_t spare[1];
 };
 
 static_assert(sizeof(struct rattus_state) == 512, "the state is 512 bytes, without padding that nobody named");
@@ -188,8 +189,11 @@ static inline uint32_t rattus_bit(unsigned index) {
 static inline unsigned rattus_lowest(uint32_t mask) {
     return (unsigned)__builtin_ctz(mask);
 }
+// The number of bits set, without a call where the machine has no instruction for it.
 static inline unsigned rattus_count(uint32_t mask) {
-    return (unsigned)__builtin_popcount(mask);
+    mask -= (mask >> 1) & 0x55555555u;
+    mask = (mask & 0x33333333u) + ((mask >> 2) & 0x33333333u);
+    return (((mask + (mask >> 4)) & 0x0F0F0F0Fu) * 0x01010101u) >> 24;
 }
 // The index of the n-th lowest bit of a mask that has more than n.
 static inline unsigned rattus_nth(uint32_t mask, unsigned n) {
@@ -247,11 +251,9 @@ static inline uint32_t rattus_bishops(const struct rattus_state *state) {
 }
 // The cubes of all seats in a region: six bytes added at once.
 static inline unsigned rattus_cubes(const struct rattus_state *state, unsigned region) {
-    unsigned total = 0;
-    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-        total += state->at[region].cubes[seat];
-    }
-    return total;
+    uint64_t cubes = 0;
+    memcpy(&cubes, state->at[region].cubes, RATTUS_SEATS_MAX);
+    return (unsigned)(cubes * 0x0101010101010101u >> 56);
 }
 // R-OUT-2: cubes, and what the plague piece counts, less the nuns; never below 0.
 unsigned rattus_population(const struct rattus_state *state, unsigned region);
@@ -276,7 +278,7 @@ static inline unsigned rattus_token_seen(uint16_t token) {
     return (unsigned)token >> RATTUS_TOKEN_SEEN_SHIFT;
 }
 static inline bool rattus_token_known(uint16_t token, unsigned seat) {
-    return (token >> (RATTUS_TOKEN_SEEN_SHIFT + seat)) & 1u;
+    return (((unsigned)token >> (RATTUS_TOKEN_SEEN_SHIFT + seat)) & 1u) != 0;
 }
 // What a seat can tell about a token: its face only if it has looked. Equal looks are the same to that seat.
 static inline uint16_t rattus_token_look(uint16_t token, unsigned seat) {
@@ -285,11 +287,9 @@ static inline uint16_t rattus_token_look(uint16_t token, unsigned seat) {
     }
     return (uint16_t)(token & ~RATTUS_TOKEN_FACE);
 }
-// Slots of a region that `seat` can tell apart, as a mask: of several like tokens the lowest slot only.
-unsigned rattus_slots_apart(const struct rattus_state *state, unsigned region, unsigned seat);
-// The number of each face not seen yet, of start and of regular ones.
-unsigned rattus_unseen_start(const struct rattus_state *state);
-unsigned rattus_unseen_regular(const struct rattus_state *state);
+// Slots of a region that `seat` can tell apart, as a mask: of several like tokens the lowest slot only. Slots in the mask
+// `without` do not count.
+unsigned rattus_slots_apart(const struct rattus_state *state, unsigned region, unsigned seat, unsigned without);
 
 // ---- changes, each of which keeps the repeated fields right -----------------------------------------------------------
 
@@ -313,7 +313,9 @@ void rattus_token_add(struct rattus_state *state, unsigned region, uint16_t toke
 uint16_t rattus_token_remove(struct rattus_state *state, unsigned region, unsigned slot);
 void rattus_mark_used(struct rattus_state *state, enum rattus_character_id character);
 
-// Goes on from wherever the state is to the next decision or chance node, and sets `node`.
-void rattus_advance(struct rattus_state *state, struct ph_events *events);
+// Computes the repeated fields (rats are counted apart: `rats` tokens by region) from the others.
+void rattus_state_repeat(struct rattus_state *state, const uint8_t rats[RATTUS_REGION_COUNT]);
+// Looks for what cannot be: PH_ERROR_INTERNAL, with what is wrong.
+enum ph_status rattus_state_check(const struct rattus_state *state, struct ph_error *error);
 
 #endif

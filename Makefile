@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+# Everyday verbs over the CMake presets. `make help` lists them.
+GAME ?= rattus
+JOBS ?= $(shell nproc)
+PREFIX ?= /usr/local
+C_FOLDERS = include src tests fuzz
+
+.DEFAULT_GOAL := debug
+.NOTPARALLEL:
+.PHONY: help
+help: ## list these verbs
+	@echo "make VERB [VARIABLE=value …]"
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
+
+build/%/build.ninja: CMakePresets.json
+	@cmake --preset $* >/dev/null
+	@touch $@
+
+.PHONY: packages-%
+packages-%:
+	@tools/install_packages.sh $*
+
+.PHONY: debug
+debug: packages-debug build/debug/build.ninja ## build with every check on (plain `make` does this)
+	@cmake --build --preset debug -j $(JOBS)
+
+.PHONY: release
+release: packages-play build/release/build.ninja ## build what people play: build/release/pesthouse
+	@cmake --build --preset release -j $(JOBS)
+
+.PHONY: play
+play: packages-play build/release/build.ninja ## play in this terminal: GAME=rattus PLAYERS=3 ARGS=--help
+	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
+	@build/release/pesthouse play $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(ARGS)
+
+.PHONY: test
+ifdef T
+test: packages-test debug ## all that is checked before a change is taken; T=monk: tests whose name has monk
+	@ctest --preset debug -j $(JOBS) -R '$(T)'
+else
+test: packages-test check-sources wasm debug release check-install
+	@ctest --preset debug -j $(JOBS)
+endif
+
+.PHONY: fmt
+fmt: ## format the C files
+	@find $(C_FOLDERS) -name '*.[ch]' | xargs clang-format -i
+
+.PHONY: lint
+lint: packages-lint debug check-sources ## clang-tidy, clang-format and tools/check_sources.py
+	@find src tests fuzz -name '*.c' ! -path 'tests/install/*' | sort \
+	    | xargs -P $(JOBS) -n 1 tools/clang_tidy.sh
+
+.PHONY: check
+check: lint test ## lint and tests together
+
+.PHONY: check-sources
+check-sources:
+	@tools/check_sources.py
+	@find $(C_FOLDERS) -name '*.[ch]' | xargs clang-format --dry-run -Werror
+
+.PHONY: check-install
+check-install: release
+	@tests/install_test.sh
+
+.PHONY: wasm
+wasm: packages-test build/debug/build.ninja ## compile the rules for WebAssembly
+	@cmake --build --preset debug -j $(JOBS) --target pesthouse_generated
+	@tools/check_wasm.sh build/wasm build/debug/generated
+
+.PHONY: coverage
+coverage: packages-debug build/coverage/build.ninja ## which lines of src/ the tests run: MISSED=1 lists those they do not
+	@cmake --build --preset coverage -j $(JOBS)
+	@find build/coverage -name '*.gcda' -delete
+	@ctest --preset coverage -j $(JOBS) --quiet
+	@MISSED=$(MISSED) tools/coverage_summary.py build/coverage
+
+.PHONY: fuzz
+SECONDS ?= 60
+fuzz: packages-fuzz build/fuzz/build.ninja ## let libFuzzer try the target fuzz/T_fuzz.c: T=protocol SECONDS=60
+	@tools/fuzz.sh "$(T)" $(SECONDS)
+
+.PHONY: install
+install: release ## install program, library, headers and man page: PREFIX=/usr/local DESTDIR=
+	@DESTDIR='$(DESTDIR)' cmake --install build/release --prefix '$(PREFIX)'
+
+.PHONY: clean
+clean: ## remove everything built
+	@rm -rf build

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#include "ai/advisor.h"
+
+#include "ai/games/rattus/rattus.h"
+
+static const struct ph_advisor *const advisors[] = {
+    &ph_rattus_advisor,
+};
+
+const struct ph_advisor *ph_advisor_find(const struct ph_game *game) {
+    for (size_t i = 0; i < sizeof advisors / sizeof advisors[0]; i++) {
+        if (advisors[i]->game == game) {
+            return advisors[i];
+        }
+    }
+    return NULL;
+}

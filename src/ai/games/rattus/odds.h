@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// What rat tokens will do, as far as one seat can tell: exact odds over the faces it has not seen (R-INFO-3). Works on a
+// view; on a full state it would see what only others know.
+#ifndef PESTHOUSE_AI_RATTUS_ODDS_H
+#define PESTHOUSE_AI_RATTUS_ODDS_H
+
+#include "games/rattus/state.h"
+
+enum { RATTUS_ODDS_LOSS_MAX = 7 }; // losses of a seat that are told apart
+
+// Unseen faces that do the same to everybody: limit, M, and what A and the classes cost each seat.
+struct rattus_odds_face {
+    uint64_t losses; // by A and classes, a byte a seat
+    uint8_t limit;
+    uint8_t majority;
+    uint8_t start;   // how many of them are start faces
+    uint8_t regular; // and how many are not
+};
+
+// The tokens without a face, as R-INFO-3 counts them.
+struct rattus_odds_pool {
+    int16_t start_faces;    // f
+    int16_t regular_faces;  // g
+    int16_t start_tokens;   // u
+    int16_t other_tokens;   // v
+    int16_t start_besides;  // W
+};
+
+// Made once for a view and its owners, and good until either changes.
+struct rattus_odds {
+    const struct rattus_face_set *faces;
+    uint32_t nuns[RATTUS_NUN_COUNT]; // regions as masks, 0: none
+    uint8_t players;
+    uint8_t characters[RATTUS_SEATS_MAX][RATTUS_CLASS_COUNT]; // how many of each class a seat owns
+    struct rattus_odds_pool pool;
+    unsigned face_count;
+    struct rattus_odds_face unseen[RATTUS_FACE_COUNT_MAX]; // sorted by limit
+};
+
+// How many start faces hide among the tokens that are not start tokens: x of R-INFO-3.
+int rattus_odds_hidden_start(const struct rattus_odds_pool *pool);
+
+void rattus_odds_init(struct rattus_odds *odds, const struct rattus_state *view);
+// The same faces seen by other owners: `owned` by seat, as in a state.
+void rattus_odds_own(struct rattus_odds *odds, const struct rattus_state *view, const uint32_t owned[RATTUS_SEATS_MAX]);
+
+// Expected cubes of each seat that are left after an outbreak in a region that holds `at` with `token_count` tokens, if no
+// token is added and no ability meddles. `population` is what the plague piece counts there (R-KNIGHT-2).
+void rattus_odds_survivors(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
+                           unsigned token_count, unsigned population, float survivors[RATTUS_SEATS_MAX]);
+
+// What the next token turned in a region does.
+struct rattus_odds_next {
+    float nothing;                                            // how likely nobody loses a cube
+    float losses[RATTUS_SEATS_MAX][RATTUS_ODDS_LOSS_MAX + 1]; // how likely a seat loses just so many; the last: or more
+};
+// `token_count` > 0.
+void rattus_odds_of_next(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
+                         unsigned token_count, unsigned population, struct rattus_odds_next *next);
+
+#endif

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// How well a seat stands, as one number: the cubes that it can expect to have at the end, less those of its rivals, of
+// whom the leaders count most. A prospect splits the number into what each region adds to it, so that a change in one region needs
+// no second look at the others.
+#ifndef PESTHOUSE_AI_RATTUS_PROSPECT_H
+#define PESTHOUSE_AI_RATTUS_PROSPECT_H
+
+#include "ai/games/rattus/reckoner.h"
+
+// How much of what tokens threaten will come true, and what else counts besides cubes.
+struct rattus_weights {
+    float near;       // share of the losses, if all tokens were turned now, of regions that touch the plague
+    float far;        // and of all others
+    float to_come;    // share of what one more token would cost, for each token in the pile a region
+    float leader;     // rivals count by e to the power of this times their expected cubes
+    float card;       // worth of a card for each turn that is left to its owner
+    float card_end;   // worth of a card in the final round
+    float character[RATTUS_CHARACTER_COUNT]; // the same for some characters, times `card`
+};
+
+// What a region adds, on the scale of the seat that judges.
+struct rattus_share {
+    float cubes; // that lie there
+    float loss;  // if all its tokens were turned now
+    float more;  // if one more lay there as well
+};
+
+struct rattus_prospect {
+    struct rattus_reckoner *reckoner;
+    const struct rattus_weights *weights;
+    unsigned seat;                  // who judges
+    float counts[RATTUS_SEATS_MAX]; // what a cube of each seat is worth: 1 one's own, below 0 the rivals'
+    float to_come;                  // weights->to_come for this pile
+    float besides;                  // palaces and cards
+    unsigned owners;
+    struct rattus_share at[RATTUS_REGION_COUNT];
+};
+
+// The number of turns that each seat can still expect, more or less.
+float rattus_prospect_turns(const struct rattus_state *state);
+
+void rattus_prospect_init(struct rattus_prospect *prospect, struct rattus_reckoner *reckoner,
+                          const struct rattus_weights *weights, const struct rattus_state *view, unsigned seat);
+// Brings *prospect, which was right for `before`, up to `after`.
+void rattus_prospect_update(struct rattus_prospect *prospect, const struct rattus_state *before,
+                            const struct rattus_state *after);
+// The share of a region that would hold `at` with `count` tokens. `population`: what the plague piece counts there.
+struct rattus_share rattus_prospect_share(const struct rattus_prospect *prospect, unsigned region,
+                                          const struct rattus_region *at, unsigned count, unsigned population);
+// The whole, with the plague in `plague` and the game going on; or ended, so that all that is left is the ravage.
+float rattus_prospect_worth(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned plague);
+float rattus_prospect_worth_at_end(const struct rattus_prospect *prospect);
+
+#endif

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+#include "ai/games/rattus/rattus.h"
+
+#include "games/rattus/rattus.h"
+
+const struct ph_advisor ph_rattus_advisor = {
+    .game = &rattus_game,
+    .one_step = rattus_rate_one_step,
+    .judge = rattus_rate_plan,
+};

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "ai/games/rattus/reckoner.h"
+
+void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_state *view) {
+    reckoner->view = view;
+    reckoner->owners_count = 1;
+    memcpy(reckoner->owned[0], view->owned, sizeof view->owned);
+    rattus_odds_init(&reckoner->odds[0], view);
+    for (unsigned i = 0; i < RATTUS_RECKONED; i++) {
+        reckoner->reckoned[i].place = 0;
+    }
+}
+
+unsigned rattus_reckoner_owners(struct rattus_reckoner *reckoner, const struct rattus_state *state) {
+    for (unsigned owners = 0; owners < reckoner->owners_count; owners++) {
+        if (memcmp(reckoner->owned[owners], state->owned, sizeof state->owned) == 0) {
+            return owners;
+        }
+    }
+    if (reckoner->owners_count == RATTUS_OWNERS_MAX) {
+        // More ways than one decision can ask about: the last place is used anew, and what it stood for forgotten.
+        reckoner->owners_count--;
+        for (unsigned i = 0; i < RATTUS_RECKONED; i++) {
+            if (reckoner->reckoned[i].place >> 56 == RATTUS_OWNERS_MAX) {
+                reckoner->reckoned[i].place = 0;
+            }
+        }
+    }
+    const unsigned owners = reckoner->owners_count++;
+    memcpy(reckoner->owned[owners], state->owned, sizeof state->owned);
+    reckoner->odds[owners] = reckoner->odds[0];
+    rattus_odds_own(&reckoner->odds[owners], reckoner->view, state->owned);
+    return owners;
+}
+
+// Tokens that the odds do not tell apart become the same number.
+static uint64_t token_look(uint16_t token) {
+    return rattus_token_has_face(token) ? token & RATTUS_TOKEN_FACE : token & RATTUS_TOKEN_START;
+}
+
+struct rattus_by_seat rattus_reckoner_losses(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
+                                             const struct rattus_region *at, unsigned count, unsigned population) {
+    struct rattus_by_seat losses = {{0}};
+    uint64_t cubes = 0;
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        cubes |= (uint64_t)at->cubes[seat] << (6 * seat); // 20 at most
+    }
+    if (cubes == 0 || count == 0) {
+        return losses;
+    }
+    uint64_t tokens = 0;
+    for (unsigned slot = 0; slot < count; slot++) {
+        tokens = tokens << 8 | token_look(at->tokens[slot]);
+    }
+    const uint64_t place = cubes | (uint64_t)region << 40 | (uint64_t)count << 46 | (uint64_t)population << 50 |
+                           (uint64_t)(owners + 1) << 56;
+    const uint64_t hash = (place ^ tokens * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
+    struct rattus_reckoned *found = &reckoner->reckoned[hash >> 54];
+    if (found->place != place || found->tokens != tokens) {
+        float survivors[RATTUS_SEATS_MAX];
+        rattus_odds_survivors(&reckoner->odds[owners], region, at, count, population, survivors);
+        for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+            losses.seat[seat] = (float)at->cubes[seat] - survivors[seat];
+        }
+        *found = (struct rattus_reckoned){.place = place, .tokens = tokens, .losses = losses};
+    }
+    return found->losses;
+}

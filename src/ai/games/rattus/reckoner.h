@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Expected losses, looked up: while one decision is weighed, the same regions with the same cubes, tokens and owners come
+// up again and again. A reckoner belongs to one decision and lives on the stack.
+#ifndef PESTHOUSE_AI_RATTUS_RECKONER_H
+#define PESTHOUSE_AI_RATTUS_RECKONER_H
+
+#include "ai/games/rattus/odds.h"
+
+enum {
+    RATTUS_OWNERS_MAX = 12, // ways in which the characters may be owned, in one decision
+    RATTUS_RECKONED = 1024, // places for looked-up losses
+};
+
+// A number for each seat.
+struct rattus_by_seat {
+    float seat[RATTUS_SEATS_MAX];
+};
+
+struct rattus_reckoned {
+    uint64_t place;  // region, cubes, number of tokens, population, owners; 0: empty
+    uint64_t tokens;
+    struct rattus_by_seat losses;
+};
+
+struct rattus_reckoner {
+    const struct rattus_state *view;
+    unsigned owners_count;
+    uint32_t owned[RATTUS_OWNERS_MAX][RATTUS_SEATS_MAX];
+    struct rattus_odds odds[RATTUS_OWNERS_MAX];
+    struct rattus_reckoned reckoned[RATTUS_RECKONED];
+};
+
+void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_state *view);
+
+// A number for who owns what in `state`, which differs from the view only by what one decision can change.
+unsigned rattus_reckoner_owners(struct rattus_reckoner *reckoner, const struct rattus_state *state);
+
+// What each seat is expected to lose if all `count` tokens of a region that holds `at` were turned.
+struct rattus_by_seat rattus_reckoner_losses(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
+                                             const struct rattus_region *at, unsigned count, unsigned population);
+
+#endif

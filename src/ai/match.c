@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+#include "ai/match.h"
+
+#include "ai/random_bot.h"
+
+#include <math.h>
+#include <string.h>
+
+// A game being played, with what is counted on the way.
+struct play {
+    uint64_t number;
+    struct ph_key key;
+    int rotation;
+    union ph_state_storage state;
+    uint64_t decisions;
+    uint64_t chance;
+    uint64_t turns;
+    int last_seat;
+    bool capped;
+    uint64_t gained[PH_SEATS_MAX]; // things of the tally, as a mask
+    uint64_t taken[PH_MATCH_TALLY_MAX];
+};
+
+enum ph_status ph_match_init(struct ph_match *match, const struct ph_game *game, int players, struct ph_json options,
+                             struct ph_error *error) {
+    struct ph_match made = {.game = game, .players = players};
+    const enum ph_status status = game->setup(made.start.bytes, players, options, error);
+    if (status == PH_OK) {
+        *match = made;
+    }
+    return status;
+}
+
+// Random players need no views: they do not look.
+static bool all_random(const struct ph_match *match) {
+    for (int entry = 0; entry < match->players; entry++) {
+        if (match->bots[entry] != &ph_random_bot) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void count_decision(struct play *play, const struct ph_game *game, int seat, ph_action action) {
+    play->decisions++;
+    play->turns += seat != play->last_seat;
+    play->last_seat = seat;
+    if (game->tally != NULL) {
+        const int thing = game->tally(action);
+        if (thing >= 0 && thing < PH_MATCH_TALLY_MAX) {
+            play->taken[thing]++;
+            play->gained[seat] |= (uint64_t)1 << thing;
+        }
+    }
+}
+
+// One generator serves players and luck alike.
+static void play_at_random(const struct ph_match *match, struct play *play) {
+    const struct ph_game *game = match->game;
+    void *state = play->state.bytes;
+    struct ph_random random = ph_random_at(&match->key, PH_STREAM_PLAYER, play->number);
+    for (;;) {
+        const struct ph_actor actor = game->actor(state);
+        if (actor.kind == PH_ACTOR_OVER) {
+            return;
+        }
+        if (play->decisions + play->chance >= game->playout_cap) {
+            play->capped = true;
+            return;
+        }
+        const ph_action action = game->sample(state, &random);
+        if (actor.kind == PH_ACTOR_CHANCE) {
+            play->chance++;
+        } else {
+            count_decision(play, game, actor.seat, action);
+        }
+        game->apply(state, action, NULL);
+    }
+}
+
+static enum ph_status play_with_bots(const struct ph_match *match, struct play *play, struct ph_error *error) {
+    const struct ph_game *game = match->game;
+    void *state = play->state.bytes;
+    for (;;) {
+        const struct ph_actor actor = game->actor(state);
+        if (actor.kind == PH_ACTOR_OVER) {
+            return PH_OK;
+        }
+        if (play->decisions + play->chance >= game->playout_cap) {
+            play->capped = true;
+            return PH_OK;
+        }
+        ph_action action;
+        if (actor.kind == PH_ACTOR_CHANCE) {
+            struct ph_random luck = ph_random_at(&play->key, PH_STREAM_LUCK, play->chance);
+            action = game->sample(state, &luck);
+            play->chance++;
+        } else {
+            const struct ph_bot *bot = match->bots[(actor.seat + play->rotation) % match->players];
+            union ph_state_storage view;
+            struct ph_search_result result;
+            game->view(state, actor.seat, view.bytes);
+            struct ph_random random = ph_random_at(&play->key, PH_STREAM_SEARCH, play->decisions);
+            const enum ph_status status = bot->choose(game, view.bytes, actor.seat, &match->limits, &random, &result);
+            if (status != PH_OK) {
+                return ph_error_set(error, status, "bots", "bot %s failed in game %llu", bot->name,
+                                    (unsigned long long)play->number);
+            }
+            action = result.action;
+            if (!game->is_legal(state, action)) {
+                return ph_error_set(error, PH_ERROR_INTERNAL, "bots", "bot %s chose an illegal action in game %llu", bot->name,
+                                    (unsigned long long)play->number);
+            }
+            count_decision(play, game, actor.seat, action);
+        }
+        game->apply(state, action, NULL);
+    }
+}
+
+static void share_add(struct ph_match_share *share, uint64_t games, uint64_t wins, int64_t score) {
+    share->games += games;
+    share->wins += wins;
+    share->score += score;
+}
+
+static void reason_add(struct ph_match_stats *stats, const char *reason, uint64_t games) {
+    unsigned at = 0;
+    while (at < stats->reason_count && strcmp(stats->reasons[at].reason, reason) < 0) {
+        at++;
+    }
+    if (at == stats->reason_count || strcmp(stats->reasons[at].reason, reason) != 0) {
+        if (stats->reason_count == PH_MATCH_REASONS_MAX) {
+            return; // no game has so many
+        }
+        memmove(&stats->reasons[at + 1], &stats->reasons[at], (stats->reason_count - at) * sizeof stats->reasons[0]);
+        stats->reasons[at].reason = reason;
+        stats->reasons[at].games = 0;
+        stats->reason_count++;
+    }
+    stats->reasons[at].games += games;
+}
+
+// Keeps the lowest numbers, whatever the order in which games are added.
+static void capped_add(struct ph_match_stats *stats, unsigned kept, uint64_t number) {
+    unsigned at = kept;
+    while (at > 0 && stats->capped_games[at - 1] > number) {
+        at--;
+    }
+    for (unsigned i = kept < PH_MATCH_CAPPED_MAX ? kept : PH_MATCH_CAPPED_MAX - 1; i > at; i--) {
+        stats->capped_games[i] = stats->capped_games[i - 1];
+    }
+    if (at < PH_MATCH_CAPPED_MAX) {
+        stats->capped_games[at] = number;
+    }
+}
+
+static unsigned capped_kept(uint64_t capped) {
+    return capped < PH_MATCH_CAPPED_MAX ? (unsigned)capped : PH_MATCH_CAPPED_MAX;
+}
+
+static void count_game(const struct ph_match *match, const struct play *play, struct ph_match_stats *stats) {
+    const struct ph_game *game = match->game;
+    struct ph_result result;
+    game->result(play->state.bytes, &result);
+    unsigned winner_count = 0;
+    for (int seat = 0; seat < match->players; seat++) {
+        winner_count += (unsigned)result.winners >> seat & 1u;
+    }
+    if (winner_count == 0) { // not over, and the game does not say who leads: most points
+        int best = result.scores[0];
+        for (int seat = 1; seat < match->players; seat++) {
+            best = result.scores[seat] > best ? result.scores[seat] : best;
+        }
+        for (int seat = 0; seat < match->players; seat++) {
+            if (result.scores[seat] == best) {
+                result.winners = (uint16_t)(result.winners | 1u << seat);
+                winner_count++;
+            }
+        }
+    }
+    for (int seat = 0; seat < match->players; seat++) {
+        const uint64_t wins = ((unsigned)result.winners >> seat & 1u) * (PH_MATCH_WIN / winner_count);
+        share_add(&stats->seats[seat], 1, wins, result.scores[seat]);
+        share_add(&stats->entries[(seat + play->rotation) % match->players], 1, wins, result.scores[seat]);
+        for (unsigned thing = 0; thing < game->tally_count; thing++) {
+            if ((play->gained[seat] >> thing) & 1u) {
+                share_add(&stats->tallies[thing].takers, 1, wins, result.scores[seat]);
+            }
+        }
+    }
+    for (unsigned thing = 0; thing < game->tally_count; thing++) {
+        stats->tallies[thing].taken += play->taken[thing];
+    }
+    const uint64_t length = play->decisions + play->chance;
+    stats->shortest = stats->games == 0 || length < stats->shortest ? length : stats->shortest;
+    stats->longest = length > stats->longest ? length : stats->longest;
+    stats->games++;
+    stats->decisions += play->decisions;
+    stats->chance += play->chance;
+    stats->turns += play->turns;
+    if (play->capped) {
+        capped_add(stats, capped_kept(stats->capped), play->number);
+        stats->capped++;
+    } else if (result.reason != NULL) {
+        reason_add(stats, result.reason, 1);
+    }
+}
+
+enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_match_stats *stats,
+                             struct ph_error *error) {
+    const uint64_t players = (uint64_t)match->players;
+    struct play play = {
+        .number = number,
+        .rotation = match->rotate ? (int)(number % players) : 0,
+        .state = match->start,
+        .last_seat = -1,
+    };
+    if (all_random(match)) {
+        play_at_random(match, &play);
+    } else {
+        play.key = ph_key_split(&match->key, match->rotate ? number / players : number);
+        const enum ph_status status = play_with_bots(match, &play, error);
+        if (status != PH_OK) {
+            return status;
+        }
+    }
+    count_game(match, &play, stats);
+    return PH_OK;
+}
+
+void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *other) {
+    if (other->games == 0) {
+        return;
+    }
+    stats->shortest = stats->games == 0 || other->shortest < stats->shortest ? other->shortest : stats->shortest;
+    stats->longest = other->longest > stats->longest ? other->longest : stats->longest;
+    stats->games += other->games;
+    stats->decisions += other->decisions;
+    stats->chance += other->chance;
+    stats->turns += other->turns;
+    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
+        const struct ph_match_share *seats = &other->seats[seat];
+        const struct ph_match_share *entries = &other->entries[seat];
+        share_add(&stats->seats[seat], seats->games, seats->wins, seats->score);
+        share_add(&stats->entries[seat], entries->games, entries->wins, entries->score);
+    }
+    for (unsigned thing = 0; thing < PH_MATCH_TALLY_MAX; thing++) {
+        const struct ph_match_share *takers = &other->tallies[thing].takers;
+        stats->tallies[thing].taken += other->tallies[thing].taken;
+        share_add(&stats->tallies[thing].takers, takers->games, takers->wins, takers->score);
+    }
+    for (unsigned i = 0; i < other->reason_count; i++) {
+        reason_add(stats, other->reasons[i].reason, other->reasons[i].games);
+    }
+    unsigned kept = capped_kept(stats->capped);
+    for (unsigned i = 0; i < capped_kept(other->capped); i++) {
+        capped_add(stats, kept, other->capped_games[i]);
+        kept = kept < PH_MATCH_CAPPED_MAX ? kept + 1 : kept;
+    }
+    stats->capped += other->capped;
+}
+
+struct ph_match_interval ph_match_interval(double wins, double games) {
+    if (games <= 0) {
+        return (struct ph_match_interval){0, 1};
+    }
+    const double z = 1.959963984540054; // 97.5 % of a normal distribution
+    const double share = wins / games;
+    const double scale = 1 + z * z / games;
+    const double middle = share + z * z / (2 * games);
+    const double spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games));
+    return (struct ph_match_interval){(middle - spread) / scale, (middle + spread) / scale};
+}

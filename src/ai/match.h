@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Games between bots, counted. A match is a numbered series of games; game n is the same wherever and whenever it is
+// played, and counts of different games add up, so any number of threads or machines may share the work.
+#ifndef PESTHOUSE_AI_MATCH_H
+#define PESTHOUSE_AI_MATCH_H
+
+#include "pesthouse/bot.h"
+
+enum {
+    PH_MATCH_WIN = 2520,      // a win alone; each of n winners gets a whole share PH_MATCH_WIN / n
+    PH_MATCH_REASONS_MAX = 8, // reasons for the end that are told apart
+    PH_MATCH_CAPPED_MAX = 8,  // games beyond the cap whose numbers are kept
+    PH_MATCH_TALLY_MAX = 64,
+};
+
+struct ph_match {
+    const struct ph_game *game;
+    int players;
+    const struct ph_bot *bots[PH_SEATS_MAX]; // entry e sits on seat e, unless seats are rotated
+    bool rotate; // games come in rounds of `players`, with the same luck, in which each entry sits on each seat once
+    struct ph_key key;
+    struct ph_search_limits limits;
+    union ph_state_storage start; // after `setup`
+};
+
+struct ph_match_share {
+    uint64_t games;
+    uint64_t wins; // in parts of PH_MATCH_WIN
+    int64_t score; // sum
+};
+
+struct ph_match_tally {
+    uint64_t taken;        // how often a seat gained it
+    struct ph_match_share takers; // seats that gained it at least once in a game
+};
+
+struct ph_match_stats {
+    uint64_t games;
+    uint64_t decisions;
+    uint64_t chance;
+    uint64_t turns; // decisions in a row by one seat are one turn
+    uint64_t shortest; // decisions and draws; 0 where no game was played
+    uint64_t longest;
+    struct ph_match_share seats[PH_SEATS_MAX];
+    struct ph_match_share entries[PH_SEATS_MAX];
+    struct ph_match_tally tallies[PH_MATCH_TALLY_MAX];
+    unsigned reason_count;
+    struct {
+        const char *reason; // sorted; games beyond the cap are in none
+        uint64_t games;
+    } reasons[PH_MATCH_REASONS_MAX];
+    uint64_t capped;                          // games that went beyond the game's playout cap, and were valued as they stood
+    uint64_t capped_games[PH_MATCH_CAPPED_MAX]; // the lowest numbers of such games, sorted
+};
+
+// Sets the match up; `match->bots` and the rest are the caller's to fill in. PH_ERROR_BAD_REQUEST for options.
+enum ph_status ph_match_init(struct ph_match *match, const struct ph_game *game, int players, struct ph_json options,
+                             struct ph_error *error);
+
+// Plays game `number` and adds it to *stats, which begins as zeros. Fails only if a bot does (then nothing is added);
+// the error names the bot and the game.
+enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_match_stats *stats,
+                             struct ph_error *error);
+
+// Adds other games to *stats.
+void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *other);
+
+// The interval in which the true share lies with 95 %, for a share of wins among `games` (Wilson 1927).
+struct ph_match_interval {
+    double low;
+    double high;
+};
+struct ph_match_interval ph_match_interval(double wins, double games);
+
+#endif

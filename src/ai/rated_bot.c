@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "ai/rated_bot.h"
+
+#include "ai/advisor.h"
+
+#include <stdlib.h>
+
+enum { FEW = 512 }; // actions that fit without asking for memory: nearly every list
+
+static bool plays(const struct ph_game *game) {
+    return ph_advisor_find(game) != NULL;
+}
+
+// One of the best, each as likely.
+static ph_action best(const ph_action *actions, const double *worths, size_t count, struct ph_random *random) {
+    size_t chosen = 0;
+    uint32_t like = 1;
+    for (size_t i = 1; i < count; i++) {
+        if (worths[i] > worths[chosen]) {
+            chosen = i;
+            like = 1;
+        } else if (worths[i] == worths[chosen] && ph_random_below(random, ++like) == 0) {
+            chosen = i;
+        }
+    }
+    return actions[chosen];
+}
+
+static enum ph_status choose_by(ph_rate *rate, const struct ph_game *game, const void *view, int seat,
+                                struct ph_random *random, struct ph_search_result *result) {
+    ph_action few_actions[FEW];
+    double few_worths[FEW];
+    ph_action *actions = few_actions;
+    double *worths = few_worths;
+    enum ph_status status = PH_OK;
+    result->has_value = false;
+    result->candidate_count = 0;
+    const size_t count = game->legal(view, UINT64_MAX, actions, NULL, FEW);
+    if (count > FEW) {
+        actions = malloc(count * sizeof *actions);
+        worths = malloc(count * sizeof *worths);
+        if (actions == NULL || worths == NULL) {
+            status = PH_ERROR_NO_MEMORY;
+            goto cleanup;
+        }
+        game->legal(view, UINT64_MAX, actions, NULL, count);
+    }
+    if (count > 1) {
+        rate(view, seat, actions, count, worths);
+    }
+    result->action = best(actions, worths, count, random);
+
+cleanup:
+    if (actions != few_actions) {
+        free(actions);
+    }
+    if (worths != few_worths) {
+        free(worths);
+    }
+    return status;
+}
+
+static enum ph_status choose_greedily(const struct ph_game *game, const void *view, int seat,
+                                      const struct ph_search_limits *limits, struct ph_random *random,
+                                      struct ph_search_result *result) {
+    (void)limits;
+    return choose_by(ph_advisor_find(game)->one_step, game, view, seat, random, result);
+}
+
+static enum ph_status choose_by_rules(const struct ph_game *game, const void *view, int seat,
+                                      const struct ph_search_limits *limits, struct ph_random *random,
+                                      struct ph_search_result *result) {
+    (void)limits;
+    return choose_by(ph_advisor_find(game)->judge, game, view, seat, random, result);
+}
+
+const struct ph_bot ph_greedy_bot = {
+    .name = "greedy",
+    .summary = "takes what looks best right away, with exact odds for the rats",
+    .plays = plays,
+    .choose = choose_greedily,
+};
+
+const struct ph_bot ph_rules_bot = {
+    .name = "rules",
+    .summary = "plays like a sensible person: plans the turn, flees, and counts the end",
+    .plays = plays,
+    .choose = choose_by_rules,
+};

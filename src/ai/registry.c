@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// All bots, weakest first.
+#include "ai/random_bot.h"
+#include "ai/rated_bot.h"
+#include "pesthouse/bot.h"
+
+#include <string.h>
+
+static const struct ph_bot *const bots[] = {
+    &ph_random_bot,
+    &ph_greedy_bot,
+    &ph_rules_bot,
+};
+
+size_t ph_bot_count(void) {
+    return sizeof bots / sizeof bots[0];
+}
+
+const struct ph_bot *ph_bot_at(size_t index) {
+    return bots[index];
+}
+
+const struct ph_bot *ph_bot_find(const char *name) {
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        if (strcmp(bots[i]->name, name) == 0) {
+            return bots[i];
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "base/utf8.h"
+
+size_t ph_utf8_length(const char *bytes, size_t length) {
+    if (length == 0) {
+        return 0;
+    }
+    const unsigned char *const b = (const unsigned char *)bytes;
+    if (b[0] < 0x80) {
+        return 1;
+    }
+    if (b[0] < 0xC2 || b[0] > 0xF4) {
+        return 0;
+    }
+    const size_t needed = b[0] < 0xE0 ? 2 : b[0] < 0xF0 ? 3 : 4;
+    if (length < needed) {
+        return 0;
+    }
+    // The second byte's range excludes long forms, surrogates and what lies beyond U+10FFFF.
+    const unsigned low = b[0] == 0xE0 ? 0xA0 : b[0] == 0xF0 ? 0x90 : 0x80;
+    const unsigned high = b[0] == 0xED ? 0x9F : b[0] == 0xF4 ? 0x8F : 0xBF;
+    if (b[1] < low || b[1] > high) {
+        return 0;
+    }
+    for (size_t i = 2; i < needed; i++) {
+        if ((b[i] & 0xC0) != 0x80) {
+            return 0;
+        }
+    }
+    return needed;
+}

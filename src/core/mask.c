@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "pesthouse/game.h"
+
+#include <string.h>
+
+static size_t mask_types(const struct ph_game *game, const void *state, uint8_t mask[256]) {
+    size_t count = 0;
+    for (uint64_t types = game->legal_types(state); types != 0; types &= types - 1) {
+        mask[__builtin_ctzll(types)] = 1;
+        count++;
+    }
+    return count;
+}
+
+size_t ph_mask_next(const struct ph_game *game, const void *state, const uint8_t *prefix, size_t count,
+                    uint8_t mask[256], ph_action *scratch, size_t capacity) {
+    memset(mask, 0, 256);
+    if (count == 0) {
+        return mask_types(game, state, mask);
+    }
+    const uint8_t type = prefix[0];
+    if (type >= game->type_count || count >= game->types[type].component_count) {
+        return 0;
+    }
+    const size_t found = game->legal(state, (uint64_t)1 << type, scratch, NULL, capacity);
+    if (found > capacity) {
+        return SIZE_MAX;
+    }
+    // The bytes of an action that the prefix fixes, and what they must be.
+    ph_action wanted = 0;
+    for (unsigned i = 0; i < count; i++) {
+        wanted |= (ph_action)prefix[i] << (8 * i);
+    }
+    const ph_action fixed = ((ph_action)1 << (8 * count)) - 1; // count < 8
+    size_t set = 0;
+    for (size_t i = 0; i < found; i++) {
+        if ((scratch[i] & fixed) == wanted) {
+            uint8_t *const flag = &mask[ph_action_component(scratch[i], (unsigned)count)];
+            set += *flag == 0;
+            *flag = 1;
+        }
+    }
+    return set;
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// King: one own cube goes from a region without rats to the palace, where it is safe and scores (R-KING-1).
+#include "games/rattus/rule.h"
+
+static uint32_t sources(const struct rattus_state *state) {
+    return state->presence[state->seat] & ~rattus_regions_with_rats(state);
+}
+
+static bool possible(const struct rattus_state *state) {
+    return sources(state) != 0;
+}
+
+static ph_action king(unsigned region) {
+    return rattus_action(RATTUS_TYPE_KING, region, 0, 0);
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    RATTUS_EACH(region, sources(state)) {
+        rattus_list_add(list, king(region), 1);
+    }
+}
+
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    const uint32_t mask = sources(state);
+    return king(rattus_nth(mask, ph_random_below(random, rattus_count(mask))));
+}
+
+static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    // A cube that is in no region, supply or card is in the palace.
+    rattus_cube_remove(state, state->seat, ph_action_component(action, 1), 1);
+    rattus_mark_used(state, RATTUS_KING);
+}
+
+const struct rattus_rule rattus_king_rule = {
+    .name = "king",
+    .text = "king {region} {cube}",
+    .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"cube", RATTUS_FIELD_CUBE, 2}},
+    .possible = possible,
+    .list = list,
+    .sample = sample,
+    .apply = apply,
+};

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// What must hold in every position: cubes, tokens and cards are conserved, and repeated fields agree.
+#include "games/rattus/state.h"
+
+static enum ph_status broken(struct ph_error *error, const char *what, unsigned where) {
+    return ph_error_set(error, PH_ERROR_INTERNAL, "", "%s (%u)", what, where);
+}
+
+// Marks a face as met; false if it was before.
+static bool meet(uint64_t met[2], unsigned face) {
+    const uint64_t bit = (uint64_t)1 << (face % 64);
+    const bool fresh = (met[face / 64] & bit) == 0;
+    met[face / 64] |= bit;
+    return fresh;
+}
+
+static enum ph_status check_tokens(const struct rattus_state *state, struct ph_error *error) {
+    const struct rattus_face_set *const set = rattus_faces_of(state);
+    uint64_t met[2] = {state->unseen[0], state->unseen[1]};
+    unsigned board = 0;
+    unsigned start_left = 0;
+    for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
+        const unsigned rats = rattus_rats(state, region);
+        if (rats > 0 && (state->regions >> region & 1u) == 0) {
+            return broken(error, "tokens in a region that is not in use", region);
+        }
+        for (unsigned slot = 0; slot < RATTUS_SLOTS; slot++) {
+            const uint16_t token = state->at[region].tokens[slot];
+            if (slot >= rats) {
+                if (token != 0) {
+                    return broken(error, "a token beyond the count of its region", region);
+                }
+                continue;
+            }
+            board += (token & RATTUS_TOKEN_AGAIN) == 0;
+            if (!rattus_token_has_face(token)) {
+                start_left += (token & RATTUS_TOKEN_START) != 0;
+                continue;
+            }
+            const unsigned face = rattus_token_face(token);
+            if (face >= set->count || !meet(met, face)) {
+                return broken(error, "a face twice, or none of this box", face);
+            }
+            if ((token & RATTUS_TOKEN_START) != 0 && set->faces[face].start == 0) {
+                return broken(error, "a start token with a regular face", face);
+            }
+        }
+    }
+    for (unsigned i = 0; i < state->discard_count; i++) {
+        if (state->discard[i] >= set->count || !meet(met, state->discard[i])) {
+            return broken(error, "a discarded face twice, or none of this box", state->discard[i]);
+        }
+    }
+    if (met[0] != set->all[0] || met[1] != set->all[1]) {
+        return broken(error, "a face is neither unseen nor anywhere", 0);
+    }
+    if (board + state->pile + state->discard_count + rattus_setup_of(state)->tokens_removed > set->count) {
+        return broken(error, "more tokens than there are", board);
+    }
+    if (start_left != state->start_left) {
+        return broken(error, "start tokens without a face are miscounted", start_left);
+    }
+    return PH_OK;
+}
+
+enum ph_status rattus_state_check(const struct rattus_state *state, struct ph_error *error) {
+    uint32_t owned = 0;
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        unsigned cubes = state->supply[seat];
+        uint32_t presence = 0;
+        for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
+            const unsigned here = state->at[region].cubes[seat];
+            cubes += here;
+            presence |= here > 0 ? rattus_bit(region) : 0;
+        }
+        if (presence != state->presence[seat] || (presence & ~state->regions) != 0) {
+            return broken(error, "presence does not agree with the cubes of seat", seat);
+        }
+        if (cubes > (seat < state->players ? RATTUS_CUBES_PER_SEAT : 0u)) {
+            return broken(error, "too many cubes of seat", seat);
+        }
+        if ((state->owned[seat] & (owned | ~state->characters)) != 0) {
+            return broken(error, "a character twice or not in play, of seat", seat);
+        }
+        owned |= state->owned[seat];
+    }
+    uint32_t used = 0;
+    if (state->phase == RATTUS_PHASE_TURN || state->phase == RATTUS_PHASE_FINAL) {
+        for (unsigned i = 0; i < state->order_count; i++) {
+            used |= rattus_bit(state->order[i]);
+        }
+    }
+    if (used != state->used) {
+        return broken(error, "used characters and their order differ", 0);
+    }
+    if (state->population != 0 && state->population != 2) {
+        return broken(error, "the plague piece counts", state->population);
+    }
+    return check_tokens(state, error);
+}

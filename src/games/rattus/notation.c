@@ -1,0 +1,563 @@
+// SPDX-License-Identifier: MIT
+#include "games/rattus/notation.h"
+
+#include "games/rattus/phases.h"
+
+#include <stdio.h>
+
+enum { ID_MAX = 32 }; // bytes of any id
+
+static const char *const draw_names[] = {
+    [RATTUS_DRAW_CHARACTER] = "character", [RATTUS_DRAW_REGION] = "region", [RATTUS_DRAW_CARD] = "card",
+    [RATTUS_DRAW_SLOT] = "slot",           [RATTUS_DRAW_TOKEN] = "token",
+};
+enum { DRAW_NAME_COUNT = sizeof draw_names / sizeof *draw_names };
+
+static const char *const with_names[] = {"knight", "crusader", "serf"}; // in the order of RATTUS_WITH_…
+enum { WITH_COUNT = 3, PATH_COUNT = 3 };
+
+int rattus_id_find(const char *const *ids, size_t count, const char *id) {
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(ids[i], id) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+int rattus_region_find(const char *id) {
+    for (int i = 0; i < RATTUS_REGION_COUNT; i++) {
+        if (strcmp(rattus_region_infos[i].id, id) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int rattus_face_find(const struct rattus_state *state, const char *id) {
+    const struct rattus_face_set *const set = rattus_faces_of(state);
+    for (int i = 0; i < set->count; i++) {
+        if (strcmp(set->faces[i].id, id) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+// What a chance outcome drew, as text.
+static void draw_value(const struct rattus_state *state, ph_action action, char value[ID_MAX]) {
+    const unsigned drawn = ph_action_component(action, 2);
+    const char *text = NULL;
+    switch (ph_action_component(action, 1)) {
+    case RATTUS_DRAW_CHARACTER:
+        text = rattus_character_infos[drawn].id;
+        break;
+    case RATTUS_DRAW_REGION:
+        text = rattus_region_infos[drawn].id;
+        break;
+    case RATTUS_DRAW_CARD:
+        text = rattus_card_infos[drawn].id;
+        break;
+    case RATTUS_DRAW_TOKEN:
+        text = rattus_faces_of(state)->faces[drawn].id;
+        break;
+    default:
+        break;
+    }
+    if (text != NULL) {
+        snprintf(value, ID_MAX, "%s", text);
+    } else {
+        snprintf(value, ID_MAX, "%u", drawn);
+    }
+}
+
+static const struct rattus_rule *rule_of(ph_action action) {
+    return rattus_rules[ph_action_type(action)];
+}
+
+// ---- text -------------------------------------------------------------------------------------------------------------
+
+static void field_text(const struct rattus_state *state, const struct rattus_field *field, ph_action action,
+                       struct ph_writer *writer) {
+    const unsigned value = ph_action_component(action, field->at);
+    switch (field->kind) {
+    case RATTUS_FIELD_REGION:
+        ph_write_text(writer, rattus_region_infos[value].id);
+        break;
+    case RATTUS_FIELD_CHARACTER:
+        ph_write_text(writer, rattus_character_infos[value].id);
+        break;
+    case RATTUS_FIELD_NUMBER:
+        ph_write_int(writer, value);
+        break;
+    case RATTUS_FIELD_BOOL:
+        ph_write_text(writer, value != 0 ? "yes" : "no");
+        break;
+    case RATTUS_FIELD_CUBE:
+        ph_write_text(writer, "plain");
+        break;
+    case RATTUS_FIELD_PATH: { // only what lies between
+        const char *before = " via ";
+        for (unsigned i = 0; i + 1 < PATH_COUNT && ph_action_component(action, field->at + i + 1u) != 0; i++) {
+            ph_write_text(writer, before);
+            ph_write_text(writer, rattus_region_infos[ph_action_component(action, field->at + i) - 1].id);
+            before = ",";
+        }
+        break;
+    }
+    case RATTUS_FIELD_WITH: {
+        const char *before = " with ";
+        for (unsigned i = 0; i < WITH_COUNT; i++) {
+            if ((value >> i & 1u) != 0) {
+                ph_write_text(writer, before);
+                ph_write_text(writer, with_names[i]);
+                before = ",";
+            }
+        }
+        break;
+    }
+    case RATTUS_FIELD_DRAW: {
+        char drawn[ID_MAX];
+        draw_value(state, action, drawn);
+        ph_write_text(writer, draw_names[value]);
+        ph_write_char(writer, ' ');
+        ph_write_text(writer, drawn);
+        break;
+    }
+    default: // RATTUS_FIELD_MARKED: no cube is marked in the base box
+        break;
+    }
+}
+
+void rattus_action_text(const void *state, ph_action action, struct ph_writer *writer) {
+    const struct rattus_rule *const rule = rule_of(action);
+    for (const char *at = rule->text; *at != '\0'; at++) {
+        if (*at != '{') {
+            ph_write_char(writer, *at);
+            continue;
+        }
+        const size_t length = strcspn(at + 1, "}");
+        for (const struct rattus_field *field = rule->fields; field->kind != RATTUS_FIELD_END; field++) {
+            if (strlen(field->name) == length && strncmp(field->name, at + 1, length) == 0) {
+                field_text(state, field, action, writer);
+            }
+        }
+        at += length + 1;
+    }
+}
+
+// Looks among the listed actions for the one with a given text.
+struct search {
+    const struct rattus_state *state;
+    const char *text;
+    ph_action found;
+    bool done;
+    char example[PH_ACTION_TEXT_MAX]; // the text of the first one
+};
+
+static void compare_text(struct rattus_list *list, ph_action action) {
+    struct search *const search = list->context;
+    if (search->done) {
+        return;
+    }
+    char text[PH_ACTION_TEXT_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    rattus_action_text(search->state, action, &writer);
+    if (search->example[0] == '\0') {
+        memcpy(search->example, text, sizeof text);
+    }
+    if (strcmp(text, search->text) == 0) {
+        search->found = action;
+        search->done = true;
+    }
+}
+
+// Whether a text begins with the first word of a rule's notation.
+static bool first_word_is(const struct rattus_rule *rule, const char *text) {
+    const size_t length = strcspn(rule->text, " {");
+    return strncmp(rule->text, text, length) == 0 && (text[length] == '\0' || text[length] == ' ');
+}
+
+enum ph_status rattus_action_from_text(const void *state, const char *text, ph_action *action, struct ph_error *error) {
+    struct search search = {.state = state, .text = text};
+    struct rattus_list list = {.visit = compare_text, .context = &search};
+    const uint64_t types = rattus_game_types(state);
+    bool known = false;
+    for (unsigned type = 0; type < RATTUS_TYPE_COUNT && !search.done; type++) {
+        const struct rattus_rule *const rule = rattus_rules[type];
+        const bool draw = type == RATTUS_TYPE_DRAW;
+        if (rule == NULL || (!draw && !first_word_is(rule, text))) {
+            continue;
+        }
+        known |= !draw;
+        if ((types >> type & 1u) != 0) {
+            rule->list(state, &list);
+        }
+    }
+    if (search.done) {
+        *action = search.found;
+        return PH_OK;
+    }
+    if (search.example[0] != '\0') {
+        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
+                            "'%.60s' is not among the legal actions; one that is: '%.60s'", text, search.example);
+    }
+    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
+                        known ? "'%.60s' cannot be done now; 'legal' lists what can"
+                              : "'%.60s' is no action of Rattus; 'legal' lists what can be done now",
+                        text);
+}
+
+// ---- JSON -------------------------------------------------------------------------------------------------------------
+
+static void field_json(const struct rattus_state *state, const struct rattus_field *field, ph_action action,
+                       struct ph_writer *writer) {
+    const unsigned value = ph_action_component(action, field->at);
+    if (field->kind == RATTUS_FIELD_DRAW) {
+        char drawn[ID_MAX];
+        draw_value(state, action, drawn);
+        ph_json_key(writer, draw_names[value]);
+        if (value == RATTUS_DRAW_SLOT) {
+            ph_json_int(writer, ph_action_component(action, 2));
+        } else {
+            ph_json_string(writer, drawn);
+        }
+        return;
+    }
+    if (field->kind == RATTUS_FIELD_WITH && value == 0) {
+        return; // a turn's move names nobody
+    }
+    ph_json_key(writer, field->name);
+    switch (field->kind) {
+    case RATTUS_FIELD_REGION:
+        ph_json_string(writer, rattus_region_infos[value].id);
+        break;
+    case RATTUS_FIELD_CHARACTER:
+        ph_json_string(writer, rattus_character_infos[value].id);
+        break;
+    case RATTUS_FIELD_NUMBER:
+        ph_json_int(writer, value);
+        break;
+    case RATTUS_FIELD_BOOL:
+        ph_json_bool(writer, value != 0);
+        break;
+    case RATTUS_FIELD_CUBE:
+        ph_json_string(writer, "plain");
+        break;
+    case RATTUS_FIELD_PATH:
+        ph_json_array_begin(writer);
+        for (unsigned i = 0; i < PATH_COUNT && ph_action_component(action, field->at + i) != 0; i++) {
+            ph_json_string(writer, rattus_region_infos[ph_action_component(action, field->at + i) - 1].id);
+        }
+        ph_json_array_end(writer);
+        break;
+    case RATTUS_FIELD_WITH:
+        ph_json_array_begin(writer);
+        for (unsigned i = 0; i < WITH_COUNT; i++) {
+            if ((value >> i & 1u) != 0) {
+                ph_json_string(writer, with_names[i]);
+            }
+        }
+        ph_json_array_end(writer);
+        break;
+    default: // RATTUS_FIELD_MARKED
+        ph_json_array_begin(writer);
+        ph_json_array_end(writer);
+        break;
+    }
+}
+
+void rattus_action_json(const void *state, ph_action action, struct ph_writer *writer) {
+    const struct rattus_rule *const rule = rule_of(action);
+    ph_json_key(writer, "type");
+    ph_json_string(writer, rule->name);
+    for (const struct rattus_field *field = rule->fields; field->kind != RATTUS_FIELD_END; field++) {
+        field_json(state, field, action, writer);
+    }
+}
+
+static enum ph_status wrong(struct ph_error *error, const char *field, const char *message) {
+    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, field, "%s: %s", field, message);
+}
+
+// Reads one of a list of ids into a byte.
+static bool id_get(struct ph_json value, const char *const *ids, size_t count, unsigned *index) {
+    char id[ID_MAX];
+    const int found = ph_json_string_get(value, id, sizeof id) ? rattus_id_find(ids, count, id) : -1;
+    *index = (unsigned)found;
+    return found >= 0;
+}
+
+static bool region_get(struct ph_json value, unsigned *region) {
+    char id[ID_MAX];
+    const int found = ph_json_string_get(value, id, sizeof id) ? rattus_region_find(id) : -1;
+    *region = (unsigned)found;
+    return found >= 0;
+}
+
+static bool byte_get(struct ph_json value, unsigned *byte) {
+    int64_t number = 0;
+    const bool fits = ph_json_int_get(value, &number) && number >= 0 && number <= UINT8_MAX;
+    *byte = (unsigned)number;
+    return fits;
+}
+
+static void put(ph_action *action, unsigned at, unsigned value) {
+    *action |= (ph_action)value << (8 * at);
+}
+
+static enum ph_status path_from_json(const struct rattus_field *field, struct ph_json value, ph_action *action,
+                                     struct ph_error *error) {
+    if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) > PATH_COUNT) {
+        return wrong(error, field->name, "a list of at most three region ids");
+    }
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+        unsigned region = 0;
+        if (!region_get(walk.value, &region)) {
+            return wrong(error, field->name, "not a region id");
+        }
+        put(action, field->at + (unsigned)walk.index, region + 1);
+    }
+    return PH_OK;
+}
+
+static enum ph_status with_from_json(const struct rattus_field *field, struct ph_json value, ph_action *action,
+                                     struct ph_error *error) {
+    unsigned mask = 0;
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+        unsigned who = 0;
+        if (!id_get(walk.value, with_names, WITH_COUNT, &who) || (mask >> who & 1u) != 0) {
+            return wrong(error, field->name, "knight, crusader and serf, each at most once");
+        }
+        mask |= 1u << who;
+    }
+    if (ph_json_type(value) != PH_JSON_ARRAY || mask == 0) {
+        return wrong(error, field->name, "a list that names one of knight, crusader and serf at least");
+    }
+    put(action, field->at, mask);
+    return PH_OK;
+}
+
+static enum ph_status draw_from_json(const struct rattus_state *state, struct ph_json json, ph_action *action,
+                                     struct ph_error *error) {
+    for (unsigned kind = RATTUS_DRAW_CHARACTER; kind < DRAW_NAME_COUNT; kind++) {
+        const struct ph_json value = ph_json_member(json, draw_names[kind]);
+        if (!ph_json_exists(value)) {
+            continue;
+        }
+        unsigned drawn = 0;
+        bool known = false;
+        char id[ID_MAX];
+        switch (kind) {
+        case RATTUS_DRAW_CHARACTER:
+            known = id_get(value, rattus_character_ids, RATTUS_CHARACTER_COUNT, &drawn);
+            break;
+        case RATTUS_DRAW_REGION:
+            known = region_get(value, &drawn);
+            break;
+        case RATTUS_DRAW_SLOT:
+            known = byte_get(value, &drawn);
+            break;
+        case RATTUS_DRAW_TOKEN: {
+            const int face = ph_json_string_get(value, id, sizeof id) ? rattus_face_find(state, id) : -1;
+            known = face >= 0;
+            drawn = (unsigned)face;
+            break;
+        }
+        default:
+            break;
+        }
+        if (!known) {
+            return wrong(error, draw_names[kind], "there is no such outcome");
+        }
+        put(action, 1, kind);
+        put(action, 2, drawn);
+        return PH_OK;
+    }
+    return wrong(error, "draw", "an outcome names a character, region, card, slot or token");
+}
+
+static enum ph_status field_from_json(const struct rattus_state *state, const struct rattus_field *field,
+                                      struct ph_json json, ph_action *action, struct ph_error *error) {
+    if (field->kind == RATTUS_FIELD_DRAW) {
+        return draw_from_json(state, json, action, error);
+    }
+    const struct ph_json value = ph_json_member(json, field->name);
+    unsigned byte = 0;
+    bool flag = false;
+    if (!ph_json_exists(value)) {
+        switch (field->kind) {
+        case RATTUS_FIELD_MARKED:
+        case RATTUS_FIELD_WITH:
+            return PH_OK;
+        case RATTUS_FIELD_PATH: { // it may be left out: there is one way only for each end
+            const unsigned to = ph_action_component(*action, 1);
+            if ((rattus_plague_reach(state, RATTUS_REGION_COUNT) >> to & 1u) != 0) {
+                *action |= rattus_plague_action(state, to, 0);
+            }
+            return PH_OK;
+        }
+        default:
+            return wrong(error, field->name, "this field is missing");
+        }
+    }
+    switch (field->kind) {
+    case RATTUS_FIELD_REGION:
+        if (!region_get(value, &byte)) {
+            return wrong(error, field->name, "not a region id");
+        }
+        break;
+    case RATTUS_FIELD_CHARACTER:
+        if (!id_get(value, rattus_character_ids, RATTUS_CHARACTER_COUNT, &byte)) {
+            return wrong(error, field->name, "not a character id");
+        }
+        break;
+    case RATTUS_FIELD_NUMBER:
+        if (!byte_get(value, &byte)) {
+            return wrong(error, field->name, "not a small whole number");
+        }
+        break;
+    case RATTUS_FIELD_BOOL:
+        if (!ph_json_bool_get(value, &flag)) {
+            return wrong(error, field->name, "neither true nor false");
+        }
+        byte = flag;
+        break;
+    case RATTUS_FIELD_CUBE:
+        if (!ph_json_is(value, "plain")) {
+            return wrong(error, field->name, "there is no such kind of cube; all cubes are \"plain\" in the base box");
+        }
+        break;
+    case RATTUS_FIELD_PATH:
+        return path_from_json(field, value, action, error);
+    case RATTUS_FIELD_WITH:
+        return with_from_json(field, value, action, error);
+    default: // RATTUS_FIELD_MARKED
+        if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) != 0) {
+            return wrong(error, field->name, "no cube is marked in the base box: []");
+        }
+        break;
+    }
+    put(action, field->at, byte);
+    return PH_OK;
+}
+
+// Members that mean nothing here: an action may not have them.
+static enum ph_status refuse_unknown(const struct rattus_rule *rule, struct ph_json json, struct ph_error *error) {
+    for (struct ph_json_walk walk = ph_json_walk(json); ph_json_walk_next(&walk);) {
+        bool known = ph_json_is(walk.key, "type") || ph_json_is(walk.key, "text") || ph_json_is(walk.key, "probability");
+        for (const struct rattus_field *field = rule->fields; field->kind != RATTUS_FIELD_END && !known; field++) {
+            known = ph_json_is(walk.key, field->name);
+            for (unsigned i = RATTUS_DRAW_CHARACTER; i < DRAW_NAME_COUNT && field->kind == RATTUS_FIELD_DRAW; i++) {
+                known |= ph_json_is(walk.key, draw_names[i]);
+            }
+        }
+        if (!known) {
+            size_t length = 0;
+            const char *const key = ph_json_text(walk.key, &length);
+            return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%s' has no field %.*s", rule->name,
+                                length < 60 ? (int)length : 60, key);
+        }
+    }
+    return PH_OK;
+}
+
+enum ph_status rattus_action_from_json(const void *state, struct ph_json json, ph_action *action, struct ph_error *error) {
+    char name[ID_MAX];
+    if (!ph_json_string_get(ph_json_member(json, "type"), name, sizeof name)) {
+        return wrong(error, "type", "an action is named by its type, a string");
+    }
+    unsigned type = 0;
+    while (type < RATTUS_TYPE_COUNT && (rattus_rules[type] == NULL || strcmp(rattus_rules[type]->name, name) != 0)) {
+        type++;
+    }
+    if (type == RATTUS_TYPE_COUNT) {
+        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "type", "there is no action '%s'; 'legal' lists what can be done now",
+                            name);
+    }
+    const struct rattus_rule *const rule = rattus_rules[type];
+    ph_action read = type;
+    enum ph_status status = refuse_unknown(rule, json, error);
+    for (const struct rattus_field *field = rule->fields; status == PH_OK && field->kind != RATTUS_FIELD_END; field++) {
+        status = field_from_json(state, field, json, &read, error);
+    }
+    if (status == PH_OK) {
+        *action = read;
+    }
+    return status;
+}
+
+// ---- events -----------------------------------------------------------------------------------------------------------
+
+void rattus_event_json(const void *void_state, const struct ph_event *event, int seat, struct ph_writer *writer) {
+    const struct rattus_state *const state = void_state;
+    const unsigned a = (uint8_t)event->data;
+    const unsigned b = (uint8_t)(event->data >> 8);
+    const unsigned c = (uint8_t)(event->data >> 16);
+    const bool all = event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
+    const struct rattus_face *const faces = rattus_faces_of(state)->faces;
+    if (event->type < PH_TYPES_MAX) {
+        if (all) {
+            rattus_action_json(state, event->data, writer);
+        } else {
+            ph_json_key(writer, "type");
+            ph_json_string(writer, rule_of(event->data)->name);
+        }
+        if (!event->chance) {
+            ph_json_key(writer, "seat");
+            ph_json_int(writer, event->seat);
+        }
+        return;
+    }
+    ph_json_key(writer, "type");
+    switch (event->type) {
+    case RATTUS_EVENT_TURNED:
+    case RATTUS_EVENT_DISCARDED:
+        ph_json_string(writer, event->type == RATTUS_EVENT_TURNED ? "turned" : "discarded");
+        ph_json_key(writer, "region");
+        ph_json_string(writer, rattus_region_infos[a].id);
+        ph_json_key(writer, "token");
+        ph_json_string(writer, faces[b].id);
+        break;
+    case RATTUS_EVENT_LOST:
+        ph_json_string(writer, "lost");
+        ph_json_key(writer, "seat");
+        ph_json_int(writer, a);
+        ph_json_key(writer, "region");
+        ph_json_string(writer, rattus_region_infos[b].id);
+        ph_json_key(writer, "cube");
+        ph_json_string(writer, "plain");
+        break;
+    case RATTUS_EVENT_LOOKED:
+        ph_json_string(writer, "looked");
+        ph_json_key(writer, "region");
+        ph_json_string(writer, rattus_region_infos[a].id);
+        ph_json_key(writer, "slot");
+        ph_json_int(writer, b);
+        if (all) {
+            ph_json_key(writer, "token");
+            ph_json_string(writer, faces[c].id);
+        }
+        break;
+    case RATTUS_EVENT_FINAL_ROUND:
+        ph_json_string(writer, "final_round");
+        ph_json_key(writer, "last");
+        ph_json_int(writer, a);
+        ph_json_key(writer, "reason");
+        ph_json_string(writer, b == RATTUS_ENDED_RATS ? "rats" : "cubes");
+        break;
+    default:
+        assert(event->type == RATTUS_EVENT_SCORED);
+        ph_json_string(writer, "scored");
+        ph_json_key(writer, "scores");
+        ph_json_array_begin(writer);
+        for (unsigned i = 0; i < state->players; i++) {
+            ph_json_int(writer, (uint8_t)(event->data >> (8 * i)));
+        }
+        ph_json_array_end(writer);
+        ph_json_key(writer, "winner");
+        ph_json_int(writer, (int64_t)(event->data >> 56));
+        break;
+    }
+}

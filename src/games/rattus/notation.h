@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Actions and events as text and JSON, from the notation and fields of each rule (rule.h).
+#ifndef RATTUS_NOTATION_H
+#define RATTUS_NOTATION_H
+
+#include "games/rattus/rule.h"
+
+// The functions of struct ph_game of the same names.
+void rattus_action_text(const void *state, ph_action action, struct ph_writer *writer);
+enum ph_status rattus_action_from_text(const void *state, const char *text, ph_action *action, struct ph_error *error);
+enum ph_status rattus_action_from_json(const void *state, struct ph_json json, ph_action *action, struct ph_error *error);
+void rattus_action_json(const void *state, ph_action action, struct ph_writer *writer);
+void rattus_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer);
+
+// An index by its id in a list of `count` ids, or −1.
+int rattus_id_find(const char *const *ids, size_t count, const char *id);
+// A region, or −1.
+int rattus_region_find(const char *id);
+// A face of the set in use, or −1.
+int rattus_face_find(const struct rattus_state *state, const char *id);
+
+#endif

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// The phases of a game, in rulebook order, and what they share. `advance` of a phase goes on from where the state is:
+// true at a decision or chance node (it has set `node`), false if there is more to do.
+#ifndef RATTUS_PHASES_H
+#define RATTUS_PHASES_H
+
+#include "games/rattus/rule.h"
+
+struct rattus_phase_rules {
+    const char *name; // the protocol's `phase`
+    bool (*advance)(struct rattus_state *state, struct ph_events *events);
+};
+extern const struct rattus_phase_rules rattus_phases[RATTUS_PHASE_COUNT];
+
+// The types that are legal now, as struct ph_game has it.
+uint64_t rattus_game_types(const struct rattus_state *state);
+
+// Goes on to the next decision or chance node.
+void rattus_advance(struct rattus_state *state, struct ph_events *events);
+
+bool rattus_setup_advance(struct rattus_state *state, struct ph_events *events);
+bool rattus_settle_advance(struct rattus_state *state, struct ph_events *events);
+bool rattus_turn_advance(struct rattus_state *state, struct ph_events *events); // and the activations of the final round
+bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events);
+bool rattus_over_advance(struct rattus_state *state, struct ph_events *events);
+
+// ---- rules/setup.c
+// Sets up everything that is not drawn. The arguments have been checked.
+void rattus_setup(struct rattus_state *state, int players, bool africanus, bool pied_piper, unsigned mode,
+                  uint32_t characters);
+uint32_t rattus_character_pool(const struct rattus_state *state); // what the next character can be (R-SETUP-1)
+
+// ---- rules/hidden.c: faces that nobody has seen (R-INFO-3)
+// How likely the faces of a token without one are: any unseen start face has weight `start`, any unseen regular face
+// `regular`, out of `total` over all of them.
+struct rattus_face_odds {
+    uint64_t start;
+    uint64_t regular;
+    uint64_t total;
+    unsigned start_faces;   // f: unseen start faces
+    unsigned regular_faces; // g
+};
+struct rattus_face_odds rattus_face_odds(const struct rattus_state *state, uint16_t token);
+unsigned rattus_face_sample(const struct rattus_state *state, uint16_t token, struct ph_random *random);
+void rattus_face_list(const struct rattus_state *state, uint16_t token, struct rattus_list *list);
+// Gives the token of a slot its face, which is then no longer unseen.
+void rattus_face_give(struct rattus_state *state, unsigned region, unsigned slot, unsigned face);
+// The token whose face is drawn at RATTUS_NODE_FACE.
+void rattus_face_target(const struct rattus_state *state, unsigned *region, unsigned *slot);
+
+// ---- rules/turn.c
+uint64_t rattus_main_types(const struct rattus_state *state);
+void rattus_turn_end(struct rattus_state *state, struct ph_events *events);
+void rattus_pending_close(struct rattus_state *state); // the open step or outbreak is over
+
+// ---- rules/take_card.c
+bool rattus_take_possible(const struct rattus_state *state); // in a turn before C
+
+// ---- rules/place_cubes.c
+bool rattus_place_possible(const struct rattus_state *state); // in a turn before C
+unsigned rattus_extras(const struct rattus_state *state); // extra cubes that B allows now (R-PLACE-3)
+
+// ---- rules/move_plague.c
+bool rattus_plague_possible(const struct rattus_state *state); // in a turn before C, and in the final round
+// Regions the plague can be moved to in at most `steps` steps (R-PLAGUE-1, R-KNIGHT-1).
+uint32_t rattus_plague_reach(const struct rattus_state *state, unsigned steps);
+// The action that moves it to `to`, its path filled in; `with` is 0 in a turn.
+ph_action rattus_plague_action(const struct rattus_state *state, unsigned to, unsigned with);
+
+// ---- rules/outbreak.c
+// Opens an outbreak where the plague is, or in the ravage; `rats` tokens spread first.
+void rattus_outbreak_open(struct rattus_state *state, unsigned region, unsigned rats, unsigned ask);
+bool rattus_outbreak_advance(struct rattus_state *state, struct ph_events *events);
+// Turns the token of a slot of the outbreak's region up, for all to see (its face may be drawn next).
+void rattus_token_turn(struct rattus_state *state, unsigned slot);
+// Which slots can be turned now: the lowest of each group of like tokens, with the group's size (R-OUT-1).
+unsigned rattus_slot_groups(const struct rattus_state *state, unsigned region, uint8_t sizes[RATTUS_SLOTS]);
+// Seats with most cubes in a region, as a mask; 0 if nobody has any.
+unsigned rattus_most_cubes(const struct rattus_state *state, unsigned region);
+// Cubes that a face takes from a seat by A and classes (R-OUT-4), were there enough.
+unsigned rattus_rest_losses(const struct rattus_state *state, const struct rattus_face *face, unsigned seat);
+
+// ---- rules/spread.c
+uint32_t rattus_spread_targets(const struct rattus_state *state, unsigned region); // R-RAT-1
+
+// ---- rules/final_round.c
+void rattus_final_begin(struct rattus_state *state, struct ph_events *events);
+void rattus_activation_end(struct rattus_state *state);
+// Whether the piece counts 2 from the Knight's owner's activation on, and that has begun (R-KNIGHT-3).
+bool rattus_final_knight_counts(const struct rattus_state *state);
+
+// ---- rules/score.c
+void rattus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]);
+unsigned rattus_winner(const struct rattus_state *state);
+
+// ---- characters/witch.c
+bool rattus_witch_advance(struct rattus_state *state);
+
+#endif

@@ -1,0 +1,943 @@
+// SPDX-License-Identifier: MIT
+// Writing and reading positions. Reading fills a scratch state, checks it against the material, and only then hands it out;
+// a position need not be reachable.
+#include "games/rattus/position.h"
+
+#include "games/rattus/notation.h"
+#include "games/rattus/options.h"
+#include "games/rattus/phases.h"
+#include "games/rattus/view.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static const char *const ended_names[] = {NULL, "rats", "cubes"};
+static const char *const stage_names[] = {NULL, "protect", "majority", "rest", "serf"};
+enum { STAGE_COUNT = sizeof stage_names / sizeof *stage_names };
+
+// ---- writing ------------------------------------------------------------------------------------------------------------
+
+static void write_region(struct ph_writer *writer, unsigned region) {
+    ph_json_string(writer, region == RATTUS_NONE ? NULL : rattus_region_infos[region].id);
+}
+
+static void write_seat(struct ph_writer *writer, unsigned seat) {
+    if (seat == RATTUS_NONE) {
+        ph_json_null(writer);
+    } else {
+        ph_json_int(writer, seat);
+    }
+}
+
+static void write_seats(struct ph_writer *writer, unsigned mask) {
+    ph_json_array_begin(writer);
+    RATTUS_EACH(seat, mask) {
+        ph_json_int(writer, seat);
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_key_int(struct ph_writer *writer, const char *key, unsigned number) {
+    ph_json_key(writer, key);
+    ph_json_int(writer, number);
+}
+
+static void write_key_bool(struct ph_writer *writer, const char *key, bool value) {
+    ph_json_key(writer, key);
+    ph_json_bool(writer, value);
+}
+
+static void write_token(const struct rattus_state *state, uint16_t token, struct ph_writer *writer) {
+    ph_json_object_begin(writer);
+    write_key_bool(writer, "start", (token & RATTUS_TOKEN_START) != 0);
+    ph_json_key(writer, "face");
+    ph_json_string(writer,
+                   rattus_token_has_face(token) ? rattus_faces_of(state)->faces[rattus_token_face(token)].id : NULL);
+    ph_json_key(writer, "seen");
+    write_seats(writer, rattus_token_seen(token));
+    if ((token & RATTUS_TOKEN_UP) != 0) {
+        write_key_bool(writer, "up", true);
+    }
+    if ((token & RATTUS_TOKEN_AGAIN) != 0) {
+        write_key_int(writer, "again", token & RATTUS_TOKEN_FACE);
+    }
+    ph_json_object_end(writer);
+}
+
+static void write_cubes(const struct rattus_state *state, struct ph_writer *writer) {
+    ph_json_key(writer, "cubes");
+    ph_json_array_begin(writer);
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        ph_json_object_begin(writer);
+        RATTUS_EACH(region, state->regions) {
+            write_key_int(writer, rattus_region_infos[region].id, state->at[region].cubes[seat]);
+        }
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+    ph_json_key(writer, "marked");
+    ph_json_array_begin(writer);
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        ph_json_object_begin(writer);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+    ph_json_key(writer, "palace");
+    ph_json_array_begin(writer);
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        ph_json_int(writer, rattus_palace(state, seat));
+    }
+    ph_json_array_end(writer);
+    write_key_int(writer, "baker", state->baker);
+}
+
+static void write_rats(const struct rattus_state *state, struct ph_writer *writer) {
+    ph_json_key(writer, "rats");
+    ph_json_object_begin(writer);
+    RATTUS_EACH(region, state->regions) {
+        ph_json_key(writer, rattus_region_infos[region].id);
+        ph_json_array_begin(writer);
+        for (unsigned slot = 0; slot < rattus_rats(state, region); slot++) {
+            write_token(state, state->at[region].tokens[slot], writer);
+        }
+        ph_json_array_end(writer);
+    }
+    ph_json_object_end(writer);
+    write_key_int(writer, "pile", state->pile);
+    ph_json_key(writer, "discard");
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < state->discard_count; i++) {
+        ph_json_string(writer, rattus_faces_of(state)->faces[state->discard[i]].id);
+    }
+    ph_json_array_end(writer);
+}
+
+// Pieces that only characters of the boxes bring.
+static void write_pieces(const struct rattus_state *state, struct ph_writer *writer) {
+    ph_json_key(writer, "walls");
+    ph_json_array_begin(writer);
+    RATTUS_EACH(edge, state->walls) {
+        ph_json_array_begin(writer);
+        write_region(writer, rattus_edges[edge].a);
+        write_region(writer, rattus_edges[edge].b);
+        ph_json_array_end(writer);
+    }
+    ph_json_array_end(writer);
+    ph_json_key(writer, "nuns");
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < RATTUS_NUN_COUNT && state->nuns[i] != RATTUS_NONE; i++) {
+        write_region(writer, state->nuns[i]);
+    }
+    ph_json_array_end(writer);
+    ph_json_key(writer, "bishops");
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < RATTUS_BISHOP_COUNT && state->bishops[i] != RATTUS_NONE; i++) {
+        write_region(writer, state->bishops[i]);
+    }
+    ph_json_array_end(writer);
+    ph_json_key(writer, "caravan");
+    write_region(writer, state->caravan);
+}
+
+// Region cards: the hands are empty without Africanus. Others' hands are null to a seat until the game is over.
+static void write_cards(const struct rattus_state *state, int seat, struct ph_writer *writer) {
+    const bool open = seat == PH_SEAT_REFEREE || state->phase == RATTUS_PHASE_OVER;
+    ph_json_key(writer, "hands");
+    ph_json_array_begin(writer);
+    for (unsigned other = 0; other < state->players; other++) {
+        if (open || (int)other == seat) {
+            ph_json_array_begin(writer);
+            ph_json_array_end(writer);
+        } else {
+            ph_json_null(writer);
+        }
+    }
+    ph_json_array_end(writer);
+    if (seat != PH_SEAT_REFEREE) {
+        ph_json_key(writer, "hand_sizes");
+        ph_json_array_begin(writer);
+        for (unsigned other = 0; other < state->players; other++) {
+            ph_json_int(writer, 0);
+        }
+        ph_json_array_end(writer);
+    }
+    ph_json_key(writer, "region_discard");
+    ph_json_array_begin(writer);
+    ph_json_array_end(writer);
+    ph_json_key(writer, "protected");
+    ph_json_object_begin(writer);
+    ph_json_object_end(writer);
+}
+
+static void write_step(const struct rattus_state *state, struct ph_writer *writer) {
+    ph_json_key(writer, "step");
+    if (state->pending != RATTUS_PENDING_WITCH) {
+        ph_json_null(writer);
+        return;
+    }
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "type");
+    ph_json_string(writer, "witch");
+    ph_json_key(writer, "looked");
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < state->step.looked_count; i++) {
+        ph_json_object_begin(writer);
+        ph_json_key(writer, "region");
+        write_region(writer, state->step.looked[2 * i]);
+        write_key_int(writer, "slot", state->step.looked[2 * i + 1]);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+}
+
+static void write_outbreak(const struct rattus_state *state, struct ph_writer *writer) {
+    ph_json_key(writer, "outbreak");
+    if (state->pending != RATTUS_PENDING_OUTBREAK) {
+        ph_json_null(writer);
+        return;
+    }
+    const struct rattus_outbreak *const outbreak = &state->outbreak;
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "region");
+    write_region(writer, outbreak->region);
+    write_key_int(writer, "rats", outbreak->rats);
+    write_key_int(writer, "more", outbreak->more);
+    ph_json_key(writer, "ask");
+    ph_json_array_begin(writer);
+    if ((outbreak->ask & RATTUS_ASK_KNIGHT) != 0) {
+        ph_json_string(writer, "knight");
+    }
+    if ((outbreak->ask & RATTUS_ASK_CRUSADER) != 0) {
+        ph_json_string(writer, "crusader");
+    }
+    ph_json_array_end(writer);
+    write_key_bool(writer, "order", outbreak->order != 0);
+    ph_json_key(writer, "slot");
+    write_seat(writer, outbreak->slot);
+    ph_json_key(writer, "stage");
+    ph_json_string(writer, stage_names[outbreak->stage]);
+    ph_json_key(writer, "window");
+    write_seats(writer, outbreak->window);
+    ph_json_key(writer, "majority");
+    write_seats(writer, outbreak->majority);
+    ph_json_key(writer, "due");
+    ph_json_array_begin(writer);
+    unsigned seat = state->seat;
+    for (unsigned i = 0; i < state->players; i++, seat = rattus_next_seat(state, seat)) {
+        if (outbreak->due[seat] > 0) {
+            ph_json_array_begin(writer);
+            ph_json_int(writer, seat);
+            ph_json_int(writer, outbreak->due[seat]);
+            ph_json_array_end(writer);
+        }
+    }
+    ph_json_array_end(writer);
+    write_key_bool(writer, "killed", outbreak->killed != 0);
+    ph_json_object_end(writer);
+}
+
+void rattus_state_json(const void *void_state, int seat, struct ph_writer *writer) {
+    struct rattus_state view;
+    const struct rattus_state *state = void_state;
+    if (seat != PH_SEAT_REFEREE) {
+        rattus_view(void_state, seat, &view);
+        state = &view;
+    }
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "game");
+    ph_json_string(writer, "rattus");
+    write_key_int(writer, "players", state->players);
+    ph_json_key(writer, "options");
+    rattus_options_write(state, writer);
+    ph_json_key(writer, "phase");
+    ph_json_string(writer, rattus_phases[state->phase].name);
+    write_key_int(writer, "seat", state->seat);
+    ph_json_key(writer, "plague");
+    write_region(writer, state->plague);
+    ph_json_key(writer, "owners");
+    ph_json_object_begin(writer);
+    RATTUS_EACH(character, state->characters) {
+        ph_json_key(writer, rattus_character_infos[character].id);
+        write_seat(writer, rattus_owner(state, (enum rattus_character_id)character));
+    }
+    ph_json_object_end(writer);
+    write_cubes(state, writer);
+    write_rats(state, writer);
+    write_key_bool(writer, "taken", state->taken);
+    write_key_bool(writer, "placed", state->placed);
+    const bool ravage = state->phase == RATTUS_PHASE_RAVAGE || state->phase == RATTUS_PHASE_OVER;
+    ph_json_key(writer, "used");
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < state->order_count && !ravage; i++) {
+        ph_json_string(writer, rattus_character_infos[state->order[i]].id);
+    }
+    ph_json_array_end(writer);
+    write_pieces(state, writer);
+    write_cards(state, seat, writer);
+    write_key_int(writer, "population", state->population);
+    ph_json_key(writer, "last");
+    write_seat(writer, state->last);
+    ph_json_key(writer, "ended");
+    ph_json_string(writer, ended_names[state->ended]);
+    const bool settling = state->phase == RATTUS_PHASE_SETTLE;
+    write_key_int(writer, "round", settling ? state->settling.round : 0);
+    ph_json_key(writer, "half");
+    write_region(writer, settling ? state->settling.half : RATTUS_NONE);
+    ph_json_key(writer, "ravaged");
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < state->order_count && ravage; i++) {
+        write_region(writer, state->order[i]);
+    }
+    ph_json_array_end(writer);
+    write_step(state, writer);
+    write_outbreak(state, writer);
+    ph_json_object_end(writer);
+}
+
+// ---- reading ------------------------------------------------------------------------------------------------------------
+
+struct reader {
+    struct rattus_state state;
+    uint8_t rats[RATTUS_REGION_COUNT]; // tokens read, by region
+    unsigned up_region;                // region of an upturned token, or RATTUS_NONE
+    bool population_given;
+    struct ph_error *error;
+};
+
+static enum ph_status refuse(struct reader *reader, const char *field, const char *format, ...) PH_PRINTF(3, 4);
+
+static enum ph_status refuse(struct reader *reader, const char *field, const char *format, ...) {
+    char message[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    return ph_error_set(reader->error, PH_ERROR_BAD_POSITION, field, "%s: %s", field, message);
+}
+
+#define TRY(call)                                                                                                      \
+    do {                                                                                                               \
+        const enum ph_status try_status = (call);                                                                      \
+        if (try_status != PH_OK) {                                                                                     \
+            return try_status;                                                                                         \
+        }                                                                                                              \
+    } while (false)
+
+static bool absent(struct ph_json value) {
+    return !ph_json_exists(value);
+}
+static bool null_or_absent(struct ph_json value) {
+    return absent(value) || ph_json_type(value) == PH_JSON_NULL;
+}
+
+// Refuses members of `object` that are not in a list of names which ends in NULL.
+static enum ph_status only(struct reader *reader, const char *field, struct ph_json object, const char *const *names) {
+    if (ph_json_type(object) != PH_JSON_OBJECT) {
+        return refuse(reader, field, "an object is wanted, not %s", ph_json_type_name(ph_json_type(object)));
+    }
+    for (struct ph_json_walk walk = ph_json_walk(object); ph_json_walk_next(&walk);) {
+        const char *const *name = names;
+        while (*name != NULL && !ph_json_is(walk.key, *name)) {
+            name++;
+        }
+        if (*name == NULL) {
+            char key[48] = "?";
+            ph_json_string_get(walk.key, key, sizeof key);
+            return refuse(reader, field[0] != '\0' ? field : key, "there is no field '%s' here", key);
+        }
+    }
+    return PH_OK;
+}
+
+// A whole number in 0 … most; `fallback` where it is absent.
+static enum ph_status read_int(struct reader *reader, const char *field, struct ph_json value, unsigned most,
+                               unsigned fallback, uint8_t *number) {
+    int64_t read = fallback;
+    if (!absent(value) && (!ph_json_int_get(value, &read) || read < 0 || read > most)) {
+        return refuse(reader, field, "a whole number from 0 to %u is wanted", most);
+    }
+    *number = (uint8_t)read;
+    return PH_OK;
+}
+
+static enum ph_status read_bool(struct reader *reader, const char *field, struct ph_json value, bool *flag) {
+    bool read = false;
+    if (!absent(value) && !ph_json_bool_get(value, &read)) {
+        return refuse(reader, field, "true or false is wanted, not %s", ph_json_type_name(ph_json_type(value)));
+    }
+    *flag = read;
+    return PH_OK;
+}
+
+// A region in use.
+static enum ph_status read_region(struct reader *reader, const char *field, struct ph_json value, uint8_t *region) {
+    char id[32];
+    if (!ph_json_string_get(value, id, sizeof id)) {
+        return refuse(reader, field, "a region id is wanted, not %s", ph_json_type_name(ph_json_type(value)));
+    }
+    const int found = rattus_region_find(id);
+    if (found < 0) {
+        return refuse(reader, field, "there is no region '%s'", id);
+    }
+    if ((reader->state.regions >> found & 1u) == 0) {
+        return refuse(reader, field, "region '%s' is not in use with %d players", id, reader->state.players);
+    }
+    *region = (uint8_t)found;
+    return PH_OK;
+}
+
+static enum ph_status read_seat(struct reader *reader, const char *field, struct ph_json value, uint8_t *seat) {
+    int64_t number = 0;
+    if (!ph_json_int_get(value, &number) || number < 0 || number >= reader->state.players) {
+        return refuse(reader, field, "a seat from 0 to %d is wanted", reader->state.players - 1);
+    }
+    *seat = (uint8_t)number;
+    return PH_OK;
+}
+
+static enum ph_status read_seats(struct reader *reader, const char *field, struct ph_json value, unsigned *mask) {
+    *mask = 0;
+    if (absent(value)) {
+        return PH_OK;
+    }
+    if (ph_json_type(value) != PH_JSON_ARRAY) {
+        return refuse(reader, field, "a list of seats is wanted, not %s", ph_json_type_name(ph_json_type(value)));
+    }
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+        uint8_t seat = 0;
+        TRY(read_seat(reader, field, walk.value, &seat));
+        if ((*mask >> seat & 1u) != 0) {
+            return refuse(reader, field, "seat %d is named twice", seat);
+        }
+        *mask |= 1u << seat;
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_character(struct reader *reader, const char *field, struct ph_json value, unsigned *character) {
+    char id[32];
+    const int found =
+        ph_json_string_get(value, id, sizeof id) ? rattus_id_find(rattus_character_ids, RATTUS_CHARACTER_COUNT, id) : -1;
+    if (found < 0) {
+        return refuse(reader, field, "a character id is wanted");
+    }
+    *character = (unsigned)found;
+    return PH_OK;
+}
+
+static enum ph_status read_face(struct reader *reader, const char *field, struct ph_json value, unsigned *face) {
+    char id[32];
+    const int found = ph_json_string_get(value, id, sizeof id) ? rattus_face_find(&reader->state, id) : -1;
+    if (found < 0) {
+        return refuse(reader, field, "the id of a token of the set in use is wanted");
+    }
+    const uint64_t bit = (uint64_t)1 << (found % 64);
+    if ((reader->state.unseen[found / 64] & bit) == 0) {
+        return refuse(reader, field, "token %s is in two places", id);
+    }
+    reader->state.unseen[found / 64] &= ~bit;
+    *face = (unsigned)found;
+    return PH_OK;
+}
+
+static enum ph_status need_array(struct reader *reader, const char *field, struct ph_json value) {
+    if (!absent(value) && ph_json_type(value) != PH_JSON_ARRAY) {
+        return refuse(reader, field, "a list is wanted, not %s", ph_json_type_name(ph_json_type(value)));
+    }
+    return PH_OK;
+}
+
+// A list with at most one entry a seat.
+static enum ph_status need_seats(struct reader *reader, const char *field, struct ph_json value) {
+    TRY(need_array(reader, field, value));
+    if (ph_json_count(value) > reader->state.players) {
+        return refuse(reader, field, "one entry a seat is wanted, so at most %d", reader->state.players);
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_owners(struct reader *reader, struct ph_json owners) {
+    struct rattus_state *const state = &reader->state;
+    const bool chosen = state->mode == RATTUS_MODE_RANDOM || state->mode == RATTUS_MODE_ONE_PER_CLASS;
+    if (!absent(owners) && ph_json_type(owners) != PH_JSON_OBJECT) {
+        return refuse(reader, "owners", "an object is wanted, not %s", ph_json_type_name(ph_json_type(owners)));
+    }
+    for (struct ph_json_walk walk = ph_json_walk(owners); ph_json_walk_next(&walk);) {
+        unsigned character = 0;
+        TRY(read_character(reader, "owners", walk.key, &character));
+        if (chosen) {
+            const struct rattus_character_info *const info = &rattus_character_infos[character];
+            if ((info->box == 1 && !state->pied_piper) || (info->box == 2 && !state->africanus)) {
+                return refuse(reader, "owners", "'%s' is of a box that is not in play", info->id);
+            }
+            state->characters |= rattus_bit(character);
+        } else if ((state->characters >> character & 1u) == 0) {
+            return refuse(reader, "owners", "'%s' is not in play", rattus_character_ids[character]);
+        }
+        if (ph_json_type(walk.value) != PH_JSON_NULL) {
+            uint8_t seat = 0;
+            TRY(read_seat(reader, "owners", walk.value, &seat));
+            state->owned[seat] |= rattus_bit(character);
+        }
+    }
+    const unsigned wanted = rattus_setup_of(state)->characters;
+    const unsigned count = rattus_count(state->characters);
+    if (count > wanted || (count < wanted && state->phase != RATTUS_PHASE_SETUP)) {
+        return refuse(reader, "owners", "%u characters are in play with %d players, not %u", wanted, state->players, count);
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_cubes(struct reader *reader, struct ph_json position) {
+    struct rattus_state *const state = &reader->state;
+    const struct ph_json cubes = ph_json_member(position, "cubes");
+    const struct ph_json marked = ph_json_member(position, "marked");
+    const struct ph_json palace = ph_json_member(position, "palace");
+    TRY(need_seats(reader, "cubes", cubes));
+    TRY(need_seats(reader, "marked", marked));
+    TRY(need_seats(reader, "palace", palace));
+    unsigned placed[RATTUS_SEATS_MAX] = {0};
+    for (struct ph_json_walk walk = ph_json_walk(cubes); ph_json_walk_next(&walk);) {
+        if (ph_json_type(walk.value) != PH_JSON_OBJECT) {
+            return refuse(reader, "cubes", "for each seat an object of regions and numbers is wanted");
+        }
+        for (struct ph_json_walk regions = ph_json_walk(walk.value); ph_json_walk_next(&regions);) {
+            uint8_t region = 0;
+            uint8_t count = 0;
+            TRY(read_region(reader, "cubes", regions.key, &region));
+            TRY(read_int(reader, "cubes", regions.value, RATTUS_CUBES_PER_SEAT, 0, &count));
+            state->at[region].cubes[walk.index] = count;
+            placed[walk.index] += count;
+        }
+    }
+    for (struct ph_json_walk walk = ph_json_walk(marked); ph_json_walk_next(&walk);) {
+        if (ph_json_type(walk.value) != PH_JSON_OBJECT) {
+            return refuse(reader, "marked", "for each seat an object of regions and kinds is wanted");
+        }
+        for (struct ph_json_walk regions = ph_json_walk(walk.value); ph_json_walk_next(&regions);) {
+            uint8_t region = 0;
+            TRY(read_region(reader, "marked", regions.key, &region));
+            TRY(need_array(reader, "marked", regions.value));
+            if (ph_json_count(regions.value) > 0) {
+                return refuse(reader, "marked", "no character in play marks cubes");
+            }
+        }
+    }
+    for (struct ph_json_walk walk = ph_json_walk(palace); ph_json_walk_next(&walk);) {
+        uint8_t count = 0;
+        TRY(read_int(reader, "palace", walk.value, RATTUS_CUBES_PER_SEAT, 0, &count));
+        placed[walk.index] += count;
+    }
+    TRY(read_int(reader, "baker", ph_json_member(position, "baker"), RATTUS_CUBES_PER_SEAT, 0, &state->baker));
+    if (state->baker > 0 && rattus_owner(state, RATTUS_BAKER) == RATTUS_NONE) {
+        return refuse(reader, "baker", "there are cubes on a card that nobody owns");
+    }
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        if (placed[seat] > RATTUS_CUBES_PER_SEAT) {
+            return refuse(reader, "cubes", "seat %u has %u cubes; there are %d", seat, placed[seat], RATTUS_CUBES_PER_SEAT);
+        }
+        state->supply[seat] = (uint8_t)(RATTUS_CUBES_PER_SEAT - placed[seat]);
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_token(struct reader *reader, unsigned region, struct ph_json json, uint16_t *token) {
+    static const char *const names[] = {"start", "face", "seen", "up", "again", NULL};
+    struct rattus_state *const state = &reader->state;
+    bool start = false;
+    bool up = false;
+    unsigned seen = 0;
+    TRY(only(reader, "rats", json, names));
+    TRY(read_bool(reader, "rats", ph_json_member(json, "start"), &start));
+    TRY(read_bool(reader, "rats", ph_json_member(json, "up"), &up));
+    TRY(read_seats(reader, "rats", ph_json_member(json, "seen"), &seen));
+    *token = start ? RATTUS_TOKEN_START : 0;
+    const struct ph_json face = ph_json_member(json, "face");
+    if (!null_or_absent(face)) {
+        unsigned index = 0;
+        TRY(read_face(reader, "rats", face, &index));
+        if (start && rattus_faces_of(state)->faces[index].start == 0) {
+            return refuse(reader, "rats", "%s is no face of a start token", rattus_faces_of(state)->faces[index].id);
+        }
+        *token = (uint16_t)(*token | (index + 1));
+    }
+    if (!absent(ph_json_member(json, "again"))) {
+        return refuse(reader, "rats", "again: no character in play draws tokens from the discard");
+    }
+    if (up) { // turned for all to see
+        seen = (1u << state->players) - 1;
+        *token = (uint16_t)(*token | RATTUS_TOKEN_UP);
+        reader->up_region = region;
+    }
+    *token = (uint16_t)(*token | seen << RATTUS_TOKEN_SEEN_SHIFT);
+    return PH_OK;
+}
+
+static enum ph_status read_tokens(struct reader *reader, struct ph_json position) {
+    struct rattus_state *const state = &reader->state;
+    const struct ph_json discard = ph_json_member(position, "discard");
+    const struct ph_json rats = ph_json_member(position, "rats");
+    TRY(need_array(reader, "discard", discard));
+    for (struct ph_json_walk walk = ph_json_walk(discard); ph_json_walk_next(&walk);) {
+        unsigned face = 0;
+        TRY(read_face(reader, "discard", walk.value, &face));
+        state->discard[state->discard_count++] = (uint8_t)face;
+    }
+    if (!absent(rats) && ph_json_type(rats) != PH_JSON_OBJECT) {
+        return refuse(reader, "rats", "an object is wanted, not %s", ph_json_type_name(ph_json_type(rats)));
+    }
+    unsigned board = 0;
+    unsigned start_left = 0;
+    for (struct ph_json_walk walk = ph_json_walk(rats); ph_json_walk_next(&walk);) {
+        uint8_t region = 0;
+        TRY(read_region(reader, "rats", walk.key, &region));
+        TRY(need_array(reader, "rats", walk.value));
+        if (ph_json_count(walk.value) > RATTUS_SLOTS) {
+            return refuse(reader, "rats", "a region holds at most %d tokens, not %zu", RATTUS_SLOTS,
+                          ph_json_count(walk.value));
+        }
+        for (struct ph_json_walk slots = ph_json_walk(walk.value); ph_json_walk_next(&slots);) {
+            uint16_t *const token = &state->at[region].tokens[slots.index];
+            TRY(read_token(reader, region, slots.value, token));
+            reader->rats[region]++;
+            board++;
+            start_left += (*token & RATTUS_TOKEN_START) != 0 && !rattus_token_has_face(*token);
+        }
+    }
+    TRY(read_int(reader, "pile", ph_json_member(position, "pile"), rattus_faces_of(state)->count,
+                 rattus_setup_of(state)->pile, &state->pile));
+    const unsigned all = board + state->pile + state->discard_count + rattus_setup_of(state)->tokens_removed;
+    if (all > rattus_faces_of(state)->count) {
+        return refuse(reader, "pile", "%u tokens lie on the board, in the pile, in the discard and removed; there are %d", all,
+                      rattus_faces_of(state)->count);
+    }
+    unsigned start_faces = 0;
+    for (unsigned face = 0; face < rattus_faces_of(state)->count; face++) {
+        start_faces += (state->unseen[face / 64] >> (face % 64) & 1u) != 0 && rattus_faces_of(state)->faces[face].start != 0;
+    }
+    if (start_left > start_faces) {
+        return refuse(reader, "rats", "%u start tokens without a face, but %u start faces are left", start_left, start_faces);
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_used(struct reader *reader, struct ph_json used) {
+    struct rattus_state *const state = &reader->state;
+    TRY(need_array(reader, "used", used));
+    for (struct ph_json_walk walk = ph_json_walk(used); ph_json_walk_next(&walk);) {
+        unsigned character = 0;
+        TRY(read_character(reader, "used", walk.value, &character));
+        if ((state->characters >> character & 1u) == 0 || (state->used >> character & 1u) != 0) {
+            return refuse(reader, "used", "'%s' is not in play, or named twice", rattus_character_ids[character]);
+        }
+        if (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL) {
+            return refuse(reader, "used", "characters are used in turns and in the final round only");
+        }
+        rattus_mark_used(state, (enum rattus_character_id)character);
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_ravaged(struct reader *reader, struct ph_json ravaged) {
+    struct rattus_state *const state = &reader->state;
+    uint32_t met = 0;
+    TRY(need_array(reader, "ravaged", ravaged));
+    for (struct ph_json_walk walk = ph_json_walk(ravaged); ph_json_walk_next(&walk);) {
+        uint8_t region = 0;
+        TRY(read_region(reader, "ravaged", walk.value, &region));
+        if ((met >> region & 1u) != 0 || state->phase < RATTUS_PHASE_RAVAGE) {
+            return refuse(reader, "ravaged", "each region at most once, and only in the ravage");
+        }
+        met |= rattus_bit(region);
+        state->order[state->order_count++] = region;
+    }
+    return PH_OK;
+}
+
+// Things that characters of the boxes bring: none of them is in play.
+static enum ph_status read_pieces(struct reader *reader, struct ph_json position) {
+    static const char *const lists[] = {"walls", "nuns", "bishops", "region_discard"};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        const struct ph_json list = ph_json_member(position, lists[i]);
+        TRY(need_array(reader, lists[i], list));
+        if (ph_json_count(list) > 0) {
+            return refuse(reader, lists[i], "no character or box in play brings these pieces");
+        }
+    }
+    if (!null_or_absent(ph_json_member(position, "caravan"))) {
+        return refuse(reader, "caravan", "no character in play brings it");
+    }
+    const struct ph_json hands = ph_json_member(position, "hands");
+    TRY(need_seats(reader, "hands", hands));
+    for (struct ph_json_walk walk = ph_json_walk(hands); ph_json_walk_next(&walk);) {
+        TRY(need_array(reader, "hands", walk.value));
+        if (ph_json_count(walk.value) > 0) {
+            return refuse(reader, "hands", "region cards belong to Africanus, which is not in play");
+        }
+    }
+    const struct ph_json guarded = ph_json_member(position, "protected");
+    if (!absent(guarded) && (ph_json_type(guarded) != PH_JSON_OBJECT || ph_json_count(guarded) > 0)) {
+        return refuse(reader, "protected", "region cards belong to Africanus, which is not in play");
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_witch(struct reader *reader, struct ph_json json) {
+    static const char *const names[] = {"type", "looked", NULL};
+    static const char *const slot_names[] = {"region", "slot", NULL};
+    struct rattus_state *const state = &reader->state;
+    TRY(only(reader, "step", json, names));
+    const struct ph_json looked = ph_json_member(json, "looked");
+    if (ph_json_type(looked) != PH_JSON_ARRAY || ph_json_count(looked) < 1 || ph_json_count(looked) > 2) {
+        return refuse(reader, "step", "looked: a list of one or two tokens is wanted");
+    }
+    for (struct ph_json_walk walk = ph_json_walk(looked); ph_json_walk_next(&walk);) {
+        uint8_t *const place = &state->step.looked[2 * walk.index];
+        TRY(only(reader, "step", walk.value, slot_names));
+        TRY(read_region(reader, "step", ph_json_member(walk.value, "region"), &place[0]));
+        TRY(read_int(reader, "step", ph_json_member(walk.value, "slot"), RATTUS_SLOTS - 1, RATTUS_SLOTS, &place[1]));
+        if (place[1] >= reader->rats[place[0]]) {
+            return refuse(reader, "step", "looked: there is no token in that slot");
+        }
+        if (walk.index == 1 && place[0] == place[-2] && place[1] == place[-1]) {
+            return refuse(reader, "step", "looked: the same token twice");
+        }
+        state->step.looked_count++;
+    }
+    state->pending = RATTUS_PENDING_WITCH;
+    return PH_OK;
+}
+
+static enum ph_status read_step(struct reader *reader, struct ph_json json) {
+    const struct rattus_state *const state = &reader->state;
+    if (null_or_absent(json)) {
+        return PH_OK;
+    }
+    if (!ph_json_is(ph_json_member(json, "type"), "witch") || (state->characters >> RATTUS_WITCH & 1u) == 0) {
+        return refuse(reader, "step", "no character in play opens such a step");
+    }
+    if (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL) {
+        return refuse(reader, "step", "steps are open in turns and in the final round only");
+    }
+    return read_witch(reader, json);
+}
+
+static enum ph_status read_ask(struct reader *reader, struct ph_json ask) {
+    TRY(need_array(reader, "outbreak", ask));
+    for (struct ph_json_walk walk = ph_json_walk(ask); ph_json_walk_next(&walk);) {
+        if (!ph_json_is(walk.value, "knight") || reader->state.outbreak.ask != 0 ||
+            (reader->state.characters >> RATTUS_KNIGHT & 1u) == 0) {
+            return refuse(reader, "outbreak", "ask: a list of characters in play that ask a question: knight");
+        }
+        reader->state.outbreak.ask |= RATTUS_ASK_KNIGHT;
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_due(struct reader *reader, struct ph_json due) {
+    TRY(need_array(reader, "outbreak", due));
+    for (struct ph_json_walk walk = ph_json_walk(due); ph_json_walk_next(&walk);) {
+        struct ph_json_walk pair = ph_json_walk(walk.value);
+        uint8_t seat = 0;
+        if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
+            return refuse(reader, "outbreak", "due: a list of [seat, losses] is wanted");
+        }
+        ph_json_walk_next(&pair);
+        TRY(read_seat(reader, "outbreak", pair.value, &seat));
+        ph_json_walk_next(&pair);
+        if (reader->state.outbreak.due[seat] != 0) {
+            return refuse(reader, "outbreak", "due: seat %d is named twice", seat);
+        }
+        TRY(read_int(reader, "outbreak", pair.value, UINT8_MAX, 0, &reader->state.outbreak.due[seat]));
+    }
+    return PH_OK;
+}
+
+// The token being resolved, and how far.
+static enum ph_status read_stage(struct reader *reader, struct ph_json json) {
+    struct rattus_state *const state = &reader->state;
+    struct rattus_outbreak *const outbreak = &state->outbreak;
+    const struct ph_json slot = ph_json_member(json, "slot");
+    const struct ph_json stage = ph_json_member(json, "stage");
+    if (!null_or_absent(slot)) {
+        TRY(read_int(reader, "outbreak", slot, RATTUS_SLOTS - 1, 0, &outbreak->slot));
+        if (outbreak->slot >= reader->rats[outbreak->region]) {
+            return refuse(reader, "outbreak", "slot: there is no token in slot %d", outbreak->slot);
+        }
+        rattus_token_turn(state, outbreak->slot);
+    }
+    if (!null_or_absent(stage)) {
+        unsigned index = 1;
+        while (index < STAGE_COUNT && !ph_json_is(stage, stage_names[index])) {
+            index++;
+        }
+        if (index == STAGE_COUNT) {
+            return refuse(reader, "outbreak", "stage: protect, majority, rest, serf or null is wanted");
+        }
+        if (outbreak->slot == RATTUS_NONE ||
+            !rattus_token_has_face(state->at[outbreak->region].tokens[outbreak->slot])) {
+            return refuse(reader, "outbreak", "stage: no token is turned");
+        }
+        outbreak->stage = (uint8_t)index;
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_outbreak(struct reader *reader, struct ph_json json) {
+    static const char *const names[] = {"region", "rats",   "more",     "ask", "order",  "slot",
+                                        "stage",  "window", "majority", "due", "killed", NULL};
+    struct rattus_state *const state = &reader->state;
+    struct rattus_outbreak *const outbreak = &state->outbreak;
+    if (null_or_absent(json)) {
+        return PH_OK;
+    }
+    TRY(only(reader, "outbreak", json, names));
+    if (state->pending != RATTUS_PENDING_NONE ||
+        (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL && state->phase != RATTUS_PHASE_RAVAGE)) {
+        return refuse(reader, "outbreak", "only in a turn, in the final round or in the ravage, and with no step open");
+    }
+    uint8_t region = 0;
+    bool order = false;
+    bool killed = false;
+    unsigned majority = 0;
+    unsigned window = 0;
+    TRY(read_region(reader, "outbreak", ph_json_member(json, "region"), &region));
+    rattus_outbreak_open(state, region, 0, 0);
+    TRY(read_int(reader, "outbreak", ph_json_member(json, "rats"), 2, 0, &outbreak->rats));
+    TRY(read_int(reader, "outbreak", ph_json_member(json, "more"), 1, 0, &outbreak->more));
+    TRY(read_ask(reader, ph_json_member(json, "ask")));
+    TRY(read_bool(reader, "outbreak", ph_json_member(json, "order"), &order));
+    TRY(read_stage(reader, json));
+    TRY(read_seats(reader, "outbreak", ph_json_member(json, "window"), &window));
+    TRY(read_seats(reader, "outbreak", ph_json_member(json, "majority"), &majority));
+    TRY(read_due(reader, ph_json_member(json, "due")));
+    TRY(read_bool(reader, "outbreak", ph_json_member(json, "killed"), &killed));
+    if (outbreak->more != 0 || order || window != 0) {
+        return refuse(reader, "outbreak", "more, order and window belong to boxes that are not in play");
+    }
+    outbreak->majority = (uint8_t)majority;
+    outbreak->killed = killed;
+    return PH_OK;
+}
+
+static enum ph_status read_phase(struct reader *reader, struct ph_json position) {
+    struct rattus_state *const state = &reader->state;
+    const struct ph_json phase = ph_json_member(position, "phase");
+    state->phase = RATTUS_PHASE_TURN;
+    if (!absent(phase)) {
+        unsigned index = 0;
+        while (index < RATTUS_PHASE_COUNT && !ph_json_is(phase, rattus_phases[index].name)) {
+            index++;
+        }
+        if (index == RATTUS_PHASE_COUNT) {
+            return refuse(reader, "phase", "setup, settle, turn, final, ravage or over is wanted");
+        }
+        state->phase = (uint8_t)index;
+    }
+    const struct ph_json seat = ph_json_member(position, "seat");
+    if (!absent(seat)) {
+        TRY(read_seat(reader, "seat", seat, &state->seat));
+    }
+    const struct ph_json last = ph_json_member(position, "last");
+    if (!null_or_absent(last)) {
+        TRY(read_seat(reader, "last", last, &state->last));
+    } else if (state->phase >= RATTUS_PHASE_FINAL) {
+        return refuse(reader, "last", "who ended the game is wanted in this phase");
+    }
+    if (state->phase == RATTUS_PHASE_RAVAGE) {
+        state->seat = state->last;
+    }
+    const struct ph_json ended = ph_json_member(position, "ended");
+    if (!null_or_absent(ended)) {
+        if (!ph_json_is(ended, "rats") && !ph_json_is(ended, "cubes")) {
+            return refuse(reader, "ended", "rats, cubes or null is wanted");
+        }
+        state->ended = ph_json_is(ended, "rats") ? RATTUS_ENDED_RATS : RATTUS_ENDED_CUBES;
+    }
+    const struct ph_json plague = ph_json_member(position, "plague");
+    if (!null_or_absent(plague)) {
+        TRY(read_region(reader, "plague", plague, &state->plague));
+    } else if (state->phase != RATTUS_PHASE_SETUP) {
+        return refuse(reader, "plague", "the plague's region is wanted");
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_rest(struct reader *reader, struct ph_json position) {
+    struct rattus_state *const state = &reader->state;
+    bool taken = false;
+    bool placed = false;
+    TRY(read_bool(reader, "taken", ph_json_member(position, "taken"), &taken));
+    TRY(read_bool(reader, "placed", ph_json_member(position, "placed"), &placed));
+    state->taken = taken;
+    state->placed = placed;
+    const struct ph_json population = ph_json_member(position, "population");
+    TRY(read_int(reader, "population", population, 2, 0, &state->population));
+    if (state->population == 1) {
+        return refuse(reader, "population", "0 or 2 is wanted");
+    }
+    reader->population_given = !absent(population);
+    uint8_t round = 0;
+    TRY(read_int(reader, "round", ph_json_member(position, "round"), rattus_setup_of(state)->settle_rounds, 0, &round));
+    if (!null_or_absent(ph_json_member(position, "half"))) {
+        return refuse(reader, "half", "cubes settle two at a time without Africanus");
+    }
+    if (state->phase == RATTUS_PHASE_SETTLE) {
+        state->settling = (struct rattus_settling){.round = round, .half = RATTUS_NONE};
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_head(struct reader *reader, struct ph_json position) {
+    struct rattus_options options;
+    int64_t players = 0;
+    if (!ph_json_is(ph_json_member(position, "game"), "rattus")) {
+        return refuse(reader, "game", "\"rattus\" is wanted");
+    }
+    if (!ph_json_int_get(ph_json_member(position, "players"), &players) || players < 0 || players > PH_SEATS_MAX) {
+        return refuse(reader, "players", "the number of players is wanted");
+    }
+    TRY(rattus_options_read(&options, (int)players, ph_json_member(position, "options"), PH_ERROR_BAD_POSITION,
+                            reader->error));
+    rattus_setup(&reader->state, options.players, options.africanus, options.pied_piper, options.mode, options.characters);
+    for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) { // the tokens come from the position
+        memset(reader->state.at[region].tokens, 0, sizeof reader->state.at[region].tokens);
+    }
+    return PH_OK;
+}
+
+enum ph_status rattus_state_from_json(void *state, struct ph_json position, struct ph_error *error) {
+    static const char *const names[] = {
+        "game",  "players", "options", "phase",     "seat",    "plague", "owners",         "cubes",     "marked", "palace",
+        "baker", "rats",    "pile",    "discard",   "taken",   "placed", "used",           "walls",     "nuns",   "bishops",
+        "caravan", "hands", "region_discard", "protected", "population", "last", "ended", "round", "half", "ravaged",
+        "step",  "outbreak", NULL};
+    struct reader reader = {.error = error, .up_region = RATTUS_NONE};
+    TRY(only(&reader, "", position, names));
+    TRY(read_head(&reader, position));
+    TRY(read_phase(&reader, position));
+    TRY(read_owners(&reader, ph_json_member(position, "owners")));
+    TRY(read_cubes(&reader, position));
+    TRY(read_tokens(&reader, position));
+    TRY(read_used(&reader, ph_json_member(position, "used")));
+    TRY(read_pieces(&reader, position));
+    TRY(read_rest(&reader, position));
+    TRY(read_ravaged(&reader, ph_json_member(position, "ravaged")));
+    TRY(read_step(&reader, ph_json_member(position, "step")));
+    TRY(read_outbreak(&reader, ph_json_member(position, "outbreak")));
+    struct rattus_state *const read = &reader.state;
+    if (reader.up_region != RATTUS_NONE &&
+        (read->pending != RATTUS_PENDING_OUTBREAK || read->outbreak.region != reader.up_region)) {
+        return refuse(&reader, "rats", "up: tokens are turned in the region of the outbreak only");
+    }
+    rattus_state_repeat(read, reader.rats);
+    // R-KNIGHT-3: where the position is silent, the piece counts if the Knight's owner has been on.
+    if (!reader.population_given && (read->phase == RATTUS_PHASE_FINAL || read->phase == RATTUS_PHASE_RAVAGE) &&
+        rattus_final_knight_counts(read)) {
+        read->population = 2;
+    }
+    rattus_advance(read, NULL);
+    memcpy(state, read, sizeof *read);
+    return PH_OK;
+}

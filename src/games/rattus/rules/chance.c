@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// What chance decides: characters and the plague's region at set-up, which token is turned, what a token shows.
+#include "games/rattus/phases.h"
+
+static ph_action outcome(enum rattus_draw kind, unsigned value) {
+    return rattus_action(RATTUS_TYPE_DRAW, kind, value, 0);
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    switch (state->node) {
+    case RATTUS_NODE_SETUP_CHARACTER:
+        RATTUS_EACH(character, rattus_character_pool(state)) {
+            rattus_list_add(list, outcome(RATTUS_DRAW_CHARACTER, character), 1);
+        }
+        break;
+    case RATTUS_NODE_SETUP_PLAGUE:
+        RATTUS_EACH(region, state->regions) {
+            rattus_list_add(list, outcome(RATTUS_DRAW_REGION, region), 1);
+        }
+        break;
+    case RATTUS_NODE_SLOT: {
+        uint8_t sizes[RATTUS_SLOTS];
+        RATTUS_EACH(slot, rattus_slot_groups(state, state->outbreak.region, sizes)) {
+            rattus_list_add(list, outcome(RATTUS_DRAW_SLOT, slot), sizes[slot]);
+        }
+        break;
+    }
+    case RATTUS_NODE_FACE: {
+        unsigned region = 0;
+        unsigned slot = 0;
+        rattus_face_target(state, &region, &slot);
+        rattus_face_list(state, state->at[region].tokens[slot], list);
+        break;
+    }
+    default:
+        break;
+    }
+}
+
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    switch (state->node) {
+    case RATTUS_NODE_SETUP_CHARACTER: {
+        const uint32_t pool = rattus_character_pool(state);
+        return outcome(RATTUS_DRAW_CHARACTER, rattus_nth(pool, ph_random_below(random, rattus_count(pool))));
+    }
+    case RATTUS_NODE_SETUP_PLAGUE:
+        return outcome(RATTUS_DRAW_REGION,
+                       rattus_nth(state->regions, ph_random_below(random, rattus_count(state->regions))));
+    case RATTUS_NODE_SLOT: {
+        uint8_t sizes[RATTUS_SLOTS];
+        unsigned groups = rattus_slot_groups(state, state->outbreak.region, sizes);
+        unsigned left = ph_random_below(random, rattus_rats(state, state->outbreak.region));
+        while (left >= sizes[rattus_lowest(groups)]) {
+            left -= sizes[rattus_lowest(groups)];
+            groups &= groups - 1;
+        }
+        return outcome(RATTUS_DRAW_SLOT, rattus_lowest(groups));
+    }
+    default: {
+        unsigned region = 0;
+        unsigned slot = 0;
+        assert(state->node == RATTUS_NODE_FACE);
+        rattus_face_target(state, &region, &slot);
+        return outcome(RATTUS_DRAW_TOKEN, rattus_face_sample(state, state->at[region].tokens[slot], random));
+    }
+    }
+}
+
+static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    const uint8_t value = ph_action_component(action, 2);
+    // What the Witch sees only her owner learns (R-INFO-4); all else is drawn before everybody's eyes.
+    const bool secret = state->pending == RATTUS_PENDING_WITCH;
+    const unsigned to = secret ? 1u << state->seat : PH_EVENT_TO_ALL;
+    rattus_tell_draw(events, action, to);
+    switch (ph_action_component(action, 1)) {
+    case RATTUS_DRAW_CHARACTER:
+        state->characters |= rattus_bit(value);
+        break;
+    case RATTUS_DRAW_REGION:
+        state->plague = value;
+        break;
+    case RATTUS_DRAW_SLOT:
+        rattus_token_turn(state, value);
+        break;
+    default: {
+        unsigned region = 0;
+        unsigned slot = 0;
+        rattus_face_target(state, &region, &slot);
+        rattus_face_give(state, region, slot, value);
+        if (secret) {
+            rattus_tell(events, RATTUS_EVENT_LOOKED, to, region, slot, value);
+        }
+        break;
+    }
+    }
+}
+
+const struct rattus_rule rattus_draw_rule = {
+    .name = "draw",
+    .text = "{draw}",
+    .fields = {{"draw", RATTUS_FIELD_DRAW, 1}},
+    .list = list,
+    .sample = sample,
+    .apply = apply,
+    .private_event = true,
+};

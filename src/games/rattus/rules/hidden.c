@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// Faces of tokens that nobody has seen. A token has none until somebody sees it; then it is drawn (R-INFO-3).
+// Start tokens that were not laid out at set-up are in the pile, so a token from the pile can show a start face too.
+#include "games/rattus/phases.h"
+
+static const uint64_t ones = 0x0101010101010101u; // 1 in each byte
+static const uint64_t tops = 0x8080808080808080u; // the highest bit of each byte
+
+// The bits set in each byte.
+static uint64_t count_bytes(uint64_t mask) {
+    mask -= (mask >> 1) & 0x5555555555555555u;
+    mask = (mask & 0x3333333333333333u) + ((mask >> 2) & 0x3333333333333333u);
+    return (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+}
+
+static unsigned count64(uint64_t mask) {
+    return (unsigned)(count_bytes(mask) * ones >> 56);
+}
+
+// How many of eight ascending sums, one in each byte, are at most n (< 128).
+static unsigned sums_up_to(uint64_t sums, unsigned n) {
+    return (unsigned)(((((n * ones | tops) - sums) & tops) >> 7) * ones >> 56);
+}
+
+// The place of the n-th lowest bit of a mask that has more than n, without branches: sums of bits from below find its
+// byte, and the same again its bit.
+static unsigned nth64(uint64_t mask, unsigned n) {
+    const uint64_t sums = count_bytes(mask) * ones;
+    const unsigned byte = sums_up_to(sums, n);
+    n -= (unsigned)(sums << 8 >> (8 * byte)) & 0xFFu;
+    const uint64_t bits = (mask >> (8 * byte) & 0xFFu) * ones & 0x8040201008040201u; // bit i alone in byte i
+    const uint64_t in_byte = (((bits + 0x7F7F7F7F7F7F7F7Fu) | bits) & tops) >> 7;     // 1 in byte i if bit i is set
+    return 8 * byte + sums_up_to(in_byte * ones, n);
+}
+
+// The unseen start (or regular) faces of one of the two words.
+static uint64_t unseen_word(const struct rattus_state *state, bool start, unsigned word) {
+    const uint64_t mask = rattus_faces_of(state)->start[word];
+    return state->unseen[word] & (start ? mask : ~mask);
+}
+
+static unsigned unseen_count(const struct rattus_state *state, bool start) {
+    const unsigned low = count64(unseen_word(state, start, 0));
+    return state->unseen[1] == 0 ? low : low + count64(unseen_word(state, start, 1));
+}
+
+static unsigned nth_face(const struct rattus_state *state, bool start, unsigned n) {
+    const uint64_t low = unseen_word(state, start, 0);
+    if (state->unseen[1] == 0) {
+        return nth64(low, n);
+    }
+    const unsigned in_low = count64(low);
+    return n < in_low ? nth64(low, n) : 64 + nth64(unseen_word(state, start, 1), n - in_low);
+}
+
+// The numbers of R-INFO-3: v tokens without a face are not start tokens, and x start faces hide among them.
+static void pools(const struct rattus_state *state, unsigned *f, unsigned *g, unsigned *v, unsigned *x) {
+    const struct rattus_setup_info *const setup = rattus_setup_of(state);
+    *f = unseen_count(state, true);
+    *g = unseen_count(state, false);
+    // All tokens that are neither removed, nor start tokens on the board, nor known: pile, board and missing together.
+    *v = *f + *g - setup->tokens_removed - state->start_left;
+    *x = *f > state->start_left ? *f - state->start_left : 0;
+    if (*x > setup->start_in_pile) { // W
+        *x = setup->start_in_pile;
+    }
+    if (*x > *v || *g == 0) {
+        *x = *v;
+    }
+}
+
+struct rattus_face_odds rattus_face_odds(const struct rattus_state *state, uint16_t token) {
+    struct rattus_face_odds odds = {0};
+    unsigned v = 0;
+    unsigned x = 0;
+    pools(state, &odds.start_faces, &odds.regular_faces, &v, &x);
+    if ((token & RATTUS_TOKEN_START) != 0) {
+        odds.start = 1;
+        odds.total = odds.start_faces;
+    } else if (odds.start_faces == 0 || odds.regular_faces == 0) {
+        odds.start = odds.regular_faces == 0;
+        odds.regular = odds.start_faces == 0;
+        odds.total = odds.start_faces + odds.regular_faces;
+    } else { // x/(v·f) and (v−x)/(v·g), over the common denominator v·f·g
+        odds.start = (uint64_t)x * odds.regular_faces;
+        odds.regular = (uint64_t)(v - x) * odds.start_faces;
+        odds.total = (uint64_t)v * odds.start_faces * odds.regular_faces;
+    }
+    return odds;
+}
+
+unsigned rattus_face_sample(const struct rattus_state *state, uint16_t token, struct ph_random *random) {
+    if ((token & RATTUS_TOKEN_AGAIN) != 0) { // R-SOLD-3
+        return state->discard[ph_random_below(random, token & RATTUS_TOKEN_FACE)];
+    }
+    if ((token & RATTUS_TOKEN_START) != 0) {
+        return nth_face(state, true, ph_random_below(random, unseen_count(state, true)));
+    }
+    unsigned f = 0;
+    unsigned g = 0;
+    unsigned v = 0;
+    unsigned x = 0;
+    pools(state, &f, &g, &v, &x);
+    const bool start = f > 0 && x > 0 && ph_random_below(random, v) < x;
+    return nth_face(state, start, ph_random_below(random, start ? f : g));
+}
+
+static ph_action face_outcome(unsigned face) {
+    return rattus_action(RATTUS_TYPE_DRAW, RATTUS_DRAW_TOKEN, face, 0);
+}
+
+void rattus_face_list(const struct rattus_state *state, uint16_t token, struct rattus_list *list) {
+    if ((token & RATTUS_TOKEN_AGAIN) != 0) {
+        for (unsigned i = 0; i < (token & RATTUS_TOKEN_FACE); i++) {
+            rattus_list_add(list, face_outcome(state->discard[i]), 1);
+        }
+        return;
+    }
+    const struct rattus_face_set *const set = rattus_faces_of(state);
+    const struct rattus_face_odds odds = rattus_face_odds(state, token);
+    for (unsigned face = 0; face < set->count; face++) {
+        const uint64_t weight = set->faces[face].start ? odds.start : odds.regular;
+        if ((state->unseen[face / 64] >> (face % 64) & 1u) != 0 && weight > 0) {
+            rattus_list_add(list, face_outcome(face), weight);
+        }
+    }
+}
+
+void rattus_face_give(struct rattus_state *state, unsigned region, unsigned slot, unsigned face) {
+    uint16_t *const token = &state->at[region].tokens[slot];
+    assert(!rattus_token_has_face(*token));
+    if ((*token & RATTUS_TOKEN_AGAIN) != 0) {
+        // The face leaves the discard; tokens drawn from it later than this one hid among what is left.
+        unsigned place = 0;
+        while (state->discard[place] != face) {
+            place++;
+        }
+        state->discard_count--;
+        for (unsigned i = place; i < state->discard_count; i++) {
+            state->discard[i] = state->discard[i + 1];
+        }
+        state->discard[state->discard_count] = 0;
+        *token = (uint16_t)(*token & ~(RATTUS_TOKEN_AGAIN | RATTUS_TOKEN_FACE));
+        RATTUS_EACH(other, rattus_regions_with_rats(state)) {
+            for (unsigned i = 0; i < rattus_rats(state, other); i++) {
+                uint16_t *const again = &state->at[other].tokens[i];
+                if ((*again & RATTUS_TOKEN_AGAIN) != 0 && (unsigned)(*again & RATTUS_TOKEN_FACE) > place) {
+                    (*again)--;
+                }
+            }
+        }
+    } else {
+        state->unseen[face / 64] &= ~((uint64_t)1 << (face % 64));
+        if ((*token & RATTUS_TOKEN_START) != 0) {
+            state->start_left--;
+        }
+    }
+    *token = (uint16_t)(*token | (face + 1));
+}
+
+void rattus_face_target(const struct rattus_state *state, unsigned *region, unsigned *slot) {
+    if (state->pending == RATTUS_PENDING_WITCH) {
+        for (unsigned i = 0; i < state->step.looked_count; i++) { // the first without a face, else the last
+            *region = state->step.looked[2 * i];
+            *slot = state->step.looked[2 * i + 1];
+            if (!rattus_token_has_face(state->at[*region].tokens[*slot])) {
+                break;
+            }
+        }
+    } else {
+        *region = state->outbreak.region;
+        *slot = state->outbreak.slot;
+    }
+}

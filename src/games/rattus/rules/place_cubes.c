@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// B: place as many cubes in one region as it has rats (R-PLACE-1), with extras of the Peasant (R-PLACE-3), or nothing
+// (R-PLACE-2).
+#include "games/rattus/phases.h"
+
+unsigned rattus_extras(const struct rattus_state *state) {
+    return rattus_owns(state, state->seat, RATTUS_PEASANT) ? 1 : 0;
+}
+
+// Regions in which `extra` extra cubes may be placed: the supply holds them and one a rat; without extras it may hold less.
+static uint32_t regions_for(const struct rattus_state *state, unsigned extra) {
+    const unsigned supply = state->supply[state->seat];
+    const uint32_t low = state->rats_low;
+    const uint32_t high = state->rats_high;
+    if (extra == 0) {
+        return supply > 0 ? low | high : 0;
+    }
+    uint32_t mask = 0;
+    mask |= supply >= extra ? ~(low | high) : 0;
+    mask |= supply >= extra + 1 ? low & ~high : 0;
+    mask |= supply >= extra + 2 ? high & ~low : 0;
+    mask |= supply >= extra + 3 ? low & high : 0;
+    return mask & state->regions;
+}
+
+bool rattus_place_possible(const struct rattus_state *state) {
+    if (state->placed || state->supply[state->seat] == 0) {
+        return false;
+    }
+    return rattus_regions_with_rats(state) != 0 || rattus_extras(state) > 0;
+}
+
+static ph_action place(unsigned region, unsigned extra) {
+    return rattus_action(RATTUS_TYPE_PLACE, region, extra, 0);
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    const unsigned extras = rattus_extras(state);
+    RATTUS_EACH(region, state->regions) {
+        for (unsigned extra = 0; extra <= extras; extra++) {
+            if ((regions_for(state, extra) >> region & 1u) != 0) {
+                rattus_list_add(list, place(region, extra), 1);
+            }
+        }
+    }
+}
+
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    const unsigned extras = rattus_extras(state);
+    unsigned total = 0;
+    for (unsigned extra = 0; extra <= extras; extra++) {
+        total += rattus_count(regions_for(state, extra));
+    }
+    unsigned n = ph_random_below(random, total);
+    unsigned extra = 0;
+    while (n >= rattus_count(regions_for(state, extra))) {
+        n -= rattus_count(regions_for(state, extra));
+        extra++;
+    }
+    return place(rattus_nth(regions_for(state, extra), n), extra);
+}
+
+static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    const unsigned region = ph_action_component(action, 1);
+    const unsigned wanted = rattus_rats(state, region) + ph_action_component(action, 2);
+    const unsigned supply = state->supply[state->seat];
+    const unsigned cubes = wanted < supply ? wanted : supply;
+    rattus_supply_take(state, state->seat, cubes);
+    rattus_cube_add(state, state->seat, region, cubes);
+    state->placed = true;
+}
+
+const struct rattus_rule rattus_place_rule = {
+    .name = "place",
+    .text = "place {region} {extra}",
+    .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"extra", RATTUS_FIELD_NUMBER, 2}},
+    .list = list,
+    .sample = sample,
+    .apply = apply,
+};
+
+// ---- no_place -------------------------------------------------------------------------------------------------------
+
+static void no_place_list(const struct rattus_state *state, struct rattus_list *list) {
+    (void)state;
+    rattus_list_add(list, RATTUS_TYPE_NO_PLACE, 1);
+}
+
+static void no_place_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)action;
+    (void)events;
+    state->placed = true;
+}
+
+const struct rattus_rule rattus_no_place_rule = {
+    .name = "no_place",
+    .text = "no-place",
+    .list = no_place_list,
+    .apply = no_place_apply,
+};

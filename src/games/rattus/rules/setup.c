@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Set-up: what lies on the table before the first draw, then the characters and the plague's region (R-SETUP-1 … 3).
+#include "games/rattus/phases.h"
+
+void rattus_setup(struct rattus_state *state, int players, bool africanus, bool pied_piper, unsigned mode,
+                  uint32_t characters) {
+    memset(state, 0, sizeof *state);
+    state->players = (uint8_t)players;
+    state->africanus = africanus;
+    state->pied_piper = pied_piper;
+    state->mode = (uint8_t)mode;
+    state->characters = characters;
+    const struct rattus_setup_info *const setup = rattus_setup_of(state);
+    const struct rattus_face_set *const faces = rattus_faces_of(state);
+    state->regions = setup->regions;
+    state->pile = setup->pile;
+    state->unseen[0] = faces->all[0];
+    state->unseen[1] = faces->all[1];
+    RATTUS_EACH(region, state->regions) { // R-SETUP-2
+        rattus_token_add(state, region, RATTUS_TOKEN_START);
+    }
+    for (unsigned seat = 0; seat < (unsigned)players; seat++) {
+        state->supply[seat] = RATTUS_CUBES_PER_SEAT;
+    }
+    memset(state->nuns, RATTUS_NONE, sizeof state->nuns);
+    memset(state->bishops, RATTUS_NONE, sizeof state->bishops);
+    state->plague = RATTUS_NONE;
+    state->caravan = RATTUS_NONE;
+    state->last = RATTUS_NONE;
+    state->phase = RATTUS_PHASE_SETUP;
+}
+
+uint32_t rattus_character_pool(const struct rattus_state *state) {
+    uint32_t pool = 0;
+    uint32_t new_class = 0;
+    uint32_t classes = 0;
+    RATTUS_EACH(character, state->characters) {
+        classes |= rattus_bit(rattus_character_infos[character].class_id);
+    }
+    for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
+        const struct rattus_character_info *const info = &rattus_character_infos[character];
+        const bool in_box = info->box == 0 || (info->box == 1 && state->pied_piper) || (info->box == 2 && state->africanus);
+        if (in_box && (state->characters & rattus_bit(character)) == 0) {
+            pool |= rattus_bit(character);
+            new_class |= (classes & rattus_bit(info->class_id)) == 0 ? rattus_bit(character) : 0;
+        }
+    }
+    return state->mode == RATTUS_MODE_ONE_PER_CLASS && new_class != 0 ? new_class : pool;
+}
+
+bool rattus_setup_advance(struct rattus_state *state, struct ph_events *events) {
+    (void)events;
+    if (rattus_count(state->characters) < rattus_setup_of(state)->characters) {
+        state->node = RATTUS_NODE_SETUP_CHARACTER;
+        return true;
+    }
+    if (state->plague == RATTUS_NONE) { // R-SETUP-3
+        state->node = RATTUS_NODE_SETUP_PLAGUE;
+        return true;
+    }
+    state->phase = RATTUS_PHASE_SETTLE;
+    state->seat = 0;
+    state->settling = (struct rattus_settling){.round = 0, .half = RATTUS_NONE};
+    return false;
+}

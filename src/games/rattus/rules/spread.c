@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Spread: new tokens from the pile go to regions that touch the infected one (R-RAT-1), compulsory as far as places and the
+// pile allow (R-RAT-2; rattus_outbreak_advance drops what does not fit).
+#include "games/rattus/phases.h"
+
+uint32_t rattus_spread_targets(const struct rattus_state *state, unsigned region) {
+    return rattus_reachable(state, region) & ~rattus_regions_full(state) & ~rattus_bishops(state);
+}
+
+static ph_action rat(unsigned region) {
+    return rattus_action(RATTUS_TYPE_RAT, region, 0, 0);
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    RATTUS_EACH(region, rattus_spread_targets(state, state->outbreak.region)) {
+        rattus_list_add(list, rat(region), 1);
+    }
+}
+
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    const uint32_t targets = rattus_spread_targets(state, state->outbreak.region);
+    return rat(rattus_nth(targets, ph_random_below(random, rattus_count(targets))));
+}
+
+static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    rattus_token_add(state, ph_action_component(action, 1), 0);
+    state->pile--;
+    state->outbreak.rats--;
+}
+
+const struct rattus_rule rattus_rat_rule = {
+    .name = "rat",
+    .text = "rat {region}",
+    .fields = {{"region", RATTUS_FIELD_REGION, 1}},
+    .list = list,
+    .sample = sample,
+    .apply = apply,
+};

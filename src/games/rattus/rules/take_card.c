@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// A: take any character in play that one does not own, from the display or from another seat (R-TAKE-1).
+#include "games/rattus/phases.h"
+
+static uint32_t others(const struct rattus_state *state) {
+    return state->characters & ~state->owned[state->seat];
+}
+
+bool rattus_take_possible(const struct rattus_state *state) {
+    return !state->taken && others(state) != 0;
+}
+
+static ph_action take(unsigned character) {
+    return rattus_action(RATTUS_TYPE_TAKE, character, 0, 0);
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    RATTUS_EACH(character, others(state)) {
+        rattus_list_add(list, take(character), 1);
+    }
+}
+
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    const uint32_t mask = others(state);
+    return take(rattus_nth(mask, ph_random_below(random, rattus_count(mask))));
+}
+
+static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    const uint32_t bit = rattus_bit(ph_action_component(action, 1));
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        state->owned[seat] &= ~bit;
+    }
+    state->owned[state->seat] |= bit;
+    state->taken = true;
+}
+
+const struct rattus_rule rattus_take_rule = {
+    .name = "take",
+    .text = "take {character}",
+    .fields = {{"character", RATTUS_FIELD_CHARACTER, 1}},
+    .list = list,
+    .sample = sample,
+    .apply = apply,
+};

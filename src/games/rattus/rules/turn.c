@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// A turn: A take a card, B place cubes, in either order; then C move the plague, which ends it (R-TURN-1). Characters act at
+// any time before C, each at most once (R-TURN-2, R-TURN-3). Activations of the final round go through here as well.
+#include "games/rattus/phases.h"
+
+bool rattus_turn_advance(struct rattus_state *state, struct ph_events *events) {
+    switch (state->pending) {
+    case RATTUS_PENDING_OUTBREAK:
+        return rattus_outbreak_advance(state, events);
+    case RATTUS_PENDING_WITCH:
+        return rattus_witch_advance(state);
+    default:
+        state->node = RATTUS_NODE_MAIN;
+        return true;
+    }
+}
+
+uint64_t rattus_main_types(const struct rattus_state *state) {
+    uint64_t types = (uint64_t)rattus_plague_possible(state) << RATTUS_TYPE_PLAGUE;
+    if (state->phase == RATTUS_PHASE_FINAL) {
+        types |= (uint64_t)1 << RATTUS_TYPE_DONE;
+    } else {
+        types |= (uint64_t)rattus_take_possible(state) << RATTUS_TYPE_TAKE;
+        if (!state->placed) {
+            types |= (uint64_t)rattus_place_possible(state) << RATTUS_TYPE_PLACE | (uint64_t)1 << RATTUS_TYPE_NO_PLACE;
+        } else if ((types >> RATTUS_TYPE_PLAGUE & 1u) == 0) {
+            types |= (uint64_t)1 << RATTUS_TYPE_DONE; // R-PLAGUE-2: C is skipped if the plague cannot move
+        }
+    }
+    RATTUS_EACH(character, state->owned[state->seat] & ~state->used) {
+        const unsigned type = rattus_character_action[character];
+        if (type != RATTUS_TYPE_DRAW && rattus_rules[type]->possible(state)) {
+            types |= (uint64_t)1 << type;
+        }
+    }
+    return types;
+}
+
+void rattus_pending_close(struct rattus_state *state) {
+    state->pending = RATTUS_PENDING_NONE;
+    memset(&state->outbreak, 0, sizeof state->outbreak);
+}
+
+static void forget_used(struct rattus_state *state) {
+    state->used = 0;
+    memset(state->order, 0, state->order_count);
+    state->order_count = 0;
+}
+
+void rattus_turn_end(struct rattus_state *state, struct ph_events *events) {
+    state->taken = false;
+    state->placed = false;
+    forget_used(state);
+    if (state->pile == 0) { // R-END-1: only now, and the pile comes first
+        state->ended = RATTUS_ENDED_RATS;
+    } else {
+        for (unsigned seat = 0; seat < state->players; seat++) {
+            if (state->supply[seat] == 0) {
+                state->ended = RATTUS_ENDED_CUBES;
+            }
+        }
+    }
+    if (state->ended != RATTUS_NOT_ENDED) {
+        rattus_final_begin(state, events);
+    } else {
+        state->seat = (uint8_t)rattus_next_seat(state, state->seat);
+    }
+}
+
+void rattus_activation_end(struct rattus_state *state) {
+    forget_used(state);
+    state->seat = (uint8_t)rattus_previous_seat(state, state->seat); // R-FINAL-1
+    if (state->seat == state->last) {
+        state->phase = RATTUS_PHASE_RAVAGE;
+    } else if (rattus_final_knight_counts(state)) {
+        state->population = 2;
+    }
+}
+
+// ---- done -----------------------------------------------------------------------------------------------------------
+
+static void done_list(const struct rattus_state *state, struct rattus_list *list) {
+    (void)state;
+    rattus_list_add(list, RATTUS_TYPE_DONE, 1);
+}
+
+static void done_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)action;
+    if (state->pending != RATTUS_PENDING_NONE) {
+        rattus_pending_close(state);
+    } else if (state->phase == RATTUS_PHASE_FINAL) {
+        rattus_activation_end(state);
+    } else {
+        rattus_turn_end(state, events);
+    }
+}
+
+const struct rattus_rule rattus_done_rule = {
+    .name = "done",
+    .text = "done",
+    .list = done_list,
+    .apply = done_apply,
+};

@@ -1,0 +1,435 @@
+// SPDX-License-Identifier: MIT
+#include "support/toy_game.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { ROLL, JUMP, SHOW, CARD, DIE, TYPE_COUNT };
+enum { EVENT_MOVED = PH_TYPES_MAX };
+enum { SEATS = 4, CARD_KINDS = 3, JUMP_MAX = 3, FACES = 6, GOAL_MIN = 5, GOAL_MAX = 60, GOAL_DEFAULT = 12 };
+
+struct toy_state {
+    uint8_t players;
+    uint8_t goal;
+    uint8_t turn;
+    uint8_t rolling;     // a die is due
+    uint8_t dealt;       // cards dealt so far
+    uint8_t shown;       // mask of seats
+    uint8_t card[SEATS]; // 0: not dealt, or unknown to the viewer
+    uint8_t place[SEATS];
+};
+static_assert(sizeof(struct toy_state) == 14, "no padding");
+
+static const uint8_t card_weights[CARD_KINDS] = {3, 2, 1};
+
+static const struct ph_action_type_info types[TYPE_COUNT] = {
+    [ROLL] = {"roll", 1, {"type"}},         [JUMP] = {"jump", 2, {"type", "steps"}}, [SHOW] = {"show", 1, {"type"}},
+    [CARD] = {"card", 2, {"type", "card"}}, [DIE] = {"die", 2, {"type", "die"}},
+};
+
+static ph_action make(unsigned type, unsigned value) {
+    return type | value << 8;
+}
+
+static int winner(const struct toy_state *state) {
+    for (int seat = 0; seat < state->players; seat++) {
+        if (state->place[seat] >= state->goal) {
+            return seat;
+        }
+    }
+    return -1;
+}
+
+static enum ph_status toy_setup(void *out, int players, struct ph_json options, struct ph_error *error) {
+    struct toy_state state = {.players = (uint8_t)players, .goal = GOAL_DEFAULT};
+    for (struct ph_json_walk walk = ph_json_walk(options); ph_json_walk_next(&walk);) {
+        int64_t goal;
+        if (!ph_json_is(walk.key, "goal")) {
+            return ph_error_set(error, PH_ERROR_BAD_REQUEST, "options", "the only option is goal");
+        }
+        if (!ph_json_int_get(walk.value, &goal) || goal < GOAL_MIN || goal > GOAL_MAX) {
+            return ph_error_set(error, PH_ERROR_BAD_REQUEST, "goal", "goal must be a number from 5 to 60");
+        }
+        state.goal = (uint8_t)goal;
+    }
+    memcpy(out, &state, sizeof state);
+    return PH_OK;
+}
+
+static int toy_players(const void *state) {
+    return ((const struct toy_state *)state)->players;
+}
+
+static struct ph_actor toy_actor(const void *in) {
+    const struct toy_state *const state = in;
+    if (winner(state) >= 0) {
+        return (struct ph_actor){.kind = PH_ACTOR_OVER};
+    }
+    if (state->dealt < state->players || state->rolling) {
+        return (struct ph_actor){.kind = PH_ACTOR_CHANCE};
+    }
+    return (struct ph_actor){.kind = PH_ACTOR_SEAT, .seat = state->turn};
+}
+
+static uint64_t toy_legal_types(const void *in) {
+    const struct toy_state *const state = in;
+    if (winner(state) >= 0) {
+        return 0;
+    }
+    if (state->dealt < state->players) {
+        return 1U << CARD;
+    }
+    if (state->rolling) {
+        return 1U << DIE;
+    }
+    return 1U << ROLL | 1U << JUMP | ((state->shown >> state->turn & 1) != 0 ? 0 : 1U << SHOW);
+}
+
+static unsigned values_of(unsigned type) {
+    return type == JUMP ? JUMP_MAX : type == CARD ? CARD_KINDS : type == DIE ? FACES : 0;
+}
+
+static size_t toy_legal(const void *state, uint64_t wanted, ph_action *actions, uint64_t *weights, size_t capacity) {
+    size_t count = 0;
+    const uint64_t legal = toy_legal_types(state) & wanted;
+    for (unsigned type = 0; type < TYPE_COUNT; type++) {
+        const unsigned most = values_of(type);
+        for (unsigned value = most > 0; (legal >> type & 1) != 0 && value <= most; value++) {
+            if (count < capacity) {
+                actions[count] = make(type, value);
+                if (weights != NULL) {
+                    weights[count] = type == CARD ? card_weights[value - 1] : 1;
+                }
+            }
+            count++;
+        }
+    }
+    return count;
+}
+
+static bool toy_is_legal(const void *state, ph_action action) {
+    ph_action actions[16];
+    const size_t count = toy_legal(state, UINT64_MAX, actions, NULL, 16);
+    for (size_t i = 0; i < count; i++) {
+        if (actions[i] == action) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static unsigned draw_card(struct ph_random *random) {
+    const uint32_t drawn = ph_random_below(random, 6);
+    return drawn < 3 ? 1 : drawn < 5 ? 2 : 3;
+}
+
+static ph_action toy_sample(const void *state, struct ph_random *random) {
+    const uint64_t legal = toy_legal_types(state);
+    if (legal == 1U << CARD) {
+        return make(CARD, draw_card(random));
+    }
+    if (legal == 1U << DIE) {
+        return make(DIE, 1 + ph_random_below(random, FACES));
+    }
+    const unsigned type = ph_random_below(random, (legal >> SHOW & 1) != 0 ? 3 : 2);
+    return make(type, type == JUMP ? 1 + ph_random_below(random, JUMP_MAX) : 0);
+}
+
+static void advance(struct toy_state *state, unsigned steps, struct ph_events *events) {
+    const unsigned place = state->place[state->turn] + steps;
+    state->place[state->turn] = (uint8_t)place;
+    ph_events_add(events,
+                  (struct ph_event){.type = EVENT_MOVED, .data = place, .seat = state->turn, .to = PH_EVENT_TO_ALL});
+    if (place < state->goal) {
+        state->turn = (uint8_t)((state->turn + 1) % state->players);
+    }
+}
+
+static void toy_apply(void *in, ph_action action, struct ph_events *events) {
+    struct toy_state *const state = in;
+    const unsigned type = ph_action_type(action);
+    const unsigned value = ph_action_component(action, 1);
+    const unsigned to = type == CARD ? 1U << state->dealt : PH_EVENT_TO_ALL;
+    ph_events_add(events, (struct ph_event){.type = (uint16_t)type,
+                                            .data = action,
+                                            .seat = type == CARD ? state->dealt : state->turn,
+                                            .chance = type == CARD || type == DIE,
+                                            .to = (uint16_t)to});
+    switch (type) {
+    case ROLL:
+        state->rolling = 1;
+        break;
+    case JUMP:
+        advance(state, value, events);
+        break;
+    case SHOW:
+        state->shown |= (uint8_t)(1U << state->turn);
+        advance(state, state->card[state->turn], events);
+        break;
+    case CARD:
+        state->card[state->dealt++] = (uint8_t)value;
+        break;
+    default:
+        state->rolling = 0;
+        advance(state, value, events);
+        break;
+    }
+}
+
+static bool may_see_card(const struct toy_state *state, int viewer, int seat) {
+    return viewer == PH_SEAT_REFEREE || viewer == seat || (state->shown >> seat & 1) != 0;
+}
+
+static void toy_view(const void *in, int seat, void *out) {
+    struct toy_state state;
+    memcpy(&state, in, sizeof state);
+    for (int other = 0; other < state.players; other++) {
+        if (!may_see_card(&state, seat, other)) {
+            state.card[other] = 0;
+        }
+    }
+    memcpy(out, &state, sizeof state);
+}
+
+static void toy_determinize(const void *view, int seat, struct ph_random *random, void *world) {
+    struct toy_state state;
+    memcpy(&state, view, sizeof state);
+    for (int other = 0; other < state.players; other++) {
+        if (!may_see_card(&state, seat, other)) {
+            state.card[other] = (uint8_t)draw_card(random);
+        }
+    }
+    memcpy(world, &state, sizeof state);
+}
+
+static void toy_observe(const void *state, int seat, uint8_t *observation) {
+    toy_view(state, seat, observation);
+}
+
+static void toy_result(const void *in, struct ph_result *result) {
+    const struct toy_state *const state = in;
+    const int first = winner(state);
+    *result = (struct ph_result){.over = first >= 0, .reason = first >= 0 ? "goal" : NULL};
+    if (first >= 0) {
+        result->winners = (uint16_t)(1U << first);
+    }
+    for (int seat = 0; seat < state->players; seat++) {
+        result->scores[seat] = state->place[seat];
+    }
+}
+
+static void toy_action_text(const void *state, ph_action action, struct ph_writer *writer) {
+    (void)state;
+    const unsigned type = ph_action_type(action);
+    ph_write_text(writer, types[type].name);
+    if (types[type].component_count > 1) {
+        ph_write_format(writer, " %u", ph_action_component(action, 1));
+    }
+}
+
+static enum ph_status refuse_action(struct ph_error *error) {
+    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
+                        "an action is \"roll\", \"jump 1\" to \"jump 3\" or \"show\"");
+}
+
+static enum ph_status toy_action_from_text(const void *state, const char *text, ph_action *action,
+                                           struct ph_error *error) {
+    for (unsigned type = 0; type < TYPE_COUNT; type++) {
+        const unsigned most = values_of(type);
+        for (unsigned value = most > 0; value <= most; value++) {
+            char own[32];
+            struct ph_writer writer;
+            ph_writer_init(&writer, own, sizeof own);
+            toy_action_text(state, make(type, value), &writer);
+            if (strcmp(own, text) == 0) {
+                *action = make(type, value);
+                return PH_OK;
+            }
+        }
+    }
+    return refuse_action(error);
+}
+
+static enum ph_status toy_action_from_json(const void *state, struct ph_json json, ph_action *action,
+                                           struct ph_error *error) {
+    (void)state;
+    for (unsigned type = 0; type < TYPE_COUNT; type++) {
+        if (ph_json_is(ph_json_member(json, "type"), types[type].name)) {
+            int64_t value = 0;
+            const unsigned most = values_of(type);
+            if (most > 0 && (!ph_json_int_get(ph_json_member(json, types[type].components[1]), &value) || value < 1 ||
+                             value > most)) {
+                return refuse_action(error);
+            }
+            *action = make(type, (unsigned)value);
+            return PH_OK;
+        }
+    }
+    return refuse_action(error);
+}
+
+static void toy_action_json(const void *state, ph_action action, struct ph_writer *writer) {
+    (void)state;
+    const struct ph_action_type_info *const type = &types[ph_action_type(action)];
+    ph_json_key(writer, "type");
+    ph_json_string(writer, type->name);
+    if (type->component_count > 1) {
+        ph_json_key(writer, type->components[1]);
+        ph_json_int(writer, ph_action_component(action, 1));
+    }
+}
+
+static void toy_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer) {
+    const bool all =
+        seat == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL || (seat >= 0 && (event->to >> seat & 1) != 0);
+    if (event->type == EVENT_MOVED) {
+        ph_json_key(writer, "type");
+        ph_json_string(writer, "moved");
+        ph_json_key(writer, "place");
+        ph_json_int(writer, (int64_t)event->data);
+    } else if (all) {
+        toy_action_json(state, event->data, writer);
+    } else {
+        ph_json_key(writer, "type");
+        ph_json_string(writer, types[event->type].name);
+    }
+    ph_json_key(writer, "seat");
+    ph_json_int(writer, event->seat);
+}
+
+static void toy_state_json(const void *in, int seat, struct ph_writer *writer) {
+    const struct toy_state *const state = in;
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "game");
+    ph_json_string(writer, "toy");
+    ph_json_key(writer, "players");
+    ph_json_int(writer, state->players);
+    ph_json_key(writer, "options");
+    toy_game.options_json(state, writer);
+    ph_json_key(writer, "turn");
+    ph_json_int(writer, state->turn);
+    ph_json_key(writer, "rolling");
+    ph_json_bool(writer, state->rolling);
+    ph_json_key(writer, "shown");
+    ph_json_int(writer, state->shown);
+    ph_json_key(writer, "places");
+    ph_json_array_begin(writer);
+    for (int i = 0; i < state->players; i++) {
+        ph_json_int(writer, state->place[i]);
+    }
+    ph_json_array_end(writer);
+    ph_json_key(writer, "cards");
+    ph_json_array_begin(writer);
+    for (int i = 0; i < state->dealt; i++) {
+        if (may_see_card(state, seat, i)) {
+            ph_json_int(writer, state->card[i]);
+        } else {
+            ph_json_null(writer);
+        }
+    }
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+}
+
+// A whole number from 0 to `most`; absent: 0.
+static bool read_small(struct ph_json value, int64_t most, uint8_t *result) {
+    int64_t number = 0;
+    if (ph_json_exists(value) && (!ph_json_int_get(value, &number) || number < 0 || number > most)) {
+        return false;
+    }
+    *result = (uint8_t)number;
+    return true;
+}
+
+static enum ph_status toy_state_from_json(void *out, struct ph_json position, struct ph_error *error) {
+    static const char *const fields[] = {"game", "players", "options", "turn", "rolling", "shown", "places", "cards"};
+    for (struct ph_json_walk walk = ph_json_walk(position); ph_json_walk_next(&walk);) {
+        bool known = false;
+        for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+            known = known || ph_json_is(walk.key, fields[i]);
+        }
+        if (!known) {
+            return ph_error_set(error, PH_ERROR_BAD_POSITION, "position", "a position has no such field");
+        }
+    }
+    struct toy_state state;
+    int64_t players;
+    bool rolling = false;
+    if (!ph_json_int_get(ph_json_member(position, "players"), &players) || players < 2 || players > SEATS) {
+        return ph_error_set(error, PH_ERROR_BAD_POSITION, "players", "players must be a number from 2 to 4");
+    }
+    if (toy_setup(&state, (int)players, ph_json_member(position, "options"), error) != PH_OK) {
+        return ph_error_set(error, PH_ERROR_BAD_POSITION, "options", "goal must be a number from 5 to 60");
+    }
+    if (!read_small(ph_json_member(position, "turn"), players - 1, &state.turn)) {
+        return ph_error_set(error, PH_ERROR_BAD_POSITION, "turn", "turn must be a seat");
+    }
+    if (!read_small(ph_json_member(position, "shown"), (1 << players) - 1, &state.shown)) {
+        return ph_error_set(error, PH_ERROR_BAD_POSITION, "shown", "shown must be a mask of seats");
+    }
+    ph_json_bool_get(ph_json_member(position, "rolling"), &rolling);
+    state.rolling = rolling;
+    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(position, "places")); ph_json_walk_next(&walk);) {
+        if (walk.index >= (size_t)players || !read_small(walk.value, 200, &state.place[walk.index])) {
+            return ph_error_set(error, PH_ERROR_BAD_POSITION, "places", "places must be a number for each seat");
+        }
+    }
+    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(position, "cards")); ph_json_walk_next(&walk);) {
+        if (walk.index >= (size_t)players || !read_small(walk.value, CARD_KINDS, &state.card[walk.index]) ||
+            state.card[walk.index] == 0) {
+            return ph_error_set(error, PH_ERROR_BAD_POSITION, "cards", "cards must be numbers from 1 to 3");
+        }
+        state.dealt++;
+    }
+    memcpy(out, &state, sizeof state);
+    return PH_OK;
+}
+
+static void toy_options_json(const void *in, struct ph_writer *writer) {
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "goal");
+    ph_json_int(writer, ((const struct toy_state *)in)->goal);
+    ph_json_object_end(writer);
+}
+
+static enum ph_status toy_check(const void *in, struct ph_error *error) {
+    const struct toy_state *const state = in;
+    return state->turn < state->players ? PH_OK : ph_error_set(error, PH_ERROR_INTERNAL, "turn", "no such seat");
+}
+
+const struct ph_game toy_game = {
+    .id = "toy",
+    .name = "Toy race",
+    .players_min = 2,
+    .players_max = SEATS,
+    .type_count = TYPE_COUNT,
+    .types = types,
+    .state_size = sizeof(struct toy_state),
+    .observation_size = sizeof(struct toy_state),
+    .playout_cap = 1000,
+    .description = "{\"options\": [{\"name\": \"goal\", \"type\": \"int\", \"values\": [5, 60], \"default\": 12, "
+                   "\"help\": \"How far the goal is\"}],\n \"components\": {\"cards\": [1, 2, 3]}}",
+    .data_hash = "0123abcd",
+    .setup = toy_setup,
+    .players = toy_players,
+    .actor = toy_actor,
+    .legal_types = toy_legal_types,
+    .legal = toy_legal,
+    .is_legal = toy_is_legal,
+    .sample = toy_sample,
+    .apply = toy_apply,
+    .view = toy_view,
+    .determinize = toy_determinize,
+    .observe = toy_observe,
+    .result = toy_result,
+    .action_text = toy_action_text,
+    .action_from_text = toy_action_from_text,
+    .action_from_json = toy_action_from_json,
+    .action_json = toy_action_json,
+    .event_json = toy_event_json,
+    .state_json = toy_state_json,
+    .state_from_json = toy_state_from_json,
+    .options_json = toy_options_json,
+    .check = toy_check,
+};
