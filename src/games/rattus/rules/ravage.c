@@ -1,16 +1,56 @@
 // SPDX-License-Identifier: MIT
-// The ravage: every region with cubes and tokens has an outbreak without spread, in board order (R-RAVAGE-1).
+// The ravage: the Baker's cubes are placed (R-BAKER-4); then every region with cubes and tokens has an outbreak without
+// spread, in board order, or with Africanus as `last` chooses (R-RAVAGE-1).
 #include "games/rattus/phases.h"
+
+static uint32_t regions_due(const struct rattus_state *state) {
+    uint32_t settled = 0;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        settled |= state->presence[seat];
+    }
+    return settled & rattus_regions_with_rats(state); // a finished region lacks one or the other
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    RATTUS_EACH(region, regions_due(state)) {
+        rattus_list_add(list, rattus_action(RATTUS_TYPE_RAVAGE, region, 0, 0), 1);
+    }
+}
+
+static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    rattus_outbreak_open(state, ph_action_component(action, 1), 0, 0);
+}
+
+const struct rattus_rule rattus_ravage_rule = {
+    .name = "ravage",
+    .text = "ravage {region}",
+    .fields = {{"region", RATTUS_FIELD_REGION, 1}},
+    .list = list,
+    .apply = apply,
+};
 
 bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events) {
     if (state->pending == RATTUS_PENDING_OUTBREAK) {
         return rattus_outbreak_advance(state, events);
     }
-    uint32_t settled = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        settled |= state->presence[seat];
+    if (state->pending != RATTUS_PENDING_NONE) {
+        return rattus_step_advance(state);
     }
-    const uint32_t due = settled & rattus_regions_with_rats(state); // a finished region lacks one or the other
+    if (state->baker > 0) {
+        const unsigned owner = rattus_owner(state, RATTUS_BAKER);
+        state->pending = RATTUS_PENDING_BAKER_PLACE;
+        state->step.queue[0] = (uint8_t)rattus_next_seat(state, owner);
+        state->step.queue[1] = (uint8_t)owner;
+        state->step.queue[2] = state->baker;
+        state->baker = 0;
+        return false;
+    }
+    const uint32_t due = regions_due(state);
+    if (due != 0 && state->africanus) {
+        state->node = RATTUS_NODE_RAVAGE;
+        return true;
+    }
     if (due != 0) {
         rattus_outbreak_open(state, rattus_lowest(due), 0, 0);
         return false;
