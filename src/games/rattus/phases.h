@@ -130,6 +130,7 @@ bool rattus_final_knight_counts(const struct rattus_state *state);
 // ---- expansions: seats that decide besides `seat`
 unsigned rattus_first_of(const struct rattus_state *state, unsigned seats); // first of a mask, in turn order from `seat`
 unsigned rattus_caravan_seat(const struct rattus_state *state);             // first of the Caravan's queue
+bool rattus_caravan_asks(struct rattus_state *state); // drops seats without supply in front; whether anybody is left
 unsigned rattus_queen_extras(const struct rattus_state *state);             // 2 where R-QUEEN-1 holds for the active seat
 uint32_t rattus_mayor_regions(const struct rattus_state *state);            // R-MAYOR-1: the active seat's majorities
 void rattus_baker_taken(struct rattus_state *state, unsigned former);       // R-BAKER-2

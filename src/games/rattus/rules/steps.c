@@ -52,16 +52,8 @@ static bool advance(struct rattus_state *state) {
         return draw_or_ask(state, RATTUS_NODE_EXPLORER, supply);
     case RATTUS_PENDING_ASTRONOMER:
         return draw_or_ask(state, RATTUS_NODE_ASTRONOMER, step->card_count > 0);
-    default: // RATTUS_PENDING_CARAVAN; who has no supply is not asked
-        while ((step->queue[1] | step->queue[3]) != 0) {
-            const unsigned seat = rattus_caravan_seat(state);
-            if (state->supply[seat] > 0) {
-                return ask(state, RATTUS_NODE_CARAVAN, true);
-            }
-            uint8_t *const seats = step->queue[1] != 0 ? &step->queue[1] : &step->queue[3];
-            *seats = (uint8_t)(*seats & ~(1u << seat));
-        }
-        return false;
+    default:
+        return ask(state, RATTUS_NODE_CARAVAN, rattus_caravan_asks(state));
     }
 }
 

@@ -70,26 +70,49 @@ const struct rattus_rule rattus_caravan_rule = {
 
 // ---- caravan_cube -----------------------------------------------------------------------------------------------------------
 
-// Where in the queue the first seat's region stands.
-static unsigned first_place(const struct rattus_state *state) {
-    return state->step.queue[1] != 0 ? 0 : 2;
+unsigned rattus_caravan_seat(const struct rattus_state *state) {
+    return rattus_first_of(state, state->step.queue[1]);
 }
 
-unsigned rattus_caravan_seat(const struct rattus_state *state) {
-    return rattus_first_of(state, state->step.queue[first_place(state) + 1]);
+// Takes a seat of the first region out of the queue.
+static void drop(struct rattus_state *state, unsigned seat) {
+    uint8_t *const queue = state->step.queue;
+    queue[1] = (uint8_t)(queue[1] & ~(1u << seat));
+}
+
+bool rattus_caravan_asks(struct rattus_state *state) {
+    uint8_t *const queue = state->step.queue;
+    for (;;) {
+        if (queue[3] == 0) {
+            queue[2] = 0;
+        }
+        if (queue[1] == 0) {
+            queue[0] = queue[2];
+            queue[1] = queue[3];
+            queue[2] = 0;
+            queue[3] = 0;
+        }
+        if (queue[1] == 0) {
+            return false;
+        }
+        const unsigned seat = rattus_caravan_seat(state);
+        if (state->supply[seat] > 0) {
+            return true;
+        }
+        drop(state, seat);
+    }
 }
 
 static void cube_list(const struct rattus_state *state, struct rattus_list *list) {
     for (unsigned use = 0; use <= 1; use++) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_CARAVAN_CUBE, state->step.queue[first_place(state)], use, 0), 1);
+        rattus_list_add(list, rattus_action(RATTUS_TYPE_CARAVAN_CUBE, state->step.queue[0], use, 0), 1);
     }
 }
 
 static void cube_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     const unsigned seat = rattus_caravan_seat(state);
-    uint8_t *const seats = &state->step.queue[first_place(state) + 1];
-    *seats = (uint8_t)(*seats & ~(1u << seat));
+    drop(state, seat);
     if (ph_action_component(action, 2) != 0) {
         rattus_supply_take(state, seat, 1);
         rattus_cube_add(state, seat, ph_action_component(action, 1), 1);
