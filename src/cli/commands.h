@@ -11,7 +11,8 @@
     COMMAND(replay)                                                                                                    \
     COMMAND(verify)                                                                                                    \
     COMMAND(describe)                                                                                                  \
-    COMMAND(engine)
+    COMMAND(engine)                                                                                                    \
+    COMMAND(completion)
 
 #define CLI_DECLARE(name) extern const struct cli_command name##_command;
 CLI_COMMANDS(CLI_DECLARE)
