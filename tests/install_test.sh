@@ -48,9 +48,10 @@ case "$said" in
 esac
 
 # Completion: bash is asked as it would ask itself; the other shells' scripts are at least all there.
-completed=$(bash -c '. "$1"; COMP_WORDS=(pesthouse verif) COMP_CWORD=1; _pesthouse; echo "${COMPREPLY[*]}"' \
+completed=$(bash -c '. "$1"; function=$(complete -p pesthouse | sed "s/.*-F \([^ ]*\).*/\1/")
+    COMP_WORDS=(pesthouse verif) COMP_CWORD=1; $function pesthouse verif pesthouse; echo "${COMPREPLY[*]}"' \
     - "$root/usr/share/bash-completion/completions/pesthouse") || fail "the completion for bash breaks bash"
-[ "$completed" = verify ] || fail "bash completes 'pesthouse verif' to '$completed', not to verify"
+[ "${completed% }" = verify ] || fail "bash completes 'pesthouse verif' to '$completed', not to verify"
 for file in zsh/site-functions/_pesthouse fish/vendor_completions.d/pesthouse.fish; do
     grep -q verify "$root/usr/share/$file" || fail "/usr/share/$file does not know verify"
 done
