@@ -116,6 +116,6 @@ void ph_scene_result(const struct ph_scene *scene, struct ph_writer *writer) {
     scene->game->result(scene->view, &result);
     for (int seat = 0; seat < scene->players; seat++) {
         ph_write_format(writer, "%c %s: %d%s\n", ph_seat_letter(seat), ph_scene_name(scene, seat), result.scores[seat],
-                        (result.winners >> seat & 1u) != 0 ? _(" (wins)") : "");
+                        ((unsigned)result.winners >> seat & 1u) != 0 ? _(" (wins)") : "");
     }
 }
