@@ -66,5 +66,5 @@ install_missing() {
 if ! install_missing >/dev/null 2>&1; then
     # The list of packages may be absent (a fresh machine) or old.
     $as_root apt-get update -qq </dev/null
-    install_missing
+    install_missing >/dev/null
 fi
