@@ -220,7 +220,10 @@ static void strings_are_unescaped(void **state) {
     assert_false(ph_json_string_get(walk.value, text, sizeof text));
     assert_false(ph_json_is(walk.value, "a"));
     assert_true(ph_json_walk_next(&walk));
+    strcpy(text, "as it was");
     assert_false(ph_json_string_get(walk.value, text, 4));
+    assert_false(ph_json_string_get(walk.value, text, 0));
+    assert_string_equal(text, "as it was");
     assert_true(ph_json_string_get(walk.value, text, 5));
     ph_json_document_destroy(document);
 }

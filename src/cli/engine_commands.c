@@ -61,8 +61,9 @@ static enum ph_status read_chance(const struct engine_request *request, enum ph_
 }
 
 static enum ph_status read_game(const struct engine_request *request, const struct ph_game **game) {
-    char id[64];
-    *game = ph_json_string_get(field(request, "game"), id, sizeof id) ? ph_game_find(id) : NULL;
+    char id[32];
+    const bool fits = ph_json_string_get(field(request, "game"), id, sizeof id);
+    *game = fits ? ph_game_find(id) : NULL;
     if (*game != NULL) {
         return PH_OK;
     }
@@ -72,7 +73,8 @@ static enum ph_status read_game(const struct engine_request *request, const stru
     for (size_t i = 0; i < ph_game_count(); i++) {
         ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", ph_game_at(i)->id);
     }
-    return ph_error_set(request->error, PH_ERROR_BAD_REQUEST, "game", "the field game must be one of: %s", known);
+    return ph_error_set(request->error, PH_ERROR_BAD_REQUEST, "game",
+                        "there is no game \"%s\"; the field game must be one of: %s", fits ? id : "…", known);
 }
 
 static enum ph_status need_game(const struct engine_request *request) {
