@@ -667,6 +667,6 @@ const char *ph_json_text(struct ph_json value, size_t *length) {
     }
     const jsmntok_t *const token = token_of(value);
     const int quote = token->type == JSMN_STRING ? 1 : 0;
-    *length = (size_t)(token->end - token->start + 2 * quote);
+    *length = (size_t)(token->end - token->start) + 2 * (size_t)quote;
     return value.document->text + token->start - quote;
 }

@@ -39,8 +39,8 @@ typedef void property_body(struct property_game *play);
 // Plays `games` random games, spread over all cases: sets up each and hands it to `body`.
 void property_run(uint64_t games, property_body *body);
 
-// All cases; *cases is static.
-size_t property_cases(const struct property_case **cases);
+// All cases; *items is static.
+size_t property_cases(const struct property_case **items);
 
 // Fails the running test, saying which game it was and at which move.
 void property_fail(const struct property_game *play, const char *format, ...) PH_PRINTF(2, 3);

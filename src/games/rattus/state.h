@@ -203,9 +203,11 @@ static inline unsigned rattus_nth(uint32_t mask, unsigned n) {
     return rattus_lowest(mask);
 }
 // Loops over the bits of a mask, in board (edge, character) order.
+// NOLINTBEGIN(bugprone-macro-parentheses): the macro declares `index`.
 #define RATTUS_EACH(index, mask)                                                                                       \
     for (uint32_t left_##index = (mask), index = 0;                                                                    \
          left_##index != 0 && ((index = (uint32_t)__builtin_ctz(left_##index)), true); left_##index &= left_##index - 1)
+// NOLINTEND(bugprone-macro-parentheses)
 
 // ---- questions ------------------------------------------------------------------------------------------------------
 
