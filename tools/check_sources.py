@@ -31,8 +31,8 @@ def problem(path, line, text):
 
 
 def without_comments(source):
-    """The source with comments and strings blanked out, line for line."""
-    pattern = r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"'
+    """The source with comments, strings and what only checked builds do blanked out, line for line."""
+    pattern = r'#if[^\n]*PH_CHECK_STATES.*?\n#endif|//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"'
     return re.sub(pattern, lambda match: "\n" * match.group().count("\n") or " ", source, flags=re.S)
 
 

@@ -4,11 +4,10 @@
 #include <string.h>
 
 static size_t mask_types(const struct ph_game *game, const void *state, uint8_t mask[256]) {
-    const uint64_t types = game->legal_types(state);
     size_t count = 0;
-    for (unsigned type = 0; type < PH_TYPES_MAX; type++) {
-        mask[type] = (uint8_t)(types >> type & 1);
-        count += mask[type];
+    for (uint64_t types = game->legal_types(state); types != 0; types &= types - 1) {
+        mask[__builtin_ctzll(types)] = 1;
+        count++;
     }
     return count;
 }

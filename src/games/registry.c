@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All games, one line each.
+// All games. A new one is a folder beside this file and a line in the table.
 #include "games/rattus/rattus.h"
 
 #include <string.h>

@@ -10,9 +10,6 @@ struct rattus_phase_rules {
     const char *name; // the protocol's `phase`
     bool (*advance)(struct rattus_state *state, struct ph_events *events);
 };
-// The only rule that another asks by name (R-PLAGUE-2).
-extern const struct rattus_rule rattus_plague_rule;
-
 extern const struct rattus_phase_rules rattus_phases[RATTUS_PHASE_COUNT];
 
 // The types that are legal now, as struct ph_game has it.
@@ -56,10 +53,15 @@ uint64_t rattus_main_types(const struct rattus_state *state);
 void rattus_turn_end(struct rattus_state *state, struct ph_events *events);
 void rattus_pending_close(struct rattus_state *state); // the open step or outbreak is over
 
+// ---- rules/take_card.c
+bool rattus_take_possible(const struct rattus_state *state); // in a turn before C
+
 // ---- rules/place_cubes.c
+bool rattus_place_possible(const struct rattus_state *state); // in a turn before C
 unsigned rattus_extras(const struct rattus_state *state); // extra cubes that B allows now (R-PLACE-3)
 
 // ---- rules/move_plague.c
+bool rattus_plague_possible(const struct rattus_state *state); // in a turn before C, and in the final round
 // Regions the plague can be moved to in at most `steps` steps (R-PLAGUE-1, R-KNIGHT-1).
 uint32_t rattus_plague_reach(const struct rattus_state *state, unsigned steps);
 // The action that moves it to `to`, its path filled in; `with` is 0 in a turn.

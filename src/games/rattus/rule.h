@@ -50,7 +50,8 @@ struct rattus_rule {
     const char *name; // the protocol's type
     const char *text; // the record's notation: words, and {field}
     struct rattus_field fields[7];
-    // The questions hold at a decision of the acting seat in which the phase allows the type at all.
+    // For an action that a turn or activation can begin with: whether there is one now, the character being there, own and
+    // unused. NULL for all others, which the node alone decides (rattus_game_types).
     bool (*possible)(const struct rattus_state *state);
     void (*list)(const struct rattus_state *state, struct rattus_list *list);
     // Uniformly one of those that `list` would list, which is not empty. NULL: there are few, list them.

@@ -52,18 +52,14 @@ unsigned rattus_palace(const struct rattus_state *state, unsigned seat) {
 unsigned rattus_slots_apart(const struct rattus_state *state, unsigned region, unsigned seat, unsigned without) {
     const uint16_t *const tokens = state->at[region].tokens;
     const unsigned count = rattus_rats(state, region);
-    unsigned apart = 0;
-    for (unsigned slot = 0; slot < count; slot++) {
-        bool like = false;
-        for (unsigned before = 0; before < slot; before++) {
-            like |= (apart >> before & 1u) != 0 &&
-                    rattus_token_look(tokens[before], seat) == rattus_token_look(tokens[slot], seat);
-        }
-        if (!like && (without >> slot & 1u) == 0) {
-            apart |= 1u << slot;
-        }
-    }
-    return apart;
+    const uint16_t look0 = rattus_token_look(tokens[0], seat);
+    const uint16_t look1 = rattus_token_look(tokens[1], seat);
+    const uint16_t look2 = rattus_token_look(tokens[2], seat);
+    const unsigned with0 = count > 0 && (without & 1u) == 0;
+    const unsigned with1 = count > 1 && (without & 2u) == 0 && !(with0 && look1 == look0);
+    const unsigned with2 =
+        count > 2 && (without & 4u) == 0 && !(with0 && look2 == look0) && !(with1 && look2 == look1);
+    return with0 | with1 << 1 | with2 << 2;
 }
 
 void rattus_rats_set(struct rattus_state *state, unsigned region, unsigned count) {

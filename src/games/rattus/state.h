@@ -251,11 +251,9 @@ static inline uint32_t rattus_bishops(const struct rattus_state *state) {
 }
 // The cubes of all seats in a region: six bytes added at once.
 static inline unsigned rattus_cubes(const struct rattus_state *state, unsigned region) {
-    unsigned total = 0;
-    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-        total += state->at[region].cubes[seat];
-    }
-    return total;
+    uint64_t cubes = 0;
+    memcpy(&cubes, state->at[region].cubes, RATTUS_SEATS_MAX);
+    return (unsigned)(cubes * 0x0101010101010101u >> 56);
 }
 // R-OUT-2: cubes, and what the plague piece counts, less the nuns; never below 0.
 unsigned rattus_population(const struct rattus_state *state, unsigned region);
@@ -280,7 +278,7 @@ static inline unsigned rattus_token_seen(uint16_t token) {
     return (unsigned)token >> RATTUS_TOKEN_SEEN_SHIFT;
 }
 static inline bool rattus_token_known(uint16_t token, unsigned seat) {
-    return (token >> (RATTUS_TOKEN_SEEN_SHIFT + seat)) & 1u;
+    return (((unsigned)token >> (RATTUS_TOKEN_SEEN_SHIFT + seat)) & 1u) != 0;
 }
 // What a seat can tell about a token: its face only if it has looked. Equal looks are the same to that seat.
 static inline uint16_t rattus_token_look(uint16_t token, unsigned seat) {

@@ -50,9 +50,9 @@ void rattus_determinize(const void *void_view, int seat, struct ph_random *rando
 
 // ---- observation ------------------------------------------------------------------------------------------------------
 // Everything is relative: seat 0 is the observer, seat 1 the next clockwise.
-//   a region (16 bytes): cubes of six seats; number of tokens; plague piece here; then for each slot the face if the observer
-//   knows it (1 + index, else 0) and what the back and the table tell (bit 0 there, 1 start, 2 up, 3 again, 4 looked at by
-//   another seat); two bytes to spare.
+//   a region (16 bytes): cubes of six seats; number of tokens; plague piece here; then for each slot 16 bits as in state.h
+//   (face if the observer knows it, else 0; start; up; again; who has looked, the observer's bit first), low byte first; two
+//   bytes to spare.
 //   then: phase, node, who decides, players, taken, placed, pile, discarded tokens, population, last (1 + seat), why ended,
 //   plague (1 + region), settling round; supply of six seats, palace of six; for each of 22 characters 0 not in play, 1 in
 //   the display, 2 + owner; used characters (4 bytes); pending, looked tokens of the Witch (4), outbreak region (1 + region),
@@ -62,86 +62,121 @@ static unsigned relative(const struct rattus_state *state, unsigned seat, unsign
     return seat >= observer ? seat - observer : seat + state->players - observer;
 }
 
-static void observe_region(const struct rattus_state *state, unsigned region, unsigned observer, bool onlooker,
-                           uint8_t *out) {
-    const struct rattus_region *const at = &state->at[region];
-    uint64_t cubes = 0;
-    memcpy(&cubes, at->cubes, RATTUS_SEATS_MAX);
-    const unsigned bits = 8u * state->players;
-    const unsigned turn = 8 * observer;
-    if (turn != 0) { // turn the seats so that the observer comes first
-        cubes = (cubes >> turn) | ((cubes << (bits - turn)) & (((uint64_t)1 << bits) - 1));
-    }
-    const unsigned rats = rattus_rats(state, region);
-    cubes |= (uint64_t)rats << 48 | (uint64_t)(state->plague == region) << 56;
-    memcpy(out, &cubes, sizeof cubes);
-    for (unsigned slot = 0; slot < rats; slot++) {
-        const uint16_t token = at->tokens[slot];
-        const unsigned seen = rattus_token_seen(token);
-        const bool mine = !onlooker && (seen >> observer & 1u) != 0;
-        const bool known = mine || (token & RATTUS_TOKEN_UP) != 0;
-        const bool others = (onlooker ? seen : seen & ~(1u << observer)) != 0;
-        out[8 + 2 * slot] = (uint8_t)(known ? token & RATTUS_TOKEN_FACE : 0);
-        out[9 + 2 * slot] = (uint8_t)(1u | (token >> 6 & 2u) | (token >> 6 & 4u) | (token >> 6 & 8u) | (others ? 16u : 0u));
+// The three slots of a region are worked on at once, in lanes of 16 bits of one word.
+enum { LANE = 16 };
+static const uint64_t lanes = 0x0000000100010001u; // a bit in each lane
+
+// What stays the same from region to region.
+struct observer {
+    unsigned seat;      // 0 for an onlooker
+    unsigned turn_down; // turning a word of bytes by seat: so many bits down …
+    unsigned turn_up;   // … and up,
+    uint64_t seats;     // and only these bytes
+    unsigned around;    // turning masks of seats: so many bits up …
+    uint64_t circle;    // … and only these bits, in each lane
+    uint64_t looks;     // lanes, or 0 for an onlooker, who has looked at nothing
+    uint64_t cubes;     // of all regions so far, a byte a seat, the observer first
+    uint64_t gone[2];   // faces that the observer cannot meet any more
+};
+
+static struct observer observer_of(const struct rattus_state *state, int seat) {
+    const struct rattus_face_set *const faces = rattus_faces_of(state);
+    const unsigned own = seat < 0 ? 0 : (unsigned)seat;
+    return (struct observer){
+        .seat = own,
+        .turn_down = 8 * own,
+        .turn_up = 8 * (state->players - own),
+        .seats = ((uint64_t)1 << (8 * state->players)) - 1,
+        .around = state->players - own,
+        .circle = lanes * ((1u << state->players) - 1),
+        .looks = seat < 0 ? 0 : lanes,
+        .gone = {faces->all[0] & ~state->unseen[0], faces->all[1] & ~state->unseen[1]},
+    };
+}
+
+static uint64_t turn_seats(const struct observer *observer, uint64_t bytes) {
+    return (bytes >> observer->turn_down | bytes << observer->turn_up) & observer->seats;
+}
+
+// Faces on the board that the observer does not know can still be met.
+static void not_gone(struct observer *observer, uint64_t hidden) {
+    for (; hidden != 0; hidden >>= LANE) {
+        if ((hidden & RATTUS_TOKEN_FACE) != 0) {
+            const unsigned face = rattus_token_face((uint16_t)hidden);
+            observer->gone[face / 64] &= ~((uint64_t)1 << (face % 64));
+        }
     }
 }
 
-// Faces that are discarded, or that the observer sees on the board.
-static void observe_gone(const struct rattus_state *state, unsigned observer, bool onlooker, uint8_t *out) {
-    const struct rattus_face_set *const faces = rattus_faces_of(state);
-    uint64_t gone[2] = {faces->all[0] & ~state->unseen[0], faces->all[1] & ~state->unseen[1]};
-    RATTUS_EACH(region, rattus_regions_with_rats(state)) {
-        for (unsigned slot = 0; slot < rattus_rats(state, region); slot++) {
-            const uint16_t token = state->at[region].tokens[slot];
-            if (face_hidden(token, onlooker ? PH_ONLOOKER : (int)observer)) {
-                gone[rattus_token_face(token) / 64] &= ~((uint64_t)1 << (rattus_token_face(token) % 64));
-            }
-        }
+static void observe_region(const struct rattus_state *state, unsigned region, struct observer *observer, uint8_t *out) {
+    const struct rattus_region *const at = &state->at[region];
+    uint64_t cubes = 0;
+    memcpy(&cubes, at, sizeof cubes); // six cubes and a token, which turning drops
+    cubes = turn_seats(observer, cubes & 0x0000FFFFFFFFFFFFu);
+    observer->cubes += cubes; // at most 20 a seat, so bytes do not run over
+    cubes |= (uint64_t)rattus_rats(state, region) << 48;
+    memcpy(out, &cubes, sizeof cubes);
+
+    uint64_t tokens = 0;
+    memcpy(&tokens, (const unsigned char *)at + sizeof *at - sizeof tokens, sizeof tokens); // two cubes, three tokens
+    tokens >>= LANE;
+    if ((tokens & ~(lanes * RATTUS_TOKEN_START)) == 0) { // nobody has looked at any, as so often
+        memcpy(out + sizeof cubes, &tokens, sizeof tokens);
+        return;
     }
-    for (unsigned i = 0; i < 8; i++) {
-        out[i] = (uint8_t)(gone[0] >> (8 * i));
+    const uint64_t known = tokens >> 8 | tokens >> 9 | (tokens >> (RATTUS_TOKEN_SEEN_SHIFT + observer->seat) & observer->looks);
+    const uint64_t open = (known & lanes) * RATTUS_TOKEN_FACE;
+    const uint64_t face = tokens & lanes * RATTUS_TOKEN_FACE;
+    const uint64_t seen = tokens >> RATTUS_TOKEN_SEEN_SHIFT & lanes * 0x3F;
+    const uint64_t turned = (seen >> observer->seat | seen << observer->around) & observer->circle;
+    const uint64_t slots =
+        (tokens & lanes * (RATTUS_TOKEN_START | RATTUS_TOKEN_UP | RATTUS_TOKEN_AGAIN)) | (face & open) |
+        turned << RATTUS_TOKEN_SEEN_SHIFT;
+    memcpy(out + sizeof cubes, &slots, sizeof slots);
+    if ((face & ~open) != 0) {
+        not_gone(observer, face & ~open);
     }
-    out[8] = (uint8_t)gone[1];
 }
 
 void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
     const struct rattus_state *const state = void_state;
-    const bool onlooker = seat < 0;
-    const unsigned observer = onlooker ? 0 : (unsigned)seat;
+    struct observer observer = observer_of(state, seat);
     memset(observation, 0, RATTUS_OBSERVATION_SIZE);
     RATTUS_EACH(region, state->regions) {
-        observe_region(state, region, observer, onlooker, observation + RATTUS_OBSERVATION_REGION * region);
+        observe_region(state, region, &observer, observation + RATTUS_OBSERVATION_REGION * region);
+    }
+    if (state->plague != RATTUS_NONE) {
+        observation[RATTUS_OBSERVATION_REGION * state->plague + 7] = 1;
     }
     uint8_t *out = observation + RATTUS_OBSERVATION_TABLE;
     *out++ = state->phase;
     *out++ = state->node;
-    *out++ = (uint8_t)relative(state, state->seat, observer);
+    *out++ = (uint8_t)relative(state, state->seat, observer.seat);
     *out++ = state->players;
     *out++ = state->taken;
     *out++ = state->placed;
     *out++ = state->pile;
     *out++ = state->discard_count;
     *out++ = state->population;
-    *out++ = (uint8_t)(state->last == RATTUS_NONE ? 0 : 1 + relative(state, state->last, observer));
+    *out++ = (uint8_t)(state->last == RATTUS_NONE ? 0 : 1 + relative(state, state->last, observer.seat));
     *out++ = state->ended;
     *out++ = (uint8_t)(state->plague + 1u);
     *out++ = state->phase == RATTUS_PHASE_SETTLE ? state->settling.round : 0;
-    for (unsigned other = 0; other < state->players; other++) {
-        const unsigned place = relative(state, other, observer);
-        out[place] = state->supply[other];
-        unsigned elsewhere = state->supply[other];
-        RATTUS_EACH(region, state->presence[other]) {
-            elsewhere += state->at[region].cubes[other];
-        }
-        out[RATTUS_SEATS_MAX + place] = (uint8_t)(RATTUS_CUBES_PER_SEAT - elsewhere);
-        RATTUS_EACH(character, state->owned[other]) {
-            out[2 * RATTUS_SEATS_MAX + character] = (uint8_t)(2 + place);
-        }
-    }
+
+    uint64_t supply = 0;
+    memcpy(&supply, state->supply, RATTUS_SEATS_MAX);
+    supply = turn_seats(&observer, supply);
+    const uint64_t every = observer.seats / UINT8_MAX * RATTUS_CUBES_PER_SEAT;
+    const uint64_t palace = every - supply - observer.cubes; // in each byte what is left, never below 0
+    memcpy(out, &supply, RATTUS_SEATS_MAX);
+    memcpy(out + RATTUS_SEATS_MAX, &palace, RATTUS_SEATS_MAX);
     out += 2 * RATTUS_SEATS_MAX;
     RATTUS_EACH(character, state->characters) {
-        if (out[character] == 0) {
-            out[character] = 1;
+        out[character] = 1;
+    }
+    for (unsigned other = 0; other < state->players; other++) {
+        RATTUS_EACH(character, state->owned[other]) {
+            out[character] = (uint8_t)(2 + relative(state, other, observer.seat));
         }
     }
     out += RATTUS_CHARACTER_COUNT;
@@ -159,5 +194,6 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
         out[7] = state->outbreak.ask;
     }
     out += 8;
-    observe_gone(state, observer, onlooker, out);
+    memcpy(out, &observer.gone[0], sizeof observer.gone[0]);
+    out[8] = (uint8_t)observer.gone[1];
 }

@@ -4,10 +4,6 @@
 // owner's activation on (R-KNIGHT-3, in rules/final_round.c).
 #include "games/rattus/rule.h"
 
-static bool possible(const struct rattus_state *state) {
-    return state->node == RATTUS_NODE_KNIGHT_POPULATION;
-}
-
 static void list(const struct rattus_state *state, struct rattus_list *list) {
     (void)state;
     for (unsigned use = 0; use <= 1; use++) {
@@ -25,7 +21,6 @@ const struct rattus_rule rattus_knight_population_rule = {
     .name = "knight_population",
     .text = "population {use}",
     .fields = {{"use", RATTUS_FIELD_BOOL, 1}},
-    .possible = possible,
     .list = list,
     .apply = apply,
 };

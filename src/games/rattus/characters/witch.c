@@ -101,10 +101,6 @@ const struct rattus_rule rattus_witch_look_rule = {
     .apply = look_apply,
 };
 
-static bool swap_possible(const struct rattus_state *state) {
-    return state->node == RATTUS_NODE_WITCH && state->step.looked_count == 2;
-}
-
 static void swap_list(const struct rattus_state *state, struct rattus_list *list) {
     (void)state;
     rattus_list_add(list, RATTUS_TYPE_WITCH_SWAP, 1);
@@ -125,7 +121,6 @@ static void swap_apply(struct rattus_state *state, ph_action action, struct ph_e
 const struct rattus_rule rattus_witch_swap_rule = {
     .name = "witch_swap",
     .text = "swap",
-    .possible = swap_possible,
     .list = swap_list,
     .apply = swap_apply,
 };

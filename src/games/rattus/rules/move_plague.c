@@ -68,7 +68,7 @@ static unsigned steps_in_turn(const struct rattus_state *state) {
     return (state->owned[state->seat] & chivalry) != 0 ? rattus_setup_of(state)->reach : 1;
 }
 
-static bool possible(const struct rattus_state *state) {
+bool rattus_plague_possible(const struct rattus_state *state) {
     if (state->phase == RATTUS_PHASE_TURN ? !state->placed : with_left(state) == 0) {
         return false;
     }
@@ -130,7 +130,6 @@ const struct rattus_rule rattus_plague_rule = {
     .name = "plague",
     .text = "plague {to}{path}{with}",
     .fields = {{"to", RATTUS_FIELD_REGION, 1}, {"path", RATTUS_FIELD_PATH, 2}, {"with", RATTUS_FIELD_WITH, 5}},
-    .possible = possible,
     .list = list,
     .sample = sample,
     .apply = apply,

@@ -76,6 +76,11 @@ static void lose_cube(struct rattus_state *state, unsigned seat, struct ph_event
 
 // Settles the losses due, seat by seat in turn order from the active one, cube by cube (R-OUT-4, R-OUT-5).
 static void settle_losses(struct rattus_state *state, struct ph_events *events) {
+    uint64_t due = 0;
+    memcpy(&due, state->outbreak.due, sizeof state->outbreak.due);
+    if (due == 0) {
+        return;
+    }
     unsigned seat = state->seat;
     for (unsigned i = 0; i < state->players; i++) {
         while (state->outbreak.due[seat] > 0) {

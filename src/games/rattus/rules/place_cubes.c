@@ -23,8 +23,8 @@ static uint32_t regions_for(const struct rattus_state *state, unsigned extra) {
     return mask & state->regions;
 }
 
-static bool possible(const struct rattus_state *state) {
-    if (state->phase != RATTUS_PHASE_TURN || state->placed || state->supply[state->seat] == 0) {
+bool rattus_place_possible(const struct rattus_state *state) {
+    if (state->placed || state->supply[state->seat] == 0) {
         return false;
     }
     return rattus_regions_with_rats(state) != 0 || rattus_extras(state) > 0;
@@ -75,17 +75,12 @@ const struct rattus_rule rattus_place_rule = {
     .name = "place",
     .text = "place {region} {extra}",
     .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"extra", RATTUS_FIELD_NUMBER, 2}},
-    .possible = possible,
     .list = list,
     .sample = sample,
     .apply = apply,
 };
 
 // ---- no_place -------------------------------------------------------------------------------------------------------
-
-static bool no_place_possible(const struct rattus_state *state) {
-    return state->phase == RATTUS_PHASE_TURN && !state->placed;
-}
 
 static void no_place_list(const struct rattus_state *state, struct rattus_list *list) {
     (void)state;
@@ -101,7 +96,6 @@ static void no_place_apply(struct rattus_state *state, ph_action action, struct 
 const struct rattus_rule rattus_no_place_rule = {
     .name = "no_place",
     .text = "no-place",
-    .possible = no_place_possible,
     .list = no_place_list,
     .apply = no_place_apply,
 };

@@ -15,10 +15,6 @@ bool rattus_settle_advance(struct rattus_state *state, struct ph_events *events)
     return false;
 }
 
-static bool possible(const struct rattus_state *state) {
-    return state->node == RATTUS_NODE_SETTLE;
-}
-
 static void list(const struct rattus_state *state, struct rattus_list *list) {
     const bool half = state->settling.half != RATTUS_NONE;
     RATTUS_EACH(region, state->regions) {
@@ -54,7 +50,6 @@ const struct rattus_rule rattus_settle_rule = {
     .name = "settle",
     .text = "settle {region} {cubes}",
     .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"cubes", RATTUS_FIELD_NUMBER, 2}},
-    .possible = possible,
     .list = list,
     .apply = apply,
 };

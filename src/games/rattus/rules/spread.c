@@ -7,10 +7,6 @@ uint32_t rattus_spread_targets(const struct rattus_state *state, unsigned region
     return rattus_reachable(state, region) & ~rattus_regions_full(state) & ~rattus_bishops(state);
 }
 
-static bool possible(const struct rattus_state *state) {
-    return state->node == RATTUS_NODE_RAT;
-}
-
 static ph_action rat(unsigned region) {
     return rattus_action(RATTUS_TYPE_RAT, region, 0, 0);
 }
@@ -37,7 +33,6 @@ const struct rattus_rule rattus_rat_rule = {
     .name = "rat",
     .text = "rat {region}",
     .fields = {{"region", RATTUS_FIELD_REGION, 1}},
-    .possible = possible,
     .list = list,
     .sample = sample,
     .apply = apply,

@@ -6,8 +6,8 @@ static uint32_t others(const struct rattus_state *state) {
     return state->characters & ~state->owned[state->seat];
 }
 
-static bool possible(const struct rattus_state *state) {
-    return state->phase == RATTUS_PHASE_TURN && !state->taken && others(state) != 0;
+bool rattus_take_possible(const struct rattus_state *state) {
+    return !state->taken && others(state) != 0;
 }
 
 static ph_action take(unsigned character) {
@@ -39,7 +39,6 @@ const struct rattus_rule rattus_take_rule = {
     .name = "take",
     .text = "take {character}",
     .fields = {{"character", RATTUS_FIELD_CHARACTER, 1}},
-    .possible = possible,
     .list = list,
     .sample = sample,
     .apply = apply,

@@ -16,11 +16,16 @@ bool rattus_turn_advance(struct rattus_state *state, struct ph_events *events) {
 }
 
 uint64_t rattus_main_types(const struct rattus_state *state) {
-    static const uint8_t phase_types[] = {RATTUS_TYPE_TAKE, RATTUS_TYPE_PLACE, RATTUS_TYPE_NO_PLACE, RATTUS_TYPE_PLAGUE,
-                                          RATTUS_TYPE_DONE};
-    uint64_t types = 0;
-    for (unsigned i = 0; i < sizeof phase_types; i++) {
-        types |= (uint64_t)rattus_rules[phase_types[i]]->possible(state) << phase_types[i];
+    uint64_t types = (uint64_t)rattus_plague_possible(state) << RATTUS_TYPE_PLAGUE;
+    if (state->phase == RATTUS_PHASE_FINAL) {
+        types |= (uint64_t)1 << RATTUS_TYPE_DONE;
+    } else {
+        types |= (uint64_t)rattus_take_possible(state) << RATTUS_TYPE_TAKE;
+        if (!state->placed) {
+            types |= (uint64_t)rattus_place_possible(state) << RATTUS_TYPE_PLACE | (uint64_t)1 << RATTUS_TYPE_NO_PLACE;
+        } else if ((types >> RATTUS_TYPE_PLAGUE & 1u) == 0) {
+            types |= (uint64_t)1 << RATTUS_TYPE_DONE; // R-PLAGUE-2: C is skipped if the plague cannot move
+        }
     }
     RATTUS_EACH(character, state->owned[state->seat] & ~state->used) {
         const unsigned type = rattus_character_action[character];
@@ -74,14 +79,6 @@ void rattus_activation_end(struct rattus_state *state) {
 
 // ---- done -----------------------------------------------------------------------------------------------------------
 
-static bool done_possible(const struct rattus_state *state) {
-    if (state->node == RATTUS_NODE_WITCH || state->phase == RATTUS_PHASE_FINAL) {
-        return true;
-    }
-    // R-PLAGUE-2: C is skipped if the plague cannot move.
-    return state->placed && !rattus_plague_rule.possible(state);
-}
-
 static void done_list(const struct rattus_state *state, struct rattus_list *list) {
     (void)state;
     rattus_list_add(list, RATTUS_TYPE_DONE, 1);
@@ -101,7 +98,6 @@ static void done_apply(struct rattus_state *state, ph_action action, struct ph_e
 const struct rattus_rule rattus_done_rule = {
     .name = "done",
     .text = "done",
-    .possible = done_possible,
     .list = done_list,
     .apply = done_apply,
 };

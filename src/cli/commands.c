@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L // SIGPIPE
+#include "cli/commands.h"
+
+#include "pesthouse/pesthouse.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#define CLI_ROW(name) &name##_command,
+const struct cli_command *const cli_commands[] = {CLI_COMMANDS(CLI_ROW)};
+#undef CLI_ROW
+const size_t cli_command_count = sizeof cli_commands / sizeof *cli_commands;
+
+static void print_help(FILE *out) {
+    fprintf(out,
+            "usage: pesthouse COMMAND [options]\n\nPlague-age board games, and a referee for them.\n\ncommands:\n");
+    for (size_t i = 0; i < cli_command_count; i++) {
+        fprintf(out, "  %-12s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
+    }
+    fprintf(out,
+            "\npesthouse COMMAND --help shows a command's options, with examples; pesthouse --version the version.\n"
+            "\nexit codes: 0 done, 1 what was asked for failed, 2 wrong usage, 3 a file or stream failed.\n");
+}
+
+static int refuse_unknown(const char *name) {
+    const char *words[sizeof cli_commands / sizeof *cli_commands + 1] = {0};
+    for (size_t i = 0; i < cli_command_count; i++) {
+        words[i] = cli_commands[i]->name;
+    }
+    const char *const nearest = cli_nearest(name, words);
+    fprintf(stderr, "pesthouse: unknown command %s", name);
+    if (nearest != NULL) {
+        fprintf(stderr, "; did you mean %s?", nearest);
+    }
+    fprintf(stderr, "\npesthouse --help lists the commands\n");
+    return CLI_EXIT_USAGE;
+}
+
+static int run(int argc, char **argv) {
+    if (argc < 2) {
+        print_help(stderr);
+        return CLI_EXIT_USAGE;
+    }
+    const char *const name = argv[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
+        print_help(stdout);
+        return CLI_EXIT_OK;
+    }
+    if (strcmp(name, "--version") == 0) {
+        printf("pesthouse %s\n", ph_version());
+        return CLI_EXIT_OK;
+    }
+    for (size_t i = 0; i < cli_command_count; i++) {
+        if (strcmp(cli_commands[i]->name, name) == 0) {
+            return cli_commands[i]->run(cli_commands[i], argc - 2, argv + 2);
+        }
+    }
+    return refuse_unknown(name);
+}
+
+int cli_main(int argc, char **argv) {
+    // A reader that goes away shows as an error of the write, which each command reports.
+    signal(SIGPIPE, SIG_IGN);
+    const int code = run(argc, argv);
+    if (code == CLI_EXIT_OK && (fflush(stdout) != 0 || ferror(stdout) != 0)) {
+        fprintf(stderr, "pesthouse: standard output cannot be written\n");
+        return CLI_EXIT_IO;
+    }
+    return code;
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// `pesthouse describe`: the games and bots there are; of one game its options and the data it plays with, and where
+// each fact comes from.
+#include "cli/commands.h"
+#include "cli/protocol_json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct describe_options {
+    const char *game;
+    bool json;
+};
+
+// Prints a value as an indented outline: what JSON says, for people.
+static void print_value(struct ph_json value, int indent);
+
+static void print_scalar(struct ph_json value) {
+    size_t length;
+    const char *const text = ph_json_text(value, &length);
+    if (ph_json_type(value) != PH_JSON_STRING) {
+        printf("%.*s", (int)length, text);
+        return;
+    }
+    char *const storage = malloc(length);
+    if (storage != NULL && ph_json_string_get(value, storage, length)) {
+        printf("%s", storage);
+    } else {
+        printf("%.*s", (int)length, text); // as it stands in the data, if it holds what cannot be printed
+    }
+    free(storage);
+}
+
+static bool is_scalar(struct ph_json value) {
+    return ph_json_type(value) != PH_JSON_OBJECT && ph_json_type(value) != PH_JSON_ARRAY;
+}
+
+// A list of plain values fits on a line.
+static bool is_flat(struct ph_json list) {
+    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+        if (!is_scalar(walk.value)) {
+            return false;
+        }
+    }
+    return ph_json_type(list) == PH_JSON_ARRAY;
+}
+
+static void print_inline(struct ph_json list) {
+    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+        printf("%s", walk.index == 0 ? "" : ", ");
+        print_scalar(walk.value);
+    }
+}
+
+static void print_member(struct ph_json_walk walk, int indent) {
+    if (ph_json_exists(walk.key)) {
+        print_scalar(walk.key);
+        printf(":");
+    } else {
+        printf("-");
+    }
+    if (is_scalar(walk.value)) {
+        printf(" ");
+        print_scalar(walk.value);
+        printf("\n");
+    } else if (is_flat(walk.value)) {
+        printf(" ");
+        print_inline(walk.value);
+        printf("\n");
+    } else {
+        printf("\n");
+        print_value(walk.value, indent + 2);
+    }
+}
+
+static void print_value(struct ph_json value, int indent) {
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+        printf("%*s", indent, "");
+        print_member(walk, indent);
+    }
+}
+
+static void print_option(struct ph_json option) {
+    printf("  ");
+    print_scalar(ph_json_member(option, "name"));
+    printf(" (");
+    print_scalar(ph_json_member(option, "type"));
+    printf("): ");
+    print_scalar(ph_json_member(option, "help"));
+    const struct ph_json values = ph_json_member(option, "values");
+    if (is_flat(values)) {
+        printf("\n    values: ");
+        print_inline(values);
+    }
+    size_t length;
+    const char *const text = ph_json_text(ph_json_member(option, "default"), &length);
+    printf("\n    default: %.*s\n", (int)length, text);
+}
+
+static void print_game(const struct ph_game *game, struct ph_json description) {
+    printf("%s (%s), %d to %d players\n\noptions:\n", game->name, game->id, game->players_min, game->players_max);
+    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(description, "options")); ph_json_walk_next(&walk);) {
+        print_option(walk.value);
+    }
+    printf("\ncomponents (data %s):\n", game->data_hash);
+    print_value(ph_json_member(description, "components"), 2);
+}
+
+static void print_list(void) {
+    printf("games:\n");
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        const struct ph_game *const game = ph_game_at(i);
+        printf("  %-14s %s, %d to %d players\n", game->id, game->name, game->players_min, game->players_max);
+    }
+    printf("\nbots, weakest first:\n");
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        printf("  %-14s %s\n", ph_bot_at(i)->name, ph_bot_at(i)->summary);
+    }
+    printf("\npesthouse describe --game ID tells more about a game\n");
+}
+
+static int print_json(const struct ph_game *game, struct ph_json description) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    ph_json_object_begin(&writer);
+    if (game != NULL) {
+        cli_json_describe(&writer, description);
+    } else {
+        ph_json_key(&writer, "games");
+        cli_json_games(&writer);
+        ph_json_key(&writer, "bots");
+        cli_json_bots(&writer);
+    }
+    ph_json_object_end(&writer);
+    const bool failed = writer.failed;
+    printf("%s\n", writer.data);
+    ph_writer_deinit(&writer);
+    return failed ? CLI_EXIT_IO : CLI_EXIT_OK;
+}
+
+static int describe_game(const struct describe_options *options) {
+    const struct ph_game *const game = ph_game_find(options->game);
+    if (game == NULL) {
+        fprintf(stderr, "pesthouse describe: no game %s; there is", options->game);
+        for (size_t i = 0; i < ph_game_count(); i++) {
+            fprintf(stderr, "%s %s", i == 0 ? "" : ",", ph_game_at(i)->id);
+        }
+        fprintf(stderr, "\n");
+        return CLI_EXIT_USAGE;
+    }
+    struct ph_json_document *document = NULL;
+    struct ph_error error;
+    if (ph_json_parse(&document, game->description, strlen(game->description), &error) != PH_OK) {
+        fprintf(stderr, "pesthouse describe: the description of %s is broken: %s\n", game->id, error.message);
+        return CLI_EXIT_FAILED;
+    }
+    int code = CLI_EXIT_OK;
+    if (options->json) {
+        code = print_json(game, ph_json_root(document));
+    } else {
+        print_game(game, ph_json_root(document));
+    }
+    ph_json_document_destroy(document);
+    return code;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    struct describe_options options = {0};
+    int argument_count;
+    int code = CLI_EXIT_OK;
+    if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
+        return code;
+    }
+    if (options.game != NULL) {
+        return describe_game(&options);
+    }
+    if (options.json) {
+        return print_json(NULL, (struct ph_json){0});
+    }
+    print_list();
+    return CLI_EXIT_OK;
+}
+
+static const struct cli_option describe_options[] = {
+    {.name = "game",
+     .kind = CLI_TEXT,
+     .value = "ID",
+     .help = "the game to describe",
+     .offset = offsetof(struct describe_options, game)},
+    {.name = "json", .kind = CLI_FLAG, .help = "answer in JSON", .offset = offsetof(struct describe_options, json)},
+};
+
+const struct cli_command describe_command = {
+    .name = "describe",
+    .summary = "List the games and bots, or tell a game's options and data",
+    .arguments = "",
+    .options = describe_options,
+    .option_count = sizeof describe_options / sizeof *describe_options,
+    .details = "",
+    .examples = "  pesthouse describe\n"
+                "  pesthouse describe --game rattus\n"
+                "  pesthouse describe --game rattus --json\n",
+    .run = run,
+};

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// The frame around the commands: reads a line, finds the command, checks the fields and writes the one answer.
+#include "cli/engine.h"
+
+#include "cli/engine_commands.h"
+#include "cli/protocol_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum ph_status ph_engine_create(struct ph_engine **engine) {
+    *engine = NULL;
+    struct ph_engine *const made = calloc(1, sizeof *made);
+    if (made == NULL || ph_session_create(&made->session) != PH_OK) {
+        free(made);
+        return PH_ERROR_NO_MEMORY;
+    }
+    *engine = made;
+    return PH_OK;
+}
+
+void ph_engine_destroy(struct ph_engine *engine) {
+    if (engine != NULL) {
+        ph_session_destroy(engine->session);
+        free(engine->actions);
+        free(engine->weights);
+        free(engine);
+    }
+}
+
+// The id of a request that could be read, as it stands there.
+static void begin_answer(struct ph_writer *answer, struct ph_json id, bool ok) {
+    ph_writer_reset(answer);
+    ph_json_object_begin(answer);
+    if (ph_json_exists(id)) {
+        ph_json_key(answer, "id");
+        cli_json_copy(answer, id);
+    }
+    ph_json_key(answer, "ok");
+    ph_json_bool(answer, ok);
+}
+
+static void answer_error(struct ph_writer *answer, struct ph_json id, enum ph_status status,
+                         const struct ph_error *error) {
+    begin_answer(answer, id, false);
+    ph_json_key(answer, "error");
+    ph_json_object_begin(answer);
+    ph_json_key(answer, "code");
+    ph_json_string(answer, ph_status_code(status));
+    ph_json_key(answer, "message");
+    if (error->field[0] != '\0' && strstr(error->message, error->field) == NULL) {
+        char message[sizeof error->field + 2 + sizeof error->message];
+        struct ph_writer writer;
+        ph_writer_init(&writer, message, sizeof message);
+        ph_write_format(&writer, "%s: %s", error->field, error->message);
+        ph_json_string(answer, message);
+    } else {
+        ph_json_string(answer, error->message);
+    }
+    if (error->field[0] != '\0') {
+        ph_json_key(answer, "field");
+        ph_json_string(answer, error->field);
+    }
+    ph_json_object_end(answer);
+    ph_json_object_end(answer);
+}
+
+static enum ph_status find_command(struct ph_json body, const struct engine_command **command, struct ph_error *error) {
+    const struct ph_json name = ph_json_member(body, "cmd");
+    if (!ph_json_exists(name)) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "cmd", "the field cmd is missing: it names the command");
+    }
+    for (size_t i = 0; i < engine_command_count; i++) {
+        if (ph_json_is(name, engine_commands[i].name)) {
+            *command = &engine_commands[i];
+            return PH_OK;
+        }
+    }
+    char known[200];
+    struct ph_writer writer;
+    ph_writer_init(&writer, known, sizeof known);
+    for (size_t i = 0; i < engine_command_count; i++) {
+        ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", engine_commands[i].name);
+    }
+    return ph_error_set(error, PH_ERROR_BAD_REQUEST, "cmd", "unknown command; the field cmd must be one of: %s", known);
+}
+
+static const struct engine_field *find_field(const struct engine_command *command, struct ph_json name) {
+    for (size_t i = 0; i < ENGINE_FIELDS_MAX && command->fields[i].name != NULL; i++) {
+        if (ph_json_is(name, command->fields[i].name)) {
+            return &command->fields[i];
+        }
+    }
+    return NULL;
+}
+
+static enum ph_status refuse_unknown_field(const struct engine_command *command, struct ph_json name,
+                                           struct ph_error *error) {
+    char text[32];
+    char known[160];
+    struct ph_writer writer;
+    if (!ph_json_string_get(name, text, sizeof text)) {
+        text[0] = '\0'; // too long to be repeated
+    }
+    ph_writer_init(&writer, known, sizeof known);
+    for (size_t i = 0; i < ENGINE_FIELDS_MAX && command->fields[i].name != NULL; i++) {
+        ph_write_format(&writer, ", %s", command->fields[i].name);
+    }
+    return ph_error_set(error, PH_ERROR_BAD_REQUEST, text, "%s has no field \"%s\"; its fields are: id, cmd%s",
+                        command->name, text, known);
+}
+
+// Null stands for an optional field that is absent.
+static enum ph_status check_fields(const struct engine_command *command, struct ph_json body, struct ph_error *error) {
+    for (struct ph_json_walk walk = ph_json_walk(body); ph_json_walk_next(&walk);) {
+        if (ph_json_is(walk.key, "id") || ph_json_is(walk.key, "cmd")) {
+            continue;
+        }
+        const struct engine_field *const field = find_field(command, walk.key);
+        if (field == NULL) {
+            return refuse_unknown_field(command, walk.key, error);
+        }
+        const enum ph_json_type type = ph_json_type(walk.value);
+        const unsigned allowed = field->types | (field->required ? 0 : 1U << PH_JSON_NULL);
+        if ((allowed >> type & 1) == 0) {
+            return ph_error_set(error, PH_ERROR_BAD_REQUEST, field->name, "the field %s must be %s, not %s",
+                                field->name, field->what, ph_json_type_name(type));
+        }
+    }
+    for (size_t i = 0; i < ENGINE_FIELDS_MAX && command->fields[i].name != NULL; i++) {
+        const struct engine_field *const field = &command->fields[i];
+        if (field->required && !ph_json_exists(ph_json_member(body, field->name))) {
+            return ph_error_set(error, PH_ERROR_BAD_REQUEST, field->name,
+                                "the field %s is missing: %s needs it, and it must be %s", field->name, command->name,
+                                field->what);
+        }
+    }
+    return PH_OK;
+}
+
+static enum ph_status run(struct ph_engine *engine, struct ph_json body, struct ph_json id, struct ph_writer *answer,
+                          const struct engine_command **command, struct ph_error *error) {
+    enum ph_status status = find_command(body, command, error);
+    if (status == PH_OK) {
+        status = check_fields(*command, body, error);
+    }
+    if (status == PH_OK) {
+        begin_answer(answer, id, true);
+        status =
+            (*command)->run(&(struct engine_request){.engine = engine, .body = body, .answer = answer, .error = error});
+    }
+    if (status == PH_OK) {
+        ph_json_object_end(answer);
+        if (answer->failed) {
+            status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "the answer does not fit into the memory");
+        }
+    }
+    return status;
+}
+
+bool ph_engine_answer(struct ph_engine *engine, const char *line, size_t length, struct ph_writer *answer) {
+    if (length > PH_ENGINE_LINE_MAX) {
+        ph_engine_answer_too_long(engine, answer);
+        return true;
+    }
+    struct ph_error error = {0};
+    struct ph_json_document *document = NULL;
+    struct ph_json id = {0};
+    const struct engine_command *command = NULL;
+    enum ph_status status = ph_json_parse(&document, line, length, &error);
+    if (status == PH_OK && ph_json_type(ph_json_root(document)) != PH_JSON_OBJECT) {
+        status = ph_error_set(&error, PH_ERROR_BAD_REQUEST, "", "a request is a JSON object, not %s",
+                              ph_json_type_name(ph_json_type(ph_json_root(document))));
+    } else if (status == PH_OK) {
+        id = ph_json_member(ph_json_root(document), "id");
+        status = run(engine, ph_json_root(document), id, answer, &command, &error);
+    }
+    if (status != PH_OK) {
+        answer_error(answer, id, status, &error);
+    }
+    ph_json_document_destroy(document);
+    return !(status == PH_OK && strcmp(command->name, "quit") == 0);
+}
+
+void ph_engine_answer_too_long(struct ph_engine *engine, struct ph_writer *answer) {
+    (void)engine;
+    struct ph_error error;
+    ph_error_set(&error, PH_ERROR_BAD_REQUEST, "", "the line is longer than %d bytes", PH_ENGINE_LINE_MAX);
+    answer_error(answer, (struct ph_json){0}, PH_ERROR_BAD_REQUEST, &error);
+}

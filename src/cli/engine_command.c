@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// `pesthouse engine`: lines of standard input to the engine, its answers to standard output. Memory is bounded: of a
+// line that is too long only its length is noticed.
+#define _POSIX_C_SOURCE 200809L // read
+#include "cli/commands.h"
+#include "cli/engine.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct line_reader {
+    char chunk[65536];
+    size_t chunk_length;
+    size_t chunk_at;
+    char *line; // room for PH_ENGINE_LINE_MAX bytes
+    size_t length;
+    bool too_long;
+    bool ended;
+};
+
+enum reading { READ_LINE, READ_END, READ_FAILED };
+
+static bool fill(struct line_reader *reader) {
+    ssize_t got;
+    do {
+        got = read(STDIN_FILENO, reader->chunk, sizeof reader->chunk);
+    } while (got < 0 && errno == EINTR);
+    reader->chunk_length = got > 0 ? (size_t)got : 0;
+    reader->chunk_at = 0;
+    reader->ended = got == 0;
+    return got >= 0;
+}
+
+static void take(struct line_reader *reader, const char *bytes, size_t length) {
+    if (reader->too_long || length > PH_ENGINE_LINE_MAX - reader->length) {
+        reader->too_long = true;
+        return;
+    }
+    memcpy(reader->line + reader->length, bytes, length);
+    reader->length += length;
+}
+
+// The next line; the last one may lack its newline.
+static enum reading read_line(struct line_reader *reader) {
+    reader->length = 0;
+    reader->too_long = false;
+    for (;;) {
+        if (reader->chunk_at == reader->chunk_length) {
+            if (!reader->ended && !fill(reader)) {
+                return READ_FAILED;
+            }
+            if (reader->ended) {
+                return reader->length > 0 || reader->too_long ? READ_LINE : READ_END;
+            }
+        }
+        const char *const start = reader->chunk + reader->chunk_at;
+        const size_t left = reader->chunk_length - reader->chunk_at;
+        const char *const newline = memchr(start, '\n', left);
+        const size_t length = newline == NULL ? left : (size_t)(newline - start);
+        take(reader, start, length);
+        reader->chunk_at += length + (newline != NULL);
+        if (newline != NULL) {
+            return READ_LINE;
+        }
+    }
+}
+
+static int fail(const char *what) {
+    fprintf(stderr, "pesthouse engine: %s\n", what);
+    return CLI_EXIT_IO;
+}
+
+static int serve(struct ph_engine *engine, struct line_reader *reader, struct ph_writer *answer) {
+    for (;;) {
+        const enum reading reading = read_line(reader);
+        if (reading != READ_LINE) {
+            return reading == READ_END ? CLI_EXIT_OK : fail("standard input cannot be read");
+        }
+        bool more = true;
+        if (reader->too_long) {
+            ph_engine_answer_too_long(engine, answer);
+        } else {
+            more = ph_engine_answer(engine, reader->line, reader->length, answer);
+        }
+        ph_write_char(answer, '\n');
+        if (answer->failed) {
+            return fail("out of memory");
+        }
+        if (fwrite(answer->data, 1, answer->length, stdout) != answer->length || fflush(stdout) != 0) {
+            return fail("standard output cannot be written");
+        }
+        if (!more) {
+            return CLI_EXIT_OK;
+        }
+    }
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    int argument_count;
+    int code = CLI_EXIT_OK;
+    if (!cli_parse(self, argc, argv, NULL, &argument_count, &code)) {
+        return code;
+    }
+    struct ph_engine *engine = NULL;
+    struct ph_writer answer;
+    ph_writer_init_heap(&answer);
+    struct line_reader *const reader = calloc(1, sizeof *reader);
+    if (reader != NULL) {
+        reader->line = malloc(PH_ENGINE_LINE_MAX);
+    }
+    if (reader == NULL || reader->line == NULL || ph_engine_create(&engine) != PH_OK) {
+        code = fail("out of memory");
+        goto cleanup;
+    }
+    code = serve(engine, reader, &answer);
+cleanup:
+    ph_engine_destroy(engine);
+    ph_writer_deinit(&answer);
+    if (reader != NULL) {
+        free(reader->line);
+    }
+    free(reader);
+    return code;
+}
+
+const struct cli_command engine_command = {
+    .name = "engine",
+    .summary = "Serve games to another program, one JSON object a line",
+    .arguments = "",
+    .run = run,
+    .details = "Requests come on standard input, answers go to standard output. The end of input or the\n"
+               "command quit ends it. docs/protocol.md describes every command.\n",
+    .examples =
+        "  echo '{\"cmd\":\"hello\"}' | pesthouse engine\n"
+        "  printf '%s\\n' '{\"cmd\":\"new\",\"game\":\"rattus\",\"players\":4,\"seed\":1}' '{\"cmd\":\"legal\"}' | "
+        "pesthouse engine\n",
+};

@@ -1,0 +1,525 @@
+// SPDX-License-Identifier: MIT
+#include "cli/engine_commands.h"
+
+#include "cli/protocol_json.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SEED_MAX (((int64_t)1 << 53) - 1)
+
+// ---------------------------------------------------------------- fields
+
+static struct ph_json field(const struct engine_request *request, const char *name) {
+    return ph_json_member(request->body, name);
+}
+
+static bool is_given(struct ph_json value) {
+    return ph_json_exists(value) && ph_json_type(value) != PH_JSON_NULL;
+}
+
+// A whole number of a field; *number stays as it is where the field is absent.
+static enum ph_status read_number(const struct engine_request *request, const char *name, int64_t low, int64_t high,
+                                  int64_t *number) {
+    const struct ph_json value = field(request, name);
+    int64_t read;
+    if (!is_given(value)) {
+        return PH_OK;
+    }
+    if (!ph_json_int_get(value, &read) || read < low || read > high) {
+        return ph_error_set(request->error, PH_ERROR_BAD_REQUEST, name,
+                            "the field %s must be a whole number from %lld to %lld", name, (long long)low,
+                            (long long)high);
+    }
+    *number = read;
+    return PH_OK;
+}
+
+static enum ph_status read_seed(const struct engine_request *request, uint64_t *seed) {
+    int64_t number = 0;
+    const enum ph_status status = read_number(request, "seed", 0, SEED_MAX, &number);
+    *seed = (uint64_t)number;
+    if (status != PH_OK || is_given(field(request, "seed"))) {
+        return status;
+    }
+    return ph_seed_fresh(seed) == PH_OK
+               ? PH_OK
+               : ph_error_set(request->error, PH_ERROR_INTERNAL, "seed", "the system gives no random bytes");
+}
+
+static enum ph_status read_chance(const struct engine_request *request, enum ph_chance_mode *mode) {
+    const struct ph_json value = field(request, "chance");
+    *mode = PH_CHANCE_AUTO;
+    if (!is_given(value) || ph_json_is(value, "auto")) {
+        return PH_OK;
+    }
+    *mode = PH_CHANCE_MANUAL;
+    return ph_json_is(value, "manual") ? PH_OK
+                                       : ph_error_set(request->error, PH_ERROR_BAD_REQUEST, "chance",
+                                                      "the field chance must be \"auto\" or \"manual\"");
+}
+
+static enum ph_status read_game(const struct engine_request *request, const struct ph_game **game) {
+    char id[32];
+    const bool fits = ph_json_string_get(field(request, "game"), id, sizeof id);
+    *game = fits ? ph_game_find(id) : NULL;
+    if (*game != NULL) {
+        return PH_OK;
+    }
+    char known[200];
+    struct ph_writer writer;
+    ph_writer_init(&writer, known, sizeof known);
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", ph_game_at(i)->id);
+    }
+    return ph_error_set(request->error, PH_ERROR_BAD_REQUEST, "game",
+                        "there is no game \"%s\"; the field game must be one of: %s", fits ? id : "…", known);
+}
+
+static enum ph_status need_game(const struct engine_request *request) {
+    return ph_session_has_game(request->engine->session)
+               ? PH_OK
+               : ph_error_set(request->error, PH_ERROR_NO_GAME, "",
+                              "no game is in progress; begin one with new, position or load");
+}
+
+// ---------------------------------------------------------------- answers
+
+static void answer_actor(const struct engine_request *request) {
+    ph_json_key(request->answer, "actor");
+    cli_json_actor(request->answer, ph_session_actor(request->engine->session));
+}
+
+// What new, position and load answer.
+static enum ph_status answer_beginning(const struct engine_request *request, enum ph_status status) {
+    if (status == PH_OK) {
+        answer_actor(request);
+        ph_json_key(request->answer, "seed");
+        ph_json_int(request->answer, (int64_t)ph_session_seed(request->engine->session));
+    }
+    return status;
+}
+
+static enum ph_status hello(const struct engine_request *request) {
+    struct ph_writer *const answer = request->answer;
+    ph_json_key(answer, "name");
+    ph_json_string(answer, "pesthouse");
+    ph_json_key(answer, "version");
+    ph_json_string(answer, ph_version());
+    ph_json_key(answer, "protocol");
+    ph_json_int(answer, 1);
+    ph_json_key(answer, "games");
+    cli_json_games(answer);
+    ph_json_key(answer, "bots");
+    cli_json_bots(answer);
+    return PH_OK;
+}
+
+static enum ph_status describe(const struct engine_request *request) {
+    const struct ph_game *game = NULL;
+    struct ph_json_document *document = NULL;
+    enum ph_status status = read_game(request, &game);
+    if (status != PH_OK) {
+        return status;
+    }
+    status = ph_json_parse(&document, game->description, strlen(game->description), request->error);
+    if (status != PH_OK) {
+        return PH_ERROR_INTERNAL; // the tables are ours
+    }
+    cli_json_describe(request->answer, ph_json_root(document));
+    ph_json_document_destroy(document);
+    return PH_OK;
+}
+
+static enum ph_status new_game(const struct engine_request *request) {
+    const struct ph_game *game = NULL;
+    int64_t players = 0;
+    uint64_t seed = 0;
+    enum ph_chance_mode mode = PH_CHANCE_AUTO;
+    enum ph_status status = read_game(request, &game);
+    if (status == PH_OK) {
+        status = read_number(request, "players", game->players_min, game->players_max, &players);
+    }
+    if (status == PH_OK) {
+        status = read_seed(request, &seed);
+    }
+    if (status == PH_OK) {
+        status = read_chance(request, &mode);
+    }
+    if (status == PH_OK) {
+        const struct ph_json options = field(request, "options");
+        status = ph_session_new(request->engine->session, game, (int)players,
+                                is_given(options) ? options : (struct ph_json){0}, seed, mode, request->error);
+    }
+    return answer_beginning(request, status);
+}
+
+static enum ph_status position(const struct engine_request *request) {
+    uint64_t seed = 0;
+    enum ph_chance_mode mode = PH_CHANCE_AUTO;
+    enum ph_status status = read_seed(request, &seed);
+    if (status == PH_OK) {
+        status = read_chance(request, &mode);
+    }
+    if (status == PH_OK) {
+        status = ph_session_position(request->engine->session, field(request, "position"), seed, mode, request->error);
+    }
+    return answer_beginning(request, status);
+}
+
+static enum ph_status load(const struct engine_request *request) {
+    uint64_t seed = 0;
+    enum ph_chance_mode mode = PH_CHANCE_AUTO;
+    const bool has_seed = is_given(field(request, "seed"));
+    enum ph_status status = has_seed ? read_seed(request, &seed) : PH_OK;
+    if (status == PH_OK) {
+        status = read_chance(request, &mode);
+    }
+    if (status != PH_OK) {
+        return status;
+    }
+    size_t length;
+    ph_json_text(field(request, "record"), &length); // escaped and in quotes, so longer than the text
+    char *const record = malloc(length);
+    if (record == NULL) {
+        return ph_error_set(request->error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    }
+    if (ph_json_string_get(field(request, "record"), record, length)) {
+        status = ph_session_load(request->engine->session, record, strlen(record), has_seed ? &seed : NULL, mode,
+                                 request->error);
+    } else {
+        status = ph_error_set(request->error, PH_ERROR_BAD_RECORD, "record", "a record holds no NUL");
+    }
+    free(record);
+    return answer_beginning(request, status);
+}
+
+static enum ph_status get(const struct engine_request *request) {
+    const struct ph_session *const session = request->engine->session;
+    const enum ph_status status = need_game(request);
+    if (status == PH_OK) {
+        ph_json_key(request->answer, "position");
+        ph_session_game(session)->state_json(ph_session_state(session), PH_SEAT_REFEREE, request->answer);
+    }
+    return status;
+}
+
+// The view is redacted before the writer sees it, so what it writes cannot hold a secret.
+static enum ph_status view(const struct engine_request *request) {
+    const struct ph_session *const session = request->engine->session;
+    enum ph_status status = need_game(request);
+    if (status != PH_OK) {
+        return status;
+    }
+    const struct ph_game *const game = ph_session_game(session);
+    int64_t seat = PH_ONLOOKER;
+    status = read_number(request, "seat", 0, game->players(ph_session_state(session)) - 1, &seat);
+    if (status == PH_OK) {
+        union ph_state_storage seen;
+        game->view(ph_session_state(session), (int)seat, &seen);
+        ph_json_key(request->answer, "view");
+        game->state_json(&seen, (int)seat, request->answer);
+    }
+    return status;
+}
+
+// Lists all legal actions into the engine's storage.
+static enum ph_status list_actions(const struct engine_request *request, size_t *count) {
+    struct ph_engine *const engine = request->engine;
+    const struct ph_game *const game = ph_session_game(engine->session);
+    const void *const state = ph_session_state(engine->session);
+    while ((*count = game->legal(state, UINT64_MAX, engine->actions, engine->weights, engine->capacity)) >
+           engine->capacity) {
+        ph_action *const actions = realloc(engine->actions, *count * sizeof *actions);
+        engine->actions = actions == NULL ? engine->actions : actions;
+        uint64_t *const weights = realloc(engine->weights, *count * sizeof *weights);
+        engine->weights = weights == NULL ? engine->weights : weights;
+        if (actions == NULL || weights == NULL) {
+            return ph_error_set(request->error, PH_ERROR_NO_MEMORY, "", "out of memory");
+        }
+        engine->capacity = *count;
+    }
+    return PH_OK;
+}
+
+static enum ph_status legal(const struct engine_request *request) {
+    const struct ph_engine *const engine = request->engine;
+    enum ph_status status = need_game(request);
+    size_t count = 0;
+    if (status == PH_OK && ph_session_actor(engine->session).kind != PH_ACTOR_OVER) {
+        status = list_actions(request, &count);
+    }
+    if (status != PH_OK) {
+        return status;
+    }
+    const struct ph_game *const game = ph_session_game(engine->session);
+    const void *const state = ph_session_state(engine->session);
+    const bool chance = ph_session_actor(engine->session).kind == PH_ACTOR_CHANCE;
+    double total = 0;
+    for (size_t i = 0; i < count; i++) {
+        total += (double)engine->weights[i];
+    }
+    answer_actor(request);
+    ph_json_key(request->answer, "actions");
+    ph_json_array_begin(request->answer);
+    for (size_t i = 0; i < count; i++) {
+        cli_json_action(request->answer, game, state, engine->actions[i],
+                        chance ? (double)engine->weights[i] / total : -1);
+    }
+    ph_json_array_end(request->answer);
+    return PH_OK;
+}
+
+static enum ph_status read_action(const struct engine_request *request, ph_action *action) {
+    const struct ph_session *const session = request->engine->session;
+    const struct ph_game *const game = ph_session_game(session);
+    const struct ph_json value = field(request, "action");
+    enum ph_status status;
+    if (ph_json_type(value) == PH_JSON_OBJECT) {
+        status = game->action_from_json(ph_session_state(session), value, action, request->error);
+    } else {
+        char text[PH_ACTION_TEXT_MAX];
+        if (!ph_json_string_get(value, text, sizeof text)) {
+            return ph_error_set(request->error, PH_ERROR_ILLEGAL_ACTION, "action",
+                                "an action's text has at most %d bytes, none of them NUL", PH_ACTION_TEXT_MAX - 1);
+        }
+        status = game->action_from_text(ph_session_state(session), text, action, request->error);
+    }
+    // Whatever a game finds wrong with an action, it is an action that is not legal.
+    return status == PH_OK || status == PH_ERROR_NO_MEMORY || status == PH_ERROR_INTERNAL ? status
+                                                                                          : PH_ERROR_ILLEGAL_ACTION;
+}
+
+static void answer_events(const struct engine_request *request, size_t first_move) {
+    const struct ph_session *const session = request->engine->session;
+    size_t event_count;
+    const struct ph_event *const events = ph_session_events(session, &event_count);
+    ph_json_key(request->answer, "events");
+    ph_json_array_begin(request->answer);
+    for (size_t i = first_move; i < ph_session_move_count(session); i++) {
+        const struct ph_move *const move = ph_session_move(session, i);
+        for (size_t j = 0; j < move->event_count; j++) {
+            cli_json_event(request->answer, ph_session_game(session), ph_session_state_at(session, i),
+                           &events[move->event_first + j], PH_SEAT_REFEREE);
+        }
+    }
+    ph_json_array_end(request->answer);
+}
+
+static enum ph_status play(const struct engine_request *request) {
+    struct ph_session *const session = request->engine->session;
+    enum ph_status status = need_game(request);
+    if (status != PH_OK) {
+        return status;
+    }
+    if (ph_session_actor(session).kind == PH_ACTOR_OVER) {
+        return ph_error_set(request->error, PH_ERROR_GAME_OVER, "", "the game is over");
+    }
+    ph_action action = 0;
+    size_t first_move = 0;
+    status = read_action(request, &action);
+    if (status == PH_OK) {
+        status = ph_session_play(session, action, &first_move, request->error);
+    }
+    if (status == PH_OK) {
+        answer_events(request, first_move);
+        answer_actor(request);
+    }
+    return status;
+}
+
+static enum ph_status undo(const struct engine_request *request) {
+    const enum ph_status status = ph_session_undo(request->engine->session, request->error);
+    if (status == PH_OK) {
+        answer_actor(request);
+    }
+    return status;
+}
+
+static enum ph_status record(const struct engine_request *request) {
+    const enum ph_status status = need_game(request);
+    if (status == PH_OK) {
+        struct ph_writer text;
+        ph_writer_init_heap(&text);
+        ph_session_record(request->engine->session, NULL, &text);
+        ph_json_key(request->answer, "record");
+        ph_json_string_bytes(request->answer, text.data, text.length);
+        request->answer->failed = request->answer->failed || text.failed;
+        ph_writer_deinit(&text);
+    }
+    return status;
+}
+
+static enum ph_status find_bot(const struct engine_request *request, const struct ph_bot **bot) {
+    const struct ph_game *const game = ph_session_game(request->engine->session);
+    char name[64];
+    *bot = ph_json_string_get(field(request, "bot"), name, sizeof name) ? ph_bot_find(name) : NULL;
+    if (*bot != NULL && (*bot)->plays(game)) {
+        return PH_OK;
+    }
+    char known[200];
+    struct ph_writer writer;
+    ph_writer_init(&writer, known, sizeof known);
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        if (ph_bot_at(i)->plays(game)) {
+            ph_write_format(&writer, "%s%s", writer.length == 0 ? "" : ", ", ph_bot_at(i)->name);
+        }
+    }
+    return ph_error_set(request->error, PH_ERROR_UNKNOWN_BOT, "bot", "%s: the bots that play %s are %s",
+                        *bot == NULL ? "no such bot" : "this bot does not play this game", game->name, known);
+}
+
+// Where a seat decides; what a bot would need to be asked.
+static enum ph_status need_decision(const struct engine_request *request) {
+    switch (ph_session_actor(request->engine->session).kind) {
+    case PH_ACTOR_OVER:
+        return ph_error_set(request->error, PH_ERROR_GAME_OVER, "", "the game is over");
+    case PH_ACTOR_CHANCE:
+        return ph_error_set(request->error, PH_ERROR_BAD_REQUEST, "",
+                            "an outcome of chance is due; play one that legal lists, and search at the next decision");
+    default:
+        return PH_OK;
+    }
+}
+
+// Shares are floats: more digits than these would be noise.
+static void answer_share(struct ph_writer *answer, float share) {
+    ph_json_double(answer, round((double)share * 1e6) / 1e6);
+}
+
+static void answer_search(const struct engine_request *request, const struct ph_search_result *result) {
+    const struct ph_session *const session = request->engine->session;
+    const struct ph_game *const game = ph_session_game(session);
+    const void *const state = ph_session_state(session);
+    struct ph_writer *const answer = request->answer;
+    ph_json_key(answer, "action");
+    cli_json_action(answer, game, state, result->action, -1);
+    ph_json_key(answer, "value");
+    if (result->has_value) {
+        ph_json_array_begin(answer);
+        for (int seat = 0; seat < game->players(state); seat++) {
+            answer_share(answer, result->value[seat]);
+        }
+        ph_json_array_end(answer);
+    } else {
+        ph_json_null(answer);
+    }
+    ph_json_key(answer, "candidates");
+    ph_json_array_begin(answer);
+    for (size_t i = 0; i < result->candidate_count; i++) {
+        ph_json_object_begin(answer);
+        ph_json_key(answer, "action");
+        cli_json_action(answer, game, state, result->candidates[i].action, -1);
+        ph_json_key(answer, "visits");
+        ph_json_int(answer, result->candidates[i].visits);
+        ph_json_key(answer, "value");
+        answer_share(answer, result->candidates[i].value);
+        ph_json_object_end(answer);
+    }
+    ph_json_array_end(answer);
+}
+
+// The bot gets the view of the seat that decides and luck of its own, never the state or the game's luck.
+static enum ph_status run_bot(const struct engine_request *request, const struct ph_bot *bot,
+                              const struct ph_search_limits *limits, uint64_t seed) {
+    const struct ph_session *const session = request->engine->session;
+    const struct ph_game *const game = ph_session_game(session);
+    const int seat = ph_session_actor(session).seat;
+    const struct ph_key key = ph_key_from_seed(seed);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, ph_session_move_count(session));
+    union ph_state_storage seen;
+    struct ph_search_result result = {0};
+    game->view(ph_session_state(session), seat, &seen);
+    const enum ph_status status = bot->choose(game, &seen, seat, limits, &random, &result);
+    if (status != PH_OK) {
+        return ph_error_set(request->error, status, "", "the bot %s failed", bot->name);
+    }
+    if (!game->is_legal(ph_session_state(session), result.action)) {
+        return ph_error_set(request->error, PH_ERROR_INTERNAL, "", "the bot %s chose what is not legal", bot->name);
+    }
+    answer_search(request, &result);
+    return PH_OK;
+}
+
+static enum ph_status search(const struct engine_request *request) {
+    int64_t ms = 0;
+    int64_t iterations = 0;
+    const struct ph_bot *bot = NULL;
+    // Without a seed of its own a search is tied to the game's: asked again, it answers the same.
+    int64_t seed = (int64_t)ph_session_seed(request->engine->session);
+    enum ph_status status = read_number(request, "ms", 0, UINT32_MAX, &ms);
+    if (status == PH_OK) {
+        status = read_number(request, "iterations", 0, UINT32_MAX, &iterations);
+    }
+    if (status == PH_OK) {
+        status = read_number(request, "seed", 0, SEED_MAX, &seed);
+    }
+    if (status == PH_OK) {
+        status = need_game(request);
+    }
+    if (status == PH_OK) {
+        status = find_bot(request, &bot);
+    }
+    if (status == PH_OK) {
+        status = need_decision(request);
+    }
+    if (status == PH_OK) {
+        const struct ph_search_limits limits = {.ms = (uint32_t)ms, .iterations = (uint32_t)iterations};
+        status = run_bot(request, bot, &limits, (uint64_t)seed);
+    }
+    return status;
+}
+
+static enum ph_status result(const struct engine_request *request) {
+    const struct ph_session *const session = request->engine->session;
+    const enum ph_status status = need_game(request);
+    if (status == PH_OK) {
+        cli_json_result(request->answer, ph_session_game(session), ph_session_state(session));
+    }
+    return status;
+}
+
+static enum ph_status quit(const struct engine_request *request) {
+    (void)request;
+    return PH_OK;
+}
+
+// ---------------------------------------------------------------- the table
+
+#define TYPE(name) (1U << PH_JSON_##name)
+#define SEED_FIELD                                                                                                     \
+    { "seed", false, TYPE(NUMBER), "a whole number from 0 to 9007199254740991" }
+#define CHANCE_FIELD                                                                                                   \
+    { "chance", false, TYPE(STRING), "\"auto\" or \"manual\"" }
+
+const struct engine_command engine_commands[] = {
+    {"hello", hello, {{0}}},
+    {"describe", describe, {{"game", true, TYPE(STRING), "a game's id, as a string"}}},
+    {"new",
+     new_game,
+     {{"game", true, TYPE(STRING), "a game's id, as a string"},
+      {"players", true, TYPE(NUMBER), "the number of players"},
+      {"options", false, TYPE(OBJECT), "an object of the game's options"},
+      SEED_FIELD,
+      CHANCE_FIELD}},
+    {"position",
+     position,
+     {{"position", true, TYPE(OBJECT), "an object, as get answers it"}, SEED_FIELD, CHANCE_FIELD}},
+    {"get", get, {{0}}},
+    {"view", view, {{"seat", true, TYPE(NUMBER) | TYPE(NULL), "a seat's number, or null for an onlooker"}}},
+    {"legal", legal, {{0}}},
+    {"play", play, {{"action", true, TYPE(OBJECT) | TYPE(STRING), "an action as an object, or its text"}}},
+    {"undo", undo, {{0}}},
+    {"record", record, {{0}}},
+    {"load", load, {{"record", true, TYPE(STRING), "a record's text"}, SEED_FIELD, CHANCE_FIELD}},
+    {"search",
+     search,
+     {{"bot", true, TYPE(STRING), "a bot's name"},
+      {"ms", false, TYPE(NUMBER), "a whole number of milliseconds"},
+      {"iterations", false, TYPE(NUMBER), "a whole number"},
+      SEED_FIELD}},
+    {"result", result, {{0}}},
+    {"quit", quit, {{0}}},
+};
+const size_t engine_command_count = sizeof engine_commands / sizeof *engine_commands;

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// The commands of the engine: what each reads from its request, and what it answers. engine.c has already checked that
+// a request names a command and brings its fields, each of a right type.
+#ifndef PESTHOUSE_CLI_ENGINE_COMMANDS_H
+#define PESTHOUSE_CLI_ENGINE_COMMANDS_H
+
+#include "pesthouse/pesthouse.h"
+
+struct ph_engine {
+    struct ph_session *session;
+    // The list of legal actions, kept between requests.
+    ph_action *actions;
+    uint64_t *weights;
+    size_t capacity;
+};
+
+struct engine_request {
+    struct ph_engine *engine;
+    struct ph_json body;
+    struct ph_writer *answer; // inside the answer's object
+    struct ph_error *error;
+};
+
+struct engine_field {
+    const char *name;
+    bool required;
+    unsigned types;   // mask of bits 1 << enum ph_json_type
+    const char *what; // for messages: "the field NAME must be …"
+};
+
+enum { ENGINE_FIELDS_MAX = 5 };
+
+struct engine_command {
+    const char *name;
+    // Answers by members of an open object. A failure changes nothing; what it wrote is thrown away.
+    enum ph_status (*run)(const struct engine_request *request);
+    struct engine_field fields[ENGINE_FIELDS_MAX]; // up to one without a name
+};
+
+extern const struct engine_command engine_commands[];
+extern const size_t engine_command_count;
+
+#endif

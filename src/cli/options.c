@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include "cli/options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ---------------------------------------------------------------- "did you mean"
+
+// How many letters must be put in, left out, replaced or swapped with the next to make one word of the other.
+static size_t distance(const char *a, const char *b) {
+    enum { MAX = 32 };
+    const size_t rows = strlen(a);
+    const size_t columns = strlen(b);
+    if (rows > MAX || columns > MAX) {
+        return SIZE_MAX;
+    }
+    size_t table[MAX + 1][MAX + 1];
+    for (size_t i = 0; i <= rows; i++) {
+        for (size_t j = 0; j <= columns; j++) {
+            size_t best;
+            if (i == 0 || j == 0) {
+                best = i + j;
+            } else {
+                best = table[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+                best = table[i - 1][j] + 1 < best ? table[i - 1][j] + 1 : best;
+                best = table[i][j - 1] + 1 < best ? table[i][j - 1] + 1 : best;
+                if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && table[i - 2][j - 2] + 1 < best) {
+                    best = table[i - 2][j - 2] + 1;
+                }
+            }
+            table[i][j] = best;
+        }
+    }
+    return table[rows][columns];
+}
+
+const char *cli_nearest(const char *typed, const char *const *words) {
+    const char *nearest = NULL;
+    size_t least = 1 + strlen(typed) / 3; // one slip in three letters may be one
+    for (; *words != NULL; words++) {
+        const size_t length = strlen(typed);
+        const bool begins = length >= 2 && strncmp(typed, *words, length) == 0;
+        const size_t slips = begins ? 0 : distance(typed, *words);
+        if (slips < least || (slips == least && nearest == NULL)) {
+            nearest = *words;
+            least = slips;
+        }
+    }
+    return nearest;
+}
+
+// ---------------------------------------------------------------- help
+
+static void print_option(const struct cli_option *option) {
+    char left[80];
+    if (option->kind == CLI_FLAG) {
+        snprintf(left, sizeof left, "--%s", option->name);
+    } else {
+        snprintf(left, sizeof left, "--%s %s", option->name, option->value);
+    }
+    printf("  %-22s %s", left, option->help);
+    for (size_t i = 0; option->kind == CLI_CHOICE && option->choices[i] != NULL; i++) {
+        printf("%s%s", i == 0 ? ": " : ", ", option->choices[i]);
+    }
+    printf("\n");
+}
+
+static void print_help(const struct cli_command *command) {
+    printf("usage: pesthouse %s%s%s%s\n\n%s.\n", command->name, command->option_count > 0 ? " [options]" : "",
+           command->arguments[0] == '\0' ? "" : " ", command->arguments, command->summary);
+    if (command->details[0] != '\0') {
+        printf("\n%s", command->details);
+    }
+    printf("\noptions:\n");
+    for (size_t i = 0; i < command->option_count; i++) {
+        print_option(&command->options[i]);
+    }
+    printf("  %-22s %s\n\nexamples:\n%s", "--help", "this text", command->examples);
+}
+
+// ---------------------------------------------------------------- parsing
+
+struct parsing {
+    const struct cli_command *command;
+    void *values;
+    int *exit_code;
+};
+
+static bool stop(const struct parsing *parsing) {
+    fprintf(stderr, "pesthouse %s --help shows what is right\n", parsing->command->name);
+    *parsing->exit_code = CLI_EXIT_USAGE;
+    return false;
+}
+
+static bool refuse_unknown(const struct parsing *parsing, const char *name) {
+    enum { MAX = 32 };
+    const char *words[MAX + 2] = {0};
+    size_t count = 0;
+    for (; count < parsing->command->option_count && count < MAX; count++) {
+        words[count] = parsing->command->options[count].name;
+    }
+    words[count] = "help";
+    const char *const nearest = cli_nearest(name, words);
+    fprintf(stderr, "pesthouse %s: unknown option --%s", parsing->command->name, name);
+    if (nearest != NULL) {
+        fprintf(stderr, "; did you mean --%s?", nearest);
+    }
+    fprintf(stderr, "\n");
+    return stop(parsing);
+}
+
+static const struct cli_option *find_option(const struct cli_command *command, const char *name, size_t length) {
+    for (size_t i = 0; i < command->option_count; i++) {
+        const char *const own = command->options[i].name;
+        if (strlen(own) == length && memcmp(own, name, length) == 0) {
+            return &command->options[i];
+        }
+    }
+    return NULL;
+}
+
+static bool read_integer(const char *text, int64_t *number) {
+    const bool negative = *text == '-';
+    text += negative;
+    if (*text == '\0') {
+        return false;
+    }
+    int64_t value = 0;
+    for (; *text != '\0'; text++) {
+        if (*text < '0' || *text > '9' || value > (INT64_MAX - 9) / 10) {
+            return false;
+        }
+        value = value * 10 + (*text - '0');
+    }
+    *number = negative ? -value : value;
+    return true;
+}
+
+static bool read_choice(const struct parsing *parsing, const struct cli_option *option, const char *text,
+                        const char **target) {
+    for (size_t i = 0; option->choices[i] != NULL; i++) {
+        if (strcmp(option->choices[i], text) == 0) {
+            *target = option->choices[i];
+            return true;
+        }
+    }
+    fprintf(stderr, "pesthouse %s: --%s must be one of", parsing->command->name, option->name);
+    for (size_t i = 0; option->choices[i] != NULL; i++) {
+        fprintf(stderr, "%s %s", i == 0 ? "" : ",", option->choices[i]);
+    }
+    fprintf(stderr, "; not %s\n", text);
+    return stop(parsing);
+}
+
+static bool store(const struct parsing *parsing, const struct cli_option *option, const char *text) {
+    void *const target = (char *)parsing->values + option->offset;
+    int64_t number = 0;
+    switch (option->kind) {
+    case CLI_FLAG:
+        *(bool *)target = true;
+        return true;
+    case CLI_TEXT:
+        *(const char **)target = text;
+        return true;
+    case CLI_CHOICE:
+        return read_choice(parsing, option, text, target);
+    case CLI_INTEGER:
+        if (!read_integer(text, &number) || number < option->low || number > option->high) {
+            fprintf(stderr, "pesthouse %s: --%s must be a whole number from %lld to %lld, not %s\n",
+                    parsing->command->name, option->name, (long long)option->low, (long long)option->high, text);
+            return stop(parsing);
+        }
+        *(int64_t *)target = number;
+        return true;
+    }
+    return false;
+}
+
+// One option at argv[*at], with its value there or in the next word.
+static bool read_option(const struct parsing *parsing, int argc, char **argv, int *at) {
+    const char *const name = argv[*at] + 2;
+    const char *value = strchr(name, '=');
+    const size_t length = value == NULL ? strlen(name) : (size_t)(value - name);
+    value = value == NULL ? NULL : value + 1;
+    const struct cli_option *const option = find_option(parsing->command, name, length);
+    if (option == NULL) {
+        char shown[64];
+        snprintf(shown, sizeof shown, "%.*s", length < 60 ? (int)length : 60, name);
+        return refuse_unknown(parsing, shown);
+    }
+    if (option->kind == CLI_FLAG && value != NULL) {
+        fprintf(stderr, "pesthouse %s: --%s takes no value\n", parsing->command->name, option->name);
+        return stop(parsing);
+    }
+    if (option->kind != CLI_FLAG && value == NULL) {
+        if (*at + 1 >= argc) {
+            fprintf(stderr, "pesthouse %s: --%s needs a value: --%s %s\n", parsing->command->name, option->name,
+                    option->name, option->value);
+            return stop(parsing);
+        }
+        value = argv[++*at];
+    }
+    return store(parsing, option, value);
+}
+
+static bool check_argument_count(const struct parsing *parsing, int count) {
+    const struct cli_command *const command = parsing->command;
+    if (count < command->arguments_min) {
+        fprintf(stderr, "pesthouse %s: %s is missing\n", command->name, command->arguments);
+        return stop(parsing);
+    }
+    if (command->arguments_max >= 0 && count > command->arguments_max) {
+        fprintf(stderr, "pesthouse %s: %d argument%s where %s\n", command->name, count, count == 1 ? "" : "s",
+                command->arguments_max == 0 ? "none is expected" : "fewer are expected");
+        return stop(parsing);
+    }
+    return true;
+}
+
+bool cli_parse(const struct cli_command *command, int argc, char **argv, void *values, int *argument_count,
+               int *exit_code) {
+    const struct parsing parsing = {.command = command, .values = values, .exit_code = exit_code};
+    int count = 0;
+    bool options_ended = false;
+    for (int at = 0; at < argc; at++) {
+        char *const word = argv[at];
+        if (options_ended || word[0] != '-' || word[1] == '\0') {
+            argv[count++] = word;
+        } else if (strcmp(word, "--") == 0) {
+            options_ended = true;
+        } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+            print_help(command);
+            *exit_code = fflush(stdout) == 0 ? CLI_EXIT_OK : CLI_EXIT_IO;
+            return false;
+        } else if (word[1] != '-') {
+            fprintf(stderr, "pesthouse %s: unknown option %s; options are long, like --help\n", command->name, word);
+            return stop(&parsing);
+        } else if (!read_option(&parsing, argc, argv, &at)) {
+            return false;
+        }
+    }
+    *argument_count = count;
+    return check_argument_count(&parsing, count);
+}

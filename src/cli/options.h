@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Command lines: what a command is, and how its options are read. A command is a constant table, so help and shell
+// completion are written from the same facts that parsing uses.
+//
+// Options are long: `--name value` or `--name=value`; `--` ends them. Everything else is an argument.
+#ifndef PESTHOUSE_CLI_OPTIONS_H
+#define PESTHOUSE_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// What the program ends with.
+enum cli_exit {
+    CLI_EXIT_OK = 0,
+    CLI_EXIT_FAILED = 1, // the thing asked for failed: a record that does not verify
+    CLI_EXIT_USAGE = 2,  // the command line makes no sense
+    CLI_EXIT_IO = 3,     // a file or stream could not be read or written
+};
+
+enum cli_option_kind {
+    CLI_FLAG,    // bool, set to true
+    CLI_TEXT,    // const char *, any text
+    CLI_CHOICE,  // const char *, one of `choices`; points into `choices`
+    CLI_INTEGER, // int64_t from `low` to `high`
+};
+
+struct cli_option {
+    const char *name; // without the dashes
+    enum cli_option_kind kind;
+    const char *value; // what help calls the value: "N"; NULL for flags
+    const char *help;  // one line
+    size_t offset;     // of the value in the command's struct of values
+    int64_t low;
+    int64_t high;
+    const char *const *choices; // ends with NULL
+};
+
+struct cli_command {
+    const char *name;
+    const char *summary;   // one line, for the list of commands
+    const char *arguments; // for help: "FILE..."; "" for none
+    int arguments_min;
+    int arguments_max; // −1: as many as one likes
+    const struct cli_option *options;
+    size_t option_count;
+    const char *details;  // further paragraphs of help, with line ends; "" for none
+    const char *examples; // lines
+    // Runs the command with the words after its name. Returns an enum cli_exit.
+    int (*run)(const struct cli_command *self, int argc, char **argv);
+};
+
+// Reads the options into `values` (a struct that `offset` is into, with the defaults in it), and moves the arguments to
+// argv[0 … *argument_count − 1]. Returns true to go on. Otherwise help was printed, or what is wrong and what would be
+// right, and *exit_code is what to end with.
+bool cli_parse(const struct cli_command *command, int argc, char **argv, void *values, int *argument_count,
+               int *exit_code);
+
+// The word among `words` (ends with NULL) that `typed` was probably meant to be; NULL if none is near.
+const char *cli_nearest(const char *typed, const char *const *words);
+
+#endif

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+// `pesthouse replay`: prints a record move by move with what happened, as the referee saw it or as a seat did.
+#include "cli/commands.h"
+#include "cli/protocol_json.h"
+#include "cli/record_file.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct replay_options {
+    const char *view; // a seat's number, "onlooker" or NULL
+    bool json;
+};
+
+struct replaying {
+    const struct ph_session *session;
+    const struct ph_game *game;
+    int viewer; // seat, PH_ONLOOKER or PH_SEAT_REFEREE
+};
+
+static bool sees(const struct ph_event *event, int viewer) {
+    return viewer == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL || (viewer >= 0 && (event->to >> viewer & 1) != 0);
+}
+
+static const struct ph_event *events_of(const struct replaying *replaying, const struct ph_move *move) {
+    size_t count;
+    const struct ph_event *const events = ph_session_events(replaying->session, &count);
+    return events == NULL ? NULL : events + move->event_first;
+}
+
+// Whether the viewer may read the move itself: its event tells. A move without one is shown to the referee only.
+static bool sees_move(const struct replaying *replaying, const struct ph_move *move) {
+    const struct ph_event *const events = events_of(replaying, move);
+    for (size_t i = 0; i < move->event_count; i++) {
+        if (events[i].type < PH_TYPES_MAX && events[i].data == move->action) {
+            return sees(&events[i], replaying->viewer);
+        }
+    }
+    return replaying->viewer == PH_SEAT_REFEREE;
+}
+
+// ---------------------------------------------------------------- for people
+
+// A member's value without quotes, as people write it.
+static void print_value(struct ph_json value) {
+    char text[200];
+    size_t length;
+    const char *const raw = ph_json_text(value, &length);
+    if (ph_json_string_get(value, text, sizeof text)) {
+        printf("%s", text);
+    } else {
+        printf("%.*s", (int)length, raw);
+    }
+}
+
+// "lost: seat 1, region gallia": the event's JSON, read back, so that games need not write events twice.
+static void print_event(const struct replaying *replaying, const void *state, const struct ph_event *event) {
+    struct ph_writer writer;
+    struct ph_json_document *document = NULL;
+    ph_writer_init_heap(&writer);
+    ph_json_object_begin(&writer);
+    replaying->game->event_json(state, event, replaying->viewer, &writer);
+    ph_json_object_end(&writer);
+    if (!writer.failed && ph_json_parse(&document, writer.data, writer.length, NULL) == PH_OK) {
+        bool first = true;
+        printf("       ");
+        print_value(ph_json_member(ph_json_root(document), "type"));
+        for (struct ph_json_walk walk = ph_json_walk(ph_json_root(document)); ph_json_walk_next(&walk);) {
+            if (!ph_json_is(walk.key, "type")) {
+                printf("%s", first ? ": " : ", ");
+                print_value(walk.key);
+                printf(" ");
+                print_value(walk.value);
+                first = false;
+            }
+        }
+        printf("\n");
+    }
+    ph_json_document_destroy(document);
+    ph_writer_deinit(&writer);
+}
+
+static void print_move(const struct replaying *replaying, size_t index) {
+    const struct ph_move *const move = ph_session_move(replaying->session, index);
+    const void *const state = ph_session_state_at(replaying->session, index);
+    const bool seen = sees_move(replaying, move);
+    char text[PH_ACTION_TEXT_MAX] = "(hidden)";
+    if (seen) {
+        struct ph_writer writer;
+        ph_writer_init(&writer, text, sizeof text);
+        replaying->game->action_text(state, move->action, &writer);
+    }
+    if (move->actor.kind == PH_ACTOR_SEAT) {
+        printf("%5zu  seat %d: %s\n", index + 1, move->actor.seat, text);
+    } else {
+        printf("%5zu  chance: %s\n", index + 1, text);
+    }
+    const struct ph_event *const events = events_of(replaying, move);
+    for (size_t i = 0; i < move->event_count; i++) {
+        const bool repeats_the_move = seen && events[i].type < PH_TYPES_MAX && events[i].data == move->action;
+        if (!repeats_the_move) {
+            print_event(replaying, state, &events[i]);
+        }
+    }
+}
+
+static void print_result(const struct replaying *replaying) {
+    const void *const state = ph_session_state(replaying->session);
+    struct ph_result result = {0};
+    replaying->game->result(state, &result);
+    printf(result.over ? "\nThe game is over (%s).\n" : "\nThe game is not over.\n",
+           result.reason == NULL ? "" : result.reason);
+    for (int seat = 0; seat < replaying->game->players(state); seat++) {
+        printf("seat %d: %d%s\n", seat, result.scores[seat], (result.winners >> seat & 1) != 0 ? ", wins" : "");
+    }
+}
+
+static void print_all(const struct replaying *replaying) {
+    printf("%s, %d players\n\n", replaying->game->name, replaying->game->players(ph_session_state(replaying->session)));
+    for (size_t i = 0; i < ph_session_move_count(replaying->session); i++) {
+        print_move(replaying, i);
+    }
+    print_result(replaying);
+}
+
+// ---------------------------------------------------------------- for programs
+
+static void write_move(struct ph_writer *writer, const struct replaying *replaying, size_t index) {
+    const struct ph_move *const move = ph_session_move(replaying->session, index);
+    const void *const state = ph_session_state_at(replaying->session, index);
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "move");
+    ph_json_int(writer, (int64_t)index + 1);
+    ph_json_key(writer, "actor");
+    cli_json_actor(writer, move->actor);
+    ph_json_key(writer, "action");
+    if (sees_move(replaying, move)) {
+        cli_json_action(writer, replaying->game, state, move->action, -1);
+    } else {
+        ph_json_null(writer);
+    }
+    ph_json_key(writer, "events");
+    ph_json_array_begin(writer);
+    const struct ph_event *const events = events_of(replaying, move);
+    for (size_t i = 0; i < move->event_count; i++) {
+        cli_json_event(writer, replaying->game, state, &events[i], replaying->viewer);
+    }
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+}
+
+static int print_json(const struct replaying *replaying) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    for (size_t i = 0; i < ph_session_move_count(replaying->session); i++) {
+        ph_writer_reset(&writer);
+        write_move(&writer, replaying, i);
+        printf("%s\n", writer.data);
+    }
+    ph_writer_reset(&writer);
+    ph_json_object_begin(&writer);
+    cli_json_result(&writer, replaying->game, ph_session_state(replaying->session));
+    ph_json_object_end(&writer);
+    printf("%s\n", writer.data);
+    const bool failed = writer.failed;
+    ph_writer_deinit(&writer);
+    return failed ? CLI_EXIT_IO : CLI_EXIT_OK;
+}
+
+// ---------------------------------------------------------------- the command
+
+static bool read_viewer(const char *text, int players, int *viewer) {
+    if (text == NULL) {
+        *viewer = PH_SEAT_REFEREE;
+        return true;
+    }
+    if (strcmp(text, "onlooker") == 0) {
+        *viewer = PH_ONLOOKER;
+        return true;
+    }
+    *viewer = text[0] - '0';
+    if (text[0] != '\0' && text[1] == '\0' && *viewer >= 0 && *viewer < players) {
+        return true;
+    }
+    fprintf(stderr, "pesthouse replay: --view must be a seat from 0 to %d, or onlooker; not %s\n", players - 1, text);
+    return false;
+}
+
+static int replay(const struct replay_options *options, const char *path, struct ph_session *session) {
+    struct ph_error error = {0};
+    char warning[200];
+    const enum ph_status status = cli_record_open(session, path, warning, &error);
+    if (status != PH_OK) {
+        fprintf(stderr, "%s: %s\n", path, error.message);
+        return status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
+    }
+    if (warning[0] != '\0') {
+        fprintf(stderr, "%s: warning: %s\n", path, warning);
+    }
+    struct replaying replaying = {.session = session, .game = ph_session_game(session)};
+    if (!read_viewer(options->view, replaying.game->players(ph_session_state(session)), &replaying.viewer)) {
+        return CLI_EXIT_USAGE;
+    }
+    if (options->json) {
+        return print_json(&replaying);
+    }
+    print_all(&replaying);
+    return CLI_EXIT_OK;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    struct replay_options options = {0};
+    struct ph_session *session = NULL;
+    int argument_count;
+    int code = CLI_EXIT_OK;
+    if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
+        return code;
+    }
+    if (ph_session_create(&session) != PH_OK) {
+        fprintf(stderr, "pesthouse replay: out of memory\n");
+        return CLI_EXIT_IO;
+    }
+    code = replay(&options, argv[0], session);
+    ph_session_destroy(session);
+    return code;
+}
+
+static const struct cli_option replay_options[] = {
+    {.name = "view",
+     .kind = CLI_TEXT,
+     .value = "SEAT",
+     .help = "what that seat saw, or an onlooker (onlooker); else everything",
+     .offset = offsetof(struct replay_options, view)},
+    {.name = "json",
+     .kind = CLI_FLAG,
+     .help = "one JSON object a move, each on a line, and the result",
+     .offset = offsetof(struct replay_options, json)},
+};
+
+const struct cli_command replay_command = {
+    .name = "replay",
+    .summary = "Show a recorded game move by move",
+    .arguments = "FILE",
+    .arguments_min = 1,
+    .arguments_max = 1,
+    .options = replay_options,
+    .option_count = sizeof replay_options / sizeof *replay_options,
+    .details = "A file named - is standard input. The record is checked first, as verify does.\n",
+    .examples = "  pesthouse replay game.rec\n"
+                "  pesthouse replay --view 2 game.rec\n"
+                "  pesthouse replay --json game.rec\n",
+    .run = run,
+};

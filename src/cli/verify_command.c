@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// `pesthouse verify`: replays records move by move and says which are right.
+#include "cli/commands.h"
+#include "cli/protocol_json.h"
+#include "cli/record_file.h"
+
+#include <stdio.h>
+
+struct verify_options {
+    bool json;
+};
+
+static void print_result(const struct ph_session *session) {
+    struct ph_result result = {0};
+    ph_session_game(session)->result(ph_session_state(session), &result);
+    if (!result.over) {
+        printf("not over");
+        return;
+    }
+    bool first = true;
+    for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
+        if ((result.winners >> seat & 1) != 0) {
+            printf("%s%d", first ? "won by seat " : ", ", seat);
+            first = false;
+        }
+    }
+    printf("%s", first ? "won by nobody" : "");
+}
+
+static void print_right(const char *path, const struct ph_session *session, const char *warning) {
+    const struct ph_game *const game = ph_session_game(session);
+    printf("%s: right: %s, %d players, %zu moves, ", path, game->name, game->players(ph_session_state(session)),
+           ph_session_move_count(session));
+    print_result(session);
+    printf("\n");
+    if (warning[0] != '\0') {
+        fprintf(stderr, "%s: warning: %s\n", path, warning);
+    }
+}
+
+static void print_json(const char *path, const struct ph_session *session, enum ph_status status, const char *warning,
+                       const struct ph_error *error) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    ph_json_object_begin(&writer);
+    ph_json_key(&writer, "file");
+    ph_json_string(&writer, path);
+    ph_json_key(&writer, "ok");
+    ph_json_bool(&writer, status == PH_OK);
+    if (status == PH_OK) {
+        ph_json_key(&writer, "game");
+        ph_json_string(&writer, ph_session_game(session)->id);
+        ph_json_key(&writer, "players");
+        ph_json_int(&writer, ph_session_game(session)->players(ph_session_state(session)));
+        ph_json_key(&writer, "moves");
+        ph_json_int(&writer, (int64_t)ph_session_move_count(session));
+        cli_json_result(&writer, ph_session_game(session), ph_session_state(session));
+        ph_json_key(&writer, "warning");
+        ph_json_string(&writer, warning[0] == '\0' ? NULL : warning);
+    } else {
+        ph_json_key(&writer, "code");
+        ph_json_string(&writer, status == PH_ERROR_IO ? "io" : ph_status_code(status));
+        ph_json_key(&writer, "message");
+        ph_json_string(&writer, error->message);
+    }
+    ph_json_object_end(&writer);
+    printf("%s\n", writer.data);
+    ph_writer_deinit(&writer);
+}
+
+static int verify(const struct verify_options *options, const char *path) {
+    struct ph_session *session = NULL;
+    struct ph_error error = {0};
+    char warning[200] = "";
+    enum ph_status status = ph_session_create(&session);
+    if (status == PH_OK) {
+        status = cli_record_open(session, path, warning, &error);
+    } else {
+        ph_error_set(&error, status, "", "out of memory");
+    }
+    if (options->json) {
+        print_json(path, session, status, warning, &error);
+        if (warning[0] != '\0') {
+            fprintf(stderr, "%s: warning: %s\n", path, warning);
+        }
+    } else if (status == PH_OK) {
+        print_right(path, session, warning);
+    } else {
+        fprintf(stderr, "%s: wrong: %s\n", path, error.message);
+    }
+    ph_session_destroy(session);
+    return status == PH_OK ? CLI_EXIT_OK : status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    struct verify_options options = {0};
+    int argument_count;
+    int code = CLI_EXIT_OK;
+    if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
+        return code;
+    }
+    for (int i = 0; i < argument_count; i++) {
+        const int own = verify(&options, argv[i]);
+        code = own > code ? own : code;
+    }
+    return code;
+}
+
+static const struct cli_option verify_options[] = {
+    {.name = "json",
+     .kind = CLI_FLAG,
+     .help = "one JSON object a file, each on a line",
+     .offset = offsetof(struct verify_options, json)},
+};
+
+const struct cli_command verify_command = {
+    .name = "verify",
+    .summary = "Check records of games: every move, every draw, the result",
+    .arguments = "FILE...",
+    .arguments_min = 1,
+    .arguments_max = -1,
+    .options = verify_options,
+    .option_count = sizeof verify_options / sizeof *verify_options,
+    .details = "A file named - is standard input. The exit code is 0 if all records are right, 1 if one is wrong,\n"
+               "3 if a file cannot be read. A record played with other data tables is right if its moves fit, and\n"
+               "is warned of.\n",
+    .examples = "  pesthouse verify game.rec\n"
+                "  pesthouse verify --json *.rec\n",
+    .run = run,
+};
