@@ -388,7 +388,7 @@ void bench_write_table(const struct bench *bench, struct ph_writer *writer) {
                     "games/s", "decisions", "chance");
     for (unsigned i = 0; i < bench->row_count; i++) {
         const struct bench_row *const row = &bench->rows[i];
-        char seats[8] = "";
+        char seats[16] = "";
         if (row->players > 0) {
             snprintf(seats, sizeof seats, "%d", row->players);
         }
