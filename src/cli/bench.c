@@ -21,7 +21,7 @@ struct context {
     struct ph_key key;
     union ph_state_storage starts[PH_SEATS_MAX + 1]; // by number of seats
     struct positions *positions;                     // by number of seats
-    union ph_state_storage copies[COPIES]; // few, so that they stay in the nearest cache, as in a search
+    union ph_state_storage copies[COPIES];           // few, so that they stay in the nearest cache, as in a search
     uint8_t *observation;
     ph_action *actions;
     uint64_t next_game; // so that no round plays the games of another
@@ -36,8 +36,8 @@ static double now(void) {
 
 // ---------------------------------------------------------------- the work
 
-// A million steps, each a multiplication, shifts, and a read and a write in a table of 4 KiB at an address that the step
-// before decides: what rules of games do, without any game. It must never change.
+// A million steps, each a multiplication, shifts, and a read and a write in a table of 4 KiB at an address that the
+// step before decides: what rules of games do, without any game. It must never change.
 static uint64_t reference_steps(uint64_t seed) {
     enum { STEPS = 1000000, WORDS = 512 };
     uint64_t table[WORDS];
@@ -98,7 +98,8 @@ static void work_copies(struct context *context, int players, struct bench_work 
     const struct positions *const positions = &context->positions[players];
     const size_t size = context->game->state_size;
     for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
-        memcpy(context->copies[i % COPIES].bytes, positions->states[(i + work->units / BENCH_POSITIONS) % COPIES].bytes, size);
+        memcpy(context->copies[i % COPIES].bytes, positions->states[(i + work->units / BENCH_POSITIONS) % COPIES].bytes,
+               size);
     }
     context->sink += context->copies[work->units / BENCH_POSITIONS % COPIES].bytes[0];
     work->units += BENCH_POSITIONS;
@@ -132,7 +133,8 @@ static void work_lists(struct context *context, int players, struct bench_work *
     work->units += BENCH_POSITIONS;
 }
 
-static enum ph_status work_bot(struct context *context, int players, const struct ph_bot *bot, struct bench_work *work) {
+static enum ph_status work_bot(struct context *context, int players, const struct ph_bot *bot,
+                               struct bench_work *work) {
     const struct positions *const positions = &context->positions[players];
     const struct ph_search_limits limits = {0};
     struct ph_random random = ph_random_at(&context->key, PH_STREAM_SEARCH, context->next_game++);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How fast a game's rules and bots are on one core, through the public interface. All rows are measured in turns, several
-// times, and the median counts; so does a reference row that has nothing to do with games, to which all others are compared:
-// figures from different machines, or from one that others use as well, can be told from each other by it.
+// How fast a game's rules and bots are on one core, through the public interface. All rows are measured in turns,
+// several times, and the median counts; so does a reference row that has nothing to do with games, to which all others
+// are compared: figures from different machines, or from one that others use as well, can be told from each other by
+// it.
 #ifndef PESTHOUSE_CLI_BENCH_H
 #define PESTHOUSE_CLI_BENCH_H
 

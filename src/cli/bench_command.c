@@ -104,10 +104,11 @@ const struct cli_command bench_command = {
     .arguments = "",
     .options = bench_options,
     .option_count = sizeof bench_options / sizeof *bench_options,
-    .details = "Random games choose the type of an action first, then uniformly within it; a transition is a decision or\n"
-               "a draw of chance. \"Observed\" games write the observation and the mask of types at every decision.\n"
-               "The reference row is a fixed piece of work with whole numbers; the column \"reference\" compares each row\n"
-               "to it, so that figures of different machines can be compared. Time is that of the process on its core.\n",
+    .details =
+        "Random games choose the type of an action first, then uniformly within it; a transition is a decision or\n"
+        "a draw of chance. \"Observed\" games write the observation and the mask of types at every decision.\n"
+        "The reference row is a fixed piece of work with whole numbers; the column \"reference\" compares each row\n"
+        "to it, so that figures of different machines can be compared. Time is that of the process on its core.\n",
     .examples = "  pesthouse bench\n"
                 "  pesthouse bench --game rattus --seconds 60 --json\n",
     .run = run,

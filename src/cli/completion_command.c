@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// `pesthouse completion`: a script that completes command lines in a shell, written from the tables of commands and options.
-// Games and bots are completed too, where an option of that name wants one.
+// `pesthouse completion`: a script that completes command lines in a shell, written from the tables of commands and
+// options. Games and bots are completed too, where an option of that name wants one.
 #include "cli/commands.h"
 #include "pesthouse/pesthouse.h"
 
 #include <stdio.h>
 #include <string.h>
 
-// Words that an option's value can be, separated by spaces: of a choice, or the names of games or bots. False: anything.
+// Words that an option's value can be, separated by spaces: of a choice, or the names of games or bots. False:
+// anything.
 static bool write_values(struct ph_writer *writer, const struct cli_option *option) {
     if (option->kind == CLI_CHOICE) {
         for (size_t i = 0; option->choices[i] != NULL; i++) {

@@ -26,26 +26,63 @@ struct simulate_options {
 };
 
 static const struct cli_option options[] = {
-    {.name = "game", .kind = CLI_TEXT, .value = "GAME", .help = "the game to play (default: the first one there is)",
+    {.name = "game",
+     .kind = CLI_TEXT,
+     .value = "GAME",
+     .help = "the game to play (default: the first one there is)",
      .offset = offsetof(struct simulate_options, game)},
-    {.name = "players", .kind = CLI_INTEGER, .value = "N", .help = "seats (default: the fewest that the game allows)",
-     .offset = offsetof(struct simulate_options, players), .low = 1, .high = PH_SEATS_MAX},
-    {.name = "bots", .kind = CLI_TEXT, .value = "LIST",
+    {.name = "players",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "seats (default: the fewest that the game allows)",
+     .offset = offsetof(struct simulate_options, players),
+     .low = 1,
+     .high = PH_SEATS_MAX},
+    {.name = "bots",
+     .kind = CLI_TEXT,
+     .value = "LIST",
      .help = "bots by seat, with commas; a short list begins again (default: random)",
      .offset = offsetof(struct simulate_options, bots)},
-    {.name = "games", .kind = CLI_INTEGER, .value = "N", .help = "how many games (default: 1000)",
-     .offset = offsetof(struct simulate_options, games), .low = 1, .high = 1000000000000},
-    {.name = "rotate", .kind = CLI_FLAG, .help = "bots change seats: each plays the same luck from every seat",
+    {.name = "games",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "how many games (default: 1000)",
+     .offset = offsetof(struct simulate_options, games),
+     .low = 1,
+     .high = 1000000000000},
+    {.name = "rotate",
+     .kind = CLI_FLAG,
+     .help = "bots change seats: each plays the same luck from every seat",
      .offset = offsetof(struct simulate_options, rotate)},
-    {.name = "seed", .kind = CLI_INTEGER, .value = "S", .help = "equal seeds give equal results (default: a fresh one)",
-     .offset = offsetof(struct simulate_options, seed), .low = 0, .high = ((int64_t)1 << 53) - 1},
-    {.name = "from", .kind = CLI_INTEGER, .value = "N", .help = "number of the first game (default: 0)",
-     .offset = offsetof(struct simulate_options, from), .low = 0, .high = 1000000000000},
-    {.name = "threads", .kind = CLI_INTEGER, .value = "T", .help = "games at once (default: one for each processor)",
-     .offset = offsetof(struct simulate_options, threads), .low = 1, .high = THREADS_MAX},
-    {.name = "options", .kind = CLI_TEXT, .value = "JSON", .help = "options of the game, as `pesthouse describe` lists them",
+    {.name = "seed",
+     .kind = CLI_INTEGER,
+     .value = "S",
+     .help = "equal seeds give equal results (default: a fresh one)",
+     .offset = offsetof(struct simulate_options, seed),
+     .low = 0,
+     .high = ((int64_t)1 << 53) - 1},
+    {.name = "from",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "number of the first game (default: 0)",
+     .offset = offsetof(struct simulate_options, from),
+     .low = 0,
+     .high = 1000000000000},
+    {.name = "threads",
+     .kind = CLI_INTEGER,
+     .value = "T",
+     .help = "games at once (default: one for each processor)",
+     .offset = offsetof(struct simulate_options, threads),
+     .low = 1,
+     .high = THREADS_MAX},
+    {.name = "options",
+     .kind = CLI_TEXT,
+     .value = "JSON",
+     .help = "options of the game, as `pesthouse describe` lists them",
      .offset = offsetof(struct simulate_options, options)},
-    {.name = "json", .kind = CLI_FLAG, .help = "write one JSON object instead of tables",
+    {.name = "json",
+     .kind = CLI_FLAG,
+     .help = "write one JSON object instead of tables",
      .offset = offsetof(struct simulate_options, json)},
 };
 
@@ -193,7 +230,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     simulation.match.key = ph_key_from_seed(simulation.seed);
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    simulation.threads = given.threads > 0              ? (unsigned)given.threads
+    simulation.threads = given.threads > 0                             ? (unsigned)given.threads
                          : processors > 0 && processors <= THREADS_MAX ? (unsigned)processors
                                                                        : 1;
     simulation.progress = isatty(STDERR_FILENO) != 0;
@@ -231,7 +268,8 @@ const struct cli_command simulate_command = {
     .details = "Shows how often each bot and each seat wins, with the interval that holds the true share with 95 %,\n"
                "how long games are and why they end. The results depend on the seed and the options alone, not on the\n"
                "number of threads. Ctrl-C shows what there is so far. `pesthouse describe` lists games and bots.\n",
-    .examples = "  pesthouse simulate --game rattus --players 4 --games 100000\n"
-                "  pesthouse simulate --game rattus --players 3 --bots rules,greedy,random --games 3000 --rotate --seed 1\n"
-                "  pesthouse simulate --game rattus --bots rules,greedy --rotate --json > result.json\n",
+    .examples =
+        "  pesthouse simulate --game rattus --players 4 --games 100000\n"
+        "  pesthouse simulate --game rattus --players 3 --bots rules,greedy,random --games 3000 --rotate --seed 1\n"
+        "  pesthouse simulate --game rattus --bots rules,greedy --rotate --json > result.json\n",
 };

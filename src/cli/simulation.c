@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Workers draw numbers of games from one counter, a few at a time, and keep counts of their own; in the end these are added
-// up. The calling thread draws the bar and waits for signals, which are blocked in all threads, so there is no handler.
+// Workers draw numbers of games from one counter, a few at a time, and keep counts of their own; in the end these are
+// added up. The calling thread draws the bar and waits for signals, which are blocked in all threads, so there is no
+// handler.
 #define _POSIX_C_SOURCE 200809L // sigtimedwait, clock_gettime
 #include "cli/simulation.h"
 
@@ -14,11 +15,11 @@
 #include <time.h>
 
 enum {
-    BATCH_MAX = 64,       // games a worker takes at once
-    BATCHES = 64,         // that each worker should get at least, so that none waits long for the others
+    BATCH_MAX = 64, // games a worker takes at once
+    BATCHES = 64,   // that each worker should get at least, so that none waits long for the others
     BAR_WIDTH = 40,
-    TICK_NS = 100000000,  // between two drawings of the bar
-    WAKE = SIGUSR1,       // a worker has ended
+    TICK_NS = 100000000, // between two drawings of the bar
+    WAKE = SIGUSR1,      // a worker has ended
 };
 
 struct shared {
@@ -76,7 +77,8 @@ static void draw_bar(const struct simulation *simulation, uint64_t done, double 
     const int full = (int)(share * BAR_WIDTH);
     fprintf(stderr, "\r[%.*s%*s] %3d %%  %llu of %llu games, %.0f a second ", full,
             "########################################", BAR_WIDTH - full, "", (int)(100 * share),
-            (unsigned long long)done, (unsigned long long)simulation->games, seconds > 0 ? (double)done / seconds : 0.0);
+            (unsigned long long)done, (unsigned long long)simulation->games,
+            seconds > 0 ? (double)done / seconds : 0.0);
     fflush(stderr);
 }
 

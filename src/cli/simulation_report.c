@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a simulation found, as JSON and as tables. Nothing in it depends on how long it took or on how many threads, so equal
-// seeds give equal reports.
+// What a simulation found, as JSON and as tables. Nothing in it depends on how long it took or on how many threads, so
+// equal seeds give equal reports.
 #include "cli/simulation.h"
 
 #include <string.h>
@@ -62,7 +62,8 @@ static void write_mean(struct ph_writer *writer, const char *key, uint64_t sum, 
     ph_json_double(writer, mean((double)sum, count));
 }
 
-static void write_bots(const struct simulation *simulation, const struct ph_match_stats *stats, struct ph_writer *writer) {
+static void write_bots(const struct simulation *simulation, const struct ph_match_stats *stats,
+                       struct ph_writer *writer) {
     ph_json_key(writer, "bots");
     ph_json_array_begin(writer);
     for (int entry = 0; entry < simulation->match.players; entry++) {
@@ -185,7 +186,8 @@ static void write_row(struct ph_writer *writer, const char *name, const struct p
 }
 
 static void write_head(struct ph_writer *writer, const char *name, const char *more) {
-    ph_write_format(writer, "\n%-12s %9s   %7s   %17s   %8s%s\n", name, "games", "wins", "95 % interval ", "score", more);
+    ph_write_format(writer, "\n%-12s %9s   %7s   %17s   %8s%s\n", name, "games", "wins", "95 % interval ", "score",
+                    more);
 }
 
 void simulation_write_table(const struct simulation *simulation, const struct simulation_outcome *outcome,
@@ -241,8 +243,9 @@ void simulation_write_table(const struct simulation *simulation, const struct si
                         100 * mean((double)stats->reasons[i].games, stats->games));
     }
     if (stats->capped > 0) {
-        ph_write_format(writer, "%s beyond %u moves %llu, valued as they stood; numbers", stats->reason_count > 0 ? "," : "",
-                        match->game->playout_cap, (unsigned long long)stats->capped);
+        ph_write_format(writer, "%s beyond %u moves %llu, valued as they stood; numbers",
+                        stats->reason_count > 0 ? "," : "", match->game->playout_cap,
+                        (unsigned long long)stats->capped);
         for (uint64_t i = 0; i < stats->capped && i < PH_MATCH_CAPPED_MAX; i++) {
             ph_write_format(writer, " %llu", (unsigned long long)stats->capped_games[i]);
         }

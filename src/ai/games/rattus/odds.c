@@ -16,7 +16,7 @@ struct last {
 // An outbreak on the way: cubes are a byte a seat in one word.
 struct walk {
     unsigned players;
-    int population; // besides cubes: what the plague piece counts, less the nuns
+    int population;    // besides cubes: what the plague piece counts, less the nuns
     int totals[KINDS]; // faces in the pool
     unsigned face_count;
     struct rattus_odds_face faces[RATTUS_FACE_COUNT_MAX]; // those that can do something here, by limit
@@ -88,7 +88,8 @@ static void list_faces(struct rattus_odds *odds, const uint64_t unseen[2]) {
             at--;
         }
         unsigned like = at;
-        while (like > 0 && odds->unseen[like - 1].limit == entry.limit && !same_effect(&odds->unseen[like - 1], &entry)) {
+        while (like > 0 && odds->unseen[like - 1].limit == entry.limit &&
+               !same_effect(&odds->unseen[like - 1], &entry)) {
             like--;
         }
         if (like > 0 && same_effect(&odds->unseen[like - 1], &entry)) {
@@ -104,7 +105,8 @@ static void list_faces(struct rattus_odds *odds, const uint64_t unseen[2]) {
     }
 }
 
-void rattus_odds_own(struct rattus_odds *odds, const struct rattus_state *view, const uint32_t owned[RATTUS_SEATS_MAX]) {
+void rattus_odds_own(struct rattus_odds *odds, const struct rattus_state *view,
+                     const uint32_t owned[RATTUS_SEATS_MAX]) {
     memset(odds->characters, 0, sizeof odds->characters);
     for (unsigned seat = 0; seat < odds->players; seat++) {
         RATTUS_EACH(character, owned[seat]) {
@@ -223,8 +225,8 @@ static void add_up(const struct walk *walk, struct last *last, unsigned kind) {
     last->known[kind] = true;
 }
 
-// The last token has one of the faces of a kind that are not spent. The sum over all of them serves every way that led to
-// the same cubes; the few that were spent on this one are taken off again.
+// The last token has one of the faces of a kind that are not spent. The sum over all of them serves every way that led
+// to the same cubes; the few that were spent on this one are taken off again.
 static void turn_last(struct walk *walk, uint64_t cubes, unsigned kind, int face_count, float weight) {
     unsigned index = 0;
     while (index < walk->last_count && walk->lasts[index].cubes != cubes) {
@@ -265,7 +267,8 @@ static void go_on(struct walk *walk, uint64_t cubes, const struct left *left, fl
     }
 }
 
-static void spend(struct walk *walk, uint64_t cubes, unsigned face, unsigned kind, const struct left *left, float weight) {
+static void spend(struct walk *walk, uint64_t cubes, unsigned face, unsigned kind, const struct left *left,
+                  float weight) {
     walk->spent[walk->spent_count].face = face;
     walk->spent[walk->spent_count++].kind = kind;
     go_on(walk, cubes, left, weight);
@@ -416,7 +419,8 @@ void rattus_odds_of_next(const struct rattus_odds *odds, unsigned region, const 
     const uint64_t cubes = set_out(&walk, &left, odds, region, at, token_count, population);
     const int all = walk.population + (int)sum(cubes);
     const uint64_t most = majority(cubes, walk.players);
-    const float hidden = (float)rattus_odds_hidden_start(&left.pool) / (float)(left.pool.other_tokens > 0 ? left.pool.other_tokens : 1);
+    const float hidden =
+        (float)rattus_odds_hidden_start(&left.pool) / (float)(left.pool.other_tokens > 0 ? left.pool.other_tokens : 1);
     const float start = (float)left.start + (float)left.others * hidden; // how many tokens show a start face, of
     const float regular = (float)left.others * (1 - hidden);
     *next = (struct rattus_odds_next){.nothing = 1};
