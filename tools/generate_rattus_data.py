@@ -175,6 +175,7 @@ struct rattus_setup_info {
     uint8_t characters;
     uint8_t settle_rounds;
     uint8_t reach; // steps of the plague with Chivalry
+    uint8_t start_in_pile; // start tokens that are not laid out, so in the pile
 };
 
 struct rattus_set_info {
@@ -236,7 +237,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         for players in range(7):
             key = str(players)
             if key not in setup["regions"]:
-                out.append("        {0, 0, 0, 0, 0, 0},\n")
+                out.append("        {0, 0, 0, 0, 0, 0, 0},\n")
                 continue
             mask = self.region_mask(players, africanus)
             if mask.bit_count() != setup["regions"][key]:
@@ -246,6 +247,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
                 fail(f"{players} players: the pile of {setup['pile'][key]} does not add up")
             values = [hex(mask) + "u"] + [str(setup[name][key]) for name in
                                           ("tokens_removed", "pile", "characters", "settle_rounds", "chivalry_reach")]
+            values.append(str(counts["start"] - mask.bit_count()))
             out.append(f"        {{{', '.join(values)}}},\n")
         return "    {\n" + "".join(out) + "    },\n"
 

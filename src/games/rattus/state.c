@@ -52,6 +52,9 @@ unsigned rattus_palace(const struct rattus_state *state, unsigned seat) {
 unsigned rattus_slots_apart(const struct rattus_state *state, unsigned region, unsigned seat, unsigned without) {
     const uint16_t *const tokens = state->at[region].tokens;
     const unsigned count = rattus_rats(state, region);
+    if (without == 0 && tokens[1] == tokens[0] && (count < 3 || tokens[2] == tokens[0]) && count != 1) {
+        return count > 0;
+    }
     const uint16_t look0 = rattus_token_look(tokens[0], seat);
     const uint16_t look1 = rattus_token_look(tokens[1], seat);
     const uint16_t look2 = rattus_token_look(tokens[2], seat);

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+// Leaks excluded by test: two worlds that differ only in what a seat may not know give that seat the same views, lists,
+// texts, observations, events and refusals, until something is shown to it.
+#include "support/property.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+// Two worlds that one seat (or an onlooker) cannot tell apart.
+struct pair {
+    struct property_game *play;
+    int seat;
+    union ph_state_storage worlds[2];
+    union ph_state_storage views[2];
+    struct ph_event items[2][PH_EVENTS_MAX];
+    struct ph_events events[2];
+    ph_action *lists[2];
+};
+
+static struct pair pair;
+
+static void pair_begin(struct property_game *play, int seat, const void *first, const void *second) {
+    pair.play = play;
+    pair.seat = seat;
+    memcpy(pair.worlds[0].bytes, first, play->game->state_size);
+    memcpy(pair.worlds[1].bytes, second, play->game->state_size);
+    for (int i = 0; i < 2; i++) {
+        pair.events[i] = (struct ph_events){pair.items[i], 0, PH_EVENTS_MAX};
+        if (pair.lists[i] == NULL) {
+            pair.lists[i] = calloc(PROPERTY_ACTIONS_MAX, sizeof *pair.lists[i]);
+        }
+        assert_non_null(pair.lists[i]);
+    }
+}
+
+static bool views_equal(void) {
+    const struct ph_game *const game = pair.play->game;
+    for (int i = 0; i < 2; i++) {
+        memset(&pair.views[i], 0, sizeof pair.views[i]);
+        game->view(pair.worlds[i].bytes, pair.seat, pair.views[i].bytes);
+    }
+    return memcmp(&pair.views[0], &pair.views[1], sizeof pair.views[0]) == 0;
+}
+
+static bool events_equal(void) {
+    const char *texts[2];
+    for (int i = 0; i < 2; i++) {
+        texts[i] = property_events_json(pair.play, i, &pair.events[i], pair.seat);
+    }
+    return strcmp(texts[0], texts[1]) == 0;
+}
+
+// What the seat can read: its view as JSON and as an observation, who acts, and the score if the game is over.
+static void check_same_to_read(void) {
+    struct property_game *const play = pair.play;
+    const struct ph_game *const game = play->game;
+    const char *texts[2];
+    struct ph_actor actors[2];
+    for (int i = 0; i < 2; i++) {
+        texts[i] = property_state_json(play, i, pair.worlds[i].bytes, pair.seat);
+        actors[i] = game->actor(pair.worlds[i].bytes);
+    }
+    PROPERTY_CHECK(play, strcmp(texts[0], texts[1]) == 0, "seat %d reads %s or %s", pair.seat, texts[0], texts[1]);
+    PROPERTY_CHECK(play, actors[0].kind == actors[1].kind && actors[0].seat == actors[1].seat,
+                   "seat %d can tell by who acts", pair.seat);
+    if (pair.seat >= 0) {
+        uint8_t *const observations = calloc(2, game->observation_size);
+        assert_non_null(observations);
+        game->observe(pair.worlds[0].bytes, pair.seat, observations);
+        game->observe(pair.worlds[1].bytes, pair.seat, observations + game->observation_size);
+        PROPERTY_CHECK(play, memcmp(observations, observations + game->observation_size, game->observation_size) == 0,
+                       "seat %d can tell by what it observes", pair.seat);
+        free(observations);
+    }
+    if (actors[0].kind == PH_ACTOR_OVER) {
+        struct ph_result results[2];
+        memset(results, 0, sizeof results);
+        game->result(pair.worlds[0].bytes, &results[0]);
+        game->result(pair.worlds[1].bytes, &results[1]);
+        PROPERTY_CHECK(play,
+                       results[0].winners == results[1].winners &&
+                           memcmp(results[0].scores, results[1].scores, sizeof results[0].scores) == 0,
+                       "the result depends on what seat %d does not know", pair.seat);
+    }
+}
+
+static size_t list_of(int world) {
+    const size_t count =
+        pair.play->game->legal(pair.worlds[world].bytes, UINT64_MAX, pair.lists[world], NULL, PROPERTY_ACTIONS_MAX);
+    PROPERTY_CHECK(pair.play, count <= PROPERTY_ACTIONS_MAX, "%zu legal actions", count);
+    return count;
+}
+
+// When the seat decides: the same list with the same texts in both worlds and in its view, and the same refusals.
+static void check_same_to_choose(void) {
+    struct property_game *const play = pair.play;
+    const struct ph_game *const game = play->game;
+    const size_t count = list_of(0);
+    PROPERTY_CHECK(play, list_of(1) == count && memcmp(pair.lists[0], pair.lists[1], count * sizeof(ph_action)) == 0,
+                   "seat %d can tell by what is legal", pair.seat);
+    memcpy(pair.lists[1], pair.lists[0], count * sizeof(ph_action));
+    PROPERTY_CHECK(play,
+                   property_legal(play, pair.views[0].bytes) == count &&
+                       memcmp(pair.lists[0], play->actions, count * sizeof(ph_action)) == 0,
+                   "something else is legal in seat %d's view than in the state", pair.seat);
+    for (size_t i = 0; i < count && i < 50; i++) {
+        const char *const first = property_action_text(play, 0, pair.worlds[0].bytes, pair.lists[0][i]);
+        const char *const second = property_action_text(play, 1, pair.worlds[1].bytes, pair.lists[0][i]);
+        PROPERTY_CHECK(play, strcmp(first, second) == 0, "an action is \"%s\" or \"%s\"", first, second);
+    }
+    for (int i = 0; i < 20; i++) {
+        const unsigned shift = 8 * ph_random_below(&play->random, PH_COMPONENTS_MAX);
+        const ph_action action = pair.lists[0][ph_random_below(&play->random, (uint32_t)count)] ^
+                                 (uint64_t)(1 + ph_random_below(&play->random, 7)) << shift;
+        PROPERTY_CHECK(play,
+                       game->is_legal(pair.worlds[0].bytes, action) == game->is_legal(pair.worlds[1].bytes, action),
+                       "seat %d can tell by what is refused", pair.seat);
+    }
+}
+
+// Words of texts in the same kind of game, half wrong: what they are refused with is the same in both worlds.
+static void check_same_refusals(void) {
+    struct property_game *const play = pair.play;
+    const size_t count = list_of(0);
+    for (size_t i = 0; i < count && i < 10; i++) {
+        char text[PH_ACTION_TEXT_MAX + 8];
+        struct ph_error errors[2];
+        ph_action actions[2] = {0, 0};
+        enum ph_status status[2];
+        memset(errors, 0, sizeof errors);
+        strcpy(text, property_action_text(play, 0, pair.worlds[0].bytes, pair.lists[0][i]));
+        text[strlen(text) - 1] ^= (char)(1 + ph_random_below(&play->random, 3));
+        for (int world = 0; world < 2; world++) {
+            status[world] =
+                play->game->action_from_text(pair.worlds[world].bytes, text, &actions[world], &errors[world]);
+        }
+        PROPERTY_CHECK(play,
+                       status[0] == status[1] && strcmp(errors[0].message, errors[1].message) == 0 &&
+                           strcmp(errors[0].field, errors[1].field) == 0 && actions[0] == actions[1],
+                       "\"%s\" is answered with \"%s\" or \"%s\"", text, errors[0].message, errors[1].message);
+    }
+}
+
+// Plays both worlds with the same actions for as long as the seat is shown nothing that differs.
+static void play_both(unsigned moves) {
+    struct property_game *const play = pair.play;
+    const struct ph_game *const game = play->game;
+    PROPERTY_CHECK(play, views_equal(), "seat %d tells the two worlds apart at once", pair.seat);
+    for (unsigned i = 0; i < moves; i++) {
+        check_same_to_read();
+        const struct ph_actor actor = game->actor(pair.worlds[0].bytes);
+        if (actor.kind == PH_ACTOR_OVER) {
+            return;
+        }
+        if (actor.kind == PH_ACTOR_SEAT && actor.seat == pair.seat) {
+            check_same_to_choose();
+            check_same_refusals();
+        }
+        const ph_action action = game->sample(pair.worlds[0].bytes, &play->random);
+        if (!game->is_legal(pair.worlds[1].bytes, action)) {
+            // Another seat, or chance, may see the difference: the worlds part.
+            PROPERTY_CHECK(play, actor.kind == PH_ACTOR_CHANCE || actor.seat != pair.seat,
+                           "seat %d can tell by what is legal", pair.seat);
+            return;
+        }
+        for (int world = 0; world < 2; world++) {
+            pair.events[world].count = 0;
+            game->apply(pair.worlds[world].bytes, action, &pair.events[world]);
+            property_check_state(play, pair.worlds[world].bytes);
+        }
+        // What the events tell and what the view shows must part in the same moment.
+        const bool same_events = events_equal();
+        const bool same_views = views_equal();
+        PROPERTY_CHECK(play, same_events == same_views, "seat %d's %s: %s or %s", pair.seat,
+                       same_views ? "events tell more than its view" : "view shows more than its events",
+                       play->text[0].data, play->text[1].data);
+        if (!same_views) {
+            return;
+        }
+    }
+}
+
+// Worlds drawn from a seat's view: the seat cannot tell them from the truth.
+static void check_determinized(struct property_game *play) {
+    const struct ph_game *const game = play->game;
+    for (int seat = 0; seat < play->begin->players; seat++) {
+        union ph_state_storage view;
+        union ph_state_storage world;
+        union ph_state_storage again;
+        game->view(play->state, seat, view.bytes);
+        memset(&world, 0xAA, sizeof world);
+        memset(&again, 0x55, sizeof again);
+        game->determinize(view.bytes, seat, &play->random, world.bytes);
+        property_check_state(play, world.bytes);
+        game->view(world.bytes, seat, again.bytes);
+        PROPERTY_CHECK(play, memcmp(view.bytes, again.bytes, game->state_size) == 0,
+                       "seat %d's view of a world drawn from its view is another", seat);
+        pair_begin(play, seat, play->state, world.bytes);
+        play_both(play->game->playout_cap);
+        game->determinize(view.bytes, seat, &play->random, again.bytes);
+        pair_begin(play, seat, world.bytes, again.bytes);
+        play_both(40);
+    }
+}
+
+// A world plays on to the end.
+static void check_world_ends(struct property_game *play) {
+    union ph_state_storage world;
+    const struct ph_game *const game = play->game;
+    const int seat = (int)ph_random_below(&play->random, (uint32_t)play->begin->players);
+    game->view(play->state, seat, world.bytes);
+    game->determinize(world.bytes, seat, &play->random, world.bytes);
+    unsigned moves = play->moves;
+    while (game->actor(world.bytes).kind != PH_ACTOR_OVER) {
+        PROPERTY_CHECK(play, moves++ < game->playout_cap, "a world of seat %d does not end", seat);
+        game->apply(world.bytes, game->sample(world.bytes, &play->random), NULL);
+        property_check_state(play, world.bytes);
+    }
+}
+
+// Two outcomes of one draw: whoever is not shown the outcome cannot tell the worlds apart from then on.
+static void check_other_draw(struct property_game *play) {
+    static union ph_state_storage first;
+    static union ph_state_storage second;
+    const struct ph_game *const game = play->game;
+    const size_t count = property_legal(play, play->state);
+    if (count < 2) {
+        return;
+    }
+    const uint32_t one = ph_random_below(&play->random, (uint32_t)count);
+    const uint32_t other = (one + 1 + ph_random_below(&play->random, (uint32_t)count - 1)) % (uint32_t)count;
+    const ph_action actions[2] = {play->actions[one], play->actions[other]};
+    for (int seat = PH_ONLOOKER; seat < play->begin->players; seat++) {
+        memcpy(first.bytes, play->state, game->state_size);
+        memcpy(second.bytes, play->state, game->state_size);
+        pair_begin(play, seat, first.bytes, second.bytes);
+        for (int world = 0; world < 2; world++) {
+            game->apply(pair.worlds[world].bytes, actions[world], &pair.events[world]);
+        }
+        const bool same_events = events_equal();
+        PROPERTY_CHECK(play, same_events == views_equal(), "after a draw seat %d's view and events disagree: %s, %s",
+                       seat, play->text[0].data, play->text[1].data);
+        if (same_events) {
+            play_both(60);
+        }
+    }
+}
+
+static void check_secrets_on_the_way(struct property_game *play) {
+    while (!property_over(play)) {
+        const bool decision = play->game->actor(play->state).kind == PH_ACTOR_SEAT;
+        if (decision && ph_random_below(&play->random, 40) == 0) {
+            check_determinized(play);
+            check_world_ends(play);
+        }
+        if (!decision && ph_random_below(&play->random, 3) == 0) {
+            check_other_draw(play);
+        }
+        property_step(play);
+    }
+}
+
+static void what_a_seat_may_not_know_makes_no_difference_to_it(void **unused) {
+    (void)unused;
+    property_run(200, check_secrets_on_the_way);
+    free(pair.lists[0]);
+    free(pair.lists[1]);
+    memset(pair.lists, 0, sizeof pair.lists);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_a_seat_may_not_know_makes_no_difference_to_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include "support/property.h"
+
+// cmocka needs these first.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CASES_MAX = 256 };
+
+// Cases: every game, every number of players, the defaults and each value of each option that `setup` accepts
+
+struct cases {
+    struct property_case items[CASES_MAX];
+    size_t count;
+};
+
+static bool setup(const struct property_case *begin, void *state) {
+    struct ph_json_document *document = NULL;
+    struct ph_error error;
+    if (ph_json_parse(&document, begin->options, strlen(begin->options), &error) != PH_OK) {
+        fail_msg("%s: %s", begin->options, error.message);
+    }
+    const enum ph_status status = begin->game->setup(state, begin->players, ph_json_root(document), &error);
+    ph_json_document_destroy(document);
+    return status == PH_OK;
+}
+
+static void cases_add(struct cases *cases, const struct ph_game *game, int players, const char *options) {
+    struct property_case *const begin = &cases->items[cases->count];
+    union ph_state_storage state;
+    if (cases->count == CASES_MAX) {
+        fail_msg("more than %d ways to begin: raise CASES_MAX", (int)CASES_MAX);
+    }
+    begin->game = game;
+    begin->players = players;
+    snprintf(begin->options, sizeof begin->options, "%s", options);
+    if (setup(begin, state.bytes)) {
+        cases->count++;
+    } else if (strcmp(options, "{}") == 0) {
+        fail_msg("%s with %d players and default options was refused", game->id, players);
+    }
+}
+
+// Adds one case for each value of the option `description` (of the game's description).
+static void cases_add_option(struct cases *cases, const struct ph_game *game, int players, struct ph_json option) {
+    char name[64];
+    char options[PROPERTY_OPTIONS_MAX];
+    if (!ph_json_string_get(ph_json_member(option, "name"), name, sizeof name)) {
+        fail_msg("%s: an option without a name", game->id);
+    }
+    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(option, "values")); ph_json_walk_next(&walk);) {
+        size_t length;
+        const char *const text = ph_json_text(walk.value, &length);
+        if (ph_json_type(walk.value) == PH_JSON_BOOL || ph_json_type(walk.value) == PH_JSON_STRING) {
+            snprintf(options, sizeof options, "{\"%s\":%.*s}", name, (int)length, text);
+            cases_add(cases, game, players, options);
+        }
+    }
+}
+
+size_t property_cases(const struct property_case **items) {
+    static struct cases cases;
+    *items = cases.items;
+    if (cases.count > 0) {
+        return cases.count;
+    }
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        const struct ph_game *const game = ph_game_at(i);
+        struct ph_json_document *document = NULL;
+        struct ph_error error;
+        if (ph_json_parse(&document, game->description, strlen(game->description), &error) != PH_OK) {
+            fail_msg("the description of %s is no JSON: %s", game->id, error.message);
+        }
+        for (int players = game->players_min; players <= game->players_max; players++) {
+            cases_add(&cases, game, players, "{}");
+            const struct ph_json options = ph_json_member(ph_json_root(document), "options");
+            for (struct ph_json_walk walk = ph_json_walk(options); ph_json_walk_next(&walk);) {
+                cases_add_option(&cases, game, players, walk.value);
+            }
+        }
+        ph_json_document_destroy(document);
+    }
+    return cases.count;
+}
+
+// Games
+
+static uint64_t from_environment(const char *name, uint64_t otherwise) {
+    const char *const text = getenv(name);
+    if (text == NULL) {
+        return otherwise;
+    }
+    char *end;
+    const unsigned long long number = strtoull(text, &end, 10);
+    if (*text == '\0' || *end != '\0') {
+        fail_msg("%s=%s is not a number", name, text);
+    }
+    return number;
+}
+
+static void *allocate(size_t count, size_t size) {
+    void *const memory = calloc(count, size);
+    if (memory == NULL) {
+        fail_msg("out of memory");
+    }
+    return memory;
+}
+
+void property_run(uint64_t games, property_body *body) {
+    const struct property_case *cases;
+    const size_t case_count = property_cases(&cases);
+    const uint64_t first = from_environment("PH_GAMES_FIRST", 0);
+    struct property_game *const play = allocate(1, sizeof *play);
+    play->actions = allocate(PROPERTY_ACTIONS_MAX, sizeof *play->actions);
+    play->weights = allocate(PROPERTY_ACTIONS_MAX, sizeof *play->weights);
+    play->event_items = allocate(PH_EVENTS_MAX, sizeof *play->event_items);
+    ph_writer_init_heap(&play->text[0]);
+    ph_writer_init_heap(&play->text[1]);
+    games = from_environment("PH_GAMES", games);
+    for (uint64_t number = first; number < first + games; number++) {
+        const struct ph_key key = ph_key_from_seed(number);
+        play->begin = &cases[number % case_count];
+        play->game = play->begin->game;
+        play->number = number;
+        play->moves = 0;
+        play->random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
+        play->state = play->storage.bytes;
+        play->events = (struct ph_events){play->event_items, 0, PH_EVENTS_MAX};
+        memset(&play->storage, 0, sizeof play->storage);
+        PROPERTY_CHECK(play, setup(play->begin, play->state), "setup refused what it accepted before");
+        body(play);
+    }
+    ph_writer_deinit(&play->text[0]);
+    ph_writer_deinit(&play->text[1]);
+    free(play->event_items);
+    free(play->actions);
+    free(play->weights);
+    free(play);
+}
+
+void property_fail(const struct property_game *play, const char *format, ...) {
+    char message[4096];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    fail_msg("%s, %d players, options %s, move %u (again with PH_GAMES_FIRST=%llu PH_GAMES=1): %s", play->game->id,
+             play->begin->players, play->begin->options, play->moves, (unsigned long long)play->number, message);
+}
+
+bool property_over(const struct property_game *play) {
+    return play->game->actor(play->state).kind == PH_ACTOR_OVER;
+}
+
+ph_action property_step(struct property_game *play) {
+    PROPERTY_CHECK(play, play->moves < play->game->playout_cap, "the game did not end within %u transitions",
+                   (unsigned)play->game->playout_cap);
+    const ph_action action = play->game->sample(play->state, &play->random);
+    play->events.count = 0;
+    play->game->apply(play->state, action, &play->events);
+    play->moves++;
+    return action;
+}
+
+void property_walk(struct property_game *play, unsigned bound) {
+    for (unsigned left = ph_random_below(&play->random, bound); left > 0 && !property_over(play); left--) {
+        property_step(play);
+    }
+}
+
+void property_check_state(const struct property_game *play, const void *state) {
+    struct ph_error error;
+    const enum ph_status status = play->game->check(state, &error);
+    PROPERTY_CHECK(play, status == PH_OK, "the state is broken: %s", error.message);
+}
+
+size_t property_legal(struct property_game *play, const void *state) {
+    const size_t count = play->game->legal(state, UINT64_MAX, play->actions, play->weights, PROPERTY_ACTIONS_MAX);
+    PROPERTY_CHECK(play, count <= PROPERTY_ACTIONS_MAX, "%zu legal actions: raise PROPERTY_ACTIONS_MAX", count);
+    return count;
+}
+
+struct ph_writer *property_writer(struct property_game *play, int index) {
+    ph_writer_reset(&play->text[index]);
+    return &play->text[index];
+}
+
+const char *property_action_text(struct property_game *play, int index, const void *state, ph_action action) {
+    struct ph_writer *const writer = property_writer(play, index);
+    play->game->action_text(state, action, writer);
+    PROPERTY_CHECK(play, !writer->failed && writer->length > 0 && writer->length < PH_ACTION_TEXT_MAX,
+                   "the text of an action is empty or too long: \"%s\"", writer->data);
+    return writer->data;
+}
+
+const char *property_state_json(struct property_game *play, int index, const void *state, int seat) {
+    struct ph_writer *const writer = property_writer(play, index);
+    play->game->state_json(state, seat, writer);
+    PROPERTY_CHECK(play, !writer->failed && writer->depth == 0, "the position's JSON is not complete");
+    return writer->data;
+}
+
+const char *property_events_json(struct property_game *play, int index, const struct ph_events *events, int seat) {
+    struct ph_writer *const writer = property_writer(play, index);
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < events->count; i++) {
+        ph_json_object_begin(writer);
+        play->game->event_json(play->state, &events->items[i], seat, writer);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+    PROPERTY_CHECK(play, !writer->failed && writer->depth == 0, "the events' JSON is not complete");
+    return writer->data;
+}
