@@ -45,41 +45,37 @@ void cli_json_seats(struct ph_writer *writer, uint16_t mask) {
     ph_json_array_end(writer);
 }
 
-// An action may have a field `to` of its own; in its event that name says who gets it, so the field is called `target`
-// there.
-static void write_renamed(struct ph_writer *writer, const char *members, size_t length) {
-    struct ph_writer object;
+// Copies an event's members. An action may have a field `to` of its own; in its event that name says who gets it, so
+// the field is called `target` there.
+static void copy_members(struct ph_writer *writer, const struct ph_writer *object) {
     struct ph_json_document *document = NULL;
-    ph_writer_init_heap(&object);
-    ph_write_format(&object, "{%.*s}", (int)length, members);
-    if (object.failed || ph_json_parse(&document, object.data, object.length, NULL) != PH_OK) {
+    if (object->failed || ph_json_parse(&document, object->data, object->length, NULL) != PH_OK) {
         writer->failed = true;
     }
     for (struct ph_json_walk walk = ph_json_walk(ph_json_root(document)); ph_json_walk_next(&walk);) {
-        char key[64];
+        char key[64] = "";
         const bool fits = ph_json_string_get(walk.key, key, sizeof key);
         assert(fits);
-        ph_json_key(writer, fits && strcmp(key, "to") != 0 ? key : "target");
+        (void)fits;
+        ph_json_key(writer, strcmp(key, "to") == 0 ? "target" : key);
         cli_json_copy(writer, walk.value);
     }
     ph_json_document_destroy(document);
-    ph_writer_deinit(&object);
 }
 
 static void write_event_members(struct ph_writer *writer, const struct ph_game *game, const void *state,
                                 const struct ph_event *event, int viewer) {
-    char storage[512];
-    struct ph_writer members;
-    ph_writer_init(&members, storage, sizeof storage);
-    if (event->type < PH_TYPES_MAX) {
-        game->event_json(state, event, viewer, &members);
-        if (strstr(members.data, "\"to\":") != NULL) {
-            write_renamed(writer, members.data, members.length);
-            writer->failed = writer->failed || members.failed;
-            return;
-        }
+    if (event->type >= PH_TYPES_MAX) {
+        game->event_json(state, event, viewer, writer);
+        return;
     }
-    game->event_json(state, event, viewer, writer);
+    struct ph_writer object;
+    ph_writer_init_heap(&object);
+    ph_json_object_begin(&object);
+    game->event_json(state, event, viewer, &object);
+    ph_json_object_end(&object);
+    copy_members(writer, &object);
+    ph_writer_deinit(&object);
 }
 
 void cli_json_event(struct ph_writer *writer, const struct ph_game *game, const void *state,
