@@ -10,6 +10,8 @@
 #define CLI_COMMANDS(COMMAND)                                                                                          \
     COMMAND(replay)                                                                                                    \
     COMMAND(verify)                                                                                                    \
+    COMMAND(simulate)                                                                                                  \
+    COMMAND(bench)                                                                                                     \
     COMMAND(describe)                                                                                                  \
     COMMAND(engine)                                                                                                    \
     COMMAND(completion)
