@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// How a game is shown to people: its board drawn, its moves in words, help on its rules. Each game that has one lends a
+// constant table of functions, in tui/games/<game>.c; a game without one is shown as text with a list of legal actions.
+// Drawings get views, so they cannot show what a seat may not know.
+#ifndef PESTHOUSE_TUI_DRAWING_H
+#define PESTHOUSE_TUI_DRAWING_H
+
+#include "pesthouse/game.h"
+#include "tui/canvas.h"
+
+// A position as somebody looks at it.
+struct ph_scene {
+    const struct ph_game *game;
+    const void *view; // what `viewer` may see
+    int viewer;       // a seat, PH_ONLOOKER, or PH_SEAT_REFEREE, who sees everything
+    int players;
+    bool you;                 // the viewer is a person at this terminal, and is called "You"
+    const char *const *names; // by seat
+    const char *const *kinds; // by seat: "" for a person, else what plays there ("rules")
+    // What is being chosen, for the board:
+    uint64_t offered; // places that can be chosen now, as bits
+    int cursor;       // the place looked at, or −1
+};
+
+// A move to be told in words.
+struct ph_telling {
+    const struct ph_scene *scene; // its view is the position before the move
+    const void *after;            // the view after it
+    ph_action action;
+    struct ph_actor actor; // who moved
+    const struct ph_event *events;
+    size_t event_count;
+};
+
+struct ph_help_topic {
+    const char *id;    // one word, for typing
+    const char *title;
+    const char *text;  // paragraphs
+};
+
+struct ph_drawing {
+    const char *game_id;
+
+    // The board with all that lies on it, seats and their supplies included. Works in any rectangle of at least
+    // `columns_min` by `rows_min(scene)`.
+    int columns_min;
+    int (*rows_min)(const struct ph_scene *scene);
+    void (*draw)(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect);
+    // Where a place lies in that drawing, for the arrow keys.
+    bool (*place_at)(const struct ph_scene *scene, struct ph_rect rect, unsigned place, int *column, int *row);
+    // The place that a typed word names ("gallia"), or −1.
+    int (*place_find)(const struct ph_scene *scene, const char *word);
+    // All that can be said about a place, its odds included, in one or more paragraphs.
+    void (*place_words)(const struct ph_scene *scene, unsigned place, struct ph_writer *writer);
+    // The same in one or two lines, while choosing.
+    void (*place_brief)(const struct ph_scene *scene, unsigned place, struct ph_writer *writer);
+
+    // One short line for the title: where the game stands.
+    void (*status_words)(const struct ph_scene *scene, struct ph_writer *writer);
+    // The whole position, line by line, to be read from top to bottom.
+    void (*position_words)(const struct ph_scene *scene, struct ph_writer *writer);
+    // What the viewer knows and others do not; nothing if there is nothing.
+    void (*secret_words)(const struct ph_scene *scene, struct ph_writer *writer);
+
+    // Choosing goes type by type, then component by component.
+    // The order in which kinds of actions are offered: less comes first.
+    int (*type_rank)(unsigned type);
+    // The components of a type that are asked, in this order, ended by 0; the others follow from them or come last.
+    const uint8_t *(*type_steps)(unsigned type);
+    // What to ask: at the type (component 0), or at a component of a type of which `action` has all that is chosen so far.
+    void (*question_words)(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+    // A type as a choice in a few words ("Place cubes").
+    void (*type_words)(const struct ph_scene *scene, unsigned type, struct ph_writer *writer);
+    // The value that `action` has in a component, as a choice in a few words ("2 cubes").
+    void (*value_words)(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+    // The place that it stands for, or −1.
+    int (*value_place)(const struct ph_scene *scene, ph_action action, unsigned component);
+    // A whole action as a choice: "Place 2 cubes in Gallia".
+    void (*action_words)(const struct ph_scene *scene, ph_action action, struct ph_writer *writer);
+
+    // What happened in a move, in full sentences, a line each; nothing if there is nothing to tell.
+    void (*move_words)(const struct ph_telling *telling, struct ph_writer *writer);
+    // How the game ended and what everybody has, a line each. Only when it is over.
+    void (*result_words)(const struct ph_scene *scene, struct ph_writer *writer);
+
+    const struct ph_help_topic *topics; // the rules, shortest first
+    size_t topic_count;
+};
+
+// NULL: the game has no drawing.
+const struct ph_drawing *ph_drawing_find(const struct ph_game *game);
+
+// "A" for seat 0, and so on.
+static inline char ph_seat_letter(int seat) {
+    return (char)('A' + seat);
+}
+// Who sits there: "You", or a name.
+const char *ph_scene_name(const struct ph_scene *scene, int seat);
+// The same inside a sentence: "you".
+const char *ph_scene_name_within(const struct ph_scene *scene, int seat);
+
+// Parts that do without a drawing, by what every game has: its notation.
+void ph_scene_status(const struct ph_scene *scene, struct ph_writer *writer);
+void ph_scene_position(const struct ph_scene *scene, struct ph_writer *writer);
+void ph_scene_action(const struct ph_scene *scene, ph_action action, struct ph_writer *writer);
+void ph_scene_type(const struct ph_scene *scene, unsigned type, struct ph_writer *writer);
+void ph_scene_move(const struct ph_telling *telling, struct ph_writer *writer);
+void ph_scene_result(const struct ph_scene *scene, struct ph_writer *writer);
+
+#endif

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "tui/games/rattus/board.h"
+
+#include "games/rattus/state.h"
+#include "tui/games/rattus/europe.h"
+#include "tui/games/rattus/map.h"
+#include "tui/games/rattus/speech.h"
+#include "tui/words.h"
+
+enum { CARDS_COLUMN = 48, TEXT_MAX = 400 };
+
+static int table_rows(const struct ph_scene *scene) {
+    return scene->players + 1;
+}
+
+int rattus_board_rows_min(const struct ph_scene *scene) {
+    return EUROPE_ROWS_MIN + table_rows(scene);
+}
+
+static struct ph_rect map_rect(const struct ph_scene *scene, struct ph_rect rect) {
+    rect.rows -= table_rows(scene);
+    return rect;
+}
+
+// Names of cards, with their classes where there is room.
+static void draw_cards(struct ph_canvas *canvas, int column, int row, int columns, uint32_t cards) {
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    rattus_say_characters(&writer, cards, true);
+    if (ph_text_columns(text) > columns) {
+        ph_writer_reset(&writer);
+        rattus_say_characters(&writer, cards, false);
+    }
+    ph_canvas_text(canvas, column, row, columns, text, PH_INK_PLAIN, 0);
+}
+
+static void draw_seat(const struct ph_scene *scene, const struct ph_result *result, unsigned seat, struct ph_canvas *canvas,
+                      struct ph_rect rect, int row) {
+    const struct rattus_state *const state = scene->view;
+    const struct ph_actor actor = scene->game->actor(state);
+    const bool turn = actor.kind != PH_ACTOR_OVER && state->phase != RATTUS_PHASE_RAVAGE && state->seat == seat;
+    const bool won = actor.kind == PH_ACTOR_OVER && (result->winners >> seat & 1u) != 0;
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    int column = rect.column;
+    ph_canvas_put(canvas, column, row, turn ? 0x25B6 : won ? '*' : ' ', PH_INK_PLAIN, PH_STYLE_BOLD);
+    ph_canvas_put(canvas, column + 1, row, (unsigned char)ph_seat_letter((int)seat), PH_INK_SEAT + seat, PH_STYLE_BOLD);
+    ph_writer_init(&writer, text, sizeof text);
+    ph_write_text(&writer, ph_scene_name(scene, (int)seat));
+    if (scene->kinds[seat][0] != '\0') {
+        ph_write_format(&writer, " (%s)", scene->kinds[seat]);
+    }
+    ph_canvas_text(canvas, column + 3, row, 15, text, PH_INK_PLAIN, turn || won ? PH_STYLE_BOLD : 0);
+    ph_writer_reset(&writer);
+    ph_write_format(&writer, _("supply %2u  palace %2u  now %2d"), state->supply[seat], rattus_palace(state, seat),
+                    result->scores[seat]);
+    ph_canvas_text(canvas, column + 19, row, 28, text, PH_INK_PLAIN, 0);
+    draw_cards(canvas, column + CARDS_COLUMN, row, rect.columns - CARDS_COLUMN, state->owned[seat]);
+}
+
+void rattus_board_draw(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect) {
+    const struct rattus_state *const state = scene->view;
+    struct ph_result result = {0};
+    scene->game->result(state, &result);
+    rattus_map_draw(scene, canvas, map_rect(scene, rect));
+    uint32_t display = state->characters;
+    int row = rect.row + rect.rows - table_rows(scene);
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        draw_seat(scene, &result, seat, canvas, rect, row++);
+        display &= ~state->owned[seat];
+    }
+    const int column = ph_canvas_text(canvas, rect.column + 3, row, CARDS_COLUMN - 3, _("Cards to take from the table:"), PH_INK_PLAIN, 0);
+    if (display == 0) {
+        ph_canvas_text(canvas, column + 1, row, rect.columns - column - 1, _("none, only from each other"), PH_INK_PLAIN, 0);
+    } else {
+        draw_cards(canvas, column + 1, row, rect.column + rect.columns - column - 1, display);
+    }
+}
+
+bool rattus_board_place(const struct ph_scene *scene, struct ph_rect rect, unsigned place, int *column, int *row) {
+    return rattus_map_place(scene, map_rect(scene, rect), place, column, row);
+}

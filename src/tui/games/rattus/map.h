@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// The board as a map: borders, sea links, and in every region its name, rats and cubes.
+#ifndef PESTHOUSE_TUI_GAMES_RATTUS_MAP_H
+#define PESTHOUSE_TUI_GAMES_RATTUS_MAP_H
+
+#include "tui/drawing.h"
+
+void rattus_map_draw(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect);
+// Where a region's label has its middle.
+bool rattus_map_place(const struct ph_scene *scene, struct ph_rect rect, unsigned region, int *column, int *row);
+
+#endif

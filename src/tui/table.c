@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: MIT
+#include "tui/table.h"
+
+#include "tui/words.h"
+
+#include <string.h>
+
+enum { BOT_MS = 2000 }; // how long a bot that searches may think
+
+// Seats are letters everywhere, so names begin with their seat's.
+static const char *const names[PH_SEATS_MAX] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda", "Fulk", "Greta", "Hugo", "Ida"};
+
+static enum ph_status find_bots(struct ph_table *table, const struct ph_seating *seating, struct ph_error *error) {
+    const struct ph_bot *usual = NULL; // the strongest that plays this game
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        if (ph_bot_at(i)->plays(table->game)) {
+            usual = ph_bot_at(i);
+        }
+    }
+    size_t next = 0;
+    for (int seat = 0; seat < table->players; seat++) {
+        table->names[seat] = names[seat];
+        table->kinds[seat] = "";
+        if (ph_table_is_person(table, seat)) {
+            continue;
+        }
+        const struct ph_bot *bot = usual;
+        if (seating->bot_count > 0) {
+            bot = seating->bots[next < seating->bot_count ? next : seating->bot_count - 1];
+            next++;
+        }
+        if (bot == NULL) {
+            return ph_error_set(error, PH_ERROR_UNKNOWN_BOT, "bots", _("no bot plays %s; give every seat to a person (--you hot-seat)"),
+                                table->game->name);
+        }
+        if (!bot->plays(table->game)) {
+            return ph_error_set(error, PH_ERROR_UNKNOWN_BOT, "bots", _("the bot %s does not play %s"), bot->name,
+                                table->game->name);
+        }
+        table->bots[seat] = bot;
+        table->kinds[seat] = bot->name;
+    }
+    return PH_OK;
+}
+
+static enum ph_status sit_down(struct ph_table *table, const struct ph_seating *seating, struct ph_error *error) {
+    const unsigned all = (1u << table->players) - 1;
+    unsigned people = 1;
+    if (seating->all_people) {
+        people = all;
+    } else if (seating->given) {
+        people = seating->people;
+    }
+    if ((people & ~all) != 0) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "you", _("there are %d seats here, 0 to %d"), table->players,
+                            table->players - 1);
+    }
+    table->people = (uint16_t)people;
+    return find_bots(table, seating, error);
+}
+
+enum ph_status ph_table_new(struct ph_table *table, const struct ph_game *game, int players, const char *options,
+                            uint64_t seed, const struct ph_seating *seating, struct ph_error *error) {
+    struct ph_json_document *document = NULL;
+    struct ph_json value = {0};
+    *table = (struct ph_table){.game = game, .drawing = ph_drawing_find(game), .players = players, .seed = seed};
+    enum ph_status status = PH_OK;
+    if (strlen(options) >= sizeof table->options) {
+        status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "options", _("the options are too long: at most %zu bytes"),
+                              sizeof table->options - 1);
+        goto cleanup;
+    }
+    memcpy(table->options, options, strlen(options) + 1);
+    if (options[0] != '\0') {
+        status = ph_json_parse(&document, options, strlen(options), error);
+        if (status != PH_OK) {
+            goto cleanup;
+        }
+        value = ph_json_root(document);
+    }
+    status = ph_session_create(&table->session);
+    if (status != PH_OK) {
+        ph_error_set(error, status, "", _("out of memory"));
+        goto cleanup;
+    }
+    status = ph_session_new(table->session, game, players, value, seed, PH_CHANCE_AUTO, error);
+    if (status == PH_OK) {
+        status = sit_down(table, seating, error);
+    }
+
+cleanup:
+    ph_json_document_destroy(document);
+    if (status != PH_OK) {
+        ph_table_deinit(table);
+    }
+    return status;
+}
+
+// Who sat where is the last line of a saved game: "# Seats: you rules greedy". Programs that replay skip it.
+static const char seats_mark[] = "# Seats:";
+
+void ph_table_record(const struct ph_table *table, const char *date, struct ph_writer *writer) {
+    ph_session_record(table->session, date, writer);
+    if (writer->length > 0 && writer->data[writer->length - 1] != '\n') {
+        ph_write_char(writer, '\n');
+    }
+    ph_write_text(writer, seats_mark);
+    for (int seat = 0; seat < table->players; seat++) {
+        ph_write_char(writer, ' ');
+        ph_write_text(writer, ph_table_is_person(table, seat) ? "you" : table->bots[seat]->name);
+    }
+    ph_write_char(writer, '\n');
+}
+
+// Reads that line into *seating. A record without it, or with bots that are unknown here, leaves it as it is.
+static void read_seats(const char *record, size_t length, struct ph_seating *seating) {
+    const size_t mark = sizeof seats_mark - 1;
+    const char *line = NULL;
+    for (size_t i = 0; i + mark <= length; i++) {
+        if ((i == 0 || record[i - 1] == '\n') && memcmp(record + i, seats_mark, mark) == 0) {
+            line = record + i + mark;
+        }
+    }
+    struct ph_seating read = {.given = true, .bots_given = true};
+    unsigned seat = 0;
+    while (line != NULL && line < record + length && *line != '\n' && *line != '\r' && seat < PH_SEATS_MAX) {
+        if (*line == ' ') {
+            line++;
+            continue;
+        }
+        char word[32];
+        size_t letters = 0;
+        while (line < record + length && *line > ' ') {
+            if (letters < sizeof word - 1) {
+                word[letters++] = *line;
+            }
+            line++;
+        }
+        word[letters] = '\0';
+        if (strcmp(word, "you") == 0) {
+            read.people = (uint16_t)(read.people | 1u << seat);
+        } else {
+            const struct ph_bot *const bot = ph_bot_find(word);
+            if (bot == NULL) {
+                return;
+            }
+            read.bots[read.bot_count++] = bot;
+        }
+        seat++;
+    }
+    if (seat == 0) {
+        return;
+    }
+    if (!seating->given) {
+        seating->given = true;
+        seating->people = read.people;
+        if (!seating->bots_given) {
+            memcpy(seating->bots, read.bots, sizeof seating->bots);
+            seating->bot_count = read.bot_count;
+        }
+    }
+}
+
+enum ph_status ph_table_load(struct ph_table *table, const char *record, size_t length, const struct ph_seating *seating,
+                             struct ph_error *error) {
+    *table = (struct ph_table){0};
+    struct ph_seating seats = *seating;
+    enum ph_status status = ph_session_create(&table->session);
+    if (status != PH_OK) {
+        ph_error_set(error, status, "", _("out of memory"));
+        goto cleanup;
+    }
+    status = ph_session_load(table->session, record, length, NULL, PH_CHANCE_AUTO, error);
+    if (status != PH_OK) {
+        goto cleanup;
+    }
+    table->game = ph_session_game(table->session);
+    table->drawing = ph_drawing_find(table->game);
+    table->players = table->game->players(ph_session_state(table->session));
+    table->seed = ph_session_seed(table->session);
+    struct ph_writer writer;
+    ph_writer_init(&writer, table->options, sizeof table->options);
+    table->game->options_json(ph_session_state(table->session), &writer);
+    read_seats(record, length, &seats);
+    status = sit_down(table, &seats, error);
+
+cleanup:
+    if (status != PH_OK) {
+        ph_table_deinit(table);
+    }
+    return status;
+}
+
+void ph_table_deinit(struct ph_table *table) {
+    ph_session_destroy(table->session);
+    *table = (struct ph_table){0};
+}
+
+struct ph_actor ph_table_actor(const struct ph_table *table) {
+    return ph_session_actor(table->session);
+}
+
+int ph_table_people_count(const struct ph_table *table) {
+    int count = 0;
+    for (int seat = 0; seat < table->players; seat++) {
+        count += ph_table_is_person(table, seat);
+    }
+    return count;
+}
+
+void ph_table_scene(const struct ph_table *table, int viewer, size_t index, union ph_state_storage *view,
+                    struct ph_scene *scene) {
+    const void *const state = ph_session_state_at(table->session, index);
+    if (viewer == PH_SEAT_REFEREE) {
+        memcpy(view, state, table->game->state_size);
+    } else {
+        table->game->view(state, viewer, view);
+    }
+    *scene = (struct ph_scene){
+        .game = table->game,
+        .view = view,
+        .viewer = viewer,
+        .players = table->players,
+        .you = ph_table_is_person(table, viewer),
+        .names = table->names,
+        .kinds = table->kinds,
+        .cursor = -1,
+    };
+}
+
+enum ph_status ph_table_bot_action(const struct ph_table *table, ph_action *action, struct ph_error *error) {
+    const int seat = ph_table_actor(table).seat;
+    const struct ph_bot *const bot = table->bots[seat];
+    const struct ph_search_limits limits = {.ms = BOT_MS};
+    const struct ph_key key = ph_key_from_seed(table->seed);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, ph_session_move_count(table->session));
+    union ph_state_storage view;
+    struct ph_search_result result = {0};
+    table->game->view(ph_session_state(table->session), seat, &view);
+    const enum ph_status status = bot->choose(table->game, &view, seat, &limits, &random, &result);
+    if (status != PH_OK) {
+        return ph_error_set(error, status, "", _("the bot %s found no move (%s)"), bot->name, ph_status_code(status));
+    }
+    *action = result.action;
+    return PH_OK;
+}
+
+bool ph_table_undo_allowed(const struct ph_table *table, int seat, const char **why) {
+    const struct ph_actor actor = ph_table_actor(table);
+    const size_t count = ph_session_move_count(table->session);
+    *why = NULL;
+    if (actor.kind == PH_ACTOR_OVER) {
+        *why = _("The game is over; nothing can be taken back.");
+        return false;
+    }
+    size_t first = count; // of the last play
+    while (first > 0 && !ph_session_move(table->session, first - 1)->starts_play) {
+        first--;
+    }
+    if (first == 0) {
+        *why = _("Nothing has been done yet that could be taken back.");
+        return false;
+    }
+    first--;
+    if (ph_session_move(table->session, first)->actor.kind != PH_ACTOR_SEAT) {
+        *why = _("Nothing has been done yet that could be taken back.");
+        return false;
+    }
+    if (actor.kind != PH_ACTOR_SEAT || actor.seat != seat) {
+        *why = _("It is no longer your turn; what is done is done.");
+        return false;
+    }
+    if (ph_session_move(table->session, first)->actor.seat != seat) {
+        *why = _("Others have acted since your last move; it cannot be taken back.");
+        return false;
+    }
+    size_t event_count = 0;
+    const struct ph_event *const events = ph_session_events(table->session, &event_count);
+    bool drawn = false;
+    for (size_t index = first; index < count; index++) {
+        const struct ph_move *const move = ph_session_move(table->session, index);
+        drawn = drawn || move->actor.kind == PH_ACTOR_CHANCE;
+        for (size_t i = move->event_first; i < move->event_first + move->event_count; i++) {
+            if (events[i].to != PH_EVENT_TO_ALL) {
+                *why = _("You have been shown something hidden since; that cannot be unseen.");
+                return false;
+            }
+        }
+    }
+    if (drawn) {
+        *why = _("Luck has spoken since; what it decided stands.");
+    }
+    return !drawn;
+}
+
+void ph_table_tell(const struct ph_table *table, size_t index, int viewer, struct ph_writer *writer) {
+    const struct ph_move *const move = ph_session_move(table->session, index);
+    size_t event_count = 0;
+    const struct ph_event *const events = ph_session_events(table->session, &event_count);
+    union ph_state_storage before;
+    union ph_state_storage after;
+    struct ph_scene scene;
+    struct ph_scene next;
+    ph_table_scene(table, viewer, index, &before, &scene);
+    ph_table_scene(table, viewer, index + 1, &after, &next);
+    const struct ph_telling telling = {
+        .scene = &scene,
+        .after = &after,
+        .action = move->action,
+        .actor = move->actor,
+        .events = events + move->event_first,
+        .event_count = move->event_count,
+    };
+    if (table->drawing != NULL) {
+        table->drawing->move_words(&telling, writer);
+    } else {
+        ph_scene_move(&telling, writer);
+    }
+}
+
+size_t ph_table_since(const struct ph_table *table, int seat) {
+    size_t index = ph_session_move_count(table->session);
+    while (index > 0) {
+        const struct ph_move *const move = ph_session_move(table->session, index - 1);
+        if (move->actor.kind == PH_ACTOR_SEAT && move->actor.seat == seat) {
+            break;
+        }
+        index--;
+    }
+    return index;
+}
