@@ -10,8 +10,11 @@
 #define CLI_COMMANDS(COMMAND)                                                                                          \
     COMMAND(replay)                                                                                                    \
     COMMAND(verify)                                                                                                    \
+    COMMAND(simulate)                                                                                                  \
+    COMMAND(bench)                                                                                                     \
     COMMAND(describe)                                                                                                  \
-    COMMAND(engine)
+    COMMAND(engine)                                                                                                    \
+    COMMAND(completion)
 
 #define CLI_DECLARE(name) extern const struct cli_command name##_command;
 CLI_COMMANDS(CLI_DECLARE)

@@ -40,7 +40,7 @@ static void check_actor(const struct property_game *play) {
 
 static void play_to_the_end(struct property_game *play) {
     property_check_state(play, play->state);
-    while (!property_over(play)) {
+    while (!property_done(play)) {
         check_actor(play);
         check_result(play);
         const struct ph_actor actor = play->game->actor(play->state);
@@ -61,6 +61,11 @@ static void play_to_the_end(struct property_game *play) {
 static void random_games_end_and_keep_their_invariants(void **unused) {
     (void)unused;
     property_run(500, play_to_the_end);
+}
+
+static void odd_positions_play_on(void **unused) {
+    (void)unused;
+    property_run_positions(play_to_the_end);
 }
 
 static void every_game_can_begin_in_some_way(void **unused) {
@@ -87,6 +92,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_can_begin_in_some_way),
         cmocka_unit_test(random_games_end_and_keep_their_invariants),
+        cmocka_unit_test(odd_positions_play_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
