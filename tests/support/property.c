@@ -154,7 +154,7 @@ void property_run(uint64_t games, property_body *body) {
     const size_t case_count = property_cases(&cases);
     const uint64_t first = from_environment("PH_GAMES_FIRST", 0);
     struct property_game *const play = play_create();
-    games = from_environment("PH_GAMES", games);
+    games = from_environment("PH_GAMES", games * from_environment("PH_GAMES_FACTOR", 1));
     for (uint64_t number = first; number < first + games; number++) {
         play_begin(play, &cases[number % case_count], number, 0);
         PROPERTY_CHECK(play, setup(play->begin, play->state), "setup refused what it accepted before");

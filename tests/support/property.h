@@ -2,8 +2,8 @@
 // What the property tests share: random games of every registered game, with every number of players and every option
 // taken once, and failures that say how to play the same game again. Nothing here names a game.
 //
-// The environment sets how much is played: PH_GAMES is the number of games of each test (else what the test asks for),
-// PH_GAMES_FIRST the number of the first. A failure prints both.
+// The environment sets how much is played: PH_GAMES_FACTOR multiplies the number of games that a test asks for,
+// PH_GAMES replaces it, PH_GAMES_FIRST is the number of the first game (else 0). A failure prints the last two.
 #ifndef PESTHOUSE_TESTS_PROPERTY_H
 #define PESTHOUSE_TESTS_PROPERTY_H
 
