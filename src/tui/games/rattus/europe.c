@@ -4,15 +4,15 @@
 
 #include "games/rattus/rattus_data.h"
 
-// Anglia, Scandia, Gallia, Hispania, gErmania, Italia, Polonia, hUngaria, Bulgaria, Turcia, Russia, tartaria (C); '.' is
-// sea.
+// Anglia, Scandia, Gallia, Hispania, gErmania, Italia, Polonia, hUngaria, Bulgaria, Turcia, Russia, tartaria (C); '.'
+// is sea.
 static const struct {
     char letter;
     uint8_t region;
 } legend[] = {
-    {'a', RATTUS_ANGLIA},   {'s', RATTUS_SCANDIA},  {'g', RATTUS_GALLIA},   {'h', RATTUS_HISPANIA},
-    {'e', RATTUS_GERMANIA}, {'i', RATTUS_ITALIA},   {'p', RATTUS_POLONIA},  {'u', RATTUS_HUNGARIA},
-    {'b', RATTUS_BULGARIA}, {'t', RATTUS_TURCIA},   {'r', RATTUS_RUSSIA},   {'c', RATTUS_TARTARIA},
+    {'a', RATTUS_ANGLIA},   {'s', RATTUS_SCANDIA}, {'g', RATTUS_GALLIA},  {'h', RATTUS_HISPANIA},
+    {'e', RATTUS_GERMANIA}, {'i', RATTUS_ITALIA},  {'p', RATTUS_POLONIA}, {'u', RATTUS_HUNGARIA},
+    {'b', RATTUS_BULGARIA}, {'t', RATTUS_TURCIA},  {'r', RATTUS_RUSSIA},  {'c', RATTUS_TARTARIA},
 };
 
 // For 80 columns: every region has room for two lines of text.
@@ -105,7 +105,8 @@ void europe_fill(struct europe *europe, int columns, int rows) {
     const struct picture *const picture = columns >= 100 && rows >= 30 ? &large : &small;
     // Characters are twice as high as wide; beyond these shapes the continent would look squashed.
     europe->rows = least(least(rows, EUROPE_ROWS_MAX), columns * 2 / 5);
-    europe->columns = least(least(columns, EUROPE_COLUMNS_MAX), picture == &large ? europe->rows * 13 / 4 : europe->rows * 6);
+    europe->columns =
+        least(least(columns, EUROPE_COLUMNS_MAX), picture == &large ? europe->rows * 13 / 4 : europe->rows * 6);
     for (int row = 0; row <= europe->rows; row++) {
         const char *const from = picture->rows[row * (picture->row_count - 1) / europe->rows];
         for (int column = 0; column <= europe->columns; column++) {

@@ -57,7 +57,8 @@ static void draw_land(const struct ph_scene *scene, const struct rattus_state *s
                 const bool wave = (column + row * 5) % 11 == 0 && row % 2 == 0;
                 ph_canvas_put(canvas, at.column + column, at.row + row, wave ? '~' : ' ', PH_INK_SEA, 0);
             } else if ((state->regions >> region & 1u) == 0) {
-                ph_canvas_put(canvas, at.column + column, at.row + row, (column + row) % 3 == 0 ? '/' : ' ', PH_INK_FAINT, 0);
+                ph_canvas_put(canvas, at.column + column, at.row + row, (column + row) % 3 == 0 ? '/' : ' ',
+                              PH_INK_FAINT, 0);
             }
         }
     }
@@ -81,8 +82,8 @@ static bool share_border(const struct europe *europe, uint8_t a, uint8_t b) {
 
 // A coast of one region and nothing else.
 static bool is_coast(const struct europe *europe, int column, int row, uint8_t region) {
-    const uint8_t corners[4] = {europe->corner[row][column], europe->corner[row][column + 1], europe->corner[row + 1][column],
-                                europe->corner[row + 1][column + 1]};
+    const uint8_t corners[4] = {europe->corner[row][column], europe->corner[row][column + 1],
+                                europe->corner[row + 1][column], europe->corner[row + 1][column + 1]};
     bool own = false;
     bool sea = false;
     for (unsigned i = 0; i < 4; i++) {
@@ -98,7 +99,8 @@ static bool is_coast(const struct europe *europe, int column, int row, uint8_t r
 enum { NOT_REACHED = 0, START = 9 }; // else: the arm that leads back
 
 // The shortest way over the sea from coast to coast, as dots between two piers; breadth first.
-static void draw_link(const struct europe *europe, uint8_t from, uint8_t to, struct ph_canvas *canvas, struct ph_rect at) {
+static void draw_link(const struct europe *europe, uint8_t from, uint8_t to, struct ph_canvas *canvas,
+                      struct ph_rect at) {
     static const struct {
         int8_t columns;
         int8_t rows;
@@ -240,7 +242,8 @@ static void draw_signs(const struct signs *signs, struct ph_canvas *canvas, int 
 }
 
 // "r" for a rat token, "R" for one whose face the viewer knows.
-static void sign_rats(struct signs *signs, const struct ph_scene *scene, const struct rattus_state *state, unsigned region) {
+static void sign_rats(struct signs *signs, const struct ph_scene *scene, const struct rattus_state *state,
+                      unsigned region) {
     for (unsigned slot = 0; slot < rattus_rats(state, region); slot++) {
         const uint16_t token = state->at[region].tokens[slot];
         const bool known = scene->viewer >= 0 && rattus_token_known(token, (unsigned)scene->viewer);
