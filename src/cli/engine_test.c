@@ -76,7 +76,7 @@ static void hello_names_games_and_bots(void **state) {
     expect(*state, "{\"cmd\":\"hello\"}",
            "{\"ok\":true,\"name\":\"pesthouse\",\"version\":\"0.1.0\",\"protocol\":1,"
            "\"games\":[{\"id\":\"toy\",\"name\":\"Toy race\",\"min_players\":2,\"max_players\":4}],"
-           "\"bots\":[\"random\"]}");
+           "\"bots\":[\"random\",\"greedy\",\"rules\"]}");
 }
 
 static void describe_answers_options_and_components(void **state) {

@@ -490,6 +490,25 @@ enum ph_status rattus_action_from_json(const void *state, struct ph_json json, p
 
 // ---- events -----------------------------------------------------------------------------------------------------------
 
+// The fields of an action that was taken. An event's own `to` says who may see it, so an action that has such a field stands
+// whole beside the others (docs/rulings/rattus-1-events-that-go-somewhere.md).
+static void taken_json(const struct rattus_state *state, ph_action action, struct ph_writer *writer) {
+    bool clash = false;
+    for (const struct rattus_field *field = rule_of(action)->fields; field->kind != RATTUS_FIELD_END; field++) {
+        if (strcmp(field->name, "to") == 0) {
+            clash = true;
+        } else {
+            field_json(state, field, action, writer);
+        }
+    }
+    if (clash) {
+        ph_json_key(writer, "action");
+        ph_json_object_begin(writer);
+        rattus_action_json(state, action, writer);
+        ph_json_object_end(writer);
+    }
+}
+
 void rattus_event_json(const void *void_state, const struct ph_event *event, int seat, struct ph_writer *writer) {
     const struct rattus_state *const state = void_state;
     const unsigned a = (uint8_t)event->data;
@@ -498,11 +517,10 @@ void rattus_event_json(const void *void_state, const struct ph_event *event, int
     const bool all = event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
     const struct rattus_face *const faces = rattus_faces_of(state)->faces;
     if (event->type < PH_TYPES_MAX) {
+        ph_json_key(writer, "type");
+        ph_json_string(writer, rule_of(event->data)->name);
         if (all) {
-            rattus_action_json(state, event->data, writer);
-        } else {
-            ph_json_key(writer, "type");
-            ph_json_string(writer, rule_of(event->data)->name);
+            taken_json(state, event->data, writer);
         }
         if (!event->chance) {
             ph_json_key(writer, "seat");

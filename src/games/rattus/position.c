@@ -417,10 +417,12 @@ static enum ph_status read_seats(struct reader *reader, const char *field, struc
 
 static enum ph_status read_character(struct reader *reader, const char *field, struct ph_json value, unsigned *character) {
     char id[32];
-    const int found =
-        ph_json_string_get(value, id, sizeof id) ? rattus_id_find(rattus_character_ids, RATTUS_CHARACTER_COUNT, id) : -1;
+    if (!ph_json_string_get(value, id, sizeof id)) {
+        return refuse(reader, field, "a character id is wanted, not %s", ph_json_type_name(ph_json_type(value)));
+    }
+    const int found = rattus_id_find(rattus_character_ids, RATTUS_CHARACTER_COUNT, id);
     if (found < 0) {
-        return refuse(reader, field, "a character id is wanted");
+        return refuse(reader, field, "there is no character '%s'", id);
     }
     *character = (unsigned)found;
     return PH_OK;
@@ -428,9 +430,12 @@ static enum ph_status read_character(struct reader *reader, const char *field, s
 
 static enum ph_status read_face(struct reader *reader, const char *field, struct ph_json value, unsigned *face) {
     char id[32];
-    const int found = ph_json_string_get(value, id, sizeof id) ? rattus_face_find(&reader->state, id) : -1;
+    if (!ph_json_string_get(value, id, sizeof id)) {
+        return refuse(reader, field, "the id of a token is wanted, not %s", ph_json_type_name(ph_json_type(value)));
+    }
+    const int found = rattus_face_find(&reader->state, id);
     if (found < 0) {
-        return refuse(reader, field, "the id of a token of the set in use is wanted");
+        return refuse(reader, field, "there is no token '%s' in the set in use", id);
     }
     const uint64_t bit = (uint64_t)1 << (found % 64);
     if ((reader->state.unseen[found / 64] & bit) == 0) {
@@ -448,11 +453,12 @@ static enum ph_status need_array(struct reader *reader, const char *field, struc
     return PH_OK;
 }
 
-// A list with at most one entry a seat.
+// A list with one entry a seat.
 static enum ph_status need_seats(struct reader *reader, const char *field, struct ph_json value) {
     TRY(need_array(reader, field, value));
-    if (ph_json_count(value) > reader->state.players) {
-        return refuse(reader, field, "one entry a seat is wanted, so at most %d", reader->state.players);
+    if (!absent(value) && ph_json_count(value) != reader->state.players) {
+        return refuse(reader, field, "one entry a seat is wanted, so %d, not %zu", reader->state.players,
+                      ph_json_count(value));
     }
     return PH_OK;
 }
