@@ -16,7 +16,8 @@ enum ph_ink {
     PH_INK_SEA,
     PH_INK_LINE, // borders
     PH_INK_RAT,
-    PH_INK_DANGER, // the plague, warnings
+    PH_INK_DANGER, // warnings
+    PH_INK_PLAGUE, // a chip
     PH_INK_GOOD,
     PH_INK_BAR,  // title and key lines
     PH_INK_SEAT, // + seat: a chip in the seat's colour

@@ -229,7 +229,11 @@ static bool ask(struct ph_plain *plain, ph_action *action, enum ph_plain_end *en
             *end = closed_or_left(read);
             return false;
         }
-        answered = answer(plain, trim(storage));
+        const char *const line = trim(storage);
+        if (isatty(STDIN_FILENO) == 0) { // a terminal has shown what was typed; a transcript wants it, too
+            fprintf(plain->out, "%s\n", line);
+        }
+        answered = answer(plain, line);
         switch (answered) {
         case ANSWERED_ACTION:
             *action = plain->chooser.prefix;

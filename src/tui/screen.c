@@ -37,6 +37,7 @@ static const struct {
     [PH_INK_LINE] = {{-1, -1}, {-1, -1}},
     [PH_INK_RAT] = {{166, -1}, {COLOR_RED, -1}},
     [PH_INK_DANGER] = {{160, -1}, {COLOR_RED, -1}},
+    [PH_INK_PLAGUE] = {{231, 160}, {COLOR_WHITE, COLOR_RED}},
     [PH_INK_GOOD] = {{36, -1}, {COLOR_GREEN, -1}},
     [PH_INK_BAR] = {{-1, -1}, {-1, -1}},
     [PH_INK_SEAT + 0] = {{16, 214}, {COLOR_BLACK, COLOR_YELLOW}},
@@ -74,7 +75,7 @@ static attr_t attributes(const struct ph_screen *screen, const struct ph_cell *c
     bits |= (cell->style & PH_STYLE_BOLD) != 0 ? A_BOLD : 0;
     bits |= (cell->style & PH_STYLE_REVERSE) != 0 ? A_REVERSE : 0;
     bits |= (cell->style & PH_STYLE_UNDERLINE) != 0 ? A_UNDERLINE : 0;
-    bits |= cell->ink == PH_INK_BAR ? A_REVERSE : 0;
+    bits |= cell->ink == PH_INK_BAR || (cell->ink == PH_INK_PLAGUE && !screen->colours) ? A_REVERSE : 0;
     if (cell->ink == PH_INK_FAINT && (!screen->colours || COLORS < 256)) {
         bits |= A_DIM;
     }

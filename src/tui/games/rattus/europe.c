@@ -30,7 +30,7 @@ static const char *const small_rows[] = {
     "...hhhhhhhhhhhhhh......iiiiiiiiiiiiiii........bbbbbbbbbbbbbbb.....tttttttttttttt.",
     ".....hhhhhhhhh................iiiiiiiiiii.....bbbbbbbbbbbbbbbttttttttttttttttttt.",
     "..................................iiiiiiiiii..bbbbbbbbbbbbbbbttttttttttttttttttt.",
-    "..................................................bbbbbb.........................",
+    ".................................................................................",
     ".................................................................................",
 };
 
@@ -113,4 +113,24 @@ void europe_fill(struct europe *europe, int columns, int rows) {
             europe->corner[row][column] = region_of(from[column * (picture->column_count - 1) / europe->columns]);
         }
     }
+}
+
+unsigned europe_arms(const struct europe *europe, int column, int row) {
+    const uint8_t a = europe->corner[row][column];
+    const uint8_t b = europe->corner[row][column + 1];
+    const uint8_t c = europe->corner[row + 1][column];
+    const uint8_t d = europe->corner[row + 1][column + 1];
+    return (a != b ? EUROPE_UP : 0u) | (c != d ? EUROPE_DOWN : 0u) | (a != c ? EUROPE_LEFT : 0u) |
+           (b != d ? EUROPE_RIGHT : 0u);
+}
+
+uint32_t europe_line(unsigned arms) {
+    static const uint16_t lines[16] = {' ',    0x2502, 0x2502, 0x2502, 0x2500, 0x2518, 0x2510, 0x2524,
+                                       0x2500, 0x2514, 0x250C, 0x251C, 0x2500, 0x2534, 0x252C, 0x253C};
+    return lines[arms];
+}
+
+bool europe_is_inside(const struct europe *europe, int column, int row, uint8_t region) {
+    return europe->corner[row][column] == region && europe->corner[row][column + 1] == region &&
+           europe->corner[row + 1][column] == region && europe->corner[row + 1][column + 1] == region;
 }
