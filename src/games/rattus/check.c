@@ -85,7 +85,8 @@ static enum ph_status check_pieces(const struct rattus_state *state, struct ph_e
     for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
         diplomats += rattus_count(state->diplomats[region]);
         for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-            if (marked[seat][region] + (unsigned)rattus_has_diplomat(state, seat, region) > state->at[region].cubes[seat]) {
+            if (marked[seat][region] + (unsigned)rattus_has_diplomat(state, seat, region) >
+                state->at[region].cubes[seat]) {
                 return broken(error, "more marks than cubes of seat", seat);
             }
         }
@@ -119,7 +120,8 @@ static enum ph_status check_cards(const struct rattus_state *state, struct ph_er
             discards++;
         }
     }
-    return met == ((uint64_t)1 << discards) - 1 ? PH_OK : broken(error, "a gap in the discard of region cards", discards);
+    return met == ((uint64_t)1 << discards) - 1 ? PH_OK
+                                                : broken(error, "a gap in the discard of region cards", discards);
 }
 
 enum ph_status rattus_state_check(const struct rattus_state *state, struct ph_error *error) {

@@ -15,9 +15,9 @@
 const struct rattus_phase_rules rattus_phases[RATTUS_PHASE_COUNT] = {
     [RATTUS_PHASE_SETUP] = {"setup", rattus_setup_advance},    // rules/setup.c, rules/chance.c
     [RATTUS_PHASE_SETTLE] = {"settle", rattus_settle_advance}, // rules/settle.c
-    [RATTUS_PHASE_TURN] = {"turn", rattus_turn_advance},       // rules/turn.c, take_card.c, place_cubes.c, move_plague.c,
-                                                               // spread.c, outbreak.c, characters/
-    [RATTUS_PHASE_FINAL] = {"final", rattus_turn_advance},     // rules/final_round.c
+    [RATTUS_PHASE_TURN] = {"turn", rattus_turn_advance},   // rules/turn.c, take_card.c, place_cubes.c, move_plague.c,
+                                                           // spread.c, outbreak.c, characters/
+    [RATTUS_PHASE_FINAL] = {"final", rattus_turn_advance}, // rules/final_round.c
     [RATTUS_PHASE_RAVAGE] = {"ravage", rattus_ravage_advance}, // rules/ravage.c
     [RATTUS_PHASE_OVER] = {"over", rattus_over_advance},       // rules/score.c
 };
@@ -55,7 +55,8 @@ ph_action rattus_pick(const struct rattus_rule *rule, const struct rattus_state 
     return counting.found;
 }
 
-// ---- the interface ------------------------------------------------------------------------------------------------------
+// ---- the interface
+// ------------------------------------------------------------------------------------------------------
 
 static enum ph_status setup(void *state, int players, struct ph_json json, struct ph_error *error) {
     struct rattus_options options;
@@ -250,7 +251,9 @@ static const struct ph_action_type_info type_infos[RATTUS_TYPE_COUNT] = {
     [RATTUS_TYPE_DONE] = {"done", 1, {"type"}},
     [RATTUS_TYPE_KING] = {"king", 3, {"type", "region", "cube"}},
     [RATTUS_TYPE_MONK] = {"monk", 4, {"type", "from", "to", "slot"}},
-    [RATTUS_TYPE_MERCHANT] = {"merchant", 7, {"type", "from", "to", "count", "first mark", "second mark", "third mark"}},
+    [RATTUS_TYPE_MERCHANT] = {"merchant",
+                              7,
+                              {"type", "from", "to", "count", "first mark", "second mark", "third mark"}},
     [RATTUS_TYPE_PEASANT] = {"peasant", 2, {"type", "region"}},
     [RATTUS_TYPE_WITCH_LOOK] = {"witch_look", 3, {"type", "region", "slot"}},
     [RATTUS_TYPE_WITCH_SWAP] = {"witch_swap", 1, {"type"}},
@@ -259,7 +262,9 @@ static const struct ph_action_type_info type_infos[RATTUS_TYPE_COUNT] = {
     [RATTUS_TYPE_BISHOP] = {"bishop", 3, {"type", "from", "to"}},
     [RATTUS_TYPE_NUN] = {"nun", 3, {"type", "from", "to"}},
     [RATTUS_TYPE_SOLDIER] = {"soldier", 2, {"type", "region"}},
-    [RATTUS_TYPE_MESSENGER] = {"messenger", 7, {"type", "seat_a", "region_a", "cube_a", "seat_b", "region_b", "cube_b"}},
+    [RATTUS_TYPE_MESSENGER] = {"messenger",
+                               7,
+                               {"type", "seat_a", "region_a", "cube_a", "seat_b", "region_b", "cube_b"}},
     [RATTUS_TYPE_MAYOR] = {"mayor", 4, {"type", "regions 0-7", "regions 8-15", "regions 16-"}},
     [RATTUS_TYPE_BAKER_STORE] = {"baker_store", 1, {"type"}},
     [RATTUS_TYPE_BAKER_PLACE] = {"baker_place", 2, {"type", "region"}},

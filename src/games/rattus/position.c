@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writing and reading positions. Reading fills a scratch state, checks it against the material, and only then hands it out;
-// a position need not be reachable.
+// Writing and reading positions. Reading fills a scratch state, checks it against the material, and only then hands it
+// out; a position need not be reachable.
 #include "games/rattus/position.h"
 
 #include "games/rattus/notation.h"
@@ -15,7 +15,8 @@ static const char *const ended_names[] = {NULL, "rats", "cubes"};
 static const char *const stage_names[] = {NULL, "protect", "majority", "rest", "serf"};
 enum { STAGE_COUNT = sizeof stage_names / sizeof *stage_names, ID_MAX = 32 };
 
-// ---- writing ------------------------------------------------------------------------------------------------------------
+// ---- writing
+// ------------------------------------------------------------------------------------------------------------
 
 static void write_region(struct ph_writer *writer, unsigned region) {
     ph_json_string(writer, region == RATTUS_NONE ? NULL : rattus_region_infos[region].id);
@@ -271,10 +272,14 @@ static void write_queue(const struct rattus_state *state, struct ph_writer *writ
 }
 
 static const char *const step_names[] = {
-    [RATTUS_PENDING_WITCH] = "witch",       [RATTUS_PENDING_EXTRA] = "extra",
-    [RATTUS_PENDING_WALL] = "wall",         [RATTUS_PENDING_NUN] = "nun",
-    [RATTUS_PENDING_BAKER_PLACE] = "baker_place", [RATTUS_PENDING_EXPLORER] = "explorer",
-    [RATTUS_PENDING_ASTRONOMER] = "astronomer",   [RATTUS_PENDING_CARAVAN] = "caravan",
+    [RATTUS_PENDING_WITCH] = "witch",
+    [RATTUS_PENDING_EXTRA] = "extra",
+    [RATTUS_PENDING_WALL] = "wall",
+    [RATTUS_PENDING_NUN] = "nun",
+    [RATTUS_PENDING_BAKER_PLACE] = "baker_place",
+    [RATTUS_PENDING_EXPLORER] = "explorer",
+    [RATTUS_PENDING_ASTRONOMER] = "astronomer",
+    [RATTUS_PENDING_CARAVAN] = "caravan",
 };
 enum { STEP_COUNT = sizeof step_names / sizeof *step_names };
 
@@ -418,7 +423,8 @@ void rattus_state_json(const void *void_state, int seat, struct ph_writer *write
     ph_json_object_end(writer);
 }
 
-// ---- reading ------------------------------------------------------------------------------------------------------------
+// ---- reading
+// ------------------------------------------------------------------------------------------------------------
 
 struct reader {
     struct rattus_state state;
@@ -539,7 +545,8 @@ static enum ph_status read_seats(struct reader *reader, const char *field, struc
     return PH_OK;
 }
 
-static enum ph_status read_character(struct reader *reader, const char *field, struct ph_json value, unsigned *character) {
+static enum ph_status read_character(struct reader *reader, const char *field, struct ph_json value,
+                                     unsigned *character) {
     char id[ID_MAX];
     if (!ph_json_string_get(value, id, sizeof id)) {
         return refuse(reader, field, "a character id is wanted, not %s", ph_json_type_name(ph_json_type(value)));
@@ -614,7 +621,8 @@ static enum ph_status read_owners(struct reader *reader, struct ph_json owners) 
     const unsigned wanted = rattus_setup_of(state)->characters;
     const unsigned count = rattus_count(state->characters);
     if (count > wanted || (count < wanted && state->phase != RATTUS_PHASE_SETUP)) {
-        return refuse(reader, "owners", "%u characters are in play with %d players, not %u", wanted, state->players, count);
+        return refuse(reader, "owners", "%u characters are in play with %d players, not %u", wanted, state->players,
+                      count);
     }
     return PH_OK;
 }
@@ -705,14 +713,16 @@ static enum ph_status read_cubes(struct reader *reader, struct ph_json position)
     const struct ph_json step = ph_json_member(position, "step");
     int64_t leaving = 0;
     int64_t whose = 0;
-    if (ph_json_is(ph_json_member(step, "type"), "baker_place") && ph_json_int_get(ph_json_member(step, "cubes"), &leaving) &&
+    if (ph_json_is(ph_json_member(step, "type"), "baker_place") &&
+        ph_json_int_get(ph_json_member(step, "cubes"), &leaving) &&
         ph_json_int_get(ph_json_member(step, "seat"), &whose) && leaving > 0 && leaving <= RATTUS_CUBES_PER_SEAT &&
         whose >= 0 && whose < state->players) { // read_step says what else may be wrong with them
         placed[whose] += (unsigned)leaving;
     }
     for (unsigned seat = 0; seat < state->players; seat++) {
         if (placed[seat] > RATTUS_CUBES_PER_SEAT) {
-            return refuse(reader, "cubes", "seat %u has %u cubes; there are %d", seat, placed[seat], RATTUS_CUBES_PER_SEAT);
+            return refuse(reader, "cubes", "seat %u has %u cubes; there are %d", seat, placed[seat],
+                          RATTUS_CUBES_PER_SEAT);
         }
         state->supply[seat] = (uint8_t)(RATTUS_CUBES_PER_SEAT - placed[seat]);
     }
@@ -748,8 +758,8 @@ static enum ph_status read_token(struct reader *reader, unsigned region, struct 
             return refuse(reader, "rats", "again: no character in play draws tokens from the discard");
         }
         if (start || count == 0 || count > among) {
-            return refuse(reader, "rats", "again: one of the first %d of the discard, which has %d; no start token", count,
-                          state->discard_count);
+            return refuse(reader, "rats", "again: one of the first %d of the discard, which has %d; no start token",
+                          count, state->discard_count);
         }
         if (rattus_token_has_face(*token)) {
             state->again = count;
@@ -802,15 +812,18 @@ static enum ph_status read_tokens(struct reader *reader, struct ph_json position
                  rattus_setup_of(state)->pile, &state->pile));
     const unsigned all = board + state->pile + state->discard_count + rattus_setup_of(state)->tokens_removed;
     if (all > rattus_faces_of(state)->count) {
-        return refuse(reader, "pile", "%u tokens lie on the board, in the pile, in the discard and removed; there are %d", all,
+        return refuse(reader, "pile",
+                      "%u tokens lie on the board, in the pile, in the discard and removed; there are %d", all,
                       rattus_faces_of(state)->count);
     }
     unsigned start_faces = 0;
     for (unsigned face = 0; face < rattus_faces_of(state)->count; face++) {
-        start_faces += (state->unseen[face / 64] >> (face % 64) & 1u) != 0 && rattus_faces_of(state)->faces[face].start != 0;
+        start_faces +=
+            (state->unseen[face / 64] >> (face % 64) & 1u) != 0 && rattus_faces_of(state)->faces[face].start != 0;
     }
     if (start_left > start_faces) {
-        return refuse(reader, "rats", "%u start tokens without a face, but %u start faces are left", start_left, start_faces);
+        return refuse(reader, "rats", "%u start tokens without a face, but %u start faces are left", start_left,
+                      start_faces);
     }
     return PH_OK;
 }
@@ -850,7 +863,8 @@ static enum ph_status read_ravaged(struct reader *reader, struct ph_json ravaged
 
 static enum ph_status need_character(struct reader *reader, const char *field, enum rattus_character_id character) {
     if ((reader->state.characters >> character & 1u) == 0) {
-        return refuse(reader, field, "no character in play brings these pieces; the %s does", rattus_character_ids[character]);
+        return refuse(reader, field, "no character in play brings these pieces; the %s does",
+                      rattus_character_ids[character]);
     }
     return PH_OK;
 }
@@ -878,7 +892,8 @@ static enum ph_status read_walls(struct reader *reader, struct ph_json walls) {
         reader->state.walls |= rattus_bit((unsigned)edge);
     }
     if (rattus_count(reader->state.walls) > RATTUS_WALL_COUNT) {
-        return refuse(reader, "walls", "there are %d walls, not %u", RATTUS_WALL_COUNT, rattus_count(reader->state.walls));
+        return refuse(reader, "walls", "there are %d walls, not %u", RATTUS_WALL_COUNT,
+                      rattus_count(reader->state.walls));
     }
     return PH_OK;
 }
@@ -1037,9 +1052,8 @@ static enum ph_status read_drawn(struct reader *reader, struct ph_json json) {
         step->cards[step->card_count++] = (uint8_t)card;
     }
     TRY(read_int(reader, "step", ph_json_member(json, "draw"), sizeof step->cards, step->card_count, &step->draw));
-    const unsigned left =
-        rattus_cards_at(&reader->state, RATTUS_CARD_PILE) + rattus_card_discard_count(&reader->state);
-    if (step->draw < step->card_count || step->draw - step->card_count > (int)left) {
+    const unsigned left = rattus_cards_at(&reader->state, RATTUS_CARD_PILE) + rattus_card_discard_count(&reader->state);
+    if (step->draw < step->card_count || step->draw > step->card_count + left) {
         return refuse(reader, "step", "draw: fewer than have been drawn, or more than are left");
     }
     return PH_OK;
@@ -1066,7 +1080,7 @@ static enum ph_status read_queue(struct reader *reader, struct ph_json json) {
         if (queue[place + 1] != 0 && queue[place] != region) {
             place += 2;
         }
-        if (place > 2 || (queue[place + 1] >> seat & 1u) != 0) {
+        if (place > 2 || ((unsigned)queue[place + 1] >> seat & 1u) != 0) {
             return refuse(reader, "step", "queue: seats of two regions at most, each once, region by region");
         }
         queue[place] = region;
@@ -1096,9 +1110,9 @@ static enum ph_status read_step_fields(struct reader *reader, unsigned pending, 
 
 static enum ph_status read_step(struct reader *reader, struct ph_json json) {
     static const uint8_t bringers[STEP_COUNT] = {
-        [RATTUS_PENDING_WITCH] = RATTUS_WITCH,       [RATTUS_PENDING_EXTRA] = RATTUS_MAYOR,
-        [RATTUS_PENDING_WALL] = RATTUS_EMPEROR,      [RATTUS_PENDING_NUN] = RATTUS_NUN,
-        [RATTUS_PENDING_BAKER_PLACE] = RATTUS_BAKER, [RATTUS_PENDING_EXPLORER] = RATTUS_EXPLORER,
+        [RATTUS_PENDING_WITCH] = RATTUS_WITCH,           [RATTUS_PENDING_EXTRA] = RATTUS_MAYOR,
+        [RATTUS_PENDING_WALL] = RATTUS_EMPEROR,          [RATTUS_PENDING_NUN] = RATTUS_NUN,
+        [RATTUS_PENDING_BAKER_PLACE] = RATTUS_BAKER,     [RATTUS_PENDING_EXPLORER] = RATTUS_EXPLORER,
         [RATTUS_PENDING_ASTRONOMER] = RATTUS_ASTRONOMER, [RATTUS_PENDING_CARAVAN] = RATTUS_CARAVANEER,
     };
     struct rattus_state *const state = &reader->state;
@@ -1110,7 +1124,8 @@ static enum ph_status read_step(struct reader *reader, struct ph_json json) {
         pending++;
     }
     if (pending == STEP_COUNT) {
-        return refuse(reader, "step", "type: witch, extra, wall, nun, baker_place, explorer, astronomer or caravan is wanted");
+        return refuse(reader, "step",
+                      "type: witch, extra, wall, nun, baker_place, explorer, astronomer or caravan is wanted");
     }
     TRY(need_character(reader, "step", (enum rattus_character_id)bringers[pending]));
     const bool before_ravage = state->phase == RATTUS_PHASE_RAVAGE && pending == RATTUS_PENDING_BAKER_PLACE;
@@ -1125,10 +1140,12 @@ static enum ph_status read_ask(struct reader *reader, struct ph_json ask) {
     TRY(need_array(reader, "outbreak", ask));
     for (struct ph_json_walk walk = ph_json_walk(ask); ph_json_walk_next(&walk);) {
         const bool knight = ph_json_is(walk.value, "knight") && (reader->state.characters >> RATTUS_KNIGHT & 1u) != 0;
-        const bool crusader = ph_json_is(walk.value, "crusader") && (reader->state.characters >> RATTUS_CRUSADER & 1u) != 0;
+        const bool crusader =
+            ph_json_is(walk.value, "crusader") && (reader->state.characters >> RATTUS_CRUSADER & 1u) != 0;
         const unsigned who = knight ? RATTUS_ASK_KNIGHT : crusader ? RATTUS_ASK_CRUSADER : 0;
         if (who == 0 || (reader->state.outbreak.ask & who) != 0) {
-            return refuse(reader, "outbreak", "ask: a list of knight and crusader, as far as they are in play, is wanted");
+            return refuse(reader, "outbreak",
+                          "ask: a list of knight and crusader, as far as they are in play, is wanted");
         }
         reader->state.outbreak.ask = (uint8_t)(reader->state.outbreak.ask | who);
     }
@@ -1194,7 +1211,8 @@ static enum ph_status read_outbreak(struct reader *reader, struct ph_json json) 
     }
     TRY(only(reader, "outbreak", json, names));
     if (state->pending != RATTUS_PENDING_NONE ||
-        (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL && state->phase != RATTUS_PHASE_RAVAGE)) {
+        (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL &&
+         state->phase != RATTUS_PHASE_RAVAGE)) {
         return refuse(reader, "outbreak", "only in a turn, in the final round or in the ravage, and with no step open");
     }
     uint8_t region = 0;
@@ -1314,7 +1332,8 @@ static enum ph_status read_head(struct reader *reader, struct ph_json position) 
     }
     TRY(rattus_options_read(&options, (int)players, ph_json_member(position, "options"), PH_ERROR_BAD_POSITION,
                             reader->error));
-    rattus_setup(&reader->state, options.players, options.africanus, options.pied_piper, options.mode, options.characters);
+    rattus_setup(&reader->state, options.players, options.africanus, options.pied_piper, options.mode,
+                 options.characters);
     for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) { // the tokens come from the position
         memset(reader->state.at[region].tokens, 0, sizeof reader->state.at[region].tokens);
     }
@@ -1323,10 +1342,10 @@ static enum ph_status read_head(struct reader *reader, struct ph_json position) 
 
 enum ph_status rattus_state_from_json(void *state, struct ph_json position, struct ph_error *error) {
     static const char *const names[] = {
-        "game",  "players", "options", "phase",     "seat",    "plague", "owners",         "cubes",     "marked", "palace",
-        "baker", "rats",    "pile",    "discard",   "taken",   "placed", "used",           "walls",     "nuns",   "bishops",
-        "caravan", "hands", "region_discard", "protected", "population", "last", "ended", "round", "half", "ravaged",
-        "step",  "outbreak", NULL};
+        "game",   "players", "options", "phase", "seat",           "plague",    "owners",     "cubes", "marked",
+        "palace", "baker",   "rats",    "pile",  "discard",        "taken",     "placed",     "used",  "walls",
+        "nuns",   "bishops", "caravan", "hands", "region_discard", "protected", "population", "last",  "ended",
+        "round",  "half",    "ravaged", "step",  "outbreak",       NULL};
     struct reader reader = {.error = error, .up_region = RATTUS_NONE};
     TRY(only(&reader, "", position, names));
     TRY(read_head(&reader, position));

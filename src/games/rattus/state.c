@@ -60,8 +60,7 @@ unsigned rattus_slots_apart(const struct rattus_state *state, unsigned region, u
     const uint16_t look2 = rattus_token_look(tokens[2], seat);
     const unsigned with0 = count > 0 && (without & 1u) == 0;
     const unsigned with1 = count > 1 && (without & 2u) == 0 && !(with0 && look1 == look0);
-    const unsigned with2 =
-        count > 2 && (without & 4u) == 0 && !(with0 && look2 == look0) && !(with1 && look2 == look1);
+    const unsigned with2 = count > 2 && (without & 4u) == 0 && !(with0 && look2 == look0) && !(with1 && look2 == look1);
     return with0 | with1 << 1 | with2 << 2;
 }
 
@@ -98,7 +97,8 @@ uint16_t rattus_token_remove(struct rattus_state *state, unsigned region, unsign
     return token;
 }
 
-// ---- marked cubes: potions in a sorted list, Diplomats in masks -------------------------------------------------------
+// ---- marked cubes: potions in a sorted list, Diplomats in masks
+// -------------------------------------------------------
 
 static unsigned potion_entry(unsigned seat, unsigned region, unsigned kind) {
     return region << 11 | seat << 8 | (kind & RATTUS_KIND_DIPLOMAT) << 3 | (kind & RATTUS_KIND_POTIONS);
@@ -207,7 +207,8 @@ unsigned rattus_diplomats_left(const struct rattus_state *state) {
     return left;
 }
 
-// ---- region cards -------------------------------------------------------------------------------------------------------
+// ---- region cards
+// -------------------------------------------------------------------------------------------------------
 
 unsigned rattus_cards_at(const struct rattus_state *state, unsigned place) {
     unsigned count = 0;
@@ -227,10 +228,6 @@ unsigned rattus_card_discard_count(const struct rattus_state *state) {
         count += state->cards[card] >= RATTUS_CARD_DISCARD && state->cards[card] < RATTUS_CARD_PROTECTS;
     }
     return count;
-}
-
-void rattus_card_discard(struct rattus_state *state, unsigned card) {
-    state->cards[card] = (uint8_t)(RATTUS_CARD_DISCARD + rattus_card_discard_count(state));
 }
 
 void rattus_mark_used(struct rattus_state *state, enum rattus_character_id character) {

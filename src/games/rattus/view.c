@@ -3,7 +3,8 @@
 
 #include "games/rattus/phases.h"
 
-// Whether the face of a token, if it has one, is hidden from `seat` (PH_ONLOOKER: from those who see only what is public).
+// Whether the face of a token, if it has one, is hidden from `seat` (PH_ONLOOKER: from those who see only what is
+// public).
 static bool face_hidden(uint16_t token, int seat) {
     if (!rattus_token_has_face(token) || (token & RATTUS_TOKEN_UP) != 0) {
         return false;
@@ -11,8 +12,8 @@ static bool face_hidden(uint16_t token, int seat) {
     return seat < 0 || !rattus_token_known(token, (unsigned)seat);
 }
 
-// A face drawn from the discard that the seat does not know is for it still one of those that lay there (R-SOLD-3): it goes back
-// among them, in the order of ids, which tells nothing.
+// A face drawn from the discard that the seat does not know is for it still one of those that lay there (R-SOLD-3): it
+// goes back among them, in the order of ids, which tells nothing.
 static void hide_again(struct rattus_state *view, uint16_t *token) {
     const uint8_t face = (uint8_t)rattus_token_face(*token);
     const unsigned count = view->again > view->discard_count ? view->discard_count + 1u : view->again;
@@ -31,8 +32,9 @@ static void hide_again(struct rattus_state *view, uint16_t *token) {
     *token = (uint16_t)((*token & ~(unsigned)(RATTUS_TOKEN_FACE | RATTUS_TOKEN_START)) | count);
 }
 
-// Region cards (R-INFO-5): which of the cards that the seat does not see lie in the pile, in other hands or in the Astronomer's
-// step it cannot tell, only how many. In a view the first of them, in order, stand for those of the first hand, and so on.
+// Region cards (R-INFO-5): which of the cards that the seat does not see lie in the pile, in other hands or in the
+// Astronomer's step it cannot tell, only how many. In a view the first of them, in order, stand for those of the first
+// hand, and so on.
 static void hide_cards(struct rattus_state *view, int seat) {
     uint8_t sizes[RATTUS_CARD_DISCARD] = {0}; // by RATTUS_CARD_HIDDEN …
     const bool secret_step = view->pending == RATTUS_PENDING_ASTRONOMER && (int)view->seat != seat;
@@ -120,8 +122,8 @@ static void deal_cards(struct rattus_state *world, struct ph_random *random) {
     }
 }
 
-// Tokens that others have looked at get faces, one after the other by R-INFO-3: tokens without a face are exchangeable, so
-// the order does not matter and the joint distribution is the exact one. All other faces stay undrawn.
+// Tokens that others have looked at get faces, one after the other by R-INFO-3: tokens without a face are exchangeable,
+// so the order does not matter and the joint distribution is the exact one. All other faces stay undrawn.
 void rattus_determinize(const void *void_view, int seat, struct ph_random *random, void *void_world) {
     (void)seat;
     struct rattus_state *const world = void_world;
@@ -139,18 +141,19 @@ void rattus_determinize(const void *void_view, int seat, struct ph_random *rando
     }
 }
 
-// ---- observation ------------------------------------------------------------------------------------------------------
-// Everything is relative: seat 0 is the observer, seat 1 the next clockwise.
-//   a region (16 bytes): cubes of six seats; number of tokens; plague piece here; then for each slot 16 bits as in state.h
-//   (face if the observer knows it, else 0; start; up; again; who has looked, the observer's bit first), low byte first; two
-//   bytes to spare.
-//   then: phase, node, who decides, players, taken, placed, pile, discarded tokens, population, last (1 + seat), why ended,
-//   plague (1 + region), settling round; supply of six seats, palace of six; for each of 22 characters 0 not in play, 1 in
-//   the display, 2 + owner; used characters (4 bytes); pending, looked tokens of the Witch (4), outbreak region (1 + region),
-//   rats due, slot (1 + slot), questions; 9 bytes of faces that the observer cannot meet any more (a bit each).
-//   of the boxes: in a region's spare bytes nuns (bishop: + 16) and who has a Diplomat there (mask); then ten cubes with potions
-//   (1 + region, seat, potions and 16 for a Diplomat), walls (4 bytes), Caravan (1 + region), cubes on the Baker card, where each of
-//   51 region cards is (0 unknown, 1 + seat, 7 drawn, 8 discard, 9 protecting, 10 removed), hand sizes, what is pending.
+// ---- observation
+// ------------------------------------------------------------------------------------------------------ Everything is
+// relative: seat 0 is the observer, seat 1 the next clockwise.
+//   A region (16 bytes): cubes of six seats; number of tokens; plague piece here; then for each slot 16 bits as in
+//   state.h (face if the observer knows it, else 0; start; up; again; who has looked, the observer's bit first), low
+//   byte first; of the boxes nuns (bishop: + 16), and who has a Diplomat there (mask). Then: phase, node, who decides,
+//   players, taken, placed, pile, discarded tokens, population, last (1 + seat), why ended, plague (1 + region),
+//   settling round; supply of six seats, palace of six; for each of 22 characters 0 not in play, 1 in the display, 2 +
+//   owner; used characters (4 bytes); pending, looked tokens of the Witch (4), outbreak region (1 + region), rats due,
+//   slot (1 + slot), questions; 9 bytes of faces that the observer cannot meet any more. Of the boxes: ten cubes with
+//   potions (1 + region, seat, potions and 16 for a Diplomat), walls (4 bytes), Caravan (1 + region), cubes on the
+//   Baker card, where each of 51 region cards is (0 unknown, 1 + seat, 7 drawn, 8 discard, 9 protecting, 10 removed),
+//   hand sizes, what is pending.
 
 static unsigned relative(const struct rattus_state *state, unsigned seat, unsigned observer) {
     return seat >= observer ? seat - observer : seat + state->players - observer;
@@ -218,14 +221,14 @@ static void observe_region(const struct rattus_state *state, unsigned region, st
         memcpy(out + sizeof cubes, &tokens, sizeof tokens);
         return;
     }
-    const uint64_t known = tokens >> 8 | tokens >> 9 | (tokens >> (RATTUS_TOKEN_SEEN_SHIFT + observer->seat) & observer->looks);
+    const uint64_t known =
+        tokens >> 8 | tokens >> 9 | (tokens >> (RATTUS_TOKEN_SEEN_SHIFT + observer->seat) & observer->looks);
     const uint64_t open = (known & lanes) * RATTUS_TOKEN_FACE;
     const uint64_t face = tokens & lanes * RATTUS_TOKEN_FACE;
     const uint64_t seen = tokens >> RATTUS_TOKEN_SEEN_SHIFT & lanes * 0x3F;
     const uint64_t turned = (seen >> observer->seat | seen << observer->around) & observer->circle;
-    const uint64_t slots =
-        (tokens & lanes * (RATTUS_TOKEN_START | RATTUS_TOKEN_UP | RATTUS_TOKEN_AGAIN)) | (face & open) |
-        turned << RATTUS_TOKEN_SEEN_SHIFT;
+    const uint64_t slots = (tokens & lanes * (RATTUS_TOKEN_START | RATTUS_TOKEN_UP | RATTUS_TOKEN_AGAIN)) |
+                           (face & open) | turned << RATTUS_TOKEN_SEEN_SHIFT;
     memcpy(out + sizeof cubes, &slots, sizeof slots);
     if ((face & ~open) != 0) {
         not_gone(observer, face & ~open);
@@ -266,13 +269,13 @@ static void observe_boxes(const struct rattus_state *state, const struct observe
         const bool mine = !onlooker && seat == observer->seat;
         const bool shown = seat < state->players && state->phase == RATTUS_PHASE_OVER;
         const bool in_step = place == RATTUS_CARD_STEP && (state->pending == RATTUS_PENDING_EXPLORER ||
-                                                          (!onlooker && state->seat == observer->seat));
-        out[card] = (uint8_t)(mine || shown                    ? 1 + relative(state, seat, observer->seat)
-                              : in_step                        ? 7
-                              : place < RATTUS_CARD_DISCARD    ? 0
-                              : place < RATTUS_CARD_PROTECTS   ? 8
-                              : place < RATTUS_CARD_REMOVED    ? 9
-                                                               : 10);
+                                                           (!onlooker && state->seat == observer->seat));
+        out[card] = (uint8_t)(mine || shown                  ? 1 + relative(state, seat, observer->seat)
+                              : in_step                      ? 7
+                              : place < RATTUS_CARD_DISCARD  ? 0
+                              : place < RATTUS_CARD_PROTECTS ? 8
+                              : place < RATTUS_CARD_REMOVED  ? 9
+                                                             : 10);
     }
     out += RATTUS_CARD_COUNT;
     for (unsigned seat = 0; seat < state->players; seat++) {

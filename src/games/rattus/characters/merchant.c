@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Merchant: one to three own cubes move from one region to one touching region (R-MERCHANT-1), their marks with them; not a
-// cube with a Diplomat to where its owner has one (R-SULTAN-2).
+// Merchant: one to three own cubes move from one region to one touching region (R-MERCHANT-1), their marks with them;
+// not a cube with a Diplomat to where its owner has one (R-SULTAN-2).
 #include "games/rattus/rule.h"
 
 enum { MOST = 3 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// An outbreak, in the order of R-OUT-7: spread; Knight's question; Crusader's question; then token by token turning, windows
-// (R-CARD-1), M, A and classes with potion questions as they come, Serf, discard, while the region has a cube and a token
-// (R-OUT-1).
+// An outbreak, in the order of R-OUT-7: spread; Knight's question; Crusader's question; then token by token turning,
+// windows (R-CARD-1), M, A and classes with potion questions as they come, Serf, discard, while the region has a cube
+// and a token (R-OUT-1).
 #include "games/rattus/phases.h"
 
 void rattus_outbreak_open(struct rattus_state *state, unsigned region, unsigned rats, unsigned ask) {
@@ -56,7 +56,8 @@ unsigned rattus_first_of(const struct rattus_state *state, unsigned seats) {
 
 static uint32_t unprotected(const struct rattus_state *state, unsigned seat) {
     const uint32_t cards = state->owned[seat];
-    return state->pending == RATTUS_PENDING_OUTBREAK ? cards & ~state->outbreak.protected_characters : cards; // R-CARD-2
+    return state->pending == RATTUS_PENDING_OUTBREAK ? cards & ~state->outbreak.protected_characters
+                                                     : cards; // R-CARD-2
 }
 
 unsigned rattus_rest_losses(const struct rattus_state *state, const struct rattus_face *face, unsigned seat) {
@@ -84,10 +85,12 @@ bool rattus_outbreak_has(const struct rattus_state *state, enum rattus_character
     if (((state->outbreak.protected_characters | ~state->owned[state->seat]) >> character & 1u) != 0) {
         return false;
     }
-    return state->phase == RATTUS_PHASE_TURN || (state->phase == RATTUS_PHASE_FINAL && (state->used >> character & 1u) != 0);
+    return state->phase == RATTUS_PHASE_TURN ||
+           (state->phase == RATTUS_PHASE_FINAL && (state->used >> character & 1u) != 0);
 }
 
-// ---- turning --------------------------------------------------------------------------------------------------------------
+// ---- turning
+// --------------------------------------------------------------------------------------------------------------
 
 // Turns one token up; its face is drawn next if nobody has seen it.
 static void turn_up(struct rattus_state *state, unsigned slot, struct ph_events *events) {
@@ -121,7 +124,8 @@ static bool turn_all(struct rattus_state *state, struct ph_events *events) {
     return waiting;
 }
 
-// ---- losses ---------------------------------------------------------------------------------------------------------------
+// ---- losses
+// ---------------------------------------------------------------------------------------------------------------
 
 struct rattus_kinds rattus_kinds_at_risk(const struct rattus_state *state, unsigned seat, unsigned region) {
     struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
@@ -141,7 +145,8 @@ unsigned rattus_due_seat(const struct rattus_state *state) {
 
 void rattus_cube_die(struct rattus_state *state, unsigned seat, struct ph_events *events) {
     const unsigned region = state->outbreak.region;
-    const unsigned kind = rattus_marks_cubes(state) ? rattus_kinds_at_risk(state, seat, region).kind[0] : RATTUS_KIND_PLAIN;
+    const unsigned kind =
+        rattus_marks_cubes(state) ? rattus_kinds_at_risk(state, seat, region).kind[0] : RATTUS_KIND_PLAIN;
     rattus_cube_leave(state, seat, region, kind);
     state->supply[seat]++;
     state->outbreak.due[seat]--;
@@ -151,8 +156,8 @@ void rattus_cube_die(struct rattus_state *state, unsigned seat, struct ph_events
     rattus_tell(events, RATTUS_EVENT_LOST, PH_EVENT_TO_ALL, seat, region, kind);
 }
 
-// Settles the losses due, seat by seat in turn order from the active one, cube by cube (R-OUT-4, R-OUT-5). True if a seat
-// has to be asked for a potion (R-WIZ-2).
+// Settles the losses due, seat by seat in turn order from the active one, cube by cube (R-OUT-4, R-OUT-5). True if a
+// seat has to be asked for a potion (R-WIZ-2).
 static bool settle_losses(struct rattus_state *state, struct ph_events *events) {
     uint64_t due = 0;
     memcpy(&due, state->outbreak.due, sizeof state->outbreak.due);
@@ -176,7 +181,8 @@ static bool settle_losses(struct rattus_state *state, struct ph_events *events) 
     return false;
 }
 
-// ---- resolving a token ------------------------------------------------------------------------------------------------------
+// ---- resolving a token
+// ------------------------------------------------------------------------------------------------------
 
 static void discard(struct rattus_state *state, unsigned slot, struct ph_events *events) {
     struct rattus_outbreak *const outbreak = &state->outbreak;
@@ -230,7 +236,8 @@ static bool resolve(struct rattus_state *state, struct ph_events *events) {
             return true;
         }
     }
-    if (outbreak->killed != 0 && state->supply[state->seat] > 0 && rattus_outbreak_has(state, RATTUS_SERF)) { // R-SERF-1
+    if (outbreak->killed != 0 && state->supply[state->seat] > 0 &&
+        rattus_outbreak_has(state, RATTUS_SERF)) { // R-SERF-1
         outbreak->stage = RATTUS_STAGE_SERF;
         state->node = RATTUS_NODE_SERF;
         return true;
@@ -239,12 +246,13 @@ static bool resolve(struct rattus_state *state, struct ph_events *events) {
     return false;
 }
 
-// ---- from start to end ----------------------------------------------------------------------------------------------------
+// ---- from start to end
+// ----------------------------------------------------------------------------------------------------
 
 static void close_outbreak(struct rattus_state *state, struct ph_events *events) {
     const unsigned region = state->outbreak.region;
     if (state->outbreak.protected_characters != 0) {
-        rattus_protection_end(state);
+        rattus_protection_end(state, events);
     }
     rattus_pending_close(state);
     switch (state->phase) {
@@ -253,7 +261,9 @@ static void close_outbreak(struct rattus_state *state, struct ph_events *events)
         rattus_turn_end(state, events);
         break;
     case RATTUS_PHASE_RAVAGE:
-        state->order[state->order_count++] = (uint8_t)region;
+        if ((rattus_ravaged(state) >> region & 1u) == 0) { // a made-up position may have named it already
+            state->order[state->order_count++] = (uint8_t)region;
+        }
         break;
     default:
         break;

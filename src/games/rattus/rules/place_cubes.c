@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// B: place as many cubes in one region as it has rats (R-PLACE-1), with extras of Peasant and Queen (R-PLACE-3), or nothing
-// (R-PLACE-2). The Mayor's way to place is characters/mayor.c of the Pied Piper box; his extras end here.
+// B: place as many cubes in one region as it has rats (R-PLACE-1), with extras of Peasant and Queen (R-PLACE-3), or
+// nothing (R-PLACE-2). The Mayor's way to place is characters/mayor.c of the Pied Piper box; his extras end here.
 #include "games/rattus/phases.h"
 
 unsigned rattus_extras(const struct rattus_state *state) {
@@ -8,7 +8,8 @@ unsigned rattus_extras(const struct rattus_state *state) {
     return rattus_owns(state, state->seat, RATTUS_QUEEN) ? peasant + rattus_queen_extras(state) : peasant;
 }
 
-// Regions in which `extra` extra cubes may be placed: the supply holds them and one a rat; without extras it may hold less.
+// Regions in which `extra` extra cubes may be placed: the supply holds them and one a rat; without extras it may hold
+// less.
 static uint32_t regions_for(const struct rattus_state *state, unsigned extra) {
     const unsigned supply = state->supply[state->seat];
     const uint32_t low = state->rats_low;
@@ -101,7 +102,8 @@ const struct rattus_rule rattus_no_place_rule = {
     .apply = no_place_apply,
 };
 
-// ---- extra: Peasant's and Queen's cubes after the Mayor's, singly (R-MAYOR-1) -------------------------------------------
+// ---- extra: Peasant's and Queen's cubes after the Mayor's, singly (R-MAYOR-1)
+// -------------------------------------------
 
 static void extra_list(const struct rattus_state *state, struct rattus_list *list) {
     RATTUS_EACH(region, state->step.regions) {

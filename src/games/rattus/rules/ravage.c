@@ -3,12 +3,21 @@
 // spread, in board order, or with Africanus as `last` chooses (R-RAVAGE-1).
 #include "games/rattus/phases.h"
 
+uint32_t rattus_ravaged(const struct rattus_state *state) {
+    uint32_t finished = 0;
+    for (unsigned i = 0; i < state->order_count; i++) {
+        finished |= rattus_bit(state->order[i]);
+    }
+    return finished;
+}
+
+// In a game a finished region lacks cubes or tokens; in a position that somebody made up it may have both.
 static uint32_t regions_due(const struct rattus_state *state) {
     uint32_t settled = 0;
     for (unsigned seat = 0; seat < state->players; seat++) {
         settled |= state->presence[seat];
     }
-    return settled & rattus_regions_with_rats(state); // a finished region lacks one or the other
+    return settled & rattus_regions_with_rats(state) & ~rattus_ravaged(state);
 }
 
 static void list(const struct rattus_state *state, struct rattus_list *list) {
@@ -35,7 +44,7 @@ bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events)
         return rattus_outbreak_advance(state, events);
     }
     if (state->pending != RATTUS_PENDING_NONE) {
-        return rattus_step_advance(state);
+        return rattus_step_advance(state, events);
     }
     if (state->baker > 0) {
         const unsigned owner = rattus_owner(state, RATTUS_BAKER);
@@ -57,6 +66,12 @@ bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events)
     }
     state->phase = RATTUS_PHASE_OVER;
     if (events != NULL) {
+        for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+            const unsigned seat = state->cards[card] - (unsigned)RATTUS_CARD_HAND;
+            if (seat < state->players) { // hands are open now (R-INFO-5)
+                rattus_tell(events, RATTUS_EVENT_SHOWN, PH_EVENT_TO_ALL, seat, card, 0);
+            }
+        }
         int16_t scores[RATTUS_SEATS_MAX];
         uint64_t data = (uint64_t)rattus_winner(state) << 56;
         rattus_scores(state, scores);

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Steps: what a character opens and several actions finish. While one is open only its actions are legal; it closes by itself
-// when nothing is left to do in it.
+// Steps: what a character opens and several actions finish. While one is open only its actions are legal; it closes by
+// itself when nothing is left to do in it.
 #include "games/rattus/phases.h"
 
-void rattus_step_close(struct rattus_state *state) {
+void rattus_card_discard(struct rattus_state *state, unsigned card, struct ph_events *events) {
+    state->cards[card] = (uint8_t)(RATTUS_CARD_DISCARD + rattus_card_discard_count(state));
+    rattus_tell(events, RATTUS_EVENT_CARD_DISCARDED, PH_EVENT_TO_ALL, card, 0, 0);
+}
+
+void rattus_step_close(struct rattus_state *state, struct ph_events *events) {
     if (state->pending == RATTUS_PENDING_EXPLORER || state->pending == RATTUS_PENDING_ASTRONOMER) {
         for (unsigned i = 0; i < state->step.card_count; i++) { // in the order drawn
             if (state->cards[state->step.cards[i]] == RATTUS_CARD_STEP) {
-                rattus_card_discard(state, state->step.cards[i]);
+                rattus_card_discard(state, state->step.cards[i], events);
             }
         }
     }
@@ -57,10 +62,10 @@ static bool advance(struct rattus_state *state) {
     }
 }
 
-bool rattus_step_advance(struct rattus_state *state) {
+bool rattus_step_advance(struct rattus_state *state, struct ph_events *events) {
     if (advance(state)) {
         return true;
     }
-    rattus_step_close(state);
+    rattus_step_close(state, events);
     return false;
 }

@@ -46,7 +46,7 @@ static void keep_apply(struct rattus_state *state, ph_action action, struct ph_e
                                                 .seat = state->seat});
     }
     state->cards[ph_action_component(action, 1)] = (uint8_t)(RATTUS_CARD_HAND + state->seat);
-    rattus_step_close(state);
+    rattus_step_close(state, events);
 }
 
 const struct rattus_rule rattus_keep_rule = {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Caravaneer: the Caravan moves exactly two steps, not back to its start. In its start and in the crossed region every seat
-// with most cubes there may add one, first the start, then the crossed one, in turn order (R-CARAV-1). The last seat puts it
-// on the board after settling (R-SETUP-6).
+// Caravaneer: the Caravan moves exactly two steps, not back to its start. In its start and in the crossed region every
+// seat with most cubes there may add one, first the start, then the crossed one, in turn order (R-CARAV-1). The last
+// seat puts it on the board after settling (R-SETUP-6).
 #include "games/rattus/phases.h"
 
 static void start_list(const struct rattus_state *state, struct rattus_list *list) {
@@ -68,7 +68,8 @@ const struct rattus_rule rattus_caravan_rule = {
     .apply = apply,
 };
 
-// ---- caravan_cube -----------------------------------------------------------------------------------------------------------
+// ---- caravan_cube
+// -----------------------------------------------------------------------------------------------------------
 
 unsigned rattus_caravan_seat(const struct rattus_state *state) {
     return rattus_first_of(state, state->step.queue[1]);

@@ -34,10 +34,9 @@ static void place_list(const struct rattus_state *state, struct rattus_list *lis
 }
 
 static void place_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
-    (void)events;
     rattus_supply_take(state, state->seat, 1);
     rattus_cube_add(state, state->seat, ph_action_component(action, 1), 1);
-    rattus_step_close(state);
+    rattus_step_close(state, events);
 }
 
 const struct rattus_rule rattus_explorer_place_rule = {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sultan: one Diplomat under one own cube in a region where one has none yet (R-SULTAN-1). Such a cube may not be moved to
-// where its owner has another (R-SULTAN-2, rattus_kind_may_go). They score at the end (R-SCORE-3).
+// Sultan: one Diplomat under one own cube in a region where one has none yet (R-SULTAN-1). Such a cube may not be moved
+// to where its owner has another (R-SULTAN-2, rattus_kind_may_go). They score at the end (R-SCORE-3).
 #include "games/rattus/phases.h"
 
 static uint32_t regions(const struct rattus_state *state) {

@@ -58,11 +58,11 @@ const struct rattus_rule rattus_protect_rule = {
     .apply = apply,
 };
 
-void rattus_protection_end(struct rattus_state *state) {
+void rattus_protection_end(struct rattus_state *state, struct ph_events *events) {
     RATTUS_EACH(character, state->outbreak.protected_characters) { // in character order
         for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
             if (state->cards[card] == RATTUS_CARD_PROTECTS + character) {
-                rattus_card_discard(state, card);
+                rattus_card_discard(state, card, events);
             }
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What Africanus adds to the score: a point for each region of which one holds a card and has most cubes (R-SCORE-2), and
-// points for most Diplomats (R-SCORE-3).
+// What Africanus adds to the score: a point for each region of which one holds a card and has most cubes (R-SCORE-2),
+// and points for most Diplomats (R-SCORE-3).
 #include "games/rattus/phases.h"
 
 static void add_region_points(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]) {

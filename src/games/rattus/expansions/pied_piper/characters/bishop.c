@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bishop: place or move one bishop; both may stand in one region (R-BISHOP-1). No rat may enter his region: rattus_bishops.
+// Bishop: place or move one bishop; both may stand in one region (R-BISHOP-1). No rat may enter his region:
+// rattus_bishops.
 #include "games/rattus/phases.h"
 
 static bool possible(const struct rattus_state *state) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Crusader: the plague goes further (rules/move_plague.c). In an outbreak of his owner's, all tokens of the region may be
-// turned at once, and the owner chooses the order in which they are resolved (R-CRU-1; rules/outbreak.c turns them).
+// Crusader: the plague goes further (rules/move_plague.c). In an outbreak of his owner's, all tokens of the region may
+// be turned at once, and the owner chooses the order in which they are resolved (R-CRU-1; rules/outbreak.c turns them).
 #include "games/rattus/phases.h"
 
 static void crusade_list(const struct rattus_state *state, struct rattus_list *list) {

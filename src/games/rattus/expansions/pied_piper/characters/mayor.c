@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Mayor: instead of placing by rats, one cube in each region where the owner has more cubes than every other seat; if the
-// supply is short, in that many of them. Extras of Peasant and Queen follow (rules/place_cubes.c). In the final round one cube
-// in one such region (R-MAYOR-1).
+// Mayor: instead of placing by rats, one cube in each region where the owner has more cubes than every other seat; if
+// the supply is short, in that many of them. Extras of Peasant and Queen follow (rules/place_cubes.c). In the final
+// round one cube in one such region (R-MAYOR-1).
 #include "games/rattus/phases.h"
 
 uint32_t rattus_mayor_regions(const struct rattus_state *state) {

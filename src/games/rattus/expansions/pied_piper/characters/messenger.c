@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Messenger: two cubes of different owners in different regions change places, walls or not (R-MSG-1); a cube with a Diplomat
-// not to where its owner has one (R-SULTAN-2). There can be thousands of swaps, so they are sampled without listing.
+// Messenger: two cubes of different owners in different regions change places, walls or not (R-MSG-1); a cube with a
+// Diplomat not to where its owner has one (R-SULTAN-2). There can be thousands of swaps, so they are sampled without
+// listing.
 #include "games/rattus/phases.h"
 
 // A kind of cube that a seat has in a region.
@@ -76,8 +77,8 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
     each(state, list);
 }
 
-// Draws pairs of regions until one can be swapped: each pair of cubes is equally likely. Where hardly any can, listing them is
-// no work either.
+// Draws pairs of regions until one can be swapped: each pair of cubes is equally likely. Where hardly any can, listing
+// them is no work either.
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
     enum { TRIES = 32 };
     if (rattus_marks_cubes(state)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pied Piper: one own cube moves to a touching region, and as many tokens go with it as the limit of three allows, none into
-// a bishop's region; which ones the owner chooses if not all go (R-PIPER-1).
+// Pied Piper: one own cube moves to a touching region, and as many tokens go with it as the limit of three allows, none
+// into a bishop's region; which ones the owner chooses if not all go (R-PIPER-1).
 #include "games/rattus/phases.h"
 
 static unsigned followers(const struct rattus_state *state, unsigned from, unsigned to) {
@@ -36,10 +36,9 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
                 }
                 for (unsigned slots = 0; slots <= all; slots++) {
                     if (rattus_count(slots) == wanted && is_choice(state, from, slots)) {
-                        rattus_list_add(list,
-                                        rattus_action(RATTUS_TYPE_PIED_PIPER, from, to, kinds.kind[i]) |
-                                            (ph_action)slots << 32,
-                                        1);
+                        rattus_list_add(
+                            list,
+                            rattus_action(RATTUS_TYPE_PIED_PIPER, from, to, kinds.kind[i]) | (ph_action)slots << 32, 1);
                     }
                 }
             }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Serf: in C of one's own turn, after each token that killed a cube of another seat, one own cube may be placed in the
-// infected region at once (R-SERF-1; rules/outbreak.c asks). In the final round he moves the plague one step, and an outbreak
-// follows there (R-SERF-2; rules/move_plague.c).
+// infected region at once (R-SERF-1; rules/outbreak.c asks). In the final round he moves the plague one step, and an
+// outbreak follows there (R-SERF-2; rules/move_plague.c).
 #include "games/rattus/phases.h"
 
 static void list(const struct rattus_state *state, struct rattus_list *list) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Soldier: the plague goes further, and the spread may place one more rat (R-SOLD-1; rules/move_plague.c and spread.c). In the
-// final round one token goes to a region that touches the plague's, without an outbreak (R-SOLD-2); with an empty pile it
-// is drawn from the discard (R-SOLD-3).
+// Soldier: the plague goes further, and the spread may place one more rat (R-SOLD-1; rules/move_plague.c and spread.c).
+// In the final round one token goes to a region that touches the plague's, without an outbreak (R-SOLD-2); with an
+// empty pile it is drawn from the discard (R-SOLD-3).
 #include "games/rattus/phases.h"
 
 // Tokens in the discard that were not drawn from it again.

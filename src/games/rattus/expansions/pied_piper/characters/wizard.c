@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Wizard: one potion on one own cube in a region; a cube may hold several (R-WIZ-1). When a cube would die, its owner may
-// return one of its potions instead, whoever owns the Wizard (R-WIZ-2).
+// Wizard: one potion on one own cube in a region; a cube may hold several (R-WIZ-1). When a cube would die, its owner
+// may return one of its potions instead, whoever owns the Wizard (R-WIZ-2).
 #include "games/rattus/phases.h"
 
 static bool possible(const struct rattus_state *state) {
@@ -32,7 +32,8 @@ const struct rattus_rule rattus_wizard_rule = {
     .apply = apply,
 };
 
-// ---- potion -----------------------------------------------------------------------------------------------------------------
+// ---- potion
+// -----------------------------------------------------------------------------------------------------------------
 
 static void potion_list(const struct rattus_state *state, struct rattus_list *list) {
     const struct rattus_kinds kinds = rattus_kinds_at_risk(state, rattus_due_seat(state), state->outbreak.region);
