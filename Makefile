@@ -2,6 +2,7 @@
 # Everyday verbs over the CMake presets. `make help` lists them.
 GAME ?= rattus
 JOBS ?= $(shell nproc)
+GAMES ?= 10000
 PREFIX ?= /usr/local
 C_FOLDERS = include src tests fuzz
 
@@ -41,6 +42,31 @@ else
 test: packages-test check-sources wasm debug release check-install
 	@ctest --preset debug -j $(JOBS)
 endif
+
+.PHONY: rules
+rules: ## which tests cover which rule; fails if one has none
+	@python3 -B tools/rules_table.py
+
+.PHONY: mutants
+mutants: packages-test ## break one line of each rule in turn and want its own test to notice: ARGS=--help
+	@python3 -B tools/mutants.py $(ARGS)
+
+.PHONY: golden
+golden: debug ## write the playthroughs anew; then read the diff
+	@build/debug/bin/tests/golden --write tests/playthroughs/*.txt
+	@git --no-pager diff --stat -- tests/playthroughs
+
+.PHONY: bench
+bench: release ## measure how fast games and bots are: ARGS=--json
+	@build/release/pesthouse bench --game $(GAME) $(ARGS)
+
+.PHONY: soak
+soak: debug ## 10,000 random games with every check on, with each number of seats: GAMES=10000
+	@tools/soak.sh build/debug/pesthouse $(GAME) $(GAMES) $(JOBS)
+
+.PHONY: memory
+memory: packages-memory release ## valgrind on games, records and the engine
+	@tools/memory.sh build/release/pesthouse $(GAME)
 
 .PHONY: fmt
 fmt: ## format the C files

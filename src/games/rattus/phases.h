@@ -20,7 +20,8 @@ void rattus_advance(struct rattus_state *state, struct ph_events *events);
 
 bool rattus_setup_advance(struct rattus_state *state, struct ph_events *events);
 bool rattus_settle_advance(struct rattus_state *state, struct ph_events *events);
-bool rattus_turn_advance(struct rattus_state *state, struct ph_events *events); // and the activations of the final round
+bool rattus_turn_advance(struct rattus_state *state,
+                         struct ph_events *events); // and the activations of the final round
 bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events);
 bool rattus_over_advance(struct rattus_state *state, struct ph_events *events);
 
@@ -58,7 +59,7 @@ bool rattus_take_possible(const struct rattus_state *state); // in a turn before
 
 // ---- rules/place_cubes.c
 bool rattus_place_possible(const struct rattus_state *state); // in a turn before C
-unsigned rattus_extras(const struct rattus_state *state); // extra cubes that B allows now (R-PLACE-3)
+unsigned rattus_extras(const struct rattus_state *state);     // extra cubes that B allows now (R-PLACE-3)
 
 // ---- rules/move_plague.c
 bool rattus_plague_possible(const struct rattus_state *state); // in a turn before C, and in the final round

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An outbreak, in the order of R-OUT-7: spread; Knight's question; then token by token turning, M, A and classes, discard,
-// while the region has a cube and a token (R-OUT-1).
+// An outbreak, in the order of R-OUT-7: spread; Knight's question; then token by token turning, M, A and classes,
+// discard, while the region has a cube and a token (R-OUT-1).
 #include "games/rattus/phases.h"
 
 void rattus_outbreak_open(struct rattus_state *state, unsigned region, unsigned rats, unsigned ask) {

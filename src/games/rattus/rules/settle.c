@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Settling: seats 0 … n−1, then n−1 … 0 put two cubes in a region each (R-SETUP-5). With Africanus the two may go to two
-// regions, one after the other.
+// Settling: seats 0 … n−1, then n−1 … 0 put two cubes in a region each (R-SETUP-5). With Africanus the two may go to
+// two regions, one after the other.
 #include "games/rattus/phases.h"
 
 bool rattus_settle_advance(struct rattus_state *state, struct ph_events *events) {
