@@ -505,14 +505,13 @@ enum ph_status ph_json_parse(struct ph_json_document **document, const char *tex
     }
     link_values(made);
     status = check_members(made, error);
-    if (status == PH_OK) {
-        *document = made;
-    }
 cleanup:
     if (status != PH_OK) {
         free(made);
+        return status;
     }
-    return status;
+    *document = made;
+    return PH_OK;
 }
 
 void ph_json_document_destroy(struct ph_json_document *document) {
@@ -666,7 +665,7 @@ const char *ph_json_text(struct ph_json value, size_t *length) {
         return "";
     }
     const jsmntok_t *const token = token_of(value);
-    const int quote = token->type == JSMN_STRING ? 1 : 0;
-    *length = (size_t)(token->end - token->start) + 2 * (size_t)quote;
+    const size_t quote = token->type == JSMN_STRING ? 1 : 0; // it stands before the token and after it
+    *length = (size_t)token->end - (size_t)token->start + 2 * quote;
     return value.document->text + token->start - quote;
 }

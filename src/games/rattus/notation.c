@@ -393,7 +393,8 @@ static enum ph_status field_from_json(const struct rattus_state *state, const st
             return PH_OK;
         case RATTUS_FIELD_PATH: { // it may be left out: there is one way only for each end
             const unsigned to = ph_action_component(*action, 1);
-            if ((rattus_plague_reach(state, RATTUS_REGION_COUNT) >> to & 1u) != 0) {
+            const bool on_board = state->plague != RATTUS_NONE; // the piece: not before R-SETUP-3
+            if (on_board && (rattus_plague_reach(state, RATTUS_REGION_COUNT) >> to & 1u) != 0) {
                 *action |= rattus_plague_action(state, to, 0);
             }
             return PH_OK;

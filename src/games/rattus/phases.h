@@ -90,6 +90,9 @@ void rattus_activation_end(struct rattus_state *state);
 // Whether the piece counts 2 from the Knight's owner's activation on, and that has begun (R-KNIGHT-3).
 bool rattus_final_knight_counts(const struct rattus_state *state);
 
+// ---- rules/ravage.c
+uint32_t rattus_ravaged(const struct rattus_state *state); // regions finished, in the ravage and after it
+
 // ---- rules/score.c
 void rattus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]);
 unsigned rattus_winner(const struct rattus_state *state);

@@ -146,7 +146,9 @@ static void close_outbreak(struct rattus_state *state, struct ph_events *events)
         rattus_turn_end(state, events);
         break;
     case RATTUS_PHASE_RAVAGE:
-        state->order[state->order_count++] = (uint8_t)region;
+        if ((rattus_ravaged(state) >> region & 1u) == 0) { // a made-up position may have named it already
+            state->order[state->order_count++] = (uint8_t)region;
+        }
         break;
     default:
         break;
