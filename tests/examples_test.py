@@ -63,11 +63,15 @@ def main():
     count = 0
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}", "HOME": folder, "TERM": "dumb"}
-        for name in (".zfunc", ".config/fish/completions"):
+        saved = ".local/state/pesthouse"
+        for name in (".zfunc", ".config/fish/completions", saved):
             os.makedirs(pathlib.Path(folder, name))
         record = run([sys.executable, "-B", ROOT / "tools/engine_game.py", "rattus", "--players", "3", "--", program,
                       "engine"], check=True).stdout
         pathlib.Path(folder, "game.rec").write_text(record, encoding="utf-8")
+        # A game that was left after a few moves.
+        begun = re.sub(r'\[Result ".*"\]', '[Result "*"]', "\n".join(record.splitlines()[:20]) + "\n")
+        pathlib.Path(folder, saved, "rattus-20260101-200000.record").write_text(begun, encoding="utf-8")
         for source, example in [*examples_of_help(program), *examples_of_readme()]:
             done = run(["bash", "-c", shortened(example)], cwd=folder, env=environment)
             count += 1
