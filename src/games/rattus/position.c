@@ -1177,11 +1177,14 @@ static enum ph_status read_stage(struct reader *reader, struct ph_json json) {
     struct rattus_outbreak *const outbreak = &state->outbreak;
     const struct ph_json slot = ph_json_member(json, "slot");
     const struct ph_json stage = ph_json_member(json, "stage");
+    bool turned = false; // with its face, as the position has it
     if (!null_or_absent(slot)) {
         TRY(read_int(reader, "outbreak", slot, RATTUS_SLOTS - 1, 0, &outbreak->slot));
         if (outbreak->slot >= reader->rats[outbreak->region]) {
             return refuse(reader, "outbreak", "slot: there is no token in slot %d", outbreak->slot);
         }
+        const uint16_t token = state->at[outbreak->region].tokens[outbreak->slot];
+        turned = (token & RATTUS_TOKEN_UP) != 0 && rattus_token_has_face(token);
         rattus_token_turn(state, outbreak->slot, NULL);
     }
     if (!null_or_absent(stage)) {
@@ -1192,8 +1195,7 @@ static enum ph_status read_stage(struct reader *reader, struct ph_json json) {
         if (index == STAGE_COUNT) {
             return refuse(reader, "outbreak", "stage: protect, majority, rest, serf or null is wanted");
         }
-        if (outbreak->slot == RATTUS_NONE ||
-            !rattus_token_has_face(state->at[outbreak->region].tokens[outbreak->slot])) {
+        if (!turned) {
             return refuse(reader, "outbreak", "stage: no token is turned");
         }
         outbreak->stage = (uint8_t)index;
