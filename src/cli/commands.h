@@ -8,6 +8,7 @@
 
 // In the order in which help lists them.
 #define CLI_COMMANDS(COMMAND)                                                                                          \
+    COMMAND(play)                                                                                                      \
     COMMAND(replay)                                                                                                    \
     COMMAND(verify)                                                                                                    \
     COMMAND(simulate)                                                                                                  \

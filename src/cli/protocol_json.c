@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/protocol_json.h"
 
-#include <assert.h>
-#include <string.h>
-
 void cli_json_actor(struct ph_writer *writer, struct ph_actor actor) {
     static const char *const kinds[] = {
         [PH_ACTOR_SEAT] = "seat", [PH_ACTOR_CHANCE] = "chance", [PH_ACTOR_OVER] = "over"};
@@ -45,43 +42,10 @@ void cli_json_seats(struct ph_writer *writer, uint16_t mask) {
     ph_json_array_end(writer);
 }
 
-// Copies an event's members. An action may have a field `to` of its own; in its event that name says who gets it, so
-// the field is called `target` there.
-static void copy_members(struct ph_writer *writer, const struct ph_writer *object) {
-    struct ph_json_document *document = NULL;
-    if (object->failed || ph_json_parse(&document, object->data, object->length, NULL) != PH_OK) {
-        writer->failed = true;
-    }
-    for (struct ph_json_walk walk = ph_json_walk(ph_json_root(document)); ph_json_walk_next(&walk);) {
-        char key[64] = "";
-        const bool fits = ph_json_string_get(walk.key, key, sizeof key);
-        assert(fits);
-        (void)fits;
-        ph_json_key(writer, strcmp(key, "to") == 0 ? "target" : key);
-        cli_json_copy(writer, walk.value);
-    }
-    ph_json_document_destroy(document);
-}
-
-static void write_event_members(struct ph_writer *writer, const struct ph_game *game, const void *state,
-                                const struct ph_event *event, int viewer) {
-    if (event->type >= PH_TYPES_MAX) {
-        game->event_json(state, event, viewer, writer);
-        return;
-    }
-    struct ph_writer object;
-    ph_writer_init_heap(&object);
-    ph_json_object_begin(&object);
-    game->event_json(state, event, viewer, &object);
-    ph_json_object_end(&object);
-    copy_members(writer, &object);
-    ph_writer_deinit(&object);
-}
-
 void cli_json_event(struct ph_writer *writer, const struct ph_game *game, const void *state,
                     const struct ph_event *event, int viewer) {
     ph_json_object_begin(writer);
-    write_event_members(writer, game, state, event, viewer);
+    game->event_json(state, event, viewer, writer);
     ph_json_key(writer, "to");
     if (event->to == PH_EVENT_TO_ALL) {
         ph_json_string(writer, "all");
@@ -123,7 +87,7 @@ void cli_json_copy(struct ph_writer *writer, struct ph_json value) {
     }
 }
 
-void cli_json_describe(struct ph_writer *writer, const struct ph_json description) {
+void cli_json_describe(struct ph_writer *writer, struct ph_json description) {
     static const char *const parts[] = {"options", "components"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         ph_json_key(writer, parts[i]);
