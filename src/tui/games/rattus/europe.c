@@ -18,7 +18,7 @@ static const struct {
 // For 80 columns: every region has room for two lines of text.
 static const char *const small_rows[] = {
     ".................................................................................",
-    "........aaaaaaaaa..........ssssssssssssssssssssssssssssssrrrrrrrrrrrrrrrrrrrrrrr.",
+    ".......aaaaaaaaaaaa........ssssssssssssssssssssssssssssssrrrrrrrrrrrrrrrrrrrrrrr.",
     "......aaaaaaaaaaaaaa.......sssssssssssssss...............rrrrrrrrrrrrrrrrrrrrrrr.",
     "......aaaaaaaaaaaaaa.......sssssssssssssss...............rrrrrrrrrrrrrrrrrrrrrrr.",
     "..........................................ppppppppppppppprrrrrrrrrrrrrrrrrrrrrrr.",
