@@ -11,8 +11,11 @@
     COMMAND(play)                                                                                                      \
     COMMAND(replay)                                                                                                    \
     COMMAND(verify)                                                                                                    \
+    COMMAND(simulate)                                                                                                  \
+    COMMAND(bench)                                                                                                     \
     COMMAND(describe)                                                                                                  \
-    COMMAND(engine)
+    COMMAND(engine)                                                                                                    \
+    COMMAND(completion)
 
 #define CLI_DECLARE(name) extern const struct cli_command name##_command;
 CLI_COMMANDS(CLI_DECLARE)

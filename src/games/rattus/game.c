@@ -15,9 +15,9 @@
 const struct rattus_phase_rules rattus_phases[RATTUS_PHASE_COUNT] = {
     [RATTUS_PHASE_SETUP] = {"setup", rattus_setup_advance},    // rules/setup.c, rules/chance.c
     [RATTUS_PHASE_SETTLE] = {"settle", rattus_settle_advance}, // rules/settle.c
-    [RATTUS_PHASE_TURN] = {"turn", rattus_turn_advance},       // rules/turn.c, take_card.c, place_cubes.c, move_plague.c,
-                                                               // spread.c, outbreak.c, characters/
-    [RATTUS_PHASE_FINAL] = {"final", rattus_turn_advance},     // rules/final_round.c
+    [RATTUS_PHASE_TURN] = {"turn", rattus_turn_advance},   // rules/turn.c, take_card.c, place_cubes.c, move_plague.c,
+                                                           // spread.c, outbreak.c, characters/
+    [RATTUS_PHASE_FINAL] = {"final", rattus_turn_advance}, // rules/final_round.c
     [RATTUS_PHASE_RAVAGE] = {"ravage", rattus_ravage_advance}, // rules/ravage.c
     [RATTUS_PHASE_OVER] = {"over", rattus_over_advance},       // rules/score.c
 };
@@ -27,7 +27,7 @@ void rattus_advance(struct rattus_state *state, struct ph_events *events) {
     }
 }
 
-// ---- the interface ------------------------------------------------------------------------------------------------------
+// ---- the interface --------------------------------------------------------------------------------------------------
 
 static enum ph_status setup(void *state, int players, struct ph_json json, struct ph_error *error) {
     struct rattus_options options;
@@ -142,10 +142,9 @@ static void apply(void *void_state, ph_action action, struct ph_events *events) 
     struct rattus_state *const state = void_state;
     const struct rattus_rule *const rule = rattus_rules[ph_action_type(action)];
     if (events != NULL && !rule->private_event) {
-        ph_events_add(events, (struct ph_event){.type = ph_action_type(action),
-                                                .to = PH_EVENT_TO_ALL,
-                                                .data = action,
-                                                .seat = state->seat});
+        ph_events_add(events,
+                      (struct ph_event){
+                          .type = ph_action_type(action), .to = PH_EVENT_TO_ALL, .data = action, .seat = state->seat});
     }
     rule->apply(state, action, events);
     rattus_advance(state, events);
@@ -190,7 +189,9 @@ static const struct ph_action_type_info type_infos[RATTUS_TYPE_COUNT] = {
     [RATTUS_TYPE_DONE] = {"done", 1, {"type"}},
     [RATTUS_TYPE_KING] = {"king", 3, {"type", "region", "cube"}},
     [RATTUS_TYPE_MONK] = {"monk", 4, {"type", "from", "to", "slot"}},
-    [RATTUS_TYPE_MERCHANT] = {"merchant", 7, {"type", "from", "to", "count", "first mark", "second mark", "third mark"}},
+    [RATTUS_TYPE_MERCHANT] = {"merchant",
+                              7,
+                              {"type", "from", "to", "count", "first mark", "second mark", "third mark"}},
     [RATTUS_TYPE_PEASANT] = {"peasant", 2, {"type", "region"}},
     [RATTUS_TYPE_WITCH_LOOK] = {"witch_look", 3, {"type", "region", "slot"}},
     [RATTUS_TYPE_WITCH_SWAP] = {"witch_swap", 1, {"type"}},

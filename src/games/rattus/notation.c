@@ -75,7 +75,7 @@ static const struct rattus_rule *rule_of(ph_action action) {
     return rattus_rules[ph_action_type(action)];
 }
 
-// ---- text -------------------------------------------------------------------------------------------------------------
+// ---- text -----------------------------------------------------------------------------------------------------------
 
 static void field_text(const struct rattus_state *state, const struct rattus_field *field, ph_action action,
                        struct ph_writer *writer) {
@@ -209,7 +209,7 @@ enum ph_status rattus_action_from_text(const void *state, const char *text, ph_a
                         text);
 }
 
-// ---- JSON -------------------------------------------------------------------------------------------------------------
+// ---- JSON -----------------------------------------------------------------------------------------------------------
 
 static void field_json(const struct rattus_state *state, const struct rattus_field *field, ph_action action,
                        struct ph_writer *writer) {
@@ -393,7 +393,8 @@ static enum ph_status field_from_json(const struct rattus_state *state, const st
             return PH_OK;
         case RATTUS_FIELD_PATH: { // it may be left out: there is one way only for each end
             const unsigned to = ph_action_component(*action, 1);
-            if ((rattus_plague_reach(state, RATTUS_REGION_COUNT) >> to & 1u) != 0) {
+            const bool on_board = state->plague != RATTUS_NONE; // the piece: not before R-SETUP-3
+            if (on_board && (rattus_plague_reach(state, RATTUS_REGION_COUNT) >> to & 1u) != 0) {
                 *action |= rattus_plague_action(state, to, 0);
             }
             return PH_OK;
@@ -446,7 +447,8 @@ static enum ph_status field_from_json(const struct rattus_state *state, const st
 // Members that mean nothing here: an action may not have them.
 static enum ph_status refuse_unknown(const struct rattus_rule *rule, struct ph_json json, struct ph_error *error) {
     for (struct ph_json_walk walk = ph_json_walk(json); ph_json_walk_next(&walk);) {
-        bool known = ph_json_is(walk.key, "type") || ph_json_is(walk.key, "text") || ph_json_is(walk.key, "probability");
+        bool known =
+            ph_json_is(walk.key, "type") || ph_json_is(walk.key, "text") || ph_json_is(walk.key, "probability");
         for (const struct rattus_field *field = rule->fields; field->kind != RATTUS_FIELD_END && !known; field++) {
             known = ph_json_is(walk.key, field->name);
             for (unsigned i = RATTUS_DRAW_CHARACTER; i < DRAW_NAME_COUNT && field->kind == RATTUS_FIELD_DRAW; i++) {
@@ -463,7 +465,8 @@ static enum ph_status refuse_unknown(const struct rattus_rule *rule, struct ph_j
     return PH_OK;
 }
 
-enum ph_status rattus_action_from_json(const void *state, struct ph_json json, ph_action *action, struct ph_error *error) {
+enum ph_status rattus_action_from_json(const void *state, struct ph_json json, ph_action *action,
+                                       struct ph_error *error) {
     char name[ID_MAX];
     if (!ph_json_string_get(ph_json_member(json, "type"), name, sizeof name)) {
         return wrong(error, "type", "an action is named by its type, a string");
@@ -473,8 +476,8 @@ enum ph_status rattus_action_from_json(const void *state, struct ph_json json, p
         type++;
     }
     if (type == RATTUS_TYPE_COUNT) {
-        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "type", "there is no action '%s'; 'legal' lists what can be done now",
-                            name);
+        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "type",
+                            "there is no action '%s'; 'legal' lists what can be done now", name);
     }
     const struct rattus_rule *const rule = rattus_rules[type];
     ph_action read = type;
@@ -488,10 +491,10 @@ enum ph_status rattus_action_from_json(const void *state, struct ph_json json, p
     return status;
 }
 
-// ---- events -----------------------------------------------------------------------------------------------------------
+// ---- events ---------------------------------------------------------------------------------------------------------
 
-// The fields of an action that was taken. An event's own `to` says who may see it, so an action that has such a field stands
-// whole beside the others (docs/rulings/rattus-1-events-that-go-somewhere.md).
+// The fields of an action that was taken. An event's own `to` says who may see it, so an action that has such a field
+// stands whole beside the others (docs/rulings/rattus-1-events-that-go-somewhere.md).
 static void taken_json(const struct rattus_state *state, ph_action action, struct ph_writer *writer) {
     bool clash = false;
     for (const struct rattus_field *field = rule_of(action)->fields; field->kind != RATTUS_FIELD_END; field++) {
@@ -514,7 +517,8 @@ void rattus_event_json(const void *void_state, const struct ph_event *event, int
     const unsigned a = (uint8_t)event->data;
     const unsigned b = (uint8_t)(event->data >> 8);
     const unsigned c = (uint8_t)(event->data >> 16);
-    const bool all = event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
+    const bool all =
+        event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
     const struct rattus_face *const faces = rattus_faces_of(state)->faces;
     if (event->type < PH_TYPES_MAX) {
         ph_json_key(writer, "type");

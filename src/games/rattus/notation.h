@@ -8,7 +8,8 @@
 // The functions of struct ph_game of the same names.
 void rattus_action_text(const void *state, ph_action action, struct ph_writer *writer);
 enum ph_status rattus_action_from_text(const void *state, const char *text, ph_action *action, struct ph_error *error);
-enum ph_status rattus_action_from_json(const void *state, struct ph_json json, ph_action *action, struct ph_error *error);
+enum ph_status rattus_action_from_json(const void *state, struct ph_json json, ph_action *action,
+                                       struct ph_error *error);
 void rattus_action_json(const void *state, ph_action action, struct ph_writer *writer);
 void rattus_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer);
 

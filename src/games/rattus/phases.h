@@ -20,7 +20,8 @@ void rattus_advance(struct rattus_state *state, struct ph_events *events);
 
 bool rattus_setup_advance(struct rattus_state *state, struct ph_events *events);
 bool rattus_settle_advance(struct rattus_state *state, struct ph_events *events);
-bool rattus_turn_advance(struct rattus_state *state, struct ph_events *events); // and the activations of the final round
+bool rattus_turn_advance(struct rattus_state *state,
+                         struct ph_events *events); // and the activations of the final round
 bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events);
 bool rattus_over_advance(struct rattus_state *state, struct ph_events *events);
 
@@ -58,7 +59,7 @@ bool rattus_take_possible(const struct rattus_state *state); // in a turn before
 
 // ---- rules/place_cubes.c
 bool rattus_place_possible(const struct rattus_state *state); // in a turn before C
-unsigned rattus_extras(const struct rattus_state *state); // extra cubes that B allows now (R-PLACE-3)
+unsigned rattus_extras(const struct rattus_state *state);     // extra cubes that B allows now (R-PLACE-3)
 
 // ---- rules/move_plague.c
 bool rattus_plague_possible(const struct rattus_state *state); // in a turn before C, and in the final round
@@ -88,6 +89,9 @@ void rattus_final_begin(struct rattus_state *state, struct ph_events *events);
 void rattus_activation_end(struct rattus_state *state);
 // Whether the piece counts 2 from the Knight's owner's activation on, and that has begun (R-KNIGHT-3).
 bool rattus_final_knight_counts(const struct rattus_state *state);
+
+// ---- rules/ravage.c
+uint32_t rattus_ravaged(const struct rattus_state *state); // regions finished, in the ravage and after it
 
 // ---- rules/score.c
 void rattus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writing and reading positions. Reading fills a scratch state, checks it against the material, and only then hands it out;
-// a position need not be reachable.
+// Writing and reading positions. Reading fills a scratch state, checks it against the material, and only then hands it
+// out; a position need not be reachable.
 #include "games/rattus/position.h"
 
 #include "games/rattus/notation.h"
@@ -15,7 +15,7 @@ static const char *const ended_names[] = {NULL, "rats", "cubes"};
 static const char *const stage_names[] = {NULL, "protect", "majority", "rest", "serf"};
 enum { STAGE_COUNT = sizeof stage_names / sizeof *stage_names };
 
-// ---- writing ------------------------------------------------------------------------------------------------------------
+// ---- writing --------------------------------------------------------------------------------------------------------
 
 static void write_region(struct ph_writer *writer, unsigned region) {
     ph_json_string(writer, region == RATTUS_NONE ? NULL : rattus_region_infos[region].id);
@@ -295,7 +295,7 @@ void rattus_state_json(const void *void_state, int seat, struct ph_writer *write
     ph_json_object_end(writer);
 }
 
-// ---- reading ------------------------------------------------------------------------------------------------------------
+// ---- reading --------------------------------------------------------------------------------------------------------
 
 struct reader {
     struct rattus_state state;
@@ -415,7 +415,8 @@ static enum ph_status read_seats(struct reader *reader, const char *field, struc
     return PH_OK;
 }
 
-static enum ph_status read_character(struct reader *reader, const char *field, struct ph_json value, unsigned *character) {
+static enum ph_status read_character(struct reader *reader, const char *field, struct ph_json value,
+                                     unsigned *character) {
     char id[32];
     if (!ph_json_string_get(value, id, sizeof id)) {
         return refuse(reader, field, "a character id is wanted, not %s", ph_json_type_name(ph_json_type(value)));
@@ -490,7 +491,8 @@ static enum ph_status read_owners(struct reader *reader, struct ph_json owners) 
     const unsigned wanted = rattus_setup_of(state)->characters;
     const unsigned count = rattus_count(state->characters);
     if (count > wanted || (count < wanted && state->phase != RATTUS_PHASE_SETUP)) {
-        return refuse(reader, "owners", "%u characters are in play with %d players, not %u", wanted, state->players, count);
+        return refuse(reader, "owners", "%u characters are in play with %d players, not %u", wanted, state->players,
+                      count);
     }
     return PH_OK;
 }
@@ -541,7 +543,8 @@ static enum ph_status read_cubes(struct reader *reader, struct ph_json position)
     }
     for (unsigned seat = 0; seat < state->players; seat++) {
         if (placed[seat] > RATTUS_CUBES_PER_SEAT) {
-            return refuse(reader, "cubes", "seat %u has %u cubes; there are %d", seat, placed[seat], RATTUS_CUBES_PER_SEAT);
+            return refuse(reader, "cubes", "seat %u has %u cubes; there are %d", seat, placed[seat],
+                          RATTUS_CUBES_PER_SEAT);
         }
         state->supply[seat] = (uint8_t)(RATTUS_CUBES_PER_SEAT - placed[seat]);
     }
@@ -615,15 +618,18 @@ static enum ph_status read_tokens(struct reader *reader, struct ph_json position
                  rattus_setup_of(state)->pile, &state->pile));
     const unsigned all = board + state->pile + state->discard_count + rattus_setup_of(state)->tokens_removed;
     if (all > rattus_faces_of(state)->count) {
-        return refuse(reader, "pile", "%u tokens lie on the board, in the pile, in the discard and removed; there are %d", all,
+        return refuse(reader, "pile",
+                      "%u tokens lie on the board, in the pile, in the discard and removed; there are %d", all,
                       rattus_faces_of(state)->count);
     }
     unsigned start_faces = 0;
     for (unsigned face = 0; face < rattus_faces_of(state)->count; face++) {
-        start_faces += (state->unseen[face / 64] >> (face % 64) & 1u) != 0 && rattus_faces_of(state)->faces[face].start != 0;
+        start_faces +=
+            (state->unseen[face / 64] >> (face % 64) & 1u) != 0 && rattus_faces_of(state)->faces[face].start != 0;
     }
     if (start_left > start_faces) {
-        return refuse(reader, "rats", "%u start tokens without a face, but %u start faces are left", start_left, start_faces);
+        return refuse(reader, "rats", "%u start tokens without a face, but %u start faces are left", start_left,
+                      start_faces);
     }
     return PH_OK;
 }
@@ -800,7 +806,8 @@ static enum ph_status read_outbreak(struct reader *reader, struct ph_json json) 
     }
     TRY(only(reader, "outbreak", json, names));
     if (state->pending != RATTUS_PENDING_NONE ||
-        (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL && state->phase != RATTUS_PHASE_RAVAGE)) {
+        (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL &&
+         state->phase != RATTUS_PHASE_RAVAGE)) {
         return refuse(reader, "outbreak", "only in a turn, in the final round or in the ravage, and with no step open");
     }
     uint8_t region = 0;
@@ -906,7 +913,8 @@ static enum ph_status read_head(struct reader *reader, struct ph_json position) 
     }
     TRY(rattus_options_read(&options, (int)players, ph_json_member(position, "options"), PH_ERROR_BAD_POSITION,
                             reader->error));
-    rattus_setup(&reader->state, options.players, options.africanus, options.pied_piper, options.mode, options.characters);
+    rattus_setup(&reader->state, options.players, options.africanus, options.pied_piper, options.mode,
+                 options.characters);
     for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) { // the tokens come from the position
         memset(reader->state.at[region].tokens, 0, sizeof reader->state.at[region].tokens);
     }
@@ -915,10 +923,10 @@ static enum ph_status read_head(struct reader *reader, struct ph_json position) 
 
 enum ph_status rattus_state_from_json(void *state, struct ph_json position, struct ph_error *error) {
     static const char *const names[] = {
-        "game",  "players", "options", "phase",     "seat",    "plague", "owners",         "cubes",     "marked", "palace",
-        "baker", "rats",    "pile",    "discard",   "taken",   "placed", "used",           "walls",     "nuns",   "bishops",
-        "caravan", "hands", "region_discard", "protected", "population", "last", "ended", "round", "half", "ravaged",
-        "step",  "outbreak", NULL};
+        "game",   "players", "options", "phase", "seat",           "plague",    "owners",     "cubes", "marked",
+        "palace", "baker",   "rats",    "pile",  "discard",        "taken",     "placed",     "used",  "walls",
+        "nuns",   "bishops", "caravan", "hands", "region_discard", "protected", "population", "last",  "ended",
+        "round",  "half",    "ravaged", "step",  "outbreak",       NULL};
     struct reader reader = {.error = error, .up_region = RATTUS_NONE};
     TRY(only(&reader, "", position, names));
     TRY(read_head(&reader, position));

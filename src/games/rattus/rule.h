@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A rule: everything there is to know about one type of action. Each lives in the file of its phase or character, and the
-// generated table rattus_rules finds it by type. Texts and JSON both ways follow from its notation and its fields.
+// A rule: everything there is to know about one type of action. Each lives in the file of its phase or character, and
+// the generated table rattus_rules finds it by type. Texts and JSON both ways follow from its notation and its fields.
 #ifndef RATTUS_RULE_H
 #define RATTUS_RULE_H
 
@@ -50,8 +50,8 @@ struct rattus_rule {
     const char *name; // the protocol's type
     const char *text; // the record's notation: words, and {field}
     struct rattus_field fields[7];
-    // For an action that a turn or activation can begin with: whether there is one now, the character being there, own and
-    // unused. NULL for all others, which the node alone decides (rattus_game_types).
+    // For an action that a turn or activation can begin with: whether there is one now, the character being there, own
+    // and unused. NULL for all others, which the node alone decides (rattus_game_types).
     bool (*possible)(const struct rattus_state *state);
     void (*list)(const struct rattus_state *state, struct rattus_list *list);
     // Uniformly one of those that `list` would list, which is not empty. NULL: there are few, list them.
@@ -78,7 +78,7 @@ static inline void rattus_list_add(struct rattus_list *list, ph_action action, u
     list->count++;
 }
 
-// ---- events of the game's own (beyond the actions) --------------------------------------------------------------------
+// ---- events of the game's own (beyond the actions) ------------------------------------------------------------------
 
 enum rattus_event {
     RATTUS_EVENT_TURNED = PH_TYPES_MAX, // region, face
@@ -92,7 +92,8 @@ enum rattus_event {
 // Tells of a chance outcome.
 static inline void rattus_tell_draw(struct ph_events *events, ph_action outcome, unsigned to) {
     if (events != NULL) {
-        ph_events_add(events, (struct ph_event){.type = RATTUS_TYPE_DRAW, .to = (uint16_t)to, .data = outcome, .chance = 1});
+        ph_events_add(events,
+                      (struct ph_event){.type = RATTUS_TYPE_DRAW, .to = (uint16_t)to, .data = outcome, .chance = 1});
     }
 }
 

@@ -60,8 +60,7 @@ unsigned rattus_slots_apart(const struct rattus_state *state, unsigned region, u
     const uint16_t look2 = rattus_token_look(tokens[2], seat);
     const unsigned with0 = count > 0 && (without & 1u) == 0;
     const unsigned with1 = count > 1 && (without & 2u) == 0 && !(with0 && look1 == look0);
-    const unsigned with2 =
-        count > 2 && (without & 4u) == 0 && !(with0 && look2 == look0) && !(with1 && look2 == look1);
+    const unsigned with2 = count > 2 && (without & 4u) == 0 && !(with0 && look2 == look0) && !(with1 && look2 == look1);
     return with0 | with1 << 1 | with2 << 2;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The position of a game of Rattus, and questions one can ask of it. Plain bytes, laid out for every box: 17 regions, 6
-// seats, 22 characters. Regions, edges and characters are sets of bits in board, edge and character order. Some fields repeat
-// what others say, for speed; rattus_state_check holds them together.
+// seats, 22 characters. Regions, edges and characters are sets of bits in board, edge and character order. Some fields
+// repeat what others say, for speed; rattus_state_check holds them together.
 #ifndef RATTUS_STATE_H
 #define RATTUS_STATE_H
 
@@ -15,10 +15,10 @@
 
 enum {
     RATTUS_SEATS_MAX = 6,
-    RATTUS_SLOTS = 3,       // rat tokens a region holds at most
-    RATTUS_NONE = 0xFF,     // no region, no seat, no slot
-    RATTUS_PILE_CARD = 0,   // where a region card is: in the pile;
-    RATTUS_HAND_CARD = 1,   // 1 + seat: in a hand;
+    RATTUS_SLOTS = 3,         // rat tokens a region holds at most
+    RATTUS_NONE = 0xFF,       // no region, no seat, no slot
+    RATTUS_PILE_CARD = 0,     // where a region card is: in the pile;
+    RATTUS_HAND_CARD = 1,     // 1 + seat: in a hand;
     RATTUS_DISCARD_CARD = 16, // 16 + place: in the discard; other values belong to steps
 };
 
@@ -80,12 +80,11 @@ enum rattus_stage {
 
 enum { RATTUS_ASK_KNIGHT = 1, RATTUS_ASK_CRUSADER = 2 };
 
-// A rat token in 16 bits. Empty slots of a region are 0 (and so is a fresh token: the count says which slots are filled).
-//   bits 0–6   face: 0 none yet (R-INFO-3), else 1 + index of the face; with AGAIN: the first n of the discard (R-SOLD-3)
-//   bit 7      start: on the board since set-up (R-INFO-2)
-//   bit 8      up: being turned
-//   bit 9      again: drawn from the discard
-//   bits 10–15 the seats that have looked at it (R-INFO-4)
+// A rat token in 16 bits. Empty slots of a region are 0 (and so is a fresh token: the count says which slots are
+// filled).
+//   bits 0–6   face: 0 none yet (R-INFO-3), else 1 + index of the face; with AGAIN: the first n of the discard
+//   (R-SOLD-3) bit 7      start: on the board since set-up (R-INFO-2) bit 8      up: being turned bit 9      again:
+//   drawn from the discard bits 10–15 the seats that have looked at it (R-INFO-4)
 enum {
     RATTUS_TOKEN_FACE = 0x7F,
     RATTUS_TOKEN_START = 0x80,
@@ -102,15 +101,15 @@ struct rattus_region {
 struct rattus_outbreak {
     uint32_t protected_characters; // R-CARD-2
     uint8_t region;
-    uint8_t rats;     // tokens the spread still owes
-    uint8_t more;     // the Soldier's, 0 or 1
-    uint8_t ask;      // open questions: RATTUS_ASK_…
-    uint8_t order;    // 1: the Crusader's order is in force
-    uint8_t slot;     // of the token being resolved, or RATTUS_NONE
-    uint8_t stage;    // enum rattus_stage
-    uint8_t killed;   // 1: this token killed a cube of a seat that is not active
-    uint8_t window;   // mask of seats still to be asked for region cards
-    uint8_t majority; // mask of seats that M hits
+    uint8_t rats;                  // tokens the spread still owes
+    uint8_t more;                  // the Soldier's, 0 or 1
+    uint8_t ask;                   // open questions: RATTUS_ASK_…
+    uint8_t order;                 // 1: the Crusader's order is in force
+    uint8_t slot;                  // of the token being resolved, or RATTUS_NONE
+    uint8_t stage;                 // enum rattus_stage
+    uint8_t killed;                // 1: this token killed a cube of a seat that is not active
+    uint8_t window;                // mask of seats still to be asked for region cards
+    uint8_t majority;              // mask of seats that M hits
     uint8_t due[RATTUS_SEATS_MAX]; // losses still to settle, by seat
 };
 
@@ -121,8 +120,8 @@ struct rattus_step {
     uint8_t looked[4]; // witch: region, slot, region, slot
     uint8_t cards[3];  // explorer, astronomer: drawn so far
     uint8_t card_count;
-    uint8_t draw;      // how many in all
-    uint8_t queue[4];  // caravan: start region, seats there, crossed region, seats there; baker: by, seat, cubes
+    uint8_t draw;     // how many in all
+    uint8_t queue[4]; // caravan: start region, seats there, crossed region, seats there; baker: by, seat, cubes
     uint8_t spare;
 };
 
@@ -132,22 +131,22 @@ struct rattus_settling {
 };
 
 struct rattus_state {
-    uint64_t unseen[2];                 // faces nobody has seen: neither on a token nor discarded
-    uint32_t regions;                   // in use
-    uint32_t characters;                // in play
-    uint32_t owned[RATTUS_SEATS_MAX];   // characters, by seat
+    uint64_t unseen[2];                  // faces nobody has seen: neither on a token nor discarded
+    uint32_t regions;                    // in use
+    uint32_t characters;                 // in play
+    uint32_t owned[RATTUS_SEATS_MAX];    // characters, by seat
     uint32_t presence[RATTUS_SEATS_MAX]; // regions where the seat has a cube
-    uint32_t rats_low;                  // the number of tokens of each region, in binary: bit 0 …
-    uint32_t rats_high;                 // … and bit 1
-    uint32_t walls;                     // edges
-    uint32_t used;                      // characters whose own action was played this turn or activation
-    union {                             // by `pending`, and by `phase` in settling
+    uint32_t rats_low;                   // the number of tokens of each region, in binary: bit 0 …
+    uint32_t rats_high;                  // … and bit 1
+    uint32_t walls;                      // edges
+    uint32_t used;                       // characters whose own action was played this turn or activation
+    union {                              // by `pending`, and by `phase` in settling
         struct rattus_outbreak outbreak;
         struct rattus_step step;
         struct rattus_settling settling;
     };
     struct rattus_region at[RATTUS_REGION_COUNT];
-    uint16_t potions[RATTUS_POTION_COUNT]; // cubes with potions, sorted: region, seat, diplomat, number; 0: none
+    uint16_t potions[RATTUS_POTION_COUNT];  // cubes with potions, sorted: region, seat, diplomat, number; 0: none
     uint8_t diplomats[RATTUS_REGION_COUNT]; // mask of seats with a Diplomat there
     uint8_t nuns[RATTUS_NUN_COUNT];         // regions, sorted; RATTUS_NONE: in supply
     uint8_t bishops[RATTUS_BISHOP_COUNT];   // the same
@@ -161,21 +160,21 @@ struct rattus_state {
     uint8_t phase; // enum rattus_phase
     uint8_t pending;
     uint8_t players;
-    uint8_t seat;    // whose turn, activation or settling it is
-    uint8_t last;    // who ended the game, or RATTUS_NONE
-    uint8_t ended;   // enum rattus_ended
-    uint8_t plague;  // region, or RATTUS_NONE before it is drawn
-    uint8_t caravan; // region or RATTUS_NONE
-    uint8_t baker;   // cubes on the Baker card, its owner's
-    uint8_t pile;    // tokens
+    uint8_t seat;       // whose turn, activation or settling it is
+    uint8_t last;       // who ended the game, or RATTUS_NONE
+    uint8_t ended;      // enum rattus_ended
+    uint8_t plague;     // region, or RATTUS_NONE before it is drawn
+    uint8_t caravan;    // region or RATTUS_NONE
+    uint8_t baker;      // cubes on the Baker card, its owner's
+    uint8_t pile;       // tokens
     uint8_t population; // neutral cubes that the plague piece counts: 0 or 2
-    uint8_t mode;    // enum rattus_mode
+    uint8_t mode;       // enum rattus_mode
     uint8_t card_discard_count;
     bool taken : 1;  // A is done
     bool placed : 1; // B is done
     bool africanus : 1;
     bool pied_piper : 1; // option: the random pools hold that box
-    uint8_t start_left; // start tokens on the board without a face
+    uint8_t start_left;  // start tokens on the board without a face
     uint8_t spare[1];
 };
 
@@ -203,9 +202,12 @@ static inline unsigned rattus_nth(uint32_t mask, unsigned n) {
     return rattus_lowest(mask);
 }
 // Loops over the bits of a mask, in board (edge, character) order.
+// NOLINTBEGIN(bugprone-macro-parentheses): the macro declares `index`.
 #define RATTUS_EACH(index, mask)                                                                                       \
     for (uint32_t left_##index = (mask), index = 0;                                                                    \
-         left_##index != 0 && ((index = (uint32_t)__builtin_ctz(left_##index)), true); left_##index &= left_##index - 1)
+         left_##index != 0 && ((index = (uint32_t)__builtin_ctz(left_##index)), true);                                 \
+         left_##index &= left_##index - 1)
+// NOLINTEND(bugprone-macro-parentheses)
 
 // ---- questions ------------------------------------------------------------------------------------------------------
 
@@ -287,11 +289,11 @@ static inline uint16_t rattus_token_look(uint16_t token, unsigned seat) {
     }
     return (uint16_t)(token & ~RATTUS_TOKEN_FACE);
 }
-// Slots of a region that `seat` can tell apart, as a mask: of several like tokens the lowest slot only. Slots in the mask
-// `without` do not count.
+// Slots of a region that `seat` can tell apart, as a mask: of several like tokens the lowest slot only. Slots in the
+// mask `without` do not count.
 unsigned rattus_slots_apart(const struct rattus_state *state, unsigned region, unsigned seat, unsigned without);
 
-// ---- changes, each of which keeps the repeated fields right -----------------------------------------------------------
+// ---- changes, each of which keeps the repeated fields right ---------------------------------------------------------
 
 static inline void rattus_cube_add(struct rattus_state *state, unsigned seat, unsigned region, unsigned count) {
     state->at[region].cubes[seat] = (uint8_t)(state->at[region].cubes[seat] + count);

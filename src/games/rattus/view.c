@@ -3,7 +3,8 @@
 
 #include "games/rattus/phases.h"
 
-// Whether the face of a token, if it has one, is hidden from `seat` (PH_ONLOOKER: from those who see only what is public).
+// Whether the face of a token, if it has one, is hidden from `seat` (PH_ONLOOKER: from those who see only what is
+// public).
 static bool face_hidden(uint16_t token, int seat) {
     if (!rattus_token_has_face(token) || (token & RATTUS_TOKEN_UP) != 0) {
         return false;
@@ -30,8 +31,8 @@ void rattus_view(const void *void_state, int seat, void *void_view) {
     }
 }
 
-// Tokens that others have looked at get faces, one after the other by R-INFO-3: tokens without a face are exchangeable, so
-// the order does not matter and the joint distribution is the exact one. All other faces stay undrawn.
+// Tokens that others have looked at get faces, one after the other by R-INFO-3: tokens without a face are exchangeable,
+// so the order does not matter and the joint distribution is the exact one. All other faces stay undrawn.
 void rattus_determinize(const void *void_view, int seat, struct ph_random *random, void *void_world) {
     (void)seat;
     struct rattus_state *const world = void_world;
@@ -48,15 +49,15 @@ void rattus_determinize(const void *void_view, int seat, struct ph_random *rando
     }
 }
 
-// ---- observation ------------------------------------------------------------------------------------------------------
+// ---- observation ----------------------------------------------------------------------------------------------------
 // Everything is relative: seat 0 is the observer, seat 1 the next clockwise.
-//   a region (16 bytes): cubes of six seats; number of tokens; plague piece here; then for each slot 16 bits as in state.h
-//   (face if the observer knows it, else 0; start; up; again; who has looked, the observer's bit first), low byte first; two
-//   bytes to spare.
-//   then: phase, node, who decides, players, taken, placed, pile, discarded tokens, population, last (1 + seat), why ended,
-//   plague (1 + region), settling round; supply of six seats, palace of six; for each of 22 characters 0 not in play, 1 in
-//   the display, 2 + owner; used characters (4 bytes); pending, looked tokens of the Witch (4), outbreak region (1 + region),
-//   rats due, slot (1 + slot), questions; 9 bytes of faces that the observer cannot meet any more (a bit each).
+//   a region (16 bytes): cubes of six seats; number of tokens; plague piece here; then for each slot 16 bits as in
+//   state.h (face if the observer knows it, else 0; start; up; again; who has looked, the observer's bit first), low
+//   byte first; two bytes to spare. then: phase, node, who decides, players, taken, placed, pile, discarded tokens,
+//   population, last (1 + seat), why ended, plague (1 + region), settling round; supply of six seats, palace of six;
+//   for each of 22 characters 0 not in play, 1 in the display, 2 + owner; used characters (4 bytes); pending, looked
+//   tokens of the Witch (4), outbreak region (1 + region), rats due, slot (1 + slot), questions; 9 bytes of faces that
+//   the observer cannot meet any more (a bit each).
 
 static unsigned relative(const struct rattus_state *state, unsigned seat, unsigned observer) {
     return seat >= observer ? seat - observer : seat + state->players - observer;
@@ -124,14 +125,14 @@ static void observe_region(const struct rattus_state *state, unsigned region, st
         memcpy(out + sizeof cubes, &tokens, sizeof tokens);
         return;
     }
-    const uint64_t known = tokens >> 8 | tokens >> 9 | (tokens >> (RATTUS_TOKEN_SEEN_SHIFT + observer->seat) & observer->looks);
+    const uint64_t known =
+        tokens >> 8 | tokens >> 9 | (tokens >> (RATTUS_TOKEN_SEEN_SHIFT + observer->seat) & observer->looks);
     const uint64_t open = (known & lanes) * RATTUS_TOKEN_FACE;
     const uint64_t face = tokens & lanes * RATTUS_TOKEN_FACE;
     const uint64_t seen = tokens >> RATTUS_TOKEN_SEEN_SHIFT & lanes * 0x3F;
     const uint64_t turned = (seen >> observer->seat | seen << observer->around) & observer->circle;
-    const uint64_t slots =
-        (tokens & lanes * (RATTUS_TOKEN_START | RATTUS_TOKEN_UP | RATTUS_TOKEN_AGAIN)) | (face & open) |
-        turned << RATTUS_TOKEN_SEEN_SHIFT;
+    const uint64_t slots = (tokens & lanes * (RATTUS_TOKEN_START | RATTUS_TOKEN_UP | RATTUS_TOKEN_AGAIN)) |
+                           (face & open) | turned << RATTUS_TOKEN_SEEN_SHIFT;
     memcpy(out + sizeof cubes, &slots, sizeof slots);
     if ((face & ~open) != 0) {
         not_gone(observer, face & ~open);

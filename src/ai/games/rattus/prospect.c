@@ -9,8 +9,8 @@ float rattus_prospect_turns(const struct rattus_state *state) {
     return (float)state->pile / (rats_a_turn * (float)state->players);
 }
 
-// What the plague piece counts in the ravage, if the game is that far (R-KNIGHT-3). It is the same before the Knight's owner
-// has acted, because he will have.
+// What the plague piece counts in the ravage, if the game is that far (R-KNIGHT-3). It is the same before the Knight's
+// owner has acted, because he will have.
 static unsigned population_in_ravage(const struct rattus_state *state, unsigned region) {
     if (state->phase != RATTUS_PHASE_FINAL || region != state->plague) {
         return 0;
@@ -124,7 +124,8 @@ void rattus_prospect_update(struct rattus_prospect *prospect, const struct rattu
         changed |= rattus_bit(before->plague) | rattus_bit(after->plague);
     }
     RATTUS_EACH(region, after->regions) {
-        if ((changed >> region & 1u) != 0 || memcmp(&before->at[region], &after->at[region], sizeof after->at[0]) != 0) {
+        if ((changed >> region & 1u) != 0 ||
+            memcmp(&before->at[region], &after->at[region], sizeof after->at[0]) != 0) {
             look_at(prospect, after, region);
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How well a seat stands, as one number: the cubes that it can expect to have at the end, less those of its rivals, of
-// whom the leaders count most. A prospect splits the number into what each region adds to it, so that a change in one region needs
-// no second look at the others.
+// whom the leaders count most. A prospect splits the number into what each region adds to it, so that a change in one
+// region needs no second look at the others.
 #ifndef PESTHOUSE_AI_RATTUS_PROSPECT_H
 #define PESTHOUSE_AI_RATTUS_PROSPECT_H
 
@@ -9,12 +9,12 @@
 
 // How much of what tokens threaten will come true, and what else counts besides cubes.
 struct rattus_weights {
-    float near;       // share of the losses, if all tokens were turned now, of regions that touch the plague
-    float far;        // and of all others
-    float to_come;    // share of what one more token would cost, for each token in the pile a region
-    float leader;     // rivals count by e to the power of this times their expected cubes
-    float card;       // worth of a card for each turn that is left to its owner
-    float card_end;   // worth of a card in the final round
+    float near;     // share of the losses, if all tokens were turned now, of regions that touch the plague
+    float far;      // and of all others
+    float to_come;  // share of what one more token would cost, for each token in the pile a region
+    float leader;   // rivals count by e to the power of this times their expected cubes
+    float card;     // worth of a card for each turn that is left to its owner
+    float card_end; // worth of a card in the final round
     float character[RATTUS_CHARACTER_COUNT]; // the same for some characters, times `card`
 };
 

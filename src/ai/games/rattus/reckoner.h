@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Expected losses, looked up: while one decision is weighed, the same regions with the same cubes, tokens and owners come
-// up again and again. A reckoner belongs to one decision and lives on the stack.
+// Expected losses, looked up: while one decision is weighed, the same regions with the same cubes, tokens and owners
+// come up again and again. A reckoner belongs to one decision and lives on the stack.
 #ifndef PESTHOUSE_AI_RATTUS_RECKONER_H
 #define PESTHOUSE_AI_RATTUS_RECKONER_H
 
@@ -17,7 +17,7 @@ struct rattus_by_seat {
 };
 
 struct rattus_reckoned {
-    uint64_t place;  // region, cubes, number of tokens, population, owners; 0: empty
+    uint64_t place; // region, cubes, number of tokens, population, owners; 0: empty
     uint64_t tokens;
     struct rattus_by_seat losses;
 };

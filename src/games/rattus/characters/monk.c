@@ -50,8 +50,7 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
-    const uint16_t token =
-        rattus_token_remove(state, ph_action_component(action, 1), ph_action_component(action, 3));
+    const uint16_t token = rattus_token_remove(state, ph_action_component(action, 1), ph_action_component(action, 3));
     rattus_token_add(state, ph_action_component(action, 2), token);
     rattus_mark_used(state, RATTUS_MONK);
 }

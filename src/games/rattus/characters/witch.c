@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Witch: look secretly at one token, then perhaps at a second; if they lie in two regions, perhaps swap them (R-WITCH-1).
-// Who looked is public at once; the face, drawn now if nobody had seen it, is the owner's alone (R-INFO-3, R-INFO-4).
+// Witch: look secretly at one token, then perhaps at a second; if they lie in two regions, perhaps swap them
+// (R-WITCH-1). Who looked is public at once; the face, drawn now if nobody had seen it, is the owner's alone (R-INFO-3,
+// R-INFO-4).
 #include "games/rattus/phases.h"
 
 // Slots of a region that were looked at in this step.

@@ -29,7 +29,7 @@ static unsigned nth64(uint64_t mask, unsigned n) {
     const unsigned byte = sums_up_to(sums, n);
     n -= (unsigned)(sums << 8 >> (8 * byte)) & 0xFFu;
     const uint64_t bits = (mask >> (8 * byte) & 0xFFu) * ones & 0x8040201008040201u; // bit i alone in byte i
-    const uint64_t in_byte = (((bits + 0x7F7F7F7F7F7F7F7Fu) | bits) & tops) >> 7;     // 1 in byte i if bit i is set
+    const uint64_t in_byte = (((bits + 0x7F7F7F7F7F7F7F7Fu) | bits) & tops) >> 7;    // 1 in byte i if bit i is set
     return 8 * byte + sums_up_to(in_byte * ones, n);
 }
 

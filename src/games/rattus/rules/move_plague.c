@@ -18,8 +18,9 @@ uint32_t rattus_plague_reach(const struct rattus_state *state, unsigned steps) {
     return reached & ~start;
 }
 
-// The shortest way from the plague to `to`, packed as the action holds it: of several, the first in board order, step by
-// step. The regions at each distance from `to` are found first; then every step goes to the lowest region that is nearer.
+// The shortest way from the plague to `to`, packed as the action holds it: of several, the first in board order, step
+// by step. The regions at each distance from `to` are found first; then every step goes to the lowest region that is
+// nearer.
 static ph_action way(const struct rattus_state *state, unsigned to) {
     uint32_t within[RATTUS_REGION_COUNT]; // regions at most so many steps from `to`
     unsigned distance = 0;
@@ -41,8 +42,8 @@ static ph_action way(const struct rattus_state *state, unsigned to) {
 }
 
 ph_action rattus_plague_action(const struct rattus_state *state, unsigned to, unsigned with) {
-    const ph_action steps = (rattus_reachable(state, state->plague) >> to & 1u) != 0 ? (ph_action)(to + 1) << 16
-                                                                                   : way(state, to);
+    const ph_action steps =
+        (rattus_reachable(state, state->plague) >> to & 1u) != 0 ? (ph_action)(to + 1) << 16 : way(state, to);
     return rattus_action(RATTUS_TYPE_PLAGUE, to, 0, 0) | steps | (ph_action)with << 40;
 }
 

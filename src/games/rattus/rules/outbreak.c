@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An outbreak, in the order of R-OUT-7: spread; Knight's question; then token by token turning, M, A and classes, discard,
-// while the region has a cube and a token (R-OUT-1).
+// An outbreak, in the order of R-OUT-7: spread; Knight's question; then token by token turning, M, A and classes,
+// discard, while the region has a cube and a token (R-OUT-1).
 #include "games/rattus/phases.h"
 
 void rattus_outbreak_open(struct rattus_state *state, unsigned region, unsigned rats, unsigned ask) {
@@ -146,7 +146,9 @@ static void close_outbreak(struct rattus_state *state, struct ph_events *events)
         rattus_turn_end(state, events);
         break;
     case RATTUS_PHASE_RAVAGE:
-        state->order[state->order_count++] = (uint8_t)region;
+        if ((rattus_ravaged(state) >> region & 1u) == 0) { // a made-up position may have named it already
+            state->order[state->order_count++] = (uint8_t)region;
+        }
         break;
     default:
         break;

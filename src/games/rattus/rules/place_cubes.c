@@ -7,7 +7,8 @@ unsigned rattus_extras(const struct rattus_state *state) {
     return rattus_owns(state, state->seat, RATTUS_PEASANT) ? 1 : 0;
 }
 
-// Regions in which `extra` extra cubes may be placed: the supply holds them and one a rat; without extras it may hold less.
+// Regions in which `extra` extra cubes may be placed: the supply holds them and one a rat; without extras it may hold
+// less.
 static uint32_t regions_for(const struct rattus_state *state, unsigned extra) {
     const unsigned supply = state->supply[state->seat];
     const uint32_t low = state->rats_low;

@@ -2,6 +2,14 @@
 // The ravage: every region with cubes and tokens has an outbreak without spread, in board order (R-RAVAGE-1).
 #include "games/rattus/phases.h"
 
+uint32_t rattus_ravaged(const struct rattus_state *state) {
+    uint32_t finished = 0;
+    for (unsigned i = 0; i < state->order_count; i++) {
+        finished |= rattus_bit(state->order[i]);
+    }
+    return finished;
+}
+
 bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events) {
     if (state->pending == RATTUS_PENDING_OUTBREAK) {
         return rattus_outbreak_advance(state, events);
@@ -10,7 +18,8 @@ bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events)
     for (unsigned seat = 0; seat < state->players; seat++) {
         settled |= state->presence[seat];
     }
-    const uint32_t due = settled & rattus_regions_with_rats(state); // a finished region lacks one or the other
+    // In a game a finished region lacks cubes or tokens; in a position that somebody made up it may have both.
+    const uint32_t due = settled & rattus_regions_with_rats(state) & ~rattus_ravaged(state);
     if (due != 0) {
         rattus_outbreak_open(state, rattus_lowest(due), 0, 0);
         return false;

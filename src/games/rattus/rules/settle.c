@@ -1,13 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Settling: seats 0 … n−1, then n−1 … 0 put two cubes in a region each (R-SETUP-5). With Africanus the two may go to two
-// regions, one after the other.
+// Settling: seats 0 … n−1, then n−1 … 0 put two cubes in a region each (R-SETUP-5). With Africanus the two may go to
+// two regions, one after the other. In a position that somebody made up a seat may have fewer than two left: it puts
+// down what it has.
 #include "games/rattus/phases.h"
+
+// Whoever is last in a round is first in the next.
+static void pass_on(struct rattus_state *state) {
+    const bool forth = state->settling.round % 2 == 0;
+    if (state->seat == (forth ? state->players - 1 : 0)) {
+        state->settling.round++;
+    } else {
+        state->seat = (uint8_t)(forth ? state->seat + 1 : state->seat - 1);
+    }
+    state->settling.half = RATTUS_NONE;
+}
 
 bool rattus_settle_advance(struct rattus_state *state, struct ph_events *events) {
     (void)events;
-    if (state->settling.round < rattus_setup_of(state)->settle_rounds) {
-        state->node = RATTUS_NODE_SETTLE;
-        return true;
+    for (; state->settling.round < rattus_setup_of(state)->settle_rounds; pass_on(state)) {
+        if (state->supply[state->seat] > 0) {
+            state->node = RATTUS_NODE_SETTLE;
+            return true;
+        }
     }
     memset(&state->outbreak, 0, sizeof state->outbreak);
     state->phase = RATTUS_PHASE_TURN; // R-SETUP-6: seat 0 starts
@@ -16,12 +30,12 @@ bool rattus_settle_advance(struct rattus_state *state, struct ph_events *events)
 }
 
 static void list(const struct rattus_state *state, struct rattus_list *list) {
-    const bool half = state->settling.half != RATTUS_NONE;
+    const bool two = state->supply[state->seat] >= 2 && state->settling.half == RATTUS_NONE;
     RATTUS_EACH(region, state->regions) {
-        if (!half) {
+        if (two) {
             rattus_list_add(list, rattus_action(RATTUS_TYPE_SETTLE, region, 2, 0), 1);
         }
-        if (state->africanus && region != state->settling.half) {
+        if ((state->africanus || !two) && region != state->settling.half) {
             rattus_list_add(list, rattus_action(RATTUS_TYPE_SETTLE, region, 1, 0), 1);
         }
     }
@@ -33,16 +47,10 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
     const unsigned cubes = ph_action_component(action, 2);
     rattus_supply_take(state, state->seat, cubes);
     rattus_cube_add(state, state->seat, region, cubes);
-    if (cubes == 1 && state->settling.half == RATTUS_NONE) {
+    if (cubes == 1 && state->settling.half == RATTUS_NONE && state->supply[state->seat] > 0) {
         state->settling.half = (uint8_t)region;
-        return;
-    }
-    state->settling.half = RATTUS_NONE;
-    const bool forth = state->settling.round % 2 == 0;
-    if (state->seat == (forth ? state->players - 1 : 0)) {
-        state->settling.round++; // whoever is last in a round is first in the next
     } else {
-        state->seat = (uint8_t)(forth ? state->seat + 1 : state->seat - 1);
+        pass_on(state);
     }
 }
 

@@ -39,7 +39,8 @@ uint32_t rattus_character_pool(const struct rattus_state *state) {
     }
     for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
         const struct rattus_character_info *const info = &rattus_character_infos[character];
-        const bool in_box = info->box == 0 || (info->box == 1 && state->pied_piper) || (info->box == 2 && state->africanus);
+        const bool in_box =
+            info->box == 0 || (info->box == 1 && state->pied_piper) || (info->box == 2 && state->africanus);
         if (in_box && (state->characters & rattus_bit(character)) == 0) {
             pool |= rattus_bit(character);
             new_class |= (classes & rattus_bit(info->class_id)) == 0 ? rattus_bit(character) : 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Spread: new tokens from the pile go to regions that touch the infected one (R-RAT-1), compulsory as far as places and the
-// pile allow (R-RAT-2; rattus_outbreak_advance drops what does not fit).
+// Spread: new tokens from the pile go to regions that touch the infected one (R-RAT-1), compulsory as far as places and
+// the pile allow (R-RAT-2; rattus_outbreak_advance drops what does not fit).
 #include "games/rattus/phases.h"
 
 uint32_t rattus_spread_targets(const struct rattus_state *state, unsigned region) {

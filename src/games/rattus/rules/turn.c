@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A turn: A take a card, B place cubes, in either order; then C move the plague, which ends it (R-TURN-1). Characters act at
-// any time before C, each at most once (R-TURN-2, R-TURN-3). Activations of the final round go through here as well.
+// A turn: A take a card, B place cubes, in either order; then C move the plague, which ends it (R-TURN-1). Characters
+// act at any time before C, each at most once (R-TURN-2, R-TURN-3). Activations of the final round go through here as
+// well.
 #include "games/rattus/phases.h"
 
 bool rattus_turn_advance(struct rattus_state *state, struct ph_events *events) {
