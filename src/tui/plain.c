@@ -233,7 +233,7 @@ static enum ph_plain_end closed_or_left(enum read_line read) {
 // Asks until there is an action. Returns true with *action; false: the person leaves as *end says, or undid
 // (PH_PLAIN_OVER stands for that: the game goes on).
 static bool ask(struct ph_plain *plain, ph_action *action, enum ph_plain_end *end) {
-    char storage[4096];
+    char storage[4096] = "";
     enum answered answered = ANSWERED_LIST;
     for (;;) {
         if (answered == ANSWERED_LIST) {

@@ -63,7 +63,7 @@ static void prepare_colours(struct ph_screen *screen) {
         return;
     }
     const bool own = use_default_colors() == OK;
-    for (short ink = 0; ink < PH_INK_COUNT; ink++) {
+    for (int ink = 0; ink < PH_INK_COUNT; ink++) {
         const short *const pair = COLORS >= 256 ? inks[ink].many : inks[ink].few;
         init_pair((short)(ink + 1), pair[0] < 0 && !own ? COLOR_WHITE : pair[0],
                   pair[1] < 0 && !own ? COLOR_BLACK : pair[1]);
