@@ -106,7 +106,7 @@ static int least(int a, int b) {
 }
 
 void europe_fill(struct europe *europe, int columns, int rows) {
-    const struct picture *const picture = columns >= 100 && rows >= 30 ? &large : &small;
+    const struct picture *const picture = columns >= 110 && rows >= 39 ? &large : &small;
     // Characters are twice as high as wide; beyond these shapes the continent would look squashed.
     europe->rows = at_least(least(least(rows, EUROPE_ROWS_MAX), columns * 2 / 5), 1);
     europe->columns =
@@ -138,4 +138,18 @@ uint32_t europe_line(unsigned arms) {
 bool europe_is_inside(const struct europe *europe, int column, int row, uint8_t region) {
     return europe->corner[row][column] == region && europe->corner[row][column + 1] == region &&
            europe->corner[row + 1][column] == region && europe->corner[row + 1][column + 1] == region;
+}
+
+bool europe_share_border(const struct europe *europe, uint8_t a, uint8_t b) {
+    for (int row = 0; row <= europe->rows; row++) {
+        for (int column = 0; column <= europe->columns; column++) {
+            const uint8_t here = europe->corner[row][column];
+            const uint8_t right = column < europe->columns ? europe->corner[row][column + 1] : here;
+            const uint8_t below = row < europe->rows ? europe->corner[row + 1][column] : here;
+            if ((here == a && (right == b || below == b)) || (here == b && (right == a || below == a))) {
+                return true;
+            }
+        }
+    }
+    return false;
 }

@@ -32,6 +32,8 @@ unsigned europe_arms(const struct europe *europe, int column, int row);
 uint32_t europe_line(unsigned arms);
 bool europe_is_inside(const struct europe *europe, int column, int row, uint8_t region);
 
+bool europe_share_border(const struct europe *europe, uint8_t a, uint8_t b);
+
 // The largest map that fits, with a shape that still looks like Europe.
 void europe_fill(struct europe *europe, int columns, int rows);
 

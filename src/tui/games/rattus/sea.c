@@ -7,20 +7,6 @@ struct cell {
 };
 enum { COAST_MAX = 400 };
 
-static bool share_border(const struct europe *europe, uint8_t a, uint8_t b) {
-    for (int row = 0; row <= europe->rows; row++) {
-        for (int column = 0; column <= europe->columns; column++) {
-            const uint8_t here = europe->corner[row][column];
-            const uint8_t right = column < europe->columns ? europe->corner[row][column + 1] : here;
-            const uint8_t below = row < europe->rows ? europe->corner[row + 1][column] : here;
-            if ((here == a && (right == b || below == b)) || (here == b && (right == a || below == a))) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 // A coast of one region and nothing else.
 static bool is_coast(const struct europe *europe, int column, int row, uint8_t region) {
     const uint8_t corners[4] = {europe->corner[row][column], europe->corner[row][column + 1],
@@ -140,7 +126,7 @@ static bool draw_straight(const struct europe *europe, uint8_t from, uint8_t to,
 enum { NOT_REACHED = 0, START = 9 }; // else: the arm that leads back
 
 // A way around the land, as short as can be: breadth first.
-static void draw_around(const struct europe *europe, uint8_t from, uint8_t to, struct ph_canvas *canvas,
+static bool draw_around(const struct europe *europe, uint8_t from, uint8_t to, struct ph_canvas *canvas,
                         struct ph_rect at) {
     static const struct {
         int8_t columns;
@@ -184,6 +170,11 @@ static void draw_around(const struct europe *europe, uint8_t from, uint8_t to, s
         column += back == EUROPE_LEFT ? -1 : back == EUROPE_RIGHT ? 1 : 0;
         row += back == EUROPE_UP ? -1 : back == EUROPE_DOWN ? 1 : 0;
     }
+    return found;
+}
+
+bool rattus_sea_link(const struct europe *europe, uint8_t a, uint8_t b, struct ph_canvas *canvas, struct ph_rect at) {
+    return draw_straight(europe, a, b, canvas, at) || draw_around(europe, a, b, canvas, at);
 }
 
 void rattus_sea_draw(const struct rattus_state *state, const struct europe *europe, struct ph_canvas *canvas,
@@ -191,10 +182,8 @@ void rattus_sea_draw(const struct rattus_state *state, const struct europe *euro
     for (unsigned edge = 0; edge < RATTUS_EDGE_COUNT; edge++) {
         const uint8_t a = rattus_edges[edge].a;
         const uint8_t b = rattus_edges[edge].b;
-        if ((state->regions >> a & 1u) != 0 && (state->regions >> b & 1u) != 0 && !share_border(europe, a, b)) {
-            if (!draw_straight(europe, a, b, canvas, at)) {
-                draw_around(europe, a, b, canvas, at);
-            }
+        if ((state->regions >> a & 1u) != 0 && (state->regions >> b & 1u) != 0 && !europe_share_border(europe, a, b)) {
+            rattus_sea_link(europe, a, b, canvas, at);
         }
     }
 }
