@@ -97,12 +97,12 @@ static void r_info_3_a_known_rat_has_certain_odds(void **unused) {
     say_brief(&table, 0, RATTUS_GALLIA, words);
     expect_words(words, "Gallia: 1 rat; you 3, Bruno 1. Next rat: 0% costs you nothing, 100% costs 2 cubes.");
     say_place(&table, 0, RATTUS_GALLIA, words);
-    expect_words(words, "A rat from the pile, seen by you: limit 3, all, Magic.");
+    expect_words(words, "There is a rat from the pile, seen by you: limit 3, all, Magic.");
     expect_words(words, "4 now");
     expect_words(words, "Bruno (1 cube): 0% costs Bruno nothing, 100% costs 1 cube.");
     // Bruno does not know it, and must not be told.
     say_place(&table, 1, RATTUS_GALLIA, words);
-    expect_words(words, "A rat from the pile, seen by Agnes.\n");
+    expect_words(words, "There is a rat from the pile, seen by Agnes.\n");
     expect_no_words(words, "limit 3");
     expect_no_words(words, "100%");
 }
@@ -180,7 +180,7 @@ static void every_kind_of_action_is_told_in_a_sentence(void **unused) {
     } told[] = {
         {"take merchant", "You took the Merchant from Bruno.\n"},
         {"take knight", "You took the Knight from the table.\n"},
-        {"place gallia 1", "You placed 2 cubes in Gallia, one of them the Peasant's.\n"},
+        {"place gallia 1", "You placed 2 cubes in Gallia, 1 of them extra.\n"},
         {"no-place", "You placed no cubes.\n"},
         {"king hispania plain", "You brought a cube from Hispania to the palace (King).\n"},
         {"monk gallia>italia 0", "You led a rat from Gallia to Italia (Monk).\n"},
