@@ -17,7 +17,7 @@ enum { FIRST = 1, PLACE, CHARACTER, NOTHING = 6, PLAGUE, LAST };
 static const struct asking askings[RATTUS_TYPE_COUNT] = {
     [RATTUS_TYPE_SETTLE] = {FIRST, {1, 2}, _("Settle")},
     [RATTUS_TYPE_CARAVAN_START] = {FIRST, {1}, _("Place the Caravan")},
-    [RATTUS_TYPE_TAKE] = {FIRST, {1}, _("Take a card")},
+    [RATTUS_TYPE_TAKE] = {FIRST, {1}, _("Take a character")},
     [RATTUS_TYPE_PLACE] = {PLACE, {1, 2}, _("Place cubes")},
     [RATTUS_TYPE_MAYOR] = {PLACE, {1, 2, 3}, _("Mayor: place cubes")},
     [RATTUS_TYPE_EXTRA] = {PLACE, {1}, _("One more cube")},

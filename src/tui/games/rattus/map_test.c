@@ -57,13 +57,15 @@ static void regions_share_a_border_or_a_way_over_the_sea_just_where_the_rules_sa
     for (unsigned size = 0; size < SIZE_COUNT; size++) {
         struct europe europe;
         struct ph_canvas canvas = {0};
-        europe_fill(&europe, sizes[size][0], sizes[size][1]);
+        const bool africa = sizes[size][1] >= EUROPE_ROWS_MIN_AFRICA; // with five and six players
+        const uint8_t regions = africa ? RATTUS_REGION_COUNT : RATTUS_MAURETANIA;
+        europe_fill(&europe, sizes[size][0], sizes[size][1], africa);
         assert_int_equal(ph_canvas_resize(&canvas, sizes[size][0], sizes[size][1]), PH_OK);
-        for (uint8_t a = 0; a < RATTUS_MAURETANIA; a++) {
-            for (uint8_t b = (uint8_t)(a + 1); b < RATTUS_MAURETANIA; b++) {
+        for (uint8_t a = 0; a < regions; a++) {
+            for (uint8_t b = (uint8_t)(a + 1); b < regions; b++) {
                 const bool border = europe_share_border(&europe, a, b);
                 if (border != may_touch(a, b) &&
-                    (border || !rattus_sea_link(&europe, a, b, &canvas, ph_canvas_rect(&canvas)))) {
+                    (border || !rattus_sea_link(&europe, a, b, false, &canvas, ph_canvas_rect(&canvas)))) {
                     fail_msg("at %dx%d, %s and %s %s", sizes[size][0], sizes[size][1], rattus_region_infos[a].name,
                              rattus_region_infos[b].name, border ? "share a border, but do not touch" : "touch unseen");
                 }
@@ -131,6 +133,60 @@ static void the_plague_and_what_one_has_seen_are_marked(void **unused) {
     ph_canvas_deinit(&canvas);
 }
 
+static void north_africa_has_room_with_six_seats_in_a_small_window(void **unused) {
+    (void)unused;
+    static const char *const six_names[] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda", "Fulk"};
+    static const char *const six_kinds[] = {"", "rules", "rules", "rules", "rules", "rules"};
+    struct table table = position(
+        "'players': 6, 'cubes': [{'anglia': 1, 'scandia': 1, 'gallia': 1, 'hispania': 1, 'germania': 1, 'italia': 1,"
+        "'polonia': 1, 'hungaria': 1, 'bulgaria': 1, 'turcia': 1, 'russia': 1, 'tartaria': 1, 'mauretania': 1,"
+        "'numidia': 1, 'tunisia': 1, 'libya': 1, 'aegyptus': 1}, {'tunisia': 2}, {'tunisia': 3}, {}, {}, {}],"
+        "'plague': 'tunisia', 'rats': {'tunisia': [{}, {}, {}], 'mauretania': [{}, {}]}");
+    struct ph_scene scene = scene_of(&table.state);
+    scene.names = six_names;
+    scene.kinds = six_kinds;
+    struct ph_canvas canvas = {0};
+    assert_int_equal(rattus_board_rows_min(&scene), 20);
+    assert_int_equal(ph_canvas_resize(&canvas, 80, 20), PH_OK);
+    rattus_board_draw(&scene, &canvas, ph_canvas_rect(&canvas));
+    char *const text = text_of(&canvas);
+    unsigned seen = 0;
+    for (const char *at = text; (at = strstr(at, "A1")) != NULL; at++) {
+        seen++;
+    }
+    if (seen != 17 || strstr(text, "Tunisia!rrr") == NULL || strstr(text, "A1 B2 C3") == NULL) {
+        fail_msg("%u of 17 regions show their cubes\n%s", seen, text);
+    }
+    for (unsigned seat = 1; seat < 6; seat++) {
+        assert_non_null(strstr(text, six_names[seat]));
+    }
+    free(text);
+    ph_canvas_deinit(&canvas);
+}
+
+static void pieces_of_the_boxes_are_shown(void **unused) {
+    (void)unused;
+    struct table table = position(
+        "'options': {'characters': ['emperor', 'nun', 'bishop', 'wizard', 'king', 'monk']},"
+        "'cubes': [{'gallia': 2}, {}, {}, {}], 'marked': [{'gallia': ['p1']}, {}, {}, {}],"
+        "'walls': [['gallia', 'germania'], ['anglia', 'gallia']], 'nuns': ['gallia', 'gallia'], 'bishops': ['gallia'],"
+        "'rats': {'gallia': [{}]}");
+    const struct ph_scene scene = scene_of(&table.state);
+    struct ph_canvas canvas = {0};
+    assert_int_equal(ph_canvas_resize(&canvas, 80, 14), PH_OK);
+    rattus_map_draw(&scene, &canvas, ph_canvas_rect(&canvas));
+    char *const text = text_of(&canvas);
+    assert_non_null(strstr(text, "Gallia rnnb"));
+    assert_non_null(strstr(text, "A2+"));
+    unsigned blocks = 0;
+    for (int i = 0; i < canvas.rows * canvas.columns; i++) {
+        blocks += canvas.cells[i].glyph == EUROPE_WALL;
+    }
+    assert_true(blocks >= 3);
+    free(text);
+    ph_canvas_deinit(&canvas);
+}
+
 static void only_regions_in_play_are_places(void **unused) {
     (void)unused;
     struct table table = position("'players': 2");
@@ -165,6 +221,8 @@ int main(void) {
         cmocka_unit_test(regions_share_a_border_or_a_way_over_the_sea_just_where_the_rules_say_so),
         cmocka_unit_test(every_region_shows_its_name_rats_and_cubes_at_every_size),
         cmocka_unit_test(the_plague_and_what_one_has_seen_are_marked),
+        cmocka_unit_test(north_africa_has_room_with_six_seats_in_a_small_window),
+        cmocka_unit_test(pieces_of_the_boxes_are_shown),
         cmocka_unit_test(only_regions_in_play_are_places),
         cmocka_unit_test(nothing_is_drawn_outside_of_a_canvas_too_small),
     };

@@ -8,11 +8,11 @@ static void ask_main(const struct rattus_state *state, struct ph_writer *writer)
     if (state->phase == RATTUS_PHASE_FINAL) {
         words = _("Final round: use each of your characters once more, then finish.");
     } else if (!state->taken && !state->placed) {
-        words = _("Your turn: take a card if you like, place cubes, then move the plague.");
+        words = _("Your turn: take a character if you like, place cubes, then move the plague.");
     } else if (!state->placed) {
         words = _("Now place cubes (or nothing), then move the plague.");
     } else if (!state->taken) {
-        words = _("Take a card if you like; moving the plague ends your turn.");
+        words = _("Take a character if you like; moving the plague ends your turn.");
     }
     ph_write_text(writer, words);
 }
@@ -67,7 +67,7 @@ struct question {
 static const struct question questions[] = {
     {RATTUS_TYPE_SETTLE, 2, _("How many cubes do you settle in %s?")},
     {RATTUS_TYPE_CARAVAN_START, 1, _("Where does the Caravan start?")},
-    {RATTUS_TYPE_TAKE, 1, _("Which card do you take? (Its class draws the rats' attention.)")},
+    {RATTUS_TYPE_TAKE, 1, _("Which character do you take? (Its class draws the rats' attention.)")},
     {RATTUS_TYPE_PLACE, 1, _("Where do you place cubes? As many as there are rats.")},
     {RATTUS_TYPE_PLACE, 2, _("How many more cubes in %s?")},
     {RATTUS_TYPE_EXTRA, 1, _("Where does one more cube go?")},

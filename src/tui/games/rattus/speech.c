@@ -26,7 +26,7 @@ const char *rattus_say_class(unsigned class_id) {
 void rattus_say_characters(struct ph_writer *writer, uint32_t characters, bool classes) {
     const char *comma = "";
     if (characters == 0) {
-        ph_write_text(writer, _("no card"));
+        ph_write_text(writer, _("no character"));
     }
     RATTUS_EACH(character, characters) {
         ph_write_format(writer, "%s%s", comma, rattus_say_character(character));

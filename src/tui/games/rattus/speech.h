@@ -10,7 +10,7 @@ const char *rattus_say_region(unsigned region);
 const char *rattus_say_character(unsigned character);
 const char *rattus_say_class(unsigned class_id);
 
-// "King (Royalty), Monk (Church)", or without the classes. "no card" for none.
+// "King (Royalty), Monk (Church)", or without the classes. "no character" for none.
 void rattus_say_characters(struct ph_writer *writer, uint32_t characters, bool classes);
 // "1 cube", "3 cubes".
 void rattus_say_count(struct ph_writer *writer, unsigned count, const char *one, const char *many);
