@@ -41,6 +41,11 @@ static void fail_at(struct place place, const char *format, ...) {
         }                                                                                                              \
     } while (0)
 
+// Byte for byte.
+static bool same(const void *one, const void *other) {
+    return memcmp(one, other, sizeof(struct rattus_state)) == 0;
+}
+
 // ---- texts ----------------------------------------------------------------------------------------------------------
 
 // JSON in which ' stands for ".
@@ -104,8 +109,7 @@ static void check_state(const struct table *table, struct place place) {
     struct ph_json_document *const document = parse(&writer, place);
     CHECK(place, rattus_game.state_from_json(&read, ph_json_root(document), &error) == PH_OK,
           "the position is not read back: %s: %s", error.message, writer.data);
-    CHECK(place, memcmp(&read, &table->state, sizeof read) == 0, "the position is not read back as it was: %s",
-          writer.data);
+    CHECK(place, same(&read, &table->state), "the position is not read back as it was: %s", writer.data);
     ph_json_document_destroy(document);
     ph_writer_deinit(&writer);
 }
@@ -200,7 +204,7 @@ void table_refuse_position(const char *fields, const char *field, const char *fi
     CHECK(place, strcmp(error.field, field) == 0, "the error names '%s', not '%s': %s", error.field, field,
           error.message);
     CHECK(place, strlen(error.message) > 10, "the error says nothing: '%s'", error.message);
-    CHECK(place, memcmp(&state, &before, sizeof state) == 0, "a refused position changed the state");
+    CHECK(place, same(&state, &before), "a refused position changed the state");
     ph_json_document_destroy(document);
     ph_writer_deinit(&writer);
 }
@@ -240,7 +244,7 @@ void table_refuse_new_game(int players, const char *options, const char *field, 
     CHECK(place, begin(&state, players, options, &error, place) == PH_ERROR_BAD_REQUEST, "the game is not refused");
     CHECK(place, strcmp(error.field, field) == 0, "the error names '%s', not '%s': %s", error.field, field,
           error.message);
-    CHECK(place, memcmp(&state, &before, sizeof state) == 0, "a refused game changed the state");
+    CHECK(place, same(&state, &before), "a refused game changed the state");
 }
 
 // ---- moves
@@ -283,7 +287,7 @@ void table_play(struct table *table, const char *text, bool chance, const char *
     struct ph_events events = {.items = table->events, .capacity = TABLE_EVENTS_MAX};
     rattus_game.apply(&table->state, action, &events);
     table->event_count = events.count;
-    CHECK(place, memcmp(&silent, &table->state, sizeof silent) == 0, "'%s' does something else without events", text);
+    CHECK(place, same(&silent, &table->state), "'%s' does something else without events", text);
     check_state(table, place);
 }
 

@@ -100,11 +100,15 @@ static void p_view_faces_stay_hidden_when_the_game_is_over(void **unused) {
     expect_view(&over, 2, "/rats/gallia/0/face", "'r01'");
 }
 
+static bool same(const void *one, const void *other) {
+    return memcmp(one, other, sizeof(struct rattus_state)) == 0;
+}
+
 static bool same_view(const struct rattus_state *one, const struct rattus_state *other, int seat) {
     struct rattus_state views[2];
     rattus_game.view(one, seat, &views[0]);
     rattus_game.view(other, seat, &views[1]);
-    return memcmp(&views[0], &views[1], sizeof views[0]) == 0;
+    return same(&views[0], &views[1]);
 }
 
 static void r_info_3_worlds_that_differ_in_unseen_faces_look_alike(void **unused) {

@@ -212,6 +212,11 @@ static int smaller(int a, int b) {
     return a < b ? a : b;
 }
 
+// "r05" is the face 4.
+static size_t index_of(const char *face) {
+    return (size_t)strtol(face + 1, NULL, 10) - 1;
+}
+
 struct reckoning {
     bool unseen[49]; // faces that nobody has seen
     int f, g, u, v, x;
@@ -235,7 +240,7 @@ static struct reckoning reckon(const struct table *table, json_t *tokens) {
         reckoning.unseen[i] = true;
     }
     for (size_t i = 0; i < json_array_size(discard); i++) {
-        reckoning.unseen[atoi(json_string_value(json_array_get(discard, i)) + 1) - 1] = false;
+        reckoning.unseen[index_of(json_string_value(json_array_get(discard, i)))] = false;
     }
     const char *region;
     json_t *slots;
@@ -246,7 +251,7 @@ static struct reckoning reckon(const struct table *table, json_t *tokens) {
             const bool start = json_is_true(json_object_get(token, "start"));
             board++;
             if (face != NULL) {
-                reckoning.unseen[atoi(face + 1) - 1] = false;
+                reckoning.unseen[index_of(face)] = false;
             } else {
                 reckoning.u += start;
                 without_face += !start;
@@ -278,7 +283,7 @@ static struct table any_position(struct ph_random *random, json_t *tokens) {
     static const int removed[] = {12, 6, 0};
     const unsigned players = 2 + ph_random_below(random, 3);
     char fields[8192];
-    unsigned faces[49];
+    unsigned faces[49] = {0};
     unsigned left = 49;
     for (unsigned i = 0; i < 49; i++) { // faces in random order
         const unsigned j = ph_random_below(random, i + 1);
