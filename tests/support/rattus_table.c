@@ -46,7 +46,7 @@ static bool same(const void *one, const void *other) {
     return memcmp(one, other, sizeof(struct rattus_state)) == 0;
 }
 
-// ---- texts ----------------------------------------------------------------------------------------------------------
+// ---- texts ---------------------------------------------------------------------------------------------------------
 
 // JSON in which ' stands for ".
 static void write_quoted(struct ph_writer *writer, const char *json) {
@@ -96,8 +96,7 @@ static const char *text_of(const struct rattus_state *state, ph_action action, c
     return writer.failed ? "(a text that does not fit)" : text;
 }
 
-// ---- what holds at every table
-// ----------------------------------------------------------------------------------------
+// ---- what holds at every table -------------------------------------------------------------------------------------
 
 static void check_state(const struct table *table, struct place place) {
     struct ph_error error = {{0}, {0}};
@@ -168,8 +167,7 @@ static enum ph_status read_action(const struct table *table, const char *text, p
     return status;
 }
 
-// ---- beginnings
-// -------------------------------------------------------------------------------------------------------
+// ---- beginnings ----------------------------------------------------------------------------------------------------
 
 struct table table_position(const char *fields, const char *file, int line) {
     const struct place place = {file, line};
@@ -247,8 +245,7 @@ void table_refuse_new_game(int players, const char *options, const char *field, 
     CHECK(place, same(&state, &before), "a refused game changed the state");
 }
 
-// ---- moves
-// ------------------------------------------------------------------------------------------------------------
+// ---- moves ---------------------------------------------------------------------------------------------------------
 
 void table_play(struct table *table, const char *text, bool chance, const char *file, int line) {
     static ph_action actions[ACTIONS_MAX];
@@ -302,8 +299,7 @@ void table_refuse(const struct table *table, const char *text, const char *file,
     CHECK(place, strlen(error.message) > 10, "'%s' is refused without saying why: '%s'", text, error.message);
 }
 
-// ---- what must hold
-// ---------------------------------------------------------------------------------------------------
+// ---- what must hold ------------------------------------------------------------------------------------------------
 
 void table_expect_actor(const struct table *table, const char *wanted, const char *file, int line) {
     const struct ph_actor actor = rattus_game.actor(&table->state);

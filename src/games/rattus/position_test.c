@@ -11,8 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- defaults
-// ---------------------------------------------------------------------------------------------------------------
+// ---- defaults ------------------------------------------------------------------------------------------------------
 
 static void p_position_what_is_left_out_is_a_turn_with_nothing_done(void **unused) {
     (void)unused;
@@ -92,6 +91,7 @@ static void r_knight_3_a_silent_position_counts_the_knights_two(void **unused) {
         {"'phase': 'final', 'last': 0, 'seat': 1, 'population': 0", "0"}, // is taken at its word
         {"'phase': 'final', 'last': 0, 'seat': 3, 'population': 2", "2"},
         {"'phase': 'ravage', 'last': 0, 'cubes': [{'gallia': 1}, {}, {}, {}], 'rats': {'gallia': [{}]}", "2"},
+        {"'phase': 'ravage', 'last': 2, 'cubes': [{'gallia': 1}, {}, {}, {}], 'rats': {'gallia': [{}]}", "0"},
         {"'phase': 'turn', 'seat': 2", "0"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -154,8 +154,7 @@ static void p_position_round_trips_wherever_a_game_comes_to(void **unused) {
     }
 }
 
-// ---- refusals
-// ---------------------------------------------------------------------------------------------------------------
+// ---- refusals ------------------------------------------------------------------------------------------------------
 
 static void p_refused_wrong_types(void **unused) {
     (void)unused;
