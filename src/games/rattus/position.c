@@ -709,6 +709,8 @@ static enum ph_status read_witch(struct reader *reader, struct ph_json json) {
         if (walk.index == 1 && place[0] == place[-2] && place[1] == place[-1]) {
             return refuse(reader, "step", "looked: the same token twice");
         }
+        uint16_t *const token = &state->at[place[0]].tokens[place[1]];
+        *token = (uint16_t)(*token | 1u << (RATTUS_TOKEN_SEEN_SHIFT + state->seat)); // R-INFO-4
         state->step.looked_count++;
     }
     state->pending = RATTUS_PENDING_WITCH;

@@ -109,6 +109,16 @@ static void p_position_in_the_ravage_last_is_active(void **unused) {
     expect(&table, "/seat", "2");
 }
 
+static void r_info_4_a_token_that_the_step_names_was_looked_at(void **unused) {
+    (void)unused;
+    struct table table = position("'seat': 2, 'rats': {'gallia': [{}], 'italia': [{}]},"
+                                  "'step': {'type': 'witch', 'looked': [{'region': 'gallia', 'slot': 0}]}");
+    expect(&table, "/rats/gallia/0/seen", "[2]");
+    draw(&table, "token r01");
+    expect_view(&table, 2, "/rats/gallia/0/face", "'r01'");
+    expect_view(&table, 0, "/rats/gallia/0/face", "null");
+}
+
 static void p_position_random_options_take_the_characters_from_owners(void **unused) {
     (void)unused;
     const struct table table =
@@ -415,6 +425,7 @@ int main(void) {
         cmocka_unit_test(p_position_only_the_region_of_an_outbreak_is_needed),
         cmocka_unit_test(r_knight_3_a_silent_position_counts_the_knights_two),
         cmocka_unit_test(p_position_in_the_ravage_last_is_active),
+        cmocka_unit_test(r_info_4_a_token_that_the_step_names_was_looked_at),
         cmocka_unit_test(p_position_random_options_take_the_characters_from_owners),
         cmocka_unit_test(p_position_need_not_be_reachable),
         cmocka_unit_test(p_position_round_trips_wherever_a_game_comes_to),
