@@ -2,6 +2,7 @@
 # Everyday verbs over the CMake presets. `make help` lists them.
 GAME ?= rattus
 JOBS ?= $(shell nproc)
+GAMES ?= 10000
 PREFIX ?= /usr/local
 C_FOLDERS = include src tests fuzz
 
@@ -42,6 +43,14 @@ test: packages-test check-sources wasm debug release check-install
 	@ctest --preset debug -j $(JOBS)
 endif
 
+.PHONY: bench
+bench: release ## measure how fast games and bots are: ARGS=--json
+	@build/release/pesthouse bench --game $(GAME) $(ARGS)
+
+.PHONY: memory
+memory: packages-memory release ## valgrind on games, records and the engine
+	@tools/memory.sh build/release/pesthouse $(GAME)
+
 .PHONY: fmt
 fmt: ## format the C files
 	@find $(C_FOLDERS) -name '*.[ch]' | xargs clang-format -i
@@ -79,6 +88,27 @@ coverage: packages-debug build/coverage/build.ninja ## which lines of src/ the t
 SECONDS ?= 60
 fuzz: packages-fuzz build/fuzz/build.ninja ## let libFuzzer try the target fuzz/T_fuzz.c: T=protocol SECONDS=60
 	@tools/fuzz.sh "$(T)" $(SECONDS)
+
+.PHONY: soak
+FACTOR ?= 60
+soak: packages-test debug ## the tests of random games, FACTOR times as long (60: 100,000 games), and GAMES games with every check on
+	@PH_GAMES_FACTOR=$(FACTOR) ctest --preset debug -j $(JOBS) -R 'properties/' --timeout 86400
+	@tools/soak.sh build/debug/pesthouse $(GAME) $(GAMES) $(JOBS)
+
+.PHONY: golden
+golden: packages-test build/debug/build.ninja ## write the playthroughs and pinned games anew; read the diff afterwards
+	@cmake --build --preset debug -j $(JOBS) --target golden test_tests_properties_sessions
+	@build/debug/bin/tests/golden --write tests/playthroughs/*.txt
+	@PH_REWRITE=1 build/debug/bin/tests/properties/test_tests_properties_sessions >/dev/null
+	@git --no-pager diff --stat -- tests/playthroughs tests/properties/pinned.txt
+
+.PHONY: rules
+rules: ## which tests cover which rule; fails if a rule has none
+	@tools/rules_table.py
+
+.PHONY: mutants
+mutants: packages-test ## break each rule in turn: its own tests must notice
+	@tools/mutants.py --jobs $(JOBS) $(ARGS)
 
 .PHONY: install
 install: release ## install program, library, headers and man page: PREFIX=/usr/local DESTDIR=

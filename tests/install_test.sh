@@ -47,8 +47,24 @@ case "$said" in
 *) fail "pesthouse --version says '$said', pkg-config says $version" ;;
 esac
 
+# Completion: bash is asked as it would ask itself; the other shells' scripts are at least all there.
+completed=$(bash -c '. "$1"; function=$(complete -p pesthouse | sed "s/.*-F \([^ ]*\).*/\1/")
+    COMP_WORDS=(pesthouse verif) COMP_CWORD=1; $function pesthouse verif pesthouse; echo "${COMPREPLY[*]}"' \
+    - "$root/usr/share/bash-completion/completions/pesthouse") || fail "the completion for bash breaks bash"
+[ "${completed% }" = verify ] || fail "bash completes 'pesthouse verif' to '$completed', not to verify"
+for file in zsh/site-functions/_pesthouse fish/vendor_completions.d/pesthouse.fish; do
+    grep -q verify "$root/usr/share/$file" || fail "/usr/share/$file does not know verify"
+done
+
 man --warnings=mac -l "$root/usr/share/man/man1/pesthouse.1" >"$root/man.out" 2>"$root/man.err" </dev/null
 [ ! -s "$root/man.err" ] || fail "the man page: $(cat "$root/man.err")"
-grep -q 'pesthouse' "$root/man.out" || fail "the man page is empty"
+# The man page knows every command, and every option of every command.
+for command in $("$root/usr/bin/pesthouse" --help | sed -n '/^commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+    grep -q "^\.It Cm $command" docs/man/pesthouse.1 || fail "the man page lacks the command $command"
+    for option in $("$root/usr/bin/pesthouse" "$command" --help | sed -n 's/^  --\([a-z-]*\).*/\1/p'); do
+        sed -n "/^\.It Cm $command/,/^\.It Cm/p" docs/man/pesthouse.1 | grep -q "Fl -$option\b" ||
+            [ "$option" = help ] || fail "the man page lacks --$option of $command"
+    done
+done
 
 echo "installed, linked both ways, and ran: $version"

@@ -55,7 +55,7 @@ elif command -v sudo >/dev/null 2>&1 && { sudo -n true 2>/dev/null || [ -t 0 ]; 
     as_root="sudo"
 else
     echo "These Debian packages are missing: $missing" >&2
-    echo "Please run, as root:  apt-get install --no-install-recommends $missing" >&2
+    echo "Please run, as root:  apt-get update && apt-get install -y --no-install-recommends $missing" >&2
     exit 1
 fi
 
@@ -66,5 +66,5 @@ install_missing() {
 if ! install_missing >/dev/null 2>&1; then
     # The list of packages may be absent (a fresh machine) or old.
     $as_root apt-get update -qq </dev/null
-    install_missing
+    install_missing >/dev/null
 fi

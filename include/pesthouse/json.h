@@ -64,7 +64,8 @@ PH_API bool ph_json_bool_get(struct ph_json value, bool *result);   // false if 
 PH_API bool ph_json_int_get(struct ph_json value, int64_t *result); // only whole numbers within ±2^53; 7.0 is one
 PH_API bool ph_json_double_get(struct ph_json value, double *result);
 PH_API bool ph_json_is(struct ph_json value, const char *text); // a string equal to text
-// Copies a string, unescaped, with a NUL. False if it is no string, does not fit, or holds U+0000.
+// Copies a string, unescaped, with a NUL. False if it is no string, does not fit, or holds U+0000; the storage is then
+// as it was.
 PH_API bool ph_json_string_get(struct ph_json value, char *storage, size_t capacity);
 // The value's own text in the document (a string with its quotes).
 PH_API const char *ph_json_text(struct ph_json value, size_t *length);

@@ -46,4 +46,9 @@ PH_API const char *ph_status_code(enum ph_status status);
 PH_API enum ph_status ph_error_set(struct ph_error *error, enum ph_status status, const char *field, const char *format,
                                    ...) PH_PRINTF(4, 5);
 
+#if defined(__clang_analyzer__)
+// What the analyzer cannot see by itself: the status comes back as it was, so a refusal is never PH_OK.
+#define ph_error_set(error, status, ...) ((void)(ph_error_set)(error, status, __VA_ARGS__), (status))
+#endif
+
 #endif

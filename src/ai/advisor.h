@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a game lends to the bots that understand it: functions that say how good actions are for a seat. They get that
-// seat's view, a decision of that seat, and any of its legal actions. A new game adds its advisor to the list in advisor.c.
+// seat's view, a decision of that seat, and any of its legal actions. A new game adds its advisor to the list in
+// advisor.c.
 #ifndef PESTHOUSE_AI_ADVISOR_H
 #define PESTHOUSE_AI_ADVISOR_H
 

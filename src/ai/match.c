@@ -108,8 +108,8 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
             }
             action = result.action;
             if (!game->is_legal(state, action)) {
-                return ph_error_set(error, PH_ERROR_INTERNAL, "bots", "bot %s chose an illegal action in game %llu", bot->name,
-                                    (unsigned long long)play->number);
+                return ph_error_set(error, PH_ERROR_INTERNAL, "bots", "bot %s chose an illegal action in game %llu",
+                                    bot->name, (unsigned long long)play->number);
             }
             count_decision(play, game, actor.seat, action);
         }

@@ -30,7 +30,7 @@ struct ph_match_share {
 };
 
 struct ph_match_tally {
-    uint64_t taken;        // how often a seat gained it
+    uint64_t taken;               // how often a seat gained it
     struct ph_match_share takers; // seats that gained it at least once in a game
 };
 
@@ -38,7 +38,7 @@ struct ph_match_stats {
     uint64_t games;
     uint64_t decisions;
     uint64_t chance;
-    uint64_t turns; // decisions in a row by one seat are one turn
+    uint64_t turns;    // decisions in a row by one seat are one turn
     uint64_t shortest; // decisions and draws; 0 where no game was played
     uint64_t longest;
     struct ph_match_share seats[PH_SEATS_MAX];
@@ -49,7 +49,7 @@ struct ph_match_stats {
         const char *reason; // sorted; games beyond the cap are in none
         uint64_t games;
     } reasons[PH_MATCH_REASONS_MAX];
-    uint64_t capped;                          // games that went beyond the game's playout cap, and were valued as they stood
+    uint64_t capped; // games that went beyond the game's playout cap, and were valued as they stood
     uint64_t capped_games[PH_MATCH_CAPPED_MAX]; // the lowest numbers of such games, sorted
 };
 

@@ -6,8 +6,9 @@ static bool plays(const struct ph_game *game) {
     return true;
 }
 
-static enum ph_status choose(const struct ph_game *game, const void *view, int seat, const struct ph_search_limits *limits,
-                             struct ph_random *random, struct ph_search_result *result) {
+static enum ph_status choose(const struct ph_game *game, const void *view, int seat,
+                             const struct ph_search_limits *limits, struct ph_random *random,
+                             struct ph_search_result *result) {
     (void)seat;
     (void)limits;
     result->has_value = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bots that take the action which a game's advisor rates highest: `greedy` looks at the position right after it, `rules`
-// asks what a sensible player of that game would do.
+// Bots that take the action which a game's advisor rates highest: `greedy` looks at the position right after it,
+// `rules` asks what a sensible player of that game would do.
 #ifndef PESTHOUSE_AI_RATED_BOT_H
 #define PESTHOUSE_AI_RATED_BOT_H
 

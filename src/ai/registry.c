@@ -17,7 +17,7 @@ size_t ph_bot_count(void) {
 }
 
 const struct ph_bot *ph_bot_at(size_t index) {
-    return bots[index];
+    return index < ph_bot_count() ? bots[index] : NULL;
 }
 
 const struct ph_bot *ph_bot_find(const char *name) {

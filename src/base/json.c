@@ -505,14 +505,13 @@ enum ph_status ph_json_parse(struct ph_json_document **document, const char *tex
     }
     link_values(made);
     status = check_members(made, error);
-    if (status == PH_OK) {
-        *document = made;
-    }
 cleanup:
     if (status != PH_OK) {
         free(made);
+        return status;
     }
-    return status;
+    *document = made;
+    return PH_OK;
 }
 
 void ph_json_document_destroy(struct ph_json_document *document) {
@@ -641,15 +640,23 @@ bool ph_json_string_get(struct ph_json value, char *storage, size_t capacity) {
     if (ph_json_type(value) != PH_JSON_STRING) {
         return false;
     }
+    // First a look whether it fits, so that a failure leaves the storage as it was.
+    size_t length = 0;
     struct reader reader = read_string(value.document, value.token);
-    for (size_t i = 0; i < capacity; i++) {
-        const int byte = next_byte(&reader);
-        storage[i] = byte < 0 ? '\0' : (char)byte;
-        if (byte <= 0) {
-            return byte < 0;
+    for (int byte; (byte = next_byte(&reader)) >= 0; length++) {
+        if (byte == 0 || length + 1 >= capacity) {
+            return false;
         }
     }
-    return false;
+    if (capacity == 0) {
+        return false;
+    }
+    reader = read_string(value.document, value.token);
+    for (size_t i = 0; i < length; i++) {
+        storage[i] = (char)next_byte(&reader);
+    }
+    storage[length] = '\0';
+    return true;
 }
 
 const char *ph_json_text(struct ph_json value, size_t *length) {
@@ -658,7 +665,7 @@ const char *ph_json_text(struct ph_json value, size_t *length) {
         return "";
     }
     const jsmntok_t *const token = token_of(value);
-    const int quote = token->type == JSMN_STRING ? 1 : 0;
-    *length = (size_t)(token->end - token->start + 2 * quote);
+    const size_t quote = token->type == JSMN_STRING ? 1 : 0; // it stands before the token and after it
+    *length = (size_t)token->end - (size_t)token->start + 2 * quote;
     return value.document->text + token->start - quote;
 }

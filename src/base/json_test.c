@@ -175,8 +175,10 @@ static void members_and_elements_are_found(void **state) {
 
     static const char *const elements[] = {"1", "[2, {\"x\": 3}]", "\"four\""};
     size_t index = 0;
-    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(root, "list")); ph_json_walk_next(&walk);) {
-        size_t length;
+    assert_int_equal(ph_json_count(ph_json_member(root, "list")), 3);
+    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(root, "list"));
+         index < 3 && ph_json_walk_next(&walk);) {
+        size_t length = 0;
         const char *const text = ph_json_text(walk.value, &length);
         assert_int_equal(walk.index, index);
         assert_int_equal(length, strlen(elements[index]));
@@ -220,7 +222,10 @@ static void strings_are_unescaped(void **state) {
     assert_false(ph_json_string_get(walk.value, text, sizeof text));
     assert_false(ph_json_is(walk.value, "a"));
     assert_true(ph_json_walk_next(&walk));
+    strcpy(text, "as it was");
     assert_false(ph_json_string_get(walk.value, text, 4));
+    assert_false(ph_json_string_get(walk.value, text, 0));
+    assert_string_equal(text, "as it was");
     assert_true(ph_json_string_get(walk.value, text, 5));
     ph_json_document_destroy(document);
 }

@@ -48,6 +48,7 @@ static void trim_cut_character(char *text) {
     }
 }
 
+#undef ph_error_set // the analyzer's stand-in
 enum ph_status ph_error_set(struct ph_error *error, enum ph_status status, const char *field, const char *format, ...) {
     if (error == NULL) {
         return status;

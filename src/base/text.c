@@ -15,8 +15,8 @@ enum { DEPTH_MAX = 63, HEAP_FIRST = 256 };
 
 void ph_writer_init(struct ph_writer *writer, char *storage, size_t capacity) {
     assert(capacity > 0);
+    storage[0] = '\0';
     *writer = (struct ph_writer){.data = storage, .capacity = capacity};
-    writer->data[0] = '\0';
 }
 
 static bool grow_on_heap(struct ph_writer *writer, size_t capacity) {

@@ -11,7 +11,7 @@
 #define CLI_ROW(name) &name##_command,
 const struct cli_command *const cli_commands[] = {CLI_COMMANDS(CLI_ROW)};
 #undef CLI_ROW
-const size_t cli_command_count = sizeof cli_commands / sizeof *cli_commands;
+const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 
 static void print_help(FILE *out) {
     fprintf(out,
@@ -25,7 +25,7 @@ static void print_help(FILE *out) {
 }
 
 static int refuse_unknown(const char *name) {
-    const char *words[sizeof cli_commands / sizeof *cli_commands + 1] = {0};
+    const char *words[sizeof cli_commands / sizeof cli_commands[0] + 1] = {0};
     for (size_t i = 0; i < cli_command_count; i++) {
         words[i] = cli_commands[i]->name;
     }

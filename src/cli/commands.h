@@ -8,10 +8,14 @@
 
 // In the order in which help lists them.
 #define CLI_COMMANDS(COMMAND)                                                                                          \
+    COMMAND(play)                                                                                                      \
     COMMAND(replay)                                                                                                    \
     COMMAND(verify)                                                                                                    \
+    COMMAND(simulate)                                                                                                  \
+    COMMAND(bench)                                                                                                     \
     COMMAND(describe)                                                                                                  \
-    COMMAND(engine)
+    COMMAND(engine)                                                                                                    \
+    COMMAND(completion)
 
 #define CLI_DECLARE(name) extern const struct cli_command name##_command;
 CLI_COMMANDS(CLI_DECLARE)

@@ -65,15 +65,16 @@ static void answer_error(struct ph_writer *answer, struct ph_json id, enum ph_st
     ph_json_object_end(answer);
 }
 
-static enum ph_status find_command(struct ph_json body, const struct engine_command **command, struct ph_error *error) {
+// NULL, with *error set, if the request names none.
+static const struct engine_command *find_command(struct ph_json body, struct ph_error *error) {
     const struct ph_json name = ph_json_member(body, "cmd");
     if (!ph_json_exists(name)) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "cmd", "the field cmd is missing: it names the command");
+        ph_error_set(error, PH_ERROR_BAD_REQUEST, "cmd", "the field cmd is missing: it names the command");
+        return NULL;
     }
     for (size_t i = 0; i < engine_command_count; i++) {
         if (ph_json_is(name, engine_commands[i].name)) {
-            *command = &engine_commands[i];
-            return PH_OK;
+            return &engine_commands[i];
         }
     }
     char known[200];
@@ -82,7 +83,8 @@ static enum ph_status find_command(struct ph_json body, const struct engine_comm
     for (size_t i = 0; i < engine_command_count; i++) {
         ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", engine_commands[i].name);
     }
-    return ph_error_set(error, PH_ERROR_BAD_REQUEST, "cmd", "unknown command; the field cmd must be one of: %s", known);
+    ph_error_set(error, PH_ERROR_BAD_REQUEST, "cmd", "unknown command; the field cmd must be one of: %s", known);
+    return NULL;
 }
 
 static const struct engine_field *find_field(const struct engine_command *command, struct ph_json name) {
@@ -138,16 +140,13 @@ static enum ph_status check_fields(const struct engine_command *command, struct 
     return PH_OK;
 }
 
-static enum ph_status run(struct ph_engine *engine, struct ph_json body, struct ph_json id, struct ph_writer *answer,
-                          const struct engine_command **command, struct ph_error *error) {
-    enum ph_status status = find_command(body, command, error);
+static enum ph_status run(struct ph_engine *engine, const struct engine_command *command, struct ph_json body,
+                          struct ph_writer *answer, struct ph_error *error) {
+    enum ph_status status = check_fields(command, body, error);
     if (status == PH_OK) {
-        status = check_fields(*command, body, error);
-    }
-    if (status == PH_OK) {
-        begin_answer(answer, id, true);
+        begin_answer(answer, ph_json_member(body, "id"), true);
         status =
-            (*command)->run(&(struct engine_request){.engine = engine, .body = body, .answer = answer, .error = error});
+            command->run(&(struct engine_request){.engine = engine, .body = body, .answer = answer, .error = error});
     }
     if (status == PH_OK) {
         ph_json_object_end(answer);
@@ -158,6 +157,18 @@ static enum ph_status run(struct ph_engine *engine, struct ph_json body, struct 
     return status;
 }
 
+// Answers an object. Returns false after an accepted `quit`.
+static bool answer_request(struct ph_engine *engine, struct ph_json body, struct ph_writer *answer) {
+    struct ph_error error = {0};
+    const struct engine_command *const command = find_command(body, &error);
+    const enum ph_status status = command == NULL ? PH_ERROR_BAD_REQUEST : run(engine, command, body, answer, &error);
+    if (status != PH_OK) {
+        answer_error(answer, ph_json_member(body, "id"), status, &error);
+        return true;
+    }
+    return strcmp(command->name, "quit") != 0;
+}
+
 bool ph_engine_answer(struct ph_engine *engine, const char *line, size_t length, struct ph_writer *answer) {
     if (length > PH_ENGINE_LINE_MAX) {
         ph_engine_answer_too_long(engine, answer);
@@ -165,21 +176,20 @@ bool ph_engine_answer(struct ph_engine *engine, const char *line, size_t length,
     }
     struct ph_error error = {0};
     struct ph_json_document *document = NULL;
-    struct ph_json id = {0};
-    const struct engine_command *command = NULL;
     enum ph_status status = ph_json_parse(&document, line, length, &error);
-    if (status == PH_OK && ph_json_type(ph_json_root(document)) != PH_JSON_OBJECT) {
+    const struct ph_json body = ph_json_root(document);
+    if (status == PH_OK && ph_json_type(body) != PH_JSON_OBJECT) {
         status = ph_error_set(&error, PH_ERROR_BAD_REQUEST, "", "a request is a JSON object, not %s",
-                              ph_json_type_name(ph_json_type(ph_json_root(document))));
-    } else if (status == PH_OK) {
-        id = ph_json_member(ph_json_root(document), "id");
-        status = run(engine, ph_json_root(document), id, answer, &command, &error);
+                              ph_json_type_name(ph_json_type(body)));
     }
-    if (status != PH_OK) {
-        answer_error(answer, id, status, &error);
+    bool more = true;
+    if (status == PH_OK) {
+        more = answer_request(engine, body, answer);
+    } else {
+        answer_error(answer, (struct ph_json){0}, status, &error);
     }
     ph_json_document_destroy(document);
-    return !(status == PH_OK && strcmp(command->name, "quit") == 0);
+    return more;
 }
 
 void ph_engine_answer_too_long(struct ph_engine *engine, struct ph_writer *answer) {

@@ -60,11 +60,13 @@ static enum ph_status read_chance(const struct engine_request *request, enum ph_
                                                       "the field chance must be \"auto\" or \"manual\"");
 }
 
-static enum ph_status read_game(const struct engine_request *request, const struct ph_game **game) {
-    char id[64];
-    *game = ph_json_string_get(field(request, "game"), id, sizeof id) ? ph_game_find(id) : NULL;
-    if (*game != NULL) {
-        return PH_OK;
+// NULL, with the error set, if there is no such game.
+static const struct ph_game *read_game(const struct engine_request *request) {
+    char id[32];
+    const bool fits = ph_json_string_get(field(request, "game"), id, sizeof id);
+    const struct ph_game *const game = fits ? ph_game_find(id) : NULL;
+    if (game != NULL) {
+        return game;
     }
     char known[200];
     struct ph_writer writer;
@@ -72,7 +74,9 @@ static enum ph_status read_game(const struct engine_request *request, const stru
     for (size_t i = 0; i < ph_game_count(); i++) {
         ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", ph_game_at(i)->id);
     }
-    return ph_error_set(request->error, PH_ERROR_BAD_REQUEST, "game", "the field game must be one of: %s", known);
+    ph_error_set(request->error, PH_ERROR_BAD_REQUEST, "game",
+                 "there is no game \"%s\"; the field game must be one of: %s", fits ? id : "…", known);
+    return NULL;
 }
 
 static enum ph_status need_game(const struct engine_request *request) {
@@ -115,14 +119,12 @@ static enum ph_status hello(const struct engine_request *request) {
 }
 
 static enum ph_status describe(const struct engine_request *request) {
-    const struct ph_game *game = NULL;
+    const struct ph_game *const game = read_game(request);
     struct ph_json_document *document = NULL;
-    enum ph_status status = read_game(request, &game);
-    if (status != PH_OK) {
-        return status;
+    if (game == NULL) {
+        return PH_ERROR_BAD_REQUEST;
     }
-    status = ph_json_parse(&document, game->description, strlen(game->description), request->error);
-    if (status != PH_OK) {
+    if (ph_json_parse(&document, game->description, strlen(game->description), request->error) != PH_OK) {
         return PH_ERROR_INTERNAL; // the tables are ours
     }
     cli_json_describe(request->answer, ph_json_root(document));
@@ -131,14 +133,14 @@ static enum ph_status describe(const struct engine_request *request) {
 }
 
 static enum ph_status new_game(const struct engine_request *request) {
-    const struct ph_game *game = NULL;
+    const struct ph_game *const game = read_game(request);
     int64_t players = 0;
     uint64_t seed = 0;
     enum ph_chance_mode mode = PH_CHANCE_AUTO;
-    enum ph_status status = read_game(request, &game);
-    if (status == PH_OK) {
-        status = read_number(request, "players", game->players_min, game->players_max, &players);
+    if (game == NULL) {
+        return PH_ERROR_BAD_REQUEST;
     }
+    enum ph_status status = read_number(request, "players", game->players_min, game->players_max, &players);
     if (status == PH_OK) {
         status = read_seed(request, &seed);
     }
@@ -349,12 +351,14 @@ static enum ph_status record(const struct engine_request *request) {
     return status;
 }
 
-static enum ph_status find_bot(const struct engine_request *request, const struct ph_bot **bot) {
+// NULL, with the error set, if no such bot plays the game.
+static const struct ph_bot *find_bot(const struct engine_request *request) {
     const struct ph_game *const game = ph_session_game(request->engine->session);
     char name[64];
-    *bot = ph_json_string_get(field(request, "bot"), name, sizeof name) ? ph_bot_find(name) : NULL;
-    if (*bot != NULL && (*bot)->plays(game)) {
-        return PH_OK;
+    const struct ph_bot *const bot =
+        ph_json_string_get(field(request, "bot"), name, sizeof name) ? ph_bot_find(name) : NULL;
+    if (bot != NULL && bot->plays(game)) {
+        return bot;
     }
     char known[200];
     struct ph_writer writer;
@@ -364,8 +368,9 @@ static enum ph_status find_bot(const struct engine_request *request, const struc
             ph_write_format(&writer, "%s%s", writer.length == 0 ? "" : ", ", ph_bot_at(i)->name);
         }
     }
-    return ph_error_set(request->error, PH_ERROR_UNKNOWN_BOT, "bot", "%s: the bots that play %s are %s",
-                        *bot == NULL ? "no such bot" : "this bot does not play this game", game->name, known);
+    ph_error_set(request->error, PH_ERROR_UNKNOWN_BOT, "bot", "%s: the bots that play %s are %s",
+                 bot == NULL ? "no such bot" : "this bot does not play this game", game->name, known);
+    return NULL;
 }
 
 // Where a seat decides; what a bot would need to be asked.
@@ -443,7 +448,6 @@ static enum ph_status run_bot(const struct engine_request *request, const struct
 static enum ph_status search(const struct engine_request *request) {
     int64_t ms = 0;
     int64_t iterations = 0;
-    const struct ph_bot *bot = NULL;
     // Without a seed of its own a search is tied to the game's: asked again, it answers the same.
     int64_t seed = (int64_t)ph_session_seed(request->engine->session);
     enum ph_status status = read_number(request, "ms", 0, UINT32_MAX, &ms);
@@ -456,13 +460,11 @@ static enum ph_status search(const struct engine_request *request) {
     if (status == PH_OK) {
         status = need_game(request);
     }
+    const struct ph_bot *const bot = status == PH_OK ? find_bot(request) : NULL;
     if (status == PH_OK) {
-        status = find_bot(request, &bot);
+        status = bot == NULL ? PH_ERROR_UNKNOWN_BOT : need_decision(request);
     }
-    if (status == PH_OK) {
-        status = need_decision(request);
-    }
-    if (status == PH_OK) {
+    if (status == PH_OK && bot != NULL) {
         const struct ph_search_limits limits = {.ms = (uint32_t)ms, .iterations = (uint32_t)iterations};
         status = run_bot(request, bot, &limits, (uint64_t)seed);
     }

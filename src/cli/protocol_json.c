@@ -87,7 +87,7 @@ void cli_json_copy(struct ph_writer *writer, struct ph_json value) {
     }
 }
 
-void cli_json_describe(struct ph_writer *writer, const struct ph_json description) {
+void cli_json_describe(struct ph_writer *writer, struct ph_json description) {
     static const char *const parts[] = {"options", "components"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         ph_json_key(writer, parts[i]);

@@ -16,7 +16,7 @@ void cli_json_event(struct ph_writer *writer, const struct ph_game *game, const 
                     const struct ph_event *event, int viewer);
 void cli_json_seats(struct ph_writer *writer, uint16_t mask);
 void cli_json_result(struct ph_writer *writer, const struct ph_game *game, const void *state);
-void cli_json_describe(struct ph_writer *writer, const struct ph_json description);
+void cli_json_describe(struct ph_writer *writer, struct ph_json description);
 void cli_json_games(struct ph_writer *writer);
 void cli_json_bots(struct ph_writer *writer);
 // A value of a document as it stands there, but on one line.

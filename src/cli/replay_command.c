@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// `pesthouse replay`: prints a record move by move with what happened, as the referee saw it or as a seat did.
+// `pesthouse replay`: shows a record move by move with what happened, as the referee saw it or as a seat did: on a
+// terminal as a board to step through, otherwise printed.
 #include "cli/commands.h"
 #include "cli/protocol_json.h"
 #include "cli/record_file.h"
+#include "tui/tui.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,6 +12,7 @@
 struct replay_options {
     const char *view; // a seat's number, "onlooker" or NULL
     bool json;
+    bool plain;
 };
 
 struct replaying {
@@ -61,7 +64,10 @@ static void print_event(const struct replaying *replaying, const void *state, co
     ph_json_object_begin(&writer);
     replaying->game->event_json(state, event, replaying->viewer, &writer);
     ph_json_object_end(&writer);
-    if (!writer.failed && ph_json_parse(&document, writer.data, writer.length, NULL) == PH_OK) {
+    const bool read = !writer.failed && ph_json_parse(&document, writer.data, writer.length, NULL) == PH_OK;
+    // A hidden outcome of which nothing but its kind is public adds nothing to "(hidden)".
+    const bool bare = event->type < PH_TYPES_MAX && read && ph_json_count(ph_json_root(document)) < 2;
+    if (read && !bare) {
         bool first = true;
         printf("       ");
         print_value(ph_json_member(ph_json_root(document), "type"));
@@ -204,6 +210,10 @@ static int replay(const struct replay_options *options, const char *path, struct
     if (options->json) {
         return print_json(&replaying);
     }
+    int code = CLI_EXIT_OK;
+    if (!options->plain && ph_tui_replay(session, replaying.viewer, &code)) {
+        return code;
+    }
     print_all(&replaying);
     return CLI_EXIT_OK;
 }
@@ -235,6 +245,10 @@ static const struct cli_option replay_options[] = {
      .kind = CLI_FLAG,
      .help = "one JSON object a move, each on a line, and the result",
      .offset = offsetof(struct replay_options, json)},
+    {.name = "plain",
+     .kind = CLI_FLAG,
+     .help = "text, line by line, also on a terminal",
+     .offset = offsetof(struct replay_options, plain)},
 };
 
 const struct cli_command replay_command = {
@@ -245,7 +259,9 @@ const struct cli_command replay_command = {
     .arguments_max = 1,
     .options = replay_options,
     .option_count = sizeof replay_options / sizeof *replay_options,
-    .details = "A file named - is standard input. The record is checked first, as verify does.\n",
+    .details = "On a terminal the game can be stepped through, forwards and back, on its board; otherwise, and with\n"
+               "--plain or --json, it is printed. A file named - is standard input. The record is checked first, as\n"
+               "verify does.\n",
     .examples = "  pesthouse replay game.rec\n"
                 "  pesthouse replay --view 2 game.rec\n"
                 "  pesthouse replay --json game.rec\n",

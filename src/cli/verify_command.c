@@ -86,7 +86,7 @@ static int verify(const struct verify_options *options, const char *path) {
     } else if (status == PH_OK) {
         print_right(path, session, warning);
     } else {
-        fprintf(stderr, "%s: wrong: %s\n", path, error.message);
+        fprintf(stderr, "%s: %s%s\n", path, status == PH_ERROR_BAD_RECORD ? "wrong: " : "", error.message);
     }
     ph_session_destroy(session);
     return status == PH_OK ? CLI_EXIT_OK : status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;

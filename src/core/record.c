@@ -4,6 +4,7 @@
 #include "core/session_log.h"
 #include "pesthouse/pesthouse.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -427,6 +428,7 @@ static enum ph_status check_mover(struct loading *loading, struct slice mover, s
 // One line "SEAT: text".
 static enum ph_status replay_line(struct loading *loading) {
     struct ph_session *const made = &loading->made;
+    assert(made->game != NULL); // the game has begun
     const size_t number = loading->lines.number;
     const struct slice line = loading->line;
     if (line.text[0] == '[') {

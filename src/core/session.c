@@ -197,7 +197,8 @@ enum ph_status ph_session_make_position(struct ph_session *made, struct ph_json 
     if (game == NULL) {
         char known[160];
         list_games(known, sizeof known);
-        return ph_error_set(error, PH_ERROR_BAD_POSITION, "game", "game must be one of: %s", known);
+        return ph_error_set(error, PH_ERROR_BAD_POSITION, "game", "there is no game \"%s\"; game must be one of: %s",
+                            named ? id : "", known);
     }
     enum ph_status status = ph_session_prepare(made, game, seed, mode, error);
     if (status == PH_OK) {

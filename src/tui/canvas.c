@@ -106,7 +106,8 @@ void ph_canvas_frame(struct ph_canvas *canvas, struct ph_rect rect, const char *
     ph_canvas_put(canvas, right, bottom, 0x2518, PH_INK_LINE, 0);
     if (title != NULL) {
         ph_canvas_put(canvas, rect.column + 1, rect.row, ' ', PH_INK_PLAIN, 0);
-        const int end = ph_canvas_text(canvas, rect.column + 2, rect.row, rect.columns - 5, title, PH_INK_PLAIN, PH_STYLE_BOLD);
+        const int end =
+            ph_canvas_text(canvas, rect.column + 2, rect.row, rect.columns - 5, title, PH_INK_PLAIN, PH_STYLE_BOLD);
         ph_canvas_put(canvas, end, rect.row, ' ', PH_INK_PLAIN, 0);
     }
 }
@@ -153,7 +154,7 @@ int ph_canvas_wrapped(struct ph_canvas *canvas, struct ph_rect rect, int skip, c
         const char *next = NULL;
         const size_t length = ph_text_line(text, rect.columns, &next);
         const int row = lines - skip;
-        if (row >= 0 && row < rect.rows) {
+        if (canvas != NULL && row >= 0 && row < rect.rows) {
             int column = rect.column;
             for (const char *at = text; at < text + length;) {
                 const uint32_t glyph = next_glyph(&at);

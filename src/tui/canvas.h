@@ -12,14 +12,15 @@
 // What a cell is drawn with. A screen chooses the colours; no meaning rests on them alone.
 enum ph_ink {
     PH_INK_PLAIN,
-    PH_INK_FAINT,  // what is there for orientation only
+    PH_INK_FAINT, // what is there for orientation only
     PH_INK_SEA,
-    PH_INK_LINE,   // borders
+    PH_INK_LINE, // borders
     PH_INK_RAT,
-    PH_INK_DANGER, // the plague, warnings
+    PH_INK_DANGER, // warnings
+    PH_INK_PLAGUE, // a chip
     PH_INK_GOOD,
-    PH_INK_BAR,    // title and key lines
-    PH_INK_SEAT,   // + seat: a chip in the seat's colour
+    PH_INK_BAR,  // title and key lines
+    PH_INK_SEAT, // + seat: a chip in the seat's colour
     PH_INK_COUNT = PH_INK_SEAT + 9,
 };
 
@@ -72,7 +73,8 @@ int ph_text_columns(const char *text);
 // Finds the first line of `text` if it is broken at spaces to fit `columns`: returns its length in bytes, and in *next
 // where the rest begins (NULL: nowhere). A newline always breaks.
 size_t ph_text_line(const char *text, int columns, const char **next);
-// Draws a text broken at spaces into the rectangle, without its first `skip` lines. Returns how many lines it has in all.
+// Draws a text broken at spaces into the rectangle, without its first `skip` lines. Returns how many lines it has in
+// all; without a canvas it only counts them.
 int ph_canvas_wrapped(struct ph_canvas *canvas, struct ph_rect rect, int skip, const char *text, unsigned ink,
                       unsigned style);
 

@@ -85,8 +85,8 @@ static void list_choices(struct ph_chooser *chooser) {
         }
         size_t at = 0;
         while (at < chooser->choice_count &&
-               (chooser->component == WHOLE ||
-                component_of(chooser->choices[at].action, chooser->component) != component_of(action, chooser->component))) {
+               (chooser->component == WHOLE || component_of(chooser->choices[at].action, chooser->component) !=
+                                                   component_of(action, chooser->component))) {
             at++;
         }
         if (at < chooser->choice_count) {
@@ -97,7 +97,8 @@ static void list_choices(struct ph_chooser *chooser) {
             continue; // such a list is for typing
         }
         at = chooser->choice_count++;
-        while (chooser->component != WHOLE && at > 0 && comes_before(chooser, action, chooser->choices[at - 1].action)) {
+        while (chooser->component != WHOLE && at > 0 &&
+               comes_before(chooser, action, chooser->choices[at - 1].action)) {
             chooser->choices[at] = chooser->choices[at - 1];
             at--;
         }
@@ -183,9 +184,9 @@ bool ph_chooser_back(struct ph_chooser *chooser, size_t *choice) {
     list_choices(chooser);
     *choice = 0;
     for (size_t i = 0; i < chooser->choice_count; i++) {
-        if (chooser->component == WHOLE
-                ? chooser->choices[i].action == chosen
-                : component_of(chooser->choices[i].action, chooser->component) == component_of(chosen, chooser->component)) {
+        if (chooser->component == WHOLE ? chooser->choices[i].action == chosen
+                                        : component_of(chooser->choices[i].action, chooser->component) ==
+                                              component_of(chosen, chooser->component)) {
             *choice = i;
         }
     }
@@ -247,7 +248,8 @@ size_t ph_chooser_typed(const struct ph_chooser *chooser, const char *typed, cha
         ph_writer_init(&writer, text, sizeof text);
         chooser->scene.game->action_text(chooser->scene.view, chooser->actions[i], &writer);
         // A space after the whole text does no harm.
-        const size_t compared = length > 0 && wanted[length - 1] == ' ' && writer.length == length - 1 ? length - 1 : length;
+        const size_t compared =
+            length > 0 && wanted[length - 1] == ' ' && writer.length == length - 1 ? length - 1 : length;
         if (strncmp(text, wanted, compared) != 0) {
             continue;
         }

@@ -29,7 +29,7 @@ struct ph_chooser {
     struct {
         ph_action prefix;
         uint8_t fixed;
-        ph_action chosen; // what was chosen there, for finding it again
+        ph_action chosen;            // what was chosen there, for finding it again
     } before[PH_COMPONENTS_MAX + 1]; // the questions answered so far
     int depth;
     unsigned component; // the one asked now; 0: the type
@@ -53,9 +53,9 @@ void ph_chooser_action_words(const struct ph_chooser *chooser, ph_action action,
 // The places that can be chosen now, as bits.
 uint64_t ph_chooser_places(const struct ph_chooser *chooser);
 
-// Typing the record's notation. Returns how many legal actions' texts begin with `typed` (case and doubled spaces do not
-// matter), writes to `completed` as much as all these have in common, and to *action the one that is meant, if `typed`
-// is the text of one or only one begins so (else 0).
+// Typing the record's notation. Returns how many legal actions' texts begin with `typed` (case and doubled spaces do
+// not matter), writes to `completed` as much as all these have in common, and to *action the one that is meant, if
+// `typed` is the text of one or only one begins so (else 0).
 size_t ph_chooser_typed(const struct ph_chooser *chooser, const char *typed, char *completed, size_t capacity,
                         ph_action *action);
 

@@ -99,7 +99,9 @@ void ph_scene_move(const struct ph_telling *telling, struct ph_writer *writer) {
         // What others were shown in private is not told.
         const struct ph_event *const event = &telling->events[i];
         if (event->type >= PH_TYPES_MAX) {
+            ph_json_object_begin(writer);
             scene->game->event_json(scene->view, event, scene->viewer, writer);
+            ph_json_object_end(writer);
             ph_write_char(writer, '\n');
         } else if (event->to == PH_EVENT_TO_ALL) {
             if (event->chance == 0) {

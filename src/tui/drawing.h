@@ -33,9 +33,9 @@ struct ph_telling {
 };
 
 struct ph_help_topic {
-    const char *id;    // one word, for typing
+    const char *id; // one word, for typing
     const char *title;
-    const char *text;  // paragraphs
+    const char *text; // paragraphs
 };
 
 struct ph_drawing {
@@ -67,19 +67,25 @@ struct ph_drawing {
     int (*type_rank)(unsigned type);
     // The components of a type that are asked, in this order, ended by 0; the others follow from them or come last.
     const uint8_t *(*type_steps)(unsigned type);
-    // What to ask: at the type (component 0), or at a component of a type of which `action` has all that is chosen so far.
-    void (*question_words)(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+    // What to ask: at the type (component 0), or at a component of a type of which `action` has all that is chosen so
+    // far.
+    void (*question_words)(const struct ph_scene *scene, ph_action action, unsigned component,
+                           struct ph_writer *writer);
     // A type as a choice in a few words ("Place cubes").
     void (*type_words)(const struct ph_scene *scene, unsigned type, struct ph_writer *writer);
     // The value that `action` has in a component, as a choice in a few words ("2 cubes").
     void (*value_words)(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
     // The place that it stands for, or −1.
     int (*value_place)(const struct ph_scene *scene, ph_action action, unsigned component);
+    // A few sentences for somebody who does not know what such a choice does; nothing if it needs none.
+    void (*choice_help)(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
     // A whole action as a choice: "Place 2 cubes in Gallia".
     void (*action_words)(const struct ph_scene *scene, ph_action action, struct ph_writer *writer);
 
     // What happened in a move, in full sentences, a line each; nothing if there is nothing to tell.
     void (*move_words)(const struct ph_telling *telling, struct ph_writer *writer);
+    // The place it was about, or −1.
+    int (*move_place)(const struct ph_telling *telling);
     // How the game ended and what everybody has, a line each. Only when it is over.
     void (*result_words)(const struct ph_scene *scene, struct ph_writer *writer);
 

@@ -8,7 +8,8 @@
 enum { BOT_MS = 2000 }; // how long a bot that searches may think
 
 // Seats are letters everywhere, so names begin with their seat's.
-static const char *const names[PH_SEATS_MAX] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda", "Fulk", "Greta", "Hugo", "Ida"};
+static const char *const names[PH_SEATS_MAX] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda",
+                                                "Fulk",  "Greta", "Hugo",  "Ida"};
 
 static enum ph_status find_bots(struct ph_table *table, const struct ph_seating *seating, struct ph_error *error) {
     const struct ph_bot *usual = NULL; // the strongest that plays this game
@@ -30,8 +31,8 @@ static enum ph_status find_bots(struct ph_table *table, const struct ph_seating 
             next++;
         }
         if (bot == NULL) {
-            return ph_error_set(error, PH_ERROR_UNKNOWN_BOT, "bots", _("no bot plays %s; give every seat to a person (--you hot-seat)"),
-                                table->game->name);
+            return ph_error_set(error, PH_ERROR_UNKNOWN_BOT, "bots",
+                                _("no bot plays %s; give every seat to a person (--you hot-seat)"), table->game->name);
         }
         if (!bot->plays(table->game)) {
             return ph_error_set(error, PH_ERROR_UNKNOWN_BOT, "bots", _("the bot %s does not play %s"), bot->name,
@@ -130,7 +131,7 @@ static void read_seats(const char *record, size_t length, struct ph_seating *sea
         }
         char word[32];
         size_t letters = 0;
-        while (line < record + length && *line > ' ') {
+        while (line<record + length && * line> ' ') {
             if (letters < sizeof word - 1) {
                 word[letters++] = *line;
             }
@@ -161,8 +162,8 @@ static void read_seats(const char *record, size_t length, struct ph_seating *sea
     }
 }
 
-enum ph_status ph_table_load(struct ph_table *table, const char *record, size_t length, const struct ph_seating *seating,
-                             struct ph_error *error) {
+enum ph_status ph_table_load(struct ph_table *table, const char *record, size_t length,
+                             const struct ph_seating *seating, struct ph_error *error) {
     *table = (struct ph_table){0};
     struct ph_seating seats = *seating;
     enum ph_status status = ph_session_create(&table->session);
@@ -189,6 +190,21 @@ cleanup:
         ph_table_deinit(table);
     }
     return status;
+}
+
+void ph_table_watch(struct ph_table *table, struct ph_session *session) {
+    const struct ph_game *const game = ph_session_game(session);
+    *table = (struct ph_table){
+        .session = session,
+        .game = game,
+        .drawing = ph_drawing_find(game),
+        .players = game->players(ph_session_state(session)),
+        .seed = ph_session_seed(session),
+    };
+    for (int seat = 0; seat < table->players; seat++) {
+        table->names[seat] = names[seat];
+        table->kinds[seat] = "";
+    }
 }
 
 void ph_table_deinit(struct ph_table *table) {
@@ -293,29 +309,48 @@ bool ph_table_undo_allowed(const struct ph_table *table, int seat, const char **
     return !drawn;
 }
 
-void ph_table_tell(const struct ph_table *table, size_t index, int viewer, struct ph_writer *writer) {
-    const struct ph_move *const move = ph_session_move(table->session, index);
-    size_t event_count = 0;
-    const struct ph_event *const events = ph_session_events(table->session, &event_count);
+// A move with the views before and after it.
+struct move_seen {
     union ph_state_storage before;
     union ph_state_storage after;
     struct ph_scene scene;
+    struct ph_telling telling;
+};
+
+static void see_move(const struct ph_table *table, size_t index, int viewer, struct move_seen *seen) {
+    const struct ph_move *const move = ph_session_move(table->session, index);
+    size_t event_count = 0;
+    const struct ph_event *const events = ph_session_events(table->session, &event_count);
     struct ph_scene next;
-    ph_table_scene(table, viewer, index, &before, &scene);
-    ph_table_scene(table, viewer, index + 1, &after, &next);
-    const struct ph_telling telling = {
-        .scene = &scene,
-        .after = &after,
+    ph_table_scene(table, viewer, index, &seen->before, &seen->scene);
+    ph_table_scene(table, viewer, index + 1, &seen->after, &next);
+    seen->telling = (struct ph_telling){
+        .scene = &seen->scene,
+        .after = &seen->after,
         .action = move->action,
         .actor = move->actor,
         .events = events + move->event_first,
         .event_count = move->event_count,
     };
+}
+
+void ph_table_tell(const struct ph_table *table, size_t index, int viewer, struct ph_writer *writer) {
+    struct move_seen seen;
+    see_move(table, index, viewer, &seen);
     if (table->drawing != NULL) {
-        table->drawing->move_words(&telling, writer);
+        table->drawing->move_words(&seen.telling, writer);
     } else {
-        ph_scene_move(&telling, writer);
+        ph_scene_move(&seen.telling, writer);
     }
+}
+
+int ph_table_place(const struct ph_table *table, size_t index) {
+    struct move_seen seen;
+    if (table->drawing == NULL) {
+        return -1;
+    }
+    see_move(table, index, PH_ONLOOKER, &seen);
+    return table->drawing->move_place(&seen.telling);
 }
 
 size_t ph_table_since(const struct ph_table *table, int seat) {

@@ -12,8 +12,8 @@ struct ph_table {
     const struct ph_game *game;
     const struct ph_drawing *drawing; // NULL: shown as text
     int players;
-    uint16_t people;                          // mask of the seats that people play
-    const struct ph_bot *bots[PH_SEATS_MAX];  // the others'
+    uint16_t people;                         // mask of the seats that people play
+    const struct ph_bot *bots[PH_SEATS_MAX]; // the others'
     const char *names[PH_SEATS_MAX];
     const char *kinds[PH_SEATS_MAX]; // for scenes
     uint64_t seed;
@@ -22,9 +22,9 @@ struct ph_table {
 
 // Who shall sit where, before it is known how many seats the game has.
 struct ph_seating {
-    bool given;           // false: one person on seat 0, or as a record says
-    bool all_people;      // hot-seat
-    uint16_t people;      // mask
+    bool given;      // false: one person on seat 0, or as a record says
+    bool all_people; // hot-seat
+    uint16_t people; // mask
     bool bots_given;
     size_t bot_count;
     const struct ph_bot *bots[PH_SEATS_MAX]; // for the seats without people, in order; the last one for all further
@@ -35,8 +35,10 @@ struct ph_seating {
 enum ph_status ph_table_new(struct ph_table *table, const struct ph_game *game, int players, const char *options,
                             uint64_t seed, const struct ph_seating *seating, struct ph_error *error);
 // Takes up a record, and the seating that was saved with it unless another is given.
-enum ph_status ph_table_load(struct ph_table *table, const char *record, size_t length, const struct ph_seating *seating,
-                             struct ph_error *error);
+enum ph_status ph_table_load(struct ph_table *table, const char *record, size_t length,
+                             const struct ph_seating *seating, struct ph_error *error);
+// A table to watch somebody else's session at: nobody plays, and there is nothing to deinit.
+void ph_table_watch(struct ph_table *table, struct ph_session *session);
 void ph_table_deinit(struct ph_table *table);
 
 // The record, with who sat where as a comment. `date` may be NULL.
@@ -61,6 +63,8 @@ bool ph_table_undo_allowed(const struct ph_table *table, int seat, const char **
 
 // What move `index` did, in words for `viewer`: a line each.
 void ph_table_tell(const struct ph_table *table, size_t index, int viewer, struct ph_writer *writer);
+// The place on the board that move `index` was about, or −1.
+int ph_table_place(const struct ph_table *table, size_t index);
 // The first move after the last one that `seat` made itself: where what happened since begins.
 size_t ph_table_since(const struct ph_table *table, int seat);
 

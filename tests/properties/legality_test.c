@@ -229,7 +229,7 @@ static void check_masks(struct property_game *play) {
 }
 
 static void check_states_on_the_way(struct property_game *play) {
-    while (!property_over(play)) {
+    while (!property_done(play)) {
         if (ph_random_below(&play->random, 6) == 0) {
             list_take(play);
             PROPERTY_CHECK(play, list.count > 0, "nothing is legal, though the game is not over");
@@ -243,6 +243,9 @@ static void check_states_on_the_way(struct property_game *play) {
         }
         property_step(play);
     }
+    if (!property_over(play)) {
+        return;
+    }
     PROPERTY_CHECK(play, property_legal(play, play->state) == 0, "something is legal when the game is over");
     PROPERTY_CHECK(play, !play->game->is_legal(play->state, 0), "action 0 is legal when the game is over");
 }
@@ -252,9 +255,15 @@ static void all_ways_to_say_what_is_legal_agree(void **unused) {
     property_run(120, check_states_on_the_way);
 }
 
+static void they_agree_in_odd_positions_too(void **unused) {
+    (void)unused;
+    property_run_positions(check_states_on_the_way);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_ways_to_say_what_is_legal_agree),
+        cmocka_unit_test(they_agree_in_odd_positions_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

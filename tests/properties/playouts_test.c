@@ -40,7 +40,7 @@ static void check_actor(const struct property_game *play) {
 
 static void play_to_the_end(struct property_game *play) {
     property_check_state(play, play->state);
-    while (!property_over(play)) {
+    while (!property_done(play)) {
         check_actor(play);
         check_result(play);
         const struct ph_actor actor = play->game->actor(play->state);
@@ -61,6 +61,59 @@ static void play_to_the_end(struct property_game *play) {
 static void random_games_end_and_keep_their_invariants(void **unused) {
     (void)unused;
     property_run(500, play_to_the_end);
+}
+
+static void odd_positions_play_on(void **unused) {
+    (void)unused;
+    property_run_positions(play_to_the_end);
+}
+
+// Everything that a game counts, and every type of action, is not only offered but comes up. By game.
+static uint64_t offered[16];
+static uint64_t gained[16];
+static uint64_t types_offered[16];
+static uint64_t types_played[16];
+
+static size_t index_of(const struct ph_game *game) {
+    size_t index = 0;
+    while (ph_game_at(index) != game) {
+        index++;
+    }
+    assert_true(index < 16);
+    return index;
+}
+
+static void count_what_comes_up(struct property_game *play) {
+    const size_t index = index_of(play->game);
+    while (!property_over(play)) {
+        types_offered[index] |= play->game->legal_types(play->state);
+        if (play->game->tally != NULL) {
+            const size_t count = property_legal(play, play->state);
+            for (size_t i = 0; i < count; i++) {
+                const int thing = play->game->tally(play->actions[i]);
+                PROPERTY_CHECK(play, thing >= -1 && thing < play->game->tally_count, "thing %d is not counted", thing);
+                offered[index] |= thing < 0 ? 0 : (uint64_t)1 << thing;
+            }
+        }
+        const ph_action action = property_step(play);
+        types_played[index] |= (uint64_t)1 << ph_action_type(action);
+        const int thing = play->game->tally != NULL ? play->game->tally(action) : -1;
+        gained[index] |= thing < 0 ? 0 : (uint64_t)1 << thing;
+    }
+}
+
+static void everything_gets_used(void **unused) {
+    (void)unused;
+    property_run(600, count_what_comes_up);
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        for (unsigned type = 0; type < ph_game_at(i)->type_count; type++) {
+            if (((types_offered[i] & ~types_played[i]) >> type & 1u) != 0) {
+                fail_msg("%s: %s was offered, but never played", ph_game_at(i)->id, ph_game_at(i)->types[type].name);
+            }
+        }
+        assert_true(offered[i] == gained[i]);
+        assert_true(ph_game_at(i)->tally_count == 0 || offered[i] != 0);
+    }
 }
 
 static void every_game_can_begin_in_some_way(void **unused) {
@@ -87,6 +140,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_can_begin_in_some_way),
         cmocka_unit_test(random_games_end_and_keep_their_invariants),
+        cmocka_unit_test(odd_positions_play_on),
+        cmocka_unit_test(everything_gets_used),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

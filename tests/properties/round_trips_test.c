@@ -103,11 +103,11 @@ static void check_views(struct property_game *play) {
 static void check_states_on_the_way(struct property_game *play) {
     check_options(play);
     for (;;) {
-        if (ph_random_below(&play->random, 8) == 0 || property_over(play)) {
+        if (ph_random_below(&play->random, 8) == 0 || property_done(play)) {
             check_json(play);
             check_views(play);
         }
-        if (property_over(play)) {
+        if (property_done(play)) {
             break;
         }
         if (ph_random_below(&play->random, 40) == 0) {
@@ -123,9 +123,15 @@ static void states_copied_saved_and_viewed_are_the_same(void **unused) {
     property_run(200, check_states_on_the_way);
 }
 
+static void odd_positions_are_the_same_too(void **unused) {
+    (void)unused;
+    property_run_positions(check_states_on_the_way);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(states_copied_saved_and_viewed_are_the_same),
+        cmocka_unit_test(odd_positions_are_the_same_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -50,8 +50,8 @@ static void check_distribution(struct property_game *play) {
 }
 
 static void check_states_on_the_way(struct property_game *play) {
-    while (!property_over(play)) {
-        if (ph_random_below(&play->random, 30) == 0) {
+    while (!property_done(play)) {
+        if (ph_random_below(&play->random, play->stop > 0 ? 6 : 30) == 0) {
             check_distribution(play);
         }
         property_step(play);
@@ -63,9 +63,15 @@ static void random_actions_come_as_often_as_they_should(void **unused) {
     property_run(40, check_states_on_the_way);
 }
 
+static void so_they_do_in_odd_positions(void **unused) {
+    (void)unused;
+    property_run_positions(check_states_on_the_way);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_actions_come_as_often_as_they_should),
+        cmocka_unit_test(so_they_do_in_odd_positions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -77,7 +77,9 @@ static void play_whole_game(struct property_game *play, struct ph_session *sessi
     history->states = calloc(play->game->playout_cap + 1, sizeof *history->states);
     history->actions = calloc(play->game->playout_cap + 1, sizeof *history->actions);
     history->count = 0;
-    assert_true(history->states != NULL && history->actions != NULL);
+    if (history->states == NULL || history->actions == NULL) {
+        abort();
+    }
     while (ph_session_actor(session).kind != PH_ACTOR_OVER) {
         PROPERTY_CHECK(play, history->count < play->game->playout_cap, "the game does not end");
         check_refusal(play, session);
@@ -185,7 +187,9 @@ static void games_can_be_undone_recorded_and_taken_up(void **unused) {
 }
 
 // Equal seeds give equal games on every build: their moves are hashed, and tests/properties/pinned.txt holds the
-// hashes, "GAME PLAYERS SEED HASH" a line, for games with default options. With PH_REWRITE=1 the file is written anew.
+// hashes, for games with default options. Beside them stand counts of all ways to go on for one, two and three moves
+// from some point of the game. A line is "GAME PLAYERS SEED HASH MOVE COUNT COUNT COUNT". With PH_REWRITE=1 the file is
+// written anew.
 static const char pins_path[] = PH_SOURCE_DIR "/tests/properties/pinned.txt";
 
 static uint64_t hash_of_moves(const char *record) {
@@ -217,6 +221,24 @@ static void pin(const char *line) {
     assert_int_equal(fclose(file), 0);
 }
 
+// All ways to make `depth` moves from the state, luck included.
+static uint64_t count_ways(const struct ph_game *game, const void *state, unsigned depth) {
+    enum { WAYS_MAX = 2048 };
+    ph_action *const actions = calloc(WAYS_MAX, sizeof *actions);
+    assert_non_null(actions);
+    const size_t count = game->legal(state, UINT64_MAX, actions, NULL, WAYS_MAX);
+    uint64_t ways = depth <= 1 ? count : 0;
+    assert_true(depth <= 1 || count <= WAYS_MAX);
+    for (size_t i = 0; depth > 1 && i < count; i++) {
+        union ph_state_storage after;
+        memcpy(after.bytes, state, game->state_size);
+        game->apply(after.bytes, actions[i], NULL);
+        ways += count_ways(game, after.bytes, depth - 1);
+    }
+    free(actions);
+    return ways;
+}
+
 static void check_pin(struct property_game *play) {
     enum { SEEDS = 3 };
     if (strcmp(play->begin->options, "{}") != 0) {
@@ -230,8 +252,11 @@ static void check_pin(struct property_game *play) {
         play->random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
         play_whole_game(play, session, &history);
         take_record(session, &play->text[0]);
-        snprintf(line, sizeof line, "%s %d %" PRIu64 " %016" PRIx64, play->game->id, play->begin->players, seed,
-                 hash_of_moves(play->text[0].data));
+        const size_t move = ph_random_below(&play->random, (uint32_t)ph_session_move_count(session));
+        const void *const state = ph_session_state_at(session, move);
+        snprintf(line, sizeof line, "%s %d %" PRIu64 " %016" PRIx64 " %zu %" PRIu64 " %" PRIu64 " %" PRIu64,
+                 play->game->id, play->begin->players, seed, hash_of_moves(play->text[0].data), move,
+                 count_ways(play->game, state, 1), count_ways(play->game, state, 2), count_ways(play->game, state, 3));
         if (getenv("PH_REWRITE") != NULL) {
             pin(line);
         }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L
+
 #include "support/property.h"
 
 // cmocka needs these first.
@@ -9,11 +11,12 @@
 
 #include <cmocka.h>
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CASES_MAX = 256 };
+enum { CASES_MAX = 256, PATH_SIZE = 1024 };
 
 // Cases: every game, every number of players, the defaults and each value of each option that `setup` accepts
 
@@ -66,11 +69,11 @@ static void cases_add_option(struct cases *cases, const struct ph_game *game, in
     }
 }
 
-size_t property_cases(const struct property_case **items) {
-    static struct cases cases;
-    *items = cases.items;
-    if (cases.count > 0) {
-        return cases.count;
+size_t property_cases(const struct property_case **cases) {
+    static struct cases all;
+    *cases = all.items;
+    if (all.count > 0) {
+        return all.count;
     }
     for (size_t i = 0; i < ph_game_count(); i++) {
         const struct ph_game *const game = ph_game_at(i);
@@ -80,15 +83,15 @@ size_t property_cases(const struct property_case **items) {
             fail_msg("the description of %s is no JSON: %s", game->id, error.message);
         }
         for (int players = game->players_min; players <= game->players_max; players++) {
-            cases_add(&cases, game, players, "{}");
+            cases_add(&all, game, players, "{}");
             const struct ph_json options = ph_json_member(ph_json_root(document), "options");
             for (struct ph_json_walk walk = ph_json_walk(options); ph_json_walk_next(&walk);) {
-                cases_add_option(&cases, game, players, walk.value);
+                cases_add_option(&all, game, players, walk.value);
             }
         }
         ph_json_document_destroy(document);
     }
-    return cases.count;
+    return all.count;
 }
 
 // Games
@@ -114,36 +117,112 @@ static void *allocate(size_t count, size_t size) {
     return memory;
 }
 
-void property_run(uint64_t games, property_body *body) {
-    const struct property_case *cases;
-    const size_t case_count = property_cases(&cases);
-    const uint64_t first = from_environment("PH_GAMES_FIRST", 0);
+static struct property_game *play_create(void) {
     struct property_game *const play = allocate(1, sizeof *play);
     play->actions = allocate(PROPERTY_ACTIONS_MAX, sizeof *play->actions);
     play->weights = allocate(PROPERTY_ACTIONS_MAX, sizeof *play->weights);
     play->event_items = allocate(PH_EVENTS_MAX, sizeof *play->event_items);
     ph_writer_init_heap(&play->text[0]);
     ph_writer_init_heap(&play->text[1]);
-    games = from_environment("PH_GAMES", games);
-    for (uint64_t number = first; number < first + games; number++) {
-        const struct ph_key key = ph_key_from_seed(number);
-        play->begin = &cases[number % case_count];
-        play->game = play->begin->game;
-        play->number = number;
-        play->moves = 0;
-        play->random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
-        play->state = play->storage.bytes;
-        play->events = (struct ph_events){play->event_items, 0, PH_EVENTS_MAX};
-        memset(&play->storage, 0, sizeof play->storage);
-        PROPERTY_CHECK(play, setup(play->begin, play->state), "setup refused what it accepted before");
-        body(play);
-    }
+    return play;
+}
+
+static void play_destroy(struct property_game *play) {
     ph_writer_deinit(&play->text[0]);
     ph_writer_deinit(&play->text[1]);
     free(play->event_items);
     free(play->actions);
     free(play->weights);
     free(play);
+}
+
+static void play_begin(struct property_game *play, const struct property_case *begin, uint64_t number, unsigned stop) {
+    const struct ph_key key = ph_key_from_seed(number);
+    play->begin = begin;
+    play->game = begin->game;
+    play->number = number;
+    play->moves = 0;
+    play->stop = stop;
+    play->random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
+    play->state = play->storage.bytes;
+    play->events = (struct ph_events){play->event_items, 0, PH_EVENTS_MAX};
+    memset(&play->storage, 0, sizeof play->storage);
+}
+
+void property_run(uint64_t games, property_body *body) {
+    const struct property_case *cases;
+    const size_t case_count = property_cases(&cases);
+    const uint64_t first = from_environment("PH_GAMES_FIRST", 0);
+    struct property_game *const play = play_create();
+    games = from_environment("PH_GAMES", games * from_environment("PH_GAMES_FACTOR", 1));
+    for (uint64_t number = first; case_count > 0 && number < first + games; number++) {
+        play_begin(play, &cases[number % case_count], number, 0);
+        PROPERTY_CHECK(play, setup(play->begin, play->state), "setup refused what it accepted before");
+        body(play);
+    }
+    play_destroy(play);
+}
+
+// Positions
+
+enum { POSITION_MOVES = 25, FILE_MAX = 1 << 16 };
+
+// Reads the position of a scenario. False if it has none, or none that is accepted (refusals are scenarios too).
+static bool position_load(const char *path, const struct ph_game *game, void *state) {
+    struct ph_json_document *document = NULL;
+    struct ph_error error;
+    char *const text = allocate(FILE_MAX, 1);
+    FILE *const file = fopen(path, "r");
+    if (file == NULL) {
+        fail_msg("%s cannot be read", path);
+    }
+    const size_t length = fread(text, 1, FILE_MAX, file);
+    fclose(file);
+    bool loaded = false;
+    if (ph_json_parse(&document, text, length, &error) == PH_OK) {
+        const struct ph_json position = ph_json_member(ph_json_root(document), "position");
+        loaded = ph_json_exists(position) && game->state_from_json(state, position, &error) == PH_OK;
+    }
+    ph_json_document_destroy(document);
+    free(text);
+    return loaded;
+}
+
+static int is_json(const struct dirent *entry) {
+    return strstr(entry->d_name, ".json") != NULL;
+}
+
+static size_t run_positions_of(const struct ph_game *game, struct property_game *play, property_body *body) {
+    char folder[PATH_SIZE / 2];
+    char path[PATH_SIZE];
+    struct dirent **entries = NULL;
+    size_t loaded = 0;
+    snprintf(folder, sizeof folder, PH_SOURCE_DIR "/tests/scenarios/%s", game->id);
+    const int count = scandir(folder, &entries, is_json, alphasort);
+    for (int i = 0; i < count; i++) {
+        struct property_case begin = {.game = game};
+        snprintf(begin.options, sizeof begin.options, "(%.100s)", entries[i]->d_name);
+        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+        free(entries[i]);
+        play_begin(play, &begin, (uint64_t)i, POSITION_MOVES);
+        if (position_load(path, game, play->state)) {
+            begin.players = game->players(play->state);
+            body(play);
+            loaded++;
+        }
+    }
+    free(entries);
+    return loaded;
+}
+
+void property_run_positions(property_body *body) {
+    struct property_game *const play = play_create();
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        if (run_positions_of(ph_game_at(i), play, body) == 0) {
+            fail_msg("no scenario of %s has a position", ph_game_at(i)->id);
+        }
+    }
+    play_destroy(play);
 }
 
 void property_fail(const struct property_game *play, const char *format, ...) {
@@ -158,6 +237,10 @@ void property_fail(const struct property_game *play, const char *format, ...) {
 
 bool property_over(const struct property_game *play) {
     return play->game->actor(play->state).kind == PH_ACTOR_OVER;
+}
+
+bool property_done(const struct property_game *play) {
+    return property_over(play) || (play->stop > 0 && play->moves >= play->stop);
 }
 
 ph_action property_step(struct property_game *play) {

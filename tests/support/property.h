@@ -2,8 +2,8 @@
 // What the property tests share: random games of every registered game, with every number of players and every option
 // taken once, and failures that say how to play the same game again. Nothing here names a game.
 //
-// The environment sets how much is played: PH_GAMES is the number of games of each test (else what the test asks for),
-// PH_GAMES_FIRST the number of the first. A failure prints both.
+// The environment sets how much is played: PH_GAMES_FACTOR multiplies the number of games that a test asks for,
+// PH_GAMES replaces it, PH_GAMES_FIRST is the number of the first game (else 0). A failure prints the last two.
 #ifndef PESTHOUSE_TESTS_PROPERTY_H
 #define PESTHOUSE_TESTS_PROPERTY_H
 
@@ -24,6 +24,7 @@ struct property_game {
     const struct ph_game *game; // begin->game, for short
     uint64_t number;            // seeds all that is random here
     unsigned moves;             // made so far
+    unsigned stop;              // after how many moves to stop; 0: at the end of the game
     struct ph_random random;
     union ph_state_storage storage;
     void *state;        // storage.bytes
@@ -39,8 +40,12 @@ typedef void property_body(struct property_game *play);
 // Plays `games` random games, spread over all cases: sets up each and hands it to `body`.
 void property_run(uint64_t games, property_body *body);
 
-// All cases; *cases is static.
-size_t property_cases(const struct property_case **cases);
+// The same from every position of the games' scenarios (tests/scenarios/<game>/), for a few moves each: odd ones among
+// them that no game from the start would meet soon.
+void property_run_positions(property_body *body);
+
+// All cases; *items is static.
+size_t property_cases(const struct property_case **items);
 
 // Fails the running test, saying which game it was and at which move.
 void property_fail(const struct property_game *play, const char *format, ...) PH_PRINTF(2, 3);
@@ -51,7 +56,10 @@ void property_fail(const struct property_game *play, const char *format, ...) PH
         }                                                                                                              \
     } while (0)
 
+// The game is over.
 bool property_over(const struct property_game *play);
+// The game is over, or was played as long as it should be.
+bool property_done(const struct property_game *play);
 // Takes a random legal action or outcome, and returns it. Fails beyond the playout cap.
 ph_action property_step(struct property_game *play);
 // Plays on for a random number of moves below `bound`, or to the end.

@@ -177,26 +177,26 @@ static void toy_apply(void *in, ph_action action, struct ph_events *events) {
     }
 }
 
-static bool may_see_card(const struct toy_state *state, int viewer, int seat) {
-    return viewer == PH_SEAT_REFEREE || viewer == seat || (state->shown >> seat & 1) != 0;
+static bool may_see_card(const struct toy_state *state, int viewer, int owner) {
+    return viewer == PH_SEAT_REFEREE || viewer == owner || (state->shown >> owner & 1) != 0;
 }
 
-static void toy_view(const void *in, int seat, void *out) {
+static void toy_view(const void *in, int viewer, void *out) {
     struct toy_state state;
     memcpy(&state, in, sizeof state);
     for (int other = 0; other < state.players; other++) {
-        if (!may_see_card(&state, seat, other)) {
+        if (!may_see_card(&state, viewer, other)) {
             state.card[other] = 0;
         }
     }
     memcpy(out, &state, sizeof state);
 }
 
-static void toy_determinize(const void *view, int seat, struct ph_random *random, void *world) {
+static void toy_determinize(const void *view, int viewer, struct ph_random *random, void *world) {
     struct toy_state state;
     memcpy(&state, view, sizeof state);
     for (int other = 0; other < state.players; other++) {
-        if (!may_see_card(&state, seat, other)) {
+        if (!may_see_card(&state, viewer, other)) {
             state.card[other] = (uint8_t)draw_card(random);
         }
     }
@@ -353,7 +353,7 @@ static enum ph_status toy_state_from_json(void *out, struct ph_json position, st
             return ph_error_set(error, PH_ERROR_BAD_POSITION, "position", "a position has no such field");
         }
     }
-    struct toy_state state;
+    struct toy_state state = {0};
     int64_t players;
     bool rolling = false;
     if (!ph_json_int_get(ph_json_member(position, "players"), &players) || players < 2 || players > SEATS) {

@@ -8,7 +8,8 @@
 // The functions of struct ph_game of the same names.
 void rattus_action_text(const void *state, ph_action action, struct ph_writer *writer);
 enum ph_status rattus_action_from_text(const void *state, const char *text, ph_action *action, struct ph_error *error);
-enum ph_status rattus_action_from_json(const void *state, struct ph_json json, ph_action *action, struct ph_error *error);
+enum ph_status rattus_action_from_json(const void *state, struct ph_json json, ph_action *action,
+                                       struct ph_error *error);
 void rattus_action_json(const void *state, ph_action action, struct ph_writer *writer);
 void rattus_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer);
 
@@ -16,6 +17,13 @@ void rattus_event_json(const void *state, const struct ph_event *event, int seat
 int rattus_id_find(const char *const *ids, size_t count, const char *id);
 // A region, or −1.
 int rattus_region_find(const char *id);
+// A region card, or −1.
+int rattus_card_find(const char *id);
+// The edge between two regions, or −1.
+int rattus_edge_find(unsigned a, unsigned b);
+// A kind of cube (R-CUBE-3) by its text, or −1; and the text of a kind ("plain", "p1", "dp2").
+int rattus_kind_find(const char *text);
+void rattus_kind_text(unsigned kind, char *text, size_t capacity);
 // A face of the set in use, or −1.
 int rattus_face_find(const struct rattus_state *state, const char *id);
 

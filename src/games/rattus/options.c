@@ -28,7 +28,8 @@ static enum ph_status read_list(struct rattus_options *options, struct ph_json v
     for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
         char id[32];
         if (!ph_json_string_get(walk.value, id, sizeof id)) {
-            return ph_error_set(error, refused, "characters", "option characters: a list of character ids, all strings");
+            return ph_error_set(error, refused, "characters",
+                                "option characters: a list of character ids, all strings");
         }
         const int found = rattus_id_find(rattus_character_ids, RATTUS_CHARACTER_COUNT, id);
         if (found < 0) {
@@ -59,9 +60,10 @@ static enum ph_status read_name(struct rattus_options *options, struct ph_json v
             return PH_OK;
         }
     }
-    return ph_error_set(error, refused, "characters",
-                        "option characters must be base, golden-age, rat-control, europe-at-war, random, one-per-class, "
-                        "or a list of character ids");
+    return ph_error_set(
+        error, refused, "characters",
+        "option characters must be base, golden-age, rat-control, europe-at-war, random, one-per-class, "
+        "or a list of character ids");
 }
 
 static enum ph_status check_characters(const struct rattus_options *options, enum ph_status refused,
@@ -78,7 +80,8 @@ static enum ph_status check_characters(const struct rattus_options *options, enu
         const struct rattus_character_info *const info = &rattus_character_infos[character];
         if (info->built == 0) {
             return ph_error_set(error, refused, "characters",
-                                "option characters: '%s' belongs to a box that this version does not play yet", info->id);
+                                "option characters: '%s' belongs to a box that this version does not play yet",
+                                info->id);
         }
         if (info->box == 2 && !options->africanus) {
             return ph_error_set(error, refused, "characters", "option characters: '%s' needs africanus", info->id);
@@ -99,7 +102,8 @@ enum ph_status rattus_options_read(struct rattus_options *options, int players, 
                             ph_json_type_name(ph_json_type(json)));
     }
     for (struct ph_json_walk walk = ph_json_walk(json); ph_json_walk_next(&walk);) {
-        if (!ph_json_is(walk.key, "africanus") && !ph_json_is(walk.key, "pied_piper") && !ph_json_is(walk.key, "characters")) {
+        if (!ph_json_is(walk.key, "africanus") && !ph_json_is(walk.key, "pied_piper") &&
+            !ph_json_is(walk.key, "characters")) {
             size_t length = 0;
             const char *const key = ph_json_text(walk.key, &length);
             return ph_error_set(error, refused, "options",

@@ -265,7 +265,7 @@ static void p_refused_seats_that_nobody_has(void **unused) {
     (void)unused;
     refuse_position("'players': 1", "players");
     refuse_position("'players': 7", "players");
-    refuse_position("'players': 5, 'options': {'africanus': false}", "players"); // five need the box
+    refuse_position("'players': 5, 'options': {'africanus': false}", "africanus"); // five need the box
     refuse_position("'seat': 4", "seat");
     refuse_position("'seat': -1", "seat");
     refuse_position("'owners': {'king': 4}", "owners");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A rule: everything there is to know about one type of action. Each lives in the file of its phase or character, and the
-// generated table rattus_rules finds it by type. Texts and JSON both ways follow from its notation and its fields.
+// A rule: everything there is to know about one type of action. Each lives in the file of its phase or character, and
+// the generated table rattus_rules finds it by type. Texts and JSON both ways follow from its notation and its fields.
 #ifndef RATTUS_RULE_H
 #define RATTUS_RULE_H
 
@@ -15,8 +15,15 @@ enum rattus_field_kind {
     RATTUS_FIELD_CUBE,   // a kind of cube (R-CUBE-3): 0 plain
     RATTUS_FIELD_MARKED, // up to three kinds in three components; may be left out
     RATTUS_FIELD_PATH,   // up to three regions, 1 + index, in three components; may be left out in JSON
-    RATTUS_FIELD_WITH,   // mask of Knight, Crusader, Serf; only there in the final round
-    RATTUS_FIELD_DRAW,   // enum rattus_draw and what was drawn; the drawn thing's kind is the field's name
+    RATTUS_FIELD_SEAT,
+    RATTUS_FIELD_CARD,
+    RATTUS_FIELD_REGION_OR_NULL, // 0 null, else 1 + region; "-" in text
+    RATTUS_FIELD_EDGE_OR_NULL,   // 0 null, else 1 + edge; "a-b" in text
+    RATTUS_FIELD_REGIONS,        // mask of regions in three components
+    RATTUS_FIELD_SLOTS,          // mask of slots; nothing in text where it is empty
+    RATTUS_FIELD_ROUTE,          // two regions in two components; "a>b" in text
+    RATTUS_FIELD_WITH,           // mask of Knight, Crusader, Serf; only there in the final round
+    RATTUS_FIELD_DRAW,           // enum rattus_draw and what was drawn; the drawn thing's kind is the field's name
 };
 
 // What a chance outcome draws: its second component; the third is the character, region, card, slot or face.
@@ -50,8 +57,8 @@ struct rattus_rule {
     const char *name; // the protocol's type
     const char *text; // the record's notation: words, and {field}
     struct rattus_field fields[7];
-    // For an action that a turn or activation can begin with: whether there is one now, the character being there, own and
-    // unused. NULL for all others, which the node alone decides (rattus_game_types).
+    // For an action that a turn or activation can begin with: whether there is one now, the character being there, own
+    // and unused. NULL for all others, which the node alone decides (rattus_game_types).
     bool (*possible)(const struct rattus_state *state);
     void (*list)(const struct rattus_state *state, struct rattus_list *list);
     // Uniformly one of those that `list` would list, which is not empty. NULL: there are few, list them.
@@ -78,7 +85,7 @@ static inline void rattus_list_add(struct rattus_list *list, ph_action action, u
     list->count++;
 }
 
-// ---- events of the game's own (beyond the actions) --------------------------------------------------------------------
+// ---- events of the game's own (beyond the actions) ------------------------------------------------------------------
 
 enum rattus_event {
     RATTUS_EVENT_TURNED = PH_TYPES_MAX, // region, face
@@ -86,13 +93,19 @@ enum rattus_event {
     RATTUS_EVENT_DISCARDED,             // region, face
     RATTUS_EVENT_LOOKED,                // region, slot; private: face
     RATTUS_EVENT_FINAL_ROUND,           // last, enum rattus_ended
+    RATTUS_EVENT_CARD_DISCARDED,        // region card
+    RATTUS_EVENT_SHOWN,                 // seat, region card: hands are opened at the end
     RATTUS_EVENT_SCORED,                // score of each seat, in one byte each; the winner in the highest byte
 };
+
+// Uniformly one of the actions that a rule lists, for rules where nothing quicker is worth its lines.
+ph_action rattus_pick(const struct rattus_rule *rule, const struct rattus_state *state, struct ph_random *random);
 
 // Tells of a chance outcome.
 static inline void rattus_tell_draw(struct ph_events *events, ph_action outcome, unsigned to) {
     if (events != NULL) {
-        ph_events_add(events, (struct ph_event){.type = RATTUS_TYPE_DRAW, .to = (uint16_t)to, .data = outcome, .chance = 1});
+        ph_events_add(events,
+                      (struct ph_event){.type = RATTUS_TYPE_DRAW, .to = (uint16_t)to, .data = outcome, .chance = 1});
     }
 }
 

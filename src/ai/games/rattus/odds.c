@@ -3,14 +3,33 @@
 // and drawing one of them makes the next less likely (R-INFO-3 is applied anew to what is left), so the odds are exact.
 #include "ai/games/rattus/odds.h"
 
+enum { NO_EFFECT = RATTUS_FACE_COUNT_MAX, LASTS = 64 };
+enum { REGULAR, START, KINDS }; // faces
+
+// All faces of a kind, done to the same cubes: the worth of what is left, added up.
+struct last {
+    uint64_t cubes;
+    bool known[KINDS];
+    float sum[KINDS];
+};
+
 // An outbreak on the way: cubes are a byte a seat in one word.
 struct walk {
+    const struct rattus_odds_worths *worths;
     unsigned players;
-    int population; // besides cubes: what the plague piece counts, less the nuns
+    int population;    // besides cubes: what the plague piece counts, less the nuns
+    int totals[KINDS]; // faces in the pool
     unsigned face_count;
     struct rattus_odds_face faces[RATTUS_FACE_COUNT_MAX]; // those that can do something here, by limit
     struct rattus_odds_face known[RATTUS_SLOTS];
-    float survivors[RATTUS_SEATS_MAX];
+    unsigned spent_count;
+    struct {
+        unsigned face; // in `faces`, or NO_EFFECT
+        unsigned kind;
+    } spent[RATTUS_SLOTS]; // by the tokens turned so far
+    uint64_t lasts_filled; // which of `lasts`, as a mask
+    struct last lasts[LASTS];
+    float worth;
 };
 
 // Tokens that are left to turn.
@@ -70,7 +89,8 @@ static void list_faces(struct rattus_odds *odds, const uint64_t unseen[2]) {
             at--;
         }
         unsigned like = at;
-        while (like > 0 && odds->unseen[like - 1].limit == entry.limit && !same_effect(&odds->unseen[like - 1], &entry)) {
+        while (like > 0 && odds->unseen[like - 1].limit == entry.limit &&
+               !same_effect(&odds->unseen[like - 1], &entry)) {
             like--;
         }
         if (like > 0 && same_effect(&odds->unseen[like - 1], &entry)) {
@@ -86,7 +106,8 @@ static void list_faces(struct rattus_odds *odds, const uint64_t unseen[2]) {
     }
 }
 
-void rattus_odds_own(struct rattus_odds *odds, const struct rattus_state *view, const uint32_t owned[RATTUS_SEATS_MAX]) {
+void rattus_odds_own(struct rattus_odds *odds, const struct rattus_state *view,
+                     const uint32_t owned[RATTUS_SEATS_MAX]) {
     memset(odds->characters, 0, sizeof odds->characters);
     for (unsigned seat = 0; seat < odds->players; seat++) {
         RATTUS_EACH(character, owned[seat]) {
@@ -170,10 +191,69 @@ static uint64_t after(uint64_t cubes, uint64_t most, const struct rattus_odds_fa
     return take_away(take_away(cubes, most * face->majority), face->losses);
 }
 
-static void arrive(struct walk *walk, uint64_t cubes, float weight) {
+static float worth_of(const struct walk *walk, uint64_t cubes) {
+    float worth = 0;
     for (unsigned seat = 0; seat < walk->players; seat++) {
-        walk->survivors[seat] += weight * (float)((cubes >> (8 * seat)) & 0xFF);
+        worth += walk->worths->of[seat][(cubes >> (8 * seat)) & 0xFF];
     }
+    return worth;
+}
+
+static uint8_t count_of(const struct rattus_odds_face *face, unsigned kind) {
+    return kind == START ? face->start : face->regular;
+}
+
+// Faces beyond the population do nothing, and as that never grows in an outbreak, they never will.
+static uint64_t after_if_any(const struct walk *walk, uint64_t cubes, unsigned face) {
+    if (face == NO_EFFECT || walk->faces[face].limit > walk->population + (int)sum(cubes)) {
+        return cubes;
+    }
+    return after(cubes, majority(cubes, walk->players), &walk->faces[face]);
+}
+
+static float add_up(const struct walk *walk, uint64_t cubes, unsigned kind) {
+    const int population = walk->population + (int)sum(cubes);
+    const uint64_t most = majority(cubes, walk->players);
+    float total = 0;
+    int idle = walk->totals[kind];
+    for (unsigned i = 0; i < walk->face_count && walk->faces[i].limit <= population; i++) {
+        const uint8_t count = count_of(&walk->faces[i], kind);
+        if (count > 0) {
+            idle -= count;
+            total += (float)count * worth_of(walk, after(cubes, most, &walk->faces[i]));
+        }
+    }
+    return total + (float)idle * worth_of(walk, cubes);
+}
+
+// What add_up says, from memory if it was asked before.
+static float sum_of_all(struct walk *walk, uint64_t cubes, unsigned kind) {
+    if (walk->spent_count == 0) {
+        return add_up(walk, cubes, kind); // the only token: it is asked once
+    }
+    const unsigned place = (unsigned)((cubes * 0x9E3779B97F4A7C15u) >> 58);
+    struct last *last = &walk->lasts[place];
+    if ((walk->lasts_filled >> place & 1u) == 0 || last->cubes != cubes) {
+        walk->lasts_filled |= (uint64_t)1 << place;
+        *last = (struct last){.cubes = cubes};
+    }
+    if (!last->known[kind]) {
+        last->known[kind] = true;
+        last->sum[kind] = add_up(walk, cubes, kind);
+    }
+    return last->sum[kind];
+}
+
+// The last token has one of the faces of a kind that are not spent. The sum over all of them serves every way that led
+// to the same cubes; the few that were spent on this one are taken off again.
+static void turn_last(struct walk *walk, uint64_t cubes, unsigned kind, int face_count, float weight) {
+    float worth = sum_of_all(walk, cubes, kind);
+    for (unsigned i = 0; i < walk->spent_count; i++) {
+        if (walk->spent[i].kind == kind) {
+            worth -= worth_of(walk, after_if_any(walk, cubes, walk->spent[i].face));
+        }
+    }
+    walk->worth += weight / (float)face_count * worth;
 }
 
 static void turn(struct walk *walk, uint64_t cubes, struct left left, float weight);
@@ -181,37 +261,46 @@ static void turn(struct walk *walk, uint64_t cubes, struct left left, float weig
 // Goes on with one token less.
 static void go_on(struct walk *walk, uint64_t cubes, const struct left *left, float weight) {
     if (cubes == 0) {
-        return;
+        return; // worth nothing
     }
     if (left->start + left->others + left->known == 0) {
-        arrive(walk, cubes, weight);
+        walk->worth += weight * worth_of(walk, cubes);
     } else {
         turn(walk, cubes, *left, weight);
     }
 }
 
-// Turns a token that shows one of the start faces, or one of the others. Population never grows in an outbreak, so a face
-// beyond it now will do nothing later either, and all such are one branch.
-static void turn_unknown(struct walk *walk, uint64_t cubes, const struct left *left, bool start, float weight) {
+static void spend(struct walk *walk, uint64_t cubes, unsigned face, unsigned kind, const struct left *left,
+                  float weight) {
+    walk->spent[walk->spent_count].face = face;
+    walk->spent[walk->spent_count++].kind = kind;
+    go_on(walk, cubes, left, weight);
+    walk->spent_count--;
+}
+
+// Turns a token that shows a face of this kind; `left` is what is left after it.
+static void turn_unknown(struct walk *walk, uint64_t cubes, const struct left *left, unsigned kind, float weight) {
+    const int face_count = (kind == START ? left->pool.start_faces : left->pool.regular_faces) + 1;
+    if (left->start + left->others + left->known == 0) {
+        turn_last(walk, cubes, kind, face_count, weight);
+        return;
+    }
     const int population = walk->population + (int)sum(cubes);
     const uint64_t most = majority(cubes, walk->players);
-    // The faces in the pool before this one was drawn from it.
-    const int total = (start ? left->pool.start_faces : left->pool.regular_faces) + 1;
-    int idle = total;
+    weight /= (float)face_count;
+    int idle = face_count;
     for (unsigned i = 0; i < walk->face_count && walk->faces[i].limit <= population; i++) {
-        struct rattus_odds_face *face = &walk->faces[i];
-        uint8_t *count = start ? &face->start : &face->regular;
-        if (*count == 0) {
-            continue;
+        int count = count_of(&walk->faces[i], kind);
+        for (unsigned j = 0; j < walk->spent_count; j++) {
+            count -= walk->spent[j].face == i && walk->spent[j].kind == kind;
         }
-        const float share = weight * (float)*count / (float)total;
-        idle -= *count;
-        --*count;
-        go_on(walk, after(cubes, most, face), left, share);
-        ++*count;
+        if (count > 0) {
+            idle -= count;
+            spend(walk, after(cubes, most, &walk->faces[i]), i, kind, left, weight * (float)count);
+        }
     }
     if (idle > 0) {
-        go_on(walk, cubes, left, weight * (float)idle / (float)total);
+        spend(walk, cubes, NO_EFFECT, kind, left, weight * (float)idle);
     }
 }
 
@@ -223,7 +312,7 @@ static void turn(struct walk *walk, uint64_t cubes, struct left left, float weig
         next.start--;
         next.pool.start_tokens--;
         next.pool.start_faces--;
-        turn_unknown(walk, cubes, &next, true, weight * (float)left.start);
+        turn_unknown(walk, cubes, &next, START, weight * (float)left.start);
     }
     if (left.others > 0 && left.pool.other_tokens > 0) {
         const float hidden = (float)rattus_odds_hidden_start(&left.pool) / (float)left.pool.other_tokens;
@@ -232,12 +321,12 @@ static void turn(struct walk *walk, uint64_t cubes, struct left left, float weig
         next.pool.other_tokens--;
         if (hidden > 0 && left.pool.start_faces > 0) {
             next.pool.start_faces--;
-            turn_unknown(walk, cubes, &next, true, weight * (float)left.others * hidden);
+            turn_unknown(walk, cubes, &next, START, weight * (float)left.others * hidden);
             next.pool.start_faces++;
         }
         if (hidden < 1 && left.pool.regular_faces > 0) {
             next.pool.regular_faces--;
-            turn_unknown(walk, cubes, &next, false, weight * (float)left.others * (1 - hidden));
+            turn_unknown(walk, cubes, &next, REGULAR, weight * (float)left.others * (1 - hidden));
         }
     }
     RATTUS_EACH(index, (uint32_t)left.known) {
@@ -295,7 +384,7 @@ static uint64_t set_out(struct walk *walk, struct left *left, const struct rattu
     for (unsigned i = 0; i < RATTUS_NUN_COUNT; i++) {
         walk->population -= (int)((odds->nuns[i] >> region) & 1u);
     }
-    memset(walk->survivors, 0, sizeof walk->survivors);
+    walk->worth = 0;
     uint64_t cubes = 0;
     uint64_t present = 0;
     for (unsigned seat = 0; seat < odds->players; seat++) {
@@ -306,20 +395,45 @@ static uint64_t set_out(struct walk *walk, struct left *left, const struct rattu
     for (unsigned slot = 0; slot < token_count; slot++) {
         add_token(walk, left, odds, at->tokens[slot]);
     }
+    walk->totals[START] = odds->pool.start_faces;
+    walk->totals[REGULAR] = odds->pool.regular_faces;
     walk->face_count = 0;
+    walk->spent_count = 0;
+    walk->lasts_filled = 0;
     if (left->start + left->others > 0) {
         add_faces(walk, odds, present, walk->population + (int)sum(cubes));
     }
     return cubes;
 }
 
-void rattus_odds_survivors(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
-                           unsigned token_count, unsigned population, float survivors[RATTUS_SEATS_MAX]) {
+void rattus_odds_worths_init(struct rattus_odds_worths *worths, const float cube[RATTUS_SEATS_MAX]) {
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        for (unsigned cubes = 0; cubes <= RATTUS_CUBES_PER_SEAT; cubes++) {
+            worths->of[seat][cubes] = cube[seat] * (float)cubes;
+        }
+    }
+}
+
+float rattus_odds_worth(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
+                        unsigned token_count, unsigned population, const struct rattus_odds_worths *worths) {
     struct walk walk;
     struct left left;
     const uint64_t cubes = set_out(&walk, &left, odds, region, at, token_count, population);
+    walk.worths = worths;
     go_on(&walk, cubes, &left, 1);
-    memcpy(survivors, walk.survivors, sizeof walk.survivors);
+    return walk.worth;
+}
+
+void rattus_odds_survivors(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
+                           unsigned token_count, unsigned population, float survivors[RATTUS_SEATS_MAX]) {
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        float cube[RATTUS_SEATS_MAX] = {0};
+        struct rattus_odds_worths worths;
+        cube[seat] = 1;
+        rattus_odds_worths_init(&worths, cube);
+        survivors[seat] =
+            at->cubes[seat] == 0 ? 0 : rattus_odds_worth(odds, region, at, token_count, population, &worths);
+    }
 }
 
 void rattus_odds_of_next(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
@@ -329,7 +443,8 @@ void rattus_odds_of_next(const struct rattus_odds *odds, unsigned region, const 
     const uint64_t cubes = set_out(&walk, &left, odds, region, at, token_count, population);
     const int all = walk.population + (int)sum(cubes);
     const uint64_t most = majority(cubes, walk.players);
-    const float hidden = (float)rattus_odds_hidden_start(&left.pool) / (float)(left.pool.other_tokens > 0 ? left.pool.other_tokens : 1);
+    const float hidden =
+        (float)rattus_odds_hidden_start(&left.pool) / (float)(left.pool.other_tokens > 0 ? left.pool.other_tokens : 1);
     const float start = (float)left.start + (float)left.others * hidden; // how many tokens show a start face, of
     const float regular = (float)left.others * (1 - hidden);
     *next = (struct rattus_odds_next){.nothing = 1};

@@ -10,7 +10,8 @@
 
 #include <cmocka.h>
 
-// ---- the slow reckoning -----------------------------------------------------------------------------------------------
+// ---- the slow reckoning
+// -----------------------------------------------------------------------------------------------
 
 struct slow {
     const struct rattus_state *view;
@@ -139,7 +140,8 @@ static struct slow_place place_of(const struct rattus_state *view, unsigned regi
     return place;
 }
 
-// ---- positions --------------------------------------------------------------------------------------------------------
+// ---- positions
+// --------------------------------------------------------------------------------------------------------
 
 // A position in the course of some game, with everything that odds depend on drawn at random, as one seat sees it.
 static struct rattus_state draw_position(struct ph_random *random, int players) {
@@ -201,12 +203,13 @@ static struct rattus_state draw_position(struct ph_random *random, int players) 
         }
     }
     const unsigned all = faces->count;
-    view.pile = (uint8_t)(all - rattus_setup_of(&view)->tokens_removed - view.discard_count - start_on_board -
-                          others_on_board);
+    view.pile =
+        (uint8_t)(all - rattus_setup_of(&view)->tokens_removed - view.discard_count - start_on_board - others_on_board);
     return view;
 }
 
-// ---- tests ------------------------------------------------------------------------------------------------------------
+// ---- tests
+// ------------------------------------------------------------------------------------------------------------
 
 static void r_info_3_survivors_are_those_of_the_slow_reckoning(void **unused) {
     (void)unused;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Rattus as a sensible player plays it. A turn is planned as a whole: a card is taken for what it does at once and later,
-// against what its class makes one lose; cubes go where rats give many and threaten few; characters act where that leaves one
-// best off; and the plague goes where it hurts the leaders most. When the pile runs out, only what will survive counts.
+// Rattus as a sensible player plays it. A turn is planned as a whole: a card is taken for what it does at once and
+// later, against what its class makes one lose; cubes go where rats give many and threaten few; characters act where
+// that leaves one best off; and the plague goes where it hurts the leaders most. When the pile runs out, only what will
+// survive counts.
 #include "ai/games/rattus/prospect.h"
 #include "ai/games/rattus/rattus.h"
 #include "ai/games/rattus/witch.h"
@@ -11,11 +12,11 @@
 #include <math.h>
 
 static const struct rattus_weights weights = {
-    .near = 0.9F,
-    .far = 0.8F,
+    .near = 0.85F,
+    .far = 0.75F,
     .to_come = 0.3F,
-    .leader = 0.3F,
-    .card = 0.25F,
+    .leader = 0.5F,
+    .card = 0.1F,
     .card_end = 0.3F,
     .character =
         {
@@ -28,7 +29,9 @@ static const struct rattus_weights weights = {
         },
 };
 
-enum { CLOSE_LOOKS = 10 }; // character actions after which the rest of the turn is planned; the others are judged by sight
+enum {
+    CLOSE_LOOKS = 10
+}; // character actions after which the rest of the turn is planned; the others are judged by sight
 
 // How a turn that has just ended leaves things: does it bring the final round?
 static bool brings_the_end(const struct rattus_state *state, unsigned rats) {
@@ -53,8 +56,8 @@ static uint32_t plague_targets(const struct rattus_state *state) {
 
 // C with the outbreak in `region`: `rats` tokens spread to where they serve best, then all tokens there are turned.
 // `population`: what the plague piece counts, or −1 if that is still to be chosen.
-static float worth_of_outbreak(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
-                               unsigned rats, int population) {
+static float worth_of_outbreak(const struct rattus_prospect *prospect, const struct rattus_state *state,
+                               unsigned region, unsigned rats, int population) {
     const struct rattus_weights *weight = prospect->weights;
     const bool end = brings_the_end(state, rats);
     const uint32_t near = rattus_touching(state, region);
@@ -64,15 +67,15 @@ static float worth_of_outbreak(const struct rattus_prospect *prospect, const str
     const unsigned tokens = rattus_rats(state, region);
     if (tokens > 0) {
         const struct rattus_region *at = &state->at[region];
-        float loss = rattus_prospect_share(prospect, region, at, tokens, population > 0 ? 2 : 0).loss;
+        float loss = rattus_prospect_loss(prospect, region, at, tokens, population > 0 ? 2 : 0);
         if (population < 0) {
-            loss = fminf(loss, rattus_prospect_share(prospect, region, at, tokens, 2).loss);
+            loss = fminf(loss, rattus_prospect_loss(prospect, region, at, tokens, 2));
         }
         worth += (end ? 1 : weight->far) * here->loss - loss;
         if (!end) { // no token or no cube is left there
-            const struct rattus_region fresh = {.cubes = {at->cubes[0], at->cubes[1], at->cubes[2], at->cubes[3], at->cubes[4],
-                                                          at->cubes[5]}};
-            const float later = rattus_prospect_share(prospect, region, &fresh, 1, 0).loss;
+            const struct rattus_region fresh = {
+                .cubes = {at->cubes[0], at->cubes[1], at->cubes[2], at->cubes[3], at->cubes[4], at->cubes[5]}};
+            const float later = rattus_prospect_loss(prospect, region, &fresh, 1, 0);
             worth += prospect->to_come * (here->more - here->loss - later / 2);
         }
     }
@@ -158,7 +161,8 @@ static float witch_gain(const struct rattus_prospect *prospect, const struct rat
 }
 
 // The best that a card can do in the turn in which it is taken, and the rest of the turn after that.
-static float worth_of_taken(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned character) {
+static float worth_of_taken(const struct rattus_prospect *prospect, const struct rattus_state *state,
+                            unsigned character) {
     if (character == RATTUS_WITCH) {
         return rest_of_turn(prospect, state) + prospect->weights->far * witch_gain(prospect, state);
     }
@@ -184,7 +188,8 @@ static float worth_of_taken(const struct rattus_prospect *prospect, const struct
     return rest_of_turn(&best_prospect, &best_state);
 }
 
-// ---- decisions --------------------------------------------------------------------------------------------------------
+// ---- decisions
+// --------------------------------------------------------------------------------------------------------
 
 struct decision {
     const struct rattus_state *view;
@@ -282,8 +287,8 @@ static float rate_witch(const struct decision *decision, ph_action action, const
     const struct rattus_state *view = decision->view;
     switch (ph_action_type(action)) {
     case RATTUS_TYPE_WITCH_LOOK:
-        return rattus_witch_second_look(witch, view->step.looked[0], view->step.looked[1], ph_action_component(action, 1),
-                                        ph_action_component(action, 2));
+        return rattus_witch_second_look(witch, view->step.looked[0], view->step.looked[1],
+                                        ph_action_component(action, 1), ph_action_component(action, 2));
     case RATTUS_TYPE_WITCH_SWAP: {
         struct rattus_state after = *view;
         struct rattus_prospect prospect = decision->now;
@@ -321,7 +326,6 @@ static float rate_settle(const struct decision *decision, ph_action action) {
 void rattus_rate_plan(const void *view, int seat, const ph_action *actions, size_t count, double *worths) {
     struct decision decision = {.view = view};
     struct rattus_witch witch;
-    rattus_reckoner_init(&decision.reckoner, view);
     rattus_prospect_init(&decision.now, &decision.reckoner, &weights, view, (unsigned)seat);
     const struct rattus_state *state = view;
     if (state->node == RATTUS_NODE_MAIN && state->phase == RATTUS_PHASE_TURN) {
@@ -344,7 +348,8 @@ void rattus_rate_plan(const void *view, int seat, const ph_action *actions, size
             worth = rate_rat(&decision, actions[i]);
             break;
         case RATTUS_NODE_KNIGHT_POPULATION:
-            worth = worth_of_outbreak(&decision.now, state, state->outbreak.region, 0, ph_action_component(actions[i], 1) * 2);
+            worth = worth_of_outbreak(&decision.now, state, state->outbreak.region, 0,
+                                      ph_action_component(actions[i], 1) * 2);
             break;
         default:
             worth = rate_settle(&decision, actions[i]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A swap of token A in one region with B in another brings the change of their effects there. With h(face) = effect in the
-// first region − effect in the second, that is h(B) − h(A); it is made if it is above 0.
+// A swap of token A in one region with B in another brings the change of their effects there. With h(face) = effect in
+// the first region − effect in the second, that is h(B) − h(A); it is made if it is above 0.
 #include "ai/games/rattus/witch.h"
 
 // Faces a token may show, with their probabilities.
@@ -29,12 +29,13 @@ static float effect_alone(const struct rattus_prospect *prospect, const struct r
             loss += (unsigned)face->classes[class_id] * odds->characters[seat][class_id];
         }
         loss = loss < cubes[seat] ? loss : cubes[seat];
-        effect -= prospect->counts[seat] * (float)loss;
+        effect -= prospect->reckoner->cube[seat] * (float)loss;
     }
     return effect;
 }
 
-void rattus_witch_init(struct rattus_witch *witch, const struct rattus_prospect *prospect, const struct rattus_state *view) {
+void rattus_witch_init(struct rattus_witch *witch, const struct rattus_prospect *prospect,
+                       const struct rattus_state *view) {
     witch->view = view;
     witch->odds = &prospect->reckoner->odds[prospect->owners];
     RATTUS_EACH(region, rattus_regions_with_rats(view)) {
@@ -61,8 +62,8 @@ static void faces_of(const struct rattus_witch *witch, uint16_t token, struct fa
         if ((witch->view->unseen[face / 64] >> (face % 64) & 1u) == 0) {
             continue;
         }
-        const float probability = set->faces[face].start ? start / (float)pool->start_faces
-                                                         : (1 - start) / (float)pool->regular_faces;
+        const float probability =
+            set->faces[face].start ? start / (float)pool->start_faces : (1 - start) / (float)pool->regular_faces;
         if (probability > 0) {
             faces->face[faces->count] = (uint8_t)face;
             faces->probability[faces->count++] = probability;
@@ -88,8 +89,8 @@ static float swap_gain(const struct rattus_witch *witch, unsigned region_a, cons
     return gain;
 }
 
-float rattus_witch_second_look(const struct rattus_witch *witch, unsigned seen_region, unsigned seen_slot, unsigned region,
-                               unsigned slot) {
+float rattus_witch_second_look(const struct rattus_witch *witch, unsigned seen_region, unsigned seen_slot,
+                               unsigned region, unsigned slot) {
     if (region == seen_region) {
         return 0;
     }

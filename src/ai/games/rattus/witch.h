@@ -5,19 +5,21 @@
 
 #include "ai/games/rattus/prospect.h"
 
-// What each face, seen or not, would bring the judge alone in each region with rats: mostly below 0 where own cubes lie.
+// What each face, seen or not, would bring the judge alone in each region with rats: mostly below 0 where own cubes
+// lie.
 struct rattus_witch {
     const struct rattus_state *view;
     const struct rattus_odds *odds;
     float effect[RATTUS_REGION_COUNT][RATTUS_FACE_COUNT_MAX];
 };
 
-void rattus_witch_init(struct rattus_witch *witch, const struct rattus_prospect *prospect, const struct rattus_state *view);
+void rattus_witch_init(struct rattus_witch *witch, const struct rattus_prospect *prospect,
+                       const struct rattus_state *view);
 
 // What looking at a token brings, if the best second look follows, and then a swap if it helps.
 float rattus_witch_first_look(const struct rattus_witch *witch, unsigned region, unsigned slot);
 // The same for the second look, after the first at (`seen_region`, `seen_slot`).
-float rattus_witch_second_look(const struct rattus_witch *witch, unsigned seen_region, unsigned seen_slot, unsigned region,
-                               unsigned slot);
+float rattus_witch_second_look(const struct rattus_witch *witch, unsigned seen_region, unsigned seen_slot,
+                               unsigned region, unsigned slot);
 
 #endif

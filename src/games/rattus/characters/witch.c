@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Witch: look secretly at one token, then perhaps at a second; if they lie in two regions, perhaps swap them (R-WITCH-1).
-// Who looked is public at once; the face, drawn now if nobody had seen it, is the owner's alone (R-INFO-3, R-INFO-4).
+// Witch: look secretly at one token, then perhaps at a second; if they lie in two regions, perhaps swap them
+// (R-WITCH-1). Who looked is public at once; the face, drawn now if nobody had seen it, is the owner's alone (R-INFO-3,
+// R-INFO-4).
 #include "games/rattus/phases.h"
 
 // Slots of a region that were looked at in this step.
@@ -44,11 +45,11 @@ static ph_action look_sample(const struct rattus_state *state, struct ph_random 
     unsigned total = 0;
     RATTUS_EACH(region, rattus_regions_with_rats(state)) {
         slots[region] = (uint8_t)slots_to_look(state, region);
-        total += rattus_count(slots[region]);
+        total += rattus_slot_count(slots[region]);
     }
     unsigned n = ph_random_below(random, total);
     unsigned region = 0;
-    while (n >= rattus_count(slots[region])) {
+    while (n >= rattus_slot_count(slots[region])) {
         n -= rattus_count(slots[region++]);
     }
     return look(region, rattus_nth(slots[region], n));
@@ -81,12 +82,8 @@ bool rattus_witch_advance(struct rattus_state *state) {
         state->node = RATTUS_NODE_FACE;
         return true;
     }
-    if (step->looked_count == 1 ? look_possible(state) : step->looked[0] != step->looked[2]) {
-        state->node = RATTUS_NODE_WITCH;
-        return true;
-    }
-    rattus_pending_close(state); // nothing is left to do in it
-    return false;
+    state->node = RATTUS_NODE_WITCH;
+    return step->looked_count == 1 ? look_possible(state) : step->looked[0] != step->looked[2];
 }
 
 const struct rattus_rule rattus_witch_look_rule = {

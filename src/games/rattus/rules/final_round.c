@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The final round: every seat but the one that ended the game acts once more, counter-clockwise, with its characters only
-// (R-FINAL-1, R-FINAL-2). Activations run like turns (rules/turn.c).
+// The final round: every seat but the one that ended the game acts once more, counter-clockwise, with its characters
+// only (R-FINAL-1, R-FINAL-2). Activations run like turns (rules/turn.c).
 #include "games/rattus/phases.h"
 
 bool rattus_final_knight_counts(const struct rattus_state *state) {

@@ -18,8 +18,9 @@ uint32_t rattus_plague_reach(const struct rattus_state *state, unsigned steps) {
     return reached & ~start;
 }
 
-// The shortest way from the plague to `to`, packed as the action holds it: of several, the first in board order, step by
-// step. The regions at each distance from `to` are found first; then every step goes to the lowest region that is nearer.
+// The shortest way from the plague to `to`, packed as the action holds it: of several, the first in board order, step
+// by step. The regions at each distance from `to` are found first; then every step goes to the lowest region that is
+// nearer.
 static ph_action way(const struct rattus_state *state, unsigned to) {
     uint32_t within[RATTUS_REGION_COUNT]; // regions at most so many steps from `to`
     unsigned distance = 0;
@@ -41,8 +42,8 @@ static ph_action way(const struct rattus_state *state, unsigned to) {
 }
 
 ph_action rattus_plague_action(const struct rattus_state *state, unsigned to, unsigned with) {
-    const ph_action steps = (rattus_reachable(state, state->plague) >> to & 1u) != 0 ? (ph_action)(to + 1) << 16
-                                                                                   : way(state, to);
+    const ph_action steps =
+        (rattus_reachable(state, state->plague) >> to & 1u) != 0 ? (ph_action)(to + 1) << 16 : way(state, to);
     return rattus_action(RATTUS_TYPE_PLAGUE, to, 0, 0) | steps | (ph_action)with << 40;
 }
 
@@ -114,16 +115,35 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
     return rattus_plague_action(state, rattus_nth(reach, ph_random_below(random, rattus_count(reach))), with);
 }
 
+// R-FINAL-3, R-FINAL-4: with Crusader or Serf an outbreak follows, without spread and without questions.
+static void move_in_final(struct rattus_state *state, unsigned with) {
+    if ((with & RATTUS_WITH_KNIGHT) != 0) {
+        rattus_mark_used(state, RATTUS_KNIGHT);
+    }
+    if ((with & RATTUS_WITH_CRUSADER) != 0) {
+        rattus_mark_used(state, RATTUS_CRUSADER);
+    }
+    if ((with & RATTUS_WITH_SERF) != 0) {
+        rattus_mark_used(state, RATTUS_SERF);
+    }
+    if ((with & (RATTUS_WITH_CRUSADER | RATTUS_WITH_SERF)) != 0) {
+        rattus_outbreak_open(state, state->plague, 0, 0);
+        state->outbreak.order = (with & RATTUS_WITH_CRUSADER) != 0;
+    }
+}
+
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     state->plague = ph_action_component(action, 1);
     if (state->phase == RATTUS_PHASE_FINAL) {
-        rattus_mark_used(state, RATTUS_KNIGHT); // R-KNIGHT-3: it moves, and nothing breaks out
+        move_in_final(state, ph_action_component(action, 5));
         return;
     }
     const unsigned rats = rattus_rats(state, state->plague);
-    rattus_outbreak_open(state, state->plague, rats < 2 ? rats : 2,
-                         rattus_owns(state, state->seat, RATTUS_KNIGHT) ? RATTUS_ASK_KNIGHT : 0);
+    const unsigned ask = (rattus_owns(state, state->seat, RATTUS_KNIGHT) ? RATTUS_ASK_KNIGHT : 0) |
+                         (rattus_owns(state, state->seat, RATTUS_CRUSADER) ? RATTUS_ASK_CRUSADER : 0);
+    rattus_outbreak_open(state, state->plague, rats < 2 ? rats : 2, ask);
+    state->outbreak.more = rats > 0 && rattus_owns(state, state->seat, RATTUS_SOLDIER); // R-SOLD-1
 }
 
 const struct rattus_rule rattus_plague_rule = {

@@ -35,12 +35,12 @@ static void draw_cards(struct ph_canvas *canvas, int column, int row, int column
     ph_canvas_text(canvas, column, row, columns, text, PH_INK_PLAIN, 0);
 }
 
-static void draw_seat(const struct ph_scene *scene, const struct ph_result *result, unsigned seat, struct ph_canvas *canvas,
-                      struct ph_rect rect, int row) {
+static void draw_seat(const struct ph_scene *scene, const struct ph_result *result, unsigned seat,
+                      struct ph_canvas *canvas, struct ph_rect rect, int row) {
     const struct rattus_state *const state = scene->view;
     const struct ph_actor actor = scene->game->actor(state);
     const bool turn = actor.kind != PH_ACTOR_OVER && state->phase != RATTUS_PHASE_RAVAGE && state->seat == seat;
-    const bool won = actor.kind == PH_ACTOR_OVER && (result->winners >> seat & 1u) != 0;
+    const bool won = actor.kind == PH_ACTOR_OVER && ((unsigned)result->winners >> seat & 1u) != 0;
     char text[TEXT_MAX];
     struct ph_writer writer;
     int column = rect.column;
@@ -70,9 +70,11 @@ void rattus_board_draw(const struct ph_scene *scene, struct ph_canvas *canvas, s
         draw_seat(scene, &result, seat, canvas, rect, row++);
         display &= ~state->owned[seat];
     }
-    const int column = ph_canvas_text(canvas, rect.column + 3, row, CARDS_COLUMN - 3, _("Cards to take from the table:"), PH_INK_PLAIN, 0);
+    const int column = ph_canvas_text(canvas, rect.column + 3, row, CARDS_COLUMN - 3,
+                                      _("Cards to take from the table:"), PH_INK_PLAIN, 0);
     if (display == 0) {
-        ph_canvas_text(canvas, column + 1, row, rect.columns - column - 1, _("none, only from each other"), PH_INK_PLAIN, 0);
+        ph_canvas_text(canvas, column + 1, row, rect.columns - column - 1, _("none, only from each other"),
+                       PH_INK_PLAIN, 0);
     } else {
         draw_cards(canvas, column + 1, row, rect.column + rect.columns - column - 1, display);
     }

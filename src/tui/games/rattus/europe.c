@@ -4,15 +4,15 @@
 
 #include "games/rattus/rattus_data.h"
 
-// Anglia, Scandia, Gallia, Hispania, gErmania, Italia, Polonia, hUngaria, Bulgaria, Turcia, Russia, tartaria (C); '.' is
-// sea.
+// Anglia, Scandia, Gallia, Hispania, gErmania, Italia, Polonia, hUngaria, Bulgaria, Turcia, Russia, tartaria (C); '.'
+// is sea.
 static const struct {
     char letter;
     uint8_t region;
 } legend[] = {
-    {'a', RATTUS_ANGLIA},   {'s', RATTUS_SCANDIA},  {'g', RATTUS_GALLIA},   {'h', RATTUS_HISPANIA},
-    {'e', RATTUS_GERMANIA}, {'i', RATTUS_ITALIA},   {'p', RATTUS_POLONIA},  {'u', RATTUS_HUNGARIA},
-    {'b', RATTUS_BULGARIA}, {'t', RATTUS_TURCIA},   {'r', RATTUS_RUSSIA},   {'c', RATTUS_TARTARIA},
+    {'a', RATTUS_ANGLIA},   {'s', RATTUS_SCANDIA}, {'g', RATTUS_GALLIA},  {'h', RATTUS_HISPANIA},
+    {'e', RATTUS_GERMANIA}, {'i', RATTUS_ITALIA},  {'p', RATTUS_POLONIA}, {'u', RATTUS_HUNGARIA},
+    {'b', RATTUS_BULGARIA}, {'t', RATTUS_TURCIA},  {'r', RATTUS_RUSSIA},  {'c', RATTUS_TARTARIA},
 };
 
 // For 80 columns: every region has room for two lines of text.
@@ -30,7 +30,7 @@ static const char *const small_rows[] = {
     "...hhhhhhhhhhhhhh......iiiiiiiiiiiiiii........bbbbbbbbbbbbbbb.....tttttttttttttt.",
     ".....hhhhhhhhh................iiiiiiiiiii.....bbbbbbbbbbbbbbbttttttttttttttttttt.",
     "..................................iiiiiiiiii..bbbbbbbbbbbbbbbttttttttttttttttttt.",
-    "..................................................bbbbbb.........................",
+    ".................................................................................",
     ".................................................................................",
 };
 
@@ -105,11 +105,32 @@ void europe_fill(struct europe *europe, int columns, int rows) {
     const struct picture *const picture = columns >= 100 && rows >= 30 ? &large : &small;
     // Characters are twice as high as wide; beyond these shapes the continent would look squashed.
     europe->rows = least(least(rows, EUROPE_ROWS_MAX), columns * 2 / 5);
-    europe->columns = least(least(columns, EUROPE_COLUMNS_MAX), picture == &large ? europe->rows * 13 / 4 : europe->rows * 6);
+    europe->columns =
+        least(least(columns, EUROPE_COLUMNS_MAX), picture == &large ? europe->rows * 13 / 4 : europe->rows * 6);
     for (int row = 0; row <= europe->rows; row++) {
         const char *const from = picture->rows[row * (picture->row_count - 1) / europe->rows];
         for (int column = 0; column <= europe->columns; column++) {
             europe->corner[row][column] = region_of(from[column * (picture->column_count - 1) / europe->columns]);
         }
     }
+}
+
+unsigned europe_arms(const struct europe *europe, int column, int row) {
+    const uint8_t a = europe->corner[row][column];
+    const uint8_t b = europe->corner[row][column + 1];
+    const uint8_t c = europe->corner[row + 1][column];
+    const uint8_t d = europe->corner[row + 1][column + 1];
+    return (a != b ? EUROPE_UP : 0u) | (c != d ? EUROPE_DOWN : 0u) | (a != c ? EUROPE_LEFT : 0u) |
+           (b != d ? EUROPE_RIGHT : 0u);
+}
+
+uint32_t europe_line(unsigned arms) {
+    static const uint16_t lines[16] = {' ',    0x2502, 0x2502, 0x2502, 0x2500, 0x2518, 0x2510, 0x2524,
+                                       0x2500, 0x2514, 0x250C, 0x251C, 0x2500, 0x2534, 0x252C, 0x253C};
+    return lines[arms];
+}
+
+bool europe_is_inside(const struct europe *europe, int column, int row, uint8_t region) {
+    return europe->corner[row][column] == region && europe->corner[row][column + 1] == region &&
+           europe->corner[row + 1][column] == region && europe->corner[row + 1][column + 1] == region;
 }

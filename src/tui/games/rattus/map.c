@@ -3,14 +3,10 @@
 
 #include "games/rattus/state.h"
 #include "tui/games/rattus/europe.h"
+#include "tui/games/rattus/sea.h"
 #include "tui/words.h"
 
-// Arms of a line in a cell: bits.
-enum { UP = 1, DOWN = 2, LEFT = 4, RIGHT = 8 };
-
-// Lines by their arms. A line with one arm is drawn as if it went on.
-static const uint16_t thin_lines[16] = {' ',    0x2502, 0x2502, 0x2502, 0x2500, 0x2518, 0x2510, 0x2524,
-                                        0x2500, 0x2514, 0x250C, 0x251C, 0x2500, 0x2534, 0x252C, 0x253C};
+// Lines by their arms.
 static const uint16_t double_lines[16] = {' ',    0x2551, 0x2551, 0x2551, 0x2550, 0x255D, 0x2557, 0x2563,
                                           0x2550, 0x255A, 0x2554, 0x2560, 0x2550, 0x2569, 0x2566, 0x256C};
 
@@ -23,11 +19,6 @@ static struct ph_rect centred(const struct europe *europe, struct ph_rect rect) 
     };
 }
 
-static bool is_inside(const struct europe *europe, int column, int row, uint8_t region) {
-    return europe->corner[row][column] == region && europe->corner[row][column + 1] == region &&
-           europe->corner[row + 1][column] == region && europe->corner[row + 1][column + 1] == region;
-}
-
 static bool touches(const struct europe *europe, int column, int row, uint8_t region) {
     return europe->corner[row][column] == region || europe->corner[row][column + 1] == region ||
            europe->corner[row + 1][column] == region || europe->corner[row + 1][column + 1] == region;
@@ -35,129 +26,23 @@ static bool touches(const struct europe *europe, int column, int row, uint8_t re
 
 // ---- land and borders -----------------------------------------------------------------------------------------------
 
-static unsigned arms_of(const struct europe *europe, int column, int row) {
-    const uint8_t a = europe->corner[row][column];
-    const uint8_t b = europe->corner[row][column + 1];
-    const uint8_t c = europe->corner[row + 1][column];
-    const uint8_t d = europe->corner[row + 1][column + 1];
-    return (a != b ? UP : 0u) | (c != d ? DOWN : 0u) | (a != c ? LEFT : 0u) | (b != d ? RIGHT : 0u);
-}
-
 static void draw_land(const struct ph_scene *scene, const struct rattus_state *state, const struct europe *europe,
                       struct ph_canvas *canvas, struct ph_rect at) {
     for (int row = 0; row < europe->rows; row++) {
         for (int column = 0; column < europe->columns; column++) {
-            const unsigned arms = arms_of(europe, column, row);
+            const unsigned arms = europe_arms(europe, column, row);
             const uint8_t region = europe->corner[row][column];
             if (arms != 0) {
                 const bool chosen = scene->cursor >= 0 && touches(europe, column, row, (uint8_t)scene->cursor);
-                ph_canvas_put(canvas, at.column + column, at.row + row, chosen ? double_lines[arms] : thin_lines[arms],
+                ph_canvas_put(canvas, at.column + column, at.row + row, chosen ? double_lines[arms] : europe_line(arms),
                               PH_INK_LINE, chosen ? PH_STYLE_BOLD : 0);
             } else if (region == EUROPE_SEA) {
                 const bool wave = (column + row * 5) % 11 == 0 && row % 2 == 0;
                 ph_canvas_put(canvas, at.column + column, at.row + row, wave ? '~' : ' ', PH_INK_SEA, 0);
             } else if ((state->regions >> region & 1u) == 0) {
-                ph_canvas_put(canvas, at.column + column, at.row + row, (column + row) % 3 == 0 ? '/' : ' ', PH_INK_FAINT, 0);
+                ph_canvas_put(canvas, at.column + column, at.row + row, (column + row) % 3 == 0 ? '/' : ' ',
+                              PH_INK_FAINT, 0);
             }
-        }
-    }
-}
-
-// ---- sea links ------------------------------------------------------------------------------------------------------
-
-static bool share_border(const struct europe *europe, uint8_t a, uint8_t b) {
-    for (int row = 0; row <= europe->rows; row++) {
-        for (int column = 0; column <= europe->columns; column++) {
-            const uint8_t here = europe->corner[row][column];
-            const uint8_t right = column < europe->columns ? europe->corner[row][column + 1] : here;
-            const uint8_t below = row < europe->rows ? europe->corner[row + 1][column] : here;
-            if ((here == a && (right == b || below == b)) || (here == b && (right == a || below == a))) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-// A coast of one region and nothing else.
-static bool is_coast(const struct europe *europe, int column, int row, uint8_t region) {
-    const uint8_t corners[4] = {europe->corner[row][column], europe->corner[row][column + 1], europe->corner[row + 1][column],
-                                europe->corner[row + 1][column + 1]};
-    bool own = false;
-    bool sea = false;
-    for (unsigned i = 0; i < 4; i++) {
-        own = own || corners[i] == region;
-        sea = sea || corners[i] == EUROPE_SEA;
-        if (corners[i] != region && corners[i] != EUROPE_SEA) {
-            return false;
-        }
-    }
-    return own && sea;
-}
-
-enum { NOT_REACHED = 0, START = 9 }; // else: the arm that leads back
-
-// The shortest way over the sea from coast to coast, as dots between two piers; breadth first.
-static void draw_link(const struct europe *europe, uint8_t from, uint8_t to, struct ph_canvas *canvas, struct ph_rect at) {
-    static const struct {
-        int8_t columns;
-        int8_t rows;
-        uint8_t back;
-    } steps[4] = {{1, 0, LEFT}, {-1, 0, RIGHT}, {0, 1, UP}, {0, -1, DOWN}};
-    uint8_t reached[EUROPE_ROWS_MAX][EUROPE_COLUMNS_MAX] = {{NOT_REACHED}};
-    uint16_t queue[EUROPE_ROWS_MAX * EUROPE_COLUMNS_MAX];
-    unsigned tail = 0;
-    for (int row = 0; row < europe->rows; row++) {
-        for (int column = 0; column < europe->columns; column++) {
-            if (is_coast(europe, column, row, from)) {
-                reached[row][column] = START;
-                queue[tail++] = (uint16_t)(row * EUROPE_COLUMNS_MAX + column);
-            }
-        }
-    }
-    int column = -1;
-    int row = -1;
-    bool found = false;
-    for (unsigned head = 0; head < tail && !found; head++) {
-        for (unsigned i = 0; i < 4 && !found; i++) {
-            column = queue[head] % EUROPE_COLUMNS_MAX + steps[i].columns;
-            row = queue[head] / EUROPE_COLUMNS_MAX + steps[i].rows;
-            if (column < 0 || row < 0 || column >= europe->columns || row >= europe->rows ||
-                reached[row][column] != NOT_REACHED) {
-                continue;
-            }
-            found = is_coast(europe, column, row, to);
-            if (found || is_inside(europe, column, row, EUROPE_SEA)) {
-                reached[row][column] = steps[i].back;
-                queue[tail++] = (uint16_t)(row * EUROPE_COLUMNS_MAX + column);
-            }
-        }
-    }
-    if (!found) {
-        return; // an inland region: the words still say that the two touch
-    }
-    unsigned ahead = 0; // the arm towards where we come from
-    while (true) {
-        const uint8_t back = reached[row][column];
-        const bool pier = ahead == 0 || back == START;
-        const unsigned arms = (ahead == 0 ? back : back == START ? ahead : 0u) | arms_of(europe, column, row);
-        ph_canvas_put(canvas, at.column + column, at.row + row, pier ? thin_lines[arms] : 0xB7, PH_INK_LINE, 0);
-        if (back == START) {
-            return;
-        }
-        ahead = back == LEFT ? RIGHT : back == RIGHT ? LEFT : back == UP ? DOWN : UP;
-        column += back == LEFT ? -1 : back == RIGHT ? 1 : 0;
-        row += back == UP ? -1 : back == DOWN ? 1 : 0;
-    }
-}
-
-static void draw_links(const struct rattus_state *state, const struct europe *europe, struct ph_canvas *canvas,
-                       struct ph_rect at) {
-    for (unsigned edge = 0; edge < RATTUS_EDGE_COUNT; edge++) {
-        const uint8_t a = rattus_edges[edge].a;
-        const uint8_t b = rattus_edges[edge].b;
-        if ((state->regions >> a & 1u) != 0 && (state->regions >> b & 1u) != 0 && !share_border(europe, a, b)) {
-            draw_link(europe, a, b, canvas, at);
         }
     }
 }
@@ -167,7 +52,7 @@ static void draw_links(const struct rattus_state *state, const struct europe *eu
 static bool fits(const struct europe *europe, int column, int row, int columns, int rows, uint8_t region) {
     for (int y = row; y < row + rows; y++) {
         for (int x = column; x < column + columns; x++) {
-            if (!is_inside(europe, x, y, region)) {
+            if (!europe_is_inside(europe, x, y, region)) {
                 return false;
             }
         }
@@ -186,7 +71,7 @@ static bool label_rect(const struct europe *europe, uint8_t region, struct ph_re
     long cells = 0;
     for (int row = 0; row < europe->rows; row++) {
         for (int column = 0; column < europe->columns; column++) {
-            if (is_inside(europe, column, row, region)) {
+            if (europe_is_inside(europe, column, row, region)) {
                 columns += column;
                 rows += row;
                 cells++;
@@ -240,7 +125,8 @@ static void draw_signs(const struct signs *signs, struct ph_canvas *canvas, int 
 }
 
 // "r" for a rat token, "R" for one whose face the viewer knows.
-static void sign_rats(struct signs *signs, const struct ph_scene *scene, const struct rattus_state *state, unsigned region) {
+static void sign_rats(struct signs *signs, const struct ph_scene *scene, const struct rattus_state *state,
+                      unsigned region) {
     for (unsigned slot = 0; slot < rattus_rats(state, region); slot++) {
         const uint16_t token = state->at[region].tokens[slot];
         const bool known = scene->viewer >= 0 && rattus_token_known(token, (unsigned)scene->viewer);
@@ -281,8 +167,8 @@ static void draw_label(const struct ph_scene *scene, const struct rattus_state *
     sign(&name, rattus_region_infos[region].name, ink, style);
     if (label.rows >= 3) {
         if (plague) {
-            sign(&rats, "*", PH_INK_DANGER, PH_STYLE_REVERSE | PH_STYLE_BOLD);
-            sign(&rats, _("PLAGUE"), PH_INK_DANGER, PH_STYLE_REVERSE | PH_STYLE_BOLD);
+            sign(&rats, "*", PH_INK_PLAGUE, PH_STYLE_BOLD);
+            sign(&rats, _("PLAGUE"), PH_INK_PLAGUE, PH_STYLE_BOLD);
             rats.cells[0].glyph = 0x2620; // ☠
             sign(&rats, " ", PH_INK_PLAIN, 0);
         }
@@ -292,7 +178,7 @@ static void draw_label(const struct ph_scene *scene, const struct rattus_state *
         draw_signs(&cubes, canvas, label.column, label.row + 2, label.columns);
         return;
     }
-    sign(&name, plague ? "*" : " ", PH_INK_DANGER, plague ? PH_STYLE_REVERSE | PH_STYLE_BOLD : 0u);
+    sign(&name, plague ? "*" : " ", plague ? PH_INK_PLAGUE : PH_INK_PLAIN, PH_STYLE_BOLD);
     name.cells[name.count - 1].glyph = plague ? 0x2620 : ' ';
     sign_rats(&name, scene, state, region);
     draw_signs(&name, canvas, label.column, label.row, label.columns);
@@ -307,7 +193,7 @@ void rattus_map_draw(const struct ph_scene *scene, struct ph_canvas *canvas, str
     europe_fill(&europe, rect.columns, rect.rows);
     const struct ph_rect at = centred(&europe, rect);
     draw_land(scene, state, &europe, canvas, at);
-    draw_links(state, &europe, canvas, at);
+    rattus_sea_draw(state, &europe, canvas, at);
     RATTUS_EACH(region, state->regions) {
         struct ph_rect label;
         if (label_rect(&europe, (uint8_t)region, &label)) {

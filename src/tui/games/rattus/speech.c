@@ -15,8 +15,9 @@ const char *rattus_say_character(unsigned character) {
 
 const char *rattus_say_class(unsigned class_id) {
     static const char *const classes[RATTUS_CLASS_COUNT] = {
-        [RATTUS_PEASANTRY] = _("Peasantry"), [RATTUS_BOURGEOISIE] = _("Bourgeoisie"), [RATTUS_CHURCH] = _("Church"),
-        [RATTUS_CHIVALRY] = _("Chivalry"),   [RATTUS_MAGIC] = _("Magic"),             [RATTUS_ROYALTY] = _("Royalty"),
+        [RATTUS_PEASANTRY] = _("Peasantry"), [RATTUS_BOURGEOISIE] = _("Bourgeoisie"),
+        [RATTUS_CHURCH] = _("Church"),       [RATTUS_CHIVALRY] = _("Chivalry"),
+        [RATTUS_MAGIC] = _("Magic"),         [RATTUS_ROYALTY] = _("Royalty"),
         [RATTUS_ORIENT] = _("Orient"),
     };
     return classes[class_id];

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// What every bot owes to every game: legal actions, equal answers to equal questions, and no look at what is hidden.
+#include "ai/match.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void for_all(void (*test)(const struct ph_game *game, int players, const struct ph_bot *bot)) {
+    for (size_t g = 0; g < ph_game_count(); g++) {
+        const struct ph_game *game = ph_game_at(g);
+        for (int players = game->players_min; players <= game->players_max; players++) {
+            for (size_t b = 0; b < ph_bot_count(); b++) {
+                if (ph_bot_at(b)->plays(game)) {
+                    test(game, players, ph_bot_at(b));
+                }
+            }
+        }
+    }
+}
+
+// A match of this bot against all the others in turn.
+static struct ph_match mixed_match(const struct ph_game *game, int players, const struct ph_bot *bot) {
+    struct ph_match match;
+    struct ph_error error;
+    assert_int_equal(ph_match_init(&match, game, players, (struct ph_json){0}, &error), PH_OK);
+    for (int entry = 0; entry < players; entry++) {
+        const struct ph_bot *other = ph_bot_at((size_t)entry % ph_bot_count());
+        match.bots[entry] = entry == 0 || !other->plays(game) ? bot : other;
+    }
+    match.key = ph_key_from_seed(11);
+    match.rotate = true;
+    return match;
+}
+
+static void plays_whole_games(const struct ph_game *game, int players, const struct ph_bot *bot) {
+    const struct ph_match match = mixed_match(game, players, bot);
+    struct ph_match_stats stats = {0};
+    struct ph_error error = {0};
+    for (uint64_t number = 0; number < 12; number++) { // refuses what is not legal
+        const enum ph_status status = ph_match_play(&match, number, &stats, &error);
+        assert_string_equal(error.message, "");
+        assert_int_equal(status, PH_OK);
+    }
+    assert_int_equal(stats.capped, 0);
+}
+
+static void bots_answer_legal_actions_to_the_end_of_the_game(void **state) {
+    (void)state;
+    for_all(plays_whole_games);
+}
+
+// In a random game, at every decision: the same view gives the same action, also in a world in which all that the seat
+// cannot know is drawn anew.
+static void sees_only_its_view(const struct ph_game *game, int players, const struct ph_bot *bot) {
+    const struct ph_key key = ph_key_from_seed(12);
+    const struct ph_search_limits limits = {0};
+    union ph_state_storage position;
+    struct ph_error error;
+    unsigned compared = 0;
+    assert_int_equal(game->setup(position.bytes, players, (struct ph_json){0}, &error), PH_OK);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_PLAYER, (uint64_t)players);
+    for (;;) {
+        const struct ph_actor actor = game->actor(position.bytes);
+        if (actor.kind == PH_ACTOR_OVER) {
+            break;
+        }
+        if (actor.kind == PH_ACTOR_SEAT) {
+            union ph_state_storage view;
+            union ph_state_storage world;
+            union ph_state_storage view_of_world;
+            game->view(position.bytes, actor.seat, view.bytes);
+            game->determinize(view.bytes, actor.seat, &random, world.bytes);
+            game->view(world.bytes, actor.seat, view_of_world.bytes);
+            struct ph_random luck = ph_random_at(&key, PH_STREAM_SEARCH, compared);
+            struct ph_random same_luck = luck;
+            struct ph_search_result result;
+            struct ph_search_result other;
+            memset(&result, 0x55, sizeof result);
+            memset(&other, 0xAA, sizeof other);
+            assert_int_equal(bot->choose(game, view.bytes, actor.seat, &limits, &luck, &result), PH_OK);
+            assert_int_equal(bot->choose(game, view_of_world.bytes, actor.seat, &limits, &same_luck, &other), PH_OK);
+            assert_true(game->is_legal(position.bytes, result.action));
+            assert_int_equal(result.action, other.action);
+            assert_int_equal(result.has_value, other.has_value);
+            assert_int_equal(result.candidate_count, other.candidate_count);
+            compared++;
+        }
+        game->apply(position.bytes, game->sample(position.bytes, &random), NULL);
+    }
+    assert_true(compared > 10);
+}
+
+static void bots_choose_the_same_in_worlds_that_look_the_same(void **state) {
+    (void)state;
+    for_all(sees_only_its_view);
+}
+
+static void bots_are_found_by_name(void **state) {
+    (void)state;
+    assert_true(ph_bot_count() >= 3);
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        assert_ptr_equal(ph_bot_find(ph_bot_at(i)->name), ph_bot_at(i));
+    }
+    assert_null(ph_bot_find("nobody"));
+    assert_null(ph_bot_at(ph_bot_count()));
+}
+
+// Far fewer games than it takes to measure how strong they are, but enough to notice a bot that has gone astray.
+static void later_bots_are_stronger(void **state) {
+    (void)state;
+    for (size_t g = 0; g < ph_game_count(); g++) {
+        const struct ph_game *game = ph_game_at(g);
+        for (size_t b = 1; b < ph_bot_count(); b++) {
+            if (!ph_bot_at(b)->plays(game)) {
+                continue;
+            }
+            struct ph_match match = mixed_match(game, game->players_min, ph_bot_at(b));
+            for (int entry = 1; entry < match.players; entry++) {
+                match.bots[entry] = ph_bot_at(b - 1);
+            }
+            struct ph_match_stats stats = {0};
+            struct ph_error error;
+            for (uint64_t number = 0; number < 60; number++) {
+                assert_int_equal(ph_match_play(&match, number, &stats, &error), PH_OK);
+            }
+            const double fair = (double)stats.games / match.players;
+            assert_true((double)stats.entries[0].wins / PH_MATCH_WIN > fair);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bots_answer_legal_actions_to_the_end_of_the_game),
+        cmocka_unit_test(bots_choose_the_same_in_worlds_that_look_the_same),
+        cmocka_unit_test(bots_are_found_by_name),
+        cmocka_unit_test(later_bots_are_stronger),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

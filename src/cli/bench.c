@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L // clock_gettime
+#include "cli/bench.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SEED = 1, LISTED_MAX = 4096, COPIES = 16 };
+
+// Positions at decisions, from random games.
+struct positions {
+    union ph_state_storage states[BENCH_POSITIONS];
+    union ph_state_storage views[BENCH_POSITIONS];
+    uint8_t seats[BENCH_POSITIONS];
+};
+
+struct context {
+    const struct ph_game *game;
+    struct ph_key key;
+    union ph_state_storage starts[PH_SEATS_MAX + 1]; // by number of seats
+    struct positions *positions;                     // by number of seats
+    union ph_state_storage copies[COPIES];           // few, so that they stay in the nearest cache, as in a search
+    uint8_t *observation;
+    ph_action *actions;
+    uint64_t next_game; // so that no round plays the games of another
+    uint64_t sink;      // keeps the compiler from leaving work out
+};
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+// ---------------------------------------------------------------- the work
+
+// A million steps, each a multiplication, shifts, and a read and a write in a table of 4 KiB at an address that the
+// step before decides: what rules of games do, without any game. It must never change.
+static uint64_t reference_steps(uint64_t seed) {
+    enum { STEPS = 1000000, WORDS = 512 };
+    uint64_t table[WORDS];
+    uint64_t x = seed | 1;
+    for (unsigned i = 0; i < WORDS; i++) {
+        table[i] = x *= 6364136223846793005u;
+    }
+    for (unsigned i = 0; i < STEPS; i++) {
+        x ^= x >> 12;
+        x ^= x << 25;
+        x ^= x >> 27;
+        uint64_t *const word = &table[(x * 2685821657736338717u) >> 55];
+        x += *word;
+        *word = x;
+    }
+    return x;
+}
+
+static void work_reference(struct context *context, struct bench_work *work) {
+    context->sink += reference_steps(context->sink);
+    work->units += 1000000;
+}
+
+// A byte of 0 or 1 for each type, eight bits at a time: each bit is picked from a copy of its own, then moved down.
+static void write_mask(uint64_t types, uint8_t mask[PH_TYPES_MAX]) {
+    for (unsigned i = 0; i < PH_TYPES_MAX / 8; i++) {
+        const uint64_t copies = (types >> (8 * i) & 0xFF) * 0x0101010101010101u;
+        const uint64_t picked = copies & 0x8040201008040201u;
+        const uint64_t flags = (((picked + 0x7F7F7F7F7F7F7F7Fu) | picked) >> 7) & 0x0101010101010101u;
+        memcpy(mask + 8 * i, &flags, sizeof flags);
+    }
+}
+
+// One random game: the type of action first, then uniformly within it.
+static void work_playout(struct context *context, int players, bool observed, struct bench_work *work) {
+    const struct ph_game *const game = context->game;
+    struct ph_random random = ph_random_at(&context->key, PH_STREAM_PLAYER, context->next_game++);
+    union ph_state_storage state;
+    memcpy(state.bytes, context->starts[players].bytes, game->state_size);
+    uint8_t mask[PH_TYPES_MAX];
+    uint64_t moves = 0;
+    assert(game->type_count > 0);
+    for (;;) {
+        const struct ph_actor actor = game->actor(state.bytes);
+        if (actor.kind == PH_ACTOR_OVER || moves >= game->playout_cap) {
+            break;
+        }
+        if (actor.kind == PH_ACTOR_CHANCE) {
+            work->chance++;
+        } else {
+            work->decisions++;
+            if (observed) {
+                game->observe(state.bytes, actor.seat, context->observation);
+                write_mask(game->legal_types(state.bytes), mask);
+                context->sink += context->observation[0] + mask[moves % game->type_count];
+            }
+        }
+        game->apply(state.bytes, game->sample(state.bytes, &random), NULL);
+        moves++;
+    }
+    work->units += moves;
+    work->games++;
+}
+
+static void work_copies(struct context *context, int players, struct bench_work *work) {
+    const struct positions *const positions = &context->positions[players];
+    const size_t size = context->game->state_size;
+    for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
+        memcpy(context->copies[i % COPIES].bytes, positions->states[(i + work->units / BENCH_POSITIONS) % COPIES].bytes,
+               size);
+    }
+    context->sink += context->copies[work->units / BENCH_POSITIONS % COPIES].bytes[0];
+    work->units += BENCH_POSITIONS;
+}
+
+static void work_views(struct context *context, int players, struct bench_work *work) {
+    struct positions *const positions = &context->positions[players];
+    for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
+        context->game->view(positions->states[i].bytes, positions->seats[i], positions->views[i].bytes);
+    }
+    work->units += BENCH_POSITIONS;
+}
+
+static void work_determinizations(struct context *context, int players, struct bench_work *work) {
+    struct positions *const positions = &context->positions[players];
+    struct ph_random random = ph_random_at(&context->key, PH_STREAM_SEARCH, context->next_game++);
+    for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
+        union ph_state_storage world;
+        context->game->determinize(positions->views[i].bytes, positions->seats[i], &random, world.bytes);
+        context->sink += world.bytes[i % context->game->state_size];
+    }
+    work->units += BENCH_POSITIONS;
+}
+
+static void work_lists(struct context *context, int players, struct bench_work *work) {
+    struct positions *const positions = &context->positions[players];
+    for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
+        context->sink +=
+            context->game->legal(positions->states[i].bytes, UINT64_MAX, context->actions, NULL, LISTED_MAX);
+    }
+    work->units += BENCH_POSITIONS;
+}
+
+static enum ph_status work_bot(struct context *context, int players, const struct ph_bot *bot,
+                               struct bench_work *work) {
+    const struct positions *const positions = &context->positions[players];
+    const struct ph_search_limits limits = {0};
+    struct ph_random random = ph_random_at(&context->key, PH_STREAM_SEARCH, context->next_game++);
+    for (unsigned i = 0; i < 16; i++) { // so that slow bots look at the clock in time
+        const unsigned at = (unsigned)(work->units % BENCH_POSITIONS);
+        struct ph_search_result result;
+        const enum ph_status status =
+            bot->choose(context->game, positions->views[at].bytes, positions->seats[at], &limits, &random, &result);
+        if (status != PH_OK) {
+            return status;
+        }
+        context->sink += result.action;
+        work->units++;
+    }
+    return PH_OK;
+}
+
+static enum ph_status work_once(struct context *context, const struct bench_row *row, struct bench_work *work) {
+    switch (row->kind) {
+    case BENCH_REFERENCE:
+        work_reference(context, work);
+        break;
+    case BENCH_PLAYOUTS:
+    case BENCH_OBSERVED_PLAYOUTS:
+        for (unsigned i = 0; i < 16; i++) {
+            work_playout(context, row->players, row->kind == BENCH_OBSERVED_PLAYOUTS, work);
+        }
+        break;
+    case BENCH_COPIES:
+        work_copies(context, row->players, work);
+        break;
+    case BENCH_VIEWS:
+        work_views(context, row->players, work);
+        break;
+    case BENCH_DETERMINIZATIONS:
+        work_determinizations(context, row->players, work);
+        break;
+    case BENCH_LISTS:
+        work_lists(context, row->players, work);
+        break;
+    case BENCH_BOT:
+        return work_bot(context, row->players, row->bot, work);
+    }
+    return PH_OK;
+}
+
+static enum ph_status measure(struct context *context, const struct bench_row *row, double seconds,
+                              struct bench_work *work) {
+    const double began = now();
+    do {
+        const enum ph_status status = work_once(context, row, work);
+        if (status != PH_OK) {
+            return status;
+        }
+        work->seconds = now() - began;
+    } while (work->seconds < seconds);
+    return PH_OK;
+}
+
+// ---------------------------------------------------------------- what to measure
+
+static void add_row(struct bench *bench, enum bench_kind kind, int players, const struct ph_bot *bot, const char *name,
+                    const char *unit) {
+    if (bench->row_count < BENCH_ROWS_MAX) {
+        struct bench_row *const row = &bench->rows[bench->row_count++];
+        *row = (struct bench_row){.kind = kind, .players = players, .bot = bot, .unit = unit};
+        snprintf(row->name, sizeof row->name, "%s", name);
+    }
+}
+
+// Seats that `setup` accepts without options.
+static bool has_seats(const struct context *context, int players) {
+    return players >= context->game->players_min && players <= context->game->players_max;
+}
+
+static void list_rows(struct bench *bench) {
+    const struct ph_game *const game = bench->game;
+    bench->row_count = 0;
+    add_row(bench, BENCH_REFERENCE, 0, NULL, "reference", "steps");
+    for (int players = game->players_min; players <= game->players_max; players++) {
+        add_row(bench, BENCH_PLAYOUTS, players, NULL, "playouts", "transitions");
+    }
+    for (int players = game->players_min; players <= game->players_max; players++) {
+        add_row(bench, BENCH_OBSERVED_PLAYOUTS, players, NULL, "playouts, observed", "transitions");
+    }
+    // All else with four seats, or as many as there can be.
+    const int players = game->players_max < 4 ? game->players_max : game->players_min > 4 ? game->players_min : 4;
+    add_row(bench, BENCH_COPIES, players, NULL, "copies", "states");
+    add_row(bench, BENCH_VIEWS, players, NULL, "views", "views");
+    add_row(bench, BENCH_DETERMINIZATIONS, players, NULL, "determinizations", "worlds");
+    add_row(bench, BENCH_LISTS, players, NULL, "legal lists", "lists");
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        const struct ph_bot *const bot = ph_bot_at(i);
+        if (bot->plays(game)) {
+            char name[48];
+            snprintf(name, sizeof name, "bot %s", bot->name);
+            add_row(bench, BENCH_BOT, players, bot, name, "moves");
+        }
+    }
+}
+
+// ---------------------------------------------------------------- positions
+
+// Positions from the course of random games, a few from each.
+static void gather_positions(struct context *context, int players) {
+    enum { EVERY = 7 };
+    const struct ph_game *const game = context->game;
+    struct positions *const positions = &context->positions[players];
+    unsigned count = 0;
+    for (uint64_t number = 0; count < BENCH_POSITIONS; number++) {
+        struct ph_random random = ph_random_at(&context->key, PH_STREAM_SPLIT, number);
+        union ph_state_storage state = context->starts[players];
+        unsigned decisions = 0;
+        for (uint32_t moves = 0; moves < game->playout_cap && count < BENCH_POSITIONS; moves++) {
+            const struct ph_actor actor = game->actor(state.bytes);
+            if (actor.kind == PH_ACTOR_OVER) {
+                break;
+            }
+            if (actor.kind == PH_ACTOR_SEAT && decisions++ % EVERY == 0) {
+                positions->states[count] = state;
+                positions->seats[count] = actor.seat;
+                game->view(state.bytes, actor.seat, positions->views[count].bytes);
+                count++;
+            }
+            game->apply(state.bytes, game->sample(state.bytes, &random), NULL);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- rounds
+
+static int compare(const void *a, const void *b) {
+    const double x = *(const double *)a;
+    const double y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void sum_up(struct bench_row *row) {
+    double rates[BENCH_ROUNDS];
+    for (unsigned round = 0; round < BENCH_ROUNDS; round++) {
+        const struct bench_work *const work = &row->rounds[round];
+        rates[round] = (double)work->units / work->seconds;
+        row->total.seconds += work->seconds;
+        row->total.units += work->units;
+        row->total.games += work->games;
+        row->total.decisions += work->decisions;
+        row->total.chance += work->chance;
+    }
+    qsort(rates, BENCH_ROUNDS, sizeof rates[0], compare);
+    row->rate = rates[BENCH_ROUNDS / 2];
+}
+
+enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round), struct ph_error *error) {
+    enum ph_status status = PH_OK;
+    struct context context = {.game = bench->game, .key = ph_key_from_seed(SEED)};
+    context.positions = calloc(PH_SEATS_MAX + 1, sizeof *context.positions);
+    context.observation = malloc(bench->game->observation_size + 1);
+    context.actions = malloc(LISTED_MAX * sizeof *context.actions);
+    if (context.positions == NULL || context.observation == NULL || context.actions == NULL) {
+        status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+        goto cleanup;
+    }
+    for (int players = 1; players <= PH_SEATS_MAX; players++) {
+        if (has_seats(&context, players)) {
+            status = bench->game->setup(context.starts[players].bytes, players, (struct ph_json){0}, error);
+            if (status != PH_OK) {
+                goto cleanup;
+            }
+            gather_positions(&context, players);
+        }
+    }
+    list_rows(bench);
+    const double share = bench->seconds / (BENCH_ROUNDS * bench->row_count);
+    for (unsigned round = 0; round < BENCH_ROUNDS; round++) {
+        if (each_round != NULL) {
+            each_round(round);
+        }
+        for (unsigned i = 0; i < bench->row_count; i++) {
+            struct bench_row *const row = &bench->rows[i];
+            status = measure(&context, row, share, &row->rounds[round]);
+            if (status != PH_OK) {
+                status = ph_error_set(error, status, "", "%s failed", row->name);
+                goto cleanup;
+            }
+        }
+    }
+    for (unsigned i = 0; i < bench->row_count; i++) {
+        sum_up(&bench->rows[i]);
+        bench->rows[i].relative = bench->rows[i].rate / bench->rows[0].rate;
+    }
+
+cleanup:
+    free(context.positions);
+    free(context.observation);
+    free(context.actions);
+    return status;
+}
+
+// ---------------------------------------------------------------- reports
+
+static double a_game(uint64_t count, const struct bench_row *row) {
+    return (double)count / (double)row->total.games;
+}
+
+// Games a second at the median rate.
+static double games_rate(const struct bench_row *row) {
+    return row->rate * (double)row->total.games / (double)row->total.units;
+}
+
+static void write_number(struct ph_writer *writer, const char *key, double number) {
+    ph_json_key(writer, key);
+    ph_json_double(writer, number);
+}
+
+void bench_write_json(const struct bench *bench, struct ph_writer *writer) {
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "game");
+    ph_json_string(writer, bench->game->id);
+    ph_json_key(writer, "state_bytes");
+    ph_json_int(writer, (int64_t)bench->game->state_size);
+    ph_json_key(writer, "observation_bytes");
+    ph_json_int(writer, (int64_t)bench->game->observation_size);
+    ph_json_key(writer, "rounds");
+    ph_json_int(writer, BENCH_ROUNDS);
+    ph_json_key(writer, "rows");
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < bench->row_count; i++) {
+        const struct bench_row *const row = &bench->rows[i];
+        ph_json_object_begin(writer);
+        ph_json_key(writer, "name");
+        ph_json_string(writer, row->name);
+        ph_json_key(writer, "players");
+        ph_json_int(writer, row->players);
+        ph_json_key(writer, "unit");
+        ph_json_string(writer, row->unit);
+        write_number(writer, "per_second", row->rate);
+        write_number(writer, "per_reference_step", row->relative);
+        if (row->total.games > 0) {
+            write_number(writer, "games_per_second", games_rate(row));
+            write_number(writer, "decisions_per_game", a_game(row->total.decisions, row));
+            write_number(writer, "chance_per_game", a_game(row->total.chance, row));
+        }
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+}
+
+void bench_write_table(const struct bench *bench, struct ph_writer *writer) {
+    ph_write_format(writer, "%s, one core, median of %d rounds; a state has %zu bytes, an observation %zu\n\n",
+                    bench->game->name, BENCH_ROUNDS, bench->game->state_size, bench->game->observation_size);
+    ph_write_format(writer, "%-20s %5s %14s %-12s %9s %10s %10s %8s\n", "", "seats", "a second", "", "reference",
+                    "games/s", "decisions", "chance");
+    for (unsigned i = 0; i < bench->row_count; i++) {
+        const struct bench_row *const row = &bench->rows[i];
+        char seats[16] = "";
+        if (row->players > 0) {
+            snprintf(seats, sizeof seats, "%d", row->players);
+        }
+        ph_write_format(writer, "%-20s %5s %14.0f %-12s %9.5f", row->name, seats, row->rate, row->unit, row->relative);
+        if (row->total.games > 0) {
+            ph_write_format(writer, " %10.0f %10.1f %8.1f", games_rate(row), a_game(row->total.decisions, row),
+                            a_game(row->total.chance, row));
+        }
+        ph_write_char(writer, '\n');
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// How fast a game's rules and bots are on one core, through the public interface. All rows are measured in turns,
+// several times, and the median counts; so does a reference row that has nothing to do with games, to which all others
+// are compared: figures from different machines, or from one that others use as well, can be told from each other by
+// it.
+#ifndef PESTHOUSE_CLI_BENCH_H
+#define PESTHOUSE_CLI_BENCH_H
+
+#include "pesthouse/bot.h"
+
+enum { BENCH_ROWS_MAX = 64, BENCH_ROUNDS = 5, BENCH_POSITIONS = 256 };
+
+enum bench_kind {
+    BENCH_REFERENCE,
+    BENCH_PLAYOUTS,          // random games
+    BENCH_OBSERVED_PLAYOUTS, // the same, with the observation and the mask of types written at every decision
+    BENCH_COPIES,            // of a state
+    BENCH_VIEWS,
+    BENCH_DETERMINIZATIONS,
+    BENCH_LISTS, // of legal actions
+    BENCH_BOT,   // moves of a bot
+};
+
+// What was done in some time.
+struct bench_work {
+    double seconds; // of this process on its core
+    uint64_t units; // transitions, copies, moves …
+    uint64_t games;
+    uint64_t decisions;
+    uint64_t chance;
+};
+
+struct bench_row {
+    enum bench_kind kind;
+    int players;              // 0: none
+    const struct ph_bot *bot; // of BENCH_BOT
+    char name[48];
+    const char *unit;
+    struct bench_work rounds[BENCH_ROUNDS];
+    struct bench_work total;
+    double rate;     // units a second, the median of the rounds
+    double relative; // of the reference row's rate
+};
+
+struct bench {
+    const struct ph_game *game;
+    double seconds; // in all, more or less
+    unsigned row_count;
+    struct bench_row rows[BENCH_ROWS_MAX];
+};
+
+// Lists the rows and measures them all. `each_round` (may be NULL) is called before each round.
+enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round), struct ph_error *error);
+
+void bench_write_json(const struct bench *bench, struct ph_writer *writer);
+void bench_write_table(const struct bench *bench, struct ph_writer *writer);
+
+#endif

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// `pesthouse bench`: how fast this build is on one core.
+#define _POSIX_C_SOURCE 200809L // isatty
+#include "cli/bench.h"
+#include "cli/commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+struct bench_options {
+    const char *game;
+    int64_t seconds;
+    bool json;
+};
+
+static const struct cli_option bench_options[] = {
+    {.name = "game",
+     .kind = CLI_TEXT,
+     .value = "GAME",
+     .help = "the game to measure (default: the first one there is)",
+     .offset = offsetof(struct bench_options, game)},
+    {.name = "seconds",
+     .kind = CLI_INTEGER,
+     .value = "S",
+     .help = "how long to measure in all (default: 15)",
+     .offset = offsetof(struct bench_options, seconds),
+     .low = 1,
+     .high = 86400},
+    {.name = "json",
+     .kind = CLI_FLAG,
+     .help = "write one JSON object instead of a table",
+     .offset = offsetof(struct bench_options, json)},
+};
+
+static void show_round(unsigned round) {
+    fprintf(stderr, "\rround %u of %d ", round + 1, BENCH_ROUNDS);
+    fflush(stderr);
+}
+
+static int refuse_game(const char *id) {
+    fprintf(stderr, "pesthouse bench: unknown game %s; there is", id);
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        fprintf(stderr, "%s %s", i == 0 ? "" : ",", ph_game_at(i)->id);
+    }
+    fprintf(stderr, "\n");
+    return CLI_EXIT_USAGE;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    struct bench_options given = {.seconds = 15};
+    int argument_count = 0;
+    int code = CLI_EXIT_OK;
+    if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
+        return code;
+    }
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    struct ph_error error = {0};
+    struct bench *bench = calloc(1, sizeof *bench);
+    if (bench == NULL) {
+        fprintf(stderr, "pesthouse bench: out of memory\n");
+        code = CLI_EXIT_FAILED;
+        goto cleanup;
+    }
+    bench->seconds = (double)given.seconds;
+    bench->game = given.game == NULL ? ph_game_at(0) : ph_game_find(given.game);
+    if (bench->game == NULL) {
+        code = refuse_game(given.game);
+        goto cleanup;
+    }
+    const bool shows_rounds = isatty(STDERR_FILENO) != 0;
+    const enum ph_status status = bench_run(bench, shows_rounds ? show_round : NULL, &error);
+    if (shows_rounds) {
+        fprintf(stderr, "\r%20s\r", "");
+    }
+    if (status != PH_OK) {
+        fprintf(stderr, "pesthouse bench: %s\n", error.message);
+        code = CLI_EXIT_FAILED;
+        goto cleanup;
+    }
+    if (given.json) {
+        bench_write_json(bench, &writer);
+        ph_write_char(&writer, '\n');
+    } else {
+        bench_write_table(bench, &writer);
+    }
+    if (writer.failed) {
+        fprintf(stderr, "pesthouse bench: out of memory\n");
+        code = CLI_EXIT_FAILED;
+        goto cleanup;
+    }
+    fwrite(writer.data, 1, writer.length, stdout); // whether that went well is asked once, in the end
+
+cleanup:
+    free(bench);
+    ph_writer_deinit(&writer);
+    return code;
+}
+
+const struct cli_command bench_command = {
+    .name = "bench",
+    .summary = "Measure how fast games, bots and the machine are",
+    .arguments = "",
+    .options = bench_options,
+    .option_count = sizeof bench_options / sizeof *bench_options,
+    .details =
+        "Random games choose the type of an action first, then uniformly within it; a transition is a decision or\n"
+        "a draw of chance. \"Observed\" games write the observation and the mask of types at every decision.\n"
+        "The reference row is a fixed piece of work with whole numbers; the column \"reference\" compares each row\n"
+        "to it, so that figures of different machines can be compared. Time is that of the process on its core.\n",
+    .examples = "  pesthouse bench\n"
+                "  pesthouse bench --game rattus --seconds 60 --json\n",
+    .run = run,
+};

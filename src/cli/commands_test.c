@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// The program as a shell sees it: what it prints, and what it ends with.
+#define _POSIX_C_SOURCE 200809L // popen, setenv
+#include "cli/commands.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+static char output[1 << 16];
+
+// Runs a shell command with $P as the program, in the scratch folder. Its output, both streams, goes to `output`.
+static int shell(const char *command) {
+    // NOLINTNEXTLINE(cert-env33-c): what a shell sees is what is tested
+    FILE *const pipe = popen(command, "r");
+    assert_non_null(pipe);
+    const size_t length = fread(output, 1, sizeof output - 1, pipe);
+    output[length] = '\0';
+    const int status = pclose(pipe);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void expect(const char *command, int code, const char *part) {
+    char line[2000];
+    snprintf(line, sizeof line, "exec 2>&1; cd \"${TMPDIR:-/tmp}\"; %s", command);
+    const int found = shell(line);
+    if (found != code || strstr(output, part) == NULL) {
+        fail_msg("%s\nended with %d, printed\n%s", command, found, output);
+    }
+}
+
+// A record to look at: a few moves of a game whose luck is fixed.
+static int prepare(void **state) {
+    (void)state;
+    setenv("P", PH_PROGRAM, 1);
+    return shell("cd \"${TMPDIR:-/tmp}\" && printf '%s\\n' '[Game \"rattus\"]' '[Players \"2\"]' '[Seed \"1\"]' '' "
+                 "'*: region gallia' >begun.rec && sed s/gallia/atlantis/ begun.rec >wrong.rec && "
+                 "(head -n 3 begun.rec; echo '[Data \"old\"]'; tail -n 2 begun.rec) >old.rec");
+}
+
+static int clean(void **state) {
+    (void)state;
+    return shell("cd \"${TMPDIR:-/tmp}\" && rm -f begun.rec wrong.rec old.rec long.txt");
+}
+
+static void the_program_lists_its_commands(void **state) {
+    (void)state;
+    expect("$P --help", CLI_EXIT_OK, "\n  engine ");
+    expect("$P", CLI_EXIT_USAGE, "usage: pesthouse COMMAND");
+    expect("$P --version", CLI_EXIT_OK, "pesthouse 0.");
+    expect("$P engin", CLI_EXIT_USAGE, "unknown command engin; did you mean engine?");
+    expect("$P xyzzy", CLI_EXIT_USAGE, "unknown command xyzzy\n");
+}
+
+static void every_command_has_help_with_examples(void **state) {
+    (void)state;
+    for (size_t i = 0; i < cli_command_count; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "$P %s --help", cli_commands[i]->name);
+        expect(line, CLI_EXIT_OK, "\nexamples:\n  ");
+    }
+}
+
+static void a_closed_output_is_an_error_not_a_crash(void **state) {
+    (void)state;
+    expect("$P --help >&-", CLI_EXIT_IO, "standard output cannot be written");
+    expect("echo '{\"cmd\":\"hello\"}' | $P engine >&-", CLI_EXIT_IO, "standard output cannot be written");
+    expect("echo '{\"cmd\":\"hello\"}' | $P engine >/dev/full", CLI_EXIT_IO, "standard output cannot be written");
+    expect("$P describe --game rattus >/dev/full", CLI_EXIT_IO, "standard output cannot be written");
+    // The reader goes away after the first answer.
+    expect("(while echo '{\"cmd\":\"hello\"}'; do :; done 2>/dev/null | $P engine; echo ended $? >&2) | head -n 1", 0,
+           "ended 3");
+}
+
+static void the_engine_answers_line_by_line(void **state) {
+    (void)state;
+    expect("printf '{\"cmd\":\"hello\"}\\n\\nx\\n{\"id\":4,\"cmd\":\"get\"}' | $P engine | grep -c '\"ok\"'", 0, "4\n");
+    expect("printf '' | $P engine", CLI_EXIT_OK, "");
+    assert_string_equal(output, "");
+    expect("printf '{\"cmd\":\"quit\"}\\n{\"cmd\":\"hello\"}\\n' | $P engine", CLI_EXIT_OK, "{\"ok\":true}\n");
+    assert_string_equal(output, "{\"ok\":true}\n");
+    expect("$P engine --fast", CLI_EXIT_USAGE, "unknown option --fast");
+    expect("$P engine x", CLI_EXIT_USAGE, "none is expected");
+}
+
+static void a_line_that_is_too_long_is_skipped_and_answered(void **state) {
+    (void)state;
+    expect("(head -c 2097152 /dev/zero | tr '\\0' '['; echo; echo '{\"id\":2,\"cmd\":\"get\"}') >long.txt; "
+           "$P engine <long.txt",
+           CLI_EXIT_OK,
+           "{\"ok\":false,\"error\":{\"code\":\"bad_request\",\"message\":\"the line is longer than 1048576 bytes\"}}\n"
+           "{\"id\":2,\"ok\":false,\"error\":{\"code\":\"no_game\"");
+    expect("head -c 2097152 /dev/zero | $P engine", CLI_EXIT_OK, "longer than 1048576 bytes");
+    expect("(head -c 1048576 /dev/zero | tr '\\0' ' '; echo) | $P engine", CLI_EXIT_OK, "a value must stand here");
+}
+
+static void describe_tells_games_options_and_sources(void **state) {
+    (void)state;
+    expect("$P describe", CLI_EXIT_OK, "  rattus ");
+    expect("$P describe --json", CLI_EXIT_OK, "{\"games\":[{\"id\":\"rattus\",");
+    expect("$P describe --game rattus", CLI_EXIT_OK, "\n  characters (");
+    expect("$P describe --game rattus --json", CLI_EXIT_OK, "{\"options\":[{");
+    expect("$P describe --game chess", CLI_EXIT_USAGE, "no game chess; there is rattus");
+}
+
+static void verify_tells_right_from_wrong(void **state) {
+    (void)state;
+    expect("$P verify begun.rec", CLI_EXIT_OK, "begun.rec: right: Rattus, 2 players, 1 moves, not over\n");
+    expect("$P verify - <begun.rec", CLI_EXIT_OK, "-: right: Rattus");
+    expect("$P verify wrong.rec", CLI_EXIT_FAILED, "wrong.rec: wrong: line 5: ");
+    expect("$P verify begun.rec none.rec wrong.rec", CLI_EXIT_IO, "none.rec: cannot open none.rec: No such file");
+    expect("$P verify .", CLI_EXIT_IO, "cannot read .: Is a directory");
+    expect("$P verify old.rec", CLI_EXIT_OK, "old.rec: warning: it was played with other data tables (old; these are ");
+    expect("$P verify --json begun.rec", CLI_EXIT_OK,
+           "{\"file\":\"begun.rec\",\"ok\":true,\"game\":\"rattus\",\"players\":2,\"moves\":1,\"over\":false,");
+    expect("$P verify --json wrong.rec", CLI_EXIT_FAILED,
+           "{\"file\":\"wrong.rec\",\"ok\":false,\"code\":\"bad_record\",\"message\":\"line 5: ");
+    expect("$P verify", CLI_EXIT_USAGE, "FILE... is missing");
+}
+
+static void replay_shows_the_moves(void **state) {
+    (void)state;
+    expect("$P replay begun.rec", CLI_EXIT_OK, "    1  chance: region gallia\n");
+    expect("$P replay --view 1 begun.rec", CLI_EXIT_OK, "    1  chance: region gallia\n");
+    expect("$P replay --view onlooker begun.rec", CLI_EXIT_OK, "The game is not over.\n");
+    expect("$P replay --json begun.rec", CLI_EXIT_OK, "{\"move\":1,\"actor\":{\"kind\":\"chance\"},\"action\":{");
+    expect("$P replay --view 2 begun.rec", CLI_EXIT_USAGE, "--view must be a seat from 0 to 1, or onlooker; not 2");
+    expect("$P replay wrong.rec", CLI_EXIT_FAILED, "wrong.rec: line 5: ");
+    expect("$P replay none.rec", CLI_EXIT_IO, "cannot open none.rec");
+    expect("$P replay begun.rec wrong.rec", CLI_EXIT_USAGE, "2 arguments where fewer are expected");
+}
+
+static void simulate_counts_the_same_on_any_number_of_threads(void **state) {
+    (void)state;
+    expect("$P simulate --game rattus --players 3 --bots greedy,random --games 12 --seed 4 --rotate --threads 1 --json "
+           ">1; "
+           "$P simulate --game rattus --players 3 --bots greedy,random --games 12 --seed 4 --rotate --threads 5 --json "
+           ">5; "
+           "cmp 1 5 && cat 1 && rm 1 5",
+           CLI_EXIT_OK, "{\"game\":\"rattus\",\"players\":3,\"options\":{");
+    expect("$P simulate --players 2 --games 10 --seed 4 --options '{\"characters\": \"base\"}'", CLI_EXIT_OK,
+           "\nbot              games      wins      95 % interval       score\nrandom ");
+    expect("$P simulate --players 2 --games 10 --seed 4 --from 3", CLI_EXIT_OK, "seed 4, from game 3\n");
+}
+
+static void simulate_refuses_what_makes_no_sense(void **state) {
+    (void)state;
+    expect("$P simulate --game chess", CLI_EXIT_USAGE, "unknown game chess; there are rattus");
+    expect("$P simulate --players 9", CLI_EXIT_USAGE, "players, not 9\n");
+    expect("$P simulate --bots rulse", CLI_EXIT_USAGE,
+           "unknown bot rulse; there are random, greedy, rules; did you mean rules?");
+    expect("$P simulate --bots random,", CLI_EXIT_USAGE, "a name is missing in --bots");
+    expect("$P simulate --players 2 --bots random,random,random", CLI_EXIT_USAGE, "more bots than there are seats");
+    expect("$P simulate --options '{'", CLI_EXIT_USAGE, "--options: ");
+    expect("$P simulate --options '{\"tempo\": 1}'", CLI_EXIT_USAGE, "has no option \"tempo\"");
+    expect("$P simulate --games none", CLI_EXIT_USAGE, "--games must be a whole number from 1 to ");
+    expect("$P simulate --games 2 >/dev/full", CLI_EXIT_IO, "standard output cannot be written");
+}
+
+static void an_interrupt_of_simulate_shows_what_there_is(void **state) {
+    (void)state;
+    expect("$P simulate --games 1000000000 >cut & sleep 1; kill -INT $!; wait $!; code=$?; cat cut; rm cut; exit $code",
+           CLI_EXIT_FAILED, "(interrupted, 1000000000 were asked for)\n");
+}
+
+static void bench_measures_every_row(void **state) {
+    (void)state;
+    expect("$P bench --game rattus --seconds 1 --json", CLI_EXIT_OK,
+           "{\"name\":\"reference\",\"players\":0,\"unit\":\"steps\",\"per_second\":");
+    assert_non_null(strstr(output, "{\"name\":\"playouts, observed\",\"players\":3,"));
+    assert_non_null(strstr(output, "{\"name\":\"bot rules\","));
+    expect("$P bench --game chess", CLI_EXIT_USAGE, "unknown game chess; there is rattus");
+}
+
+static void completion_scripts_know_commands_options_and_values(void **state) {
+    (void)state;
+    expect("$P completion bash >complete.sh && bash -c '. ./complete.sh; try() { COMP_WORDS=(pesthouse \"$@\"); "
+           "COMP_CWORD=$#; _pesthouse; echo \"${COMPREPLY[*]}\"; }; try simu; try bench --se; try simulate --bots "
+           "random,gr; "
+           "try engine x' && rm complete.sh",
+           CLI_EXIT_OK, "simulate\n--seconds\nrandom,greedy\n\n");
+    expect("$P completion zsh", CLI_EXIT_OK, "#compdef pesthouse\n");
+    expect("$P completion fish", CLI_EXIT_OK,
+           "complete -c pesthouse -n '__fish_seen_subcommand_from simulate' -l rotate");
+    expect("$P completion csh", CLI_EXIT_USAGE, "no completion for csh; there is one for bash, zsh and fish");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_program_lists_its_commands),
+        cmocka_unit_test(every_command_has_help_with_examples),
+        cmocka_unit_test(a_closed_output_is_an_error_not_a_crash),
+        cmocka_unit_test(the_engine_answers_line_by_line),
+        cmocka_unit_test(a_line_that_is_too_long_is_skipped_and_answered),
+        cmocka_unit_test(describe_tells_games_options_and_sources),
+        cmocka_unit_test(verify_tells_right_from_wrong),
+        cmocka_unit_test(replay_shows_the_moves),
+        cmocka_unit_test(simulate_counts_the_same_on_any_number_of_threads),
+        cmocka_unit_test(simulate_refuses_what_makes_no_sense),
+        cmocka_unit_test(an_interrupt_of_simulate_shows_what_there_is),
+        cmocka_unit_test(bench_measures_every_row),
+        cmocka_unit_test(completion_scripts_know_commands_options_and_values),
+    };
+    return cmocka_run_group_tests(tests, prepare, clean);
+}

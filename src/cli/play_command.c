@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// `pesthouse play`: a game at this terminal, against bots or with others at the same keyboard.
+#include "cli/commands.h"
+#include "pesthouse/pesthouse.h"
+#include "tui/tui.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct play_options {
+    int64_t players; // 0: not said
+    const char *you;
+    const char *bots;
+    int64_t seed; // −1: not said
+    const char *options;
+    const char *resume;
+    const char *save;
+    bool plain;
+    int64_t pace;
+};
+
+// ---- seats and bots -------------------------------------------------------------------------------------------------
+
+static int refuse(const char *option, const char *value, const char *right) {
+    fprintf(stderr, "pesthouse play: --%s %s: %s\npesthouse play --help shows what is right\n", option, value, right);
+    return CLI_EXIT_USAGE;
+}
+
+// "0,2" or "a,c": seats by number or letter; "hot-seat": all; "none": bots only.
+static int read_you(const char *text, struct ph_seating *seating) {
+    static const char right[] =
+        "must be seats, numbered from 0 (as in 0,2), or hot-seat (people on all seats), or none";
+    seating->given = true;
+    if (strcmp(text, "hot-seat") == 0) {
+        seating->all_people = true;
+        return CLI_EXIT_OK;
+    }
+    if (strcmp(text, "none") == 0) {
+        return CLI_EXIT_OK;
+    }
+    for (const char *at = text;; at += 2) {
+        int seat = -1;
+        if (*at >= '0' && *at < '0' + PH_SEATS_MAX) {
+            seat = *at - '0';
+        } else if ((*at | 0x20) >= 'a' && (*at | 0x20) < 'a' + PH_SEATS_MAX) {
+            seat = (*at | 0x20) - 'a';
+        }
+        if (seat < 0 || (at[1] != ',' && at[1] != '\0')) {
+            return refuse("you", text, right);
+        }
+        seating->people = (uint16_t)(seating->people | 1u << seat);
+        if (at[1] == '\0') {
+            return CLI_EXIT_OK;
+        }
+    }
+}
+
+static int read_bots(const char *text, struct ph_seating *seating) {
+    seating->bots_given = true;
+    for (const char *at = text; at != NULL;) {
+        const char *const comma = strchr(at, ',');
+        const size_t length = comma != NULL ? (size_t)(comma - at) : strlen(at);
+        char name[32] = "";
+        if (length > 0 && length < sizeof name) {
+            memcpy(name, at, length);
+            name[length] = '\0';
+        }
+        const struct ph_bot *const bot = ph_bot_find(name);
+        if (bot == NULL || seating->bot_count == PH_SEATS_MAX) {
+            fprintf(stderr,
+                    "pesthouse play: --bots %s: must be names, joined by commas, one for each seat without a person; "
+                    "there are:\n",
+                    text);
+            for (size_t i = 0; i < ph_bot_count(); i++) {
+                fprintf(stderr, "  %-10s %s\n", ph_bot_at(i)->name, ph_bot_at(i)->summary);
+            }
+            return CLI_EXIT_USAGE;
+        }
+        seating->bots[seating->bot_count++] = bot;
+        at = comma != NULL ? comma + 1 : NULL;
+    }
+    return CLI_EXIT_OK;
+}
+
+static int read_game(const char *id, const struct ph_game **game) {
+    *game = ph_game_find(id);
+    if (*game != NULL) {
+        return CLI_EXIT_OK;
+    }
+    fprintf(stderr, "pesthouse play: there is no game %s; there are:", id);
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        fprintf(stderr, " %s", ph_game_at(i)->id);
+    }
+    fprintf(stderr, "\n");
+    return CLI_EXIT_USAGE;
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
+
+static int check_players(const struct ph_play_order *order) {
+    const struct ph_game *const game = order->game != NULL ? order->game : ph_game_at(0);
+    if (order->players != 0 && (order->players < game->players_min || order->players > game->players_max)) {
+        fprintf(stderr, "pesthouse play: %s is for %d to %d seats, not %d\n", game->name, game->players_min,
+                game->players_max, order->players);
+        return CLI_EXIT_USAGE;
+    }
+    return CLI_EXIT_OK;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    struct play_options options = {.seed = -1, .pace = PH_PACE_MS};
+    struct ph_play_order order = {.options = ""};
+    int argument_count;
+    int code = CLI_EXIT_OK;
+    if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
+        return code;
+    }
+    if (argument_count > 0) {
+        code = read_game(argv[0], &order.game);
+    }
+    if (code == CLI_EXIT_OK && options.you != NULL) {
+        code = read_you(options.you, &order.seating);
+    }
+    if (code == CLI_EXIT_OK && options.bots != NULL) {
+        code = read_bots(options.bots, &order.seating);
+    }
+    order.players = (int)options.players;
+    if (code == CLI_EXIT_OK) {
+        code = check_players(&order);
+    }
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
+    order.has_seed = options.seed >= 0;
+    order.seed = order.has_seed ? (uint64_t)options.seed : 0;
+    order.options = options.options != NULL ? options.options : "";
+    order.resume = options.resume;
+    order.save = options.save;
+    order.plain = options.plain;
+    order.pace_ms = (int)options.pace;
+    // Whoever has said nothing about the game is asked.
+    order.ask = options.players == 0 && options.you == NULL && options.bots == NULL && !order.has_seed &&
+                options.options == NULL && options.resume == NULL && options.save == NULL && !options.plain &&
+                ph_tui_has_screen();
+    return ph_tui_play(&order);
+}
+
+static const struct cli_option play_options[] = {
+    {.name = "players",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "seats, you included (else as many as the game has)",
+     .offset = offsetof(struct play_options, players),
+     .low = 1,
+     .high = PH_SEATS_MAX},
+    {.name = "you",
+     .kind = CLI_TEXT,
+     .value = "SEAT,...",
+     .help = "seats of people, from 0 (else 0); hot-seat: all; none: watch",
+     .offset = offsetof(struct play_options, you)},
+    {.name = "bots",
+     .kind = CLI_TEXT,
+     .value = "NAME,...",
+     .help = "who plays the other seats, in order; the last name goes on (else the best)",
+     .offset = offsetof(struct play_options, bots)},
+    {.name = "seed",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "the game's luck: equal seeds, equal luck (else random)",
+     .offset = offsetof(struct play_options, seed),
+     .low = 0,
+     .high = ((int64_t)1 << 53) - 1},
+    {.name = "options",
+     .kind = CLI_TEXT,
+     .value = "JSON",
+     .help = "options of the game, as pesthouse describe lists them",
+     .offset = offsetof(struct play_options, options)},
+    {.name = "resume",
+     .kind = CLI_TEXT,
+     .value = "FILE",
+     .help = "go on with a saved game (or with any record)",
+     .offset = offsetof(struct play_options, resume)},
+    {.name = "save",
+     .kind = CLI_TEXT,
+     .value = "FILE",
+     .help = "where to save (else the resumed file, or a new one)",
+     .offset = offsetof(struct play_options, save)},
+    {.name = "plain",
+     .kind = CLI_FLAG,
+     .help = "text, line by line, also on a terminal: for screen readers",
+     .offset = offsetof(struct play_options, plain)},
+    {.name = "pace",
+     .kind = CLI_INTEGER,
+     .value = "MS",
+     .help = "how long the moves of others are shown (else 600; 0: not)",
+     .offset = offsetof(struct play_options, pace),
+     .low = 0,
+     .high = 60000},
+};
+
+const struct cli_command play_command = {
+    .name = "play",
+    .summary = "Play a game at this terminal, against bots or each other",
+    .arguments = "[GAME]",
+    .arguments_min = 0,
+    .arguments_max = 1,
+    .options = play_options,
+    .option_count = sizeof play_options / sizeof *play_options,
+    .details =
+        "On a terminal of at least 80 by 24 characters the board is drawn, and ? helps at any time. Otherwise,\n"
+        "and with --plain, all is text, line by line; \"help\" lists what can be answered. NO_COLOR is honoured.\n"
+        "\n"
+        "A game that is left in the middle is saved (also at the end of input, and on SIGINT, SIGTERM and SIGHUP),\n"
+        "and the program says where. Saved games are in $XDG_STATE_HOME/pesthouse or ~/.local/state/pesthouse.\n",
+    .examples = "  pesthouse play\n"
+                "  pesthouse play rattus --players 3 --bots greedy,rules\n"
+                "  pesthouse play --players 2 --you hot-seat\n"
+                "  pesthouse play --resume ~/.local/state/pesthouse/rattus-20260101-200000.record\n"
+                "  yes 1 | pesthouse play --seed 7 --plain\n",
+    .run = run,
+};

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Many games of a match on several threads, and what is said about them.
+#ifndef PESTHOUSE_CLI_SIMULATION_H
+#define PESTHOUSE_CLI_SIMULATION_H
+
+#include "ai/match.h"
+
+struct simulation {
+    struct ph_match match;
+    uint64_t seed;
+    uint64_t from; // number of the first game
+    uint64_t games;
+    unsigned threads;
+    bool progress; // draw a bar on standard error
+};
+
+struct simulation_outcome {
+    struct ph_match_stats stats;
+    bool interrupted;
+    double seconds;
+};
+
+// Plays all games, or those that were begun when SIGINT or SIGTERM came. The counts do not depend on the number of
+// threads.
+enum ph_status simulation_run(const struct simulation *simulation, struct simulation_outcome *outcome,
+                              struct ph_error *error);
+
+void simulation_write_json(const struct simulation *simulation, const struct simulation_outcome *outcome,
+                           struct ph_writer *writer);
+void simulation_write_table(const struct simulation *simulation, const struct simulation_outcome *outcome,
+                            struct ph_writer *writer);
+
+#endif

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// The table on the screen: a title, the board, what is asked or what happened, and the keys.
+#include "tui/ui.h"
+
+#include "tui/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    PANEL_ROWS = 3,     // at least
+    PANEL_ROWS_MAX = 9, // below the board
+    SIDE_COLUMNS = 44,  // a panel beside the board
+    SIDE_ROWS_MIN = 30, // of a window with one
+    PLAIN_COLUMNS = 60, // for a game without a drawing
+    PLAIN_ROWS = 14,
+    TITLE_MAX = 240,
+};
+
+void ph_frame_needs(const struct ph_drawing *drawing, const struct ph_scene *scene, int *columns, int *rows) {
+    *columns = drawing != NULL ? drawing->columns_min : PLAIN_COLUMNS;
+    *rows = (drawing != NULL ? drawing->rows_min(scene) : PLAIN_ROWS) + 2 + PANEL_ROWS;
+}
+
+struct ph_layout ph_frame_layout(const struct ph_drawing *drawing, const struct ph_scene *scene, int columns,
+                                 int rows) {
+    int columns_min = 0;
+    int rows_min = 0;
+    ph_frame_needs(drawing, scene, &columns_min, &rows_min);
+    struct ph_layout layout = {
+        .wide = columns >= columns_min + SIDE_COLUMNS && rows >= SIDE_ROWS_MIN,
+        .title = {0, 0, columns, 1},
+        .board = {0, 1, columns, rows - 2},
+        .keys = {0, rows - 1, columns, 1},
+    };
+    if (layout.wide) {
+        layout.board.columns = columns - SIDE_COLUMNS;
+        const int panel_rows = (rows - 2) / 2;
+        layout.panel = (struct ph_rect){columns - SIDE_COLUMNS + 1, 1, SIDE_COLUMNS - 1, panel_rows};
+        layout.log =
+            (struct ph_rect){columns - SIDE_COLUMNS + 1, 2 + panel_rows, SIDE_COLUMNS - 1, rows - 3 - panel_rows};
+        return layout;
+    }
+    int panel_rows = rows - rows_min + PANEL_ROWS;
+    panel_rows = panel_rows > PANEL_ROWS_MAX ? PANEL_ROWS_MAX : panel_rows;
+    layout.board.rows = rows - 2 - panel_rows;
+    layout.panel = (struct ph_rect){0, rows - 1 - panel_rows, columns, panel_rows};
+    return layout;
+}
+
+// ---- parts ----------------------------------------------------------------------------------------------------------
+
+static void draw_title(const struct ph_ui *ui, const struct ph_scene *scene, struct ph_canvas *canvas,
+                       struct ph_rect rect) {
+    char text[TITLE_MAX];
+    struct ph_writer writer;
+    const struct ph_actor actor = scene->game->actor(scene->view);
+    ph_canvas_line(canvas, rect.column, rect.row, rect.columns, ' ', PH_INK_BAR, 0);
+    ph_writer_init(&writer, text, sizeof text);
+    ph_write_format(&writer, " %s", scene->game->name);
+    if (actor.kind == PH_ACTOR_SEAT) {
+        const bool yours = scene->you && actor.seat == scene->viewer;
+        ph_write_format(&writer, yours ? _("   Your turn, %s (%c)") : _("   Turn of %s (%c)"), scene->names[actor.seat],
+                        ph_seat_letter(actor.seat));
+    }
+    const int column = ph_canvas_text(canvas, rect.column, rect.row, rect.columns, text, PH_INK_BAR, PH_STYLE_BOLD);
+    ph_writer_reset(&writer);
+    if (ui->table.drawing != NULL) {
+        ui->table.drawing->status_words(scene, &writer);
+    } else {
+        ph_scene_status(scene, &writer);
+    }
+    const int width = ph_text_columns(text);
+    const int start = rect.columns - width - 1 > column + 2 ? rect.columns - width - 1 : column + 2;
+    ph_canvas_text(canvas, start, rect.row, rect.columns - start, text, PH_INK_BAR, 0);
+}
+
+// A game that nobody has drawn: its position in words.
+static void draw_words(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    ph_scene_position(scene, &writer);
+    ph_canvas_wrapped(canvas, rect, 0, writer.data, PH_INK_PLAIN, 0);
+    ph_writer_deinit(&writer);
+}
+
+int ph_frame_choice_columns(const struct ph_panel *panel, int columns) {
+    int widest = 1;
+    for (size_t i = 0; i < panel->choice_count; i++) {
+        const int width = ph_text_columns(panel->choices[i].words);
+        widest = width > widest ? width : widest;
+    }
+    const int fit = columns / (widest + 4); // a number, a space, and one to the next
+    return fit < 1 ? 1 : fit;
+}
+
+// Returns how many rows the choices took.
+static int draw_choices(const struct ph_panel *panel, struct ph_canvas *canvas, struct ph_rect rect) {
+    const int across = ph_frame_choice_columns(panel, rect.columns);
+    const int width = rect.columns / across;
+    const int all = ((int)panel->choice_count + across - 1) / across;
+    const int current = (int)panel->current / across;
+    int first = current - rect.rows + 1;
+    first = first < 0 ? 0 : first;
+    for (size_t i = 0; i < panel->choice_count; i++) {
+        const int row = (int)i / across - first;
+        const int column = rect.column + (int)i % across * width;
+        char text[PH_CHOICE_WORDS_MAX + 8];
+        if (row < 0 || row >= rect.rows) {
+            continue;
+        }
+        const char number[] = {i < 9 ? (char)('1' + i) : ' ', ' ', '\0'}; // the digit that takes it
+        snprintf(text, sizeof text, "%s%s", number, panel->choices[i].words);
+        ph_canvas_text(canvas, column, rect.row + row, width - 1, text, PH_INK_PLAIN,
+                       i == panel->current ? PH_STYLE_REVERSE | PH_STYLE_BOLD : 0);
+    }
+    return all < rect.rows ? all : rect.rows;
+}
+
+static void draw_panel(const struct ph_ui *ui, const struct ph_panel *panel, struct ph_canvas *canvas,
+                       struct ph_rect rect, bool wide) {
+    struct ph_rect rest = rect;
+    const char *const question = ui->notice[0] != '\0' ? ui->notice : panel->question;
+    const unsigned ink = ui->notice[0] != '\0' ? PH_INK_DANGER : PH_INK_PLAIN;
+    if (panel->typed != NULL) {
+        char text[PH_ACTION_TEXT_MAX + 8];
+        snprintf(text, sizeof text, ": %s_", panel->typed);
+        ph_canvas_text(canvas, rest.column, rest.row, rest.columns, text, PH_INK_PLAIN, PH_STYLE_BOLD);
+        rest.row++;
+        rest.rows--;
+        ph_canvas_wrapped(canvas, rest, 0, panel->hint, PH_INK_FAINT, 0);
+        return;
+    }
+    if (question == NULL) {
+        if (!wide) {
+            ph_log_draw_tail(&ui->log, canvas, rect);
+        }
+        return;
+    }
+    const int limit = wide || panel->choice_count == 0 ? rest.rows : 1;
+    const int rows = ph_canvas_wrapped(canvas, (struct ph_rect){rest.column, rest.row, rest.columns, limit}, 0,
+                                       question, ink, PH_STYLE_BOLD);
+    rest.row += rows < limit ? rows : limit;
+    rest.rows -= rows < limit ? rows : limit;
+    if (!panel->on_map || wide) {
+        const struct ph_rect choices = {rest.column, rest.row + wide, rest.columns, rest.rows - wide};
+        const int taken = draw_choices(panel, canvas, choices) + 2 * wide;
+        rest.row += taken;
+        rest.rows -= taken;
+    }
+    if (panel->details != NULL && rest.rows > 0) {
+        ph_canvas_wrapped(canvas, rest, 0, panel->details, PH_INK_PLAIN, 0);
+    }
+}
+
+void ph_frame_show(struct ph_ui *ui, const struct ph_scene *scene, const struct ph_panel *panel) {
+    const struct ph_drawing *const drawing = ui->table.drawing;
+    int columns = 0;
+    int rows = 0;
+    ph_frame_needs(drawing, scene, &columns, &rows);
+    struct ph_canvas *const canvas = ph_screen_canvas(ui->screen, columns, rows);
+    const struct ph_layout layout = ph_frame_layout(drawing, scene, canvas->columns, canvas->rows);
+    ph_log_update(&ui->log, &ui->table, ui->viewer, ui->shown);
+    draw_title(ui, scene, canvas, layout.title);
+    if (drawing != NULL) {
+        drawing->draw(scene, canvas, layout.board);
+    } else {
+        draw_words(scene, canvas, layout.board);
+    }
+    if (layout.wide) {
+        for (int row = 1; row < canvas->rows - 1; row++) {
+            ph_canvas_put(canvas, layout.panel.column - 1, row, 0x2502, PH_INK_FAINT, 0);
+        }
+        ph_canvas_line(canvas, layout.log.column, layout.log.row - 1, layout.log.columns, 0x2500, PH_INK_FAINT, 0);
+        ph_log_draw_tail(&ui->log, canvas, layout.log);
+    }
+    draw_panel(ui, panel, canvas, layout.panel, layout.wide);
+    ph_canvas_line(canvas, layout.keys.column, layout.keys.row, layout.keys.columns, ' ', PH_INK_BAR, 0);
+    ph_canvas_text(canvas, layout.keys.column + 1, layout.keys.row, layout.keys.columns - 1, panel->keys, PH_INK_BAR,
+                   0);
+    ph_screen_show(ui->screen);
+}

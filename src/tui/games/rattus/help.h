@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// The rules of Rattus for players, in our own words; docs/rules/rattus.md has them exactly.
+#ifndef PESTHOUSE_TUI_GAMES_RATTUS_HELP_H
+#define PESTHOUSE_TUI_GAMES_RATTUS_HELP_H
+
+#include "tui/drawing.h"
+
+enum { RATTUS_HELP_COUNT = 12 };
+extern const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT];
+
+#endif

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Ways over the sea: regions that touch by the rules, but share no border on the map, are joined by dots.
+#ifndef PESTHOUSE_TUI_GAMES_RATTUS_SEA_H
+#define PESTHOUSE_TUI_GAMES_RATTUS_SEA_H
+
+#include "games/rattus/state.h"
+#include "tui/canvas.h"
+#include "tui/games/rattus/europe.h"
+
+// `at` is where the map lies on the canvas.
+void rattus_sea_draw(const struct rattus_state *state, const struct europe *europe, struct ph_canvas *canvas,
+                     struct ph_rect at);
+
+#endif

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include "tui/games/rattus/survey.h"
+
+#include "ai/games/rattus/odds.h"
+#include "tui/games/rattus/speech.h"
+#include "tui/words.h"
+
+// ---- the position ---------------------------------------------------------------------------------------------------
+
+void rattus_survey_status(const struct ph_scene *scene, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    switch ((enum rattus_phase)state->phase) {
+    case RATTUS_PHASE_SETTLE:
+        ph_write_text(writer, _("settling; "));
+        break;
+    case RATTUS_PHASE_FINAL:
+        ph_write_text(writer, _("final round; "));
+        break;
+    case RATTUS_PHASE_RAVAGE:
+        ph_write_text(writer, _("the last rats; "));
+        break;
+    case RATTUS_PHASE_OVER:
+        ph_write_text(writer, _("over; "));
+        break;
+    default:
+        break;
+    }
+    if (state->plague != RATTUS_NONE) {
+        ph_write_format(writer, _("plague in %s; "), rattus_say_region(state->plague));
+    }
+    rattus_say_count(writer, state->pile, _("rat left"), _("rats left"));
+}
+
+static void list_regions(struct ph_writer *writer, uint32_t regions) {
+    const char *comma = "";
+    RATTUS_EACH(region, regions) {
+        ph_write_format(writer, "%s%s", comma, rattus_say_region(region));
+        comma = ", ";
+    }
+}
+
+static void say_region(const struct ph_scene *scene, unsigned region, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    ph_write_format(writer, "%s: ", rattus_say_region(region));
+    rattus_say_count(writer, rattus_rats(state, region), _("rat"), _("rats"));
+    ph_write_text(writer, "; ");
+    rattus_say_cubes(writer, scene, region);
+    if (state->plague == region) {
+        ph_write_text(writer, _("; the plague is here"));
+    }
+}
+
+void rattus_survey_position(const struct ph_scene *scene, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    struct ph_result result = {0};
+    uint32_t display = state->characters;
+    scene->game->result(state, &result);
+    ph_write_text(writer, "Rattus: ");
+    rattus_survey_status(scene, writer);
+    ph_write_text(writer, _(".\nRegions:\n"));
+    RATTUS_EACH(region, state->regions) {
+        ph_write_text(writer, "  ");
+        say_region(scene, region, writer);
+        ph_write_text(writer, ".\n");
+    }
+    ph_write_text(writer, _("Seats:\n"));
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        ph_write_format(writer, "  %c %s%s%s%s: ", ph_seat_letter((int)seat), ph_scene_name(scene, (int)seat),
+                        scene->kinds[seat][0] != '\0' ? " (" : "", scene->kinds[seat],
+                        scene->kinds[seat][0] != '\0' ? ")" : "");
+        ph_write_format(writer, _("supply %u, palace %u, %d points as it stands; "), state->supply[seat],
+                        rattus_palace(state, seat), result.scores[seat]);
+        rattus_say_characters(writer, state->owned[seat], true);
+        ph_write_text(writer, ".\n");
+        display &= ~state->owned[seat];
+    }
+    ph_write_text(writer, _("On the table: "));
+    rattus_say_characters(writer, display, true);
+    ph_write_text(writer, ".\n");
+    rattus_survey_secrets(scene, writer);
+}
+
+void rattus_survey_secrets(const struct ph_scene *scene, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    if (scene->viewer < 0) {
+        return;
+    }
+    RATTUS_EACH(region, rattus_regions_with_rats(state)) {
+        for (unsigned slot = 0; slot < rattus_rats(state, region); slot++) {
+            const uint16_t token = state->at[region].tokens[slot];
+            if (rattus_token_has_face(token) && (token & RATTUS_TOKEN_UP) == 0) {
+                ph_write_format(writer, _("You know a rat in %s: "), rattus_say_region(region));
+                rattus_say_face(writer, &rattus_faces_of(state)->faces[rattus_token_face(token)]);
+                ph_write_text(writer, ".\n");
+            }
+        }
+    }
+}
+
+// ---- odds -----------------------------------------------------------------------------------------------------------
+
+// "54%"; what is rare but possible is never 0%, and what is likely but not certain never 100%.
+static void say_percent(struct ph_writer *writer, double chance) {
+    const int percent = (int)(chance * 100 + 0.5);
+    if (percent == 0 && chance > 1e-6) {
+        ph_write_text(writer, _("under 1%"));
+    } else if (percent == 100 && chance < 1 - 1e-6) {
+        ph_write_text(writer, _("over 99%"));
+    } else {
+        ph_write_format(writer, "%d%%", percent);
+    }
+}
+
+// An outbreak as it would be if it came now.
+struct forecast {
+    struct rattus_odds odds;
+    struct rattus_odds_next next;
+    float survivors[RATTUS_SEATS_MAX];
+    unsigned rats;
+    unsigned population;
+};
+
+static void look_ahead(const struct ph_scene *scene, unsigned region, struct forecast *forecast) {
+    const struct rattus_state *const state = scene->view;
+    const unsigned extra = state->plague == region ? state->population : 0;
+    forecast->rats = rattus_rats(state, region);
+    forecast->population = rattus_population(state, region);
+    rattus_odds_init(&forecast->odds, state);
+    if (forecast->rats > 0) {
+        rattus_odds_of_next(&forecast->odds, region, &state->at[region], forecast->rats, extra, &forecast->next);
+        rattus_odds_survivors(&forecast->odds, region, &state->at[region], forecast->rats, extra, forecast->survivors);
+    }
+}
+
+// "54% nothing happens, 31% costs you 1 cube, 15% costs you 2"
+static void say_next_for(const struct ph_scene *scene, const struct forecast *forecast, unsigned seat,
+                         struct ph_writer *writer) {
+    const float *const losses = forecast->next.losses[seat];
+    const char *const whom = ph_scene_name_within(scene, (int)seat);
+    say_percent(writer, losses[0]);
+    ph_write_format(writer, _(" costs %s nothing"), whom);
+    for (unsigned count = 1; count <= RATTUS_ODDS_LOSS_MAX; count++) {
+        if (losses[count] > 1e-6F) {
+            ph_write_text(writer, ", ");
+            say_percent(writer, losses[count]);
+            ph_write_text(writer, _(" costs "));
+            rattus_say_count(writer, count, _("cube"), _("cubes"));
+        }
+    }
+}
+
+static void say_outlook(const struct ph_scene *scene, unsigned region, const struct forecast *forecast,
+                        struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    ph_write_text(writer, _("Next rat, if the plague strikes now: "));
+    say_percent(writer, forecast->next.nothing);
+    ph_write_text(writer, _(" does nothing at all.\n"));
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        const unsigned cubes = state->at[region].cubes[seat];
+        if (cubes == 0) {
+            continue;
+        }
+        ph_write_format(writer, "  %s (", ph_scene_name(scene, (int)seat));
+        rattus_say_count(writer, cubes, _("cube"), _("cubes"));
+        ph_write_text(writer, "): ");
+        say_next_for(scene, forecast, seat, writer);
+        ph_write_text(writer, ".\n");
+    }
+    if (forecast->rats > 1) {
+        ph_write_format(writer, _("All %u rats together leave, on average:"), forecast->rats);
+        const char *comma = "";
+        for (unsigned seat = 0; seat < state->players; seat++) {
+            if (state->at[region].cubes[seat] > 0) {
+                ph_write_format(writer, _("%s %s %.1f of %u"), comma, ph_scene_name_within(scene, (int)seat),
+                                (double)forecast->survivors[seat], state->at[region].cubes[seat]);
+                comma = ",";
+            }
+        }
+        ph_write_text(writer, ".\n");
+    }
+}
+
+void rattus_survey_place(const struct ph_scene *scene, unsigned region, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    struct forecast forecast;
+    look_ahead(scene, region, &forecast);
+    say_region(scene, region, writer);
+    ph_write_text(writer, _(".\nTouches "));
+    list_regions(writer, rattus_touching(state, region));
+    ph_write_text(writer, ".\n");
+    for (unsigned slot = 0; slot < forecast.rats; slot++) {
+        const uint16_t token = state->at[region].tokens[slot];
+        ph_write_text(writer, (token & RATTUS_TOKEN_START) != 0 ? _("A rat of the start") : _("A rat from the pile"));
+        const char *comma = _(", seen by ");
+        RATTUS_EACH(seat, rattus_token_seen(token)) {
+            ph_write_format(writer, "%s%s", comma, ph_scene_name_within(scene, (int)seat));
+            comma = _(" and ");
+        }
+        if (rattus_token_has_face(token)) {
+            ph_write_text(writer, ": ");
+            rattus_say_face(writer, &rattus_faces_of(state)->faces[rattus_token_face(token)]);
+        }
+        ph_write_text(writer, ".\n");
+    }
+    if (forecast.rats == 0) {
+        ph_write_text(writer, _("Without rats the plague does nothing here.\n"));
+    } else if (rattus_cubes(state, region) == 0) {
+        ph_write_text(writer, _("Without people the plague does nothing here but spread its rats.\n"));
+    } else {
+        ph_write_format(writer, _("A rat strikes if its limit is at most the people here: %u now.\n"),
+                        forecast.population);
+        say_outlook(scene, region, &forecast, writer);
+    }
+}
+
+void rattus_survey_brief(const struct ph_scene *scene, unsigned region, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    struct forecast forecast;
+    look_ahead(scene, region, &forecast);
+    say_region(scene, region, writer);
+    ph_write_char(writer, '.');
+    if (forecast.rats == 0 || forecast.population == 0) {
+        return;
+    }
+    ph_write_text(writer, _(" Next rat: "));
+    if (scene->viewer >= 0 && state->at[region].cubes[scene->viewer] > 0) {
+        say_next_for(scene, &forecast, (unsigned)scene->viewer, writer);
+    } else {
+        say_percent(writer, forecast.next.nothing);
+        ph_write_text(writer, _(" does nothing"));
+    }
+    ph_write_char(writer, '.');
+}

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L // read, ssize_t
+#include "tui/plain.h"
+
+#include "tui/choose.h"
+#include "tui/plain_words.h"
+#include "tui/save.h"
+#include "tui/signals.h"
+#include "tui/words.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// ---- reading --------------------------------------------------------------------------------------------------------
+
+enum read_line { LINE_READ, LINE_END, LINE_SIGNAL };
+
+// Reads a line by byte, so that nothing of the next is swallowed, and a signal is noticed. A line too long is cut: no
+// answer is that long, and it is refused as a whole by what it says.
+static enum read_line read_line(char *line, size_t capacity) {
+    size_t length = 0;
+    bool any = false;
+    for (;;) {
+        char letter;
+        struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+        if (ph_signals_caught() != 0) {
+            return LINE_SIGNAL;
+        }
+        // The wait is cut short so that a signal that came just before it is noticed as well.
+        const int ready = poll(&input, 1, 200);
+        if (ready == 0 || (ready < 0 && errno == EINTR)) {
+            continue;
+        }
+        const ssize_t got = read(STDIN_FILENO, &letter, 1);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got <= 0) {
+            line[length] = '\0';
+            return any ? LINE_READ : LINE_END;
+        }
+        any = true;
+        if (letter == '\n') {
+            line[length] = '\0';
+            return LINE_READ;
+        }
+        if (length + 1 < capacity) {
+            line[length++] = letter == '\0' ? '?' : letter;
+        }
+    }
+}
+
+// Cuts white space at both ends.
+static char *trim(char *line) {
+    while (isspace((unsigned char)*line)) {
+        line++;
+    }
+    size_t length = strlen(line);
+    while (length > 0 && isspace((unsigned char)line[length - 1])) {
+        line[--length] = '\0';
+    }
+    return line;
+}
+
+// ---- the commands ---------------------------------------------------------------------------------------------------
+
+enum answered {
+    ANSWERED_AGAIN,   // ask again, the same
+    ANSWERED_LIST,    // print the list again
+    ANSWERED_ACTION,  // chooser->prefix is chosen
+    ANSWERED_CHANGED, // the position has changed: an undo
+    ANSWERED_SAVE_QUIT,
+    ANSWERED_QUIT,
+};
+
+static enum answered undo(struct ph_plain *plain) {
+    const char *why = NULL;
+    struct ph_error error = {0};
+    if (!ph_table_undo_allowed(plain->table, plain->viewer, &why)) {
+        fprintf(plain->out, "%s\n", why);
+        return ANSWERED_AGAIN;
+    }
+    if (ph_session_undo(plain->table->session, &error) != PH_OK) {
+        fprintf(plain->out, "%s\n", error.message);
+        return ANSWERED_AGAIN;
+    }
+    plain->told = ph_session_move_count(plain->table->session);
+    fprintf(plain->out, "%s\n", _("Taken back."));
+    return ANSWERED_CHANGED;
+}
+
+static enum answered save(struct ph_plain *plain, const char *path) {
+    struct ph_error error = {0};
+    if (strlen(path) >= PH_PATH_MAX) {
+        fprintf(plain->out, "%s\n", _("Not saved: the name is too long."));
+        return ANSWERED_AGAIN;
+    }
+    if (*path != '\0') {
+        memcpy(plain->path, path, strlen(path) + 1);
+    } else if (plain->path[0] == '\0') {
+        ph_save_new_path(plain->table, plain->path);
+    }
+    if (ph_save_write(plain->table, plain->path, &error) == PH_OK) {
+        fprintf(plain->out, _("Saved to %s\n"), plain->path);
+    } else {
+        fprintf(plain->out, _("Not saved: %s\n"), error.message);
+    }
+    return ANSWERED_AGAIN;
+}
+
+// A number takes from the list.
+static enum answered take(struct ph_plain *plain, const char *digits) {
+    struct ph_chooser *const chooser = &plain->chooser;
+    const unsigned long number = strtoul(digits, NULL, 10);
+    if (number < 1 || number > chooser->choice_count) {
+        fprintf(plain->out, _("There is no choice %s; the list goes from 1 to %zu.\n"), digits, chooser->choice_count);
+        return ANSWERED_AGAIN;
+    }
+    return ph_chooser_take(chooser, number - 1) ? ANSWERED_ACTION : ANSWERED_LIST;
+}
+
+static enum answered notation(struct ph_plain *plain, const char *line) {
+    char completed[PH_ACTION_TEXT_MAX];
+    ph_action action = 0;
+    const size_t matches = ph_chooser_typed(&plain->chooser, line, completed, sizeof completed, &action);
+    if (action != 0) {
+        plain->chooser.prefix = action;
+        return ANSWERED_ACTION;
+    }
+    if (matches > 1) {
+        fprintf(plain->out, _("%zu moves begin with \"%s\"; say which one, as far as \"%s...\" and on.\n"), matches,
+                line, completed);
+        return ANSWERED_AGAIN;
+    }
+    struct ph_error error = {0};
+    const struct ph_game *const game = plain->table->game;
+    if (game->action_from_text(plain->chooser.scene.view, line, &action, &error) == PH_OK) {
+        fprintf(plain->out,
+                _("That is a move, but not a legal one now. \"list\" shows what is, \"help\" the commands.\n"));
+    } else {
+        fprintf(
+            plain->out,
+            _("That is neither a number of the list, nor a move, nor a command (\"help\" lists them). As a move: %s\n"),
+            error.message);
+    }
+    return ANSWERED_AGAIN;
+}
+
+static bool is_word(const char *line, const char *word, const char **rest) {
+    const size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0 || (line[length] != '\0' && !isspace((unsigned char)line[length]))) {
+        return false;
+    }
+    *rest = line + length;
+    while (isspace((unsigned char)**rest)) {
+        ++*rest;
+    }
+    return true;
+}
+
+static enum answered answer(struct ph_plain *plain, const char *line) {
+    const char *rest = NULL;
+    size_t choice = 0;
+    if (line[0] == '\0' || is_word(line, "list", &rest)) {
+        return ANSWERED_LIST;
+    }
+    if (line[strspn(line, "0123456789")] == '\0') {
+        return take(plain, line);
+    }
+    if (is_word(line, "help", &rest) || is_word(line, "?", &rest)) {
+        ph_plain_help(plain, rest);
+    } else if (is_word(line, "state", &rest) || is_word(line, "map", &rest)) {
+        ph_plain_position(plain);
+    } else if (is_word(line, "odds", &rest)) {
+        ph_plain_odds(plain, rest);
+    } else if (is_word(line, "secrets", &rest)) {
+        ph_plain_secrets(plain);
+    } else if (is_word(line, "log", &rest)) {
+        ph_plain_log(plain, 0);
+    } else if (is_word(line, "news", &rest)) {
+        ph_plain_log(plain, ph_table_since(plain->table, plain->viewer));
+    } else if (is_word(line, "all", &rest)) {
+        ph_plain_all(plain);
+    } else if (is_word(line, "back", &rest)) {
+        if (!ph_chooser_back(&plain->chooser, &choice)) {
+            fprintf(plain->out, "%s\n", _("There is no question before this one. \"undo\" takes back an action."));
+            return ANSWERED_AGAIN;
+        }
+        return ANSWERED_LIST;
+    } else if (is_word(line, "undo", &rest)) {
+        return undo(plain);
+    } else if (is_word(line, "save", &rest)) {
+        return save(plain, rest);
+    } else if (is_word(line, "quit", &rest) || is_word(line, "exit", &rest)) {
+        return strcmp(rest, "nosave") == 0 ? ANSWERED_QUIT : ANSWERED_SAVE_QUIT;
+    } else {
+        return notation(plain, line);
+    }
+    return ANSWERED_AGAIN;
+}
+
+// ---- a person's turn
+// --------------------------------------------------------------------------------------------------
+
+static enum ph_plain_end closed_or_left(enum read_line read) {
+    return read == LINE_SIGNAL ? PH_PLAIN_CLOSED : PH_PLAIN_LEFT;
+}
+
+// Asks until there is an action. Returns true with *action; false: the person leaves as *end says, or undid
+// (PH_PLAIN_OVER stands for that: the game goes on).
+static bool ask(struct ph_plain *plain, ph_action *action, enum ph_plain_end *end) {
+    char storage[4096];
+    enum answered answered = ANSWERED_LIST;
+    for (;;) {
+        if (answered == ANSWERED_LIST) {
+            ph_plain_choices(plain);
+        }
+        fprintf(plain->out, "> ");
+        if (fflush(plain->out) != 0 || ferror(plain->out) != 0) {
+            *end = PH_PLAIN_FAILED;
+            return false;
+        }
+        const enum read_line read = read_line(storage, sizeof storage);
+        if (read != LINE_READ) {
+            *end = closed_or_left(read);
+            return false;
+        }
+        const char *const line = trim(storage);
+        if (isatty(STDIN_FILENO) == 0) { // a terminal has shown what was typed; a transcript wants it, too
+            fprintf(plain->out, "%s\n", line);
+        }
+        answered = answer(plain, line);
+        switch (answered) {
+        case ANSWERED_ACTION:
+            *action = plain->chooser.prefix;
+            return true;
+        case ANSWERED_CHANGED:
+            *end = PH_PLAIN_OVER;
+            return false;
+        case ANSWERED_SAVE_QUIT:
+            *end = PH_PLAIN_LEFT;
+            return false;
+        case ANSWERED_QUIT:
+            *end = PH_PLAIN_QUIT;
+            return false;
+        default:
+            break;
+        }
+    }
+}
+
+// Hides what the last person saw, and waits for the next one.
+static bool hand_over(struct ph_plain *plain, int seat, enum ph_plain_end *end) {
+    char line[64];
+    const char *const name = plain->table->names[seat];
+    // A screen is cleared by scrolling what was on it away.
+    for (int row = 0; row < 50 && isatty(STDOUT_FILENO) != 0; row++) {
+        fputc('\n', plain->out);
+    }
+    fprintf(plain->out, _("%s (%c) is next. %s: press Enter when nobody else looks.\n"), name, ph_seat_letter(seat),
+            name);
+    fflush(plain->out);
+    const enum read_line read = read_line(line, sizeof line);
+    if (read != LINE_READ) {
+        *end = closed_or_left(read);
+        return false;
+    }
+    return true;
+}
+
+// Returns false when the person leaves, as *end says.
+static bool play_person(struct ph_plain *plain, int seat, enum ph_plain_end *end, struct ph_error *error) {
+    union ph_state_storage view;
+    struct ph_scene scene;
+    ph_action action = 0;
+    const bool changed = plain->viewer != seat;
+    if (changed && ph_table_people_count(plain->table) > 1 && !hand_over(plain, seat, end)) {
+        return false;
+    }
+    plain->viewer = seat;
+    const size_t count = ph_session_move_count(plain->table->session);
+    if (plain->position_at != ph_table_since(plain->table, seat) || changed) {
+        plain->position_at = ph_table_since(plain->table, seat);
+        if (changed && plain->position_at > 0 && ph_table_people_count(plain->table) > 1) {
+            ph_plain_log(plain, plain->position_at);
+        }
+        if (!plain->turn) {
+            ph_plain_position(plain);
+        }
+    }
+    plain->turn = true;
+    ph_table_scene(plain->table, seat, count, &view, &scene);
+    if (ph_chooser_init(&plain->chooser, &scene, plain->table->drawing) != PH_OK) {
+        ph_error_set(error, PH_ERROR_NO_MEMORY, "", _("out of memory"));
+        *end = PH_PLAIN_FAILED;
+        return false;
+    }
+    bool goes_on = ask(plain, &action, end);
+    ph_chooser_deinit(&plain->chooser);
+    if (!goes_on) {
+        return *end == PH_PLAIN_OVER; // an undo
+    }
+    if (ph_session_play(plain->table->session, action, NULL, error) != PH_OK) {
+        *end = PH_PLAIN_FAILED;
+        return false;
+    }
+    return true;
+}
+
+// ---- the game -------------------------------------------------------------------------------------------------------
+
+enum ph_plain_end ph_plain_play(struct ph_table *table, FILE *out, char *path, struct ph_error *error) {
+    // A lone person watches all the time; several, and nobody, see what is public.
+    const bool alone = ph_table_people_count(table) == 1;
+    struct ph_plain plain = {
+        .table = table,
+        .out = out,
+        .path = path,
+        .viewer = alone ? __builtin_ctz((unsigned)table->people) : PH_ONLOOKER,
+        .told = ph_session_move_count(table->session),
+        .position_at = SIZE_MAX,
+    };
+    enum ph_plain_end end = PH_PLAIN_OVER;
+    ph_plain_welcome(&plain);
+    for (;;) {
+        const struct ph_actor actor = ph_table_actor(table);
+        const bool person = actor.kind == PH_ACTOR_SEAT && ph_table_is_person(table, actor.seat);
+        if (!alone && plain.viewer != (person ? actor.seat : PH_ONLOOKER)) {
+            plain.turn = false;
+            plain.viewer = PH_ONLOOKER;
+        }
+        plain.turn = plain.turn && person;
+        ph_plain_tell(&plain);
+        if (ph_signals_caught() != 0) {
+            return PH_PLAIN_CLOSED;
+        }
+        if (fflush(out) != 0 || ferror(out) != 0) {
+            return PH_PLAIN_FAILED;
+        }
+        if (actor.kind != PH_ACTOR_SEAT) {
+            ph_plain_result(&plain);
+            return PH_PLAIN_OVER;
+        }
+        if (person) {
+            if (!play_person(&plain, actor.seat, &end, error)) {
+                return end;
+            }
+            continue;
+        }
+        ph_action action = 0;
+        if (ph_table_bot_action(table, &action, error) != PH_OK ||
+            ph_session_play(table->session, action, NULL, error) != PH_OK) {
+            return PH_PLAIN_FAILED;
+        }
+    }
+}

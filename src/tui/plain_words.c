@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include "tui/plain_words.h"
+
+#include "tui/words.h"
+
+#include <string.h>
+
+enum { COLUMNS = 78 }; // help is broken to lines of that length
+
+// The position now, for whoever looks.
+static void look(const struct ph_plain *plain, union ph_state_storage *view, struct ph_scene *scene) {
+    ph_table_scene(plain->table, plain->viewer, ph_session_move_count(plain->table->session), view, scene);
+}
+
+static void print_wrapped(FILE *out, const char *text) {
+    while (text != NULL && *text != '\0') {
+        const char *next = NULL;
+        const size_t length = ph_text_line(text, COLUMNS, &next);
+        fprintf(out, "%.*s\n", (int)length, text);
+        text = next;
+    }
+}
+
+void ph_plain_welcome(const struct ph_plain *plain) {
+    const struct ph_table *const table = plain->table;
+    fprintf(plain->out, _("%s, %d seats:"), table->game->name, table->players);
+    for (int seat = 0; seat < table->players; seat++) {
+        const bool you = ph_table_people_count(table) == 1 && ph_table_is_person(table, seat);
+        fprintf(plain->out, "%s %c %s", seat > 0 ? "," : "", ph_seat_letter(seat), you ? _("you") : table->names[seat]);
+        if (!ph_table_is_person(table, seat)) {
+            fprintf(plain->out, " (%s)", table->kinds[seat]);
+        }
+    }
+    fprintf(plain->out,
+            _(".\nAnswer with a number of the list, or a move in notation. \"help\" lists what else you can say.\n"));
+    ph_plain_log(plain, 0);
+}
+
+void ph_plain_position(const struct ph_plain *plain) {
+    union ph_state_storage view;
+    struct ph_scene scene;
+    struct ph_writer writer;
+    look(plain, &view, &scene);
+    ph_writer_init_heap(&writer);
+    if (plain->table->drawing != NULL) {
+        plain->table->drawing->position_words(&scene, &writer);
+    } else {
+        ph_scene_position(&scene, &writer);
+    }
+    fprintf(plain->out, "\n%s", writer.data);
+    ph_writer_deinit(&writer);
+}
+
+void ph_plain_secrets(const struct ph_plain *plain) {
+    union ph_state_storage view;
+    struct ph_scene scene;
+    struct ph_writer writer;
+    look(plain, &view, &scene);
+    ph_writer_init_heap(&writer);
+    if (plain->table->drawing != NULL) {
+        plain->table->drawing->secret_words(&scene, &writer);
+    }
+    fprintf(plain->out, "%s", writer.length > 0 ? writer.data : _("All that you know is on the table.\n"));
+    ph_writer_deinit(&writer);
+}
+
+// Prints what moves `first` to `end` did, a seat's letter in front of its actions.
+static void tell(const struct ph_plain *plain, size_t first, size_t end) {
+    for (size_t index = first; index < end; index++) {
+        struct ph_writer writer;
+        ph_writer_init_heap(&writer);
+        ph_table_tell(plain->table, index, plain->viewer, &writer);
+        fprintf(plain->out, "%s", writer.data);
+        ph_writer_deinit(&writer);
+    }
+}
+
+void ph_plain_tell(struct ph_plain *plain) {
+    const size_t count = ph_session_move_count(plain->table->session);
+    tell(plain, plain->told, count);
+    plain->told = count;
+}
+
+void ph_plain_log(const struct ph_plain *plain, size_t first_move) {
+    tell(plain, first_move, ph_session_move_count(plain->table->session));
+}
+
+void ph_plain_choices(const struct ph_plain *plain) {
+    const struct ph_chooser *const chooser = &plain->chooser;
+    char question[400];
+    struct ph_writer writer;
+    ph_writer_init(&writer, question, sizeof question);
+    ph_chooser_question(chooser, &writer);
+    fprintf(plain->out, "\n%s\n", question);
+    for (size_t i = 0; i < chooser->choice_count; i++) {
+        const struct ph_choice *const choice = &chooser->choices[i];
+        fprintf(plain->out, "%zu. ", i + 1);
+        if (choice->count > 1) {
+            fprintf(plain->out, _("%s (%zu ways)\n"), choice->words, choice->count);
+            continue;
+        }
+        char text[PH_ACTION_TEXT_MAX];
+        char words[400];
+        ph_writer_init(&writer, text, sizeof text);
+        chooser->scene.game->action_text(chooser->scene.view, choice->action, &writer);
+        ph_writer_init(&writer, words, sizeof words);
+        ph_chooser_action_words(chooser, choice->action, &writer);
+        fprintf(plain->out, strcmp(words, text) == 0 ? "%s\n" : "%s [%s]\n", words, text);
+    }
+}
+
+void ph_plain_all(const struct ph_plain *plain) {
+    const struct ph_chooser *const chooser = &plain->chooser;
+    for (size_t i = 0; i < chooser->action_count; i++) {
+        char text[PH_ACTION_TEXT_MAX];
+        struct ph_writer writer;
+        ph_writer_init(&writer, text, sizeof text);
+        chooser->scene.game->action_text(chooser->scene.view, chooser->actions[i], &writer);
+        fprintf(plain->out, "%s\n", text);
+    }
+}
+
+void ph_plain_odds(const struct ph_plain *plain, const char *place) {
+    const struct ph_drawing *const drawing = plain->table->drawing;
+    union ph_state_storage view;
+    struct ph_scene scene;
+    struct ph_writer writer;
+    look(plain, &view, &scene);
+    if (drawing == NULL) {
+        fprintf(plain->out, "%s\n", _("No odds are reckoned for this game."));
+        return;
+    }
+    const int found = *place != '\0' ? drawing->place_find(&scene, place) : -1;
+    if (*place != '\0' && found < 0) {
+        fprintf(plain->out, _("There is no place \"%s\" here; \"state\" names them all.\n"), place);
+        return;
+    }
+    ph_writer_init_heap(&writer);
+    if (found >= 0) {
+        drawing->place_words(&scene, (unsigned)found, &writer);
+        fprintf(plain->out, "%s", writer.data);
+    } else {
+        for (unsigned each = 0; each < 64; each++) {
+            int column = 0;
+            int row = 0;
+            const struct ph_rect anywhere = {0, 0, drawing->columns_min, drawing->rows_min(&scene)};
+            if (drawing->place_at(&scene, anywhere, each, &column, &row)) {
+                ph_writer_reset(&writer);
+                drawing->place_brief(&scene, each, &writer);
+                fprintf(plain->out, "%s\n", writer.data);
+            }
+        }
+    }
+    ph_writer_deinit(&writer);
+}
+
+void ph_plain_help(const struct ph_plain *plain, const char *topic) {
+    const struct ph_drawing *const drawing = plain->table->drawing;
+    const size_t count = drawing != NULL ? drawing->topic_count : 0;
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(drawing->topics[i].id, topic) == 0) {
+            fprintf(plain->out, "%s\n\n", drawing->topics[i].title);
+            print_wrapped(plain->out, drawing->topics[i].text);
+            return;
+        }
+    }
+    if (*topic != '\0') {
+        fprintf(plain->out, _("There is no help on \"%s\".\n"), topic);
+    }
+    fprintf(plain->out, "%s",
+            _("A number       take that choice of the list\n"
+              "a move         as in records, like those in [brackets]\n"
+              "list           the list again\n"
+              "all            every legal move, in notation\n"
+              "back           one question back\n"
+              "undo           take back your last action\n"
+              "state          the whole position\n"
+              "odds [PLACE]   what may happen there, or everywhere in short\n"
+              "secrets        what only you know\n"
+              "news           what happened since your last move\n"
+              "log            what happened in the whole game\n"
+              "save [FILE]    save the game\n"
+              "quit           save it and leave; quit nosave: leave without saving\n"
+              "help TOPIC     on the rules:"));
+    for (size_t i = 0; i < count; i++) {
+        fprintf(plain->out, " %s", drawing->topics[i].id);
+    }
+    fprintf(plain->out, "\n");
+}
+
+void ph_plain_result(const struct ph_plain *plain) {
+    union ph_state_storage view;
+    struct ph_scene scene;
+    struct ph_writer writer;
+    look(plain, &view, &scene);
+    ph_writer_init_heap(&writer);
+    if (plain->table->drawing != NULL) {
+        plain->table->drawing->result_words(&scene, &writer);
+    } else {
+        ph_scene_result(&scene, &writer);
+    }
+    fprintf(plain->out, _("\nThe end.\n%s"), writer.data);
+    ph_writer_deinit(&writer);
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// A finished or saved game, step by step, forwards and back, on the same board on which it was played.
+#define _POSIX_C_SOURCE 200809L
+#include "tui/tui.h"
+
+#include "tui/signals.h"
+#include "tui/ui.h"
+#include "tui/words.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXIT_SIGNAL = 128, AUTO_MS = 900 };
+
+struct stepper {
+    struct ph_ui *ui;
+    size_t count;
+    bool running; // by itself
+    bool jumping; // a number is being typed
+    char number[8];
+};
+
+static void show(struct stepper *stepper) {
+    struct ph_ui *const ui = stepper->ui;
+    char keys[160];
+    if (stepper->jumping) {
+        snprintf(keys, sizeof keys, _("Go to step: %s_   (0 to %zu, Enter)"), stepper->number, stepper->count);
+    } else {
+        snprintf(keys, sizeof keys,
+                 _("step %zu of %zu   Left/Right  Up/Down: turns  Home/End  g: go to  space: %s  l: log  q"), ui->shown,
+                 stepper->count, stepper->running ? _("stop") : _("run"));
+    }
+    ph_game_show(ui, keys);
+}
+
+// Whether a seat begins to decide with this move, after another.
+static bool begins_turn(const struct stepper *stepper, size_t index) {
+    const struct ph_session *const session = stepper->ui->table.session;
+    const struct ph_actor actor = ph_session_move(session, index)->actor;
+    if (actor.kind != PH_ACTOR_SEAT) {
+        return false;
+    }
+    while (index > 0) {
+        const struct ph_actor before = ph_session_move(session, --index)->actor;
+        if (before.kind == PH_ACTOR_SEAT) {
+            return before.seat != actor.seat;
+        }
+    }
+    return true;
+}
+
+static void step_turn(struct stepper *stepper, int by) {
+    size_t at = stepper->ui->shown;
+    do {
+        if (by > 0 ? at >= stepper->count : at == 0) {
+            break;
+        }
+        at = by > 0 ? at + 1 : at - 1;
+    } while (at > 0 && at < stepper->count && !begins_turn(stepper, at));
+    stepper->ui->shown = at;
+}
+
+static void type_number(struct stepper *stepper, int key) {
+    const size_t length = strlen(stepper->number);
+    if (key >= '0' && key <= '9' && length + 1 < sizeof stepper->number) {
+        stepper->number[length] = (char)key;
+        stepper->number[length + 1] = '\0';
+    } else if (key == PH_KEY_BACKSPACE && length > 0) {
+        stepper->number[length - 1] = '\0';
+    } else if (key == PH_KEY_ENTER || key == PH_KEY_ESCAPE) {
+        const unsigned long wanted = strtoul(stepper->number, NULL, 10);
+        stepper->jumping = false;
+        if (key == PH_KEY_ENTER && length > 0) {
+            stepper->ui->shown = wanted < stepper->count ? wanted : stepper->count;
+        }
+    }
+}
+
+// Returns false when the person leaves.
+static bool step(struct stepper *stepper, int key) {
+    struct ph_ui *const ui = stepper->ui;
+    if (key == PH_KEY_NONE) { // running
+        ui->shown += ui->shown < stepper->count;
+        stepper->running = ui->shown < stepper->count;
+        return true;
+    }
+    if (stepper->jumping) {
+        type_number(stepper, key);
+        return true;
+    }
+    stepper->running = stepper->running && key == PH_KEY_RESIZED;
+    switch (key) {
+    case PH_KEY_RIGHT:
+    case PH_KEY_ENTER:
+    case 'n':
+        ui->shown += ui->shown < stepper->count;
+        return true;
+    case PH_KEY_LEFT:
+    case PH_KEY_BACKSPACE:
+    case 'p':
+        ui->shown -= ui->shown > 0;
+        return true;
+    case PH_KEY_DOWN:
+    case PH_KEY_PAGE_DOWN:
+        step_turn(stepper, 1);
+        return true;
+    case PH_KEY_UP:
+    case PH_KEY_PAGE_UP:
+        step_turn(stepper, -1);
+        return true;
+    case PH_KEY_HOME:
+        ui->shown = 0;
+        return true;
+    case PH_KEY_END:
+        ui->shown = stepper->count;
+        return true;
+    case 'g':
+        stepper->jumping = true;
+        stepper->number[0] = '\0';
+        return true;
+    case ' ':
+        stepper->running = !stepper->running;
+        return true;
+    case 'l':
+        return ph_log_pager(ui, _("The log"), 0) != PH_GONE;
+    case '?':
+    case 'h':
+        return ph_help(ui->screen, ui->table.drawing) != PH_GONE;
+    case 'q':
+    case PH_KEY_ESCAPE:
+    case PH_KEY_CLOSED:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static void run(struct ph_ui *ui) {
+    struct stepper stepper = {.ui = ui, .count = ph_session_move_count(ui->table.session)};
+    bool stays = true;
+    while (stays) {
+        show(&stepper);
+        const bool was_running = stepper.running;
+        const int key = ph_screen_key(ui->screen, was_running ? AUTO_MS : -1);
+        stays = step(&stepper, key);
+        if (was_running && key == ' ') {
+            stepper.running = false;
+        }
+    }
+}
+
+bool ph_tui_replay(struct ph_session *session, int viewer, int *exit_code) {
+    struct ph_error error = {0};
+    struct ph_screen *screen = NULL;
+    setlocale(LC_ALL, "");
+    setlocale(LC_NUMERIC, "C");
+    struct ph_ui *const ui = calloc(1, sizeof *ui);
+    if (ui == NULL || !ph_tui_has_screen()) {
+        free(ui);
+        return false;
+    }
+    ph_signals_catch();
+    if (ph_screen_open(&screen, &error) != PH_OK) {
+        ph_signals_release();
+        free(ui);
+        return false;
+    }
+    ui->screen = screen;
+    ui->viewer = viewer;
+    ph_table_watch(&ui->table, session);
+    ph_log_init(&ui->log);
+    run(ui);
+    ph_screen_close(screen);
+    ph_log_deinit(&ui->log);
+    free(ui); // the session stays the caller's
+    *exit_code = ph_signals_caught() != 0 ? EXIT_SIGNAL + ph_signals_caught() : 0;
+    ph_signals_release();
+    return true;
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L // localtime_r, lstat
+#include "tui/save.h"
+
+#include "base/file.h"
+#include "tui/words.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char ending[] = ".record";
+
+enum ph_status ph_save_write(const struct ph_table *table, const char *path, struct ph_error *error) {
+    char date[16] = "";
+    struct tm local;
+    const time_t now = time(NULL);
+    if (localtime_r(&now, &local) != NULL) {
+        strftime(date, sizeof date, "%Y-%m-%d", &local);
+    }
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    ph_table_record(table, date[0] != '\0' ? date : NULL, &writer);
+    const enum ph_status status = writer.failed
+                                      ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", _("out of memory while saving"))
+                                      : ph_file_write(path, writer.data, writer.length, error);
+    ph_writer_deinit(&writer);
+    return status;
+}
+
+enum ph_status ph_save_read(struct ph_table *table, const char *path, const struct ph_seating *seating,
+                            struct ph_error *error) {
+    char *record = NULL;
+    size_t length = 0;
+    *table = (struct ph_table){0};
+    enum ph_status status = ph_file_read(&record, &length, path, PH_RECORD_SIZE_MAX, error);
+    if (status == PH_OK) {
+        status = ph_table_load(table, record, length, seating, error);
+    }
+    free(record);
+    return status;
+}
+
+// ---- the folder -----------------------------------------------------------------------------------------------------
+
+static bool make_folder(const char *path) {
+    struct stat info;
+    if (mkdir(path, 0700) != 0 && errno != EEXIST) {
+        return false;
+    }
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode) && access(path, W_OK) == 0;
+}
+
+// Finds the folder, and makes it with those above it where `make` says so. False: there is none.
+static bool find_folder(char folder[PH_PATH_MAX], bool make) {
+    static const char *const below_home[] = {"", "/.local", "/.local/state"};
+    const char *const state = getenv("XDG_STATE_HOME");
+    const char *const home = getenv("HOME");
+    int length = -1;
+    if (state != NULL && state[0] == '/') {
+        length = snprintf(folder, PH_PATH_MAX, "%s", state);
+        if (make && length > 0 && length < PH_PATH_MAX) {
+            make_folder(folder);
+        }
+    } else if (home != NULL && home[0] == '/') {
+        for (size_t i = 0; i < sizeof below_home / sizeof below_home[0]; i++) {
+            length = snprintf(folder, PH_PATH_MAX, "%s%s", home, below_home[i]);
+            if (make && i > 0 && length > 0 && length < PH_PATH_MAX) {
+                make_folder(folder);
+            }
+        }
+    }
+    static const char name[] = "/pesthouse";
+    if (length < 0 || (size_t)length + sizeof name + 64 > PH_PATH_MAX) { // 64: for a file's name in it
+        return false;
+    }
+    memcpy(folder + length, name, sizeof name);
+    return make ? make_folder(folder) : access(folder, R_OK) == 0;
+}
+
+void ph_save_new_path(const struct ph_table *table, char path[PH_PATH_MAX]) {
+    char folder[PH_PATH_MAX];
+    char when[32] = "game";
+    struct tm local;
+    const time_t now = time(NULL);
+    if (localtime_r(&now, &local) != NULL) {
+        strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
+    }
+    if (!find_folder(folder, true)) {
+        memcpy(folder, ".", 2);
+    }
+    for (unsigned number = 1; number < 1000; number++) {
+        char tail[16] = "";
+        if (number > 1) {
+            snprintf(tail, sizeof tail, "-%u", number);
+        }
+        snprintf(path, PH_PATH_MAX, "%.900s/%.24s-%s%s%s", folder, table->game->id, when, tail, ending);
+        if (access(path, F_OK) != 0) {
+            return;
+        }
+    }
+}
+
+// ---- the list -------------------------------------------------------------------------------------------------------
+
+struct entry {
+    char name[80];
+    time_t saved;
+};
+
+// Fills in what the list says of a game; false if it is over or cannot be read.
+static bool describe(const char *path, time_t when, struct ph_saved *saved) {
+    struct ph_table table;
+    const struct ph_seating seating = {0};
+    char date[32] = "";
+    struct tm local;
+    if (ph_save_read(&table, path, &seating, NULL) != PH_OK) {
+        return false;
+    }
+    const bool open = ph_table_actor(&table).kind != PH_ACTOR_OVER;
+    if (localtime_r(&when, &local) != NULL) {
+        strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
+    }
+    snprintf(saved->path, sizeof saved->path, "%.1023s", path);
+    snprintf(saved->words, sizeof saved->words, _("%.30s, %d seats, saved %s"), table.game->name, table.players, date);
+    ph_table_deinit(&table);
+    return open;
+}
+
+size_t ph_save_list(struct ph_saved saved[PH_SAVED_MAX]) {
+    char folder[PH_PATH_MAX];
+    struct entry entries[PH_SAVED_MAX * 4];
+    size_t entry_count = 0;
+    if (!find_folder(folder, false)) {
+        return 0;
+    }
+    DIR *const directory = opendir(folder);
+    if (directory == NULL) {
+        return 0;
+    }
+    for (const struct dirent *file; (file = readdir(directory)) != NULL;) {
+        const size_t length = strlen(file->d_name);
+        char path[PH_PATH_MAX + 80];
+        struct stat info;
+        if (length < sizeof ending || length >= sizeof entries[0].name ||
+            strcmp(file->d_name + length - (sizeof ending - 1), ending) != 0) {
+            continue;
+        }
+        snprintf(path, sizeof path, "%s/%.79s", folder, file->d_name);
+        if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
+            continue;
+        }
+        const bool full = entry_count == sizeof entries / sizeof entries[0];
+        if (full && entries[entry_count - 1].saved >= info.st_mtime) {
+            continue;
+        }
+        size_t at = full ? entry_count - 1 : entry_count++;
+        while (at > 0 && entries[at - 1].saved < info.st_mtime) {
+            entries[at] = entries[at - 1];
+            at--;
+        }
+        entries[at].saved = info.st_mtime;
+        memcpy(entries[at].name, file->d_name, length + 1);
+    }
+    closedir(directory);
+    size_t count = 0;
+    for (size_t i = 0; i < entry_count && count < PH_SAVED_MAX; i++) {
+        char path[PH_PATH_MAX + 80];
+        const int length = snprintf(path, sizeof path, "%s/%s", folder, entries[i].name);
+        if (length > 0 && length < PH_PATH_MAX && describe(path, entries[i].saved, &saved[count])) {
+            count++;
+        }
+    }
+    return count;
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L // sigaction
+#include "tui/signals.h"
+
+#include <signal.h>
+#include <stddef.h>
+
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+
+// A handler can reach nothing but what is global; this one flag is all.
+static volatile sig_atomic_t caught;
+
+static void note(int number) {
+    caught = number;
+}
+
+static void handle(void (*handler)(int)) {
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct sigaction action = {.sa_flags = 0}; // no SA_RESTART: whoever waits shall notice
+        struct sigaction before;
+        sigemptyset(&action.sa_mask);
+        action.sa_handler = handler;
+        if (sigaction(signals[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN) {
+            sigaction(signals[i], &action, NULL);
+        }
+    }
+}
+
+void ph_signals_catch(void) {
+    caught = 0;
+    handle(note);
+}
+
+void ph_signals_release(void) {
+    handle(SIG_DFL);
+}
+
+int ph_signals_caught(void) {
+    return caught;
+}

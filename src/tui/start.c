@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// Before a game: what to play, with whom. After it: who won, and a rematch.
+#include "tui/ui.h"
+
+#include "tui/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ---- the start menu -------------------------------------------------------------------------------------------------
+
+enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_BOT, ROW_HELP, ROW_LEAVE, ROW_COUNT };
+
+// Turns a number within its bounds, round and round.
+static int turn(int number, int by, int low, int high) {
+    const int span = high - low + 1;
+    return low + ((number - low + by) % span + span) % span;
+}
+
+static bool plays(const struct ph_start *start, size_t bot) {
+    return ph_bot_at(bot)->plays(start->game);
+}
+
+static void turn_row(struct ph_start *start, int row, int by) {
+    by = by == 0 ? 1 : by;
+    switch (row) {
+    case ROW_GAME:
+        for (size_t i = 0; i < ph_game_count(); i++) {
+            if (ph_game_at(i) == start->game) {
+                start->game = ph_game_at((size_t)turn((int)i, by, 0, (int)ph_game_count() - 1));
+                break;
+            }
+        }
+        start->players = start->players > start->game->players_max ? start->game->players_max : start->players;
+        start->players = start->players < start->game->players_min ? start->game->players_min : start->players;
+        break;
+    case ROW_PLAYERS:
+        start->players = turn(start->players, by, start->game->players_min, start->game->players_max);
+        break;
+    case ROW_PEOPLE:
+        start->people = start->people == 1 ? start->players : 1;
+        break;
+    case ROW_BOT:
+        for (size_t i = 0; i < ph_bot_count(); i++) {
+            start->bot = (size_t)turn((int)start->bot, by, 0, (int)ph_bot_count() - 1);
+            if (plays(start, start->bot)) {
+                break;
+            }
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+// Lets the person choose among the saved games.
+static int choose_saved(struct ph_screen *screen, struct ph_start *start) {
+    struct ph_saved saved[PH_SAVED_MAX];
+    struct ph_menu_item items[PH_SAVED_MAX];
+    const size_t count = ph_save_list(saved);
+    if (count == 0) {
+        return ph_pager(screen, _("Saved games"), _("There is no saved game to go on with."));
+    }
+    for (size_t i = 0; i < count; i++) {
+        items[i] = (struct ph_menu_item){.words = saved[i].words, .details = saved[i].path};
+    }
+    const int chosen = ph_menu(screen, _("Saved games"), items, (int)count, 0, NULL);
+    if (chosen >= 0) {
+        snprintf(start->resume, sizeof start->resume, "%s", saved[chosen].path);
+    }
+    return chosen;
+}
+
+int ph_start_menu(struct ph_screen *screen, struct ph_start *start) {
+    int row = ROW_PLAY;
+    for (;;) {
+        char players[16];
+        const struct ph_drawing *const drawing = ph_drawing_find(start->game);
+        snprintf(players, sizeof players, "%d", start->players);
+        const bool alone = start->people == 1;
+        const struct ph_menu_item items[ROW_COUNT] = {
+            [ROW_PLAY] = {_("Play"), NULL, _("Begin a new game as it is set up here.")},
+            [ROW_RESUME] = {_("Go on with a saved game"), NULL,
+                            _("Games that you left are kept until you finish them.")},
+            [ROW_GAME] = {_("Game"), start->game->name, _("Left and Right change it.")},
+            [ROW_PLAYERS] = {_("Seats"), players, _("How many play, you included.")},
+            [ROW_PEOPLE] = {_("Who plays"), alone ? _("you against bots") : _("people at this keyboard, in turn"),
+                            _("With several people the screen is hidden between turns, so that secrets stay secret.")},
+            [ROW_BOT] = {_("Opponents"), alone ? ph_bot_at(start->bot)->name : _("none"),
+                         ph_bot_at(start->bot)->summary},
+            [ROW_HELP] = {_("The rules, and the keys"), NULL,
+                          _("Ten minutes of reading; you can also just begin: ? helps at any time.")},
+            [ROW_LEAVE] = {_("Leave"), NULL, NULL},
+        };
+        int turned = 0;
+        row = ph_menu(screen, "Pesthouse", items, ROW_COUNT, row, &turned);
+        if (row == PH_GONE || row == PH_BACK || row == ROW_LEAVE) {
+            return row == PH_GONE ? PH_GONE : PH_BACK;
+        }
+        int code = 0;
+        switch (row) {
+        case ROW_PLAY:
+            start->resume[0] = '\0';
+            return 0;
+        case ROW_RESUME:
+            code = choose_saved(screen, start);
+            if (code >= 0) {
+                return 0;
+            }
+            break;
+        case ROW_HELP:
+            code = ph_help(screen, drawing);
+            break;
+        default:
+            turn_row(start, row, turned);
+            break;
+        }
+        if (code == PH_GONE) {
+            return PH_GONE;
+        }
+    }
+}
+
+// ---- the end --------------------------------------------------------------------------------------------------------
+
+int ph_finish(struct ph_ui *ui) {
+    union ph_state_storage view;
+    struct ph_scene scene;
+    struct ph_writer writer;
+    int people = ui->table.people;
+    int row = 0;
+    // One person is told "You"; several are told their names.
+    ui->viewer = ph_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)people) : PH_ONLOOKER;
+    ph_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
+    ph_writer_init_heap(&writer);
+    if (ui->table.drawing != NULL) {
+        ui->table.drawing->result_words(&scene, &writer);
+    } else {
+        ph_scene_result(&scene, &writer);
+    }
+    int code = 0;
+    for (;;) {
+        const struct ph_menu_item items[] = {
+            {.words = _("A rematch"), .details = writer.data},
+            {.words = _("Look at the board"), .details = writer.data},
+            {.words = _("Read the log"), .details = writer.data},
+            {.words = _("Save the game, to replay it"), .value = ui->path, .details = writer.data},
+            {.words = _("Leave"), .details = writer.data},
+        };
+        row = ph_menu(ui->screen, _("The end"), items, 5, row, NULL);
+        if (row == PH_GONE || row == PH_BACK || row == 4 || row == 0) {
+            code = row == PH_GONE ? PH_GONE : row == 0 ? 0 : PH_BACK;
+            break;
+        }
+        if (row == 1) {
+            ph_game_show(ui, _("any key: back"));
+            code = ph_screen_key(ui->screen, -1);
+        } else if (row == 2) {
+            code = ph_log_pager(ui, _("The log"), 0);
+        } else {
+            struct ph_error error = {0};
+            const enum ph_status status = ph_game_save(ui, &error);
+            char text[PH_NOTICE_MAX];
+            snprintf(text, sizeof text,
+                     status == PH_OK ? _("Saved. To see it again:\n\npesthouse replay %s") : _("Not saved: %s"),
+                     status == PH_OK ? ui->path : error.message);
+            code = ph_pager(ui->screen, _("Save the game"), text);
+        }
+        if (code == PH_GONE || code == PH_KEY_CLOSED) {
+            code = PH_GONE;
+            break;
+        }
+    }
+    ph_writer_deinit(&writer);
+    return code;
+}

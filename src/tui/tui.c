@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+// From an order to a game: on the full screen where there is one, else line by line; and what becomes of it in the end.
+#define _POSIX_C_SOURCE 200809L // isatty
+#include "tui/tui.h"
+
+#include "pesthouse/random.h"
+#include "tui/plain.h"
+#include "tui/signals.h"
+#include "tui/ui.h"
+#include "tui/words.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_IO = 3, EXIT_SIGNAL = 128 };
+
+bool ph_tui_has_screen(void) {
+    const char *const term = getenv("TERM");
+    return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 && term != NULL && term[0] != '\0' &&
+           strcmp(term, "dumb") != 0;
+}
+
+static int complain(const struct ph_error *error, enum ph_status status) {
+    fprintf(stderr, "pesthouse play: %s\n", error->message);
+    return status == PH_ERROR_IO || status == PH_ERROR_NO_MEMORY ? EXIT_IO : EXIT_FAILED;
+}
+
+// ---- setting up -----------------------------------------------------------------------------------------------------
+
+static enum ph_status set_up(struct ph_table *table, const struct ph_play_order *order, char path[PH_PATH_MAX],
+                             struct ph_error *error) {
+    *table = (struct ph_table){0};
+    path[0] = '\0';
+    const char *const kept = order->save != NULL ? order->save : order->resume;
+    if (kept != NULL) {
+        if (strlen(kept) >= PH_PATH_MAX) {
+            return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the file's name is too long"));
+        }
+        memcpy(path, kept, strlen(kept) + 1);
+    }
+    if (order->resume != NULL) {
+        return ph_save_read(table, order->resume, &order->seating, error);
+    }
+    const struct ph_game *const game = order->game != NULL ? order->game : ph_game_at(0);
+    uint64_t seed = order->seed;
+    if (!order->has_seed && ph_seed_fresh(&seed) != PH_OK) {
+        return ph_error_set(error, PH_ERROR_IO, "",
+                            _("the system gives no random numbers; choose a seed with --seed N"));
+    }
+    const int players = order->players > 0 ? order->players : game->players_max;
+    return ph_table_new(table, game, players, order->options, seed, &order->seating, error);
+}
+
+// What the start menu says, as an order.
+static void order_from_menu(const struct ph_start *start, struct ph_play_order *order) {
+    order->game = start->game;
+    order->players = start->players;
+    order->resume = start->resume[0] != '\0' ? start->resume : NULL;
+    order->seating = (struct ph_seating){
+        .given = order->resume == NULL,
+        .all_people = start->people != 1,
+        .people = 1,
+        .bots_given = true,
+        .bot_count = 1,
+        .bots = {ph_bot_at(start->bot)},
+    };
+}
+
+static struct ph_start menu_from_order(const struct ph_play_order *order) {
+    struct ph_start start = {.game = order->game != NULL ? order->game : ph_game_at(0), .people = 1};
+    start.players = order->players > 0 ? order->players : start.game->players_max;
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        start.bot = ph_bot_at(i)->plays(start.game) ? i : start.bot;
+    }
+    return start;
+}
+
+// Another game of the same kind with the same people and bots.
+static enum ph_status rematch(struct ph_table *table, struct ph_error *error) {
+    struct ph_table next;
+    struct ph_seating seating = {.given = true, .people = table->people};
+    uint64_t seed = 0;
+    for (int seat = 0; seat < table->players; seat++) {
+        if (!ph_table_is_person(table, seat)) {
+            seating.bots[seating.bot_count++] = table->bots[seat];
+        }
+    }
+    enum ph_status status = ph_seed_fresh(&seed);
+    if (status == PH_OK) {
+        status = ph_table_new(&next, table->game, table->players, table->options, seed, &seating, error);
+    }
+    if (status == PH_OK) {
+        ph_table_deinit(table);
+        *table = next;
+    }
+    return status;
+}
+
+// ---- leaving --------------------------------------------------------------------------------------------------------
+
+// Saves a game that is not over, and says where. Returns the exit code, `code` if all is well.
+static int save_and_say(const struct ph_table *table, char path[PH_PATH_MAX], FILE *out, int code) {
+    struct ph_error error = {0};
+    if (path[0] == '\0') {
+        ph_save_new_path(table, path);
+    }
+    const enum ph_status status = ph_save_write(table, path, &error);
+    if (status != PH_OK) {
+        fprintf(stderr, _("pesthouse play: the game is not saved: %s\n"), error.message);
+        return EXIT_IO;
+    }
+    fprintf(out, _("The game is saved to %s\nGo on with: pesthouse play --resume %s\n"), path, path);
+    return code;
+}
+
+static int play_plain(struct ph_table *table, char path[PH_PATH_MAX]) {
+    struct ph_error error = {0};
+    switch (ph_plain_play(table, stdout, path, &error)) {
+    case PH_PLAIN_OVER:
+        // A game that has a file keeps it, with its end.
+        return path[0] != '\0' && ph_save_write(table, path, &error) != PH_OK ? complain(&error, PH_ERROR_IO) : EXIT_OK;
+    case PH_PLAIN_QUIT:
+        return EXIT_OK;
+    case PH_PLAIN_LEFT:
+        printf("\n");
+        return save_and_say(table, path, stdout, EXIT_OK);
+    case PH_PLAIN_CLOSED:
+        fprintf(stderr, "\n");
+        return save_and_say(table, path, stderr, EXIT_SIGNAL + ph_signals_caught());
+    case PH_PLAIN_FAILED:
+        break;
+    }
+    fprintf(stderr, "pesthouse play: %s\n",
+            error.message[0] != '\0' ? error.message : _("standard output cannot be written"));
+    return save_and_say(table, path, stderr, EXIT_IO);
+}
+
+// ---- the full screen
+// --------------------------------------------------------------------------------------------------
+
+// Plays games at one table until nobody wants another. Returns PH_BACK (all is done), PH_GONE (save if it is not over),
+// or 0: the person left a game in the middle, and said what becomes of it.
+static int play_on(struct ph_ui *ui, struct ph_error *error) {
+    for (;;) {
+        const int code = ph_game_run(ui, error);
+        if (code != 0) {
+            return code == PH_GONE ? PH_GONE : 0;
+        }
+        if (ui->path[0] != '\0' && ph_game_save(ui, error) != PH_OK) {
+            snprintf(ui->notice, sizeof ui->notice, "%s", error->message);
+        }
+        const int wanted = ph_finish(ui);
+        if (wanted != 0) {
+            return wanted;
+        }
+        if (rematch(&ui->table, error) != PH_OK) {
+            return PH_GONE;
+        }
+        ui->path[0] = '\0';
+        ui->shown = 0;
+        ph_log_clear(&ui->log);
+    }
+}
+
+// Runs on the opened screen. Returns as play_on does; *begun: there is a game.
+static int play_screen(struct ph_ui *ui, struct ph_play_order *order, struct ph_error *error, bool *begun) {
+    struct ph_start start = menu_from_order(order);
+    for (bool ask = order->ask; !*begun;) {
+        if (ask) {
+            const int code = ph_start_menu(ui->screen, &start);
+            if (code != 0) {
+                return code;
+            }
+            order_from_menu(&start, order);
+        }
+        if (set_up(&ui->table, order, ui->path, error) == PH_OK) {
+            *begun = true;
+        } else if (!ask) {
+            return PH_GONE;
+        } else if (ph_pager(ui->screen, _("This cannot be played"), error->message) == PH_GONE) {
+            return PH_GONE;
+        }
+    }
+    // A game that goes on is shown as it stands; a new one from its first draw.
+    ui->shown = order->resume != NULL ? ph_session_move_count(ui->table.session) : 0;
+    ui->viewer = ph_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)ui->table.people) : PH_ONLOOKER;
+    return play_on(ui, error);
+}
+
+static int play_full(struct ph_screen *screen, struct ph_play_order *order) {
+    struct ph_ui *const ui = calloc(1, sizeof *ui);
+    struct ph_error error = {0};
+    bool begun = false;
+    int exit_code = EXIT_OK;
+    if (ui == NULL) {
+        ph_screen_close(screen);
+        fprintf(stderr, "pesthouse play: out of memory\n");
+        return EXIT_IO;
+    }
+    ui->screen = screen;
+    ui->pace_ms = order->pace_ms;
+    ph_log_init(&ui->log);
+    const int code = play_screen(ui, order, &error, &begun);
+    const int number = ph_signals_caught();
+    ph_screen_close(screen);
+    const bool over = begun && ph_table_actor(&ui->table).kind == PH_ACTOR_OVER;
+    if (code == PH_GONE) {
+        exit_code = number != 0 ? EXIT_SIGNAL + number : EXIT_OK; // else the end of input
+        if (error.message[0] != '\0') {
+            fprintf(stderr, "pesthouse play: %s\n", error.message);
+            exit_code = EXIT_FAILED;
+        }
+        if (begun && !over) {
+            exit_code = save_and_say(&ui->table, ui->path, stderr, exit_code);
+        }
+    } else if (code == 0 && ui->path[0] != '\0' && access(ui->path, F_OK) == 0) {
+        printf(_("Go on with: pesthouse play --resume %s\n"), ui->path);
+    }
+    ph_log_deinit(&ui->log);
+    ph_table_deinit(&ui->table);
+    free(ui);
+    return exit_code;
+}
+
+int ph_tui_play(const struct ph_play_order *given) {
+    struct ph_play_order order = *given;
+    struct ph_error error = {0};
+    struct ph_screen *screen = NULL;
+    struct ph_table table = {0};
+    char path[PH_PATH_MAX] = "";
+    setlocale(LC_ALL, "");
+    setlocale(LC_NUMERIC, "C");
+    // A saved game that cannot be taken up, or an impossible table, is told before the screen is taken.
+    if (!order.ask) {
+        const enum ph_status status = set_up(&table, &order, path, &error);
+        if (status != PH_OK) {
+            return complain(&error, status);
+        }
+    }
+    ph_signals_catch();
+    int code;
+    if (!order.plain && ph_tui_has_screen() && ph_screen_open(&screen, &error) == PH_OK) {
+        ph_table_deinit(&table);
+        code = play_full(screen, &order);
+    } else {
+        enum ph_status status = PH_OK;
+        if (table.session == NULL) {
+            status = set_up(&table, &order, path, &error);
+        }
+        code = status == PH_OK ? play_plain(&table, path) : complain(&error, status);
+    }
+    ph_table_deinit(&table);
+    ph_signals_release();
+    return code;
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Playing and replaying at a terminal: all that the commands call. Each function returns what the program ends with:
+// 0 done, 1 failed, 3 a file or stream failed, 128 + n after signal n (the game is then saved).
+#ifndef PESTHOUSE_TUI_TUI_H
+#define PESTHOUSE_TUI_TUI_H
+
+#include "tui/table.h"
+
+enum { PH_PACE_MS = 600 }; // between the moves of others
+
+struct ph_play_order {
+    const struct ph_game *game; // NULL: the first there is
+    int players;                // 0: as many as it can have
+    struct ph_seating seating;
+    bool has_seed;
+    uint64_t seed;
+    const char *options; // JSON; "" for none
+    const char *resume;  // a saved game; NULL: a new one
+    const char *save;    // where to save; NULL: where it was resumed from, or a new file
+    bool plain;          // text, line by line, even on a terminal
+    bool ask;            // begin with the start menu, on a full screen
+    int pace_ms;
+};
+
+int ph_tui_play(const struct ph_play_order *order);
+
+// Steps through a session's game as `viewer` sees it, on a full screen. False: there is none, and nothing was done.
+bool ph_tui_replay(struct ph_session *session, int viewer, int *exit_code);
+
+// Whether standard input and output are a terminal that can show a full screen.
+bool ph_tui_has_screen(void);
+
+#endif

@@ -1,0 +1,30 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Runs the program's commands under valgrind, which sees uses of memory that was never written, as the sanitizers do not.
+# usage: tools/memory.sh PROGRAM GAME
+set -eu
+program=$1
+game=$2
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+check() {
+    what=$1
+    shift
+    if ! valgrind --quiet --leak-check=full --errors-for-leak-kinds=all --error-exitcode=99 "$@" >"$scratch/out" 2>"$scratch/err"; then
+        cat "$scratch/err" >&2
+        echo "memory: $what is not clean" >&2
+        exit 1
+    fi
+    echo "clean: $what"
+}
+
+check "bots playing" "$program" simulate --game "$game" --games 5 --bots rules,greedy --seed 1 --threads 1
+# A whole game through the engine: the bots are asked, what they say is played.
+python3 tools/engine_game.py "$game" -- valgrind --quiet --leak-check=full --errors-for-leak-kinds=all \
+    --error-exitcode=99 "$program" engine >"$scratch/game.rec" || {
+    echo "memory: a game through the engine is not clean" >&2
+    exit 1
+}
+echo "clean: a game through the engine"
+check "replay" "$program" replay "$scratch/game.rec"
+check "verify" "$program" verify "$scratch/game.rec"
