@@ -307,6 +307,16 @@ static void p_refused_more_than_there_is(void **unused) {
     refuse_position("'baker': 21", "baker");
 }
 
+static void p_refused_more_tokens_from_the_discard_than_it_held(void **unused) {
+    (void)unused;
+#define WITH_SOLDIER "'options': {'characters': 'golden-age'}, 'discard': ['r01', 'r02'], "
+    position(WITH_SOLDIER "'rats': {'gallia': [{'again': 2}, {'again': 2}]}");
+    position(WITH_SOLDIER "'rats': {'gallia': [{'again': 1}]}");
+    refuse_position(WITH_SOLDIER "'rats': {'gallia': [{'again': 3}]}", "rats");
+    refuse_position(WITH_SOLDIER "'rats': {'gallia': [{'again': 1}, {'again': 1}]}", "rats");
+    refuse_position(WITH_SOLDIER "'rats': {'gallia': [{'again': 2}, {'again': 2}], 'italia': [{'again': 2}]}", "rats");
+}
+
 static void p_refused_a_thing_in_two_places(void **unused) {
     (void)unused;
     refuse_position("'discard': ['r01', 'r01']", "discard");
@@ -434,6 +444,7 @@ int main(void) {
         cmocka_unit_test(p_refused_seats_that_nobody_has),
         cmocka_unit_test(p_refused_without_plague_or_last),
         cmocka_unit_test(p_refused_more_than_there_is),
+        cmocka_unit_test(p_refused_more_tokens_from_the_discard_than_it_held),
         cmocka_unit_test(p_refused_a_thing_in_two_places),
         cmocka_unit_test(p_refused_start_tokens_that_cannot_be),
         cmocka_unit_test(p_refused_fields_of_boxes_that_are_not_in_play),
