@@ -792,8 +792,7 @@ static enum ph_status read_tokens(struct reader *reader, struct ph_json position
     }
     unsigned board = 0;
     unsigned start_left = 0;
-    unsigned again = 0;                 // tokens drawn from the discard,
-    unsigned among = RATTUS_TOKEN_FACE; // and the fewest that one of them is among
+    unsigned again = 0; // tokens drawn from the discard
     for (struct ph_json_walk walk = ph_json_walk(rats); ph_json_walk_next(&walk);) {
         uint8_t region = 0;
         TRY(read_region(reader, "rats", walk.key, &region));
@@ -806,18 +805,13 @@ static enum ph_status read_tokens(struct reader *reader, struct ph_json position
             uint16_t *const token = &state->at[region].tokens[slots.index];
             TRY(read_token(reader, region, slots.value, token));
             reader->rats[region]++;
-            if (rattus_token_is_again(*token)) {
-                again++;
-                among = (unsigned)(*token & RATTUS_TOKEN_FACE) < among ? (unsigned)(*token & RATTUS_TOKEN_FACE) : among;
-            } else {
-                board++;
-            }
+            board += !rattus_token_is_again(*token);
+            again += rattus_token_is_again(*token);
             start_left += rattus_token_is_start(*token) && !rattus_token_has_face(*token);
         }
     }
-    if (among < again) {
-        return refuse(reader, "rats", "again: %u tokens come from the discard, one of them from its first %u", again,
-                      among);
+    if (again > state->discard_count) {
+        return refuse(reader, "rats", "again: %u tokens come from a discard of %d", again, state->discard_count);
     }
     TRY(read_int(reader, "pile", ph_json_member(position, "pile"), rattus_faces_of(state)->count,
                  rattus_setup_of(state)->pile, &state->pile));

@@ -311,9 +311,8 @@ static void p_refused_more_tokens_from_the_discard_than_it_held(void **unused) {
     (void)unused;
 #define WITH_SOLDIER "'options': {'characters': 'golden-age'}, 'discard': ['r01', 'r02'], "
     position(WITH_SOLDIER "'rats': {'gallia': [{'again': 2}, {'again': 2}]}");
-    position(WITH_SOLDIER "'rats': {'gallia': [{'again': 1}]}");
+    position(WITH_SOLDIER "'rats': {'gallia': [{'again': 1}, {'again': 2}]}");
     refuse_position(WITH_SOLDIER "'rats': {'gallia': [{'again': 3}]}", "rats");
-    refuse_position(WITH_SOLDIER "'rats': {'gallia': [{'again': 1}, {'again': 1}]}", "rats");
     refuse_position(WITH_SOLDIER "'rats': {'gallia': [{'again': 2}, {'again': 2}], 'italia': [{'again': 2}]}", "rats");
 }
 
