@@ -6,8 +6,6 @@
 // (and as others get them, if they get less), what has changed in the views, and what is legal next. Views are given as
 // changes: an object from JSON pointers to new values, null for what is gone, after the seats that see them ("-": an
 // onlooker).
-#define _POSIX_C_SOURCE 200809L
-
 #include "pesthouse/pesthouse.h"
 
 #include <inttypes.h>
@@ -16,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEGAL_MAX = 1 << 16, TEXTS_MAX = 240, VIEWERS_MAX = PH_SEATS_MAX + 1, POINTER_MAX = 256 };
+enum { LEGAL_MAX = 1 << 16, TEXTS_MAX = 240, VIEWERS_MAX = PH_SEATS_MAX + 1, POINTER_MAX = 256, EVENT_MAX = 4096 };
 
 struct golden {
     const struct ph_game *game;
@@ -144,23 +142,28 @@ static void write_views(struct golden *golden) {
 
 // Moves and events
 
-static void event_text(struct golden *golden, const struct ph_event *event, int seat) {
-    ph_writer_reset(&golden->scratch);
-    ph_json_object_begin(&golden->scratch);
-    golden->game->event_json(ph_session_state(golden->session), event, seat, &golden->scratch);
-    ph_json_object_end(&golden->scratch);
+static void event_text(struct golden *golden, const struct ph_event *event, int seat, char text[EVENT_MAX]) {
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, EVENT_MAX);
+    ph_json_object_begin(&writer);
+    golden->game->event_json(ph_session_state(golden->session), event, seat, &writer);
+    ph_json_object_end(&writer);
+    if (writer.failed) {
+        die("an event is too long");
+    }
 }
 
 static void write_event(struct golden *golden, const struct ph_event *event) {
+    static char whole[EVENT_MAX];
+    static char storage[VIEWERS_MAX][EVENT_MAX];
     char *texts[VIEWERS_MAX];
-    event_text(golden, event, PH_SEAT_REFEREE);
+    event_text(golden, event, PH_SEAT_REFEREE, whole);
     ph_write_format(&golden->out, "  event: ");
-    ph_write_text(&golden->out, golden->scratch.data);
+    ph_write_text(&golden->out, whole);
     ph_write_char(&golden->out, '\n');
-    char *const whole = strdup(golden->scratch.data);
     for (int viewer = 0; viewer < golden->viewers; viewer++) {
-        event_text(golden, event, viewer == golden->viewers - 1 ? PH_ONLOOKER : viewer);
-        texts[viewer] = strdup(golden->scratch.data);
+        texts[viewer] = storage[viewer];
+        event_text(golden, event, viewer == golden->viewers - 1 ? PH_ONLOOKER : viewer, texts[viewer]);
     }
     for (int viewer = 0; viewer < golden->viewers; viewer++) {
         if (strcmp(texts[viewer], whole) != 0 && !said_before(texts, viewer)) {
@@ -171,10 +174,6 @@ static void write_event(struct golden *golden, const struct ph_event *event) {
             ph_write_char(&golden->out, '\n');
         }
     }
-    for (int viewer = 0; viewer < golden->viewers; viewer++) {
-        free(texts[viewer]);
-    }
-    free(whole);
 }
 
 static void write_text_of(struct golden *golden, const void *state, ph_action action, struct ph_writer *writer) {
@@ -196,7 +195,7 @@ static uint64_t common_divisor(const uint64_t *weights, size_t count) {
             rest = next;
         }
     }
-    return divisor;
+    return divisor > 0 ? divisor : 1;
 }
 
 // What was legal in a state: the texts if they are short, else how many there are and a hash of all texts and weights.
@@ -327,13 +326,14 @@ static void report_difference(const char *path, const char *held, const char *pl
 // Plays what the file's first line says into golden->out.
 static void play_file(struct golden *golden, const char *path, const char *held) {
     char id[64];
-    int players;
-    uint64_t seed;
-    struct ph_error error;
-    if (sscanf(held, "%63s %d %" SCNu64, id, &players, &seed) != 3 || ph_game_find(id) == NULL) {
+    if (sscanf(held, "%63s", id) != 1 || ph_game_find(id) == NULL) {
         fprintf(stderr, "golden: %s does not begin with a line GAME PLAYERS SEED\n", path);
         exit(2);
     }
+    char *rest = NULL;
+    struct ph_error error;
+    const int players = (int)strtol(held + strlen(id), &rest, 10);
+    const uint64_t seed = strtoull(rest, NULL, 10);
     const struct ph_key key = ph_key_from_seed(seed);
     *golden = (struct golden){.game = ph_game_find(id), .viewers = players + 1};
     golden->random = ph_random_at(&key, PH_STREAM_PLAYER, 0);

@@ -207,14 +207,15 @@ extern const char rattus_data_hash[];
 // The rule of each action type; NULL where its box is not built.
 struct rattus_rule;
 extern const struct rattus_rule *const rattus_rules[RATTUS_TYPE_COUNT];
-// The action types that each character brings, as a mask.
+{RULES}// The action types that each character brings, as a mask.
 extern const uint64_t rattus_character_types[RATTUS_CHARACTER_COUNT];
 // The first of them, which a turn or activation can begin with; RATTUS_TYPE_DRAW where it brings none.
 extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
 
 #endif
 """)
-        return "".join(out)
+        rules = "".join(f"extern const struct rattus_rule rattus_{name}_rule;\n" for name in self.types)
+        return "".join(out).replace("{RULES}", rules)
 
     def faces(self, name, rows):
         out = [f"static const struct rattus_face {name}[{len(rows)}] = {{\n"]
@@ -296,7 +297,6 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         built -= {"draw"}
         unbuilt_phases = self.unbuilt_phase_types()
         names = [name for name in self.types if name in built and name not in unbuilt_phases]
-        out += [f"extern const struct rattus_rule rattus_{name}_rule;\n" for name in names + ["draw"]]
         out.append("\nconst struct rattus_rule *const rattus_rules[RATTUS_TYPE_COUNT] = {\n")
         out += [f"    [RATTUS_TYPE_{name.upper()}] = &rattus_{name}_rule,\n" for name in ["draw"] + names]
         out.append("};\n\nconst uint64_t rattus_character_types[RATTUS_CHARACTER_COUNT] = {\n")

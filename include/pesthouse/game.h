@@ -137,8 +137,8 @@ struct ph_game {
                                        struct ph_error *error);
     // Writes "type" and the fields, as members of an object that is open.
     void (*action_json)(const void *state, ph_action action, struct ph_writer *writer);
-    // The same for an event as `seat` gets it (PH_ONLOOKER: public part; PH_SEAT_REFEREE: everything). No member `to`: that
-    // is whom the event is for, and its caller adds it.
+    // The same for an event as `seat` gets it (PH_ONLOOKER: public part; PH_SEAT_REFEREE: everything). No member `to`:
+    // that is whom the event is for, and its caller adds it.
     void (*event_json)(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer);
 
     // Writes the position as JSON: `get` for PH_SEAT_REFEREE, else the view of that seat or of an onlooker. `state` may

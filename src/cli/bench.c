@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "cli/bench.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,6 +80,7 @@ static void work_playout(struct context *context, int players, bool observed, st
     memcpy(state.bytes, context->starts[players].bytes, game->state_size);
     uint8_t mask[PH_TYPES_MAX];
     uint64_t moves = 0;
+    assert(game->type_count > 0);
     for (;;) {
         const struct ph_actor actor = game->actor(state.bytes);
         if (actor.kind == PH_ACTOR_OVER || moves >= game->playout_cap) {

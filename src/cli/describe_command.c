@@ -13,9 +13,6 @@ struct describe_options {
     bool json;
 };
 
-// Prints a value as an indented outline: what JSON says, for people.
-static void print_value(struct ph_json value, int indent);
-
 static void print_scalar(struct ph_json value) {
     size_t length;
     const char *const text = ph_json_text(value, &length);
@@ -36,48 +33,49 @@ static bool is_scalar(struct ph_json value) {
     return ph_json_type(value) != PH_JSON_OBJECT && ph_json_type(value) != PH_JSON_ARRAY;
 }
 
-// A list of plain values fits on a line.
-static bool is_flat(struct ph_json list) {
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+// A list or object of plain values fits on a line.
+static bool is_flat(struct ph_json value) {
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
         if (!is_scalar(walk.value)) {
             return false;
         }
     }
-    return ph_json_type(list) == PH_JSON_ARRAY;
+    return !is_scalar(value);
 }
 
-static void print_inline(struct ph_json list) {
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+static void print_inline(struct ph_json value) {
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
         printf("%s", walk.index == 0 ? "" : ", ");
+        if (ph_json_exists(walk.key)) {
+            print_scalar(walk.key);
+            printf(" ");
+        }
         print_scalar(walk.value);
     }
 }
 
-static void print_member(struct ph_json_walk walk, int indent) {
-    if (ph_json_exists(walk.key)) {
-        print_scalar(walk.key);
-        printf(":");
-    } else {
-        printf("-");
-    }
-    if (is_scalar(walk.value)) {
-        printf(" ");
-        print_scalar(walk.value);
-        printf("\n");
-    } else if (is_flat(walk.value)) {
-        printf(" ");
-        print_inline(walk.value);
-        printf("\n");
-    } else {
-        printf("\n");
-        print_value(walk.value, indent + 2);
-    }
-}
-
+// Prints a value as an indented outline: what JSON says, for people.
 static void print_value(struct ph_json value, int indent) {
     for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
         printf("%*s", indent, "");
-        print_member(walk, indent);
+        if (ph_json_exists(walk.key)) {
+            print_scalar(walk.key);
+            printf(":");
+        } else {
+            printf("-");
+        }
+        if (is_scalar(walk.value)) {
+            printf(" ");
+            print_scalar(walk.value);
+            printf("\n");
+        } else if (is_flat(walk.value)) {
+            printf(" ");
+            print_inline(walk.value);
+            printf("\n");
+        } else {
+            printf("\n");
+            print_value(walk.value, indent + 2);
+        }
     }
 }
 

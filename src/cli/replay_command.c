@@ -64,7 +64,10 @@ static void print_event(const struct replaying *replaying, const void *state, co
     ph_json_object_begin(&writer);
     replaying->game->event_json(state, event, replaying->viewer, &writer);
     ph_json_object_end(&writer);
-    if (!writer.failed && ph_json_parse(&document, writer.data, writer.length, NULL) == PH_OK) {
+    const bool read = !writer.failed && ph_json_parse(&document, writer.data, writer.length, NULL) == PH_OK;
+    // A hidden outcome of which nothing but its kind is public adds nothing to "(hidden)".
+    const bool bare = event->type < PH_TYPES_MAX && read && ph_json_count(ph_json_root(document)) < 2;
+    if (read && !bare) {
         bool first = true;
         printf("       ");
         print_value(ph_json_member(ph_json_root(document), "type"));

@@ -40,7 +40,7 @@ struct worlds {
 };
 
 static void *allocate(size_t count, size_t size) {
-    void *const memory = calloc(count, size);
+    void *const memory = calloc(count > 0 ? count : 1, size);
     assert_non_null(memory);
     return memory;
 }
@@ -68,7 +68,7 @@ static bool same_view(const struct worlds *worlds, const void *a, const void *b)
     memset(views, 0, sizeof views);
     worlds->game->view(a, worlds->seat, views[0].bytes);
     worlds->game->view(b, worlds->seat, views[1].bytes);
-    return memcmp(&views[0], &views[1], sizeof views[0]) == 0;
+    return memcmp(views[0].bytes, views[1].bytes, sizeof views[0].bytes) == 0;
 }
 
 // Takes `action` in world `from` and keeps what comes of it if the seat sees what it really saw.
@@ -109,6 +109,7 @@ static int compare_states(const void *a, const void *b) {
 
 // Adds up worlds that are the same.
 static void worlds_merge(struct worlds *worlds) {
+    assert_true(worlds->count > 0); // the truth is one of them
     struct weighed {
         union ph_state_storage state;
         double weight;

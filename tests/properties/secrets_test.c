@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,7 +54,7 @@ static bool views_equal(void) {
         memset(&pair.views[i], 0, sizeof pair.views[i]);
         game->view(pair.worlds[i].bytes, pair.seat, pair.views[i].bytes);
     }
-    return memcmp(&pair.views[0], &pair.views[1], sizeof pair.views[0]) == 0;
+    return memcmp(pair.views[0].bytes, pair.views[1].bytes, sizeof pair.views[0].bytes) == 0;
 }
 
 static bool events_equal(void) {
@@ -142,7 +143,7 @@ static void check_same_refusals(void) {
         ph_action actions[2] = {0, 0};
         enum ph_status status[2];
         memset(errors, 0, sizeof errors);
-        strcpy(text, property_action_text(play, 0, pair.worlds[0].bytes, pair.lists[0][i]));
+        snprintf(text, sizeof text, "%s", property_action_text(play, 0, pair.worlds[0].bytes, pair.lists[0][i]));
         text[strlen(text) - 1] ^= (char)(1 + ph_random_below(&play->random, 3));
         for (int world = 0; world < 2; world++) {
             status[world] =

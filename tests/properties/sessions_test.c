@@ -77,7 +77,9 @@ static void play_whole_game(struct property_game *play, struct ph_session *sessi
     history->states = calloc(play->game->playout_cap + 1, sizeof *history->states);
     history->actions = calloc(play->game->playout_cap + 1, sizeof *history->actions);
     history->count = 0;
-    assert_true(history->states != NULL && history->actions != NULL);
+    if (history->states == NULL || history->actions == NULL) {
+        abort();
+    }
     while (ph_session_actor(session).kind != PH_ACTOR_OVER) {
         PROPERTY_CHECK(play, history->count < play->game->playout_cap, "the game does not end");
         check_refusal(play, session);

@@ -69,11 +69,11 @@ static void cases_add_option(struct cases *cases, const struct ph_game *game, in
     }
 }
 
-size_t property_cases(const struct property_case **items) {
-    static struct cases cases;
-    *items = cases.items;
-    if (cases.count > 0) {
-        return cases.count;
+size_t property_cases(const struct property_case **cases) {
+    static struct cases all;
+    *cases = all.items;
+    if (all.count > 0) {
+        return all.count;
     }
     for (size_t i = 0; i < ph_game_count(); i++) {
         const struct ph_game *const game = ph_game_at(i);
@@ -83,15 +83,15 @@ size_t property_cases(const struct property_case **items) {
             fail_msg("the description of %s is no JSON: %s", game->id, error.message);
         }
         for (int players = game->players_min; players <= game->players_max; players++) {
-            cases_add(&cases, game, players, "{}");
+            cases_add(&all, game, players, "{}");
             const struct ph_json options = ph_json_member(ph_json_root(document), "options");
             for (struct ph_json_walk walk = ph_json_walk(options); ph_json_walk_next(&walk);) {
-                cases_add_option(&cases, game, players, walk.value);
+                cases_add_option(&all, game, players, walk.value);
             }
         }
         ph_json_document_destroy(document);
     }
-    return cases.count;
+    return all.count;
 }
 
 // Games
@@ -155,7 +155,7 @@ void property_run(uint64_t games, property_body *body) {
     const uint64_t first = from_environment("PH_GAMES_FIRST", 0);
     struct property_game *const play = play_create();
     games = from_environment("PH_GAMES", games * from_environment("PH_GAMES_FACTOR", 1));
-    for (uint64_t number = first; number < first + games; number++) {
+    for (uint64_t number = first; case_count > 0 && number < first + games; number++) {
         play_begin(play, &cases[number % case_count], number, 0);
         PROPERTY_CHECK(play, setup(play->begin, play->state), "setup refused what it accepted before");
         body(play);

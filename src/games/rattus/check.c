@@ -32,16 +32,19 @@ static enum ph_status check_tokens(const struct rattus_state *state, struct ph_e
                 }
                 continue;
             }
-            board += (token & RATTUS_TOKEN_AGAIN) == 0;
+            board += !rattus_token_is_again(token);
             if (!rattus_token_has_face(token)) {
-                start_left += (token & RATTUS_TOKEN_START) != 0;
+                start_left += rattus_token_is_start(token);
+                if (rattus_token_is_again(token) && (token & RATTUS_TOKEN_FACE) > state->discard_count) {
+                    return broken(error, "a token drawn from more than the discard holds", region);
+                }
                 continue;
             }
             const unsigned face = rattus_token_face(token);
             if (face >= set->count || !meet(met, face)) {
                 return broken(error, "a face twice, or none of this box", face);
             }
-            if ((token & RATTUS_TOKEN_START) != 0 && set->faces[face].start == 0) {
+            if (rattus_token_is_start(token) && set->faces[face].start == 0) {
                 return broken(error, "a start token with a regular face", face);
             }
         }
@@ -63,6 +66,64 @@ static enum ph_status check_tokens(const struct rattus_state *state, struct ph_e
     return PH_OK;
 }
 
+// Marks and pieces: no more than there are, and only where they may be.
+static enum ph_status check_pieces(const struct rattus_state *state, struct ph_error *error) {
+    unsigned potions = 0;
+    unsigned diplomats = 0;
+    uint8_t marked[RATTUS_SEATS_MAX][RATTUS_REGION_COUNT] = {{0}};
+    for (unsigned i = 0; i < RATTUS_POTION_COUNT; i++) {
+        const unsigned entry = state->potions[i];
+        if (i > 0 && entry != 0 && (state->potions[i - 1] == 0 || state->potions[i - 1] > entry)) {
+            return broken(error, "cubes with potions are not sorted", i);
+        }
+        if (entry != 0) {
+            potions += entry & RATTUS_KIND_POTIONS;
+            marked[entry >> 8 & 7u][entry >> 11] =
+                (uint8_t)(marked[entry >> 8 & 7u][entry >> 11] + ((entry >> 3 & RATTUS_KIND_DIPLOMAT) == 0));
+        }
+    }
+    for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
+        diplomats += rattus_count(state->diplomats[region]);
+        for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+            if (marked[seat][region] + (unsigned)rattus_has_diplomat(state, seat, region) >
+                state->at[region].cubes[seat]) {
+                return broken(error, "more marks than cubes of seat", seat);
+            }
+        }
+    }
+    if (potions > RATTUS_POTION_COUNT || diplomats > RATTUS_DIPLOMAT_COUNT) {
+        return broken(error, "more potions or Diplomats than there are", potions);
+    }
+    if (rattus_count(state->walls) > RATTUS_WALL_COUNT) {
+        return broken(error, "more walls than there are", state->walls);
+    }
+    for (unsigned i = 1; i < RATTUS_NUN_COUNT; i++) {
+        if (state->nuns[i - 1] > state->nuns[i]) {
+            return broken(error, "nuns are not sorted", i);
+        }
+    }
+    return state->bishops[0] > state->bishops[1] ? broken(error, "bishops are not sorted", 0) : PH_OK;
+}
+
+// Region cards: those of regions in use and no others, the discard without gaps.
+static enum ph_status check_cards(const struct rattus_state *state, struct ph_error *error) {
+    uint64_t met = 0;
+    unsigned discards = 0;
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        const unsigned place = state->cards[card];
+        const bool used = state->africanus && (state->regions >> rattus_card_infos[card].region & 1u) != 0;
+        if (used == (place == RATTUS_CARD_REMOVED)) {
+            return broken(error, "a region card that should not be there, or is missing", card);
+        }
+        if (place >= RATTUS_CARD_DISCARD && place < RATTUS_CARD_PROTECTS) {
+            met |= (uint64_t)1 << (place - RATTUS_CARD_DISCARD);
+            discards++;
+        }
+    }
+    return met == ((uint64_t)1 << discards) - 1 ? PH_OK
+                                                : broken(error, "a gap in the discard of region cards", discards);
+}
+
 enum ph_status rattus_state_check(const struct rattus_state *state, struct ph_error *error) {
     uint32_t owned = 0;
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
@@ -75,6 +136,12 @@ enum ph_status rattus_state_check(const struct rattus_state *state, struct ph_er
         }
         if (presence != state->presence[seat] || (presence & ~state->regions) != 0) {
             return broken(error, "presence does not agree with the cubes of seat", seat);
+        }
+        if (state->baker > 0 && rattus_owns(state, seat, RATTUS_BAKER)) {
+            cubes += state->baker;
+        }
+        if (state->pending == RATTUS_PENDING_BAKER_PLACE && state->step.queue[1] == seat) {
+            cubes += state->step.queue[2];
         }
         if (cubes > (seat < state->players ? RATTUS_CUBES_PER_SEAT : 0u)) {
             return broken(error, "too many cubes of seat", seat);
@@ -96,5 +163,9 @@ enum ph_status rattus_state_check(const struct rattus_state *state, struct ph_er
     if (state->population != 0 && state->population != 2) {
         return broken(error, "the plague piece counts", state->population);
     }
-    return check_tokens(state, error);
+    enum ph_status status = check_pieces(state, error);
+    if (status == PH_OK) {
+        status = check_cards(state, error);
+    }
+    return status == PH_OK ? check_tokens(state, error) : status;
 }

@@ -27,7 +27,36 @@ void rattus_advance(struct rattus_state *state, struct ph_events *events) {
     }
 }
 
-// ---- the interface --------------------------------------------------------------------------------------------------
+// Finds the n-th of the actions listed.
+struct counting {
+    size_t n;
+    ph_action found;
+};
+
+static void count_down(struct rattus_list *list, ph_action action) {
+    struct counting *const counting = list->context;
+    if (list->count == counting->n) {
+        counting->found = action;
+    }
+}
+
+ph_action rattus_pick(const struct rattus_rule *rule, const struct rattus_state *state, struct ph_random *random) {
+    ph_action actions[64];
+    struct rattus_list list = {.actions = actions, .capacity = sizeof actions / sizeof *actions};
+    rule->list(state, &list);
+    assert(list.count > 0);
+    const uint32_t n = list.count == 1 ? 0 : ph_random_below(random, (uint32_t)list.count);
+    if (n < list.capacity) {
+        return actions[n];
+    }
+    struct counting counting = {.n = n}; // a long list is gone through again rather than stored
+    struct rattus_list again = {.visit = count_down, .context = &counting};
+    rule->list(state, &again);
+    return counting.found;
+}
+
+// ---- the interface
+// ------------------------------------------------------------------------------------------------------
 
 static enum ph_status setup(void *state, int players, struct ph_json json, struct ph_error *error) {
     struct rattus_options options;
@@ -47,41 +76,70 @@ static int tally(ph_action action) {
     return ph_action_type(action) == RATTUS_TYPE_TAKE ? ph_action_component(action, 1) : -1;
 }
 
-static struct ph_actor actor(const void *void_state) {
-    const struct rattus_state *const state = void_state;
+static unsigned deciding_seat(const struct rattus_state *state) {
     switch (state->node) {
-    case RATTUS_NODE_SETUP_CHARACTER:
-    case RATTUS_NODE_SETUP_PLAGUE:
-    case RATTUS_NODE_SLOT:
-    case RATTUS_NODE_FACE:
-        return (struct ph_actor){.kind = PH_ACTOR_CHANCE};
-    case RATTUS_NODE_OVER:
-        return (struct ph_actor){.kind = PH_ACTOR_OVER};
+    case RATTUS_NODE_BAKER_PLACE:
+        return state->step.queue[0];
+    case RATTUS_NODE_CARAVAN:
+        return rattus_caravan_seat(state);
+    case RATTUS_NODE_PROTECT:
+        return rattus_first_of(state, state->outbreak.window);
+    case RATTUS_NODE_POTION:
+        return rattus_due_seat(state);
     default:
-        return (struct ph_actor){.kind = PH_ACTOR_SEAT, .seat = state->seat};
+        return state->seat;
     }
 }
 
+static struct ph_actor actor(const void *void_state) {
+    const struct rattus_state *const state = void_state;
+    if (state->node < RATTUS_NODE_SETTLE) {
+        return (struct ph_actor){.kind = PH_ACTOR_CHANCE};
+    }
+    if (state->node == RATTUS_NODE_OVER) {
+        return (struct ph_actor){.kind = PH_ACTOR_OVER};
+    }
+    return (struct ph_actor){.kind = PH_ACTOR_SEAT, .seat = (uint8_t)deciding_seat(state)};
+}
+
+// What is legal at the nodes that do not depend on more.
+#define TYPE(name) ((uint64_t)1 << RATTUS_TYPE_##name)
+static const uint64_t node_types[RATTUS_NODE_COUNT] = {
+    [RATTUS_NODE_SETUP_CHARACTER] = TYPE(DRAW),
+    [RATTUS_NODE_SETUP_PLAGUE] = TYPE(DRAW),
+    [RATTUS_NODE_SETUP_CARD] = TYPE(DRAW),
+    [RATTUS_NODE_SLOT] = TYPE(DRAW),
+    [RATTUS_NODE_FACE] = TYPE(DRAW),
+    [RATTUS_NODE_CARD] = TYPE(DRAW),
+    [RATTUS_NODE_SETTLE] = TYPE(SETTLE),
+    [RATTUS_NODE_CARAVAN_START] = TYPE(CARAVAN_START),
+    [RATTUS_NODE_WALL] = TYPE(WALL) | TYPE(DONE),
+    [RATTUS_NODE_NUN] = TYPE(NUN) | TYPE(DONE),
+    [RATTUS_NODE_EXTRA] = TYPE(EXTRA) | TYPE(DONE),
+    [RATTUS_NODE_BAKER_PLACE] = TYPE(BAKER_PLACE),
+    [RATTUS_NODE_EXPLORER] = TYPE(EXPLORER_PLACE) | TYPE(DONE),
+    [RATTUS_NODE_ASTRONOMER] = TYPE(KEEP),
+    [RATTUS_NODE_CARAVAN] = TYPE(CARAVAN_CUBE),
+    [RATTUS_NODE_RAT] = TYPE(RAT),
+    [RATTUS_NODE_MORE_RAT] = TYPE(RAT) | TYPE(NO_RAT),
+    [RATTUS_NODE_KNIGHT_POPULATION] = TYPE(KNIGHT_POPULATION),
+    [RATTUS_NODE_CRUSADE] = TYPE(CRUSADE),
+    [RATTUS_NODE_RESOLVE] = TYPE(RESOLVE),
+    [RATTUS_NODE_POTION] = TYPE(POTION) | TYPE(PASS),
+    [RATTUS_NODE_SERF] = TYPE(SERF),
+    [RATTUS_NODE_RAVAGE] = TYPE(RAVAGE),
+};
+
 uint64_t rattus_game_types(const struct rattus_state *state) {
     switch (state->node) {
-    case RATTUS_NODE_SETUP_CHARACTER:
-    case RATTUS_NODE_SETUP_PLAGUE:
-    case RATTUS_NODE_SLOT:
-    case RATTUS_NODE_FACE:
-        return (uint64_t)1 << RATTUS_TYPE_DRAW;
-    case RATTUS_NODE_SETTLE:
-        return (uint64_t)1 << RATTUS_TYPE_SETTLE;
-    case RATTUS_NODE_RAT:
-        return (uint64_t)1 << RATTUS_TYPE_RAT;
-    case RATTUS_NODE_KNIGHT_POPULATION:
-        return (uint64_t)1 << RATTUS_TYPE_KNIGHT_POPULATION;
     case RATTUS_NODE_MAIN:
         return rattus_main_types(state);
     case RATTUS_NODE_WITCH:
-        return (uint64_t)1 << (state->step.looked_count == 1 ? RATTUS_TYPE_WITCH_LOOK : RATTUS_TYPE_WITCH_SWAP) |
-               (uint64_t)1 << RATTUS_TYPE_DONE;
+        return (state->step.looked_count == 1 ? TYPE(WITCH_LOOK) : TYPE(WITCH_SWAP)) | TYPE(DONE);
+    case RATTUS_NODE_PROTECT:
+        return rattus_can_protect(state) ? TYPE(PROTECT) | TYPE(PASS) : TYPE(PASS);
     default:
-        return 0;
+        return node_types[state->node];
     }
 }
 
@@ -128,23 +186,17 @@ static ph_action sample(const void *state, struct ph_random *random) {
         }
     }
     const struct rattus_rule *const rule = rattus_rules[__builtin_ctzll(types)];
-    if (rule->sample != NULL) {
-        return rule->sample(state, random);
-    }
-    ph_action actions[2 * RATTUS_REGION_COUNT]; // rules without a sampler have at most two actions a region
-    struct rattus_list list = {.actions = actions, .capacity = sizeof actions / sizeof *actions};
-    rule->list(state, &list);
-    assert(list.count > 0 && list.count <= list.capacity);
-    return list.count == 1 ? actions[0] : actions[ph_random_below(random, (uint32_t)list.count)];
+    return rule->sample != NULL ? rule->sample(state, random) : rattus_pick(rule, state, random);
 }
 
 static void apply(void *void_state, ph_action action, struct ph_events *events) {
     struct rattus_state *const state = void_state;
     const struct rattus_rule *const rule = rattus_rules[ph_action_type(action)];
     if (events != NULL && !rule->private_event) {
-        ph_events_add(events,
-                      (struct ph_event){
-                          .type = ph_action_type(action), .to = PH_EVENT_TO_ALL, .data = action, .seat = state->seat});
+        ph_events_add(events, (struct ph_event){.type = ph_action_type(action),
+                                                .to = PH_EVENT_TO_ALL,
+                                                .data = action,
+                                                .seat = (uint8_t)deciding_seat(state)});
     }
     rule->apply(state, action, events);
     rattus_advance(state, events);
@@ -180,12 +232,22 @@ static enum ph_status check(const void *state, struct ph_error *error) {
 static const struct ph_action_type_info type_infos[RATTUS_TYPE_COUNT] = {
     [RATTUS_TYPE_DRAW] = {"draw", 3, {"type", "kind", "value"}},
     [RATTUS_TYPE_SETTLE] = {"settle", 3, {"type", "region", "cubes"}},
+    [RATTUS_TYPE_CARAVAN_START] = {"caravan_start", 2, {"type", "region"}},
     [RATTUS_TYPE_TAKE] = {"take", 2, {"type", "character"}},
     [RATTUS_TYPE_PLACE] = {"place", 3, {"type", "region", "extra"}},
     [RATTUS_TYPE_NO_PLACE] = {"no_place", 1, {"type"}},
+    [RATTUS_TYPE_EXTRA] = {"extra", 2, {"type", "region"}},
     [RATTUS_TYPE_PLAGUE] = {"plague", 6, {"type", "to", "first step", "second step", "third step", "with"}},
     [RATTUS_TYPE_RAT] = {"rat", 2, {"type", "region"}},
+    [RATTUS_TYPE_NO_RAT] = {"no_rat", 1, {"type"}},
     [RATTUS_TYPE_KNIGHT_POPULATION] = {"knight_population", 2, {"type", "use"}},
+    [RATTUS_TYPE_CRUSADE] = {"crusade", 2, {"type", "use"}},
+    [RATTUS_TYPE_RESOLVE] = {"resolve", 2, {"type", "slot"}},
+    [RATTUS_TYPE_PROTECT] = {"protect", 3, {"type", "card", "character"}},
+    [RATTUS_TYPE_PASS] = {"pass", 1, {"type"}},
+    [RATTUS_TYPE_POTION] = {"potion", 2, {"type", "cube"}},
+    [RATTUS_TYPE_SERF] = {"serf", 2, {"type", "use"}},
+    [RATTUS_TYPE_RAVAGE] = {"ravage", 2, {"type", "region"}},
     [RATTUS_TYPE_DONE] = {"done", 1, {"type"}},
     [RATTUS_TYPE_KING] = {"king", 3, {"type", "region", "cube"}},
     [RATTUS_TYPE_MONK] = {"monk", 4, {"type", "from", "to", "slot"}},
@@ -195,13 +257,33 @@ static const struct ph_action_type_info type_infos[RATTUS_TYPE_COUNT] = {
     [RATTUS_TYPE_PEASANT] = {"peasant", 2, {"type", "region"}},
     [RATTUS_TYPE_WITCH_LOOK] = {"witch_look", 3, {"type", "region", "slot"}},
     [RATTUS_TYPE_WITCH_SWAP] = {"witch_swap", 1, {"type"}},
+    [RATTUS_TYPE_QUEEN] = {"queen", 2, {"type", "region"}},
+    [RATTUS_TYPE_WALL] = {"wall", 3, {"type", "from", "to"}},
+    [RATTUS_TYPE_BISHOP] = {"bishop", 3, {"type", "from", "to"}},
+    [RATTUS_TYPE_NUN] = {"nun", 3, {"type", "from", "to"}},
+    [RATTUS_TYPE_SOLDIER] = {"soldier", 2, {"type", "region"}},
+    [RATTUS_TYPE_MESSENGER] = {"messenger",
+                               7,
+                               {"type", "seat_a", "region_a", "cube_a", "seat_b", "region_b", "cube_b"}},
+    [RATTUS_TYPE_MAYOR] = {"mayor", 4, {"type", "regions 0-7", "regions 8-15", "regions 16-"}},
+    [RATTUS_TYPE_BAKER_STORE] = {"baker_store", 1, {"type"}},
+    [RATTUS_TYPE_BAKER_PLACE] = {"baker_place", 2, {"type", "region"}},
+    [RATTUS_TYPE_PIED_PIPER] = {"pied_piper", 5, {"type", "from", "to", "cube", "slots"}},
+    [RATTUS_TYPE_WIZARD] = {"wizard", 3, {"type", "region", "cube"}},
+    [RATTUS_TYPE_DIPLOMAT] = {"diplomat", 3, {"type", "region", "cube"}},
+    [RATTUS_TYPE_ASTRONOMER] = {"astronomer", 1, {"type"}},
+    [RATTUS_TYPE_KEEP] = {"keep", 2, {"type", "card"}},
+    [RATTUS_TYPE_EXPLORER] = {"explorer", 1, {"type"}},
+    [RATTUS_TYPE_EXPLORER_PLACE] = {"explorer_place", 2, {"type", "region"}},
+    [RATTUS_TYPE_CARAVAN] = {"caravan", 3, {"type", "crossed", "end"}},
+    [RATTUS_TYPE_CARAVAN_CUBE] = {"caravan_cube", 3, {"type", "region", "use"}},
 };
 
 const struct ph_game rattus_game = {
     .id = "rattus",
     .name = "Rattus",
     .players_min = 2,
-    .players_max = 4,
+    .players_max = RATTUS_SEATS_MAX,
     .type_count = RATTUS_TYPE_COUNT,
     .types = type_infos,
     .state_size = sizeof(struct rattus_state),

@@ -14,7 +14,7 @@ static const char *const draw_names[] = {
 enum { DRAW_NAME_COUNT = sizeof draw_names / sizeof *draw_names };
 
 static const char *const with_names[] = {"knight", "crusader", "serf"}; // in the order of RATTUS_WITH_…
-enum { WITH_COUNT = 3, PATH_COUNT = 3 };
+enum { WITH_COUNT = 3, PATH_COUNT = 3, MARKED_COUNT = 3 };
 
 int rattus_id_find(const char *const *ids, size_t count, const char *id) {
     for (size_t i = 0; i < count; i++) {
@@ -38,6 +38,24 @@ int rattus_face_find(const struct rattus_state *state, const char *id) {
     const struct rattus_face_set *const set = rattus_faces_of(state);
     for (int i = 0; i < set->count; i++) {
         if (strcmp(set->faces[i].id, id) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int rattus_card_find(const char *id) {
+    for (int i = 0; i < RATTUS_CARD_COUNT; i++) {
+        if (strcmp(rattus_card_infos[i].id, id) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int rattus_edge_find(unsigned a, unsigned b) {
+    for (int i = 0; i < RATTUS_EDGE_COUNT; i++) {
+        if ((rattus_edges[i].a == a && rattus_edges[i].b == b) || (rattus_edges[i].a == b && rattus_edges[i].b == a)) {
             return i;
         }
     }
@@ -71,6 +89,41 @@ static void draw_value(const struct rattus_state *state, ph_action action, char 
     }
 }
 
+// A kind of cube as text (R-CUBE-3).
+static void kind_text(unsigned kind, char text[ID_MAX]) {
+    const unsigned potions = kind & RATTUS_KIND_POTIONS;
+    const char *const diplomat = (kind & RATTUS_KIND_DIPLOMAT) != 0 ? "d" : "";
+    if (kind == RATTUS_KIND_PLAIN) {
+        snprintf(text, ID_MAX, "plain");
+    } else if (potions == 0) {
+        snprintf(text, ID_MAX, "%s", diplomat);
+    } else {
+        snprintf(text, ID_MAX, "%sp%u", diplomat, potions);
+    }
+}
+
+void rattus_kind_text(unsigned kind, char *text, size_t capacity) {
+    char whole[ID_MAX];
+    kind_text(kind, whole);
+    snprintf(text, capacity, "%s", whole);
+}
+
+int rattus_kind_find(const char *text) {
+    for (unsigned kind = 0; kind < 2 * RATTUS_KIND_DIPLOMAT; kind++) {
+        char known[ID_MAX];
+        kind_text(kind, known);
+        if ((kind & RATTUS_KIND_POTIONS) <= RATTUS_POTION_COUNT && strcmp(known, text) == 0) {
+            return (int)kind;
+        }
+    }
+    return -1;
+}
+
+// A mask of regions, packed in three components.
+static uint32_t regions_of(ph_action action, const struct rattus_field *field) {
+    return (uint32_t)(action >> (8 * field->at)) & 0xFFFFFFu;
+}
+
 static const struct rattus_rule *rule_of(ph_action action) {
     return rattus_rules[ph_action_type(action)];
 }
@@ -80,6 +133,7 @@ static const struct rattus_rule *rule_of(ph_action action) {
 static void field_text(const struct rattus_state *state, const struct rattus_field *field, ph_action action,
                        struct ph_writer *writer) {
     const unsigned value = ph_action_component(action, field->at);
+    char text[ID_MAX];
     switch (field->kind) {
     case RATTUS_FIELD_REGION:
         ph_write_text(writer, rattus_region_infos[value].id);
@@ -88,13 +142,61 @@ static void field_text(const struct rattus_state *state, const struct rattus_fie
         ph_write_text(writer, rattus_character_infos[value].id);
         break;
     case RATTUS_FIELD_NUMBER:
+    case RATTUS_FIELD_SEAT:
         ph_write_int(writer, value);
         break;
     case RATTUS_FIELD_BOOL:
         ph_write_text(writer, value != 0 ? "yes" : "no");
         break;
+    case RATTUS_FIELD_CARD:
+        ph_write_text(writer, rattus_card_infos[value].id);
+        break;
     case RATTUS_FIELD_CUBE:
-        ph_write_text(writer, "plain");
+        kind_text(value, text);
+        ph_write_text(writer, text);
+        break;
+    case RATTUS_FIELD_MARKED: {
+        const char *before = " ";
+        for (unsigned i = 0; i < MARKED_COUNT && ph_action_component(action, field->at + i) != 0; i++) {
+            kind_text(ph_action_component(action, field->at + i), text);
+            ph_write_text(writer, before);
+            ph_write_text(writer, text);
+            before = ",";
+        }
+        break;
+    }
+    case RATTUS_FIELD_REGION_OR_NULL:
+        ph_write_text(writer, value == 0 ? "-" : rattus_region_infos[value - 1].id);
+        break;
+    case RATTUS_FIELD_EDGE_OR_NULL:
+        if (value == 0) {
+            ph_write_char(writer, '-');
+        } else {
+            ph_write_format(writer, "%s-%s", rattus_region_infos[rattus_edges[value - 1].a].id,
+                            rattus_region_infos[rattus_edges[value - 1].b].id);
+        }
+        break;
+    case RATTUS_FIELD_REGIONS: {
+        const char *before = "";
+        RATTUS_EACH(region, regions_of(action, field)) {
+            ph_write_text(writer, before);
+            ph_write_text(writer, rattus_region_infos[region].id);
+            before = ",";
+        }
+        break;
+    }
+    case RATTUS_FIELD_SLOTS: {
+        const char *before = " ";
+        RATTUS_EACH(slot, value) {
+            ph_write_text(writer, before);
+            ph_write_int(writer, slot);
+            before = ",";
+        }
+        break;
+    }
+    case RATTUS_FIELD_ROUTE:
+        ph_write_format(writer, "%s>%s", rattus_region_infos[value].id,
+                        rattus_region_infos[ph_action_component(action, field->at + 1u)].id);
         break;
     case RATTUS_FIELD_PATH: { // only what lies between
         const char *before = " via ";
@@ -124,7 +226,8 @@ static void field_text(const struct rattus_state *state, const struct rattus_fie
         ph_write_text(writer, drawn);
         break;
     }
-    default: // RATTUS_FIELD_MARKED: no cube is marked in the base box
+    default:
+        assert(field->kind == RATTUS_FIELD_END);
         break;
     }
 }
@@ -214,6 +317,7 @@ enum ph_status rattus_action_from_text(const void *state, const char *text, ph_a
 static void field_json(const struct rattus_state *state, const struct rattus_field *field, ph_action action,
                        struct ph_writer *writer) {
     const unsigned value = ph_action_component(action, field->at);
+    char text[ID_MAX];
     if (field->kind == RATTUS_FIELD_DRAW) {
         char drawn[ID_MAX];
         draw_value(state, action, drawn);
@@ -237,13 +341,59 @@ static void field_json(const struct rattus_state *state, const struct rattus_fie
         ph_json_string(writer, rattus_character_infos[value].id);
         break;
     case RATTUS_FIELD_NUMBER:
+    case RATTUS_FIELD_SEAT:
         ph_json_int(writer, value);
         break;
     case RATTUS_FIELD_BOOL:
         ph_json_bool(writer, value != 0);
         break;
+    case RATTUS_FIELD_CARD:
+        ph_json_string(writer, rattus_card_infos[value].id);
+        break;
     case RATTUS_FIELD_CUBE:
-        ph_json_string(writer, "plain");
+        kind_text(value, text);
+        ph_json_string(writer, text);
+        break;
+    case RATTUS_FIELD_MARKED:
+        ph_json_array_begin(writer);
+        for (unsigned i = 0; i < MARKED_COUNT && ph_action_component(action, field->at + i) != 0; i++) {
+            kind_text(ph_action_component(action, field->at + i), text);
+            ph_json_string(writer, text);
+        }
+        ph_json_array_end(writer);
+        break;
+    case RATTUS_FIELD_REGION_OR_NULL:
+        ph_json_string(writer, value == 0 ? NULL : rattus_region_infos[value - 1].id);
+        break;
+    case RATTUS_FIELD_EDGE_OR_NULL:
+        if (value == 0) {
+            ph_json_null(writer);
+            break;
+        }
+        ph_json_array_begin(writer);
+        ph_json_string(writer, rattus_region_infos[rattus_edges[value - 1].a].id);
+        ph_json_string(writer, rattus_region_infos[rattus_edges[value - 1].b].id);
+        ph_json_array_end(writer);
+        break;
+    case RATTUS_FIELD_REGIONS:
+        ph_json_array_begin(writer);
+        RATTUS_EACH(region, regions_of(action, field)) {
+            ph_json_string(writer, rattus_region_infos[region].id);
+        }
+        ph_json_array_end(writer);
+        break;
+    case RATTUS_FIELD_SLOTS:
+        ph_json_array_begin(writer);
+        RATTUS_EACH(slot, value) {
+            ph_json_int(writer, slot);
+        }
+        ph_json_array_end(writer);
+        break;
+    case RATTUS_FIELD_ROUTE:
+        ph_json_array_begin(writer);
+        ph_json_string(writer, rattus_region_infos[value].id);
+        ph_json_string(writer, rattus_region_infos[ph_action_component(action, field->at + 1u)].id);
+        ph_json_array_end(writer);
         break;
     case RATTUS_FIELD_PATH:
         ph_json_array_begin(writer);
@@ -261,9 +411,8 @@ static void field_json(const struct rattus_state *state, const struct rattus_fie
         }
         ph_json_array_end(writer);
         break;
-    default: // RATTUS_FIELD_MARKED
-        ph_json_array_begin(writer);
-        ph_json_array_end(writer);
+    default:
+        assert(field->kind == RATTUS_FIELD_END);
         break;
     }
 }
@@ -365,8 +514,12 @@ static enum ph_status draw_from_json(const struct rattus_state *state, struct ph
             drawn = (unsigned)face;
             break;
         }
-        default:
+        default: { // RATTUS_DRAW_CARD
+            const int card = ph_json_string_get(value, id, sizeof id) ? rattus_card_find(id) : -1;
+            known = card >= 0;
+            drawn = (unsigned)card;
             break;
+        }
         }
         if (!known) {
             return wrong(error, draw_names[kind], "there is no such outcome");
@@ -376,6 +529,84 @@ static enum ph_status draw_from_json(const struct rattus_state *state, struct ph
         return PH_OK;
     }
     return wrong(error, "draw", "an outcome names a character, region, card, slot or token");
+}
+
+static bool card_get(struct ph_json value, unsigned *card) {
+    char id[ID_MAX];
+    const int found = ph_json_string_get(value, id, sizeof id) ? rattus_card_find(id) : -1;
+    *card = (unsigned)found;
+    return found >= 0;
+}
+
+static bool kind_get(struct ph_json value, unsigned *kind) {
+    char id[ID_MAX];
+    const int found = ph_json_string_get(value, id, sizeof id) ? rattus_kind_find(id) : -1;
+    *kind = (unsigned)found;
+    return found >= 0;
+}
+
+// 1 + the edge between two regions, named in board order.
+static bool edge_get(struct ph_json value, unsigned *edge) {
+    unsigned ends[2] = {0};
+    if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) != 2) {
+        return false;
+    }
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+        if (!region_get(walk.value, &ends[walk.index])) {
+            return false;
+        }
+    }
+    *edge = 1 + (unsigned)rattus_edge_find(ends[0], ends[1]);
+    return *edge > 0 && ends[0] < ends[1];
+}
+
+// Fields that are lists: marks, regions, slots, a route.
+static enum ph_status list_from_json(const struct rattus_field *field, struct ph_json value, ph_action *action,
+                                     struct ph_error *error) {
+    uint32_t mask = 0;
+    unsigned last = 0;
+    const size_t most = field->kind == RATTUS_FIELD_MARKED  ? MARKED_COUNT
+                        : field->kind == RATTUS_FIELD_ROUTE ? 2
+                        : field->kind == RATTUS_FIELD_SLOTS ? RATTUS_SLOTS
+                                                            : RATTUS_REGION_COUNT;
+    if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) > most) {
+        return wrong(error, field->name, "not a list, or too long");
+    }
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+        unsigned byte = 0;
+        switch (field->kind) {
+        case RATTUS_FIELD_MARKED:
+            if (!kind_get(walk.value, &byte) || byte < last || byte == RATTUS_KIND_PLAIN) {
+                return wrong(error, field->name, "not a list of kinds of marked cubes, sorted");
+            }
+            last = byte;
+            put(action, field->at + (unsigned)walk.index, byte);
+            break;
+        case RATTUS_FIELD_ROUTE:
+            if (!region_get(walk.value, &byte)) {
+                return wrong(error, field->name, "not a region id");
+            }
+            put(action, field->at + (unsigned)walk.index, byte);
+            break;
+        case RATTUS_FIELD_SLOTS:
+            if (!byte_get(walk.value, &byte) || byte >= RATTUS_SLOTS || mask >> byte != 0) {
+                return wrong(error, field->name, "not a list of slots, ascending");
+            }
+            mask |= rattus_bit(byte);
+            break;
+        default: // RATTUS_FIELD_REGIONS
+            if (!region_get(walk.value, &byte) || mask >> byte != 0) {
+                return wrong(error, field->name, "not a list of region ids in board order");
+            }
+            mask |= rattus_bit(byte);
+            break;
+        }
+    }
+    if (field->kind == RATTUS_FIELD_ROUTE && ph_json_count(value) != 2) {
+        return wrong(error, field->name, "two regions are wanted: the crossed one and the end");
+    }
+    *action |= (ph_action)mask << (8 * field->at);
+    return PH_OK;
 }
 
 static enum ph_status field_from_json(const struct rattus_state *state, const struct rattus_field *field,
@@ -390,6 +621,8 @@ static enum ph_status field_from_json(const struct rattus_state *state, const st
         switch (field->kind) {
         case RATTUS_FIELD_MARKED:
         case RATTUS_FIELD_WITH:
+        case RATTUS_FIELD_REGION_OR_NULL:
+        case RATTUS_FIELD_EDGE_OR_NULL:
             return PH_OK;
         case RATTUS_FIELD_PATH: { // it may be left out: there is one way only for each end
             const unsigned to = ph_action_component(*action, 1);
@@ -425,20 +658,40 @@ static enum ph_status field_from_json(const struct rattus_state *state, const st
         }
         byte = flag;
         break;
+    case RATTUS_FIELD_SEAT:
+        if (!byte_get(value, &byte)) {
+            return wrong(error, field->name, "not the number of a seat");
+        }
+        break;
+    case RATTUS_FIELD_CARD:
+        if (!card_get(value, &byte)) {
+            return wrong(error, field->name, "not the id of a region card");
+        }
+        break;
     case RATTUS_FIELD_CUBE:
-        if (!ph_json_is(value, "plain")) {
-            return wrong(error, field->name, "there is no such kind of cube; all cubes are \"plain\" in the base box");
+        if (!kind_get(value, &byte)) {
+            return wrong(error, field->name, "not a kind of cube, such as \"plain\", \"d\" or \"p1\"");
+        }
+        break;
+    case RATTUS_FIELD_REGION_OR_NULL:
+        if (ph_json_type(value) != PH_JSON_NULL) {
+            if (!region_get(value, &byte)) {
+                return wrong(error, field->name, "neither a region id nor null");
+            }
+            byte++;
+        }
+        break;
+    case RATTUS_FIELD_EDGE_OR_NULL:
+        if (ph_json_type(value) != PH_JSON_NULL && !edge_get(value, &byte)) {
+            return wrong(error, field->name, "neither a border, as a list of two regions, nor null");
         }
         break;
     case RATTUS_FIELD_PATH:
         return path_from_json(field, value, action, error);
     case RATTUS_FIELD_WITH:
         return with_from_json(field, value, action, error);
-    default: // RATTUS_FIELD_MARKED
-        if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) != 0) {
-            return wrong(error, field->name, "no cube is marked in the base box: []");
-        }
-        break;
+    default:
+        return list_from_json(field, value, action, error);
     }
     put(action, field->at, byte);
     return PH_OK;
@@ -520,6 +773,7 @@ void rattus_event_json(const void *void_state, const struct ph_event *event, int
     const bool all =
         event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
     const struct rattus_face *const faces = rattus_faces_of(state)->faces;
+    char kind[ID_MAX];
     if (event->type < PH_TYPES_MAX) {
         ph_json_key(writer, "type");
         ph_json_string(writer, rule_of(event->data)->name);
@@ -549,7 +803,8 @@ void rattus_event_json(const void *void_state, const struct ph_event *event, int
         ph_json_key(writer, "region");
         ph_json_string(writer, rattus_region_infos[b].id);
         ph_json_key(writer, "cube");
-        ph_json_string(writer, "plain");
+        kind_text(c, kind);
+        ph_json_string(writer, kind);
         break;
     case RATTUS_EVENT_LOOKED:
         ph_json_string(writer, "looked");
@@ -568,6 +823,18 @@ void rattus_event_json(const void *void_state, const struct ph_event *event, int
         ph_json_int(writer, a);
         ph_json_key(writer, "reason");
         ph_json_string(writer, b == RATTUS_ENDED_RATS ? "rats" : "cubes");
+        break;
+    case RATTUS_EVENT_CARD_DISCARDED:
+        ph_json_string(writer, "card_discarded");
+        ph_json_key(writer, "card");
+        ph_json_string(writer, rattus_card_infos[a].id);
+        break;
+    case RATTUS_EVENT_SHOWN:
+        ph_json_string(writer, "shown");
+        ph_json_key(writer, "seat");
+        ph_json_int(writer, a);
+        ph_json_key(writer, "card");
+        ph_json_string(writer, rattus_card_infos[b].id);
         break;
     default:
         assert(event->type == RATTUS_EVENT_SCORED);

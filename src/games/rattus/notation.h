@@ -17,6 +17,13 @@ void rattus_event_json(const void *state, const struct ph_event *event, int seat
 int rattus_id_find(const char *const *ids, size_t count, const char *id);
 // A region, or −1.
 int rattus_region_find(const char *id);
+// A region card, or −1.
+int rattus_card_find(const char *id);
+// The edge between two regions, or −1.
+int rattus_edge_find(unsigned a, unsigned b);
+// A kind of cube (R-CUBE-3) by its text, or −1; and the text of a kind ("plain", "p1", "dp2").
+int rattus_kind_find(const char *text);
+void rattus_kind_text(unsigned kind, char *text, size_t capacity);
 // A face of the set in use, or −1.
 int rattus_face_find(const struct rattus_state *state, const char *id);
 

@@ -30,6 +30,7 @@ bool rattus_over_advance(struct rattus_state *state, struct ph_events *events);
 void rattus_setup(struct rattus_state *state, int players, bool africanus, bool pied_piper, unsigned mode,
                   uint32_t characters);
 uint32_t rattus_character_pool(const struct rattus_state *state); // what the next character can be (R-SETUP-1)
+unsigned rattus_dealt_seat(const struct rattus_state *state);     // whose hand is dealt; the number of seats: nobody's
 
 // ---- rules/hidden.c: faces that nobody has seen (R-INFO-3)
 // How likely the faces of a token without one are: any unseen start face has weight `start`, any unseen regular face
@@ -73,13 +74,53 @@ ph_action rattus_plague_action(const struct rattus_state *state, unsigned to, un
 void rattus_outbreak_open(struct rattus_state *state, unsigned region, unsigned rats, unsigned ask);
 bool rattus_outbreak_advance(struct rattus_state *state, struct ph_events *events);
 // Turns the token of a slot of the outbreak's region up, for all to see (its face may be drawn next).
-void rattus_token_turn(struct rattus_state *state, unsigned slot);
+void rattus_token_turn(struct rattus_state *state, unsigned slot, struct ph_events *events);
+// A cube of a seat dies, the one that R-OUT-5 says; one of its losses is settled.
+void rattus_cube_die(struct rattus_state *state, unsigned seat, struct ph_events *events);
 // Which slots can be turned now: the lowest of each group of like tokens, with the group's size (R-OUT-1).
 unsigned rattus_slot_groups(const struct rattus_state *state, unsigned region, uint8_t sizes[RATTUS_SLOTS]);
 // Seats with most cubes in a region, as a mask; 0 if nobody has any.
 unsigned rattus_most_cubes(const struct rattus_state *state, unsigned region);
 // Cubes that a face takes from a seat by A and classes (R-OUT-4), were there enough.
 unsigned rattus_rest_losses(const struct rattus_state *state, const struct rattus_face *face, unsigned seat);
+
+// Whether the active seat may use a character in the outbreak at hand: in its own turn if it owns it, in the final
+// round if it named it.
+bool rattus_outbreak_has(const struct rattus_state *state, enum rattus_character_id character);
+// The first seat with losses to settle, in turn order from the active one; RATTUS_NONE if there is none.
+unsigned rattus_due_seat(const struct rattus_state *state);
+// Characters of a seat that a face hits and no card protects, as a mask (R-CARD-1).
+uint32_t rattus_hit_characters(const struct rattus_state *state, unsigned seat, const struct rattus_face *face);
+// The face being resolved.
+const struct rattus_face *rattus_turned_face(const struct rattus_state *state);
+// The kinds of cubes of a seat that the next loss can take, without regard to potions (R-OUT-5).
+struct rattus_kinds rattus_kinds_at_risk(const struct rattus_state *state, unsigned seat, unsigned region);
+
+// ---- expansions/pied_piper/characters/figures.c: nuns and bishops
+void rattus_figures_list(const struct rattus_state *state, unsigned type, const uint8_t *figures, unsigned count,
+                         struct rattus_list *list);
+void rattus_figure_move(uint8_t *figures, unsigned count, ph_action action);
+
+// ---- expansions/africanus/characters/astronomer.c: region cards that are drawn
+bool rattus_cards_to_draw(const struct rattus_state *state); // whether there are any
+void rattus_cards_draw(struct rattus_state *state,
+                       enum rattus_pending pending); // opens the step that draws up to three
+
+// ---- expansions/africanus/rules/region_cards.c
+void rattus_window_open(struct rattus_state *state, const struct rattus_face *face); // R-CARD-1
+void rattus_protection_end(struct rattus_state *state, struct ph_events *events);    // R-CARD-2: the region is finished
+bool rattus_can_protect(const struct rattus_state *state); // the seat that is asked holds a card that would
+
+// ---- expansions/africanus/rules/scoring.c
+void rattus_africanus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]); // adds R-SCORE-2, 3
+
+// ---- rules/steps.c: steps of the boxes' characters
+// As a phase's advance; false when the step has closed.
+bool rattus_step_advance(struct rattus_state *state, struct ph_events *events);
+// The step is over: cards that it drew and left go to the discard, in the order drawn.
+void rattus_step_close(struct rattus_state *state, struct ph_events *events);
+// Puts a region card on the discard, for all to see.
+void rattus_card_discard(struct rattus_state *state, unsigned card, struct ph_events *events);
 
 // ---- rules/spread.c
 uint32_t rattus_spread_targets(const struct rattus_state *state, unsigned region); // R-RAT-1
@@ -93,11 +134,20 @@ bool rattus_final_knight_counts(const struct rattus_state *state);
 // ---- rules/ravage.c
 uint32_t rattus_ravaged(const struct rattus_state *state); // regions finished, in the ravage and after it
 
+// ---- expansions: seats that decide besides `seat`
+unsigned rattus_first_of(const struct rattus_state *state,
+                         unsigned seats);                       // first of a mask, in turn order from `seat`
+unsigned rattus_caravan_seat(const struct rattus_state *state); // first of the Caravan's queue
+bool rattus_caravan_asks(struct rattus_state *state); // drops seats without supply in front; whether anybody is left
+unsigned rattus_queen_extras(const struct rattus_state *state);       // 2 where R-QUEEN-1 holds for the active seat
+uint32_t rattus_mayor_regions(const struct rattus_state *state);      // R-MAYOR-1: the active seat's majorities
+void rattus_baker_taken(struct rattus_state *state, unsigned former); // R-BAKER-2
+
 // ---- rules/score.c
 void rattus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]);
 unsigned rattus_winner(const struct rattus_state *state);
 
 // ---- characters/witch.c
-bool rattus_witch_advance(struct rattus_state *state);
+bool rattus_witch_advance(struct rattus_state *state); // as rattus_step_advance, but it leaves closing to its caller
 
 #endif

@@ -13,9 +13,10 @@
 
 static const char *const ended_names[] = {NULL, "rats", "cubes"};
 static const char *const stage_names[] = {NULL, "protect", "majority", "rest", "serf"};
-enum { STAGE_COUNT = sizeof stage_names / sizeof *stage_names };
+enum { STAGE_COUNT = sizeof stage_names / sizeof *stage_names, ID_MAX = 32 };
 
-// ---- writing --------------------------------------------------------------------------------------------------------
+// ---- writing
+// ------------------------------------------------------------------------------------------------------------
 
 static void write_region(struct ph_writer *writer, unsigned region) {
     ph_json_string(writer, region == RATTUS_NONE ? NULL : rattus_region_infos[region].id);
@@ -49,7 +50,7 @@ static void write_key_bool(struct ph_writer *writer, const char *key, bool value
 
 static void write_token(const struct rattus_state *state, uint16_t token, struct ph_writer *writer) {
     ph_json_object_begin(writer);
-    write_key_bool(writer, "start", (token & RATTUS_TOKEN_START) != 0);
+    write_key_bool(writer, "start", rattus_token_is_start(token));
     ph_json_key(writer, "face");
     ph_json_string(writer,
                    rattus_token_has_face(token) ? rattus_faces_of(state)->faces[rattus_token_face(token)].id : NULL);
@@ -59,9 +60,27 @@ static void write_token(const struct rattus_state *state, uint16_t token, struct
         write_key_bool(writer, "up", true);
     }
     if ((token & RATTUS_TOKEN_AGAIN) != 0) {
-        write_key_int(writer, "again", token & RATTUS_TOKEN_FACE);
+        write_key_int(writer, "again", rattus_token_is_again(token) ? token & RATTUS_TOKEN_FACE : state->again);
     }
     ph_json_object_end(writer);
+}
+
+// The kinds of marked cubes of a seat in a region, if there are any.
+static void write_marked(const struct rattus_state *state, unsigned seat, unsigned region, struct ph_writer *writer) {
+    const struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
+    if (kinds.kind[kinds.count - 1] == RATTUS_KIND_PLAIN) {
+        return;
+    }
+    ph_json_key(writer, rattus_region_infos[region].id);
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < kinds.count; i++) {
+        for (unsigned j = 0; j < kinds.cubes[i] && kinds.kind[i] != RATTUS_KIND_PLAIN; j++) {
+            char text[ID_MAX];
+            rattus_kind_text(kinds.kind[i], text, sizeof text);
+            ph_json_string(writer, text);
+        }
+    }
+    ph_json_array_end(writer);
 }
 
 static void write_cubes(const struct rattus_state *state, struct ph_writer *writer) {
@@ -79,6 +98,9 @@ static void write_cubes(const struct rattus_state *state, struct ph_writer *writ
     ph_json_array_begin(writer);
     for (unsigned seat = 0; seat < state->players; seat++) {
         ph_json_object_begin(writer);
+        RATTUS_EACH(region, rattus_marks_cubes(state) ? state->presence[seat] : 0) {
+            write_marked(state, seat, region, writer);
+        }
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
@@ -139,15 +161,29 @@ static void write_pieces(const struct rattus_state *state, struct ph_writer *wri
     write_region(writer, state->caravan);
 }
 
-// Region cards: the hands are empty without Africanus. Others' hands are null to a seat until the game is over.
+static void write_card(struct ph_writer *writer, unsigned card) {
+    ph_json_string(writer, card == RATTUS_NONE ? NULL : rattus_card_infos[card].id);
+}
+
+// The cards at one place, by id.
+static void write_cards_at(const struct rattus_state *state, unsigned place, struct ph_writer *writer) {
+    ph_json_array_begin(writer);
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        if (state->cards[card] == place) {
+            write_card(writer, card);
+        }
+    }
+    ph_json_array_end(writer);
+}
+
+// Region cards. Others' hands are null to a seat until the game is over; their sizes are public.
 static void write_cards(const struct rattus_state *state, int seat, struct ph_writer *writer) {
     const bool open = seat == PH_SEAT_REFEREE || state->phase == RATTUS_PHASE_OVER;
     ph_json_key(writer, "hands");
     ph_json_array_begin(writer);
     for (unsigned other = 0; other < state->players; other++) {
         if (open || (int)other == seat) {
-            ph_json_array_begin(writer);
-            ph_json_array_end(writer);
+            write_cards_at(state, RATTUS_CARD_HAND + other, writer);
         } else {
             ph_json_null(writer);
         }
@@ -157,37 +193,129 @@ static void write_cards(const struct rattus_state *state, int seat, struct ph_wr
         ph_json_key(writer, "hand_sizes");
         ph_json_array_begin(writer);
         for (unsigned other = 0; other < state->players; other++) {
-            ph_json_int(writer, 0);
+            ph_json_int(writer, rattus_hand_size(state, other));
         }
         ph_json_array_end(writer);
     }
     ph_json_key(writer, "region_discard");
     ph_json_array_begin(writer);
+    for (unsigned i = 0; i < rattus_card_discard_count(state); i++) {
+        for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+            if (state->cards[card] == RATTUS_CARD_DISCARD + i) {
+                write_card(writer, card);
+            }
+        }
+    }
     ph_json_array_end(writer);
     ph_json_key(writer, "protected");
     ph_json_object_begin(writer);
+    RATTUS_EACH(character, state->pending == RATTUS_PENDING_OUTBREAK ? state->outbreak.protected_characters : 0) {
+        ph_json_key(writer, rattus_character_infos[character].id);
+        for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+            if (state->cards[card] == RATTUS_CARD_PROTECTS + character) {
+                write_card(writer, card);
+            }
+        }
+    }
     ph_json_object_end(writer);
 }
 
+static void write_looked(const struct rattus_step *step, struct ph_writer *writer) {
+    ph_json_key(writer, "looked");
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < step->looked_count; i++) {
+        ph_json_object_begin(writer);
+        ph_json_key(writer, "region");
+        write_region(writer, step->looked[2 * i]);
+        write_key_int(writer, "slot", step->looked[2 * i + 1]);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_extra(const struct rattus_step *step, struct ph_writer *writer) {
+    write_key_int(writer, "left", step->left);
+    ph_json_key(writer, "regions");
+    ph_json_array_begin(writer);
+    RATTUS_EACH(region, step->regions) {
+        write_region(writer, region);
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_drawn(const struct rattus_step *step, struct ph_writer *writer) {
+    ph_json_key(writer, "cards");
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < step->card_count; i++) {
+        write_card(writer, step->cards[i]);
+    }
+    ph_json_array_end(writer);
+    write_key_int(writer, "draw", step->draw);
+}
+
+// The Caravan's queue: seats in turn order, first in its start, then in the crossed region.
+static void write_queue(const struct rattus_state *state, struct ph_writer *writer) {
+    ph_json_key(writer, "queue");
+    ph_json_array_begin(writer);
+    for (unsigned place = 0; place < 4; place += 2) {
+        unsigned seat = state->seat;
+        for (unsigned i = 0; i < state->players; i++, seat = rattus_next_seat(state, seat)) {
+            if ((state->step.queue[place + 1] >> seat & 1u) != 0) {
+                ph_json_array_begin(writer);
+                ph_json_int(writer, seat);
+                write_region(writer, state->step.queue[place]);
+                ph_json_array_end(writer);
+            }
+        }
+    }
+    ph_json_array_end(writer);
+}
+
+static const char *const step_names[] = {
+    [RATTUS_PENDING_WITCH] = "witch",
+    [RATTUS_PENDING_EXTRA] = "extra",
+    [RATTUS_PENDING_WALL] = "wall",
+    [RATTUS_PENDING_NUN] = "nun",
+    [RATTUS_PENDING_BAKER_PLACE] = "baker_place",
+    [RATTUS_PENDING_EXPLORER] = "explorer",
+    [RATTUS_PENDING_ASTRONOMER] = "astronomer",
+    [RATTUS_PENDING_CARAVAN] = "caravan",
+};
+enum { STEP_COUNT = sizeof step_names / sizeof *step_names };
+
 static void write_step(const struct rattus_state *state, struct ph_writer *writer) {
+    const struct rattus_step *const step = &state->step;
     ph_json_key(writer, "step");
-    if (state->pending != RATTUS_PENDING_WITCH) {
+    if (state->pending == RATTUS_PENDING_NONE || state->pending == RATTUS_PENDING_OUTBREAK) {
         ph_json_null(writer);
         return;
     }
     ph_json_object_begin(writer);
     ph_json_key(writer, "type");
-    ph_json_string(writer, "witch");
-    ph_json_key(writer, "looked");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < state->step.looked_count; i++) {
-        ph_json_object_begin(writer);
-        ph_json_key(writer, "region");
-        write_region(writer, state->step.looked[2 * i]);
-        write_key_int(writer, "slot", state->step.looked[2 * i + 1]);
-        ph_json_object_end(writer);
+    ph_json_string(writer, step_names[state->pending]);
+    switch (state->pending) {
+    case RATTUS_PENDING_WITCH:
+        write_looked(step, writer);
+        break;
+    case RATTUS_PENDING_EXTRA:
+        write_extra(step, writer);
+        break;
+    case RATTUS_PENDING_WALL:
+    case RATTUS_PENDING_NUN:
+        write_key_int(writer, "left", step->left);
+        break;
+    case RATTUS_PENDING_BAKER_PLACE:
+        write_key_int(writer, "by", step->queue[0]);
+        write_key_int(writer, "seat", step->queue[1]);
+        write_key_int(writer, "cubes", step->queue[2]);
+        break;
+    case RATTUS_PENDING_CARAVAN:
+        write_queue(state, writer);
+        break;
+    default:
+        write_drawn(step, writer);
+        break;
     }
-    ph_json_array_end(writer);
     ph_json_object_end(writer);
 }
 
@@ -295,13 +423,15 @@ void rattus_state_json(const void *void_state, int seat, struct ph_writer *write
     ph_json_object_end(writer);
 }
 
-// ---- reading --------------------------------------------------------------------------------------------------------
+// ---- reading
+// ------------------------------------------------------------------------------------------------------------
 
 struct reader {
     struct rattus_state state;
     uint8_t rats[RATTUS_REGION_COUNT]; // tokens read, by region
     unsigned up_region;                // region of an upturned token, or RATTUS_NONE
     bool population_given;
+    uint32_t protected_characters; // read before the outbreak they belong to
     struct ph_error *error;
 };
 
@@ -372,7 +502,7 @@ static enum ph_status read_bool(struct reader *reader, const char *field, struct
 
 // A region in use.
 static enum ph_status read_region(struct reader *reader, const char *field, struct ph_json value, uint8_t *region) {
-    char id[32];
+    char id[ID_MAX];
     if (!ph_json_string_get(value, id, sizeof id)) {
         return refuse(reader, field, "a region id is wanted, not %s", ph_json_type_name(ph_json_type(value)));
     }
@@ -417,7 +547,7 @@ static enum ph_status read_seats(struct reader *reader, const char *field, struc
 
 static enum ph_status read_character(struct reader *reader, const char *field, struct ph_json value,
                                      unsigned *character) {
-    char id[32];
+    char id[ID_MAX];
     if (!ph_json_string_get(value, id, sizeof id)) {
         return refuse(reader, field, "a character id is wanted, not %s", ph_json_type_name(ph_json_type(value)));
     }
@@ -430,7 +560,7 @@ static enum ph_status read_character(struct reader *reader, const char *field, s
 }
 
 static enum ph_status read_face(struct reader *reader, const char *field, struct ph_json value, unsigned *face) {
-    char id[32];
+    char id[ID_MAX];
     if (!ph_json_string_get(value, id, sizeof id)) {
         return refuse(reader, field, "the id of a token is wanted, not %s", ph_json_type_name(ph_json_type(value)));
     }
@@ -497,6 +627,44 @@ static enum ph_status read_owners(struct reader *reader, struct ph_json owners) 
     return PH_OK;
 }
 
+// The marked cubes of a seat in a region.
+static enum ph_status read_marked(struct reader *reader, unsigned seat, unsigned region, struct ph_json value) {
+    struct rattus_state *const state = &reader->state;
+    TRY(need_array(reader, "marked", value));
+    if (ph_json_count(value) > state->at[region].cubes[seat]) {
+        return refuse(reader, "marked", "more marked cubes than cubes in %s", rattus_region_infos[region].id);
+    }
+    unsigned last = RATTUS_KIND_PLAIN;
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+        char id[ID_MAX];
+        const int found = ph_json_string_get(walk.value, id, sizeof id) ? rattus_kind_find(id) : -1;
+        if (found <= RATTUS_KIND_PLAIN) {
+            return refuse(reader, "marked", "kinds of marked cubes are wanted, such as p1, d or dp2");
+        }
+        const unsigned kind = (unsigned)found;
+        if ((kind & RATTUS_KIND_POTIONS) > 0 && (state->characters >> RATTUS_WIZARD & 1u) == 0) {
+            return refuse(reader, "marked", "%s: no character in play brings potions", id);
+        }
+        if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && (state->characters >> RATTUS_SULTAN & 1u) == 0) {
+            return refuse(reader, "marked", "%s: no character in play brings Diplomats", id);
+        }
+        if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_has_diplomat(state, seat, region)) {
+            return refuse(reader, "marked", "seat %u has two Diplomats in %s", seat, rattus_region_infos[region].id);
+        }
+        if (kind < last) {
+            return refuse(reader, "marked", "the kinds are not sorted: those without Diplomat first, then by potions");
+        }
+        if ((kind & RATTUS_KIND_POTIONS) > rattus_potions_left(state) ||
+            ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_diplomats_left(state) == 0)) {
+            return refuse(reader, "marked", "more potions than %d, or more Diplomats than %d", RATTUS_POTION_COUNT,
+                          RATTUS_DIPLOMAT_COUNT);
+        }
+        rattus_cube_mark(state, seat, region, RATTUS_KIND_PLAIN, kind);
+        last = kind;
+    }
+    return PH_OK;
+}
+
 static enum ph_status read_cubes(struct reader *reader, struct ph_json position) {
     struct rattus_state *const state = &reader->state;
     const struct ph_json cubes = ph_json_member(position, "cubes");
@@ -526,10 +694,7 @@ static enum ph_status read_cubes(struct reader *reader, struct ph_json position)
         for (struct ph_json_walk regions = ph_json_walk(walk.value); ph_json_walk_next(&regions);) {
             uint8_t region = 0;
             TRY(read_region(reader, "marked", regions.key, &region));
-            TRY(need_array(reader, "marked", regions.value));
-            if (ph_json_count(regions.value) > 0) {
-                return refuse(reader, "marked", "no character in play marks cubes");
-            }
+            TRY(read_marked(reader, (unsigned)walk.index, region, regions.value));
         }
     }
     for (struct ph_json_walk walk = ph_json_walk(palace); ph_json_walk_next(&walk);) {
@@ -538,8 +703,21 @@ static enum ph_status read_cubes(struct reader *reader, struct ph_json position)
         placed[walk.index] += count;
     }
     TRY(read_int(reader, "baker", ph_json_member(position, "baker"), RATTUS_CUBES_PER_SEAT, 0, &state->baker));
-    if (state->baker > 0 && rattus_owner(state, RATTUS_BAKER) == RATTUS_NONE) {
+    const unsigned baker = rattus_owner(state, RATTUS_BAKER);
+    if (state->baker > 0 && baker == RATTUS_NONE) {
         return refuse(reader, "baker", "there are cubes on a card that nobody owns");
+    }
+    if (state->baker > 0) {
+        placed[baker] += state->baker;
+    }
+    const struct ph_json step = ph_json_member(position, "step");
+    int64_t leaving = 0;
+    int64_t whose = 0;
+    if (ph_json_is(ph_json_member(step, "type"), "baker_place") &&
+        ph_json_int_get(ph_json_member(step, "cubes"), &leaving) &&
+        ph_json_int_get(ph_json_member(step, "seat"), &whose) && leaving > 0 && leaving <= RATTUS_CUBES_PER_SEAT &&
+        whose >= 0 && whose < state->players) { // read_step says what else may be wrong with them
+        placed[whose] += (unsigned)leaving;
     }
     for (unsigned seat = 0; seat < state->players; seat++) {
         if (placed[seat] > RATTUS_CUBES_PER_SEAT) {
@@ -571,8 +749,24 @@ static enum ph_status read_token(struct reader *reader, unsigned region, struct 
         }
         *token = (uint16_t)(*token | (index + 1));
     }
-    if (!absent(ph_json_member(json, "again"))) {
-        return refuse(reader, "rats", "again: no character in play draws tokens from the discard");
+    const struct ph_json again = ph_json_member(json, "again");
+    if (!absent(again)) { // R-SOLD-3
+        uint8_t count = 0;
+        TRY(read_int(reader, "rats", again, RATTUS_TOKEN_FACE, 0, &count));
+        const unsigned among = state->discard_count + (rattus_token_has_face(*token) ? 1u : 0u);
+        if ((state->characters >> RATTUS_SOLDIER & 1u) == 0) {
+            return refuse(reader, "rats", "again: no character in play draws tokens from the discard");
+        }
+        if (start || count == 0 || count > among) {
+            return refuse(reader, "rats", "again: one of the first %d of the discard, which has %d; no start token",
+                          count, state->discard_count);
+        }
+        if (rattus_token_has_face(*token)) {
+            state->again = count;
+            *token = (uint16_t)(*token | RATTUS_TOKEN_AGAIN | RATTUS_TOKEN_START);
+        } else {
+            *token = (uint16_t)(*token | RATTUS_TOKEN_AGAIN | count);
+        }
     }
     if (up) { // turned for all to see
         seen = (1u << state->players) - 1;
@@ -610,8 +804,8 @@ static enum ph_status read_tokens(struct reader *reader, struct ph_json position
             uint16_t *const token = &state->at[region].tokens[slots.index];
             TRY(read_token(reader, region, slots.value, token));
             reader->rats[region]++;
-            board++;
-            start_left += (*token & RATTUS_TOKEN_START) != 0 && !rattus_token_has_face(*token);
+            board += !rattus_token_is_again(*token);
+            start_left += rattus_token_is_start(*token) && !rattus_token_has_face(*token);
         }
     }
     TRY(read_int(reader, "pile", ph_json_member(position, "pile"), rattus_faces_of(state)->count,
@@ -667,32 +861,125 @@ static enum ph_status read_ravaged(struct reader *reader, struct ph_json ravaged
     return PH_OK;
 }
 
-// Things that characters of the boxes bring: none of them is in play.
-static enum ph_status read_pieces(struct reader *reader, struct ph_json position) {
-    static const char *const lists[] = {"walls", "nuns", "bishops", "region_discard"};
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        const struct ph_json list = ph_json_member(position, lists[i]);
-        TRY(need_array(reader, lists[i], list));
-        if (ph_json_count(list) > 0) {
-            return refuse(reader, lists[i], "no character or box in play brings these pieces");
+static enum ph_status need_character(struct reader *reader, const char *field, enum rattus_character_id character) {
+    if ((reader->state.characters >> character & 1u) == 0) {
+        return refuse(reader, field, "no character in play brings these pieces; the %s does",
+                      rattus_character_ids[character]);
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_walls(struct reader *reader, struct ph_json walls) {
+    TRY(need_array(reader, "walls", walls));
+    for (struct ph_json_walk walk = ph_json_walk(walls); ph_json_walk_next(&walk);) {
+        uint8_t ends[2] = {0};
+        TRY(need_character(reader, "walls", RATTUS_EMPEROR));
+        if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
+            return refuse(reader, "walls", "a list of borders is wanted, each a list of two regions");
         }
+        for (struct ph_json_walk pair = ph_json_walk(walk.value); ph_json_walk_next(&pair);) {
+            TRY(read_region(reader, "walls", pair.value, &ends[pair.index]));
+        }
+        const int edge = rattus_edge_find(ends[0], ends[1]);
+        if (edge < 0) {
+            return refuse(reader, "walls", "%s and %s do not touch", rattus_region_infos[ends[0]].id,
+                          rattus_region_infos[ends[1]].id);
+        }
+        if ((reader->state.walls >> edge & 1u) != 0) {
+            return refuse(reader, "walls", "two walls between %s and %s", rattus_region_infos[ends[0]].id,
+                          rattus_region_infos[ends[1]].id);
+        }
+        reader->state.walls |= rattus_bit((unsigned)edge);
     }
-    if (!null_or_absent(ph_json_member(position, "caravan"))) {
-        return refuse(reader, "caravan", "no character in play brings it");
+    if (rattus_count(reader->state.walls) > RATTUS_WALL_COUNT) {
+        return refuse(reader, "walls", "there are %d walls, not %u", RATTUS_WALL_COUNT,
+                      rattus_count(reader->state.walls));
     }
+    return PH_OK;
+}
+
+// Nuns or bishops: regions, which are kept sorted.
+static enum ph_status read_figures(struct reader *reader, const char *field, struct ph_json value,
+                                   enum rattus_character_id character, uint8_t *figures, unsigned count) {
+    TRY(need_array(reader, field, value));
+    if (ph_json_count(value) > count) {
+        return refuse(reader, field, "there are %u, not %zu", count, ph_json_count(value));
+    }
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+        uint8_t region = 0;
+        TRY(need_character(reader, field, character));
+        TRY(read_region(reader, field, walk.value, &region));
+        rattus_figure_move(figures, count, rattus_action(0, 0, region, 0));
+    }
+    return PH_OK;
+}
+
+// A card of a region in use that lies in the pile, as far as has been read; it goes to `place`.
+static enum ph_status read_card(struct reader *reader, const char *field, struct ph_json value, unsigned place,
+                                unsigned *card) {
+    char id[ID_MAX];
+    const int found = ph_json_string_get(value, id, sizeof id) ? rattus_card_find(id) : -1;
+    if (found < 0) {
+        return refuse(reader, field, "the id of a region card is wanted");
+    }
+    if (reader->state.cards[found] == RATTUS_CARD_REMOVED) {
+        return refuse(reader, field,
+                      reader->state.africanus ? "card %s is of a region that is not in use"
+                                              : "card %s belongs to Africanus, which is not in play",
+                      id);
+    }
+    if (reader->state.cards[found] != RATTUS_CARD_PILE) {
+        return refuse(reader, field, "card %s is in two places", id);
+    }
+    reader->state.cards[found] = (uint8_t)place;
+    *card = (unsigned)found;
+    return PH_OK;
+}
+
+static enum ph_status read_cards(struct reader *reader, struct ph_json position) {
     const struct ph_json hands = ph_json_member(position, "hands");
+    const struct ph_json pile = ph_json_member(position, "region_discard");
+    unsigned card = 0;
     TRY(need_seats(reader, "hands", hands));
     for (struct ph_json_walk walk = ph_json_walk(hands); ph_json_walk_next(&walk);) {
         TRY(need_array(reader, "hands", walk.value));
-        if (ph_json_count(walk.value) > 0) {
-            return refuse(reader, "hands", "region cards belong to Africanus, which is not in play");
+        for (struct ph_json_walk cards = ph_json_walk(walk.value); ph_json_walk_next(&cards);) {
+            TRY(read_card(reader, "hands", cards.value, RATTUS_CARD_HAND + (unsigned)walk.index, &card));
         }
     }
+    TRY(need_array(reader, "region_discard", pile));
+    for (struct ph_json_walk walk = ph_json_walk(pile); ph_json_walk_next(&walk);) {
+        TRY(read_card(reader, "region_discard", walk.value, RATTUS_CARD_DISCARD + (unsigned)walk.index, &card));
+    }
     const struct ph_json guarded = ph_json_member(position, "protected");
-    if (!absent(guarded) && (ph_json_type(guarded) != PH_JSON_OBJECT || ph_json_count(guarded) > 0)) {
-        return refuse(reader, "protected", "region cards belong to Africanus, which is not in play");
+    if (!absent(guarded) && ph_json_type(guarded) != PH_JSON_OBJECT) {
+        return refuse(reader, "protected", "an object is wanted, not %s", ph_json_type_name(ph_json_type(guarded)));
+    }
+    for (struct ph_json_walk walk = ph_json_walk(guarded); ph_json_walk_next(&walk);) {
+        unsigned character = 0;
+        TRY(read_character(reader, "protected", walk.key, &character));
+        if ((reader->state.characters >> character & 1u) == 0) {
+            return refuse(reader, "protected", "'%s' is not in play", rattus_character_ids[character]);
+        }
+        TRY(read_card(reader, "protected", walk.value, RATTUS_CARD_PROTECTS + character, &card));
+        reader->protected_characters |= rattus_bit(character);
     }
     return PH_OK;
+}
+
+// Things that characters of the boxes bring.
+static enum ph_status read_pieces(struct reader *reader, struct ph_json position) {
+    struct rattus_state *const state = &reader->state;
+    TRY(read_walls(reader, ph_json_member(position, "walls")));
+    TRY(read_figures(reader, "nuns", ph_json_member(position, "nuns"), RATTUS_NUN, state->nuns, RATTUS_NUN_COUNT));
+    TRY(read_figures(reader, "bishops", ph_json_member(position, "bishops"), RATTUS_BISHOP, state->bishops,
+                     RATTUS_BISHOP_COUNT));
+    const struct ph_json caravan = ph_json_member(position, "caravan");
+    if (!null_or_absent(caravan)) {
+        TRY(need_character(reader, "caravan", RATTUS_CARAVANEER));
+        TRY(read_region(reader, "caravan", caravan, &state->caravan));
+    }
+    return read_cards(reader, position);
 }
 
 static enum ph_status read_witch(struct reader *reader, struct ph_json json) {
@@ -717,32 +1004,150 @@ static enum ph_status read_witch(struct reader *reader, struct ph_json json) {
         }
         state->step.looked_count++;
     }
-    state->pending = RATTUS_PENDING_WITCH;
     return PH_OK;
 }
 
+static enum ph_status read_left(struct reader *reader, struct ph_json json, unsigned most) {
+    static const char *const names[] = {"type", "left", NULL};
+    TRY(only(reader, "step", json, names));
+    return read_int(reader, "step", ph_json_member(json, "left"), most, most, &reader->state.step.left);
+}
+
+static enum ph_status read_extra(struct reader *reader, struct ph_json json) {
+    static const char *const names[] = {"type", "left", "regions", NULL};
+    struct rattus_step *const step = &reader->state.step;
+    const struct ph_json regions = ph_json_member(json, "regions");
+    TRY(only(reader, "step", json, names));
+    TRY(read_int(reader, "step", ph_json_member(json, "left"), 3, 0, &step->left));
+    TRY(need_array(reader, "step", regions));
+    for (struct ph_json_walk walk = ph_json_walk(regions); ph_json_walk_next(&walk);) {
+        uint8_t region = 0;
+        TRY(read_region(reader, "step", walk.value, &region));
+        step->regions |= rattus_bit(region);
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_baker_place(struct reader *reader, struct ph_json json) {
+    static const char *const names[] = {"type", "by", "seat", "cubes", NULL};
+    uint8_t *const queue = reader->state.step.queue;
+    TRY(only(reader, "step", json, names));
+    TRY(read_seat(reader, "step", ph_json_member(json, "by"), &queue[0]));
+    TRY(read_seat(reader, "step", ph_json_member(json, "seat"), &queue[1]));
+    return read_int(reader, "step", ph_json_member(json, "cubes"), RATTUS_CUBES_PER_SEAT, 0, &queue[2]);
+}
+
+static enum ph_status read_drawn(struct reader *reader, struct ph_json json) {
+    static const char *const names[] = {"type", "cards", "draw", NULL};
+    struct rattus_step *const step = &reader->state.step;
+    const struct ph_json cards = ph_json_member(json, "cards");
+    TRY(only(reader, "step", json, names));
+    TRY(need_array(reader, "step", cards));
+    if (ph_json_count(cards) > sizeof step->cards) {
+        return refuse(reader, "step", "cards: at most three are drawn");
+    }
+    for (struct ph_json_walk walk = ph_json_walk(cards); ph_json_walk_next(&walk);) {
+        unsigned card = 0;
+        TRY(read_card(reader, "step", walk.value, RATTUS_CARD_STEP, &card));
+        step->cards[step->card_count++] = (uint8_t)card;
+    }
+    TRY(read_int(reader, "step", ph_json_member(json, "draw"), sizeof step->cards, step->card_count, &step->draw));
+    const unsigned left = rattus_cards_at(&reader->state, RATTUS_CARD_PILE) + rattus_card_discard_count(&reader->state);
+    if (step->draw < step->card_count || step->draw > step->card_count + left) {
+        return refuse(reader, "step", "draw: fewer than have been drawn, or more than are left");
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_queue(struct reader *reader, struct ph_json json) {
+    static const char *const names[] = {"type", "queue", NULL};
+    uint8_t *const queue = reader->state.step.queue;
+    const struct ph_json value = ph_json_member(json, "queue");
+    TRY(only(reader, "step", json, names));
+    TRY(need_array(reader, "step", value));
+    unsigned place = 0;
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+        uint8_t seat = 0;
+        uint8_t region = 0;
+        if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
+            return refuse(reader, "step", "queue: a list of [seat, region] is wanted");
+        }
+        struct ph_json_walk pair = ph_json_walk(walk.value);
+        ph_json_walk_next(&pair);
+        TRY(read_seat(reader, "step", pair.value, &seat));
+        ph_json_walk_next(&pair);
+        TRY(read_region(reader, "step", pair.value, &region));
+        if (queue[place + 1] != 0 && queue[place] != region) {
+            place += 2;
+        }
+        if (place > 2 || ((unsigned)queue[place + 1] >> seat & 1u) != 0) {
+            return refuse(reader, "step", "queue: seats of two regions at most, each once, region by region");
+        }
+        queue[place] = region;
+        queue[place + 1] = (uint8_t)(queue[place + 1] | 1u << seat);
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_step_fields(struct reader *reader, unsigned pending, struct ph_json json) {
+    switch (pending) {
+    case RATTUS_PENDING_WITCH:
+        return read_witch(reader, json);
+    case RATTUS_PENDING_EXTRA:
+        return read_extra(reader, json);
+    case RATTUS_PENDING_WALL:
+        return read_left(reader, json, RATTUS_WALL_COUNT);
+    case RATTUS_PENDING_NUN:
+        return read_left(reader, json, RATTUS_NUN_COUNT);
+    case RATTUS_PENDING_BAKER_PLACE:
+        return read_baker_place(reader, json);
+    case RATTUS_PENDING_CARAVAN:
+        return read_queue(reader, json);
+    default:
+        return read_drawn(reader, json);
+    }
+}
+
 static enum ph_status read_step(struct reader *reader, struct ph_json json) {
-    const struct rattus_state *const state = &reader->state;
+    static const uint8_t bringers[STEP_COUNT] = {
+        [RATTUS_PENDING_WITCH] = RATTUS_WITCH,           [RATTUS_PENDING_EXTRA] = RATTUS_MAYOR,
+        [RATTUS_PENDING_WALL] = RATTUS_EMPEROR,          [RATTUS_PENDING_NUN] = RATTUS_NUN,
+        [RATTUS_PENDING_BAKER_PLACE] = RATTUS_BAKER,     [RATTUS_PENDING_EXPLORER] = RATTUS_EXPLORER,
+        [RATTUS_PENDING_ASTRONOMER] = RATTUS_ASTRONOMER, [RATTUS_PENDING_CARAVAN] = RATTUS_CARAVANEER,
+    };
+    struct rattus_state *const state = &reader->state;
     if (null_or_absent(json)) {
         return PH_OK;
     }
-    if (!ph_json_is(ph_json_member(json, "type"), "witch") || (state->characters >> RATTUS_WITCH & 1u) == 0) {
-        return refuse(reader, "step", "no character in play opens such a step");
+    unsigned pending = RATTUS_PENDING_WITCH;
+    while (pending < STEP_COUNT && !ph_json_is(ph_json_member(json, "type"), step_names[pending])) {
+        pending++;
     }
-    if (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL) {
-        return refuse(reader, "step", "steps are open in turns and in the final round only");
+    if (pending == STEP_COUNT) {
+        return refuse(reader, "step",
+                      "type: witch, extra, wall, nun, baker_place, explorer, astronomer or caravan is wanted");
     }
-    return read_witch(reader, json);
+    TRY(need_character(reader, "step", (enum rattus_character_id)bringers[pending]));
+    const bool before_ravage = state->phase == RATTUS_PHASE_RAVAGE && pending == RATTUS_PENDING_BAKER_PLACE;
+    if (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL && !before_ravage) {
+        return refuse(reader, "step", "no such step is open in this phase");
+    }
+    state->pending = (uint8_t)pending;
+    return read_step_fields(reader, pending, json);
 }
 
 static enum ph_status read_ask(struct reader *reader, struct ph_json ask) {
     TRY(need_array(reader, "outbreak", ask));
     for (struct ph_json_walk walk = ph_json_walk(ask); ph_json_walk_next(&walk);) {
-        if (!ph_json_is(walk.value, "knight") || reader->state.outbreak.ask != 0 ||
-            (reader->state.characters >> RATTUS_KNIGHT & 1u) == 0) {
-            return refuse(reader, "outbreak", "ask: a list of characters in play that ask a question: knight");
+        const bool knight = ph_json_is(walk.value, "knight") && (reader->state.characters >> RATTUS_KNIGHT & 1u) != 0;
+        const bool crusader =
+            ph_json_is(walk.value, "crusader") && (reader->state.characters >> RATTUS_CRUSADER & 1u) != 0;
+        const unsigned who = knight ? RATTUS_ASK_KNIGHT : crusader ? RATTUS_ASK_CRUSADER : 0;
+        if (who == 0 || (reader->state.outbreak.ask & who) != 0) {
+            return refuse(reader, "outbreak",
+                          "ask: a list of knight and crusader, as far as they are in play, is wanted");
         }
-        reader->state.outbreak.ask |= RATTUS_ASK_KNIGHT;
+        reader->state.outbreak.ask = (uint8_t)(reader->state.outbreak.ask | who);
     }
     return PH_OK;
 }
@@ -772,12 +1177,15 @@ static enum ph_status read_stage(struct reader *reader, struct ph_json json) {
     struct rattus_outbreak *const outbreak = &state->outbreak;
     const struct ph_json slot = ph_json_member(json, "slot");
     const struct ph_json stage = ph_json_member(json, "stage");
+    bool turned = false; // with its face, as the position has it
     if (!null_or_absent(slot)) {
         TRY(read_int(reader, "outbreak", slot, RATTUS_SLOTS - 1, 0, &outbreak->slot));
         if (outbreak->slot >= reader->rats[outbreak->region]) {
             return refuse(reader, "outbreak", "slot: there is no token in slot %d", outbreak->slot);
         }
-        rattus_token_turn(state, outbreak->slot);
+        const uint16_t token = state->at[outbreak->region].tokens[outbreak->slot];
+        turned = (token & RATTUS_TOKEN_UP) != 0 && rattus_token_has_face(token);
+        rattus_token_turn(state, outbreak->slot, NULL);
     }
     if (!null_or_absent(stage)) {
         unsigned index = 1;
@@ -787,8 +1195,7 @@ static enum ph_status read_stage(struct reader *reader, struct ph_json json) {
         if (index == STAGE_COUNT) {
             return refuse(reader, "outbreak", "stage: protect, majority, rest, serf or null is wanted");
         }
-        if (outbreak->slot == RATTUS_NONE ||
-            !rattus_token_has_face(state->at[outbreak->region].tokens[outbreak->slot])) {
+        if (!turned) {
             return refuse(reader, "outbreak", "stage: no token is turned");
         }
         outbreak->stage = (uint8_t)index;
@@ -826,9 +1233,18 @@ static enum ph_status read_outbreak(struct reader *reader, struct ph_json json) 
     TRY(read_seats(reader, "outbreak", ph_json_member(json, "majority"), &majority));
     TRY(read_due(reader, ph_json_member(json, "due")));
     TRY(read_bool(reader, "outbreak", ph_json_member(json, "killed"), &killed));
-    if (outbreak->more != 0 || order || window != 0) {
-        return refuse(reader, "outbreak", "more, order and window belong to boxes that are not in play");
+    if (outbreak->more != 0) {
+        TRY(need_character(reader, "outbreak", RATTUS_SOLDIER));
     }
+    if (order) {
+        TRY(need_character(reader, "outbreak", RATTUS_CRUSADER));
+    }
+    if (window != 0 && (!state->africanus || outbreak->stage != RATTUS_STAGE_PROTECT)) {
+        return refuse(reader, "outbreak", "window: region cards are played with Africanus, in stage protect");
+    }
+    outbreak->order = order;
+    outbreak->window = (uint8_t)window;
+    outbreak->protected_characters = reader->protected_characters;
     outbreak->majority = (uint8_t)majority;
     outbreak->killed = killed;
     return PH_OK;
@@ -893,11 +1309,16 @@ static enum ph_status read_rest(struct reader *reader, struct ph_json position) 
     reader->population_given = !absent(population);
     uint8_t round = 0;
     TRY(read_int(reader, "round", ph_json_member(position, "round"), rattus_setup_of(state)->settle_rounds, 0, &round));
-    if (!null_or_absent(ph_json_member(position, "half"))) {
-        return refuse(reader, "half", "cubes settle two at a time without Africanus");
+    const struct ph_json half_json = ph_json_member(position, "half");
+    uint8_t half = RATTUS_NONE;
+    if (!null_or_absent(half_json)) {
+        TRY(read_region(reader, "half", half_json, &half));
+        if (!state->africanus) {
+            return refuse(reader, "half", "cubes settle two at a time without Africanus");
+        }
     }
     if (state->phase == RATTUS_PHASE_SETTLE) {
-        state->settling = (struct rattus_settling){.round = round, .half = RATTUS_NONE};
+        state->settling = (struct rattus_settling){.round = round, .half = half};
     }
     return PH_OK;
 }
@@ -941,6 +1362,9 @@ enum ph_status rattus_state_from_json(void *state, struct ph_json position, stru
     TRY(read_step(&reader, ph_json_member(position, "step")));
     TRY(read_outbreak(&reader, ph_json_member(position, "outbreak")));
     struct rattus_state *const read = &reader.state;
+    if (reader.protected_characters != 0 && read->pending != RATTUS_PENDING_OUTBREAK) {
+        return refuse(&reader, "protected", "cards protect only while an outbreak lasts");
+    }
     if (reader.up_region != RATTUS_NONE &&
         (read->pending != RATTUS_PENDING_OUTBREAK || read->outbreak.region != reader.up_region)) {
         return refuse(&reader, "rats", "up: tokens are turned in the region of the outbreak only");

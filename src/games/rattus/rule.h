@@ -15,8 +15,15 @@ enum rattus_field_kind {
     RATTUS_FIELD_CUBE,   // a kind of cube (R-CUBE-3): 0 plain
     RATTUS_FIELD_MARKED, // up to three kinds in three components; may be left out
     RATTUS_FIELD_PATH,   // up to three regions, 1 + index, in three components; may be left out in JSON
-    RATTUS_FIELD_WITH,   // mask of Knight, Crusader, Serf; only there in the final round
-    RATTUS_FIELD_DRAW,   // enum rattus_draw and what was drawn; the drawn thing's kind is the field's name
+    RATTUS_FIELD_SEAT,
+    RATTUS_FIELD_CARD,
+    RATTUS_FIELD_REGION_OR_NULL, // 0 null, else 1 + region; "-" in text
+    RATTUS_FIELD_EDGE_OR_NULL,   // 0 null, else 1 + edge; "a-b" in text
+    RATTUS_FIELD_REGIONS,        // mask of regions in three components
+    RATTUS_FIELD_SLOTS,          // mask of slots; nothing in text where it is empty
+    RATTUS_FIELD_ROUTE,          // two regions in two components; "a>b" in text
+    RATTUS_FIELD_WITH,           // mask of Knight, Crusader, Serf; only there in the final round
+    RATTUS_FIELD_DRAW,           // enum rattus_draw and what was drawn; the drawn thing's kind is the field's name
 };
 
 // What a chance outcome draws: its second component; the third is the character, region, card, slot or face.
@@ -86,8 +93,13 @@ enum rattus_event {
     RATTUS_EVENT_DISCARDED,             // region, face
     RATTUS_EVENT_LOOKED,                // region, slot; private: face
     RATTUS_EVENT_FINAL_ROUND,           // last, enum rattus_ended
+    RATTUS_EVENT_CARD_DISCARDED,        // region card
+    RATTUS_EVENT_SHOWN,                 // seat, region card: hands are opened at the end
     RATTUS_EVENT_SCORED,                // score of each seat, in one byte each; the winner in the highest byte
 };
+
+// Uniformly one of the actions that a rule lists, for rules where nothing quicker is worth its lines.
+ph_action rattus_pick(const struct rattus_rule *rule, const struct rattus_state *state, struct ph_random *random);
 
 // Tells of a chance outcome.
 static inline void rattus_tell_draw(struct ph_events *events, ph_action outcome, unsigned to) {

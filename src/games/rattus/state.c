@@ -72,7 +72,7 @@ void rattus_rats_set(struct rattus_state *state, unsigned region, unsigned count
 
 // Whether a token is one of those that `start_left` counts.
 static unsigned is_start_left(uint16_t token) {
-    return (token & RATTUS_TOKEN_START) != 0 && !rattus_token_has_face(token);
+    return rattus_token_is_start(token) && !rattus_token_has_face(token);
 }
 
 void rattus_token_add(struct rattus_state *state, unsigned region, uint16_t token) {
@@ -95,6 +95,139 @@ uint16_t rattus_token_remove(struct rattus_state *state, unsigned region, unsign
     state->start_left = (uint8_t)(state->start_left - is_start_left(token));
     rattus_rats_set(state, region, count - 1);
     return token;
+}
+
+// ---- marked cubes: potions in a sorted list, Diplomats in masks
+// -------------------------------------------------------
+
+static unsigned potion_entry(unsigned seat, unsigned region, unsigned kind) {
+    return region << 11 | seat << 8 | (kind & RATTUS_KIND_DIPLOMAT) << 3 | (kind & RATTUS_KIND_POTIONS);
+}
+
+static void potion_remove(struct rattus_state *state, unsigned entry) {
+    unsigned place = 0;
+    while (state->potions[place] != entry) {
+        place++;
+    }
+    for (; place + 1 < RATTUS_POTION_COUNT; place++) {
+        state->potions[place] = state->potions[place + 1];
+    }
+    state->potions[RATTUS_POTION_COUNT - 1] = 0;
+}
+
+static void potion_insert(struct rattus_state *state, unsigned entry) {
+    unsigned place = RATTUS_POTION_COUNT - 1;
+    assert(state->potions[place] == 0);
+    for (; place > 0 && (state->potions[place - 1] == 0 || state->potions[place - 1] > entry); place--) {
+        state->potions[place] = state->potions[place - 1];
+    }
+    state->potions[place] = (uint16_t)entry;
+}
+
+// Takes the marks off a cube of a kind, or puts them on a plain one.
+static void marks_change(struct rattus_state *state, unsigned seat, unsigned region, unsigned kind, bool on) {
+    if ((kind & RATTUS_KIND_DIPLOMAT) != 0) {
+        state->diplomats[region] = (uint8_t)(state->diplomats[region] ^ 1u << seat);
+    }
+    if ((kind & RATTUS_KIND_POTIONS) != 0) {
+        const unsigned entry = potion_entry(seat, region, kind);
+        if (on) {
+            potion_insert(state, entry);
+        } else {
+            potion_remove(state, entry);
+        }
+    }
+}
+
+void rattus_cube_move(struct rattus_state *state, unsigned seat, unsigned from, unsigned to, unsigned kind) {
+    marks_change(state, seat, from, kind, false);
+    rattus_cube_remove(state, seat, from, 1);
+    rattus_cube_add(state, seat, to, 1);
+    marks_change(state, seat, to, kind, true);
+}
+
+void rattus_cube_leave(struct rattus_state *state, unsigned seat, unsigned region, unsigned kind) {
+    marks_change(state, seat, region, kind, false);
+    rattus_cube_remove(state, seat, region, 1);
+}
+
+void rattus_cube_mark(struct rattus_state *state, unsigned seat, unsigned region, unsigned before, unsigned after) {
+    marks_change(state, seat, region, before, false);
+    marks_change(state, seat, region, after, true);
+}
+
+struct rattus_kinds rattus_kinds_at(const struct rattus_state *state, unsigned seat, unsigned region) {
+    struct rattus_kinds kinds = {0};
+    const unsigned all = state->at[region].cubes[seat];
+    unsigned marked = rattus_has_diplomat(state, seat, region);
+    unsigned diplomat = marked != 0 ? RATTUS_KIND_DIPLOMAT : 0;
+    kinds.count = 1; // plain ones first; dropped below if there are none
+    for (unsigned i = 0; i < RATTUS_POTION_COUNT && state->potions[i] != 0; i++) {
+        const unsigned entry = state->potions[i];
+        if (entry >> 8 != (region << 3 | seat)) {
+            continue;
+        }
+        const unsigned potions = entry & RATTUS_KIND_POTIONS;
+        if ((entry & RATTUS_KIND_DIPLOMAT << 3) != 0) {
+            diplomat |= potions;
+            continue;
+        }
+        marked++;
+        if (kinds.kind[kinds.count - 1] != potions) {
+            kinds.kind[kinds.count++] = (uint8_t)potions;
+        }
+        kinds.cubes[kinds.count - 1]++;
+    }
+    if (diplomat != 0) {
+        kinds.kind[kinds.count] = (uint8_t)diplomat;
+        kinds.cubes[kinds.count++] = 1;
+    }
+    kinds.cubes[0] = (uint8_t)(all - marked);
+    if (kinds.cubes[0] == 0) {
+        kinds.count--;
+        memmove(kinds.kind, kinds.kind + 1, kinds.count);
+        memmove(kinds.cubes, kinds.cubes + 1, kinds.count);
+    }
+    return kinds;
+}
+
+unsigned rattus_potions_left(const struct rattus_state *state) {
+    unsigned left = RATTUS_POTION_COUNT;
+    for (unsigned i = 0; i < RATTUS_POTION_COUNT; i++) {
+        left -= state->potions[i] & RATTUS_KIND_POTIONS;
+    }
+    return left;
+}
+
+unsigned rattus_diplomats_left(const struct rattus_state *state) {
+    unsigned left = RATTUS_DIPLOMAT_COUNT;
+    for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
+        left -= rattus_count(state->diplomats[region]);
+    }
+    return left;
+}
+
+// ---- region cards
+// -------------------------------------------------------------------------------------------------------
+
+unsigned rattus_cards_at(const struct rattus_state *state, unsigned place) {
+    unsigned count = 0;
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        count += state->cards[card] == place;
+    }
+    return count;
+}
+
+unsigned rattus_hand_size(const struct rattus_state *state, unsigned seat) {
+    return rattus_cards_at(state, RATTUS_CARD_HAND + seat) + rattus_cards_at(state, RATTUS_CARD_HIDDEN + seat);
+}
+
+unsigned rattus_card_discard_count(const struct rattus_state *state) {
+    unsigned count = 0;
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        count += state->cards[card] >= RATTUS_CARD_DISCARD && state->cards[card] < RATTUS_CARD_PROTECTS;
+    }
+    return count;
 }
 
 void rattus_mark_used(struct rattus_state *state, enum rattus_character_id character) {

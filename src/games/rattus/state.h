@@ -15,11 +15,29 @@
 
 enum {
     RATTUS_SEATS_MAX = 6,
-    RATTUS_SLOTS = 3,         // rat tokens a region holds at most
-    RATTUS_NONE = 0xFF,       // no region, no seat, no slot
-    RATTUS_PILE_CARD = 0,     // where a region card is: in the pile;
-    RATTUS_HAND_CARD = 1,     // 1 + seat: in a hand;
-    RATTUS_DISCARD_CARD = 16, // 16 + place: in the discard; other values belong to steps
+    RATTUS_SLOTS = 3,   // rat tokens a region holds at most
+    RATTUS_NONE = 0xFF, // no region, no seat, no slot
+};
+
+// Where a region card is.
+enum {
+    RATTUS_CARD_PILE = 0,
+    RATTUS_CARD_HAND = 1,         // + seat
+    RATTUS_CARD_STEP = 7,         // drawn by the Explorer or the Astronomer, not yet settled
+    RATTUS_CARD_HIDDEN = 8,       // + seat; in views only: some card of that hand, nobody here knows which (view.c)
+    RATTUS_CARD_HIDDEN_STEP = 14, // in views only: the same, of the Astronomer's
+    RATTUS_CARD_DISCARD = 16,     // + place in the discard
+    RATTUS_CARD_PROTECTS = 128,   // + character (R-CARD-2)
+    RATTUS_CARD_REMOVED = 255,    // of a region that is not in use
+};
+
+// Kinds of cubes (R-CUBE-3): the number of potions, and a bit for a Diplomat. Ascending kinds are in the protocol's
+// order.
+enum {
+    RATTUS_KIND_PLAIN = 0,
+    RATTUS_KIND_POTIONS = 15,
+    RATTUS_KIND_DIPLOMAT = 16,
+    RATTUS_KINDS_MAX = 12, // different kinds that one seat can have in one region, at most
 };
 
 enum rattus_phase {
@@ -59,14 +77,32 @@ enum rattus_pending {
 enum rattus_node {
     RATTUS_NODE_SETUP_CHARACTER, // chance
     RATTUS_NODE_SETUP_PLAGUE,    // chance
+    RATTUS_NODE_SETUP_CARD,      // chance
     RATTUS_NODE_SLOT,            // chance: which token is turned
     RATTUS_NODE_FACE,            // chance: what a token shows
-    RATTUS_NODE_SETTLE,
+    RATTUS_NODE_CARD,            // chance: a card for the Explorer or the Astronomer
+    RATTUS_NODE_SETTLE,          // this and all below: a seat decides
+    RATTUS_NODE_CARAVAN_START,
     RATTUS_NODE_MAIN,  // a turn before C, or an activation of the final round
     RATTUS_NODE_WITCH, // the Witch has looked at a token
-    RATTUS_NODE_RAT,   // spread
+    RATTUS_NODE_WALL,
+    RATTUS_NODE_NUN,
+    RATTUS_NODE_EXTRA,
+    RATTUS_NODE_BAKER_PLACE,
+    RATTUS_NODE_EXPLORER,
+    RATTUS_NODE_ASTRONOMER,
+    RATTUS_NODE_CARAVAN,
+    RATTUS_NODE_RAT,      // spread
+    RATTUS_NODE_MORE_RAT, // the Soldier's
     RATTUS_NODE_KNIGHT_POPULATION,
+    RATTUS_NODE_CRUSADE,
+    RATTUS_NODE_RESOLVE,
+    RATTUS_NODE_PROTECT,
+    RATTUS_NODE_POTION,
+    RATTUS_NODE_SERF,
+    RATTUS_NODE_RAVAGE,
     RATTUS_NODE_OVER,
+    RATTUS_NODE_COUNT,
 };
 
 // Stages of resolving a token (the protocol's `stage`).
@@ -80,11 +116,15 @@ enum rattus_stage {
 
 enum { RATTUS_ASK_KNIGHT = 1, RATTUS_ASK_CRUSADER = 2 };
 
-// A rat token in 16 bits. Empty slots of a region are 0 (and so is a fresh token: the count says which slots are
-// filled).
-//   bits 0–6   face: 0 none yet (R-INFO-3), else 1 + index of the face; with AGAIN: the first n of the discard
-//   (R-SOLD-3) bit 7      start: on the board since set-up (R-INFO-2) bit 8      up: being turned bit 9      again:
-//   drawn from the discard bits 10–15 the seats that have looked at it (R-INFO-4)
+// clang-format off
+// A rat token in 16 bits. Empty slots of a region are 0 (and so is a fresh token: the count says which slots are filled).
+//   bits 0–6   face: 0 none yet (R-INFO-3), else 1 + index of the face; with AGAIN: the first n of the discard (R-SOLD-3)
+//   bit 7      start: on the board since set-up (R-INFO-2)
+//   bit 8      up: being turned
+//   bit 9      again: drawn from the discard. Once it has a face, `start` is set too, which no other such token has:
+//              who has not looked still knows only that it is one of those that were in the discard then
+//   bits 10–15 the seats that have looked at it (R-INFO-4)
+// clang-format on
 enum {
     RATTUS_TOKEN_FACE = 0x7F,
     RATTUS_TOKEN_START = 0x80,
@@ -169,9 +209,9 @@ struct rattus_state {
     uint8_t pile;       // tokens
     uint8_t population; // neutral cubes that the plague piece counts: 0 or 2
     uint8_t mode;       // enum rattus_mode
-    uint8_t card_discard_count;
-    bool taken : 1;  // A is done
-    bool placed : 1; // B is done
+    uint8_t again;      // tokens that were in the discard when one was drawn from it (R-SOLD-3); 0 before
+    bool taken : 1;     // A is done
+    bool placed : 1;    // B is done
     bool africanus : 1;
     bool pied_piper : 1; // option: the random pools hold that box
     uint8_t start_left;  // start tokens on the board without a face
@@ -265,6 +305,31 @@ static inline unsigned rattus_cubes(const struct rattus_state *state, unsigned r
 unsigned rattus_population(const struct rattus_state *state, unsigned region);
 // Cubes a seat has in the palace (R-KING-1).
 unsigned rattus_palace(const struct rattus_state *state, unsigned seat);
+// The kinds of cubes a seat has in a region, ascending, and how many of each.
+struct rattus_kinds {
+    uint8_t count; // of different kinds
+    uint8_t kind[RATTUS_KINDS_MAX];
+    uint8_t cubes[RATTUS_KINDS_MAX];
+};
+struct rattus_kinds rattus_kinds_at(const struct rattus_state *state, unsigned seat, unsigned region);
+// Whether a character is in play that marks cubes; else all are plain.
+static inline bool rattus_marks_cubes(const struct rattus_state *state) {
+    return (state->characters & ((uint32_t)1 << RATTUS_WIZARD | (uint32_t)1 << RATTUS_SULTAN)) != 0;
+}
+static inline bool rattus_has_diplomat(const struct rattus_state *state, unsigned seat, unsigned region) {
+    return (state->diplomats[region] >> seat & 1u) != 0;
+}
+// R-SULTAN-2: whether a cube of a kind may be moved to a region.
+static inline bool rattus_kind_may_go(const struct rattus_state *state, unsigned seat, unsigned to, unsigned kind) {
+    return (kind & RATTUS_KIND_DIPLOMAT) == 0 || !rattus_has_diplomat(state, seat, to);
+}
+unsigned rattus_potions_left(const struct rattus_state *state);   // in supply
+unsigned rattus_diplomats_left(const struct rattus_state *state); // in supply
+// Region cards a seat holds; those drawn or discarded do not count.
+unsigned rattus_hand_size(const struct rattus_state *state, unsigned seat);
+unsigned rattus_cards_at(const struct rattus_state *state,
+                         unsigned place); // how many lie at a place that is no discard
+unsigned rattus_card_discard_count(const struct rattus_state *state);
 static inline unsigned rattus_next_seat(const struct rattus_state *state, unsigned seat) {
     return seat + 1 == state->players ? 0 : seat + 1;
 }
@@ -274,8 +339,15 @@ static inline unsigned rattus_previous_seat(const struct rattus_state *state, un
 
 // ---- tokens ---------------------------------------------------------------------------------------------------------
 
+// Drawn from the discard, and nobody has seen which one it is.
+static inline bool rattus_token_is_again(uint16_t token) {
+    return (token & (RATTUS_TOKEN_AGAIN | RATTUS_TOKEN_START)) == RATTUS_TOKEN_AGAIN;
+}
+static inline bool rattus_token_is_start(uint16_t token) {
+    return (token & (RATTUS_TOKEN_AGAIN | RATTUS_TOKEN_START)) == RATTUS_TOKEN_START;
+}
 static inline bool rattus_token_has_face(uint16_t token) {
-    return (token & RATTUS_TOKEN_FACE) != 0 && (token & RATTUS_TOKEN_AGAIN) == 0;
+    return (token & RATTUS_TOKEN_FACE) != 0 && !rattus_token_is_again(token);
 }
 static inline unsigned rattus_token_face(uint16_t token) {
     return (token & RATTUS_TOKEN_FACE) - 1u;
@@ -288,7 +360,7 @@ static inline bool rattus_token_known(uint16_t token, unsigned seat) {
 }
 // What a seat can tell about a token: its face only if it has looked. Equal looks are the same to that seat.
 static inline uint16_t rattus_token_look(uint16_t token, unsigned seat) {
-    if (rattus_token_known(token, seat) || (token & RATTUS_TOKEN_AGAIN) != 0) {
+    if (rattus_token_known(token, seat) || rattus_token_is_again(token)) {
         return token;
     }
     return (uint16_t)(token & ~RATTUS_TOKEN_FACE);
@@ -297,7 +369,8 @@ static inline uint16_t rattus_token_look(uint16_t token, unsigned seat) {
 // mask `without` do not count.
 unsigned rattus_slots_apart(const struct rattus_state *state, unsigned region, unsigned seat, unsigned without);
 
-// ---- changes, each of which keeps the repeated fields right ---------------------------------------------------------
+// ---- changes, each of which keeps the repeated fields right
+// -----------------------------------------------------------
 
 static inline void rattus_cube_add(struct rattus_state *state, unsigned seat, unsigned region, unsigned count) {
     state->at[region].cubes[seat] = (uint8_t)(state->at[region].cubes[seat] + count);
@@ -312,6 +385,12 @@ static inline void rattus_cube_remove(struct rattus_state *state, unsigned seat,
 static inline void rattus_supply_take(struct rattus_state *state, unsigned seat, unsigned count) {
     state->supply[seat] = (uint8_t)(state->supply[seat] - count);
 }
+// Moves one cube of a kind, its marks with it.
+void rattus_cube_move(struct rattus_state *state, unsigned seat, unsigned from, unsigned to, unsigned kind);
+// Takes one cube of a kind out of a region; its marks return to supply. Where it goes is the caller's.
+void rattus_cube_leave(struct rattus_state *state, unsigned seat, unsigned region, unsigned kind);
+// Gives a cube of kind `before` another kind.
+void rattus_cube_mark(struct rattus_state *state, unsigned seat, unsigned region, unsigned before, unsigned after);
 void rattus_rats_set(struct rattus_state *state, unsigned region, unsigned count);
 // Puts a token into the next free slot; the region must not be full.
 void rattus_token_add(struct rattus_state *state, unsigned region, uint16_t token);

@@ -12,21 +12,112 @@ static bool face_hidden(uint16_t token, int seat) {
     return seat < 0 || !rattus_token_known(token, (unsigned)seat);
 }
 
+// A face drawn from the discard that the seat does not know is for it still one of those that lay there (R-SOLD-3): it
+// goes back among them, in the order of ids, which tells nothing.
+static void hide_again(struct rattus_state *view, uint16_t *token) {
+    const uint8_t face = (uint8_t)rattus_token_face(*token);
+    const unsigned count = view->again > view->discard_count ? view->discard_count + 1u : view->again;
+    for (unsigned i = view->discard_count; i >= count; i--) { // what was discarded later stays behind
+        view->discard[i] = view->discard[i - 1];
+    }
+    view->discard[count - 1] = face;
+    view->discard_count++;
+    for (unsigned i = 1; i < count; i++) {
+        for (unsigned j = i; j > 0 && view->discard[j - 1] > view->discard[j]; j--) {
+            const uint8_t swap = view->discard[j];
+            view->discard[j] = view->discard[j - 1];
+            view->discard[j - 1] = swap;
+        }
+    }
+    *token = (uint16_t)((*token & ~(unsigned)(RATTUS_TOKEN_FACE | RATTUS_TOKEN_START)) | count);
+}
+
+// Region cards (R-INFO-5): which of the cards that the seat does not see lie in the pile, in other hands or in the
+// Astronomer's step it cannot tell, only how many. In a view the first of them, in order, stand for those of the first
+// hand, and so on.
+static void hide_cards(struct rattus_state *view, int seat) {
+    uint8_t sizes[RATTUS_CARD_DISCARD] = {0}; // by RATTUS_CARD_HIDDEN …
+    const bool secret_step = view->pending == RATTUS_PENDING_ASTRONOMER && (int)view->seat != seat;
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        uint8_t *const place = &view->cards[card];
+        const bool in_hand = *place >= RATTUS_CARD_HAND && *place < RATTUS_CARD_HAND + RATTUS_SEATS_MAX;
+        if (in_hand && *place - RATTUS_CARD_HAND != seat) {
+            sizes[*place - RATTUS_CARD_HAND + RATTUS_CARD_HIDDEN]++;
+            *place = RATTUS_CARD_PILE;
+        } else if (*place == RATTUS_CARD_STEP && secret_step) {
+            sizes[RATTUS_CARD_HIDDEN_STEP]++;
+            *place = RATTUS_CARD_PILE;
+        } else if (*place >= RATTUS_CARD_HIDDEN && *place <= RATTUS_CARD_HIDDEN_STEP) { // of a view of a view
+            sizes[*place]++;
+            *place = RATTUS_CARD_PILE;
+        }
+    }
+    unsigned stands_for = RATTUS_CARD_HIDDEN;
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        while (stands_for <= RATTUS_CARD_HIDDEN_STEP && sizes[stands_for] == 0) {
+            stands_for++;
+        }
+        if (stands_for <= RATTUS_CARD_HIDDEN_STEP && view->cards[card] == RATTUS_CARD_PILE) {
+            view->cards[card] = (uint8_t)stands_for;
+            sizes[stands_for]--;
+        }
+    }
+    if (secret_step) {
+        memset(view->step.cards, RATTUS_NONE, view->step.card_count);
+    }
+}
+
 void rattus_view(const void *void_state, int seat, void *void_view) {
     const struct rattus_state *const state = void_state;
     struct rattus_state *const view = void_view;
     if (view != state) {
         memcpy(view, state, sizeof *view);
     }
+    if (state->africanus && state->phase != RATTUS_PHASE_OVER) { // then all hands are open
+        hide_cards(view, seat);
+    }
     RATTUS_EACH(region, rattus_regions_with_rats(state)) {
         for (unsigned slot = 0; slot < rattus_rats(state, region); slot++) {
             uint16_t *const token = &view->at[region].tokens[slot];
-            if (face_hidden(*token, seat)) { // to this seat the face is among the unseen ones
+            if (face_hidden(*token, seat) && !rattus_token_is_start(*token) && (*token & RATTUS_TOKEN_AGAIN) != 0) {
+                hide_again(view, token);
+            } else if (face_hidden(*token, seat)) { // to this seat the face is among the unseen ones
                 const unsigned face = rattus_token_face(*token);
                 view->unseen[face / 64] |= (uint64_t)1 << (face % 64);
                 view->start_left = (uint8_t)(view->start_left + ((*token & RATTUS_TOKEN_START) != 0));
                 *token = (uint16_t)(*token & ~RATTUS_TOKEN_FACE);
             }
+        }
+    }
+}
+
+// Deals the cards that a view hides: each set of them is equally likely for each hand.
+static void deal_cards(struct rattus_state *world, struct ph_random *random) {
+    uint8_t hidden[RATTUS_CARD_COUNT];
+    uint8_t places[RATTUS_CARD_COUNT];
+    unsigned count = 0;
+    bool any = false;
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        const uint8_t place = world->cards[card];
+        const bool stands = place >= RATTUS_CARD_HIDDEN && place <= RATTUS_CARD_HIDDEN_STEP;
+        if (place == RATTUS_CARD_PILE || stands) {
+            hidden[count] = (uint8_t)card;
+            places[count++] = place;
+            any |= stands;
+        }
+    }
+    unsigned drawn = 0;
+    for (unsigned left = count; left > 0 && any; left--) {
+        const unsigned pick = ph_random_below(random, left);
+        const uint8_t card = hidden[pick];
+        const uint8_t place = places[left - 1];
+        hidden[pick] = hidden[left - 1];
+        if (place == RATTUS_CARD_HIDDEN_STEP) {
+            world->step.cards[drawn++] = card;
+            world->cards[card] = RATTUS_CARD_STEP;
+        } else {
+            world->cards[card] =
+                place == RATTUS_CARD_PILE ? RATTUS_CARD_PILE : (uint8_t)(place - RATTUS_CARD_HIDDEN + RATTUS_CARD_HAND);
         }
     }
 }
@@ -39,6 +130,7 @@ void rattus_determinize(const void *void_view, int seat, struct ph_random *rando
     if (void_world != void_view) {
         memcpy(world, void_view, sizeof *world);
     }
+    deal_cards(world, random);
     RATTUS_EACH(region, rattus_regions_with_rats(world)) {
         for (unsigned slot = 0; slot < rattus_rats(world, region); slot++) {
             const uint16_t token = world->at[region].tokens[slot];
@@ -49,15 +141,19 @@ void rattus_determinize(const void *void_view, int seat, struct ph_random *rando
     }
 }
 
-// ---- observation ----------------------------------------------------------------------------------------------------
-// Everything is relative: seat 0 is the observer, seat 1 the next clockwise.
-//   a region (16 bytes): cubes of six seats; number of tokens; plague piece here; then for each slot 16 bits as in
+// ---- observation
+// ------------------------------------------------------------------------------------------------------ Everything is
+// relative: seat 0 is the observer, seat 1 the next clockwise.
+//   A region (16 bytes): cubes of six seats; number of tokens; plague piece here; then for each slot 16 bits as in
 //   state.h (face if the observer knows it, else 0; start; up; again; who has looked, the observer's bit first), low
-//   byte first; two bytes to spare. then: phase, node, who decides, players, taken, placed, pile, discarded tokens,
-//   population, last (1 + seat), why ended, plague (1 + region), settling round; supply of six seats, palace of six;
-//   for each of 22 characters 0 not in play, 1 in the display, 2 + owner; used characters (4 bytes); pending, looked
-//   tokens of the Witch (4), outbreak region (1 + region), rats due, slot (1 + slot), questions; 9 bytes of faces that
-//   the observer cannot meet any more (a bit each).
+//   byte first; of the boxes nuns (bishop: + 16), and who has a Diplomat there (mask). Then: phase, node, who decides,
+//   players, taken, placed, pile, discarded tokens, population, last (1 + seat), why ended, plague (1 + region),
+//   settling round; supply of six seats, palace of six; for each of 22 characters 0 not in play, 1 in the display, 2 +
+//   owner; used characters (4 bytes); pending, looked tokens of the Witch (4), outbreak region (1 + region), rats due,
+//   slot (1 + slot), questions; 9 bytes of faces that the observer cannot meet any more. Of the boxes: ten cubes with
+//   potions (1 + region, seat, potions and 16 for a Diplomat), walls (4 bytes), Caravan (1 + region), cubes on the
+//   Baker card, where each of 51 region cards is (0 unknown, 1 + seat, 7 drawn, 8 discard, 9 protecting, 10 removed),
+//   hand sizes, what is pending.
 
 static unsigned relative(const struct rattus_state *state, unsigned seat, unsigned observer) {
     return seat >= observer ? seat - observer : seat + state->players - observer;
@@ -140,8 +236,82 @@ static inline void observe_region(const struct rattus_region *at, uint64_t rats,
     }
 }
 
+// Region cards, pieces and marks of the boxes.
+static void observe_boxes(const struct rattus_state *state, const struct observer *observer, bool onlooker,
+                          uint8_t *observation) {
+    for (unsigned i = 0; i < RATTUS_NUN_COUNT && state->nuns[i] != RATTUS_NONE; i++) {
+        observation[RATTUS_OBSERVATION_REGION * state->nuns[i] + 14]++;
+    }
+    for (unsigned i = 0; i < RATTUS_BISHOP_COUNT && state->bishops[i] != RATTUS_NONE; i++) {
+        observation[RATTUS_OBSERVATION_REGION * state->bishops[i] + 14] |= 16;
+    }
+    RATTUS_EACH(region, state->regions) {
+        uint8_t *const diplomats = &observation[RATTUS_OBSERVATION_REGION * region + 15];
+        const unsigned seats = state->diplomats[region];
+        *diplomats = (uint8_t)((seats >> observer->seat | seats << observer->around) & ((1u << state->players) - 1));
+    }
+    uint8_t *out = observation + RATTUS_OBSERVATION_BOXES;
+    for (unsigned i = 0; i < RATTUS_POTION_COUNT; i++) {
+        const unsigned entry = state->potions[i];
+        if (entry != 0) {
+            out[3 * i] = (uint8_t)(1 + (entry >> 11));
+            out[3 * i + 1] = (uint8_t)relative(state, entry >> 8 & 7u, observer->seat);
+            out[3 * i + 2] = (uint8_t)((entry & RATTUS_KIND_POTIONS) | (entry >> 3 & RATTUS_KIND_DIPLOMAT));
+        }
+    }
+    out += 3 * RATTUS_POTION_COUNT;
+    memcpy(out, &state->walls, sizeof state->walls);
+    out += sizeof state->walls;
+    *out++ = (uint8_t)(state->caravan + 1u);
+    *out++ = state->baker;
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        const unsigned place = state->cards[card];
+        const unsigned seat = place - RATTUS_CARD_HAND;
+        const bool mine = !onlooker && seat == observer->seat;
+        const bool shown = seat < state->players && state->phase == RATTUS_PHASE_OVER;
+        const bool in_step = place == RATTUS_CARD_STEP && (state->pending == RATTUS_PENDING_EXPLORER ||
+                                                           (!onlooker && state->seat == observer->seat));
+        out[card] = (uint8_t)(mine || shown                  ? 1 + relative(state, seat, observer->seat)
+                              : in_step                      ? 7
+                              : place < RATTUS_CARD_DISCARD  ? 0
+                              : place < RATTUS_CARD_PROTECTS ? 8
+                              : place < RATTUS_CARD_REMOVED  ? 9
+                                                             : 10);
+    }
+    out += RATTUS_CARD_COUNT;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        out[relative(state, seat, observer->seat)] = (uint8_t)rattus_hand_size(state, seat);
+    }
+    out += RATTUS_SEATS_MAX;
+    switch (state->pending) {
+    case RATTUS_PENDING_NONE:
+    case RATTUS_PENDING_WITCH:
+        break;
+    case RATTUS_PENDING_OUTBREAK:
+        memcpy(out, &state->outbreak.protected_characters, sizeof state->outbreak.protected_characters);
+        out[4] = state->outbreak.more;
+        out[5] = state->outbreak.order;
+        out[6] = state->outbreak.stage;
+        out[7] = state->outbreak.window;
+        memcpy(out + 8, state->outbreak.due, sizeof state->outbreak.due);
+        break;
+    default:
+        memcpy(out, &state->step.regions, sizeof state->step.regions);
+        out[4] = state->step.left;
+        out[5] = state->step.card_count;
+        memcpy(out + 6, state->step.queue, sizeof state->step.queue);
+        break;
+    }
+}
+
 void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
-    const struct rattus_state *const state = void_state;
+    const struct rattus_state *state = void_state;
+    struct rattus_state view;
+    if (state->again != 0) { // as rare as tokens drawn from the discard
+        rattus_view(state, seat, &view);
+        view.again = 0;
+        state = &view;
+    }
     struct observer observer = observer_of(state, seat);
     const uint32_t regions = state->regions;
     uint64_t low = state->rats_low; // the number of tokens of each region, from the first on
@@ -183,7 +353,13 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
     memcpy(&supply, state->supply, RATTUS_SEATS_MAX);
     supply = turn_seats(&observer, supply);
     const uint64_t every = observer.seats / UINT8_MAX * RATTUS_CUBES_PER_SEAT;
-    const uint64_t palace = every - supply - observer.cubes; // in each byte what is left, never below 0
+    uint64_t stored = 0; // on the Baker card or leaving it
+    if (state->baker > 0) {
+        stored = (uint64_t)state->baker << (8 * relative(state, rattus_owner(state, RATTUS_BAKER), observer.seat));
+    } else if (state->pending == RATTUS_PENDING_BAKER_PLACE) {
+        stored = (uint64_t)state->step.queue[2] << (8 * relative(state, state->step.queue[1], observer.seat));
+    }
+    const uint64_t palace = every - supply - observer.cubes - stored; // in each byte what is left, never below 0
     memcpy(out, &supply, RATTUS_SEATS_MAX);
     memcpy(out + RATTUS_SEATS_MAX, &palace, RATTUS_SEATS_MAX);
     out += 2 * RATTUS_SEATS_MAX;
@@ -212,4 +388,7 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
     out += 8;
     memcpy(out, &observer.gone[0], sizeof observer.gone[0]);
     out[8] = (uint8_t)observer.gone[1];
+    if (state->africanus || (state->characters & ~rattus_set_infos[0].characters) != 0) {
+        observe_boxes(state, &observer, seat < 0, observation);
+    }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a seat may know. The one table of visibility: everything is public but
-//   - the face of a token that is not turned: the seats that have looked at it (R-INFO-3, R-INFO-4).
+//   - the face of a token that is not turned: the seats that have looked at it (R-INFO-3, R-INFO-4);
+//   - region cards in a hand: its seat, and everybody when the game is over (R-INFO-5);
+//   - region cards that the Astronomer draws: the seat that drew them.
 // The view, the observation, the JSON of `view` and determinization all go by rattus_view.
 #ifndef RATTUS_VIEW_H
 #define RATTUS_VIEW_H
@@ -15,7 +17,8 @@ void rattus_observe(const void *state, int seat, uint8_t *observation);
 enum {
     RATTUS_OBSERVATION_REGION = 16, // bytes a region
     RATTUS_OBSERVATION_TABLE = RATTUS_REGION_COUNT * RATTUS_OBSERVATION_REGION,
-    RATTUS_OBSERVATION_SIZE = RATTUS_OBSERVATION_TABLE + 112,
+    RATTUS_OBSERVATION_BOXES = RATTUS_OBSERVATION_TABLE + 72,
+    RATTUS_OBSERVATION_SIZE = RATTUS_OBSERVATION_BOXES + 112,
 };
 
 #endif

@@ -10,25 +10,31 @@ static bool possible(const struct rattus_state *state) {
     return sources(state) != 0;
 }
 
-static ph_action king(unsigned region) {
-    return rattus_action(RATTUS_TYPE_KING, region, 0, 0);
+static ph_action king(unsigned region, unsigned kind) {
+    return rattus_action(RATTUS_TYPE_KING, region, kind, 0);
 }
 
 static void list(const struct rattus_state *state, struct rattus_list *list) {
     RATTUS_EACH(region, sources(state)) {
-        rattus_list_add(list, king(region), 1);
+        const struct rattus_kinds kinds = rattus_kinds_at(state, state->seat, region);
+        for (unsigned i = 0; i < kinds.count; i++) {
+            rattus_list_add(list, king(region, kinds.kind[i]), 1);
+        }
     }
 }
 
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    if (rattus_marks_cubes(state)) {
+        return rattus_pick(&rattus_king_rule, state, random);
+    }
     const uint32_t mask = sources(state);
-    return king(rattus_nth(mask, ph_random_below(random, rattus_count(mask))));
+    return king(rattus_nth(mask, ph_random_below(random, rattus_count(mask))), RATTUS_KIND_PLAIN);
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     // A cube that is in no region, supply or card is in the palace.
-    rattus_cube_remove(state, state->seat, ph_action_component(action, 1), 1);
+    rattus_cube_leave(state, state->seat, ph_action_component(action, 1), ph_action_component(action, 2));
     rattus_mark_used(state, RATTUS_KING);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Merchant: one to three own cubes move from one region to one touching region (R-MERCHANT-1).
+// Merchant: one to three own cubes move from one region to one touching region (R-MERCHANT-1), their marks with them;
+// not a cube with a Diplomat to where its owner has one (R-SULTAN-2).
 #include "games/rattus/rule.h"
 
 enum { MOST = 3 };
@@ -9,7 +10,64 @@ static unsigned most_from(const struct rattus_state *state, unsigned from) {
     return cubes < MOST ? cubes : MOST;
 }
 
+static ph_action merchant(unsigned from, unsigned to, unsigned count) {
+    return rattus_action(RATTUS_TYPE_MERCHANT, from, to, count);
+}
+
+// What may be moved, and what has been chosen: marked cubes kind by kind, then plain ones.
+struct choice {
+    struct rattus_list *list;
+    struct rattus_kinds kinds; // that may go
+    unsigned plain;            // plain cubes among them
+    ph_action action;          // from, to and the marks so far
+    unsigned marked;           // how many marks so far
+};
+
+static void choose(struct choice *choice, unsigned index) {
+    if (index == choice->kinds.count) {
+        for (unsigned count = choice->marked > 0 ? choice->marked : 1;
+             count <= MOST && count - choice->marked <= choice->plain; count++) {
+            rattus_list_add(choice->list, choice->action | (ph_action)count << 24, 1);
+        }
+        return;
+    }
+    const struct choice before = *choice;
+    for (unsigned taken = 0;; taken++) {
+        choose(choice, index + 1);
+        if (taken == choice->kinds.cubes[index] || choice->marked == MOST) {
+            break;
+        }
+        choice->action |= (ph_action)choice->kinds.kind[index] << (8 * (4 + choice->marked));
+        choice->marked++;
+    }
+    *choice = before;
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    const unsigned seat = state->seat;
+    RATTUS_EACH(from, state->presence[seat]) {
+        const struct rattus_kinds kinds = rattus_kinds_at(state, seat, from);
+        RATTUS_EACH(to, rattus_reachable(state, from)) {
+            struct choice choice = {.list = list, .action = merchant(from, to, 0)};
+            for (unsigned i = 0; i < kinds.count; i++) {
+                if (kinds.kind[i] == RATTUS_KIND_PLAIN) {
+                    choice.plain = kinds.cubes[i];
+                } else if (rattus_kind_may_go(state, seat, to, kinds.kind[i])) {
+                    choice.kinds.kind[choice.kinds.count] = kinds.kind[i];
+                    choice.kinds.cubes[choice.kinds.count++] = kinds.cubes[i];
+                }
+            }
+            choose(&choice, 0);
+        }
+    }
+}
+
 static bool possible(const struct rattus_state *state) {
+    if (rattus_marks_cubes(state)) {
+        struct rattus_list any = {.count = 0};
+        list(state, &any);
+        return any.count > 0;
+    }
     RATTUS_EACH(from, state->presence[state->seat]) {
         if (rattus_reachable(state, from) != 0) {
             return true;
@@ -18,21 +76,10 @@ static bool possible(const struct rattus_state *state) {
     return false;
 }
 
-static ph_action merchant(unsigned from, unsigned to, unsigned count) {
-    return rattus_action(RATTUS_TYPE_MERCHANT, from, to, count);
-}
-
-static void list(const struct rattus_state *state, struct rattus_list *list) {
-    RATTUS_EACH(from, state->presence[state->seat]) {
-        RATTUS_EACH(to, rattus_reachable(state, from)) {
-            for (unsigned count = 1; count <= most_from(state, from); count++) {
-                rattus_list_add(list, merchant(from, to, count), 1);
-            }
-        }
-    }
-}
-
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    if (rattus_marks_cubes(state)) {
+        return rattus_pick(&rattus_merchant_rule, state, random);
+    }
     unsigned total = 0;
     RATTUS_EACH(from, state->presence[state->seat]) {
         total += rattus_count(rattus_reachable(state, from)) * most_from(state, from);
@@ -53,9 +100,17 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
-    const unsigned count = ph_action_component(action, 3);
-    rattus_cube_remove(state, state->seat, ph_action_component(action, 1), count);
-    rattus_cube_add(state, state->seat, ph_action_component(action, 2), count);
+    const unsigned from = ph_action_component(action, 1);
+    const unsigned to = ph_action_component(action, 2);
+    unsigned plain = ph_action_component(action, 3);
+    for (unsigned i = 0; i < MOST && ph_action_component(action, 4 + i) != 0; i++) {
+        rattus_cube_move(state, state->seat, from, to, ph_action_component(action, 4 + i));
+        plain--;
+    }
+    if (plain > 0) {
+        rattus_cube_remove(state, state->seat, from, plain);
+        rattus_cube_add(state, state->seat, to, plain);
+    }
     rattus_mark_used(state, RATTUS_MERCHANT);
 }
 

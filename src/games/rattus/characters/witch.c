@@ -84,12 +84,8 @@ bool rattus_witch_advance(struct rattus_state *state) {
         state->node = RATTUS_NODE_FACE;
         return true;
     }
-    if (step->looked_count == 1 ? look_possible(state) : step->looked[0] != step->looked[2]) {
-        state->node = RATTUS_NODE_WITCH;
-        return true;
-    }
-    rattus_pending_close(state); // nothing is left to do in it
-    return false;
+    state->node = RATTUS_NODE_WITCH;
+    return step->looked_count == 1 ? look_possible(state) : step->looked[0] != step->looked[2];
 }
 
 const struct rattus_rule rattus_witch_look_rule = {

@@ -18,6 +18,14 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
             rattus_list_add(list, outcome(RATTUS_DRAW_REGION, region), 1);
         }
         break;
+    case RATTUS_NODE_SETUP_CARD:
+    case RATTUS_NODE_CARD:
+        for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+            if (state->cards[card] == RATTUS_CARD_PILE) {
+                rattus_list_add(list, outcome(RATTUS_DRAW_CARD, card), 1);
+            }
+        }
+        break;
     case RATTUS_NODE_SLOT: {
         uint8_t sizes[RATTUS_SLOTS];
         RATTUS_EACH(slot, rattus_slot_groups(state, state->outbreak.region, sizes)) {
@@ -46,6 +54,15 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
     case RATTUS_NODE_SETUP_PLAGUE:
         return outcome(RATTUS_DRAW_REGION,
                        rattus_nth(state->regions, ph_random_below(random, rattus_count(state->regions))));
+    case RATTUS_NODE_SETUP_CARD:
+    case RATTUS_NODE_CARD: {
+        unsigned n = ph_random_below(random, rattus_cards_at(state, RATTUS_CARD_PILE));
+        unsigned card = 0;
+        while (state->cards[card] != RATTUS_CARD_PILE || n-- > 0) {
+            card++;
+        }
+        return outcome(RATTUS_DRAW_CARD, card);
+    }
     case RATTUS_NODE_SLOT: {
         uint8_t sizes[RATTUS_SLOTS];
         unsigned groups = rattus_slot_groups(state, state->outbreak.region, sizes);
@@ -66,11 +83,22 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
     }
 }
 
+// Who sees an outcome: what the Witch sees (R-INFO-4), and cards dealt or drawn by the Astronomer (R-INFO-5), only the
+// seat that gets it; all else is drawn before everybody's eyes.
+static unsigned seen_by(const struct rattus_state *state) {
+    switch (state->node) {
+    case RATTUS_NODE_SETUP_CARD:
+        return 1u << rattus_dealt_seat(state);
+    case RATTUS_NODE_CARD:
+        return state->pending == RATTUS_PENDING_ASTRONOMER ? 1u << state->seat : PH_EVENT_TO_ALL;
+    default:
+        return state->pending == RATTUS_PENDING_WITCH ? 1u << state->seat : PH_EVENT_TO_ALL;
+    }
+}
+
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     const uint8_t value = ph_action_component(action, 2);
-    // What the Witch sees only her owner learns (R-INFO-4); all else is drawn before everybody's eyes.
-    const bool secret = state->pending == RATTUS_PENDING_WITCH;
-    const unsigned to = secret ? 1u << state->seat : PH_EVENT_TO_ALL;
+    const unsigned to = seen_by(state);
     rattus_tell_draw(events, action, to);
     switch (ph_action_component(action, 1)) {
     case RATTUS_DRAW_CHARACTER:
@@ -79,16 +107,26 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
     case RATTUS_DRAW_REGION:
         state->plague = value;
         break;
+    case RATTUS_DRAW_CARD:
+        if (state->node == RATTUS_NODE_SETUP_CARD) {
+            state->cards[value] = (uint8_t)(RATTUS_CARD_HAND + rattus_dealt_seat(state));
+        } else {
+            state->cards[value] = RATTUS_CARD_STEP;
+            state->step.cards[state->step.card_count++] = value;
+        }
+        break;
     case RATTUS_DRAW_SLOT:
-        rattus_token_turn(state, value);
+        rattus_token_turn(state, value, events);
         break;
     default: {
         unsigned region = 0;
         unsigned slot = 0;
         rattus_face_target(state, &region, &slot);
         rattus_face_give(state, region, slot, value);
-        if (secret) {
+        if (state->pending == RATTUS_PENDING_WITCH) {
             rattus_tell(events, RATTUS_EVENT_LOOKED, to, region, slot, value);
+        } else {
+            rattus_tell(events, RATTUS_EVENT_TURNED, PH_EVENT_TO_ALL, region, value, 0);
         }
         break;
     }

@@ -74,7 +74,7 @@ struct rattus_face_odds rattus_face_odds(const struct rattus_state *state, uint1
     unsigned v = 0;
     unsigned x = 0;
     pools(state, &odds.start_faces, &odds.regular_faces, &v, &x);
-    if ((token & RATTUS_TOKEN_START) != 0) {
+    if (rattus_token_is_start(token)) {
         odds.start = 1;
         odds.total = odds.start_faces;
     } else if (odds.start_faces == 0 || odds.regular_faces == 0) {
@@ -90,10 +90,10 @@ struct rattus_face_odds rattus_face_odds(const struct rattus_state *state, uint1
 }
 
 unsigned rattus_face_sample(const struct rattus_state *state, uint16_t token, struct ph_random *random) {
-    if ((token & RATTUS_TOKEN_AGAIN) != 0) { // R-SOLD-3
+    if (rattus_token_is_again(token)) { // R-SOLD-3
         return state->discard[ph_random_below(random, token & RATTUS_TOKEN_FACE)];
     }
-    if ((token & RATTUS_TOKEN_START) != 0) {
+    if (rattus_token_is_start(token)) {
         return nth_face(state, true, ph_random_below(random, unseen_count(state, true)));
     }
     unsigned f = 0;
@@ -110,7 +110,7 @@ static ph_action face_outcome(unsigned face) {
 }
 
 void rattus_face_list(const struct rattus_state *state, uint16_t token, struct rattus_list *list) {
-    if ((token & RATTUS_TOKEN_AGAIN) != 0) {
+    if (rattus_token_is_again(token)) {
         for (unsigned i = 0; i < (token & RATTUS_TOKEN_FACE); i++) {
             rattus_list_add(list, face_outcome(state->discard[i]), 1);
         }
@@ -129,23 +129,29 @@ void rattus_face_list(const struct rattus_state *state, uint16_t token, struct r
 void rattus_face_give(struct rattus_state *state, unsigned region, unsigned slot, unsigned face) {
     uint16_t *const token = &state->at[region].tokens[slot];
     assert(!rattus_token_has_face(*token));
-    if ((*token & RATTUS_TOKEN_AGAIN) != 0) {
-        // The face leaves the discard; tokens drawn from it later than this one hid among what is left.
+    if (rattus_token_is_again(*token)) {
+        // The face leaves the discard; other tokens drawn from it hid among what is left.
         unsigned place = 0;
         while (state->discard[place] != face) {
             place++;
+        }
+        if ((*token & RATTUS_TOKEN_UP) == 0) {
+            state->again = (uint8_t)(*token & RATTUS_TOKEN_FACE);
         }
         state->discard_count--;
         for (unsigned i = place; i < state->discard_count; i++) {
             state->discard[i] = state->discard[i + 1];
         }
         state->discard[state->discard_count] = 0;
-        *token = (uint16_t)(*token & ~(RATTUS_TOKEN_AGAIN | RATTUS_TOKEN_FACE));
+        // Where all see it, it is a token like any other from now on.
+        const bool open = (*token & RATTUS_TOKEN_UP) != 0;
+        *token = (uint16_t)(*token & ~(open ? RATTUS_TOKEN_FACE | RATTUS_TOKEN_AGAIN : RATTUS_TOKEN_FACE));
+        *token = (uint16_t)(*token | (open ? 0 : RATTUS_TOKEN_START));
         RATTUS_EACH(other, rattus_regions_with_rats(state)) {
             for (unsigned i = 0; i < rattus_rats(state, other); i++) {
-                uint16_t *const again = &state->at[other].tokens[i];
-                if ((*again & RATTUS_TOKEN_AGAIN) != 0 && (unsigned)(*again & RATTUS_TOKEN_FACE) > place) {
-                    (*again)--;
+                uint16_t *const like = &state->at[other].tokens[i];
+                if (rattus_token_is_again(*like) && (unsigned)(*like & RATTUS_TOKEN_FACE) > place) {
+                    (*like)--;
                 }
             }
         }
@@ -167,8 +173,13 @@ void rattus_face_target(const struct rattus_state *state, unsigned *region, unsi
                 break;
             }
         }
-    } else {
-        *region = state->outbreak.region;
-        *slot = state->outbreak.slot;
+        return;
+    }
+    // With the Crusader all tokens are up, and their faces come in slot order (R-CRU-1).
+    *region = state->outbreak.region;
+    *slot = 0;
+    while ((state->at[*region].tokens[*slot] & RATTUS_TOKEN_UP) == 0 ||
+           rattus_token_has_face(state->at[*region].tokens[*slot])) {
+        (*slot)++;
     }
 }

@@ -115,16 +115,35 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
     return rattus_plague_action(state, rattus_nth(reach, ph_random_below(random, rattus_count(reach))), with);
 }
 
+// R-FINAL-3, R-FINAL-4: with Crusader or Serf an outbreak follows, without spread and without questions.
+static void move_in_final(struct rattus_state *state, unsigned with) {
+    if ((with & RATTUS_WITH_KNIGHT) != 0) {
+        rattus_mark_used(state, RATTUS_KNIGHT);
+    }
+    if ((with & RATTUS_WITH_CRUSADER) != 0) {
+        rattus_mark_used(state, RATTUS_CRUSADER);
+    }
+    if ((with & RATTUS_WITH_SERF) != 0) {
+        rattus_mark_used(state, RATTUS_SERF);
+    }
+    if ((with & (RATTUS_WITH_CRUSADER | RATTUS_WITH_SERF)) != 0) {
+        rattus_outbreak_open(state, state->plague, 0, 0);
+        state->outbreak.order = (with & RATTUS_WITH_CRUSADER) != 0;
+    }
+}
+
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     state->plague = ph_action_component(action, 1);
     if (state->phase == RATTUS_PHASE_FINAL) {
-        rattus_mark_used(state, RATTUS_KNIGHT); // R-KNIGHT-3: it moves, and nothing breaks out
+        move_in_final(state, ph_action_component(action, 5));
         return;
     }
     const unsigned rats = rattus_rats(state, state->plague);
-    rattus_outbreak_open(state, state->plague, rats < 2 ? rats : 2,
-                         rattus_owns(state, state->seat, RATTUS_KNIGHT) ? RATTUS_ASK_KNIGHT : 0);
+    const unsigned ask = (rattus_owns(state, state->seat, RATTUS_KNIGHT) ? RATTUS_ASK_KNIGHT : 0) |
+                         (rattus_owns(state, state->seat, RATTUS_CRUSADER) ? RATTUS_ASK_CRUSADER : 0);
+    rattus_outbreak_open(state, state->plague, rats < 2 ? rats : 2, ask);
+    state->outbreak.more = rats > 0 && rattus_owns(state, state->seat, RATTUS_SOLDIER); // R-SOLD-1
 }
 
 const struct rattus_rule rattus_plague_rule = {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// An outbreak, in the order of R-OUT-7: spread; Knight's question; then token by token turning, M, A and classes,
-// discard, while the region has a cube and a token (R-OUT-1).
+// An outbreak, in the order of R-OUT-7: spread; Knight's question; Crusader's question; then token by token turning,
+// windows (R-CARD-1), M, A and classes with potion questions as they come, Serf, discard, while the region has a cube
+// and a token (R-OUT-1).
 #include "games/rattus/phases.h"
 
 void rattus_outbreak_open(struct rattus_state *state, unsigned region, unsigned rats, unsigned ask) {
@@ -45,57 +46,147 @@ unsigned rattus_most_cubes(const struct rattus_state *state, unsigned region) {
     return seats;
 }
 
+unsigned rattus_first_of(const struct rattus_state *state, unsigned seats) {
+    unsigned seat = state->seat;
+    while ((seats >> seat & 1u) == 0) {
+        seat = rattus_next_seat(state, seat);
+    }
+    return seat;
+}
+
+static uint32_t unprotected(const struct rattus_state *state, unsigned seat) {
+    const uint32_t cards = state->owned[seat];
+    return state->pending == RATTUS_PENDING_OUTBREAK ? cards & ~state->outbreak.protected_characters
+                                                     : cards; // R-CARD-2
+}
+
 unsigned rattus_rest_losses(const struct rattus_state *state, const struct rattus_face *face, unsigned seat) {
     unsigned losses = face->all;
-    uint32_t cards = state->owned[seat];
-    if (state->pending == RATTUS_PENDING_OUTBREAK) {
-        cards &= ~state->outbreak.protected_characters; // R-CARD-2
-    }
-    RATTUS_EACH(character, cards) {
+    RATTUS_EACH(character, unprotected(state, seat)) {
         losses += face->classes[rattus_character_infos[character].class_id];
     }
     return losses;
 }
 
-void rattus_token_turn(struct rattus_state *state, unsigned slot) {
+uint32_t rattus_hit_characters(const struct rattus_state *state, unsigned seat, const struct rattus_face *face) {
+    uint32_t hit = 0;
+    RATTUS_EACH(character, unprotected(state, seat)) {
+        hit |= face->classes[rattus_character_infos[character].class_id] > 0 ? rattus_bit(character) : 0;
+    }
+    return hit;
+}
+
+const struct rattus_face *rattus_turned_face(const struct rattus_state *state) {
+    const struct rattus_outbreak *const outbreak = &state->outbreak;
+    return &rattus_faces_of(state)->faces[rattus_token_face(state->at[outbreak->region].tokens[outbreak->slot])];
+}
+
+bool rattus_outbreak_has(const struct rattus_state *state, enum rattus_character_id character) {
+    if (((state->outbreak.protected_characters | ~state->owned[state->seat]) >> character & 1u) != 0) {
+        return false;
+    }
+    return state->phase == RATTUS_PHASE_TURN ||
+           (state->phase == RATTUS_PHASE_FINAL && (state->used >> character & 1u) != 0);
+}
+
+// ---- turning
+// --------------------------------------------------------------------------------------------------------------
+
+// Turns one token up; its face is drawn next if nobody has seen it.
+static void turn_up(struct rattus_state *state, unsigned slot, struct ph_events *events) {
     const unsigned all = ((1u << state->players) - 1) << RATTUS_TOKEN_SEEN_SHIFT;
     uint16_t *const token = &state->at[state->outbreak.region].tokens[slot];
     *token = (uint16_t)(*token | RATTUS_TOKEN_UP | all);
+    if (rattus_token_has_face(*token)) {
+        if ((*token & RATTUS_TOKEN_AGAIN) != 0) { // known to a Witch, now to all
+            *token = (uint16_t)(*token & ~(RATTUS_TOKEN_AGAIN | RATTUS_TOKEN_START));
+            state->again = 0;
+        }
+        rattus_tell(events, RATTUS_EVENT_TURNED, PH_EVENT_TO_ALL, state->outbreak.region, rattus_token_face(*token), 0);
+    }
+}
+
+void rattus_token_turn(struct rattus_state *state, unsigned slot, struct ph_events *events) {
+    turn_up(state, slot, events);
     state->outbreak.slot = (uint8_t)slot;
 }
 
-static void lose_cube(struct rattus_state *state, unsigned seat, struct ph_events *events) {
+// R-CRU-1: all at once. True if one is still without a face.
+static bool turn_all(struct rattus_state *state, struct ph_events *events) {
+    const uint16_t *const tokens = state->at[state->outbreak.region].tokens;
+    bool waiting = false;
+    for (unsigned slot = 0; slot < rattus_rats(state, state->outbreak.region); slot++) {
+        if ((tokens[slot] & RATTUS_TOKEN_UP) == 0) {
+            turn_up(state, slot, events);
+        }
+        waiting |= !rattus_token_has_face(tokens[slot]);
+    }
+    return waiting;
+}
+
+// ---- losses
+// ---------------------------------------------------------------------------------------------------------------
+
+struct rattus_kinds rattus_kinds_at_risk(const struct rattus_state *state, unsigned seat, unsigned region) {
+    struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
+    if (kinds.count > 1 && (kinds.kind[kinds.count - 1] & RATTUS_KIND_DIPLOMAT) != 0) {
+        kinds.count--; // R-OUT-5: one with a Diplomat only when there is no other
+    }
+    return kinds;
+}
+
+unsigned rattus_due_seat(const struct rattus_state *state) {
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        seats |= (unsigned)(state->outbreak.due[seat] > 0 && state->at[state->outbreak.region].cubes[seat] > 0) << seat;
+    }
+    return seats != 0 ? rattus_first_of(state, seats) : RATTUS_NONE;
+}
+
+void rattus_cube_die(struct rattus_state *state, unsigned seat, struct ph_events *events) {
     const unsigned region = state->outbreak.region;
-    rattus_cube_remove(state, seat, region, 1);
+    const unsigned kind =
+        rattus_marks_cubes(state) ? rattus_kinds_at_risk(state, seat, region).kind[0] : RATTUS_KIND_PLAIN;
+    rattus_cube_leave(state, seat, region, kind);
     state->supply[seat]++;
+    state->outbreak.due[seat]--;
     if (seat != state->seat) {
         state->outbreak.killed = 1;
     }
-    rattus_tell(events, RATTUS_EVENT_LOST, PH_EVENT_TO_ALL, seat, region, 0);
+    rattus_tell(events, RATTUS_EVENT_LOST, PH_EVENT_TO_ALL, seat, region, kind);
 }
 
-// Settles the losses due, seat by seat in turn order from the active one, cube by cube (R-OUT-4, R-OUT-5).
-static void settle_losses(struct rattus_state *state, struct ph_events *events) {
+// Settles the losses due, seat by seat in turn order from the active one, cube by cube (R-OUT-4, R-OUT-5). True if a
+// seat has to be asked for a potion (R-WIZ-2).
+static bool settle_losses(struct rattus_state *state, struct ph_events *events) {
     uint64_t due = 0;
     memcpy(&due, state->outbreak.due, sizeof state->outbreak.due);
     if (due == 0) {
-        return;
+        return false;
     }
     unsigned seat = state->seat;
     for (unsigned i = 0; i < state->players; i++) {
-        while (state->outbreak.due[seat] > 0) {
-            state->outbreak.due[seat]--;
-            if (state->at[state->outbreak.region].cubes[seat] > 0) {
-                lose_cube(state, seat, events);
+        while (state->outbreak.due[seat] > 0 && state->at[state->outbreak.region].cubes[seat] > 0) {
+            if (state->potions[0] != 0) {
+                const struct rattus_kinds kinds = rattus_kinds_at_risk(state, seat, state->outbreak.region);
+                if ((kinds.kind[kinds.count - 1] & RATTUS_KIND_POTIONS) != 0) {
+                    return true;
+                }
             }
+            rattus_cube_die(state, seat, events);
         }
+        state->outbreak.due[seat] = 0;
         seat = rattus_next_seat(state, seat);
     }
+    return false;
 }
 
-static void discard(struct rattus_state *state, unsigned face, struct ph_events *events) {
+// ---- resolving a token
+// ------------------------------------------------------------------------------------------------------
+
+static void discard(struct rattus_state *state, unsigned slot, struct ph_events *events) {
     struct rattus_outbreak *const outbreak = &state->outbreak;
-    rattus_token_remove(state, outbreak->region, outbreak->slot);
+    const unsigned face = rattus_token_face(rattus_token_remove(state, outbreak->region, slot));
     state->discard[state->discard_count++] = (uint8_t)face;
     rattus_tell(events, RATTUS_EVENT_DISCARDED, PH_EVENT_TO_ALL, outbreak->region, face, 0);
     outbreak->slot = RATTUS_NONE;
@@ -104,41 +195,65 @@ static void discard(struct rattus_state *state, unsigned face, struct ph_events 
     outbreak->killed = 0;
 }
 
-// Resolves the turned token, stage by stage, from wherever it stands.
-static void resolve(struct rattus_state *state, struct ph_events *events) {
+// Resolves the turned token, stage by stage, from wherever it stands. True if somebody has to be asked.
+static bool resolve(struct rattus_state *state, struct ph_events *events) {
     struct rattus_outbreak *const outbreak = &state->outbreak;
-    const unsigned index = rattus_token_face(state->at[outbreak->region].tokens[outbreak->slot]);
-    const struct rattus_face *const face = &rattus_faces_of(state)->faces[index];
+    const struct rattus_face *const face = rattus_turned_face(state);
     if (outbreak->stage == RATTUS_STAGE_NONE) {
-        rattus_tell(events, RATTUS_EVENT_TURNED, PH_EVENT_TO_ALL, outbreak->region, index, 0);
         if (rattus_population(state, outbreak->region) < face->limit) { // R-OUT-2
-            discard(state, index, events);
-            return;
+            discard(state, outbreak->slot, events);
+            return false;
         }
         outbreak->majority = (uint8_t)(face->majority > 0 ? rattus_most_cubes(state, outbreak->region) : 0);
+        if (state->africanus) {
+            rattus_window_open(state, face);
+        }
         outbreak->stage = RATTUS_STAGE_PROTECT;
     }
     if (outbreak->stage == RATTUS_STAGE_PROTECT) {
+        if (outbreak->window != 0) {
+            state->node = RATTUS_NODE_PROTECT;
+            return true;
+        }
         RATTUS_EACH(seat, outbreak->majority) { // R-OUT-3: the same seats for every M
             outbreak->due[seat] = face->majority;
         }
         outbreak->stage = RATTUS_STAGE_MAJORITY;
     }
+    if (outbreak->stage <= RATTUS_STAGE_REST && settle_losses(state, events)) {
+        state->node = RATTUS_NODE_POTION;
+        return true;
+    }
     if (outbreak->stage == RATTUS_STAGE_MAJORITY) {
-        settle_losses(state, events);
         for (unsigned seat = 0; seat < state->players; seat++) { // R-OUT-4
             if (state->at[outbreak->region].cubes[seat] > 0) {
                 outbreak->due[seat] = (uint8_t)rattus_rest_losses(state, face, seat);
             }
         }
         outbreak->stage = RATTUS_STAGE_REST;
+        if (settle_losses(state, events)) {
+            state->node = RATTUS_NODE_POTION;
+            return true;
+        }
     }
-    settle_losses(state, events);
-    discard(state, index, events);
+    if (outbreak->killed != 0 && state->supply[state->seat] > 0 &&
+        rattus_outbreak_has(state, RATTUS_SERF)) { // R-SERF-1
+        outbreak->stage = RATTUS_STAGE_SERF;
+        state->node = RATTUS_NODE_SERF;
+        return true;
+    }
+    discard(state, outbreak->slot, events);
+    return false;
 }
+
+// ---- from start to end
+// ----------------------------------------------------------------------------------------------------
 
 static void close_outbreak(struct rattus_state *state, struct ph_events *events) {
     const unsigned region = state->outbreak.region;
+    if (state->outbreak.protected_characters != 0) {
+        rattus_protection_end(state, events);
+    }
     rattus_pending_close(state);
     switch (state->phase) {
     case RATTUS_PHASE_TURN:
@@ -155,18 +270,60 @@ static void close_outbreak(struct rattus_state *state, struct ph_events *events)
     }
 }
 
-bool rattus_outbreak_advance(struct rattus_state *state, struct ph_events *events) {
+// True at a decision about where a rat goes.
+static bool spread(struct rattus_state *state) {
     struct rattus_outbreak *const outbreak = &state->outbreak;
-    if (outbreak->rats > 0) {
-        if (state->pile > 0 && rattus_spread_targets(state, outbreak->region) != 0) {
-            state->node = RATTUS_NODE_RAT;
+    if (outbreak->rats == 0 && outbreak->more == 0) {
+        return false;
+    }
+    if (state->pile > 0 && rattus_spread_targets(state, outbreak->region) != 0) {
+        state->node = outbreak->rats > 0 ? RATTUS_NODE_RAT : RATTUS_NODE_MORE_RAT;
+        return true;
+    }
+    outbreak->rats = 0; // R-RAT-2
+    outbreak->more = 0;
+    return false;
+}
+
+// True if the next token to be turned has to be drawn, or chosen by the Crusader's owner.
+static bool pick_token(struct rattus_state *state, unsigned tokens, struct ph_events *events) {
+    struct rattus_outbreak *const outbreak = &state->outbreak;
+    if (outbreak->order != 0) {
+        if (turn_all(state, events)) {
+            state->node = RATTUS_NODE_FACE;
             return true;
         }
-        outbreak->rats = 0; // R-RAT-2
+        if (tokens > 1) {
+            state->node = RATTUS_NODE_RESOLVE;
+            return true;
+        }
+        outbreak->slot = 0;
+        return false;
+    }
+    uint8_t sizes[RATTUS_SLOTS];
+    if (tokens > 1 && rattus_slot_groups(state, outbreak->region, sizes) != 1) {
+        state->node = RATTUS_NODE_SLOT;
+        return true;
+    }
+    rattus_token_turn(state, 0, events);
+    return false;
+}
+
+bool rattus_outbreak_advance(struct rattus_state *state, struct ph_events *events) {
+    struct rattus_outbreak *const outbreak = &state->outbreak;
+    if (spread(state)) {
+        return true;
     }
     if (outbreak->slot == RATTUS_NONE) {
         const unsigned tokens = rattus_rats(state, outbreak->region);
         if (tokens == 0 || rattus_cubes(state, outbreak->region) == 0) { // R-OUT-1, R-OUT-6
+            for (unsigned slot = 0; slot < rattus_rats(state, outbreak->region);) {
+                if ((state->at[outbreak->region].tokens[slot] & RATTUS_TOKEN_UP) != 0) { // R-CRU-1: turned in vain
+                    discard(state, slot, events);
+                } else {
+                    slot++;
+                }
+            }
             close_outbreak(state, events);
             return false;
         }
@@ -174,17 +331,17 @@ bool rattus_outbreak_advance(struct rattus_state *state, struct ph_events *event
             state->node = RATTUS_NODE_KNIGHT_POPULATION;
             return true;
         }
-        uint8_t sizes[RATTUS_SLOTS];
-        if (tokens > 1 && rattus_slot_groups(state, outbreak->region, sizes) != 1) {
-            state->node = RATTUS_NODE_SLOT;
+        if ((outbreak->ask & RATTUS_ASK_CRUSADER) != 0 && tokens > 1) {
+            state->node = RATTUS_NODE_CRUSADE;
             return true;
         }
-        rattus_token_turn(state, 0);
+        if (pick_token(state, tokens, events)) {
+            return true;
+        }
     }
     if (!rattus_token_has_face(state->at[outbreak->region].tokens[outbreak->slot])) {
         state->node = RATTUS_NODE_FACE;
         return true;
     }
-    resolve(state, events);
-    return false;
+    return resolve(state, events);
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// B: place as many cubes in one region as it has rats (R-PLACE-1), with extras of the Peasant (R-PLACE-3), or nothing
-// (R-PLACE-2).
+// B: place as many cubes in one region as it has rats (R-PLACE-1), with extras of Peasant and Queen (R-PLACE-3), or
+// nothing (R-PLACE-2). The Mayor's way to place is characters/mayor.c of the Pied Piper box; his extras end here.
 #include "games/rattus/phases.h"
 
 unsigned rattus_extras(const struct rattus_state *state) {
-    return rattus_owns(state, state->seat, RATTUS_PEASANT) ? 1 : 0;
+    const unsigned peasant = rattus_owns(state, state->seat, RATTUS_PEASANT);
+    return rattus_owns(state, state->seat, RATTUS_QUEEN) ? peasant + rattus_queen_extras(state) : peasant;
 }
 
 // Regions in which `extra` extra cubes may be placed: the supply holds them and one a rat; without extras it may hold
@@ -99,4 +100,28 @@ const struct rattus_rule rattus_no_place_rule = {
     .text = "no-place",
     .list = no_place_list,
     .apply = no_place_apply,
+};
+
+// ---- extra: Peasant's and Queen's cubes after the Mayor's, singly (R-MAYOR-1)
+// -------------------------------------------
+
+static void extra_list(const struct rattus_state *state, struct rattus_list *list) {
+    RATTUS_EACH(region, state->step.regions) {
+        rattus_list_add(list, rattus_action(RATTUS_TYPE_EXTRA, region, 0, 0), 1);
+    }
+}
+
+static void extra_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    rattus_supply_take(state, state->seat, 1);
+    rattus_cube_add(state, state->seat, ph_action_component(action, 1), 1);
+    state->step.left--;
+}
+
+const struct rattus_rule rattus_extra_rule = {
+    .name = "extra",
+    .text = "extra {region}",
+    .fields = {{"region", RATTUS_FIELD_REGION, 1}},
+    .list = extra_list,
+    .apply = extra_apply,
 };

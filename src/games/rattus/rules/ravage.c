@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The ravage: every region with cubes and tokens has an outbreak without spread, in board order (R-RAVAGE-1).
+// The ravage: the Baker's cubes are placed (R-BAKER-4); then every region with cubes and tokens has an outbreak without
+// spread, in board order, or with Africanus as `last` chooses (R-RAVAGE-1).
 #include "games/rattus/phases.h"
 
 uint32_t rattus_ravaged(const struct rattus_state *state) {
@@ -10,22 +11,67 @@ uint32_t rattus_ravaged(const struct rattus_state *state) {
     return finished;
 }
 
-bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events) {
-    if (state->pending == RATTUS_PENDING_OUTBREAK) {
-        return rattus_outbreak_advance(state, events);
-    }
+// In a game a finished region lacks cubes or tokens; in a position that somebody made up it may have both.
+static uint32_t regions_due(const struct rattus_state *state) {
     uint32_t settled = 0;
     for (unsigned seat = 0; seat < state->players; seat++) {
         settled |= state->presence[seat];
     }
-    // In a game a finished region lacks cubes or tokens; in a position that somebody made up it may have both.
-    const uint32_t due = settled & rattus_regions_with_rats(state) & ~rattus_ravaged(state);
+    return settled & rattus_regions_with_rats(state) & ~rattus_ravaged(state);
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    RATTUS_EACH(region, regions_due(state)) {
+        rattus_list_add(list, rattus_action(RATTUS_TYPE_RAVAGE, region, 0, 0), 1);
+    }
+}
+
+static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    rattus_outbreak_open(state, ph_action_component(action, 1), 0, 0);
+}
+
+const struct rattus_rule rattus_ravage_rule = {
+    .name = "ravage",
+    .text = "ravage {region}",
+    .fields = {{"region", RATTUS_FIELD_REGION, 1}},
+    .list = list,
+    .apply = apply,
+};
+
+bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events) {
+    if (state->pending == RATTUS_PENDING_OUTBREAK) {
+        return rattus_outbreak_advance(state, events);
+    }
+    if (state->pending != RATTUS_PENDING_NONE) {
+        return rattus_step_advance(state, events);
+    }
+    if (state->baker > 0) {
+        const unsigned owner = rattus_owner(state, RATTUS_BAKER);
+        state->pending = RATTUS_PENDING_BAKER_PLACE;
+        state->step.queue[0] = (uint8_t)rattus_next_seat(state, owner);
+        state->step.queue[1] = (uint8_t)owner;
+        state->step.queue[2] = state->baker;
+        state->baker = 0;
+        return false;
+    }
+    const uint32_t due = regions_due(state);
+    if (due != 0 && state->africanus) {
+        state->node = RATTUS_NODE_RAVAGE;
+        return true;
+    }
     if (due != 0) {
         rattus_outbreak_open(state, rattus_lowest(due), 0, 0);
         return false;
     }
     state->phase = RATTUS_PHASE_OVER;
     if (events != NULL) {
+        for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+            const unsigned seat = state->cards[card] - (unsigned)RATTUS_CARD_HAND;
+            if (seat < state->players) { // hands are open now (R-INFO-5)
+                rattus_tell(events, RATTUS_EVENT_SHOWN, PH_EVENT_TO_ALL, seat, card, 0);
+            }
+        }
         int16_t scores[RATTUS_SEATS_MAX];
         uint64_t data = (uint64_t)rattus_winner(state) << 56;
         rattus_scores(state, scores);

@@ -10,6 +10,9 @@ void rattus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS
         }
         scores[seat] = (int16_t)points;
     }
+    if (state->africanus) {
+        rattus_africanus_scores(state, scores);
+    }
 }
 
 unsigned rattus_winner(const struct rattus_state *state) {

@@ -23,6 +23,11 @@ bool rattus_settle_advance(struct rattus_state *state, struct ph_events *events)
             return true;
         }
     }
+    if (state->caravan == RATTUS_NONE && (state->characters >> RATTUS_CARAVANEER & 1u) != 0) { // R-SETUP-6
+        state->seat = (uint8_t)(state->players - 1);
+        state->node = RATTUS_NODE_CARAVAN_START;
+        return true;
+    }
     memset(&state->outbreak, 0, sizeof state->outbreak);
     state->phase = RATTUS_PHASE_TURN; // R-SETUP-6: seat 0 starts
     state->seat = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Set-up: what lies on the table before the first draw, then the characters and the plague's region (R-SETUP-1 … 3).
+// Set-up: what lies on the table before the first draw, then the characters and the plague's region (R-SETUP-1 … 3),
+// then region cards (R-SETUP-4).
 #include "games/rattus/phases.h"
 
 void rattus_setup(struct rattus_state *state, int players, bool africanus, bool pied_piper, unsigned mode,
@@ -24,6 +25,10 @@ void rattus_setup(struct rattus_state *state, int players, bool africanus, bool 
     }
     memset(state->nuns, RATTUS_NONE, sizeof state->nuns);
     memset(state->bishops, RATTUS_NONE, sizeof state->bishops);
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) { // R-SETUP-4
+        const bool used = africanus && (state->regions >> rattus_card_infos[card].region & 1u) != 0;
+        state->cards[card] = used ? RATTUS_CARD_PILE : RATTUS_CARD_REMOVED;
+    }
     state->plague = RATTUS_NONE;
     state->caravan = RATTUS_NONE;
     state->last = RATTUS_NONE;
@@ -49,6 +54,14 @@ uint32_t rattus_character_pool(const struct rattus_state *state) {
     return state->mode == RATTUS_MODE_ONE_PER_CLASS && new_class != 0 ? new_class : pool;
 }
 
+unsigned rattus_dealt_seat(const struct rattus_state *state) {
+    unsigned seat = 0;
+    while (seat < state->players && rattus_hand_size(state, seat) >= RATTUS_HAND_SIZE) {
+        seat++;
+    }
+    return seat;
+}
+
 bool rattus_setup_advance(struct rattus_state *state, struct ph_events *events) {
     (void)events;
     if (rattus_count(state->characters) < rattus_setup_of(state)->characters) {
@@ -57,6 +70,10 @@ bool rattus_setup_advance(struct rattus_state *state, struct ph_events *events) 
     }
     if (state->plague == RATTUS_NONE) { // R-SETUP-3
         state->node = RATTUS_NODE_SETUP_PLAGUE;
+        return true;
+    }
+    if (state->africanus && rattus_dealt_seat(state) < state->players) { // R-SETUP-4
+        state->node = RATTUS_NODE_SETUP_CARD;
         return true;
     }
     state->phase = RATTUS_PHASE_SETTLE;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Spread: new tokens from the pile go to regions that touch the infected one (R-RAT-1), compulsory as far as places and
-// the pile allow (R-RAT-2; rattus_outbreak_advance drops what does not fit).
+// the pile allow (R-RAT-2; rattus_outbreak_advance drops what does not fit). The Soldier may add one (R-SOLD-1).
 #include "games/rattus/phases.h"
 
 uint32_t rattus_spread_targets(const struct rattus_state *state, unsigned region) {
@@ -26,7 +26,11 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
     (void)events;
     rattus_token_add(state, ph_action_component(action, 1), 0);
     state->pile--;
-    state->outbreak.rats--;
+    if (state->outbreak.rats > 0) {
+        state->outbreak.rats--;
+    } else {
+        state->outbreak.more = 0; // the Soldier's (R-SOLD-1)
+    }
 }
 
 const struct rattus_rule rattus_rat_rule = {
@@ -36,4 +40,22 @@ const struct rattus_rule rattus_rat_rule = {
     .list = list,
     .sample = sample,
     .apply = apply,
+};
+
+static void no_rat_list(const struct rattus_state *state, struct rattus_list *list) {
+    (void)state;
+    rattus_list_add(list, RATTUS_TYPE_NO_RAT, 1);
+}
+
+static void no_rat_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)action;
+    (void)events;
+    state->outbreak.more = 0;
+}
+
+const struct rattus_rule rattus_no_rat_rule = {
+    .name = "no_rat",
+    .text = "no-rat",
+    .list = no_rat_list,
+    .apply = no_rat_apply,
 };

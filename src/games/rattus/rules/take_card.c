@@ -28,11 +28,16 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     const uint32_t bit = rattus_bit(ph_action_component(action, 1));
+    unsigned former = RATTUS_NONE;
     for (unsigned seat = 0; seat < state->players; seat++) {
+        former = (state->owned[seat] & bit) != 0 ? seat : former;
         state->owned[seat] &= ~bit;
     }
     state->owned[state->seat] |= bit;
     state->taken = true;
+    if (ph_action_component(action, 1) == RATTUS_BAKER && state->baker > 0) {
+        rattus_baker_taken(state, former);
+    }
 }
 
 const struct rattus_rule rattus_take_rule = {

@@ -8,11 +8,11 @@ bool rattus_turn_advance(struct rattus_state *state, struct ph_events *events) {
     switch (state->pending) {
     case RATTUS_PENDING_OUTBREAK:
         return rattus_outbreak_advance(state, events);
-    case RATTUS_PENDING_WITCH:
-        return rattus_witch_advance(state);
-    default:
+    case RATTUS_PENDING_NONE:
         state->node = RATTUS_NODE_MAIN;
         return true;
+    default:
+        return rattus_step_advance(state, events);
     }
 }
 
@@ -88,7 +88,7 @@ static void done_list(const struct rattus_state *state, struct rattus_list *list
 static void done_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)action;
     if (state->pending != RATTUS_PENDING_NONE) {
-        rattus_pending_close(state);
+        rattus_step_close(state, events);
     } else if (state->phase == RATTUS_PHASE_FINAL) {
         rattus_activation_end(state);
     } else {

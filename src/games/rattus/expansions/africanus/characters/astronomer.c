@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Astronomer: draw three region cards in secret, keep one, discard the others openly in the order drawn (R-ASTRO-1).
+#include "games/rattus/phases.h"
+
+bool rattus_cards_to_draw(const struct rattus_state *state) {
+    return rattus_cards_at(state, RATTUS_CARD_PILE) > 0 || rattus_card_discard_count(state) > 0;
+}
+
+void rattus_cards_draw(struct rattus_state *state, enum rattus_pending pending) {
+    const unsigned cards = rattus_cards_at(state, RATTUS_CARD_PILE) + rattus_card_discard_count(state);
+    state->pending = (uint8_t)pending;
+    state->step.draw = (uint8_t)(cards < 3 ? cards : 3);
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    (void)state;
+    rattus_list_add(list, RATTUS_TYPE_ASTRONOMER, 1);
+}
+
+static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)action;
+    (void)events;
+    rattus_mark_used(state, RATTUS_ASTRONOMER);
+    rattus_cards_draw(state, RATTUS_PENDING_ASTRONOMER);
+}
+
+const struct rattus_rule rattus_astronomer_rule = {
+    .name = "astronomer",
+    .text = "astronomer",
+    .possible = rattus_cards_to_draw,
+    .list = list,
+    .apply = apply,
+};
+
+static void keep_list(const struct rattus_state *state, struct rattus_list *list) {
+    for (unsigned i = 0; i < state->step.card_count; i++) {
+        rattus_list_add(list, rattus_action(RATTUS_TYPE_KEEP, state->step.cards[i], 0, 0), 1);
+    }
+}
+
+static void keep_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    if (events != NULL) { // which card it is stays secret
+        ph_events_add(events, (struct ph_event){.type = RATTUS_TYPE_KEEP,
+                                                .to = (uint16_t)(1u << state->seat),
+                                                .data = action,
+                                                .seat = state->seat});
+    }
+    state->cards[ph_action_component(action, 1)] = (uint8_t)(RATTUS_CARD_HAND + state->seat);
+    rattus_step_close(state, events);
+}
+
+const struct rattus_rule rattus_keep_rule = {
+    .name = "keep",
+    .text = "keep {card}",
+    .fields = {{"card", RATTUS_FIELD_CARD, 1}},
+    .list = keep_list,
+    .apply = keep_apply,
+    .private_event = true,
+};

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Sultan: one Diplomat under one own cube in a region where one has none yet (R-SULTAN-1). Such a cube may not be moved
+// to where its owner has another (R-SULTAN-2, rattus_kind_may_go). They score at the end (R-SCORE-3).
+#include "games/rattus/phases.h"
+
+static uint32_t regions(const struct rattus_state *state) {
+    uint32_t mask = 0;
+    RATTUS_EACH(region, state->presence[state->seat]) {
+        mask |= rattus_has_diplomat(state, state->seat, region) ? 0 : rattus_bit(region);
+    }
+    return mask;
+}
+
+static bool possible(const struct rattus_state *state) {
+    return regions(state) != 0 && rattus_diplomats_left(state) > 0;
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    RATTUS_EACH(region, regions(state)) {
+        const struct rattus_kinds kinds = rattus_kinds_at(state, state->seat, region);
+        for (unsigned i = 0; i < kinds.count; i++) {
+            rattus_list_add(list, rattus_action(RATTUS_TYPE_DIPLOMAT, region, kinds.kind[i], 0), 1);
+        }
+    }
+}
+
+static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    const unsigned kind = ph_action_component(action, 2);
+    rattus_cube_mark(state, state->seat, ph_action_component(action, 1), kind, kind | RATTUS_KIND_DIPLOMAT);
+    rattus_mark_used(state, RATTUS_SULTAN);
+}
+
+const struct rattus_rule rattus_diplomat_rule = {
+    .name = "diplomat",
+    .text = "diplomat {region} {cube}",
+    .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"cube", RATTUS_FIELD_CUBE, 2}},
+    .possible = possible,
+    .list = list,
+    .apply = apply,
+};

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Region cards in an outbreak: a card that shows a class protects one character of that class from this region's tokens
+// (R-CARD-1 … 3). Windows open on public facts only, so being asked tells nothing about a hand.
+#include "games/rattus/phases.h"
+
+// Whether a seat is asked: a card in hand, a cube in the region, and a character hit that is not protected.
+static bool is_asked(const struct rattus_state *state, unsigned seat, const struct rattus_face *face) {
+    return state->at[state->outbreak.region].cubes[seat] > 0 && rattus_hit_characters(state, seat, face) != 0 &&
+           rattus_hand_size(state, seat) > 0;
+}
+
+void rattus_window_open(struct rattus_state *state, const struct rattus_face *face) {
+    unsigned window = 0;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        window |= (unsigned)is_asked(state, seat, face) << seat;
+    }
+    state->outbreak.window = (uint8_t)window;
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    const unsigned seat = rattus_first_of(state, state->outbreak.window);
+    const uint32_t hit = rattus_hit_characters(state, seat, rattus_turned_face(state));
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        if (state->cards[card] != RATTUS_CARD_HAND + seat) {
+            continue;
+        }
+        RATTUS_EACH(character, hit) {
+            const struct rattus_card_info *const info = &rattus_card_infos[card];
+            if (info->any != 0 || ((unsigned)info->classes >> rattus_character_infos[character].class_id & 1u) != 0) {
+                rattus_list_add(list, rattus_action(RATTUS_TYPE_PROTECT, card, character, 0), 1);
+            }
+        }
+    }
+}
+
+bool rattus_can_protect(const struct rattus_state *state) {
+    struct rattus_list any = {.count = 0};
+    list(state, &any);
+    return any.count > 0;
+}
+
+static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    const unsigned seat = rattus_first_of(state, state->outbreak.window);
+    const unsigned character = ph_action_component(action, 2);
+    state->cards[ph_action_component(action, 1)] = (uint8_t)(RATTUS_CARD_PROTECTS + character);
+    state->outbreak.protected_characters |= rattus_bit(character);
+    if (!is_asked(state, seat, rattus_turned_face(state))) { // else it is asked again
+        state->outbreak.window = (uint8_t)(state->outbreak.window & ~(1u << seat));
+    }
+}
+
+const struct rattus_rule rattus_protect_rule = {
+    .name = "protect",
+    .text = "protect {character} {card}",
+    .fields = {{"card", RATTUS_FIELD_CARD, 1}, {"character", RATTUS_FIELD_CHARACTER, 2}},
+    .list = list,
+    .apply = apply,
+};
+
+void rattus_protection_end(struct rattus_state *state, struct ph_events *events) {
+    RATTUS_EACH(character, state->outbreak.protected_characters) { // in character order
+        for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+            if (state->cards[card] == RATTUS_CARD_PROTECTS + character) {
+                rattus_card_discard(state, card, events);
+            }
+        }
+    }
+    state->outbreak.protected_characters = 0;
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Bishop: place or move one bishop; both may stand in one region (R-BISHOP-1). No rat may enter his region:
+// rattus_bishops.
+#include "games/rattus/phases.h"
+
+static bool possible(const struct rattus_state *state) {
+    (void)state;
+    return true;
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    rattus_figures_list(state, RATTUS_TYPE_BISHOP, state->bishops, RATTUS_BISHOP_COUNT, list);
+}
+
+static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    rattus_figure_move(state->bishops, RATTUS_BISHOP_COUNT, action);
+    rattus_mark_used(state, RATTUS_BISHOP);
+}
+
+const struct rattus_rule rattus_bishop_rule = {
+    .name = "bishop",
+    .text = "bishop {from}:{to}",
+    .fields = {{"from", RATTUS_FIELD_REGION_OR_NULL, 1}, {"to", RATTUS_FIELD_REGION, 2}},
+    .possible = possible,
+    .list = list,
+    .apply = apply,
+};

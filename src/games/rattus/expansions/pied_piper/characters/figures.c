@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Nuns and bishops: figures that stand in regions, sorted, those in supply last.
+#include "games/rattus/phases.h"
+
+void rattus_figures_list(const struct rattus_state *state, unsigned type, const uint8_t *figures, unsigned count,
+                         struct rattus_list *list) {
+    unsigned standing = 0;
+    while (standing < count && figures[standing] != RATTUS_NONE) {
+        standing++;
+    }
+    if (standing < count) {
+        RATTUS_EACH(to, state->regions) {
+            rattus_list_add(list, rattus_action(type, 0, to, 0), 1);
+        }
+    }
+    for (unsigned i = 0; i < standing; i++) {
+        if (i > 0 && figures[i] == figures[i - 1]) {
+            continue; // which of two in one region goes makes no difference
+        }
+        RATTUS_EACH(to, state->regions & ~rattus_bit(figures[i])) {
+            rattus_list_add(list, rattus_action(type, figures[i] + 1u, to, 0), 1);
+        }
+    }
+}
+
+void rattus_figure_move(uint8_t *figures, unsigned count, ph_action action) {
+    const unsigned from = ph_action_component(action, 1);
+    const uint8_t to = ph_action_component(action, 2);
+    const uint8_t source = (uint8_t)(from == 0 ? RATTUS_NONE : from - 1);
+    unsigned place = 0;
+    while (figures[place] != source) {
+        place++;
+    }
+    figures[place] = to;
+    for (; place > 0 && figures[place - 1] > figures[place]; place--) { // keep them sorted
+        figures[place] = figures[place - 1];
+        figures[place - 1] = to;
+    }
+    for (; place + 1 < count && figures[place + 1] < figures[place]; place++) {
+        figures[place] = figures[place + 1];
+        figures[place + 1] = to;
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Wizard: one potion on one own cube in a region; a cube may hold several (R-WIZ-1). When a cube would die, its owner
+// may return one of its potions instead, whoever owns the Wizard (R-WIZ-2).
+#include "games/rattus/phases.h"
+
+static bool possible(const struct rattus_state *state) {
+    return state->presence[state->seat] != 0 && rattus_potions_left(state) > 0;
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    RATTUS_EACH(region, state->presence[state->seat]) {
+        const struct rattus_kinds kinds = rattus_kinds_at(state, state->seat, region);
+        for (unsigned i = 0; i < kinds.count; i++) {
+            rattus_list_add(list, rattus_action(RATTUS_TYPE_WIZARD, region, kinds.kind[i], 0), 1);
+        }
+    }
+}
+
+static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    const unsigned kind = ph_action_component(action, 2);
+    rattus_cube_mark(state, state->seat, ph_action_component(action, 1), kind, kind + 1);
+    rattus_mark_used(state, RATTUS_WIZARD);
+}
+
+const struct rattus_rule rattus_wizard_rule = {
+    .name = "wizard",
+    .text = "wizard {region} {cube}",
+    .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"cube", RATTUS_FIELD_CUBE, 2}},
+    .possible = possible,
+    .list = list,
+    .apply = apply,
+};
+
+// ---- potion
+// -----------------------------------------------------------------------------------------------------------------
+
+static void potion_list(const struct rattus_state *state, struct rattus_list *list) {
+    const struct rattus_kinds kinds = rattus_kinds_at_risk(state, rattus_due_seat(state), state->outbreak.region);
+    for (unsigned i = 0; i < kinds.count; i++) {
+        if ((kinds.kind[i] & RATTUS_KIND_POTIONS) != 0) {
+            rattus_list_add(list, rattus_action(RATTUS_TYPE_POTION, kinds.kind[i], 0, 0), 1);
+        }
+    }
+}
+
+static void potion_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    const unsigned seat = rattus_due_seat(state);
+    const unsigned kind = ph_action_component(action, 1);
+    rattus_cube_mark(state, seat, state->outbreak.region, kind, kind - 1);
+    state->outbreak.due[seat]--;
+}
+
+const struct rattus_rule rattus_potion_rule = {
+    .name = "potion",
+    .text = "potion {cube}",
+    .fields = {{"cube", RATTUS_FIELD_CUBE, 1}},
+    .list = potion_list,
+    .apply = potion_apply,
+};
