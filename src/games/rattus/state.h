@@ -234,6 +234,11 @@ static inline unsigned rattus_count(uint32_t mask) {
     mask = (mask & 0x33333333u) + ((mask >> 2) & 0x33333333u);
     return (((mask + (mask >> 4)) & 0x0F0F0F0Fu) * 0x01010101u) >> 24;
 }
+static inline unsigned rattus_count64(uint64_t mask) {
+    mask -= (mask >> 1) & 0x5555555555555555u;
+    mask = (mask & 0x3333333333333333u) + ((mask >> 2) & 0x3333333333333333u);
+    return (unsigned)(((mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
+}
 // The same for a mask of the slots of a region.
 static inline unsigned rattus_slot_count(unsigned slots) {
     return (slots & 1u) + (slots >> 1 & 1u) + (slots >> 2);
@@ -288,6 +293,9 @@ static inline uint32_t rattus_reachable(const struct rattus_state *state, unsign
 // Regions that a bishop closes to rats (R-BISHOP-1).
 static inline uint32_t rattus_bishops(const struct rattus_state *state) {
     uint32_t mask = 0;
+    if (state->bishops[0] == RATTUS_NONE) { // they are sorted, and mostly not in play
+        return mask;
+    }
     for (unsigned i = 0; i < RATTUS_BISHOP_COUNT; i++) {
         if (state->bishops[i] != RATTUS_NONE) {
             mask |= rattus_bit(state->bishops[i]);

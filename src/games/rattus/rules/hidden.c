@@ -13,10 +13,6 @@ static uint64_t count_bytes(uint64_t mask) {
     return (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
 }
 
-static unsigned count64(uint64_t mask) {
-    return (unsigned)(count_bytes(mask) * ones >> 56);
-}
-
 // How many of eight ascending sums, one in each byte, are at most n (< 128).
 static unsigned sums_up_to(uint64_t sums, unsigned n) {
     return (unsigned)(((((n * ones | tops) - sums) & tops) >> 7) * ones >> 56);
@@ -40,8 +36,8 @@ static uint64_t unseen_word(const struct rattus_state *state, bool start, unsign
 }
 
 static unsigned unseen_count(const struct rattus_state *state, bool start) {
-    const unsigned low = count64(unseen_word(state, start, 0));
-    return state->unseen[1] == 0 ? low : low + count64(unseen_word(state, start, 1));
+    const unsigned low = rattus_count64(unseen_word(state, start, 0));
+    return state->unseen[1] == 0 ? low : low + rattus_count64(unseen_word(state, start, 1));
 }
 
 static unsigned nth_face(const struct rattus_state *state, bool start, unsigned n) {
@@ -49,7 +45,7 @@ static unsigned nth_face(const struct rattus_state *state, bool start, unsigned 
     if (state->unseen[1] == 0) {
         return nth64(low, n);
     }
-    const unsigned in_low = count64(low);
+    const unsigned in_low = rattus_count64(low);
     return n < in_low ? nth64(low, n) : 64 + nth64(unseen_word(state, start, 1), n - in_low);
 }
 
