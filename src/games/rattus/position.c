@@ -634,7 +634,6 @@ static enum ph_status read_marked(struct reader *reader, unsigned seat, unsigned
     if (ph_json_count(value) > state->at[region].cubes[seat]) {
         return refuse(reader, "marked", "more marked cubes than cubes in %s", rattus_region_infos[region].id);
     }
-    unsigned last = RATTUS_KIND_PLAIN;
     for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
         char id[ID_MAX];
         const int found = ph_json_string_get(walk.value, id, sizeof id) ? rattus_kind_find(id) : -1;
@@ -651,16 +650,12 @@ static enum ph_status read_marked(struct reader *reader, unsigned seat, unsigned
         if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_has_diplomat(state, seat, region)) {
             return refuse(reader, "marked", "seat %u has two Diplomats in %s", seat, rattus_region_infos[region].id);
         }
-        if (kind < last) {
-            return refuse(reader, "marked", "the kinds are not sorted: those without Diplomat first, then by potions");
-        }
         if ((kind & RATTUS_KIND_POTIONS) > rattus_potions_left(state) ||
             ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_diplomats_left(state) == 0)) {
             return refuse(reader, "marked", "more potions than %d, or more Diplomats than %d", RATTUS_POTION_COUNT,
                           RATTUS_DIPLOMAT_COUNT);
         }
         rattus_cube_mark(state, seat, region, RATTUS_KIND_PLAIN, kind);
-        last = kind;
     }
     return PH_OK;
 }
