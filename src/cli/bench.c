@@ -63,8 +63,8 @@ static void work_reference(struct context *context, struct bench_work *work) {
 }
 
 // A byte of 0 or 1 for each type, eight bits at a time: each bit is picked from a copy of its own, then moved down.
-static void write_mask(uint64_t types, uint8_t mask[PH_TYPES_MAX]) {
-    for (unsigned i = 0; i < PH_TYPES_MAX / 8; i++) {
+static void write_mask(uint64_t types, unsigned type_count, uint8_t mask[PH_TYPES_MAX]) {
+    for (unsigned i = 0; 8 * i < type_count; i++) {
         const uint64_t copies = (types >> (8 * i) & 0xFF) * 0x0101010101010101u;
         const uint64_t picked = copies & 0x8040201008040201u;
         const uint64_t flags = (((picked + 0x7F7F7F7F7F7F7F7Fu) | picked) >> 7) & 0x0101010101010101u;
@@ -92,7 +92,7 @@ static void work_playout(struct context *context, int players, bool observed, st
             work->decisions++;
             if (observed) {
                 game->observe(state.bytes, actor.seat, context->observation);
-                write_mask(game->legal_types(state.bytes), mask);
+                write_mask(game->legal_types(state.bytes), game->type_count, mask);
                 context->sink += context->observation[0] + mask[moves % game->type_count];
             }
         }

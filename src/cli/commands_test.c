@@ -136,6 +136,61 @@ static void replay_shows_the_moves(void **state) {
     expect("$P replay begun.rec wrong.rec", CLI_EXIT_USAGE, "2 arguments where fewer are expected");
 }
 
+static void simulate_counts_the_same_on_any_number_of_threads(void **state) {
+    (void)state;
+    expect("$P simulate --game rattus --players 3 --bots greedy,random --games 12 --seed 4 --rotate --threads 1 --json "
+           ">1; "
+           "$P simulate --game rattus --players 3 --bots greedy,random --games 12 --seed 4 --rotate --threads 5 --json "
+           ">5; "
+           "cmp 1 5 && cat 1 && rm 1 5",
+           CLI_EXIT_OK, "{\"game\":\"rattus\",\"players\":3,\"options\":{");
+    expect("$P simulate --players 2 --games 10 --seed 4 --options '{\"characters\": \"base\"}'", CLI_EXIT_OK,
+           "\nbot              games      wins      95 % interval       score\nrandom ");
+    expect("$P simulate --players 2 --games 10 --seed 4 --from 3", CLI_EXIT_OK, "seed 4, from game 3\n");
+}
+
+static void simulate_refuses_what_makes_no_sense(void **state) {
+    (void)state;
+    expect("$P simulate --game chess", CLI_EXIT_USAGE, "unknown game chess; there are rattus");
+    expect("$P simulate --players 9", CLI_EXIT_USAGE, "players, not 9\n");
+    expect("$P simulate --bots rulse", CLI_EXIT_USAGE,
+           "unknown bot rulse; there are random, greedy, rules; did you mean rules?");
+    expect("$P simulate --bots random,", CLI_EXIT_USAGE, "a name is missing in --bots");
+    expect("$P simulate --players 2 --bots random,random,random", CLI_EXIT_USAGE, "more bots than there are seats");
+    expect("$P simulate --options '{'", CLI_EXIT_USAGE, "--options: ");
+    expect("$P simulate --options '{\"tempo\": 1}'", CLI_EXIT_USAGE, "has no option \"tempo\"");
+    expect("$P simulate --games none", CLI_EXIT_USAGE, "--games must be a whole number from 1 to ");
+    expect("$P simulate --games 2 >/dev/full", CLI_EXIT_IO, "standard output cannot be written");
+}
+
+static void an_interrupt_of_simulate_shows_what_there_is(void **state) {
+    (void)state;
+    expect("$P simulate --games 1000000000 >cut & sleep 1; kill -INT $!; wait $!; code=$?; cat cut; rm cut; exit $code",
+           CLI_EXIT_FAILED, "(interrupted, 1000000000 were asked for)\n");
+}
+
+static void bench_measures_every_row(void **state) {
+    (void)state;
+    expect("$P bench --game rattus --seconds 1 --json", CLI_EXIT_OK,
+           "{\"name\":\"reference\",\"players\":0,\"unit\":\"steps\",\"per_second\":");
+    assert_non_null(strstr(output, "{\"name\":\"playouts, observed\",\"players\":3,"));
+    assert_non_null(strstr(output, "{\"name\":\"bot rules\","));
+    expect("$P bench --game chess", CLI_EXIT_USAGE, "unknown game chess; there is rattus");
+}
+
+static void completion_scripts_know_commands_options_and_values(void **state) {
+    (void)state;
+    expect("$P completion bash >complete.sh && bash -c '. ./complete.sh; try() { COMP_WORDS=(pesthouse \"$@\"); "
+           "COMP_CWORD=$#; _pesthouse; echo \"${COMPREPLY[*]}\"; }; try simu; try bench --se; try simulate --bots "
+           "random,gr; "
+           "try engine x' && rm complete.sh",
+           CLI_EXIT_OK, "simulate\n--seconds\nrandom,greedy\n\n");
+    expect("$P completion zsh", CLI_EXIT_OK, "#compdef pesthouse\n");
+    expect("$P completion fish", CLI_EXIT_OK,
+           "complete -c pesthouse -n '__fish_seen_subcommand_from simulate' -l rotate");
+    expect("$P completion csh", CLI_EXIT_USAGE, "no completion for csh; there is one for bash, zsh and fish");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_program_lists_its_commands),
@@ -146,6 +201,11 @@ int main(void) {
         cmocka_unit_test(describe_tells_games_options_and_sources),
         cmocka_unit_test(verify_tells_right_from_wrong),
         cmocka_unit_test(replay_shows_the_moves),
+        cmocka_unit_test(simulate_counts_the_same_on_any_number_of_threads),
+        cmocka_unit_test(simulate_refuses_what_makes_no_sense),
+        cmocka_unit_test(an_interrupt_of_simulate_shows_what_there_is),
+        cmocka_unit_test(bench_measures_every_row),
+        cmocka_unit_test(completion_scripts_know_commands_options_and_values),
     };
     return cmocka_run_group_tests(tests, prepare, clean);
 }

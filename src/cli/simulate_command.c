@@ -144,6 +144,9 @@ static int seat_bots(struct ph_match *match, const char *list) {
         if (count == match->players) {
             return refuse("--bots names more bots than there are seats");
         }
+        if (length == 0) {
+            return refuse("a name is missing in --bots");
+        }
         const int code = find_bot(match->game, name, length, &match->bots[count++]);
         if (code != CLI_EXIT_OK) {
             return code;

@@ -234,6 +234,10 @@ static inline unsigned rattus_count(uint32_t mask) {
     mask = (mask & 0x33333333u) + ((mask >> 2) & 0x33333333u);
     return (((mask + (mask >> 4)) & 0x0F0F0F0Fu) * 0x01010101u) >> 24;
 }
+// The same for a mask of the slots of a region.
+static inline unsigned rattus_slot_count(unsigned slots) {
+    return (slots & 1u) + (slots >> 1 & 1u) + (slots >> 2);
+}
 // The index of the n-th lowest bit of a mask that has more than n.
 static inline unsigned rattus_nth(uint32_t mask, unsigned n) {
     while (n-- > 0) {

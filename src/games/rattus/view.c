@@ -205,13 +205,14 @@ static void not_gone(struct observer *observer, uint64_t hidden) {
     }
 }
 
-static void observe_region(const struct rattus_state *state, unsigned region, struct observer *observer, uint8_t *out) {
-    const struct rattus_region *const at = &state->at[region];
+// Observes a region that holds `rats` tokens.
+static inline void observe_region(const struct rattus_region *at, uint64_t rats, struct observer *observer,
+                                  uint8_t *out) {
     uint64_t cubes = 0;
     memcpy(&cubes, at, sizeof cubes); // six cubes and a token, which turning drops
     cubes = turn_seats(observer, cubes & 0x0000FFFFFFFFFFFFu);
     observer->cubes += cubes; // at most 20 a seat, so bytes do not run over
-    cubes |= (uint64_t)rattus_rats(state, region) << 48;
+    cubes |= rats << 48;
     memcpy(out, &cubes, sizeof cubes);
 
     uint64_t tokens = 0;
@@ -312,10 +313,24 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
         state = &view;
     }
     struct observer observer = observer_of(state, seat);
-    memset(observation, 0, RATTUS_OBSERVATION_SIZE);
-    RATTUS_EACH(region, state->regions) {
-        observe_region(state, region, &observer, observation + RATTUS_OBSERVATION_REGION * region);
+    const uint32_t regions = state->regions;
+    uint64_t low = state->rats_low; // the number of tokens of each region, from the first on
+    uint64_t high = (uint64_t)state->rats_high << 1;
+    uint8_t *place = observation;
+    for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
+        if (regions >> region == 0) { // no more in use; those between are empty like these
+            memset(place, 0, RATTUS_OBSERVATION_REGION);
+        } else {
+            observe_region(&state->at[region], (low & 1u) | (high & 2u), &observer, place);
+        }
+        place += RATTUS_OBSERVATION_REGION;
+        low >>= 1;
+        high >>= 1;
     }
+    // Two halves, because compilers write out small blocks only, and have a slow way with larger ones.
+    enum { HALF = (RATTUS_OBSERVATION_SIZE - RATTUS_OBSERVATION_TABLE) / 2 };
+    memset(place, 0, HALF);
+    memset(place + HALF, 0, HALF);
     if (state->plague != RATTUS_NONE) {
         observation[RATTUS_OBSERVATION_REGION * state->plague + 7] = 1;
     }

@@ -6,15 +6,16 @@
 enum { NO_EFFECT = RATTUS_FACE_COUNT_MAX, LASTS = 64 };
 enum { REGULAR, START, KINDS }; // faces
 
-// All faces of a kind, done to the same cubes: what is left, added up.
+// All faces of a kind, done to the same cubes: the worth of what is left, added up.
 struct last {
     uint64_t cubes;
     bool known[KINDS];
-    float sum[KINDS][RATTUS_SEATS_MAX];
+    float sum[KINDS];
 };
 
 // An outbreak on the way: cubes are a byte a seat in one word.
 struct walk {
+    const struct rattus_odds_worths *worths;
     unsigned players;
     int population;    // besides cubes: what the plague piece counts, less the nuns
     int totals[KINDS]; // faces in the pool
@@ -26,9 +27,9 @@ struct walk {
         unsigned face; // in `faces`, or NO_EFFECT
         unsigned kind;
     } spent[RATTUS_SLOTS]; // by the tokens turned so far
-    unsigned last_count;
+    uint64_t lasts_filled; // which of `lasts`, as a mask
     struct last lasts[LASTS];
-    float survivors[RATTUS_SEATS_MAX];
+    float worth;
 };
 
 // Tokens that are left to turn.
@@ -190,10 +191,12 @@ static uint64_t after(uint64_t cubes, uint64_t most, const struct rattus_odds_fa
     return take_away(take_away(cubes, most * face->majority), face->losses);
 }
 
-static void add(float sum[RATTUS_SEATS_MAX], unsigned players, uint64_t cubes, float weight) {
-    for (unsigned seat = 0; seat < players; seat++) {
-        sum[seat] += weight * (float)((cubes >> (8 * seat)) & 0xFF);
+static float worth_of(const struct walk *walk, uint64_t cubes) {
+    float worth = 0;
+    for (unsigned seat = 0; seat < walk->players; seat++) {
+        worth += walk->worths->of[seat][(cubes >> (8 * seat)) & 0xFF];
     }
+    return worth;
 }
 
 static uint8_t count_of(const struct rattus_odds_face *face, unsigned kind) {
@@ -208,49 +211,49 @@ static uint64_t after_if_any(const struct walk *walk, uint64_t cubes, unsigned f
     return after(cubes, majority(cubes, walk->players), &walk->faces[face]);
 }
 
-static void add_up(const struct walk *walk, struct last *last, unsigned kind) {
-    const int population = walk->population + (int)sum(last->cubes);
-    const uint64_t most = majority(last->cubes, walk->players);
-    float *total = last->sum[kind];
+static float add_up(const struct walk *walk, uint64_t cubes, unsigned kind) {
+    const int population = walk->population + (int)sum(cubes);
+    const uint64_t most = majority(cubes, walk->players);
+    float total = 0;
     int idle = walk->totals[kind];
-    memset(total, 0, sizeof last->sum[kind]);
     for (unsigned i = 0; i < walk->face_count && walk->faces[i].limit <= population; i++) {
         const uint8_t count = count_of(&walk->faces[i], kind);
         if (count > 0) {
             idle -= count;
-            add(total, walk->players, after(last->cubes, most, &walk->faces[i]), count);
+            total += (float)count * worth_of(walk, after(cubes, most, &walk->faces[i]));
         }
     }
-    add(total, walk->players, last->cubes, (float)idle);
-    last->known[kind] = true;
+    return total + (float)idle * worth_of(walk, cubes);
+}
+
+// What add_up says, from memory if it was asked before.
+static float sum_of_all(struct walk *walk, uint64_t cubes, unsigned kind) {
+    if (walk->spent_count == 0) {
+        return add_up(walk, cubes, kind); // the only token: it is asked once
+    }
+    const unsigned place = (unsigned)((cubes * 0x9E3779B97F4A7C15u) >> 58);
+    struct last *last = &walk->lasts[place];
+    if ((walk->lasts_filled >> place & 1u) == 0 || last->cubes != cubes) {
+        walk->lasts_filled |= (uint64_t)1 << place;
+        *last = (struct last){.cubes = cubes};
+    }
+    if (!last->known[kind]) {
+        last->known[kind] = true;
+        last->sum[kind] = add_up(walk, cubes, kind);
+    }
+    return last->sum[kind];
 }
 
 // The last token has one of the faces of a kind that are not spent. The sum over all of them serves every way that led
 // to the same cubes; the few that were spent on this one are taken off again.
 static void turn_last(struct walk *walk, uint64_t cubes, unsigned kind, int face_count, float weight) {
-    unsigned index = 0;
-    while (index < walk->last_count && walk->lasts[index].cubes != cubes) {
-        index++;
-    }
-    if (index == LASTS) {
-        index = 0; // more than are kept: the first makes room
-        walk->lasts[index] = (struct last){.cubes = cubes};
-    } else if (index == walk->last_count) {
-        walk->lasts[walk->last_count++] = (struct last){.cubes = cubes};
-    }
-    struct last *last = &walk->lasts[index];
-    if (!last->known[kind]) {
-        add_up(walk, last, kind);
-    }
-    weight /= (float)face_count;
-    for (unsigned seat = 0; seat < walk->players; seat++) {
-        walk->survivors[seat] += weight * last->sum[kind][seat];
-    }
+    float worth = sum_of_all(walk, cubes, kind);
     for (unsigned i = 0; i < walk->spent_count; i++) {
         if (walk->spent[i].kind == kind) {
-            add(walk->survivors, walk->players, after_if_any(walk, cubes, walk->spent[i].face), -weight);
+            worth -= worth_of(walk, after_if_any(walk, cubes, walk->spent[i].face));
         }
     }
+    walk->worth += weight / (float)face_count * worth;
 }
 
 static void turn(struct walk *walk, uint64_t cubes, struct left left, float weight);
@@ -258,10 +261,10 @@ static void turn(struct walk *walk, uint64_t cubes, struct left left, float weig
 // Goes on with one token less.
 static void go_on(struct walk *walk, uint64_t cubes, const struct left *left, float weight) {
     if (cubes == 0) {
-        return;
+        return; // worth nothing
     }
     if (left->start + left->others + left->known == 0) {
-        add(walk->survivors, walk->players, cubes, weight);
+        walk->worth += weight * worth_of(walk, cubes);
     } else {
         turn(walk, cubes, *left, weight);
     }
@@ -381,7 +384,7 @@ static uint64_t set_out(struct walk *walk, struct left *left, const struct rattu
     for (unsigned i = 0; i < RATTUS_NUN_COUNT; i++) {
         walk->population -= (int)((odds->nuns[i] >> region) & 1u);
     }
-    memset(walk->survivors, 0, sizeof walk->survivors);
+    walk->worth = 0;
     uint64_t cubes = 0;
     uint64_t present = 0;
     for (unsigned seat = 0; seat < odds->players; seat++) {
@@ -396,20 +399,41 @@ static uint64_t set_out(struct walk *walk, struct left *left, const struct rattu
     walk->totals[REGULAR] = odds->pool.regular_faces;
     walk->face_count = 0;
     walk->spent_count = 0;
-    walk->last_count = 0;
+    walk->lasts_filled = 0;
     if (left->start + left->others > 0) {
         add_faces(walk, odds, present, walk->population + (int)sum(cubes));
     }
     return cubes;
 }
 
-void rattus_odds_survivors(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
-                           unsigned token_count, unsigned population, float survivors[RATTUS_SEATS_MAX]) {
+void rattus_odds_worths_init(struct rattus_odds_worths *worths, const float cube[RATTUS_SEATS_MAX]) {
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        for (unsigned cubes = 0; cubes <= RATTUS_CUBES_PER_SEAT; cubes++) {
+            worths->of[seat][cubes] = cube[seat] * (float)cubes;
+        }
+    }
+}
+
+float rattus_odds_worth(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
+                        unsigned token_count, unsigned population, const struct rattus_odds_worths *worths) {
     struct walk walk;
     struct left left;
     const uint64_t cubes = set_out(&walk, &left, odds, region, at, token_count, population);
+    walk.worths = worths;
     go_on(&walk, cubes, &left, 1);
-    memcpy(survivors, walk.survivors, sizeof walk.survivors);
+    return walk.worth;
+}
+
+void rattus_odds_survivors(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
+                           unsigned token_count, unsigned population, float survivors[RATTUS_SEATS_MAX]) {
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        float cube[RATTUS_SEATS_MAX] = {0};
+        struct rattus_odds_worths worths;
+        cube[seat] = 1;
+        rattus_odds_worths_init(&worths, cube);
+        survivors[seat] =
+            at->cubes[seat] == 0 ? 0 : rattus_odds_worth(odds, region, at, token_count, population, &worths);
+    }
 }
 
 void rattus_odds_of_next(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,

@@ -44,8 +44,18 @@ void rattus_odds_init(struct rattus_odds *odds, const struct rattus_state *view)
 // The same faces seen by other owners: `owned` by seat, as in a state.
 void rattus_odds_own(struct rattus_odds *odds, const struct rattus_state *view, const uint32_t owned[RATTUS_SEATS_MAX]);
 
-// Expected cubes of each seat that are left after an outbreak in a region that holds `at` with `token_count` tokens, if
-// no token is added and no ability meddles. `population` is what the plague piece counts there (R-KNIGHT-2).
+// What so many cubes of a seat in a region are worth to somebody.
+struct rattus_odds_worths {
+    float of[RATTUS_SEATS_MAX][RATTUS_CUBES_PER_SEAT + 1];
+};
+// `cube`: what one cube of each seat is worth.
+void rattus_odds_worths_init(struct rattus_odds_worths *worths, const float cube[RATTUS_SEATS_MAX]);
+
+// The expected worth of the cubes that are left after an outbreak in a region that holds `at` with `token_count`
+// tokens, if no token is added and no ability meddles. `population` is what the plague piece counts there (R-KNIGHT-2).
+float rattus_odds_worth(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
+                        unsigned token_count, unsigned population, const struct rattus_odds_worths *worths);
+// The same for the number of cubes of each seat.
 void rattus_odds_survivors(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
                            unsigned token_count, unsigned population, float survivors[RATTUS_SEATS_MAX]);
 

@@ -22,9 +22,9 @@ static float worth_after(const struct rattus_prospect *prospect, const struct ra
     float worth = rattus_prospect_worth(prospect, state, state->plague);
     if (state->pending == RATTUS_PENDING_OUTBREAK) {
         const unsigned region = state->outbreak.region;
-        const struct rattus_share now =
-            rattus_prospect_share(prospect, region, &state->at[region], rattus_rats(state, region), state->population);
-        worth += weights.far * prospect->at[region].loss - now.loss;
+        const float now =
+            rattus_prospect_loss(prospect, region, &state->at[region], rattus_rats(state, region), state->population);
+        worth += weights.far * prospect->at[region].loss - now;
     }
     return worth;
 }
@@ -32,7 +32,6 @@ static float worth_after(const struct rattus_prospect *prospect, const struct ra
 void rattus_rate_one_step(const void *view, int seat, const ph_action *actions, size_t count, double *worths) {
     struct rattus_reckoner reckoner;
     struct rattus_prospect now;
-    rattus_reckoner_init(&reckoner, view);
     rattus_prospect_init(&now, &reckoner, &weights, view, (unsigned)seat);
     for (size_t i = 0; i < count; i++) {
         struct rattus_state after = *(const struct rattus_state *)view;

@@ -12,11 +12,11 @@
 #include <math.h>
 
 static const struct rattus_weights weights = {
-    .near = 0.9F,
-    .far = 0.8F,
+    .near = 0.85F,
+    .far = 0.75F,
     .to_come = 0.3F,
-    .leader = 0.3F,
-    .card = 0.25F,
+    .leader = 0.5F,
+    .card = 0.1F,
     .card_end = 0.3F,
     .character =
         {
@@ -67,15 +67,15 @@ static float worth_of_outbreak(const struct rattus_prospect *prospect, const str
     const unsigned tokens = rattus_rats(state, region);
     if (tokens > 0) {
         const struct rattus_region *at = &state->at[region];
-        float loss = rattus_prospect_share(prospect, region, at, tokens, population > 0 ? 2 : 0).loss;
+        float loss = rattus_prospect_loss(prospect, region, at, tokens, population > 0 ? 2 : 0);
         if (population < 0) {
-            loss = fminf(loss, rattus_prospect_share(prospect, region, at, tokens, 2).loss);
+            loss = fminf(loss, rattus_prospect_loss(prospect, region, at, tokens, 2));
         }
         worth += (end ? 1 : weight->far) * here->loss - loss;
         if (!end) { // no token or no cube is left there
             const struct rattus_region fresh = {
                 .cubes = {at->cubes[0], at->cubes[1], at->cubes[2], at->cubes[3], at->cubes[4], at->cubes[5]}};
-            const float later = rattus_prospect_share(prospect, region, &fresh, 1, 0).loss;
+            const float later = rattus_prospect_loss(prospect, region, &fresh, 1, 0);
             worth += prospect->to_come * (here->more - here->loss - later / 2);
         }
     }
@@ -326,7 +326,6 @@ static float rate_settle(const struct decision *decision, ph_action action) {
 void rattus_rate_plan(const void *view, int seat, const ph_action *actions, size_t count, double *worths) {
     struct decision decision = {.view = view};
     struct rattus_witch witch;
-    rattus_reckoner_init(&decision.reckoner, view);
     rattus_prospect_init(&decision.now, &decision.reckoner, &weights, view, (unsigned)seat);
     const struct rattus_state *state = view;
     if (state->node == RATTUS_NODE_MAIN && state->phase == RATTUS_PHASE_TURN) {

@@ -3,10 +3,17 @@
 
 #include <math.h>
 
-static const float rats_a_turn = 1.8F; // that leave the pile, on average
+// On average, between players who know what they do.
+static const float rats_a_turn = 1.8F;
+static const float cubes_a_turn = 3.3F;
 
+// The pile ends the game for all seats together, an empty supply of any of them as well.
 float rattus_prospect_turns(const struct rattus_state *state) {
-    return (float)state->pile / (rats_a_turn * (float)state->players);
+    float turns = (float)state->pile / (rats_a_turn * (float)state->players);
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        turns = fminf(turns, (float)state->supply[seat] / cubes_a_turn);
+    }
+    return turns;
 }
 
 // What the plague piece counts in the ravage, if the game is that far (R-KNIGHT-3). It is the same before the Knight's
@@ -19,36 +26,30 @@ static unsigned population_in_ravage(const struct rattus_state *state, unsigned 
     return owner == RATTUS_NONE || owner == state->last ? 0 : 2;
 }
 
-static float worth_of_losses(const struct rattus_prospect *prospect, const struct rattus_by_seat *losses) {
-    float worth = 0;
-    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-        worth += prospect->counts[seat] * losses->seat[seat];
-    }
-    return worth;
-}
-
 struct rattus_share rattus_prospect_share(const struct rattus_prospect *prospect, unsigned region,
                                           const struct rattus_region *at, unsigned count, unsigned population) {
     struct rattus_share share = {0};
-    unsigned cubes = 0;
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-        share.cubes += prospect->counts[seat] * (float)at->cubes[seat];
-        cubes += at->cubes[seat];
+        share.cubes += prospect->reckoner->cube[seat] * (float)at->cubes[seat];
     }
-    if (cubes == 0) {
+    share.loss = rattus_prospect_loss(prospect, region, at, count, population);
+    share.more = share.loss;
+    if (count == RATTUS_SLOTS || prospect->to_come <= 0) {
         return share;
     }
-    struct rattus_by_seat losses =
-        rattus_reckoner_losses(prospect->reckoner, prospect->owners, region, at, count, population);
-    share.loss = worth_of_losses(prospect, &losses);
-    share.more = share.loss;
-    if (count < RATTUS_SLOTS && prospect->to_come > 0) {
-        struct rattus_region more = *at;
-        more.tokens[count] = 0;
-        losses = rattus_reckoner_losses(prospect->reckoner, prospect->owners, region, &more, count + 1, population);
-        share.more = worth_of_losses(prospect, &losses);
+    struct rattus_region other = *at;
+    if (count + 1 < RATTUS_SLOTS) {
+        other.tokens[count] = 0;
+        share.more = rattus_prospect_loss(prospect, region, &other, count + 1, population);
+    } else { // three are much work; the third costs about what the second did
+        share.more += share.loss - rattus_prospect_loss(prospect, region, &other, count - 1, population);
     }
     return share;
+}
+
+float rattus_prospect_loss(const struct rattus_prospect *prospect, unsigned region, const struct rattus_region *at,
+                           unsigned count, unsigned population) {
+    return rattus_reckoner_loss(prospect->reckoner, prospect->owners, region, at, count, population);
 }
 
 static void look_at(struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region) {
@@ -65,45 +66,38 @@ static void look_besides(struct rattus_prospect *prospect, const struct rattus_s
         RATTUS_EACH(character, state->owned[seat]) {
             own += card * weights->character[character];
         }
-        prospect->besides += prospect->counts[seat] * own;
+        prospect->besides += prospect->reckoner->cube[seat] * own;
     }
 }
 
 // Rivals count more the better they stand.
-static void weigh_seats(struct rattus_prospect *prospect, const struct rattus_state *state) {
+static void weigh_seats(float cube[RATTUS_SEATS_MAX], float leader, const struct rattus_state *state, unsigned judge) {
     float total = 0;
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-        prospect->counts[seat] = 0;
-    }
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        if (seat == prospect->seat) {
-            continue;
+        cube[seat] = 0;
+        if (seat < state->players && seat != judge) {
+            cube[seat] = expf(leader * (float)(RATTUS_CUBES_PER_SEAT - state->supply[seat]));
+            total += cube[seat];
         }
-        float cubes = (float)rattus_palace(state, seat);
-        RATTUS_EACH(region, state->presence[seat]) {
-            const struct rattus_by_seat losses = rattus_reckoner_losses(
-                prospect->reckoner, prospect->owners, region, &state->at[region], rattus_rats(state, region), 0);
-            cubes += (float)state->at[region].cubes[seat] - losses.seat[seat];
-        }
-        prospect->counts[seat] = expf(prospect->weights->leader * cubes);
-        total += prospect->counts[seat];
     }
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        prospect->counts[seat] = seat == prospect->seat ? 1 : -prospect->counts[seat] / total;
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        cube[seat] = seat == judge ? 1 : -cube[seat] / total;
     }
 }
 
 void rattus_prospect_init(struct rattus_prospect *prospect, struct rattus_reckoner *reckoner,
                           const struct rattus_weights *weights, const struct rattus_state *view, unsigned seat) {
+    float cube[RATTUS_SEATS_MAX];
+    weigh_seats(cube, weights->leader, view, seat);
+    rattus_reckoner_init(reckoner, view, cube);
     prospect->reckoner = reckoner;
     prospect->weights = weights;
-    prospect->seat = seat;
     prospect->owners = rattus_reckoner_owners(reckoner, view);
     prospect->to_come = 0;
     if (view->phase == RATTUS_PHASE_TURN || view->phase == RATTUS_PHASE_SETTLE) {
-        prospect->to_come = weights->to_come * (float)view->pile / (float)rattus_count(view->regions);
+        const float rats = rattus_prospect_turns(view) * rats_a_turn * (float)view->players;
+        prospect->to_come = weights->to_come * rats / (float)rattus_count(view->regions);
     }
-    weigh_seats(prospect, view);
     memset(prospect->at, 0, sizeof prospect->at);
     RATTUS_EACH(region, view->regions) {
         look_at(prospect, view, region);

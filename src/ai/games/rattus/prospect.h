@@ -11,7 +11,7 @@
 struct rattus_weights {
     float near;     // share of the losses, if all tokens were turned now, of regions that touch the plague
     float far;      // and of all others
-    float to_come;  // share of what one more token would cost, for each token in the pile a region
+    float to_come;  // share of what one more token would cost, for each token a region that is still to come
     float leader;   // rivals count by e to the power of this times their expected cubes
     float card;     // worth of a card for each turn that is left to its owner
     float card_end; // worth of a card in the final round
@@ -26,12 +26,10 @@ struct rattus_share {
 };
 
 struct rattus_prospect {
-    struct rattus_reckoner *reckoner;
+    struct rattus_reckoner *reckoner; // knows what a cube of each seat is worth: 1 one's own, below 0 the rivals'
     const struct rattus_weights *weights;
-    unsigned seat;                  // who judges
-    float counts[RATTUS_SEATS_MAX]; // what a cube of each seat is worth: 1 one's own, below 0 the rivals'
-    float to_come;                  // weights->to_come for this pile
-    float besides;                  // palaces and cards
+    float to_come; // weights->to_come for this pile
+    float besides; // palaces and cards
     unsigned owners;
     struct rattus_share at[RATTUS_REGION_COUNT];
 };
@@ -39,12 +37,17 @@ struct rattus_prospect {
 // The number of turns that each seat can still expect, more or less.
 float rattus_prospect_turns(const struct rattus_state *state);
 
+// Sets up both for a decision of `seat`, which judges.
 void rattus_prospect_init(struct rattus_prospect *prospect, struct rattus_reckoner *reckoner,
                           const struct rattus_weights *weights, const struct rattus_state *view, unsigned seat);
 // Brings *prospect, which was right for `before`, up to `after`.
 void rattus_prospect_update(struct rattus_prospect *prospect, const struct rattus_state *before,
                             const struct rattus_state *after);
-// The share of a region that would hold `at` with `count` tokens. `population`: what the plague piece counts there.
+// The worth of what a region that holds `at` with `count` tokens is expected to lose if all were turned. `population`:
+// what the plague piece counts there.
+float rattus_prospect_loss(const struct rattus_prospect *prospect, unsigned region, const struct rattus_region *at,
+                           unsigned count, unsigned population);
+// The share of such a region.
 struct rattus_share rattus_prospect_share(const struct rattus_prospect *prospect, unsigned region,
                                           const struct rattus_region *at, unsigned count, unsigned population);
 // The whole, with the plague in `plague` and the game going on; or ended, so that all that is left is the ravage.

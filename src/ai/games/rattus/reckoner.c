@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "ai/games/rattus/reckoner.h"
 
-void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_state *view) {
+void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_state *view,
+                          const float cube[RATTUS_SEATS_MAX]) {
     reckoner->view = view;
+    memcpy(reckoner->cube, cube, sizeof reckoner->cube);
+    rattus_odds_worths_init(&reckoner->worths, cube);
     reckoner->owners_count = 1;
     memcpy(reckoner->owned[0], view->owned, sizeof view->owned);
     rattus_odds_init(&reckoner->odds[0], view);
@@ -38,15 +41,14 @@ static uint64_t token_look(uint16_t token) {
     return rattus_token_has_face(token) ? token & RATTUS_TOKEN_FACE : token & RATTUS_TOKEN_START;
 }
 
-struct rattus_by_seat rattus_reckoner_losses(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
-                                             const struct rattus_region *at, unsigned count, unsigned population) {
-    struct rattus_by_seat losses = {{0}};
+float rattus_reckoner_loss(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
+                           const struct rattus_region *at, unsigned count, unsigned population) {
     uint64_t cubes = 0;
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         cubes |= (uint64_t)at->cubes[seat] << (6 * seat); // 20 at most
     }
     if (cubes == 0 || count == 0) {
-        return losses;
+        return 0;
     }
     uint64_t tokens = 0;
     for (unsigned slot = 0; slot < count; slot++) {
@@ -57,12 +59,11 @@ struct rattus_by_seat rattus_reckoner_losses(struct rattus_reckoner *reckoner, u
     const uint64_t hash = (place ^ tokens * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
     struct rattus_reckoned *found = &reckoner->reckoned[hash >> 54];
     if (found->place != place || found->tokens != tokens) {
-        float survivors[RATTUS_SEATS_MAX];
-        rattus_odds_survivors(&reckoner->odds[owners], region, at, count, population, survivors);
+        float loss = -rattus_odds_worth(&reckoner->odds[owners], region, at, count, population, &reckoner->worths);
         for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-            losses.seat[seat] = (float)at->cubes[seat] - survivors[seat];
+            loss += reckoner->worths.of[seat][at->cubes[seat]];
         }
-        *found = (struct rattus_reckoned){.place = place, .tokens = tokens, .losses = losses};
+        *found = (struct rattus_reckoned){.place = place, .tokens = tokens, .loss = loss};
     }
-    return found->losses;
+    return found->loss;
 }

@@ -11,15 +11,10 @@ enum {
     RATTUS_RECKONED = 1024, // places for looked-up losses
 };
 
-// A number for each seat.
-struct rattus_by_seat {
-    float seat[RATTUS_SEATS_MAX];
-};
-
 struct rattus_reckoned {
     uint64_t place; // region, cubes, number of tokens, population, owners; 0: empty
     uint64_t tokens;
-    struct rattus_by_seat losses;
+    float loss;
 };
 
 struct rattus_reckoner {
@@ -27,16 +22,19 @@ struct rattus_reckoner {
     unsigned owners_count;
     uint32_t owned[RATTUS_OWNERS_MAX][RATTUS_SEATS_MAX];
     struct rattus_odds odds[RATTUS_OWNERS_MAX];
+    float cube[RATTUS_SEATS_MAX]; // what a cube of each seat is worth
+    struct rattus_odds_worths worths;
     struct rattus_reckoned reckoned[RATTUS_RECKONED];
 };
 
-void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_state *view);
+void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_state *view,
+                          const float cube[RATTUS_SEATS_MAX]);
 
 // A number for who owns what in `state`, which differs from the view only by what one decision can change.
 unsigned rattus_reckoner_owners(struct rattus_reckoner *reckoner, const struct rattus_state *state);
 
-// What each seat is expected to lose if all `count` tokens of a region that holds `at` were turned.
-struct rattus_by_seat rattus_reckoner_losses(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
-                                             const struct rattus_region *at, unsigned count, unsigned population);
+// The worth of the cubes that are expected to be lost if all `count` tokens of a region that holds `at` were turned.
+float rattus_reckoner_loss(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
+                           const struct rattus_region *at, unsigned count, unsigned population);
 
 #endif

@@ -29,7 +29,7 @@ static float effect_alone(const struct rattus_prospect *prospect, const struct r
             loss += (unsigned)face->classes[class_id] * odds->characters[seat][class_id];
         }
         loss = loss < cubes[seat] ? loss : cubes[seat];
-        effect -= prospect->counts[seat] * (float)loss;
+        effect -= prospect->reckoner->cube[seat] * (float)loss;
     }
     return effect;
 }

@@ -2,13 +2,15 @@
 // Monk: one token moves to a touching region that has room (R-MONK-1), before or after B.
 #include "games/rattus/rule.h"
 
-static uint32_t targets(const struct rattus_state *state, unsigned from) {
-    return rattus_reachable(state, from) & ~rattus_regions_full(state) & ~rattus_bishops(state);
+// Regions that a token may enter, from wherever it comes.
+static uint32_t open_regions(const struct rattus_state *state) {
+    return ~(rattus_regions_full(state) | rattus_bishops(state));
 }
 
 static bool possible(const struct rattus_state *state) {
+    const uint32_t open = open_regions(state);
     RATTUS_EACH(from, rattus_regions_with_rats(state)) {
-        if (targets(state, from) != 0) {
+        if ((rattus_reachable(state, from) & open) != 0) {
             return true;
         }
     }
@@ -20,9 +22,10 @@ static ph_action monk(unsigned from, unsigned to, unsigned slot) {
 }
 
 static void list(const struct rattus_state *state, struct rattus_list *list) {
+    const uint32_t open = open_regions(state);
     RATTUS_EACH(from, rattus_regions_with_rats(state)) {
         const unsigned slots = rattus_slots_apart(state, from, state->seat, 0);
-        RATTUS_EACH(to, targets(state, from)) {
+        RATTUS_EACH(to, rattus_reachable(state, from) & open) {
             RATTUS_EACH(slot, slots) {
                 rattus_list_add(list, monk(from, to, slot), 1);
             }
@@ -32,10 +35,11 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
 
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
     uint8_t moves[RATTUS_REGION_COUNT] = {0};
+    const uint32_t open = open_regions(state);
     unsigned total = 0;
     RATTUS_EACH(from, rattus_regions_with_rats(state)) {
         const unsigned slots = rattus_slots_apart(state, from, state->seat, 0);
-        moves[from] = (uint8_t)(rattus_count(targets(state, from)) * rattus_count(slots));
+        moves[from] = (uint8_t)(rattus_count(rattus_reachable(state, from) & open) * rattus_slot_count(slots));
         total += moves[from];
     }
     unsigned n = ph_random_below(random, total);
@@ -44,8 +48,8 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
         n -= moves[from++];
     }
     const unsigned slots = rattus_slots_apart(state, from, state->seat, 0);
-    const unsigned kinds = rattus_count(slots);
-    return monk(from, rattus_nth(targets(state, from), n / kinds), rattus_nth(slots, n % kinds));
+    const unsigned kinds = rattus_slot_count(slots);
+    return monk(from, rattus_nth(rattus_reachable(state, from) & open, n / kinds), rattus_nth(slots, n % kinds));
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {

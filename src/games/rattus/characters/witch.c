@@ -47,11 +47,11 @@ static ph_action look_sample(const struct rattus_state *state, struct ph_random 
     unsigned total = 0;
     RATTUS_EACH(region, rattus_regions_with_rats(state)) {
         slots[region] = (uint8_t)slots_to_look(state, region);
-        total += rattus_count(slots[region]);
+        total += rattus_slot_count(slots[region]);
     }
     unsigned n = ph_random_below(random, total);
     unsigned region = 0;
-    while (n >= rattus_count(slots[region])) {
+    while (n >= rattus_slot_count(slots[region])) {
         n -= rattus_count(slots[region++]);
     }
     return look(region, rattus_nth(slots[region], n));
