@@ -1,37 +1,22 @@
 // SPDX-License-Identifier: MIT
 // A person's decision: what is legal is offered step by step, on the map or in a list, or typed in the notation of
 // records.
-#include "tui/ui.h"
+#include "tui/asking.h"
 
 #include "tui/words.h"
 
 #include <stdio.h>
 #include <string.h>
 
-struct asking {
-    struct ph_ui *ui;
-    union ph_state_storage view;
-    struct ph_scene scene;
-    struct ph_chooser chooser;
-    size_t current;
-    bool typing;
-    char typed[PH_ACTION_TEXT_MAX];
-    char hint[PH_ACTION_TEXT_MAX + 80];
-};
-
 static const char *map_keys(void) {
     return _("arrows, Enter  Esc back  : type  o odds  w news  l log  u undo  ? help  q quit");
 }
 
-static const char *look_keys(void) {
-    return _("arrows: look around   Enter: all about this place   Esc: back to your choice");
-}
-
-static bool on_map(const struct asking *asking) {
+static bool on_map(const struct ph_asking *asking) {
     return asking->chooser.choice_count > 0 && asking->chooser.choices[asking->current].place >= 0;
 }
 
-static void brief(const struct asking *asking, struct ph_writer *writer) {
+static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
     const struct ph_drawing *const drawing = asking->ui->table.drawing;
     const struct ph_choice *const choice = &asking->chooser.choices[asking->current];
     if (drawing == NULL || asking->chooser.choice_count == 0) {
@@ -44,7 +29,7 @@ static void brief(const struct asking *asking, struct ph_writer *writer) {
     }
 }
 
-static void show(struct asking *asking) {
+static void show(struct ph_asking *asking) {
     struct ph_chooser *const chooser = &asking->chooser;
     char question[400];
     char details[2000];
@@ -71,46 +56,9 @@ static void show(struct asking *asking) {
 
 // ---- arrows ---------------------------------------------------------------------------------------------------------
 
-// The place among `places` that lies next in a direction; `from` if there is none.
-static int next_place(const struct asking *asking, uint64_t places, int from, int key) {
-    struct ph_ui *const ui = asking->ui;
-    int columns_min = 0;
-    int rows_min = 0;
-    ph_frame_needs(ui->table.drawing, &asking->scene, &columns_min, &rows_min);
-    const struct ph_canvas *const canvas = ph_screen_canvas(ui->screen, columns_min, rows_min);
-    const struct ph_layout layout = ph_frame_layout(ui->table.drawing, &asking->scene, canvas->columns, canvas->rows);
-    int column = 0;
-    int row = 0;
-    int best = from;
-    long nearest = -1;
-    ui->table.drawing->place_at(&asking->scene, layout.board, (unsigned)from, &column, &row);
-    for (int place = 0; place < 64; place++) {
-        int other_column = 0;
-        int other_row = 0;
-        if (place == from || (places >> place & 1u) == 0 ||
-            !ui->table.drawing->place_at(&asking->scene, layout.board, (unsigned)place, &other_column, &other_row)) {
-            continue;
-        }
-        const long across = other_column - column;
-        const long down = 2 * (long)(other_row - row); // characters are twice as high as wide
-        const bool sideways = key == PH_KEY_LEFT || key == PH_KEY_RIGHT;
-        const long ahead = key == PH_KEY_LEFT    ? -across
-                           : key == PH_KEY_RIGHT ? across
-                           : key == PH_KEY_UP    ? -down
-                                                 : down;
-        const long aside = sideways ? down : across;
-        const long distance = ahead + 2 * (aside < 0 ? -aside : aside);
-        if (ahead > 0 && (nearest < 0 || distance < nearest)) {
-            nearest = distance;
-            best = place;
-        }
-    }
-    return best;
-}
-
-static void move_on_map(struct asking *asking, int key) {
+static void move_on_map(struct ph_asking *asking, int key) {
     const struct ph_chooser *const chooser = &asking->chooser;
-    const int place = next_place(asking, ph_chooser_places(chooser), chooser->choices[asking->current].place, key);
+    const int place = ph_next_place(asking, ph_chooser_places(chooser), chooser->choices[asking->current].place, key);
     for (size_t i = 0; i < chooser->choice_count; i++) {
         if (chooser->choices[i].place == place) {
             asking->current = i;
@@ -118,7 +66,7 @@ static void move_on_map(struct asking *asking, int key) {
     }
 }
 
-static void move_in_list(struct asking *asking, int key) {
+static void move_in_list(struct ph_asking *asking, int key) {
     struct ph_ui *const ui = asking->ui;
     const struct ph_chooser *const chooser = &asking->chooser;
     int columns_min = 0;
@@ -138,106 +86,9 @@ static void move_in_list(struct asking *asking, int key) {
     }
 }
 
-// ---- windows --------------------------------------------------------------------------------------------------------
-
-static int read_place(const struct asking *asking, unsigned place) {
-    struct ph_writer writer;
-    ph_writer_init_heap(&writer);
-    asking->ui->table.drawing->place_words(&asking->scene, place, &writer);
-    const int code = ph_pager(asking->ui->screen, _("What is there, and what may come"), writer.data);
-    ph_writer_deinit(&writer);
-    return code;
-}
-
-static int read_choice(const struct asking *asking) {
-    const struct ph_drawing *const drawing = asking->ui->table.drawing;
-    if (drawing == NULL || asking->chooser.choice_count == 0) {
-        return PH_BACK;
-    }
-    const struct ph_choice *const choice = &asking->chooser.choices[asking->current];
-    if (choice->place >= 0) {
-        return read_place(asking, (unsigned)choice->place);
-    }
-    struct ph_writer writer;
-    ph_writer_init_heap(&writer);
-    drawing->choice_help(&asking->scene, choice->action, asking->chooser.component, &writer);
-    const int code = ph_pager(asking->ui->screen, choice->words, writer.length > 0 ? writer.data : choice->words);
-    ph_writer_deinit(&writer);
-    return code;
-}
-
-static int read_secrets(const struct asking *asking) {
-    struct ph_writer writer;
-    ph_writer_init_heap(&writer);
-    if (asking->ui->table.drawing != NULL) {
-        asking->ui->table.drawing->secret_words(&asking->scene, &writer);
-    }
-    const int code = ph_pager(asking->ui->screen, _("What only you know"),
-                              writer.length > 0 ? writer.data : _("Nothing: all that you know is on the table."));
-    ph_writer_deinit(&writer);
-    return code;
-}
-
-// Goes from place to place, whether it can be chosen or not.
-static int look_around(struct asking *asking) {
-    const struct ph_drawing *const drawing = asking->ui->table.drawing;
-    if (drawing == NULL) {
-        return PH_BACK;
-    }
-    uint64_t places = 0;
-    for (unsigned place = 0; place < 64; place++) {
-        int column = 0;
-        int row = 0;
-        const struct ph_rect anywhere = {0, 0, drawing->columns_min, drawing->rows_min(&asking->scene)};
-        if (drawing->place_at(&asking->scene, anywhere, place, &column, &row)) {
-            places |= (uint64_t)1 << place;
-        }
-    }
-    struct ph_scene *const scene = &asking->scene;
-    scene->offered = 0;
-    scene->cursor = scene->cursor < 0 ? __builtin_ctzll(places) : scene->cursor;
-    for (;;) {
-        char details[2000];
-        struct ph_writer writer;
-        ph_writer_init(&writer, details, sizeof details);
-        drawing->place_brief(scene, (unsigned)scene->cursor, &writer);
-        const struct ph_panel panel = {.question = details, .on_map = true, .keys = look_keys()};
-        ph_frame_show(asking->ui, scene, &panel);
-        const int key = ph_screen_key(asking->ui->screen, -1);
-        switch (key) {
-        case PH_KEY_CLOSED:
-            return PH_GONE;
-        case PH_KEY_LEFT:
-        case PH_KEY_RIGHT:
-        case PH_KEY_UP:
-        case PH_KEY_DOWN:
-            scene->cursor = next_place(asking, places, scene->cursor, key);
-            break;
-        case PH_KEY_ENTER:
-        case 'o':
-            if (read_place(asking, (unsigned)scene->cursor) == PH_GONE) {
-                return PH_GONE;
-            }
-            break;
-        case PH_KEY_ESCAPE:
-        case 'b':
-        case 'q':
-            return PH_BACK;
-        default:
-            break;
-        }
-    }
-}
-
-// What happened since the last move of this seat.
-static int read_news(struct asking *asking) {
-    struct ph_ui *const ui = asking->ui;
-    return ph_log_pager(ui, _("Since your last move"), ph_table_since(&ui->table, ui->viewer));
-}
-
 // ---- typing ---------------------------------------------------------------------------------------------------------
 
-static void match(struct asking *asking, ph_action *action, char *completed, size_t capacity) {
+static void match(struct ph_asking *asking, ph_action *action, char *completed, size_t capacity) {
     const size_t matches = ph_chooser_typed(&asking->chooser, asking->typed, completed, capacity, action);
     if (matches == 0) {
         snprintf(asking->hint, sizeof asking->hint, _("No legal move begins so. Esc shows the list."));
@@ -252,7 +103,7 @@ static void match(struct asking *asking, ph_action *action, char *completed, siz
 }
 
 // Returns true when a move was typed and entered.
-static bool type_key(struct asking *asking, int key, ph_action *action) {
+static bool type_key(struct ph_asking *asking, int key, ph_action *action) {
     char completed[PH_ACTION_TEXT_MAX];
     size_t length = strlen(asking->typed);
     match(asking, action, completed, sizeof completed);
@@ -307,19 +158,19 @@ static void save_now(struct ph_ui *ui) {
 }
 
 // Keys that are not about choosing. Returns PH_GONE, or PH_BACK to go on asking.
-static int side_key(struct asking *asking, int key) {
+static int side_key(struct ph_asking *asking, int key) {
     struct ph_ui *const ui = asking->ui;
     switch (key) {
     case 'o':
-        return read_choice(asking);
+        return ph_read_choice(asking);
     case 'b':
-        return look_around(asking);
+        return ph_look_around(asking);
     case 'w':
-        return read_news(asking);
+        return ph_read_news(asking);
     case 'l':
         return ph_log_pager(ui, _("The log"), 0);
     case 'k':
-        return read_secrets(asking);
+        return ph_read_secrets(asking);
     case '?':
     case 'h':
         return ph_help(ui->screen, ui->table.drawing);
@@ -338,7 +189,7 @@ static int side_key(struct asking *asking, int key) {
 }
 
 // Takes a key that chooses. Returns true when an action is chosen.
-static bool choose_key(struct asking *asking, int key) {
+static bool choose_key(struct ph_asking *asking, int key) {
     struct ph_chooser *const chooser = &asking->chooser;
     const size_t count = chooser->choice_count;
     switch (key) {
@@ -371,7 +222,7 @@ static bool choose_key(struct asking *asking, int key) {
     return whole;
 }
 
-static enum ph_asked decide(struct asking *asking, ph_action *action) {
+static enum ph_asked decide(struct ph_asking *asking, ph_action *action) {
     struct ph_ui *const ui = asking->ui;
     for (;;) {
         show(asking);
@@ -408,7 +259,7 @@ static enum ph_asked decide(struct asking *asking, ph_action *action) {
 }
 
 enum ph_asked ph_ask(struct ph_ui *ui, ph_action *action) {
-    struct asking asking = {.ui = ui};
+    struct ph_asking asking = {.ui = ui};
     ph_table_scene(&ui->table, ui->viewer, ui->shown, &asking.view, &asking.scene);
     if (ph_chooser_init(&asking.chooser, &asking.scene, ui->table.drawing) != PH_OK) {
         return PH_ASKED_GONE; // no memory to go on with; the game is saved

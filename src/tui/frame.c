@@ -120,8 +120,11 @@ static int draw_choices(const struct ph_panel *panel, struct ph_canvas *canvas, 
 static void draw_panel(const struct ph_ui *ui, const struct ph_panel *panel, struct ph_canvas *canvas,
                        struct ph_rect rect, bool wide) {
     struct ph_rect rest = rect;
-    const char *const question = ui->notice[0] != '\0' ? ui->notice : panel->question;
-    const unsigned ink = ui->notice[0] != '\0' ? PH_INK_DANGER : PH_INK_PLAIN;
+    if (ui->notice[0] != '\0' && rest.rows > 0) {
+        ph_canvas_text(canvas, rest.column, rest.row, rest.columns, ui->notice, PH_INK_PLAIN, PH_STYLE_REVERSE);
+        rest.row++;
+        rest.rows--;
+    }
     if (panel->typed != NULL) {
         char text[PH_ACTION_TEXT_MAX + 8];
         snprintf(text, sizeof text, ": %s_", panel->typed);
@@ -131,15 +134,15 @@ static void draw_panel(const struct ph_ui *ui, const struct ph_panel *panel, str
         ph_canvas_wrapped(canvas, rest, 0, panel->hint, PH_INK_FAINT, 0);
         return;
     }
-    if (question == NULL) {
+    if (panel->question == NULL) {
         if (!wide) {
-            ph_log_draw_tail(&ui->log, canvas, rect);
+            ph_log_draw_tail(&ui->log, canvas, rest);
         }
         return;
     }
     const int limit = wide || panel->choice_count == 0 ? rest.rows : 1;
     const int rows = ph_canvas_wrapped(canvas, (struct ph_rect){rest.column, rest.row, rest.columns, limit}, 0,
-                                       question, ink, PH_STYLE_BOLD);
+                                       panel->question, PH_INK_PLAIN, PH_STYLE_BOLD);
     rest.row += rows < limit ? rows : limit;
     rest.rows -= rows < limit ? rows : limit;
     if (!panel->on_map || wide) {
@@ -149,7 +152,13 @@ static void draw_panel(const struct ph_ui *ui, const struct ph_panel *panel, str
         rest.rows -= taken;
     }
     if (panel->details != NULL && rest.rows > 0) {
-        ph_canvas_wrapped(canvas, rest, 0, panel->details, PH_INK_PLAIN, 0);
+        const int all = ph_canvas_wrapped(canvas, rest, 0, panel->details, PH_INK_PLAIN, 0);
+        if (all > rest.rows) {
+            static const char *const more = _(" ... o: more");
+            const int width = ph_text_columns(more);
+            ph_canvas_text(canvas, rest.column + rest.columns - width, rest.row + rest.rows - 1, width, more,
+                           PH_INK_FAINT, 0);
+        }
     }
 }
 

@@ -120,6 +120,9 @@ int ph_menu(struct ph_screen *screen, const char *title, const struct ph_menu_it
 
 // Moves a first row by a key. Returns false if the key closes the window.
 static bool scroll(int key, int rows, int all, int *first) {
+    if (all <= rows) {
+        return key == PH_KEY_RESIZED;
+    }
     switch (key) {
     case PH_KEY_UP:
     case 'k':

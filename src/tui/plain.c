@@ -41,7 +41,7 @@ static enum read_line read_line(char *line, size_t capacity) {
         }
         if (got <= 0) {
             line[length] = '\0';
-            return any ? LINE_READ : LINE_END;
+            return ph_signals_caught() != 0 ? LINE_SIGNAL : any ? LINE_READ : LINE_END;
         }
         any = true;
         if (letter == '\n') {
@@ -123,6 +123,36 @@ static enum answered take(struct ph_plain *plain, const char *digits) {
     return ph_chooser_take(chooser, number - 1) ? ANSWERED_ACTION : ANSWERED_LIST;
 }
 
+// Says what could have been meant: moves that begin like what was typed, as far as any do.
+static void explain(const struct ph_plain *plain, const char *line) {
+    char begun[PH_ACTION_TEXT_MAX];
+    char completed[PH_ACTION_TEXT_MAX];
+    ph_action action = 0;
+    size_t length = strlen(line);
+    length = length < sizeof begun ? length : sizeof begun - 1;
+    memcpy(begun, line, length);
+    begun[length] = '\0';
+    while (length > 0 && ph_chooser_typed(&plain->chooser, begun, completed, sizeof completed, &action) == 0) {
+        // Word by word from the end.
+        while (length > 0 && begun[length - 1] != ' ') {
+            length--;
+        }
+        while (length > 0 && begun[length - 1] == ' ') {
+            length--;
+        }
+        begun[length] = '\0';
+    }
+    if (length > 0) {
+        fprintf(plain->out, _("That is not a legal move now. These begin with \"%s\":\n"), begun);
+        ph_plain_all(plain, begun);
+    } else {
+        fprintf(
+            plain->out, "%s\n",
+            _("That is neither a number of the list, nor a legal move, nor a command. \"list\" shows the list again, "
+              "\"all\" every legal move, \"help\" the commands."));
+    }
+}
+
 static enum answered notation(struct ph_plain *plain, const char *line) {
     char completed[PH_ACTION_TEXT_MAX];
     ph_action action = 0;
@@ -136,17 +166,7 @@ static enum answered notation(struct ph_plain *plain, const char *line) {
                 line, completed);
         return ANSWERED_AGAIN;
     }
-    struct ph_error error = {0};
-    const struct ph_game *const game = plain->table->game;
-    if (game->action_from_text(plain->chooser.scene.view, line, &action, &error) == PH_OK) {
-        fprintf(plain->out,
-                _("That is a move, but not a legal one now. \"list\" shows what is, \"help\" the commands.\n"));
-    } else {
-        fprintf(
-            plain->out,
-            _("That is neither a number of the list, nor a move, nor a command (\"help\" lists them). As a move: %s\n"),
-            error.message);
-    }
+    explain(plain, line);
     return ANSWERED_AGAIN;
 }
 
@@ -184,7 +204,7 @@ static enum answered answer(struct ph_plain *plain, const char *line) {
     } else if (is_word(line, "news", &rest)) {
         ph_plain_log(plain, ph_table_since(plain->table, plain->viewer));
     } else if (is_word(line, "all", &rest)) {
-        ph_plain_all(plain);
+        ph_plain_all(plain, rest);
     } else if (is_word(line, "back", &rest)) {
         if (!ph_chooser_back(&plain->chooser, &choice)) {
             fprintf(plain->out, "%s\n", _("There is no question before this one. \"undo\" takes back an action."));
@@ -213,7 +233,7 @@ static enum ph_plain_end closed_or_left(enum read_line read) {
 // Asks until there is an action. Returns true with *action; false: the person leaves as *end says, or undid
 // (PH_PLAIN_OVER stands for that: the game goes on).
 static bool ask(struct ph_plain *plain, ph_action *action, enum ph_plain_end *end) {
-    char storage[4096];
+    char storage[4096] = "";
     enum answered answered = ANSWERED_LIST;
     for (;;) {
         if (answered == ANSWERED_LIST) {

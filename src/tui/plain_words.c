@@ -109,14 +109,16 @@ void ph_plain_choices(const struct ph_plain *plain) {
     }
 }
 
-void ph_plain_all(const struct ph_plain *plain) {
+void ph_plain_all(const struct ph_plain *plain, const char *begun) {
     const struct ph_chooser *const chooser = &plain->chooser;
     for (size_t i = 0; i < chooser->action_count; i++) {
         char text[PH_ACTION_TEXT_MAX];
         struct ph_writer writer;
         ph_writer_init(&writer, text, sizeof text);
         chooser->scene.game->action_text(chooser->scene.view, chooser->actions[i], &writer);
-        fprintf(plain->out, "%s\n", text);
+        if (strncmp(text, begun, strlen(begun)) == 0) {
+            fprintf(plain->out, "  %s\n", text);
+        }
     }
 }
 

@@ -25,7 +25,7 @@ void ph_plain_secrets(const struct ph_plain *plain);
 void ph_plain_tell(struct ph_plain *plain);                          // what is not told yet
 void ph_plain_log(const struct ph_plain *plain, size_t first_move);  // again, from there on
 void ph_plain_choices(const struct ph_plain *plain);                 // the question, and the list
-void ph_plain_all(const struct ph_plain *plain);                     // every legal action in notation
+void ph_plain_all(const struct ph_plain *plain, const char *begun);  // legal actions in notation that begin so
 void ph_plain_odds(const struct ph_plain *plain, const char *place); // "": of all places
 void ph_plain_help(const struct ph_plain *plain, const char *topic);
 void ph_plain_result(const struct ph_plain *plain);

@@ -63,7 +63,7 @@ static void prepare_colours(struct ph_screen *screen) {
         return;
     }
     const bool own = use_default_colors() == OK;
-    for (short ink = 0; ink < PH_INK_COUNT; ink++) {
+    for (int ink = 0; ink < PH_INK_COUNT; ink++) {
         const short *const pair = COLORS >= 256 ? inks[ink].many : inks[ink].few;
         init_pair((short)(ink + 1), pair[0] < 0 && !own ? COLOR_WHITE : pair[0],
                   pair[1] < 0 && !own ? COLOR_BLACK : pair[1]);
@@ -135,9 +135,8 @@ struct ph_canvas *ph_screen_canvas(struct ph_screen *screen, int columns_min, in
 static void show_too_small(const struct ph_screen *screen) {
     char text[160];
     const char *rest = text;
-    snprintf(text, sizeof text,
-             _("This window is too small: it has %dx%d, and %dx%d are needed. Make it larger, or q: save and quit."),
-             COLS, LINES, screen->canvas.columns, screen->canvas.rows);
+    snprintf(text, sizeof text, _("Too small: %dx%d, %dx%d needed. Enlarge this window, or q: save and quit."), COLS,
+             LINES, screen->canvas.columns, screen->canvas.rows);
     for (int row = 0; rest != NULL && row < LINES; row++) {
         const char *const line = rest;
         const size_t length = ph_text_line(line, COLS, &rest);

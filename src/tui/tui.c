@@ -166,15 +166,15 @@ static int play_on(struct ph_ui *ui, struct ph_error *error) {
 }
 
 // Runs on the opened screen. Returns as play_on does; *begun: there is a game.
-static int play_screen(struct ph_ui *ui, struct ph_play_order *order, struct ph_error *error, bool *begun) {
-    struct ph_start start = menu_from_order(order);
+static int play_screen(struct ph_ui *ui, struct ph_play_order *order, struct ph_start *start, struct ph_error *error,
+                       bool *begun) {
     for (bool ask = order->ask; !*begun;) {
         if (ask) {
-            const int code = ph_start_menu(ui->screen, &start);
+            const int code = ph_start_menu(ui->screen, start);
             if (code != 0) {
                 return code;
             }
-            order_from_menu(&start, order);
+            order_from_menu(start, order);
         }
         if (set_up(&ui->table, order, ui->path, error) == PH_OK) {
             *begun = true;
@@ -190,7 +190,7 @@ static int play_screen(struct ph_ui *ui, struct ph_play_order *order, struct ph_
     return play_on(ui, error);
 }
 
-static int play_full(struct ph_screen *screen, struct ph_play_order *order) {
+static int play_full(struct ph_screen *screen, struct ph_play_order *order, struct ph_start *start) {
     struct ph_ui *const ui = calloc(1, sizeof *ui);
     struct ph_error error = {0};
     bool begun = false;
@@ -203,7 +203,7 @@ static int play_full(struct ph_screen *screen, struct ph_play_order *order) {
     ui->screen = screen;
     ui->pace_ms = order->pace_ms;
     ph_log_init(&ui->log);
-    const int code = play_screen(ui, order, &error, &begun);
+    const int code = play_screen(ui, order, start, &error, &begun);
     const int number = ph_signals_caught();
     ph_screen_close(screen);
     const bool over = begun && ph_table_actor(&ui->table).kind == PH_ACTOR_OVER;
@@ -227,6 +227,7 @@ static int play_full(struct ph_screen *screen, struct ph_play_order *order) {
 
 int ph_tui_play(const struct ph_play_order *given) {
     struct ph_play_order order = *given;
+    struct ph_start start = menu_from_order(given);
     struct ph_error error = {0};
     struct ph_screen *screen = NULL;
     struct ph_table table = {0};
@@ -244,7 +245,7 @@ int ph_tui_play(const struct ph_play_order *given) {
     int code;
     if (!order.plain && ph_tui_has_screen() && ph_screen_open(&screen, &error) == PH_OK) {
         ph_table_deinit(&table);
-        code = play_full(screen, &order);
+        code = play_full(screen, &order, &start);
     } else {
         enum ph_status status = PH_OK;
         if (table.session == NULL) {

@@ -22,7 +22,7 @@ struct ph_play_order {
     int pace_ms;
 };
 
-int ph_tui_play(const struct ph_play_order *order);
+int ph_tui_play(const struct ph_play_order *given);
 
 // Steps through a session's game as `viewer` sees it, on a full screen. False: there is none, and nothing was done.
 bool ph_tui_replay(struct ph_session *session, int viewer, int *exit_code);

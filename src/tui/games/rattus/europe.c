@@ -18,7 +18,7 @@ static const struct {
 // For 80 columns: every region has room for two lines of text.
 static const char *const small_rows[] = {
     ".................................................................................",
-    "........aaaaaaaaa..........ssssssssssssssssssssssssssssssrrrrrrrrrrrrrrrrrrrrrrr.",
+    ".......aaaaaaaaaaaa........ssssssssssssssssssssssssssssssrrrrrrrrrrrrrrrrrrrrrrr.",
     "......aaaaaaaaaaaaaa.......sssssssssssssss...............rrrrrrrrrrrrrrrrrrrrrrr.",
     "......aaaaaaaaaaaaaa.......sssssssssssssss...............rrrrrrrrrrrrrrrrrrrrrrr.",
     "..........................................ppppppppppppppprrrrrrrrrrrrrrrrrrrrrrr.",
@@ -97,6 +97,10 @@ static uint8_t region_of(char letter) {
     return EUROPE_SEA;
 }
 
+static int at_least(int number, int bound) {
+    return number < bound ? bound : number;
+}
+
 static int least(int a, int b) {
     return a < b ? a : b;
 }
@@ -104,9 +108,10 @@ static int least(int a, int b) {
 void europe_fill(struct europe *europe, int columns, int rows) {
     const struct picture *const picture = columns >= 100 && rows >= 30 ? &large : &small;
     // Characters are twice as high as wide; beyond these shapes the continent would look squashed.
-    europe->rows = least(least(rows, EUROPE_ROWS_MAX), columns * 2 / 5);
+    europe->rows = at_least(least(least(rows, EUROPE_ROWS_MAX), columns * 2 / 5), 1);
     europe->columns =
         least(least(columns, EUROPE_COLUMNS_MAX), picture == &large ? europe->rows * 13 / 4 : europe->rows * 6);
+    europe->columns = at_least(europe->columns, 1);
     for (int row = 0; row <= europe->rows; row++) {
         const char *const from = picture->rows[row * (picture->row_count - 1) / europe->rows];
         for (int column = 0; column <= europe->columns; column++) {

@@ -40,7 +40,7 @@ static void draw_land(const struct ph_scene *scene, const struct rattus_state *s
                 const bool wave = (column + row * 5) % 11 == 0 && row % 2 == 0;
                 ph_canvas_put(canvas, at.column + column, at.row + row, wave ? '~' : ' ', PH_INK_SEA, 0);
             } else if ((state->regions >> region & 1u) == 0) {
-                ph_canvas_put(canvas, at.column + column, at.row + row, (column + row) % 3 == 0 ? '/' : ' ',
+                ph_canvas_put(canvas, at.column + column, at.row + row, (column + row) % 6 == 0 ? '/' : ' ',
                               PH_INK_FAINT, 0);
             }
         }
@@ -205,11 +205,12 @@ void rattus_map_draw(const struct ph_scene *scene, struct ph_canvas *canvas, str
 }
 
 bool rattus_map_place(const struct ph_scene *scene, struct ph_rect rect, unsigned region, int *column, int *row) {
-    (void)scene;
+    const struct rattus_state *const state = scene->view;
     struct europe europe;
     struct ph_rect label;
     europe_fill(&europe, rect.columns, rect.rows);
-    if (!label_rect(&europe, (uint8_t)region, &label)) {
+    if (region >= RATTUS_REGION_COUNT || (state->regions >> region & 1u) == 0 ||
+        !label_rect(&europe, (uint8_t)region, &label)) {
         return false;
     }
     const struct ph_rect at = centred(&europe, rect);

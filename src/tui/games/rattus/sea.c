@@ -49,6 +49,11 @@ static unsigned coast_cells(const struct europe *europe, uint8_t region, struct 
     return count;
 }
 
+static bool is_corner(const struct europe *europe, struct cell cell) {
+    const unsigned arms = europe_arms(europe, cell.column, cell.row);
+    return (arms & (EUROPE_UP | EUROPE_DOWN)) != 0 && (arms & (EUROPE_LEFT | EUROPE_RIGHT)) != 0;
+}
+
 static int absolute(int number) {
     return number < 0 ? -number : number;
 }
@@ -116,7 +121,9 @@ static bool draw_straight(const struct europe *europe, uint8_t from, uint8_t to,
         for (unsigned j = 0; j < end_count; j++) {
             const long across = ends[j].column - starts[i].column;
             const long down = 2 * (ends[j].row - starts[i].row); // characters are twice as high as wide
-            const long distance = across * across + down * down + (across != 0 && down != 0); // rather straight
+            // Rather straight, and not from a corner, if it is as short.
+            const long distance = 4 * (across * across + down * down) + 2 * (across != 0 && down != 0) +
+                                  is_corner(europe, starts[i]) + is_corner(europe, ends[j]);
             if ((nearest < 0 || distance < nearest) && is_free(europe, starts[i], ends[j])) {
                 nearest = distance;
                 start = starts[i];

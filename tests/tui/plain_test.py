@@ -1,0 +1,218 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Plain play: text in, text out, through pipes."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+from terminal import PATIENCE, PROGRAM, run_tests
+
+HOME = tempfile.mkdtemp()
+ENVIRONMENT = dict(os.environ, HOME=HOME, XDG_STATE_HOME=os.path.join(HOME, "state"), LC_ALL="C.UTF-8")
+
+
+def play(*arguments, text="", code=0, environment=None):
+    result = subprocess.run([PROGRAM, "play", *arguments], input=text, capture_output=True, text=True, check=False,
+                            timeout=4 * PATIENCE, env=environment or ENVIRONMENT)
+    assert result.returncode == code, (result.returncode, result.stdout[-600:], result.stderr)
+    result.lines = result.stdout.split("\n")
+    return result
+
+
+def saved_path(text):
+    match = re.search(r"saved to (\S+)", text)
+    assert match, text[-400:]
+    return match.group(1)
+
+
+def verify(path):
+    result = subprocess.run([PROGRAM, "verify", path], capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def test_a_session_reads_as_expected():
+    answers = "help\nodds anglia\n1\nsettle scandia 2\n1\n1\nundo\nundo\nquit nosave\n"
+    expected = """\
+You settled 2 cubes in Anglia.
+Bruno settled 2 cubes in Polonia.
+Bruno settled 2 cubes in Germania.
+"""
+    shown = play("--players", "2", "--seed", "3", "--bots", "rules", text=answers).stdout
+    begun = shown.split("\n")
+    assert begun[0] == "Rattus, 2 seats: A you, B Bruno (rules).", begun[0]
+    assert begun[1].startswith("Answer with a number of the list, or a move in notation."), begun[1]
+    assert "A number       take that choice of the list" in shown
+    assert "Anglia: 1 rat; no cubes.\nTouches Scandia, Gallia.\n" in shown, shown
+    assert "Where do you settle 2 cubes?\n1. Settle 2 cubes in Anglia [settle anglia 2]\n" in shown, shown
+    settled = re.findall(r"^(?:You|Bruno) settled .*$", shown, re.M)
+    assert settled[0] == expected.split("\n")[0] and len(settled) == 4, settled
+    assert "You settled 2 cubes in Scandia." in settled
+    # Take a card (1), the King (1), undo; nothing before the bots' moves can be undone.
+    assert "You took the King from the table." in shown
+    assert shown.index("Taken back.") > shown.index("You took the King")
+    assert shown.count("Taken back.") == 2 or "It cannot be taken back" in shown or "others" in shown.lower(), shown[-800:]
+
+
+def test_whole_games_end_whatever_is_answered():
+    for players in ("2", "3", "4"):
+        shown = play("--players", players, "--seed", "4", text="1\n" * 3000).stdout
+        assert "The plague passes over Europe once more" in shown
+        assert re.search(r"The end\.\n(You win!|\w+ wins\.)\n\n1\. ", shown), shown[-500:]
+        assert len(re.findall(r"^\d\. [A-D] \w+ +\d+ points?: ", shown, re.M)) == int(players), shown[-500:]
+
+
+def test_the_end_of_input_saves_and_the_game_goes_on():
+    first = play("--players", "3", "--seed", "8", "--bots", "greedy,random", text="1\n2\n")
+    path = saved_path(first.stdout)
+    assert "--resume " + path in first.stdout
+    assert "not over" in verify(path)
+    second = play("--resume", path, text="state\n")
+    assert "A you, B Bruno (greedy), C Clara (random)" in second.lines[0], second.lines[0]
+    assert "Your turn: take a card" in second.stdout
+    # A resumed game is saved where it came from, and what was said before is told again.
+    assert saved_path(second.stdout) == path
+    assert "You settled 2 cubes in Anglia." in second.stdout
+
+
+def test_wrong_answers_are_explained():
+    shown = play("--players", "2", "--seed", "3", text="99\nfoo\nsettle gallia 7\nsettle\nodds mars\nhelp mars\nback\nundo\n").stdout
+    assert "There is no choice 99; the list goes from 1 to 8." in shown
+    assert "neither a number of the list, nor a legal move, nor a command" in shown
+    assert 'That is not a legal move now. These begin with "settle gallia":\n  settle gallia 2\n' in shown
+    assert '8 moves begin with "settle"' in shown
+    assert 'There is no place "mars" here' in shown
+    assert 'There is no help on "mars".' in shown
+    assert "There is no question before this one." in shown
+    assert "Nothing has been done yet that could be taken back." in shown
+
+
+def test_every_help_topic_is_there():
+    shown = play("--players", "2", "--seed", "3", text="help\n").stdout
+    topics = re.search(r"help TOPIC +on the rules:((?: \w+)+)", shown).group(1).split()
+    assert {"king", "monk", "knight", "merchant", "peasant", "witch"} <= set(topics), topics
+    shown = play("--players", "2", "--seed", "3", text="".join(f"help {topic}\n" for topic in topics)).stdout
+    assert "There is no help" not in shown
+    assert max(len(line) for line in shown.split("\n") if "seats:" not in line) <= 140
+
+
+def test_odds_add_up():
+    shown = play("--players", "4", "--seed", "3", text="1\n2\n" + "odds anglia\nodds\n").stdout
+    line = re.search(r"^  You \(\d cubes\): (.*)\.$", shown, re.M).group(1)
+    parts = [int(part) for part in re.findall(r"(\d+)% costs", line)]
+    assert 98 <= sum(parts) <= 102, line
+
+
+def test_undo_keeps_the_four_nevers():
+    moves = "settle anglia 2\nsettle scandia 2\ntake witch\nundo\ntake witch\nlook anglia 0\nundo\ndone\nundo\n"
+    shown = play("--players", "2", "--seed", "3", text=moves).stdout
+    after = shown[shown.index("You took the Witch"):]
+    assert after.index("Taken back.") < after.index("You looked at a rat in Anglia (Witch).")
+    assert "Seen in secret in Anglia: limit" in after
+    assert "You have been shown something hidden since" in after
+    # What came after the look can be taken back, the look itself cannot.
+    assert "You left the rats as they were." in after and after.count("Taken back.") == 2, after
+
+
+def test_a_signal_saves_the_game():
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        process = subprocess.Popen([PROGRAM, "play", "--players", "2", "--seed", "3", "--plain"], env=ENVIRONMENT, text=True,
+                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process.stdin.write("1\n1\n")
+        process.stdin.flush()
+        seen = ""
+        while "Your turn: take a card" not in seen:
+            line = process.stdout.readline()
+            assert line, seen
+            seen += line
+        time.sleep(0.1)
+        process.send_signal(number)
+        _, error = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 128 + number, process.returncode
+        assert "not over" in verify(saved_path(error))
+
+
+def test_closed_output_saves_the_game_and_says_so():
+    path = os.path.join(HOME, "closed.record")
+    result = subprocess.run(f"yes 1 | head -50 | '{PROGRAM}' play --players 2 --seed 3 --save '{path}' >&-", shell=True,
+                            capture_output=True, text=True, check=False, env=ENVIRONMENT, timeout=PATIENCE)
+    assert result.returncode == 3, (result.returncode, result.stderr)
+    assert "standard output cannot be written" in result.stderr and "saved to " + path in result.stderr, result.stderr
+    verify(path)
+
+
+def test_a_game_can_be_saved_in_the_middle_under_a_name():
+    path = os.path.join(HOME, "middle.record")
+    shown = play("--players", "2", "--seed", "3", text=f"1\nsave {path}\nsave /nowhere/at/all\nquit nosave\n").stdout
+    assert f"Saved to {path}" in shown
+    assert "Not saved: cannot" in shown, shown[-400:]
+    assert "not over" in verify(path)
+
+
+def test_what_cannot_be_saved_is_an_error():
+    result = play("--players", "2", "--seed", "3", "--save", "/nowhere/at/all", text="1\n", code=3)
+    assert "not saved" in result.stderr, result.stderr
+
+
+def test_bad_command_lines_are_refused():
+    for arguments, words in (
+            (["chess"], "there is no game chess; there are: rattus"),
+            (["--players", "9"], "2 to"),
+            (["--you", "7"], "there are 4 seats"),
+            (["--you", "x"], "must be seats"),
+            (["--bots", "deepthought"], "there are:\n  random"),
+            (["--seed", "-5"], "--seed"),
+            (["--resume", "/nowhere"], "/nowhere"),
+            (["--options", "{"], "byte"),
+            (["--options", '{"wings": true}'], "wings")):
+        result = subprocess.run([PROGRAM, "play", *arguments], capture_output=True, text=True, check=False, timeout=PATIENCE,
+                                stdin=subprocess.DEVNULL, env=ENVIRONMENT)
+        assert result.returncode in (1, 2, 3), (arguments, result.returncode)
+        assert words in result.stderr, (arguments, result.stderr)
+
+
+def test_a_broken_record_is_refused():
+    path = os.path.join(HOME, "broken.record")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("not a record\n")
+    result = play("--resume", path, code=1)
+    assert result.stderr.startswith("pesthouse play: "), result.stderr
+
+
+def test_hot_seat_asks_for_the_next_person():
+    shown = play("--players", "2", "--you", "hot-seat", "--seed", "3", text="\n1\n\n1\n").stdout
+    assert "Agnes (A) is next. Agnes: press Enter when nobody else looks." in shown
+    assert "Bruno (B) is next. Bruno: press Enter" in shown
+    assert shown.index("Agnes (A) is next") < shown.index("Where do you settle")
+
+
+def test_secrets_do_not_pass_from_one_person_to_the_next():
+    answers = "\nsettle anglia 2\n\nsettle gallia 2\nsettle gallia 2\n\nsettle anglia 2\n"
+    answers += "take witch\nlook anglia 0\ndone\nno-place\nplague " + "\n"
+    shown = play("--players", "2", "--you", "hot-seat", "--seed", "3", text=answers + "1\n" * 6).stdout
+    assert "Seen in secret in Anglia" in shown
+    tail = shown[shown.rindex("Bruno (B) is next"):]
+    assert "Agnes looked at a rat in Anglia" in tail, tail
+    assert "Seen in secret" not in tail and "You know a rat" not in tail, tail
+
+
+def test_long_and_strange_lines_do_no_harm():
+    text = "x" * 2_000_000 + "\n" + "\x00\x01\x7f\n" + "\n" * 5 + "1" * 5000 + "\n" + "[" * 10000 + "\n"
+    result = subprocess.run([PROGRAM, "play", "--players", "2", "--seed", "3"], input=text.encode() + b"\xff\xfe\n",
+                            capture_output=True, check=False, timeout=2 * PATIENCE, env=ENVIRONMENT)
+    assert result.returncode == 0, result.stderr[-300:]
+    assert b"saved to" in result.stdout
+
+
+TESTS = [test for name, test in sorted(globals().items()) if name.startswith("test_")]
+
+if __name__ == "__main__":
+    try:
+        run_tests(TESTS)
+    finally:
+        shutil.rmtree(HOME, ignore_errors=True)

@@ -1,0 +1,332 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Keystrokes in, screen out: plays on the full screen as a person would."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+
+from terminal import DOWN, ENTER, ESCAPE, LEFT, PROGRAM, RIGHT, TAB, UP, Terminal, run_tests
+
+HOME = tempfile.mkdtemp()
+STATE = os.path.join(HOME, "state")
+
+
+def open_game(*arguments, **kwargs):
+    kwargs.setdefault("XDG_STATE_HOME", STATE)
+    kwargs.setdefault("HOME", HOME)
+    return Terminal("play", *arguments, **kwargs)
+
+
+def saved_games():
+    folder = os.path.join(STATE, "pesthouse")
+    return sorted(os.path.join(folder, name) for name in os.listdir(folder)) if os.path.isdir(folder) else []
+
+
+def saved_path(terminal):
+    match = re.search(r"saved to\s+(\S+)", terminal.output)
+    assert match, terminal.output[-500:]
+    return match.group(1)
+
+
+def is_right(path):
+    result = subprocess.run([PROGRAM, "verify", path], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def settle_down(terminal):
+    """Settles the person's cubes in the first region offered, twice."""
+    terminal.wait("Where do you settle")
+    terminal.type(ENTER)
+    terminal.wait("supply 18")
+    terminal.wait("Where do you settle")
+    terminal.type(ENTER)
+    terminal.wait("Your turn: take a card")
+    terminal.settle()
+
+
+def test_the_start_menu_begins_a_game():
+    terminal = open_game()
+    terminal.wait("Opponents")
+    terminal.type(DOWN, DOWN, DOWN, LEFT)  # seats: one fewer
+    terminal.wait("3")
+    terminal.type(UP, UP, UP, ENTER)
+    shown = terminal.wait("Where do you settle")
+    for name in ("Anglia", "Scandia", "Hispania", "Tartaria"):
+        assert (name in shown) == (name != "Tartaria"), shown
+    assert "A You" in shown and "B Bruno (rules)" in shown and "D Dirk" not in shown, shown
+    terminal.type("q")
+    terminal.wait("Leave the game?")
+    terminal.type(DOWN, DOWN, ENTER)
+    assert terminal.end() == 0
+
+
+def test_a_region_is_chosen_with_arrows_and_its_odds_are_told():
+    terminal = open_game("rattus", "--players", "4", "--seed", "3", "--pace", "0")
+    terminal.wait("Where do you settle")
+    terminal.type(RIGHT)  # from Anglia
+    terminal.wait("Scandia: 1 rat; no cubes.")
+    terminal.type(DOWN)
+    terminal.wait("Germania: 1 rat; no cubes.")
+    terminal.type(ENTER)
+    terminal.wait("Germania: 1 rat", gone=True)
+    shown = terminal.wait("supply 18")
+    assert "A2" in shown, shown
+    terminal.type(ENTER)
+    terminal.wait("Your turn: take a card")
+    terminal.type("b")
+    terminal.wait("look around")
+    terminal.type("o")
+    shown = terminal.wait("Next rat, if the plague strikes now")
+    assert re.search(r"\d+% costs you nothing, (under )?\d+% costs 1 cube", shown.replace("\n", " ")), shown
+    terminal.close()
+
+
+def test_moves_can_be_typed_and_completed():
+    terminal = open_game("--players", "2", "--seed", "5", "--pace", "0")
+    settle_down(terminal)
+    terminal.type(":", "ta", TAB)
+    terminal.wait(": take _")
+    terminal.type("mo")
+    terminal.wait("Enter: Take the Monk")
+    terminal.type(ENTER)
+    terminal.wait("Monk (Church)")
+    terminal.type(":", "take king")
+    terminal.wait("No legal move begins so")
+    terminal.type(ESCAPE)
+    terminal.wait("Now place cubes")
+    terminal.close()
+
+
+def test_undo_goes_back_only_as_far_as_luck_and_others_allow():
+    terminal = open_game("--players", "2", "--seed", "5", "--pace", "0")
+    terminal.wait("Where do you settle")
+    terminal.type("u")
+    terminal.wait("Nothing has been done yet")
+    settle_down(terminal)
+    terminal.type("1", "1")  # the King
+    terminal.wait("King (Royalty)")
+    terminal.type("u")
+    terminal.wait("Taken back.")
+    terminal.wait("   Cards to take from the table: King")
+    terminal.type(":", "take witch", ENTER)
+    terminal.wait("Witch (Magic)")
+    terminal.type(":", "look anglia 0", ENTER)
+    terminal.wait("You have seen one rat")
+    terminal.type("u")
+    terminal.wait("something hidden")
+    terminal.type("k")
+    terminal.wait("You know a rat in Anglia: limit")
+    terminal.type(ESCAPE)
+    terminal.close()
+
+
+def test_a_small_window_says_so_and_comes_back():
+    terminal = open_game("--players", "4", "--seed", "3", "--pace", "0")
+    terminal.wait("Where do you settle")
+    terminal.resize(20, 5)
+    shown = terminal.wait("Too small")
+    assert "20x5" in shown and "80x24" in shown, shown
+    terminal.resize(160, 50)
+    terminal.wait("Where do you settle")
+    shown = terminal.settle()
+    assert "Tartaria" in shown and "The plague broke out" in shown, shown  # the log stands beside the board
+    terminal.resize(80, 24)
+    terminal.wait("Where do you settle")
+    shown = terminal.settle()
+    assert "Tartaria" in shown and "The plague broke out" not in shown, shown
+    terminal.close()
+
+
+def test_a_signal_saves_the_game():
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        terminal = open_game("--players", "3", "--seed", "9", "--pace", "0")
+        settle_down(terminal)
+        os.kill(terminal.pid, number)
+        assert terminal.end() == 128 + number
+        path = saved_path(terminal)
+        assert "not over" in is_right(path)
+        again = open_game("--resume", path, "--pace", "0")
+        again.wait("Your turn: take a card")
+        again.close()
+
+
+def test_the_end_of_input_saves_the_game_and_is_no_failure():
+    terminal = open_game("--players", "3", "--seed", "9", "--pace", "0")
+    settle_down(terminal)
+    terminal.type("\x04")
+    assert terminal.end() == 0
+    assert "not over" in is_right(saved_path(terminal))
+
+
+def test_a_game_is_saved_and_gone_on_with():
+    path = os.path.join(HOME, "mine.record")
+    terminal = open_game("--players", "3", "--seed", "11", "--pace", "0", "--bots", "greedy,random", "--save", path)
+    settle_down(terminal)
+    terminal.type("s")
+    terminal.wait("Saved to")
+    terminal.type("q", DOWN, ENTER)
+    assert terminal.end() == 0
+    assert "--resume " + path in terminal.output.replace("\r\n", "")
+    again = open_game("--resume", path, "--pace", "0")
+    shown = again.wait("Your turn: take a card")
+    assert "Bruno (greedy)" in shown and "Clara (random)" in shown, shown
+    again.type("q", DOWN, DOWN, ENTER)
+    assert again.end() == 0
+
+
+def test_hot_seat_hides_the_screen_between_people():
+    terminal = open_game("--players", "2", "--you", "hot-seat", "--seed", "5", "--pace", "0")
+    shown = terminal.wait("Agnes (A) is next")
+    assert "Scandia" not in shown, shown
+    terminal.type(" ")
+    terminal.wait("Where do you settle")
+    terminal.type(ENTER)
+    shown = terminal.wait("Bruno (B) is next")
+    assert "Scandia" not in shown and "supply" not in shown, shown
+    terminal.type(" ")
+    terminal.wait("Your turn, Bruno (B)")
+    terminal.wait("A2")
+    terminal.close()
+
+
+def test_secrets_of_one_person_are_not_shown_to_the_next():
+    terminal = open_game("--players", "2", "--you", "hot-seat", "--seed", "5", "--pace", "0")
+    for name, news in (("Agnes (A)", False), ("Bruno (B)", False), (None, False), ("Agnes (A)", True)):
+        if name is not None:
+            terminal.wait(name + " is next")
+            terminal.type(" ")
+        if news:
+            terminal.wait("Since your last move")
+            terminal.type(ESCAPE)
+        terminal.wait("Where do you settle")
+        terminal.type(ENTER)
+        terminal.settle()
+    terminal.wait("Your turn: take a card")
+    for move in ("take witch", "look anglia 0"):
+        terminal.type(":", move, ENTER)
+        terminal.settle()
+    terminal.wait("You have seen one rat")
+    assert "Anglia R" in terminal.screen.text(), terminal.screen.text()  # known, for Agnes
+    terminal.type("l")
+    terminal.wait("Seen in secret in Anglia")
+    terminal.type(ESCAPE)
+    for move in ("done", "no-place"):
+        terminal.type(":", move, ENTER)
+        terminal.settle()
+    for _ in range(8):  # moves the plague, and answers whatever that asks, until it is the other's turn
+        if "Bruno (B) is next" in terminal.settle():
+            break
+        terminal.type(ENTER)
+    terminal.wait("Bruno (B) is next")
+    terminal.type(" ")
+    terminal.wait("Since your last move")
+    terminal.settle()
+    assert "Seen in secret" not in terminal.screen.text()
+    terminal.type(ESCAPE)
+    terminal.settle()
+    assert "Anglia R" not in terminal.screen.text(), terminal.screen.text()
+    terminal.type("l")
+    terminal.wait("The log")
+    assert "Seen in secret" not in terminal.screen.text(), terminal.screen.text()
+    terminal.close()
+
+
+def test_colour_is_left_out_when_asked_and_letters_stay():
+    terminal = open_game("--players", "3", "--seed", "3", "--pace", "0", NO_COLOR="1")
+    settle_down(terminal)
+    shown = terminal.screen.text()
+    colours = re.findall(r"\x1b\[[0-9;]*(?:3[0-7]|4[0-7]|[34]8;5;\d+)m", terminal.output)
+    assert not colours, colours[:3]
+    assert re.search(r"A2|A4", shown) and re.search(r"B2|B4", shown), shown
+    terminal.close()
+
+
+def test_a_locale_without_unicode_gets_ascii():
+    terminal = open_game("--players", "3", "--seed", "3", "--pace", "0", LC_ALL="C")
+    shown = terminal.wait("Where do you settle")
+    assert all(ord(letter) < 128 for letter in shown), shown
+    assert "+--" in shown
+    terminal.close()
+
+
+def test_without_a_terminal_type_it_is_plain_text():
+    for term in ("dumb", None):
+        terminal = open_game("--players", "2", "--seed", "3", TERM=term)
+        terminal.wait("1. Settle 2 cubes in Anglia")
+        terminal.type("quit\r")
+        assert terminal.end() == 0
+        assert "\x1b" not in terminal.output
+
+
+def test_help_is_one_key_away():
+    terminal = open_game("--players", "2", "--seed", "3", "--pace", "0")
+    terminal.wait("Where do you settle")
+    terminal.type("?")
+    shown = terminal.wait("The game in a minute")
+    for card in ("King", "Monk", "Knight", "Merchant", "Peasant", "Witch"):
+        assert card in shown, shown
+    terminal.type(ENTER)
+    terminal.wait("Europe, 1347.")
+    terminal.type(ESCAPE, ESCAPE)
+    terminal.wait("Where do you settle")
+    terminal.close()
+
+
+def play_to_the_end(terminal):
+    """Takes whatever is offered first, until the end."""
+    for _ in range(3000):
+        shown = terminal.settle(0.03)
+        if "The end" in shown:
+            return shown
+        if "Place nothing" in shown and "Place cubes" in shown:
+            terminal.type("2" if "Take a card" in shown else "1")
+        else:
+            terminal.type(ENTER)
+    raise AssertionError("the game does not end\n" + terminal.screen.text())
+
+
+def test_a_whole_game_ends_with_scores_and_a_rematch():
+    terminal = open_game("--players", "2", "--seed", "21", "--pace", "0")
+    shown = play_to_the_end(terminal)
+    assert "points" in shown and ("You win!" in shown or "Bruno wins." in shown), shown
+    terminal.type(DOWN, DOWN, DOWN, ENTER)
+    terminal.wait("Saved. To see it again")
+    terminal.type(ESCAPE)
+    terminal.wait("A rematch")
+    terminal.type(UP, UP, UP, ENTER)
+    terminal.wait("Where do you settle")
+    terminal.type("q", DOWN, DOWN, ENTER)
+    assert terminal.end() == 0
+    games = [game for game in saved_games() if "won by" in is_right(game)]
+    assert games, saved_games()
+    replay(games[-1])
+
+
+def replay(path):
+    terminal = Terminal("replay", path)
+    terminal.wait("step 0 of")
+    terminal.type(RIGHT)
+    terminal.wait("step 1 of")
+    terminal.type("\x1bOF")  # End
+    shown = terminal.wait("The plague has passed")
+    steps = int(re.search(r"step (\d+) of \1", shown).group(1))
+    terminal.type(LEFT)
+    terminal.wait(f"step {steps - 1} of {steps}")
+    terminal.type("g", "10", ENTER)
+    terminal.wait("step 10 of")
+    terminal.type("q")
+    assert terminal.end() == 0
+
+
+TESTS = [test for name, test in sorted(globals().items()) if name.startswith("test_")]
+
+if __name__ == "__main__":
+    try:
+        run_tests(TESTS)
+    finally:
+        shutil.rmtree(HOME, ignore_errors=True)
