@@ -174,8 +174,7 @@ static ph_action sample(const void *state, struct ph_random *random) {
     uint64_t types = rattus_game_types(state);
     assert(types != 0);
     if ((types & (types - 1)) != 0) {
-        const unsigned count = rattus_count((uint32_t)types) + rattus_count((uint32_t)(types >> 32));
-        for (unsigned n = ph_random_below(random, count); n > 0; n--) {
+        for (unsigned n = ph_random_below(random, rattus_count64(types)); n > 0; n--) {
             types &= types - 1;
         }
     }

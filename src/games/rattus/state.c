@@ -31,6 +31,9 @@ unsigned rattus_population(const struct rattus_state *state, unsigned region) {
     if (region == state->plague) {
         population += state->population;
     }
+    if (state->nuns[0] == RATTUS_NONE) { // they are sorted, and mostly not in play
+        return population;
+    }
     for (unsigned i = 0; i < RATTUS_NUN_COUNT; i++) {
         if (state->nuns[i] == region && population > 0) {
             population--;
@@ -56,8 +59,8 @@ unsigned rattus_palace(const struct rattus_state *state, unsigned seat) {
 unsigned rattus_slots_apart(const struct rattus_state *state, unsigned region, unsigned seat, unsigned without) {
     const uint16_t *const tokens = state->at[region].tokens;
     const unsigned count = rattus_rats(state, region);
-    if (without == 0 && tokens[1] == tokens[0] && (count < 3 || tokens[2] == tokens[0]) && count != 1) {
-        return count > 0;
+    if (without == 0 && (count < 2 || (tokens[1] == tokens[0] && (count == 2 || tokens[2] == tokens[0])))) {
+        return count > 0; // nothing to compare, as so often
     }
     const uint16_t look0 = rattus_token_look(tokens[0], seat);
     const uint16_t look1 = rattus_token_look(tokens[1], seat);

@@ -256,6 +256,9 @@ static inline uint32_t rattus_reachable(const struct rattus_state *state, unsign
 // Regions that a bishop closes to rats (R-BISHOP-1).
 static inline uint32_t rattus_bishops(const struct rattus_state *state) {
     uint32_t mask = 0;
+    if (state->bishops[0] == RATTUS_NONE) { // they are sorted, and mostly not in play
+        return mask;
+    }
     for (unsigned i = 0; i < RATTUS_BISHOP_COUNT; i++) {
         if (state->bishops[i] != RATTUS_NONE) {
             mask |= rattus_bit(state->bishops[i]);
