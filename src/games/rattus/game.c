@@ -27,16 +27,10 @@ void rattus_advance(struct rattus_state *state, struct ph_events *events) {
     }
 }
 
-// Finds the n-th of the actions listed.
-struct counting {
-    size_t n;
-    ph_action found;
-};
-
-static void count_down(struct rattus_list *list, ph_action action) {
-    struct counting *const counting = list->context;
-    if (list->count == counting->n) {
-        counting->found = action;
+void rattus_visit_nth(struct rattus_list *list, ph_action action) {
+    struct rattus_nth_listed *const nth = list->context;
+    if (list->count == nth->n) {
+        nth->found = action;
     }
 }
 
@@ -49,10 +43,10 @@ ph_action rattus_pick(const struct rattus_rule *rule, const struct rattus_state 
     if (n < list.capacity) {
         return actions[n];
     }
-    struct counting counting = {.n = n}; // a long list is gone through again rather than stored
-    struct rattus_list again = {.visit = count_down, .context = &counting};
+    struct rattus_nth_listed nth = {.n = n}; // a long list is gone through again rather than stored
+    struct rattus_list again = {.visit = rattus_visit_nth, .context = &nth};
     rule->list(state, &again);
-    return counting.found;
+    return nth.found;
 }
 
 // ---- the interface
