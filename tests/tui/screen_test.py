@@ -69,11 +69,11 @@ def test_a_region_is_chosen_with_arrows_and_its_odds_are_told():
     terminal = open_game("rattus", "--players", "4", "--seed", "3", "--pace", "0")
     terminal.wait("Where do you settle")
     terminal.type(RIGHT)  # from Anglia
-    terminal.wait("Scandia: 1 rat; no cubes.")
+    terminal.wait("Settle 2 cubes in Scandia. Then Scandia: 1 rat; you 2.")
     terminal.type(DOWN)
-    terminal.wait("Germania: 1 rat; no cubes.")
+    terminal.wait("Settle 2 cubes in Germania.")
     terminal.type(ENTER)
-    terminal.wait("Germania: 1 rat", gone=True)
+    terminal.wait("Settle 2 cubes in Germania", gone=True)
     shown = terminal.wait("supply 18")
     assert "A2" in shown, shown
     terminal.type(ENTER)
