@@ -148,6 +148,7 @@ struct rattus_face {
     uint8_t majority; // M
     uint8_t all;      // A
     uint8_t classes[RATTUS_CLASS_COUNT];
+    uint32_t characters; // those of these classes
 };
 
 // The faces of a box. The start faces are a mask, in two words of 64.
@@ -201,6 +202,8 @@ extern const struct rattus_setup_info rattus_setup_infos[2][7]; // [africanus][p
 extern const struct rattus_set_info rattus_set_infos[RATTUS_SET_COUNT];
 extern const uint32_t rattus_fill_up; // added to a named set with 5 or 6 players
 extern const struct rattus_card_info rattus_card_infos[RATTUS_CARD_COUNT];
+extern const uint64_t rattus_class_cards[RATTUS_CLASS_COUNT]; // region cards that protect a character of the class
+extern const uint32_t rattus_box_characters[3];               // base, Pied Piper, Africanus: the characters of the box
 extern const char rattus_description_json[]; // options, and all tables with their provenance
 extern const char rattus_data_hash[];
 
@@ -221,7 +224,9 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         out = [f"static const struct rattus_face {name}[{len(rows)}] = {{\n"]
         for row in rows:
             counts = ", ".join(str(row["classes"].get(known, 0)) for known in self.classes)
-            out.append(f'    {{"{row["id"]}", {int(row["start"])}, {row["limit"]}, {row["M"]}, {row["A"]}, {{{counts}}}}},\n')
+            hit = sum(1 << i for i, known in enumerate(self.characters) if row["classes"].get(known["class"], 0) > 0)
+            out.append(f'    {{"{row["id"]}", {int(row["start"])}, {row["limit"]}, {row["M"]}, {row["A"]}, {{{counts}}}, '
+                       f"{hex(hit)}u}},\n")
         out.append("};\n\n")
         return "".join(out)
 
@@ -292,6 +297,13 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         for row in self.africa["cards"]:
             mask = sum(1 << self.classes.index(s) for s in row["symbols"] if s != "?")
             out.append(f"    {{{text(row['id'])}, {self.region[row['region']]}, {int('?' in row['symbols'])}, {hex(mask)}u}},\n")
+        out.append("};\n\nconst uint64_t rattus_class_cards[RATTUS_CLASS_COUNT] = {\n")
+        for known in self.classes:
+            mask = sum(1 << i for i, row in enumerate(self.africa["cards"]) if known in row["symbols"] or "?" in row["symbols"])
+            out.append(f"    {hex(mask)}u,\n")
+        out.append("};\n\nconst uint32_t rattus_box_characters[3] = {\n")
+        for box in ("base", "pied-piper", "africanus"):
+            out.append(f"    {hex(sum(1 << i for i, row in enumerate(self.characters) if row['box'] == box))}u,\n")
         out.append("};\n\n")
         built = set(TYPES) | {action for row in self.characters if self.built(row) for action in row["actions"]}
         built -= {"draw"}

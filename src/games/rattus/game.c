@@ -27,16 +27,10 @@ void rattus_advance(struct rattus_state *state, struct ph_events *events) {
     }
 }
 
-// Finds the n-th of the actions listed.
-struct counting {
-    size_t n;
-    ph_action found;
-};
-
-static void count_down(struct rattus_list *list, ph_action action) {
-    struct counting *const counting = list->context;
-    if (list->count == counting->n) {
-        counting->found = action;
+void rattus_visit_nth(struct rattus_list *list, ph_action action) {
+    struct rattus_nth_listed *const nth = list->context;
+    if (list->count == nth->n) {
+        nth->found = action;
     }
 }
 
@@ -49,10 +43,10 @@ ph_action rattus_pick(const struct rattus_rule *rule, const struct rattus_state 
     if (n < list.capacity) {
         return actions[n];
     }
-    struct counting counting = {.n = n}; // a long list is gone through again rather than stored
-    struct rattus_list again = {.visit = count_down, .context = &counting};
+    struct rattus_nth_listed nth = {.n = n}; // a long list is gone through again rather than stored
+    struct rattus_list again = {.visit = rattus_visit_nth, .context = &nth};
     rule->list(state, &again);
-    return counting.found;
+    return nth.found;
 }
 
 // ---- the interface
@@ -180,8 +174,7 @@ static ph_action sample(const void *state, struct ph_random *random) {
     uint64_t types = rattus_game_types(state);
     assert(types != 0);
     if ((types & (types - 1)) != 0) {
-        const unsigned count = rattus_count((uint32_t)types) + rattus_count((uint32_t)(types >> 32));
-        for (unsigned n = ph_random_below(random, count); n > 0; n--) {
+        for (unsigned n = ph_random_below(random, rattus_count64(types)); n > 0; n--) {
             types &= types - 1;
         }
     }

@@ -99,6 +99,9 @@ struct rattus_kinds rattus_kinds_at_risk(const struct rattus_state *state, unsig
 // ---- expansions/pied_piper/characters/figures.c: nuns and bishops
 void rattus_figures_list(const struct rattus_state *state, unsigned type, const uint8_t *figures, unsigned count,
                          struct rattus_list *list);
+// Uniformly one of them.
+ph_action rattus_figures_sample(const struct rattus_state *state, unsigned type, const uint8_t *figures, unsigned count,
+                                struct ph_random *random);
 void rattus_figure_move(uint8_t *figures, unsigned count, ph_action action);
 
 // ---- expansions/africanus/characters/astronomer.c: region cards that are drawn

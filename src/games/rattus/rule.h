@@ -72,6 +72,10 @@ struct rattus_rule {
 static inline ph_action rattus_action(unsigned type, unsigned a, unsigned b, unsigned c) {
     return (ph_action)type | (ph_action)a << 8 | (ph_action)b << 16 | (ph_action)c << 24;
 }
+// An action of a type whose one field is a region: uniformly one of a mask.
+static inline ph_action rattus_sample_region(unsigned type, uint32_t regions, struct ph_random *random) {
+    return rattus_action(type, rattus_nth(regions, ph_random_below(random, rattus_count(regions))), 0, 0);
+}
 static inline void rattus_list_add(struct rattus_list *list, ph_action action, uint64_t weight) {
     if (list->count < list->capacity) {
         list->actions[list->count] = action;
@@ -98,6 +102,12 @@ enum rattus_event {
     RATTUS_EVENT_SCORED,                // score of each seat, in one byte each; the winner in the highest byte
 };
 
+// What a visitor needs that keeps the n-th of the actions listed.
+struct rattus_nth_listed {
+    size_t n;
+    ph_action found;
+};
+void rattus_visit_nth(struct rattus_list *list, ph_action action);
 // Uniformly one of the actions that a rule lists, for rules where nothing quicker is worth its lines.
 ph_action rattus_pick(const struct rattus_rule *rule, const struct rattus_state *state, struct ph_random *random);
 

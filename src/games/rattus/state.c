@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "games/rattus/state.h"
 
+#include <stddef.h>
+
+enum { CARD_WORDS = (RATTUS_CARD_COUNT + 7) / 8 }; // of eight bytes
+
 uint8_t rattus_owner(const struct rattus_state *state, enum rattus_character_id character) {
     for (uint8_t seat = 0; seat < state->players; seat++) {
         if (rattus_owns(state, seat, character)) {
@@ -27,6 +31,9 @@ unsigned rattus_population(const struct rattus_state *state, unsigned region) {
     if (region == state->plague) {
         population += state->population;
     }
+    if (state->nuns[0] == RATTUS_NONE) { // they are sorted, and mostly not in play
+        return population;
+    }
     for (unsigned i = 0; i < RATTUS_NUN_COUNT; i++) {
         if (state->nuns[i] == region && population > 0) {
             population--;
@@ -52,8 +59,8 @@ unsigned rattus_palace(const struct rattus_state *state, unsigned seat) {
 unsigned rattus_slots_apart(const struct rattus_state *state, unsigned region, unsigned seat, unsigned without) {
     const uint16_t *const tokens = state->at[region].tokens;
     const unsigned count = rattus_rats(state, region);
-    if (without == 0 && tokens[1] == tokens[0] && (count < 3 || tokens[2] == tokens[0]) && count != 1) {
-        return count > 0;
+    if (without == 0 && (count < 2 || (tokens[1] == tokens[0] && (count == 2 || tokens[2] == tokens[0])))) {
+        return count > 0; // nothing to compare, as so often
     }
     const uint16_t look0 = rattus_token_look(tokens[0], seat);
     const uint16_t look1 = rattus_token_look(tokens[1], seat);
@@ -99,6 +106,18 @@ uint16_t rattus_token_remove(struct rattus_state *state, unsigned region, unsign
 
 // ---- marked cubes: potions in a sorted list, Diplomats in masks
 // -------------------------------------------------------
+
+// Whether any cube is marked now.
+static bool any_marks(const struct rattus_state *state) {
+    if (!rattus_marks_cubes(state)) {
+        return false;
+    }
+    uint8_t diplomats = 0;
+    for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
+        diplomats |= state->diplomats[region];
+    }
+    return diplomats != 0 || state->potions[0] != 0;
+}
 
 static unsigned potion_entry(unsigned seat, unsigned region, unsigned kind) {
     return region << 11 | seat << 8 | (kind & RATTUS_KIND_DIPLOMAT) << 3 | (kind & RATTUS_KIND_POTIONS);
@@ -157,8 +176,11 @@ void rattus_cube_mark(struct rattus_state *state, unsigned seat, unsigned region
 }
 
 struct rattus_kinds rattus_kinds_at(const struct rattus_state *state, unsigned seat, unsigned region) {
-    struct rattus_kinds kinds = {0};
     const unsigned all = state->at[region].cubes[seat];
+    if (!any_marks(state)) {
+        return (struct rattus_kinds){.count = all > 0, .kind = {RATTUS_KIND_PLAIN}, .cubes = {(uint8_t)all}};
+    }
+    struct rattus_kinds kinds = {0};
     unsigned marked = rattus_has_diplomat(state, seat, region);
     unsigned diplomat = marked != 0 ? RATTUS_KIND_DIPLOMAT : 0;
     kinds.count = 1; // plain ones first; dropped below if there are none
@@ -191,6 +213,72 @@ struct rattus_kinds rattus_kinds_at(const struct rattus_state *state, unsigned s
     return kinds;
 }
 
+void rattus_marks_find(const struct rattus_state *state, struct rattus_marks *marks) {
+    uint8_t counts[RATTUS_REGION_COUNT][RATTUS_SEATS_MAX];
+    uint8_t diplomats[RATTUS_REGION_COUNT]; // without potions
+    memcpy(marks->plain, state->presence, sizeof marks->plain);
+    memset(marks->marked, 0, sizeof marks->marked);
+    marks->count = 0;
+    if (!any_marks(state)) {
+        return;
+    }
+    memset(counts, 0, sizeof counts);
+    memcpy(diplomats, state->diplomats, sizeof diplomats);
+    for (unsigned i = 0; i < RATTUS_POTION_COUNT && state->potions[i] != 0; i++) {
+        const unsigned entry = state->potions[i];
+        const unsigned region = entry >> 11;
+        const unsigned seat = entry >> 8 & 7u;
+        const unsigned diplomat = entry >> 3 & RATTUS_KIND_DIPLOMAT;
+        counts[region][seat]++;
+        if (diplomat != 0) {
+            diplomats[region] = (uint8_t)(diplomats[region] & ~(1u << seat));
+        }
+        if (i == 0 || entry != state->potions[i - 1]) {
+            marks->cubes[marks->count++] = (struct rattus_cube){(uint8_t)seat, (uint8_t)region,
+                                                                (uint8_t)(diplomat | (entry & RATTUS_KIND_POTIONS))};
+        }
+    }
+    RATTUS_EACH(region, state->regions) {
+        RATTUS_EACH(seat, (uint32_t)diplomats[region]) {
+            counts[region][seat]++;
+            marks->cubes[marks->count++] = (struct rattus_cube){(uint8_t)seat, (uint8_t)region, RATTUS_KIND_DIPLOMAT};
+        }
+    }
+    for (unsigned i = 0; i < marks->count; i++) {
+        const unsigned region = marks->cubes[i].region;
+        const unsigned seat = marks->cubes[i].seat;
+        marks->marked[seat] |= rattus_bit(region);
+        if (counts[region][seat] == state->at[region].cubes[seat]) {
+            marks->plain[seat] &= ~rattus_bit(region);
+        }
+    }
+}
+
+struct rattus_cube rattus_cube_sample(const struct rattus_state *state, unsigned seat, uint32_t regions,
+                                      struct ph_random *random) {
+    struct rattus_marks marks;
+    struct rattus_cube found = {.seat = (uint8_t)seat, .kind = RATTUS_KIND_PLAIN};
+    rattus_marks_find(state, &marks);
+    const uint32_t plain = marks.plain[seat] & regions;
+    const unsigned plain_count = rattus_count(plain);
+    unsigned total = plain_count;
+    for (unsigned i = 0; i < marks.count; i++) {
+        total += marks.cubes[i].seat == seat && (regions >> marks.cubes[i].region & 1u) != 0;
+    }
+    unsigned n = ph_random_below(random, total);
+    if (n < plain_count) {
+        found.region = (uint8_t)rattus_nth(plain, n);
+        return found;
+    }
+    n -= plain_count;
+    for (unsigned i = 0; i < marks.count; i++) {
+        if (marks.cubes[i].seat == seat && (regions >> marks.cubes[i].region & 1u) != 0 && n-- == 0) {
+            found = marks.cubes[i];
+        }
+    }
+    return found;
+}
+
 unsigned rattus_potions_left(const struct rattus_state *state) {
     unsigned left = RATTUS_POTION_COUNT;
     for (unsigned i = 0; i < RATTUS_POTION_COUNT; i++) {
@@ -201,7 +289,7 @@ unsigned rattus_potions_left(const struct rattus_state *state) {
 
 unsigned rattus_diplomats_left(const struct rattus_state *state) {
     unsigned left = RATTUS_DIPLOMAT_COUNT;
-    for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
+    RATTUS_EACH(region, state->regions) {
         left -= rattus_count(state->diplomats[region]);
     }
     return left;
@@ -210,22 +298,49 @@ unsigned rattus_diplomats_left(const struct rattus_state *state) {
 // ---- region cards
 // -------------------------------------------------------------------------------------------------------
 
+// The last bytes read lie beyond the cards, but in the state.
+static uint64_t eight_places(const struct rattus_state *state, unsigned word) {
+    uint64_t places = 0;
+    static_assert(offsetof(struct rattus_state, cards) + 8 * CARD_WORDS <= sizeof *state, "there are bytes beyond");
+    memcpy(&places, (const unsigned char *)state + offsetof(struct rattus_state, cards) + (size_t)8 * word,
+           sizeof places);
+    return places;
+}
+
+uint64_t rattus_cards_where(const struct rattus_state *state, unsigned place) {
+    uint64_t cards = 0;
+    for (unsigned word = 0; word < CARD_WORDS; word++) {
+        cards |= (uint64_t)rattus_bytes_equal(eight_places(state, word), place) << (8 * word);
+    }
+    return cards & (((uint64_t)1 << RATTUS_CARD_COUNT) - 1);
+}
+
+// Counts are of eight bits here, so that compilers count sixteen cards at once.
+
 unsigned rattus_cards_at(const struct rattus_state *state, unsigned place) {
-    unsigned count = 0;
+    const uint8_t wanted = (uint8_t)place;
+    uint8_t count = 0;
     for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
-        count += state->cards[card] == place;
+        count = (uint8_t)(count + (state->cards[card] == wanted));
     }
     return count;
 }
 
 unsigned rattus_hand_size(const struct rattus_state *state, unsigned seat) {
-    return rattus_cards_at(state, RATTUS_CARD_HAND + seat) + rattus_cards_at(state, RATTUS_CARD_HIDDEN + seat);
+    const uint8_t hand = (uint8_t)(RATTUS_CARD_HAND + seat);
+    const uint8_t hidden = (uint8_t)(RATTUS_CARD_HIDDEN + seat);
+    uint8_t count = 0;
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        count = (uint8_t)(count + ((state->cards[card] == hand) | (state->cards[card] == hidden)));
+    }
+    return count;
 }
 
 unsigned rattus_card_discard_count(const struct rattus_state *state) {
-    unsigned count = 0;
+    uint8_t count = 0;
     for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
-        count += state->cards[card] >= RATTUS_CARD_DISCARD && state->cards[card] < RATTUS_CARD_PROTECTS;
+        const uint8_t place = (uint8_t)(state->cards[card] - RATTUS_CARD_DISCARD);
+        count = (uint8_t)(count + (place < RATTUS_CARD_PROTECTS - RATTUS_CARD_DISCARD));
     }
     return count;
 }

@@ -5,6 +5,7 @@
 #ifndef RATTUS_STATE_H
 #define RATTUS_STATE_H
 
+#include "games/rattus/bits.h"
 #include "games/rattus/rattus_data.h"
 #include "pesthouse/game.h"
 
@@ -220,39 +221,6 @@ struct rattus_state {
 
 static_assert(sizeof(struct rattus_state) == 512, "the state is 512 bytes, without padding that nobody named");
 
-// ---- bits -----------------------------------------------------------------------------------------------------------
-
-static inline uint32_t rattus_bit(unsigned index) {
-    return (uint32_t)1 << index;
-}
-static inline unsigned rattus_lowest(uint32_t mask) {
-    return (unsigned)__builtin_ctz(mask);
-}
-// The number of bits set, without a call where the machine has no instruction for it.
-static inline unsigned rattus_count(uint32_t mask) {
-    mask -= (mask >> 1) & 0x55555555u;
-    mask = (mask & 0x33333333u) + ((mask >> 2) & 0x33333333u);
-    return (((mask + (mask >> 4)) & 0x0F0F0F0Fu) * 0x01010101u) >> 24;
-}
-// The same for a mask of the slots of a region.
-static inline unsigned rattus_slot_count(unsigned slots) {
-    return (slots & 1u) + (slots >> 1 & 1u) + (slots >> 2);
-}
-// The index of the n-th lowest bit of a mask that has more than n.
-static inline unsigned rattus_nth(uint32_t mask, unsigned n) {
-    while (n-- > 0) {
-        mask &= mask - 1;
-    }
-    return rattus_lowest(mask);
-}
-// Loops over the bits of a mask, in board (edge, character) order.
-// NOLINTBEGIN(bugprone-macro-parentheses): the macro declares `index`.
-#define RATTUS_EACH(index, mask)                                                                                       \
-    for (uint32_t left_##index = (mask), index = 0;                                                                    \
-         left_##index != 0 && ((index = (uint32_t)__builtin_ctz(left_##index)), true);                                 \
-         left_##index &= left_##index - 1)
-// NOLINTEND(bugprone-macro-parentheses)
-
 // ---- questions ------------------------------------------------------------------------------------------------------
 
 static inline const struct rattus_setup_info *rattus_setup_of(const struct rattus_state *state) {
@@ -288,6 +256,9 @@ static inline uint32_t rattus_reachable(const struct rattus_state *state, unsign
 // Regions that a bishop closes to rats (R-BISHOP-1).
 static inline uint32_t rattus_bishops(const struct rattus_state *state) {
     uint32_t mask = 0;
+    if (state->bishops[0] == RATTUS_NONE) { // they are sorted, and mostly not in play
+        return mask;
+    }
     for (unsigned i = 0; i < RATTUS_BISHOP_COUNT; i++) {
         if (state->bishops[i] != RATTUS_NONE) {
             mask |= rattus_bit(state->bishops[i]);
@@ -312,6 +283,23 @@ struct rattus_kinds {
     uint8_t cubes[RATTUS_KINDS_MAX];
 };
 struct rattus_kinds rattus_kinds_at(const struct rattus_state *state, unsigned seat, unsigned region);
+// A kind of cube that a seat has in a region.
+struct rattus_cube {
+    uint8_t seat;
+    uint8_t region;
+    uint8_t kind;
+};
+// All marked cubes, each kind of a seat in a region once, and where each seat has plain ones.
+struct rattus_marks {
+    uint32_t plain[RATTUS_SEATS_MAX];  // regions
+    uint32_t marked[RATTUS_SEATS_MAX]; // regions
+    unsigned count;
+    struct rattus_cube cubes[RATTUS_POTION_COUNT + RATTUS_DIPLOMAT_COUNT];
+};
+void rattus_marks_find(const struct rattus_state *state, struct rattus_marks *marks);
+// Uniformly one of the kinds of cubes that a seat has in some regions; it must have one there.
+struct rattus_cube rattus_cube_sample(const struct rattus_state *state, unsigned seat, uint32_t regions,
+                                      struct ph_random *random);
 // Whether a character is in play that marks cubes; else all are plain.
 static inline bool rattus_marks_cubes(const struct rattus_state *state) {
     return (state->characters & ((uint32_t)1 << RATTUS_WIZARD | (uint32_t)1 << RATTUS_SULTAN)) != 0;
@@ -325,10 +313,11 @@ static inline bool rattus_kind_may_go(const struct rattus_state *state, unsigned
 }
 unsigned rattus_potions_left(const struct rattus_state *state);   // in supply
 unsigned rattus_diplomats_left(const struct rattus_state *state); // in supply
+// The region cards at a place, as a mask.
+uint64_t rattus_cards_where(const struct rattus_state *state, unsigned place);
+unsigned rattus_cards_at(const struct rattus_state *state, unsigned place); // how many lie at a place
 // Region cards a seat holds; those drawn or discarded do not count.
 unsigned rattus_hand_size(const struct rattus_state *state, unsigned seat);
-unsigned rattus_cards_at(const struct rattus_state *state,
-                         unsigned place); // how many lie at a place that is no discard
 unsigned rattus_card_discard_count(const struct rattus_state *state);
 static inline unsigned rattus_next_seat(const struct rattus_state *state, unsigned seat) {
     return seat + 1 == state->players ? 0 : seat + 1;

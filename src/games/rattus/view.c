@@ -313,19 +313,20 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
         state = &view;
     }
     struct observer observer = observer_of(state, seat);
-    const uint32_t regions = state->regions;
+    const uint8_t *const end = observation + RATTUS_OBSERVATION_TABLE;
+    const struct rattus_region *at = state->at;
     uint64_t low = state->rats_low; // the number of tokens of each region, from the first on
     uint64_t high = (uint64_t)state->rats_high << 1;
     uint8_t *place = observation;
-    for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
-        if (regions >> region == 0) { // no more in use; those between are empty like these
-            memset(place, 0, RATTUS_OBSERVATION_REGION);
-        } else {
-            observe_region(&state->at[region], (low & 1u) | (high & 2u), &observer, place);
-        }
+    // Regions beyond the last in use stay zero; those between that are not in use are empty, and come out the same.
+    for (uint32_t regions = state->regions; regions != 0; regions >>= 1) {
+        observe_region(at++, (low & 1u) | (high & 2u), &observer, place);
         place += RATTUS_OBSERVATION_REGION;
         low >>= 1;
         high >>= 1;
+    }
+    for (; place != end; place += RATTUS_OBSERVATION_REGION) {
+        memset(place, 0, RATTUS_OBSERVATION_REGION);
     }
     // Two halves, because compilers write out small blocks only, and have a slow way with larger ones.
     enum { HALF = (RATTUS_OBSERVATION_SIZE - RATTUS_OBSERVATION_TABLE) / 2 };

@@ -24,10 +24,11 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
 }
 
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
-    if (rattus_marks_cubes(state)) {
-        return rattus_pick(&rattus_king_rule, state, random);
-    }
     const uint32_t mask = sources(state);
+    if (rattus_marks_cubes(state)) {
+        const struct rattus_cube cube = rattus_cube_sample(state, state->seat, mask, random);
+        return king(cube.region, cube.kind);
+    }
     return king(rattus_nth(mask, ph_random_below(random, rattus_count(mask))), RATTUS_KIND_PLAIN);
 }
 

@@ -43,42 +43,86 @@ static void choose(struct choice *choice, unsigned index) {
     *choice = before;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list_from(const struct rattus_state *state, unsigned from, struct rattus_list *list) {
     const unsigned seat = state->seat;
-    RATTUS_EACH(from, state->presence[seat]) {
-        const struct rattus_kinds kinds = rattus_kinds_at(state, seat, from);
-        RATTUS_EACH(to, rattus_reachable(state, from)) {
-            struct choice choice = {.list = list, .action = merchant(from, to, 0)};
-            for (unsigned i = 0; i < kinds.count; i++) {
-                if (kinds.kind[i] == RATTUS_KIND_PLAIN) {
-                    choice.plain = kinds.cubes[i];
-                } else if (rattus_kind_may_go(state, seat, to, kinds.kind[i])) {
-                    choice.kinds.kind[choice.kinds.count] = kinds.kind[i];
-                    choice.kinds.cubes[choice.kinds.count++] = kinds.cubes[i];
-                }
+    const struct rattus_kinds kinds = rattus_kinds_at(state, seat, from);
+    RATTUS_EACH(to, rattus_reachable(state, from)) {
+        struct choice choice = {.list = list, .action = merchant(from, to, 0)};
+        for (unsigned i = 0; i < kinds.count; i++) {
+            if (kinds.kind[i] == RATTUS_KIND_PLAIN) {
+                choice.plain = kinds.cubes[i];
+            } else if (rattus_kind_may_go(state, seat, to, kinds.kind[i])) {
+                choice.kinds.kind[choice.kinds.count] = kinds.kind[i];
+                choice.kinds.cubes[choice.kinds.count++] = kinds.cubes[i];
             }
-            choose(&choice, 0);
         }
+        choose(&choice, 0);
+    }
+}
+
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    RATTUS_EACH(from, state->presence[state->seat]) {
+        list_from(state, from, list);
     }
 }
 
 static bool possible(const struct rattus_state *state) {
+    uint32_t plain = state->presence[state->seat];
     if (rattus_marks_cubes(state)) {
-        struct rattus_list any = {.count = 0};
-        list(state, &any);
-        return any.count > 0;
+        struct rattus_marks marks;
+        rattus_marks_find(state, &marks);
+        plain = marks.plain[state->seat];
     }
-    RATTUS_EACH(from, state->presence[state->seat]) {
+    RATTUS_EACH(from, plain) {
         if (rattus_reachable(state, from) != 0) {
             return true;
         }
     }
-    return false;
+    if (plain == state->presence[state->seat]) {
+        return false;
+    }
+    struct rattus_list any = {.count = 0};
+    list(state, &any);
+    return any.count > 0;
+}
+
+// The same with marks: only where the seat has marked cubes are moves listed, to be counted.
+static ph_action sample_marked(const struct rattus_state *state, struct ph_random *random) {
+    const unsigned seat = state->seat;
+    struct rattus_marks marks;
+    uint16_t moves[RATTUS_REGION_COUNT];
+    unsigned total = 0;
+    rattus_marks_find(state, &marks);
+    RATTUS_EACH(from, state->presence[seat]) {
+        moves[from] = (uint16_t)(rattus_count(rattus_reachable(state, from)) * most_from(state, from));
+        if ((marks.marked[seat] >> from & 1u) != 0) {
+            struct rattus_list some = {.count = 0};
+            list_from(state, from, &some);
+            moves[from] = (uint16_t)some.count;
+        }
+        total += moves[from];
+    }
+    unsigned n = ph_random_below(random, total);
+    RATTUS_EACH(from, state->presence[seat]) {
+        if (n >= moves[from]) {
+            n -= moves[from];
+        } else if ((marks.marked[seat] >> from & 1u) != 0) {
+            struct rattus_nth_listed nth = {.n = n};
+            struct rattus_list again = {.visit = rattus_visit_nth, .context = &nth};
+            list_from(state, from, &again);
+            return nth.found;
+        } else {
+            const unsigned most = most_from(state, from);
+            return merchant(from, rattus_nth(rattus_reachable(state, from), n / most), 1 + n % most);
+        }
+    }
+    assert(false);
+    return 0;
 }
 
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
     if (rattus_marks_cubes(state)) {
-        return rattus_pick(&rattus_merchant_rule, state, random);
+        return sample_marked(state, random);
     }
     unsigned total = 0;
     RATTUS_EACH(from, state->presence[state->seat]) {

@@ -13,6 +13,10 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
     }
 }
 
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    return rattus_sample_region(RATTUS_TYPE_PEASANT, state->regions, random);
+}
+
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     rattus_supply_take(state, state->seat, 1);
@@ -26,5 +30,6 @@ const struct rattus_rule rattus_peasant_rule = {
     .fields = {{"region", RATTUS_FIELD_REGION, 1}},
     .possible = possible,
     .list = list,
+    .sample = sample,
     .apply = apply,
 };

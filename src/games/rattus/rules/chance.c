@@ -56,12 +56,8 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
                        rattus_nth(state->regions, ph_random_below(random, rattus_count(state->regions))));
     case RATTUS_NODE_SETUP_CARD:
     case RATTUS_NODE_CARD: {
-        unsigned n = ph_random_below(random, rattus_cards_at(state, RATTUS_CARD_PILE));
-        unsigned card = 0;
-        while (state->cards[card] != RATTUS_CARD_PILE || n-- > 0) {
-            card++;
-        }
-        return outcome(RATTUS_DRAW_CARD, card);
+        const uint64_t pile = rattus_cards_where(state, RATTUS_CARD_PILE);
+        return outcome(RATTUS_DRAW_CARD, rattus_nth64(pile, ph_random_below(random, rattus_count64(pile))));
     }
     case RATTUS_NODE_SLOT: {
         uint8_t sizes[RATTUS_SLOTS];
@@ -98,7 +94,7 @@ static unsigned seen_by(const struct rattus_state *state) {
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     const uint8_t value = ph_action_component(action, 2);
-    const unsigned to = seen_by(state);
+    const unsigned to = events == NULL ? 0 : seen_by(state);
     rattus_tell_draw(events, action, to);
     switch (ph_action_component(action, 1)) {
     case RATTUS_DRAW_CHARACTER:

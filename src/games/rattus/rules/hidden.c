@@ -3,36 +3,6 @@
 // Start tokens that were not laid out at set-up are in the pile, so a token from the pile can show a start face too.
 #include "games/rattus/phases.h"
 
-static const uint64_t ones = 0x0101010101010101u; // 1 in each byte
-static const uint64_t tops = 0x8080808080808080u; // the highest bit of each byte
-
-// The bits set in each byte.
-static uint64_t count_bytes(uint64_t mask) {
-    mask -= (mask >> 1) & 0x5555555555555555u;
-    mask = (mask & 0x3333333333333333u) + ((mask >> 2) & 0x3333333333333333u);
-    return (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
-}
-
-static unsigned count64(uint64_t mask) {
-    return (unsigned)(count_bytes(mask) * ones >> 56);
-}
-
-// How many of eight ascending sums, one in each byte, are at most n (< 128).
-static unsigned sums_up_to(uint64_t sums, unsigned n) {
-    return (unsigned)(((((n * ones | tops) - sums) & tops) >> 7) * ones >> 56);
-}
-
-// The place of the n-th lowest bit of a mask that has more than n, without branches: sums of bits from below find its
-// byte, and the same again its bit.
-static unsigned nth64(uint64_t mask, unsigned n) {
-    const uint64_t sums = count_bytes(mask) * ones;
-    const unsigned byte = sums_up_to(sums, n);
-    n -= (unsigned)(sums << 8 >> (8 * byte)) & 0xFFu;
-    const uint64_t bits = (mask >> (8 * byte) & 0xFFu) * ones & 0x8040201008040201u; // bit i alone in byte i
-    const uint64_t in_byte = (((bits + 0x7F7F7F7F7F7F7F7Fu) | bits) & tops) >> 7;    // 1 in byte i if bit i is set
-    return 8 * byte + sums_up_to(in_byte * ones, n);
-}
-
 // The unseen start (or regular) faces of one of the two words.
 static uint64_t unseen_word(const struct rattus_state *state, bool start, unsigned word) {
     const uint64_t mask = rattus_faces_of(state)->start[word];
@@ -40,17 +10,17 @@ static uint64_t unseen_word(const struct rattus_state *state, bool start, unsign
 }
 
 static unsigned unseen_count(const struct rattus_state *state, bool start) {
-    const unsigned low = count64(unseen_word(state, start, 0));
-    return state->unseen[1] == 0 ? low : low + count64(unseen_word(state, start, 1));
+    const unsigned low = rattus_count64(unseen_word(state, start, 0));
+    return state->unseen[1] == 0 ? low : low + rattus_count64(unseen_word(state, start, 1));
 }
 
 static unsigned nth_face(const struct rattus_state *state, bool start, unsigned n) {
     const uint64_t low = unseen_word(state, start, 0);
     if (state->unseen[1] == 0) {
-        return nth64(low, n);
+        return rattus_nth64(low, n);
     }
-    const unsigned in_low = count64(low);
-    return n < in_low ? nth64(low, n) : 64 + nth64(unseen_word(state, start, 1), n - in_low);
+    const unsigned in_low = rattus_count64(low);
+    return n < in_low ? rattus_nth64(low, n) : 64 + rattus_nth64(unseen_word(state, start, 1), n - in_low);
 }
 
 // The numbers of R-INFO-3: v tokens without a face are not start tokens, and x start faces hide among them.
@@ -150,7 +120,8 @@ void rattus_face_give(struct rattus_state *state, unsigned region, unsigned slot
         RATTUS_EACH(other, rattus_regions_with_rats(state)) {
             for (unsigned i = 0; i < rattus_rats(state, other); i++) {
                 uint16_t *const like = &state->at[other].tokens[i];
-                if (rattus_token_is_again(*like) && (unsigned)(*like & RATTUS_TOKEN_FACE) > place) {
+                const unsigned among = rattus_token_is_again(*like) ? *like & RATTUS_TOKEN_FACE : 0u;
+                if (among > place && among > 1) { // made-up positions may have several: each keeps a face
                     (*like)--;
                 }
             }

@@ -62,18 +62,14 @@ static uint32_t unprotected(const struct rattus_state *state, unsigned seat) {
 
 unsigned rattus_rest_losses(const struct rattus_state *state, const struct rattus_face *face, unsigned seat) {
     unsigned losses = face->all;
-    RATTUS_EACH(character, unprotected(state, seat)) {
+    RATTUS_EACH(character, unprotected(state, seat) & face->characters) {
         losses += face->classes[rattus_character_infos[character].class_id];
     }
     return losses;
 }
 
 uint32_t rattus_hit_characters(const struct rattus_state *state, unsigned seat, const struct rattus_face *face) {
-    uint32_t hit = 0;
-    RATTUS_EACH(character, unprotected(state, seat)) {
-        hit |= face->classes[rattus_character_infos[character].class_id] > 0 ? rattus_bit(character) : 0;
-    }
-    return hit;
+    return unprotected(state, seat) & face->characters;
 }
 
 const struct rattus_face *rattus_turned_face(const struct rattus_state *state) {

@@ -111,6 +111,10 @@ static void extra_list(const struct rattus_state *state, struct rattus_list *lis
     }
 }
 
+static ph_action extra_sample(const struct rattus_state *state, struct ph_random *random) {
+    return rattus_sample_region(RATTUS_TYPE_EXTRA, state->step.regions, random);
+}
+
 static void extra_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     rattus_supply_take(state, state->seat, 1);
@@ -123,5 +127,6 @@ const struct rattus_rule rattus_extra_rule = {
     .text = "extra {region}",
     .fields = {{"region", RATTUS_FIELD_REGION, 1}},
     .list = extra_list,
+    .sample = extra_sample,
     .apply = extra_apply,
 };

@@ -26,6 +26,10 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
     }
 }
 
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    return rattus_sample_region(RATTUS_TYPE_RAVAGE, regions_due(state), random);
+}
+
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     rattus_outbreak_open(state, ph_action_component(action, 1), 0, 0);
@@ -36,6 +40,7 @@ const struct rattus_rule rattus_ravage_rule = {
     .text = "ravage {region}",
     .fields = {{"region", RATTUS_FIELD_REGION, 1}},
     .list = list,
+    .sample = sample,
     .apply = apply,
 };
 

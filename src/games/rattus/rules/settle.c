@@ -46,6 +46,17 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
     }
 }
 
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    const bool two = state->supply[state->seat] >= 2 && state->settling.half == RATTUS_NONE;
+    const unsigned kinds = two && state->africanus ? 2 : 1;
+    uint32_t regions = state->regions;
+    if (state->settling.half != RATTUS_NONE) {
+        regions &= ~rattus_bit(state->settling.half);
+    }
+    const unsigned n = ph_random_below(random, rattus_count(regions) * kinds);
+    return rattus_action(RATTUS_TYPE_SETTLE, rattus_nth(regions, n / kinds), two && n % kinds == 0 ? 2 : 1, 0);
+}
+
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     const unsigned region = ph_action_component(action, 1);
@@ -64,5 +75,6 @@ const struct rattus_rule rattus_settle_rule = {
     .text = "settle {region} {cubes}",
     .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"cubes", RATTUS_FIELD_NUMBER, 2}},
     .list = list,
+    .sample = sample,
     .apply = apply,
 };

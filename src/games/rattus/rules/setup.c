@@ -36,22 +36,21 @@ void rattus_setup(struct rattus_state *state, int players, bool africanus, bool 
 }
 
 uint32_t rattus_character_pool(const struct rattus_state *state) {
-    uint32_t pool = 0;
-    uint32_t new_class = 0;
+    const uint32_t boxes = rattus_box_characters[0] | (state->pied_piper ? rattus_box_characters[1] : 0) |
+                           (state->africanus ? rattus_box_characters[2] : 0);
+    const uint32_t pool = boxes & ~state->characters;
+    if (state->mode != RATTUS_MODE_ONE_PER_CLASS) {
+        return pool;
+    }
     uint32_t classes = 0;
     RATTUS_EACH(character, state->characters) {
         classes |= rattus_bit(rattus_character_infos[character].class_id);
     }
-    for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
-        const struct rattus_character_info *const info = &rattus_character_infos[character];
-        const bool in_box =
-            info->box == 0 || (info->box == 1 && state->pied_piper) || (info->box == 2 && state->africanus);
-        if (in_box && (state->characters & rattus_bit(character)) == 0) {
-            pool |= rattus_bit(character);
-            new_class |= (classes & rattus_bit(info->class_id)) == 0 ? rattus_bit(character) : 0;
-        }
+    uint32_t new_class = 0;
+    RATTUS_EACH(character, pool) {
+        new_class |= (classes >> rattus_character_infos[character].class_id & 1u) == 0 ? rattus_bit(character) : 0;
     }
-    return state->mode == RATTUS_MODE_ONE_PER_CLASS && new_class != 0 ? new_class : pool;
+    return new_class != 0 ? new_class : pool;
 }
 
 unsigned rattus_dealt_seat(const struct rattus_state *state) {

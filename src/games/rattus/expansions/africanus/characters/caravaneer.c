@@ -10,6 +10,10 @@ static void start_list(const struct rattus_state *state, struct rattus_list *lis
     }
 }
 
+static ph_action start_sample(const struct rattus_state *state, struct ph_random *random) {
+    return rattus_sample_region(RATTUS_TYPE_CARAVAN_START, state->regions, random);
+}
+
 static void start_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     state->caravan = ph_action_component(action, 1);
@@ -20,6 +24,7 @@ const struct rattus_rule rattus_caravan_start_rule = {
     .text = "caravan-start {region}",
     .fields = {{"region", RATTUS_FIELD_REGION, 1}},
     .list = start_list,
+    .sample = start_sample,
     .apply = start_apply,
 };
 

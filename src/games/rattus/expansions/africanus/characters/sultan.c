@@ -24,6 +24,11 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
     }
 }
 
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    const struct rattus_cube cube = rattus_cube_sample(state, state->seat, regions(state), random);
+    return rattus_action(RATTUS_TYPE_DIPLOMAT, cube.region, cube.kind, 0);
+}
+
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     const unsigned kind = ph_action_component(action, 2);
@@ -37,5 +42,6 @@ const struct rattus_rule rattus_diplomat_rule = {
     .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"cube", RATTUS_FIELD_CUBE, 2}},
     .possible = possible,
     .list = list,
+    .sample = sample,
     .apply = apply,
 };

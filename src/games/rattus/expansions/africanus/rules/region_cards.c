@@ -20,13 +20,10 @@ void rattus_window_open(struct rattus_state *state, const struct rattus_face *fa
 static void list(const struct rattus_state *state, struct rattus_list *list) {
     const unsigned seat = rattus_first_of(state, state->outbreak.window);
     const uint32_t hit = rattus_hit_characters(state, seat, rattus_turned_face(state));
-    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
-        if (state->cards[card] != RATTUS_CARD_HAND + seat) {
-            continue;
-        }
+    for (uint64_t cards = rattus_cards_where(state, RATTUS_CARD_HAND + seat); cards != 0; cards &= cards - 1) {
+        const unsigned card = (unsigned)__builtin_ctzll(cards);
         RATTUS_EACH(character, hit) {
-            const struct rattus_card_info *const info = &rattus_card_infos[card];
-            if (info->any != 0 || ((unsigned)info->classes >> rattus_character_infos[character].class_id & 1u) != 0) {
+            if ((rattus_class_cards[rattus_character_infos[character].class_id] >> card & 1u) != 0) {
                 rattus_list_add(list, rattus_action(RATTUS_TYPE_PROTECT, card, character, 0), 1);
             }
         }
@@ -34,9 +31,12 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
 }
 
 bool rattus_can_protect(const struct rattus_state *state) {
-    struct rattus_list any = {.count = 0};
-    list(state, &any);
-    return any.count > 0;
+    const unsigned seat = rattus_first_of(state, state->outbreak.window);
+    uint64_t cards = 0;
+    RATTUS_EACH(character, rattus_hit_characters(state, seat, rattus_turned_face(state))) {
+        cards |= rattus_class_cards[rattus_character_infos[character].class_id];
+    }
+    return cards != 0 && (cards & rattus_cards_where(state, RATTUS_CARD_HAND + seat)) != 0;
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {

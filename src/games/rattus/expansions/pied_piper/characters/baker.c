@@ -43,6 +43,10 @@ static void place_list(const struct rattus_state *state, struct rattus_list *lis
     }
 }
 
+static ph_action place_sample(const struct rattus_state *state, struct ph_random *random) {
+    return rattus_sample_region(RATTUS_TYPE_BAKER_PLACE, state->regions, random);
+}
+
 static void place_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     rattus_cube_add(state, state->step.queue[1], ph_action_component(action, 1), state->step.queue[2]);
@@ -54,5 +58,6 @@ const struct rattus_rule rattus_baker_place_rule = {
     .text = "bread {region}",
     .fields = {{"region", RATTUS_FIELD_REGION, 1}},
     .list = place_list,
+    .sample = place_sample,
     .apply = place_apply,
 };

@@ -12,6 +12,10 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
     rattus_figures_list(state, RATTUS_TYPE_BISHOP, state->bishops, RATTUS_BISHOP_COUNT, list);
 }
 
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    return rattus_figures_sample(state, RATTUS_TYPE_BISHOP, state->bishops, RATTUS_BISHOP_COUNT, random);
+}
+
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     rattus_figure_move(state->bishops, RATTUS_BISHOP_COUNT, action);
@@ -24,5 +28,6 @@ const struct rattus_rule rattus_bishop_rule = {
     .fields = {{"from", RATTUS_FIELD_REGION_OR_NULL, 1}, {"to", RATTUS_FIELD_REGION, 2}},
     .possible = possible,
     .list = list,
+    .sample = sample,
     .apply = apply,
 };

@@ -23,6 +23,24 @@ void rattus_figures_list(const struct rattus_state *state, unsigned type, const 
     }
 }
 
+ph_action rattus_figures_sample(const struct rattus_state *state, unsigned type, const uint8_t *figures, unsigned count,
+                                struct ph_random *random) {
+    const unsigned regions = rattus_count(state->regions);
+    const bool supply = figures[count - 1] == RATTUS_NONE;
+    uint32_t standing = 0; // where figures stand: one of each such region can go to any other
+    for (unsigned i = 0; i < count && figures[i] != RATTUS_NONE; i++) {
+        standing |= rattus_bit(figures[i]);
+    }
+    unsigned n = ph_random_below(random, (supply ? regions : 0) + rattus_count(standing) * (regions - 1));
+    if (supply && n < regions) {
+        return rattus_action(type, 0, rattus_nth(state->regions, n), 0);
+    }
+    n -= supply ? regions : 0;
+    const unsigned from = rattus_nth(standing, n / (regions - 1));
+    const uint32_t others = state->regions & ~rattus_bit(from);
+    return rattus_action(type, from + 1, rattus_nth(others, n % (regions - 1)), 0);
+}
+
 void rattus_figure_move(uint8_t *figures, unsigned count, ph_action action) {
     const unsigned from = ph_action_component(action, 1);
     const uint8_t to = ph_action_component(action, 2);

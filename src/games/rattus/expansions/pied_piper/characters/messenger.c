@@ -4,38 +4,32 @@
 // listing.
 #include "games/rattus/phases.h"
 
-// A kind of cube that a seat has in a region.
-struct cube {
-    uint8_t region;
-    uint8_t kind;
-};
-
 enum { CUBES_MAX = RATTUS_CUBES_PER_SEAT };
 
-static unsigned cubes_of(const struct rattus_state *state, unsigned seat, struct cube cubes[CUBES_MAX]) {
+static unsigned cubes_of(const struct rattus_state *state, unsigned seat, struct rattus_cube cubes[CUBES_MAX]) {
     unsigned count = 0;
     RATTUS_EACH(region, state->presence[seat]) {
         const struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
         for (unsigned i = 0; i < kinds.count; i++) {
-            cubes[count++] = (struct cube){.region = (uint8_t)region, .kind = kinds.kind[i]};
+            cubes[count++] = (struct rattus_cube){(uint8_t)seat, (uint8_t)region, kinds.kind[i]};
         }
     }
     return count;
 }
 
-static bool may_swap(const struct rattus_state *state, unsigned a, struct cube one, unsigned b, struct cube other) {
-    return one.region != other.region && rattus_kind_may_go(state, a, other.region, one.kind) &&
-           rattus_kind_may_go(state, b, one.region, other.kind);
+static bool may_swap(const struct rattus_state *state, struct rattus_cube one, struct rattus_cube other) {
+    return one.seat != other.seat && one.region != other.region &&
+           rattus_kind_may_go(state, one.seat, other.region, one.kind) &&
+           rattus_kind_may_go(state, other.seat, one.region, other.kind);
 }
 
-static ph_action swap(unsigned a, struct cube one, unsigned b, struct cube other) {
-    return rattus_action(RATTUS_TYPE_MESSENGER, a, one.region, one.kind) | (ph_action)b << 32 |
+static ph_action swap(struct rattus_cube one, struct rattus_cube other) {
+    return rattus_action(RATTUS_TYPE_MESSENGER, one.seat, one.region, one.kind) | (ph_action)other.seat << 32 |
            (ph_action)other.region << 40 | (ph_action)other.kind << 48;
 }
 
-// Lists all swaps, or only finds out whether there is one (list NULL).
-static bool each(const struct rattus_state *state, struct rattus_list *list) {
-    struct cube cubes[RATTUS_SEATS_MAX][CUBES_MAX];
+static void list(const struct rattus_state *state, struct rattus_list *list) {
+    struct rattus_cube cubes[RATTUS_SEATS_MAX][CUBES_MAX];
     unsigned counts[RATTUS_SEATS_MAX];
     for (unsigned seat = 0; seat < state->players; seat++) {
         counts[seat] = cubes_of(state, seat, cubes[seat]);
@@ -44,67 +38,74 @@ static bool each(const struct rattus_state *state, struct rattus_list *list) {
         for (unsigned b = a + 1; b < state->players; b++) {
             for (unsigned i = 0; i < counts[a]; i++) {
                 for (unsigned j = 0; j < counts[b]; j++) {
-                    if (!may_swap(state, a, cubes[a][i], b, cubes[b][j])) {
-                        continue;
+                    if (may_swap(state, cubes[a][i], cubes[b][j])) {
+                        rattus_list_add(list, swap(cubes[a][i], cubes[b][j]), 1);
                     }
-                    if (list == NULL) {
-                        return true;
-                    }
-                    rattus_list_add(list, swap(a, cubes[a][i], b, cubes[b][j]), 1);
                 }
             }
         }
+    }
+}
+
+// Whether two seats have cubes that are not both in the same single region.
+static bool two_apart(const struct rattus_state *state, const uint32_t regions[RATTUS_SEATS_MAX]) {
+    uint32_t met = 0;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        const uint32_t both = met | regions[seat];
+        if (regions[seat] != 0 && met != 0 && (both & (both - 1)) != 0) {
+            return true;
+        }
+        met = both;
     }
     return false;
 }
 
 static bool possible(const struct rattus_state *state) {
-    if (!rattus_marks_cubes(state)) { // two seats with cubes that are not both in the same single region
-        uint32_t met = 0;
-        for (unsigned seat = 0; seat < state->players; seat++) {
-            const uint32_t presence = state->presence[seat];
-            if (presence != 0 && met != 0 && ((met | presence) & ((met | presence) - 1)) != 0) {
-                return true;
-            }
-            met |= presence;
-        }
-        return false;
+    if (!rattus_marks_cubes(state)) {
+        return two_apart(state, state->presence);
     }
-    return each(state, NULL);
+    struct rattus_marks marks;
+    rattus_marks_find(state, &marks);
+    if (two_apart(state, marks.plain)) { // nearly always
+        return true;
+    }
+    struct rattus_list any = {.count = 0};
+    list(state, &any);
+    return any.count > 0;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
-    each(state, list);
+// The n-th of all kinds of cubes on the board: plain ones by seat, then marked ones.
+static struct rattus_cube nth_cube(const struct rattus_marks *marks, const unsigned counts[RATTUS_SEATS_MAX],
+                                   unsigned plain, unsigned n) {
+    if (n >= plain) {
+        return marks->cubes[n - plain];
+    }
+    unsigned seat = 0;
+    for (; n >= counts[seat]; seat++) {
+        n -= counts[seat];
+    }
+    return (struct rattus_cube){.seat = (uint8_t)seat, .region = (uint8_t)rattus_nth(marks->plain[seat], n)};
 }
 
-// Draws pairs of regions until one can be swapped: each pair of cubes is equally likely. Where hardly any can, listing
-// them is no work either.
+// Draws pairs of cubes until one can be swapped: each pair is equally likely. Where hardly any can, listing them is no
+// work either.
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
     enum { TRIES = 32 };
-    if (rattus_marks_cubes(state)) {
-        return rattus_pick(&rattus_messenger_rule, state, random);
-    }
+    struct rattus_marks marks;
+    rattus_marks_find(state, &marks);
     unsigned counts[RATTUS_SEATS_MAX];
-    unsigned total = 0;
+    unsigned plain = 0;
     for (unsigned seat = 0; seat < state->players; seat++) {
-        counts[seat] = rattus_count(state->presence[seat]);
-        total += counts[seat];
+        counts[seat] = rattus_count(marks.plain[seat]);
+        plain += counts[seat];
     }
     for (unsigned i = 0; i < TRIES; i++) {
-        unsigned a = 0;
-        unsigned b = 0;
-        unsigned one = ph_random_below(random, total);
-        unsigned other = ph_random_below(random, total);
-        for (; one >= counts[a]; a++) {
-            one -= counts[a];
-        }
-        for (; other >= counts[b]; b++) {
-            other -= counts[b];
-        }
-        const struct cube at_a = {.region = (uint8_t)rattus_nth(state->presence[a], one)};
-        const struct cube at_b = {.region = (uint8_t)rattus_nth(state->presence[b], other)};
-        if (a != b && at_a.region != at_b.region) {
-            return a < b ? swap(a, at_a, b, at_b) : swap(b, at_b, a, at_a);
+        const unsigned one = ph_random_below(random, plain + marks.count);
+        const unsigned other = ph_random_below(random, plain + marks.count);
+        const struct rattus_cube a = nth_cube(&marks, counts, plain, one);
+        const struct rattus_cube b = nth_cube(&marks, counts, plain, other);
+        if (may_swap(state, a, b)) {
+            return a.seat < b.seat ? swap(a, b) : swap(b, a);
         }
     }
     return rattus_pick(&rattus_messenger_rule, state, random);

@@ -23,27 +23,82 @@ static bool is_choice(const struct rattus_state *state, unsigned from, unsigned 
     return true;
 }
 
+// The sets of so many tokens that can go, as masks of slots.
+static unsigned choices(const struct rattus_state *state, unsigned from, unsigned wanted, uint8_t sets[RATTUS_SLOTS]) {
+    const unsigned rats = rattus_rats(state, from);
+    const unsigned all = (1u << rats) - 1;
+    if (wanted == 0 || wanted == rats) {
+        sets[0] = (uint8_t)(wanted == 0 ? 0 : all);
+        return 1;
+    }
+    unsigned count = 0;
+    for (unsigned slots = 1; slots < all; slots++) {
+        if (rattus_slot_count(slots) == wanted && is_choice(state, from, slots)) {
+            sets[count++] = (uint8_t)slots;
+        }
+    }
+    return count;
+}
+
+// The kinds of the active seat's cubes in a region that may go to another.
+static struct rattus_kinds kinds_to(const struct rattus_state *state, const struct rattus_kinds *kinds, unsigned to) {
+    struct rattus_kinds left = *kinds;
+    const unsigned last = left.count - 1u; // there is at most one with a Diplomat, and it comes last
+    left.count = (uint8_t)(last + rattus_kind_may_go(state, state->seat, to, left.kind[last]));
+    return left;
+}
+
+static ph_action piper(unsigned from, unsigned to, unsigned kind, unsigned slots) {
+    return rattus_action(RATTUS_TYPE_PIED_PIPER, from, to, kind) | (ph_action)slots << 32;
+}
+
 static void list(const struct rattus_state *state, struct rattus_list *list) {
-    const unsigned seat = state->seat;
-    RATTUS_EACH(from, state->presence[seat]) {
-        const struct rattus_kinds kinds = rattus_kinds_at(state, seat, from);
-        const unsigned all = rattus_bit(rattus_rats(state, from)) - 1;
+    RATTUS_EACH(from, state->presence[state->seat]) {
+        const struct rattus_kinds kinds = rattus_kinds_at(state, state->seat, from);
         RATTUS_EACH(to, rattus_reachable(state, from)) {
-            const unsigned wanted = followers(state, from, to);
-            for (unsigned i = 0; i < kinds.count; i++) {
-                if (!rattus_kind_may_go(state, seat, to, kinds.kind[i])) {
-                    continue;
-                }
-                for (unsigned slots = 0; slots <= all; slots++) {
-                    if (rattus_count(slots) == wanted && is_choice(state, from, slots)) {
-                        rattus_list_add(
-                            list,
-                            rattus_action(RATTUS_TYPE_PIED_PIPER, from, to, kinds.kind[i]) | (ph_action)slots << 32, 1);
-                    }
+            const struct rattus_kinds left = kinds_to(state, &kinds, to);
+            uint8_t sets[RATTUS_SLOTS];
+            const unsigned set_count = choices(state, from, followers(state, from, to), sets);
+            for (unsigned i = 0; i < left.count; i++) {
+                for (unsigned set = 0; set < set_count; set++) {
+                    rattus_list_add(list, piper(from, to, left.kind[i], sets[set]), 1);
                 }
             }
         }
     }
+}
+
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    uint16_t moves[RATTUS_REGION_COUNT];
+    unsigned total = 0;
+    uint8_t sets[RATTUS_SLOTS];
+    RATTUS_EACH(from, state->presence[state->seat]) {
+        const struct rattus_kinds kinds = rattus_kinds_at(state, state->seat, from);
+        unsigned count = 0;
+        RATTUS_EACH(to, rattus_reachable(state, from)) {
+            count += kinds_to(state, &kinds, to).count * choices(state, from, followers(state, from, to), sets);
+        }
+        moves[from] = (uint16_t)count;
+        total += count;
+    }
+    unsigned n = ph_random_below(random, total);
+    RATTUS_EACH(from, state->presence[state->seat]) {
+        if (n >= moves[from]) {
+            n -= moves[from];
+            continue;
+        }
+        const struct rattus_kinds kinds = rattus_kinds_at(state, state->seat, from);
+        RATTUS_EACH(to, rattus_reachable(state, from)) {
+            const struct rattus_kinds left = kinds_to(state, &kinds, to);
+            const unsigned set_count = choices(state, from, followers(state, from, to), sets);
+            if (n < left.count * set_count) {
+                return piper(from, to, left.kind[n / set_count], sets[n % set_count]);
+            }
+            n -= left.count * set_count;
+        }
+    }
+    assert(false);
+    return 0;
 }
 
 static bool possible(const struct rattus_state *state) {
@@ -81,5 +136,6 @@ const struct rattus_rule rattus_pied_piper_rule = {
                {"slots", RATTUS_FIELD_SLOTS, 4}},
     .possible = possible,
     .list = list,
+    .sample = sample,
     .apply = apply,
 };

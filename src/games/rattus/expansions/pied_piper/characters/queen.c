@@ -47,6 +47,10 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
     }
 }
 
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    return rattus_sample_region(RATTUS_TYPE_QUEEN, state->regions, random);
+}
+
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     const unsigned supply = state->supply[state->seat];
@@ -62,5 +66,6 @@ const struct rattus_rule rattus_queen_rule = {
     .fields = {{"region", RATTUS_FIELD_REGION, 1}},
     .possible = possible,
     .list = list,
+    .sample = sample,
     .apply = apply,
 };

@@ -26,6 +26,10 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
     }
 }
 
+static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
+    return rattus_sample_region(RATTUS_TYPE_SOLDIER, rattus_spread_targets(state, state->plague), random);
+}
+
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
     (void)events;
     uint16_t token = 0;
@@ -44,5 +48,6 @@ const struct rattus_rule rattus_soldier_rule = {
     .fields = {{"region", RATTUS_FIELD_REGION, 1}},
     .possible = possible,
     .list = list,
+    .sample = sample,
     .apply = apply,
 };
