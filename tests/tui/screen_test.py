@@ -277,6 +277,23 @@ def test_help_is_one_key_away():
     terminal.close()
 
 
+def test_six_seats_and_africa_fit_into_the_usual_window():
+    terminal = open_game("--players", "6", "--seed", "3", "--pace", "0")
+    shown = terminal.wait("Where do you settle? (2 cubes together, or in two regions)")
+    assert "Too small" not in shown and len(shown.split("\n")) <= 24
+    for word in ("Mauretania", "Aegyptus", "Tartaria", "A You", "F Fulk"):
+        assert word in shown, (word, shown)
+    terminal.type(DOWN, DOWN, DOWN, DOWN, ENTER)
+    terminal.wait("How many cubes do you settle in")
+    terminal.type("1")
+    terminal.wait("And where does your other cube settle?")
+    terminal.type("u")
+    terminal.wait("Taken back.")
+    terminal.type("k")
+    assert terminal.wait("You hold the card of").count("You hold the card of") == 3
+    terminal.close()
+
+
 def play_to_the_end(terminal):
     """Takes whatever is offered first, until the end."""
     for _ in range(3000):
