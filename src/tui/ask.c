@@ -22,21 +22,28 @@ static bool on_map(const struct ph_asking *asking) {
     return asking->chooser.choice_count > 0;
 }
 
+// What is said of the choice under the cursor: what it does, and how things stand there then, or else now.
 static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
     const struct ph_drawing *const drawing = asking->ui->table.drawing;
     const struct ph_choice *const choice = &asking->chooser.choices[asking->current];
     if (drawing == NULL || asking->chooser.choice_count == 0) {
         return;
     }
-    if (choice->count == 1 && choice->place >= 0) { // what it does, before how things stand there
-        ph_chooser_action_words(&asking->chooser, choice->action, writer);
-        ph_write_text(writer, ". ");
-    }
-    if (choice->place >= 0) {
-        drawing->place_brief(&asking->scene, (unsigned)choice->place, writer);
-    } else {
+    if (choice->place < 0) {
         drawing->choice_help(&asking->scene, choice->action, asking->chooser.component, writer);
+        return;
     }
+    struct ph_scene scene = asking->scene;
+    union ph_state_storage after;
+    if (choice->count == 1) {
+        ph_chooser_action_words(&asking->chooser, choice->action, writer);
+        memcpy(&after, scene.view, scene.game->state_size);
+        scene.game->apply(&after, choice->action, NULL);
+        const bool certain = scene.game->actor(&after).kind == PH_ACTOR_SEAT; // no luck is due before the next decision
+        scene.view = certain ? &after : scene.view;
+        ph_write_text(writer, certain ? _(". Then ") : ". ");
+    }
+    drawing->place_brief(&scene, (unsigned)choice->place, writer);
 }
 
 static void show(struct ph_asking *asking) {

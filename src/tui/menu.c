@@ -185,7 +185,7 @@ int ph_pager(struct ph_screen *screen, const char *title, const char *text) {
 }
 
 int ph_log_pager(struct ph_ui *ui, const char *title, size_t first_move) {
-    int first = -1; // the end
+    int first = first_move > 0 ? 0 : -1; // news are read from the top, the whole log from its end
     for (;;) {
         struct ph_canvas *const canvas = ph_screen_canvas(ui->screen, SCREEN_COLUMNS, SCREEN_ROWS);
         const int columns = WINDOW_COLUMNS > canvas->columns ? canvas->columns : WINDOW_COLUMNS;

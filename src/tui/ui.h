@@ -71,7 +71,7 @@ int ph_menu(struct ph_screen *screen, const char *title, const struct ph_menu_it
             int *turned);
 // Shows a text to scroll in. Returns PH_BACK or PH_GONE.
 int ph_pager(struct ph_screen *screen, const char *title, const char *text);
-// Shows the log from a move on, its end first.
+// Shows the log from a move on; the whole log (from move 0) at its end.
 int ph_log_pager(struct ph_ui *ui, const char *title, size_t first_move);
 // The rules and the keys.
 int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing);

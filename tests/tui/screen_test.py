@@ -69,11 +69,11 @@ def test_a_region_is_chosen_with_arrows_and_its_odds_are_told():
     terminal = open_game("rattus", "--players", "4", "--seed", "3", "--pace", "0")
     terminal.wait("Where do you settle")
     terminal.type(RIGHT)  # from Anglia
-    terminal.wait("Scandia: 1 rat; no cubes.")
+    terminal.wait("Settle 2 cubes in Scandia. Then Scandia: 1 rat; you 2.")
     terminal.type(DOWN)
-    terminal.wait("Germania: 1 rat; no cubes.")
+    terminal.wait("Settle 2 cubes in Germania.")
     terminal.type(ENTER)
-    terminal.wait("Germania: 1 rat", gone=True)
+    terminal.wait("Settle 2 cubes in Germania", gone=True)
     shown = terminal.wait("supply 18")
     assert "A2" in shown, shown
     terminal.type(ENTER)
@@ -274,6 +274,23 @@ def test_help_is_one_key_away():
     terminal.wait("Europe, 1347.")
     terminal.type(ESCAPE, ESCAPE)
     terminal.wait("Where do you settle")
+    terminal.close()
+
+
+def test_six_seats_and_africa_fit_into_the_usual_window():
+    terminal = open_game("--players", "6", "--seed", "3", "--pace", "0")
+    shown = terminal.wait("Where do you settle? (2 cubes together, or in two regions)")
+    assert "Too small" not in shown and len(shown.split("\n")) <= 24
+    for word in ("Mauretania", "Aegyptus", "Tartaria", "A You", "F Fulk"):
+        assert word in shown, (word, shown)
+    terminal.type(DOWN, DOWN, DOWN, DOWN, ENTER)
+    terminal.wait("How many cubes do you settle in")
+    terminal.type("1")
+    terminal.wait("And where does your other cube settle?")
+    terminal.type("u")
+    terminal.wait("Taken back.")
+    terminal.type("k")
+    assert terminal.wait("You hold the card of").count("You hold the card of") == 3
     terminal.close()
 
 
