@@ -12,8 +12,14 @@ static const char *map_keys(void) {
     return _("arrows, Enter  Esc back  : type  o odds  w news  l log  u undo  ? help  q quit");
 }
 
+// Whether all that can be chosen are places of the board.
 static bool on_map(const struct ph_asking *asking) {
-    return asking->chooser.choice_count > 0 && asking->chooser.choices[asking->current].place >= 0;
+    for (size_t i = 0; i < asking->chooser.choice_count; i++) {
+        if (asking->chooser.choices[i].place < 0) {
+            return false;
+        }
+    }
+    return asking->chooser.choice_count > 0;
 }
 
 static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
@@ -21,6 +27,10 @@ static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
     const struct ph_choice *const choice = &asking->chooser.choices[asking->current];
     if (drawing == NULL || asking->chooser.choice_count == 0) {
         return;
+    }
+    if (choice->count == 1 && choice->place >= 0) { // what it does, before how things stand there
+        ph_chooser_action_words(&asking->chooser, choice->action, writer);
+        ph_write_text(writer, ". ");
     }
     if (choice->place >= 0) {
         drawing->place_brief(&asking->scene, (unsigned)choice->place, writer);
@@ -38,8 +48,8 @@ static void show(struct ph_asking *asking) {
     ph_chooser_question(chooser, &writer);
     ph_writer_init(&writer, details, sizeof details);
     brief(asking, &writer);
-    asking->scene.offered = on_map(asking) ? ph_chooser_places(chooser) : 0;
-    asking->scene.cursor = on_map(asking) ? chooser->choices[asking->current].place : -1;
+    asking->scene.offered = ph_chooser_places(chooser);
+    asking->scene.cursor = chooser->choice_count > 0 ? chooser->choices[asking->current].place : -1;
     const struct ph_panel panel = {
         .question = question,
         .choices = chooser->choices,

@@ -130,7 +130,7 @@ size_t ph_text_line(const char *text, int columns, const char **next) {
                 ++*next;
             }
             if (*next == text) { // no room even for one character
-                *next = after;
+                *next = *after != '\0' ? after : NULL;
                 return (size_t)(after - text);
             }
             if (**next == '\n') {

@@ -8,7 +8,9 @@
 #include <string.h>
 
 enum {
-    PANEL_ROWS = 3,     // at least
+    PANEL_ROWS = 3,  // at least; or, where a board leaves less of
+    USUAL_ROWS = 24, // a window of the usual size,
+    TIGHT_PANEL_ROWS = 2,
     PANEL_ROWS_MAX = 9, // below the board
     SIDE_COLUMNS = 44,  // a panel beside the board
     SIDE_ROWS_MIN = 30, // of a window with one
@@ -19,7 +21,8 @@ enum {
 
 void ph_frame_needs(const struct ph_drawing *drawing, const struct ph_scene *scene, int *columns, int *rows) {
     *columns = drawing != NULL ? drawing->columns_min : PLAIN_COLUMNS;
-    *rows = (drawing != NULL ? drawing->rows_min(scene) : PLAIN_ROWS) + 2 + PANEL_ROWS;
+    const int board = drawing != NULL ? drawing->rows_min(scene) : PLAIN_ROWS;
+    *rows = board + 2 + (board + 2 + PANEL_ROWS > USUAL_ROWS ? TIGHT_PANEL_ROWS : PANEL_ROWS);
 }
 
 struct ph_layout ph_frame_layout(const struct ph_drawing *drawing, const struct ph_scene *scene, int columns,
@@ -41,7 +44,7 @@ struct ph_layout ph_frame_layout(const struct ph_drawing *drawing, const struct 
             (struct ph_rect){columns - SIDE_COLUMNS + 1, 2 + panel_rows, SIDE_COLUMNS - 1, rows - 3 - panel_rows};
         return layout;
     }
-    int panel_rows = rows - rows_min + PANEL_ROWS;
+    int panel_rows = rows - (drawing != NULL ? drawing->rows_min(scene) : PLAIN_ROWS) - 2;
     panel_rows = panel_rows > PANEL_ROWS_MAX ? PANEL_ROWS_MAX : panel_rows;
     layout.board.rows = rows - 2 - panel_rows;
     layout.panel = (struct ph_rect){0, rows - 1 - panel_rows, columns, panel_rows};

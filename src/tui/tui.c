@@ -30,6 +30,12 @@ static int complain(const struct ph_error *error, enum ph_status status) {
 
 // ---- setting up -----------------------------------------------------------------------------------------------------
 
+// A full table of people, as far as nobody has said otherwise; not a crowd.
+static int usual_players(const struct ph_game *game) {
+    enum { USUAL = 4 };
+    return game->players_max < USUAL ? game->players_max : game->players_min > USUAL ? game->players_min : USUAL;
+}
+
 static enum ph_status set_up(struct ph_table *table, const struct ph_play_order *order, char path[PH_PATH_MAX],
                              struct ph_error *error) {
     *table = (struct ph_table){0};
@@ -50,7 +56,7 @@ static enum ph_status set_up(struct ph_table *table, const struct ph_play_order 
         return ph_error_set(error, PH_ERROR_IO, "",
                             _("the system gives no random numbers; choose a seed with --seed N"));
     }
-    const int players = order->players > 0 ? order->players : game->players_max;
+    const int players = order->players > 0 ? order->players : usual_players(game);
     return ph_table_new(table, game, players, order->options, seed, &order->seating, error);
 }
 
@@ -71,7 +77,7 @@ static void order_from_menu(const struct ph_start *start, struct ph_play_order *
 
 static struct ph_start menu_from_order(const struct ph_play_order *order) {
     struct ph_start start = {.game = order->game != NULL ? order->game : ph_game_at(0), .people = 1};
-    start.players = order->players > 0 ? order->players : start.game->players_max;
+    start.players = order->players > 0 ? order->players : usual_players(start.game);
     for (size_t i = 0; i < ph_bot_count(); i++) {
         start.bot = ph_bot_at(i)->plays(start.game) ? i : start.bot;
     }

@@ -41,7 +41,12 @@ static void fail_at(struct place place, const char *format, ...) {
         }                                                                                                              \
     } while (0)
 
-// ---- texts ----------------------------------------------------------------------------------------------------------
+// Byte for byte.
+static bool same(const void *one, const void *other) {
+    return memcmp(one, other, sizeof(struct rattus_state)) == 0;
+}
+
+// ---- texts ---------------------------------------------------------------------------------------------------------
 
 // JSON in which ' stands for ".
 static void write_quoted(struct ph_writer *writer, const char *json) {
@@ -91,8 +96,7 @@ static const char *text_of(const struct rattus_state *state, ph_action action, c
     return writer.failed ? "(a text that does not fit)" : text;
 }
 
-// ---- what holds at every table
-// ----------------------------------------------------------------------------------------
+// ---- what holds at every table -------------------------------------------------------------------------------------
 
 static void check_state(const struct table *table, struct place place) {
     struct ph_error error = {{0}, {0}};
@@ -104,8 +108,7 @@ static void check_state(const struct table *table, struct place place) {
     struct ph_json_document *const document = parse(&writer, place);
     CHECK(place, rattus_game.state_from_json(&read, ph_json_root(document), &error) == PH_OK,
           "the position is not read back: %s: %s", error.message, writer.data);
-    CHECK(place, memcmp(&read, &table->state, sizeof read) == 0, "the position is not read back as it was: %s",
-          writer.data);
+    CHECK(place, same(&read, &table->state), "the position is not read back as it was: %s", writer.data);
     ph_json_document_destroy(document);
     ph_writer_deinit(&writer);
 }
@@ -164,8 +167,7 @@ static enum ph_status read_action(const struct table *table, const char *text, p
     return status;
 }
 
-// ---- beginnings
-// -------------------------------------------------------------------------------------------------------
+// ---- beginnings ----------------------------------------------------------------------------------------------------
 
 struct table table_position(const char *fields, const char *file, int line) {
     const struct place place = {file, line};
@@ -200,7 +202,7 @@ void table_refuse_position(const char *fields, const char *field, const char *fi
     CHECK(place, strcmp(error.field, field) == 0, "the error names '%s', not '%s': %s", error.field, field,
           error.message);
     CHECK(place, strlen(error.message) > 10, "the error says nothing: '%s'", error.message);
-    CHECK(place, memcmp(&state, &before, sizeof state) == 0, "a refused position changed the state");
+    CHECK(place, same(&state, &before), "a refused position changed the state");
     ph_json_document_destroy(document);
     ph_writer_deinit(&writer);
 }
@@ -240,11 +242,10 @@ void table_refuse_new_game(int players, const char *options, const char *field, 
     CHECK(place, begin(&state, players, options, &error, place) == PH_ERROR_BAD_REQUEST, "the game is not refused");
     CHECK(place, strcmp(error.field, field) == 0, "the error names '%s', not '%s': %s", error.field, field,
           error.message);
-    CHECK(place, memcmp(&state, &before, sizeof state) == 0, "a refused game changed the state");
+    CHECK(place, same(&state, &before), "a refused game changed the state");
 }
 
-// ---- moves
-// ------------------------------------------------------------------------------------------------------------
+// ---- moves ---------------------------------------------------------------------------------------------------------
 
 void table_play(struct table *table, const char *text, bool chance, const char *file, int line) {
     static ph_action actions[ACTIONS_MAX];
@@ -283,7 +284,7 @@ void table_play(struct table *table, const char *text, bool chance, const char *
     struct ph_events events = {.items = table->events, .capacity = TABLE_EVENTS_MAX};
     rattus_game.apply(&table->state, action, &events);
     table->event_count = events.count;
-    CHECK(place, memcmp(&silent, &table->state, sizeof silent) == 0, "'%s' does something else without events", text);
+    CHECK(place, same(&silent, &table->state), "'%s' does something else without events", text);
     check_state(table, place);
 }
 
@@ -298,8 +299,7 @@ void table_refuse(const struct table *table, const char *text, const char *file,
     CHECK(place, strlen(error.message) > 10, "'%s' is refused without saying why: '%s'", text, error.message);
 }
 
-// ---- what must hold
-// ---------------------------------------------------------------------------------------------------
+// ---- what must hold ------------------------------------------------------------------------------------------------
 
 void table_expect_actor(const struct table *table, const char *wanted, const char *file, int line) {
     const struct ph_actor actor = rattus_game.actor(&table->state);

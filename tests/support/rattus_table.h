@@ -68,10 +68,10 @@ struct table table_position(const char *fields, const char *file, int line);
 void table_refuse_position(const char *fields, const char *field, const char *file, int line);
 struct table table_new_game(int players, const char *options, const char *file, int line);
 void table_refuse_new_game(int players, const char *options, const char *field, const char *file, int line);
-void table_play(struct table *table, const char *action, bool chance, const char *file, int line);
-void table_refuse(const struct table *table, const char *action, const char *file, int line);
-void table_expect_actor(const struct table *table, const char *actor, const char *file, int line);
-void table_expect_count(const struct table *table, const char *beginning, size_t count, const char *file, int line);
+void table_play(struct table *table, const char *text, bool chance, const char *file, int line);
+void table_refuse(const struct table *table, const char *text, const char *file, int line);
+void table_expect_actor(const struct table *table, const char *wanted, const char *file, int line);
+void table_expect_count(const struct table *table, const char *beginning, size_t wanted, const char *file, int line);
 void table_expect_odds(const struct table *table, const char *outcome, uint64_t weight, uint64_t total,
                        const char *file, int line);
 void table_expect(const struct table *table, int seat, const char *pointer, const char *json, const char *file,

@@ -53,7 +53,7 @@ Bruno settled 2 cubes in Germania.
     settled = re.findall(r"^(?:You|Bruno) settled .*$", shown, re.M)
     assert settled[0] == expected.split("\n")[0] and len(settled) == 4, settled
     assert "You settled 2 cubes in Scandia." in settled
-    # Take a card (1), the King (1), undo; nothing before the bots' moves can be undone.
+    # Take a character (1), the King (1), undo; nothing before the bots' moves can be undone.
     assert "You took the King from the table." in shown
     assert shown.index("Taken back.") > shown.index("You took the King")
     assert shown.count("Taken back.") == 2 or "It cannot be taken back" in shown or "others" in shown.lower(), shown[-800:]
@@ -74,7 +74,7 @@ def test_the_end_of_input_saves_and_the_game_goes_on():
     assert "not over" in verify(path)
     second = play("--resume", path, text="state\n")
     assert "A you, B Bruno (greedy), C Clara (random)" in second.lines[0], second.lines[0]
-    assert "Your turn: take a card" in second.stdout
+    assert "Your turn: take a character" in second.stdout
     # A resumed game is saved where it came from, and what was said before is told again.
     assert saved_path(second.stdout) == path
     assert "You settled 2 cubes in Anglia." in second.stdout
@@ -126,7 +126,7 @@ def test_a_signal_saves_the_game():
         process.stdin.write("1\n1\n")
         process.stdin.flush()
         seen = ""
-        while "Your turn: take a card" not in seen:
+        while "Your turn: take a character" not in seen:
             line = process.stdout.readline()
             assert line, seen
             seen += line

@@ -45,7 +45,7 @@ def settle_down(terminal):
     terminal.wait("supply 18")
     terminal.wait("Where do you settle")
     terminal.type(ENTER)
-    terminal.wait("Your turn: take a card")
+    terminal.wait("Your turn: take a character")
     terminal.settle()
 
 
@@ -77,7 +77,7 @@ def test_a_region_is_chosen_with_arrows_and_its_odds_are_told():
     shown = terminal.wait("supply 18")
     assert "A2" in shown, shown
     terminal.type(ENTER)
-    terminal.wait("Your turn: take a card")
+    terminal.wait("Your turn: take a character")
     terminal.type("b")
     terminal.wait("look around")
     terminal.type("o")
@@ -112,7 +112,7 @@ def test_undo_goes_back_only_as_far_as_luck_and_others_allow():
     terminal.wait("King (Royalty)")
     terminal.type("u")
     terminal.wait("Taken back.")
-    terminal.wait("   Cards to take from the table: King")
+    terminal.wait("   Characters on the table: King")
     terminal.type(":", "take witch", ENTER)
     terminal.wait("Witch (Magic)")
     terminal.type(":", "look anglia 0", ENTER)
@@ -151,7 +151,7 @@ def test_a_signal_saves_the_game():
         path = saved_path(terminal)
         assert "not over" in is_right(path)
         again = open_game("--resume", path, "--pace", "0")
-        again.wait("Your turn: take a card")
+        again.wait("Your turn: take a character")
         again.close()
 
 
@@ -173,7 +173,7 @@ def test_a_game_is_saved_and_gone_on_with():
     assert terminal.end() == 0
     assert "--resume " + path in terminal.output.replace("\r\n", "")
     again = open_game("--resume", path, "--pace", "0")
-    shown = again.wait("Your turn: take a card")
+    shown = again.wait("Your turn: take a character")
     assert "Bruno (greedy)" in shown and "Clara (random)" in shown, shown
     again.type("q", DOWN, DOWN, ENTER)
     assert again.end() == 0
@@ -206,7 +206,7 @@ def test_secrets_of_one_person_are_not_shown_to_the_next():
         terminal.wait("Where do you settle")
         terminal.type(ENTER)
         terminal.settle()
-    terminal.wait("Your turn: take a card")
+    terminal.wait("Your turn: take a character")
     for move in ("take witch", "look anglia 0"):
         terminal.type(":", move, ENTER)
         terminal.settle()
@@ -284,7 +284,7 @@ def play_to_the_end(terminal):
         if "The end" in shown:
             return shown
         if "Place nothing" in shown and "Place cubes" in shown:
-            terminal.type("2" if "Take a card" in shown else "1")
+            terminal.type("2" if "Take a character" in shown else "1")
         else:
             terminal.type(ENTER)
     raise AssertionError("the game does not end\n" + terminal.screen.text())

@@ -66,6 +66,34 @@ static enum ph_status check_tokens(const struct rattus_state *state, struct ph_e
     return PH_OK;
 }
 
+// Who and where: seats that play, regions in use, slots that hold a token.
+static enum ph_status check_places(const struct rattus_state *state, struct ph_error *error) {
+    if (state->seat >= state->players) {
+        return broken(error, "the active seat does not play", state->seat);
+    }
+    if (state->last == RATTUS_NONE ? state->phase >= RATTUS_PHASE_FINAL : state->last >= state->players) {
+        return broken(error, "nobody ended the game, or a seat that does not play", state->last);
+    }
+    if (state->plague == RATTUS_NONE ? state->phase != RATTUS_PHASE_SETUP
+                                     : (state->regions >> state->plague & 1u) == 0) {
+        return broken(error, "the plague is in no region in use", state->plague);
+    }
+    if (state->pending == RATTUS_PENDING_OUTBREAK) {
+        const struct rattus_outbreak *const outbreak = &state->outbreak;
+        if ((state->regions >> outbreak->region & 1u) == 0 ||
+            (outbreak->slot != RATTUS_NONE && outbreak->slot >= rattus_rats(state, outbreak->region))) {
+            return broken(error, "the outbreak is where no token is", outbreak->region);
+        }
+    } else if (state->pending == RATTUS_PENDING_WITCH) {
+        for (unsigned i = 0; i < state->step.looked_count; i++) {
+            if (state->step.looked[2 * i + 1] >= rattus_rats(state, state->step.looked[2 * i])) {
+                return broken(error, "the Witch has looked where no token is", state->step.looked[2 * i]);
+            }
+        }
+    }
+    return PH_OK;
+}
+
 // Marks and pieces: no more than there are, and only where they may be.
 static enum ph_status check_pieces(const struct rattus_state *state, struct ph_error *error) {
     unsigned potions = 0;
@@ -163,7 +191,10 @@ enum ph_status rattus_state_check(const struct rattus_state *state, struct ph_er
     if (state->population != 0 && state->population != 2) {
         return broken(error, "the plague piece counts", state->population);
     }
-    enum ph_status status = check_pieces(state, error);
+    enum ph_status status = check_places(state, error);
+    if (status == PH_OK) {
+        status = check_pieces(state, error);
+    }
     if (status == PH_OK) {
         status = check_cards(state, error);
     }

@@ -134,6 +134,41 @@ static void r_knight_2_check_knows_that_the_piece_counts_none_or_two(void **unus
     expect_broken(&table.state, "counts");
 }
 
+static void p_actor_check_knows_who_plays(void **unused) {
+    (void)unused;
+    struct table table = sound();
+    table.state.seat = 4;
+    expect_broken(&table.state, "active seat");
+    table = sound();
+    table.state.last = 4;
+    expect_broken(&table.state, "ended the game");
+    table = sound();
+    table.state.phase = RATTUS_PHASE_FINAL; // and nobody ended it
+    expect_broken(&table.state, "ended the game");
+}
+
+static void r_board_1_check_knows_where_the_plague_can_be(void **unused) {
+    (void)unused;
+    struct table table = position("'players': 2");
+    table.state.plague = RATTUS_RUSSIA;
+    expect_broken(&table.state, "the plague");
+    table = sound();
+    table.state.plague = RATTUS_NONE;
+    expect_broken(&table.state, "the plague");
+}
+
+static void r_out_1_check_wants_a_token_where_one_is_resolved_or_looked_at(void **unused) {
+    (void)unused;
+    struct table table = position("'plague': 'gallia', 'outbreak': {'region': 'gallia'}, 'rats': {'gallia': [{}]},"
+                                  "'cubes': [{'gallia': 1}, {}, {}, {}]");
+    table.state.outbreak.slot = 1;
+    expect_broken(&table.state, "outbreak");
+    table = position("'rats': {'gallia': [{'face': 'r01', 'seen': [0]}], 'italia': [{}]},"
+                     "'step': {'type': 'witch', 'looked': [{'region': 'gallia', 'slot': 0}]}");
+    table.state.step.looked[1] = 1;
+    expect_broken(&table.state, "Witch");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(check_passes_sound_positions),
@@ -147,6 +182,9 @@ int main(void) {
         cmocka_unit_test(r_take_1_check_finds_a_character_with_two_owners_or_not_in_play),
         cmocka_unit_test(r_turn_2_check_compares_used_characters_with_their_order),
         cmocka_unit_test(r_knight_2_check_knows_that_the_piece_counts_none_or_two),
+        cmocka_unit_test(p_actor_check_knows_who_plays),
+        cmocka_unit_test(r_board_1_check_knows_where_the_plague_can_be),
+        cmocka_unit_test(r_out_1_check_wants_a_token_where_one_is_resolved_or_looked_at),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -495,6 +495,9 @@ static enum ph_status draw_from_json(const struct rattus_state *state, struct ph
         if (!ph_json_exists(value)) {
             continue;
         }
+        if (ph_action_component(*action, 1) != 0) {
+            return wrong(error, draw_names[kind], "an outcome names one thing only");
+        }
         unsigned drawn = 0;
         bool known = false;
         char id[ID_MAX];
@@ -526,9 +529,11 @@ static enum ph_status draw_from_json(const struct rattus_state *state, struct ph
         }
         put(action, 1, kind);
         put(action, 2, drawn);
-        return PH_OK;
     }
-    return wrong(error, "draw", "an outcome names a character, region, card, slot or token");
+    if (ph_action_component(*action, 1) == 0) {
+        return wrong(error, "draw", "an outcome names a character, region, card, slot or token");
+    }
+    return PH_OK;
 }
 
 static bool card_get(struct ph_json value, unsigned *card) {

@@ -634,7 +634,6 @@ static enum ph_status read_marked(struct reader *reader, unsigned seat, unsigned
     if (ph_json_count(value) > state->at[region].cubes[seat]) {
         return refuse(reader, "marked", "more marked cubes than cubes in %s", rattus_region_infos[region].id);
     }
-    unsigned last = RATTUS_KIND_PLAIN;
     for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
         char id[ID_MAX];
         const int found = ph_json_string_get(walk.value, id, sizeof id) ? rattus_kind_find(id) : -1;
@@ -651,16 +650,12 @@ static enum ph_status read_marked(struct reader *reader, unsigned seat, unsigned
         if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_has_diplomat(state, seat, region)) {
             return refuse(reader, "marked", "seat %u has two Diplomats in %s", seat, rattus_region_infos[region].id);
         }
-        if (kind < last) {
-            return refuse(reader, "marked", "the kinds are not sorted: those without Diplomat first, then by potions");
-        }
         if ((kind & RATTUS_KIND_POTIONS) > rattus_potions_left(state) ||
             ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_diplomats_left(state) == 0)) {
             return refuse(reader, "marked", "more potions than %d, or more Diplomats than %d", RATTUS_POTION_COUNT,
                           RATTUS_DIPLOMAT_COUNT);
         }
         rattus_cube_mark(state, seat, region, RATTUS_KIND_PLAIN, kind);
-        last = kind;
     }
     return PH_OK;
 }
@@ -792,6 +787,7 @@ static enum ph_status read_tokens(struct reader *reader, struct ph_json position
     }
     unsigned board = 0;
     unsigned start_left = 0;
+    unsigned again = 0; // tokens drawn from the discard
     for (struct ph_json_walk walk = ph_json_walk(rats); ph_json_walk_next(&walk);) {
         uint8_t region = 0;
         TRY(read_region(reader, "rats", walk.key, &region));
@@ -805,8 +801,12 @@ static enum ph_status read_tokens(struct reader *reader, struct ph_json position
             TRY(read_token(reader, region, slots.value, token));
             reader->rats[region]++;
             board += !rattus_token_is_again(*token);
+            again += rattus_token_is_again(*token);
             start_left += rattus_token_is_start(*token) && !rattus_token_has_face(*token);
         }
+    }
+    if (again > state->discard_count) {
+        return refuse(reader, "rats", "again: %u tokens come from a discard of %d", again, state->discard_count);
     }
     TRY(read_int(reader, "pile", ph_json_member(position, "pile"), rattus_faces_of(state)->count,
                  rattus_setup_of(state)->pile, &state->pile));
@@ -1002,6 +1002,8 @@ static enum ph_status read_witch(struct reader *reader, struct ph_json json) {
         if (walk.index == 1 && place[0] == place[-2] && place[1] == place[-1]) {
             return refuse(reader, "step", "looked: the same token twice");
         }
+        uint16_t *const token = &state->at[place[0]].tokens[place[1]];
+        *token = (uint16_t)(*token | 1u << (RATTUS_TOKEN_SEEN_SHIFT + state->seat)); // R-INFO-4
         state->step.looked_count++;
     }
     return PH_OK;

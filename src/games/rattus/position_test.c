@@ -11,8 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- defaults
-// ---------------------------------------------------------------------------------------------------------------
+// ---- defaults ------------------------------------------------------------------------------------------------------
 
 static void p_position_what_is_left_out_is_a_turn_with_nothing_done(void **unused) {
     (void)unused;
@@ -92,6 +91,7 @@ static void r_knight_3_a_silent_position_counts_the_knights_two(void **unused) {
         {"'phase': 'final', 'last': 0, 'seat': 1, 'population': 0", "0"}, // is taken at its word
         {"'phase': 'final', 'last': 0, 'seat': 3, 'population': 2", "2"},
         {"'phase': 'ravage', 'last': 0, 'cubes': [{'gallia': 1}, {}, {}, {}], 'rats': {'gallia': [{}]}", "2"},
+        {"'phase': 'ravage', 'last': 2, 'cubes': [{'gallia': 1}, {}, {}, {}], 'rats': {'gallia': [{}]}", "0"},
         {"'phase': 'turn', 'seat': 2", "0"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -107,6 +107,16 @@ static void p_position_in_the_ravage_last_is_active(void **unused) {
     const struct table table =
         position("'phase': 'ravage', 'last': 2, 'cubes': [{'gallia': 1}, {}, {}, {}], 'rats': {'gallia': [{}]}");
     expect(&table, "/seat", "2");
+}
+
+static void r_info_4_a_token_that_the_step_names_was_looked_at(void **unused) {
+    (void)unused;
+    struct table table = position("'seat': 2, 'rats': {'gallia': [{}], 'italia': [{}]},"
+                                  "'step': {'type': 'witch', 'looked': [{'region': 'gallia', 'slot': 0}]}");
+    expect(&table, "/rats/gallia/0/seen", "[2]");
+    draw(&table, "token r01");
+    expect_view(&table, 2, "/rats/gallia/0/face", "'r01'");
+    expect_view(&table, 0, "/rats/gallia/0/face", "null");
 }
 
 static void p_position_random_options_take_the_characters_from_owners(void **unused) {
@@ -154,8 +164,7 @@ static void p_position_round_trips_wherever_a_game_comes_to(void **unused) {
     }
 }
 
-// ---- refusals
-// ---------------------------------------------------------------------------------------------------------------
+// ---- refusals ------------------------------------------------------------------------------------------------------
 
 static void p_refused_wrong_types(void **unused) {
     (void)unused;
@@ -298,6 +307,15 @@ static void p_refused_more_than_there_is(void **unused) {
     refuse_position("'baker': 21", "baker");
 }
 
+static void p_refused_more_tokens_from_the_discard_than_it_held(void **unused) {
+    (void)unused;
+#define WITH_SOLDIER "'options': {'characters': 'golden-age'}, 'discard': ['r01', 'r02'], "
+    position(WITH_SOLDIER "'rats': {'gallia': [{'again': 2}, {'again': 2}]}");
+    position(WITH_SOLDIER "'rats': {'gallia': [{'again': 1}, {'again': 2}]}");
+    refuse_position(WITH_SOLDIER "'rats': {'gallia': [{'again': 3}]}", "rats");
+    refuse_position(WITH_SOLDIER "'rats': {'gallia': [{'again': 2}, {'again': 2}], 'italia': [{'again': 2}]}", "rats");
+}
+
 static void p_refused_a_thing_in_two_places(void **unused) {
     (void)unused;
     refuse_position("'discard': ['r01', 'r01']", "discard");
@@ -416,6 +434,7 @@ int main(void) {
         cmocka_unit_test(p_position_only_the_region_of_an_outbreak_is_needed),
         cmocka_unit_test(r_knight_3_a_silent_position_counts_the_knights_two),
         cmocka_unit_test(p_position_in_the_ravage_last_is_active),
+        cmocka_unit_test(r_info_4_a_token_that_the_step_names_was_looked_at),
         cmocka_unit_test(p_position_random_options_take_the_characters_from_owners),
         cmocka_unit_test(p_position_need_not_be_reachable),
         cmocka_unit_test(p_position_round_trips_wherever_a_game_comes_to),
@@ -424,6 +443,7 @@ int main(void) {
         cmocka_unit_test(p_refused_seats_that_nobody_has),
         cmocka_unit_test(p_refused_without_plague_or_last),
         cmocka_unit_test(p_refused_more_than_there_is),
+        cmocka_unit_test(p_refused_more_tokens_from_the_discard_than_it_held),
         cmocka_unit_test(p_refused_a_thing_in_two_places),
         cmocka_unit_test(p_refused_start_tokens_that_cannot_be),
         cmocka_unit_test(p_refused_fields_of_boxes_that_are_not_in_play),

@@ -100,11 +100,15 @@ static void p_view_faces_stay_hidden_when_the_game_is_over(void **unused) {
     expect_view(&over, 2, "/rats/gallia/0/face", "'r01'");
 }
 
+static bool same(const void *one, const void *other) {
+    return memcmp(one, other, sizeof(struct rattus_state)) == 0;
+}
+
 static bool same_view(const struct rattus_state *one, const struct rattus_state *other, int seat) {
     struct rattus_state views[2];
     rattus_game.view(one, seat, &views[0]);
     rattus_game.view(other, seat, &views[1]);
-    return memcmp(&views[0], &views[1], sizeof views[0]) == 0;
+    return same(&views[0], &views[1]);
 }
 
 static void r_info_3_worlds_that_differ_in_unseen_faces_look_alike(void **unused) {
@@ -147,8 +151,7 @@ static void r_info_3_to_those_who_do_not_know_a_face_it_is_among_the_unseen(void
     }
 }
 
-// ---- determinization
-// ------------------------------------------------------------------------------------------------------
+// ---- determinization -----------------------------------------------------------------------------------------------
 
 static void r_info_3_worlds_drawn_from_a_view_have_faces_where_others_have_looked(void **unused) {
     (void)unused;
@@ -188,8 +191,7 @@ static void r_info_3_a_world_draws_start_faces_for_start_tokens(void **unused) {
     assert_true(met == rattus_face_sets[0].start[0]); // all twelve, and no other
 }
 
-// ---- observation
-// ------------------------------------------------------------------------------------------------------------
+// ---- observation ---------------------------------------------------------------------------------------------------
 
 static void p_view_the_observation_of_a_state_is_that_of_the_view(void **unused) {
     (void)unused;

@@ -19,14 +19,12 @@ static unsigned slots_to_look(const struct rattus_state *state, unsigned region)
     return rattus_slots_apart(state, region, state->seat, looked_in(state, region));
 }
 
+// A first look; or, in the step, a second one.
 static bool look_possible(const struct rattus_state *state) {
+    const uint32_t rats = rattus_regions_with_rats(state);
     if (state->pending != RATTUS_PENDING_WITCH) {
-        return rattus_regions_with_rats(state) != 0;
+        return rats != 0;
     }
-    if (state->step.looked_count != 1) {
-        return false;
-    }
-    const uint32_t rats = rattus_regions_with_rats(state); // more than the one looked at
     return (rats & (rats - 1)) != 0 || rattus_rats(state, state->step.looked[0]) > 1;
 }
 

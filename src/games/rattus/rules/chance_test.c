@@ -126,6 +126,7 @@ static void p_chance_outcomes_as_objects(void **unused) {
     refuse(&slot, "{'type': 'draw', 'slot': 2}");
     refuse(&slot, "{'type': 'draw', 'slot': '0'}");
     refuse(&slot, "{'type': 'draw', 'token': 'r01'}");
+    refuse(&slot, "{'type': 'draw', 'slot': 1, 'token': 'r01'}");
     draw(&slot, "{'type': 'draw', 'slot': 1}");
     refuse(&slot, "{'type': 'draw', 'token': 'r99'}");
     refuse(&slot, "{'type': 'draw', 'token': 'a01'}");

@@ -120,7 +120,8 @@ void rattus_face_give(struct rattus_state *state, unsigned region, unsigned slot
         RATTUS_EACH(other, rattus_regions_with_rats(state)) {
             for (unsigned i = 0; i < rattus_rats(state, other); i++) {
                 uint16_t *const like = &state->at[other].tokens[i];
-                if (rattus_token_is_again(*like) && (unsigned)(*like & RATTUS_TOKEN_FACE) > place) {
+                const unsigned among = rattus_token_is_again(*like) ? *like & RATTUS_TOKEN_FACE : 0u;
+                if (among > place && among > 1) { // made-up positions may have several: each keeps a face
                     (*like)--;
                 }
             }

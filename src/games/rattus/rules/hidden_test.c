@@ -12,8 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// ---- R-INFO-1, R-INFO-2
-// ---------------------------------------------------------------------------------------------------
+// ---- R-INFO-1, R-INFO-2 --------------------------------------------------------------------------------------------
 
 static void r_info_1_later_tokens_shift_down_when_one_leaves(void **unused) {
     (void)unused;
@@ -66,8 +65,7 @@ static void r_info_2_a_start_face_from_the_pile_has_the_back_of_the_pile(void **
     refuse_position("'rats': {'gallia': [{'start': true, 'face': 'r01', 'seen': [0]}]}", "rats");
 }
 
-// ---- R-INFO-3: by hand
-// ----------------------------------------------------------------------------------------------------
+// ---- R-INFO-3: by hand ---------------------------------------------------------------------------------------------
 
 // All start tokens of two players on the board, and tokens of the pile in Gallia and Italia. Of 41 tokens that can be
 // there, 29 are: 4 start faces, and 25 of 37 others.
@@ -205,11 +203,15 @@ static void r_info_3_a_turned_token_draws_alike(void **unused) {
     expect_odds(&table, "token r01", 25, UINT64_C(29) * 37);
 }
 
-// ---- R-INFO-3: against a second reckoning, straight from the words
-// ------------------------------------------------------------
+// ---- R-INFO-3: against a second reckoning, straight from the words -------------------------------------------------
 
 static int smaller(int a, int b) {
     return a < b ? a : b;
+}
+
+// "r05" is the face 4.
+static size_t index_of(const char *face) {
+    return (size_t)strtol(face + 1, NULL, 10) - 1;
 }
 
 struct reckoning {
@@ -235,7 +237,7 @@ static struct reckoning reckon(const struct table *table, json_t *tokens) {
         reckoning.unseen[i] = true;
     }
     for (size_t i = 0; i < json_array_size(discard); i++) {
-        reckoning.unseen[atoi(json_string_value(json_array_get(discard, i)) + 1) - 1] = false;
+        reckoning.unseen[index_of(json_string_value(json_array_get(discard, i)))] = false;
     }
     const char *region;
     json_t *slots;
@@ -246,7 +248,7 @@ static struct reckoning reckon(const struct table *table, json_t *tokens) {
             const bool start = json_is_true(json_object_get(token, "start"));
             board++;
             if (face != NULL) {
-                reckoning.unseen[atoi(face + 1) - 1] = false;
+                reckoning.unseen[index_of(face)] = false;
             } else {
                 reckoning.u += start;
                 without_face += !start;
@@ -278,7 +280,7 @@ static struct table any_position(struct ph_random *random, json_t *tokens) {
     static const int removed[] = {12, 6, 0};
     const unsigned players = 2 + ph_random_below(random, 3);
     char fields[8192];
-    unsigned faces[49];
+    unsigned faces[49] = {0};
     unsigned left = 49;
     for (unsigned i = 0; i < 49; i++) { // faces in random order
         const unsigned j = ph_random_below(random, i + 1);
@@ -392,6 +394,57 @@ static void r_info_3_all_odds_are_those_of_the_rule(void **unused) {
     json_decref(tokens);
 }
 
+// Draws many times: outcomes come as often as their odds, one by one and start faces against all others.
+static void expect_fair_draws(const struct table *table, json_t *tokens) {
+    enum { DRAWS = 15000 };
+    struct ph_random random = {{2, 7, 1, 8}};
+    ph_action actions[64];
+    uint64_t weights[64];
+    uint64_t counts[64] = {0};
+    uint64_t sides[2] = {0};
+    double shares[64];
+    double side_shares[2] = {0};
+    bool start[64];
+    const size_t count = rattus_game.legal(&table->state, UINT64_MAX, actions, weights, 64);
+    for (size_t i = 0; i < count; i++) {
+        shares[i] = (double)weights[i];
+        start[i] = json_is_true(json_object_get(json_array_get(tokens, ph_action_component(actions[i], 2)), "start"));
+        side_shares[start[i]] += shares[i];
+    }
+    for (int n = 0; n < DRAWS; n++) {
+        const ph_action drawn = rattus_game.sample(&table->state, &random);
+        size_t i = 0;
+        while (i < count && actions[i] != drawn) {
+            i++;
+        }
+        assert_true(i < count);
+        counts[i]++;
+        sides[start[i]]++;
+    }
+    assert_true(statistics_p_value(counts, shares, count) > 1e-6);
+    assert_true(statistics_p_value(sides, side_shares, 2) > 1e-6);
+}
+
+static void r_info_3_draws_come_as_often_as_their_odds(void **unused) {
+    (void)unused;
+    json_t *const tokens = table_tokens();
+    static const char *const fields[] = {
+        TWO_PLAYERS,
+        "'players': 3, 'owners': {'witch': 0}, 'rats': {'gallia': [{'start': true}, {}]}, 'discard': ['r05', 'r01']",
+        "'owners': {'witch': 0}, 'rats': {'gallia': [{'start': true}, {}]}, 'pile': 20",
+        "'players': 2, 'owners': {'witch': 0}, 'pile': 20, 'rats': {'gallia': [{'start': true}, {}]},"
+        "'discard': ['r05', 'r08', 'r11', 'r14', 'r15', 'r17', 'r21', 'r22', 'r29', 'r33']",
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        for (int slot = 0; slot < 2; slot++) {
+            struct table table = position(fields[i]);
+            play(&table, slot == 0 ? "look gallia 0" : "look gallia 1");
+            expect_fair_draws(&table, tokens);
+        }
+    }
+    json_decref(tokens);
+}
+
 static void r_info_3_without_unseen_regular_faces_all_are_start_faces(void **unused) {
     (void)unused;
     // All 37 regular faces are discarded.
@@ -412,51 +465,11 @@ static void r_info_3_without_unseen_regular_faces_all_are_start_faces(void **unu
     play(&table, "look gallia 0");
     expect_count(&table, "token ", 12);
     expect_odds(&table, "token r05", 1, 12);
+    expect_fair_draws(&table, tokens);
     json_decref(tokens);
 }
 
-static void r_info_3_draws_come_as_often_as_their_odds(void **unused) {
-    (void)unused;
-    json_t *const tokens = table_tokens();
-    static const char *const fields[] = {
-        TWO_PLAYERS,
-        "'players': 3, 'owners': {'witch': 0}, 'rats': {'gallia': [{'start': true}, {}]}, 'discard': ['r05', 'r01'], "
-        "'pile': 20",
-        "'owners': {'witch': 0}, 'rats': {'gallia': [{'start': true}, {}]}, 'pile': 20",
-        "'players': 2, 'owners': {'witch': 0}, 'discard': ['r05', 'r08', 'r11', 'r14', 'r15', 'r17', 'r21', 'r22', "
-        "'r29', 'r33'],"
-        "'rats': {'gallia': [{'start': true}, {}]}, 'pile': 20",
-    };
-    struct ph_random random = {{2, 7, 1, 8}};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        for (int slot = 0; slot < 2; slot++) {
-            struct table table = position(fields[i]);
-            ph_action actions[64];
-            uint64_t weights[64];
-            double shares[64];
-            uint64_t counts[64] = {0};
-            play(&table, slot == 0 ? "look gallia 0" : "look gallia 1");
-            const size_t count = rattus_game.legal(&table.state, UINT64_MAX, actions, weights, 64);
-            for (size_t j = 0; j < count; j++) {
-                shares[j] = (double)weights[j];
-            }
-            for (int n = 0; n < 30000; n++) {
-                const ph_action drawn = rattus_game.sample(&table.state, &random);
-                size_t j = 0;
-                while (j < count && actions[j] != drawn) {
-                    j++;
-                }
-                assert_true(j < count);
-                counts[j]++;
-            }
-            assert_true(statistics_p_value(counts, shares, count) > 1e-6);
-        }
-    }
-    json_decref(tokens);
-}
-
-// ---- R-INFO-4
-// -------------------------------------------------------------------------------------------------------------
+// ---- R-INFO-4 ------------------------------------------------------------------------------------------------------
 
 static void r_info_4_who_has_looked_is_public_and_the_face_theirs(void **unused) {
     (void)unused;

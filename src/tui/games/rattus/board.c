@@ -7,18 +7,33 @@
 #include "tui/games/rattus/speech.h"
 #include "tui/words.h"
 
-enum { CARDS_COLUMN = 48, TEXT_MAX = 400 };
+// In a full table each seat has a row, and so have the cards that lie on the table. In a tight one there are two seats
+// a row.
+enum { CARDS_COLUMN = 49, TIGHT_SEATS = 5, TEXT_MAX = 500 };
 
-static int table_rows(const struct ph_scene *scene) {
+static int map_rows_min(const struct ph_scene *scene) {
+    const struct rattus_state *const state = scene->view;
+    return (state->regions >> RATTUS_MAURETANIA) != 0 ? EUROPE_ROWS_MIN_AFRICA : EUROPE_ROWS_MIN;
+}
+
+static int full_rows(const struct ph_scene *scene) {
     return scene->players + 1;
 }
 
 int rattus_board_rows_min(const struct ph_scene *scene) {
-    return EUROPE_ROWS_MIN + table_rows(scene);
+    return map_rows_min(scene) + (scene->players < TIGHT_SEATS ? full_rows(scene) : (scene->players + 1) / 2);
+}
+
+static bool is_full(const struct ph_scene *scene, struct ph_rect rect) {
+    return scene->players < TIGHT_SEATS || rect.rows >= map_rows_min(scene) + full_rows(scene);
+}
+
+static int table_rows(const struct ph_scene *scene, struct ph_rect rect) {
+    return is_full(scene, rect) ? full_rows(scene) : (scene->players + 1) / 2;
 }
 
 static struct ph_rect map_rect(const struct ph_scene *scene, struct ph_rect rect) {
-    rect.rows -= table_rows(scene);
+    rect.rows -= table_rows(scene, rect);
     return rect;
 }
 
@@ -35,28 +50,56 @@ static void draw_cards(struct ph_canvas *canvas, int column, int row, int column
     ph_canvas_text(canvas, column, row, columns, text, PH_INK_PLAIN, 0);
 }
 
-static void draw_seat(const struct ph_scene *scene, const struct ph_result *result, unsigned seat,
-                      struct ph_canvas *canvas, struct ph_rect rect, int row) {
+// What stands before a seat's numbers: whose turn it is, its letter, its name.
+static void draw_name(const struct ph_scene *scene, const struct ph_result *result, unsigned seat,
+                      struct ph_canvas *canvas, int column, int row, int columns) {
     const struct rattus_state *const state = scene->view;
     const struct ph_actor actor = scene->game->actor(state);
     const bool turn = actor.kind != PH_ACTOR_OVER && state->phase != RATTUS_PHASE_RAVAGE && state->seat == seat;
     const bool won = actor.kind == PH_ACTOR_OVER && ((unsigned)result->winners >> seat & 1u) != 0;
     char text[TEXT_MAX];
     struct ph_writer writer;
-    int column = rect.column;
     ph_canvas_put(canvas, column, row, turn ? 0x25B6 : won ? '*' : ' ', PH_INK_PLAIN, PH_STYLE_BOLD);
     ph_canvas_put(canvas, column + 1, row, (unsigned char)ph_seat_letter((int)seat), PH_INK_SEAT + seat, PH_STYLE_BOLD);
     ph_writer_init(&writer, text, sizeof text);
     ph_write_text(&writer, ph_scene_name(scene, (int)seat));
-    if (scene->kinds[seat][0] != '\0') {
+    if (scene->kinds[seat][0] != '\0' && columns >= 15) {
         ph_write_format(&writer, " (%s)", scene->kinds[seat]);
     }
-    ph_canvas_text(canvas, column + 3, row, 15, text, PH_INK_PLAIN, turn || won ? PH_STYLE_BOLD : 0);
-    ph_writer_reset(&writer);
-    ph_write_format(&writer, _("supply %2u  palace %2u  now %2d"), state->supply[seat], rattus_palace(state, seat),
+    ph_canvas_text(canvas, column + 3, row, columns, text, PH_INK_PLAIN, turn || won ? PH_STYLE_BOLD : 0);
+}
+
+static void draw_seat(const struct ph_scene *scene, const struct ph_result *result, unsigned seat,
+                      struct ph_canvas *canvas, struct ph_rect rect, int row) {
+    const struct rattus_state *const state = scene->view;
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    draw_name(scene, result, seat, canvas, rect.column, row, 15);
+    ph_writer_init(&writer, text, sizeof text);
+    ph_write_format(&writer, _("supply %2u palace %2u points %2d"), state->supply[seat], rattus_palace(state, seat),
                     result->scores[seat]);
-    ph_canvas_text(canvas, column + 19, row, 28, text, PH_INK_PLAIN, 0);
-    draw_cards(canvas, column + CARDS_COLUMN, row, rect.columns - CARDS_COLUMN, state->owned[seat]);
+    ph_canvas_text(canvas, rect.column + 19, row, 29, text, PH_INK_PLAIN, 0);
+    int column = rect.column + CARDS_COLUMN;
+    if (state->africanus) {
+        ph_writer_reset(&writer);
+        ph_write_format(&writer, _("%u region cards"), rattus_hand_size(state, seat));
+        column = ph_canvas_text(canvas, column, row, 15, text, PH_INK_PLAIN, 0) + 1;
+    }
+    draw_cards(canvas, column, row, rect.column + rect.columns - column, state->owned[seat]);
+}
+
+// Half a row: "A You     s14 p 0 = 6 King, Monk".
+static void draw_tight_seat(const struct ph_scene *scene, const struct ph_result *result, unsigned seat,
+                            struct ph_canvas *canvas, struct ph_rect rect, int row) {
+    const struct rattus_state *const state = scene->view;
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    draw_name(scene, result, seat, canvas, rect.column, row, 6);
+    ph_writer_init(&writer, text, sizeof text);
+    ph_write_format(&writer, _("s%2u p%2u =%2d "), state->supply[seat], rattus_palace(state, seat),
+                    result->scores[seat]);
+    rattus_say_characters(&writer, state->owned[seat], false);
+    ph_canvas_text(canvas, rect.column + 10, row, rect.columns - 11, text, PH_INK_PLAIN, 0);
 }
 
 void rattus_board_draw(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect) {
@@ -65,13 +108,21 @@ void rattus_board_draw(const struct ph_scene *scene, struct ph_canvas *canvas, s
     scene->game->result(state, &result);
     rattus_map_draw(scene, canvas, map_rect(scene, rect));
     uint32_t display = state->characters;
-    int row = rect.row + rect.rows - table_rows(scene);
+    int row = rect.row + rect.rows - table_rows(scene, rect);
+    if (!is_full(scene, rect)) {
+        for (unsigned seat = 0; seat < state->players; seat++) {
+            const int half = rect.columns / 2;
+            const struct ph_rect place = {rect.column + (seat % 2 == 0 ? 0 : half), row, half, 1};
+            draw_tight_seat(scene, &result, seat, canvas, place, row + (int)seat / 2);
+        }
+        return;
+    }
     for (unsigned seat = 0; seat < state->players; seat++) {
         draw_seat(scene, &result, seat, canvas, rect, row++);
         display &= ~state->owned[seat];
     }
-    const int column = ph_canvas_text(canvas, rect.column + 3, row, CARDS_COLUMN - 3,
-                                      _("Cards to take from the table:"), PH_INK_PLAIN, 0);
+    const int column =
+        ph_canvas_text(canvas, rect.column + 3, row, CARDS_COLUMN - 3, _("Characters on the table:"), PH_INK_PLAIN, 0);
     if (display == 0) {
         ph_canvas_text(canvas, column + 1, row, rect.columns - column - 1, _("none, only from each other"),
                        PH_INK_PLAIN, 0);

@@ -1,92 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Our own drawing, from rough outlines: coasts are simplified, and the crowded middle is enlarged so that names fit.
 #include "tui/games/rattus/europe.h"
 
 #include "games/rattus/rattus_data.h"
+#include "tui/games/rattus/pictures.h"
 
-// Anglia, Scandia, Gallia, Hispania, gErmania, Italia, Polonia, hUngaria, Bulgaria, Turcia, Russia, tartaria (C); '.'
-// is sea.
 static const struct {
     char letter;
     uint8_t region;
 } legend[] = {
-    {'a', RATTUS_ANGLIA},   {'s', RATTUS_SCANDIA}, {'g', RATTUS_GALLIA},  {'h', RATTUS_HISPANIA},
-    {'e', RATTUS_GERMANIA}, {'i', RATTUS_ITALIA},  {'p', RATTUS_POLONIA}, {'u', RATTUS_HUNGARIA},
-    {'b', RATTUS_BULGARIA}, {'t', RATTUS_TURCIA},  {'r', RATTUS_RUSSIA},  {'c', RATTUS_TARTARIA},
+    {'a', RATTUS_ANGLIA},     {'s', RATTUS_SCANDIA}, {'g', RATTUS_GALLIA},  {'h', RATTUS_HISPANIA},
+    {'e', RATTUS_GERMANIA},   {'i', RATTUS_ITALIA},  {'p', RATTUS_POLONIA}, {'u', RATTUS_HUNGARIA},
+    {'b', RATTUS_BULGARIA},   {'t', RATTUS_TURCIA},  {'r', RATTUS_RUSSIA},  {'c', RATTUS_TARTARIA},
+    {'M', RATTUS_MAURETANIA}, {'N', RATTUS_NUMIDIA}, {'T', RATTUS_TUNISIA}, {'L', RATTUS_LIBYA},
+    {'A', RATTUS_AEGYPTUS},
 };
-
-// For 80 columns: every region has room for two lines of text.
-static const char *const small_rows[] = {
-    ".................................................................................",
-    ".......aaaaaaaaaaaa........ssssssssssssssssssssssssssssssrrrrrrrrrrrrrrrrrrrrrrr.",
-    "......aaaaaaaaaaaaaa.......sssssssssssssss...............rrrrrrrrrrrrrrrrrrrrrrr.",
-    "......aaaaaaaaaaaaaa.......sssssssssssssss...............rrrrrrrrrrrrrrrrrrrrrrr.",
-    "..........................................ppppppppppppppprrrrrrrrrrrrrrrrrrrrrrr.",
-    "..............gggggggggggggeeeeeeeeeeeeeeeppppppppppppppprrrrrrrrrrrrrrrrrrrrrrr.",
-    "...........ggggggggggggggggeeeeeeeeeeeeeeepppppppppppppppccccccccccccccccccccccc.",
-    "...........ggggggggggggggggeeeeeeeeeeeeeeeuuuuuuuuuuuuuuuccccccccccccccccccccccc.",
-    "...hhhhhhhhhhhhhh......iiiiiiiiiiiiiiiuuuuuuuuuuuuuuuuuuuccccccccccccccccccccccc.",
-    "...hhhhhhhhhhhhhh......iiiiiiiiiiiiiiiuuuuuuuuuuuuuuuuuuuccccccccccccccccccccccc.",
-    "...hhhhhhhhhhhhhh......iiiiiiiiiiiiiii........bbbbbbbbbbbbbbb.....tttttttttttttt.",
-    ".....hhhhhhhhh................iiiiiiiiiii.....bbbbbbbbbbbbbbbttttttttttttttttttt.",
-    "..................................iiiiiiiiii..bbbbbbbbbbbbbbbttttttttttttttttttt.",
-    ".................................................................................",
-    ".................................................................................",
-};
-
-// For larger windows: nearer to the real coasts.
-static const char *const large_rows[] = {
-    ".................................................................................................................",
-    ".............................................................sssssssssssssssssssss...............................",
-    "........................................................sssssssssssssssssssssssssssrrrrrrrrrrr..........rrrrrrrr.",
-    "...................................................ssssssssssssssssssssssssssssssssrrrrrrrrrrrrrrr.....rrrrrrrrr.",
-    "...............................................sssssssssssssssssssssssssssssssssssrrrrrrrrr...........rrrrrrrrrr.",
-    "...........................................sssssssssssssssssssss........ssssssssssrrrrrrrrr.......rrrrrrrrrrrrrr.",
-    ".......................................sssssssssssssssssssss........ssssssssssssssssrrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    ".................................sssssssssssssssssssssssss........sssssssssssssssssssrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    "..............................sssssssssssssssssssssssssss.........ssssssssssssssssssrrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    "..............................ssssssssssssssssssssssssssssss.........sssssssssssssrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    "..............................sssssssssssssssssssssssssssss.............rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    ".........aaaaa..................ssssss.....ssssssssssssss..............rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    "........aaaaaaa.............................ssssssssssss...............rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    "........aaaaaaaa.....................eeee.....ssssssss...........ppppppppprrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    "........aaaaaaaaa....................eeee......ssssss............ppppppppppppprrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    ".....a...aaaaaaaaa...................eeeee......................pppppppppppppprrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    "..aaaaaa...aaaaaaaa..................eeeeee.........pppppppppppppppppppppppppprrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    "..aaaaaa....aaaaaaaa..........eeeeeeeeeeeeeeeeeeeeepppppppppppppppppppppppppppprrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    "..aaaaa...aaaaaaaaaaaaaa......eeeeeeeeeeeeeeeeeeeeeppppppppppppppppppppppppppppcccrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr.",
-    "..aaaa....aaaaaaaaaaaaa......eeeeeeeeeeeeeeeeeeeeeeeppppppppppppppppppppppppppccccccccccccrrrrrrrrrrrrrrrrrrrrrr.",
-    "..........aaaaaaaaaaaa..ggggggeeeeeeeeeeeeeeeeeeeeeepppppppppppppppppppppppppccccccccccccccccccccccccccccccccccc.",
-    ".........aa...........gggggggggeeeeeeeeeeeeeeeeeeeeeeeppppppppppppppppppppppcccccccccccccccccccccccccccccccccccc.",
-    "................gg...ggggggggggggeeeeeeeeeeeeeeeeeeeeeeeepppppppppppppppcccccccccccccccccccccccccccccccccccccccc.",
-    ".................gggggggggggggggggggeeeeeeeeeeeeeeeeeeeeeuuuuuuuuuuuuucccccccccccccccccccccccccccccccccccccccccc.",
-    ".........gggggggggggggggggggggggggggeeeeeeeeeeeeeeeeeeeeuuuuuuuuuuuuuuuuuucccccccccccccccccccccccccccccccccccccc.",
-    "..........gggggggggggggggggggggggggeeeeeeeeeeeeeeeeeeeuuuuuuuuuuuuuuuuuuuuuuuccccccccccccccccccccccccccccccccccc.",
-    "...............ggggggggggggggggggggeeeeeeeeeeeeeeeeeeuuuuuuuuuuuuuuuuuuuuuuuuccccccccccccccccccccccccccccccccccc.",
-    ".................gggggggggggggggggeeeeeeeeeeeeeiiiiiuuuuuuuuuuuuuuuuuuuuuuuuuuccccccc..ccccccccccccccccccccccccc.",
-    "..................ggggggggggggggggiiiiiiiiiiiiiiiuuuuuuuuuuuuuuuuuuuuuuuuuuubbbbcccc.....ccccccccccccccccccccccc.",
-    "..................ggggggggggggggggiiiiiiiiiiiiii.uuuuuuuuuuuuuuuuuuuuuubbbbbbbbbbb.......cccc.cccccccccccccccccc.",
-    ".................ggggggggggggggggggiiiiiiiiiiiii...uuuuuuuuuuuuuuubbbbbbbbbbbbbbb...............cccccccccccccccc.",
-    "...hhhhhhhhhhhhhhhhggggggggggggg.........iiiiiiii......uuuuuuuubbbbbbbbbbbbbbbbb..................cccccccccccccc.",
-    "....hhhhhhhhhhhhhhhhhhhhhhh................iiiiiiii........bbbbbbbbbbbbbbbbbbbbb...................ccccccccccccc.",
-    "....hhhhhhhhhhhhhhhhhhhh.....................iiiiiiiiiii....bbbbbbbbbbbbbbbbbbbb......ttttttt........ttttttttttt.",
-    "....hhhhhhhhhhhhhhhhhh...............iii........iiiiiiiiii...bbbbbbbbbbbbbbbbbbbtttttttttttttttttttttttttttttttt.",
-    "....hhhhhhhhhhhhhhhhh................iii...........iiiiiiiii.bbbbbbbbb.......ttttttttttttttttttttttttttttttttttt.",
-    "...hhhhhhhhhhhhhhhhhh................iii.............iiii......bbbbbbb......tttttttttttttttttttttttttttttttttttt.",
-    "...hhhhhhhhhhhhhhhh..........................iiiiiii.iii.........bbbbbbb.....ttttttttttttttttttttttttttttttttttt.",
-    "........hhhhhhhh...............................iiiii...............bbb........tttttt.ttttttttttttttttttttttttttt.",
-    ".............................................................................................ttttttttttttttttttt.",
-    ".................................................................................................................",
-};
-
-struct picture {
-    const char *const *rows;
-    int row_count;
-    int column_count;
-};
-
-static const struct picture small = {small_rows, sizeof small_rows / sizeof small_rows[0], 81};
-static const struct picture large = {large_rows, sizeof large_rows / sizeof large_rows[0], 113};
 
 static uint8_t region_of(char letter) {
     for (unsigned i = 0; i < sizeof legend / sizeof legend[0]; i++) {
@@ -105,13 +32,14 @@ static int least(int a, int b) {
     return a < b ? a : b;
 }
 
-void europe_fill(struct europe *europe, int columns, int rows) {
-    const struct picture *const picture = columns >= 100 && rows >= 30 ? &large : &small;
+void europe_fill(struct europe *europe, int columns, int rows, bool africa) {
+    const bool large = columns >= 110 && rows >= (africa ? 41 : 39);
+    const struct europe_picture *const europe_alone = large ? &europe_large : &europe_small;
+    const struct europe_picture *const with_africa = large ? &europe_large_africa : &europe_small_africa;
+    const struct europe_picture *const picture = africa ? with_africa : europe_alone;
     // Characters are twice as high as wide; beyond these shapes the continent would look squashed.
     europe->rows = at_least(least(least(rows, EUROPE_ROWS_MAX), columns * 2 / 5), 1);
-    europe->columns =
-        least(least(columns, EUROPE_COLUMNS_MAX), picture == &large ? europe->rows * 13 / 4 : europe->rows * 6);
-    europe->columns = at_least(europe->columns, 1);
+    europe->columns = at_least(least(least(columns, EUROPE_COLUMNS_MAX), europe->rows * (large ? 3 : 6)), 1);
     for (int row = 0; row <= europe->rows; row++) {
         const char *const from = picture->rows[row * (picture->row_count - 1) / europe->rows];
         for (int column = 0; column <= europe->columns; column++) {
@@ -138,4 +66,18 @@ uint32_t europe_line(unsigned arms) {
 bool europe_is_inside(const struct europe *europe, int column, int row, uint8_t region) {
     return europe->corner[row][column] == region && europe->corner[row][column + 1] == region &&
            europe->corner[row + 1][column] == region && europe->corner[row + 1][column + 1] == region;
+}
+
+bool europe_share_border(const struct europe *europe, uint8_t a, uint8_t b) {
+    for (int row = 0; row <= europe->rows; row++) {
+        for (int column = 0; column <= europe->columns; column++) {
+            const uint8_t here = europe->corner[row][column];
+            const uint8_t right = column < europe->columns ? europe->corner[row][column + 1] : here;
+            const uint8_t below = row < europe->rows ? europe->corner[row + 1][column] : here;
+            if ((here == a && (right == b || below == b)) || (here == b && (right == a || below == a))) {
+                return true;
+            }
+        }
+    }
+    return false;
 }

@@ -10,9 +10,11 @@
 enum {
     EUROPE_COLUMNS_MIN = 80,
     EUROPE_ROWS_MIN = 14,
+    EUROPE_ROWS_MIN_AFRICA = 17,
     EUROPE_COLUMNS_MAX = 170,
     EUROPE_ROWS_MAX = 60,
     EUROPE_SEA = 0xFF,
+    EUROPE_WALL = 0x2588, // the character of a walled border
 };
 
 // Corners of the map's cells: one row and one column more than cells. A cell whose four corners lie in one region is
@@ -32,7 +34,9 @@ unsigned europe_arms(const struct europe *europe, int column, int row);
 uint32_t europe_line(unsigned arms);
 bool europe_is_inside(const struct europe *europe, int column, int row, uint8_t region);
 
-// The largest map that fits, with a shape that still looks like Europe.
-void europe_fill(struct europe *europe, int columns, int rows);
+bool europe_share_border(const struct europe *europe, uint8_t a, uint8_t b);
+
+// The largest map that fits, with a shape that still looks like Europe; with North Africa below it if that is in play.
+void europe_fill(struct europe *europe, int columns, int rows, bool africa);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "tui/drawing.h"
 
-enum { RATTUS_HELP_COUNT = 12 };
+enum { RATTUS_HELP_COUNT = 29 };
 extern const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT];
 
 #endif

@@ -6,9 +6,15 @@
 #include "tui/games/rattus/sea.h"
 #include "tui/words.h"
 
+#include <stdio.h>
+
 // Lines by their arms.
 static const uint16_t double_lines[16] = {' ',    0x2551, 0x2551, 0x2551, 0x2550, 0x255D, 0x2557, 0x2563,
                                           0x2550, 0x255A, 0x2554, 0x2560, 0x2550, 0x2569, 0x2566, 0x256C};
+
+static bool africa_in_play(const struct rattus_state *state) {
+    return (state->regions >> RATTUS_MAURETANIA) != 0;
+}
 
 static struct ph_rect centred(const struct europe *europe, struct ph_rect rect) {
     return (struct ph_rect){
@@ -26,6 +32,16 @@ static bool touches(const struct europe *europe, int column, int row, uint8_t re
 
 // ---- land and borders -----------------------------------------------------------------------------------------------
 
+// Whether a wall stands on the border that runs through a cell.
+static bool is_walled(const struct rattus_state *state, const struct europe *europe, int column, int row) {
+    RATTUS_EACH(edge, state->walls) {
+        if (touches(europe, column, row, rattus_edges[edge].a) && touches(europe, column, row, rattus_edges[edge].b)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void draw_land(const struct ph_scene *scene, const struct rattus_state *state, const struct europe *europe,
                       struct ph_canvas *canvas, struct ph_rect at) {
     for (int row = 0; row < europe->rows; row++) {
@@ -34,8 +50,10 @@ static void draw_land(const struct ph_scene *scene, const struct rattus_state *s
             const uint8_t region = europe->corner[row][column];
             if (arms != 0) {
                 const bool chosen = scene->cursor >= 0 && touches(europe, column, row, (uint8_t)scene->cursor);
-                ph_canvas_put(canvas, at.column + column, at.row + row, chosen ? double_lines[arms] : europe_line(arms),
-                              PH_INK_LINE, chosen ? PH_STYLE_BOLD : 0);
+                const uint32_t line = is_walled(state, europe, column, row) ? EUROPE_WALL
+                                      : chosen                              ? double_lines[arms]
+                                                                            : europe_line(arms);
+                ph_canvas_put(canvas, at.column + column, at.row + row, line, PH_INK_LINE, chosen ? PH_STYLE_BOLD : 0);
             } else if (region == EUROPE_SEA) {
                 const bool wave = (column + row * 5) % 11 == 0 && row % 2 == 0;
                 ph_canvas_put(canvas, at.column + column, at.row + row, wave ? '~' : ' ', PH_INK_SEA, 0);
@@ -143,13 +161,35 @@ static void sign_cubes(struct signs *signs, const struct rattus_state *state, un
         if (count == 0) {
             continue;
         }
-        const char text[4] = {ph_seat_letter((int)seat), (char)(count < 10 ? '0' + count : '0' + count / 10),
-                              (char)(count < 10 ? '\0' : '0' + count % 10), '\0'};
+        char text[8];
+        const struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
+        const bool marked = kinds.kind[kinds.count - 1] != RATTUS_KIND_PLAIN;
+        snprintf(text, sizeof text, "%c%u%s", ph_seat_letter((int)seat), count, marked ? "+" : "");
         sign(&tight, text, PH_INK_SEAT + seat, 0);
         sign(&wide, wide.count > 0 ? " " : "", PH_INK_PLAIN, 0);
         sign(&wide, text, PH_INK_SEAT + seat, 0);
     }
     *signs = wide.count <= columns ? wide : tight;
+}
+
+// Nuns, bishops and the Caravan.
+static void sign_pieces(struct signs *signs, const struct rattus_state *state, unsigned region) {
+    char pieces[RATTUS_NUN_COUNT + RATTUS_BISHOP_COUNT + 2] = "";
+    size_t count = 0;
+    for (unsigned i = 0; i < RATTUS_NUN_COUNT; i++) {
+        if (state->nuns[i] == region) {
+            pieces[count++] = 'n';
+        }
+    }
+    for (unsigned i = 0; i < RATTUS_BISHOP_COUNT; i++) {
+        if (state->bishops[i] == region) {
+            pieces[count++] = 'b';
+        }
+    }
+    if (state->caravan == region) {
+        pieces[count++] = 'c';
+    }
+    sign(signs, pieces, PH_INK_GOOD, PH_STYLE_BOLD);
 }
 
 static void draw_label(const struct ph_scene *scene, const struct rattus_state *state, unsigned region,
@@ -173,6 +213,7 @@ static void draw_label(const struct ph_scene *scene, const struct rattus_state *
             sign(&rats, " ", PH_INK_PLAIN, 0);
         }
         sign_rats(&rats, scene, state, region);
+        sign_pieces(&rats, state, region);
         draw_signs(&name, canvas, label.column, label.row, label.columns);
         draw_signs(&rats, canvas, label.column, label.row + 1, label.columns);
         draw_signs(&cubes, canvas, label.column, label.row + 2, label.columns);
@@ -181,6 +222,7 @@ static void draw_label(const struct ph_scene *scene, const struct rattus_state *
     sign(&name, plague ? "*" : " ", plague ? PH_INK_PLAGUE : PH_INK_PLAIN, PH_STYLE_BOLD);
     name.cells[name.count - 1].glyph = plague ? 0x2620 : ' ';
     sign_rats(&name, scene, state, region);
+    sign_pieces(&name, state, region);
     draw_signs(&name, canvas, label.column, label.row, label.columns);
     if (label.rows >= 2) {
         draw_signs(&cubes, canvas, label.column, label.row + 1, label.columns);
@@ -190,7 +232,7 @@ static void draw_label(const struct ph_scene *scene, const struct rattus_state *
 void rattus_map_draw(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect) {
     const struct rattus_state *const state = scene->view;
     struct europe europe;
-    europe_fill(&europe, rect.columns, rect.rows);
+    europe_fill(&europe, rect.columns, rect.rows, africa_in_play(state));
     const struct ph_rect at = centred(&europe, rect);
     draw_land(scene, state, &europe, canvas, at);
     rattus_sea_draw(state, &europe, canvas, at);
@@ -208,7 +250,7 @@ bool rattus_map_place(const struct ph_scene *scene, struct ph_rect rect, unsigne
     const struct rattus_state *const state = scene->view;
     struct europe europe;
     struct ph_rect label;
-    europe_fill(&europe, rect.columns, rect.rows);
+    europe_fill(&europe, rect.columns, rect.rows, africa_in_play(state));
     if (region >= RATTUS_REGION_COUNT || (state->regions >> region & 1u) == 0 ||
         !label_rect(&europe, (uint8_t)region, &label)) {
         return false;

@@ -7,20 +7,6 @@ struct cell {
 };
 enum { COAST_MAX = 400 };
 
-static bool share_border(const struct europe *europe, uint8_t a, uint8_t b) {
-    for (int row = 0; row <= europe->rows; row++) {
-        for (int column = 0; column <= europe->columns; column++) {
-            const uint8_t here = europe->corner[row][column];
-            const uint8_t right = column < europe->columns ? europe->corner[row][column + 1] : here;
-            const uint8_t below = row < europe->rows ? europe->corner[row + 1][column] : here;
-            if ((here == a && (right == b || below == b)) || (here == b && (right == a || below == a))) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 // A coast of one region and nothing else.
 static bool is_coast(const struct europe *europe, int column, int row, uint8_t region) {
     const uint8_t corners[4] = {europe->corner[row][column], europe->corner[row][column + 1],
@@ -88,27 +74,29 @@ static bool is_free(const struct europe *europe, struct cell from, struct cell t
 }
 
 // A line over the sea: dots, and where it leaves a coast straight, a pier.
-static void draw_line(const struct europe *europe, struct cell from, struct cell to, struct ph_canvas *canvas,
-                      struct ph_rect at) {
+static void draw_line(const struct europe *europe, struct cell from, struct cell to, uint32_t dot,
+                      struct ph_canvas *canvas, struct ph_rect at) {
     const int length = line_length(from, to);
     for (int step = 1; step < length; step++) {
         const struct cell cell = line_at(from, to, step);
-        ph_canvas_put(canvas, at.column + cell.column, at.row + cell.row, 0xB7, PH_INK_LINE, 0);
+        ph_canvas_put(canvas, at.column + cell.column, at.row + cell.row, dot, PH_INK_LINE, 0);
     }
     if (from.row == to.row || from.column == to.column) {
         const bool flat = from.row == to.row;
         const bool forwards = flat ? to.column > from.column : to.row > from.row;
         const unsigned there = flat ? (forwards ? EUROPE_RIGHT : EUROPE_LEFT) : forwards ? EUROPE_DOWN : EUROPE_UP;
         const unsigned back = flat ? (forwards ? EUROPE_LEFT : EUROPE_RIGHT) : forwards ? EUROPE_UP : EUROPE_DOWN;
+        // Where the coasts are next to each other there is no dot between the piers.
+        const bool walled = dot == EUROPE_WALL && length == 1;
         ph_canvas_put(canvas, at.column + from.column, at.row + from.row,
-                      europe_line(there | europe_arms(europe, from.column, from.row)), PH_INK_LINE, 0);
+                      walled ? dot : europe_line(there | europe_arms(europe, from.column, from.row)), PH_INK_LINE, 0);
         ph_canvas_put(canvas, at.column + to.column, at.row + to.row,
-                      europe_line(back | europe_arms(europe, to.column, to.row)), PH_INK_LINE, 0);
+                      walled ? dot : europe_line(back | europe_arms(europe, to.column, to.row)), PH_INK_LINE, 0);
     }
 }
 
 // The shortest straight way over the sea. False: the land is in the way of every one.
-static bool draw_straight(const struct europe *europe, uint8_t from, uint8_t to, struct ph_canvas *canvas,
+static bool draw_straight(const struct europe *europe, uint8_t from, uint8_t to, uint32_t dot, struct ph_canvas *canvas,
                           struct ph_rect at) {
     struct cell starts[COAST_MAX];
     struct cell ends[COAST_MAX];
@@ -132,7 +120,7 @@ static bool draw_straight(const struct europe *europe, uint8_t from, uint8_t to,
         }
     }
     if (nearest > 0) {
-        draw_line(europe, start, end, canvas, at);
+        draw_line(europe, start, end, dot, canvas, at);
     }
     return nearest > 0;
 }
@@ -140,7 +128,7 @@ static bool draw_straight(const struct europe *europe, uint8_t from, uint8_t to,
 enum { NOT_REACHED = 0, START = 9 }; // else: the arm that leads back
 
 // A way around the land, as short as can be: breadth first.
-static void draw_around(const struct europe *europe, uint8_t from, uint8_t to, struct ph_canvas *canvas,
+static bool draw_around(const struct europe *europe, uint8_t from, uint8_t to, uint32_t dot, struct ph_canvas *canvas,
                         struct ph_rect at) {
     static const struct {
         int8_t columns;
@@ -179,11 +167,18 @@ static void draw_around(const struct europe *europe, uint8_t from, uint8_t to, s
     while (found && reached[row][column] != START) { // an inland region has no way; the words still say what touches
         const uint8_t back = reached[row][column];
         if (europe_is_inside(europe, column, row, EUROPE_SEA)) {
-            ph_canvas_put(canvas, at.column + column, at.row + row, 0xB7, PH_INK_LINE, 0);
+            ph_canvas_put(canvas, at.column + column, at.row + row, dot, PH_INK_LINE, 0);
         }
         column += back == EUROPE_LEFT ? -1 : back == EUROPE_RIGHT ? 1 : 0;
         row += back == EUROPE_UP ? -1 : back == EUROPE_DOWN ? 1 : 0;
     }
+    return found;
+}
+
+bool rattus_sea_link(const struct europe *europe, uint8_t a, uint8_t b, bool walled, struct ph_canvas *canvas,
+                     struct ph_rect at) {
+    const uint32_t dot = walled ? EUROPE_WALL : 0xB7;
+    return draw_straight(europe, a, b, dot, canvas, at) || draw_around(europe, a, b, dot, canvas, at);
 }
 
 void rattus_sea_draw(const struct rattus_state *state, const struct europe *europe, struct ph_canvas *canvas,
@@ -191,10 +186,8 @@ void rattus_sea_draw(const struct rattus_state *state, const struct europe *euro
     for (unsigned edge = 0; edge < RATTUS_EDGE_COUNT; edge++) {
         const uint8_t a = rattus_edges[edge].a;
         const uint8_t b = rattus_edges[edge].b;
-        if ((state->regions >> a & 1u) != 0 && (state->regions >> b & 1u) != 0 && !share_border(europe, a, b)) {
-            if (!draw_straight(europe, a, b, canvas, at)) {
-                draw_around(europe, a, b, canvas, at);
-            }
+        if ((state->regions >> a & 1u) != 0 && (state->regions >> b & 1u) != 0 && !europe_share_border(europe, a, b)) {
+            rattus_sea_link(europe, a, b, (state->walls >> edge & 1u) != 0, canvas, at);
         }
     }
 }

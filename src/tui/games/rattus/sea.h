@@ -7,7 +7,10 @@
 #include "tui/canvas.h"
 #include "tui/games/rattus/europe.h"
 
-// `at` is where the map lies on the canvas.
+// Joins two regions. False: there is no way over the sea between them.
+bool rattus_sea_link(const struct europe *europe, uint8_t a, uint8_t b, bool walled, struct ph_canvas *canvas,
+                     struct ph_rect at);
+// All of them. `at` is where the map lies on the canvas.
 void rattus_sea_draw(const struct rattus_state *state, const struct europe *europe, struct ph_canvas *canvas,
                      struct ph_rect at);
 

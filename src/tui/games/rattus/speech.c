@@ -26,7 +26,7 @@ const char *rattus_say_class(unsigned class_id) {
 void rattus_say_characters(struct ph_writer *writer, uint32_t characters, bool classes) {
     const char *comma = "";
     if (characters == 0) {
-        ph_write_text(writer, _("no card"));
+        ph_write_text(writer, _("no character"));
     }
     RATTUS_EACH(character, characters) {
         ph_write_format(writer, "%s%s", comma, rattus_say_character(character));
@@ -68,6 +68,71 @@ void rattus_say_cubes(struct ph_writer *writer, const struct ph_scene *scene, un
     }
     if (comma[0] == '\0') {
         ph_write_text(writer, _("no cubes"));
+    }
+}
+
+void rattus_say_kind(struct ph_writer *writer, unsigned kind) {
+    const unsigned potions = kind & RATTUS_KIND_POTIONS;
+    const bool diplomat = (kind & RATTUS_KIND_DIPLOMAT) != 0;
+    if (kind == RATTUS_KIND_PLAIN) {
+        ph_write_text(writer, _("plain cube"));
+        return;
+    }
+    ph_write_text(writer, _("cube with "));
+    if (potions > 0) {
+        rattus_say_count(writer, potions, _("potion"), _("potions"));
+    }
+    if (diplomat) {
+        ph_write_text(writer, potions > 0 ? _(" and a Diplomat") : _("a Diplomat"));
+    }
+}
+
+void rattus_say_card(struct ph_writer *writer, unsigned card) {
+    const struct rattus_card_info *const info = &rattus_card_infos[card];
+    const char *comma = "";
+    ph_write_format(writer, "%s (", rattus_say_region(info->region));
+    if (info->any != 0) {
+        ph_write_text(writer, _("any class"));
+    }
+    for (unsigned class_id = 0; class_id < RATTUS_CLASS_COUNT; class_id++) {
+        if (((unsigned)info->classes >> class_id & 1u) != 0) {
+            ph_write_format(writer, "%s%s", comma, rattus_say_class(class_id));
+            comma = ", ";
+        }
+    }
+    ph_write_char(writer, ')');
+}
+
+void rattus_say_regions(struct ph_writer *writer, uint32_t regions) {
+    const char *comma = "";
+    RATTUS_EACH(region, regions) {
+        ph_write_format(writer, "%s%s", comma, rattus_say_region(region));
+        comma = ", ";
+    }
+    if (regions == 0) {
+        ph_write_text(writer, _("nowhere"));
+    }
+}
+
+void rattus_say_edge(struct ph_writer *writer, unsigned edge) {
+    ph_write_format(writer, _("between %s and %s"), rattus_say_region(rattus_edges[edge].a),
+                    rattus_say_region(rattus_edges[edge].b));
+}
+
+void rattus_say_token(struct ph_writer *writer, const struct ph_scene *scene, unsigned region, unsigned slot) {
+    const struct rattus_state *const state = scene->view;
+    const uint16_t token = state->at[region].tokens[slot];
+    ph_write_text(writer, (token & RATTUS_TOKEN_AGAIN) != 0   ? _("a rat from the discard")
+                          : (token & RATTUS_TOKEN_START) != 0 ? _("a rat of the start")
+                                                              : _("a rat from the pile"));
+    const char *comma = _(", seen by ");
+    RATTUS_EACH(seat, (token & RATTUS_TOKEN_UP) != 0 ? 0 : rattus_token_seen(token)) {
+        ph_write_format(writer, "%s%s", comma, ph_scene_name_within(scene, (int)seat));
+        comma = _(" and ");
+    }
+    if (rattus_token_has_face(token)) {
+        ph_write_text(writer, ": ");
+        rattus_say_face(writer, &rattus_faces_of(state)->faces[rattus_token_face(token)]);
     }
 }
 

@@ -2,11 +2,12 @@
 // All in the past tense, so that "You" and a name take the same verb.
 #include "tui/games/rattus/story.h"
 
-#include "games/rattus/rule.h"
+#include "tui/games/rattus/asking.h"
 #include "tui/games/rattus/speech.h"
+#include "tui/games/rattus/toll.h"
 #include "tui/words.h"
 
-// ---- moves ----------------------------------------------------------------------------------------------------------
+// ---- what a seat did ------------------------------------------------------------------------------------------------
 
 static void tell_take(const struct ph_telling *telling, const char *who, struct ph_writer *writer) {
     const struct rattus_state *const state = telling->scene->view;
@@ -20,16 +21,20 @@ static void tell_take(const struct ph_telling *telling, const char *who, struct 
     }
 }
 
-static void tell_place(const struct ph_telling *telling, const char *who, struct ph_writer *writer) {
-    const struct rattus_state *const state = telling->scene->view;
+// How many cubes left the supply of the seat that moved.
+static unsigned cubes_spent(const struct ph_telling *telling) {
+    const struct rattus_state *const before = telling->scene->view;
     const struct rattus_state *const after = telling->after;
-    const unsigned region = ph_action_component(telling->action, 1);
-    const unsigned cubes = (unsigned)state->supply[telling->actor.seat] - after->supply[telling->actor.seat];
+    return (unsigned)before->supply[telling->actor.seat] - after->supply[telling->actor.seat];
+}
+
+static void tell_place(const struct ph_telling *telling, const char *who, struct ph_writer *writer) {
+    const unsigned extra = ph_action_component(telling->action, 2);
     ph_write_format(writer, _("%s placed "), who);
-    rattus_say_count(writer, cubes, _("cube"), _("cubes"));
-    ph_write_format(writer, _(" in %s"), rattus_say_region(region));
-    if (ph_action_component(telling->action, 2) > 0) {
-        ph_write_text(writer, _(", one of them the Peasant's"));
+    rattus_say_count(writer, cubes_spent(telling), _("cube"), _("cubes"));
+    ph_write_format(writer, _(" in %s"), rattus_say_region(ph_action_component(telling->action, 1)));
+    if (extra > 0) {
+        ph_write_format(writer, _(", %u of them extra"), extra);
     }
     ph_write_text(writer, ".\n");
 }
@@ -38,8 +43,10 @@ static void tell_plague(const struct ph_telling *telling, const char *who, struc
     const struct rattus_state *const state = telling->scene->view;
     const unsigned to = ph_action_component(telling->action, 1);
     ph_write_format(writer, _("%s moved the plague to %s"), who, rattus_say_region(to));
-    if (ph_action_component(telling->action, 3) != 0) { // a second step: the first was on the way
-        ph_write_format(writer, _(" by way of %s"), rattus_say_region(ph_action_component(telling->action, 2) - 1u));
+    const char *comma = _(" by way of ");
+    for (unsigned i = 2; i < 4 && ph_action_component(telling->action, i + 1) != 0; i++) {
+        ph_write_format(writer, "%s%s", comma, rattus_say_region(ph_action_component(telling->action, i) - 1u));
+        comma = ", ";
     }
     ph_write_text(writer, ".\n");
     if (state->phase != RATTUS_PHASE_TURN) {
@@ -52,7 +59,115 @@ static void tell_plague(const struct ph_telling *telling, const char *who, struc
     }
 }
 
-// What a seat did. Kinds of action that no box here has are told in notation.
+static void tell_merchant(const struct ph_telling *telling, const char *who, struct ph_writer *writer) {
+    ph_write_format(writer, _("%s moved "), who);
+    rattus_say_count(writer, ph_action_component(telling->action, 3), _("cube"), _("cubes"));
+    ph_write_format(writer, _(" from %s to %s (Merchant).\n"),
+                    rattus_say_region(ph_action_component(telling->action, 1)),
+                    rattus_say_region(ph_action_component(telling->action, 2)));
+}
+
+static void tell_figure(ph_action action, const char *who, const char *sent, const char *moved,
+                        struct ph_writer *writer) {
+    const unsigned from = ph_action_component(action, 1);
+    const unsigned to = ph_action_component(action, 2);
+    if (from == 0) {
+        ph_write_format(writer, "%s %s %s.\n", who, sent, rattus_say_region(to));
+    } else {
+        ph_write_format(writer, _("%s %s %s to %s.\n"), who, moved, rattus_say_region(from - 1u),
+                        rattus_say_region(to));
+    }
+}
+
+static void tell_wall(ph_action action, const char *who, struct ph_writer *writer) {
+    const unsigned from = ph_action_component(action, 1);
+    ph_write_format(writer, from == 0 ? _("%s built a wall ") : _("%s moved a wall that stood "), who);
+    if (from != 0) {
+        rattus_say_edge(writer, from - 1u);
+        ph_write_text(writer, _(": now it is "));
+    }
+    rattus_say_edge(writer, ph_action_component(action, 2) - 1u);
+    ph_write_text(writer, _(" (Emperor).\n"));
+}
+
+static void tell_messenger(const struct ph_telling *telling, const char *who, struct ph_writer *writer) {
+    const ph_action action = telling->action;
+    ph_write_format(writer, _("%s swapped a cube of %s in %s with one of %s in %s (Messenger).\n"), who,
+                    ph_scene_name_within(telling->scene, ph_action_component(action, 1)),
+                    rattus_say_region(ph_action_component(action, 2)),
+                    ph_scene_name_within(telling->scene, ph_action_component(action, 4)),
+                    rattus_say_region(ph_action_component(action, 5)));
+}
+
+static void tell_done(const struct rattus_state *state, const char *who, struct ph_writer *writer) {
+    const char *words = _("%s could not move the plague.\n");
+    if (state->pending == RATTUS_PENDING_WITCH) {
+        words = _("%s left the rats as they were.\n");
+    } else if (state->pending != RATTUS_PENDING_NONE) {
+        words = _("%s left it at that.\n");
+    } else if (state->phase == RATTUS_PHASE_FINAL) {
+        words = _("%s had nothing more to do.\n");
+    }
+    const char *const gap = strstr(words, "%s");
+    ph_write_text(writer, who);
+    ph_write_text(writer, gap + 2);
+}
+
+// "Bruno", and what he did. In the words {a} and {b} stand for the regions of components 1 and 2, {n} for the cubes
+// that left his supply. `yes` is 1 or 0 for kinds of action whose component 1 says whether it is done.
+struct sentence {
+    uint8_t type;
+    int8_t yes; // −1: any
+    const char *words;
+};
+
+static const struct sentence sentences[] = {
+    {RATTUS_TYPE_SETTLE, -1, _(" settled {n} in {a}.\n")},
+    {RATTUS_TYPE_CARAVAN_START, -1, _(" placed the Caravan in {a}.\n")},
+    {RATTUS_TYPE_NO_PLACE, -1, _(" placed no cubes.\n")},
+    {RATTUS_TYPE_EXTRA, -1, _(" placed one more cube in {a}.\n")},
+    {RATTUS_TYPE_RAT, -1, _(" let the rats spread to {a}.\n")},
+    {RATTUS_TYPE_NO_RAT, -1, _(" let no further rat come.\n")},
+    {RATTUS_TYPE_KNIGHT_POPULATION, 1, _(" sent the Knight: the plague counted as 2 people.\n")},
+    {RATTUS_TYPE_KNIGHT_POPULATION, 0, _(" kept the Knight at home.\n")},
+    {RATTUS_TYPE_CRUSADE, 1, _(" sent the Crusader: all rats were turned at once.\n")},
+    {RATTUS_TYPE_CRUSADE, 0, _(" kept the Crusader at home.\n")},
+    {RATTUS_TYPE_SERF, 1, _(" placed a cube there (Serf).\n")},
+    {RATTUS_TYPE_SERF, 0, _(" placed no cube there (Serf).\n")},
+    {RATTUS_TYPE_RAVAGE, -1, _(" chose {a} to be next.\n")},
+    {RATTUS_TYPE_KING, -1, _(" brought a cube from {a} to the palace (King).\n")},
+    {RATTUS_TYPE_MONK, -1, _(" led a rat from {a} to {b} (Monk).\n")},
+    {RATTUS_TYPE_PEASANT, -1, _(" placed a cube in {a} (Peasant).\n")},
+    {RATTUS_TYPE_QUEEN, -1, _(" placed {n} in {a} (Queen).\n")},
+    {RATTUS_TYPE_WITCH_LOOK, -1, _(" looked at a rat in {a} (Witch).\n")},
+    {RATTUS_TYPE_SOLDIER, -1, _(" placed a rat in {a} (Soldier).\n")},
+    {RATTUS_TYPE_PIED_PIPER, -1, _(" led a cube and the rats that followed from {a} to {b} (Pied Piper).\n")},
+    {RATTUS_TYPE_WIZARD, -1, _(" gave a cube in {a} a potion (Wizard).\n")},
+    {RATTUS_TYPE_POTION, -1, _(" saved a cube with a potion.\n")},
+    {RATTUS_TYPE_DIPLOMAT, -1, _(" put a Diplomat under a cube in {a} (Sultan).\n")},
+    {RATTUS_TYPE_BAKER_STORE, -1, _(" put a cube on the Baker.\n")},
+    {RATTUS_TYPE_BAKER_PLACE, -1, _(" placed all cubes of the Baker in {a}.\n")},
+    {RATTUS_TYPE_ASTRONOMER, -1, _(" drew region cards in secret (Astronomer).\n")},
+    {RATTUS_TYPE_EXPLORER, -1, _(" drew region cards (Explorer).\n")},
+    {RATTUS_TYPE_EXPLORER_PLACE, -1, _(" placed a cube in {a} (Explorer).\n")},
+    {RATTUS_TYPE_CARAVAN, -1, _(" led the Caravan across {a} to {b}.\n")},
+};
+
+static void tell_sentence(const struct ph_telling *telling, const char *words, struct ph_writer *writer) {
+    for (const char *at = words; *at != '\0'; at++) {
+        if (*at != '{') {
+            ph_write_char(writer, *at);
+            continue;
+        }
+        if (at[1] == 'n') {
+            rattus_say_count(writer, cubes_spent(telling), _("cube"), _("cubes"));
+        } else {
+            ph_write_text(writer, rattus_say_region(ph_action_component(telling->action, at[1] == 'a' ? 1 : 2)));
+        }
+        at += 2;
+    }
+}
+
 static void tell_action(const struct ph_telling *telling, struct ph_writer *writer) {
     const struct ph_scene *const scene = telling->scene;
     const struct rattus_state *const state = scene->view;
@@ -61,166 +176,165 @@ static void tell_action(const struct ph_telling *telling, struct ph_writer *writ
     const unsigned a = ph_action_component(action, 1);
     const unsigned b = ph_action_component(action, 2);
     switch ((enum rattus_type)ph_action_type(action)) {
-    case RATTUS_TYPE_SETTLE:
-        ph_write_format(writer, _("%s settled "), who);
-        rattus_say_count(writer, b, _("cube"), _("cubes"));
-        ph_write_format(writer, _(" in %s.\n"), rattus_say_region(a));
-        return;
     case RATTUS_TYPE_TAKE:
         tell_take(telling, who, writer);
         return;
     case RATTUS_TYPE_PLACE:
         tell_place(telling, who, writer);
         return;
-    case RATTUS_TYPE_NO_PLACE:
-        ph_write_format(writer, _("%s placed no cubes.\n"), who);
-        return;
     case RATTUS_TYPE_PLAGUE:
         tell_plague(telling, who, writer);
         return;
-    case RATTUS_TYPE_RAT:
-        ph_write_format(writer, _("%s let the rats spread to %s.\n"), who, rattus_say_region(a));
-        return;
-    case RATTUS_TYPE_KNIGHT_POPULATION:
-        ph_write_format(writer,
-                        a != 0 ? _("%s sent the Knight: the plague counted as 2 people.\n")
-                               : _("%s kept the Knight at home.\n"),
-                        who);
-        return;
-    case RATTUS_TYPE_KING:
-        ph_write_format(writer, _("%s brought a cube from %s to the palace (King).\n"), who, rattus_say_region(a));
-        return;
-    case RATTUS_TYPE_MONK:
-        ph_write_format(writer, _("%s led a rat from %s to %s (Monk).\n"), who, rattus_say_region(a),
-                        rattus_say_region(b));
-        return;
     case RATTUS_TYPE_MERCHANT:
-        ph_write_format(writer, _("%s moved "), who);
-        rattus_say_count(writer, ph_action_component(action, 3), _("cube"), _("cubes"));
-        ph_write_format(writer, _(" from %s to %s (Merchant).\n"), rattus_say_region(a), rattus_say_region(b));
-        return;
-    case RATTUS_TYPE_PEASANT:
-        ph_write_format(writer, _("%s placed a cube in %s (Peasant).\n"), who, rattus_say_region(a));
-        return;
-    case RATTUS_TYPE_WITCH_LOOK:
-        ph_write_format(writer, _("%s looked at a rat in %s (Witch).\n"), who, rattus_say_region(a));
+        tell_merchant(telling, who, writer);
         return;
     case RATTUS_TYPE_WITCH_SWAP:
         ph_write_format(writer, _("%s swapped the two rats, between %s and %s (Witch).\n"), who,
                         rattus_say_region(state->step.looked[0]), rattus_say_region(state->step.looked[2]));
         return;
-    case RATTUS_TYPE_DONE:
-        if (state->pending == RATTUS_PENDING_WITCH) {
-            ph_write_format(writer, _("%s left the rats as they were.\n"), who);
-        } else if (state->phase == RATTUS_PHASE_FINAL) {
-            ph_write_format(writer, _("%s had nothing more to do.\n"), who);
-        } else {
-            ph_write_format(writer, _("%s could not move the plague.\n"), who);
-        }
+    case RATTUS_TYPE_BISHOP:
+        tell_figure(action, who, _("sent a bishop to"), _("moved a bishop from"), writer);
         return;
-    default:
-        ph_write_format(writer, "%s: ", who);
-        scene->game->action_text(state, action, writer);
+    case RATTUS_TYPE_NUN:
+        tell_figure(action, who, _("sent a nun to"), _("moved a nun from"), writer);
+        return;
+    case RATTUS_TYPE_WALL:
+        tell_wall(action, who, writer);
+        return;
+    case RATTUS_TYPE_MESSENGER:
+        tell_messenger(telling, who, writer);
+        return;
+    case RATTUS_TYPE_MAYOR:
+        ph_write_format(writer, _("%s placed a cube in each of "), who);
+        rattus_say_regions(writer, rattus_regions_named(action));
+        ph_write_text(writer, _(" (Mayor).\n"));
+        return;
+    case RATTUS_TYPE_CARAVAN_CUBE:
+        ph_write_format(writer,
+                        b != 0 ? _("%s added a cube in %s (Caravan).\n") : _("%s added no cube in %s (Caravan).\n"),
+                        who, rattus_say_region(a));
+        return;
+    case RATTUS_TYPE_PROTECT:
+        ph_write_format(writer, _("%s protected the %s with the card of "), who, rattus_say_character(b));
+        rattus_say_card(writer, a);
         ph_write_text(writer, ".\n");
         return;
+    case RATTUS_TYPE_PASS:
+        ph_write_format(
+            writer, state->node == RATTUS_NODE_POTION ? _("%s used no potion.\n") : _("%s protected nobody.\n"), who);
+        return;
+    case RATTUS_TYPE_RESOLVE:
+        ph_write_format(writer, _("%s chose which rat is next.\n"), who);
+        return;
+    case RATTUS_TYPE_KEEP: // which card it is only that seat may read
+        ph_write_format(writer, _("%s kept a card.\n"), who);
+        return;
+    case RATTUS_TYPE_DONE:
+        tell_done(state, who, writer);
+        return;
+    default:
+        break;
+    }
+    for (unsigned i = 0; i < sizeof sentences / sizeof sentences[0]; i++) {
+        if (sentences[i].type == ph_action_type(action) && (sentences[i].yes < 0 || sentences[i].yes == (a != 0))) {
+            ph_write_text(writer, who);
+            tell_sentence(telling, sentences[i].words, writer);
+            return;
+        }
     }
 }
 
-static void tell_draw(const struct ph_telling *telling, struct ph_writer *writer) {
-    const unsigned value = ph_action_component(telling->action, 2);
-    switch ((enum rattus_draw)ph_action_component(telling->action, 1)) {
+// ---- luck -----------------------------------------------------------------------------------------------------------
+
+static bool is_told(const struct ph_scene *scene, const struct ph_event *event) {
+    return scene->viewer == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL ||
+           (scene->viewer >= 0 && ((unsigned)event->to >> scene->viewer & 1u) != 0);
+}
+
+static void tell_draw(const struct ph_scene *scene, const struct ph_event *event, struct ph_writer *writer) {
+    const unsigned value = ph_action_component(event->data, 2);
+    switch ((enum rattus_draw)ph_action_component(event->data, 1)) {
     case RATTUS_DRAW_CHARACTER:
         ph_write_format(writer, _("The %s came into play.\n"), rattus_say_character(value));
         break;
     case RATTUS_DRAW_REGION:
         ph_write_format(writer, _("The plague broke out in %s.\n"), rattus_say_region(value));
         break;
-    default:
-        break; // slots and faces: the events tell what came of it
-    }
-}
-
-// ---- outbreaks ------------------------------------------------------------------------------------------------------
-
-// One token being resolved, as its events come by.
-struct toll {
-    const struct ph_scene *scene;
-    const struct rattus_face *face; // NULL: none turned in this move
-    unsigned region;
-    unsigned population;
-    unsigned lost[RATTUS_SEATS_MAX];
-    unsigned gone[RATTUS_REGION_COUNT]; // cubes lost in this move so far
-};
-
-static void tell_turned(struct toll *toll, const struct rattus_face *face, unsigned region, unsigned population,
-                        struct ph_writer *writer) {
-    toll->face = face;
-    toll->region = region;
-    toll->population = population;
-    memset(toll->lost, 0, sizeof toll->lost);
-    ph_write_format(writer, _("A rat of %s was turned: "), rattus_say_region(region));
-    rattus_say_face(writer, face);
-    ph_write_text(writer, ".\n");
-}
-
-static void tell_discarded(const struct toll *toll, struct ph_writer *writer) {
-    if (toll->face == NULL) {
-        return; // turned in an earlier move, which told of it
-    }
-    if (toll->population < toll->face->limit) {
-        ph_write_format(writer, _("  Only %u people: nothing happened.\n"), toll->population);
-        return;
-    }
-    const char *comma = "";
-    ph_write_format(writer, toll->population == 1 ? _("  %u person: ") : _("  %u people: "), toll->population);
-    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-        if (toll->lost[seat] > 0) {
-            ph_write_format(writer, _("%s%s lost "), comma, ph_scene_name_within(toll->scene, (int)seat));
-            rattus_say_count(writer, toll->lost[seat], _("cube"), _("cubes"));
-            comma = ", ";
+    case RATTUS_DRAW_CARD:
+        if (event->to == PH_EVENT_TO_ALL) {
+            ph_write_text(writer, _("  Drawn: the card of "));
+        } else if (scene->you) {
+            ph_write_text(writer, _("  You drew the card of "));
+        } else {
+            ph_write_text(writer, _("  Drawn in secret: the card of "));
         }
+        rattus_say_card(writer, value);
+        ph_write_text(writer, ".\n");
+        break;
+    default:
+        break; // slots and faces: other events tell what came of it
     }
-    ph_write_text(writer, comma[0] == '\0' ? _("it struck, but nobody lost a cube.\n") : ".\n");
+}
+
+static void tell_looked(const struct ph_scene *scene, uint64_t data, struct ph_writer *writer) {
+    ph_write_format(writer, _("  Seen in secret in %s: "), rattus_say_region(data & 0xFF));
+    rattus_say_face(writer, &rattus_faces_of(scene->view)->faces[data >> 16 & 0xFF]);
+    ph_write_text(writer, ".\n");
 }
 
 static void tell_final(const struct ph_scene *scene, uint64_t data, struct ph_writer *writer) {
     const unsigned last = (unsigned)(data & 0xFF);
-    if ((data >> 8 & 0xFF) == RATTUS_ENDED_RATS) {
-        ph_write_text(writer, _("The last rat has left the pile: the final round.\n"));
-    } else {
-        ph_write_text(writer, _("A supply is empty: the final round.\n"));
-    }
+    ph_write_text(writer, (data >> 8 & 0xFF) == RATTUS_ENDED_RATS
+                              ? _("The last rat has left the pile: the final round.\n")
+                              : _("A supply is empty: the final round.\n"));
     ph_write_format(writer, _("All but %s use their characters once more; then every rat is turned.\n"),
                     ph_scene_name_within(scene, (int)last));
 }
 
-// How many people lived in a region when a token was turned in the course of this move. The cubes that earlier tokens
-// of the same move killed are counted apart.
-static unsigned population_at(const struct ph_telling *telling, unsigned region) {
-    struct rattus_state state = *(const struct rattus_state *)telling->scene->view;
-    const struct rattus_state *const after = telling->after;
-    if (telling->actor.kind == PH_ACTOR_SEAT) {
-        switch ((enum rattus_type)ph_action_type(telling->action)) {
-        case RATTUS_TYPE_PLAGUE:
-            state.plague = after->plague;
-            break;
-        case RATTUS_TYPE_KNIGHT_POPULATION:
-            state.population = ph_action_component(telling->action, 1) != 0 ? 2 : 0;
-            break;
-        default:
-            break;
-        }
-    }
-    return rattus_population(&state, region);
-}
-
-static void tell_looked(const struct ph_scene *scene, const struct ph_event *event, struct ph_writer *writer) {
-    const bool told = scene->viewer == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL ||
-                      (scene->viewer >= 0 && ((unsigned)event->to >> scene->viewer & 1u) != 0);
-    if (told) {
-        ph_write_format(writer, _("  Seen in secret in %s: "), rattus_say_region(event->data & 0xFF));
-        rattus_say_face(writer, &rattus_faces_of(scene->view)->faces[event->data >> 16 & 0xFF]);
+static void tell_event(const struct ph_telling *telling, const struct ph_event *event, struct rattus_toll *toll,
+                       struct ph_writer *writer) {
+    const struct ph_scene *const scene = telling->scene;
+    const unsigned a = event->data & 0xFF;
+    const unsigned b = event->data >> 8 & 0xFF;
+    switch (event->type) {
+    case RATTUS_TYPE_DRAW:
+        tell_draw(scene, event, writer);
+        break;
+    case RATTUS_TYPE_KEEP:
+        ph_write_text(writer, _("  Kept: the card of "));
+        rattus_say_card(writer, ph_action_component(event->data, 1));
         ph_write_text(writer, ".\n");
+        break;
+    case RATTUS_EVENT_TURNED:
+        rattus_toll_turned(toll, a, b, writer);
+        break;
+    case RATTUS_EVENT_LOST:
+        rattus_toll_lost(toll, a, b);
+        break;
+    case RATTUS_EVENT_DISCARDED:
+        rattus_toll_discarded(toll, a, b, writer);
+        break;
+    case RATTUS_EVENT_LOOKED:
+        tell_looked(scene, event->data, writer);
+        break;
+    case RATTUS_EVENT_FINAL_ROUND:
+        tell_final(scene, event->data, writer);
+        break;
+    case RATTUS_EVENT_CARD_DISCARDED:
+        ph_write_text(writer, _("  Discarded: the card of "));
+        rattus_say_card(writer, a);
+        ph_write_text(writer, ".\n");
+        break;
+    case RATTUS_EVENT_SHOWN:
+        ph_write_format(writer, _("%s held the card of "), ph_scene_name(scene, (int)a));
+        rattus_say_card(writer, b);
+        ph_write_text(writer, ".\n");
+        break;
+    case RATTUS_EVENT_SCORED:
+        ph_write_format(writer, _("The plague has passed. %s won.\n"), ph_scene_name(scene, (int)(event->data >> 56)));
+        break;
+    default:
+        break;
     }
 }
 
@@ -228,45 +342,20 @@ void rattus_story_move(const struct ph_telling *telling, struct ph_writer *write
     const struct ph_scene *const scene = telling->scene;
     const struct rattus_state *const before = scene->view;
     const struct rattus_state *const after = telling->after;
-    const struct rattus_face_set *const faces = rattus_faces_of(before);
-    struct toll toll = {.scene = scene};
+    struct rattus_toll toll;
+    rattus_toll_init(&toll, telling);
     if (telling->actor.kind == PH_ACTOR_SEAT) {
         tell_action(telling, writer);
-    } else {
-        tell_draw(telling, writer);
     }
     if (before->phase < RATTUS_PHASE_RAVAGE && after->phase >= RATTUS_PHASE_RAVAGE) {
         ph_write_text(writer, _("The plague passes over Europe once more: every rat is turned, region by region.\n"));
     }
     for (size_t i = 0; i < telling->event_count; i++) {
-        const struct ph_event *const event = &telling->events[i];
-        const unsigned a = event->data & 0xFF;
-        const unsigned b = event->data >> 8 & 0xFF;
-        switch (event->type) {
-        case RATTUS_EVENT_TURNED:
-            tell_turned(&toll, &faces->faces[b], a, population_at(telling, a) - toll.gone[a], writer);
-            break;
-        case RATTUS_EVENT_LOST:
-            toll.lost[a]++;
-            toll.gone[b]++;
-            break;
-        case RATTUS_EVENT_DISCARDED:
-            tell_discarded(&toll, writer);
-            break;
-        case RATTUS_EVENT_LOOKED:
-            tell_looked(scene, event, writer);
-            break;
-        case RATTUS_EVENT_FINAL_ROUND:
-            tell_final(scene, event->data, writer);
-            break;
-        case RATTUS_EVENT_SCORED:
-            ph_write_format(writer, _("The plague has passed. %s won.\n"),
-                            ph_scene_name(scene, (int)(event->data >> 56)));
-            break;
-        default:
-            break;
+        if (is_told(scene, &telling->events[i])) {
+            tell_event(telling, &telling->events[i], &toll, writer);
         }
     }
+    rattus_toll_end(&toll, writer);
 }
 
 int rattus_story_place(const struct ph_telling *telling) {
@@ -279,68 +368,10 @@ int rattus_story_place(const struct ph_telling *telling) {
     if (telling->actor.kind == PH_ACTOR_CHANCE) {
         return before->pending == RATTUS_PENDING_OUTBREAK ? before->outbreak.region : -1;
     }
-    switch ((enum rattus_type)ph_action_type(telling->action)) {
-    case RATTUS_TYPE_SETTLE:
-    case RATTUS_TYPE_PLACE:
-    case RATTUS_TYPE_PLAGUE:
-    case RATTUS_TYPE_RAT:
-    case RATTUS_TYPE_KING:
-    case RATTUS_TYPE_PEASANT:
-    case RATTUS_TYPE_WITCH_LOOK:
-        return ph_action_component(telling->action, 1);
-    case RATTUS_TYPE_MONK:
-    case RATTUS_TYPE_MERCHANT:
+    // Where it led to, or else the region that it names first.
+    const struct rattus_field second = rattus_field_of(telling->action, 2);
+    if (second.at == 2 && second.kind == RATTUS_FIELD_REGION) {
         return ph_action_component(telling->action, 2);
-    default:
-        return -1;
     }
-}
-
-// ---- the end --------------------------------------------------------------------------------------------------------
-
-void rattus_story_result(const struct ph_scene *scene, struct ph_writer *writer) {
-    const struct rattus_state *const state = scene->view;
-    struct ph_result result = {0};
-    scene->game->result(state, &result);
-    int best = 0;
-    for (int seat = 1; seat < scene->players; seat++) {
-        best = result.scores[seat] > result.scores[best] ? seat : best;
-    }
-    unsigned tied = 0;
-    for (int seat = 0; seat < scene->players; seat++) {
-        tied += result.scores[seat] == result.scores[best];
-        if (((unsigned)result.winners >> seat & 1u) != 0) {
-            ph_write_format(writer, scene->you && seat == scene->viewer ? _("You win!\n") : _("%s wins.\n"),
-                            scene->names[seat]);
-        }
-    }
-    ph_write_char(writer, '\n');
-    for (int place = 0; place < scene->players; place++) { // best first
-        for (int seat = 0; seat < scene->players; seat++) {
-            int rank = 0;
-            for (int other = 0; other < scene->players; other++) {
-                const bool wins = ((unsigned)result.winners >> other & 1u) != 0 && other != seat;
-                rank += result.scores[other] > result.scores[seat] ||
-                        (result.scores[other] == result.scores[seat] &&
-                         (wins || (((unsigned)result.winners >> seat & 1u) == 0 && other < seat)));
-            }
-            if (rank == place) {
-                const unsigned palace = rattus_palace(state, (unsigned)seat);
-                ph_write_format(writer, _("%d. %c %-8s %2d points: %2u in the regions, %u in the palace\n"), place + 1,
-                                ph_seat_letter(seat), ph_scene_name(scene, seat), result.scores[seat],
-                                (unsigned)result.scores[seat] - palace, palace);
-            }
-        }
-    }
-    ph_write_char(writer, '\n');
-    if (state->last < scene->players) {
-        ph_write_format(writer,
-                        state->ended == RATTUS_ENDED_RATS ? _("The pile of rats ran out in the turn of %s.\n")
-                                                          : _("A supply of cubes ran out in the turn of %s.\n"),
-                        scene->names[state->last]);
-        if (tied > 1) {
-            ph_write_format(writer, _("A tie goes to whoever comes first in turn order after %s.\n"),
-                            scene->names[state->last]);
-        }
-    }
+    return rattus_ask_place(telling->scene, telling->action, second.kind == RATTUS_FIELD_ROUTE ? 2 : 1);
 }

@@ -31,11 +31,37 @@ void rattus_survey_status(const struct ph_scene *scene, struct ph_writer *writer
     rattus_say_count(writer, state->pile, _("rat left"), _("rats left"));
 }
 
-static void list_regions(struct ph_writer *writer, uint32_t regions) {
-    const char *comma = "";
-    RATTUS_EACH(region, regions) {
-        ph_write_format(writer, "%s%s", comma, rattus_say_region(region));
-        comma = ", ";
+static unsigned figures_at(const uint8_t *figures, unsigned count, unsigned region) {
+    unsigned found = 0;
+    for (unsigned i = 0; i < count; i++) {
+        found += figures[i] == region;
+    }
+    return found;
+}
+
+// The boxes' pieces in a region.
+static void say_pieces(const struct rattus_state *state, unsigned region, struct ph_writer *writer) {
+    const unsigned nuns = figures_at(state->nuns, RATTUS_NUN_COUNT, region);
+    const unsigned bishops = figures_at(state->bishops, RATTUS_BISHOP_COUNT, region);
+    if (nuns > 0) {
+        ph_write_text(writer, "; ");
+        rattus_say_count(writer, nuns, _("nun"), _("nuns"));
+    }
+    if (bishops > 0) {
+        ph_write_text(writer, "; ");
+        rattus_say_count(writer, bishops, _("bishop"), _("bishops"));
+    }
+    if (state->caravan == region) {
+        ph_write_text(writer, _("; the Caravan"));
+    }
+    for (unsigned seat = 0; rattus_marks_cubes(state) && seat < state->players; seat++) {
+        const struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
+        for (unsigned i = 0; i < kinds.count; i++) {
+            if (kinds.kind[i] != RATTUS_KIND_PLAIN) {
+                ph_write_format(writer, _("; %c has a "), ph_seat_letter((int)seat));
+                rattus_say_kind(writer, kinds.kind[i]);
+            }
+        }
     }
 }
 
@@ -48,6 +74,7 @@ static void say_region(const struct ph_scene *scene, unsigned region, struct ph_
     if (state->plague == region) {
         ph_write_text(writer, _("; the plague is here"));
     }
+    say_pieces(state, region, writer);
 }
 
 void rattus_survey_position(const struct ph_scene *scene, struct ph_writer *writer) {
@@ -71,12 +98,25 @@ void rattus_survey_position(const struct ph_scene *scene, struct ph_writer *writ
         ph_write_format(writer, _("supply %u, palace %u, %d points as it stands; "), state->supply[seat],
                         rattus_palace(state, seat), result.scores[seat]);
         rattus_say_characters(writer, state->owned[seat], true);
+        if (rattus_owns(state, seat, RATTUS_BAKER) && state->baker > 0) {
+            ph_write_text(writer, _(" with "));
+            rattus_say_count(writer, state->baker, _("cube on the Baker"), _("cubes on the Baker"));
+        }
+        if (state->africanus) {
+            ph_write_text(writer, "; ");
+            rattus_say_count(writer, rattus_hand_size(state, seat), _("region card"), _("region cards"));
+        }
         ph_write_text(writer, ".\n");
         display &= ~state->owned[seat];
     }
     ph_write_text(writer, _("On the table: "));
     rattus_say_characters(writer, display, true);
     ph_write_text(writer, ".\n");
+    RATTUS_EACH(edge, state->walls) {
+        ph_write_text(writer, _("A wall stands "));
+        rattus_say_edge(writer, edge);
+        ph_write_text(writer, ".\n");
+    }
     rattus_survey_secrets(scene, writer);
 }
 
@@ -84,6 +124,13 @@ void rattus_survey_secrets(const struct ph_scene *scene, struct ph_writer *write
     const struct rattus_state *const state = scene->view;
     if (scene->viewer < 0) {
         return;
+    }
+    for (unsigned card = 0; state->africanus && card < RATTUS_CARD_COUNT; card++) {
+        if (state->cards[card] == RATTUS_CARD_HAND + scene->viewer) {
+            ph_write_text(writer, _("You hold the card of "));
+            rattus_say_card(writer, card);
+            ph_write_text(writer, ".\n");
+        }
     }
     RATTUS_EACH(region, rattus_regions_with_rats(state)) {
         for (unsigned slot = 0; slot < rattus_rats(state, region); slot++) {
@@ -186,21 +233,19 @@ void rattus_survey_place(const struct ph_scene *scene, unsigned region, struct p
     look_ahead(scene, region, &forecast);
     say_region(scene, region, writer);
     ph_write_text(writer, _(".\nTouches "));
-    list_regions(writer, rattus_touching(state, region));
+    rattus_say_regions(writer, rattus_touching(state, region));
     ph_write_text(writer, ".\n");
     for (unsigned slot = 0; slot < forecast.rats; slot++) {
-        const uint16_t token = state->at[region].tokens[slot];
-        ph_write_text(writer, (token & RATTUS_TOKEN_START) != 0 ? _("A rat of the start") : _("A rat from the pile"));
-        const char *comma = _(", seen by ");
-        RATTUS_EACH(seat, rattus_token_seen(token)) {
-            ph_write_format(writer, "%s%s", comma, ph_scene_name_within(scene, (int)seat));
-            comma = _(" and ");
+        ph_write_text(writer, slot == 0 ? _("There is ") : _("and "));
+        rattus_say_token(writer, scene, region, slot);
+        ph_write_text(writer, slot + 1 < forecast.rats ? ";\n" : ".\n");
+    }
+    RATTUS_EACH(edge, state->walls) {
+        if (rattus_edges[edge].a == region || rattus_edges[edge].b == region) {
+            ph_write_text(writer, _("A wall stands "));
+            rattus_say_edge(writer, edge);
+            ph_write_text(writer, ".\n");
         }
-        if (rattus_token_has_face(token)) {
-            ph_write_text(writer, ": ");
-            rattus_say_face(writer, &rattus_faces_of(state)->faces[rattus_token_face(token)]);
-        }
-        ph_write_text(writer, ".\n");
     }
     if (forecast.rats == 0) {
         ph_write_text(writer, _("Without rats the plague does nothing here.\n"));

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// How a game ended, and what everybody has.
+#include "tui/games/rattus/story.h"
+
+#include "tui/games/rattus/speech.h"
+#include "tui/words.h"
+
+static int cubes_on_board(const struct rattus_state *state, unsigned seat) {
+    int cubes = 0;
+    RATTUS_EACH(region, state->presence[seat]) {
+        cubes += state->at[region].cubes[seat];
+    }
+    return cubes;
+}
+
+void rattus_story_result(const struct ph_scene *scene, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    struct ph_result result = {0};
+    scene->game->result(state, &result);
+    int best = 0;
+    for (int seat = 1; seat < scene->players; seat++) {
+        best = result.scores[seat] > result.scores[best] ? seat : best;
+    }
+    unsigned tied = 0;
+    for (int seat = 0; seat < scene->players; seat++) {
+        tied += result.scores[seat] == result.scores[best];
+        if (((unsigned)result.winners >> seat & 1u) != 0) {
+            ph_write_format(writer, scene->you && seat == scene->viewer ? _("You win!\n") : _("%s wins.\n"),
+                            scene->names[seat]);
+        }
+    }
+    ph_write_char(writer, '\n');
+    for (int place = 0; place < scene->players; place++) { // best first
+        for (int seat = 0; seat < scene->players; seat++) {
+            int rank = 0;
+            for (int other = 0; other < scene->players; other++) {
+                const bool wins = ((unsigned)result.winners >> other & 1u) != 0 && other != seat;
+                rank += result.scores[other] > result.scores[seat] ||
+                        (result.scores[other] == result.scores[seat] &&
+                         (wins || (((unsigned)result.winners >> seat & 1u) == 0 && other < seat)));
+            }
+            if (rank == place) {
+                const int palace = (int)rattus_palace(state, (unsigned)seat);
+                const int settled = cubes_on_board(state, (unsigned)seat);
+                ph_write_format(writer, _("%d. %c %-8s %2d points: %2d in the regions, %d in the palace"), place + 1,
+                                ph_seat_letter(seat), ph_scene_name(scene, seat), result.scores[seat], settled, palace);
+                if (state->africanus) {
+                    ph_write_format(writer, _(", %d for cards and Diplomats"), result.scores[seat] - palace - settled);
+                }
+                ph_write_char(writer, '\n');
+            }
+        }
+    }
+    ph_write_char(writer, '\n');
+    if (state->last < scene->players) {
+        ph_write_format(writer,
+                        state->ended == RATTUS_ENDED_RATS ? _("The pile of rats ran out in the turn of %s.\n")
+                                                          : _("A supply of cubes ran out in the turn of %s.\n"),
+                        scene->names[state->last]);
+        if (tied > 1) {
+            ph_write_format(writer, _("A tie goes to whoever comes first in turn order after %s.\n"),
+                            scene->names[state->last]);
+        }
+    }
+}

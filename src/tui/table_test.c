@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// Tables of the toy game (tests/support/toy_game.h), which nobody has drawn.
+#include "tui/table.h"
+
+#include "support/toy_registry.h"
+#include "tui/plain.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct ph_table new_table(int players, const struct ph_seating *seating) {
+    struct ph_table table;
+    struct ph_error error = {0};
+    if (ph_table_new(&table, &toy_game, players, "", 7, seating, &error) != PH_OK) {
+        fail_msg("%s", error.message);
+    }
+    return table;
+}
+
+static void play(struct ph_table *table, const char *text) {
+    ph_action action = 0;
+    struct ph_error error = {0};
+    assert_int_equal(toy_game.action_from_text(ph_session_state(table->session), text, &action, &error), PH_OK);
+    assert_int_equal(ph_session_play(table->session, action, NULL, &error), PH_OK);
+}
+
+static void expect_undo(const struct ph_table *table, int seat, const char *refusal) {
+    const char *why = NULL;
+    const bool allowed = ph_table_undo_allowed(table, seat, &why);
+    if (refusal == NULL) {
+        assert_true(allowed);
+        assert_null(why);
+        return;
+    }
+    assert_false(allowed);
+    assert_non_null(why);
+    if (strstr(why, refusal) == NULL) {
+        fail_msg("\"%s\" does not speak of \"%s\"", why, refusal);
+    }
+}
+
+static void undo_is_refused_across_a_change_of_the_active_player(void **unused) {
+    (void)unused;
+    const struct ph_seating seating = {.given = true, .all_people = true};
+    struct ph_table table = new_table(2, &seating);
+    expect_undo(&table, 0, "Nothing has been done");
+    play(&table, "jump 2");
+    expect_undo(&table, 0, "no longer your turn");
+    expect_undo(&table, 1, "Others have acted");
+    ph_table_deinit(&table);
+}
+
+static void a_person_is_a_seat_and_the_rest_are_bots(void **unused) {
+    (void)unused;
+    const struct ph_bot *const random = ph_bot_find("random");
+    const struct ph_seating seating = {
+        .given = true, .people = 2, .bots_given = true, .bot_count = 1, .bots = {random}};
+    struct ph_table table = new_table(3, &seating);
+    assert_false(ph_table_is_person(&table, 0));
+    assert_true(ph_table_is_person(&table, 1));
+    assert_ptr_equal(table.bots[0], random);
+    assert_ptr_equal(table.bots[2], random);
+    assert_int_equal(ph_table_people_count(&table), 1);
+    ph_table_deinit(&table);
+
+    struct ph_table refused;
+    struct ph_error error = {0};
+    const struct ph_seating too_many = {.given = true, .people = 1u << 5};
+    assert_int_equal(ph_table_new(&refused, &toy_game, 2, "", 7, &too_many, &error), PH_ERROR_BAD_REQUEST);
+    assert_non_null(strstr(error.message, "0 to 1"));
+    assert_null(refused.session);
+}
+
+static void a_saved_table_seats_the_same_people_and_bots(void **unused) {
+    (void)unused;
+    const struct ph_bot *const random = ph_bot_find("random");
+    const struct ph_seating seating = {
+        .given = true, .people = 2, .bots_given = true, .bot_count = 1, .bots = {random}};
+    const struct ph_seating as_saved = {0};
+    struct ph_table table = new_table(3, &seating);
+    struct ph_table again;
+    struct ph_writer record;
+    struct ph_error error = {0};
+    ph_writer_init_heap(&record);
+    play(&table, "jump 1");
+    ph_table_record(&table, "2026-01-01", &record);
+    assert_non_null(strstr(record.data, "\n# Seats: random you random\n"));
+    assert_int_equal(ph_table_load(&again, record.data, record.length, &as_saved, &error), PH_OK);
+    assert_int_equal(again.people, 2);
+    assert_int_equal(again.players, 3);
+    assert_ptr_equal(again.bots[2], random);
+    assert_memory_equal(ph_session_state(again.session), ph_session_state(table.session), toy_game.state_size);
+    ph_table_deinit(&again);
+    // Another seating can be asked for.
+    const struct ph_seating others = {.given = true, .all_people = true};
+    assert_int_equal(ph_table_load(&again, record.data, record.length, &others, &error), PH_OK);
+    assert_int_equal(again.people, 7);
+    ph_table_deinit(&again);
+    // A record of some other program has no seats: then the first is a person's.
+    *strstr(record.data, "# Seats") = '\0';
+    assert_int_equal(ph_table_load(&again, record.data, strlen(record.data), &as_saved, &error), PH_OK);
+    assert_int_equal(again.people, 1);
+    ph_table_deinit(&again);
+    ph_table_deinit(&table);
+    ph_writer_deinit(&record);
+}
+
+static void news_begin_after_a_seats_last_move(void **unused) {
+    (void)unused;
+    const struct ph_seating seating = {.given = true, .all_people = true};
+    struct ph_table table = new_table(2, &seating);
+    const size_t dealt = ph_session_move_count(table.session);
+    assert_int_equal(ph_table_since(&table, 0), 0);
+    play(&table, "jump 2");
+    play(&table, "jump 3");
+    assert_int_equal(ph_table_since(&table, 0), dealt + 1);
+    assert_int_equal(ph_table_since(&table, 1), dealt + 2);
+    ph_table_deinit(&table);
+}
+
+static void a_secret_is_told_to_its_seat_only(void **unused) {
+    (void)unused;
+    const struct ph_seating seating = {.given = true, .all_people = true};
+    struct ph_table table = new_table(2, &seating);
+    struct ph_writer own;
+    struct ph_writer other;
+    ph_writer_init_heap(&own);
+    ph_writer_init_heap(&other);
+    ph_table_tell(&table, 0, 0, &own); // seat 0 is dealt its card
+    ph_table_tell(&table, 0, 1, &other);
+    assert_null(strstr(other.data, "card 1"));
+    assert_null(strstr(other.data, "card 2"));
+    assert_null(strstr(other.data, "card 3"));
+    ph_writer_deinit(&own);
+    ph_writer_deinit(&other);
+    ph_table_deinit(&table);
+}
+
+static void a_game_that_nobody_has_drawn_is_played_as_text(void **unused) {
+    (void)unused;
+    const struct ph_seating seating = {.given = true}; // bots only
+    struct ph_table table = new_table(2, &seating);
+    char path[1024] = "";
+    struct ph_error error = {0};
+    FILE *const out = tmpfile();
+    assert_non_null(out);
+    assert_int_equal(ph_plain_play(&table, out, path, &error), PH_PLAIN_OVER);
+    char text[20000] = "";
+    rewind(out);
+    assert_true(fread(text, 1, sizeof text - 1, out) > 0);
+    fclose(out);
+    assert_non_null(strstr(text, "2 seats: A Agnes (random), B Bruno (random)"));
+    assert_non_null(strstr(text, "The end."));
+    assert_non_null(strstr(text, "(wins)"));
+    ph_table_deinit(&table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(undo_is_refused_across_a_change_of_the_active_player),
+        cmocka_unit_test(a_person_is_a_seat_and_the_rest_are_bots),
+        cmocka_unit_test(a_saved_table_seats_the_same_people_and_bots),
+        cmocka_unit_test(news_begin_after_a_seats_last_move),
+        cmocka_unit_test(a_secret_is_told_to_its_seat_only),
+        cmocka_unit_test(a_game_that_nobody_has_drawn_is_played_as_text),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
