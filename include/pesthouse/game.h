@@ -81,6 +81,14 @@ struct ph_action_type_info {
     const char *components[PH_COMPONENTS_MAX]; // names for learners: "type", "region", …
 };
 
+// A mixture of options whose speed is worth a row of its own in `pesthouse bench`: random games from fixed seeds.
+struct ph_bench_mixture {
+    const char *name;
+    int players;
+    const char *options;               // JSON
+    bool (*counts)(const void *state); // whether a game counts, at its first decision; NULL: each does
+};
+
 struct ph_game {
     const char *id;
     const char *name;
@@ -96,6 +104,8 @@ struct ph_game {
     const char *tally_title;      // what `tally` counts, for statistics ("character taken"); NULL: nothing
     uint8_t tally_count;          // at most 64
     const char *const *tally_ids; // names of the things counted
+    const struct ph_bench_mixture *bench_mixtures; // NULL: none
+    uint8_t bench_mixture_count;
 
     // Sets up a game before its first draw. `options` may be no value (all defaults). Refuses unknown or impossible
     // options with PH_ERROR_BAD_REQUEST, and leaves *state as it was.

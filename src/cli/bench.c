@@ -8,7 +8,14 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEED = 1, LISTED_MAX = 4096, COPIES = 16 };
+enum { SEED = 1, LISTED_MAX = 4096, COPIES = 16, SEEDS = 1000, MIXTURES_MAX = 8 };
+
+// Games of a mixture of options.
+struct mixture {
+    union ph_state_storage start;
+    unsigned count;
+    uint16_t numbers[SEEDS]; // of those that count
+};
 
 // Positions at decisions, from random games.
 struct positions {
@@ -23,6 +30,7 @@ struct context {
     union ph_state_storage starts[PH_SEATS_MAX + 1]; // by number of seats
     struct positions *positions;                     // by number of seats
     union ph_state_storage copies[COPIES];           // few, so that they stay in the nearest cache, as in a search
+    struct mixture mixtures[MIXTURES_MAX];
     uint8_t *observation;
     ph_action *actions;
     uint64_t next_game; // so that no round plays the games of another
@@ -85,11 +93,12 @@ static void write_mask(uint64_t types, unsigned type_count, uint8_t mask[PH_TYPE
 }
 
 // One random game: the type of action first, then uniformly within it.
-static void work_playout(struct context *context, int players, bool observed, struct bench_work *work) {
+static void play_random_game(struct context *context, const union ph_state_storage *start, uint64_t number,
+                             bool observed, struct bench_work *work) {
     const struct ph_game *const game = context->game;
-    struct ph_random random = ph_random_at(&context->key, PH_STREAM_PLAYER, context->next_game++);
+    struct ph_random random = ph_random_at(&context->key, PH_STREAM_PLAYER, number);
     union ph_state_storage state;
-    memcpy(state.bytes, context->starts[players].bytes, game->state_size);
+    memcpy(state.bytes, start->bytes, game->state_size);
     uint8_t mask[PH_TYPES_MAX];
     uint32_t decisions = 0;
     uint32_t chance = 0;
@@ -114,6 +123,17 @@ static void work_playout(struct context *context, int players, bool observed, st
     work->decisions += decisions;
     work->chance += chance;
     work->games++;
+}
+
+static void work_playout(struct context *context, int players, bool observed, struct bench_work *work) {
+    play_random_game(context, &context->starts[players], context->next_game++, observed, work);
+}
+
+// All games of a mixture that count, so that each counts as much as the others however long it is measured.
+static void work_mixture(struct context *context, const struct mixture *mixture, struct bench_work *work) {
+    for (unsigned i = 0; i < mixture->count; i++) {
+        play_random_game(context, &mixture->start, mixture->numbers[i], false, work);
+    }
 }
 
 static void work_copies(struct context *context, int players, struct bench_work *work) {
@@ -185,6 +205,9 @@ static enum ph_status work_once(struct context *context, const struct bench_row 
             work_playout(context, row->players, row->kind == BENCH_OBSERVED_PLAYOUTS, work);
         }
         break;
+    case BENCH_MIXTURE:
+        work_mixture(context, &context->mixtures[row->mixture], work);
+        break;
     case BENCH_COPIES:
         work_copies(context, row->players, work);
         break;
@@ -232,7 +255,7 @@ static bool has_seats(const struct context *context, int players) {
     return players >= context->game->players_min && players <= context->game->players_max;
 }
 
-static void list_rows(struct bench *bench) {
+static void list_rows(struct bench *bench, const struct context *context) {
     const struct ph_game *const game = bench->game;
     bench->row_count = 0;
     add_row(bench, BENCH_REFERENCE, 0, NULL, "reference", "steps");
@@ -241,6 +264,12 @@ static void list_rows(struct bench *bench) {
     }
     for (int players = game->players_min; players <= game->players_max; players++) {
         add_row(bench, BENCH_OBSERVED_PLAYOUTS, players, NULL, "playouts, observed", "transitions");
+    }
+    for (unsigned i = 0; i < game->bench_mixture_count && i < MIXTURES_MAX; i++) {
+        const struct ph_bench_mixture *const mixture = &game->bench_mixtures[i];
+        add_row(bench, BENCH_MIXTURE, mixture->players, NULL, mixture->name, "transitions");
+        bench->rows[bench->row_count - 1].mixture = i;
+        bench->rows[bench->row_count - 1].seeds = context->mixtures[i].count;
     }
     // All else with four seats, or as many as there can be.
     const int players = game->players_max < 4 ? game->players_max : game->players_min > 4 ? game->players_min : 4;
@@ -286,6 +315,29 @@ static void gather_positions(struct context *context, int players) {
     }
 }
 
+// Sets a mixture up, and finds which of the seeds count.
+static enum ph_status prepare_mixture(struct context *context, const struct ph_bench_mixture *wanted,
+                                      struct mixture *mixture, struct ph_error *error) {
+    const struct ph_game *const game = context->game;
+    struct ph_json_document *document = NULL;
+    enum ph_status status = ph_json_parse(&document, wanted->options, strlen(wanted->options), error);
+    if (status == PH_OK) {
+        status = game->setup(mixture->start.bytes, wanted->players, ph_json_root(document), error);
+    }
+    ph_json_document_destroy(document);
+    for (unsigned number = 0; number < SEEDS && status == PH_OK; number++) {
+        struct ph_random random = ph_random_at(&context->key, PH_STREAM_PLAYER, number);
+        union ph_state_storage state = mixture->start;
+        while (wanted->counts != NULL && game->actor(state.bytes).kind == PH_ACTOR_CHANCE) {
+            game->apply(state.bytes, game->sample(state.bytes, &random), NULL);
+        }
+        if (wanted->counts == NULL || wanted->counts(state.bytes)) {
+            mixture->numbers[mixture->count++] = (uint16_t)number;
+        }
+    }
+    return status;
+}
+
 // ---------------------------------------------------------------- rounds
 
 static int compare(const void *a, const void *b) {
@@ -328,7 +380,13 @@ enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round)
             gather_positions(&context, players);
         }
     }
-    list_rows(bench);
+    for (unsigned i = 0; i < bench->game->bench_mixture_count && i < MIXTURES_MAX; i++) {
+        status = prepare_mixture(&context, &bench->game->bench_mixtures[i], &context.mixtures[i], error);
+        if (status != PH_OK) {
+            goto cleanup;
+        }
+    }
+    list_rows(bench, &context);
     const double share = bench->seconds / (BENCH_ROUNDS * bench->row_count);
     for (unsigned round = 0; round < BENCH_ROUNDS; round++) {
         if (each_round != NULL) {
@@ -395,6 +453,10 @@ void bench_write_json(const struct bench *bench, struct ph_writer *writer) {
         write_number(writer, "per_second", row->rate);
         write_number(writer, "per_reference_step", row->relative);
         if (row->total.games > 0) {
+            if (row->seeds > 0) {
+                ph_json_key(writer, "seeds");
+                ph_json_int(writer, row->seeds);
+            }
             write_number(writer, "games_per_second", games_rate(row));
             write_number(writer, "decisions_per_game", a_game(row->total.decisions, row));
             write_number(writer, "chance_per_game", a_game(row->total.chance, row));
@@ -420,6 +482,9 @@ void bench_write_table(const struct bench *bench, struct ph_writer *writer) {
         if (row->total.games > 0) {
             ph_write_format(writer, " %10.0f %10.1f %8.1f", games_rate(row), a_game(row->total.decisions, row),
                             a_game(row->total.chance, row));
+        }
+        if (row->seeds > 0) {
+            ph_write_format(writer, "   %u of %d seeds", row->seeds, SEEDS);
         }
         ph_write_char(writer, '\n');
     }

@@ -14,6 +14,7 @@ enum bench_kind {
     BENCH_REFERENCE,
     BENCH_PLAYOUTS,          // random games
     BENCH_OBSERVED_PLAYOUTS, // the same, with the observation and the mask of types written at every decision
+    BENCH_MIXTURE,           // random games of a mixture of options, each of its seeds equally often
     BENCH_COPIES,            // of a state
     BENCH_VIEWS,
     BENCH_DETERMINIZATIONS,
@@ -34,6 +35,8 @@ struct bench_row {
     enum bench_kind kind;
     int players;              // 0: none
     const struct ph_bot *bot; // of BENCH_BOT
+    unsigned mixture;         // of BENCH_MIXTURE: which of the game's
+    unsigned seeds;           // how many games of it there are; 0: as many as there is time for
     char name[48];
     const char *unit;
     struct bench_work rounds[BENCH_ROUNDS];

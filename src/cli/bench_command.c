@@ -106,7 +106,8 @@ const struct cli_command bench_command = {
     .option_count = sizeof bench_options / sizeof *bench_options,
     .details =
         "Random games choose the type of an action first, then uniformly within it; a transition is a decision or\n"
-        "a draw of chance. \"Observed\" games write the observation and the mask of types at every decision.\n"
+        "a draw of chance. Rows that say so play each of a number of fixed seeds equally often.\n"
+        "\"Observed\" games write the observation and the mask of types at every decision.\n"
         "The reference row is a fixed piece of work with whole numbers; the column \"reference\" compares each row\n"
         "to it, so that figures of different machines can be compared. Time is that of the process on its core.\n",
     .examples = "  pesthouse bench\n"

@@ -272,6 +272,22 @@ static const struct ph_action_type_info type_infos[RATTUS_TYPE_COUNT] = {
     [RATTUS_TYPE_CARAVAN_CUBE] = {"caravan_cube", 3, {"type", "region", "use"}},
 };
 
+static bool has_messenger(const void *state) {
+    return (((const struct rattus_state *)state)->characters >> RATTUS_MESSENGER & 1u) != 0;
+}
+
+static bool has_no_messenger(const void *state) {
+    return !has_messenger(state);
+}
+
+// The Messenger has thousands of swaps to draw from, so games with and without him are told apart.
+#define BOTH_BOXES "{\"pied_piper\":true,\"characters\":\"random\"}"
+static const struct ph_bench_mixture mixtures[] = {
+    {.name = "all boxes", .players = 6, .options = BOTH_BOXES},
+    {.name = "with Messenger", .players = 6, .options = BOTH_BOXES, .counts = has_messenger},
+    {.name = "without Messenger", .players = 6, .options = BOTH_BOXES, .counts = has_no_messenger},
+};
+
 const struct ph_game rattus_game = {
     .id = "rattus",
     .name = "Rattus",
@@ -287,6 +303,8 @@ const struct ph_game rattus_game = {
     .tally_title = "character",
     .tally_count = RATTUS_CHARACTER_COUNT,
     .tally_ids = rattus_character_ids,
+    .bench_mixtures = mixtures,
+    .bench_mixture_count = sizeof mixtures / sizeof *mixtures,
     .setup = setup,
     .players = players,
     .tally = tally,
