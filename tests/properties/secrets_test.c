@@ -231,6 +231,9 @@ static void check_world_ends(struct property_game *play) {
     game->determinize(world.bytes, seat, &play->random, world.bytes);
     unsigned moves = play->moves;
     while (game->actor(world.bytes).kind != PH_ACTOR_OVER) {
+        if (play->stop > 0 && moves >= play->stop) {
+            return; // from a made-up position a game may go on for ever
+        }
         PROPERTY_CHECK(play, moves++ < game->playout_cap, "a world of seat %d does not end", seat);
         game->apply(world.bytes, game->sample(world.bytes, &play->random), NULL);
         property_check_state(play, world.bytes);
