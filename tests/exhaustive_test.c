@@ -3,7 +3,7 @@
 // been done in every phase in which the rules allow it. Fails if something never comes up, and if something comes up
 // where the rules do not have it. Prints how often each was done.
 //
-// It plays until each was done three times, and gives up after 4000 games; with PH_EXHAUSTIVE_GAMES=n it plays n games.
+// It plays until each was done twice, and gives up after 20,000 games; with PH_EXHAUSTIVE_GAMES=n it plays n games.
 #include "games/rattus/phases.h"
 #include "games/rattus/rattus.h"
 #include "pesthouse/pesthouse.h"
@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 4000, TIMES = 3, ACTIONS_MAX = 1 << 16, FAVOUR = 4 };
+enum { GAMES = 20000, TIMES = 2, ACTIONS_MAX = 1 << 16, FAVOUR = 4 };
 
 #define SETUP (1u << RATTUS_PHASE_SETUP)
 #define SETTLE (1u << RATTUS_PHASE_SETTLE)
