@@ -43,12 +43,14 @@ static void draw_menu(struct ph_screen *screen, const char *title, const struct 
     const struct ph_rect window = middle(canvas, columns, count + details_rows + 5);
     struct ph_rect list = inside(window);
     ph_canvas_frame(canvas, window, title);
-    draw_keys(canvas, window,
-              turns ? _(" Up/Down, Left/Right change, Enter, Esc back ") : _(" Up/Down, Enter, Esc back "));
     list.row++;
     list.rows -= 1;
     int shown = list.rows - (details_rows > 0 ? details_rows + 1 : 0);
     shown = shown < 1 ? 1 : shown > count ? count : shown;
+    draw_keys(canvas, window,
+              turns           ? _(" Up/Down, Left/Right change, Enter, Esc back ")
+              : shown < count ? _(" Up/Down: more, Enter, Esc back ")
+                              : _(" Up/Down, Enter, Esc back "));
     int first = current - shown + 1;
     first = first < 0 ? 0 : first;
     for (int i = first; i < first + shown; i++) {
