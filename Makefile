@@ -103,8 +103,9 @@ golden: packages-test build/debug/build.ninja ## write the playthroughs and pinn
 	@git --no-pager diff --stat -- tests/playthroughs tests/properties/pinned.txt
 
 .PHONY: rules
-rules: ## which tests cover which rule; fails if a rule has none
+rules: ## which tests cover which rule, and how characters meet; fails if a rule or a pair has none
 	@tools/rules_table.py
+	@tools/pairs_table.py
 
 .PHONY: mutants
 mutants: packages-test ## break each rule in turn: its own tests must notice

@@ -191,6 +191,15 @@ static uint64_t after(uint64_t cubes, uint64_t most, const struct rattus_odds_fa
     return take_away(take_away(cubes, most * face->majority), face->losses);
 }
 
+uint64_t rattus_odds_after(const struct rattus_odds *odds, uint64_t cubes, int population,
+                           const struct rattus_face *face) {
+    if (face->limit > population + (int)sum(cubes)) {
+        return cubes;
+    }
+    const struct rattus_odds_face known = {.losses = losses_of(odds, face), .majority = face->majority};
+    return after(cubes, majority(cubes, odds->players), &known);
+}
+
 static float worth_of(const struct walk *walk, uint64_t cubes) {
     float worth = 0;
     for (unsigned seat = 0; seat < walk->players; seat++) {
@@ -378,9 +387,9 @@ static void add_faces(struct walk *walk, const struct rattus_odds *odds, uint64_
 
 // Gets ready for an outbreak in `region`, and returns the cubes there.
 static uint64_t set_out(struct walk *walk, struct left *left, const struct rattus_odds *odds, unsigned region,
-                        const struct rattus_region *at, unsigned token_count, unsigned population) {
+                        const struct rattus_region *at, unsigned token_count, int population) {
     walk->players = odds->players;
-    walk->population = (int)population;
+    walk->population = population;
     for (unsigned i = 0; i < RATTUS_NUN_COUNT; i++) {
         walk->population -= (int)((odds->nuns[i] >> region) & 1u);
     }
@@ -415,7 +424,7 @@ void rattus_odds_worths_init(struct rattus_odds_worths *worths, const float cube
 }
 
 float rattus_odds_worth(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
-                        unsigned token_count, unsigned population, const struct rattus_odds_worths *worths) {
+                        unsigned token_count, int population, const struct rattus_odds_worths *worths) {
     struct walk walk;
     struct left left;
     const uint64_t cubes = set_out(&walk, &left, odds, region, at, token_count, population);
@@ -432,7 +441,7 @@ void rattus_odds_survivors(const struct rattus_odds *odds, unsigned region, cons
         cube[seat] = 1;
         rattus_odds_worths_init(&worths, cube);
         survivors[seat] =
-            at->cubes[seat] == 0 ? 0 : rattus_odds_worth(odds, region, at, token_count, population, &worths);
+            at->cubes[seat] == 0 ? 0 : rattus_odds_worth(odds, region, at, token_count, (int)population, &worths);
     }
 }
 
@@ -440,7 +449,7 @@ void rattus_odds_of_next(const struct rattus_odds *odds, unsigned region, const 
                          unsigned token_count, unsigned population, struct rattus_odds_next *next) {
     struct walk walk;
     struct left left;
-    const uint64_t cubes = set_out(&walk, &left, odds, region, at, token_count, population);
+    const uint64_t cubes = set_out(&walk, &left, odds, region, at, token_count, (int)population);
     const int all = walk.population + (int)sum(cubes);
     const uint64_t most = majority(cubes, walk.players);
     const float hidden =

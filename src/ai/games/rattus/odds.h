@@ -52,9 +52,13 @@ struct rattus_odds_worths {
 void rattus_odds_worths_init(struct rattus_odds_worths *worths, const float cube[RATTUS_SEATS_MAX]);
 
 // The expected worth of the cubes that are left after an outbreak in a region that holds `at` with `token_count`
-// tokens, if no token is added and no ability meddles. `population` is what the plague piece counts there (R-KNIGHT-2).
+// tokens, if no token is added and no ability meddles. `population` is what the plague piece counts there (R-KNIGHT-2),
+// less the nuns that the view does not have there.
 float rattus_odds_worth(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
-                        unsigned token_count, unsigned population, const struct rattus_odds_worths *worths);
+                        unsigned token_count, int population, const struct rattus_odds_worths *worths);
+// The cubes, a byte a seat, that one token leaves. `population`: what counts there besides cubes, nuns included.
+uint64_t rattus_odds_after(const struct rattus_odds *odds, uint64_t cubes, int population,
+                           const struct rattus_face *face);
 // The same for the number of cubes of each seat.
 void rattus_odds_survivors(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
                            unsigned token_count, unsigned population, float survivors[RATTUS_SEATS_MAX]);

@@ -2,8 +2,12 @@
 // Rattus one step ahead: what the position is worth right after an action. Where a plague move has opened an outbreak,
 // its region's losses count in full, exactly as likely as they are; all other regions count as if the ravage came some
 // day.
-#include "ai/games/rattus/prospect.h"
+#include "ai/games/rattus/pieces.h"
+#include "ai/games/rattus/questions.h"
 #include "ai/games/rattus/rattus.h"
+#include "ai/games/rattus/rest.h"
+#include "ai/games/rattus/sparse.h"
+#include "ai/games/rattus/swaps.h"
 #include "games/rattus/rattus.h"
 
 static const struct rattus_weights weights = {
@@ -14,7 +18,7 @@ static const struct rattus_weights weights = {
     .character = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
 };
 
-static float worth_after(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+static float worth_of(const struct rattus_prospect *prospect, const struct rattus_state *state) {
     if (state->phase == RATTUS_PHASE_FINAL || state->phase == RATTUS_PHASE_RAVAGE ||
         state->phase == RATTUS_PHASE_OVER) {
         return rattus_prospect_worth_at_end(prospect);
@@ -22,22 +26,37 @@ static float worth_after(const struct rattus_prospect *prospect, const struct ra
     float worth = rattus_prospect_worth(prospect, state, state->plague);
     if (state->pending == RATTUS_PENDING_OUTBREAK) {
         const unsigned region = state->outbreak.region;
-        const float now =
-            rattus_prospect_loss(prospect, region, &state->at[region], rattus_rats(state, region), state->population);
+        const float now = rattus_prospect_loss(prospect, region, &state->at[region], rattus_rats(state, region),
+                                               (int)state->population - rattus_prospect_nuns(state, region));
         worth += weights.far * prospect->at[region].loss - now;
+        worth += rattus_rest_serf_gain(prospect, state, region);
     }
     return worth;
 }
 
-void rattus_rate_one_step(const void *view, int seat, const ph_action *actions, size_t count, double *worths) {
+void rattus_rate_one_step(const void *void_view, int seat, const ph_action *actions, size_t count, double *worths) {
+    const struct rattus_state *const view = void_view;
     struct rattus_reckoner reckoner;
     struct rattus_prospect now;
+    struct rattus_swaps swaps;
+    struct rattus_sparse sparse;
     rattus_prospect_init(&now, &reckoner, &weights, view, (unsigned)seat);
+    rattus_swaps_init(&swaps, &now, view);
+    rattus_sparse_init(&sparse, actions, count);
+    const bool question = rattus_question_asked(view);
     for (size_t i = 0; i < count; i++) {
-        struct rattus_state after = *(const struct rattus_state *)view;
-        rattus_game.apply(&after, actions[i], NULL);
-        struct rattus_prospect prospect = now;
-        rattus_prospect_update(&prospect, view, &after);
-        worths[i] = (double)worth_after(&prospect, &after);
+        if (question) {
+            worths[i] = (double)rattus_question_rate(&now, view, actions[i]);
+        } else if (ph_action_type(actions[i]) == RATTUS_TYPE_MESSENGER) {
+            worths[i] = (double)(worth_of(&now, view) + rattus_swaps_gain(&swaps, actions[i]));
+        } else if (!rattus_sparse_takes(&sparse, actions[i])) {
+            worths[i] = RATTUS_SPARSE_WORTH;
+        } else {
+            struct rattus_state after = *view;
+            rattus_game.apply(&after, actions[i], NULL);
+            struct rattus_prospect prospect = now;
+            rattus_prospect_update(&prospect, view, &after);
+            worths[i] = (double)worth_of(&prospect, &after);
+        }
     }
 }

@@ -3,8 +3,12 @@
 // later, against what its class makes one lose; cubes go where rats give many and threaten few; characters act where
 // that leaves one best off; and the plague goes where it hurts the leaders most. When the pile runs out, only what will
 // survive counts.
-#include "ai/games/rattus/prospect.h"
+#include "ai/games/rattus/pieces.h"
+#include "ai/games/rattus/questions.h"
 #include "ai/games/rattus/rattus.h"
+#include "ai/games/rattus/rest.h"
+#include "ai/games/rattus/sparse.h"
+#include "ai/games/rattus/swaps.h"
 #include "ai/games/rattus/witch.h"
 #include "games/rattus/phases.h"
 #include "games/rattus/rattus.h"
@@ -20,134 +24,18 @@ static const struct rattus_weights weights = {
     .card_end = 0.3F,
     .character =
         {
-            [RATTUS_KING] = 1.0F,
-            [RATTUS_MONK] = 1.0F,
-            [RATTUS_KNIGHT] = 1.0F,
-            [RATTUS_MERCHANT] = 1.0F,
-            [RATTUS_PEASANT] = 1.5F,
-            [RATTUS_WITCH] = 0.8F,
+            [RATTUS_KING] = 1.0F,       [RATTUS_MONK] = 1.0F,       [RATTUS_KNIGHT] = 1.0F,   [RATTUS_MERCHANT] = 1.0F,
+            [RATTUS_PEASANT] = 1.5F,    [RATTUS_WITCH] = 0.8F,      [RATTUS_CRUSADER] = 1.0F, [RATTUS_SOLDIER] = 1.0F,
+            [RATTUS_MESSENGER] = 1.0F,  [RATTUS_MAYOR] = 1.0F,      [RATTUS_EMPEROR] = 1.0F,  [RATTUS_QUEEN] = 1.0F,
+            [RATTUS_PIED_PIPER] = 1.0F, [RATTUS_WIZARD] = 1.0F,     [RATTUS_SERF] = 1.0F,     [RATTUS_BAKER] = 1.0F,
+            [RATTUS_NUN] = 1.0F,        [RATTUS_BISHOP] = 1.0F,     [RATTUS_SULTAN] = 1.0F,   [RATTUS_EXPLORER] = 1.0F,
+            [RATTUS_ASTRONOMER] = 1.0F, [RATTUS_CARAVANEER] = 1.0F,
         },
 };
 
 enum {
     CLOSE_LOOKS = 10
 }; // character actions after which the rest of the turn is planned; the others are judged by sight
-
-// How a turn that has just ended leaves things: does it bring the final round?
-static bool brings_the_end(const struct rattus_state *state, unsigned rats) {
-    if (state->pile <= rats) {
-        return true;
-    }
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        if (state->supply[seat] == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// The regions the active seat can move the plague to.
-static uint32_t plague_targets(const struct rattus_state *state) {
-    static const uint32_t chivalry =
-        (uint32_t)1 << RATTUS_KNIGHT | (uint32_t)1 << RATTUS_CRUSADER | (uint32_t)1 << RATTUS_SOLDIER;
-    const bool far = (state->owned[state->seat] & chivalry) != 0;
-    return rattus_plague_reach(state, far ? rattus_setup_of(state)->reach : 1);
-}
-
-// C with the outbreak in `region`: `rats` tokens spread to where they serve best, then all tokens there are turned.
-// `population`: what the plague piece counts, or −1 if that is still to be chosen.
-static float worth_of_outbreak(const struct rattus_prospect *prospect, const struct rattus_state *state,
-                               unsigned region, unsigned rats, int population) {
-    const struct rattus_weights *weight = prospect->weights;
-    const bool end = brings_the_end(state, rats);
-    const uint32_t near = rattus_touching(state, region);
-    const struct rattus_share *here = &prospect->at[region];
-    float worth = end ? rattus_prospect_worth_at_end(prospect) : rattus_prospect_worth(prospect, state, region);
-
-    const unsigned tokens = rattus_rats(state, region);
-    if (tokens > 0) {
-        const struct rattus_region *at = &state->at[region];
-        float loss = rattus_prospect_loss(prospect, region, at, tokens, population > 0 ? 2 : 0);
-        if (population < 0) {
-            loss = fminf(loss, rattus_prospect_loss(prospect, region, at, tokens, 2));
-        }
-        worth += (end ? 1 : weight->far) * here->loss - loss;
-        if (!end) { // no token or no cube is left there
-            const struct rattus_region fresh = {
-                .cubes = {at->cubes[0], at->cubes[1], at->cubes[2], at->cubes[3], at->cubes[4], at->cubes[5]}};
-            const float later = rattus_prospect_loss(prospect, region, &fresh, 1, 0);
-            worth += prospect->to_come * (here->more - here->loss - later / 2);
-        }
-    }
-
-    const uint32_t targets = rattus_spread_targets(state, region);
-    float gains[RATTUS_REGION_COUNT];
-    uint8_t room[RATTUS_REGION_COUNT];
-    RATTUS_EACH(target, targets) {
-        const float true_share = end ? 1 : (near >> target & 1u) != 0 ? weight->near : weight->far;
-        gains[target] = true_share * (prospect->at[target].loss - prospect->at[target].more);
-        room[target] = (uint8_t)(RATTUS_SLOTS - rattus_rats(state, target));
-    }
-    for (unsigned rat = 0; rat < rats && rat < state->pile; rat++) {
-        unsigned best = RATTUS_NONE;
-        RATTUS_EACH(target, targets) {
-            if (room[target] > 0 && (best == RATTUS_NONE || gains[target] > gains[best])) {
-                best = target;
-            }
-        }
-        if (best == RATTUS_NONE) {
-            break;
-        }
-        worth += gains[best];
-        room[best]--;
-    }
-    return worth;
-}
-
-static float worth_of_move(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned to) {
-    const unsigned rats = rattus_rats(state, to);
-    const bool knight = rattus_owns(state, state->seat, RATTUS_KNIGHT);
-    return worth_of_outbreak(prospect, state, to, rats < 2 ? rats : 2, knight ? -1 : 0);
-}
-
-static float best_move(const struct rattus_prospect *prospect, const struct rattus_state *state) {
-    const uint32_t targets = plague_targets(state);
-    if (targets == 0) {
-        return rattus_prospect_worth(prospect, state, state->plague);
-    }
-    float best = -INFINITY;
-    RATTUS_EACH(to, targets) {
-        best = fmaxf(best, worth_of_move(prospect, state, to));
-    }
-    return best;
-}
-
-// The rest of the turn: B if it is still to come, then C.
-static float rest_of_turn(const struct rattus_prospect *now, const struct rattus_state *state) {
-    if (state->placed) {
-        return best_move(now, state);
-    }
-    struct rattus_prospect prospect = *now;
-    struct rattus_state after = *state;
-    const unsigned seat = state->seat;
-    const unsigned supply = state->supply[seat];
-    float best = best_move(now, state);
-    RATTUS_EACH(region, state->regions) {
-        const unsigned rats = rattus_rats(state, region);
-        unsigned cubes = rats + rattus_extras(state);
-        cubes = cubes <= supply ? cubes : rats < supply ? rats : supply;
-        if (cubes == 0) {
-            continue;
-        }
-        after.at[region].cubes[seat] = (uint8_t)(after.at[region].cubes[seat] + cubes);
-        after.supply[seat] = (uint8_t)(supply - cubes);
-        prospect.at[region] = rattus_prospect_share(&prospect, region, &after.at[region], rats, 0);
-        best = fmaxf(best, best_move(&prospect, &after));
-        after.at[region] = state->at[region];
-        prospect.at[region] = now->at[region];
-    }
-    return best;
-}
 
 // What the Witch can bring, at best.
 static float witch_gain(const struct rattus_prospect *prospect, const struct rattus_state *state) {
@@ -160,11 +48,23 @@ static float witch_gain(const struct rattus_prospect *prospect, const struct rat
     return best;
 }
 
+static float messenger_gain(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+    struct rattus_swaps swaps;
+    rattus_swaps_init(&swaps, prospect, state);
+    return rattus_swaps_best_gain(&swaps);
+}
+
 // The best that a card can do in the turn in which it is taken, and the rest of the turn after that.
 static float worth_of_taken(const struct rattus_prospect *prospect, const struct rattus_state *state,
                             unsigned character) {
     if (character == RATTUS_WITCH) {
-        return rest_of_turn(prospect, state) + prospect->weights->far * witch_gain(prospect, state);
+        return rattus_rest_of_turn(prospect, state) + prospect->weights->far * witch_gain(prospect, state);
+    }
+    if (character == RATTUS_MESSENGER) {
+        return rattus_rest_of_turn(prospect, state) + messenger_gain(prospect, state);
+    }
+    if (state->pending != RATTUS_PENDING_NONE) { // the Baker's cubes come first
+        return rattus_rest_of_turn(prospect, state);
     }
     ph_action actions[256];
     const uint64_t types = rattus_game_types(state) & rattus_character_types[character];
@@ -173,7 +73,7 @@ static float worth_of_taken(const struct rattus_prospect *prospect, const struct
     struct rattus_prospect best_prospect = *prospect;
     struct rattus_state best_state = *state;
     float best = rattus_prospect_worth(prospect, state, state->plague);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && ph_action_type(actions[i]) != RATTUS_TYPE_MAYOR; i++) { // he is in the rest
         struct rattus_state after = *state;
         struct rattus_prospect changed = *prospect;
         rattus_game.apply(&after, actions[i], NULL);
@@ -185,7 +85,7 @@ static float worth_of_taken(const struct rattus_prospect *prospect, const struct
             best_state = after;
         }
     }
-    return rest_of_turn(&best_prospect, &best_state);
+    return rattus_rest_of_turn(&best_prospect, &best_state);
 }
 
 // ---- decisions
@@ -195,31 +95,37 @@ struct decision {
     const struct rattus_state *view;
     struct rattus_reckoner reckoner;
     struct rattus_prospect now;
+    struct rattus_swaps swaps;
+    struct rattus_witch witch; // only where there is a look to be weighed
 };
 
-static float rate_turn(const struct decision *decision, ph_action action, const struct rattus_witch *witch) {
+static float rate_turn(const struct decision *decision, ph_action action) {
     const struct rattus_state *view = decision->view;
     const struct rattus_prospect *now = &decision->now;
     const unsigned a = ph_action_component(action, 1);
     const unsigned b = ph_action_component(action, 2);
     switch (ph_action_type(action)) {
     case RATTUS_TYPE_PLAGUE:
-        return worth_of_move(now, view, a);
+        return rattus_rest_after_move(now, view, a);
     case RATTUS_TYPE_WITCH_LOOK:
-        return rest_of_turn(now, view) + now->weights->far * rattus_witch_first_look(witch, a, b);
+        return rattus_rest_of_turn(now, view) + now->weights->far * rattus_witch_first_look(&decision->witch, a, b);
     default: {
         struct rattus_state after = *view;
         struct rattus_prospect prospect = *now;
         rattus_game.apply(&after, action, NULL);
         rattus_prospect_update(&prospect, view, &after);
         return ph_action_type(action) == RATTUS_TYPE_TAKE ? worth_of_taken(&prospect, &after, a)
-                                                          : rest_of_turn(&prospect, &after);
+                                                          : rattus_rest_of_turn(&prospect, &after);
     }
     }
 }
 
 // By sight: with the rest of the turn left out.
-static float rate_by_sight(const struct decision *decision, ph_action action) {
+static float rate_by_sight(struct decision *decision, ph_action action) {
+    if (ph_action_type(action) == RATTUS_TYPE_MESSENGER) {
+        return rattus_prospect_worth(&decision->now, decision->view, decision->view->plague) +
+               rattus_swaps_gain(&decision->swaps, action);
+    }
     struct rattus_state after = *decision->view;
     struct rattus_prospect prospect = decision->now;
     rattus_game.apply(&after, action, NULL);
@@ -227,25 +133,33 @@ static float rate_by_sight(const struct decision *decision, ph_action action) {
     return rattus_prospect_worth(&prospect, &after, after.plague);
 }
 
-static bool is_move_of_pieces(ph_action action) {
-    const unsigned type = ph_action_type(action);
-    return type == RATTUS_TYPE_MONK || type == RATTUS_TYPE_MERCHANT || type == RATTUS_TYPE_KING;
+// Whether there can be many actions of a type, so that only the best, by sight, are looked at closely.
+static bool has_many(ph_action action) {
+    switch (ph_action_type(action)) {
+    case RATTUS_TYPE_TAKE:
+    case RATTUS_TYPE_PLACE:
+    case RATTUS_TYPE_NO_PLACE:
+    case RATTUS_TYPE_PLAGUE:
+    case RATTUS_TYPE_DONE:
+    case RATTUS_TYPE_WITCH_LOOK:
+        return false;
+    default:
+        return true;
+    }
 }
 
-static void rate_main(const struct decision *decision, const ph_action *actions, size_t count, double *worths) {
-    struct rattus_witch witch;
-    bool looks = false;
-    for (size_t i = 0; i < count; i++) {
-        looks = looks || ph_action_type(actions[i]) == RATTUS_TYPE_WITCH_LOOK;
-    }
-    if (looks) {
-        rattus_witch_init(&witch, &decision->now, decision->view);
-    }
+static void rate_main(struct decision *decision, const ph_action *actions, size_t count, double *worths) {
     // The few best moves of pieces, by sight, are worth a closer look.
+    struct rattus_sparse sparse;
     double sight[CLOSE_LOOKS];
     size_t sighted = 0;
+    rattus_sparse_init(&sparse, actions, count);
     for (size_t i = 0; i < count; i++) {
-        if (!is_move_of_pieces(actions[i])) {
+        if (!has_many(actions[i])) {
+            continue;
+        }
+        worths[i] = RATTUS_SPARSE_WORTH;
+        if (ph_action_type(actions[i]) != RATTUS_TYPE_MESSENGER && !rattus_sparse_takes(&sparse, actions[i])) {
             continue;
         }
         worths[i] = (double)rate_by_sight(decision, actions[i]);
@@ -258,36 +172,55 @@ static void rate_main(const struct decision *decision, const ph_action *actions,
         }
         sight[at] = worths[i];
     }
+    unsigned looks = 0;
     for (size_t i = 0; i < count; i++) {
-        if (is_move_of_pieces(actions[i]) && worths[i] < sight[sighted - 1]) {
+        if (!has_many(actions[i])) {
+            worths[i] = (double)rate_turn(decision, actions[i]);
+        } else if (worths[i] < sight[sighted - 1] || looks == 2 * CLOSE_LOOKS) {
             worths[i] -= 1000;
         } else {
-            worths[i] = (double)rate_turn(decision, actions[i], &witch);
+            worths[i] = (double)rate_turn(decision, actions[i]);
+            looks++;
         }
     }
 }
 
 // The final round: all that counts is what survives the ravage.
-static float rate_final(const struct decision *decision, ph_action action, const struct rattus_witch *witch) {
-    if (ph_action_type(action) == RATTUS_TYPE_WITCH_LOOK) {
-        return rattus_prospect_worth_at_end(&decision->now) +
-               rattus_witch_first_look(witch, ph_action_component(action, 1), ph_action_component(action, 2));
+static float rate_final(struct decision *decision, ph_action action) {
+    const struct rattus_state *view = decision->view;
+    const float now = rattus_prospect_worth_at_end(&decision->now);
+    switch (ph_action_type(action)) {
+    case RATTUS_TYPE_WITCH_LOOK:
+        return now + rattus_witch_first_look(&decision->witch, ph_action_component(action, 1),
+                                             ph_action_component(action, 2));
+    case RATTUS_TYPE_MESSENGER:
+        return now + rattus_swaps_gain(&decision->swaps, action);
+    case RATTUS_TYPE_DONE:
+        return now;
+    default:
+        break;
     }
-    struct rattus_state after = *decision->view;
+    struct rattus_state after = *view;
     struct rattus_prospect prospect = decision->now;
     rattus_game.apply(&after, action, NULL);
-    if (ph_action_type(action) == RATTUS_TYPE_DONE) {
-        return rattus_prospect_worth_at_end(&prospect);
+    rattus_prospect_update(&prospect, view, &after);
+    float worth = rattus_prospect_worth_at_end(&prospect);
+    if (ph_action_type(action) == RATTUS_TYPE_PLAGUE) {
+        // The tokens there are turned in any case; what the Serf and the Crusader add is theirs (R-FINAL-4).
+        const unsigned with = ph_action_component(action, 5);
+        const unsigned to = ph_action_component(action, 1);
+        worth += (with & RATTUS_WITH_SERF) != 0 ? rattus_rest_serf_gain(&prospect, view, to) : 0;
+        worth +=
+            (with & RATTUS_WITH_CRUSADER) != 0 && rattus_rats(view, to) > 1 ? 0.2F * prospect.at[to].loss + 0.1F : 0;
     }
-    rattus_prospect_update(&prospect, decision->view, &after);
-    return rattus_prospect_worth_at_end(&prospect);
+    return worth;
 }
 
-static float rate_witch(const struct decision *decision, ph_action action, const struct rattus_witch *witch) {
+static float rate_witch(const struct decision *decision, ph_action action) {
     const struct rattus_state *view = decision->view;
     switch (ph_action_type(action)) {
     case RATTUS_TYPE_WITCH_LOOK:
-        return rattus_witch_second_look(witch, view->step.looked[0], view->step.looked[1],
+        return rattus_witch_second_look(&decision->witch, view->step.looked[0], view->step.looked[1],
                                         ph_action_component(action, 1), ph_action_component(action, 2));
     case RATTUS_TYPE_WITCH_SWAP: {
         struct rattus_state after = *view;
@@ -308,53 +241,96 @@ static float rate_rat(const struct decision *decision, ph_action action) {
     const struct rattus_state *view = decision->view;
     struct rattus_state after = *view;
     struct rattus_prospect prospect = decision->now;
-    rattus_token_add(&after, ph_action_component(action, 1), 0);
-    after.pile--;
-    rattus_prospect_update(&prospect, view, &after);
+    unsigned rats = (unsigned)view->outbreak.rats + view->outbreak.more; // to come, the Soldier's last
+    rats--;
+    if (ph_action_type(action) == RATTUS_TYPE_RAT) {
+        rattus_token_add(&after, ph_action_component(action, 1), 0);
+        after.pile--;
+        rattus_prospect_update(&prospect, view, &after);
+    }
     const bool knight = (view->outbreak.ask & RATTUS_ASK_KNIGHT) != 0;
-    return worth_of_outbreak(&prospect, &after, view->outbreak.region, view->outbreak.rats - 1u, knight ? -1 : 0);
+    return rattus_rest_of_outbreak(&prospect, &after, view->outbreak.region, rats, knight ? -1 : 0);
 }
 
-static float rate_settle(const struct decision *decision, ph_action action) {
-    struct rattus_state after = *decision->view;
+// What the position is worth after an action, at the end as what will survive.
+static float rate_after(const struct decision *decision, ph_action action) {
+    const struct rattus_state *view = decision->view;
+    struct rattus_state after = *view;
     struct rattus_prospect prospect = decision->now;
     rattus_game.apply(&after, action, NULL);
-    rattus_prospect_update(&prospect, decision->view, &after);
-    return rattus_prospect_worth(&prospect, &after, after.plague);
+    rattus_prospect_update(&prospect, view, &after);
+    return view->phase == RATTUS_PHASE_FINAL || view->phase == RATTUS_PHASE_RAVAGE
+               ? rattus_prospect_worth_at_end(&prospect)
+               : rattus_prospect_worth(&prospect, &after, after.plague);
 }
 
-void rattus_rate_plan(const void *view, int seat, const ph_action *actions, size_t count, double *worths) {
-    struct decision decision = {.view = view};
-    struct rattus_witch witch;
+// A single cube is worth as much as with its fellow in the best of the other regions (R-SETUP-5).
+static float rate_settle(const struct decision *decision, ph_action action) {
+    const struct rattus_state *view = decision->view;
+    struct rattus_state after = *view;
+    rattus_game.apply(&after, action, NULL);
+    if (view->settling.half != RATTUS_NONE || after.settling.half == RATTUS_NONE || after.phase != view->phase) {
+        return rate_after(decision, action);
+    }
+    struct rattus_prospect prospect = decision->now;
+    rattus_prospect_update(&prospect, view, &after);
+    const float one = rattus_prospect_worth(&prospect, &after, after.plague);
+    const uint32_t near = rattus_reachable(&after, after.plague);
+    float best = -INFINITY;
+    RATTUS_EACH(region, after.regions & ~rattus_bit(after.settling.half)) {
+        struct rattus_state other = after;
+        rattus_cube_add(&other, view->seat, region, 1);
+        const struct rattus_share share = rattus_prospect_share(&prospect, &other, region);
+        const bool is_near = (near >> region & 1u) != 0;
+        best = fmaxf(best, rattus_prospect_part(&prospect, &share, is_near) -
+                               rattus_prospect_part(&prospect, &prospect.at[region], is_near));
+    }
+    return one + best;
+}
+
+static float rate(struct decision *decision, ph_action action) {
+    const struct rattus_state *view = decision->view;
+    switch (view->node) {
+    case RATTUS_NODE_MAIN:
+        return rate_final(decision, action);
+    case RATTUS_NODE_WITCH:
+        return rate_witch(decision, action);
+    case RATTUS_NODE_RAT:
+    case RATTUS_NODE_MORE_RAT:
+        return rate_rat(decision, action);
+    case RATTUS_NODE_KNIGHT_POPULATION:
+        return rattus_rest_of_outbreak(&decision->now, view, view->outbreak.region, 0,
+                                       ph_action_component(action, 1) * 2);
+    case RATTUS_NODE_SETTLE:
+        return rate_settle(decision, action);
+    default:
+        return rattus_question_asked(view) ? rattus_question_rate(&decision->now, view, action)
+                                           : rate_after(decision, action);
+    }
+}
+
+void rattus_rate_plan(const void *void_view, int seat, const ph_action *actions, size_t count, double *worths) {
+    const struct rattus_state *const view = void_view;
+    struct decision decision;
+    decision.view = view;
     rattus_prospect_init(&decision.now, &decision.reckoner, &weights, view, (unsigned)seat);
-    const struct rattus_state *state = view;
-    if (state->node == RATTUS_NODE_MAIN && state->phase == RATTUS_PHASE_TURN) {
+    rattus_swaps_init(&decision.swaps, &decision.now, view);
+    bool looks = view->node == RATTUS_NODE_WITCH;
+    for (size_t i = 0; i < count; i++) {
+        looks = looks || ph_action_type(actions[i]) == RATTUS_TYPE_WITCH_LOOK;
+    }
+    if (looks) {
+        rattus_witch_init(&decision.witch, &decision.now, view);
+    }
+    if (view->node == RATTUS_NODE_MAIN && view->phase == RATTUS_PHASE_TURN) {
         rate_main(&decision, actions, count, worths);
         return;
     }
-    if (state->node == RATTUS_NODE_WITCH || state->node == RATTUS_NODE_MAIN) {
-        rattus_witch_init(&witch, &decision.now, state);
-    }
+    struct rattus_sparse sparse;
+    rattus_sparse_init(&sparse, actions, count);
     for (size_t i = 0; i < count; i++) {
-        float worth = 0;
-        switch (state->node) {
-        case RATTUS_NODE_MAIN:
-            worth = rate_final(&decision, actions[i], &witch);
-            break;
-        case RATTUS_NODE_WITCH:
-            worth = rate_witch(&decision, actions[i], &witch);
-            break;
-        case RATTUS_NODE_RAT:
-            worth = rate_rat(&decision, actions[i]);
-            break;
-        case RATTUS_NODE_KNIGHT_POPULATION:
-            worth = worth_of_outbreak(&decision.now, state, state->outbreak.region, 0,
-                                      ph_action_component(actions[i], 1) * 2);
-            break;
-        default:
-            worth = rate_settle(&decision, actions[i]);
-            break;
-        }
-        worths[i] = (double)worth;
+        const bool looked_at =
+            ph_action_type(actions[i]) == RATTUS_TYPE_MESSENGER || rattus_sparse_takes(&sparse, actions[i]);
+        worths[i] = looked_at ? (double)rate(&decision, actions[i]) : RATTUS_SPARSE_WORTH;
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ai/games/rattus/prospect.h"
 
+#include "ai/games/rattus/pieces.h"
+
 #include <math.h>
 
 // On average, between players who know what they do.
@@ -16,45 +18,79 @@ float rattus_prospect_turns(const struct rattus_state *state) {
     return turns;
 }
 
-// What the plague piece counts in the ravage, if the game is that far (R-KNIGHT-3). It is the same before the Knight's
-// owner has acted, because he will have.
-static unsigned population_in_ravage(const struct rattus_state *state, unsigned region) {
-    if (state->phase != RATTUS_PHASE_FINAL || region != state->plague) {
-        return 0;
+int rattus_prospect_nuns(const struct rattus_state *state, unsigned region) {
+    int nuns = 0;
+    for (unsigned i = 0; i < RATTUS_NUN_COUNT && state->nuns[i] != RATTUS_NONE; i++) {
+        nuns += state->nuns[i] == region;
     }
-    const uint8_t owner = rattus_owner(state, RATTUS_KNIGHT);
-    return owner == RATTUS_NONE || owner == state->last ? 0 : 2;
+    return nuns;
 }
 
-struct rattus_share rattus_prospect_share(const struct rattus_prospect *prospect, unsigned region,
-                                          const struct rattus_region *at, unsigned count, unsigned population) {
+// What counts in the ravage besides cubes: the plague piece, if the game is that far (R-KNIGHT-3), less the nuns. It is
+// the same before the Knight's owner has acted, because he will have.
+static int population_besides(const struct rattus_state *state, unsigned region) {
+    const int nuns = rattus_prospect_nuns(state, region);
+    if (state->phase != RATTUS_PHASE_FINAL || region != state->plague) {
+        return -nuns;
+    }
+    const uint8_t owner = rattus_owner(state, RATTUS_KNIGHT);
+    return (owner == RATTUS_NONE || owner == state->last ? 0 : 2) - nuns;
+}
+
+// How open a region is to rats that are still to come: not at all where a bishop stands, less behind walls.
+static float openness(const struct rattus_state *state, unsigned region) {
+    if ((rattus_bishops(state) >> region & 1u) != 0) {
+        return 0;
+    }
+    if (state->walls == 0) {
+        return 1;
+    }
+    return (float)rattus_count(rattus_reachable(state, region)) / (float)rattus_count(rattus_touching(state, region));
+}
+
+struct rattus_share rattus_prospect_share(const struct rattus_prospect *prospect, const struct rattus_state *state,
+                                          unsigned region) {
+    const struct rattus_region *const at = &state->at[region];
+    const unsigned count = rattus_rats(state, region);
+    const int population = population_besides(state, region);
     struct rattus_share share = {0};
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         share.cubes += prospect->reckoner->cube[seat] * (float)at->cubes[seat];
     }
     share.loss = rattus_prospect_loss(prospect, region, at, count, population);
     share.more = share.loss;
-    if (count == RATTUS_SLOTS || prospect->to_come <= 0) {
-        return share;
+    if (count < RATTUS_SLOTS && prospect->to_come > 0) {
+        struct rattus_region other = *at;
+        if (count + 1 < RATTUS_SLOTS) {
+            other.tokens[count] = 0;
+            share.more = rattus_prospect_loss(prospect, region, &other, count + 1, population);
+        } else { // three are much work; the third costs about what the second did
+            share.more += share.loss - rattus_prospect_loss(prospect, region, &other, count - 1, population);
+        }
+        if (state->walls != 0 || state->bishops[0] != RATTUS_NONE) {
+            share.more = share.loss + openness(state, region) * (share.more - share.loss);
+        }
     }
-    struct rattus_region other = *at;
-    if (count + 1 < RATTUS_SLOTS) {
-        other.tokens[count] = 0;
-        share.more = rattus_prospect_loss(prospect, region, &other, count + 1, population);
-    } else { // three are much work; the third costs about what the second did
-        share.more += share.loss - rattus_prospect_loss(prospect, region, &other, count - 1, population);
+    if (state->potions[0] != 0) {
+        const float saved = rattus_pieces_saved(prospect, state, region, population);
+        share.loss -= saved;
+        share.more -= saved;
     }
     return share;
 }
 
+float rattus_prospect_part(const struct rattus_prospect *prospect, const struct rattus_share *share, bool near) {
+    const float true_share = near ? prospect->weights->near : prospect->weights->far;
+    return share->cubes - true_share * share->loss - prospect->to_come * (share->more - share->loss);
+}
+
 float rattus_prospect_loss(const struct rattus_prospect *prospect, unsigned region, const struct rattus_region *at,
-                           unsigned count, unsigned population) {
+                           unsigned count, int population) {
     return rattus_reckoner_loss(prospect->reckoner, prospect->owners, region, at, count, population);
 }
 
 static void look_at(struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region) {
-    prospect->at[region] = rattus_prospect_share(prospect, region, &state->at[region], rattus_rats(state, region),
-                                                 population_in_ravage(state, region));
+    prospect->at[region] = rattus_prospect_share(prospect, state, region);
 }
 
 static void look_besides(struct rattus_prospect *prospect, const struct rattus_state *state) {
@@ -68,6 +104,7 @@ static void look_besides(struct rattus_prospect *prospect, const struct rattus_s
         }
         prospect->besides += prospect->reckoner->cube[seat] * own;
     }
+    prospect->besides += rattus_pieces_worth(prospect, state);
 }
 
 // Rivals count more the better they stand.
@@ -91,6 +128,7 @@ void rattus_prospect_init(struct rattus_prospect *prospect, struct rattus_reckon
     weigh_seats(cube, weights->leader, view, seat);
     rattus_reckoner_init(reckoner, view, cube);
     prospect->reckoner = reckoner;
+    prospect->judge = seat;
     prospect->weights = weights;
     prospect->owners = rattus_reckoner_owners(reckoner, view);
     prospect->to_come = 0;
@@ -114,6 +152,7 @@ void rattus_prospect_update(struct rattus_prospect *prospect, const struct rattu
             changed |= after->presence[seat];
         }
     }
+    changed |= rattus_pieces_changed(before, after);
     if (after->phase == RATTUS_PHASE_FINAL && before->plague != after->plague) {
         changed |= rattus_bit(before->plague) | rattus_bit(after->plague);
     }
@@ -127,12 +166,10 @@ void rattus_prospect_update(struct rattus_prospect *prospect, const struct rattu
 }
 
 float rattus_prospect_worth(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned plague) {
-    const uint32_t near = rattus_touching(state, plague);
+    const uint32_t near = rattus_reachable(state, plague);
     float worth = prospect->besides;
     RATTUS_EACH(region, state->regions) {
-        const struct rattus_share *share = &prospect->at[region];
-        const float true_share = (near >> region & 1u) != 0 ? prospect->weights->near : prospect->weights->far;
-        worth += share->cubes - true_share * share->loss - prospect->to_come * (share->more - share->loss);
+        worth += rattus_prospect_part(prospect, &prospect->at[region], (near >> region & 1u) != 0);
     }
     return worth;
 }

@@ -29,7 +29,8 @@ struct rattus_prospect {
     struct rattus_reckoner *reckoner; // knows what a cube of each seat is worth: 1 one's own, below 0 the rivals'
     const struct rattus_weights *weights;
     float to_come; // weights->to_come for this pile
-    float besides; // palaces and cards
+    float besides; // palaces, cards and pieces
+    unsigned judge;
     unsigned owners;
     struct rattus_share at[RATTUS_REGION_COUNT];
 };
@@ -44,12 +45,19 @@ void rattus_prospect_init(struct rattus_prospect *prospect, struct rattus_reckon
 void rattus_prospect_update(struct rattus_prospect *prospect, const struct rattus_state *before,
                             const struct rattus_state *after);
 // The worth of what a region that holds `at` with `count` tokens is expected to lose if all were turned. `population`:
-// what the plague piece counts there.
+// what counts there besides cubes, nuns included.
 float rattus_prospect_loss(const struct rattus_prospect *prospect, unsigned region, const struct rattus_region *at,
-                           unsigned count, unsigned population);
-// The share of such a region.
-struct rattus_share rattus_prospect_share(const struct rattus_prospect *prospect, unsigned region,
-                                          const struct rattus_region *at, unsigned count, unsigned population);
+                           unsigned count, int population);
+// Nuns in a region.
+int rattus_prospect_nuns(const struct rattus_state *state, unsigned region);
+// The share of a region in `state`.
+struct rattus_share rattus_prospect_share(const struct rattus_prospect *prospect, const struct rattus_state *state,
+                                          unsigned region);
+// What such a region adds to the whole: while the game goes on, near the plague or not; or at the end.
+float rattus_prospect_part(const struct rattus_prospect *prospect, const struct rattus_share *share, bool near);
+static inline float rattus_prospect_part_at_end(const struct rattus_share *share) {
+    return share->cubes - share->loss;
+}
 // The whole, with the plague in `plague` and the game going on; or ended, so that all that is left is the ravage.
 float rattus_prospect_worth(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned plague);
 float rattus_prospect_worth_at_end(const struct rattus_prospect *prospect);

@@ -6,6 +6,15 @@ void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_
     reckoner->view = view;
     memcpy(reckoner->cube, cube, sizeof reckoner->cube);
     rattus_odds_worths_init(&reckoner->worths, cube);
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        float alone[RATTUS_SEATS_MAX] = {0};
+        alone[seat] = 1;
+        rattus_odds_worths_init(&reckoner->worths_of[seat], alone);
+    }
+    memset(reckoner->nuns, 0, sizeof reckoner->nuns);
+    for (unsigned i = 0; i < RATTUS_NUN_COUNT && view->nuns[i] != RATTUS_NONE; i++) {
+        reckoner->nuns[view->nuns[i]]++;
+    }
     reckoner->owners_count = 1;
     memcpy(reckoner->owned[0], view->owned, sizeof view->owned);
     rattus_odds_init(&reckoner->odds[0], view);
@@ -24,7 +33,7 @@ unsigned rattus_reckoner_owners(struct rattus_reckoner *reckoner, const struct r
         // More ways than one decision can ask about: the last place is used anew, and what it stood for forgotten.
         reckoner->owners_count--;
         for (unsigned i = 0; i < RATTUS_RECKONED; i++) {
-            if (reckoner->reckoned[i].place >> 56 == RATTUS_OWNERS_MAX) {
+            if ((reckoner->reckoned[i].place >> 56 & 15u) == RATTUS_OWNERS_MAX) {
                 reckoner->reckoned[i].place = 0;
             }
         }
@@ -41,8 +50,11 @@ static uint64_t token_look(uint16_t token) {
     return rattus_token_has_face(token) ? token & RATTUS_TOKEN_FACE : token & RATTUS_TOKEN_START;
 }
 
-float rattus_reckoner_loss(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
-                           const struct rattus_region *at, unsigned count, unsigned population) {
+// By `worths`, which `whose` tells from others: 0 the judge's own, else 1 + seat.
+static float look_up(struct rattus_reckoner *reckoner, unsigned owners, unsigned whose,
+                     const struct rattus_odds_worths *worths, unsigned region, const struct rattus_region *at,
+                     unsigned count, int population) {
+    enum { NO_LESS = 8 }; // population − 3 and more
     uint64_t cubes = 0;
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         cubes |= (uint64_t)at->cubes[seat] << (6 * seat); // 20 at most
@@ -54,16 +66,31 @@ float rattus_reckoner_loss(struct rattus_reckoner *reckoner, unsigned owners, un
     for (unsigned slot = 0; slot < count; slot++) {
         tokens = tokens << 8 | token_look(at->tokens[slot]);
     }
-    const uint64_t place = cubes | (uint64_t)region << 40 | (uint64_t)count << 46 | (uint64_t)population << 50 |
-                           (uint64_t)(owners + 1) << 56;
+    const uint64_t place = cubes | (uint64_t)region << 40 | (uint64_t)count << 46 |
+                           (uint64_t)(unsigned)(population + NO_LESS) << 50 | (uint64_t)(owners + 1) << 56 |
+                           (uint64_t)whose << 60;
     const uint64_t hash = (place ^ tokens * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
     struct rattus_reckoned *found = &reckoner->reckoned[hash >> 54];
     if (found->place != place || found->tokens != tokens) {
-        float loss = -rattus_odds_worth(&reckoner->odds[owners], region, at, count, population, &reckoner->worths);
+        float loss =
+            -rattus_odds_worth(&reckoner->odds[owners], region, at, count, population + reckoner->nuns[region], worths);
         for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-            loss += reckoner->worths.of[seat][at->cubes[seat]];
+            loss += worths->of[seat][at->cubes[seat]];
         }
         *found = (struct rattus_reckoned){.place = place, .tokens = tokens, .loss = loss};
     }
     return found->loss;
+}
+
+float rattus_reckoner_loss(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
+                           const struct rattus_region *at, unsigned count, int population) {
+    return look_up(reckoner, owners, 0, &reckoner->worths, region, at, count, population);
+}
+
+float rattus_reckoner_losses_of(struct rattus_reckoner *reckoner, unsigned owners, unsigned seat, unsigned region,
+                                const struct rattus_region *at, unsigned count, int population) {
+    if (at->cubes[seat] == 0) {
+        return 0;
+    }
+    return look_up(reckoner, owners, 1 + seat, &reckoner->worths_of[seat], region, at, count, population);
 }

@@ -12,7 +12,7 @@ enum {
 };
 
 struct rattus_reckoned {
-    uint64_t place; // region, cubes, number of tokens, population, owners; 0: empty
+    uint64_t place; // region, cubes, number of tokens, population, owners, whose losses; 0: empty
     uint64_t tokens;
     float loss;
 };
@@ -24,6 +24,8 @@ struct rattus_reckoner {
     struct rattus_odds odds[RATTUS_OWNERS_MAX];
     float cube[RATTUS_SEATS_MAX]; // what a cube of each seat is worth
     struct rattus_odds_worths worths;
+    struct rattus_odds_worths worths_of[RATTUS_SEATS_MAX]; // a cube of one seat counts 1, all others nothing
+    uint8_t nuns[RATTUS_REGION_COUNT];                     // of the view
     struct rattus_reckoned reckoned[RATTUS_RECKONED];
 };
 
@@ -34,7 +36,11 @@ void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_
 unsigned rattus_reckoner_owners(struct rattus_reckoner *reckoner, const struct rattus_state *state);
 
 // The worth of the cubes that are expected to be lost if all `count` tokens of a region that holds `at` were turned.
+// `population`: what counts there besides cubes, nuns included.
 float rattus_reckoner_loss(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
-                           const struct rattus_region *at, unsigned count, unsigned population);
+                           const struct rattus_region *at, unsigned count, int population);
+// How many cubes of one seat are expected to be lost then.
+float rattus_reckoner_losses_of(struct rattus_reckoner *reckoner, unsigned owners, unsigned seat, unsigned region,
+                                const struct rattus_region *at, unsigned count, int population);
 
 #endif

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "ai/games/rattus/pieces.h"
+
+#include <math.h>
+
+// Shares of a point or a cube, by measure and by guess.
+static const float stored_cube = 0.6F;  // on the Baker card: safe, but put down where it hurts
+static const float placed_cube = 0.6F;  // that a step will still put down
+static const float handed_cube = 0.45F; // of a rival, put down where it hurts
+static const float protection = 0.15F;  // of a region card, besides its point
+static const float unknown_card = 0.4F; // of a rival
+
+// ---- potions
+// ------------------------------------------------------------------------------------------------------------
+
+// How many of so many potions are expected to be used up by losses that come one by one, `losses` of them on average.
+static float used_up(float losses, unsigned potions) {
+    float exactly = expf(-losses); // so many losses, from none on (Poisson)
+    float fewer = 0;
+    float used = 0;
+    for (unsigned i = 0; i < potions; i++) {
+        fewer += exactly;
+        used += 1 - fewer; // the next potion is used if there are more losses
+        exactly *= losses / (float)(i + 1);
+    }
+    return used;
+}
+
+float rattus_pieces_saved(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
+                          int population) {
+    uint8_t potions[RATTUS_SEATS_MAX] = {0};
+    for (unsigned i = 0; i < RATTUS_POTION_COUNT && state->potions[i] != 0; i++) {
+        const unsigned entry = state->potions[i];
+        if (entry >> 11 == region) {
+            potions[entry >> 8 & 7u] = (uint8_t)(potions[entry >> 8 & 7u] + (entry & RATTUS_KIND_POTIONS));
+        }
+    }
+    float saved = 0;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        if (potions[seat] > 0) {
+            const float losses = rattus_reckoner_losses_of(prospect->reckoner, prospect->owners, seat, region,
+                                                           &state->at[region], rattus_rats(state, region), population);
+            saved += prospect->reckoner->cube[seat] * used_up(losses, potions[seat]);
+        }
+    }
+    return saved;
+}
+
+// ---- region cards
+// -------------------------------------------------------------------------------------------------------
+
+// How likely a seat has most cubes in a region in the end.
+static float majority_chance(const struct rattus_state *state, unsigned seat, unsigned region) {
+    static const float by_lead[] = {0.08F, 0.15F, 0.3F, 0.5F, 0.65F, 0.75F, 0.82F}; // −3 and less, …, 3 and more
+    const uint8_t *const cubes = state->at[region].cubes;
+    int most = 0;
+    for (unsigned other = 0; other < state->players; other++) {
+        most = other != seat && cubes[other] > most ? cubes[other] : most;
+    }
+    const int lead = (int)cubes[seat] - most;
+    const float chance = by_lead[lead < -3 ? 0 : lead > 3 ? 6 : lead + 3];
+    if (cubes[seat] == 0 && state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_SETTLE) {
+        return chance / 4; // there is hardly a way to get there
+    }
+    return chance;
+}
+
+float rattus_pieces_card(const struct rattus_state *state, unsigned seat, unsigned card) {
+    return majority_chance(state, seat, rattus_card_infos[card].region) + protection;
+}
+
+static float cards_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+    float worth = 0;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        float own = 0;
+        if (seat == prospect->judge) {
+            uint32_t counted = 0; // R-SCORE-2: a point a region, however many cards
+            for (uint64_t cards = rattus_cards_where(state, RATTUS_CARD_HAND + seat); cards != 0; cards &= cards - 1) {
+                const unsigned card = (unsigned)__builtin_ctzll(cards);
+                const uint32_t region = rattus_bit(rattus_card_infos[card].region);
+                own += (counted & region) == 0 ? rattus_pieces_card(state, seat, card) : protection;
+                counted |= region;
+            }
+        } else {
+            own = unknown_card * (float)rattus_hand_size(state, seat);
+        }
+        worth += prospect->reckoner->cube[seat] * own;
+    }
+    return worth;
+}
+
+// ---- Diplomats
+// ----------------------------------------------------------------------------------------------------------
+
+// The points for most and second most (R-SCORE-3), shared out by how likely each seat still gets them: the nearer the
+// end, the more a lead decides.
+static float diplomats_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+    uint8_t counts[RATTUS_SEATS_MAX] = {0};
+    unsigned all = 0;
+    RATTUS_EACH(region, state->regions) {
+        for (unsigned seat = 0; seat < state->players && state->diplomats[region] != 0; seat++) {
+            counts[seat] = (uint8_t)(counts[seat] + rattus_has_diplomat(state, seat, region));
+        }
+        all |= state->diplomats[region];
+    }
+    if (all == 0) {
+        return 0;
+    }
+    const float turns = rattus_prospect_turns(state);
+    const float decided = state->phase == RATTUS_PHASE_TURN ? 0.5F + 1.2F / (1 + turns) : 3;
+    const float points = state->players == 2 ? 4 : 6;
+    float weights[RATTUS_SEATS_MAX];
+    float total = 0;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        weights[seat] = counts[seat] > 0 ? expf(decided * (float)counts[seat]) : 0;
+        total += weights[seat];
+    }
+    float worth = 0;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        worth += prospect->reckoner->cube[seat] * points * weights[seat] / total;
+    }
+    return worth;
+}
+
+// ---- the Baker's cubes, and open steps
+// ----------------------------------------------------------------------------------
+
+static float step_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+    const struct rattus_step *const step = &state->step;
+    const float *const cube = prospect->reckoner->cube;
+    const unsigned supply = state->supply[state->seat];
+    float worth = 0;
+    switch (state->pending) {
+    case RATTUS_PENDING_EXTRA:
+        return cube[state->seat] * placed_cube * (float)(step->left < supply ? step->left : supply);
+    case RATTUS_PENDING_EXPLORER:
+        return cube[state->seat] * (supply > 0 ? placed_cube : 0);
+    case RATTUS_PENDING_ASTRONOMER:
+        return cube[state->seat] * unknown_card;
+    case RATTUS_PENDING_BAKER_PLACE:
+        return cube[step->queue[1]] * (float)step->queue[2] *
+               (step->queue[0] == step->queue[1] ? placed_cube : handed_cube);
+    case RATTUS_PENDING_CARAVAN:
+        for (unsigned i = 1; i < sizeof step->queue; i += 2) {
+            RATTUS_EACH(seat, (uint32_t)step->queue[i]) {
+                worth += cube[seat] * (state->supply[seat] > 0 ? placed_cube : 0);
+            }
+        }
+        return worth;
+    default:
+        return 0;
+    }
+}
+
+float rattus_pieces_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+    float worth = step_worth(prospect, state);
+    if (state->baker > 0) {
+        const unsigned owner = rattus_owner(state, RATTUS_BAKER);
+        worth += prospect->reckoner->cube[owner] * stored_cube * (float)state->baker;
+    }
+    if (state->africanus) {
+        worth += cards_worth(prospect, state) + diplomats_worth(prospect, state);
+    }
+    return worth;
+}
+
+// ---- what has changed
+// ---------------------------------------------------------------------------------------------------
+
+// Regions of figures that stand here and not there.
+static uint32_t moved(const uint8_t *one, const uint8_t *other, unsigned count) {
+    uint32_t regions = 0;
+    for (unsigned i = 0; i < count; i++) {
+        if (one[i] != other[i]) {
+            regions |=
+                (one[i] != RATTUS_NONE ? rattus_bit(one[i]) : 0) | (other[i] != RATTUS_NONE ? rattus_bit(other[i]) : 0);
+        }
+    }
+    return regions;
+}
+
+uint32_t rattus_pieces_changed(const struct rattus_state *before, const struct rattus_state *after) {
+    uint32_t regions = moved(before->nuns, after->nuns, RATTUS_NUN_COUNT) |
+                       moved(before->bishops, after->bishops, RATTUS_BISHOP_COUNT);
+    RATTUS_EACH(edge, before->walls ^ after->walls) {
+        regions |= rattus_bit(rattus_edges[edge].a) | rattus_bit(rattus_edges[edge].b);
+    }
+    for (unsigned i = 0; i < RATTUS_POTION_COUNT; i++) {
+        if (before->potions[i] != after->potions[i]) {
+            regions |= before->potions[i] != 0 ? rattus_bit(before->potions[i] >> 11) : 0;
+            regions |= after->potions[i] != 0 ? rattus_bit(after->potions[i] >> 11) : 0;
+        }
+    }
+    return regions & after->regions;
+}

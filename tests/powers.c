@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+// Does a bot that may use a character's power beat the same bot that may not? For each character a series of games of
+// four seats, two bots of either sort, with five other characters drawn anew for each set of rotations. The one that
+// may not either never uses the power, but may take the card (for its class alone it is worth nothing), or never takes
+// it. `make powers` runs this; docs/decisions/0005-bots-and-powers.md has a table of its figures.
+//
+//   powers [--bot rules|greedy] [--games N] [--players N] [--seed S] [CHARACTER …]
+#include "ai/advisor.h"
+#include "ai/match.h"
+#include "games/rattus/rattus.h"
+#include "games/rattus/rule.h"
+#include "pesthouse/pesthouse.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LISTED_MAX = 20000, SETS_OF_SIX = 6, SETS_OF_EIGHT = 8 };
+
+// How the handicapped bot is handicapped.
+enum handicap { MAY_NOT_USE, MAY_NOT_TAKE, HANDICAPS };
+
+struct measure {
+    unsigned character;
+    enum handicap handicap;
+    ph_rate *rate;
+    ph_action *actions;
+    double *worths;
+};
+
+// ---- what a bot that may not use a power leaves out
+// ----------------------------------------------------------------------------
+
+static const uint32_t chivalry =
+    (uint32_t)1 << RATTUS_KNIGHT | (uint32_t)1 << RATTUS_CRUSADER | (uint32_t)1 << RATTUS_SOLDIER;
+
+static unsigned extras_without(const struct rattus_state *view, unsigned character) {
+    const unsigned peasant = character != RATTUS_PEASANT && rattus_owns(view, view->seat, RATTUS_PEASANT);
+    const unsigned queen = character != RATTUS_QUEEN && rattus_owns(view, view->seat, RATTUS_QUEEN);
+    return peasant + 2 * queen;
+}
+
+static bool moves_by_power(const struct rattus_state *view, unsigned character, ph_action action) {
+    const unsigned to = ph_action_component(action, 1);
+    if (view->phase == RATTUS_PHASE_FINAL) {
+        const unsigned with = ph_action_component(action, 5);
+        return (character == RATTUS_KNIGHT && (with & RATTUS_WITH_KNIGHT) != 0) ||
+               (character == RATTUS_CRUSADER && (with & RATTUS_WITH_CRUSADER) != 0) ||
+               (character == RATTUS_SERF && (with & RATTUS_WITH_SERF) != 0);
+    }
+    return (chivalry >> character & 1u) != 0 && (view->owned[view->seat] & chivalry & ~rattus_bit(character)) == 0 &&
+           (rattus_reachable(view, view->plague) >> to & 1u) == 0;
+}
+
+static bool uses_power(const struct rattus_state *view, unsigned character, ph_action action) {
+    const unsigned type = ph_action_type(action);
+    const bool says_yes = ph_action_component(action, 1) != 0;
+    switch (type) {
+    case RATTUS_TYPE_BAKER_PLACE:
+    case RATTUS_TYPE_CARAVAN_CUBE:
+        return false; // what others' cards or moves bring
+    case RATTUS_TYPE_PLAGUE:
+        return moves_by_power(view, character, action);
+    case RATTUS_TYPE_PLACE:
+        return ph_action_component(action, 2) > extras_without(view, character);
+    case RATTUS_TYPE_KNIGHT_POPULATION:
+        return character == RATTUS_KNIGHT && says_yes;
+    case RATTUS_TYPE_CRUSADE:
+        return character == RATTUS_CRUSADER && says_yes;
+    case RATTUS_TYPE_SERF:
+        return character == RATTUS_SERF && says_yes;
+    case RATTUS_TYPE_RAT:
+        return character == RATTUS_SOLDIER && view->node == RATTUS_NODE_MORE_RAT;
+    default:
+        return (rattus_character_types[character] >> type & 1u) != 0;
+    }
+}
+
+static bool left_out(const struct measure *measure, const struct rattus_state *view, ph_action action) {
+    if (measure->handicap == MAY_NOT_TAKE) {
+        return ph_action_type(action) == RATTUS_TYPE_TAKE && ph_action_component(action, 1) == measure->character;
+    }
+    return uses_power(view, measure->character, action);
+}
+
+// ---- one game
+// ------------------------------------------------------------------------------------------------------------------
+
+static ph_action choose(const struct measure *measure, const struct rattus_state *view, unsigned seat, bool handicapped,
+                        struct ph_random *random) {
+    size_t count = rattus_game.legal(view, UINT64_MAX, measure->actions, NULL, LISTED_MAX);
+    count = count < LISTED_MAX ? count : LISTED_MAX;
+    if (handicapped) {
+        size_t kept = 0;
+        for (size_t i = 0; i < count; i++) {
+            if (!left_out(measure, view, measure->actions[i])) {
+                measure->actions[kept++] = measure->actions[i];
+            }
+        }
+        count = kept > 0 ? kept : count;
+    }
+    if (count > 1) {
+        measure->rate(view, (int)seat, measure->actions, count, measure->worths);
+    }
+    size_t best = 0;
+    uint32_t like = 1;
+    for (size_t i = 1; i < count; i++) {
+        if (measure->worths[i] > measure->worths[best]) {
+            best = i;
+            like = 1;
+        } else if (measure->worths[i] == measure->worths[best] && ph_random_below(random, ++like) == 0) {
+            best = i;
+        }
+    }
+    return measure->actions[best];
+}
+
+// The winner's seat. `handicapped`: a mask of seats.
+static unsigned play(const struct measure *measure, const struct rattus_state *start, unsigned handicapped,
+                     const struct ph_key *key, unsigned *taken) {
+    struct rattus_state state = *start;
+    struct ph_result result;
+    for (uint64_t moves = 0; moves < rattus_game.playout_cap; moves++) {
+        const struct ph_actor actor = rattus_game.actor(&state);
+        if (actor.kind == PH_ACTOR_OVER) {
+            break;
+        }
+        struct ph_random random = ph_random_at(key, PH_STREAM_LUCK, moves);
+        ph_action action = 0;
+        if (actor.kind == PH_ACTOR_CHANCE) {
+            action = rattus_game.sample(&state, &random);
+        } else {
+            struct rattus_state view;
+            rattus_game.view(&state, actor.seat, &view);
+            action = choose(measure, &view, actor.seat, (handicapped >> actor.seat & 1u) != 0, &random);
+            *taken +=
+                ph_action_type(action) == RATTUS_TYPE_TAKE && ph_action_component(action, 1) == measure->character;
+        }
+        rattus_game.apply(&state, action, NULL);
+    }
+    rattus_game.result(&state, &result);
+    unsigned winner = 0;
+    for (unsigned seat = 1; seat < state.players; seat++) {
+        winner = result.over ? ((unsigned)result.winners >> seat & 1u ? seat : winner)
+                             : (result.scores[seat] > result.scores[winner] ? seat : winner);
+    }
+    return winner;
+}
+
+// Seats the character with others of all boxes: those of the Orient only beside each other, as their box brings them.
+static bool set_up(struct rattus_state *start, unsigned character, int players, struct ph_random *random) {
+    const bool africanus = players > 4 || rattus_character_infos[character].box == 2;
+    uint32_t pool = rattus_box_characters[0] | rattus_box_characters[1] | (africanus ? rattus_box_characters[2] : 0);
+    pool &= ~rattus_bit(character);
+    char options[512];
+    struct ph_writer writer;
+    ph_writer_init(&writer, options, sizeof options);
+    ph_write_format(&writer, "{\"africanus\":%s,\"characters\":[\"%s\"", africanus ? "true" : "false",
+                    rattus_character_ids[character]);
+    const unsigned others = (players > 4 ? SETS_OF_EIGHT : SETS_OF_SIX) - 1u;
+    for (unsigned i = 0; i < others; i++) {
+        const unsigned other = rattus_nth(pool, ph_random_below(random, rattus_count(pool)));
+        pool &= ~rattus_bit(other);
+        ph_write_format(&writer, ",\"%s\"", rattus_character_ids[other]);
+    }
+    ph_write_text(&writer, "]}");
+    struct ph_json_document *document = NULL;
+    struct ph_error error;
+    bool fine = ph_json_parse(&document, options, writer.length, &error) == PH_OK &&
+                rattus_game.setup(start, players, ph_json_root(document), &error) == PH_OK;
+    if (!fine) {
+        fprintf(stderr, "powers: %s\n", error.message);
+    }
+    ph_json_document_destroy(document);
+    return fine;
+}
+
+// ---- a series
+// ------------------------------------------------------------------------------------------------------------------
+
+static bool measure_character(const struct measure *measure, int players, unsigned games, uint64_t seed) {
+    const struct ph_key key = ph_key_from_seed(seed);
+    unsigned wins = 0;
+    unsigned played = 0;
+    unsigned taken = 0;
+    struct rattus_state start;
+    for (unsigned number = 0; number < games; number++) {
+        const unsigned round = number / (unsigned)players;
+        const struct ph_key luck = ph_key_split(&key, round); // the same for all rotations
+        struct ph_random random = ph_random_at(&luck, PH_STREAM_PLAYER, measure->character);
+        if (!set_up(&start, measure->character, players, &random)) {
+            return false;
+        }
+        // Every other seat, or the first half of them, turned around the table game by game.
+        const unsigned pattern = round % 2 == 0 ? 0x15 : (1u << (players / 2)) - 1;
+        const unsigned all = (1u << players) - 1;
+        const unsigned turn = number % (unsigned)players;
+        const unsigned handicapped = ((pattern & all) << turn | (pattern & all) >> ((unsigned)players - turn)) & all;
+        const unsigned winner = play(measure, &start, handicapped, &luck, &taken);
+        played++;
+        wins += (handicapped >> winner & 1u) == 0;
+    }
+    const struct ph_match_interval interval = ph_match_interval(wins, played);
+    printf(" %6.1f %% %5.1f – %4.1f %6.1f", 100.0 * wins / played, 100 * interval.low, 100 * interval.high,
+           (double)taken / played);
+    fflush(stdout);
+    return true;
+}
+
+static bool is_wanted(unsigned character, char **names, int count) {
+    for (int i = 0; i < count; i++) {
+        if (strcmp(names[i], rattus_character_ids[character]) == 0) {
+            return true;
+        }
+    }
+    return count == 0;
+}
+
+int main(int argc, char **argv) {
+    const struct ph_advisor *const advisor = ph_advisor_find(&rattus_game);
+    struct measure measure = {.rate = advisor->judge};
+    int players = 4;
+    unsigned games = 1200;
+    uint64_t seed = 1;
+    int at = 1;
+    for (; at + 1 < argc && strncmp(argv[at], "--", 2) == 0; at += 2) {
+        if (strcmp(argv[at], "--bot") == 0) {
+            measure.rate = strcmp(argv[at + 1], "greedy") == 0 ? advisor->one_step : advisor->judge;
+        } else if (strcmp(argv[at], "--games") == 0) {
+            games = (unsigned)strtoul(argv[at + 1], NULL, 10);
+        } else if (strcmp(argv[at], "--players") == 0) {
+            players = (int)strtol(argv[at + 1], NULL, 10);
+        } else if (strcmp(argv[at], "--seed") == 0) {
+            seed = strtoull(argv[at + 1], NULL, 10);
+        } else {
+            break;
+        }
+    }
+    if (players < 2 || players > 6 || players % 2 != 0 || games == 0 ||
+        (at < argc && strncmp(argv[at], "--", 2) == 0)) {
+        fprintf(stderr, "usage: powers [--bot rules|greedy] [--games N] [--players 2|4|6] [--seed S] [CHARACTER …]\n");
+        return 2;
+    }
+    int code = 1;
+    measure.actions = malloc(LISTED_MAX * sizeof *measure.actions);
+    measure.worths = malloc(LISTED_MAX * sizeof *measure.worths);
+    if (measure.actions == NULL || measure.worths == NULL) {
+        fprintf(stderr, "powers: out of memory\n");
+        goto cleanup;
+    }
+    printf(
+        "Share of the games won by the half of %d seats that may, %u games each; how often the card was taken a game\n",
+        players, games);
+    printf("%-12s %31s %31s\n", "", "may use / may not use", "may take / may not take");
+    for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
+        if (!is_wanted(character, argv + at, argc - at)) {
+            continue;
+        }
+        measure.character = character;
+        printf("%-12s", rattus_character_ids[character]);
+        for (int handicap = 0; handicap < HANDICAPS; handicap++) {
+            measure.handicap = (enum handicap)handicap;
+            if (!measure_character(&measure, players, games, seed)) {
+                goto cleanup;
+            }
+        }
+        printf("\n");
+    }
+    code = 0;
+
+cleanup:
+    free(measure.actions);
+    free(measure.worths);
+    return code;
+}
