@@ -270,6 +270,7 @@ def test_help_is_one_key_away():
     shown = terminal.wait("The game in a minute")
     for card in ("King", "Monk", "Knight", "Merchant", "Peasant", "Witch"):
         assert card in shown, shown
+    assert "The keys" in shown, shown
     assert "Up/Down: more" in shown, shown  # the list is longer than the window, and says so
     terminal.type(ENTER)
     terminal.wait("Europe, 1347.")
