@@ -73,6 +73,7 @@ static void a_closed_output_is_an_error_not_a_crash(void **state) {
     expect("echo '{\"cmd\":\"hello\"}' | $P engine >&-", CLI_EXIT_IO, "standard output cannot be written");
     expect("echo '{\"cmd\":\"hello\"}' | $P engine >/dev/full", CLI_EXIT_IO, "standard output cannot be written");
     expect("$P describe --game rattus >/dev/full", CLI_EXIT_IO, "standard output cannot be written");
+    expect("$P play --help >/dev/full", CLI_EXIT_IO, "standard output cannot be written");
     // The reader goes away after the first answer.
     expect("(while echo '{\"cmd\":\"hello\"}'; do :; done 2>/dev/null | $P engine; echo ended $? >&2) | head -n 1", 0,
            "ended 3");

@@ -183,6 +183,10 @@ static bool read_option(const struct parsing *parsing, int argc, char **argv, in
     const size_t length = value == NULL ? strlen(name) : (size_t)(value - name);
     value = value == NULL ? NULL : value + 1;
     const struct cli_option *const option = find_option(parsing->command, name, length);
+    if (value != NULL && length == strlen("help") && strncmp(name, "help", length) == 0) {
+        fprintf(stderr, "pesthouse %s: --help takes no value\n", parsing->command->name);
+        return stop(parsing);
+    }
     if (option == NULL) {
         char shown[64];
         snprintf(shown, sizeof shown, "%.*s", length < 60 ? (int)length : 60, name);
@@ -230,7 +234,7 @@ bool cli_parse(const struct cli_command *command, int argc, char **argv, void *v
             options_ended = true;
         } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
             print_help(command);
-            *exit_code = fflush(stdout) == 0 ? CLI_EXIT_OK : CLI_EXIT_IO;
+            *exit_code = CLI_EXIT_OK; // what cannot be written is found and told at the end of the program
             return false;
         } else if (word[1] != '-') {
             fprintf(stderr, "pesthouse %s: unknown option %s; options are long, like --help\n", command->name, word);

@@ -131,6 +131,7 @@ static void mistakes_are_named_with_what_would_be_right(void **state) {
         {"x --jsn", "pesthouse try: unknown option --jsn; did you mean --json?"},
         {"x --player=3", "pesthouse try: unknown option --player; did you mean --players?"},
         {"x --hepl", "pesthouse try: unknown option --hepl; did you mean --help?"},
+        {"x --help=1", "pesthouse try: --help takes no value\n"},
         {"x --frobnicate", "pesthouse try: unknown option --frobnicate\n"},
         {"x -j", "pesthouse try: unknown option -j; options are long, like --help"},
         {"x --players 5", "pesthouse try: --players must be a whole number from 2 to 4, not 5"},

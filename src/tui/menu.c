@@ -43,12 +43,14 @@ static void draw_menu(struct ph_screen *screen, const char *title, const struct 
     const struct ph_rect window = middle(canvas, columns, count + details_rows + 5);
     struct ph_rect list = inside(window);
     ph_canvas_frame(canvas, window, title);
-    draw_keys(canvas, window,
-              turns ? _(" Up/Down, Left/Right change, Enter, Esc back ") : _(" Up/Down, Enter, Esc back "));
     list.row++;
     list.rows -= 1;
     int shown = list.rows - (details_rows > 0 ? details_rows + 1 : 0);
     shown = shown < 1 ? 1 : shown > count ? count : shown;
+    draw_keys(canvas, window,
+              turns           ? _(" Up/Down, Left/Right change, Enter, Esc back ")
+              : shown < count ? _(" Up/Down: more, Enter, Esc back ")
+                              : _(" Up/Down, Enter, Esc back "));
     int first = current - shown + 1;
     first = first < 0 ? 0 : first;
     for (int i = first; i < first + shown; i++) {
@@ -235,17 +237,18 @@ int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing) {
     enum { TOPICS_MAX = 40 };
     struct ph_menu_item items[TOPICS_MAX + 1];
     const int topics = drawing == NULL ? 0 : drawing->topic_count > TOPICS_MAX ? TOPICS_MAX : (int)drawing->topic_count;
+    const int keys = topics > 0 ? 1 : 0; // high in the list, as the topics of a large game do not all fit into a window
     for (int i = 0; i < topics; i++) {
-        items[i] = (struct ph_menu_item){.words = drawing->topics[i].title};
+        items[i < keys ? i : i + 1] = (struct ph_menu_item){.words = drawing->topics[i].title};
     }
-    items[topics] = (struct ph_menu_item){.words = _("The keys")};
+    items[keys] = (struct ph_menu_item){.words = _("The keys")};
     int chosen = 0;
     for (;;) {
         chosen = ph_menu(screen, _("Help"), items, topics + 1, chosen, NULL);
         if (chosen < 0) {
             return chosen;
         }
-        const char *const text = chosen < topics ? drawing->topics[chosen].text : keys_text;
+        const char *const text = chosen == keys ? keys_text : drawing->topics[chosen < keys ? chosen : chosen - 1].text;
         if (ph_pager(screen, items[chosen].words, text) == PH_GONE) {
             return PH_GONE;
         }

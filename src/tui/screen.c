@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termcap.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -89,6 +90,9 @@ enum ph_status ph_screen_open(struct ph_screen **screen, struct ph_error *error)
     *screen = NULL;
     if (term == NULL || term[0] == '\0' || strcmp(term, "dumb") == 0) {
         return ph_error_set(error, PH_ERROR_IO, "", _("this terminal (TERM) cannot show screens"));
+    }
+    if (tgetent(NULL, term) != 1) { // asked first, as newterm leaks when it fails
+        return ph_error_set(error, PH_ERROR_IO, "", _("the terminal %s is not known here"), term);
     }
     struct ph_screen *const made = calloc(1, sizeof *made);
     if (made == NULL) {

@@ -255,7 +255,7 @@ def test_a_locale_without_unicode_gets_ascii():
 
 
 def test_without_a_terminal_type_it_is_plain_text():
-    for term in ("dumb", None):
+    for term in ("dumb", "no-such-terminal", None):
         terminal = open_game("--players", "2", "--seed", "3", TERM=term)
         terminal.wait("1. Settle 2 cubes in Anglia")
         terminal.type("quit\r")
@@ -270,6 +270,8 @@ def test_help_is_one_key_away():
     shown = terminal.wait("The game in a minute")
     for card in ("King", "Monk", "Knight", "Merchant", "Peasant", "Witch"):
         assert card in shown, shown
+    assert "The keys" in shown, shown
+    assert "Up/Down: more" in shown, shown  # the list is longer than the window, and says so
     terminal.type(ENTER)
     terminal.wait("Europe, 1347.")
     terminal.type(ESCAPE, ESCAPE)

@@ -42,12 +42,15 @@ void rattus_story_result(const struct ph_scene *scene, struct ph_writer *writer)
             if (rank == place) {
                 const int palace = (int)rattus_palace(state, (unsigned)seat);
                 const int settled = cubes_on_board(state, (unsigned)seat);
-                ph_write_format(writer, _("%d. %c %-8s %2d points: %2d in the regions, %d in the palace"), place + 1,
-                                ph_seat_letter(seat), ph_scene_name(scene, seat), result.scores[seat], settled, palace);
+                // Short with Africanus, so that six seats fit into a window of 80 by 24, each on one line.
+                ph_write_format(writer, _("%d. %c %-8s %2d points: "), place + 1, ph_seat_letter(seat),
+                                ph_scene_name(scene, seat), result.scores[seat]);
                 if (state->africanus) {
-                    ph_write_format(writer, _(", %d for cards and Diplomats"), result.scores[seat] - palace - settled);
+                    ph_write_format(writer, _("regions %2d, palace %2d, cards and Diplomats %d\n"), settled, palace,
+                                    result.scores[seat] - palace - settled);
+                } else {
+                    ph_write_format(writer, _("%2d in the regions, %d in the palace\n"), settled, palace);
                 }
-                ph_write_char(writer, '\n');
             }
         }
     }

@@ -215,6 +215,24 @@ static void the_result_names_the_winner_and_explains_a_tie(void **unused) {
     expect_words(words, "A tie goes to whoever comes first in turn order after Agnes.");
 }
 
+static void each_seat_of_a_large_result_fits_on_a_line_of_its_window(void **unused) {
+    (void)unused;
+    enum { WINDOW = 72 }; // of the 80 columns
+    char words[WORDS_MAX];
+    struct rattus_state view;
+    struct ph_writer writer;
+    const struct table table =
+        position("'players': 4, 'options': {'africanus': true}, 'phase': 'over', 'last': 0, 'ended': 'rats',"
+                 "'cubes': [{'gallia': 10}, {'italia': 10}, {}, {}], 'palace': [10, 0, 0, 0]");
+    const struct ph_scene scene = scene_of(&table, 0, &view);
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_drawing.result_words(&scene, &writer);
+    expect_words(words, "20 points: regions 10, palace 10, cards and Diplomats 0\n");
+    for (const char *line = words; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
+        assert_in_range(strcspn(line, "\n"), 0, WINDOW);
+    }
+}
+
 // ---- everything -----------------------------------------------------------------------------------------------------
 
 static void no_word_of_a_whole_game_tells_a_seat_what_it_may_not_know(void **unused) {
@@ -249,6 +267,7 @@ int main(void) {
         cmocka_unit_test(an_outbreak_is_told_rat_by_rat),
         cmocka_unit_test(every_kind_of_action_is_told_in_a_sentence),
         cmocka_unit_test(the_result_names_the_winner_and_explains_a_tie),
+        cmocka_unit_test(each_seat_of_a_large_result_fits_on_a_line_of_its_window),
         cmocka_unit_test(no_word_of_a_whole_game_tells_a_seat_what_it_may_not_know),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
