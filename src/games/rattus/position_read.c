@@ -1,429 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Writing and reading positions. Reading fills a scratch state, checks it against the material, and only then hands it
-// out; a position need not be reachable.
-#include "games/rattus/position.h"
-
+// Reading positions fills a scratch state, checks it against the material, and only then hands it out; a position need
+// not be reachable (rules: Protocol, Position, Refused).
 #include "games/rattus/notation.h"
 #include "games/rattus/options.h"
 #include "games/rattus/phases.h"
-#include "games/rattus/view.h"
+#include "games/rattus/position.h"
+#include "games/rattus/position_words.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-static const char *const ended_names[] = {NULL, "rats", "cubes"};
-static const char *const stage_names[] = {NULL, "protect", "majority", "rest", "serf"};
-enum { STAGE_COUNT = sizeof stage_names / sizeof *stage_names, ID_MAX = 32 };
-
-// ---- writing
-// ------------------------------------------------------------------------------------------------------------
-
-static void write_region(struct ph_writer *writer, unsigned region) {
-    ph_json_string(writer, region == RATTUS_NONE ? NULL : rattus_region_infos[region].id);
-}
-
-static void write_seat(struct ph_writer *writer, unsigned seat) {
-    if (seat == RATTUS_NONE) {
-        ph_json_null(writer);
-    } else {
-        ph_json_int(writer, seat);
-    }
-}
-
-static void write_seats(struct ph_writer *writer, unsigned mask) {
-    ph_json_array_begin(writer);
-    RATTUS_EACH(seat, mask) {
-        ph_json_int(writer, seat);
-    }
-    ph_json_array_end(writer);
-}
-
-static void write_key_int(struct ph_writer *writer, const char *key, unsigned number) {
-    ph_json_key(writer, key);
-    ph_json_int(writer, number);
-}
-
-static void write_key_bool(struct ph_writer *writer, const char *key, bool value) {
-    ph_json_key(writer, key);
-    ph_json_bool(writer, value);
-}
-
-static void write_token(const struct rattus_state *state, uint16_t token, struct ph_writer *writer) {
-    ph_json_object_begin(writer);
-    write_key_bool(writer, "start", rattus_token_is_start(token));
-    ph_json_key(writer, "face");
-    ph_json_string(writer,
-                   rattus_token_has_face(token) ? rattus_faces_of(state)->faces[rattus_token_face(token)].id : NULL);
-    ph_json_key(writer, "seen");
-    write_seats(writer, rattus_token_seen(token));
-    if ((token & RATTUS_TOKEN_UP) != 0) {
-        write_key_bool(writer, "up", true);
-    }
-    if ((token & RATTUS_TOKEN_AGAIN) != 0) {
-        write_key_int(writer, "again", rattus_token_is_again(token) ? token & RATTUS_TOKEN_FACE : state->again);
-    }
-    ph_json_object_end(writer);
-}
-
-// The kinds of marked cubes of a seat in a region, if there are any.
-static void write_marked(const struct rattus_state *state, unsigned seat, unsigned region, struct ph_writer *writer) {
-    const struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
-    if (kinds.kind[kinds.count - 1] == RATTUS_KIND_PLAIN) {
-        return;
-    }
-    ph_json_key(writer, rattus_region_infos[region].id);
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < kinds.count; i++) {
-        for (unsigned j = 0; j < kinds.cubes[i] && kinds.kind[i] != RATTUS_KIND_PLAIN; j++) {
-            char text[ID_MAX];
-            rattus_kind_text(kinds.kind[i], text, sizeof text);
-            ph_json_string(writer, text);
-        }
-    }
-    ph_json_array_end(writer);
-}
-
-static void write_cubes(const struct rattus_state *state, struct ph_writer *writer) {
-    ph_json_key(writer, "cubes");
-    ph_json_array_begin(writer);
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        ph_json_object_begin(writer);
-        RATTUS_EACH(region, state->regions) {
-            write_key_int(writer, rattus_region_infos[region].id, state->at[region].cubes[seat]);
-        }
-        ph_json_object_end(writer);
-    }
-    ph_json_array_end(writer);
-    ph_json_key(writer, "marked");
-    ph_json_array_begin(writer);
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        ph_json_object_begin(writer);
-        RATTUS_EACH(region, rattus_marks_cubes(state) ? state->presence[seat] : 0) {
-            write_marked(state, seat, region, writer);
-        }
-        ph_json_object_end(writer);
-    }
-    ph_json_array_end(writer);
-    ph_json_key(writer, "palace");
-    ph_json_array_begin(writer);
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        ph_json_int(writer, rattus_palace(state, seat));
-    }
-    ph_json_array_end(writer);
-    write_key_int(writer, "baker", state->baker);
-}
-
-static void write_rats(const struct rattus_state *state, struct ph_writer *writer) {
-    ph_json_key(writer, "rats");
-    ph_json_object_begin(writer);
-    RATTUS_EACH(region, state->regions) {
-        ph_json_key(writer, rattus_region_infos[region].id);
-        ph_json_array_begin(writer);
-        for (unsigned slot = 0; slot < rattus_rats(state, region); slot++) {
-            write_token(state, state->at[region].tokens[slot], writer);
-        }
-        ph_json_array_end(writer);
-    }
-    ph_json_object_end(writer);
-    write_key_int(writer, "pile", state->pile);
-    ph_json_key(writer, "discard");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < state->discard_count; i++) {
-        ph_json_string(writer, rattus_faces_of(state)->faces[state->discard[i]].id);
-    }
-    ph_json_array_end(writer);
-}
-
-// Pieces that only characters of the boxes bring.
-static void write_pieces(const struct rattus_state *state, struct ph_writer *writer) {
-    ph_json_key(writer, "walls");
-    ph_json_array_begin(writer);
-    RATTUS_EACH(edge, state->walls) {
-        ph_json_array_begin(writer);
-        write_region(writer, rattus_edges[edge].a);
-        write_region(writer, rattus_edges[edge].b);
-        ph_json_array_end(writer);
-    }
-    ph_json_array_end(writer);
-    ph_json_key(writer, "nuns");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < RATTUS_NUN_COUNT && state->nuns[i] != RATTUS_NONE; i++) {
-        write_region(writer, state->nuns[i]);
-    }
-    ph_json_array_end(writer);
-    ph_json_key(writer, "bishops");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < RATTUS_BISHOP_COUNT && state->bishops[i] != RATTUS_NONE; i++) {
-        write_region(writer, state->bishops[i]);
-    }
-    ph_json_array_end(writer);
-    ph_json_key(writer, "caravan");
-    write_region(writer, state->caravan);
-}
-
-static void write_card(struct ph_writer *writer, unsigned card) {
-    ph_json_string(writer, card == RATTUS_NONE ? NULL : rattus_card_infos[card].id);
-}
-
-// The cards at one place, by id.
-static void write_cards_at(const struct rattus_state *state, unsigned place, struct ph_writer *writer) {
-    ph_json_array_begin(writer);
-    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
-        if (state->cards[card] == place) {
-            write_card(writer, card);
-        }
-    }
-    ph_json_array_end(writer);
-}
-
-// Region cards. Others' hands are null to a seat until the game is over; their sizes are public.
-static void write_cards(const struct rattus_state *state, int seat, struct ph_writer *writer) {
-    const bool open = seat == PH_SEAT_REFEREE || state->phase == RATTUS_PHASE_OVER;
-    ph_json_key(writer, "hands");
-    ph_json_array_begin(writer);
-    for (unsigned other = 0; other < state->players; other++) {
-        if (open || (int)other == seat) {
-            write_cards_at(state, RATTUS_CARD_HAND + other, writer);
-        } else {
-            ph_json_null(writer);
-        }
-    }
-    ph_json_array_end(writer);
-    if (seat != PH_SEAT_REFEREE) {
-        ph_json_key(writer, "hand_sizes");
-        ph_json_array_begin(writer);
-        for (unsigned other = 0; other < state->players; other++) {
-            ph_json_int(writer, rattus_hand_size(state, other));
-        }
-        ph_json_array_end(writer);
-    }
-    ph_json_key(writer, "region_discard");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < rattus_card_discard_count(state); i++) {
-        for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
-            if (state->cards[card] == RATTUS_CARD_DISCARD + i) {
-                write_card(writer, card);
-            }
-        }
-    }
-    ph_json_array_end(writer);
-    ph_json_key(writer, "protected");
-    ph_json_object_begin(writer);
-    RATTUS_EACH(character, state->pending == RATTUS_PENDING_OUTBREAK ? state->outbreak.protected_characters : 0) {
-        ph_json_key(writer, rattus_character_infos[character].id);
-        for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
-            if (state->cards[card] == RATTUS_CARD_PROTECTS + character) {
-                write_card(writer, card);
-            }
-        }
-    }
-    ph_json_object_end(writer);
-}
-
-static void write_looked(const struct rattus_step *step, struct ph_writer *writer) {
-    ph_json_key(writer, "looked");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < step->looked_count; i++) {
-        ph_json_object_begin(writer);
-        ph_json_key(writer, "region");
-        write_region(writer, step->looked[2 * i]);
-        write_key_int(writer, "slot", step->looked[2 * i + 1]);
-        ph_json_object_end(writer);
-    }
-    ph_json_array_end(writer);
-}
-
-static void write_extra(const struct rattus_step *step, struct ph_writer *writer) {
-    write_key_int(writer, "left", step->left);
-    ph_json_key(writer, "regions");
-    ph_json_array_begin(writer);
-    RATTUS_EACH(region, step->regions) {
-        write_region(writer, region);
-    }
-    ph_json_array_end(writer);
-}
-
-static void write_drawn(const struct rattus_step *step, struct ph_writer *writer) {
-    ph_json_key(writer, "cards");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < step->card_count; i++) {
-        write_card(writer, step->cards[i]);
-    }
-    ph_json_array_end(writer);
-    write_key_int(writer, "draw", step->draw);
-}
-
-// The Caravan's queue: seats in turn order, first in its start, then in the crossed region.
-static void write_queue(const struct rattus_state *state, struct ph_writer *writer) {
-    ph_json_key(writer, "queue");
-    ph_json_array_begin(writer);
-    for (unsigned place = 0; place < 4; place += 2) {
-        unsigned seat = state->seat;
-        for (unsigned i = 0; i < state->players; i++, seat = rattus_next_seat(state, seat)) {
-            if ((state->step.queue[place + 1] >> seat & 1u) != 0) {
-                ph_json_array_begin(writer);
-                ph_json_int(writer, seat);
-                write_region(writer, state->step.queue[place]);
-                ph_json_array_end(writer);
-            }
-        }
-    }
-    ph_json_array_end(writer);
-}
-
-static const char *const step_names[] = {
-    [RATTUS_PENDING_WITCH] = "witch",
-    [RATTUS_PENDING_EXTRA] = "extra",
-    [RATTUS_PENDING_WALL] = "wall",
-    [RATTUS_PENDING_NUN] = "nun",
-    [RATTUS_PENDING_BAKER_PLACE] = "baker_place",
-    [RATTUS_PENDING_EXPLORER] = "explorer",
-    [RATTUS_PENDING_ASTRONOMER] = "astronomer",
-    [RATTUS_PENDING_CARAVAN] = "caravan",
-};
-enum { STEP_COUNT = sizeof step_names / sizeof *step_names };
-
-static void write_step(const struct rattus_state *state, struct ph_writer *writer) {
-    const struct rattus_step *const step = &state->step;
-    ph_json_key(writer, "step");
-    if (state->pending == RATTUS_PENDING_NONE || state->pending == RATTUS_PENDING_OUTBREAK) {
-        ph_json_null(writer);
-        return;
-    }
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "type");
-    ph_json_string(writer, step_names[state->pending]);
-    switch (state->pending) {
-    case RATTUS_PENDING_WITCH:
-        write_looked(step, writer);
-        break;
-    case RATTUS_PENDING_EXTRA:
-        write_extra(step, writer);
-        break;
-    case RATTUS_PENDING_WALL:
-    case RATTUS_PENDING_NUN:
-        write_key_int(writer, "left", step->left);
-        break;
-    case RATTUS_PENDING_BAKER_PLACE:
-        write_key_int(writer, "by", step->queue[0]);
-        write_key_int(writer, "seat", step->queue[1]);
-        write_key_int(writer, "cubes", step->queue[2]);
-        break;
-    case RATTUS_PENDING_CARAVAN:
-        write_queue(state, writer);
-        break;
-    default:
-        write_drawn(step, writer);
-        break;
-    }
-    ph_json_object_end(writer);
-}
-
-static void write_outbreak(const struct rattus_state *state, struct ph_writer *writer) {
-    ph_json_key(writer, "outbreak");
-    if (state->pending != RATTUS_PENDING_OUTBREAK) {
-        ph_json_null(writer);
-        return;
-    }
-    const struct rattus_outbreak *const outbreak = &state->outbreak;
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "region");
-    write_region(writer, outbreak->region);
-    write_key_int(writer, "rats", outbreak->rats);
-    write_key_int(writer, "more", outbreak->more);
-    ph_json_key(writer, "ask");
-    ph_json_array_begin(writer);
-    if ((outbreak->ask & RATTUS_ASK_KNIGHT) != 0) {
-        ph_json_string(writer, "knight");
-    }
-    if ((outbreak->ask & RATTUS_ASK_CRUSADER) != 0) {
-        ph_json_string(writer, "crusader");
-    }
-    ph_json_array_end(writer);
-    write_key_bool(writer, "order", outbreak->order != 0);
-    ph_json_key(writer, "slot");
-    write_seat(writer, outbreak->slot);
-    ph_json_key(writer, "stage");
-    ph_json_string(writer, stage_names[outbreak->stage]);
-    ph_json_key(writer, "window");
-    write_seats(writer, outbreak->window);
-    ph_json_key(writer, "majority");
-    write_seats(writer, outbreak->majority);
-    ph_json_key(writer, "due");
-    ph_json_array_begin(writer);
-    unsigned seat = state->seat;
-    for (unsigned i = 0; i < state->players; i++, seat = rattus_next_seat(state, seat)) {
-        if (outbreak->due[seat] > 0) {
-            ph_json_array_begin(writer);
-            ph_json_int(writer, seat);
-            ph_json_int(writer, outbreak->due[seat]);
-            ph_json_array_end(writer);
-        }
-    }
-    ph_json_array_end(writer);
-    write_key_bool(writer, "killed", outbreak->killed != 0);
-    ph_json_object_end(writer);
-}
-
-void rattus_state_json(const void *void_state, int seat, struct ph_writer *writer) {
-    struct rattus_state view;
-    const struct rattus_state *state = void_state;
-    if (seat != PH_SEAT_REFEREE) {
-        rattus_view(void_state, seat, &view);
-        state = &view;
-    }
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "game");
-    ph_json_string(writer, "rattus");
-    write_key_int(writer, "players", state->players);
-    ph_json_key(writer, "options");
-    rattus_options_write(state, writer);
-    ph_json_key(writer, "phase");
-    ph_json_string(writer, rattus_phases[state->phase].name);
-    write_key_int(writer, "seat", state->seat);
-    ph_json_key(writer, "plague");
-    write_region(writer, state->plague);
-    ph_json_key(writer, "owners");
-    ph_json_object_begin(writer);
-    RATTUS_EACH(character, state->characters) {
-        ph_json_key(writer, rattus_character_infos[character].id);
-        write_seat(writer, rattus_owner(state, (enum rattus_character_id)character));
-    }
-    ph_json_object_end(writer);
-    write_cubes(state, writer);
-    write_rats(state, writer);
-    write_key_bool(writer, "taken", state->taken);
-    write_key_bool(writer, "placed", state->placed);
-    const bool ravage = state->phase == RATTUS_PHASE_RAVAGE || state->phase == RATTUS_PHASE_OVER;
-    ph_json_key(writer, "used");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < state->order_count && !ravage; i++) {
-        ph_json_string(writer, rattus_character_infos[state->order[i]].id);
-    }
-    ph_json_array_end(writer);
-    write_pieces(state, writer);
-    write_cards(state, seat, writer);
-    write_key_int(writer, "population", state->population);
-    ph_json_key(writer, "last");
-    write_seat(writer, state->last);
-    ph_json_key(writer, "ended");
-    ph_json_string(writer, ended_names[state->ended]);
-    const bool settling = state->phase == RATTUS_PHASE_SETTLE;
-    write_key_int(writer, "round", settling ? state->settling.round : 0);
-    ph_json_key(writer, "half");
-    write_region(writer, settling ? state->settling.half : RATTUS_NONE);
-    ph_json_key(writer, "ravaged");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < state->order_count && ravage; i++) {
-        write_region(writer, state->order[i]);
-    }
-    ph_json_array_end(writer);
-    write_step(state, writer);
-    write_outbreak(state, writer);
-    ph_json_object_end(writer);
-}
-
-// ---- reading
 // ------------------------------------------------------------------------------------------------------------
 
 struct reader {
@@ -502,7 +88,7 @@ static enum ph_status read_bool(struct reader *reader, const char *field, struct
 
 // A region in use.
 static enum ph_status read_region(struct reader *reader, const char *field, struct ph_json value, uint8_t *region) {
-    char id[ID_MAX];
+    char id[RATTUS_WORD_MAX];
     if (!ph_json_string_get(value, id, sizeof id)) {
         return refuse(reader, field, "a region id is wanted, not %s", ph_json_type_name(ph_json_type(value)));
     }
@@ -547,7 +133,7 @@ static enum ph_status read_seats(struct reader *reader, const char *field, struc
 
 static enum ph_status read_character(struct reader *reader, const char *field, struct ph_json value,
                                      unsigned *character) {
-    char id[ID_MAX];
+    char id[RATTUS_WORD_MAX];
     if (!ph_json_string_get(value, id, sizeof id)) {
         return refuse(reader, field, "a character id is wanted, not %s", ph_json_type_name(ph_json_type(value)));
     }
@@ -560,7 +146,7 @@ static enum ph_status read_character(struct reader *reader, const char *field, s
 }
 
 static enum ph_status read_face(struct reader *reader, const char *field, struct ph_json value, unsigned *face) {
-    char id[ID_MAX];
+    char id[RATTUS_WORD_MAX];
     if (!ph_json_string_get(value, id, sizeof id)) {
         return refuse(reader, field, "the id of a token is wanted, not %s", ph_json_type_name(ph_json_type(value)));
     }
@@ -635,7 +221,7 @@ static enum ph_status read_marked(struct reader *reader, unsigned seat, unsigned
         return refuse(reader, "marked", "more marked cubes than cubes in %s", rattus_region_infos[region].id);
     }
     for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
-        char id[ID_MAX];
+        char id[RATTUS_WORD_MAX];
         const int found = ph_json_string_get(walk.value, id, sizeof id) ? rattus_kind_find(id) : -1;
         if (found <= RATTUS_KIND_PLAIN) {
             return refuse(reader, "marked", "kinds of marked cubes are wanted, such as p1, d or dp2");
@@ -917,7 +503,7 @@ static enum ph_status read_figures(struct reader *reader, const char *field, str
 // A card of a region in use that lies in the pile, as far as has been read; it goes to `place`.
 static enum ph_status read_card(struct reader *reader, const char *field, struct ph_json value, unsigned place,
                                 unsigned *card) {
-    char id[ID_MAX];
+    char id[RATTUS_WORD_MAX];
     const int found = ph_json_string_get(value, id, sizeof id) ? rattus_card_find(id) : -1;
     if (found < 0) {
         return refuse(reader, field, "the id of a region card is wanted");
@@ -1111,7 +697,7 @@ static enum ph_status read_step_fields(struct reader *reader, unsigned pending, 
 }
 
 static enum ph_status read_step(struct reader *reader, struct ph_json json) {
-    static const uint8_t bringers[STEP_COUNT] = {
+    static const uint8_t bringers[RATTUS_PENDING_COUNT] = {
         [RATTUS_PENDING_WITCH] = RATTUS_WITCH,           [RATTUS_PENDING_EXTRA] = RATTUS_MAYOR,
         [RATTUS_PENDING_WALL] = RATTUS_EMPEROR,          [RATTUS_PENDING_NUN] = RATTUS_NUN,
         [RATTUS_PENDING_BAKER_PLACE] = RATTUS_BAKER,     [RATTUS_PENDING_EXPLORER] = RATTUS_EXPLORER,
@@ -1122,10 +708,10 @@ static enum ph_status read_step(struct reader *reader, struct ph_json json) {
         return PH_OK;
     }
     unsigned pending = RATTUS_PENDING_WITCH;
-    while (pending < STEP_COUNT && !ph_json_is(ph_json_member(json, "type"), step_names[pending])) {
+    while (pending < RATTUS_PENDING_COUNT && !ph_json_is(ph_json_member(json, "type"), rattus_step_words[pending])) {
         pending++;
     }
-    if (pending == STEP_COUNT) {
+    if (pending == RATTUS_PENDING_COUNT) {
         return refuse(reader, "step",
                       "type: witch, extra, wall, nun, baker_place, explorer, astronomer or caravan is wanted");
     }
@@ -1191,10 +777,10 @@ static enum ph_status read_stage(struct reader *reader, struct ph_json json) {
     }
     if (!null_or_absent(stage)) {
         unsigned index = 1;
-        while (index < STAGE_COUNT && !ph_json_is(stage, stage_names[index])) {
+        while (index < RATTUS_STAGE_COUNT && !ph_json_is(stage, rattus_stage_words[index])) {
             index++;
         }
-        if (index == STAGE_COUNT) {
+        if (index == RATTUS_STAGE_COUNT) {
             return refuse(reader, "outbreak", "stage: protect, majority, rest, serf or null is wanted");
         }
         if (!turned) {
