@@ -2,7 +2,7 @@
 # Everyday verbs over the CMake presets. `make help` lists them.
 GAME ?= rattus
 JOBS ?= $(shell nproc)
-GAMES ?= 10000
+GAMES ?= 100000
 PREFIX ?= /usr/local
 C_FOLDERS = include src tests fuzz
 
@@ -91,9 +91,9 @@ fuzz: packages-fuzz build/fuzz/build.ninja ## let libFuzzer try the target fuzz/
 
 .PHONY: soak
 FACTOR ?= 60
-soak: packages-test debug ## the tests of random games, FACTOR times as long (60: 100,000 games), and GAMES games with every check on
+soak: packages-test debug ## the tests of random games, FACTOR times as long (60: 100,000 games), and GAMES (100000) of every mixture, every check on
 	@PH_GAMES_FACTOR=$(FACTOR) ctest --preset debug -j $(JOBS) -R 'properties/' --timeout 86400
-	@tools/soak.sh build/debug/pesthouse $(GAME) $(GAMES) $(JOBS)
+	@tools/soak.py build/debug/pesthouse $(GAME) $(GAMES) --threads $(JOBS)
 
 .PHONY: golden
 golden: packages-test build/debug/build.ninja ## write the playthroughs and pinned games anew; read the diff afterwards

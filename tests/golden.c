@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // golden: whole games as text, to be compared byte for byte. See usage() below.
 //
-// A file of tests/playthroughs/ begins with a line "GAME PLAYERS SEED". Then come the position before the first move,
-// how each seat's view differs from it, and for each move: who made it and its text, its events as the referee has them
-// (and as others get them, if they get less), what has changed in the views, and what is legal next. Views are given as
-// changes: an object from JSON pointers to new values, null for what is gone, after the seats that see them ("-": an
-// onlooker).
+// A file of tests/playthroughs/ begins with a line "GAME PLAYERS SEED", options after it as JSON if there are any. Then
+// come the position before the first move, how each seat's view differs from it, and for each move: who made it and its
+// text, its events as the referee has them (and as others get them, if they get less), what has changed in the views,
+// and what is legal next. Views are given as changes: an object from JSON pointers to new values, null for what is
+// gone, after the seats that see them ("-": an onlooker).
 #include "pesthouse/pesthouse.h"
 
 #include <inttypes.h>
@@ -31,7 +31,7 @@ struct golden {
 static int usage(FILE *stream, int status) {
     fputs("usage: golden FILE…            play each again and compare\n"
           "       golden --write FILE…    play each again and write it anew\n"
-          "The first line of a file says what is played: GAME PLAYERS SEED.\n"
+          "The first line of a file says what is played: GAME PLAYERS SEED [OPTIONS].\n"
           "Example: golden tests/playthroughs/*.txt\n",
           stream);
     return status;
@@ -327,13 +327,15 @@ static void report_difference(const char *path, const char *held, const char *pl
 static void play_file(struct golden *golden, const char *path, const char *held) {
     char id[64];
     if (sscanf(held, "%63s", id) != 1 || ph_game_find(id) == NULL) {
-        fprintf(stderr, "golden: %s does not begin with a line GAME PLAYERS SEED\n", path);
+        fprintf(stderr, "golden: %s does not begin with a line GAME PLAYERS SEED [OPTIONS]\n", path);
         exit(2);
     }
     char *rest = NULL;
     struct ph_error error;
     const int players = (int)strtol(held + strlen(id), &rest, 10);
-    const uint64_t seed = strtoull(rest, NULL, 10);
+    const uint64_t seed = strtoull(rest, &rest, 10);
+    const size_t options_length = strcspn(rest, "\n");
+    struct ph_json_document *options = NULL;
     const struct ph_key key = ph_key_from_seed(seed);
     *golden = (struct golden){.game = ph_game_find(id), .viewers = players + 1};
     golden->random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
@@ -344,11 +346,17 @@ static void play_file(struct golden *golden, const char *path, const char *held)
     if (golden->actions == NULL || golden->weights == NULL || ph_session_create(&golden->session) != PH_OK) {
         die("out of memory");
     }
-    if (ph_session_new(golden->session, golden->game, players, (struct ph_json){0}, seed, PH_CHANCE_AUTO, &error) !=
-        PH_OK) {
+    if (options_length > 0 && ph_json_parse(&options, rest, options_length, &error) != PH_OK) {
         die(error.message);
     }
-    ph_write_format(&golden->out, "%s %d %" PRIu64 "\n", id, players, seed);
+    const struct ph_json chosen = options == NULL ? (struct ph_json){0} : ph_json_root(options);
+    if (ph_session_new(golden->session, golden->game, players, chosen, seed, PH_CHANCE_AUTO, &error) != PH_OK) {
+        die(error.message);
+    }
+    ph_json_document_destroy(options);
+    ph_write_format(&golden->out, "%s %d %" PRIu64, id, players, seed);
+    ph_write_bytes(&golden->out, rest, options_length);
+    ph_write_char(&golden->out, '\n');
     play(golden);
 }
 

@@ -16,9 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CASES_MAX = 256, PATH_SIZE = 1024 };
+enum { CASES_MAX = 512, PATH_SIZE = 1024 };
 
-// Cases: every game, every number of players, the defaults and each value of each option that `setup` accepts
+// Cases: every game, every number of players, the defaults, each value of each option, and each way to set all options:
+// as far as `setup` accepts them
 
 struct cases {
     struct property_case items[CASES_MAX];
@@ -69,6 +70,59 @@ static void cases_add_option(struct cases *cases, const struct ph_game *game, in
     }
 }
 
+enum { CHOICES_MAX = 8, VALUES_MAX = 16, VALUE_SIZE = 32, MIXTURES_MAX = 64 };
+
+// The options of a game that can be chosen from, each with its values as JSON.
+struct choice {
+    char name[VALUE_SIZE];
+    char values[VALUES_MAX][VALUE_SIZE];
+    size_t count;
+};
+
+static size_t read_choices(struct ph_json options, struct choice choices[CHOICES_MAX]) {
+    size_t count = 0;
+    for (struct ph_json_walk walk = ph_json_walk(options); ph_json_walk_next(&walk);) {
+        struct choice choice = {.count = 0};
+        ph_json_string_get(ph_json_member(walk.value, "name"), choice.name, sizeof choice.name);
+        for (struct ph_json_walk values = ph_json_walk(ph_json_member(walk.value, "values"));
+             ph_json_walk_next(&values);) {
+            size_t length;
+            const char *const text = ph_json_text(values.value, &length);
+            const enum ph_json_type type = ph_json_type(values.value);
+            if ((type == PH_JSON_BOOL || type == PH_JSON_STRING) && choice.count < VALUES_MAX) {
+                snprintf(choice.values[choice.count++], VALUE_SIZE, "%.*s", (int)length, text);
+            }
+        }
+        if (choice.count > 0 && count < CHOICES_MAX) {
+            choices[count++] = choice;
+        }
+    }
+    return count;
+}
+
+// Adds one case for each way to give all options a value, if there are not too many ways.
+static void cases_add_mixtures(struct cases *cases, const struct ph_game *game, int players, struct ph_json options) {
+    static struct choice choices[CHOICES_MAX];
+    const size_t count = read_choices(options, choices);
+    size_t mixtures = count > 1 ? 1 : 0; // one option alone is done already
+    for (size_t i = 0; i < count && mixtures <= MIXTURES_MAX; i++) {
+        mixtures *= choices[i].count;
+    }
+    for (size_t number = 0; mixtures <= MIXTURES_MAX && number < mixtures; number++) {
+        char text[PROPERTY_OPTIONS_MAX] = "";
+        size_t length = 0;
+        size_t rest = number;
+        for (size_t i = 0; i < count; i++) {
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s\"%s\":%s", i == 0 ? "{" : ",",
+                                       choices[i].name, choices[i].values[rest % choices[i].count]);
+            rest /= choices[i].count;
+            assert_true(length + 1 < sizeof text);
+        }
+        text[length] = '}';
+        cases_add(cases, game, players, text);
+    }
+}
+
 size_t property_cases(const struct property_case **cases) {
     static struct cases all;
     *cases = all.items;
@@ -88,6 +142,7 @@ size_t property_cases(const struct property_case **cases) {
             for (struct ph_json_walk walk = ph_json_walk(options); ph_json_walk_next(&walk);) {
                 cases_add_option(&all, game, players, walk.value);
             }
+            cases_add_mixtures(&all, game, players, options);
         }
         ph_json_document_destroy(document);
     }
@@ -149,6 +204,12 @@ static void play_begin(struct property_game *play, const struct property_case *b
     memset(&play->storage, 0, sizeof play->storage);
 }
 
+// Numbers that follow each other begin in ways that do not, so a few games meet many.
+static const struct property_case *case_of(const struct property_case *cases, size_t count, uint64_t number) {
+    enum { STRIDE = 7919 }; // a prime, so that each `count` numbers in a row meet all
+    return &cases[number % count * STRIDE % count];
+}
+
 void property_run(uint64_t games, property_body *body) {
     const struct property_case *cases;
     const size_t case_count = property_cases(&cases);
@@ -156,7 +217,7 @@ void property_run(uint64_t games, property_body *body) {
     struct property_game *const play = play_create();
     games = from_environment("PH_GAMES", games * from_environment("PH_GAMES_FACTOR", 1));
     for (uint64_t number = first; case_count > 0 && number < first + games; number++) {
-        play_begin(play, &cases[number % case_count], number, 0);
+        play_begin(play, case_of(cases, case_count, number), number, 0);
         PROPERTY_CHECK(play, setup(play->begin, play->state), "setup refused what it accepted before");
         body(play);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the property tests share: random games of every registered game, with every number of players and every option
-// taken once, and failures that say how to play the same game again. Nothing here names a game.
+// What the property tests share: random games of every registered game, with every number of players, and options
+// in every mixture, and failures that say how to play the same game again. Nothing here names a game.
 //
 // The environment sets how much is played: PH_GAMES_FACTOR multiplies the number of games that a test asks for,
 // PH_GAMES replaces it, PH_GAMES_FIRST is the number of the first game (else 0). A failure prints the last two.
