@@ -84,6 +84,10 @@ class Tables:
         for row in self.characters:
             if row["class"] not in self.classes:
                 fail(f"characters.json: {row['id']}: unknown class {row['class']!r}")
+            if list(row.get("components", {})) != row["actions"]:
+                fail(f"characters.json: {row['id']}: components must name those of {row['actions']}")
+            if any(len(names) > 7 for names in row.get("components", {}).values()):
+                fail(f"characters.json: {row['id']}: an action has at most 7 components besides its type")
         if len(self.characters) > 32:
             fail("characters.json: more than 32 characters")
 
@@ -191,6 +195,9 @@ struct rattus_card_info {
     uint16_t classes; // mask
 };
 
+// How the actions of characters are listed for learners, as initialisers of struct ph_action_type_info.
+#define RATTUS_CHARACTER_TYPE_INFOS {INFOS}
+
 extern const struct rattus_region_info rattus_region_infos[RATTUS_REGION_COUNT];
 extern const struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT];
 extern const uint32_t rattus_neighbours[RATTUS_REGION_COUNT]; // masks, all regions in use
@@ -218,7 +225,14 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
 #endif
 """)
         rules = "".join(f"extern const struct rattus_rule rattus_{name}_rule;\n" for name in self.types)
-        return "".join(out).replace("{RULES}", rules)
+        infos = "".join(" \\\n    " + self.type_info(action, names) for row in self.characters
+                        for action, names in row.get("components", {}).items())
+        return "".join(out).replace("{RULES}", rules).replace("{INFOS}", infos)
+
+    @staticmethod
+    def type_info(action, names):
+        listed = ", ".join(text(name) for name in ["type", *names])
+        return f"[RATTUS_TYPE_{action.upper()}] = {{{text(action)}, {len(names) + 1}, {{{listed}}}}},"
 
     def faces(self, name, rows):
         out = [f"static const struct rattus_face {name}[{len(rows)}] = {{\n"]

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "games/rattus/rule.h"
 #include "support/rattus_table.h"
 
 #include <setjmp.h>
@@ -255,6 +256,22 @@ static void p_events_of_the_end(void **unused) {
     expect_event(&table, PH_ONLOOKER, "{'type': 'scored', 'scores': [2, 5]}");
 }
 
+// Learners choose component by component: a field stands where its name does.
+static void p_actions_fields_are_the_components_of_their_names(void **unused) {
+    (void)unused;
+    for (unsigned type = RATTUS_TYPE_DRAW + 1; type < RATTUS_TYPE_COUNT; type++) {
+        const struct ph_action_type_info *const info = &rattus_game.types[type];
+        assert_string_equal(info->name, rattus_rules[type]->name);
+        for (const struct rattus_field *field = rattus_rules[type]->fields; field->kind != RATTUS_FIELD_END; field++) {
+            assert_true(field->at < info->component_count);
+            if (field->kind != RATTUS_FIELD_MARKED && field->kind != RATTUS_FIELD_PATH &&
+                field->kind != RATTUS_FIELD_REGIONS && field->kind != RATTUS_FIELD_ROUTE) { // those take several
+                assert_string_equal(info->components[field->at], field->name);
+            }
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(p_actions_are_spelled_as_the_rules_say),
@@ -267,6 +284,7 @@ int main(void) {
         cmocka_unit_test(p_events_of_actions_have_their_fields_and_who_acted),
         cmocka_unit_test(p_events_of_an_outbreak_in_order),
         cmocka_unit_test(p_events_of_the_end),
+        cmocka_unit_test(p_actions_fields_are_the_components_of_their_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

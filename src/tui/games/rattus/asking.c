@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/games/rattus/asking.h"
 
+#include "games/rattus/rattus.h"
 #include "tui/games/rattus/help.h"
 #include "tui/games/rattus/speech.h"
 #include "tui/words.h"
@@ -59,8 +60,13 @@ static const struct asking askings[RATTUS_TYPE_COUNT] = {
     [RATTUS_TYPE_DONE] = {LAST, {0}, _("Done")},
 };
 
+// A character that was added without words here is offered by its action's name.
+static bool is_known(unsigned type) {
+    return askings[type].words != NULL;
+}
+
 int rattus_ask_rank(unsigned type) {
-    return askings[type].rank;
+    return is_known(type) ? askings[type].rank : CHARACTER;
 }
 
 const uint8_t *rattus_ask_steps(unsigned type) {
@@ -69,7 +75,7 @@ const uint8_t *rattus_ask_steps(unsigned type) {
 
 void rattus_ask_type(const struct ph_scene *scene, unsigned type, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
-    const char *words = askings[type].words;
+    const char *words = is_known(type) ? askings[type].words : rattus_game.types[type].name;
     if (type == RATTUS_TYPE_DONE) {
         words = state->pending != RATTUS_PENDING_NONE ? _("Leave it so")
                 : state->phase == RATTUS_PHASE_FINAL  ? _("Finish")
