@@ -33,6 +33,25 @@ enum ph_status ph_save_write(const struct ph_table *table, const char *path, str
     return status;
 }
 
+enum ph_status ph_save_check(const char *path, struct ph_error *error) {
+    char folder[PH_PATH_MAX] = ".";
+    const char *const slash = strrchr(path, '/');
+    struct stat found;
+    if (slash != NULL) {
+        const size_t length = slash == path ? 1 : (size_t)(slash - path);
+        memcpy(folder, path, length);
+        folder[length] = '\0';
+    }
+    if (stat(path, &found) == 0 && S_ISDIR(found.st_mode)) {
+        return ph_error_set(error, PH_ERROR_IO, "save", _("%.200s is a folder; a file is wanted"), path);
+    }
+    if (access(folder, W_OK | X_OK) != 0) {
+        return ph_error_set(error, PH_ERROR_IO, "save", _("nothing can be saved in %.120s: %s"), folder,
+                            strerror(errno));
+    }
+    return PH_OK;
+}
+
 enum ph_status ph_save_read(struct ph_table *table, const char *path, const struct ph_seating *seating,
                             struct ph_error *error) {
     char *record = NULL;

@@ -18,6 +18,8 @@ struct ph_saved {
 
 // Writes the game to the file, beside it first and then renamed.
 enum ph_status ph_save_write(const struct ph_table *table, const char *path, struct ph_error *error);
+// Whether a game could be saved to `path`: its folder is there and can be written to. PH_ERROR_IO with the reason.
+enum ph_status ph_save_check(const char *path, struct ph_error *error);
 // A file that does not exist yet, for a game that was given none: in $XDG_STATE_HOME/pesthouse or
 // ~/.local/state/pesthouse; where neither can be made, in the working directory.
 void ph_save_new_path(const struct ph_table *table, char path[PH_PATH_MAX]);

@@ -47,6 +47,12 @@ static enum ph_status set_up(struct ph_table *table, const struct ph_play_order 
         }
         memcpy(path, kept, strlen(kept) + 1);
     }
+    if (order->save != NULL) { // better now than after an hour's play
+        const enum ph_status status = ph_save_check(path, error);
+        if (status != PH_OK) {
+            return status;
+        }
+    }
     if (order->resume != NULL) {
         return ph_save_read(table, order->resume, &order->seating, error);
     }
@@ -113,7 +119,12 @@ static int save_and_say(const struct ph_table *table, char path[PH_PATH_MAX], FI
     if (path[0] == '\0') {
         ph_save_new_path(table, path);
     }
-    const enum ph_status status = ph_save_write(table, path, &error);
+    enum ph_status status = ph_save_write(table, path, &error);
+    if (status == PH_ERROR_IO) { // rather somewhere else than nowhere
+        fprintf(stderr, _("pesthouse play: not saved there: %s\n"), error.message);
+        ph_save_new_path(table, path);
+        status = ph_save_write(table, path, &error);
+    }
     if (status != PH_OK) {
         fprintf(stderr, _("pesthouse play: the game is not saved: %s\n"), error.message);
         return EXIT_IO;

@@ -154,9 +154,22 @@ def test_a_game_can_be_saved_in_the_middle_under_a_name():
     assert "not over" in verify(path)
 
 
-def test_what_cannot_be_saved_is_an_error():
-    result = play("--players", "2", "--seed", "3", "--save", "/nowhere/at/all", text="1\n", code=3)
-    assert "not saved" in result.stderr, result.stderr
+def test_a_place_that_cannot_be_saved_to_is_refused_before_the_game():
+    result = play("--save", os.path.join(HOME, "nowhere", "x.record"), "--players", "2", text="1\n", code=3)
+    assert "nothing can be saved in" in result.stderr and result.stdout == "", result.stderr
+    assert "is a folder" in play("--save", HOME, "--players", "2", text="1\n", code=3).stderr
+
+
+def test_a_place_that_vanishes_in_the_middle_does_not_lose_the_game():
+    folder = tempfile.mkdtemp(dir=HOME)
+    process = subprocess.Popen([PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", "--save",
+                                os.path.join(folder, "x.record")], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+    process.stdout.readline()
+    shutil.rmtree(folder)
+    shown, complaint = process.communicate("1\n", timeout=PATIENCE)
+    assert process.returncode == 0 and "not saved there" in complaint, complaint
+    verify(saved_path(shown))
 
 
 def test_bad_command_lines_are_refused():
