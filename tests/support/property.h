@@ -44,8 +44,8 @@ void property_run(uint64_t games, property_body *body);
 // them that no game from the start would meet soon.
 void property_run_positions(property_body *body);
 
-// All cases; *items is static.
-size_t property_cases(const struct property_case **items);
+// All cases; *cases is static.
+size_t property_cases(const struct property_case **cases);
 
 // Fails the running test, saying which game it was and at which move.
 void property_fail(const struct property_game *play, const char *format, ...) PH_PRINTF(2, 3);

@@ -432,8 +432,8 @@ static void r_info_3_draws_come_as_often_as_their_odds(void **unused) {
         TWO_PLAYERS,
         "'players': 3, 'owners': {'witch': 0}, 'rats': {'gallia': [{'start': true}, {}]}, 'discard': ['r05', 'r01']",
         "'owners': {'witch': 0}, 'rats': {'gallia': [{'start': true}, {}]}, 'pile': 20",
-        "'players': 2, 'owners': {'witch': 0}, 'pile': 20, 'rats': {'gallia': [{'start': true}, {}]},"
-        "'discard': ['r05', 'r08', 'r11', 'r14', 'r15', 'r17', 'r21', 'r22', 'r29', 'r33']",
+        ("'players': 2, 'owners': {'witch': 0}, 'pile': 20, 'rats': {'gallia': [{'start': true}, {}]},"
+         "'discard': ['r05', 'r08', 'r11', 'r14', 'r15', 'r17', 'r21', 'r22', 'r29', 'r33']"),
     };
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
         for (int slot = 0; slot < 2; slot++) {
