@@ -119,7 +119,7 @@ enum bristol_event {
     BRISTOL_EVENT_MOVE,      // mover (8), move (8), target (8)
     BRISTOL_EVENT_WHIP,      // seat (8), card (8)
     BRISTOL_EVENT_PASSED,    // seat (8)
-    BRISTOL_EVENT_OUT,       // seat (8), fate (8), symptoms (2 × 8)
+    BRISTOL_EVENT_OUT,       // seat (8), fate (8), symptoms (2 × 8), plague (8)
     BRISTOL_EVENT_REMEDY,    // seat (8), card (8), effect (8: enum bristol_remedy_id, or BRISTOL_REMEDY_COUNT: alms)
     BRISTOL_EVENT_DREW,      // seat (8), 1 remedy or 0 symptom (8), count (8); private: cards (2 × 8)
     BRISTOL_EVENT_PLACED,    // seat (8), cart (8); private: card (8)
@@ -138,8 +138,13 @@ enum bristol_event {
     BRISTOL_EVENT_ARRIVE,  // cart (8), healthy (8)
     BRISTOL_EVENT_LAST_ROUND,
     BRISTOL_EVENT_RATZY,
-    BRISTOL_EVENT_ROUND, // round (16), start (8)
-    BRISTOL_EVENT_OVER,  // reason (8), winners (16)
+    BRISTOL_EVENT_ROUND,     // round (16), start (8)
+    BRISTOL_EVENT_OVER,      // reason (8), winners (16)
+    BRISTOL_EVENT_SHOWN,     // at the end: seat (8), plague (8), symptoms (2 × 8), remedies (3 × 8; none:
+                             // BRISTOL_CARD_HIDDEN)
+    BRISTOL_EVENT_LAID_OPEN, // at the end, a symptom on the discard (place 0) or in an area (1 + cart): place (8), card
+                             // (8)
+    BRISTOL_EVENT_COIN_SHOWN, // the coin of somebody who is out, or at the end: owner (8), coin (8)
     BRISTOL_EVENT_END,
 };
 
