@@ -4,12 +4,19 @@
 
 #include <string.h>
 
+static void tell_remedies(enum bristol_event type, unsigned seat, const struct bristol_hand *hand,
+                          struct ph_events *events) {
+    bristol_tell(events, type, PH_EVENT_TO_ALL,
+                 bristol_fields(seat, 1, hand->count, hand->cards[0], hand->cards[1]) | (uint64_t)hand->cards[2] << 40);
+}
+
 // Turns the coins of some seats up.
 static void show_coins(const struct bristol_state *state, unsigned seats, struct ph_events *events) {
     for (unsigned i = 0; i < state->coin_count; i++) {
         if ((seats >> state->coins[i].owner & 1u) != 0) {
             bristol_tell(events, BRISTOL_EVENT_COIN_SHOWN, PH_EVENT_TO_ALL,
-                         bristol_fields(state->coins[i].owner, state->coins[i].coin, 0, 0, 0));
+                         bristol_fields(state->coins[i].owner, state->coins[i].coin, 0, 0, 0) |
+                             (uint64_t)state->coins[i].seen << 16);
         }
     }
 }
@@ -20,6 +27,9 @@ void bristol_out(struct bristol_state *state, unsigned seat, enum bristol_fate f
     state->alive = (uint16_t)(state->alive & ~(1u << seat));
     for (unsigned i = 0; i < state->hands[seat].count; i++) {
         bristol_remedy_discard(state, state->hands[seat].cards[i]);
+    }
+    if (events != NULL && state->hands[seat].count != 0) {
+        tell_remedies(BRISTOL_EVENT_DISCARDED, seat, &state->hands[seat], events);
     }
     memset(&state->hands[seat], 0, sizeof state->hands[seat]);
     bristol_pawn_leave(state, seat);
@@ -51,7 +61,11 @@ static void show_all(const struct bristol_state *state, struct ph_events *events
     for (unsigned i = 0; i < state->lying_count; i++) {
         bristol_tell(
             events, BRISTOL_EVENT_LAID_OPEN, PH_EVENT_TO_ALL,
-            bristol_fields(bristol_lying_place(state->lying[i]), bristol_lying_value(state->lying[i]), 0, 0, 0));
+            bristol_fields(bristol_lying_place(state->lying[i]), bristol_lying_value(state->lying[i]), 0, 0, 0) |
+                (uint64_t)bristol_lying_seen(state->lying[i]) << 16);
+    }
+    if (state->fresh.count != 0) {
+        tell_remedies(BRISTOL_EVENT_DREW, state->turn, &state->fresh, events);
     }
 }
 
