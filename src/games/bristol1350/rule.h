@@ -127,7 +127,7 @@ enum bristol_event {
     // seat (8), 1 remedies or 0 symptoms (8), count (8); private: cards (3 × 8)
     BRISTOL_EVENT_DISCARDED,
     BRISTOL_EVENT_COIN,   // from (8), owner (8); private: coin (8)
-    BRISTOL_EVENT_PLAGUE, // private: seat (8), whether it has the plague now (8)
+    BRISTOL_EVENT_PLAGUE, // at every check, so that being told tells nothing: seat (8); private: has the plague (8)
     // History: round (16), by (8), what (8: enum bristol_look), seat (8), slot (8); private: card (8)
     BRISTOL_EVENT_LOOKED,
     // History: round (16), cart (4), extra (4), count (4), seats front to rear (3 × 4)
