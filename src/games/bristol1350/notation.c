@@ -200,6 +200,10 @@ static void int_or_null_json(struct ph_writer *writer, const char *key, unsigned
         ph_json_int(writer, value);
     }
 }
+static void bool_json(struct ph_writer *writer, const char *key, unsigned value) {
+    ph_json_key(writer, key);
+    ph_json_bool(writer, value != 0);
+}
 static void id_json(struct ph_writer *writer, const char *key, const char *id) {
     ph_json_key(writer, key);
     ph_json_string(writer, id);
@@ -230,8 +234,7 @@ static void symptoms_json(struct ph_writer *writer, const char *key, unsigned a,
 static void claim_json(unsigned about, unsigned a, unsigned b, struct ph_writer *writer) {
     id_json(writer, "about", bristol_about_ids[about]);
     if (about == BRISTOL_ABOUT_PLAGUE) {
-        ph_json_key(writer, "value");
-        ph_json_bool(writer, a != 0);
+        bool_json(writer, "value", a);
     } else if (about == BRISTOL_ABOUT_ACCUSE) {
         int_json(writer, "seat", a);
     } else {
@@ -543,7 +546,7 @@ static void roll_json(const struct ph_event *event, struct ph_writer *writer) {
         ph_json_string(writer, bristol_face_ids[part(event, 8 + 4 * i, 4)]);
     }
     ph_json_array_end(writer);
-    id_json(writer, "for", roll_ids[part(event, 32, 4)]);
+    id_json(writer, "for", roll_ids[byte(event, 4)]);
 }
 
 static void move_json(const struct ph_event *event, struct ph_writer *writer) {
@@ -558,6 +561,17 @@ static void move_json(const struct ph_event *event, struct ph_writer *writer) {
     ph_json_object_end(writer);
 }
 
+// Some of the bytes of an event, as remedy cards.
+static void remedies_json(const struct ph_event *event, const char *key, unsigned first, unsigned count,
+                          struct ph_writer *writer) {
+    ph_json_key(writer, key);
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < count && byte(event, first + i) != BRISTOL_CARD_HIDDEN; i++) {
+        ph_json_string(writer, card_id(byte(event, first + i)));
+    }
+    ph_json_array_end(writer);
+}
+
 // Cards drawn or discarded.
 static void cards_json(const struct ph_event *event, const char *type, struct ph_writer *writer) {
     const bool remedies = byte(event, 1) != 0;
@@ -569,16 +583,11 @@ static void cards_json(const struct ph_event *event, const char *type, struct ph
     if (byte(event, 3) == (remedies ? BRISTOL_CARD_HIDDEN : 0u)) {
         return;
     }
-    if (!remedies) {
+    if (remedies) {
+        remedies_json(event, "cards", 3, count, writer);
+    } else {
         symptoms_json(writer, "cards", byte(event, 3), byte(event, 4), count);
-        return;
     }
-    ph_json_key(writer, "cards");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < count; i++) {
-        ph_json_string(writer, card_id(byte(event, 3 + i)));
-    }
-    ph_json_array_end(writer);
 }
 
 static void looked_json(const struct ph_event *event, struct ph_writer *writer) {
@@ -637,6 +646,7 @@ static void own_json(const struct ph_event *event, struct ph_writer *writer) {
         int_json(writer, "seat", a);
         id_json(writer, "fate", bristol_fate_ids[b]);
         symptoms_json(writer, "symptoms", c, byte(event, 3), 2);
+        bool_json(writer, "plague", byte(event, 4));
         break;
     case BRISTOL_EVENT_REMEDY:
         type_json(writer, "remedy");
@@ -670,8 +680,7 @@ static void own_json(const struct ph_event *event, struct ph_writer *writer) {
         type_json(writer, "plague");
         int_json(writer, "seat", a);
         if (b != BRISTOL_PLAGUE_HIDDEN) {
-            ph_json_key(writer, "plague");
-            ph_json_bool(writer, b != 0);
+            bool_json(writer, "plague", b);
         }
         break;
     case BRISTOL_EVENT_LOOKED:
@@ -708,8 +717,7 @@ static void own_json(const struct ph_event *event, struct ph_writer *writer) {
     case BRISTOL_EVENT_ARRIVE:
         type_json(writer, "arrive");
         id_json(writer, "cart", bristol_cart_ids[a]);
-        ph_json_key(writer, "healthy");
-        ph_json_bool(writer, b != 0);
+        bool_json(writer, "healthy", b);
         break;
     case BRISTOL_EVENT_LAST_ROUND:
         type_json(writer, "last_round");
@@ -721,6 +729,25 @@ static void own_json(const struct ph_event *event, struct ph_writer *writer) {
         type_json(writer, "round");
         int_json(writer, "round", part(event, 0, 16));
         int_or_null_json(writer, "start", c);
+        break;
+    case BRISTOL_EVENT_SHOWN:
+        type_json(writer, "shown");
+        int_json(writer, "seat", a);
+        bool_json(writer, "plague", b);
+        symptoms_json(writer, "symptoms", c, byte(event, 3), 2);
+        remedies_json(event, "remedies", 4, BRISTOL_HAND_MAX, writer);
+        break;
+    case BRISTOL_EVENT_LAID_OPEN: // without a cart it lies on the discard
+        type_json(writer, "laid_open");
+        id_json(writer, "cart", a == BRISTOL_PLACE_DISCARD ? NULL : bristol_cart_ids[a - 1]);
+        int_json(writer, "card", b);
+        mask_json(writer, "seen", part(event, 16, 16));
+        break;
+    case BRISTOL_EVENT_COIN_SHOWN:
+        type_json(writer, "coin_shown");
+        int_json(writer, "owner", a);
+        id_json(writer, "coin", bristol_coin_ids[b]);
+        mask_json(writer, "seen", part(event, 16, 16));
         break;
     default:
         assert(event->type == BRISTOL_EVENT_OVER);
