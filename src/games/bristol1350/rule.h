@@ -4,6 +4,7 @@
 #ifndef BRISTOL_RULE_H
 #define BRISTOL_RULE_H
 
+#include "core/notation.h"
 #include "games/bristol1350/state.h"
 
 enum bristol_type {
@@ -52,7 +53,7 @@ enum bristol_type {
 };
 
 enum bristol_field_kind {
-    BRISTOL_FIELD_END, // no more fields
+    BRISTOL_FIELD_END = PH_FIELD_END,
     BRISTOL_FIELD_SEAT,
     BRISTOL_FIELD_SEAT_OR_NULL, // 1 + seat, 0 null; "-" in text
     BRISTOL_FIELD_SLOT,
@@ -68,12 +69,6 @@ enum bristol_field_kind {
     BRISTOL_FIELD_CLAIM, // enum bristol_about, then what it says: two symptoms, 1 for true, or a seat
 };
 
-struct bristol_field {
-    const char *name;
-    uint8_t kind; // enum bristol_field_kind
-    uint8_t at;   // its first component in the action, 1 … 7
-};
-
 // Where listed actions go: into an array, counting on beyond its capacity.
 struct bristol_list {
     ph_action *actions;
@@ -83,9 +78,9 @@ struct bristol_list {
 };
 
 struct bristol_rule {
-    const char *name; // the protocol's type
-    const char *text; // the record's notation: words, and {field}
-    struct bristol_field fields[3];
+    const char *name;          // the protocol's type
+    const char *text;          // the record's notation: words, and {field}
+    struct ph_field fields[3]; // of enum bristol_field_kind
     void (*list)(const struct bristol_state *state, struct bristol_list *list);
     // One of those that `list` would list, by its weight. NULL: there are few, list them.
     ph_action (*sample)(const struct bristol_state *state, struct ph_random *random);
