@@ -309,7 +309,9 @@ static float rate(struct decision *decision, ph_action action) {
     }
 }
 
-void rattus_rate_plan(const void *void_view, int seat, const ph_action *actions, size_t count, double *worths) {
+void rattus_rate_plan(const void *void_view, struct ph_log log, int seat, const ph_action *actions, size_t count,
+                      double *worths) {
+    (void)log; // all that counts is on the table
     const struct rattus_state *const view = void_view;
     struct decision decision;
     decision.view = view;
