@@ -137,6 +137,9 @@ void bristol_outlook_init(struct bristol_outlook *outlook, const struct bristol_
     outlook->seat = seat;
     outlook->placed_cart = BRISTOL_NONE;
     outlook->placed = 0;
+    for (unsigned other = 0; other < view->pawns; other++) {
+        outlook->odds[other] = bristol_belief_plagued(belief, other);
+    }
     // While symptoms are to be discarded there are more than two; the lowest come first.
     bristol_outlook_own(outlook, view->symptoms[seat].cards[0], view->symptoms[seat].cards[1],
                         (view->plague >> seat & 1u) != 0);
@@ -245,23 +248,70 @@ struct runner {
     bool own;         // the seat is aboard
     double share;     // of all living, aboard
     double healthy;   // all aboard, at the end of this round
+    double later;     // the same from the next round on
     double lasting;   // a later round changes nothing about that
     double arrives[BRISTOL_ROUNDS_AHEAD + 1]; // at the end of this round or of a later one, if not before
 };
 
-static void reckon_runner(struct bristol_outlook *outlook, const struct bristol_state *state,
+static double plagued_odds(const struct bristol_outlook *outlook, unsigned seat) {
+    return seat == outlook->seat ? outlook->plagued : outlook->odds[seat];
+}
+
+// How likely nobody with the plague boards a cart this round (B-DASH-1); its own passengers' doings are left out.
+static double unboarded(const struct bristol_outlook *outlook, const struct bristol_state *state, unsigned cart,
+                        unsigned to_act) {
+    const unsigned rank = bristol_rank_of(state, cart);
+    if (rank + 1 >= state->order_count) {
+        return 1;
+    }
+    const struct bristol_cart *const behind = &state->carts[state->order[rank + 1]];
+    if (behind->count == 0 || behind->pawns[0] == outlook->seat || (to_act >> behind->pawns[0] & 1u) == 0) {
+        return 1;
+    }
+    return 1 - outlook->cares->board * plagued_odds(outlook, behind->pawns[0]);
+}
+
+// The same in a later round, when anybody may be there.
+static double unboarded_later(const struct bristol_outlook *outlook, const struct bristol_state *state, unsigned cart) {
+    const unsigned others = state->alive & ~aboard(state, cart) & ~(1u << outlook->seat);
+    double sum = 0;
+    BRISTOL_EACH(seat, others) {
+        sum += plagued_odds(outlook, seat);
+    }
+    return 1 - (others == 0 ? 0 : outlook->cares->later * sum / bristol_count(others));
+}
+
+// How likely all are healthy when the seat has got rid of the one behind it whom it suspects most.
+static double purged(struct bristol_outlook *outlook, const struct bristol_state *state, unsigned cart) {
+    const struct bristol_cart *const wagon = &state->carts[cart];
+    const unsigned seats = aboard(state, cart);
+    double best = 0;
+    for (unsigned place = bristol_place_of(state, outlook->seat) + 1; place < wagon->count; place++) {
+        best = fmax(best, bristol_outlook_crew(outlook, cart, seats & ~(1u << wagon->pawns[place]))->healthy);
+    }
+    return best;
+}
+
+static void reckon_runner(struct bristol_outlook *outlook, const struct bristol_state *state, unsigned to_act,
                           const double keeps[BRISTOL_DICE], unsigned cart, struct runner *runner, double *caught) {
     double steps[BRISTOL_DICE + 1];
     const struct bristol_cart *const wagon = &state->carts[cart];
     const unsigned left = state->options.length - wagon->at;
-    const struct bristol_crew *const crew = bristol_outlook_crew(outlook, cart, aboard(state, cart));
+    const struct bristol_crew crew_now = *bristol_outlook_crew(outlook, cart, aboard(state, cart));
+    const struct bristol_crew *const crew = &crew_now;
     const double mingle = mingles(state, keeps, cart);
     const double lost = crew->healthy > 0 ? 1 - crew->after / crew->healthy : 1;
     reckon_steps(state, keeps, cart, steps);
     runner->cart = (uint8_t)cart;
     runner->own = state->cart_of[outlook->seat] == cart;
     runner->share = (double)wagon->count / bristol_count(state->alive);
-    runner->healthy = crew->healthy * (1 - mingle * lost);
+    const double healthy = crew->healthy * (1 - mingle * lost);
+    runner->healthy = healthy * unboarded(outlook, state, cart, to_act);
+    runner->later = healthy * unboarded_later(outlook, state, cart);
+    if (runner->own && !outlook->plagued && outlook->cares->purge > 0) {
+        const double best = purged(outlook, state, cart) * (1 - mingle * lost);
+        runner->later += outlook->cares->purge * fmax(0, best - healthy);
+    }
     runner->lasting = 1 - outlook->cares->mingle * lost;
     double late_before = 1;
     for (unsigned rounds = 0; rounds <= BRISTOL_ROUNDS_AHEAD; rounds++) {
@@ -318,14 +368,15 @@ static void run(const struct runner *runners, unsigned count, unsigned rounds_le
                     }
                 }
                 const double last = open * (1 - runners[i].arrives[rounds]) * (others_escape - others_arrive);
-                const double escapes = last * runners[i].arrives[rounds + 1] * healthy[i] * runners[i].lasting;
+                const double escapes =
+                    last * runners[i].arrives[rounds + 1] * fmin(healthy[i], runners[i].later) * runners[i].lasting;
                 add_escape(outcome, runners, count, i, escapes, still);
             }
         }
         open *= none_arrives;
         still *= stay;
         for (unsigned i = 0; i < count; i++) {
-            healthy[i] *= runners[i].lasting;
+            healthy[i] = (rounds == 0 ? runners[i].later : healthy[i]) * runners[i].lasting;
         }
     }
 }
@@ -340,7 +391,7 @@ double bristol_outlook_worth(struct bristol_outlook *outlook, const struct brist
     reckon_keeps(outlook, state, to_act, keeps);
     for (unsigned i = 0; i < state->order_count; i++) {
         if (state->carts[state->order[i]].count != 0) { // an empty one leaves unnoticed
-            reckon_runner(outlook, state, keeps, state->order[i], &runners[count++], &caught);
+            reckon_runner(outlook, state, to_act, keeps, state->order[i], &runners[count++], &caught);
         }
     }
     struct outcome outcome = {0};
@@ -350,5 +401,5 @@ double bristol_outlook_worth(struct bristol_outlook *outlook, const struct brist
     if (outlook->plagued) {
         return cares->content * nobody;
     }
-    return own >= BRISTOL_CART_COUNT ? 0 : cares->escape * outcome.own + cares->content * caught * nobody;
+    return own >= BRISTOL_CART_COUNT ? 0 : cares->escape * outcome.own + cares->content * cares->resigned * caught * nobody;
 }

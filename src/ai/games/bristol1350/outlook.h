@@ -17,6 +17,10 @@ enum {
 struct bristol_cares {
     double escape;    // to leave town healthy
     double content;   // to have the plague, and nobody escapes
+    double resigned;  // how much of that it cares for while it is healthy
+    double board;     // how likely somebody with the plague boards the cart ahead when he can
+    double later;     // the same in a later round, for all others together
+    double purge;     // how likely the seat gets rid of whom it suspects, a round later
     double speed;     // by how much a passenger more than elsewhere raises the odds of a die for its cart
     double touch;     // how likely a player rerolls a die that he dislikes
     double mingle;    // how likely a cart mingles in a later round
@@ -40,6 +44,7 @@ struct bristol_outlook {
     unsigned seat;
     bool plagued;                // the seat is
     uint8_t own[2];              // its symptoms
+    double odds[BRISTOL_SEATS_MAX]; // that others have the plague
     uint8_t placed_cart;         // a leeched card that is thought of: where, and its value; else BRISTOL_NONE
     uint8_t placed;
     unsigned crew_count;         // those reckoned so far

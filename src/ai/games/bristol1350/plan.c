@@ -13,6 +13,10 @@
 static const struct bristol_cares cares = {
     .escape = 2,
     .content = 1,
+    .resigned = 0.4,
+    .board = 0.4,
+    .later = 0.3,
+    .purge = 0.5,
     .speed = 0.02,
     .touch = 0.25,
     .mingle = 0.2,
@@ -239,7 +243,7 @@ static double worth_of_hand(struct decision *decision, unsigned first, unsigned 
         return decision->now;
     }
     bristol_outlook_own(outlook, first, second, plagued);
-    const double value = worth(decision, view);
+    const double value = worth(decision, view) * (plagued && !was_plagued ? cares.resigned : 1);
     bristol_outlook_own(outlook, own[0], own[1], was_plagued);
     return value;
 }
@@ -324,7 +328,9 @@ static double rate_give(struct decision *decision, unsigned owner) {
         const bool was_plagued = outlook->plagued;
         outlook->plagued = (was_plagued || coin == BRISTOL_COIN_PLAGUE) && coin != BRISTOL_COIN_CURED;
         outlook->crew_count = 0;
-        const double value = worth(decision, decision->view) + (coin == BRISTOL_COIN_CURED ? 0.1 : 0);
+        const double value = worth(decision, decision->view) *
+                             (outlook->plagued && !was_plagued ? cares.resigned : 1) +
+                             (coin == BRISTOL_COIN_CURED ? 0.1 : 0);
         outlook->plagued = was_plagued;
         outlook->crew_count = 0;
         return value;
