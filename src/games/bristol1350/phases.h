@@ -97,9 +97,11 @@ void bristol_plague_check(struct bristol_state *state, unsigned seat, struct ph_
 bool bristol_is_plagued(const struct bristol_state *state, unsigned seat);
 
 // ---- rules/mingle.c
+bool bristol_mingles(const struct bristol_state *state, unsigned cart); // as its pawns and the dice stand (B-MINGLE-1)
 bool bristol_mingle_advance(struct bristol_state *state, struct ph_events *events);
 
 // ---- rules/movement.c
+unsigned bristol_steps(const struct bristol_state *state, unsigned cart);       // dice that show its colour
 void bristol_move_carts(struct bristol_state *state, struct ph_events *events); // B-MOVE-1, 2
 
 // ---- rules/arrival.c
