@@ -235,7 +235,7 @@ static void p_actions_texts_are_refused_unless_they_are_exact(void **unused) {
         "claim gave",
         "claim gave 2 1",
         "claim plague 1",
-        "claim accuse 1",
+        "claim accuse 0",
         "claim gave 1 2 3",
         "end",
         "end_turn",
