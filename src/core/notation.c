@@ -126,14 +126,14 @@ bool ph_byte_get(struct ph_json value, unsigned *result) {
     return fits;
 }
 
-bool ph_mask_get(struct ph_json value, unsigned count, uint32_t *result) {
-    uint32_t mask = 0;
+bool ph_mask_get(struct ph_json value, unsigned count, unsigned *result) {
+    unsigned mask = 0;
     for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
         unsigned bit = 0;
         if (!ph_byte_get(walk.value, &bit) || bit >= count || mask >> bit != 0) {
             return false;
         }
-        mask |= (uint32_t)1 << bit;
+        mask |= 1u << bit;
     }
     *result = mask;
     return ph_json_type(value) == PH_JSON_ARRAY;
