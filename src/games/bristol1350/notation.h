@@ -12,7 +12,13 @@ enum ph_status bristol_action_from_json(const void *state, struct ph_json json, 
                                         struct ph_error *error);
 void bristol_action_json(const void *state, ph_action action, struct ph_writer *writer);
 void bristol_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer);
+// What a seat may not know of an event is 0 where it is symptoms, BRISTOL_CARD_HIDDEN where it is a remedy card, else
+// one of the below. The seats that learnt of a plague or have seen a leeched card are then not in its `to` either.
 void bristol_event_view(const struct ph_event *event, int seat, struct ph_event *seen);
+enum {
+    BRISTOL_PLAGUE_HIDDEN = 2,
+    BRISTOL_SEATS_HIDDEN = 0xFFFF,
+};
 
 // An index by its id in a list of `count` ids, or −1.
 int bristol_id_find(const char *const *ids, size_t count, const char *id);

@@ -91,16 +91,17 @@ void bristol_cards_list(const struct bristol_state *state, unsigned type, enum b
                         struct bristol_list *list);
 
 // ---- rules/plague.c
-// Checks a player's hand that has its two cards again (B-PLAGUE-1), and tells its owner of a change.
+// Checks a seat whose hand has its two cards again (B-PLAGUE-1), or that was given a coin, and tells its owner.
 void bristol_plague_check(struct bristol_state *state, unsigned seat, struct ph_events *events);
-void bristol_plague_set(struct bristol_state *state, unsigned seat, bool plagued, struct ph_events *events);
 // Whether a seat is plagued where that is judged: a player by its flag, a ghost by its cards (B-PLAGUE-2).
 bool bristol_is_plagued(const struct bristol_state *state, unsigned seat);
 
 // ---- rules/mingle.c
+bool bristol_mingles(const struct bristol_state *state, unsigned cart); // as its pawns and the dice stand (B-MINGLE-1)
 bool bristol_mingle_advance(struct bristol_state *state, struct ph_events *events);
 
 // ---- rules/movement.c
+unsigned bristol_steps(const struct bristol_state *state, unsigned cart);       // dice that show its colour
 void bristol_move_carts(struct bristol_state *state, struct ph_events *events); // B-MOVE-1, 2
 
 // ---- rules/arrival.c

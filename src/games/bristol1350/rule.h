@@ -4,6 +4,7 @@
 #ifndef BRISTOL_RULE_H
 #define BRISTOL_RULE_H
 
+#include "core/notation.h"
 #include "games/bristol1350/state.h"
 
 enum bristol_type {
@@ -52,7 +53,7 @@ enum bristol_type {
 };
 
 enum bristol_field_kind {
-    BRISTOL_FIELD_END, // no more fields
+    BRISTOL_FIELD_END = PH_FIELD_END,
     BRISTOL_FIELD_SEAT,
     BRISTOL_FIELD_SEAT_OR_NULL, // 1 + seat, 0 null; "-" in text
     BRISTOL_FIELD_SLOT,
@@ -68,12 +69,6 @@ enum bristol_field_kind {
     BRISTOL_FIELD_CLAIM, // enum bristol_about, then what it says: two symptoms, 1 for true, or a seat
 };
 
-struct bristol_field {
-    const char *name;
-    uint8_t kind; // enum bristol_field_kind
-    uint8_t at;   // its first component in the action, 1 … 7
-};
-
 // Where listed actions go: into an array, counting on beyond its capacity.
 struct bristol_list {
     ph_action *actions;
@@ -83,9 +78,9 @@ struct bristol_list {
 };
 
 struct bristol_rule {
-    const char *name; // the protocol's type
-    const char *text; // the record's notation: words, and {field}
-    struct bristol_field fields[3];
+    const char *name;          // the protocol's type
+    const char *text;          // the record's notation: words, and {field}
+    struct ph_field fields[3]; // of enum bristol_field_kind
     void (*list)(const struct bristol_state *state, struct bristol_list *list);
     // One of those that `list` would list, by its weight. NULL: there are few, list them.
     ph_action (*sample)(const struct bristol_state *state, struct ph_random *random);
@@ -114,23 +109,26 @@ static inline void bristol_list_add(struct bristol_list *list, ph_action action,
 // history of the position, the position is written from it.
 
 enum bristol_event {
-    BRISTOL_EVENT_ROLL =
-        PH_TYPES_MAX,        // dice (mask, 8), faces (6 × 4, in the order of dice), for (4: enum bristol_roll_for)
-    BRISTOL_EVENT_MOVE,      // mover (8), move (8), target (8)
-    BRISTOL_EVENT_WHIP,      // seat (8), card (8)
-    BRISTOL_EVENT_PASSED,    // seat (8)
-    BRISTOL_EVENT_OUT,       // seat (8), fate (8), symptoms (2 × 8)
-    BRISTOL_EVENT_REMEDY,    // seat (8), card (8), effect (8: enum bristol_remedy_id, or BRISTOL_REMEDY_COUNT: alms)
-    BRISTOL_EVENT_DREW,      // seat (8), 1 remedy or 0 symptom (8), count (8); private: cards (2 × 8)
-    BRISTOL_EVENT_PLACED,    // seat (8), cart (8); private: card (8)
-    BRISTOL_EVENT_DISCARDED, // seat (8), 1 remedy or 0 symptoms (8), count (8); private: cards (2 × 8)
-    BRISTOL_EVENT_COIN,      // from (8), owner (8); private: coin (8)
-    BRISTOL_EVENT_PLAGUE,    // seat (8); private: whether it has it now (8)
-    BRISTOL_EVENT_LOOKED, // history: round (16), by (8), what (8: enum bristol_look), seat (8), slot (8); private: card
-                          // (8)
-    BRISTOL_EVENT_MINGLE, // history: round (16), cart (4), extra (4), count (4), seats front to rear (3 × 4)
-    BRISTOL_EVENT_MINGLED, // history, one for each passenger: as MINGLE up to bit 40, then seat (4); private: gave (2 ×
-                           // 4), got (2 × 4)
+    // dice (mask, 8), faces (6 × 4, in the order of dice), why (8: enum bristol_roll_for)
+    BRISTOL_EVENT_ROLL = PH_TYPES_MAX,
+    BRISTOL_EVENT_MOVE,   // mover (8), move (8), target (8)
+    BRISTOL_EVENT_WHIP,   // seat (8), card (8)
+    BRISTOL_EVENT_PASSED, // seat (8)
+    BRISTOL_EVENT_OUT,    // seat (8), fate (8), symptoms (2 × 8), plague (8)
+    BRISTOL_EVENT_REMEDY, // seat (8), card (8), effect (8: enum bristol_remedy_id; BRISTOL_REMEDY_COUNT: alms)
+    // seat (8), 1 remedies or 0 symptoms (8), count (8); private: cards (3 × 8)
+    BRISTOL_EVENT_DREW,
+    BRISTOL_EVENT_PLACED, // seat (8), cart (8); private: card (8)
+    // seat (8), 1 remedies or 0 symptoms (8), count (8); private: cards (3 × 8)
+    BRISTOL_EVENT_DISCARDED,
+    BRISTOL_EVENT_COIN,   // from (8), owner (8); private: coin (8)
+    BRISTOL_EVENT_PLAGUE, // at every check, so that being told tells nothing: seat (8); private: has the plague (8)
+    // History: round (16), by (8), what (8: enum bristol_look), seat (8), slot (8); private: card (8)
+    BRISTOL_EVENT_LOOKED,
+    // History: round (16), cart (4), extra (4), count (4), seats front to rear (3 × 4)
+    BRISTOL_EVENT_MINGLE,
+    // History, one for each passenger: as MINGLE up to bit 40, then seat (4); private: gave (2 × 4), got (2 × 4)
+    BRISTOL_EVENT_MINGLED,
     BRISTOL_EVENT_LEECHED, // history, one for each card of the area that mingled: cart (8); private: card (8)
     BRISTOL_EVENT_CONVENE, // history: round (16); private: mask of seats (16)
     BRISTOL_EVENT_CLAIM,   // history: round (16), by (8), then the claim's components: about (8), a (8), b (8)
@@ -140,6 +138,11 @@ enum bristol_event {
     BRISTOL_EVENT_RATZY,
     BRISTOL_EVENT_ROUND, // round (16), start (8)
     BRISTOL_EVENT_OVER,  // reason (8), winners (16)
+    // At the end: seat (8), plague (8), symptoms (2 × 8), remedies (3 × 8; none: BRISTOL_CARD_HIDDEN)
+    BRISTOL_EVENT_SHOWN,
+    // At the end, a symptom on the discard (place 0) or in an area (1 + cart): place (8), card (8), seen (16)
+    BRISTOL_EVENT_LAID_OPEN,
+    BRISTOL_EVENT_COIN_SHOWN, // of somebody who is out, or at the end: owner (8), coin (8), seen (16)
     BRISTOL_EVENT_END,
 };
 

@@ -16,6 +16,6 @@ void bristol_view(const void *state, int seat, void *view);
 void bristol_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
 void bristol_observe(const void *state, int seat, uint8_t *observation);
 
-enum { BRISTOL_OBSERVATION_SIZE = 320 };
+enum { BRISTOL_OBSERVATION_SIZE = 270 };
 
 #endif

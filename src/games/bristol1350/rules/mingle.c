@@ -5,20 +5,20 @@
 
 #include <string.h>
 
-static bool has_rats(const struct bristol_state *state, unsigned cart) {
+bool bristol_mingles(const struct bristol_state *state, unsigned cart) {
     unsigned rats = 0;
     for (unsigned die = 0; die < BRISTOL_DICE; die++) {
         rats += bristol_face_cart(state->dice[die]) == cart && bristol_face_is_rat(state->dice[die]);
     }
-    return rats >= BRISTOL_MINGLE_RATS;
+    return rats >= BRISTOL_MINGLE_RATS && state->carts[cart].count != 0 && state->carts[cart].out == 0;
 }
 
 // The next cart, in race order, that mingles this round; BRISTOL_NONE if there is none left.
 static unsigned next_cart(struct bristol_state *state) {
     for (unsigned i = 0; i < state->order_count; i++) {
         const unsigned cart = state->order[i];
-        if ((state->mingles_done >> cart & 1u) == 0) {
-            if (state->carts[cart].count != 0 && has_rats(state, cart)) {
+        if (((unsigned)state->mingles_done >> cart & 1u) == 0) {
+            if (bristol_mingles(state, cart)) {
                 return cart;
             }
             state->mingles_done = (uint8_t)(state->mingles_done | 1u << cart);

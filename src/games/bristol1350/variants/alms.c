@@ -54,24 +54,16 @@ static void list_give(const struct bristol_state *state, struct bristol_list *li
     }
 }
 
-// A cured player is immune, also against the coin of plague; a ghost's coins count when it is judged.
 static void apply_give(struct bristol_state *state, ph_action action, struct ph_events *events) {
     const unsigned from = state->turn;
     const unsigned owner = ph_action_component(action, 1);
     const unsigned coin = state->pending.coin - 1u;
     const unsigned seen = 1u << from | (bristol_is_ghost(state, owner) ? 0 : 1u << owner);
-    bristol_task_close(state);
     state->coins[state->coin_count++] =
         (struct bristol_coin){.seen = (uint16_t)seen, .owner = (uint8_t)owner, .coin = (uint8_t)coin};
     bristol_tell(events, BRISTOL_EVENT_COIN, seen, bristol_fields(from, owner, coin, 0, 0));
-    if (bristol_is_ghost(state, owner)) {
-        return;
-    }
-    if (coin == BRISTOL_COIN_CURED) {
-        bristol_plague_set(state, owner, false, events);
-    } else if (coin == BRISTOL_COIN_PLAGUE && !bristol_has_coin(state, owner, BRISTOL_COIN_CURED)) {
-        bristol_plague_set(state, owner, true, events);
-    }
+    bristol_plague_check(state, owner, events);
+    bristol_task_close(state);
 }
 
 const struct bristol_rule bristol_give_rule = {
