@@ -62,6 +62,10 @@ static void draw_known(struct bristol_guess *guess, unsigned value) {
     from[value] = (uint8_t)(from[value] - (from[value] != 0));
 }
 
+static bool has(unsigned seats, unsigned seat) {
+    return (seats >> seat & 1u) != 0;
+}
+
 static unsigned total_of(const struct bristol_guess *guess, unsigned seat) {
     return (unsigned)guess->cards[seat][0] + guess->cards[seat][1];
 }
@@ -74,7 +78,7 @@ static void set_plague(struct bristol_guess *guess, unsigned seat, bool plagued)
 // A seat has two cards again (B-PLAGUE-1, 2).
 static void check(const struct filter *filter, struct bristol_guess *guess, unsigned seat) {
     const unsigned total = total_of(guess, seat);
-    if ((guess->immune >> seat & 1u) != 0 ||
+    if (has(guess->immune, seat) ||
         (total == 2 && bristol_has_option(filter->view, BRISTOL_CURE) && !bristol_is_ghost(filter->view, seat))) {
         set_plague(guess, seat, false);
     } else if (total >= BRISTOL_PLAGUE_TOTAL) {
@@ -468,7 +472,7 @@ static void read_out(struct filter *filter, const struct ph_event *event) {
     for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
         struct bristol_guess *const guess = &filter->belief->guesses[i];
         guess->weight *= hand_right(guess, seat, first, second) ? 1 : wrong_card;
-        guess->weight *= (guess->plague >> seat & 1u) == plagued ? 1 : wrong_plague;
+        guess->weight *= has(guess->plague, seat) == plagued ? 1 : wrong_plague;
         set_plague(guess, seat, plagued);
     }
     weigh(filter);
@@ -511,7 +515,7 @@ static void read_convene(struct filter *filter, const struct ph_event *event) {
         struct bristol_guess *const guess = &filter->belief->guesses[i];
         for (unsigned seat = 0; seat < filter->view->options.players; seat++) {
             if (bristol_is_alive(filter->view, seat) && seat != filter->seat) {
-                guess->weight *= (guess->plague >> seat & 1u) == (plagued >> seat & 1u) ? 1 : wrong_plague;
+                guess->weight *= has(guess->plague, seat) == has(plagued, seat) ? 1 : wrong_plague;
                 set_plague(guess, seat, (plagued >> seat & 1u) != 0);
             }
         }
@@ -540,7 +544,7 @@ static void read_coin(struct filter *filter, const struct ph_event *event) {
         if (coin == BRISTOL_COIN_CURED) {
             guess->immune = (uint16_t)(guess->immune | 1u << owner);
             set_plague(guess, owner, false);
-        } else if (coin == BRISTOL_COIN_PLAGUE && (guess->immune >> owner & 1u) == 0) {
+        } else if (coin == BRISTOL_COIN_PLAGUE && !has(guess->immune, owner)) {
             set_plague(guess, owner, true);
         }
     }
@@ -557,10 +561,10 @@ static void read_claim(struct filter *filter, const struct ph_event *event) {
     for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
         struct bristol_guess *const guess = &filter->belief->guesses[i];
         if (about == BRISTOL_ABOUT_PLAGUE) {
-            const bool agrees = ((guess->plague >> by & 1u) != 0) == (what != 0);
+            const bool agrees = has(guess->plague, by) == (what != 0);
             guess->weight *= agrees ? 1 : what != 0 ? 0.5 : 0.95;
         } else if (about == BRISTOL_ABOUT_ACCUSE && what < filter->view->pawns && what != filter->seat) {
-            guess->weight *= (guess->plague >> what & 1u) != 0 ? 1 : 0.9;
+            guess->weight *= has(guess->plague, what) ? 1 : 0.9;
         }
     }
     weigh(filter);
@@ -637,7 +641,7 @@ static void put_all_right(struct filter *filter, struct bristol_guess *guess) {
     }
     for (unsigned i = 0; i < view->coin_count; i++) {
         const struct bristol_coin *const coin = &view->coins[i];
-        if (coin->coin == BRISTOL_COIN_PLAGUE && (guess->immune >> coin->owner & 1u) == 0) {
+        if (coin->coin == BRISTOL_COIN_PLAGUE && !has(guess->immune, coin->owner)) {
             set_plague(guess, coin->owner, true);
         }
     }

@@ -31,7 +31,7 @@ static void extra_odds(const struct bristol_outlook *outlook, const struct brist
     unsigned total = 0;
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
         numbers[value] = guess->areas[cart][value];
-        numbers[value] += outlook->placed_cart == cart && outlook->placed == value;
+        numbers[value] += outlook->placed_cart == cart && outlook->placed == value ? 1 : 0;
         total += numbers[value];
     }
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES && total == 0; value++) {
@@ -45,16 +45,17 @@ static void extra_odds(const struct bristol_outlook *outlook, const struct brist
 }
 
 static void reckon_crew(const struct bristol_outlook *outlook, struct bristol_crew *crew) {
-    const bool aboard = (crew->seats >> outlook->seat & 1u) != 0;
+    const bool own_crew = ((unsigned)crew->seats >> outlook->seat & 1u) != 0;
     const unsigned passengers = bristol_count(crew->seats);
     crew->healthy = 0;
     crew->after = 0;
     crew->caught = 0;
     for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
         const struct bristol_guess *const guess = &outlook->belief->guesses[i];
-        const unsigned plague = (guess->plague & ~(1u << outlook->seat)) | (unsigned)outlook->plagued << outlook->seat;
+        const unsigned own = 1u << outlook->seat;
+        const unsigned plague = ((unsigned)guess->plague & ~own) | (outlook->plagued ? own : 0);
         const bool healthy = (plague & crew->seats) == 0;
-        if (!healthy && !(aboard && !outlook->plagued)) {
+        if (!healthy && !(own_crew && !outlook->plagued)) {
             continue;
         }
         unsigned pool[BRISTOL_SYMPTOM_VALUES] = {0};
@@ -74,7 +75,7 @@ static void reckon_crew(const struct bristol_outlook *outlook, struct bristol_cr
             crew->healthy += guess->weight;
             crew->after += guess->weight * all;
         }
-        crew->caught += aboard && !outlook->plagued ? guess->weight * odds : 0;
+        crew->caught += own_crew && !outlook->plagued ? guess->weight * odds : 0;
     }
 }
 
@@ -273,7 +274,7 @@ static double unboarded(const struct bristol_outlook *outlook, const struct bris
 
 // The same in a later round, when anybody may be there.
 static double unboarded_later(const struct bristol_outlook *outlook, const struct bristol_state *state, unsigned cart) {
-    const unsigned others = state->alive & ~aboard(state, cart) & ~(1u << outlook->seat);
+    const unsigned others = (unsigned)state->alive & ~aboard(state, cart) & ~(1u << outlook->seat);
     double sum = 0;
     BRISTOL_EACH(seat, others) {
         sum += plagued_odds(outlook, seat);
