@@ -97,7 +97,7 @@ static void b_convene_1_the_plagued_know_each_other(void **state) {
     believe("[[3,4],[1,1],[2,4],[1,1]]",
             ",\"options\":{\"convene\":true},\"plague\":[true,false,true,false],"
             "\"convened\":[{\"round\":2,\"seats\":[0,2]}]");
-    assert_near(bristol_belief_plagued(&belief, 0), 1, 1.0001);
+    assert_near(bristol_belief_plagued(&belief, 0), 0.9999, 1.0001);
     assert_near(bristol_belief_plagued(&belief, 1), 0, 0.05);
     assert_near(bristol_belief_plagued(&belief, 2), 0.95, 1.0001);
 }
@@ -105,7 +105,7 @@ static void b_convene_1_the_plagued_know_each_other(void **state) {
 static void b_out_1_the_dead_are_open(void **state) {
     (void)state;
     believe("[[1,1],[1,1],[2,4],[1,1]]", ",\"fate\":[null,null,null,\"pushed_out\"]");
-    assert_near(bristol_belief_cards(&belief, 3, 1), 2, 2.0001);
+    assert_near(bristol_belief_cards(&belief, 3, 1), 1.9999, 2.0001);
     assert_near(bristol_belief_plagued(&belief, 3), 0, 0);
 }
 
