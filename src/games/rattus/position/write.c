@@ -3,8 +3,8 @@
 #include "games/rattus/notation.h"
 #include "games/rattus/options.h"
 #include "games/rattus/phases.h"
-#include "games/rattus/position.h"
-#include "games/rattus/position_words.h"
+#include "games/rattus/position/position.h"
+#include "games/rattus/position/words.h"
 #include "games/rattus/view.h"
 
 const char *const rattus_ended_words[RATTUS_ENDED_COUNT] = {NULL, "rats", "cubes"};
@@ -19,8 +19,6 @@ const char *const rattus_step_words[RATTUS_PENDING_COUNT] = {
     [RATTUS_PENDING_ASTRONOMER] = "astronomer",
     [RATTUS_PENDING_CARAVAN] = "caravan",
 };
-
-// ------------------------------------------------------------------------------------------------------------
 
 static void write_region(struct ph_writer *writer, unsigned region) {
     ph_json_string(writer, region == RATTUS_NONE ? NULL : rattus_region_infos[region].id);
