@@ -131,7 +131,7 @@ static enum ph_status read_ravaged(struct rattus_reader *reader, struct ph_json 
             return rattus_refuse(reader, "ravaged", "each region at most once, and only in the ravage");
         }
         met |= rattus_bit(region);
-        state->order[state->order_count++] = region;
+        state->ravaged[state->ravaged_count++] = region;
     }
     return PH_OK;
 }

@@ -387,8 +387,8 @@ void rattus_state_json(const void *void_state, int seat, struct ph_writer *write
     const bool ravage = state->phase == RATTUS_PHASE_RAVAGE || state->phase == RATTUS_PHASE_OVER;
     ph_json_key(writer, "used");
     ph_json_array_begin(writer);
-    for (unsigned i = 0; i < state->order_count && !ravage; i++) {
-        ph_json_string(writer, rattus_character_infos[state->order[i]].id);
+    for (unsigned i = 0; i < state->used_count && !ravage; i++) {
+        ph_json_string(writer, rattus_character_infos[state->used_order[i]].id);
     }
     ph_json_array_end(writer);
     write_pieces(state, writer);
@@ -404,8 +404,8 @@ void rattus_state_json(const void *void_state, int seat, struct ph_writer *write
     write_region(writer, settling ? state->settling.half : RATTUS_NONE);
     ph_json_key(writer, "ravaged");
     ph_json_array_begin(writer);
-    for (unsigned i = 0; i < state->order_count && ravage; i++) {
-        write_region(writer, state->order[i]);
+    for (unsigned i = 0; i < state->ravaged_count && ravage; i++) {
+        write_region(writer, state->ravaged[i]);
     }
     ph_json_array_end(writer);
     write_step(state, writer);
