@@ -131,6 +131,7 @@ def test_a_small_window_says_so_and_comes_back():
     terminal.resize(20, 5)
     shown = terminal.wait("Too small")
     assert "20x5" in shown and "80x24" in shown, shown
+    assert "q: save and quit." in " ".join(shown.split()), shown
     terminal.resize(160, 50)
     terminal.wait("Where do you settle")
     shown = terminal.settle()
@@ -271,11 +272,22 @@ def test_help_is_one_key_away():
     for card in ("King", "Monk", "Knight", "Merchant", "Peasant", "Witch"):
         assert card in shown, shown
     assert "The keys" in shown, shown
-    assert "Up/Down: more" in shown, shown  # the list is longer than the window, and says so
+    assert "Wizard" not in shown and "Region cards" not in shown, shown  # only what is in play
     terminal.type(ENTER)
     terminal.wait("Europe, 1347.")
     terminal.type(ESCAPE, ESCAPE)
     terminal.wait("Where do you settle")
+    terminal.close()
+
+
+def test_a_long_help_says_that_it_goes_on():
+    terminal = open_game("--players", "6", "--seed", "3", "--pace", "0")
+    terminal.wait("Where do you settle")
+    terminal.type("?")
+    shown = terminal.wait("The game in a minute")
+    assert "Sultan" in shown and "Queen" not in shown, shown
+    terminal.resize(80, 14)
+    terminal.wait("Up/Down: more")
     terminal.close()
 
 
@@ -337,6 +349,11 @@ def replay(path):
     terminal.type(LEFT)
     terminal.wait(f"step {steps - 1} of {steps}")
     terminal.type("g", "10", ENTER)
+    terminal.wait("step 10 of")
+    terminal.resize(30, 8)
+    shown = " ".join(terminal.wait("Too small").split())
+    assert "q: quit." in shown, shown  # there is nothing to save
+    terminal.resize(80, 24)
     terminal.wait("step 10 of")
     terminal.type("q")
     assert terminal.end() == 0

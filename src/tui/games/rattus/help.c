@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tui/games/rattus/help.h"
 
+#include "games/rattus/notation.h"
 #include "tui/words.h"
+
+#include <string.h>
 
 const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
     {"game", _("The game in a minute"),
@@ -20,7 +23,7 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "A. Take a character, if you like: from the table or from another player. You keep it until somebody "
        "takes it from you, and you can use it at once.\n\n"
        "B. Place cubes in one region: as many as there are rats (one, two or three). You may place nothing.\n\n"
-       "C. Move the plague to a region that touches its own (up to two steps with the Knight). It must "
+       "C. Move the plague to a region that touches its own (further with Chivalry, as the Knight is). It must "
        "move. If rats are there they spread: one new rat if there was one, two if there were two or three, "
        "each to a region next to it, where you choose. Then the outbreak.\n\n"
        "Each of your characters can be used once in your turn, at any time before C. The Knight works in C, "
@@ -52,7 +55,8 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
      _("Once in your turn: lead one rat from any region to a region that touches it and has fewer than "
        "three rats. Away from your people, to somebody else's, or to where you want to place cubes.")},
     {"knight", _("Knight (Chivalry)"),
-     _("The plague goes up to two steps in your turn, so you choose better whom it hits and whom it spares. "
+     _("The plague goes up to two steps in your turn (three with five or six players), so you choose better "
+       "whom it hits and whom it spares. "
        "When an outbreak begins you may also say that the plague counts as two people there: more rats then "
        "reach their limit.")},
     {"merchant", _("Merchant (Bourgeoisie)"),
@@ -121,7 +125,7 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "the pile. For each region the program reckons, exactly, what the next rat would do, from what you "
        "know and nothing more. The rats you have seen with the Witch count as what they are.\n\n"
        "Most faces of the rats are reconstructed, as the rulebook does not show them. `pesthouse describe "
-       "rattus` says which.")},
+       "--game rattus` says which.")},
     {"signs", _("What the signs on the map mean"),
      _("A3 B1: cubes, by the letter of their owner (also by colour). r: a rat. R: a rat that you have "
        "looked at. A skull (or !) marks the plague. Dotted lines are ways over the sea: the regions at "
@@ -132,3 +136,13 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "the palace, how many points it would be now, and which characters they hold. With five or six "
        "players, in small windows, these numbers are marked s, p and =.")},
 };
+
+bool rattus_help_applies(const struct ph_scene *scene, const struct ph_help_topic *topic) {
+    const struct rattus_state *const state = scene->view;
+    for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
+        if (strcmp(topic->id, rattus_character_ids[character]) == 0) {
+            return (state->characters >> character & 1u) != 0;
+        }
+    }
+    return state->africanus || strcmp(topic->id, "cards") != 0;
+}

@@ -272,7 +272,9 @@ void rattus_survey_brief(const struct ph_scene *scene, unsigned region, struct p
         say_next_for(scene, &forecast, (unsigned)scene->viewer, writer);
     } else {
         say_percent(writer, forecast.next.nothing);
-        ph_write_text(writer, _(" does nothing"));
+        ph_write_text(writer, _(" does nothing, "));
+        say_percent(writer, 1 - forecast.next.nothing);
+        ph_write_text(writer, scene->viewer >= 0 ? _(" costs others cubes") : _(" costs cubes"));
     }
     ph_write_char(writer, '.');
 }

@@ -121,7 +121,9 @@ static void r_info_3_odds_of_an_unseen_start_rat_are_exact(void **unused) {
     expect_words(words, "Next rat: 92% costs you nothing, 8% costs 1 cube.");
     // Who looks on from outside is told what happens at all.
     say_brief(&witch, 1, RATTUS_GALLIA, words);
-    expect_words(words, "Next rat: 92% does nothing.");
+    expect_words(words, "Next rat: 92% does nothing, 8% costs others cubes.");
+    say_brief(&witch, PH_ONLOOKER, RATTUS_GALLIA, words);
+    expect_words(words, "Next rat: 92% does nothing, 8% costs cubes.");
 }
 
 static void places_without_rats_or_people_need_no_odds(void **unused) {
@@ -133,6 +135,64 @@ static void places_without_rats_or_people_need_no_odds(void **unused) {
     say_place(&table, 0, RATTUS_ITALIA, words);
     expect_words(words, "Without people the plague does nothing here but spread its rats.");
     expect_words(words, "Touches Gallia, Hispania, Germania, Hungaria, Turcia.");
+}
+
+// ---- questions ------------------------------------------------------------------------------------------------------
+
+static void expect_question(const struct table *table, int viewer, const char *wanted) {
+    char words[WORDS_MAX];
+    struct rattus_state view;
+    struct ph_writer writer;
+    const struct ph_scene scene = scene_of(table, viewer, &view);
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_drawing.question_words(&scene, 0, 0, &writer);
+    expect_words(words, wanted);
+}
+
+static void r_card_1_who_has_no_card_that_helps_is_told_so(void **unused) {
+    (void)unused;
+    // a05: limit 1, Church. The card c01 shows Peasantry and Magic, c02 Church.
+    static const char *const positions[] = {
+        "'options': {'africanus': true}, 'placed': true, 'plague': 'italia', 'pile': 0, 'owners': {'monk': 0},"
+        "'cubes': [{'gallia': 6}, {}, {}, {}], 'hands': [['c01'], [], [], []],"
+        "'rats': {'gallia': [{'face': 'a05', 'seen': [0]}]}",
+        "'options': {'africanus': true}, 'placed': true, 'plague': 'italia', 'pile': 0, 'owners': {'monk': 0},"
+        "'cubes': [{'gallia': 6}, {}, {}, {}], 'hands': [['c02'], [], [], []],"
+        "'rats': {'gallia': [{'face': 'a05', 'seen': [0]}]}",
+    };
+    static const char *const questions[] = {
+        "A rat of Gallia strikes at your characters (limit 1, Church, Orient). You have no card that would help here: "
+        "pass.",
+        "A rat of Gallia strikes at your characters (limit 1, Church, Orient). Protect one with a region card?",
+    };
+    for (unsigned i = 0; i < 2; i++) {
+        struct table table = position(positions[i]);
+        play(&table, "plague gallia");
+        expect_question(&table, 0, questions[i]);
+    }
+}
+
+static void r_final_1_who_has_nothing_left_to_do_is_told_so(void **unused) {
+    (void)unused;
+    const struct table idle = position("'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'rats'");
+    expect_question(&idle, 0, "there is nothing your characters can do any more");
+    const struct table busy = position("'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'rats', 'owners': {'king': 0},"
+                                       "'cubes': [{'gallia': 1}, {}, {}, {}]");
+    expect_question(&busy, 0, "use each of your characters once more");
+}
+
+static void help_is_about_what_is_in_play(void **unused) {
+    (void)unused;
+    enum { TOPICS_MAX = 40 };
+    const struct ph_help_topic *topics[TOPICS_MAX];
+    struct rattus_state view;
+    const struct table base = position("");
+    struct ph_scene scene = scene_of(&base, 0, &view);
+    assert_int_equal(ph_drawing_topics(&rattus_drawing, &scene, topics, TOPICS_MAX), 4 + 6 + 2);
+    const struct table africa = position("'options': {'africanus': true, 'characters': 'golden-age'}");
+    scene = scene_of(&africa, 0, &view);
+    assert_int_equal(ph_drawing_topics(&rattus_drawing, &scene, topics, TOPICS_MAX), 4 + 6 + 3);
+    assert_int_equal(ph_drawing_topics(&rattus_drawing, NULL, topics, TOPICS_MAX), rattus_drawing.topic_count);
 }
 
 // ---- what happened --------------------------------------------------------------------------------------------------
@@ -263,6 +323,9 @@ int main(void) {
         cmocka_unit_test(r_info_3_a_known_rat_has_certain_odds),
         cmocka_unit_test(r_info_3_odds_of_an_unseen_start_rat_are_exact),
         cmocka_unit_test(places_without_rats_or_people_need_no_odds),
+        cmocka_unit_test(r_card_1_who_has_no_card_that_helps_is_told_so),
+        cmocka_unit_test(r_final_1_who_has_nothing_left_to_do_is_told_so),
+        cmocka_unit_test(help_is_about_what_is_in_play),
         cmocka_unit_test(r_info_4_what_the_witch_sees_is_told_to_her_alone),
         cmocka_unit_test(an_outbreak_is_told_rat_by_rat),
         cmocka_unit_test(every_kind_of_action_is_told_in_a_sentence),
