@@ -7,6 +7,7 @@
 
 #include "tui/choose.h"
 #include "tui/log.h"
+#include "tui/options.h"
 #include "tui/save.h"
 #include "tui/screen.h"
 #include "tui/table.h"
@@ -104,7 +105,9 @@ struct ph_start {
     int players;
     int people;               // 1: one person, seat 0; else all seats (hot-seat)
     size_t bot;               // the others: ph_bot_at
-    char resume[PH_PATH_MAX]; // a saved game to go on with instead; "": none
+    struct ph_options options;
+    char json[PH_OPTIONS_JSON_MAX]; // those options, once it begins
+    char resume[PH_PATH_MAX];       // a saved game to go on with instead; "": none
 };
 // The start menu. Returns 0 (play), PH_BACK (leave) or PH_GONE.
 int ph_start_menu(struct ph_screen *screen, struct ph_start *start);

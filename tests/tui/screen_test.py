@@ -65,6 +65,29 @@ def test_the_start_menu_begins_a_game():
     assert terminal.end() == 0
 
 
+def test_the_start_menu_chooses_boxes():
+    terminal = open_game("rattus")
+    terminal.wait("yes with 5 or 6 players, else no")
+    terminal.type(*[DOWN] * 6, RIGHT, RIGHT, *[DOWN] * 2, RIGHT)
+    shown = terminal.wait("golden-age")
+    assert re.search(r"Africanus +yes ", shown), shown
+    terminal.type(*[UP] * 8, ENTER)
+    shown = terminal.wait("Where do you settle? (2 cubes together, or in two regions)")
+    assert all(name in shown for name in ("Mayor", "Baker", "Serf", "Queen", "Soldier")), shown
+    terminal.close()
+
+
+def test_an_impossible_choice_of_boxes_is_refused():
+    terminal = open_game("rattus")
+    terminal.wait("yes with 5 or 6 players, else no")
+    terminal.type(*[DOWN] * 3, RIGHT, *[DOWN] * 3, RIGHT, *[UP] * 6, ENTER)
+    shown = terminal.wait("This cannot be played")
+    assert "africanus" in shown, shown
+    terminal.type(ESCAPE)
+    terminal.wait("Opponents")
+    terminal.close()
+
+
 def test_a_region_is_chosen_with_arrows_and_its_odds_are_told():
     terminal = open_game("rattus", "--players", "4", "--seed", "3", "--pace", "0")
     terminal.wait("Where do you settle")
