@@ -134,7 +134,8 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "with a potion or a Diplomat. A border drawn in blocks is walled.\n\n"
        "Each player's row below the map says how many cubes are left in the supply, how many are safe in "
        "the palace, how many points it would be now, and which characters they hold. With five or six "
-       "players, in small windows, these numbers are marked s, p and =.")},
+       "players, in small windows, these numbers are marked s, p and =, "
+       "the region cards in a hand c, and long rows of names become their first letters.")},
 };
 
 bool rattus_help_applies(const struct ph_scene *scene, const struct ph_help_topic *topic) {

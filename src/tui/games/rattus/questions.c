@@ -50,14 +50,17 @@ static void ask_first(const struct rattus_state *state, struct ph_writer *writer
         ph_write_text(writer, _("Soldier: one more rat?"));
         break;
     case RATTUS_NODE_PROTECT:
-        ph_write_format(writer, _("A rat of %s strikes at your characters ("),
+        // The window opens on public facts (R-CARD-1), so one may be asked without a card that helps. What is asked
+        // comes first, as a small window may cut off the rest.
+        ph_write_format(writer,
+                        is_only(state, RATTUS_TYPE_PASS)
+                            ? _("You have no card that would help here: pass. A rat of %s: ")
+                            : _("Protect a character with a region card? A rat of %s: "),
                         rattus_say_region(state->outbreak.region));
         rattus_say_face(
             writer, &rattus_faces_of(state)
                          ->faces[rattus_token_face(state->at[state->outbreak.region].tokens[state->outbreak.slot])]);
-        // The window opens on public facts (R-CARD-1), so one may be asked without a card that helps.
-        ph_write_text(writer, is_only(state, RATTUS_TYPE_PASS) ? _("). You have no card that would help here: pass.")
-                                                               : _("). Protect one with a region card?"));
+        ph_write_char(writer, '.');
         break;
     case RATTUS_NODE_POTION:
         ph_write_format(writer, _("A cube of yours is to die in %s. Save it with a potion?"),

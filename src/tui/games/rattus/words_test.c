@@ -2,6 +2,7 @@
 // What is said of a game of Rattus: odds, secrets, and the story of what happened.
 #include "support/rattus_table.h"
 #include "tui/games/rattus.h"
+#include "tui/games/rattus/speech.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -161,9 +162,8 @@ static void r_card_1_who_has_no_card_that_helps_is_told_so(void **unused) {
         "'rats': {'gallia': [{'face': 'a05', 'seen': [0]}]}",
     };
     static const char *const questions[] = {
-        "A rat of Gallia strikes at your characters (limit 1, Church, Orient). You have no card that would help here: "
-        "pass.",
-        "A rat of Gallia strikes at your characters (limit 1, Church, Orient). Protect one with a region card?",
+        "You have no card that would help here: pass. A rat of Gallia: limit 1, Church, Orient.",
+        "Protect a character with a region card? A rat of Gallia: limit 1, Church, Orient.",
     };
     for (unsigned i = 0; i < 2; i++) {
         struct table table = position(positions[i]);
@@ -179,6 +179,33 @@ static void r_final_1_who_has_nothing_left_to_do_is_told_so(void **unused) {
     const struct table busy = position("'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'rats', 'owners': {'king': 0},"
                                        "'cubes': [{'gallia': 1}, {}, {}, {}]");
     expect_question(&busy, 0, "use each of your characters once more");
+}
+
+static void long_rows_of_names_become_their_first_letters(void **unused) {
+    (void)unused;
+    const uint32_t characters = rattus_bit(RATTUS_KING) | rattus_bit(RATTUS_EMPEROR) | rattus_bit(RATTUS_NUN);
+    static const struct {
+        int columns;
+        const char *words;
+    } said[] = {
+        {47, "King (Royalty), Emperor (Royalty), Nun (Church)"},
+        {20, "King, Emperor, Nun"},
+        {12, "Kin Emp Nun"},
+        {9, "KinEmpNun"},
+    };
+    for (unsigned i = 0; i < sizeof said / sizeof said[0]; i++) {
+        char words[WORDS_MAX];
+        struct ph_writer writer;
+        ph_writer_init(&writer, words, sizeof words);
+        rattus_say_characters_within(&writer, characters, said[i].columns);
+        assert_string_equal(words, said[i].words);
+    }
+    // Three letters tell all 22 names apart.
+    for (unsigned one = 0; one < RATTUS_CHARACTER_COUNT; one++) {
+        for (unsigned other = 0; other < one; other++) {
+            assert_int_not_equal(strncmp(rattus_say_character(one), rattus_say_character(other), 3), 0);
+        }
+    }
 }
 
 static void help_is_about_what_is_in_play(void **unused) {
@@ -325,6 +352,7 @@ int main(void) {
         cmocka_unit_test(places_without_rats_or_people_need_no_odds),
         cmocka_unit_test(r_card_1_who_has_no_card_that_helps_is_told_so),
         cmocka_unit_test(r_final_1_who_has_nothing_left_to_do_is_told_so),
+        cmocka_unit_test(long_rows_of_names_become_their_first_letters),
         cmocka_unit_test(help_is_about_what_is_in_play),
         cmocka_unit_test(r_info_4_what_the_witch_sees_is_told_to_her_alone),
         cmocka_unit_test(an_outbreak_is_told_rat_by_rat),
