@@ -41,11 +41,11 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
     {"end", _("The end of the game"),
      _("The game ends with the turn in which the pile of rats runs out, or after which somebody has an "
        "empty supply.\n\n"
-       "Then all but the player who just played use their characters once more, against the clock. Nobody "
-       "takes cards, places by rats or moves the plague any more. (The Peasant then places one cube "
-       "anywhere. The Knight moves the plague; from the turn of its owner on the plague counts as two "
-       "people wherever it is.)\n\n"
-       "Then all rats in regions with cubes are turned, as in outbreaks, but they spread no more.\n\n"
+       "Then all but the player who just played use their characters once more, counter-clockwise. Nobody "
+       "takes cards, places by rats or moves the plague as in a turn any more; what some characters do instead "
+       "is on their own pages.\n\n"
+       "Then all rats in regions with cubes are turned, as in outbreaks, but they spread no more. (With "
+       "Africanus the player who just played chooses the order of the regions.)\n\n"
        "Each cube in a region or in the palace is a point. A tie goes to whoever comes first in turn order "
        "after the player who ended the game, who therefore loses every tie.")},
     {"king", _("King (Royalty)"),
@@ -56,21 +56,24 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "three rats. Away from your people, to somebody else's, or to where you want to place cubes.")},
     {"knight", _("Knight (Chivalry)"),
      _("The plague goes up to two steps in your turn (three with five or six players), so you choose better "
-       "whom it hits and whom it spares. "
-       "When an outbreak begins you may also say that the plague counts as two people there: more rats then "
-       "reach their limit.")},
+       "whom it hits and whom it spares. When an outbreak begins you may also say that the plague counts as "
+       "two people there: more rats then reach their limit.\n\n"
+       "Final round: move the plague, without an outbreak. From your activation on the plague counts as two "
+       "people wherever it is.")},
     {"merchant", _("Merchant (Bourgeoisie)"),
      _("Once in your turn: move up to three of your cubes from one region to a region that touches it. Run "
        "from rats, break up crowds, or gather.")},
     {"peasant", _("Peasant (Peasantry)"),
-     _("When you place cubes you may place one more than there are rats, even in a region without any rat.")},
+     _("When you place cubes you may place one more than there are rats, even in a region without any rat.\n\n"
+       "Final round: place one cube anywhere.")},
     {"witch", _("Witch (Magic)"),
      _("Once in your turn: look in secret at one rat on the board, and if you like at a second one. If the "
        "two are in different regions you may swap them. What you have seen you keep in mind: the program "
        "does it for you, and your odds know it.")},
     {"queen", _("Queen (Royalty)"),
      _("When you place cubes, and your largest group of connected regions with cubes of yours is larger "
-       "than anybody else's, you may place up to two more than there are rats.")},
+       "than anybody else's, you may place up to two more than there are rats, even in a region without any.\n\n"
+       "Final round: if your group is the largest then, place two cubes in one region.")},
     {"emperor", _("Emperor (Royalty)"),
      _("Once in your turn: build or move up to three walls, each on the border of two regions. Nothing "
        "steps across a wall: neither rats nor cubes nor the plague nor the Caravan. Nuns, bishops and the "
@@ -83,18 +86,22 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "less when rats are turned, so that fewer of them strike.")},
     {"crusader", _("Crusader (Chivalry)"),
      _("The plague goes up to two steps in your turn (three with five or six players). In your outbreak you "
-       "may have all rats turned at once, and choose their order.")},
+       "may have all rats turned at once, and choose their order.\n\n"
+       "Final round: move the plague. Where it goes all rats are turned at once, in an order that you choose.")},
     {"soldier", _("Soldier (Chivalry)"),
      _("The plague goes up to two steps in your turn (three with five or six players). When rats spread in "
-       "your turn you may place one more.")},
+       "your turn you may place one more.\n\n"
+       "Final round: place one rat in a region next to the plague.")},
     {"messenger", _("Messenger (Bourgeoisie)"),
      _("Once in your turn: swap two cubes of different players in different regions, yours or not.")},
     {"mayor", _("Mayor (Bourgeoisie)"),
      _("Instead of placing by rats you may place one cube in each region where you have more cubes than "
-       "anybody else.")},
+       "anybody else.\n\n"
+       "Final round: place one cube in one such region.")},
     {"serf", _("Serf (Peasantry)"),
      _("In your own outbreak, after each rat that killed a cube of somebody else, you may place a cube of "
-       "yours there at once. Later rats count it.")},
+       "yours there at once. Later rats count it.\n\n"
+       "Final round: move the plague one step, and its rats are turned there, with cubes placed the same way.")},
     {"baker", _("Baker (Peasantry)"),
      _("Once in your turn: put a cube from your supply on this card, where it is safe. Whoever takes the "
        "card puts all cubes on it (yours!) in one region of their choice. Before the last rats are turned "
@@ -107,7 +114,8 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
     {"sultan", _("Sultan (Orient)"),
      _("Once in your turn: put a Diplomat under a cube of yours, one in a region at most. At the end, "
        "whoever has most Diplomats on the board gets 4 points, the second 2 (not with two players); who "
-       "ties shares, rounded down. A cube with a Diplomat dies last.")},
+       "ties shares, rounded down. A cube with a Diplomat dies last, and may not "
+       "join another of yours.")},
     {"astronomer", _("Astronomer (Orient)"),
      _("Once in your turn: look at three region cards from the pile, keep one in your hand, and discard the others.")},
     {"explorer", _("Explorer (Orient)"),
