@@ -28,10 +28,11 @@ static enum ph_status read_marked(struct rattus_reader *reader, unsigned seat, u
             return rattus_refuse(reader, "marked", "seat %u has two Diplomats in %s", seat,
                                  rattus_region_infos[region].id);
         }
-        if ((kind & RATTUS_KIND_POTIONS) > rattus_potions_left(state) ||
-            ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_diplomats_left(state) == 0)) {
-            return rattus_refuse(reader, "marked", "more potions than %d, or more Diplomats than %d",
-                                 RATTUS_POTION_COUNT, RATTUS_DIPLOMAT_COUNT);
+        if ((kind & RATTUS_KIND_POTIONS) > rattus_potions_left(state)) {
+            return rattus_refuse(reader, "marked", "there are %d potions, not more", RATTUS_POTION_COUNT);
+        }
+        if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_diplomats_left(state) == 0) {
+            return rattus_refuse(reader, "marked", "there are %d Diplomats, not more", RATTUS_DIPLOMAT_COUNT);
         }
         rattus_cube_mark(state, seat, region, RATTUS_KIND_PLAIN, kind);
     }

@@ -153,8 +153,7 @@ enum ph_status rattus_need_seat_list(struct rattus_reader *reader, const char *f
 enum ph_status rattus_need_character(struct rattus_reader *reader, const char *field,
                                      enum rattus_character_id character) {
     if ((reader->state.characters >> character & 1u) == 0) {
-        return rattus_refuse(reader, field, "no character in play brings these pieces; the %s does",
-                             rattus_character_ids[character]);
+        return rattus_refuse(reader, field, "this needs the %s, who is not in play", rattus_character_ids[character]);
     }
     return PH_OK;
 }
