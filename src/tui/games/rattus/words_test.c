@@ -127,6 +127,18 @@ static void r_info_3_odds_of_an_unseen_start_rat_are_exact(void **unused) {
     expect_words(words, "Next rat: 92% does nothing, 8% costs cubes.");
 }
 
+static void r_cube_3_marked_cubes_are_told_with_their_owners(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    const struct table table =
+        position("'options': {'characters': 'rat-control'}, 'cubes': [{'gallia': 2}, {'gallia': 1}, {}, {}],"
+                 "'marked': [{'gallia': ['p1']}, {'gallia': ['p2']}, {}, {}]");
+    say_brief(&table, 0, RATTUS_GALLIA, words);
+    expect_words(words, "you 2, Bruno 1; you have a cube with 1 potion; Bruno has a cube with 2 potions");
+    say_brief(&table, PH_ONLOOKER, RATTUS_GALLIA, words);
+    expect_words(words, "Agnes has a cube with 1 potion");
+}
+
 static void places_without_rats_or_people_need_no_odds(void **unused) {
     (void)unused;
     char words[WORDS_MAX];
@@ -349,6 +361,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(r_info_3_a_known_rat_has_certain_odds),
         cmocka_unit_test(r_info_3_odds_of_an_unseen_start_rat_are_exact),
+        cmocka_unit_test(r_cube_3_marked_cubes_are_told_with_their_owners),
         cmocka_unit_test(places_without_rats_or_people_need_no_odds),
         cmocka_unit_test(r_card_1_who_has_no_card_that_helps_is_told_so),
         cmocka_unit_test(r_final_1_who_has_nothing_left_to_do_is_told_so),
