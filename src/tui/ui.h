@@ -103,8 +103,8 @@ int ph_game_run(struct ph_ui *ui, struct ph_error *error);
 struct ph_start {
     const struct ph_game *game;
     int players;
-    int people;               // 1: one person, seat 0; else all seats (hot-seat)
-    size_t bot;               // the others: ph_bot_at
+    int people; // 1: one person, seat 0; else all seats (hot-seat)
+    size_t bot; // the others: ph_bot_at
     struct ph_options options;
     char json[PH_OPTIONS_JSON_MAX]; // those options, once it begins
     char resume[PH_PATH_MAX];       // a saved game to go on with instead; "": none
