@@ -13,9 +13,15 @@
 static const struct rattus_weights weights = {
     .near = 0.75F,
     .far = 0.75F,
+    .to_come = 0.2F,
     .card = 0.4F,
     .card_end = 0.1F,
-    .character = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+    .stored = 0.6F,
+    .placed = 0.6F,
+    .handed = 0.45F,
+    .protection = 0.15F,
+    .hidden = 0.4F,
+    .diplomats = 0.5F,
 };
 
 static float worth_of(const struct rattus_prospect *prospect, const struct rattus_state *state) {
