@@ -74,7 +74,7 @@ static void queen_extras_are_placed_in_a_turn(void **state) {
     choose(&table, "place anglia 2|place polonia 2|place gallia 2|place germania 2|place hispania 2|place hungaria 2");
 }
 
-static void emp_walls_keep_rats_from_ones_own_region(void **state) {
+static void emperor_walls_keep_rats_from_ones_own_region(void **state) {
     (void)state;
     struct table table =
         position(PLAY("emperor") "'plague': 'italia', 'owners': {'emperor': 0}, 'taken': true, 'placed': true, "
@@ -83,7 +83,7 @@ static void emp_walls_keep_rats_from_ones_own_region(void **state) {
     choose(&table, "wall -:scandia-germania|wall -:anglia-scandia");
 }
 
-static void bishop_a_bishop_guards_the_region_with_most_at_stake(void **state) {
+static void bishop_guards_the_region_with_most_at_stake(void **state) {
     (void)state;
     struct table table =
         position(PLAY("bishop") "'plague': 'italia', 'owners': {'bishop': 0}, 'taken': true, 'placed': true, "
@@ -92,7 +92,7 @@ static void bishop_a_bishop_guards_the_region_with_most_at_stake(void **state) {
     choose(&table, "bishop -:scandia");
 }
 
-static void nun_nuns_go_where_own_cubes_are_in_danger(void **state) {
+static void nuns_go_where_own_cubes_are_in_danger(void **state) {
     (void)state;
     struct table table = position(PLAY("nun") FINAL "'owners': {'nun': 0}, "
                                                     "'cubes': [{'gallia': 5}, {'scandia': 5}], "
@@ -102,7 +102,7 @@ static void nun_nuns_go_where_own_cubes_are_in_danger(void **state) {
     choose(&table, "nun -:gallia");
 }
 
-static void cru_all_tokens_are_turned_and_come_in_the_best_order(void **state) {
+static void crusader_all_tokens_are_turned_and_come_in_the_best_order(void **state) {
     (void)state;
     struct table table =
         position(PLAY("crusader") "'plague': 'italia', 'owners': {'crusader': 0, 'monk': 1}, 'taken': true, "
@@ -119,7 +119,7 @@ static void cru_all_tokens_are_turned_and_come_in_the_best_order(void **state) {
     choose(&table, "resolve 1");
 }
 
-static void sold_one_more_rat_goes_to_a_rival(void **state) {
+static void soldier_one_more_rat_goes_to_a_rival(void **state) {
     (void)state;
     struct table table =
         position(PLAY("soldier") "'plague': 'gallia', 'taken': true, 'placed': true, 'owners': {'soldier': 0}, "
@@ -131,7 +131,7 @@ static void sold_one_more_rat_goes_to_a_rival(void **state) {
     choose(&table, "rat hungaria");
 }
 
-static void sold_no_rat_more_where_only_own_cubes_are_near(void **state) {
+static void soldier_no_rat_more_where_only_own_cubes_are_near(void **state) {
     (void)state;
     struct table table =
         position(PLAY("soldier") "'plague': 'germania', 'taken': true, 'placed': true, 'owners': {'soldier': 0}, "
@@ -146,7 +146,7 @@ static void sold_no_rat_more_where_only_own_cubes_are_near(void **state) {
     choose(&table, "no-rat");
 }
 
-static void sold_the_last_rat_goes_to_a_rival(void **state) {
+static void soldier_the_last_rat_goes_to_a_rival(void **state) {
     (void)state;
     struct table table = position(PLAY("soldier") "'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'cubes', "
                                                   "'plague': 'germania', 'owners': {'soldier': 0}, "
@@ -154,7 +154,7 @@ static void sold_the_last_rat_goes_to_a_rival(void **state) {
     choose(&table, "soldier polonia");
 }
 
-static void msg_a_cube_of_ones_own_leaves_danger(void **state) {
+static void messenger_a_cube_of_ones_own_leaves_danger(void **state) {
     (void)state;
     struct table table = position(PLAY("messenger") FINAL "'owners': {'messenger': 0}, "
                                                           "'cubes': [{'gallia': 2}, {'gallia': 4, 'scandia': 3}], "
@@ -215,7 +215,7 @@ static void piper_a_cube_leads_the_rats_away(void **state) {
     choose(&table, "piper gallia>hispania plain 0,1,2");
 }
 
-static void wiz_a_potion_goes_to_a_cube_in_danger(void **state) {
+static void wizard_a_potion_goes_to_a_cube_in_danger(void **state) {
     (void)state;
     struct table table = position(PLAY("wizard") FINAL "'owners': {'wizard': 0}, "
                                                        "'cubes': [{'gallia': 3, 'hispania': 3}, {'scandia': 6}], "
@@ -223,7 +223,7 @@ static void wiz_a_potion_goes_to_a_cube_in_danger(void **state) {
     choose(&table, "wizard gallia plain");
 }
 
-static void wiz_a_potion_saves_a_cube(void **state) {
+static void wizard_a_potion_saves_a_cube(void **state) {
     (void)state;
     struct table table = position(
         PLAY("wizard") "'plague': 'italia', 'owners': {'wizard': 0, 'monk': 1}, 'taken': true, 'seat': 0, "
@@ -250,7 +250,7 @@ static void sultan_a_diplomat_takes_the_lead(void **state) {
     choose(&table, "diplomat hispania plain");
 }
 
-static void astro_the_card_of_a_region_one_holds_is_kept(void **state) {
+static void astronomer_the_card_of_a_region_one_holds_is_kept(void **state) {
     (void)state;
     struct table table =
         position(AFRICA "'players': 2, 'taken': true, 'caravan': 'italia', 'owners': {'astronomer': 0}, "
@@ -262,7 +262,7 @@ static void astro_the_card_of_a_region_one_holds_is_kept(void **state) {
     choose(&table, "keep c07");
 }
 
-static void expl_a_cube_goes_where_no_rats_are(void **state) {
+static void explorer_a_cube_goes_where_no_rats_are(void **state) {
     (void)state;
     struct table table = position(AFRICA "'players': 2, 'taken': true, 'caravan': 'italia', 'owners': {'explorer': 0}, "
                                          "'cubes': [{'gallia': 2}, {'scandia': 3, 'anglia': 4}], "
@@ -274,7 +274,7 @@ static void expl_a_cube_goes_where_no_rats_are(void **state) {
     choose(&table, "explore gallia");
 }
 
-static void carav_a_cube_is_taken_from_the_caravan(void **state) {
+static void caravaneer_a_cube_is_taken_from_the_caravan(void **state) {
     (void)state;
     struct table table = position(AFRICA "'players': 2, 'taken': true, 'placed': true, 'caravan': 'gallia', "
                                          "'owners': {'caravaneer': 0}, "
@@ -289,26 +289,26 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(queen_two_cubes_go_where_no_rats_are),
         cmocka_unit_test(queen_extras_are_placed_in_a_turn),
-        cmocka_unit_test(emp_walls_keep_rats_from_ones_own_region),
-        cmocka_unit_test(bishop_a_bishop_guards_the_region_with_most_at_stake),
-        cmocka_unit_test(nun_nuns_go_where_own_cubes_are_in_danger),
-        cmocka_unit_test(cru_all_tokens_are_turned_and_come_in_the_best_order),
-        cmocka_unit_test(sold_one_more_rat_goes_to_a_rival),
-        cmocka_unit_test(sold_no_rat_more_where_only_own_cubes_are_near),
-        cmocka_unit_test(sold_the_last_rat_goes_to_a_rival),
-        cmocka_unit_test(msg_a_cube_of_ones_own_leaves_danger),
+        cmocka_unit_test(emperor_walls_keep_rats_from_ones_own_region),
+        cmocka_unit_test(bishop_guards_the_region_with_most_at_stake),
+        cmocka_unit_test(nuns_go_where_own_cubes_are_in_danger),
+        cmocka_unit_test(crusader_all_tokens_are_turned_and_come_in_the_best_order),
+        cmocka_unit_test(soldier_one_more_rat_goes_to_a_rival),
+        cmocka_unit_test(soldier_no_rat_more_where_only_own_cubes_are_near),
+        cmocka_unit_test(soldier_the_last_rat_goes_to_a_rival),
+        cmocka_unit_test(messenger_a_cube_of_ones_own_leaves_danger),
         cmocka_unit_test(mayor_many_majorities_are_better_than_one_rat),
         cmocka_unit_test(serf_a_cube_is_placed_when_no_token_is_left),
         cmocka_unit_test(serf_the_plague_goes_where_rivals_die),
         cmocka_unit_test(baker_a_last_cube_is_stored),
         cmocka_unit_test(baker_a_rivals_cubes_go_where_they_die),
         cmocka_unit_test(piper_a_cube_leads_the_rats_away),
-        cmocka_unit_test(wiz_a_potion_goes_to_a_cube_in_danger),
-        cmocka_unit_test(wiz_a_potion_saves_a_cube),
+        cmocka_unit_test(wizard_a_potion_goes_to_a_cube_in_danger),
+        cmocka_unit_test(wizard_a_potion_saves_a_cube),
         cmocka_unit_test(sultan_a_diplomat_takes_the_lead),
-        cmocka_unit_test(astro_the_card_of_a_region_one_holds_is_kept),
-        cmocka_unit_test(expl_a_cube_goes_where_no_rats_are),
-        cmocka_unit_test(carav_a_cube_is_taken_from_the_caravan),
+        cmocka_unit_test(astronomer_the_card_of_a_region_one_holds_is_kept),
+        cmocka_unit_test(explorer_a_cube_goes_where_no_rats_are),
+        cmocka_unit_test(caravaneer_a_cube_is_taken_from_the_caravan),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
