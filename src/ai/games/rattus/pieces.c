@@ -116,7 +116,33 @@ static float diplomats_worth(const struct rattus_prospect *prospect, const struc
     return worth;
 }
 
-// ---- the Baker's cubes, and open steps
+// ---- the Baker's cubes
+// ----------------------------------------------------------------------------------------------------------
+
+// They are put down by a rival of their owner, where they serve it least (R-BAKER-2, R-BAKER-4): few of them survive,
+// and one alone hardly ever does.
+static float bread_worth(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned owner,
+                         unsigned count) {
+    const float own = owner == prospect->judge ? 1 : -1;
+    const bool end = state->phase != RATTUS_PHASE_TURN;
+    const uint32_t near = rattus_reachable(state, state->plague);
+    struct rattus_state after = *state;
+    float least = INFINITY;
+    RATTUS_EACH(region, state->regions) {
+        after.at[region].cubes[owner] = (uint8_t)(after.at[region].cubes[owner] + count);
+        const struct rattus_share share = rattus_prospect_share(prospect, &after, region);
+        const struct rattus_share *const before = &prospect->at[region];
+        const bool is_near = (near >> region & 1u) != 0;
+        const float gain =
+            end ? rattus_prospect_part_at_end(&share) - rattus_prospect_part_at_end(before)
+                : rattus_prospect_part(prospect, &share, is_near) - rattus_prospect_part(prospect, before, is_near);
+        least = fminf(least, own * gain);
+        after.at[region].cubes[owner] = state->at[region].cubes[owner];
+    }
+    return own * least;
+}
+
+// ---- open steps
 // ----------------------------------------------------------------------------------
 
 static float step_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
@@ -132,8 +158,7 @@ static float step_worth(const struct rattus_prospect *prospect, const struct rat
     case RATTUS_PENDING_ASTRONOMER:
         return cube[state->seat] * prospect->weights->hidden;
     case RATTUS_PENDING_BAKER_PLACE:
-        return cube[step->queue[1]] * (float)step->queue[2] *
-               (step->queue[0] == step->queue[1] ? prospect->weights->placed : prospect->weights->handed);
+        return bread_worth(prospect, state, step->queue[1], step->queue[2]);
     case RATTUS_PENDING_CARAVAN:
         for (unsigned i = 1; i < sizeof step->queue; i += 2) {
             RATTUS_EACH(seat, (uint32_t)step->queue[i]) {
@@ -149,8 +174,7 @@ static float step_worth(const struct rattus_prospect *prospect, const struct rat
 float rattus_pieces_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
     float worth = step_worth(prospect, state);
     if (state->baker > 0) {
-        const unsigned owner = rattus_owner(state, RATTUS_BAKER);
-        worth += prospect->reckoner->cube[owner] * prospect->weights->stored * (float)state->baker;
+        worth += bread_worth(prospect, state, rattus_owner(state, RATTUS_BAKER), state->baker);
     }
     if (state->africanus) {
         worth += cards_worth(prospect, state) + diplomats_worth(prospect, state);
