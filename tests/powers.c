@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Does a bot that may use a character's power beat the same bot that may not? For each character three series of games,
 // with five other characters drawn anew for each set of rotations:
-//   hold  one seat holds the card from the start, and nobody may take it. Each game is played twice, with the same
-//         luck: the holder may use the power, or may not. The share of the games it wins with the power among all that
-//         it wins.
+//   hold  each seat holds a card from the start, and nobody may take the one that is measured. Each game is played
+//         twice, with the same luck: its holder may use the power, or may not. The share of the games won with the
+//         power among all that it wins.
 //   use   half of the seats may take the card and use it; the others may take it, but never use it (for its class alone
 //         it is worth nothing).
 //   take  half of the seats may take the card and use it, the others may not take it.
 // `make powers` runs this; docs/powers.md has its figures.
 //
-//   powers [--bot rules|greedy] [--games N] [--players N] [--seed S] [CHARACTER …]
+//   powers [--bot rules|greedy] [--games N] [--players N] [--seed S] [--series hold|use|take] [CHARACTER …]
 #include "ai/advisor.h"
 #include "ai/match.h"
 #include "games/rattus/rattus.h"
@@ -24,6 +24,8 @@ enum { LISTED_MAX = 20000, SETS_OF_SIX = 6, SETS_OF_EIGHT = 8 };
 
 // How the handicapped bot is handicapped.
 enum handicap { MAY_NOT_USE, MAY_NOT_TAKE };
+
+enum series { HOLD = 1, USE = 2, TAKE = 4 };
 
 struct measure {
     unsigned character;
@@ -202,6 +204,15 @@ static bool set_up_game(const struct measure *measure, int players, uint64_t see
     return set_up(start, measure->character, players, &random);
 }
 
+static void deal(struct rattus_state *start, unsigned character, unsigned holder) {
+    uint32_t others = start->characters & ~rattus_bit(character);
+    start->owned[holder] = rattus_bit(character);
+    for (unsigned seat = rattus_next_seat(start, holder); seat != holder; seat = rattus_next_seat(start, seat)) {
+        start->owned[seat] = others & (0 - others); // there are more cards than seats
+        others &= others - 1;
+    }
+}
+
 static bool measure_holder(struct measure *measure, int players, unsigned games, uint64_t seed) {
     unsigned with = 0;
     unsigned without = 0;
@@ -215,7 +226,7 @@ static bool measure_holder(struct measure *measure, int players, unsigned games,
             return false;
         }
         const unsigned holder = number % (unsigned)players;
-        start.owned[holder] = rattus_bit(measure->character);
+        deal(&start, measure->character, holder);
         with += play(measure, &start, 0, &luck, &taken) == holder;
         without += play(measure, &start, rattus_bit(holder), &luck, &taken) == holder;
     }
@@ -264,6 +275,7 @@ int main(int argc, char **argv) {
     struct measure measure = {.rate = advisor->judge};
     int players = 4;
     unsigned games = 1200;
+    unsigned series = HOLD | USE | TAKE;
     uint64_t seed = 1;
     int at = 1;
     for (; at + 1 < argc && strncmp(argv[at], "--", 2) == 0; at += 2) {
@@ -275,13 +287,19 @@ int main(int argc, char **argv) {
             players = (int)strtol(argv[at + 1], NULL, 10);
         } else if (strcmp(argv[at], "--seed") == 0) {
             seed = strtoull(argv[at + 1], NULL, 10);
+        } else if (strcmp(argv[at], "--series") == 0) {
+            series = strcmp(argv[at + 1], "hold") == 0   ? HOLD
+                     : strcmp(argv[at + 1], "use") == 0  ? USE
+                     : strcmp(argv[at + 1], "take") == 0 ? TAKE
+                                                         : 0;
         } else {
             break;
         }
     }
-    if (players < 2 || players > 6 || players % 2 != 0 || games == 0 ||
+    if (series == 0 || players < 2 || players > 6 || players % 2 != 0 || games == 0 ||
         (at < argc && strncmp(argv[at], "--", 2) == 0)) {
-        fprintf(stderr, "usage: powers [--bot rules|greedy] [--games N] [--players 2|4|6] [--seed S] [CHARACTER …]\n");
+        fprintf(stderr, "usage: powers [--bot rules|greedy] [--games N] [--players 2|4|6] [--seed S] "
+                        "[--series hold|use|take] [CHARACTER …]\n");
         return 2;
     }
     int code = 1;
@@ -293,16 +311,18 @@ int main(int argc, char **argv) {
     }
     printf("Of %d seats, %u games each: share of the games won by those that may, and how often the card was taken\n",
            players, games);
-    printf("%-12s %23s %23s %6s %23s\n", "", "hold", "use", "taken", "take");
+    printf("%-12s%s%s%s\n", "", (series & HOLD) != 0 ? "                    hold" : "",
+           (series & USE) != 0 ? "                     use  taken" : "",
+           (series & TAKE) != 0 ? "                    take" : "");
     for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
         if (!is_wanted(character, argv + at, argc - at)) {
             continue;
         }
         measure.character = character;
         printf("%-12s", rattus_character_ids[character]);
-        if (!measure_holder(&measure, players, games, seed) ||
-            !measure_halves(&measure, MAY_NOT_USE, players, games, seed) ||
-            !measure_halves(&measure, MAY_NOT_TAKE, players, games, seed)) {
+        if (((series & HOLD) != 0 && !measure_holder(&measure, players, games, seed)) ||
+            ((series & USE) != 0 && !measure_halves(&measure, MAY_NOT_USE, players, games, seed)) ||
+            ((series & TAKE) != 0 && !measure_halves(&measure, MAY_NOT_TAKE, players, games, seed))) {
             goto cleanup;
         }
         printf("\n");
