@@ -10,21 +10,23 @@
 
 // The position as JSON, to compare.
 static inline void position_of(const struct ph_session *session, struct ph_writer *writer) {
-    ph_session_game(session)->state_json(ph_session_state(session), PH_SEAT_REFEREE, writer);
+    ph_session_game(session)->state_json(ph_session_state(session), ph_session_log(session), PH_SEAT_REFEREE, writer);
     require(!writer->failed, "a position was written whole");
 }
 
-static inline void look_from_everywhere(const struct ph_session *session) {
+static inline void look_from_everywhere(struct ph_session *session) {
     const struct ph_game *const game = ph_session_game(session);
     const void *const state = ph_session_state(session);
     struct ph_result result;
     game->result(state, &result);
     for (int seat = PH_ONLOOKER; seat < game->players(state); seat++) {
         union ph_state_storage view;
+        struct ph_log log;
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
         game->view(state, seat, &view);
-        game->state_json(&view, seat, &writer);
+        require(ph_session_log_view(session, seat, &log) == PH_OK, "there is memory for a log");
+        game->state_json(&view, log, seat, &writer);
         require(!writer.failed, "a view was written whole");
         ph_writer_deinit(&writer);
     }

@@ -56,7 +56,8 @@ static json_t *parse(const char *text) {
 static json_t *view_of(struct golden *golden, int viewer) {
     const int seat = viewer == golden->viewers - 1 ? PH_ONLOOKER : viewer;
     ph_writer_reset(&golden->scratch);
-    golden->game->state_json(ph_session_state(golden->session), seat, &golden->scratch);
+    golden->game->state_json(ph_session_state(golden->session), ph_session_log(golden->session), seat,
+                             &golden->scratch);
     return parse(golden->scratch.data);
 }
 
@@ -250,7 +251,8 @@ static void write_moves(struct golden *golden, size_t first) {
 static void play(struct golden *golden) {
     struct ph_error error;
     ph_writer_reset(&golden->scratch);
-    golden->game->state_json(ph_session_state_at(golden->session, 0), PH_SEAT_REFEREE, &golden->scratch);
+    golden->game->state_json(ph_session_state_at(golden->session, 0), ph_session_log_at(golden->session, 0),
+                             PH_SEAT_REFEREE, &golden->scratch);
     ph_write_text(&golden->out, "get: ");
     ph_write_text(&golden->out, golden->scratch.data);
     ph_write_char(&golden->out, '\n');

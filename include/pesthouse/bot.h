@@ -32,11 +32,18 @@ struct ph_bot {
     const char *name;
     const char *summary; // one line for people
     bool (*plays)(const struct ph_game *game);
-    // Chooses for `seat`, whose decision it is in `view`. The result depends on the arguments alone.
-    enum ph_status (*choose)(const struct ph_game *game, const void *view, int seat,
+    // Whether it reads the log in this game. A bot that does not may be handed an empty one. NULL: it never does.
+    bool (*reads_log)(const struct ph_game *game);
+    // Chooses for `seat`, whose decision it is in `view`. `log` is what that seat may see of what happened so far. The
+    // result depends on the arguments alone.
+    enum ph_status (*choose)(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                              const struct ph_search_limits *limits, struct ph_random *random,
                              struct ph_search_result *result);
 };
+
+static inline bool ph_bot_reads_log(const struct ph_bot *bot, const struct ph_game *game) {
+    return bot->reads_log != NULL && bot->reads_log(game);
+}
 
 // All bots, weakest first.
 PH_API size_t ph_bot_count(void);

@@ -67,6 +67,13 @@ struct ph_events {
     size_t capacity;
 };
 
+// What happened so far, oldest first: what a position told of the past, then the events of every move. {NULL, 0} is an
+// empty log. Passed by value; it owns nothing.
+struct ph_log {
+    const struct ph_event *events;
+    size_t count;
+};
+
 struct ph_result {
     bool over;
     uint16_t winners;             // mask of seats
@@ -131,9 +138,14 @@ struct ph_game {
 
     // Writes to *view the state as `seat` may see it: the same type, hidden facts unknown. `seat` may be PH_ONLOOKER.
     void (*view)(const void *state, int seat, void *view);
+    // Writes to *seen the event as `seat` (or PH_ONLOOKER) may see it: `data` without the fields that are kept from it,
+    // all else the same. PH_SEAT_REFEREE sees everything. `seen` may be `event`. What a seat may see of an event never
+    // changes, so redacted logs need only be extended.
+    void (*event_view)(const struct ph_event *event, int seat, struct ph_event *seen);
     // Writes to *world a full state that `seat` (whose view it is) cannot tell from the truth, hidden facts drawn with
-    // their exact probabilities given the view. Only for views at decisions.
-    void (*determinize)(const void *view, int seat, struct ph_random *random, void *world);
+    // their exact probabilities given the view. `log` is the seat's own, redacted by `event_view`. Only for views at
+    // decisions.
+    void (*determinize)(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
     // Writes `observation_size` bytes that tell `seat` all it may know. Takes a state or that seat's view: same bytes.
     void (*observe)(const void *state, int seat, uint8_t *observation);
     void (*result)(const void *state, struct ph_result *result);
@@ -152,10 +164,14 @@ struct ph_game {
     void (*event_json)(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer);
 
     // Writes the position as JSON: `get` for PH_SEAT_REFEREE, else the view of that seat or of an onlooker. `state` may
-    // be the true state or already the view.
-    void (*state_json)(const void *state, int seat, struct ph_writer *writer);
-    // Reads what `state_json` writes for the referee. Refuses with PH_ERROR_BAD_POSITION and the field, leaving *state.
-    enum ph_status (*state_from_json)(void *state, struct ph_json position, struct ph_error *error);
+    // be the true state or already the view. Histories come from `log`, which may be the true one or already redacted
+    // for that seat; a game that opens its secrets when it is over can do so only with the true one.
+    void (*state_json)(const void *state, struct ph_log log, int seat, struct ph_writer *writer);
+    // Reads what `state_json` writes for the referee. Appends what the position tells of the past to *history, which
+    // may be NULL; if there is more than fits, `history->count` says beyond `capacity` how much room is needed, and
+    // nothing is written there. Refuses with PH_ERROR_BAD_POSITION and the field, leaving *state and `history->count`.
+    enum ph_status (*state_from_json)(void *state, struct ph_json position, struct ph_events *history,
+                                      struct ph_error *error);
     // The options of `new` that this state was set up with, as JSON.
     void (*options_json)(const void *state, struct ph_writer *writer);
     // Looks for broken invariants (cards, cubes and tokens conserved, caches right). PH_ERROR_INTERNAL names the first.
@@ -173,7 +189,22 @@ PH_API const struct ph_game *ph_game_find(const char *id); // NULL if there is n
 PH_API size_t ph_mask_next(const struct ph_game *game, const void *state, const uint8_t *prefix, size_t count,
                            uint8_t mask[256], ph_action *scratch, size_t capacity);
 
-// Appends an event if `events` is not NULL.
+// Writes what `seat` (or PH_ONLOOKER, PH_SEAT_REFEREE) may see of a log to *seen, which has room for `log.count`
+// events.
+PH_API void ph_log_view(const struct ph_game *game, struct ph_log log, int seat, struct ph_event *seen);
+
+// For `state_from_json`: appends an event to a history if there is one, and counts it if there is no room.
+static inline void ph_history_add(struct ph_events *history, struct ph_event event) {
+    if (history == NULL) {
+        return;
+    }
+    if (history->count < history->capacity) {
+        history->items[history->count] = event;
+    }
+    history->count++;
+}
+
+// For `apply`: appends an event if `events` is not NULL.
 static inline void ph_events_add(struct ph_events *events, struct ph_event event) {
     if (events != NULL && events->count < events->capacity) {
         events->items[events->count++] = event;

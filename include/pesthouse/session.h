@@ -55,9 +55,19 @@ PH_API enum ph_status ph_session_undo(struct ph_session *session, struct ph_erro
 
 PH_API size_t ph_session_move_count(const struct ph_session *session);
 PH_API const struct ph_move *ph_session_move(const struct ph_session *session, size_t index);
+// All events: first those that the position at the start told of the past, which belong to no move, then each move's.
 PH_API const struct ph_event *ph_session_events(const struct ph_session *session, size_t *count);
 // The state before move `index`; index == move count: the state now. For stepping through a replay.
 PH_API const void *ph_session_state_at(const struct ph_session *session, size_t index);
+
+// Everything that happened so far. An empty log without a game.
+PH_API struct ph_log ph_session_log(const struct ph_session *session);
+// The log before move `index`, to go with the state there. The start of any seat's redacted log of that length is that
+// seat's log then. Empty beyond the move count.
+PH_API struct ph_log ph_session_log_at(const struct ph_session *session, size_t index);
+// What `seat` (or PH_ONLOOKER, PH_SEAT_REFEREE) may see of the log; each seat's stays valid until the next call that
+// changes the session. PH_ERROR_NO_MEMORY.
+PH_API enum ph_status ph_session_log_view(struct ph_session *session, int seat, struct ph_log *log);
 
 // The game so far as a record. `date` may be NULL.
 PH_API void ph_session_record(const struct ph_session *session, const char *date, struct ph_writer *writer);

@@ -39,12 +39,14 @@ static struct ph_match mixed_match(const struct ph_game *game, int players, cons
 static void plays_whole_games(const struct ph_game *game, int players, const struct ph_bot *bot) {
     const struct ph_match match = mixed_match(game, players, bot);
     struct ph_match_stats stats = {0};
+    struct ph_logbook book = {0};
     struct ph_error error = {0};
     for (uint64_t number = 0; number < 12; number++) { // refuses what is not legal
-        const enum ph_status status = ph_match_play(&match, number, &stats, &error);
+        const enum ph_status status = ph_match_play(&match, number, &book, &stats, &error);
         assert_string_equal(error.message, "");
         assert_int_equal(status, PH_OK);
     }
+    ph_logbook_deinit(&book);
     assert_int_equal(stats.capped, 0);
 }
 
@@ -59,6 +61,7 @@ static void sees_only_its_view(const struct ph_game *game, int players, const st
     const struct ph_key key = ph_key_from_seed(12);
     const struct ph_search_limits limits = {0};
     union ph_state_storage position;
+    struct ph_logbook book = {0};
     struct ph_error error;
     unsigned compared = 0;
     assert_int_equal(game->setup(position.bytes, players, (struct ph_json){0}, &error), PH_OK);
@@ -72,8 +75,10 @@ static void sees_only_its_view(const struct ph_game *game, int players, const st
             union ph_state_storage view;
             union ph_state_storage world;
             union ph_state_storage view_of_world;
+            struct ph_log log;
             game->view(position.bytes, actor.seat, view.bytes);
-            game->determinize(view.bytes, actor.seat, &random, world.bytes);
+            assert_int_equal(ph_logbook_view(&book, game, actor.seat, &log), PH_OK);
+            game->determinize(view.bytes, log, actor.seat, &random, world.bytes);
             game->view(world.bytes, actor.seat, view_of_world.bytes);
             struct ph_random luck = ph_random_at(&key, PH_STREAM_SEARCH, compared);
             struct ph_random same_luck = luck;
@@ -81,16 +86,19 @@ static void sees_only_its_view(const struct ph_game *game, int players, const st
             struct ph_search_result other;
             memset(&result, 0x55, sizeof result);
             memset(&other, 0xAA, sizeof other);
-            assert_int_equal(bot->choose(game, view.bytes, actor.seat, &limits, &luck, &result), PH_OK);
-            assert_int_equal(bot->choose(game, view_of_world.bytes, actor.seat, &limits, &same_luck, &other), PH_OK);
+            assert_int_equal(bot->choose(game, view.bytes, log, actor.seat, &limits, &luck, &result), PH_OK);
+            assert_int_equal(bot->choose(game, view_of_world.bytes, log, actor.seat, &limits, &same_luck, &other),
+                             PH_OK);
             assert_true(game->is_legal(position.bytes, result.action));
             assert_int_equal(result.action, other.action);
             assert_int_equal(result.has_value, other.has_value);
             assert_int_equal(result.candidate_count, other.candidate_count);
             compared++;
         }
-        game->apply(position.bytes, game->sample(position.bytes, &random), NULL);
+        assert_true(ph_logbook_reserve(&book, PH_EVENTS_MAX));
+        game->apply(position.bytes, game->sample(position.bytes, &random), &book.all);
     }
+    ph_logbook_deinit(&book);
     assert_true(compared > 10);
 }
 
@@ -123,10 +131,12 @@ static void later_bots_are_stronger(void **state) {
                 match.bots[entry] = ph_bot_at(b - 1);
             }
             struct ph_match_stats stats = {0};
+            struct ph_logbook book = {0};
             struct ph_error error;
             for (uint64_t number = 0; number < 60; number++) {
-                assert_int_equal(ph_match_play(&match, number, &stats, &error), PH_OK);
+                assert_int_equal(ph_match_play(&match, number, &book, &stats, &error), PH_OK);
             }
+            ph_logbook_deinit(&book);
             const double fair = (double)stats.games / match.players;
             assert_true((double)stats.entries[0].wins / PH_MATCH_WIN > fair);
         }

@@ -41,6 +41,16 @@ static bool all_random(const struct ph_match *match) {
     return true;
 }
 
+// Events cost time, so they are asked for only where somebody reads them.
+static bool any_reads_log(const struct ph_match *match) {
+    for (int entry = 0; entry < match->players; entry++) {
+        if (ph_bot_reads_log(match->bots[entry], match->game)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void count_decision(struct play *play, const struct ph_game *game, int seat, ph_action action) {
     play->decisions++;
     play->turns += seat != play->last_seat;
@@ -78,9 +88,12 @@ static void play_at_random(const struct ph_match *match, struct play *play) {
     }
 }
 
-static enum ph_status play_with_bots(const struct ph_match *match, struct play *play, struct ph_error *error) {
+static enum ph_status play_with_bots(const struct ph_match *match, struct play *play, struct ph_logbook *book,
+                                     struct ph_error *error) {
     const struct ph_game *game = match->game;
     void *state = play->state.bytes;
+    struct ph_events *const events = any_reads_log(match) ? &book->all : NULL;
+    ph_logbook_truncate(book, 0);
     for (;;) {
         const struct ph_actor actor = game->actor(state);
         if (actor.kind == PH_ACTOR_OVER) {
@@ -98,10 +111,17 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
         } else {
             const struct ph_bot *bot = match->bots[(actor.seat + play->rotation) % match->players];
             union ph_state_storage view;
+            struct ph_log log = {0};
             struct ph_search_result result;
             game->view(state, actor.seat, view.bytes);
             struct ph_random random = ph_random_at(&play->key, PH_STREAM_SEARCH, play->decisions);
-            const enum ph_status status = bot->choose(game, view.bytes, actor.seat, &match->limits, &random, &result);
+            enum ph_status status = PH_OK;
+            if (ph_bot_reads_log(bot, game)) {
+                status = ph_logbook_view(book, game, actor.seat, &log);
+            }
+            if (status == PH_OK) {
+                status = bot->choose(game, view.bytes, log, actor.seat, &match->limits, &random, &result);
+            }
             if (status != PH_OK) {
                 return ph_error_set(error, status, "bots", "bot %s failed in game %llu", bot->name,
                                     (unsigned long long)play->number);
@@ -113,7 +133,11 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
             }
             count_decision(play, game, actor.seat, action);
         }
-        game->apply(state, action, NULL);
+        if (events != NULL && !ph_logbook_reserve(book, PH_EVENTS_MAX)) {
+            return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the log of game %llu",
+                                (unsigned long long)play->number);
+        }
+        game->apply(state, action, events);
     }
 }
 
@@ -206,8 +230,8 @@ static void count_game(const struct ph_match *match, const struct play *play, st
     }
 }
 
-enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_match_stats *stats,
-                             struct ph_error *error) {
+enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
+                             struct ph_match_stats *stats, struct ph_error *error) {
     const uint64_t players = (uint64_t)match->players;
     struct play play = {
         .number = number,
@@ -219,7 +243,7 @@ enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, stru
         play_at_random(match, &play);
     } else {
         play.key = ph_key_split(&match->key, match->rotate ? number / players : number);
-        const enum ph_status status = play_with_bots(match, &play, error);
+        const enum ph_status status = play_with_bots(match, &play, book, error);
         if (status != PH_OK) {
             return status;
         }

@@ -4,6 +4,7 @@
 #ifndef PESTHOUSE_AI_MATCH_H
 #define PESTHOUSE_AI_MATCH_H
 
+#include "core/logbook.h"
 #include "pesthouse/bot.h"
 
 enum {
@@ -57,10 +58,11 @@ struct ph_match_stats {
 enum ph_status ph_match_init(struct ph_match *match, const struct ph_game *game, int players, struct ph_json options,
                              struct ph_error *error);
 
-// Plays game `number` and adds it to *stats, which begins as zeros. Fails only if a bot does (then nothing is added);
-// the error names the bot and the game.
-enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_match_stats *stats,
-                             struct ph_error *error);
+// Plays game `number` and adds it to *stats, which begins as zeros. Fails only if a bot does or there is no memory
+// (then nothing is added); the error names the bot and the game. *book is memory for the log where a bot reads it, for
+// one game after the other: it begins as zeros, and its owner ends it with ph_logbook_deinit.
+enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
+                             struct ph_match_stats *stats, struct ph_error *error);
 
 // Adds other games to *stats.
 void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *other);

@@ -8,6 +8,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -25,17 +26,18 @@ static struct ph_match toy_match(int players, bool rotate) {
 }
 
 // Plays at random like the random bot, but the match does not know, and so hands it views.
-static enum ph_status choose_blindly(const struct ph_game *game, const void *view, int seat,
+static enum ph_status choose_blindly(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                                      const struct ph_search_limits *limits, struct ph_random *random,
                                      struct ph_search_result *result) {
-    return ph_random_bot.choose(game, view, seat, limits, random, result);
+    return ph_random_bot.choose(game, view, log, seat, limits, random, result);
 }
 
-static enum ph_status choose_nothing_legal(const struct ph_game *game, const void *view, int seat,
+static enum ph_status choose_nothing_legal(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                                            const struct ph_search_limits *limits, struct ph_random *random,
                                            struct ph_search_result *result) {
     (void)game;
     (void)view;
+    (void)log;
     (void)seat;
     (void)limits;
     (void)random;
@@ -52,12 +54,45 @@ static const struct ph_bot blind_bot = {.name = "blind", .summary = "", .plays =
 static const struct ph_bot broken_bot = {
     .name = "broken", .summary = "", .plays = plays_all, .choose = choose_nothing_legal};
 
+// Plays at random and keeps what it was handed. Bots have no memory of their own, so this is the test's.
+enum { HANDED_MAX = 512 };
+struct handed {
+    int seat;
+    ph_action action;
+    struct ph_event *events;
+    size_t event_count;
+};
+static struct handed handed[HANDED_MAX];
+static size_t handed_count;
+
+static enum ph_status choose_and_keep(const struct ph_game *game, const void *view, struct ph_log log, int seat,
+                                      const struct ph_search_limits *limits, struct ph_random *random,
+                                      struct ph_search_result *result) {
+    assert_true(handed_count < HANDED_MAX);
+    struct handed *const kept = &handed[handed_count++];
+    const enum ph_status status = ph_random_bot.choose(game, view, log, seat, limits, random, result);
+    *kept = (struct handed){.seat = seat, .action = result->action, .event_count = log.count};
+    kept->events = malloc((log.count + 1) * sizeof *kept->events);
+    assert_non_null(kept->events);
+    if (log.count > 0) {
+        memcpy(kept->events, log.events, log.count * sizeof *kept->events);
+    }
+    return status;
+}
+
+static const struct ph_bot reading_bot = {
+    .name = "reading", .summary = "", .plays = plays_all, .reads_log = plays_all, .choose = choose_and_keep};
+static const struct ph_bot keeping_bot = {
+    .name = "keeping", .summary = "", .plays = plays_all, .choose = choose_and_keep};
+
 static struct ph_match_stats play(const struct ph_match *match, uint64_t from, uint64_t to) {
     struct ph_match_stats stats = {0};
+    struct ph_logbook book = {0};
     struct ph_error error;
     for (uint64_t number = from; number < to; number++) {
-        assert_int_equal(ph_match_play(match, number, &stats, &error), PH_OK);
+        assert_int_equal(ph_match_play(match, number, &book, &stats, &error), PH_OK);
     }
+    ph_logbook_deinit(&book);
     return stats;
 }
 
@@ -133,13 +168,99 @@ static void a_game_depends_on_its_number_and_the_key(void **state) {
     assert_memory_not_equal(&some, &other_key, sizeof some);
 }
 
+// The game again, from its luck and the actions that were kept, with all its events: each time the bot was handed what
+// its seat may see of them, and nothing else.
+static void check_logs_handed(const struct ph_match *match, uint64_t number) {
+    static struct ph_event items[1 << 14];
+    static struct ph_event seen[1 << 14];
+    const struct ph_game *const game = match->game;
+    const struct ph_key key = ph_key_split(&match->key, number / (uint64_t)match->players);
+    struct ph_events all = {.items = items, .capacity = 1 << 14};
+    union ph_state_storage state = match->start;
+    uint64_t draws = 0;
+    size_t decisions = 0;
+    struct ph_actor actor;
+    while ((actor = game->actor(state.bytes)).kind != PH_ACTOR_OVER) {
+        struct ph_random luck = ph_random_at(&key, PH_STREAM_LUCK, draws);
+        ph_action action;
+        if (actor.kind == PH_ACTOR_CHANCE) {
+            action = game->sample(state.bytes, &luck);
+            draws++;
+        } else {
+            assert_true(decisions < handed_count);
+            const struct handed *const kept = &handed[decisions++];
+            assert_int_equal(kept->seat, actor.seat);
+            assert_int_equal(kept->event_count, all.count);
+            ph_log_view(game, (struct ph_log){.events = items, .count = all.count}, actor.seat, seen);
+            assert_memory_equal(kept->events, seen, all.count * sizeof *seen);
+            action = kept->action;
+        }
+        game->apply(state.bytes, action, &all);
+    }
+    assert_int_equal(decisions, handed_count);
+    assert_true(all.count > 20 && all.count < all.capacity);
+}
+
+static void forget_handed(void) {
+    while (handed_count > 0) {
+        free(handed[--handed_count].events);
+    }
+}
+
+static void a_bot_that_reads_is_handed_its_seats_log(void **state) {
+    (void)state;
+    struct ph_match match = toy_match(4, true);
+    struct ph_match_stats stats = {0};
+    struct ph_logbook book = {0};
+    struct ph_error error;
+    for (int entry = 0; entry < 4; entry++) {
+        match.bots[entry] = &reading_bot;
+    }
+    for (uint64_t number = 0; number < 24; number++) {
+        assert_int_equal(ph_match_play(&match, number, &book, &stats, &error), PH_OK);
+        check_logs_handed(&match, number);
+        forget_handed();
+    }
+    ph_logbook_deinit(&book);
+}
+
+static void bots_that_do_not_read_need_no_log_and_play_alike_beside_one_that_does(void **state) {
+    (void)state;
+    struct ph_match match = toy_match(3, true);
+    struct ph_match_stats stats = {0};
+    struct ph_logbook book = {0};
+    struct ph_error error;
+    for (int entry = 0; entry < 3; entry++) {
+        match.bots[entry] = &keeping_bot;
+    }
+    for (uint64_t number = 0; number < 12; number++) {
+        assert_int_equal(ph_match_play(&match, number, &book, &stats, &error), PH_OK);
+        for (size_t i = 0; i < handed_count; i++) {
+            assert_int_equal(handed[i].event_count, 0);
+        }
+        forget_handed();
+    }
+    assert_null(book.all.items); // nobody asked, so nothing was written down
+    ph_logbook_deinit(&book);
+    match.bots[1] = &reading_bot;
+    struct ph_match_stats with_reader = {0};
+    for (uint64_t number = 0; number < 12; number++) {
+        assert_int_equal(ph_match_play(&match, number, &book, &with_reader, &error), PH_OK);
+        forget_handed();
+    }
+    ph_logbook_deinit(&book);
+    assert_same(&stats, &with_reader);
+}
+
 static void an_illegal_choice_is_reported_with_bot_and_game(void **state) {
     (void)state;
     struct ph_match match = toy_match(2, false);
     match.bots[1] = &broken_bot;
     struct ph_match_stats stats = {0};
+    struct ph_logbook book = {0};
     struct ph_error error;
-    assert_int_equal(ph_match_play(&match, 17, &stats, &error), PH_ERROR_INTERNAL);
+    assert_int_equal(ph_match_play(&match, 17, &book, &stats, &error), PH_ERROR_INTERNAL);
+    ph_logbook_deinit(&book);
     assert_non_null(strstr(error.message, "broken"));
     assert_non_null(strstr(error.message, "17"));
     assert_int_equal(stats.games, 0);
@@ -182,6 +303,8 @@ int main(void) {
         cmocka_unit_test(every_game_has_one_share_of_a_win_for_each_seat_and_entry),
         cmocka_unit_test(rotation_gives_each_entry_every_seat_with_the_same_luck),
         cmocka_unit_test(a_game_depends_on_its_number_and_the_key),
+        cmocka_unit_test(a_bot_that_reads_is_handed_its_seats_log),
+        cmocka_unit_test(bots_that_do_not_read_need_no_log_and_play_alike_beside_one_that_does),
         cmocka_unit_test(an_illegal_choice_is_reported_with_bot_and_game),
         cmocka_unit_test(games_beyond_the_cap_are_valued_and_their_lowest_numbers_kept),
         cmocka_unit_test(the_interval_is_wilsons),

@@ -6,9 +6,10 @@ static bool plays(const struct ph_game *game) {
     return true;
 }
 
-static enum ph_status choose(const struct ph_game *game, const void *view, int seat,
+static enum ph_status choose(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                              const struct ph_search_limits *limits, struct ph_random *random,
                              struct ph_search_result *result) {
+    (void)log;
     (void)seat;
     (void)limits;
     result->has_value = false;

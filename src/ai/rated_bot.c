@@ -60,16 +60,18 @@ cleanup:
     return status;
 }
 
-static enum ph_status choose_greedily(const struct ph_game *game, const void *view, int seat,
+static enum ph_status choose_greedily(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                                       const struct ph_search_limits *limits, struct ph_random *random,
                                       struct ph_search_result *result) {
+    (void)log;
     (void)limits;
     return choose_by(ph_advisor_find(game)->one_step, game, view, seat, random, result);
 }
 
-static enum ph_status choose_by_rules(const struct ph_game *game, const void *view, int seat,
+static enum ph_status choose_by_rules(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                                       const struct ph_search_limits *limits, struct ph_random *random,
                                       struct ph_search_result *result) {
+    (void)log;
     (void)limits;
     return choose_by(ph_advisor_find(game)->judge, game, view, seat, random, result);
 }

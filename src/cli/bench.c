@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "cli/bench.h"
 
+#include "core/logbook.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +23,7 @@ struct mixture {
 struct positions {
     union ph_state_storage states[BENCH_POSITIONS];
     union ph_state_storage views[BENCH_POSITIONS];
+    struct ph_events logs[BENCH_POSITIONS]; // what the seat may see of what led there
     uint8_t seats[BENCH_POSITIONS];
 };
 
@@ -155,12 +158,17 @@ static void work_views(struct context *context, int players, struct bench_work *
     work->units += BENCH_POSITIONS;
 }
 
+static struct ph_log log_of(const struct positions *positions, unsigned at) {
+    return (struct ph_log){.events = positions->logs[at].items, .count = positions->logs[at].count};
+}
+
 static void work_determinizations(struct context *context, int players, struct bench_work *work) {
     struct positions *const positions = &context->positions[players];
     struct ph_random random = ph_random_at(&context->key, PH_STREAM_SEARCH, context->next_game++);
     for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
         union ph_state_storage world;
-        context->game->determinize(positions->views[i].bytes, positions->seats[i], &random, world.bytes);
+        context->game->determinize(positions->views[i].bytes, log_of(positions, i), positions->seats[i], &random,
+                                   world.bytes);
         context->sink += world.bytes[i % context->game->state_size];
     }
     work->units += BENCH_POSITIONS;
@@ -183,8 +191,8 @@ static enum ph_status work_bot(struct context *context, int players, const struc
     for (unsigned i = 0; i < 16; i++) { // so that slow bots look at the clock in time
         const unsigned at = (unsigned)(work->units % BENCH_POSITIONS);
         struct ph_search_result result;
-        const enum ph_status status =
-            bot->choose(context->game, positions->views[at].bytes, positions->seats[at], &limits, &random, &result);
+        const enum ph_status status = bot->choose(context->game, positions->views[at].bytes, log_of(positions, at),
+                                                  positions->seats[at], &limits, &random, &result);
         if (status != PH_OK) {
             return status;
         }
@@ -289,16 +297,30 @@ static void list_rows(struct bench *bench, const struct context *context) {
 
 // ---------------------------------------------------------------- positions
 
-// Positions from the course of random games, a few from each.
-static void gather_positions(struct context *context, int players) {
+// Keeps what a seat may see of a log.
+static bool keep_log(const struct ph_game *game, struct ph_log log, int seat, struct ph_events *kept) {
+    kept->items = malloc((log.count + 1) * sizeof *kept->items);
+    if (kept->items == NULL) {
+        return false;
+    }
+    ph_log_view(game, log, seat, kept->items);
+    kept->count = log.count;
+    return true;
+}
+
+// Positions from the course of random games, a few from each. False when there is no memory.
+static bool gather_positions(struct context *context, int players) {
     enum { EVERY = 7 };
     const struct ph_game *const game = context->game;
     struct positions *const positions = &context->positions[players];
+    struct ph_logbook book = {0};
+    bool enough = true;
     unsigned count = 0;
-    for (uint64_t number = 0; count < BENCH_POSITIONS; number++) {
+    for (uint64_t number = 0; count < BENCH_POSITIONS && enough; number++) {
         struct ph_random random = ph_random_at(&context->key, PH_STREAM_SPLIT, number);
         union ph_state_storage state = context->starts[players];
         unsigned decisions = 0;
+        ph_logbook_truncate(&book, 0);
         for (uint32_t moves = 0; moves < game->playout_cap && count < BENCH_POSITIONS; moves++) {
             const struct ph_actor actor = game->actor(state.bytes);
             if (actor.kind == PH_ACTOR_OVER) {
@@ -308,11 +330,27 @@ static void gather_positions(struct context *context, int players) {
                 positions->states[count] = state;
                 positions->seats[count] = actor.seat;
                 game->view(state.bytes, actor.seat, positions->views[count].bytes);
+                enough = keep_log(game, ph_logbook_log(&book), actor.seat, &positions->logs[count]);
                 count++;
             }
-            game->apply(state.bytes, game->sample(state.bytes, &random), NULL);
+            enough = enough && ph_logbook_reserve(&book, PH_EVENTS_MAX);
+            if (!enough) {
+                break;
+            }
+            game->apply(state.bytes, game->sample(state.bytes, &random), &book.all);
         }
     }
+    ph_logbook_deinit(&book);
+    return enough;
+}
+
+static void free_positions(struct positions *positions) {
+    for (unsigned players = 0; positions != NULL && players <= PH_SEATS_MAX; players++) {
+        for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
+            free(positions[players].logs[i].items);
+        }
+    }
+    free(positions);
 }
 
 // Sets a mixture up, and finds which of the seeds count.
@@ -377,7 +415,10 @@ enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round)
             if (status != PH_OK) {
                 goto cleanup;
             }
-            gather_positions(&context, players);
+            if (!gather_positions(&context, players)) {
+                status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+                goto cleanup;
+            }
         }
     }
     for (unsigned i = 0; i < bench->game->bench_mixture_count && i < MIXTURES_MAX; i++) {
@@ -407,7 +448,7 @@ enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round)
     }
 
 cleanup:
-    free(context.positions);
+    free_positions(context.positions);
     free(context.observation);
     free(context.actions);
     return status;

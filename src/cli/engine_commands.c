@@ -200,14 +200,16 @@ static enum ph_status get(const struct engine_request *request) {
     const enum ph_status status = need_game(request);
     if (status == PH_OK) {
         ph_json_key(request->answer, "position");
-        ph_session_game(session)->state_json(ph_session_state(session), PH_SEAT_REFEREE, request->answer);
+        ph_session_game(session)->state_json(ph_session_state(session), ph_session_log(session), PH_SEAT_REFEREE,
+                                             request->answer);
     }
     return status;
 }
 
-// The view is redacted before the writer sees it, so what it writes cannot hold a secret.
+// View and log are redacted before the writer sees them, so what it writes cannot hold a secret. Once the game is over,
+// it is the game that knows whether its secrets are opened, so its writer gets the whole log.
 static enum ph_status view(const struct engine_request *request) {
-    const struct ph_session *const session = request->engine->session;
+    struct ph_session *const session = request->engine->session;
     enum ph_status status = need_game(request);
     if (status != PH_OK) {
         return status;
@@ -215,13 +217,19 @@ static enum ph_status view(const struct engine_request *request) {
     const struct ph_game *const game = ph_session_game(session);
     int64_t seat = PH_ONLOOKER;
     status = read_number(request, "seat", 0, game->players(ph_session_state(session)) - 1, &seat);
-    if (status == PH_OK) {
-        union ph_state_storage seen;
-        game->view(ph_session_state(session), (int)seat, &seen);
-        ph_json_key(request->answer, "view");
-        game->state_json(&seen, (int)seat, request->answer);
+    if (status != PH_OK) {
+        return status;
     }
-    return status;
+    const bool over = ph_session_actor(session).kind == PH_ACTOR_OVER;
+    struct ph_log log;
+    if (ph_session_log_view(session, over ? PH_SEAT_REFEREE : (int)seat, &log) != PH_OK) {
+        return ph_error_set(request->error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    }
+    union ph_state_storage seen;
+    game->view(ph_session_state(session), (int)seat, &seen);
+    ph_json_key(request->answer, "view");
+    game->state_json(&seen, log, (int)seat, request->answer);
+    return PH_OK;
 }
 
 // Lists all legal actions into the engine's storage.
@@ -423,18 +431,25 @@ static void answer_search(const struct engine_request *request, const struct ph_
     ph_json_array_end(answer);
 }
 
-// The bot gets the view of the seat that decides and luck of its own, never the state or the game's luck.
+// The bot gets the view and the log of the seat that decides and luck of its own, never the state or the game's luck.
 static enum ph_status run_bot(const struct engine_request *request, const struct ph_bot *bot,
                               const struct ph_search_limits *limits, uint64_t seed) {
-    const struct ph_session *const session = request->engine->session;
+    struct ph_session *const session = request->engine->session;
     const struct ph_game *const game = ph_session_game(session);
     const int seat = ph_session_actor(session).seat;
     const struct ph_key key = ph_key_from_seed(seed);
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, ph_session_move_count(session));
     union ph_state_storage seen;
+    struct ph_log log = {0};
     struct ph_search_result result = {0};
     game->view(ph_session_state(session), seat, &seen);
-    const enum ph_status status = bot->choose(game, &seen, seat, limits, &random, &result);
+    enum ph_status status = PH_OK;
+    if (ph_bot_reads_log(bot, game)) {
+        status = ph_session_log_view(session, seat, &log);
+    }
+    if (status == PH_OK) {
+        status = bot->choose(game, &seen, log, seat, limits, &random, &result);
+    }
     if (status != PH_OK) {
         return ph_error_set(request->error, status, "", "the bot %s failed", bot->name);
     }

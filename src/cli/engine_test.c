@@ -358,6 +358,24 @@ static void quit_ends_the_session(void **state) {
     assert_false(fixture->more);
 }
 
+// The start of a history that is somebody's secret, then a move.
+static void histories_are_shown_to_whom_they_belong(void **state) {
+    struct fixture *const fixture = *state;
+    ask(fixture, "{\"cmd\":\"position\",\"position\":{\"game\":\"toy\",\"players\":2,\"cards\":[1,3],\"places\":[9,0],"
+                 "\"told\":[{\"seat\":1,\"card\":3},{\"seat\":0,\"place\":9}]}}");
+    expect_part(fixture, "{\"cmd\":\"get\"}", "\"told\":[{\"seat\":1,\"card\":3},{\"seat\":0,\"place\":9}]");
+    expect_part(fixture, "{\"cmd\":\"view\",\"seat\":1}", "\"told\":[{\"seat\":1,\"card\":3},");
+    expect_part(fixture, "{\"cmd\":\"view\",\"seat\":0}", "\"told\":[{\"seat\":1,\"card\":null},");
+    expect_part(fixture, "{\"cmd\":\"view\",\"seat\":null}", "\"told\":[{\"seat\":1,\"card\":null},");
+    ask(fixture, "{\"cmd\":\"play\",\"action\":\"jump 3\"}");
+    expect_part(fixture, "{\"cmd\":\"result\"}", "\"over\":true");
+    expect_part(fixture, "{\"cmd\":\"get\"}", "{\"seat\":0,\"place\":9},{\"seat\":0,\"place\":12}]");
+    // This game keeps its secrets when it is over, and the whole log that its writer gets then does not give them away.
+    expect_part(fixture, "{\"cmd\":\"view\",\"seat\":0}", "\"told\":[{\"seat\":1,\"card\":null},");
+    ask(fixture, "{\"cmd\":\"undo\"}");
+    expect_part(fixture, "{\"cmd\":\"get\"}", "\"told\":[{\"seat\":1,\"card\":3},{\"seat\":0,\"place\":9}]");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(hello_names_games_and_bots, create, destroy),
@@ -379,6 +397,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_game_that_is_over_has_a_result_and_no_actions, create, destroy),
         cmocka_unit_test_setup_teardown(without_a_game_only_what_begins_one_works, create, destroy),
         cmocka_unit_test_setup_teardown(quit_ends_the_session, create, destroy),
+        cmocka_unit_test_setup_teardown(histories_are_shown_to_whom_they_belong, create, destroy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,6 +39,7 @@ struct worker {
     enum ph_status status;
     struct ph_error error;
     struct ph_match_stats stats;
+    struct ph_logbook book;
 };
 
 static void *work(void *void_worker) {
@@ -53,8 +54,8 @@ static void *work(void *void_worker) {
         const uint64_t left = simulation->games - first;
         const uint64_t count = left < shared->batch ? left : shared->batch;
         for (uint64_t i = 0; i < count && worker->status == PH_OK && !atomic_load(&shared->stop); i++) {
-            worker->status =
-                ph_match_play(&simulation->match, simulation->from + first + i, &worker->stats, &worker->error);
+            worker->status = ph_match_play(&simulation->match, simulation->from + first + i, &worker->book,
+                                           &worker->stats, &worker->error);
             atomic_fetch_add(&shared->done, 1);
         }
     }
@@ -147,6 +148,7 @@ enum ph_status simulation_run(const struct simulation *simulation, struct simula
         }
         pthread_join(workers[i].thread, NULL);
         ph_match_add(&outcome->stats, &workers[i].stats);
+        ph_logbook_deinit(&workers[i].book);
         if (workers[i].status != PH_OK && status == PH_OK) {
             status = workers[i].status;
             *error = workers[i].error;

@@ -54,7 +54,7 @@ static void write_json_tag(struct ph_writer *writer, const struct ph_session *se
     if (strcmp(name, "Options") == 0) {
         game->options_json(session->states, &json);
     } else {
-        game->state_json(session->states, PH_SEAT_REFEREE, &json);
+        game->state_json(session->states, ph_session_log_at(session, 0), PH_SEAT_REFEREE, &json);
     }
     write_tag_bytes(writer, name, json.data, json.length);
     writer->failed = writer->failed || json.failed;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/session_log.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,33 +14,15 @@ static enum ph_status out_of_memory(struct ph_error *error) {
     return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
 }
 
-// Makes room for `count` items of `size` bytes, at least doubling.
-static bool reserve(void **items, size_t *capacity, size_t count, size_t size) {
-    if (count <= *capacity) {
-        return true;
-    }
-    size_t wanted = *capacity * 2 > 16 ? *capacity * 2 : 16;
-    wanted = wanted < count ? count : wanted;
-    void *const grown = wanted > SIZE_MAX / size ? NULL : realloc(*items, wanted * size);
-    if (grown == NULL) {
-        return false;
-    }
-    *items = grown;
-    *capacity = wanted;
-    return true;
-}
-
 // Room for one more move, the state after it and the most events that it can cause.
 static bool reserve_move(struct ph_session *session) {
     void *moves = session->moves;
-    void *events = session->events;
     void *states = session->states;
     const bool enough =
-        reserve(&moves, &session->move_capacity, session->move_count + 1, sizeof *session->moves) &&
-        reserve(&events, &session->event_capacity, session->event_count + PH_EVENTS_MAX, sizeof *session->events) &&
-        reserve(&states, &session->state_capacity, session->move_count + 2, session->state_stride);
+        ph_memory_reserve(&moves, &session->move_capacity, session->move_count + 1, sizeof *session->moves) &&
+        ph_memory_reserve(&states, &session->state_capacity, session->move_count + 2, session->state_stride) &&
+        ph_logbook_reserve(&session->log, PH_EVENTS_MAX);
     session->moves = moves;
-    session->events = events;
     session->states = states;
     return enough;
 }
@@ -53,8 +37,8 @@ void *ph_session_now(const struct ph_session *session) {
 
 void ph_session_release(struct ph_session *session) {
     free(session->moves);
-    free(session->events);
     free(session->states);
+    ph_logbook_deinit(&session->log);
     *session = (struct ph_session){0};
 }
 
@@ -101,18 +85,16 @@ enum ph_status ph_session_append(struct ph_session *session, ph_action action, b
     const void *const before = ph_session_now(session);
     void *const after = state_at(session, session->move_count + 1);
     struct ph_move *const move = &session->moves[session->move_count];
-    struct ph_events events = {.items = session->events + session->event_count, .capacity = PH_EVENTS_MAX};
     *move = (struct ph_move){
         .action = action,
         .actor = game->actor(before),
         .starts_play = starts_play,
-        .event_first = session->event_count,
+        .event_first = session->log.all.count,
     };
     memcpy(after, before, game->state_size);
-    game->apply(after, action, &events);
+    game->apply(after, action, &session->log.all);
     check_state(game, after);
-    move->event_count = events.count;
-    session->event_count += events.count;
+    move->event_count = session->log.all.count - move->event_first;
     session->draw_count += move->actor.kind == PH_ACTOR_CHANCE;
     session->move_count++;
     return PH_OK;
@@ -121,7 +103,7 @@ enum ph_status ph_session_append(struct ph_session *session, ph_action action, b
 void ph_session_truncate(struct ph_session *session, size_t move_count) {
     while (session->move_count > move_count) {
         const struct ph_move *const move = &session->moves[--session->move_count];
-        session->event_count = move->event_first;
+        ph_logbook_truncate(&session->log, move->event_first);
         session->draw_count -= move->actor.kind == PH_ACTOR_CHANCE;
     }
 }
@@ -184,6 +166,22 @@ static void list_games(char *storage, size_t capacity) {
     }
 }
 
+// Reads the position, and what it tells of the past into the log, which gets the room that takes.
+static enum ph_status read_position(struct ph_session *made, struct ph_json position, struct ph_error *error) {
+    struct ph_events *const history = &made->log.all;
+    enum ph_status status = made->game->state_from_json(ph_session_now(made), position, history, error);
+    if (status == PH_OK && history->count > history->capacity) {
+        const size_t needed = history->count;
+        history->count = 0;
+        status = ph_logbook_reserve(&made->log, needed)
+                     ? made->game->state_from_json(ph_session_now(made), position, history, error)
+                     : out_of_memory(error);
+        assert(status != PH_OK || history->count == needed);
+    }
+    made->history_count = history->count;
+    return status;
+}
+
 enum ph_status ph_session_make_position(struct ph_session *made, struct ph_json position, uint64_t seed,
                                         enum ph_chance_mode mode, struct ph_error *error) {
     *made = (struct ph_session){0};
@@ -202,7 +200,7 @@ enum ph_status ph_session_make_position(struct ph_session *made, struct ph_json 
     }
     enum ph_status status = ph_session_prepare(made, game, seed, mode, error);
     if (status == PH_OK) {
-        status = game->state_from_json(ph_session_now(made), position, error);
+        status = read_position(made, position, error);
     }
     if (status == PH_OK) {
         check_state(game, ph_session_now(made));
@@ -276,12 +274,28 @@ const struct ph_move *ph_session_move(const struct ph_session *session, size_t i
 }
 
 const struct ph_event *ph_session_events(const struct ph_session *session, size_t *count) {
-    *count = session->event_count;
-    return session->events;
+    *count = session->log.all.count;
+    return session->log.all.items;
 }
 
 const void *ph_session_state_at(const struct ph_session *session, size_t index) {
     return session->game != NULL && index <= session->move_count ? state_at(session, index) : NULL;
+}
+
+struct ph_log ph_session_log(const struct ph_session *session) {
+    return ph_session_log_at(session, session->move_count);
+}
+
+struct ph_log ph_session_log_at(const struct ph_session *session, size_t index) {
+    struct ph_log log = ph_logbook_log(&session->log);
+    if (index < session->move_count) {
+        log.count = session->moves[index].event_first;
+    }
+    return index > session->move_count ? (struct ph_log){0} : log;
+}
+
+enum ph_status ph_session_log_view(struct ph_session *session, int seat, struct ph_log *log) {
+    return ph_logbook_view(&session->log, session->game, seat, log);
 }
 
 // ---------------------------------------------------------------- playing

@@ -3,6 +3,7 @@
 #ifndef PESTHOUSE_CORE_SESSION_LOG_H
 #define PESTHOUSE_CORE_SESSION_LOG_H
 
+#include "core/logbook.h"
 #include "pesthouse/session.h"
 
 struct ph_session {
@@ -16,9 +17,8 @@ struct ph_session {
     struct ph_move *moves;
     size_t move_count;
     size_t move_capacity;
-    struct ph_event *events;
-    size_t event_count;
-    size_t event_capacity;
+    struct ph_logbook log; // begins with what the position told of the past
+    size_t history_count;  // how much that was: no undo goes behind it
     // The state before each move and the one now: move_count + 1 of them. Undo restores bytes, and a replay can step to
     // any move, without playing again from the start.
     unsigned char *states;

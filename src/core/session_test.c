@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+#include <stdlib.h>
+
 enum { ROLL = 0, SHOW = 2 };
 
 static ph_action jump(unsigned steps) {
@@ -190,6 +192,223 @@ static void positions_of_unknown_games_are_refused(void **state) {
     assert_false(ph_session_has_game(session));
 }
 
+// ---------------------------------------------------------------- the log
+
+static enum ph_status take_up(struct ph_session *session, const char *position, struct ph_error *error) {
+    struct ph_json_document *document = NULL;
+    assert_int_equal(ph_json_parse(&document, position, strlen(position), error), PH_OK);
+    const enum ph_status status = ph_session_position(session, ph_json_root(document), 1, PH_CHANCE_AUTO, error);
+    ph_json_document_destroy(document);
+    return status;
+}
+
+// Two moves and two cards of the past, then a turn of seat 1.
+#define WITH_PAST                                                                                                      \
+    "{\"game\":\"toy\",\"players\":2,\"turn\":1,\"cards\":[1,2],\"places\":[3,4],\"told\":["                           \
+    "{\"seat\":0,\"card\":1},{\"seat\":1,\"card\":2},{\"seat\":1,\"place\":4},{\"seat\":0,\"place\":3}]}"
+
+static void a_position_brings_its_history_into_the_log(void **state) {
+    struct ph_session *const session = *state;
+    struct ph_error error;
+    assert_int_equal(take_up(session, WITH_PAST, &error), PH_OK);
+    assert_int_equal(ph_session_move_count(session), 0);
+    const struct ph_log past = ph_session_log(session);
+    assert_int_equal(past.count, 4);
+    assert_int_equal(past.events[1].type, 3);
+    assert_int_equal(past.events[1].data, outcome(3, 2));
+    assert_int_equal(past.events[1].to, 1 << 1);
+    assert_int_equal(past.events[3].type, PH_TYPES_MAX);
+    assert_int_equal(past.events[3].data, 3);
+    play(session, jump(2));
+    play(session, SHOW);
+    // The moves' events stand behind it.
+    assert_int_equal(ph_session_move(session, 0)->event_first, 4);
+    assert_int_equal(ph_session_move(session, 0)->event_count, 2);
+    assert_int_equal(ph_session_move(session, 1)->event_first, 6);
+    assert_int_equal(ph_session_log(session).count, 8);
+    assert_int_equal(ph_session_log_at(session, 0).count, 4);
+    assert_int_equal(ph_session_log_at(session, 1).count, 6);
+    assert_int_equal(ph_session_log_at(session, 2).count, 8);
+    assert_int_equal(ph_session_log_at(session, 3).count, 0);
+    size_t count = 0;
+    assert_ptr_equal(ph_session_events(session, &count), ph_session_log(session).events);
+    assert_int_equal(count, 8);
+}
+
+static void undo_goes_back_to_the_history_and_not_behind_it(void **state) {
+    struct ph_session *const session = *state;
+    struct ph_error error;
+    struct ph_event before[4];
+    assert_int_equal(take_up(session, WITH_PAST, &error), PH_OK);
+    memcpy(before, ph_session_log(session).events, sizeof before);
+    play(session, jump(2));
+    play(session, jump(1));
+    struct ph_log seen;
+    assert_int_equal(ph_session_log_view(session, 0, &seen), PH_OK);
+    assert_int_equal(seen.count, 8);
+    assert_int_equal(ph_session_undo(session, &error), PH_OK);
+    assert_int_equal(ph_session_undo(session, &error), PH_OK);
+    assert_int_equal(ph_session_undo(session, &error), PH_ERROR_BAD_REQUEST);
+    assert_int_equal(ph_session_log(session).count, 4);
+    assert_memory_equal(ph_session_log(session).events, before, sizeof before);
+    // What is played instead takes the place of what was undone, also in what a seat has seen already.
+    play(session, jump(3));
+    assert_int_equal(ph_session_log_view(session, 0, &seen), PH_OK);
+    assert_int_equal(seen.count, 6);
+    assert_int_equal(seen.events[5].data, 7);
+}
+
+static void write_position(const struct ph_session *session, size_t move, struct ph_writer *writer) {
+    ph_writer_reset(writer);
+    toy_game.state_json(ph_session_state_at(session, move), ph_session_log_at(session, move), PH_SEAT_REFEREE, writer);
+}
+
+static void a_record_keeps_the_history_it_began_with(void **state) {
+    struct ph_session *const session = *state;
+    struct ph_error error;
+    struct ph_writer record;
+    struct ph_writer again;
+    ph_writer_init_heap(&record);
+    ph_writer_init_heap(&again);
+    assert_int_equal(take_up(session, WITH_PAST, &error), PH_OK);
+    play(session, jump(2));
+    ph_session_record(session, NULL, &record);
+    // The start's history, without what has been played since.
+    assert_non_null(strstr(record.data, "\\\"told\\\":[{\\\"seat\\\":0,\\\"card\\\":1},{\\\"seat\\\":1,\\\"card\\\":2},"
+                                        "{\\\"seat\\\":1,\\\"place\\\":4},{\\\"seat\\\":0,\\\"place\\\":3}]}\"]"));
+    const struct ph_log log = ph_session_log(session);
+    struct ph_event events[6];
+    assert_int_equal(log.count, 6);
+    memcpy(events, log.events, sizeof events);
+    assert_int_equal(ph_session_load(session, record.data, record.length, NULL, PH_CHANCE_AUTO, &error), PH_OK);
+    assert_int_equal(ph_session_log(session).count, 6);
+    assert_memory_equal(ph_session_log(session).events, events, sizeof events);
+    assert_int_equal(ph_session_move(session, 0)->event_first, 4);
+    ph_session_record(session, NULL, &again);
+    assert_string_equal(record.data, again.data);
+    // A position written in the middle tells of the history and of the moves, and is taken up with both.
+    write_position(session, 1, &record);
+    assert_int_equal(take_up(session, record.data, &error), PH_OK);
+    assert_int_equal(ph_session_log(session).count, 5); // a jump itself is not told of, only where it led
+    write_position(session, 0, &again);
+    assert_string_equal(record.data, again.data);
+    ph_writer_deinit(&record);
+    ph_writer_deinit(&again);
+}
+
+static void a_history_has_all_the_room_it_needs(void **state) {
+    enum { LENGTH = 3 * PH_EVENTS_MAX };
+    struct ph_session *const session = *state;
+    struct ph_error error;
+    struct ph_writer position;
+    ph_writer_init_heap(&position);
+    ph_write_text(&position, "{\"game\":\"toy\",\"players\":2,\"cards\":[1,2],\"told\":[");
+    for (int i = 0; i < LENGTH; i++) {
+        ph_write_format(&position, "%s{\"seat\":%d,\"place\":%d}", i == 0 ? "" : ",", i % 2, i % 200);
+    }
+    ph_write_text(&position, "]}");
+    assert_int_equal(take_up(session, position.data, &error), PH_OK);
+    play(session, jump(1));
+    const struct ph_log log = ph_session_log(session);
+    assert_int_equal(log.count, LENGTH + 2);
+    for (int i = 0; i < LENGTH; i++) {
+        assert_int_equal(log.events[i].seat, i % 2);
+        assert_int_equal(log.events[i].data, i % 200);
+    }
+    ph_writer_deinit(&position);
+}
+
+static void a_history_that_does_not_fit_says_how_much_room_it_needs(void **state) {
+    (void)state;
+    struct ph_json_document *document = NULL;
+    struct ph_error error;
+    union ph_state_storage position;
+    struct ph_event items[4] = {{.data = 9}, {.data = 9}, {.data = 9}, {.data = 9}};
+    struct ph_events history = {.items = items, .count = 1, .capacity = 3};
+    assert_int_equal(ph_json_parse(&document, WITH_PAST, strlen(WITH_PAST), &error), PH_OK);
+    assert_int_equal(toy_game.state_from_json(position.bytes, ph_json_root(document), &history, &error), PH_OK);
+    assert_int_equal(history.count, 5); // it appends
+    assert_int_equal(items[0].data, 9);
+    assert_int_equal(items[1].data, outcome(3, 1));
+    assert_int_equal(items[2].data, outcome(3, 2));
+    assert_int_equal(items[3].data, 9); // beyond the capacity nothing is written
+    assert_int_equal(toy_game.state_from_json(position.bytes, ph_json_root(document), NULL, &error), PH_OK);
+    ph_json_document_destroy(document);
+}
+
+static void a_refused_history_leaves_the_game_in_progress(void **state) {
+    struct ph_session *const session = *state;
+    struct ph_error error;
+    begin(session, PH_CHANCE_AUTO);
+    assert_int_equal(
+        take_up(session, "{\"game\":\"toy\",\"players\":2,\"told\":[{\"seat\":0,\"card\":1},{\"seat\":2}]}", &error),
+        PH_ERROR_BAD_POSITION);
+    assert_string_equal(error.field, "told");
+    assert_int_equal(ph_session_log(session).count, 2);
+}
+
+static void a_seat_reads_what_it_may_see_of_the_log(void **state) {
+    struct ph_session *const session = *state;
+    struct ph_error error;
+    struct ph_log seen;
+    assert_int_equal(ph_session_log_view(session, 0, &seen), PH_OK); // no game, nothing to see
+    assert_int_equal(seen.count, 0);
+    assert_int_equal(take_up(session, WITH_PAST, &error), PH_OK);
+    for (int round = 0; round < 2; round++) {
+        for (int seat = PH_ONLOOKER; seat < 2; seat++) {
+            const struct ph_log log = ph_session_log(session);
+            struct ph_event *const expected = malloc(log.count * sizeof *expected);
+            assert_non_null(expected);
+            assert_int_equal(ph_session_log_view(session, seat, &seen), PH_OK);
+            assert_int_equal(seen.count, log.count);
+            ph_log_view(&toy_game, log, seat, expected);
+            assert_memory_equal(seen.events, expected, log.count * sizeof *expected);
+            assert_int_equal(seen.events[0].data, seat == 0 ? outcome(3, 1) : 3); // its own card, another's
+            assert_int_equal(seen.events[1].data, seat == 1 ? outcome(3, 2) : 3);
+            assert_int_equal(seen.events[2].data, 4);
+            free(expected);
+        }
+        play(session, jump(1)); // what was seen is extended
+    }
+    // One seat's log stays while another's is asked for.
+    struct ph_log other;
+    assert_int_equal(ph_session_log_view(session, 0, &seen), PH_OK);
+    assert_int_equal(ph_session_log_view(session, 1, &other), PH_OK);
+    assert_int_equal(seen.events[0].data, outcome(3, 1));
+    assert_int_equal(ph_session_log_view(session, PH_SEAT_REFEREE, &seen), PH_OK);
+    assert_ptr_equal(seen.events, ph_session_log(session).events);
+}
+
+static void histories_are_written_alike_from_the_true_log_and_the_redacted_one(void **state) {
+    struct ph_session *const session = *state;
+    struct ph_error error;
+    static const char *const told[] = {
+        "\"told\":[{\"seat\":0,\"card\":null},{\"seat\":1,\"card\":null},{\"seat\":1,\"place\":4},{\"seat\":0,"
+        "\"place\":3}]",
+        "\"told\":[{\"seat\":0,\"card\":1},{\"seat\":1,\"card\":null},{\"seat\":1,\"place\":4},{\"seat\":0,\"place\":3}"
+        "]",
+        "\"told\":[{\"seat\":0,\"card\":null},{\"seat\":1,\"card\":2},{\"seat\":1,\"place\":4},{\"seat\":0,\"place\":3}"
+        "]",
+    };
+    struct ph_writer whole;
+    struct ph_writer redacted;
+    ph_writer_init_heap(&whole);
+    ph_writer_init_heap(&redacted);
+    assert_int_equal(take_up(session, WITH_PAST, &error), PH_OK);
+    for (int seat = PH_ONLOOKER; seat < 2; seat++) {
+        struct ph_log seen;
+        assert_int_equal(ph_session_log_view(session, seat, &seen), PH_OK);
+        ph_writer_reset(&whole);
+        ph_writer_reset(&redacted);
+        toy_game.state_json(ph_session_state(session), ph_session_log(session), seat, &whole);
+        toy_game.state_json(ph_session_state(session), seen, seat, &redacted);
+        assert_string_equal(whole.data, redacted.data);
+        assert_non_null(strstr(whole.data, told[seat + 1]));
+    }
+    ph_writer_deinit(&whole);
+    ph_writer_deinit(&redacted);
+}
+
 // A promise: these moves and this luck belong to seed 7, in every release and on every machine.
 static void equal_seeds_give_equal_games_on_every_build(void **state) {
     struct ph_session *const session = *state;
@@ -220,6 +439,15 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_refused_beginning_leaves_the_game_in_progress, create, destroy),
         cmocka_unit_test_setup_teardown(a_position_is_taken_up, create, destroy),
         cmocka_unit_test_setup_teardown(positions_of_unknown_games_are_refused, create, destroy),
+        cmocka_unit_test_setup_teardown(a_position_brings_its_history_into_the_log, create, destroy),
+        cmocka_unit_test_setup_teardown(undo_goes_back_to_the_history_and_not_behind_it, create, destroy),
+        cmocka_unit_test_setup_teardown(a_record_keeps_the_history_it_began_with, create, destroy),
+        cmocka_unit_test_setup_teardown(a_history_has_all_the_room_it_needs, create, destroy),
+        cmocka_unit_test(a_history_that_does_not_fit_says_how_much_room_it_needs),
+        cmocka_unit_test_setup_teardown(a_refused_history_leaves_the_game_in_progress, create, destroy),
+        cmocka_unit_test_setup_teardown(a_seat_reads_what_it_may_see_of_the_log, create, destroy),
+        cmocka_unit_test_setup_teardown(histories_are_written_alike_from_the_true_log_and_the_redacted_one, create,
+                                        destroy),
         cmocka_unit_test_setup_teardown(equal_seeds_give_equal_games_on_every_build, create, destroy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

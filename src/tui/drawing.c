@@ -67,7 +67,7 @@ void ph_scene_position(const struct ph_scene *scene, struct ph_writer *writer) {
     struct ph_writer json;
     struct ph_json_document *document = NULL;
     ph_writer_init_heap(&json);
-    scene->game->state_json(scene->view, scene->viewer, &json);
+    scene->game->state_json(scene->view, scene->log, scene->viewer, &json);
     if (!json.failed && ph_json_parse(&document, json.data, json.length, NULL) == PH_OK) {
         for (struct ph_json_walk walk = ph_json_walk(ph_json_root(document)); ph_json_walk_next(&walk);) {
             char key[64] = "";

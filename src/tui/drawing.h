@@ -11,8 +11,9 @@
 // A position as somebody looks at it.
 struct ph_scene {
     const struct ph_game *game;
-    const void *view; // what `viewer` may see
-    int viewer;       // a seat, PH_ONLOOKER, or PH_SEAT_REFEREE, who sees everything
+    const void *view;  // what `viewer` may see
+    struct ph_log log; // and what it may see of what led there
+    int viewer;        // a seat, PH_ONLOOKER, or PH_SEAT_REFEREE, who sees everything
     int players;
     bool you;                 // the viewer is a person at this terminal, and is called "You"
     const char *const *names; // by seat

@@ -6,24 +6,24 @@
 
 enum { MARGIN = 2 }; // a seat's letter and a space
 
-void ph_log_init(struct ph_log *log) {
-    *log = (struct ph_log){.viewer = PH_ONLOOKER};
+void ph_log_init(struct ph_log_words *log) {
+    *log = (struct ph_log_words){.viewer = PH_ONLOOKER};
     ph_writer_init_heap(&log->text);
 }
 
-void ph_log_deinit(struct ph_log *log) {
+void ph_log_deinit(struct ph_log_words *log) {
     ph_writer_deinit(&log->text);
     free(log->lines);
     log->lines = NULL;
 }
 
-void ph_log_clear(struct ph_log *log) {
+void ph_log_clear(struct ph_log_words *log) {
     ph_writer_reset(&log->text);
     log->line_count = 0;
     log->move_count = 0;
 }
 
-static bool add_line(struct ph_log *log, size_t move, int seat, size_t offset) {
+static bool add_line(struct ph_log_words *log, size_t move, int seat, size_t offset) {
     if (log->line_count == log->line_capacity) {
         const size_t capacity = log->line_capacity > 0 ? 2 * log->line_capacity : 256;
         struct ph_log_line *const lines = realloc(log->lines, capacity * sizeof *lines);
@@ -37,7 +37,7 @@ static bool add_line(struct ph_log *log, size_t move, int seat, size_t offset) {
     return true;
 }
 
-static void tell(struct ph_log *log, const struct ph_table *table, size_t index) {
+static void tell(struct ph_log_words *log, const struct ph_table *table, size_t index) {
     const struct ph_actor actor = ph_session_move(table->session, index)->actor;
     const int seat = actor.kind == PH_ACTOR_SEAT ? actor.seat : -1;
     struct ph_writer words;
@@ -57,7 +57,7 @@ static void tell(struct ph_log *log, const struct ph_table *table, size_t index)
     ph_writer_deinit(&words);
 }
 
-void ph_log_update(struct ph_log *log, const struct ph_table *table, int viewer, size_t move_count) {
+void ph_log_update(struct ph_log_words *log, const struct ph_table *table, int viewer, size_t move_count) {
     if (viewer != log->viewer || move_count < log->move_count) {
         ph_log_clear(log);
         log->viewer = viewer;
@@ -67,7 +67,7 @@ void ph_log_update(struct ph_log *log, const struct ph_table *table, int viewer,
     }
 }
 
-static size_t first_line(const struct ph_log *log, size_t first_move) {
+static size_t first_line(const struct ph_log_words *log, size_t first_move) {
     size_t line = 0;
     while (line < log->line_count && log->lines[line].move < first_move) {
         line++;
@@ -79,7 +79,7 @@ static int rows_of(const char *text, int columns) {
     return ph_canvas_wrapped(NULL, (struct ph_rect){.columns = columns}, 0, text, 0, 0);
 }
 
-int ph_log_rows(const struct ph_log *log, int columns, size_t first_move) {
+int ph_log_rows(const struct ph_log_words *log, int columns, size_t first_move) {
     int rows = 0;
     for (size_t line = first_line(log, first_move); line < log->line_count; line++) {
         rows += rows_of(ph_log_text(log, line), columns - MARGIN);
@@ -87,7 +87,8 @@ int ph_log_rows(const struct ph_log *log, int columns, size_t first_move) {
     return rows;
 }
 
-void ph_log_draw(const struct ph_log *log, struct ph_canvas *canvas, struct ph_rect rect, size_t first_move, int skip) {
+void ph_log_draw(const struct ph_log_words *log, struct ph_canvas *canvas, struct ph_rect rect, size_t first_move,
+                 int skip) {
     int row = -skip;
     for (size_t line = first_line(log, first_move); line < log->line_count && row < rect.rows; line++) {
         const int seat = log->lines[line].seat;
@@ -102,7 +103,7 @@ void ph_log_draw(const struct ph_log *log, struct ph_canvas *canvas, struct ph_r
     }
 }
 
-void ph_log_draw_tail(const struct ph_log *log, struct ph_canvas *canvas, struct ph_rect rect) {
+void ph_log_draw_tail(const struct ph_log_words *log, struct ph_canvas *canvas, struct ph_rect rect) {
     const int rows = ph_log_rows(log, rect.columns, 0);
     ph_log_draw(log, canvas, rect, 0, rows > rect.rows ? rows - rect.rows : 0);
 }

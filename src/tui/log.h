@@ -11,7 +11,7 @@ struct ph_log_line {
     int seat;      // who moved, or −1
 };
 
-struct ph_log {
+struct ph_log_words {
     struct ph_writer text; // of all lines
     struct ph_log_line *lines;
     size_t line_count;
@@ -20,19 +20,20 @@ struct ph_log {
     int viewer;
 };
 
-void ph_log_init(struct ph_log *log);
-void ph_log_deinit(struct ph_log *log);
-void ph_log_clear(struct ph_log *log); // for another game
+void ph_log_init(struct ph_log_words *log);
+void ph_log_deinit(struct ph_log_words *log);
+void ph_log_clear(struct ph_log_words *log); // for another game
 // Brings the log to the first `move_count` moves as `viewer` sees them. Without memory it stays shorter.
-void ph_log_update(struct ph_log *log, const struct ph_table *table, int viewer, size_t move_count);
-static inline const char *ph_log_text(const struct ph_log *log, size_t line) {
+void ph_log_update(struct ph_log_words *log, const struct ph_table *table, int viewer, size_t move_count);
+static inline const char *ph_log_text(const struct ph_log_words *log, size_t line) {
     return log->text.data + log->lines[line].offset;
 }
 // How many rows the lines take from the first one that tells of move `first_move` on.
-int ph_log_rows(const struct ph_log *log, int columns, size_t first_move);
+int ph_log_rows(const struct ph_log_words *log, int columns, size_t first_move);
 // Draws those rows, without the first `skip`. Seats' letters stand in front.
-void ph_log_draw(const struct ph_log *log, struct ph_canvas *canvas, struct ph_rect rect, size_t first_move, int skip);
+void ph_log_draw(const struct ph_log_words *log, struct ph_canvas *canvas, struct ph_rect rect, size_t first_move,
+                 int skip);
 // Draws as many of the last rows as there is room for.
-void ph_log_draw_tail(const struct ph_log *log, struct ph_canvas *canvas, struct ph_rect rect);
+void ph_log_draw_tail(const struct ph_log_words *log, struct ph_canvas *canvas, struct ph_rect rect);
 
 #endif

@@ -224,6 +224,17 @@ int ph_table_people_count(const struct ph_table *table) {
     return count;
 }
 
+// What `viewer` may see of the log before move `index`; once the game is over, it is the drawing's to say what is
+// opened. Without memory for it there is no history to show, but still a board.
+static struct ph_log log_seen(const struct ph_table *table, int viewer, size_t index) {
+    const bool over = table->game->actor(ph_session_state_at(table->session, index)).kind == PH_ACTOR_OVER;
+    struct ph_log log = {0};
+    if (ph_session_log_view(table->session, over ? PH_SEAT_REFEREE : viewer, &log) == PH_OK) {
+        log.count = ph_session_log_at(table->session, index).count;
+    }
+    return log;
+}
+
 void ph_table_scene(const struct ph_table *table, int viewer, size_t index, union ph_state_storage *view,
                     struct ph_scene *scene) {
     const void *const state = ph_session_state_at(table->session, index);
@@ -235,6 +246,7 @@ void ph_table_scene(const struct ph_table *table, int viewer, size_t index, unio
     *scene = (struct ph_scene){
         .game = table->game,
         .view = view,
+        .log = log_seen(table, viewer, index),
         .viewer = viewer,
         .players = table->players,
         .you = ph_table_is_person(table, viewer),
@@ -251,9 +263,16 @@ enum ph_status ph_table_bot_action(const struct ph_table *table, ph_action *acti
     const struct ph_key key = ph_key_from_seed(table->seed);
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, ph_session_move_count(table->session));
     union ph_state_storage view;
+    struct ph_log log = {0};
     struct ph_search_result result = {0};
     table->game->view(ph_session_state(table->session), seat, &view);
-    const enum ph_status status = bot->choose(table->game, &view, seat, &limits, &random, &result);
+    enum ph_status status = PH_OK;
+    if (ph_bot_reads_log(bot, table->game)) {
+        status = ph_session_log_view(table->session, seat, &log);
+    }
+    if (status == PH_OK) {
+        status = bot->choose(table->game, &view, log, seat, &limits, &random, &result);
+    }
     if (status != PH_OK) {
         return ph_error_set(error, status, "", _("the bot %s found no move (%s)"), bot->name, ph_status_code(status));
     }

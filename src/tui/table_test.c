@@ -78,6 +78,74 @@ static void a_person_is_a_seat_and_the_rest_are_bots(void **unused) {
     assert_null(refused.session);
 }
 
+// Chooses by what it was handed, so that the choice tells: jumps 3 steps if its own card and no other lies open in the
+// log.
+static enum ph_status choose_by_log(const struct ph_game *game, const void *view, struct ph_log log, int seat,
+                                    const struct ph_search_limits *limits, struct ph_random *random,
+                                    struct ph_search_result *result) {
+    (void)game;
+    (void)view;
+    (void)limits;
+    (void)random;
+    bool as_due = log.count > 0;
+    for (size_t i = 0; i < log.count; i++) {
+        const bool is_card = log.events[i].to != PH_EVENT_TO_ALL;
+        as_due =
+            as_due && (!is_card || (ph_action_component(log.events[i].data, 1) != 0) == (log.events[i].seat == seat));
+    }
+    *result = (struct ph_search_result){.action = 1 | (ph_action)(as_due ? 3 : 1) << 8};
+    return PH_OK;
+}
+
+static bool reads_all(const struct ph_game *game) {
+    (void)game;
+    return true;
+}
+
+static void a_bot_that_reads_is_handed_its_seats_log(void **unused) {
+    (void)unused;
+    const struct ph_bot reader = {
+        .name = "reader", .plays = reads_all, .reads_log = reads_all, .choose = choose_by_log};
+    const struct ph_seating seating = {.given = true, .bots_given = true, .bot_count = 1, .bots = {&reader}};
+    struct ph_table table = new_table(3, &seating);
+    struct ph_error error;
+    for (int i = 0; i < 6; i++) {
+        ph_action action;
+        assert_int_equal(ph_table_bot_action(&table, &action, &error), PH_OK);
+        assert_int_equal(ph_action_component(action, 1), 3);
+        play(&table, "jump 1");
+    }
+    ph_table_deinit(&table);
+}
+
+static void a_scene_shows_the_viewers_log_as_it_was_then(void **unused) {
+    (void)unused;
+    const struct ph_seating seating = {.given = true, .all_people = true};
+    struct ph_table table = new_table(2, &seating);
+    play(&table, "jump 3");
+    for (int viewer = PH_ONLOOKER; viewer < 2; viewer++) {
+        for (size_t index = 0; index <= ph_session_move_count(table.session); index++) {
+            union ph_state_storage view;
+            struct ph_scene scene;
+            ph_table_scene(&table, viewer, index, &view, &scene);
+            assert_int_equal(scene.log.count, ph_session_log_at(table.session, index).count);
+            for (size_t i = 0; i < scene.log.count && i < 2; i++) { // the cards, one for each seat
+                assert_int_equal(ph_action_component(scene.log.events[i].data, 1) != 0, viewer == (int)i);
+            }
+        }
+    }
+    // The position in words of a game that nobody has drawn has its history too.
+    union ph_state_storage view;
+    struct ph_scene scene;
+    struct ph_writer words;
+    ph_writer_init_heap(&words);
+    ph_table_scene(&table, 1, ph_session_move_count(table.session), &view, &scene);
+    ph_scene_position(&scene, &words);
+    assert_non_null(strstr(words.data, "place: 3"));
+    ph_writer_deinit(&words);
+    ph_table_deinit(&table);
+}
+
 static void a_saved_table_seats_the_same_people_and_bots(void **unused) {
     (void)unused;
     const struct ph_bot *const random = ph_bot_find("random");
@@ -166,6 +234,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(undo_is_refused_across_a_change_of_the_active_player),
         cmocka_unit_test(a_person_is_a_seat_and_the_rest_are_bots),
+        cmocka_unit_test(a_bot_that_reads_is_handed_its_seats_log),
+        cmocka_unit_test(a_scene_shows_the_viewers_log_as_it_was_then),
         cmocka_unit_test(a_saved_table_seats_the_same_people_and_bots),
         cmocka_unit_test(news_begin_after_a_seats_last_move),
         cmocka_unit_test(a_secret_is_told_to_its_seat_only),

@@ -22,7 +22,7 @@ struct ph_ui {
     struct ph_table table;
     int viewer;   // who looks: a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE
     size_t shown; // how many moves the board shows; the log tells of as many
-    struct ph_log log;
+    struct ph_log_words log;
     char notice[PH_NOTICE_MAX]; // shown until the next key
     char path[PH_PATH_MAX];     // where this game is saved; "" as long as it is not
     int pace_ms;                // between moves of others

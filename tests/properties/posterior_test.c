@@ -29,6 +29,7 @@ struct worlds {
     const char *path;
     int seat;
     union ph_state_storage truth;
+    struct ph_logbook book; // of the truth
     size_t count;
     union ph_state_storage *states;
     double *weights;
@@ -61,6 +62,7 @@ static void worlds_deinit(struct worlds *worlds) {
     free(worlds->next_weights);
     free(worlds->actions);
     free(worlds->outcome_weights);
+    ph_logbook_deinit(&worlds->book);
 }
 
 static bool same_view(const struct worlds *worlds, const void *a, const void *b) {
@@ -140,7 +142,8 @@ static void worlds_move(struct worlds *worlds, const char *text) {
         !worlds->game->is_legal(worlds->truth.bytes, action)) {
         fail_msg("%s: \"%s\" is not legal", worlds->path, text);
     }
-    worlds->game->apply(worlds->truth.bytes, action, NULL);
+    assert_true(ph_logbook_reserve(&worlds->book, PH_EVENTS_MAX));
+    worlds->game->apply(worlds->truth.bytes, action, &worlds->book.all);
     worlds->next_count = 0;
     for (size_t i = 0; i < worlds->count; i++) {
         follow_world(worlds, i, chance, action);
@@ -161,11 +164,13 @@ static void check_draws(struct worlds *worlds) {
     union ph_state_storage view;
     uint64_t *const counts = allocate(worlds->count, sizeof *counts);
     const size_t draws = worlds->count * DRAWS_A_WORLD > DRAWS_MIN ? worlds->count * DRAWS_A_WORLD : DRAWS_MIN;
+    struct ph_log log;
     worlds->game->view(worlds->truth.bytes, worlds->seat, view.bytes);
+    assert_int_equal(ph_logbook_view(&worlds->book, worlds->game, worlds->seat, &log), PH_OK);
     for (size_t i = 0; i < draws; i++) {
         union ph_state_storage world;
         memset(&world, 0, sizeof world);
-        worlds->game->determinize(view.bytes, worlds->seat, &random, world.bytes);
+        worlds->game->determinize(view.bytes, log, worlds->seat, &random, world.bytes);
         const union ph_state_storage *const found =
             bsearch(&world, worlds->states, worlds->count, sizeof world, compare_states);
         if (found == NULL) {
@@ -201,9 +206,12 @@ static void check_file(const struct ph_game *game, const char *path) {
     }
     const struct ph_json root = ph_json_root(document);
     worlds_init(&worlds);
-    if (game->state_from_json(worlds.truth.bytes, ph_json_member(root, "position"), &error) != PH_OK) {
+    assert_true(ph_logbook_reserve(&worlds.book, PH_EVENTS_MAX));
+    if (game->state_from_json(worlds.truth.bytes, ph_json_member(root, "position"), &worlds.book.all, &error) !=
+        PH_OK) {
         fail_msg("%s: %s", path, error.message);
     }
+    assert_true(worlds.book.all.count <= worlds.book.all.capacity);
     assert_true(ph_json_int_get(ph_json_member(root, "seat"), &seat));
     worlds.seat = (int)seat;
     worlds.states[0] = worlds.truth;
@@ -267,7 +275,7 @@ static void compare_truth_with_world(struct property_game *play) {
     }
     const int seat = (int)ph_random_below(&play->random, (uint32_t)play->begin->players);
     play->game->view(play->state, seat, view.bytes);
-    play->game->determinize(view.bytes, seat, &play->random, world.bytes);
+    play->game->determinize(view.bytes, property_log(play, seat), seat, &play->random, world.bytes);
     for (size_t i = 0; i < play->game->state_size; i++) {
         const double difference = (double)play->storage.bytes[i] - (double)world.bytes[i];
         differences[i].sum += difference;

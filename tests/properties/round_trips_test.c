@@ -15,17 +15,30 @@
 // Reads what `get` wrote for the state; the result must be the same bytes, and be written the same.
 static void check_json(struct property_game *play) {
     union ph_state_storage again;
+    struct ph_logbook book = {0};
     struct ph_json_document *document = NULL;
     struct ph_error error;
-    const char *const text = property_state_json(play, 0, play->state, PH_SEAT_REFEREE);
+    const struct ph_log log = property_log(play, PH_SEAT_REFEREE);
+    const char *const text = property_state_json(play, 0, play->state, log, PH_SEAT_REFEREE);
     PROPERTY_CHECK(play, ph_json_parse(&document, text, strlen(text), &error) == PH_OK, "%s is no JSON: %s", text,
                    error.message);
     memset(&again, 0xAA, sizeof again);
-    const enum ph_status status = play->game->state_from_json(again.bytes, ph_json_root(document), &error);
+    // First without any room for the history: then all that is said is how much there is.
+    enum ph_status status = play->game->state_from_json(again.bytes, ph_json_root(document), &book.all, &error);
+    const size_t needed = book.all.count;
+    book.all.count = 0;
+    PROPERTY_CHECK(play, ph_logbook_reserve(&book, needed), "no memory for a log");
+    if (status == PH_OK) {
+        status = play->game->state_from_json(again.bytes, ph_json_root(document), &book.all, &error);
+    }
     ph_json_document_destroy(document);
     PROPERTY_CHECK(play, status == PH_OK, "%s is refused: %s", text, error.message);
-    PROPERTY_CHECK(play, strcmp(text, property_state_json(play, 1, again.bytes, PH_SEAT_REFEREE)) == 0,
+    PROPERTY_CHECK(play, book.all.count == needed && needed <= log.count, "%s tells of %zu events, not %zu", text,
+                   book.all.count, needed);
+    PROPERTY_CHECK(play,
+                   strcmp(text, property_state_json(play, 1, again.bytes, ph_logbook_log(&book), PH_SEAT_REFEREE)) == 0,
                    "%s is written again as %s", text, play->text[1].data);
+    ph_logbook_deinit(&book);
     PROPERTY_CHECK(play, memcmp(again.bytes, play->state, play->game->state_size) == 0,
                    "%s is read as a state of other bytes", text);
 }
@@ -81,8 +94,9 @@ static void check_views(struct property_game *play) {
         play->game->view(view.bytes, seat, again.bytes);
         PROPERTY_CHECK(play, memcmp(view.bytes, again.bytes, play->game->state_size) == 0,
                        "the view of seat %d's view is another", seat);
-        const char *const text = property_state_json(play, 0, play->state, seat);
-        PROPERTY_CHECK(play, strcmp(text, property_state_json(play, 1, view.bytes, seat)) == 0,
+        const char *const text = property_state_json(play, 0, play->state, property_log(play, PH_SEAT_REFEREE), seat);
+        const struct ph_log shown = property_log_shown(play, seat);
+        PROPERTY_CHECK(play, strcmp(text, property_state_json(play, 1, view.bytes, shown, seat)) == 0,
                        "the JSON of seat %d's view differs: %s from the state, %s from the view", seat, text,
                        play->text[1].data);
         if (seat >= 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Leaks excluded by test: two worlds that differ only in what a seat may not know give that seat the same views, lists,
-// texts, observations, events and refusals, until something is shown to it.
+// texts, observations, events, logs and refusals, until something is shown to it.
 #include "support/property.h"
 
 #include <setjmp.h>
@@ -21,19 +21,26 @@ struct pair {
     union ph_state_storage worlds[2];
     union ph_state_storage views[2];
     struct ph_event items[2][PH_EVENTS_MAX];
-    struct ph_events events[2];
+    struct ph_events events[2]; // of the last move
+    struct ph_logbook books[2]; // all events
     ph_action *lists[2];
 };
 
 static struct pair pair;
 
-static void pair_begin(struct property_game *play, int seat, const void *first, const void *second) {
+// Both worlds have the game's past, but of one that was drawn from the seat's view no more is known than the seat
+// knows.
+static void pair_begin(struct property_game *play, int seat, const void *first, bool first_drawn, const void *second,
+                       bool second_drawn) {
+    const bool drawn[2] = {first_drawn, second_drawn};
     pair.play = play;
     pair.seat = seat;
     memcpy(pair.worlds[0].bytes, first, play->game->state_size);
     memcpy(pair.worlds[1].bytes, second, play->game->state_size);
     for (int i = 0; i < 2; i++) {
         pair.events[i] = (struct ph_events){pair.items[i], 0, PH_EVENTS_MAX};
+        ph_logbook_truncate(&pair.books[i], 0);
+        property_log_add(play, &pair.books[i], property_log(play, drawn[i] ? seat : PH_SEAT_REFEREE));
         if (pair.lists[i] == NULL) {
             pair.lists[i] = calloc(PROPERTY_ACTIONS_MAX, sizeof *pair.lists[i]);
         }
@@ -45,6 +52,7 @@ static void pair_end(void) {
     for (int i = 0; i < 2; i++) {
         free(pair.lists[i]);
         pair.lists[i] = NULL;
+        ph_logbook_deinit(&pair.books[i]);
     }
 }
 
@@ -57,12 +65,74 @@ static bool views_equal(void) {
     return memcmp(pair.views[0].bytes, pair.views[1].bytes, sizeof pair.views[0].bytes) == 0;
 }
 
+// Takes the action in one of the worlds.
+static void pair_apply(int world, ph_action action) {
+    pair.events[world].count = 0;
+    pair.play->game->apply(pair.worlds[world].bytes, action, &pair.events[world]);
+    property_log_add(pair.play, &pair.books[world],
+                     (struct ph_log){.events = pair.items[world], .count = pair.events[world].count});
+}
+
+static struct ph_log log_seen(int world, int seat) {
+    struct ph_log log;
+    PROPERTY_CHECK(pair.play, ph_logbook_view(&pair.books[world], pair.play->game, seat, &log) == PH_OK,
+                   "no memory for a log");
+    return log;
+}
+
+// What the seat may see of an event is told as the event itself is told it, and is all that it may see of that too.
+static void check_event_views(int world) {
+    static struct ph_event seen[PH_EVENTS_MAX];
+    struct property_game *const play = pair.play;
+    const struct ph_events *const events = &pair.events[world];
+    const struct ph_events views = {.items = seen, .count = events->count, .capacity = PH_EVENTS_MAX};
+    ph_log_view(play->game, (struct ph_log){.events = events->items, .count = events->count}, pair.seat, seen);
+    const char *const text = property_events_json(play, 0, events, pair.seat);
+    PROPERTY_CHECK(play, strcmp(text, property_events_json(play, 1, &views, pair.seat)) == 0,
+                   "seat %d is told %s of events, %s of its view of them", pair.seat, text, play->text[1].data);
+    for (size_t i = 0; i < events->count; i++) {
+        struct ph_event again;
+        struct ph_event whole;
+        play->game->event_view(&seen[i], pair.seat, &again);
+        play->game->event_view(&events->items[i], PH_SEAT_REFEREE, &whole);
+        PROPERTY_CHECK(play, memcmp(&again, &seen[i], sizeof again) == 0, "the view of an event's view is another");
+        PROPERTY_CHECK(play, memcmp(&whole, &events->items[i], sizeof whole) == 0, "the referee does not see all");
+        PROPERTY_CHECK(play,
+                       seen[i].type == events->items[i].type && seen[i].to == events->items[i].to &&
+                           seen[i].seat == events->items[i].seat && seen[i].chance == events->items[i].chance,
+                       "the view of an event has another kind or other seats");
+    }
+}
+
+// Whether the seat is told the same of the last move in both worlds. If so, it has read the same bytes ever since they
+// parted.
 static bool events_equal(void) {
+    struct property_game *const play = pair.play;
     const char *texts[2];
     for (int i = 0; i < 2; i++) {
-        texts[i] = property_events_json(pair.play, i, &pair.events[i], pair.seat);
+        check_event_views(i);
     }
-    return strcmp(texts[0], texts[1]) == 0;
+    for (int i = 0; i < 2; i++) {
+        texts[i] = property_events_json(play, i, &pair.events[i], pair.seat);
+    }
+    const bool equal = strcmp(texts[0], texts[1]) == 0;
+    const struct ph_log first = log_seen(0, pair.seat);
+    const struct ph_log second = log_seen(1, pair.seat);
+    const size_t new_count = pair.events[0].count;
+    const bool same_log =
+        first.count == second.count && pair.events[1].count == new_count &&
+        (new_count == 0 || memcmp(first.events + first.count - new_count, second.events + first.count - new_count,
+                                  new_count * sizeof *first.events) == 0);
+    PROPERTY_CHECK(play, equal == same_log, "seat %d's log tells what the events' JSON does not: %s or %s", pair.seat,
+                   texts[0], texts[1]);
+    return equal;
+}
+
+static bool logs_equal(void) {
+    const struct ph_log first = log_seen(0, pair.seat);
+    const struct ph_log second = log_seen(1, pair.seat);
+    return first.count == second.count &&
+           (first.count == 0 || memcmp(first.events, second.events, first.count * sizeof *first.events) == 0);
 }
 
 // What the seat can read: its view as JSON and as an observation, who acts, and the score if the game is over.
@@ -72,9 +142,12 @@ static void check_same_to_read(void) {
     const char *texts[2];
     struct ph_actor actors[2];
     for (int i = 0; i < 2; i++) {
-        texts[i] = property_state_json(play, i, pair.worlds[i].bytes, pair.seat);
         actors[i] = game->actor(pair.worlds[i].bytes);
+        // When the game is over, the truth may be read in a true log, which a world that was drawn does not have.
+        const struct ph_log log = log_seen(i, actors[i].kind == PH_ACTOR_OVER ? pair.seat : PH_SEAT_REFEREE);
+        texts[i] = property_state_json(play, i, pair.worlds[i].bytes, log, pair.seat);
     }
+    PROPERTY_CHECK(play, logs_equal(), "seat %d can tell by its log", pair.seat);
     PROPERTY_CHECK(play, strcmp(texts[0], texts[1]) == 0, "seat %d reads %s or %s", pair.seat, texts[0], texts[1]);
     PROPERTY_CHECK(play, actors[0].kind == actors[1].kind && actors[0].seat == actors[1].seat,
                    "seat %d can tell by who acts", pair.seat);
@@ -183,8 +256,7 @@ static void play_both(unsigned moves) {
             return;
         }
         for (int world = 0; world < 2; world++) {
-            pair.events[world].count = 0;
-            game->apply(pair.worlds[world].bytes, action, &pair.events[world]);
+            pair_apply(world, action);
             property_check_state(play, pair.worlds[world].bytes);
         }
         // What the events tell and what the view shows must part in the same moment.
@@ -209,15 +281,15 @@ static void check_determinized(struct property_game *play) {
         game->view(play->state, seat, view.bytes);
         memset(&world, 0xAA, sizeof world);
         memset(&again, 0x55, sizeof again);
-        game->determinize(view.bytes, seat, &play->random, world.bytes);
+        game->determinize(view.bytes, property_log(play, seat), seat, &play->random, world.bytes);
         property_check_state(play, world.bytes);
         game->view(world.bytes, seat, again.bytes);
         PROPERTY_CHECK(play, memcmp(view.bytes, again.bytes, game->state_size) == 0,
                        "seat %d's view of a world drawn from its view is another", seat);
-        pair_begin(play, seat, play->state, world.bytes);
+        pair_begin(play, seat, play->state, false, world.bytes, true);
         play_both(100);
-        game->determinize(view.bytes, seat, &play->random, again.bytes);
-        pair_begin(play, seat, world.bytes, again.bytes);
+        game->determinize(view.bytes, property_log(play, seat), seat, &play->random, again.bytes);
+        pair_begin(play, seat, world.bytes, true, again.bytes, true);
         play_both(40);
     }
 }
@@ -228,7 +300,7 @@ static void check_world_ends(struct property_game *play) {
     const struct ph_game *const game = play->game;
     const int seat = (int)ph_random_below(&play->random, (uint32_t)play->begin->players);
     game->view(play->state, seat, world.bytes);
-    game->determinize(world.bytes, seat, &play->random, world.bytes);
+    game->determinize(world.bytes, property_log(play, seat), seat, &play->random, world.bytes);
     unsigned moves = play->moves;
     while (game->actor(world.bytes).kind != PH_ACTOR_OVER) {
         if (play->stop > 0 && moves >= play->stop) {
@@ -255,9 +327,9 @@ static void check_other_draw(struct property_game *play) {
     for (int seat = PH_ONLOOKER; seat < play->begin->players; seat++) {
         memcpy(first.bytes, play->state, game->state_size);
         memcpy(second.bytes, play->state, game->state_size);
-        pair_begin(play, seat, first.bytes, second.bytes);
+        pair_begin(play, seat, first.bytes, false, second.bytes, false);
         for (int world = 0; world < 2; world++) {
-            game->apply(pair.worlds[world].bytes, actions[world], &pair.events[world]);
+            pair_apply(world, actions[world]);
         }
         const bool same_events = events_equal();
         PROPERTY_CHECK(play, same_events == views_equal(), "after a draw seat %d's view and events disagree: %s, %s",

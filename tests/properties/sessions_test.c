@@ -66,9 +66,10 @@ static void check_refusal(struct property_game *play, struct ph_session *session
     }
 }
 
-// The states before each `play`, and what was played.
+// The states before each `play`, how long the log was, and what was played.
 struct history {
     union ph_state_storage *states;
+    size_t *log_counts;
     ph_action *actions;
     size_t count;
 };
@@ -76,14 +77,16 @@ struct history {
 static void play_whole_game(struct property_game *play, struct ph_session *session, struct history *history) {
     history->states = calloc(play->game->playout_cap + 1, sizeof *history->states);
     history->actions = calloc(play->game->playout_cap + 1, sizeof *history->actions);
+    history->log_counts = calloc(play->game->playout_cap + 1, sizeof *history->log_counts);
     history->count = 0;
-    if (history->states == NULL || history->actions == NULL) {
+    if (history->states == NULL || history->actions == NULL || history->log_counts == NULL) {
         abort();
     }
     while (ph_session_actor(session).kind != PH_ACTOR_OVER) {
         PROPERTY_CHECK(play, history->count < play->game->playout_cap, "the game does not end");
         check_refusal(play, session);
         memcpy(history->states[history->count].bytes, ph_session_state(session), play->game->state_size);
+        history->log_counts[history->count] = ph_session_log(session).count;
         history->actions[history->count] = choose(play, session);
         play_one(play, session, history->actions[history->count++]);
     }
@@ -93,6 +96,7 @@ static void play_whole_game(struct property_game *play, struct ph_session *sessi
 static void history_free(struct history *history) {
     free(history->states);
     free(history->actions);
+    free(history->log_counts);
 }
 
 // Back to the start and forth again: every state, and all luck, comes again.
@@ -102,6 +106,8 @@ static void check_undo(struct property_game *play, struct ph_session *session, c
         PROPERTY_CHECK(play, ph_session_undo(session, &error) == PH_OK, "undo is refused: %s", error.message);
         PROPERTY_CHECK(play, same_state(play, ph_session_state(session), history->states[i - 1].bytes),
                        "undo of play %zu leads to another state", i);
+        PROPERTY_CHECK(play, ph_session_log(session).count == history->log_counts[i - 1],
+                       "undo of play %zu leads to another log", i);
     }
     PROPERTY_CHECK(play, ph_session_undo(session, &error) == PH_ERROR_BAD_REQUEST, "undo at the start is not refused");
     for (size_t i = 0; i < history->count; i++) {
@@ -149,12 +155,13 @@ static void check_by_hand(struct property_game *play, uint64_t seed, const struc
 }
 
 // A position taken from the middle of the game plays on alike from the same bytes.
-static void check_position(struct property_game *play, const struct history *history) {
+static void check_position(struct property_game *play, const struct ph_session *whole, const struct history *history) {
     const size_t middle = ph_random_below(&play->random, (uint32_t)history->count);
     struct ph_session *session = NULL;
     struct ph_json_document *document = NULL;
     struct ph_error error;
-    const char *const text = property_state_json(play, 0, history->states[middle].bytes, PH_SEAT_REFEREE);
+    const struct ph_log log = {.events = ph_session_log(whole).events, .count = history->log_counts[middle]};
+    const char *const text = property_state_json(play, 0, history->states[middle].bytes, log, PH_SEAT_REFEREE);
     PROPERTY_CHECK(play, ph_session_create(&session) == PH_OK, "no session");
     PROPERTY_CHECK(play, ph_json_parse(&document, text, strlen(text), &error) == PH_OK, "%s", error.message);
     PROPERTY_CHECK(play, ph_session_position(session, ph_json_root(document), 1, PH_CHANCE_MANUAL, &error) == PH_OK,
@@ -162,6 +169,10 @@ static void check_position(struct property_game *play, const struct history *his
     ph_json_document_destroy(document);
     PROPERTY_CHECK(play, same_state(play, ph_session_state(session), history->states[middle].bytes),
                    "a position of the game is another state");
+    PROPERTY_CHECK(play,
+                   strcmp(text, property_state_json(play, 1, ph_session_state(session), ph_session_log(session),
+                                                    PH_SEAT_REFEREE)) == 0,
+                   "a position of the game has another history: %s", play->text[1].data);
     for (int i = 0; i < 30 && ph_session_actor(session).kind != PH_ACTOR_OVER; i++) {
         play_one(play, session, choose(play, session));
     }
@@ -176,7 +187,7 @@ static void check_game(struct property_game *play) {
     check_undo(play, session, &history);
     check_record(play, session);
     check_by_hand(play, play->number, session);
-    check_position(play, &history);
+    check_position(play, session, &history);
     history_free(&history);
     ph_session_destroy(session);
 }

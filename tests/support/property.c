@@ -185,6 +185,7 @@ static struct property_game *play_create(void) {
 static void play_destroy(struct property_game *play) {
     ph_writer_deinit(&play->text[0]);
     ph_writer_deinit(&play->text[1]);
+    ph_logbook_deinit(&play->book);
     free(play->event_items);
     free(play->actions);
     free(play->weights);
@@ -201,6 +202,7 @@ static void play_begin(struct property_game *play, const struct property_case *b
     play->random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
     play->state = play->storage.bytes;
     play->events = (struct ph_events){play->event_items, 0, PH_EVENTS_MAX};
+    ph_logbook_truncate(&play->book, 0);
     memset(&play->storage, 0, sizeof play->storage);
 }
 
@@ -229,7 +231,7 @@ void property_run(uint64_t games, property_body *body) {
 enum { POSITION_MOVES = 25, FILE_MAX = 1 << 16 };
 
 // Reads the position of a scenario. False if it has none, or none that is accepted (refusals are scenarios too).
-static bool position_load(const char *path, const struct ph_game *game, void *state) {
+static bool position_load(const char *path, struct property_game *play) {
     struct ph_json_document *document = NULL;
     struct ph_error error;
     char *const text = allocate(FILE_MAX, 1);
@@ -242,7 +244,10 @@ static bool position_load(const char *path, const struct ph_game *game, void *st
     bool loaded = false;
     if (ph_json_parse(&document, text, length, &error) == PH_OK) {
         const struct ph_json position = ph_json_member(ph_json_root(document), "position");
-        loaded = ph_json_exists(position) && game->state_from_json(state, position, &error) == PH_OK;
+        assert_true(ph_logbook_reserve(&play->book, PH_EVENTS_MAX));
+        loaded = ph_json_exists(position) &&
+                 play->game->state_from_json(play->state, position, &play->book.all, &error) == PH_OK;
+        PROPERTY_CHECK(play, play->book.all.count <= play->book.all.capacity, "a history does not fit");
     }
     ph_json_document_destroy(document);
     free(text);
@@ -266,7 +271,7 @@ static size_t run_positions_of(const struct ph_game *game, struct property_game 
         snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
         free(entries[i]);
         play_begin(play, &begin, (uint64_t)i, POSITION_MOVES);
-        if (position_load(path, game, play->state)) {
+        if (position_load(path, play)) {
             begin.players = game->players(play->state);
             body(play);
             loaded++;
@@ -310,6 +315,7 @@ ph_action property_step(struct property_game *play) {
     const ph_action action = play->game->sample(play->state, &play->random);
     play->events.count = 0;
     play->game->apply(play->state, action, &play->events);
+    property_log_add(play, &play->book, (struct ph_log){.events = play->event_items, .count = play->events.count});
     play->moves++;
     return action;
 }
@@ -345,9 +351,26 @@ const char *property_action_text(struct property_game *play, int index, const vo
     return writer->data;
 }
 
-const char *property_state_json(struct property_game *play, int index, const void *state, int seat) {
+struct ph_log property_log(struct property_game *play, int seat) {
+    struct ph_log log;
+    PROPERTY_CHECK(play, ph_logbook_view(&play->book, play->game, seat, &log) == PH_OK, "no memory for a log");
+    return log;
+}
+
+struct ph_log property_log_shown(struct property_game *play, int seat) {
+    return property_log(play, property_over(play) ? PH_SEAT_REFEREE : seat);
+}
+
+void property_log_add(const struct property_game *play, struct ph_logbook *book, struct ph_log more) {
+    PROPERTY_CHECK(play, ph_logbook_reserve(book, more.count), "no memory for a log");
+    for (size_t i = 0; i < more.count; i++) {
+        ph_events_add(&book->all, more.events[i]);
+    }
+}
+
+const char *property_state_json(struct property_game *play, int index, const void *state, struct ph_log log, int seat) {
     struct ph_writer *const writer = property_writer(play, index);
-    play->game->state_json(state, seat, writer);
+    play->game->state_json(state, log, seat, writer);
     PROPERTY_CHECK(play, !writer->failed && writer->depth == 0, "the position's JSON is not complete");
     return writer->data;
 }

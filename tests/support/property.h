@@ -7,6 +7,7 @@
 #ifndef PESTHOUSE_TESTS_PROPERTY_H
 #define PESTHOUSE_TESTS_PROPERTY_H
 
+#include "core/logbook.h"
 #include "pesthouse/pesthouse.h"
 
 enum { PROPERTY_ACTIONS_MAX = 1 << 16, PROPERTY_OPTIONS_MAX = 160 };
@@ -31,7 +32,8 @@ struct property_game {
     ph_action *actions; // room for PROPERTY_ACTIONS_MAX
     uint64_t *weights;  // the same
     struct ph_event *event_items;
-    struct ph_events events;  // empty, of event_items
+    struct ph_events events;  // of the last step, in event_items; empty at first
+    struct ph_logbook book;   // what the position told of the past, and all events so far
     struct ph_writer text[2]; // for anything
 };
 
@@ -72,9 +74,15 @@ size_t property_legal(struct property_game *play, const void *state);
 
 // The writer `index` of the game, emptied.
 struct ph_writer *property_writer(struct property_game *play, int index);
+// What a seat may see of the log (PH_SEAT_REFEREE: everything), and what goes with its view: everything if the game is
+// over, since the game may open its secrets then.
+struct ph_log property_log(struct property_game *play, int seat);
+struct ph_log property_log_shown(struct property_game *play, int seat);
+// Appends events to a log.
+void property_log_add(const struct property_game *play, struct ph_logbook *book, struct ph_log more);
 // An action's text, a position's JSON, an event's JSON in writer `index`.
 const char *property_action_text(struct property_game *play, int index, const void *state, ph_action action);
-const char *property_state_json(struct property_game *play, int index, const void *state, int seat);
+const char *property_state_json(struct property_game *play, int index, const void *state, struct ph_log log, int seat);
 const char *property_events_json(struct property_game *play, int index, const struct ph_events *events, int seat);
 
 #endif

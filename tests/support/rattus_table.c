@@ -104,9 +104,9 @@ static void check_state(const struct table *table, struct place place) {
     struct ph_writer writer;
     CHECK(place, rattus_game.check(&table->state, &error) == PH_OK, "the state is broken: %s", error.message);
     ph_writer_init_heap(&writer);
-    rattus_game.state_json(&table->state, PH_SEAT_REFEREE, &writer);
+    rattus_game.state_json(&table->state, (struct ph_log){0}, PH_SEAT_REFEREE, &writer);
     struct ph_json_document *const document = parse(&writer, place);
-    CHECK(place, rattus_game.state_from_json(&read, ph_json_root(document), &error) == PH_OK,
+    CHECK(place, rattus_game.state_from_json(&read, ph_json_root(document), NULL, &error) == PH_OK,
           "the position is not read back: %s: %s", error.message, writer.data);
     CHECK(place, same(&read, &table->state), "the position is not read back as it was: %s", writer.data);
     ph_json_document_destroy(document);
@@ -178,7 +178,7 @@ struct table table_position(const char *fields, const char *file, int line) {
     ph_writer_init_heap(&writer);
     write_position(&writer, fields);
     struct ph_json_document *const document = parse(&writer, place);
-    CHECK(place, rattus_game.state_from_json(&table.state, ph_json_root(document), &error) == PH_OK,
+    CHECK(place, rattus_game.state_from_json(&table.state, ph_json_root(document), NULL, &error) == PH_OK,
           "the position is refused: %s", error.message);
     ph_json_document_destroy(document);
     ph_writer_deinit(&writer);
@@ -197,7 +197,7 @@ void table_refuse_position(const char *fields, const char *field, const char *fi
     ph_writer_init_heap(&writer);
     write_position(&writer, fields);
     struct ph_json_document *const document = parse(&writer, place);
-    CHECK(place, rattus_game.state_from_json(&state, ph_json_root(document), &error) == PH_ERROR_BAD_POSITION,
+    CHECK(place, rattus_game.state_from_json(&state, ph_json_root(document), NULL, &error) == PH_ERROR_BAD_POSITION,
           "the position is not refused: %s", writer.data);
     CHECK(place, strcmp(error.field, field) == 0, "the error names '%s', not '%s': %s", error.field, field,
           error.message);
@@ -358,7 +358,7 @@ static json_t *position_of(const struct table *table, int seat, struct place pla
     struct ph_writer writer;
     json_error_t error;
     ph_writer_init_heap(&writer);
-    rattus_game.state_json(&table->state, seat, &writer);
+    rattus_game.state_json(&table->state, (struct ph_log){0}, seat, &writer);
     json_t *const value = json_loads(writer.data, 0, &error);
     CHECK(place, value != NULL, "the position is no JSON: %s: %s", error.text, writer.data);
     ph_writer_deinit(&writer);

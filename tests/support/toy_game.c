@@ -136,26 +136,34 @@ static ph_action toy_sample(const void *state, struct ph_random *random) {
     return make(type, type == JUMP ? 1 + ph_random_below(random, JUMP_MAX) : 0);
 }
 
+static struct ph_event moved_event(unsigned seat, unsigned place) {
+    return (struct ph_event){.type = EVENT_MOVED, .data = place, .seat = (uint8_t)seat, .to = PH_EVENT_TO_ALL};
+}
+
 static void advance(struct toy_state *state, unsigned steps, struct ph_events *events) {
     const unsigned place = state->place[state->turn] + steps;
     state->place[state->turn] = (uint8_t)place;
-    ph_events_add(events,
-                  (struct ph_event){.type = EVENT_MOVED, .data = place, .seat = state->turn, .to = PH_EVENT_TO_ALL});
+    ph_events_add(events, moved_event(state->turn, place));
     if (place < state->goal) {
         state->turn = (uint8_t)((state->turn + 1) % state->players);
     }
+}
+
+static struct ph_event dealt_event(unsigned seat, unsigned card) {
+    return (struct ph_event){
+        .type = CARD, .data = make(CARD, card), .seat = (uint8_t)seat, .chance = 1, .to = (uint16_t)(1U << seat)};
 }
 
 static void toy_apply(void *in, ph_action action, struct ph_events *events) {
     struct toy_state *const state = in;
     const unsigned type = ph_action_type(action);
     const unsigned value = ph_action_component(action, 1);
-    const unsigned to = type == CARD ? 1U << state->dealt : PH_EVENT_TO_ALL;
-    ph_events_add(events, (struct ph_event){.type = (uint16_t)type,
-                                            .data = action,
-                                            .seat = type == CARD ? state->dealt : state->turn,
-                                            .chance = type == CARD || type == DIE,
-                                            .to = (uint16_t)to});
+    ph_events_add(events, type == CARD ? dealt_event(state->dealt, value)
+                                       : (struct ph_event){.type = (uint16_t)type,
+                                                           .data = action,
+                                                           .seat = state->turn,
+                                                           .chance = type == DIE,
+                                                           .to = PH_EVENT_TO_ALL});
     switch (type) {
     case ROLL:
         state->rolling = 1;
@@ -192,7 +200,19 @@ static void toy_view(const void *in, int viewer, void *out) {
     memcpy(out, &state, sizeof state);
 }
 
-static void toy_determinize(const void *view, int viewer, struct ph_random *random, void *world) {
+static bool sees_event(const struct ph_event *event, int viewer) {
+    return viewer == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL || (viewer >= 0 && (event->to >> viewer & 1) != 0);
+}
+
+static void toy_event_view(const struct ph_event *event, int viewer, struct ph_event *seen) {
+    *seen = *event;
+    if (!sees_event(event, viewer)) {
+        seen->data = make(event->type, 0);
+    }
+}
+
+static void toy_determinize(const void *view, struct ph_log log, int viewer, struct ph_random *random, void *world) {
+    (void)log;
     struct toy_state state;
     memcpy(&state, view, sizeof state);
     for (int other = 0; other < state.players; other++) {
@@ -281,14 +301,12 @@ static void toy_action_json(const void *state, ph_action action, struct ph_write
 }
 
 static void toy_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer) {
-    const bool all =
-        seat == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL || (seat >= 0 && (event->to >> seat & 1) != 0);
     if (event->type == EVENT_MOVED) {
         ph_json_key(writer, "type");
         ph_json_string(writer, "moved");
         ph_json_key(writer, "place");
         ph_json_int(writer, (int64_t)event->data);
-    } else if (all) {
+    } else if (sees_event(event, seat)) {
         toy_action_json(state, event->data, writer);
     } else {
         ph_json_key(writer, "type");
@@ -298,7 +316,34 @@ static void toy_event_json(const void *state, const struct ph_event *event, int 
     ph_json_int(writer, event->seat);
 }
 
-static void toy_state_json(const void *in, int seat, struct ph_writer *writer) {
+static void write_told(struct ph_log log, int seat, struct ph_writer *writer) {
+    ph_json_key(writer, "told");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < log.count; i++) {
+        const struct ph_event *const event = &log.events[i];
+        if (event->type != CARD && event->type != EVENT_MOVED) {
+            continue;
+        }
+        struct ph_event seen;
+        toy_event_view(event, seat, &seen);
+        const unsigned card = ph_action_component(seen.data, 1);
+        ph_json_object_begin(writer);
+        ph_json_key(writer, "seat");
+        ph_json_int(writer, event->seat);
+        ph_json_key(writer, event->type == CARD ? "card" : "place");
+        if (event->type == EVENT_MOVED) {
+            ph_json_int(writer, (int64_t)event->data);
+        } else if (card > 0) {
+            ph_json_int(writer, card);
+        } else {
+            ph_json_null(writer);
+        }
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+}
+
+static void toy_state_json(const void *in, struct ph_log log, int seat, struct ph_writer *writer) {
     const struct toy_state *const state = in;
     ph_json_object_begin(writer);
     ph_json_key(writer, "game");
@@ -329,6 +374,7 @@ static void toy_state_json(const void *in, int seat, struct ph_writer *writer) {
         }
     }
     ph_json_array_end(writer);
+    write_told(log, seat, writer);
     ph_json_object_end(writer);
 }
 
@@ -342,8 +388,31 @@ static bool read_small(struct ph_json value, int64_t most, uint8_t *result) {
     return true;
 }
 
-static enum ph_status toy_state_from_json(void *out, struct ph_json position, struct ph_error *error) {
-    static const char *const fields[] = {"game", "players", "options", "turn", "rolling", "shown", "places", "cards"};
+// All or nothing: false if it is not a list of what write_told writes for the referee.
+static bool read_told(struct ph_json told, unsigned players, struct ph_events *history) {
+    const size_t before = history == NULL ? 0 : history->count;
+    for (struct ph_json_walk walk = ph_json_walk(told); ph_json_walk_next(&walk);) {
+        const struct ph_json card = ph_json_member(walk.value, "card");
+        const bool is_card = ph_json_exists(card);
+        uint8_t seat = 0;
+        uint8_t value = 0;
+        if (!read_small(ph_json_member(walk.value, "seat"), (int64_t)players - 1, &seat) ||
+            !read_small(is_card ? card : ph_json_member(walk.value, "place"), is_card ? CARD_KINDS : 200, &value) ||
+            (is_card && value == 0)) {
+            if (history != NULL) {
+                history->count = before;
+            }
+            return false;
+        }
+        ph_history_add(history, is_card ? dealt_event(seat, value) : moved_event(seat, value));
+    }
+    return true;
+}
+
+static enum ph_status toy_state_from_json(void *out, struct ph_json position, struct ph_events *history,
+                                          struct ph_error *error) {
+    static const char *const fields[] = {"game",  "players", "options", "turn", "rolling",
+                                         "shown", "places",  "cards",   "told"};
     for (struct ph_json_walk walk = ph_json_walk(position); ph_json_walk_next(&walk);) {
         bool known = false;
         for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
@@ -381,6 +450,10 @@ static enum ph_status toy_state_from_json(void *out, struct ph_json position, st
             return ph_error_set(error, PH_ERROR_BAD_POSITION, "cards", "cards must be numbers from 1 to 3");
         }
         state.dealt++;
+    }
+    if (!read_told(ph_json_member(position, "told"), (unsigned)players, history)) {
+        return ph_error_set(error, PH_ERROR_BAD_POSITION, "told",
+                            "told must be a list of a seat and its card or place each");
     }
     memcpy(out, &state, sizeof state);
     return PH_OK;
@@ -420,6 +493,7 @@ const struct ph_game toy_game = {
     .sample = toy_sample,
     .apply = toy_apply,
     .view = toy_view,
+    .event_view = toy_event_view,
     .determinize = toy_determinize,
     .observe = toy_observe,
     .result = toy_result,

@@ -5,6 +5,9 @@
 // Each seat is first dealt a card of 1 to 3 steps (weights 3, 2, 1), which only that seat sees. In turn a seat rolls a
 // die and goes as far, or jumps 1 to 3 steps, or, once, shows its card and goes as many steps. Who reaches the goal
 // first wins. Actions: "roll", "jump 2", "show"; outcomes "card 2", "die 5".
+//
+// Positions have a history, `told`: what cards were dealt to whom (for others than that seat null, also once the card
+// is shown) and who went where.
 #ifndef PESTHOUSE_TESTS_SUPPORT_TOY_GAME_H
 #define PESTHOUSE_TESTS_SUPPORT_TOY_GAME_H
 

@@ -770,13 +770,29 @@ static void taken_json(const struct rattus_state *state, ph_action action, struc
     }
 }
 
+static bool sees_all(const struct ph_event *event, int seat) {
+    return event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
+}
+
+// What is private is the fields of an outcome, which follow its type, and the face in RATTUS_EVENT_LOOKED.
+void rattus_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
+    *seen = *event;
+    if (sees_all(event, seat)) {
+        return;
+    }
+    if (event->type < PH_TYPES_MAX) {
+        seen->data &= 0xFF;
+    } else if (event->type == RATTUS_EVENT_LOOKED) {
+        seen->data &= 0xFFFF;
+    }
+}
+
 void rattus_event_json(const void *void_state, const struct ph_event *event, int seat, struct ph_writer *writer) {
     const struct rattus_state *const state = void_state;
     const unsigned a = (uint8_t)event->data;
     const unsigned b = (uint8_t)(event->data >> 8);
     const unsigned c = (uint8_t)(event->data >> 16);
-    const bool all =
-        event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
+    const bool all = sees_all(event, seat);
     const struct rattus_face *const faces = rattus_faces_of(state)->faces;
     char kind[ID_MAX];
     if (event->type < PH_TYPES_MAX) {

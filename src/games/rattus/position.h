@@ -6,7 +6,8 @@
 #include "games/rattus/state.h"
 
 // The functions of struct ph_game of the same names.
-void rattus_state_json(const void *state, int seat, struct ph_writer *writer);
-enum ph_status rattus_state_from_json(void *state, struct ph_json position, struct ph_error *error);
+void rattus_state_json(const void *state, struct ph_log log, int seat, struct ph_writer *writer);
+enum ph_status rattus_state_from_json(void *state, struct ph_json position, struct ph_events *history,
+                                      struct ph_error *error);
 
 #endif

@@ -930,7 +930,9 @@ static enum ph_status read_head(struct reader *reader, struct ph_json position) 
     return PH_OK;
 }
 
-enum ph_status rattus_state_from_json(void *state, struct ph_json position, struct ph_error *error) {
+enum ph_status rattus_state_from_json(void *state, struct ph_json position, struct ph_events *history,
+                                      struct ph_error *error) {
+    (void)history; // a position tells nothing of the past
     static const char *const names[] = {
         "game",   "players", "options", "phase", "seat",           "plague",    "owners",     "cubes", "marked",
         "palace", "baker",   "rats",    "pile",  "discard",        "taken",     "placed",     "used",  "walls",

@@ -420,7 +420,8 @@ static void p_refused_other_games_and_things_that_are_no_object(void **unused) {
         struct ph_error error = {{0}, {0}};
         struct rattus_state state;
         assert_int_equal(ph_json_parse(&document, texts[i], strlen(texts[i]), &error), PH_OK);
-        assert_int_equal(rattus_game.state_from_json(&state, ph_json_root(document), &error), PH_ERROR_BAD_POSITION);
+        assert_int_equal(rattus_game.state_from_json(&state, ph_json_root(document), NULL, &error),
+                         PH_ERROR_BAD_POSITION);
         assert_true(strlen(error.message) > 10);
         ph_json_document_destroy(document);
     }

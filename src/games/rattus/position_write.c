@@ -357,7 +357,8 @@ static void write_outbreak(const struct rattus_state *state, struct ph_writer *w
     ph_json_object_end(writer);
 }
 
-void rattus_state_json(const void *void_state, int seat, struct ph_writer *writer) {
+void rattus_state_json(const void *void_state, struct ph_log log, int seat, struct ph_writer *writer) {
+    (void)log; // no rule asks what has been
     struct rattus_state view;
     const struct rattus_state *state = void_state;
     if (seat != PH_SEAT_REFEREE) {

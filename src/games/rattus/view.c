@@ -124,7 +124,9 @@ static void deal_cards(struct rattus_state *world, struct ph_random *random) {
 
 // Tokens that others have looked at get faces, one after the other by R-INFO-3: tokens without a face are exchangeable,
 // so the order does not matter and the joint distribution is the exact one. All other faces stay undrawn.
-void rattus_determinize(const void *void_view, int seat, struct ph_random *random, void *void_world) {
+void rattus_determinize(const void *void_view, struct ph_log log, int seat, struct ph_random *random,
+                        void *void_world) {
+    (void)log;
     (void)seat;
     struct rattus_state *const world = void_world;
     if (void_world != void_view) {

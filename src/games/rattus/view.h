@@ -11,7 +11,7 @@
 
 // The functions of struct ph_game of the same names.
 void rattus_view(const void *state, int seat, void *view);
-void rattus_determinize(const void *view, int seat, struct ph_random *random, void *world);
+void rattus_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
 void rattus_observe(const void *state, int seat, uint8_t *observation);
 
 enum {

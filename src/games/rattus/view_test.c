@@ -62,7 +62,7 @@ static void p_view_shows_all_else(void **unused) {
     for (int seat = PH_ONLOOKER; seat < 4; seat++) {
         struct ph_writer referee;
         ph_writer_init_heap(&referee);
-        rattus_game.state_json(&table.state, PH_SEAT_REFEREE, &referee);
+        rattus_game.state_json(&table.state, (struct ph_log){0}, PH_SEAT_REFEREE, &referee);
         json_t *const root = json_loads(referee.data, 0, NULL);
         for (size_t i = 0; i < sizeof pointers / sizeof *pointers; i++) {
             const char *const name = pointers[i] + 1;
@@ -163,7 +163,7 @@ static void r_info_3_worlds_drawn_from_a_view_have_faces_where_others_have_looke
         for (int n = 0; n < 50; n++) {
             struct rattus_state world;
             struct ph_error error;
-            rattus_game.determinize(&view, seat, &random, &world);
+            rattus_game.determinize(&view, (struct ph_log){0}, seat, &random, &world);
             assert_int_equal(rattus_game.check(&world, &error), PH_OK);
             assert_true(same_view(&world, &table.state, seat));
             for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
@@ -185,7 +185,7 @@ static void r_info_3_a_world_draws_start_faces_for_start_tokens(void **unused) {
         struct rattus_state view;
         struct rattus_state world;
         rattus_game.view(&table.state, 0, &view);
-        rattus_game.determinize(&view, 0, &random, &world);
+        rattus_game.determinize(&view, (struct ph_log){0}, 0, &random, &world);
         met |= UINT64_C(1) << rattus_token_face(world.at[RATTUS_GALLIA].tokens[0]);
     }
     assert_true(met == rattus_face_sets[0].start[0]); // all twelve, and no other

@@ -18,7 +18,7 @@ static void set_up(const char *json) {
     struct ph_error error = {0};
     enum ph_status status = ph_json_parse(&document, json, strlen(json), &error);
     if (status == PH_OK) {
-        status = rattus_game.state_from_json(position.bytes, ph_json_root(document), &error);
+        status = rattus_game.state_from_json(position.bytes, ph_json_root(document), NULL, &error);
     }
     ph_json_document_destroy(document);
     if (status != PH_OK) {
@@ -47,7 +47,9 @@ static const char *choice(void) {
     union ph_state_storage view;
     assert_int_equal(actor.kind, PH_ACTOR_SEAT);
     rattus_game.view(position.bytes, actor.seat, view.bytes);
-    assert_int_equal(ph_rules_bot.choose(&rattus_game, view.bytes, actor.seat, &limits, &random, &result), PH_OK);
+    assert_int_equal(
+        ph_rules_bot.choose(&rattus_game, view.bytes, (struct ph_log){0}, actor.seat, &limits, &random, &result),
+        PH_OK);
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
     rattus_game.action_text(position.bytes, result.action, &writer);

@@ -227,7 +227,7 @@ static struct reckoning reckon(const struct table *table, json_t *tokens) {
     int board = 0;
     int without_face = 0;
     ph_writer_init_heap(&writer);
-    rattus_game.state_json(&table->state, PH_SEAT_REFEREE, &writer);
+    rattus_game.state_json(&table->state, (struct ph_log){0}, PH_SEAT_REFEREE, &writer);
     json_t *const root = json_loads(writer.data, 0, NULL);
     ph_writer_deinit(&writer);
     assert_non_null(root);

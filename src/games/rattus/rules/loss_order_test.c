@@ -21,7 +21,7 @@ static void events_after(const char *position, const char *const *texts, struct 
     static struct ph_event items[PH_EVENTS_MAX];
     struct ph_events events = {items, 0, PH_EVENTS_MAX};
     assert_int_equal(ph_json_parse(&document, position, strlen(position), &error), PH_OK);
-    if (game->state_from_json(state.bytes, ph_json_root(document), &error) != PH_OK) {
+    if (game->state_from_json(state.bytes, ph_json_root(document), NULL, &error) != PH_OK) {
         fail_msg("%s", error.message);
     }
     ph_json_document_destroy(document);

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Arrays that grow.
+#ifndef PESTHOUSE_BASE_MEMORY_H
+#define PESTHOUSE_BASE_MEMORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+// Makes room for `count` items of `size` bytes in an array on the heap (NULL with capacity 0 at first), at least
+// doubling it when it must grow. False when there is no memory; then all is as it was.
+bool ph_memory_reserve(void **items, size_t *capacity, size_t count, size_t size);
+
+#endif
