@@ -259,6 +259,34 @@ static void observe_characters(const struct rattus_state *state, const struct ob
     }
 }
 
+// Where each region card is, and how many are in each hand.
+static void observe_cards(const struct rattus_state *state, const struct observer *observer, bool onlooker,
+                          uint8_t *cards, uint8_t *hands) {
+    uint8_t shown[RATTUS_CARD_DISCARD] = {0};  // by the places that come before the discard: what they look like …
+    uint8_t counts[RATTUS_CARD_DISCARD] = {0}; // … and how many cards are there
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) { // absent ones have no card
+        if (state->phase == RATTUS_PHASE_OVER || (!onlooker && seat == observer->seat)) {
+            shown[RATTUS_CARD_HAND + seat] = (uint8_t)(1 + relative(state, seat, observer->seat));
+        }
+    }
+    if (state->pending == RATTUS_PENDING_EXPLORER || (!onlooker && state->seat == observer->seat)) {
+        shown[RATTUS_CARD_STEP] = 7;
+    }
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        const unsigned place = state->cards[card];
+        if (place < RATTUS_CARD_DISCARD) {
+            cards[card] = shown[place];
+            counts[place]++;
+        } else {
+            cards[card] = place < RATTUS_CARD_PROTECTS ? 8 : place < RATTUS_CARD_REMOVED ? 9 : 10;
+        }
+    }
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        hands[relative(state, seat, observer->seat)] =
+            (uint8_t)(counts[RATTUS_CARD_HAND + seat] + counts[RATTUS_CARD_HIDDEN + seat]);
+    }
+}
+
 // Region cards, pieces and marks of the boxes.
 static void observe_boxes(const struct rattus_state *state, const struct observer *observer, bool onlooker,
                           uint8_t *observation) {
@@ -287,25 +315,8 @@ static void observe_boxes(const struct rattus_state *state, const struct observe
     out += sizeof state->walls;
     *out++ = (uint8_t)(state->caravan + 1u);
     *out++ = state->baker;
-    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
-        const unsigned place = state->cards[card];
-        const unsigned seat = place - RATTUS_CARD_HAND;
-        const bool mine = !onlooker && seat == observer->seat;
-        const bool shown = seat < state->players && state->phase == RATTUS_PHASE_OVER;
-        const bool in_step = place == RATTUS_CARD_STEP && (state->pending == RATTUS_PENDING_EXPLORER ||
-                                                           (!onlooker && state->seat == observer->seat));
-        out[card] = (uint8_t)(mine || shown                  ? 1 + relative(state, seat, observer->seat)
-                              : in_step                      ? 7
-                              : place < RATTUS_CARD_DISCARD  ? 0
-                              : place < RATTUS_CARD_PROTECTS ? 8
-                              : place < RATTUS_CARD_REMOVED  ? 9
-                                                             : 10);
-    }
-    out += RATTUS_CARD_COUNT;
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        out[relative(state, seat, observer->seat)] = (uint8_t)rattus_hand_size(state, seat);
-    }
-    out += RATTUS_SEATS_MAX;
+    observe_cards(state, observer, onlooker, out, out + RATTUS_CARD_COUNT);
+    out += RATTUS_CARD_COUNT + RATTUS_SEATS_MAX;
     switch (state->pending) {
     case RATTUS_PENDING_NONE:
     case RATTUS_PENDING_WITCH:
