@@ -11,10 +11,20 @@
 
 // How much less likely a guess is that an open card shows to be wrong. Not 0, so that a few guesses are enough: the
 // card is then put right, and what follows from it is mostly kept.
-static const double wrong_card = 0.05;
-static const double wrong_plague = 0.02;
+static const double wrong_card = 0.1;
+static const double wrong_plague = 0.05;
+
+// A hand that is known from the moment when a seat got it, because the log tells later what it was: of the seat itself,
+// and the last one of who is out (B-OUT-1). To know it beforehand keeps guesses from going astray.
+struct known_hand {
+    size_t since; // index in the log of the event with which the seat got it
+    bool known;
+    bool at_start; // it was dealt at set-up
+    uint8_t cards[2];
+};
 
 struct filter {
+    struct known_hand last[BRISTOL_SEATS_MAX];
     struct bristol_belief *belief;
     const struct bristol_state *view;
     struct ph_log log;
@@ -25,6 +35,10 @@ struct filter {
 };
 
 // ---- cards ----------------------------------------------------------------------------------------------------------
+
+static bool is_value(unsigned card) {
+    return card != 0 && card < BRISTOL_SYMPTOM_VALUES;
+}
 
 static unsigned count_of(const uint8_t cards[BRISTOL_SYMPTOM_VALUES]) {
     return (unsigned)cards[1] + cards[2] + cards[3] + cards[4];
@@ -191,6 +205,32 @@ static void first_hand(const struct filter *filter, uint8_t hand[2]) {
     }
 }
 
+// Since when the last hands of those who are out were theirs.
+static void read_last_hands(struct filter *filter) {
+    for (unsigned seat = 0; seat < BRISTOL_SEATS_MAX; seat++) {
+        filter->last[seat] = (struct known_hand){.at_start = true};
+    }
+    for (size_t i = 0; i < filter->log.count; i++) {
+        const struct ph_event *const event = &filter->log.events[i];
+        const unsigned seat = event->type == BRISTOL_EVENT_MINGLED ? event->data >> 40 & 15u
+                              : event->type == BRISTOL_TYPE_DISCARD ? event->seat
+                              : event->type == BRISTOL_EVENT_OUT    ? event->data & 0xFFu
+                                                                    : BRISTOL_NONE;
+        if (seat >= filter->view->pawns || seat == filter->seat) {
+            continue;
+        }
+        struct known_hand *const hand = &filter->last[seat];
+        if (event->type != BRISTOL_EVENT_OUT) {
+            hand->at_start = false;
+            hand->since = i;
+        } else {
+            hand->cards[0] = event->data >> 16 & 0xFF;
+            hand->cards[1] = event->data >> 24 & 0xFF;
+            hand->known = is_value(hand->cards[0]) && is_value(hand->cards[1]);
+        }
+    }
+}
+
 static void deal(struct filter *filter, struct bristol_guess *guess, const uint8_t own[2]) {
     const struct bristol_state *const view = filter->view;
     const unsigned last = bristol_has_option(view, BRISTOL_CHAOS) ? 4 : 3; // B-SETUP-5
@@ -201,7 +241,13 @@ static void deal(struct filter *filter, struct bristol_guess *guess, const uint8
     draw_known(guess, own[0]);
     draw_known(guess, own[1]);
     for (unsigned seat = 0; seat < view->pawns; seat++) {
-        for (unsigned i = 0; i < 2 && seat != filter->seat; i++) {
+        for (unsigned i = 0; i < 2 && filter->last[seat].known && filter->last[seat].at_start; i++) {
+            guess->cards[seat][i] = filter->last[seat].cards[i];
+            draw_known(guess, guess->cards[seat][i]);
+        }
+    }
+    for (unsigned seat = 0; seat < view->pawns; seat++) {
+        for (unsigned i = 0; i < 2 && guess->cards[seat][i] == 0; i++) {
             guess->cards[seat][i] = (uint8_t)draw(&filter->random, guess, last);
         }
         check(filter, guess, seat);
@@ -231,17 +277,30 @@ struct mingle {
     unsigned extra;
     unsigned count;
     uint8_t seats[BRISTOL_CART_SEATS];
-    bool own; // the seat was there, and gave and got this
+    bool own; // the seat was there, and gave this
     uint8_t gave[2];
-    uint8_t got[2];
+    bool known[BRISTOL_CART_SEATS]; // what passengers got
+    uint8_t got[BRISTOL_CART_SEATS][2];
 };
 
-// How many ways there are to take these two cards, one by one, out of a pool.
-static double ways(const uint8_t pool[BRISTOL_SYMPTOM_VALUES], const uint8_t got[2]) {
-    return (double)pool[got[0]] * (got[0] == got[1] ? pool[got[1]] - 1.0 : (double)pool[got[1]]);
+// How many ways there are to deal those hands that are known from a pool.
+static double ways(const uint8_t pool[BRISTOL_SYMPTOM_VALUES], const struct mingle *mingle) {
+    uint8_t left[BRISTOL_SYMPTOM_VALUES];
+    double product = 1;
+    memcpy(left, pool, sizeof left);
+    for (unsigned place = 0; place < mingle->count; place++) {
+        for (unsigned card = 0; card < 2 && mingle->known[place]; card++) {
+            const unsigned value = mingle->got[place][card];
+            if (left[value] == 0) {
+                return 0;
+            }
+            product *= left[value]--;
+        }
+    }
+    return product;
 }
 
-// The extra card (B-MINGLE-3): in a mingle of one's own, more likely one that explains what one got.
+// The extra card (B-MINGLE-3): likelier one that explains what is known to have been dealt.
 static void add_extra(struct filter *filter, struct bristol_guess *guess, const struct mingle *mingle,
                       uint8_t pool[BRISTOL_SYMPTOM_VALUES]) {
     uint8_t *from = guess->deck;
@@ -252,29 +311,19 @@ static void add_extra(struct filter *filter, struct bristol_guess *guess, const 
         memset(guess->discard, 0, sizeof guess->discard);
     }
     const unsigned total = count_of(from);
-    if (total == 0) {
-        if (mingle->own) {
-            guess->weight *= ways(pool, mingle->got);
-        }
-        return;
-    }
-    if (!mingle->own) {
-        pool[take(&filter->random, from, 4)]++;
-        return;
-    }
     double odds[BRISTOL_SYMPTOM_VALUES] = {0};
-    double sum = 0;
+    double sum = total == 0 ? ways(pool, mingle) : 0;
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
         if (from[value] != 0) {
             pool[value]++;
-            odds[value] = from[value] * ways(pool, mingle->got) / total;
+            odds[value] = from[value] * ways(pool, mingle) / total;
             pool[value]--;
             sum += odds[value];
         }
     }
     guess->weight *= sum;
     unsigned value = 0;
-    if (sum > 0) {
+    if (sum > 0 && total != 0) {
         double left = sum * ph_random_below(&filter->random, 1u << 20) / (1u << 20);
         for (value = 1; value < BRISTOL_SYMPTOM_VALUES - 1 && left >= odds[value]; value++) {
             left -= odds[value];
@@ -286,6 +335,7 @@ static void add_extra(struct filter *filter, struct bristol_guess *guess, const 
         from[value]--;
     }
     pool[value]++;
+    pool[0] = 0;
 }
 
 static void mingle_guess(struct filter *filter, struct bristol_guess *guess, const struct mingle *mingle) {
@@ -293,26 +343,26 @@ static void mingle_guess(struct filter *filter, struct bristol_guess *guess, con
     if (mingle->own) {
         hand_right(guess, filter->seat, mingle->gave[0], mingle->gave[1]);
     }
-    for (unsigned i = 0; i < mingle->count; i++) {
-        const unsigned seat = mingle->seats[i];
-        pool[guess->cards[seat][0]]++;
-        pool[guess->cards[seat][1]]++;
+    for (unsigned place = 0; place < mingle->count; place++) {
+        pool[guess->cards[mingle->seats[place]][0]]++;
+        pool[guess->cards[mingle->seats[place]][1]]++;
     }
     pool[0] = 0;
     add_extra(filter, guess, mingle, pool);
-    if (mingle->own) {
-        for (unsigned i = 0; i < 2; i++) { // what a bad guess has not in its pool comes from the deck
-            if (pool[mingle->got[i]] != 0) {
-                pool[mingle->got[i]]--;
-            } else {
-                draw_known(guess, mingle->got[i]);
+    for (unsigned place = 0; place < mingle->count; place++) {
+        for (unsigned card = 0; card < 2 && mingle->known[place]; card++) {
+            const unsigned value = mingle->got[place][card];
+            if (pool[value] != 0) {
+                pool[value]--;
+            } else { // what a bad guess has not in its pool comes from the deck
+                draw_known(guess, value);
             }
+            guess->cards[mingle->seats[place]][card] = (uint8_t)value;
         }
-        memcpy(guess->cards[filter->seat], mingle->got, 2);
     }
-    for (unsigned i = 0; i < mingle->count; i++) {
-        const unsigned seat = mingle->seats[i];
-        for (unsigned card = 0; card < 2 && !(mingle->own && seat == filter->seat); card++) {
+    for (unsigned place = 0; place < mingle->count; place++) {
+        const unsigned seat = mingle->seats[place];
+        for (unsigned card = 0; card < 2 && !mingle->known[place]; card++) {
             unsigned value = take(&filter->random, pool, 4);
             value = value != 0 ? value : draw(&filter->random, guess, 4);
             guess->cards[seat][card] = (uint8_t)(value != 0 ? value : 1);
@@ -328,8 +378,32 @@ static void mingle_guess(struct filter *filter, struct bristol_guess *guess, con
     }
 }
 
-static bool is_value(unsigned card) {
-    return card != 0 && card < BRISTOL_SYMPTOM_VALUES;
+// What is known of one passenger of a mingle.
+static void read_passenger(const struct filter *filter, struct mingle *mingle, size_t at) {
+    const struct ph_event *const event = &filter->log.events[at];
+    const unsigned seat = event->data >> 40 & 15u;
+    for (unsigned place = 0; place < mingle->count; place++) {
+        if (mingle->seats[place] != seat) {
+            continue;
+        }
+        if (seat == filter->seat && knows(filter, event)) {
+            uint8_t cards[4];
+            bool all = true;
+            for (unsigned card = 0; card < 4; card++) {
+                cards[card] = event->data >> (44 + 4 * card) & 15u;
+                all &= is_value(cards[card]);
+            }
+            if (all) {
+                mingle->own = true;
+                mingle->known[place] = true;
+                memcpy(mingle->gave, cards, 2);
+                memcpy(mingle->got[place], cards + 2, 2);
+            }
+        } else if (filter->last[seat].known && !filter->last[seat].at_start && filter->last[seat].since == at) {
+            mingle->known[place] = true;
+            memcpy(mingle->got[place], filter->last[seat].cards, 2);
+        }
+    }
 }
 
 // The events of one mingle, of which `first` is the first passenger's. Returns the last of them.
@@ -357,14 +431,7 @@ static size_t read_mingle(struct filter *filter, size_t first) {
             break;
         }
         last = i;
-        if ((event->data >> 40 & 15u) == filter->seat && knows(filter, event)) {
-            for (unsigned card = 0; card < 2; card++) {
-                mingle.gave[card] = event->data >> (44 + 4 * card) & 15u;
-                mingle.got[card] = event->data >> (52 + 4 * card) & 15u;
-            }
-            mingle.own = is_value(mingle.gave[0]) && is_value(mingle.gave[1]) && is_value(mingle.got[0]) &&
-                         is_value(mingle.got[1]);
-        }
+        read_passenger(filter, &mingle, i);
     }
     for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
         mingle_guess(filter, &filter->belief->guesses[i], &mingle);
@@ -660,6 +727,7 @@ void bristol_belief_init(struct bristol_belief *belief, const struct bristol_sta
     uint8_t own[2];
     bool mingled = false;
     first_hand(&filter, own);
+    read_last_hands(&filter);
     for (size_t i = 0; i < log.count; i++) {
         mingled |= log.events[i].type == BRISTOL_EVENT_MINGLED;
     }

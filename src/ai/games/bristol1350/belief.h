@@ -7,7 +7,7 @@
 
 #include "games/bristol1350/state.h"
 
-enum { BRISTOL_GUESSES = 160 };
+enum { BRISTOL_GUESSES = 240 };
 
 // Cards by value, and what else is to be known of a table whose every card is known.
 struct bristol_guess {
