@@ -306,19 +306,14 @@ static float rate(struct decision *decision, ph_action action) {
     }
 }
 
-<<<<<<< HEAD
-void rattus_rate_plan(const void *void_view, struct ph_log log, int seat, const ph_action *actions, size_t count,
+void rattus_rate_plan(const void *view, struct ph_log log, int seat, const ph_action *actions, size_t count,
                       double *worths) {
     (void)log; // all that counts is on the table
-    const struct rattus_state *const view = void_view;
-=======
-void rattus_rate_plan(const void *view, int seat, const ph_action *actions, size_t count, double *worths) {
     rattus_rate_plan_by(&rattus_plan_weights, view, seat, actions, count, worths);
 }
 
 void rattus_rate_plan_by(const struct rattus_weights *weights, const struct rattus_state *view, int seat,
                          const ph_action *actions, size_t count, double *worths) {
->>>>>>> s3-bristol
     struct decision decision;
     decision.view = view;
     rattus_prospect_init(&decision.now, &decision.reckoner, weights, view, (unsigned)seat);
