@@ -103,28 +103,37 @@ static unsigned aboard(const struct bristol_state *state, unsigned cart) {
 
 // ---- outlooks -------------------------------------------------------------------------------------------------------
 
-// Odds that a die shows a cart's colour in later rounds: where more are aboard, more dice are turned its way.
-static double die_odds(const struct bristol_cares *cares, double passengers, double mean) {
-    const double odds = 1.0 / 3 + cares->speed * (passengers - mean);
+// Odds that a die shows a cart's colour in later rounds: where more are aboard, more dice are turned its way, and the
+// cart that leads is in everybody's way.
+static double die_odds(const struct bristol_cares *cares, unsigned rank, double passengers, double mean) {
+    const double odds = 1.0 / 3 + cares->speed * (passengers - mean) + (rank == 0 ? -cares->drag : cares->drag / 2);
     return odds < 0.2 ? 0.2 : odds > 0.5 ? 0.5 : odds;
 }
 
 static void reckon_late(struct bristol_outlook *outlook, const struct bristol_state *view) {
     static const double choose[BRISTOL_DICE + 1] = {1, 6, 15, 20, 15, 6, 1};
     const double mean = view->order_count == 0 ? 0 : (double)bristol_count(view->alive) / view->order_count;
-    for (unsigned passengers = 0; passengers <= BRISTOL_CART_SEATS; passengers++) {
-        const double odds = die_odds(outlook->cares, passengers, mean);
-        double steps[BRISTOL_DICE + 1];
-        for (unsigned n = 0; n <= BRISTOL_DICE; n++) {
-            steps[n] = choose[n] * pow(odds, n) * pow(1 - odds, BRISTOL_DICE - (double)n);
-        }
-        for (unsigned spaces = 0; spaces <= BRISTOL_LENGTH_MAX; spaces++) {
-            double *const late = outlook->late[passengers][spaces];
-            late[0] = spaces > 0;
-            for (unsigned rounds = 1; rounds <= BRISTOL_ROUNDS_AHEAD; rounds++) {
-                late[rounds] = 0;
-                for (unsigned n = 0; n <= BRISTOL_DICE && n < spaces; n++) {
-                    late[rounds] += steps[n] * outlook->late[passengers][spaces - n][rounds - 1];
+    unsigned farthest = 0; // spaces that a cart has still to go
+    for (unsigned i = 0; i < view->order_count; i++) {
+        const unsigned left = (unsigned)view->options.length - view->carts[view->order[i]].at;
+        farthest = left > farthest ? left : farthest;
+    }
+    for (unsigned rank = 0; rank < view->order_count; rank++) {
+        for (unsigned passengers = 1; passengers <= BRISTOL_CART_SEATS; passengers++) {
+            const double odds = die_odds(outlook->cares, rank, passengers, mean);
+            double(*const late)[BRISTOL_ROUNDS_AHEAD + 1] = outlook->late[rank][passengers];
+            double steps[BRISTOL_DICE + 1];
+            double hits = 1;
+            for (unsigned n = 0; n <= BRISTOL_DICE; n++, hits *= odds) {
+                steps[n] = choose[n] * hits * pow(1 - odds, BRISTOL_DICE - (double)n);
+            }
+            for (unsigned spaces = 0; spaces <= farthest; spaces++) {
+                late[spaces][0] = spaces > 0;
+                for (unsigned rounds = 1; rounds <= BRISTOL_ROUNDS_AHEAD; rounds++) {
+                    late[spaces][rounds] = 0;
+                    for (unsigned n = 0; n <= BRISTOL_DICE && n < spaces; n++) {
+                        late[spaces][rounds] += steps[n] * late[spaces - n][rounds - 1];
+                    }
                 }
             }
         }
@@ -298,6 +307,7 @@ static void reckon_runner(struct bristol_outlook *outlook, const struct bristol_
     double steps[BRISTOL_DICE + 1];
     const struct bristol_cart *const wagon = &state->carts[cart];
     const unsigned left = state->options.length - wagon->at;
+    const unsigned rank = bristol_rank_of(state, cart);
     const struct bristol_crew crew_now = *bristol_outlook_crew(outlook, cart, aboard(state, cart));
     const struct bristol_crew *const crew = &crew_now;
     const double mingle = mingles(state, keeps, cart);
@@ -318,7 +328,7 @@ static void reckon_runner(struct bristol_outlook *outlook, const struct bristol_
     for (unsigned rounds = 0; rounds <= BRISTOL_ROUNDS_AHEAD; rounds++) {
         double late = 0;
         for (unsigned n = 0; n <= BRISTOL_DICE && n < left; n++) {
-            late += steps[n] * outlook->late[wagon->count][left - n][rounds];
+            late += steps[n] * outlook->late[rank][wagon->count][left - n][rounds];
         }
         runner->arrives[rounds] = late_before > 1e-9 ? 1 - late / late_before : 1;
         late_before = late;

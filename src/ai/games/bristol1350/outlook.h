@@ -22,6 +22,7 @@ struct bristol_cares {
     double later;     // the same in a later round, for all others together
     double purge;     // how likely the seat gets rid of whom it suspects, a round later
     double speed;     // by how much a passenger more than elsewhere raises the odds of a die for its cart
+    double drag;      // by how much all others lower those of the cart that leads
     double touch;     // how likely a player rerolls a die that he dislikes
     double mingle;    // how likely a cart mingles in a later round
     double stay[3];   // how likely a passenger is still in its cart a round later, by its place
@@ -49,8 +50,8 @@ struct bristol_outlook {
     uint8_t placed;
     unsigned crew_count;         // those reckoned so far
     struct bristol_crew crews[BRISTOL_CREWS];
-    // How likely a cart with so many passengers has not gone so many spaces in so many rounds.
-    double late[BRISTOL_CART_SEATS + 1][BRISTOL_LENGTH_MAX + 1][BRISTOL_ROUNDS_AHEAD + 1];
+    // How likely a cart at a place in the race, with so many passengers, has not gone so many spaces in so many rounds.
+    double late[BRISTOL_CART_COUNT][BRISTOL_CART_SEATS + 1][BRISTOL_LENGTH_MAX + 1][BRISTOL_ROUNDS_AHEAD + 1];
 };
 
 void bristol_outlook_init(struct bristol_outlook *outlook, const struct bristol_belief *belief,

@@ -18,6 +18,7 @@ static const struct bristol_cares cares = {
     .later = 0.3,
     .purge = 0.5,
     .speed = 0.02,
+    .drag = 0.0,
     .touch = 0.25,
     .mingle = 0.2,
     .stay = {0.9, 0.82, 0.75},
