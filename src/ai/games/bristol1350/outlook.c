@@ -185,12 +185,14 @@ unsigned bristol_outlook_to_act(const struct bristol_state *state) {
 static void reckon_keeps(const struct bristol_outlook *outlook, const struct bristol_state *state, unsigned to_act,
                          double keeps[BRISTOL_DICE]) {
     unsigned rats[BRISTOL_CART_COUNT] = {0};
+    unsigned steps[BRISTOL_CART_COUNT] = {0};
     unsigned own[BRISTOL_CART_COUNT] = {0}; // of those who are to act, in each cart
     unsigned others = 0;
     for (unsigned die = 0; die < BRISTOL_DICE; die++) {
         const unsigned face = state->dice[die];
         if (face != BRISTOL_DIE_UNKNOWN) {
             rats[bristol_face_cart(face)] += bristol_face_is_rat(face);
+            steps[bristol_face_cart(face)]++;
         }
     }
     BRISTOL_EACH(seat, to_act) {
@@ -207,8 +209,10 @@ static void reckon_keeps(const struct bristol_outlook *outlook, const struct bri
         }
         const unsigned cart = bristol_face_cart(face);
         const bool bad = bristol_face_is_rat(face) && rats[cart] >= BRISTOL_MINGLE_RATS;
-        keeps[die] = pow(1 - outlook->cares->touch, (double)(others - own[cart])) *
-                     pow(bad ? 1 - 1.3 * outlook->cares->touch : 0.97, own[cart]);
+        const bool leaves = state->carts[cart].out == 0 && state->carts[cart].at + steps[cart] >= state->options.length;
+        const double touch = outlook->cares->touch * (leaves ? outlook->cares->alarm : 1);
+        keeps[die] =
+            pow(1 - touch, (double)(others - own[cart])) * pow(bad ? 1 - 1.3 * outlook->cares->touch : 0.97, own[cart]);
     }
 }
 
@@ -234,9 +238,8 @@ static double mingles(const struct bristol_state *state, const double keeps[BRIS
     double one = 0;
     for (unsigned die = 0; die < BRISTOL_DICE; die++) {
         const unsigned face = state->dice[die];
-        const double odds = face == BRISTOL_DIE_UNKNOWN
-                                ? 1.0 / 6
-                                : (1 - keeps[die]) / 6 + (face == 2 * cart + 1 ? keeps[die] : 0);
+        const double odds =
+            face == BRISTOL_DIE_UNKNOWN ? 1.0 / 6 : (1 - keeps[die]) / 6 + (face == 2 * cart + 1 ? keeps[die] : 0);
         one = one * (1 - odds) + none * odds;
         none *= 1 - odds;
     }
@@ -255,11 +258,11 @@ double bristol_outlook_mingles(const struct bristol_outlook *outlook, const stru
 
 struct runner {
     uint8_t cart;
-    bool own;         // the seat is aboard
-    double share;     // of all living, aboard
-    double healthy;   // all aboard, at the end of this round
-    double later;     // the same from the next round on
-    double lasting;   // a later round changes nothing about that
+    bool own;                                 // the seat is aboard
+    double share;                             // of all living, aboard
+    double healthy;                           // all aboard, at the end of this round
+    double later;                             // the same from the next round on
+    double lasting;                           // a later round changes nothing about that
     double arrives[BRISTOL_ROUNDS_AHEAD + 1]; // at the end of this round or of a later one, if not before
 };
 
@@ -412,5 +415,6 @@ double bristol_outlook_worth(struct bristol_outlook *outlook, const struct brist
     if (outlook->plagued) {
         return cares->content * nobody;
     }
-    return own >= BRISTOL_CART_COUNT ? 0 : cares->escape * outcome.own + cares->content * cares->resigned * caught * nobody;
+    return own >= BRISTOL_CART_COUNT ? 0
+                                     : cares->escape * outcome.own + cares->content * cares->resigned * caught * nobody;
 }

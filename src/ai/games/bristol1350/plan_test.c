@@ -211,8 +211,7 @@ static void play_variant(const char *options, int players, uint64_t number) {
     struct ph_json_document *document = NULL;
     struct ph_error error = {0};
     assert_int_equal(ph_json_parse(&document, options, strlen(options), &error), PH_OK);
-    const enum ph_status status =
-        bristol1350_game.setup(position.bytes, players, ph_json_root(document), &error);
+    const enum ph_status status = bristol1350_game.setup(position.bytes, players, ph_json_root(document), &error);
     ph_json_document_destroy(document);
     assert_string_equal(error.message, "");
     assert_int_equal(status, PH_OK);
@@ -236,8 +235,8 @@ static void play_variant(const char *options, int players, uint64_t number) {
                 struct ph_random same_luck = luck;
                 struct ph_search_result one;
                 struct ph_search_result other;
-                assert_int_equal(
-                    bots[b]->choose(&bristol1350_game, view.bytes, log, actor.seat, &limits, &luck, &one), PH_OK);
+                assert_int_equal(bots[b]->choose(&bristol1350_game, view.bytes, log, actor.seat, &limits, &luck, &one),
+                                 PH_OK);
                 assert_int_equal(
                     bots[b]->choose(&bristol1350_game, world.bytes, log, actor.seat, &limits, &same_luck, &other),
                     PH_OK);
