@@ -51,10 +51,17 @@ struct ph_drawing {
     bool (*place_at)(const struct ph_scene *scene, struct ph_rect rect, unsigned place, int *column, int *row);
     // The place that a typed word names ("gallia"), or −1.
     int (*place_find)(const struct ph_scene *scene, const char *word);
+    // Places are offered in lists, not on the board, where the cursor only shows them.
+    bool lists_places;
+    // What a move does is not shown ahead: it may depend on what the view does not tell.
+    bool hides_outcomes;
     // All that can be said about a place, its odds included, in one or more paragraphs.
     void (*place_words)(const struct ph_scene *scene, unsigned place, struct ph_writer *writer);
     // The same in one or two lines, while choosing.
     void (*place_brief)(const struct ph_scene *scene, unsigned place, struct ph_writer *writer);
+
+    // The odds of the whole table, and what is public of who could have what. NULL: all odds are of places.
+    void (*odds_words)(const struct ph_scene *scene, struct ph_writer *writer);
 
     // One short line for the title: where the game stands.
     void (*status_words)(const struct ph_scene *scene, struct ph_writer *writer);
@@ -92,6 +99,8 @@ struct ph_drawing {
 
     const struct ph_help_topic *topics; // the rules, shortest first
     size_t topic_count;
+    // Whether a topic is about something that is in play. NULL: all are always shown.
+    bool (*topic_in_play)(const struct ph_scene *scene, size_t topic);
 };
 
 // NULL: the game has no drawing.
