@@ -8,18 +8,23 @@
 void ph_notation_action_text(const struct ph_notation *notation, const void *state, ph_action action,
                              struct ph_writer *writer) {
     const struct ph_spelling spelling = notation->spelling(ph_action_type(action));
-    for (const char *at = spelling.text; *at != '\0'; at++) {
-        if (*at != '{') {
-            ph_write_char(writer, *at);
-            continue;
+    const char *at = spelling.text;
+    while (*at != '\0') {
+        const char *const brace = strchr(at, '{');
+        if (brace == NULL) {
+            ph_write_text(writer, at);
+            return;
         }
-        const size_t length = strcspn(at + 1, "}");
+        ph_write_bytes(writer, at, (size_t)(brace - at));
+        const char *const name = brace + 1;
+        const size_t length = (size_t)(strchr(name, '}') - name);
         for (const struct ph_field *field = spelling.fields; field->kind != PH_FIELD_END; field++) {
-            if (strlen(field->name) == length && strncmp(field->name, at + 1, length) == 0) {
+            if (strncmp(field->name, name, length) == 0 && field->name[length] == '\0') {
                 notation->field_text(state, field, action, writer);
+                break;
             }
         }
-        at += length + 1;
+        at = name + length + 1;
     }
 }
 
@@ -126,14 +131,14 @@ bool ph_byte_get(struct ph_json value, unsigned *result) {
     return fits;
 }
 
-bool ph_mask_get(struct ph_json value, unsigned count, uint32_t *result) {
-    uint32_t mask = 0;
+bool ph_mask_get(struct ph_json value, unsigned count, unsigned *result) {
+    unsigned mask = 0;
     for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
         unsigned bit = 0;
         if (!ph_byte_get(walk.value, &bit) || bit >= count || mask >> bit != 0) {
             return false;
         }
-        mask |= (uint32_t)1 << bit;
+        mask |= 1u << bit;
     }
     *result = mask;
     return ph_json_type(value) == PH_JSON_ARRAY;
@@ -191,7 +196,7 @@ enum ph_status ph_notation_action_from_json(const struct ph_notation *notation, 
 // ---- events ---------------------------------------------------------------------------------------------------------
 
 // An event's own `to` says who may see it, and its `seat` who acted, so an action that has such a field itself stands
-// whole beside the others (docs/rulings/rattus-1-events-that-go-somewhere.md).
+// whole beside the others (docs/rulings/rattus-1-events-that-go-somewhere.md, bristol1350-1-events-that-name-a-seat.md).
 void ph_notation_taken_json(const struct ph_notation *notation, const void *state, const struct ph_event *event,
                             bool whole, struct ph_writer *writer) {
     const struct ph_spelling spelling = notation->spelling(ph_action_type(event->data));

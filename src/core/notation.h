@@ -67,7 +67,7 @@ int ph_id_find(const char *const *ids, size_t count, const char *id);
 // to 255, and a mask of the numbers below `count` (at most 32) from a list that ascends.
 bool ph_id_get(struct ph_json value, const char *const *ids, size_t count, unsigned *result);
 bool ph_byte_get(struct ph_json value, unsigned *result);
-bool ph_mask_get(struct ph_json value, unsigned count, uint32_t *result);
+bool ph_mask_get(struct ph_json value, unsigned count, unsigned *result);
 
 static inline void ph_action_put(ph_action *action, unsigned at, unsigned value) {
     *action |= (ph_action)value << (8 * at);

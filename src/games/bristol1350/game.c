@@ -249,7 +249,7 @@ static void apply(void *void_state, ph_action action, struct ph_events *events) 
             // What is kept, discarded or put into an area only its owner sees.
             const bool own = type == BRISTOL_TYPE_KEEP || type == BRISTOL_TYPE_DISCARD || type == BRISTOL_TYPE_PLACE;
             ph_events_add(events, (struct ph_event){.type = (uint16_t)type,
-                                                    .to = own ? (uint16_t)(1u << seat) : PH_EVENT_TO_ALL,
+                                                    .to = (uint16_t)(own ? 1u << seat : PH_EVENT_TO_ALL),
                                                     .data = action,
                                                     .seat = (uint8_t)seat});
         }

@@ -367,12 +367,10 @@ static const char *value_read(const struct ph_field *field, struct ph_json value
         return number_get(value, 0, 1, &read[0]) ? NULL : "not a slot of a ghost's, 0 or 1";
     case BRISTOL_FIELD_DIE:
         return number_get(value, 0, BRISTOL_DICE - 1, &read[0]) ? NULL : "not the number of a die, 0 to 5";
-    case BRISTOL_FIELD_DICE: {
-        uint32_t dice = 0;
-        const bool is_set = ph_mask_get(value, BRISTOL_DICE, &dice);
-        read[0] = dice;
-        return is_set && dice != 0 ? NULL : "not a list of dice (0 to 5), ascending, one at least";
-    }
+    case BRISTOL_FIELD_DICE:
+        return ph_mask_get(value, BRISTOL_DICE, &read[0]) && read[0] != 0
+                   ? NULL
+                   : "not a list of dice (0 to 5), ascending, one at least";
     case BRISTOL_FIELD_VALUE:
         return number_get(value, 1, BRISTOL_SYMPTOM_VALUES - 1, &read[0]) ? NULL : "not a symptom, 1 to 4";
     case BRISTOL_FIELD_VALUES:
@@ -490,7 +488,7 @@ static void taken_hide(struct ph_event *event) {
 void bristol_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
     *seen = *event;
     if (event->type == BRISTOL_EVENT_LEECHED && seat != PH_SEAT_REFEREE) { // who else has seen it is not told
-        seen->to = seat >= 0 ? event->to & (uint16_t)(1u << seat) : 0;
+        seen->to = (uint16_t)(seat >= 0 ? event->to & 1u << seat : 0);
     }
     if (sees_all(event, seat)) {
         return;

@@ -32,7 +32,6 @@ bool bristol_die_ask(struct bristol_state *state, uint8_t *rolling);
 // Tells of a finished roll, and of six rats (B-RATZY-1).
 void bristol_rolled(const struct bristol_state *state, unsigned dice, enum bristol_roll_for why,
                     struct ph_events *events);
-void bristol_ratzy_check(const struct bristol_state *state, struct ph_events *events);
 // Begins a roll of some dice as a task.
 void bristol_dice_begin(struct bristol_state *state, enum bristol_task task, unsigned dice);
 // Lists every action of a type whose field is a set of dice: the subsets of `dice` of `least` to `most` dice, the mask
@@ -135,7 +134,9 @@ void bristol_tell_look(const struct bristol_state *state, unsigned by, enum bris
                        unsigned slot, unsigned card, unsigned to, struct ph_events *events);
 
 // ---- variants/
-void bristol_convene(struct bristol_state *state, struct ph_events *events);    // after a mingle
-uint64_t bristol_claim_types(const struct bristol_state *state, unsigned seat); // BRISTOL_BIT(CLAIM) or 0
+void bristol_ratzy_check(const struct bristol_state *state, struct ph_events *events); // tells of six rats
+bool bristol_cures(const struct bristol_state *state, unsigned seat);                  // a hand that cures (B-CURE-1)
+void bristol_convene(struct bristol_state *state, struct ph_events *events);           // after a mingle
+uint64_t bristol_claim_types(const struct bristol_state *state, unsigned seat);        // BRISTOL_BIT(CLAIM) or 0
 
 #endif

@@ -326,7 +326,7 @@ static inline unsigned bristol_lying_value(uint16_t lying) {
     return lying & BRISTOL_LYING_VALUE;
 }
 static inline unsigned bristol_lying_place(uint16_t lying) {
-    return (lying & BRISTOL_LYING_PLACE) >> BRISTOL_LYING_PLACE_SHIFT;
+    return ((unsigned)lying & BRISTOL_LYING_PLACE) >> BRISTOL_LYING_PLACE_SHIFT;
 }
 static inline unsigned bristol_lying_seen(uint16_t lying) {
     return (unsigned)lying >> BRISTOL_LYING_SEEN_SHIFT;

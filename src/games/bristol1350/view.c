@@ -15,7 +15,7 @@ static void hide_symptoms(struct bristol_state *view, unsigned viewer) {
         }
         for (unsigned i = 0; i < symptoms->count; i++) {
             const bool peeked = bristol_is_ghost(view, seat) && viewer < BRISTOL_SEATS_MAX &&
-                                (view->peeks[seat - view->options.players][i] >> viewer & 1u) != 0;
+                                ((unsigned)view->peeks[seat - view->options.players][i] >> viewer & 1u) != 0;
             if (!peeked && symptoms->cards[i] != BRISTOL_FACELESS) {
                 symptoms->cards[i] = BRISTOL_HIDDEN;
             }

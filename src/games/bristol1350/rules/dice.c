@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rolling dice, one at a time (B-SETUP-1); Reroll (B-ACT-2); six rats (B-RATZY-1).
+// Rolling dice, one at a time (B-SETUP-1); Reroll (B-ACT-2).
 #include "games/bristol1350/phases.h"
 
 bool bristol_die_ask(struct bristol_state *state, uint8_t *rolling) {
@@ -14,18 +14,6 @@ void bristol_dice_begin(struct bristol_state *state, enum bristol_task task, uns
     bristol_task_open(state, task);
     state->pending.dice = (uint8_t)dice;
     state->pending.rolling = (uint8_t)dice;
-}
-
-void bristol_ratzy_check(const struct bristol_state *state, struct ph_events *events) {
-    if (events == NULL) {
-        return;
-    }
-    for (unsigned die = 0; die < BRISTOL_DICE; die++) {
-        if (!bristol_face_is_rat(state->dice[die])) {
-            return;
-        }
-    }
-    bristol_tell(events, BRISTOL_EVENT_RATZY, PH_EVENT_TO_ALL, 0);
 }
 
 void bristol_rolled(const struct bristol_state *state, unsigned dice, enum bristol_roll_for why,

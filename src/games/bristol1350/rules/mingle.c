@@ -17,7 +17,7 @@ bool bristol_mingles(const struct bristol_state *state, unsigned cart) {
 static unsigned next_cart(struct bristol_state *state) {
     for (unsigned i = 0; i < state->order_count; i++) {
         const unsigned cart = state->order[i];
-        if ((state->mingles_done >> cart & 1u) == 0) {
+        if (((unsigned)state->mingles_done >> cart & 1u) == 0) {
             if (bristol_mingles(state, cart)) {
                 return cart;
             }

@@ -17,9 +17,9 @@ void bristol_plague_check(struct bristol_state *state, unsigned seat, struct ph_
     if (bristol_is_ghost(state, seat)) {
         return;
     }
-    bool plagued = (state->plague >> seat & 1u) != 0 || total >= BRISTOL_PLAGUE_TOTAL ||
+    bool plagued = ((unsigned)state->plague >> seat & 1u) != 0 || total >= BRISTOL_PLAGUE_TOTAL ||
                    bristol_has_coin(state, seat, BRISTOL_COIN_PLAGUE);
-    if ((total == 2 && bristol_has_option(state, BRISTOL_CURE)) || bristol_has_coin(state, seat, BRISTOL_COIN_CURED)) {
+    if (bristol_cures(state, seat) || bristol_has_coin(state, seat, BRISTOL_COIN_CURED)) {
         plagued = false;
     }
     tell_and_set(state, seat, plagued, events);
