@@ -14,6 +14,9 @@ static const char *map_keys(void) {
 
 // Whether all that can be chosen are places of the board.
 static bool on_map(const struct ph_asking *asking) {
+    if (asking->ui->table.drawing == NULL || asking->ui->table.drawing->lists_places) {
+        return false;
+    }
     for (size_t i = 0; i < asking->chooser.choice_count; i++) {
         if (asking->chooser.choices[i].place < 0) {
             return false;
@@ -37,6 +40,10 @@ static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
     union ph_state_storage after;
     if (choice->count == 1) {
         ph_chooser_action_words(&asking->chooser, choice->action, writer);
+    }
+    if (choice->count == 1 && drawing->hides_outcomes) {
+        ph_write_text(writer, ". ");
+    } else if (choice->count == 1) {
         memcpy(&after, scene.view, scene.game->state_size);
         scene.game->apply(&after, choice->action, NULL);
         const bool certain = scene.game->actor(&after).kind == PH_ACTOR_SEAT; // no luck is due before the next decision
@@ -190,7 +197,7 @@ static int side_key(struct ph_asking *asking, int key) {
         return ph_read_secrets(asking);
     case '?':
     case 'h':
-        return ph_help(ui->screen, ui->table.drawing);
+        return ph_help(ui->screen, ui->table.drawing, &asking->scene);
     case 's':
         save_now(ui);
         return PH_BACK;

@@ -66,6 +66,10 @@ int ph_read_choice(const struct ph_asking *asking) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     drawing->choice_help(&asking->scene, choice->action, asking->chooser.component, &writer);
+    if (drawing->odds_words != NULL) {
+        ph_write_text(&writer, writer.length > 0 ? "\n\n" : "");
+        drawing->odds_words(&asking->scene, &writer);
+    }
     const int code = ph_pager(asking->ui->screen, choice->words, writer.length > 0 ? writer.data : choice->words);
     ph_writer_deinit(&writer);
     return code;

@@ -222,8 +222,8 @@ static const char *const keys_text = _(
     "goes "
     "through it in order. Enter takes it, Escape goes one step back. The digits 1 to 9 take from a list at once.\n\n"
     ":   type a move in the notation of records (\"place gallia 1\"); Tab completes it\n"
-    "o   the odds of the region under the cursor, or what a choice means\n"
-    "b   look around on the board: go from region to region and read its odds\n"
+    "o   the odds: of the place under the cursor, or what a choice means and the odds of the whole table\n"
+    "b   look around on the board: go from place to place and read all about each\n"
     "w   what has happened since your last turn\n"
     "l   the whole log\n"
     "k   what you know in secret\n"
@@ -233,23 +233,32 @@ static const char *const keys_text = _(
     "?   this help\n\n"
     "While others play, any key skips to your turn.");
 
-int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing) {
+int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing, const struct ph_scene *scene) {
     enum { TOPICS_MAX = 40 };
     struct ph_menu_item items[TOPICS_MAX + 1];
-    const int topics = drawing == NULL ? 0 : drawing->topic_count > TOPICS_MAX ? TOPICS_MAX : (int)drawing->topic_count;
-    const int keys = topics > 0 ? 1 : 0; // high in the list, as the topics of a large game do not all fit into a window
-    for (int i = 0; i < topics; i++) {
-        items[i < keys ? i : i + 1] = (struct ph_menu_item){.words = drawing->topics[i].title};
+    const char *texts[TOPICS_MAX + 1];
+    int count = 0;
+    for (size_t i = 0; drawing != NULL && i < drawing->topic_count && count < TOPICS_MAX; i++) {
+        if (scene == NULL || drawing->topic_in_play == NULL || drawing->topic_in_play(scene, i)) {
+            items[count] = (struct ph_menu_item){.words = drawing->topics[i].title};
+            texts[count++] = drawing->topics[i].text;
+        }
+        if (count == 1) { // high in the list, as the topics of a large game do not all fit into a window
+            items[count] = (struct ph_menu_item){.words = _("The keys")};
+            texts[count++] = keys_text;
+        }
     }
-    items[keys] = (struct ph_menu_item){.words = _("The keys")};
+    if (count == 0) {
+        items[count] = (struct ph_menu_item){.words = _("The keys")};
+        texts[count++] = keys_text;
+    }
     int chosen = 0;
     for (;;) {
-        chosen = ph_menu(screen, _("Help"), items, topics + 1, chosen, NULL);
+        chosen = ph_menu(screen, _("Help"), items, count, chosen, NULL);
         if (chosen < 0) {
             return chosen;
         }
-        const char *const text = chosen == keys ? keys_text : drawing->topics[chosen < keys ? chosen : chosen - 1].text;
-        if (ph_pager(screen, items[chosen].words, text) == PH_GONE) {
+        if (ph_pager(screen, items[chosen].words, texts[chosen]) == PH_GONE) {
             return PH_GONE;
         }
     }

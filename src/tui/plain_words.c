@@ -141,6 +141,9 @@ void ph_plain_odds(const struct ph_plain *plain, const char *place) {
     if (found >= 0) {
         drawing->place_words(&scene, (unsigned)found, &writer);
         fprintf(plain->out, "%s", writer.data);
+    } else if (drawing->odds_words != NULL) {
+        drawing->odds_words(&scene, &writer);
+        fprintf(plain->out, "%s", writer.data);
     } else {
         for (unsigned each = 0; each < 64; each++) {
             int column = 0;

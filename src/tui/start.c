@@ -109,7 +109,7 @@ int ph_start_menu(struct ph_screen *screen, struct ph_start *start) {
             }
             break;
         case ROW_HELP:
-            code = ph_help(screen, drawing);
+            code = ph_help(screen, drawing, NULL);
             break;
         default:
             turn_row(start, row, turned);

@@ -73,8 +73,8 @@ int ph_menu(struct ph_screen *screen, const char *title, const struct ph_menu_it
 int ph_pager(struct ph_screen *screen, const char *title, const char *text);
 // Shows the log from a move on; the whole log (from move 0) at its end.
 int ph_log_pager(struct ph_ui *ui, const char *title, size_t first_move);
-// The rules and the keys.
-int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing);
+// The rules and the keys. `scene` is what is being played, for what is in play; NULL: nothing yet.
+int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing, const struct ph_scene *scene);
 
 // ---- ask.c: a person's decision
 enum ph_asked {

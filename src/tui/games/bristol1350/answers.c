@@ -59,8 +59,8 @@ static void answer_seat(const struct ph_scene *scene, ph_action action, unsigned
 
 static void answer_claim(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
     static const char *const abouts[BRISTOL_CLAIM_KINDS] = {
-        [BRISTOL_ABOUT_SYMPTOMS] = _("What symptoms I hold"),       [BRISTOL_ABOUT_GAVE] = _("What I gave in a mingle"),
-        [BRISTOL_ABOUT_RECEIVED] = _("What I got in a mingle"),     [BRISTOL_ABOUT_PLAGUE] = _("Whether I have the plague"),
+        [BRISTOL_ABOUT_SYMPTOMS] = _("What symptoms I hold"),   [BRISTOL_ABOUT_GAVE] = _("What I gave in a mingle"),
+        [BRISTOL_ABOUT_RECEIVED] = _("What I got in a mingle"), [BRISTOL_ABOUT_PLAGUE] = _("Whether I have the plague"),
         [BRISTOL_ABOUT_ACCUSE] = _("Who else has the plague"),
     };
     const unsigned about = ph_action_component(action, 1);
@@ -151,7 +151,8 @@ static void say_claim(const struct ph_scene *scene, ph_action action, struct ph_
         ph_write_format(writer, _("Claim that you got %u and %u in your last mingle"), a, b);
         break;
     case BRISTOL_ABOUT_PLAGUE:
-        ph_write_text(writer, a != 0 ? _("Claim that you have the plague") : _("Claim that you do not have the plague"));
+        ph_write_text(writer,
+                      a != 0 ? _("Claim that you have the plague") : _("Claim that you do not have the plague"));
         break;
     default:
         ph_write_format(writer, _("Claim that %s has the plague"), bristol_say_seat_within(scene, a));

@@ -7,10 +7,10 @@
 #include "tui/drawing.h"
 
 struct bristol_past {
-    bool dealt;         // it still has the two cards of the deal, and the log goes back to that
-    uint8_t mingles;    // how often it mingled
-    uint8_t exchanges;  // how often it changed cards by itself: Pomander, the Chandler
-    uint8_t seen[2];    // cards of its present hand that the viewer was shown by the Sheriff, or showed
+    bool dealt;        // it still has the two cards of the deal, and the log goes back to that
+    uint8_t mingles;   // how often it mingled
+    uint8_t exchanges; // how often it changed cards by itself: Pomander, the Chandler
+    uint8_t seen[2];   // cards of its present hand that the viewer was shown by the Sheriff, or showed
     uint8_t seen_count;
 };
 

@@ -130,8 +130,8 @@ static void say_symptoms(const struct bristol_state *state, unsigned seat, bool 
 static void say_whereabouts(const struct bristol_state *state, unsigned seat, struct ph_writer *writer) {
     if (state->fate[seat] != BRISTOL_FATE_NONE) {
         static const char *const fates[BRISTOL_FATE_COUNT] = {
-            [BRISTOL_FATE_PLAGUE_CART] = _("dead: cart"),   [BRISTOL_FATE_PUSHED_OUT] = _("pushed out"),
-            [BRISTOL_FATE_SHAME] = _("dead: shame"),        [BRISTOL_FATE_GATES] = _("dead: gates"),
+            [BRISTOL_FATE_PLAGUE_CART] = _("dead: cart"), [BRISTOL_FATE_PUSHED_OUT] = _("pushed out"),
+            [BRISTOL_FATE_SHAME] = _("dead: shame"),      [BRISTOL_FATE_GATES] = _("dead: gates"),
             [BRISTOL_FATE_ESCAPED] = _("escaped"),
         };
         ph_write_text(writer, fates[state->fate[seat]]);

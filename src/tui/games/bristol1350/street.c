@@ -195,7 +195,9 @@ void bristol_street_draw(const struct ph_scene *scene, struct ph_canvas *canvas,
 int bristol_die_column(const struct bristol_layout *layout, unsigned die) {
     const int width = layout->dice.columns / BRISTOL_DICE;
     return layout->dice.column + 1 +
-           (int)die * (width < DIE_COLUMNS ? DIE_COLUMNS : width > DIE_COLUMNS_MAX ? DIE_COLUMNS_MAX : width);
+           (int)die * (width < DIE_COLUMNS       ? DIE_COLUMNS
+                       : width > DIE_COLUMNS_MAX ? DIE_COLUMNS_MAX
+                                                 : width);
 }
 
 // "0 =Birch=", and below it "rat, locked".
