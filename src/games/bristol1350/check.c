@@ -41,7 +41,8 @@ static enum ph_status check_seats(const struct bristol_state *state, struct ph_e
     for (unsigned seat = 0; seat < state->pawns; seat++) {
         const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
         REQUIRE(symptoms->count <= BRISTOL_HELD_MAX, "a seat has more than four symptoms");
-        REQUIRE(!open || symptoms->count == 2 || state->mingle.pooled != 0 || state->pending.card_count != 0,
+        REQUIRE(!open || symptoms->count == 2 || !bristol_is_alive(state, seat) || state->mingle.pooled != 0 ||
+                    state->pending.card_count != 0,
                 "a seat has not two symptoms");
         for (unsigned i = 0; i < symptoms->count; i++) {
             REQUIRE(symptoms->cards[i] < BRISTOL_SYMPTOM_VALUES, "a symptom has no such value");

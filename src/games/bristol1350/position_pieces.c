@@ -189,6 +189,12 @@ static enum ph_status read_order(struct bristol_reader *reader) {
         listed |= 1u << cart;
         state->order[walk.index] = (uint8_t)cart;
     }
+    for (unsigned i = 1; i < ph_json_count(list); i++) {
+        if (state->carts[state->order[i - 1]].at < state->carts[state->order[i]].at) {
+            return ph_read_refuse(reader->error, "order", "%s is ahead of %s", bristol_cart_ids[state->order[i]],
+                                  bristol_cart_ids[state->order[i - 1]]);
+        }
+    }
     if (listed != racing) {
         return ph_read_refuse(reader->error, "order", "%s is missing; each racing cart is wanted once",
                               bristol_cart_ids[bristol_lowest(racing & ~listed)]);

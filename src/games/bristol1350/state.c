@@ -49,12 +49,8 @@ unsigned bristol_area_count(const struct bristol_state *state, unsigned cart) {
 }
 
 unsigned bristol_discard_top(const struct bristol_state *state) {
-    unsigned i = state->lying_count;
-    do {
-        assert(i > 0);
-        i--;
-    } while (bristol_lying_place(state->lying[i]) != BRISTOL_PLACE_DISCARD);
-    return i;
+    assert(state->discard_count > 0);
+    return state->discard_count - 1u; // the discard is the first of the places
 }
 
 // ---- changes --------------------------------------------------------------------------------------------------------
@@ -108,7 +104,11 @@ void bristol_symptom_remove(struct bristol_state *state, unsigned seat, unsigned
 
 void bristol_lay(struct bristol_state *state, unsigned card, unsigned place, unsigned seen) {
     assert(state->lying_count < BRISTOL_SYMPTOMS_MAX);
-    state->lying[state->lying_count++] = bristol_lying(card, place, seen);
+    unsigned at = state->lying_count++;
+    for (; at > 0 && bristol_lying_place(state->lying[at - 1]) > place; at--) {
+        state->lying[at] = state->lying[at - 1];
+    }
+    state->lying[at] = bristol_lying(card, place, seen);
     state->discard_count = (uint8_t)(state->discard_count + (place == BRISTOL_PLACE_DISCARD));
 }
 

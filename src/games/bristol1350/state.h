@@ -247,9 +247,9 @@ struct bristol_state {
     uint8_t remedy_discard_count;
     uint8_t remedy_discard[BRISTOL_REMEDY_CARDS]; // bottom to top
     uint8_t coin_count;                           // given
-    struct bristol_coin coins[BRISTOL_COINS];     // in the order given
+    struct bristol_coin coins[BRISTOL_COINS];     // by owner, then in the order given
     uint16_t peeks[BRISTOL_GHOSTS_MAX][2];        // masks of seats that saw a ghost's slot
-    uint16_t lying[BRISTOL_SYMPTOMS_MAX];         // on the discard and in areas, oldest first
+    uint16_t lying[BRISTOL_SYMPTOMS_MAX];         // on the discard and in areas, by place, then oldest first
 };
 
 static_assert(sizeof(struct bristol_state) <= 512, "the state is at most 512 bytes");

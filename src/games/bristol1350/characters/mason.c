@@ -9,6 +9,7 @@ bool bristol_mason_advance(struct bristol_state *state, struct ph_events *events
     if (state->pending.told == 0) {
         state->pending.told = 1;
         bristol_rolled(state, state->pending.dice, BRISTOL_FOR_MASON, events);
+        state->pending.dice = 0; // any die may be locked
     }
     state->node = BRISTOL_NODE_LOCK;
     return true;

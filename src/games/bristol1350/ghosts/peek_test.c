@@ -29,7 +29,8 @@ static void b_peek_1_first_slot_0_alone(void **unused) {
 
 static void b_peek_1_then_both(void **unused) {
     (void)unused;
-    struct table table = position(GHOST ", 'turn': 1, 'start': 0, 'peeks': {'3': [[0], []]}");
+    struct table table = position("'players': 3, 'symptoms': [[1, 1], [1, 2], [1, 3], [2, null]], 'turn': 1, "
+                                  "'start': 0, 'peeks': {'3': [[0], []]}");
     expect_count(&table, "peek ", 2);
     play(&table, "peek 3 1");
     draw(&table, "symptom 3 1");

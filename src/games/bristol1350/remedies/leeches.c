@@ -13,6 +13,11 @@ bool bristol_leeches_advance(struct bristol_state *state, struct ph_events *even
     if (pending->told == 0) {
         pending->told = 1;
         pending->draws = 0;
+        if (pending->card_count == 2 && pending->cards[0] > pending->cards[1]) { // lists of cards ascend
+            const uint8_t low = pending->cards[1];
+            pending->cards[1] = pending->cards[0];
+            pending->cards[0] = low;
+        }
         bristol_tell(events, BRISTOL_EVENT_DREW, 1u << seat,
                      bristol_fields(seat, 0, pending->card_count, pending->cards[0], pending->cards[1]));
     }

@@ -48,12 +48,16 @@ static void pool(struct bristol_state *state) {
 // A leeched card enters the pool; the area is empty from then on (B-MINGLE-3).
 static void leech_enters(struct bristol_state *state, unsigned value) {
     struct bristol_mingle *const mingle = &state->mingle;
-    for (unsigned i = 0; i < state->lying_count; i++) {
-        const uint16_t lying = state->lying[i];
-        if (bristol_lying_place(lying) == 1u + mingle->cart) {
-            state->lying[i] =
-                bristol_lying(bristol_lying_value(lying), BRISTOL_PLACE_MINGLE, bristol_lying_seen(lying));
-        }
+    const unsigned count = bristol_area_count(state, mingle->cart);
+    unsigned first = 0;
+    while (bristol_lying_place(state->lying[first]) != 1u + mingle->cart) {
+        first++;
+    }
+    for (unsigned n = 0; n < count; n++) { // each goes to the end, which is that place's
+        const uint16_t lying = state->lying[first];
+        state->lying_count--;
+        memmove(state->lying + first, state->lying + first + 1, (state->lying_count - first) * sizeof *state->lying);
+        bristol_lay(state, bristol_lying_value(lying), BRISTOL_PLACE_MINGLE, bristol_lying_seen(lying));
     }
     mingle->leech = (uint8_t)value;
     mingle->extra = BRISTOL_EXTRA_LEECH;
@@ -166,6 +170,7 @@ bool bristol_mingle_advance(struct bristol_state *state, struct ph_events *event
         const unsigned next = next_cart(state);
         if (next == BRISTOL_NONE) {
             state->phase = BRISTOL_PHASE_ARRIVAL;
+            state->mingles_done = 0;
             bristol_move_carts(state, events);
             return false;
         }

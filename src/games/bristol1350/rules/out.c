@@ -72,6 +72,8 @@ static void show_all(const struct bristol_state *state, struct ph_events *events
 void bristol_game_end(struct bristol_state *state, enum bristol_reason reason, struct ph_events *events) {
     state->phase = BRISTOL_PHASE_OVER;
     state->ended = (uint8_t)reason;
+    state->mingles_done = 0; // of a round that nobody finishes
+    state->plague_arrived = 0;
     if (events != NULL) {
         show_all(state, events);
     }

@@ -59,8 +59,11 @@ static void apply_give(struct bristol_state *state, ph_action action, struct ph_
     const unsigned owner = ph_action_component(action, 1);
     const unsigned coin = state->pending.coin - 1u;
     const unsigned seen = 1u << from | (bristol_is_ghost(state, owner) ? 0 : 1u << owner);
-    state->coins[state->coin_count++] =
-        (struct bristol_coin){.seen = (uint16_t)seen, .owner = (uint8_t)owner, .coin = (uint8_t)coin};
+    unsigned at = state->coin_count++;
+    for (; at > 0 && state->coins[at - 1].owner > owner; at--) {
+        state->coins[at] = state->coins[at - 1];
+    }
+    state->coins[at] = (struct bristol_coin){.seen = (uint16_t)seen, .owner = (uint8_t)owner, .coin = (uint8_t)coin};
     bristol_tell(events, BRISTOL_EVENT_COIN, seen, bristol_fields(from, owner, coin, 0, 0));
     bristol_plague_check(state, owner, events);
     bristol_task_close(state);

@@ -15,14 +15,14 @@ static void b_chaos_1_fours_are_dealt(void **unused) {
     (void)unused;
     struct table table = new_game(4, "'chaos': true");
     for (int seat = 0; seat < 4; seat++) {
-        char pawn[8];
+        char pawn[20];
         snprintf(pawn, sizeof pawn, "pawn %d", seat);
         draw(&table, pawn);
     }
     expect_odds(&table, "symptom 0 4", 6, 32);
     struct table usual = new_game(4, "");
     for (int seat = 0; seat < 4; seat++) {
-        char pawn[8];
+        char pawn[20];
         snprintf(pawn, sizeof pawn, "pawn %d", seat);
         draw(&usual, pawn);
     }
