@@ -53,6 +53,16 @@ static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
     drawing->place_brief(&scene, (unsigned)choice->place, writer);
 }
 
+// The places that the choice under the cursor is about.
+static uint64_t marked(const struct ph_asking *asking) {
+    const struct ph_chooser *const chooser = &asking->chooser;
+    if (chooser->drawing == NULL || chooser->drawing->value_places == NULL || chooser->choice_count == 0 ||
+        chooser->component == 0) {
+        return 0;
+    }
+    return chooser->drawing->value_places(&asking->scene, chooser->choices[asking->current].action, chooser->component);
+}
+
 static void show(struct ph_asking *asking) {
     struct ph_chooser *const chooser = &asking->chooser;
     char question[400];
@@ -64,6 +74,7 @@ static void show(struct ph_asking *asking) {
     brief(asking, &writer);
     asking->scene.offered = ph_chooser_places(chooser);
     asking->scene.cursor = chooser->choice_count > 0 ? chooser->choices[asking->current].place : -1;
+    asking->scene.marked = marked(asking);
     const struct ph_panel panel = {
         .question = question,
         .choices = chooser->choices,

@@ -104,6 +104,7 @@ int ph_look_around(struct ph_asking *asking) {
     }
     struct ph_scene *const scene = &asking->scene;
     scene->offered = 0;
+    scene->marked = 0;
     scene->cursor = scene->cursor < 0 ? __builtin_ctzll(places) : scene->cursor;
     for (;;) {
         char details[2000];

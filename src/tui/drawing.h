@@ -21,6 +21,7 @@ struct ph_scene {
     // What is being chosen, for the board:
     uint64_t offered; // places that can be chosen now, as bits
     int cursor;       // the place looked at, or −1
+    uint64_t marked;  // places that the choice under the cursor is about, as bits
 };
 
 // A move to be told in words.
@@ -85,6 +86,10 @@ struct ph_drawing {
     void (*value_words)(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
     // The place that it stands for, or −1.
     int (*value_place)(const struct ph_scene *scene, ph_action action, unsigned component);
+    // All places that it is about, as bits, to be marked. NULL: there are no more than that.
+    uint64_t (*value_places)(const struct ph_scene *scene, ph_action action, unsigned component);
+    // The order in which values are offered: less comes first. NULL: the order of their numbers.
+    int (*value_rank)(ph_action action, unsigned component);
     // A few sentences for somebody who does not know what such a choice does; nothing if it needs none.
     void (*choice_help)(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
     // A whole action as a choice: "Place 2 cubes in Gallia".

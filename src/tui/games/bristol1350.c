@@ -33,6 +33,8 @@ const struct ph_drawing bristol1350_drawing = {
     .type_words = bristol_ask_type,
     .value_words = bristol_ask_value,
     .value_place = bristol_ask_place,
+    .value_places = bristol_ask_places,
+    .value_rank = bristol_ask_value_rank,
     .choice_help = bristol_ask_help,
     .action_words = bristol_ask_action,
 

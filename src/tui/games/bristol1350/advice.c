@@ -94,8 +94,8 @@ static void advise_discard(const struct bristol_state *state, ph_action action, 
     const struct bristol_symptoms *const kept = &after.symptoms[state->turn];
     ph_write_text(writer, _("You keep "));
     bristol_say_symptoms(writer, kept->cards, kept->count);
-    ph_write_text(writer,
-                  ((unsigned)after.plague >> state->turn & 1u) != 0 ? _(": you have the plague.") : _(": you stay healthy."));
+    ph_write_text(writer, ((unsigned)after.plague >> state->turn & 1u) != 0 ? _(": you have the plague.")
+                                                                            : _(": you stay healthy."));
 }
 
 void bristol_ask_help(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {

@@ -30,17 +30,17 @@ unsigned bristol_dice_named(ph_action action) {
 
 // ---- single answers -------------------------------------------------------------------------------------------------
 
-// "0" or "0+3": the dice are on the board.
+// "d0" or "d0+d3": so they are called on the board, too, as the digits of a list are keys.
 static void answer_dice(unsigned dice, struct ph_writer *writer) {
     const char *plus = "";
     BRISTOL_EACH(die, dice) {
-        ph_write_format(writer, "%s%u", plus, die);
+        ph_write_format(writer, "%sd%u", plus, die);
         plus = "+";
     }
 }
 
 static void answer_die(const struct bristol_state *state, unsigned die, struct ph_writer *writer) {
-    ph_write_format(writer, _("die %u: "), die);
+    ph_write_format(writer, "d%u ", die);
     bristol_say_face(writer, state->dice[die]);
 }
 
@@ -127,6 +127,25 @@ int bristol_ask_place(const struct ph_scene *scene, ph_action action, unsigned c
     default:
         return -1;
     }
+}
+
+uint64_t bristol_ask_places(const struct ph_scene *scene, ph_action action, unsigned component) {
+    const int place = bristol_ask_place(scene, action, component);
+    if (field_of(action, component).kind == BRISTOL_FIELD_DICE) {
+        return (uint64_t)ph_action_component(action, component) << BRISTOL_SPOT_DIE;
+    }
+    return place < 0 ? 0 : (uint64_t)1 << place;
+}
+
+// Single dice come before pairs.
+int bristol_ask_value_rank(ph_action action, unsigned component) {
+    const unsigned value = ph_action_component(action, component);
+    if (field_of(action, component).kind != BRISTOL_FIELD_DICE || value == 0) {
+        return (int)value;
+    }
+    const unsigned first = bristol_lowest(value);
+    const unsigned last = bristol_nth(value, bristol_count(value) - 1);
+    return (int)((bristol_count(value) * BRISTOL_DICE + first) * BRISTOL_DICE + last);
 }
 
 // ---- whole actions --------------------------------------------------------------------------------------------------

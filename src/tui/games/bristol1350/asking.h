@@ -16,6 +16,8 @@ void bristol_ask_question(const struct ph_scene *scene, ph_action action, unsign
 
 void bristol_ask_value(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
 int bristol_ask_place(const struct ph_scene *scene, ph_action action, unsigned component);
+uint64_t bristol_ask_places(const struct ph_scene *scene, ph_action action, unsigned component);
+int bristol_ask_value_rank(ph_action action, unsigned component);
 void bristol_ask_action(const struct ph_scene *scene, ph_action action, struct ph_writer *writer);
 
 void bristol_ask_help(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);

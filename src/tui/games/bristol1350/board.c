@@ -65,7 +65,7 @@ static struct bristol_layout lay_out(const struct ph_scene *scene, struct ph_rec
 }
 
 unsigned bristol_place_style(const struct ph_scene *scene, unsigned place) {
-    if (scene->cursor == (int)place) {
+    if (scene->cursor == (int)place || (scene->marked >> place & 1u) != 0) {
         return PH_STYLE_REVERSE | PH_STYLE_BOLD;
     }
     return (scene->offered >> place & 1u) != 0 ? PH_STYLE_UNDERLINE | PH_STYLE_BOLD : 0;

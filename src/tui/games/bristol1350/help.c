@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/games/bristol1350/help.h"
 
-#include "games/bristol1350/state.h"
+#include "tui/games/bristol1350/speech.h"
 #include "tui/words.h"
 
 #include <string.h>
@@ -25,7 +25,9 @@ const struct ph_help_topic bristol_help_topics[BRISTOL_HELP_COUNT] = {
        "number of remedies, but none that you drew in this turn. Then your turn ends.\n\n"
        "When all have had their turn, carts with two or more rats mingle. Then each cart moves as many spaces as dice "
        "show it, apples and rats alike. Then carts at the gate leave town.\n\n"
-       "Dice are numbered 0 to 5 and seats 0, 1, 2 and so on, as in records: Agnes (A) is seat 0.")},
+       "Dice are d0 to d5. In moves that you type they and the seats are numbers from 0 on, as in records: Agnes (A) "
+       "is "
+       "seat 0.")},
     {"moves", _("Elbow, dash and push"),
      _("Each cart has three seats in a row, front to rear.\n\n"
        "Elbow: you go to the front of your cart; those you pass move back one.\n\n"
@@ -116,10 +118,9 @@ const struct ph_help_topic bristol_help_topics[BRISTOL_HELP_COUNT] = {
     {"odds", _("The odds, and who mingled with whom"),
      _("The key o tells what a choice means, then the odds of the table: who could have the plague, who mingled with "
        "whom, the next cards, and what the dice may do.\n\n"
-       "\"To the others\" is what everybody can reckon as long as a seat has the two cards of the deal. \"As far as "
-       "you "
-       "can tell\" counts what only you know as well, in thousands of tables that look the same to you. What people "
-       "do with what they know is not in it: that is yours to judge.")},
+       "What everybody knows is exact as long as a seat has the two cards of the deal. What you know counts your own "
+       "cards and looks as well, in thousands of tables that look the same to you. What people do with what they "
+       "know is not in it: that is yours to judge.")},
     {"screen", _("What the screen shows"),
      _("The carts go from the town on the left to the gate on the right. [=ABC=> is Birch, [/ABC/> Cedar and [#ABC#> "
        "Oak; C sits in front. Small letters are ghosts, a dot is a free seat, and a > ahead of a cart is where the "
@@ -158,7 +159,7 @@ bool bristol_help_in_play(const struct ph_scene *scene, size_t topic) {
             continue;
         }
         for (unsigned seat = 0; seat < state->options.players; seat++) {
-            if (state->characters[seat] == character && bristol_has_option(state, BRISTOL_SPECIAL_ACTIONS)) {
+            if (bristol_has_character(state, seat) && state->characters[seat] == character) {
                 return true;
             }
         }

@@ -157,7 +157,7 @@ void bristol_say_next_symptom(const struct ph_scene *scene, const struct bristol
         ph_write_format(writer, _("The deck has %u symptoms."), state->deck);
         return;
     }
-    ph_write_text(writer, _("The next symptom from the deck, as far as you can tell:"));
+    ph_write_text(writer, _("The next symptom from the deck, by what you know:"));
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
         ph_write_format(writer, value == 1 ? " %u " : ", %u ", value);
         say_about(writer, worlds->next[value]);
@@ -209,9 +209,8 @@ static void say_public(const struct ph_scene *scene, unsigned seat, const struct
     }
     if (past->dealt && coins == 0) {
         scene->game->view(state, PH_ONLOOKER, &public_view);
-        ph_write_text(writer, _("to the others "));
         bristol_say_share(writer, bristol_odds_dealt(&public_view));
-        ph_write_text(writer, _(" (the two cards of the deal)"));
+        ph_write_text(writer, _(" by what everybody knows (the two cards of the deal)"));
         return;
     }
     const char *comma = "";
@@ -250,11 +249,11 @@ void bristol_say_seat_odds(const struct ph_scene *scene, unsigned seat, const st
     }
     say_public(scene, seat, &pasts[seat], writer);
     if ((int)seat == scene->viewer) {
-        ph_write_text(writer, (state->plague >> seat & 1u) != 0 ? _("; you know that you have the plague")
-                                                                : _("; you know that you are healthy"));
+        ph_write_text(writer, (state->plague >> seat & 1u) != 0 ? _("; you HAVE it") : _("; you are healthy"));
     } else if (worlds->known) {
-        ph_write_text(writer, _("; as far as you can tell "));
+        ph_write_text(writer, "; ");
         say_about(writer, worlds->plague[seat]);
+        ph_write_text(writer, _(" by what you know"));
     }
     ph_write_text(writer, ".\n");
 }

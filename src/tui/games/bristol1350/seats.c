@@ -180,7 +180,7 @@ static void draw_seat(const struct ph_scene *scene, unsigned seat, const struct 
     draw_name(scene, seat, canvas, rect, true);
     const bool alive = bristol_is_alive(state, seat);
     ph_writer_init(&writer, text, sizeof text);
-    if (state->characters[seat] < BRISTOL_CHARACTER_COUNT && seat < (unsigned)scene->players) {
+    if (bristol_has_character(state, seat)) {
         ph_canvas_text(canvas, rect.column + CHARACTER_COLUMN, rect.row, PLACE_COLUMN - CHARACTER_COLUMN - 1,
                        bristol_character_names[state->characters[seat]], PH_INK_PLAIN, 0);
     }

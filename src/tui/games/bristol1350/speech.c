@@ -79,6 +79,11 @@ const char *bristol_say_fate(unsigned fate) {
     return fates[fate];
 }
 
+bool bristol_has_character(const struct bristol_state *state, unsigned seat) {
+    return seat < state->options.players && bristol_has_option(state, BRISTOL_SPECIAL_ACTIONS) &&
+           state->characters[seat] < BRISTOL_CHARACTER_COUNT;
+}
+
 // ---- carts and dice -------------------------------------------------------------------------------------------------
 
 const char *bristol_say_cart(unsigned cart) {

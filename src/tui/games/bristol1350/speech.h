@@ -19,6 +19,8 @@ void bristol_say_seats(struct ph_writer *writer, const struct ph_scene *scene, c
 void bristol_say_mask(struct ph_writer *writer, const struct ph_scene *scene, unsigned seats);
 
 const char *bristol_say_cart(unsigned cart);
+// Whether a seat's character means anything: it is dealt, and special actions are in play.
+bool bristol_has_character(const struct bristol_state *state, unsigned seat);
 // Carts are told apart by name and pattern, so that none needs colours: '=', '/', '#'.
 char bristol_cart_pattern(unsigned cart);
 // "front", "2nd", "rear" of a seat that is aboard.

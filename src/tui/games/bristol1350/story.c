@@ -234,7 +234,9 @@ static void tell_cards(const struct story *story, const struct ph_event *event, 
     uint8_t cards[3] = {(uint8_t)field(event->data, 3), (uint8_t)field(event->data, 4), (uint8_t)field(event->data, 5)};
     ph_write_format(writer, "%s %s ", bristol_say_seat(story->scene, field(event->data, 0)), verb);
     if (!bristol_is_told(story->scene, event)) {
-        if (remedies) {
+        if (count == 1) {
+            ph_write_text(writer, remedies ? _("a remedy") : _("a symptom"));
+        } else if (remedies) {
             bristol_say_count(writer, count, _("remedy"), _("remedies"));
         } else {
             bristol_say_count(writer, count, _("symptom"), _("symptoms"));

@@ -200,7 +200,7 @@ int bristol_die_column(const struct bristol_layout *layout, unsigned die) {
                                                  : width);
 }
 
-// "0 =Birch=", and below it "rat, locked".
+// "d0 =Birch=", and below it "rat, locked".
 void bristol_dice_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
     const int row = layout->dice.row;
@@ -209,8 +209,9 @@ void bristol_dice_draw(const struct ph_scene *scene, struct ph_canvas *canvas, c
         const bool locked = (state->locked >> die & 1u) != 0;
         const int column = bristol_die_column(layout, die);
         char text[32];
-        ph_canvas_put(canvas, column, row, '0' + die, PH_INK_PLAIN,
-                      PH_STYLE_BOLD | bristol_place_style(scene, BRISTOL_SPOT_DIE + die));
+        snprintf(text, sizeof text, "d%u", die);
+        ph_canvas_text(canvas, column - 1, row, 2, text, PH_INK_PLAIN,
+                       PH_STYLE_BOLD | bristol_place_style(scene, BRISTOL_SPOT_DIE + die));
         if (face >= BRISTOL_FACE_COUNT) {
             ph_canvas_text(canvas, column + 2, row, DIE_COLUMNS - 3, "?", PH_INK_FAINT, 0);
             continue;

@@ -131,7 +131,7 @@ static void say_seat(const struct ph_scene *scene, unsigned seat, struct ph_writ
     if (!ghost && scene->kinds[seat][0] != '\0') {
         ph_write_format(writer, " (%s)", scene->kinds[seat]);
     }
-    if (!ghost && state->characters[seat] < BRISTOL_CHARACTER_COUNT) {
+    if (bristol_has_character(state, seat)) {
         ph_write_format(writer, _(", the %s"), bristol_character_names[state->characters[seat]]);
     }
     ph_write_text(writer, ": ");
@@ -156,8 +156,7 @@ static void seat_words(const struct ph_scene *scene, unsigned seat, struct ph_wr
     bristol_worlds_draw(scene, &worlds);
     say_seat(scene, seat, writer);
     ph_write_text(writer, ".\n");
-    if (seat < (unsigned)scene->players && bristol_has_option(state, BRISTOL_SPECIAL_ACTIONS) &&
-        state->characters[seat] < BRISTOL_CHARACTER_COUNT) {
+    if (bristol_has_character(state, seat)) {
         ph_write_format(writer, _("Special action: %s\n"), bristol_character_helps[state->characters[seat]]);
     }
     ph_write_text(writer, _("\nThe plague. "));
