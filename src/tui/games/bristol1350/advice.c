@@ -127,9 +127,11 @@ void bristol_ask_help(const struct ph_scene *scene, ph_action action, unsigned c
             advise_discard(state, action, writer);
         }
         break;
-    case BRISTOL_TYPE_KEEP:
-        bristol_say_uses(writer, ph_action_component(action, 1));
+    case BRISTOL_TYPE_KEEP: {
+        const uint8_t card = ph_action_component(action, 1);
+        bristol_say_uses(writer, bristol_remedies_shown(&card, 1));
         break;
+    }
     default:
         advise_type(state, type, writer);
         break;

@@ -179,7 +179,16 @@ static void say_claim(const struct ph_scene *scene, ph_action action, struct ph_
     }
 }
 
-// "Play Arsenic/Whip as Arsenic", and the words after that.
+// "Lock dice 0 (Birch rat) and 1 (Oak apple) with Arsenic/Whip": what differs comes first.
+static void say_dice_card(const struct bristol_state *state, ph_action action, const char *verb,
+                          struct ph_writer *writer) {
+    ph_write_text(writer, verb);
+    bristol_say_dice(writer, state, bristol_dice_named(action));
+    ph_write_text(writer, _(" with "));
+    bristol_say_card(writer, ph_action_component(action, 1));
+}
+
+// "Play Leeches/Whip as Leeches".
 static void say_play(ph_action action, const char *use, struct ph_writer *writer) {
     ph_write_text(writer, _("Play "));
     bristol_say_card(writer, ph_action_component(action, 1));
@@ -239,14 +248,10 @@ void bristol_ask_action(const struct ph_scene *scene, ph_action action, struct p
         ph_write_format(writer, _("Put the %u into the area of %s"), a, bristol_say_cart(b));
         break;
     case BRISTOL_TYPE_ARSENIC:
-        say_play(action, _("Arsenic"), writer);
-        ph_write_text(writer, _(": lock "));
-        bristol_say_dice(writer, state, b);
+        say_dice_card(state, action, _("Lock "), writer);
         break;
     case BRISTOL_TYPE_CHICKEN:
-        say_play(action, _("Chicken"), writer);
-        ph_write_text(writer, _(": throw again "));
-        bristol_say_dice(writer, state, b);
+        say_dice_card(state, action, _("Throw again "), writer);
         break;
     case BRISTOL_TYPE_AGAIN:
         ph_write_text(writer, _("Throw again "));

@@ -27,14 +27,11 @@ static bool has_hand(const struct ph_scene *scene) {
 
 int bristol_hand_rows(const struct ph_scene *scene) {
     const struct bristol_state *const state = scene->view;
-    int rows = 2;
-    for (unsigned i = 0; has_hand(scene) && i < state->hands[scene->viewer].count; i++) {
-        const unsigned card = state->hands[scene->viewer].cards[i];
-        rows += card < BRISTOL_CARD_COUNT && bristol_cards[card].remedies != 0
-                    ? (int)bristol_count(bristol_cards[card].remedies)
-                    : 1;
+    if (!has_hand(scene)) {
+        return 2;
     }
-    return rows;
+    const struct bristol_hand *const hand = &state->hands[scene->viewer];
+    return 2 + (int)bristol_count(bristol_remedies_shown(hand->cards, hand->count));
 }
 
 static void say_health(const struct ph_scene *scene, struct ph_writer *writer) {
@@ -83,9 +80,7 @@ void bristol_hand_draw(const struct ph_scene *scene, struct ph_canvas *canvas, c
     const struct ph_rect uses = {rect.column, rect.row + 2, rect.columns, rect.rows - 2};
     if (uses.rows > 0) {
         ph_writer_reset(&writer);
-        for (unsigned i = 0; i < hand->count; i++) {
-            bristol_say_uses(&writer, hand->cards[i]);
-        }
+        bristol_say_uses(&writer, bristol_remedies_shown(hand->cards, hand->count));
         ph_canvas_wrapped(canvas, uses, 0, text, PH_INK_PLAIN, 0);
     }
 }

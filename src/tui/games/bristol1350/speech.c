@@ -160,16 +160,24 @@ void bristol_say_cards(struct ph_writer *writer, const uint8_t *cards, unsigned 
     }
 }
 
-void bristol_say_uses(struct ph_writer *writer, unsigned card) {
-    if (card >= BRISTOL_CARD_COUNT) {
-        return;
+unsigned bristol_remedies_shown(const uint8_t *cards, unsigned count) {
+    unsigned remedies = 0;
+    for (unsigned i = 0; i < count; i++) {
+        if (cards[i] < BRISTOL_CARD_COUNT) {
+            remedies |=
+                bristol_cards[cards[i]].remedies != 0 ? bristol_cards[cards[i]].remedies : 1u << BRISTOL_REMEDY_COUNT;
+        }
     }
-    if (bristol_cards[card].remedies == 0) {
-        ph_write_text(writer, _("  Alms: draw a coin, look at it, and give it to anybody in play.\n"));
-        return;
-    }
-    BRISTOL_EACH(remedy, bristol_cards[card].remedies) {
-        ph_write_format(writer, "  %s: %s\n", bristol_remedy_names[remedy], bristol_remedy_helps[remedy]);
+    return remedies;
+}
+
+void bristol_say_uses(struct ph_writer *writer, unsigned remedies) {
+    BRISTOL_EACH(remedy, remedies) {
+        if (remedy == BRISTOL_REMEDY_COUNT) {
+            ph_write_text(writer, _("  Alms: Draw a coin, look at it, give it to anybody in play.\n"));
+        } else {
+            ph_write_format(writer, "  %s: %s\n", bristol_remedy_names[remedy], bristol_remedy_helps[remedy]);
+        }
     }
 }
 

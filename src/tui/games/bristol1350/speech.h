@@ -35,8 +35,10 @@ void bristol_say_dice(struct ph_writer *writer, const struct bristol_state *stat
 void bristol_say_card(struct ph_writer *writer, unsigned card);
 // Cards: "Arsenic/Whip, Alms"; "none".
 void bristol_say_cards(struct ph_writer *writer, const uint8_t *cards, unsigned count);
-// What each use of a card does, a line each, indented.
-void bristol_say_uses(struct ph_writer *writer, unsigned card);
+// The remedies that some cards show, as a mask; Alms is the bit BRISTOL_REMEDY_COUNT.
+unsigned bristol_remedies_shown(const uint8_t *cards, unsigned count);
+// What each of them does, a line each, indented.
+void bristol_say_uses(struct ph_writer *writer, unsigned remedies);
 const char *bristol_say_coin(unsigned coin);
 
 // Symptoms: "2 and 3"; one that cannot be seen is "?". Written only where all or some can be seen.

@@ -336,9 +336,7 @@ static void say_own_remedies(const struct bristol_state *state, unsigned seat, s
     ph_write_text(writer, _("Your remedies: "));
     bristol_say_cards(writer, hand->cards, hand->count);
     ph_write_text(writer, ".\n");
-    for (unsigned i = 0; i < hand->count; i++) {
-        bristol_say_uses(writer, hand->cards[i]);
-    }
+    bristol_say_uses(writer, bristol_remedies_shown(hand->cards, hand->count));
 }
 
 // Coins, cards and looks that the viewer knows of and not everybody does.
