@@ -9,7 +9,7 @@
 
 // ---- the start menu -------------------------------------------------------------------------------------------------
 
-enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_BOT, ROW_HELP, ROW_LEAVE, ROW_COUNT };
+enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_BOT, ROW_OPTIONS, ROW_HELP, ROW_LEAVE, ROW_COUNT };
 
 // Turns a number within its bounds, round and round.
 static int turn(int number, int by, int low, int high) {
@@ -33,6 +33,10 @@ static void turn_row(struct ph_start *start, int row, int by) {
         }
         start->players = start->players > start->game->players_max ? start->game->players_max : start->players;
         start->players = start->players < start->game->players_min ? start->game->players_min : start->players;
+        start->options[0] = '\0'; // they were the other game's
+        for (size_t i = 0; i < ph_bot_count() && !plays(start, start->bot); i++) {
+            start->bot = (size_t)turn((int)start->bot, -1, 0, (int)ph_bot_count() - 1); // the strongest that plays it
+        }
         break;
     case ROW_PLAYERS:
         start->players = turn(start->players, by, start->game->players_min, start->game->players_max);
@@ -76,7 +80,11 @@ int ph_start_menu(struct ph_screen *screen, struct ph_start *start) {
     for (;;) {
         char players[16];
         const struct ph_drawing *const drawing = ph_drawing_find(start->game);
+        char changed[PH_OPTIONS_MAX];
+        struct ph_writer words;
         snprintf(players, sizeof players, "%d", start->players);
+        ph_writer_init(&words, changed, sizeof changed);
+        ph_options_words(start->game, start->options, &words);
         const bool alone = start->people == 1;
         const struct ph_menu_item items[ROW_COUNT] = {
             [ROW_PLAY] = {_("Play"), NULL, _("Begin a new game as it is set up here.")},
@@ -88,6 +96,8 @@ int ph_start_menu(struct ph_screen *screen, struct ph_start *start) {
                             _("With several people the screen is hidden between turns, so that secrets stay secret.")},
             [ROW_BOT] = {_("Opponents"), alone ? ph_bot_at(start->bot)->name : _("none"),
                          ph_bot_at(start->bot)->summary},
+            [ROW_OPTIONS] = {_("Options"), start->options[0] == '\0' ? _("as usual") : _("changed"),
+                             start->options[0] == '\0' ? _("Variants, and what else the rules leave open.") : changed},
             [ROW_HELP] = {_("The rules, and the keys"), NULL,
                           _("Ten minutes of reading; you can also just begin: ? helps at any time.")},
             [ROW_LEAVE] = {_("Leave"), NULL, NULL},
@@ -107,6 +117,9 @@ int ph_start_menu(struct ph_screen *screen, struct ph_start *start) {
             if (code >= 0) {
                 return 0;
             }
+            break;
+        case ROW_OPTIONS:
+            code = ph_options_menu(screen, start->game, start->options);
             break;
         case ROW_HELP:
             code = ph_help(screen, drawing, NULL);

@@ -98,13 +98,21 @@ void ph_game_show(struct ph_ui *ui, const char *keys);
 // Plays until the game is over (0), or PH_BACK: the person quits (saved or not), or PH_GONE.
 int ph_game_run(struct ph_ui *ui, struct ph_error *error);
 
+// ---- options.c: the options of a new game
+enum { PH_OPTIONS_MAX = 512 };
+// What is chosen, in words: "Length: 20; Chaos: yes". `chosen` is JSON, "" for all as usual.
+void ph_options_words(const struct ph_game *game, const char *chosen, struct ph_writer *writer);
+// Lets a person choose them. Returns PH_BACK or PH_GONE.
+int ph_options_menu(struct ph_screen *screen, const struct ph_game *game, char chosen[PH_OPTIONS_MAX]);
+
 // ---- start.c: before and after a game
 struct ph_start {
     const struct ph_game *game;
     int players;
-    int people;               // 1: one person, seat 0; else all seats (hot-seat)
-    size_t bot;               // the others: ph_bot_at
-    char resume[PH_PATH_MAX]; // a saved game to go on with instead; "": none
+    int people;                   // 1: one person, seat 0; else all seats (hot-seat)
+    size_t bot;                   // the others: ph_bot_at
+    char options[PH_OPTIONS_MAX]; // JSON
+    char resume[PH_PATH_MAX];     // a saved game to go on with instead; "": none
 };
 // The start menu. Returns 0 (play), PH_BACK (leave) or PH_GONE.
 int ph_start_menu(struct ph_screen *screen, struct ph_start *start);
