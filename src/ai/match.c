@@ -190,7 +190,7 @@ static void count_game(const struct ph_match *match, const struct play *play, st
     for (int seat = 0; seat < match->players; seat++) {
         winner_count += (unsigned)result.winners >> seat & 1u;
     }
-    if (winner_count == 0) { // not over, and the game does not say who leads: most points
+    if (winner_count == 0 && !result.over) { // not over, and the game does not say who leads: most points
         int best = result.scores[0];
         for (int seat = 1; seat < match->players; seat++) {
             best = result.scores[seat] > best ? result.scores[seat] : best;
@@ -203,7 +203,8 @@ static void count_game(const struct ph_match *match, const struct play *play, st
         }
     }
     for (int seat = 0; seat < match->players; seat++) {
-        const uint64_t wins = ((unsigned)result.winners >> seat & 1u) * (PH_MATCH_WIN / winner_count);
+        const uint64_t wins =
+            ((unsigned)result.winners >> seat & 1u) * (PH_MATCH_WIN / (winner_count == 0 ? 1 : winner_count));
         share_add(&stats->seats[seat], 1, wins, result.scores[seat]);
         share_add(&stats->entries[(seat + play->rotation) % match->players], 1, wins, result.scores[seat]);
         for (unsigned thing = 0; thing < game->tally_count; thing++) {

@@ -268,6 +268,7 @@ static void result(const void *void_state, struct ph_result *result) {
     static const char *const reasons[] = {NULL, "escaped", "ghosts", "nobody", "solo_plague"};
     memset(result, 0, sizeof *result);
     result->over = state->phase == BRISTOL_PHASE_OVER;
+    result->seats = state->pawns;
     if (result->over) {
         bristol_scores(state, result->scores);
         result->winners = (uint16_t)bristol_winners(state);

@@ -17,7 +17,7 @@ static void b_leeches_1_one_into_an_area_the_other_discarded(void **unused) {
     play(&table, "leeches leeches-whip");
     draw(&table, "symptom 0 4");
     draw(&table, "symptom 0 1");
-    expect(&table, "/pending", "{'kind': 'place', 'cards': [4, 1]}");
+    expect(&table, "/pending", "{'kind': 'place', 'cards': [1, 4]}");
     expect_view(&table, 1, "/pending", "{'kind': 'place', 'cards': [null, null]}");
     expect_count(&table, "place ", 6);
     play(&table, "place 4 oak");
