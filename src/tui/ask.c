@@ -32,7 +32,7 @@ static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
     if (drawing == NULL || asking->chooser.choice_count == 0) {
         return;
     }
-    if (choice->place < 0) {
+    if (choice->place < 0 || drawing->lists_places) {
         drawing->choice_help(&asking->scene, choice->action, asking->chooser.component, writer);
         return;
     }
@@ -40,10 +40,6 @@ static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
     union ph_state_storage after;
     if (choice->count == 1) {
         ph_chooser_action_words(&asking->chooser, choice->action, writer);
-    }
-    if (choice->count == 1 && drawing->hides_outcomes) {
-        ph_write_text(writer, ". ");
-    } else if (choice->count == 1) {
         memcpy(&after, scene.view, scene.game->state_size);
         scene.game->apply(&after, choice->action, NULL);
         const bool certain = scene.game->actor(&after).kind == PH_ACTOR_SEAT; // no luck is due before the next decision

@@ -52,10 +52,8 @@ struct ph_drawing {
     bool (*place_at)(const struct ph_scene *scene, struct ph_rect rect, unsigned place, int *column, int *row);
     // The place that a typed word names ("gallia"), or −1.
     int (*place_find)(const struct ph_scene *scene, const char *word);
-    // Places are offered in lists, not on the board, where the cursor only shows them.
+    // Places are offered in lists with `choice_help`, not on the board, where the cursor only shows them.
     bool lists_places;
-    // What a move does is not shown ahead: it may depend on what the view does not tell.
-    bool hides_outcomes;
     // All that can be said about a place, its odds included, in one or more paragraphs.
     void (*place_words)(const struct ph_scene *scene, unsigned place, struct ph_writer *writer);
     // The same in one or two lines, while choosing.

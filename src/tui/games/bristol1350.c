@@ -18,7 +18,6 @@ const struct ph_drawing bristol1350_drawing = {
     .place_at = bristol_board_place,
     .place_find = bristol_hear_place,
     .lists_places = true,
-    .hides_outcomes = true,
     .place_words = bristol_survey_place,
     .place_brief = bristol_survey_brief,
     .odds_words = bristol_say_odds,

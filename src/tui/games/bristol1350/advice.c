@@ -4,6 +4,7 @@
 #include "tui/games/bristol1350/asking.h"
 #include "tui/games/bristol1350/odds.h"
 #include "tui/games/bristol1350/speech.h"
+#include "tui/games/bristol1350/survey.h"
 #include "tui/words.h"
 
 static const struct {
@@ -64,7 +65,8 @@ static void advise_type(const struct bristol_state *state, unsigned type, struct
         ph_write_text(writer, bristol_character_helps[type - BRISTOL_TYPE_SERF]);
     } else if (type == BRISTOL_TYPE_PASS) {
         ph_write_text(writer, state->node == BRISTOL_NODE_WHIP
-                                  ? _("The move is made. That you hold no whip, or kept it, nobody can tell.")
+                                  ? _("The move is made. Everybody concerned who holds any remedy is asked: that you "
+                                      "have no whip, or kept it, the others cannot tell.")
                                   : _("Do nothing."));
     }
 }
@@ -98,13 +100,27 @@ static void advise_discard(const struct bristol_state *state, ph_action action, 
                                                                             : _(": you stay healthy."));
 }
 
-void bristol_ask_help(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
+// Somebody whom an action is about.
+static void advise_seat(const struct ph_scene *scene, ph_action action, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    const unsigned type = ph_action_type(action);
-    if (component == 0) {
-        advise_type(state, type, writer);
+    bristol_ask_action(scene, action, writer);
+    ph_write_text(writer, ". ");
+    if (ph_action_type(action) == BRISTOL_TYPE_PUSH && seat != state->turn &&
+        bristol_push_to(state, state->turn) == BRISTOL_NONE) {
+        struct bristol_worlds worlds;
+        bristol_worlds_draw(scene, &worlds);
+        ph_write_text(writer, _("If that one is healthy you die of shame. The plague: "));
+        bristol_say_seat_odds(scene, seat, &worlds, writer);
         return;
     }
+    bristol_survey_brief(scene, BRISTOL_SPOT_SEAT + seat, writer);
+}
+
+static void advise_fields(const struct ph_scene *scene, ph_action action, unsigned component,
+                          struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const unsigned type = ph_action_type(action);
+    const unsigned value = ph_action_component(action, component);
     switch ((enum bristol_type)type) {
     case BRISTOL_TYPE_REROLL:
     case BRISTOL_TYPE_AGAIN:
@@ -113,27 +129,61 @@ void bristol_ask_help(const struct ph_scene *scene, ph_action action, unsigned c
     case BRISTOL_TYPE_LOCK:
         advise_dice(scene, action, writer);
         break;
-    case BRISTOL_TYPE_FRIAR:
-    case BRISTOL_TYPE_ARSENIC:
-    case BRISTOL_TYPE_CHICKEN:
-        if (component == 2) {
-            advise_dice(scene, action, writer);
-        } else {
-            advise_type(state, type, writer);
-        }
+    case BRISTOL_TYPE_PUSH:
+    case BRISTOL_TYPE_SHERIFF:
+    case BRISTOL_TYPE_KNIGHT:
+    case BRISTOL_TYPE_GIVE:
+        advise_seat(scene, action, value, writer);
         break;
     case BRISTOL_TYPE_DISCARD:
-        if (component == 2 || state->pending.card_count == 1) {
+        if (state->pending.card_count == 1) {
             advise_discard(state, action, writer);
         }
         break;
     case BRISTOL_TYPE_KEEP: {
-        const uint8_t card = ph_action_component(action, 1);
+        const uint8_t card = (uint8_t)value;
         bristol_say_uses(writer, bristol_remedies_shown(&card, 1));
         break;
     }
+    case BRISTOL_TYPE_PEEK:
+        bristol_survey_brief(scene, BRISTOL_SPOT_SEAT + value, writer);
+        break;
+    case BRISTOL_TYPE_FRIAR:
+        bristol_survey_brief(scene, BRISTOL_SPOT_DIE + value, writer);
+        break;
     default:
         advise_type(state, type, writer);
         break;
+    }
+}
+
+// The last field of an action that has two.
+static void advise_second(const struct ph_scene *scene, ph_action action, struct ph_writer *writer) {
+    switch ((enum bristol_type)ph_action_type(action)) {
+    case BRISTOL_TYPE_FRIAR:
+    case BRISTOL_TYPE_ARSENIC:
+    case BRISTOL_TYPE_CHICKEN:
+        advise_dice(scene, action, writer);
+        break;
+    case BRISTOL_TYPE_DISCARD:
+        advise_discard(scene->view, action, writer);
+        break;
+    case BRISTOL_TYPE_PLACE:
+        bristol_ask_action(scene, action, writer);
+        ph_write_text(writer, ". ");
+        bristol_survey_brief(scene, BRISTOL_SPOT_CART + ph_action_component(action, 2), writer);
+        break;
+    default:
+        break; // the words of the choice say it all
+    }
+}
+
+void bristol_ask_help(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
+    if (component == 0) {
+        advise_type(scene->view, ph_action_type(action), writer);
+    } else if (component == 1) {
+        advise_fields(scene, action, component, writer);
+    } else {
+        advise_second(scene, action, writer);
     }
 }

@@ -12,6 +12,7 @@ enum {
     HAND_ROWS = 2,
     FULL_SEATS_MAX = 5, // with more there are two a row where rows are few
     MINGLES_SHOWN = 12,
+    BAG_COLUMNS = 14, // "  Bag: 6 coins"
     TEXT_MAX = 2000,
 };
 
@@ -93,12 +94,16 @@ static void draw_piles(const struct ph_scene *scene, struct ph_canvas *canvas, c
                                 bristol_place_style(scene, BRISTOL_SPOT_SYMPTOMS));
     ph_writer_reset(&writer);
     ph_write_format(&writer, _("Remedies: deck %u, discard %u"), state->remedy_deck, state->remedy_discard_count);
+    column = column < rect.column + 38 ? rect.column + 38 : column + 2;
+    const size_t brief = writer.length;
     if (state->remedy_discard_count != 0) {
         ph_write_text(&writer, _(" (top: "));
         bristol_say_card(&writer, state->remedy_discard[state->remedy_discard_count - 1]);
         ph_write_char(&writer, ')');
     }
-    column = column < rect.column + 38 ? rect.column + 38 : column + 2;
+    if (column + ph_text_columns(text) > rect.column + rect.columns - BAG_COLUMNS) {
+        text[brief] = '\0'; // the place of the pile tells what lies there
+    }
     column = ph_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, PH_INK_PLAIN,
                             bristol_place_style(scene, BRISTOL_SPOT_REMEDIES));
     if (bristol_has_option(state, BRISTOL_ALMS)) {

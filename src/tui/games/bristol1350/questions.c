@@ -27,7 +27,7 @@ static void ask_whip(const struct ph_scene *scene, struct ph_writer *writer) {
         bristol_say_push_to(writer, state, move->mover);
     } else if (move->move == BRISTOL_MOVE_DASH) {
         const unsigned to = bristol_dash_to(state, move->mover);
-        ph_write_format(writer, _("%s wants to dash from %s into %s"), mover, cart, bristol_say_cart(to));
+        ph_write_format(writer, _("%s wants to dash into %s"), mover, bristol_say_cart(to));
         if (state->carts[to].count == BRISTOL_CART_SEATS) {
             ph_write_format(writer, _(", in exchange with %s"),
                             bristol_say_seat_within(scene, state->carts[to].pawns[BRISTOL_CART_SEATS - 1]));
@@ -35,10 +35,9 @@ static void ask_whip(const struct ph_scene *scene, struct ph_writer *writer) {
     } else {
         ph_write_format(writer, _("%s wants to elbow to the front of %s"), mover, cart);
     }
-    // Whoever is asked without a whip sees so alone: everybody with a card is asked.
-    ph_write_text(writer, (bristol_game_types(state) & BRISTOL_BIT(WHIP)) != 0
-                              ? _(". Do you use a whip?")
-                              : _(". You hold no whip, so let it happen; the others cannot tell."));
+    // Short, as it has one row in a small window. Only the one who is asked reads it: who has no whip is asked as well.
+    ph_write_text(writer, (bristol_game_types(state) & BRISTOL_BIT(WHIP)) != 0 ? _(": do you whip?")
+                                                                               : _(": you hold no whip."));
 }
 
 static void ask_cards(const struct bristol_state *state, struct ph_writer *writer) {

@@ -223,7 +223,7 @@ void bristol_dice_draw(const struct ph_scene *scene, struct ph_canvas *canvas, c
                        bristol_place_style(scene, BRISTOL_SPOT_DIE + die));
         const char *const symbol = bristol_face_is_rat(face) ? _("rat") : _("apple");
         snprintf(text, sizeof text, locked ? _("%s locked") : "%s", symbol);
-        ph_canvas_text(canvas, column + 2, row + 1, DIE_COLUMNS - 2, text,
+        ph_canvas_text(canvas, column + 2, row + 1, DIE_COLUMNS - 1, text,
                        bristol_face_is_rat(face) ? PH_INK_RAT : PH_INK_PLAIN, locked ? PH_STYLE_BOLD : 0);
     }
 }

@@ -175,7 +175,7 @@ static void a_push_that_can_be_whipped_is_tried_first(void **unused) {
     expect_words(words, "You tried to push Bruno from Birch into Oak.\n");
     expect_words(other, "Agnes tried to push you from Birch into Oak.\n");
     question(&table, 1, words);
-    expect_words(words, "Agnes wants to push you from Birch into Oak. Do you use a whip?");
+    expect_words(words, "Agnes wants to push you from Birch into Oak: do you whip?");
     struct table whipped = table;
     tell(&whipped, "whip arsenic-whip", 0, words, 1, other);
     expect_words(words, "Bruno whipped with Arsenic/Whip: you stayed put.\n");
@@ -201,8 +201,8 @@ static void being_asked_without_a_whip_is_explained_to_the_asked_alone(void **un
         question(&table, 1, words[i]);
         tell(&table, "pass", 0, told[i], 1, other);
     }
-    expect_words(words[0], "You hold no whip, so let it happen; the others cannot tell.");
-    expect_words(words[1], "Do you use a whip?");
+    expect_words(words[0], ": you hold no whip.");
+    expect_words(words[1], ": do you whip?");
     assert_string_equal(told[0], told[1]);
 }
 
