@@ -180,15 +180,20 @@ void ph_plain_help(const struct ph_plain *plain, const char *topic) {
               "back           one question back\n"
               "undo           take back your last action\n"
               "state          the whole position\n"
-              "odds [PLACE]   what may happen there, or everywhere in short\n"
+              "odds [PLACE]   what may happen there, or on the whole table\n"
               "secrets        what only you know\n"
               "news           what happened since your last move\n"
               "log            what happened in the whole game\n"
               "save [FILE]    save the game\n"
               "quit           save it and leave; quit nosave: leave without saving\n"
               "help TOPIC     on the rules:"));
+    union ph_state_storage view;
+    struct ph_scene scene;
+    look(plain, &view, &scene);
     for (size_t i = 0; i < count; i++) {
-        fprintf(plain->out, " %s", drawing->topics[i].id);
+        if (drawing->topic_in_play == NULL || drawing->topic_in_play(&scene, i)) {
+            fprintf(plain->out, " %s", drawing->topics[i].id);
+        }
     }
     fprintf(plain->out, "\n");
 }

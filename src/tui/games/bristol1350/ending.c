@@ -45,7 +45,9 @@ void bristol_story_result(const struct ph_scene *scene, struct ph_writer *writer
         if (symptoms->count == 2) {
             bristol_say_symptoms(writer, symptoms->cards, symptoms->count);
         }
-        ph_write_text(writer, bristol_is_plagued(state, seat) ? _(", plagued") : _(", healthy"));
+        ph_write_text(writer, bristol_is_faceless(symptoms->cards, symptoms->count) ? _(", never looked at")
+                              : bristol_is_plagued(state, seat)                     ? _(", plagued")
+                                                                                    : _(", healthy"));
         if (wins) {
             ph_write_text(writer, _(": wins"));
         } else if (!ghost && result.scores[seat] == 1) {

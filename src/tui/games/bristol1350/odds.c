@@ -242,7 +242,9 @@ void bristol_say_seat_odds(const struct ph_scene *scene, unsigned seat, const st
     ph_write_format(writer, "%s: ", bristol_say_seat(scene, seat));
     if (state->fate[seat] != BRISTOL_FATE_NONE || state->phase == BRISTOL_PHASE_OVER) {
         ph_write_format(writer, "%s, ", bristol_say_fate(state->fate[seat]));
-        ph_write_text(writer, bristol_is_plagued(state, seat) ? _("plagued (") : _("healthy ("));
+        ph_write_text(writer, bristol_is_faceless(state->symptoms[seat].cards, 2) ? _("never looked at (")
+                              : bristol_is_plagued(state, seat)                   ? _("plagued (")
+                                                                                  : _("healthy ("));
         bristol_say_symptoms(writer, state->symptoms[seat].cards, state->symptoms[seat].count);
         ph_write_text(writer, ").\n");
         return;

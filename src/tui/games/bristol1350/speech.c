@@ -196,6 +196,14 @@ void bristol_say_symptoms(struct ph_writer *writer, const uint8_t *cards, unsign
     }
 }
 
+bool bristol_is_faceless(const uint8_t *cards, unsigned count) {
+    bool faceless = false;
+    for (unsigned i = 0; i < count; i++) {
+        faceless |= cards[i] == BRISTOL_FACELESS;
+    }
+    return faceless;
+}
+
 // ---- numbers --------------------------------------------------------------------------------------------------------
 
 void bristol_say_count(struct ph_writer *writer, unsigned count, const char *one, const char *many) {

@@ -43,6 +43,8 @@ const char *bristol_say_coin(unsigned coin);
 
 // Symptoms: "2 and 3"; one that cannot be seen is "?". Written only where all or some can be seen.
 void bristol_say_symptoms(struct ph_writer *writer, const uint8_t *cards, unsigned count);
+// Whether some of them have no face yet: they were never looked at or judged (B-CARD-1).
+bool bristol_is_faceless(const uint8_t *cards, unsigned count);
 // How a seat went, in the past tense and after its name: "died of shame".
 const char *bristol_say_fate(unsigned fate);
 

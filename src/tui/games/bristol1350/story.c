@@ -352,7 +352,9 @@ static void tell_shown(const struct story *story, uint64_t data) {
     const uint8_t symptoms[2] = {(uint8_t)field(data, 2), (uint8_t)field(data, 3)};
     ph_write_format(story->writer, _("%s held "), bristol_say_seat(story->scene, field(data, 0)));
     bristol_say_symptoms(story->writer, symptoms, 2);
-    ph_write_text(story->writer, field(data, 1) != 0 ? _(" (plagued)") : _(" (healthy)"));
+    ph_write_text(story->writer, bristol_is_faceless(symptoms, 2) ? _(" (never looked at)")
+                                 : field(data, 1) != 0            ? _(" (plagued)")
+                                                                  : _(" (healthy)"));
     const char *comma = _(" and the remedies ");
     for (unsigned i = 4; i < 7; i++) {
         if (field(data, i) < BRISTOL_CARD_COUNT) {
