@@ -4,14 +4,26 @@
 #include <stdio.h>
 #include <string.h>
 
-// The number after 'players' in the fields; 6 if it is left out.
+// Where a member of the position itself begins in the fields, not of an object within; NULL if it is left out.
+static const char *find(const char *fields, const char *member) {
+    int depth = 0;
+    for (; *fields != '\0'; fields++) {
+        depth += (*fields == '{' || *fields == '[') - (*fields == '}' || *fields == ']');
+        if (depth == 0 && strncmp(fields, member, strlen(member)) == 0) {
+            return fields;
+        }
+    }
+    return NULL;
+}
+
+// The number of players to fill in for: 6 if it is left out, or is none.
 static int players_of(const char *fields) {
     int players = 6;
-    const char *const at = strstr(fields, "'players':");
+    const char *const at = find(fields, "'players':");
     if (at != NULL) {
         sscanf(at, "'players': %d", &players);
     }
-    return players;
+    return players >= 1 && players <= BRISTOL_SEATS_MAX ? players : 6;
 }
 
 static void fill_in(struct ph_writer *writer, const char *fields) {
@@ -19,10 +31,10 @@ static void fill_in(struct ph_writer *writer, const char *fields) {
                                         "[1,2]", "[1,3]", "[1,1]", "[2,2]"};
     const int players = players_of(fields);
     const int pawns = players < BRISTOL_PAWNS_MIN ? BRISTOL_PAWNS_MIN : players;
-    if (strstr(fields, "'players':") == NULL) {
+    if (find(fields, "'players':") == NULL) {
         ph_write_text(writer, ", \"players\": 6");
     }
-    if (strstr(fields, "'carts':") == NULL) {
+    if (find(fields, "'carts':") == NULL) {
         ph_write_text(writer, ", \"carts\": {");
         for (int cart = 0, seat = 0; cart < BRISTOL_CART_COUNT; cart++) {
             ph_write_format(writer, "%s\"%s\": {\"pawns\": [", cart == 0 ? "" : ", ", bristol_cart_ids[cart]);
@@ -33,10 +45,10 @@ static void fill_in(struct ph_writer *writer, const char *fields) {
         }
         ph_write_text(writer, "}");
     }
-    if (strstr(fields, "'dice':") == NULL) {
+    if (find(fields, "'dice':") == NULL) {
         ph_write_text(writer, ", \"dice\": [\"ba\", \"br\", \"ca\", \"cr\", \"oa\", \"or\"]");
     }
-    if (strstr(fields, "'symptoms': [") == NULL) {
+    if (find(fields, "'symptoms':") == NULL) {
         ph_write_text(writer, ", \"symptoms\": [");
         for (int seat = 0; seat < pawns; seat++) {
             ph_write_format(writer, "%s%s", seat == 0 ? "" : ", ", hands[seat]);

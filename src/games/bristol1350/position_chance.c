@@ -28,49 +28,28 @@ static bool is_dice_task(unsigned task) {
 
 // ---- writing --------------------------------------------------------------------------------------------------------
 
-static void key_int(struct ph_writer *writer, const char *key, unsigned number) {
-    ph_json_key(writer, key);
-    ph_json_int(writer, number);
-}
-
-static void key_id(struct ph_writer *writer, const char *key, const char *id) {
-    ph_json_key(writer, key);
-    ph_json_string(writer, id);
-}
-
 static void key_dice(struct ph_writer *writer, const char *key, unsigned mask) {
     ph_json_key(writer, key);
     bristol_write_dice(writer, mask);
 }
 
-static void write_move(const struct bristol_pending *pending, struct ph_writer *writer) {
-    ph_json_key(writer, "move");
-    ph_json_object_begin(writer);
-    key_id(writer, "type", bristol_move_ids[pending->move]);
-    key_int(writer, "seat", pending->mover);
-    if (pending->move == BRISTOL_MOVE_PUSH) {
-        key_int(writer, "target", pending->target);
-    }
-    ph_json_object_end(writer);
-}
-
 static void write_task(const struct bristol_pending *pending, struct ph_writer *writer) {
-    key_id(writer, "task", task_ids[pending->task]);
+    bristol_write_key_id(writer, "task", task_ids[pending->task]);
     if (is_dice_task(pending->task)) {
         key_dice(writer, "dice", pending->dice);
         key_dice(writer, "rolling", pending->rolling);
     }
     if (pending->task == BRISTOL_TASK_CHICKEN) {
-        key_int(writer, "throws", pending->throws);
+        bristol_write_key_int(writer, "throws", pending->throws);
     }
     if (pending->task == BRISTOL_TASK_MOVE) {
-        write_move(pending, writer);
+        bristol_write_move(writer, pending);
     }
     if (pending->task == BRISTOL_TASK_PEEK || pending->task == BRISTOL_TASK_SHERIFF) {
-        key_int(writer, "target", pending->target);
+        bristol_write_key_int(writer, "target", pending->target);
     }
     if (pending->task == BRISTOL_TASK_PEEK) {
-        key_int(writer, "slot", pending->slot);
+        bristol_write_key_int(writer, "slot", pending->slot);
     }
     if (draws_of[pending->task] == 2) {
         ph_json_key(writer, "cards");
@@ -90,8 +69,8 @@ static void write_pooled(const struct bristol_writing *writing) {
     const struct bristol_state *const state = writing->state;
     const struct bristol_mingle *const mingle = &state->mingle;
     struct ph_writer *const writer = writing->writer;
-    key_id(writer, "cart", bristol_cart_ids[mingle->cart]);
-    key_id(writer, "extra", mingle->ready != 0 ? bristol_extra_ids[mingle->extra] : NULL);
+    bristol_write_key_id(writer, "cart", bristol_cart_ids[mingle->cart]);
+    bristol_write_key_id(writer, "extra", mingle->ready != 0 ? bristol_extra_ids[mingle->extra] : NULL);
     ph_json_key(writer, "leech");
     bristol_write_symptom(writer, mingle->leech);
     ph_json_key(writer, "leeches");
@@ -123,7 +102,7 @@ static void write_pooled(const struct bristol_writing *writing) {
 void bristol_write_chance(const struct bristol_writing *writing) {
     const struct bristol_state *const state = writing->state;
     struct ph_writer *const writer = writing->writer;
-    key_id(writer, "phase", phase_ids[state->phase]);
+    bristol_write_key_id(writer, "phase", phase_ids[state->phase]);
     switch (state->phase) {
     case BRISTOL_PHASE_ROLL:
         key_dice(writer, "rolling", state->rolling);
@@ -416,6 +395,9 @@ static enum ph_status check_task(struct bristol_reader *reader) {
     const unsigned task = pending->task;
     if (task == BRISTOL_TASK_MOVE) {
         return bristol_check_move(reader);
+    }
+    if (task == BRISTOL_TASK_ALMS && !bristol_has_option(state, BRISTOL_ALMS)) {
+        return ph_read_refuse(reader->error, "pending", "there are coins only with the option alms");
     }
     if ((task == BRISTOL_TASK_SHERIFF && (bristol_sheriff_targets(state) >> pending->target & 1u) == 0) ||
         (task == BRISTOL_TASK_PEEK && (bristol_ghosts_alive(state) >> pending->target & 1u) == 0)) {

@@ -9,25 +9,6 @@ static unsigned bits(uint64_t data, unsigned at, unsigned width) {
 
 // ---- writing --------------------------------------------------------------------------------------------------------
 
-static void key_int(struct ph_writer *writer, const char *key, unsigned number) {
-    ph_json_key(writer, key);
-    ph_json_int(writer, number);
-}
-
-static void key_id(struct ph_writer *writer, const char *key, const char *id) {
-    ph_json_key(writer, key);
-    ph_json_string(writer, id);
-}
-
-static void key_or_null(struct ph_writer *writer, const char *key, unsigned number) {
-    ph_json_key(writer, key);
-    if (number == BRISTOL_NONE) {
-        ph_json_null(writer);
-    } else {
-        ph_json_int(writer, number);
-    }
-}
-
 // What the passengers gave, or got: the events of a mingle follow it at once.
 static void write_hands(const struct bristol_writing *writing, const char *key, const struct ph_event *events,
                         size_t count, unsigned at) {
@@ -51,15 +32,15 @@ static void write_mingle(const struct bristol_writing *writing, const struct ph_
     struct ph_writer *const writer = writing->writer;
     const uint64_t data = event->data;
     ph_json_object_begin(writer);
-    key_int(writer, "round", bits(data, 0, 16));
-    key_id(writer, "cart", bristol_cart_ids[bits(data, 16, 4)]);
+    bristol_write_key_int(writer, "round", bits(data, 0, 16));
+    bristol_write_key_id(writer, "cart", bristol_cart_ids[bits(data, 16, 4)]);
     ph_json_key(writer, "seats");
     ph_json_array_begin(writer);
     for (unsigned i = 0; i < bits(data, 24, 4); i++) {
         ph_json_int(writer, bits(data, 28 + 4 * i, 4));
     }
     ph_json_array_end(writer);
-    key_id(writer, "extra", bristol_extra_ids[bits(data, 20, 4)]);
+    bristol_write_key_id(writer, "extra", bristol_extra_ids[bits(data, 20, 4)]);
     ph_json_key(writer, "leeches");
     ph_json_array_begin(writer);
     for (size_t i = 1; i < count; i++) {
@@ -79,11 +60,11 @@ static void write_mingle(const struct bristol_writing *writing, const struct ph_
 static void write_look(const struct bristol_writing *writing, const struct ph_event *event) {
     struct ph_writer *const writer = writing->writer;
     ph_json_object_begin(writer);
-    key_int(writer, "round", bits(event->data, 0, 16));
-    key_int(writer, "by", bits(event->data, 16, 8));
-    key_id(writer, "what", bristol_look_ids[bits(event->data, 24, 8)]);
-    key_or_null(writer, "seat", bits(event->data, 32, 8));
-    key_or_null(writer, "slot", bits(event->data, 40, 8));
+    bristol_write_key_int(writer, "round", bits(event->data, 0, 16));
+    bristol_write_key_int(writer, "by", bits(event->data, 16, 8));
+    bristol_write_key_id(writer, "what", bristol_look_ids[bits(event->data, 24, 8)]);
+    bristol_write_key_or_null(writer, "seat", bits(event->data, 32, 8));
+    bristol_write_key_or_null(writer, "slot", bits(event->data, 40, 8));
     ph_json_key(writer, "card");
     bristol_write_symptom(writer, bristol_writes_to(writing, event->to) ? bits(event->data, 48, 8) : BRISTOL_HIDDEN);
     ph_json_object_end(writer);
@@ -92,7 +73,7 @@ static void write_look(const struct bristol_writing *writing, const struct ph_ev
 static void write_convened(const struct bristol_writing *writing, const struct ph_event *event) {
     struct ph_writer *const writer = writing->writer;
     ph_json_object_begin(writer);
-    key_int(writer, "round", bits(event->data, 0, 16));
+    bristol_write_key_int(writer, "round", bits(event->data, 0, 16));
     ph_json_key(writer, "seats");
     if (bristol_writes_to(writing, event->to)) {
         bristol_write_seats(writer, bits(event->data, 16, 16));
@@ -107,14 +88,14 @@ static void write_claim(const struct bristol_writing *writing, const struct ph_e
     const unsigned about = bits(event->data, 24, 8);
     const unsigned a = bits(event->data, 32, 8);
     ph_json_object_begin(writer);
-    key_int(writer, "round", bits(event->data, 0, 16));
-    key_int(writer, "by", bits(event->data, 16, 8));
-    key_id(writer, "about", bristol_about_ids[about]);
+    bristol_write_key_int(writer, "round", bits(event->data, 0, 16));
+    bristol_write_key_int(writer, "by", bits(event->data, 16, 8));
+    bristol_write_key_id(writer, "about", bristol_about_ids[about]);
     if (about == BRISTOL_ABOUT_PLAGUE) {
         ph_json_key(writer, "value");
         ph_json_bool(writer, a != 0);
     } else if (about == BRISTOL_ABOUT_ACCUSE) {
-        key_int(writer, "seat", a);
+        bristol_write_key_int(writer, "seat", a);
     } else {
         ph_json_key(writer, "cards");
         ph_json_array_begin(writer);

@@ -164,10 +164,13 @@ static enum ph_status read_over(struct bristol_reader *reader) {
 // What the position leads to is a decision with its actions, or a chance node with its outcomes, as it says.
 static enum ph_status go_on(struct bristol_reader *reader) {
     struct bristol_state *const state = &reader->state;
+    const struct bristol_state before = *state;
     bristol_advance(state, NULL);
     if (reader->chance) {
         struct bristol_list list = {.capacity = 0};
-        if (state->node < BRISTOL_NODE_MAIN) {
+        const bool still =
+            state->phase == before.phase && state->turn == before.turn && state->pending.task == before.pending.task;
+        if (still && state->node < BRISTOL_NODE_MAIN) {
             bristol_rules[state->node]->list(state, &list);
         }
         if (list.count == 0) {

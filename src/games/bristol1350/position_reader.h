@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the files that read and write positions share: position_write.c; position_read.c (the frame), position_pieces.c
-// (what lies where), position_pending.c (open decisions), position_chance.c (the engine's own fields at chance nodes,
-// both ways) and position_history.c (what happened before, both ways).
+// (what lies where), position_count.c (that it is not too much), position_pending.c (open decisions), position_chance.c
+// (the engine's own fields at chance nodes, both ways) and position_history.c (what happened before, both ways).
 #ifndef BRISTOL_POSITION_READER_H
 #define BRISTOL_POSITION_READER_H
 
@@ -22,7 +22,11 @@ struct bristol_writing {
 static inline bool bristol_writes_to(const struct bristol_writing *writing, unsigned to) {
     return writing->open || (writing->seat >= 0 && (to >> writing->seat & 1u) != 0);
 }
+void bristol_write_key_int(struct ph_writer *writer, const char *key, unsigned number);
+void bristol_write_key_or_null(struct ph_writer *writer, const char *key, unsigned number); // BRISTOL_NONE: null
+void bristol_write_key_id(struct ph_writer *writer, const char *key, const char *id);       // NULL: null
 void bristol_write_seats(struct ph_writer *writer, unsigned mask);
+void bristol_write_move(struct ph_writer *writer, const struct bristol_pending *pending); // key and object
 void bristol_write_symptom(struct ph_writer *writer, unsigned card); // null if it is hidden or has no face
 // {"card", "seen"}; `shown`: whether the asker knows the face.
 void bristol_write_lying(const struct bristol_writing *writing, unsigned card, unsigned seen, bool shown);
@@ -71,7 +75,9 @@ enum ph_status bristol_read_dice_shown(struct bristol_reader *reader);
 enum ph_status bristol_read_cards(struct bristol_reader *reader); // characters, symptoms, hands, coins, areas, discards
 enum ph_status bristol_read_peeks(struct bristol_reader *reader);
 enum ph_status bristol_read_plague(struct bristol_reader *reader);
-enum ph_status bristol_read_symptoms_held(struct bristol_reader *reader); // after what is pending is known
+
+// position_count.c, once what is pending is known
+enum ph_status bristol_read_symptoms_held(struct bristol_reader *reader);
 // Refuses more of anything than there is, and sizes of decks that do not agree; computes the repeated fields.
 enum ph_status bristol_read_count(struct bristol_reader *reader);
 

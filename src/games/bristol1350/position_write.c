@@ -12,7 +12,7 @@ const char *const bristol_reason_ids[BRISTOL_REASON_SOLO_PLAGUE + 1] = {NULL, "e
 
 // ---- small pieces ---------------------------------------------------------------------------------------------------
 
-static void key_int(struct ph_writer *writer, const char *key, unsigned number) {
+void bristol_write_key_int(struct ph_writer *writer, const char *key, unsigned number) {
     ph_json_key(writer, key);
     ph_json_int(writer, number);
 }
@@ -22,17 +22,17 @@ static void key_bool(struct ph_writer *writer, const char *key, bool value) {
     ph_json_bool(writer, value);
 }
 
-static void key_id(struct ph_writer *writer, const char *key, const char *id) {
+void bristol_write_key_id(struct ph_writer *writer, const char *key, const char *id) {
     ph_json_key(writer, key);
     ph_json_string(writer, id);
 }
 
-static void key_seat(struct ph_writer *writer, const char *key, unsigned seat) {
+void bristol_write_key_or_null(struct ph_writer *writer, const char *key, unsigned number) {
     ph_json_key(writer, key);
-    if (seat == BRISTOL_NONE) {
+    if (number == BRISTOL_NONE) {
         ph_json_null(writer);
     } else {
-        ph_json_int(writer, seat);
+        ph_json_int(writer, number);
     }
 }
 
@@ -94,7 +94,7 @@ static void write_carts(const struct bristol_state *state, struct ph_writer *wri
         const struct bristol_cart *const cart = &state->carts[id];
         ph_json_key(writer, bristol_cart_ids[id]);
         ph_json_object_begin(writer);
-        key_int(writer, "at", cart->at);
+        bristol_write_key_int(writer, "at", cart->at);
         ph_json_key(writer, "pawns");
         ph_json_array_begin(writer);
         for (unsigned place = 0; place < cart->count; place++) {
@@ -135,9 +135,9 @@ static void write_turn(const struct bristol_state *state, struct ph_writer *writ
     write_faces(state, writer);
     ph_json_key(writer, "locked");
     bristol_write_dice(writer, state->locked);
-    key_seat(writer, "start", state->start);
-    key_seat(writer, "turn", state->turn);
-    key_id(writer, "stage", bristol_stage_ids[state->stage]);
+    bristol_write_key_or_null(writer, "start", state->start);
+    bristol_write_key_or_null(writer, "turn", state->turn);
+    bristol_write_key_id(writer, "stage", bristol_stage_ids[state->stage]);
     ph_json_key(writer, "rerolled");
     bristol_write_dice(writer, state->rerolled);
     ph_json_key(writer, "fresh");
@@ -152,15 +152,18 @@ static void write_turn(const struct bristol_state *state, struct ph_writer *writ
 
 // ---- what is pending ------------------------------------------------------------------------------------------------
 
-static void write_window(const struct bristol_pending *pending, struct ph_writer *writer) {
+void bristol_write_move(struct ph_writer *writer, const struct bristol_pending *pending) {
     ph_json_key(writer, "move");
     ph_json_object_begin(writer);
-    key_id(writer, "type", bristol_move_ids[pending->move]);
-    key_int(writer, "seat", pending->mover);
+    bristol_write_key_id(writer, "type", bristol_move_ids[pending->move]);
+    bristol_write_key_int(writer, "seat", pending->mover);
     if (pending->move == BRISTOL_MOVE_PUSH) {
-        key_int(writer, "target", pending->target);
+        bristol_write_key_int(writer, "target", pending->target);
     }
     ph_json_object_end(writer);
+}
+
+static void write_ask(const struct bristol_pending *pending, struct ph_writer *writer) {
     ph_json_key(writer, "ask");
     ph_json_array_begin(writer);
     for (unsigned i = 0; i < pending->ask_count; i++) {
@@ -194,25 +197,27 @@ static void write_decision(const struct bristol_state *state, struct ph_writer *
         return;
     }
     ph_json_object_begin(writer);
-    key_id(writer, "kind", kinds[state->node]);
+    bristol_write_key_id(writer, "kind", kinds[state->node]);
     switch (state->node) {
     case BRISTOL_NODE_WHIP:
-        write_window(pending, writer);
+        bristol_write_move(writer, pending);
+        write_ask(pending, writer);
         break;
     case BRISTOL_NODE_CHICKEN:
         ph_json_key(writer, "dice");
         bristol_write_dice(writer, pending->dice);
-        key_int(writer, "throws", pending->throws);
+        bristol_write_key_int(writer, "throws", pending->throws);
         break;
     case BRISTOL_NODE_KEEP:
     case BRISTOL_NODE_PLACE:
         write_pending_cards(pending, state->node == BRISTOL_NODE_PLACE, writer);
         break;
     case BRISTOL_NODE_DISCARD:
-        key_int(writer, "count", pending->card_count);
+        bristol_write_key_int(writer, "count", pending->card_count);
         break;
     case BRISTOL_NODE_GIVE:
-        key_id(writer, "coin", pending->coin - 1u < BRISTOL_COIN_COUNT ? bristol_coin_ids[pending->coin - 1u] : NULL);
+        bristol_write_key_id(writer, "coin",
+                             pending->coin - 1u < BRISTOL_COIN_COUNT ? bristol_coin_ids[pending->coin - 1u] : NULL);
         break;
     default:
         break;
@@ -228,7 +233,7 @@ static void write_pending(const struct bristol_writing *writing) {
         return;
     }
     ph_json_object_begin(writer);
-    key_id(writer, "kind", "chance");
+    bristol_write_key_id(writer, "kind", "chance");
     if (writing->seat == PH_SEAT_REFEREE) {
         bristol_write_chance(writing);
     }
@@ -275,7 +280,8 @@ static void write_coins(const struct bristol_writing *writing) {
             const struct bristol_coin *const coin = &state->coins[i];
             if (coin->owner == seat) {
                 ph_json_object_begin(writer);
-                key_id(writer, "coin", coin->coin < BRISTOL_COIN_COUNT ? bristol_coin_ids[coin->coin] : NULL);
+                bristol_write_key_id(writer, "coin",
+                                     coin->coin < BRISTOL_COIN_COUNT ? bristol_coin_ids[coin->coin] : NULL);
                 write_seen(writing, coin->seen);
                 ph_json_object_end(writer);
             }
@@ -342,9 +348,9 @@ static void write_lying_and_decks(const struct bristol_writing *writing) {
         write_card(writer, state->remedy_discard[i]);
     }
     ph_json_array_end(writer);
-    key_int(writer, "symptom_deck", state->deck);
-    key_int(writer, "remedy_deck", state->remedy_deck);
-    key_int(writer, "bag", bristol_has_option(state, BRISTOL_ALMS) ? bristol_bag(state) : 0);
+    bristol_write_key_int(writer, "symptom_deck", state->deck);
+    bristol_write_key_int(writer, "remedy_deck", state->remedy_deck);
+    bristol_write_key_int(writer, "bag", bristol_has_option(state, BRISTOL_ALMS) ? bristol_bag(state) : 0);
     ph_json_key(writer, "peeks");
     ph_json_object_begin(writer);
     for (unsigned ghost = state->options.players; ghost < state->pawns; ghost++) {
@@ -366,7 +372,7 @@ static void write_over(const struct bristol_state *state, struct ph_writer *writ
         return;
     }
     ph_json_object_begin(writer);
-    key_id(writer, "reason", bristol_reason_ids[state->ended]);
+    bristol_write_key_id(writer, "reason", bristol_reason_ids[state->ended]);
     ph_json_key(writer, "winners");
     bristol_write_seats(writer, bristol_winners(state));
     ph_json_object_end(writer);
@@ -386,11 +392,11 @@ void bristol_state_json(const void *void_state, struct ph_log log, int seat, str
         .open = seat == PH_SEAT_REFEREE || state->phase == BRISTOL_PHASE_OVER,
     };
     ph_json_object_begin(writer);
-    key_id(writer, "game", "bristol1350");
-    key_int(writer, "players", state->options.players);
+    bristol_write_key_id(writer, "game", "bristol1350");
+    bristol_write_key_int(writer, "players", state->options.players);
     ph_json_key(writer, "options");
     bristol_options_write(&state->options, writer);
-    key_int(writer, "round", state->round == 0 ? 1 : state->round); // set-up belongs to the first
+    bristol_write_key_int(writer, "round", state->round == 0 ? 1 : state->round); // set-up belongs to the first
     key_bool(writer, "last_round", state->last_round != 0);
     write_carts(state, writer);
     write_turn(state, writer);

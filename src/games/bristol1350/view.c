@@ -120,13 +120,12 @@ struct world {
 };
 
 // One of the values, by their numbers; it is taken out. `total` is their sum.
-static unsigned draw_value(uint8_t numbers[BRISTOL_SYMPTOM_VALUES], unsigned first, unsigned last, unsigned total,
-                           struct ph_random *random) {
+static unsigned draw_value(uint8_t numbers[BRISTOL_SYMPTOM_VALUES], unsigned total, struct ph_random *random) {
     unsigned left = ph_random_below(random, total);
-    unsigned value = first;
+    unsigned value = 1;
     for (; left >= numbers[value]; value++) {
         left -= numbers[value];
-        assert(value < last);
+        assert(value < BRISTOL_SYMPTOM_VALUES - 1);
     }
     numbers[value]--;
     return value;
@@ -142,8 +141,8 @@ static int past_hand(const struct world *world, bool start_hand) {
         total -= numbers[4];
         numbers[4] = 0;
     }
-    const unsigned first = draw_value(numbers, 1, 4, total, world->random);
-    const unsigned sum = first + draw_value(numbers, 1, 4, total - 1, world->random);
+    const unsigned first = draw_value(numbers, total, world->random);
+    const unsigned sum = first + draw_value(numbers, total - 1, world->random);
     return sum >= BRISTOL_PLAGUE_TOTAL ? 1 : sum == 2 && (options->flags & BRISTOL_CURE) != 0 ? -1 : 0;
 }
 
@@ -187,11 +186,16 @@ static void read_convene(struct world *world, const struct ph_event *event) {
 
 static void read_log(struct world *world, struct ph_log log) {
     memset(world->known, 0, sizeof world->known);
+    for (unsigned ghost = world->state->options.players; ghost < world->state->pawns; ghost++) {
+        world->known[ghost].start_hand = (world->state->mingled >> ghost & 1u) == 0; // only mingles change its cards
+    }
     for (size_t i = 0; i < log.count; i++) {
         const struct ph_event *const event = &log.events[i];
         switch (event->type) {
         case BRISTOL_TYPE_PAWN: // the log has the game from its beginning
-            world->known[ph_action_component(event->data, 1)].start_hand = true;
+            if (!bristol_is_ghost(world->state, ph_action_component(event->data, 1))) {
+                world->known[ph_action_component(event->data, 1)].start_hand = true;
+            }
             break;
         case BRISTOL_EVENT_MINGLED:
             hand_changes(world, (unsigned)(event->data >> 40) & 15u);
@@ -218,13 +222,13 @@ static unsigned hidden_face(const struct world *world, uint8_t unseen[BRISTOL_SY
     const unsigned low = (unsigned)unseen[1] + unseen[2] + unseen[3];
     const bool chaos = bristol_has_option(world->state, BRISTOL_CHAOS);
     if (chaos) {
-        return draw_value(unseen, 1, 4, low + unseen[4], world->random);
+        return draw_value(unseen, low + unseen[4], world->random);
     }
     if (!start_card && (low == 0 || ph_random_below(world->random, open) < unseen[4])) {
         unseen[4]--;
         return 4;
     }
-    return draw_value(unseen, 1, 3, low, world->random);
+    return draw_value(unseen, low, world->random);
 }
 
 // Gives a card that is known to be in a hand to it.
