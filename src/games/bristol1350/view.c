@@ -187,7 +187,7 @@ static void read_convene(struct world *world, const struct ph_event *event) {
 static void read_log(struct world *world, struct ph_log log) {
     memset(world->known, 0, sizeof world->known);
     for (unsigned ghost = world->state->options.players; ghost < world->state->pawns; ghost++) {
-        world->known[ghost].start_hand = (world->state->mingled >> ghost & 1u) == 0; // only mingles change its cards
+        world->known[ghost].start_hand = ((unsigned)world->state->mingled >> ghost & 1u) == 0; // only mingles change its cards
     }
     for (size_t i = 0; i < log.count; i++) {
         const struct ph_event *const event = &log.events[i];

@@ -16,6 +16,11 @@ enum {
     TEXT_MAX = 2000,
 };
 
+// Whoever sees everything sees it at the seats.
+static int hand_rows_min(const struct ph_scene *scene) {
+    return scene->viewer == PH_SEAT_REFEREE ? 0 : HAND_ROWS;
+}
+
 static int seats_rows(const struct ph_scene *scene, bool two_a_row) {
     const struct bristol_state *const state = scene->view;
     return two_a_row ? (state->pawns + 1) / 2 : state->pawns;
@@ -23,7 +28,8 @@ static int seats_rows(const struct ph_scene *scene, bool two_a_row) {
 
 int bristol_board_rows_min(const struct ph_scene *scene) {
     const struct bristol_state *const state = scene->view;
-    return STREET_ROWS + DICE_ROWS + PILES_ROWS + HAND_ROWS + seats_rows(scene, state->pawns > FULL_SEATS_MAX);
+    return STREET_ROWS + DICE_ROWS + PILES_ROWS + hand_rows_min(scene) +
+           seats_rows(scene, state->pawns > FULL_SEATS_MAX);
 }
 
 // What there is room for: first a row for each seat, then air between the parts and the lanes, then a line for each use
@@ -31,18 +37,19 @@ int bristol_board_rows_min(const struct ph_scene *scene) {
 static struct bristol_layout lay_out(const struct ph_scene *scene, struct ph_rect rect) {
     const struct bristol_state *const state = scene->view;
     struct bristol_layout layout = {.lane_rows = 2};
-    const int fixed = STREET_ROWS + DICE_ROWS + PILES_ROWS;
-    layout.two_a_row = state->pawns > FULL_SEATS_MAX && rect.rows < fixed + HAND_ROWS + seats_rows(scene, false);
-    int left = rect.rows - fixed - HAND_ROWS - seats_rows(scene, layout.two_a_row);
+    const int least = hand_rows_min(scene);
+    const int fixed = STREET_ROWS + DICE_ROWS + PILES_ROWS + least;
+    layout.two_a_row = state->pawns > FULL_SEATS_MAX && rect.rows < fixed + seats_rows(scene, false);
+    int left = rect.rows - fixed - seats_rows(scene, layout.two_a_row);
     const int gap = left >= 4;
     left -= 4 * gap;
     if (left >= BRISTOL_CART_COUNT) {
         layout.lane_rows++;
         left -= BRISTOL_CART_COUNT;
     }
-    const int uses = bristol_hand_rows(scene) - HAND_ROWS;
-    const int hand_rows = HAND_ROWS + (left >= uses ? uses : 0);
-    left -= hand_rows - HAND_ROWS;
+    const int uses = least == 0 ? 0 : bristol_hand_rows(scene) - HAND_ROWS;
+    const int hand_rows = least + (left >= uses ? uses : 0);
+    left -= hand_rows - least;
     int row = rect.row;
     struct {
         struct ph_rect *rect;
@@ -56,7 +63,7 @@ static struct bristol_layout lay_out(const struct ph_scene *scene, struct ph_rec
     };
     for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         *parts[i].rect = (struct ph_rect){rect.column, row, rect.columns, parts[i].rows};
-        row += parts[i].rows + (i == 0 && layout.lane_rows > 2 ? 0 : gap);
+        row += parts[i].rows + (parts[i].rows == 0 || (i == 0 && layout.lane_rows > 2) ? 0 : gap);
     }
     left = rect.row + rect.rows - row;
     if (left >= 3) {

@@ -39,17 +39,22 @@ static void say_health(const struct ph_scene *scene, struct ph_writer *writer) {
     const unsigned seat = (unsigned)scene->viewer;
     const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
     unsigned total = 0;
+    const bool you = bristol_is_you(scene, seat);
     if (symptoms->count == 0) {
-        ph_write_text(writer, _("You have no symptoms yet"));
+        ph_write_text(writer, _("No symptoms have been dealt yet."));
         return;
     }
     for (unsigned i = 0; i < symptoms->count; i++) {
         total += symptoms->cards[i];
     }
-    ph_write_text(writer, _("Your symptoms: "));
+    ph_write_format(writer, you ? _("Your symptoms: ") : _("Symptoms of %s: "), bristol_say_seat(scene, seat));
     bristol_say_symptoms(writer, symptoms->cards, symptoms->count);
     ph_write_format(writer, _(", %u in all. "), total);
-    ph_write_text(writer, (state->plague >> seat & 1u) != 0 ? _("You HAVE THE PLAGUE.") : _("You are healthy."));
+    if (you) {
+        ph_write_text(writer, (state->plague >> seat & 1u) != 0 ? _("You HAVE THE PLAGUE.") : _("You are healthy."));
+    } else {
+        ph_write_text(writer, (state->plague >> seat & 1u) != 0 ? _("THE PLAGUE.") : _("Healthy."));
+    }
     const char *comma = _(" Coins: ");
     for (unsigned i = 0; i < state->coin_count; i++) {
         if (state->coins[i].owner == seat) {
@@ -74,7 +79,7 @@ void bristol_hand_draw(const struct ph_scene *scene, struct ph_canvas *canvas, c
     ph_canvas_text(canvas, rect.column, rect.row, rect.columns, text, plagued ? PH_INK_DANGER : PH_INK_PLAIN,
                    PH_STYLE_BOLD);
     ph_writer_reset(&writer);
-    ph_write_text(&writer, _("Your remedies: "));
+    ph_write_text(&writer, scene->you ? _("Your remedies: ") : _("Remedies: "));
     bristol_say_cards(&writer, hand->cards, hand->count);
     ph_canvas_text(canvas, rect.column, rect.row + 1, rect.columns, text, PH_INK_PLAIN, 0);
     const struct ph_rect uses = {rect.column, rect.row + 2, rect.columns, rect.rows - 2};

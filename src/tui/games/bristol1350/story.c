@@ -74,6 +74,15 @@ static void tell_play(const struct story *story, const char *use) {
     ph_write_format(story->writer, _(" as %s"), use);
 }
 
+// Whether this was the last turn of a round.
+static bool ends_round(const struct story *story) {
+    bool advanced = story->after->phase == BRISTOL_PHASE_MINGLE;
+    for (size_t i = 0; i < story->telling->event_count; i++) {
+        advanced |= story->telling->events[i].type == BRISTOL_EVENT_ADVANCE;
+    }
+    return advanced;
+}
+
 static void tell_action(const struct story *story) {
     const struct ph_telling *const telling = story->telling;
     const ph_action action = telling->action;
@@ -150,6 +159,11 @@ static void tell_action(const struct story *story) {
         break;
     case BRISTOL_TYPE_STOP:
         ph_write_format(writer, _("%s left the dice so.\n"), who);
+        break;
+    case BRISTOL_TYPE_END_TURN:
+        if (ends_round(story)) {
+            ph_write_format(writer, _("%s ended the round.\n"), who);
+        }
         break;
     case BRISTOL_TYPE_PASS:
         if (story->before->node != BRISTOL_NODE_WHIP) {
@@ -452,7 +466,9 @@ static void tell_event(struct story *story, size_t at) {
         break;
     case BRISTOL_EVENT_LEECHED:
         if (bristol_is_told(scene, event)) {
-            ph_write_format(writer, _("  In the area of %s lay a %u, known to you.\n"),
+            ph_write_format(writer,
+                            scene->viewer == PH_SEAT_REFEREE ? _("  In the area of %s lay a %u.\n")
+                                                             : _("  In the area of %s lay a %u, known to you.\n"),
                             bristol_say_cart(field(data, 0)), field(data, 1));
         }
         break;

@@ -319,21 +319,25 @@ void bristol_survey_position(const struct ph_scene *scene, struct ph_writer *wri
 
 // ---- secrets --------------------------------------------------------------------------------------------------------
 
-static void say_own_health(const struct bristol_state *state, unsigned seat, struct ph_writer *writer) {
+static void say_own_health(const struct ph_scene *scene, unsigned seat, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
     const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
     unsigned total = 0;
     for (unsigned i = 0; i < symptoms->count; i++) {
         total += symptoms->cards[i];
     }
-    ph_write_text(writer, _("Your symptoms: "));
+    ph_write_text(writer, scene->you ? _("Your symptoms: ") : _("Symptoms: "));
     bristol_say_symptoms(writer, symptoms->cards, symptoms->count);
     ph_write_format(writer, _(", %u in all. "), total);
-    ph_write_text(writer, (state->plague >> seat & 1u) != 0 ? _("You have the plague.\n") : _("You are healthy.\n"));
+    ph_write_text(writer, (state->plague >> seat & 1u) == 0 ? (scene->you ? _("You are healthy.\n") : _("Healthy.\n"))
+                          : scene->you                      ? _("You have the plague.\n")
+                                                            : _("The plague.\n"));
 }
 
-static void say_own_remedies(const struct bristol_state *state, unsigned seat, struct ph_writer *writer) {
+static void say_own_remedies(const struct ph_scene *scene, unsigned seat, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
     const struct bristol_hand *const hand = &state->hands[seat];
-    ph_write_text(writer, _("Your remedies: "));
+    ph_write_text(writer, scene->you ? _("Your remedies: ") : _("Remedies: "));
     bristol_say_cards(writer, hand->cards, hand->count);
     ph_write_text(writer, ".\n");
     bristol_say_uses(writer, bristol_remedies_shown(hand->cards, hand->count));
@@ -379,14 +383,14 @@ void bristol_survey_secrets(const struct ph_scene *scene, struct ph_writer *writ
     }
     const unsigned seat = (unsigned)scene->viewer;
     if (bristol_is_alive(state, seat)) {
-        say_own_health(state, seat, writer);
-        say_own_remedies(state, seat, writer);
+        say_own_health(scene, seat, writer);
+        say_own_remedies(scene, seat, writer);
     }
     say_known(scene, writer);
     struct ph_writer lines;
     ph_writer_init_heap(&lines);
     if (bristol_say_mingles(&lines, scene, seat, MINGLES_MAX) != 0) {
-        ph_write_format(writer, _("Your mingles, the last first:\n%s"), lines.data);
+        ph_write_format(writer, _("Mingles, the last first:\n%s"), lines.data);
     }
     ph_writer_deinit(&lines);
 }
