@@ -297,6 +297,17 @@ def test_undo_keeps_to_what_luck_and_others_have_not_touched():
     assert "Luck has spoken since" in shown and "Taken back." not in shown, shown
 
 
+def test_undo_does_not_hide_again_what_somebody_showed():
+    for seed in range(1, 200):
+        shown = play("--players", "4", "--seed", str(seed), "--options", '{"chaos":true}',
+                     text="1\nback\npush 1\npush 2\npush 3\nundo\nquit nosave\n")
+        if re.search(r"^You pushed \w+ from \w+ out of the game\.$", shown, re.M) and "You died" not in shown:
+            break
+    else:
+        raise AssertionError("nobody with the plague was pushed out")
+    assert "You have been shown something hidden since" in shown and "Taken back." not in shown, shown
+
+
 def test_places_have_names():
     shown = play("--players", "3", "--seed", "3", text="odds oak\nodds ghost d\nodds D\nodds bruno\nodds 5\n"
                                                        "odds symptoms\nodds remedies\nodds nowhere\nquit nosave\n")

@@ -53,7 +53,7 @@ void bristol_say_count(struct ph_writer *writer, unsigned count, const char *one
 // "12.5 %" of a share from 0 to 1; "0 %" and "100 %" only where it is certain.
 void bristol_say_share(struct ph_writer *writer, double share);
 
-// Whether a viewer may know a private event.
+// Whether a viewer may know a private event. When the game is over all are open.
 bool bristol_is_told(const struct ph_scene *scene, const struct ph_event *event);
 
 // ---- places of the board, for the arrow keys
