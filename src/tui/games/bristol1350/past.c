@@ -118,7 +118,11 @@ void bristol_say_claim(struct ph_writer *writer, const struct ph_scene *scene, u
         ph_write_text(writer, a != 0 ? _("\"I have the plague\"") : _("\"I do not have the plague\""));
         break;
     default:
-        ph_write_format(writer, _("\"%s has the plague\""), bristol_say_seat_within(scene, a));
+        if (bristol_is_you(scene, a)) {
+            ph_write_text(writer, _("\"You have the plague\""));
+        } else {
+            ph_write_format(writer, _("\"%s has the plague\""), bristol_say_seat(scene, a));
+        }
         break;
     }
 }

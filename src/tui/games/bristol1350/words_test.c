@@ -230,6 +230,18 @@ static void what_was_drawn_only_its_owner_reads(void **unused) {
     assert_string_equal(other, "Agnes drew a remedy.\n");
 }
 
+static void an_accusation_names_whom_it_is_about(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    char other[WORDS_MAX];
+    struct table table = position("'options': {'claims': true}, 'start': 0, 'turn': 0");
+    tell(&table, "claim accuse 1", 1, words, 2, other);
+    assert_string_equal(words, "Agnes claimed: \"You have the plague\".\n");
+    assert_string_equal(other, "Agnes claimed: \"Bruno has the plague\".\n");
+    tell(&table, "claim symptoms 1 4", 0, words, 1, other);
+    assert_string_equal(words, "You claimed: \"I hold 1 and 4\".\n");
+}
+
 static void a_leeched_card_is_known_to_who_placed_it(void **unused) {
     (void)unused;
     char words[WORDS_MAX];
@@ -522,6 +534,7 @@ int main(void) {
         cmocka_unit_test(being_asked_without_a_whip_is_explained_to_the_asked_alone),
         cmocka_unit_test(a_healthy_one_pushed_out_costs_the_pusher_its_life),
         cmocka_unit_test(what_was_drawn_only_its_owner_reads),
+        cmocka_unit_test(an_accusation_names_whom_it_is_about),
         cmocka_unit_test(a_leeched_card_is_known_to_who_placed_it),
         cmocka_unit_test(the_sheriff_and_the_one_looked_at_read_the_card),
         cmocka_unit_test(a_cart_leaves_town_in_so_many_words),
