@@ -190,11 +190,14 @@ static void turn_option(struct option *option, int by) {
     const int first = option->is_range ? option->first : option->usual < 0 ? -1 : 0;
     const int last = option->is_range ? option->last : option->count - 1;
     const int span = last - first + 1;
+    if (span < 1) {
+        return; // a description without values
+    }
     option->chosen = first + ((option->chosen - first + by) % span + span) % span;
 }
 
 void ph_options_words(const struct ph_game *game, const char *chosen, struct ph_writer *writer) {
-    struct options *const options = malloc(sizeof *options);
+    struct options *const options = calloc(1, sizeof *options);
     const char *comma = "";
     if (options != NULL && read_options(options, game, chosen)) {
         for (int i = 0; i < options->count; i++) {
@@ -212,7 +215,7 @@ void ph_options_words(const struct ph_game *game, const char *chosen, struct ph_
 }
 
 int ph_options_menu(struct ph_screen *screen, const struct ph_game *game, char chosen[PH_OPTIONS_MAX]) {
-    struct options *const options = malloc(sizeof *options);
+    struct options *const options = calloc(1, sizeof *options);
     int row = 0;
     if (options == NULL || !read_options(options, game, chosen)) {
         free(options);

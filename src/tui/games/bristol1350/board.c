@@ -49,7 +49,6 @@ static struct bristol_layout lay_out(const struct ph_scene *scene, struct ph_rec
     }
     const int uses = least == 0 ? 0 : bristol_hand_rows(scene) - HAND_ROWS;
     const int hand_rows = least + (left >= uses ? uses : 0);
-    left -= hand_rows - least;
     int row = rect.row;
     struct {
         struct ph_rect *rect;

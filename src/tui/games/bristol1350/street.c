@@ -24,6 +24,7 @@ static unsigned cart_ink(unsigned cart) {
 // ---- the track ------------------------------------------------------------------------------------------------------
 
 static int step_columns(const struct bristol_layout *layout, const struct bristol_state *state) {
+    assert(state->options.length > 0);
     const int room = layout->street.columns - LABEL_COLUMNS - CART_COLUMNS - 1;
     const int step = room / state->options.length;
     return step < 1 ? 1 : step > STEP_MAX ? STEP_MAX : step;
