@@ -141,10 +141,12 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
     }
 }
 
-static void share_add(struct ph_match_share *share, uint64_t games, uint64_t wins, int64_t score) {
-    share->games += games;
-    share->wins += wins;
-    share->score += score;
+static void share_add(struct ph_match_share *share, const struct ph_match_share *more) {
+    share->games += more->games;
+    share->wins += more->wins;
+    share->won += more->won;
+    share->score += more->score;
+    share->score_squares += more->score_squares;
 }
 
 static void reason_add(struct ph_match_stats *stats, const char *reason, uint64_t games) {
@@ -203,13 +205,19 @@ static void count_game(const struct ph_match *match, const struct play *play, st
         }
     }
     for (int seat = 0; seat < match->players; seat++) {
-        const uint64_t wins =
-            ((unsigned)result.winners >> seat & 1u) * (PH_MATCH_WIN / (winner_count == 0 ? 1 : winner_count));
-        share_add(&stats->seats[seat], 1, wins, result.scores[seat]);
-        share_add(&stats->entries[(seat + play->rotation) % match->players], 1, wins, result.scores[seat]);
+        const bool won = ((unsigned)result.winners >> seat & 1u) != 0;
+        const struct ph_match_share one = {
+            .games = 1,
+            .wins = won ? PH_MATCH_WIN / winner_count : 0,
+            .won = won,
+            .score = result.scores[seat],
+            .score_squares = (uint64_t)((int64_t)result.scores[seat] * result.scores[seat]),
+        };
+        share_add(&stats->seats[seat], &one);
+        share_add(&stats->entries[(seat + play->rotation) % match->players], &one);
         for (unsigned thing = 0; thing < game->tally_count; thing++) {
             if ((play->gained[seat] >> thing) & 1u) {
-                share_add(&stats->tallies[thing].takers, 1, wins, result.scores[seat]);
+                share_add(&stats->tallies[thing].takers, &one);
             }
         }
     }
@@ -264,15 +272,12 @@ void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *oth
     stats->chance += other->chance;
     stats->turns += other->turns;
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
-        const struct ph_match_share *seats = &other->seats[seat];
-        const struct ph_match_share *entries = &other->entries[seat];
-        share_add(&stats->seats[seat], seats->games, seats->wins, seats->score);
-        share_add(&stats->entries[seat], entries->games, entries->wins, entries->score);
+        share_add(&stats->seats[seat], &other->seats[seat]);
+        share_add(&stats->entries[seat], &other->entries[seat]);
     }
     for (unsigned thing = 0; thing < PH_MATCH_TALLY_MAX; thing++) {
-        const struct ph_match_share *takers = &other->tallies[thing].takers;
         stats->tallies[thing].taken += other->tallies[thing].taken;
-        share_add(&stats->tallies[thing].takers, takers->games, takers->wins, takers->score);
+        share_add(&stats->tallies[thing].takers, &other->tallies[thing].takers);
     }
     for (unsigned i = 0; i < other->reason_count; i++) {
         reason_add(stats, other->reasons[i].reason, other->reasons[i].games);
@@ -285,14 +290,26 @@ void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *oth
     stats->capped += other->capped;
 }
 
+static const double z = 1.959963984540054; // 97.5 % of a normal distribution
+
 struct ph_match_interval ph_match_interval(double wins, double games) {
     if (games <= 0) {
         return (struct ph_match_interval){0, 1};
     }
-    const double z = 1.959963984540054; // 97.5 % of a normal distribution
     const double share = wins / games;
     const double scale = 1 + z * z / games;
     const double middle = share + z * z / (2 * games);
     const double spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games));
     return (struct ph_match_interval){(middle - spread) / scale, (middle + spread) / scale};
+}
+
+struct ph_match_interval ph_match_score_interval(const struct ph_match_share *share) {
+    if (share->games == 0) {
+        return (struct ph_match_interval){0, 0};
+    }
+    const double games = (double)share->games;
+    const double mean = (double)share->score / games;
+    const double variance = (double)share->score_squares / games - mean * mean;
+    const double spread = variance > 0 ? z * sqrt(variance / games) : 0;
+    return (struct ph_match_interval){mean - spread, mean + spread};
 }

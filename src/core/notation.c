@@ -60,6 +60,21 @@ static bool first_word_is(const char *notation, const char *text) {
     return strncmp(notation, text, length) == 0 && (text[length] == '\0' || text[length] == ' ');
 }
 
+// The first words of the notation of some types: "take, place, no-place".
+static void say_words(const struct ph_notation *notation, uint64_t types, char *words, size_t capacity) {
+    struct ph_writer writer;
+    ph_writer_init(&writer, words, capacity);
+    for (unsigned type = 0; type < notation->type_count; type++) {
+        const struct ph_spelling spelling = notation->spelling(type);
+        const size_t length = spelling.name == NULL ? 0 : strcspn(spelling.text, " {");
+        if ((types >> type & 1u) != 0 && spelling.name != NULL) {
+            ph_write_text(&writer, writer.length == 0 ? "" : ", ");
+            ph_write_bytes(&writer, length > 0 ? spelling.text : spelling.name,
+                           length > 0 ? length : strlen(spelling.name));
+        }
+    }
+}
+
 enum ph_status ph_notation_action_from_text(const struct ph_notation *notation, const void *state, const char *text,
                                             ph_action *action, struct ph_error *error) {
     struct ph_notation_search search = {.notation = notation, .state = state, .text = text};
@@ -84,12 +99,14 @@ enum ph_status ph_notation_action_from_text(const struct ph_notation *notation, 
         return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
                             "'%.60s' is not among the legal actions; one that is: '%.60s'", text, search.example);
     }
+    char now[200];
+    say_words(notation, types, now, sizeof now);
     if (known) {
-        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
-                            "'%.60s' cannot be done now; 'legal' lists what can", text);
+        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%.60s' cannot be done now; what can: %s", text,
+                            now);
     }
     return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
-                        "'%.60s' is no action of %s; 'legal' lists what can be done now", text, notation->game);
+                        "'%.60s' is no action of %s; what can be done now: %s", text, notation->game, now);
 }
 
 // ---- JSON -----------------------------------------------------------------------------------------------------------
@@ -180,7 +197,7 @@ enum ph_status ph_notation_action_from_json(const struct ph_notation *notation, 
     }
     if (type == notation->type_count) {
         return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "type",
-                            "there is no action '%s'; 'legal' lists what can be done now", name);
+                            "there is no action '%s'; the request 'legal' lists what can be done now", name);
     }
     ph_action read = type;
     enum ph_status status = refuse_unknown(notation, &spelling, json, error);

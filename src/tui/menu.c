@@ -235,30 +235,22 @@ static const char *const keys_text = _(
 
 int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing, const struct ph_scene *scene) {
     enum { TOPICS_MAX = 40 };
+    const struct ph_help_topic *topic[TOPICS_MAX];
     struct ph_menu_item items[TOPICS_MAX + 1];
-    const char *texts[TOPICS_MAX + 1];
-    int count = 0;
-    for (size_t i = 0; drawing != NULL && i < drawing->topic_count && count < TOPICS_MAX; i++) {
-        if (scene == NULL || drawing->topic_in_play == NULL || drawing->topic_in_play(scene, i)) {
-            items[count] = (struct ph_menu_item){.words = drawing->topics[i].title};
-            texts[count++] = drawing->topics[i].text;
-        }
-        if (count == 1) { // high in the list, as the topics of a large game do not all fit into a window
-            items[count] = (struct ph_menu_item){.words = _("The keys")};
-            texts[count++] = keys_text;
-        }
+    const int topics = (int)ph_drawing_topics(drawing, scene, topic, TOPICS_MAX);
+    const int keys = topics > 0 ? 1 : 0; // high in the list, as the topics of a large game do not all fit into a window
+    for (int i = 0; i < topics; i++) {
+        items[i < keys ? i : i + 1] = (struct ph_menu_item){.words = topic[i]->title};
     }
-    if (count == 0) {
-        items[count] = (struct ph_menu_item){.words = _("The keys")};
-        texts[count++] = keys_text;
-    }
+    items[keys] = (struct ph_menu_item){.words = _("The keys")};
     int chosen = 0;
     for (;;) {
-        chosen = ph_menu(screen, _("Help"), items, count, chosen, NULL);
+        chosen = ph_menu(screen, _("Help"), items, topics + 1, chosen, NULL);
         if (chosen < 0) {
             return chosen;
         }
-        if (ph_pager(screen, items[chosen].words, texts[chosen]) == PH_GONE) {
+        const char *const text = chosen == keys ? keys_text : topic[chosen < keys ? chosen : chosen - 1]->text;
+        if (ph_pager(screen, items[chosen].words, text) == PH_GONE) {
             return PH_GONE;
         }
     }

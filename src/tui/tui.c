@@ -67,10 +67,13 @@ static enum ph_status set_up(struct ph_table *table, const struct ph_play_order 
 }
 
 // What the start menu says, as an order.
-static void order_from_menu(const struct ph_start *start, struct ph_play_order *order) {
+static void order_from_menu(struct ph_start *start, struct ph_play_order *order) {
+    struct ph_writer writer;
+    ph_writer_init(&writer, start->json, sizeof start->json);
+    ph_options_json(&start->options, &writer);
+    order->options = start->json;
     order->game = start->game;
     order->players = start->players;
-    order->options = start->options;
     order->resume = start->resume[0] != '\0' ? start->resume : NULL;
     order->seating = (struct ph_seating){
         .given = order->resume == NULL,
@@ -85,7 +88,7 @@ static void order_from_menu(const struct ph_start *start, struct ph_play_order *
 static struct ph_start menu_from_order(const struct ph_play_order *order) {
     struct ph_start start = {.game = order->game != NULL ? order->game : ph_game_at(0), .people = 1};
     start.players = order->players > 0 ? order->players : usual_players(start.game);
-    snprintf(start.options, sizeof start.options, "%s", order->options);
+    ph_options_read(&start.options, start.game);
     for (size_t i = 0; i < ph_bot_count(); i++) {
         start.bot = ph_bot_at(i)->plays(start.game) ? i : start.bot;
     }

@@ -7,6 +7,7 @@
 
 #include "tui/choose.h"
 #include "tui/log.h"
+#include "tui/options.h"
 #include "tui/save.h"
 #include "tui/screen.h"
 #include "tui/table.h"
@@ -73,7 +74,7 @@ int ph_menu(struct ph_screen *screen, const char *title, const struct ph_menu_it
 int ph_pager(struct ph_screen *screen, const char *title, const char *text);
 // Shows the log from a move on; the whole log (from move 0) at its end.
 int ph_log_pager(struct ph_ui *ui, const char *title, size_t first_move);
-// The rules and the keys. `scene` is what is being played, for what is in play; NULL: nothing yet.
+// The rules, as far as they apply in the scene (NULL: no game is on), and the keys.
 int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing, const struct ph_scene *scene);
 
 // ---- ask.c: a person's decision
@@ -98,21 +99,15 @@ void ph_game_show(struct ph_ui *ui, const char *keys);
 // Plays until the game is over (0), or PH_BACK: the person quits (saved or not), or PH_GONE.
 int ph_game_run(struct ph_ui *ui, struct ph_error *error);
 
-// ---- options.c: the options of a new game
-enum { PH_OPTIONS_MAX = 512 };
-// What is chosen, in words: "Length: 20; Chaos: yes". `chosen` is JSON, "" for all as usual.
-void ph_options_words(const struct ph_game *game, const char *chosen, struct ph_writer *writer);
-// Lets a person choose them. Returns PH_BACK or PH_GONE.
-int ph_options_menu(struct ph_screen *screen, const struct ph_game *game, char chosen[PH_OPTIONS_MAX]);
-
 // ---- start.c: before and after a game
 struct ph_start {
     const struct ph_game *game;
     int players;
-    int people;                   // 1: one person, seat 0; else all seats (hot-seat)
-    size_t bot;                   // the others: ph_bot_at
-    char options[PH_OPTIONS_MAX]; // JSON
-    char resume[PH_PATH_MAX];     // a saved game to go on with instead; "": none
+    int people; // 1: one person, seat 0; else all seats (hot-seat)
+    size_t bot; // the others: ph_bot_at
+    struct ph_options options;
+    char json[PH_OPTIONS_JSON_MAX]; // those options, once it begins
+    char resume[PH_PATH_MAX];       // a saved game to go on with instead; "": none
 };
 // The start menu. Returns 0 (play), PH_BACK (leave) or PH_GONE.
 int ph_start_menu(struct ph_screen *screen, struct ph_start *start);

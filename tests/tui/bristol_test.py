@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import tempfile
 
-from terminal import DOWN, ENTER, ESCAPE, PATIENCE, PROGRAM, RIGHT, UP, Terminal, run_tests
+from terminal import DOWN, ENTER, ESCAPE, PATIENCE, PROGRAM, RIGHT, Terminal, run_tests
 
 HOME = tempfile.mkdtemp()
 ENVIRONMENT = dict(os.environ, HOME=HOME, XDG_STATE_HOME=os.path.join(HOME, "state"), LC_ALL="C.UTF-8")
@@ -144,27 +144,35 @@ def test_no_colour_is_needed():
     terminal.close()
 
 
-def test_options_are_chosen_in_the_start_menu():
-    terminal = open_game()
+def choose_bristol(terminal):
     terminal.wait("Opponents")
     terminal.type(DOWN, DOWN)
     while "Bristol 1350" not in terminal.settle():
         terminal.type(RIGHT)
-    terminal.type(DOWN, DOWN, DOWN, DOWN)
-    terminal.wait("Variants, and what else")
+
+
+def go_to(terminal, row):
+    """Moves down to a row of a menu."""
+    for _ in range(30):
+        shown = terminal.settle(0.05)
+        if re.search(r"▶ " + row, shown):
+            return
+        terminal.type(DOWN)
+    raise AssertionError(f"there is no row {row}\n{shown}")
+
+
+def test_options_are_chosen_in_the_start_menu():
+    terminal = open_game()
+    choose_bristol(terminal)
+    go_to(terminal, "Length +17")
+    terminal.type(RIGHT)
+    go_to(terminal, "Length +18")
+    go_to(terminal, "Special actions +no")
+    terminal.type(RIGHT)
+    go_to(terminal, "Special actions +yes")
+    go_to(terminal, "Play ")
     terminal.type(ENTER)
-    shown = terminal.wait("Ghost reroll")
-    assert re.search(r"Length +17", shown) and re.search(r"Special actions +no", shown), shown
-    assert "special_actions" not in shown, shown
-    terminal.type(DOWN, RIGHT)
-    terminal.wait("18")
-    terminal.type(DOWN, DOWN, DOWN, RIGHT)
-    terminal.wait("yes")
-    terminal.type(ESCAPE)
-    shown = terminal.wait("Length: 18; Special actions: yes")
-    assert re.search(r"Options +changed", shown), shown
-    terminal.type(*[UP] * 6, ENTER)
-    shown = terminal.wait("18 gate")
+    terminal.wait("18 gate")
     terminal.type(" ")
     terminal.wait("what is your action?")
     shown = terminal.settle()
@@ -174,17 +182,12 @@ def test_options_are_chosen_in_the_start_menu():
 
 def test_options_that_exclude_each_other_are_refused_with_a_reason():
     terminal = open_game(columns=100, rows=40)
-    terminal.wait("Opponents")
-    terminal.type(DOWN, DOWN)
-    while "Bristol 1350" not in terminal.settle():
+    choose_bristol(terminal)
+    for variant in ("Convene", "Cure"):
+        go_to(terminal, f"{variant} +no")
         terminal.type(RIGHT)
-    terminal.type(DOWN, DOWN, DOWN, DOWN, ENTER)
-    terminal.wait("Ghost reroll")
-    terminal.type(*[DOWN] * 6, RIGHT, DOWN, RIGHT)  # Convene and Cure
-    terminal.settle()
-    terminal.type(ESCAPE)
-    terminal.wait("Convene: yes; Cure: yes")
-    terminal.type(*[UP] * 6, ENTER)
+    go_to(terminal, "Play ")
+    terminal.type(ENTER)
     shown = terminal.wait("This cannot be played")
     assert "convene" in shown and "cure" in shown, shown
     terminal.type(" ")

@@ -260,15 +260,15 @@ static void p_actions_refusals_of_texts_say_what_would_be_right(void **unused) {
     (void)unused;
     static const char *const refusals[][2] = {
         {"reroll 3 0", "'reroll 3 0' is not among the legal actions; one that is: 'reroll 0'"},
-        {"lock 5", "'lock 5' cannot be done now; 'legal' lists what can"},
-        {"fly", "'fly' is no action of Bristol 1350; 'legal' lists what can be done now"},
+        {"lock 5", "'lock 5' cannot be done now; what can: "},
+        {"fly", "'fly' is no action of Bristol 1350; what can be done now: "},
     };
     const struct bristol_state state = table(&spellings[12]);
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         ph_action action = 0;
         struct ph_error error;
         assert_int_equal(bristol_action_from_text(&state, refusals[i][0], &action, &error), PH_ERROR_ILLEGAL_ACTION);
-        assert_string_equal(error.message, refusals[i][1]);
+        assert_non_null(strstr(error.message, refusals[i][1]));
     }
 }
 
@@ -280,8 +280,8 @@ static void p_actions_objects_are_refused_with_the_field_and_what_would_be_right
     const char *const refusals[][2] = {
         {"{}", "type: an action is named by its type, a string"},
         {"{'type':7}", "type: an action is named by its type, a string"},
-        {"{'type':'resign'}", "there is no action 'resign'; 'legal' lists what can be done now"},
-        {"{'type':'end'}", "there is no action 'end'; 'legal' lists what can be done now"},
+        {"{'type':'resign'}", "there is no action 'resign'; the request 'legal' lists what can be done now"},
+        {"{'type':'end'}", "there is no action 'end'; the request 'legal' lists what can be done now"},
         {"{'type':'draw','card':'alms'}", "'draw' has no field \"card\""},
         {"{'type':'reroll'}", "dice: this field is missing"},
         {"{'type':'reroll','dice':[3,0]}", dice},

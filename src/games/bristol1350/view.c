@@ -48,11 +48,12 @@ static void hide_mingle(struct bristol_state *view) {
     }
 }
 
+// Who has seen a card or coin is public: they placed, discarded, gave or got it before everybody's eyes.
 static void hide_lying(struct bristol_state *view, unsigned bit) {
     for (unsigned i = 0; i < view->lying_count; i++) {
         const uint16_t lying = view->lying[i];
-        const unsigned seen = bristol_lying_seen(lying) & bit;
-        view->lying[i] = bristol_lying(seen != 0 ? bristol_lying_value(lying) : (unsigned)BRISTOL_HIDDEN,
+        const unsigned seen = bristol_lying_seen(lying);
+        view->lying[i] = bristol_lying((seen & bit) != 0 ? bristol_lying_value(lying) : (unsigned)BRISTOL_HIDDEN,
                                        bristol_lying_place(lying), seen);
     }
 }
@@ -60,8 +61,7 @@ static void hide_lying(struct bristol_state *view, unsigned bit) {
 static void hide_coins(struct bristol_state *view, unsigned bit) {
     for (unsigned i = 0; i < view->coin_count; i++) {
         struct bristol_coin *const coin = &view->coins[i];
-        coin->seen = (uint16_t)(coin->seen & bit);
-        if (coin->seen == 0 && view->fate[coin->owner] == BRISTOL_FATE_NONE) {
+        if ((coin->seen & bit) == 0 && view->fate[coin->owner] == BRISTOL_FATE_NONE) {
             coin->coin = BRISTOL_COIN_HIDDEN;
         }
     }
@@ -187,7 +187,8 @@ static void read_convene(struct world *world, const struct ph_event *event) {
 static void read_log(struct world *world, struct ph_log log) {
     memset(world->known, 0, sizeof world->known);
     for (unsigned ghost = world->state->options.players; ghost < world->state->pawns; ghost++) {
-        world->known[ghost].start_hand = ((unsigned)world->state->mingled >> ghost & 1u) == 0; // only mingles change its cards
+        world->known[ghost].start_hand =
+            ((unsigned)world->state->mingled >> ghost & 1u) == 0; // only mingles change its cards
     }
     for (size_t i = 0; i < log.count; i++) {
         const struct ph_event *const event = &log.events[i];
@@ -238,6 +239,17 @@ static void take_known(uint8_t unseen[BRISTOL_SYMPTOM_VALUES], unsigned value, u
     *card = (uint8_t)value;
 }
 
+static void sort(uint8_t *cards, unsigned count) {
+    for (unsigned i = 1; i < count; i++) {
+        const uint8_t card = cards[i];
+        unsigned at = i;
+        for (; at > 0 && cards[at - 1] > card; at--) {
+            cards[at] = cards[at - 1];
+        }
+        cards[at] = card;
+    }
+}
+
 // Fills in hidden symptoms. Cards dealt at set-up come first, then the others; with `meek` the hands of those who must
 // be healthy come before all, with the lowest cards there are.
 static void fill_symptoms(const struct world *world, struct bristol_state *state, bool meek) {
@@ -267,6 +279,11 @@ static void fill_symptoms(const struct world *world, struct bristol_state *state
     for (unsigned i = 0; i < state->lying_count; i++) {
         open += bristol_lying_value(state->lying[i]) == BRISTOL_HIDDEN;
     }
+    uint8_t *const drawn = state->pending.cards; // those of Leeches or the Serf that are still to be placed
+    const unsigned drawn_count = state->pending.task == BRISTOL_TASK_COUNTESS ? 0 : state->pending.card_count;
+    for (unsigned i = 0; i < drawn_count; i++) {
+        open += drawn[i] == BRISTOL_HIDDEN;
+    }
     for (unsigned start = 2; start-- > 0;) {
         for (unsigned seat = 0; seat < state->pawns; seat++) {
             struct bristol_symptoms *const symptoms = &state->symptoms[seat];
@@ -285,6 +302,10 @@ static void fill_symptoms(const struct world *world, struct bristol_state *state
                                             bristol_lying_seen(lying));
         }
     }
+    for (unsigned i = 0; i < drawn_count; i++) {
+        drawn[i] = drawn[i] != BRISTOL_HIDDEN ? drawn[i] : (uint8_t)hidden_face(world, unseen, false, open--);
+    }
+    sort(drawn, drawn_count);
 }
 
 static unsigned hand_total(const struct bristol_state *state, unsigned seat) {
@@ -304,13 +325,20 @@ static bool healthy_are_healthy(const struct world *world, const struct bristol_
 
 static void sort_players(struct bristol_state *state) {
     for (unsigned seat = 0; seat < state->options.players; seat++) {
-        uint8_t *const cards = state->symptoms[seat].cards;
-        if (cards[0] > cards[1] && state->symptoms[seat].count == 2) {
-            const uint8_t first = cards[0];
-            cards[0] = cards[1];
-            cards[1] = first;
-        }
+        sort(state->symptoms[seat].cards, state->symptoms[seat].count);
     }
+}
+
+// One of the remedies that the seat has not seen, of which there are `left`.
+static unsigned draw_remedy(const struct world *world, unsigned left) {
+    uint8_t *const numbers = world->state->remedies_left;
+    unsigned nth = ph_random_below(world->random, left);
+    unsigned card = 0;
+    for (; nth >= numbers[card]; card++) {
+        nth -= numbers[card];
+    }
+    numbers[card]--;
+    return card;
 }
 
 static void fill_remedies(const struct world *world) {
@@ -328,12 +356,7 @@ static void fill_remedies(const struct world *world) {
         const unsigned fresh = seat == state->turn ? state->fresh.count : 0;
         memset(&state->fresh, 0, fresh == 0 ? 0 : sizeof state->fresh);
         for (unsigned i = 0; i < hand->count; i++) {
-            unsigned nth = ph_random_below(world->random, left--);
-            unsigned card = 0;
-            for (; nth >= state->remedies_left[card]; card++) {
-                nth -= state->remedies_left[card];
-            }
-            state->remedies_left[card]--;
+            const unsigned card = draw_remedy(world, left--);
             bristol_hand_add(&drawn, card);
             if (i < fresh) { // cards drawn this turn are as random as the others
                 bristol_hand_add(&state->fresh, card);
@@ -341,26 +364,42 @@ static void fill_remedies(const struct world *world) {
         }
         *hand = drawn;
     }
+    struct bristol_pending *const pending = &state->pending;
+    if (pending->task == BRISTOL_TASK_COUNTESS) {
+        for (unsigned i = 0; i < pending->card_count; i++) {
+            if (pending->cards[i] == BRISTOL_CARD_HIDDEN) {
+                pending->cards[i] = (uint8_t)draw_remedy(world, left--);
+            }
+        }
+        sort(pending->cards, pending->card_count);
+    }
+}
+
+// A coin that the seat has not seen.
+static unsigned draw_coin(const struct world *world) {
+    unsigned numbers[BRISTOL_COIN_COUNT];
+    unsigned total = 0;
+    for (unsigned coin = 0; coin < BRISTOL_COIN_COUNT; coin++) {
+        numbers[coin] = bristol_bag_of(world->state, coin);
+        total += numbers[coin];
+    }
+    unsigned nth = ph_random_below(world->random, total);
+    unsigned coin = 0;
+    for (; nth >= numbers[coin]; coin++) {
+        nth -= numbers[coin];
+    }
+    return coin;
 }
 
 static void fill_coins(const struct world *world) {
     struct bristol_state *const state = world->state;
     for (unsigned i = 0; i < state->coin_count; i++) {
-        if (state->coins[i].coin != BRISTOL_COIN_HIDDEN) {
-            continue;
+        if (state->coins[i].coin == BRISTOL_COIN_HIDDEN) {
+            state->coins[i].coin = (uint8_t)draw_coin(world);
         }
-        unsigned numbers[BRISTOL_COIN_COUNT];
-        unsigned total = 0;
-        for (unsigned coin = 0; coin < BRISTOL_COIN_COUNT; coin++) {
-            numbers[coin] = bristol_bag_of(state, coin);
-            total += numbers[coin];
-        }
-        unsigned nth = ph_random_below(world->random, total);
-        unsigned coin = 0;
-        for (; nth >= numbers[coin]; coin++) {
-            nth -= numbers[coin];
-        }
-        state->coins[i].coin = (uint8_t)coin;
+    }
+    if (state->pending.coin == 1 + BRISTOL_COIN_HIDDEN) {
+        state->pending.coin = (uint8_t)(1 + draw_coin(world));
     }
 }
 

@@ -43,5 +43,5 @@ const struct ph_drawing bristol1350_drawing = {
 
     .topics = bristol_help_topics,
     .topic_count = BRISTOL_HELP_COUNT,
-    .topic_in_play = bristol_help_in_play,
+    .topic_applies = bristol_help_applies,
 };

@@ -145,9 +145,9 @@ static const struct {
     {"claims", BRISTOL_CLAIMS, 0},
 };
 
-bool bristol_help_in_play(const struct ph_scene *scene, size_t topic) {
+bool bristol_help_applies(const struct ph_scene *scene, const struct ph_help_topic *topic) {
     const struct bristol_state *const state = scene->view;
-    const char *const id = bristol_help_topics[topic].id;
+    const char *const id = topic->id;
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
         if (strcmp(needs[i].topic, id) == 0) {
             return needs[i].option != 0 ? bristol_has_option(state, needs[i].option)

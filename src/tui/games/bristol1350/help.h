@@ -8,6 +8,6 @@
 enum { BRISTOL_HELP_COUNT = 31 };
 extern const struct ph_help_topic bristol_help_topics[BRISTOL_HELP_COUNT];
 // Whether a topic is about something that is in play: a character's action, a variant, ghosts.
-bool bristol_help_in_play(const struct ph_scene *scene, size_t topic);
+bool bristol_help_applies(const struct ph_scene *scene, const struct ph_help_topic *topic);
 
 #endif

@@ -493,8 +493,10 @@ static void help_is_on_what_is_in_play(void **unused) {
     unsigned shown = 0;
     for (size_t topic = 0; topic < bristol1350_drawing.topic_count; topic++) {
         const char *const id = bristol1350_drawing.topics[topic].id;
-        const bool before = bristol1350_drawing.topic_in_play(see(&plain, 0, &seen), topic);
-        const bool after = bristol1350_drawing.topic_in_play(see(&special, 0, &seen), topic);
+        const bool before =
+            bristol1350_drawing.topic_applies(see(&plain, 0, &seen), &bristol1350_drawing.topics[topic]);
+        const bool after =
+            bristol1350_drawing.topic_applies(see(&special, 0, &seen), &bristol1350_drawing.topics[topic]);
         shown += before;
         if (strcmp(id, "sheriff") == 0 || strcmp(id, "outlaw") == 0 || strcmp(id, "cure") == 0) {
             assert_false(before);
