@@ -84,7 +84,7 @@ def test_dice_are_chosen_with_their_odds():
     terminal.type("1")
     shown = terminal.wait("Which dice do you reroll, one or two?")
     assert re.search(r"1 d0 +2 d1 +3 d2 +4 d3 +5 d4 +6 d5 +7 d0\+d1", shown), shown
-    shown = terminal.wait("Reroll die 0 (")
+    shown = terminal.wait("Reroll d0 (")
     assert re.search(r"(Birch|Cedar|Oak) goes \d to \d, mingles\s+\d+%", shown), shown
     terminal.type("7")
     terminal.wait("Which dice do you reroll", gone=True)
@@ -93,8 +93,8 @@ def test_dice_are_chosen_with_their_odds():
     terminal.type("u")
     terminal.wait("Luck has spoken since")
     terminal.type("l")
-    shown = terminal.wait("You rerolled dice 0 (")
-    assert re.search(r"Rolled: 0 \w+ (rat|apple), 1 \w+ (rat|apple)\.", shown), shown
+    shown = terminal.wait("You rerolled d0 (")
+    assert re.search(r"Rolled: d0 \w+ (rat|apple), d1 \w+ (rat|apple)\.", shown), shown
     terminal.close()
 
 
@@ -253,12 +253,12 @@ def test_a_session_reads_as_expected():
     lines = shown.split("\n")
     assert lines[0] == "Bristol 1350, 4 seats: A you, B Bruno (random), C Clara (random), D Dirk (random).", lines[0]
     assert re.search(r"^Round 1 begins, with (you|Bruno|Clara|Dirk)\.$", shown, re.M), shown
-    assert re.search(r"^The dice: 0 \w+ (rat|apple), 1 .*, 5 \w+ (rat|apple)\.$", shown, re.M), shown
+    assert re.search(r"^The dice: d0 \w+ (rat|apple), d1 .*, d5 \w+ (rat|apple)\.$", shown, re.M), shown
     assert "Carts, in race order:\n  Birch (first): space 0 of 17; " in shown, shown
     assert "WHO COULD HAVE THE PLAGUE\nYou: 11% by what everybody knows" in shown, shown
     assert "Whip\n\nPlayed when you are asked" in shown, shown
-    assert re.search(r"^1\. Reroll die 0 \(\w+ (rat|apple)\) \[reroll 0\]$", shown, re.M), shown
-    assert re.search(r"^You rerolled die 0 \(\w+ (rat|apple)\)\.\n  Rolled: 0 \w+ (rat|apple)\.$", shown, re.M), shown
+    assert re.search(r"^1\. Reroll d0 \(\w+ (rat|apple)\) \[reroll 0\]$", shown, re.M), shown
+    assert re.search(r"^You rerolled d0 \(\w+ (rat|apple)\)\.\n  Rolled: d0 \w+ (rat|apple)\.$", shown, re.M), shown
 
 
 def test_whole_games_end_for_every_number_of_seats():
@@ -316,7 +316,7 @@ def test_places_have_names():
                                                        "odds symptoms\nodds remedies\nodds nowhere\nquit nosave\n")
     assert re.search(r"^Oak \((first|second|third)\): space 0 of 17; ", shown, re.M), shown
     assert "Ghost D: " in shown and "B Bruno (random): " in shown, shown
-    assert re.search(r"^Die 5: \w+ (rat|apple)\. Rolled again: ", shown, re.M), shown
+    assert re.search(r"^d5: \w+ (rat|apple)\. Rolled again: ", shown, re.M), shown
     assert "There are 7 cards of 1, 10 of 2, 9 of 3, 6 of 4." in shown, shown
     assert "The next remedy shows Arsenic " in shown, shown
     assert 'There is no place "nowhere" here' in shown, shown

@@ -179,7 +179,7 @@ static void say_claim(const struct ph_scene *scene, ph_action action, struct ph_
     }
 }
 
-// "Lock dice 0 (Birch rat) and 1 (Oak apple) with Arsenic/Whip": what differs comes first.
+// "Lock d0 (Birch rat) and d1 (Oak apple) with Arsenic/Whip": what differs comes first.
 static void say_dice_card(const struct bristol_state *state, ph_action action, const char *verb,
                           struct ph_writer *writer) {
     ph_write_text(writer, verb);

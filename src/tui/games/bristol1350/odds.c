@@ -47,8 +47,12 @@ static void say_cart_odds(struct ph_writer *writer, unsigned cart, struct bristo
     if (odds.steps_max != odds.steps_min) {
         ph_write_format(writer, _(" to %u"), odds.steps_max);
     }
-    ph_write_text(writer, _(", mingles "));
-    bristol_say_share(writer, odds.mingles);
+    if (odds.mingles >= 1) {
+        ph_write_text(writer, _(", mingles"));
+    } else if (odds.mingles > 0) {
+        ph_write_text(writer, _(", mingles "));
+        bristol_say_share(writer, odds.mingles);
+    }
 }
 
 void bristol_say_roll_odds(struct ph_writer *writer, const struct bristol_state *state, unsigned dice) {

@@ -112,10 +112,9 @@ void bristol_say_face(struct ph_writer *writer, unsigned face) {
 void bristol_say_dice(struct ph_writer *writer, const struct bristol_state *state, unsigned dice) {
     const unsigned count = bristol_count(dice);
     unsigned told = 0;
-    ph_write_text(writer, count == 1 ? _("die ") : _("dice "));
     BRISTOL_EACH(die, dice) {
         ph_write_text(writer, told == 0 ? "" : told + 1 == count ? _(" and ") : ", ");
-        ph_write_format(writer, "%u (", die);
+        ph_write_format(writer, "d%u (", die);
         bristol_say_face(writer, state->dice[die]);
         ph_write_char(writer, ')');
         told++;

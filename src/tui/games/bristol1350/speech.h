@@ -28,7 +28,7 @@ const char *bristol_say_place(const struct bristol_state *state, unsigned seat);
 
 // A face: "Birch rat". "no face yet" before the first roll.
 void bristol_say_face(struct ph_writer *writer, unsigned face);
-// Dice with their faces in `state`: "die 0 (Birch rat)", "dice 0 (Birch rat) and 3 (Oak apple)".
+// Dice, as they are called on the board, with their faces in `state`: "d0 (Birch rat) and d3 (Oak apple)".
 void bristol_say_dice(struct ph_writer *writer, const struct bristol_state *state, unsigned dice);
 
 // A remedy card by what it shows: "Arsenic/Whip".

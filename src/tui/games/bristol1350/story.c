@@ -60,7 +60,7 @@ static void tell_attempt(const struct story *story, const char *who) {
     }
 }
 
-// "Bruno rerolled dice 0 (Birch rat) and 3 (Oak apple)."
+// "Bruno rerolled d0 (Birch rat) and d3 (Oak apple)."
 static void tell_dice(const struct story *story, const char *words, const char *end) {
     ph_write_format(story->writer, "%s%s", bristol_say_seat(story->scene, story->telling->actor.seat), words);
     bristol_say_dice(story->writer, story->before, bristol_dice_named(story->telling->action));
@@ -191,7 +191,7 @@ static void tell_roll(const struct story *story, uint64_t data) {
         ph_write_text(writer, _("  Rolled: "));
     }
     BRISTOL_EACH(die, dice) {
-        ph_write_format(writer, "%s%u ", comma, die);
+        ph_write_format(writer, "%sd%u ", comma, die);
         bristol_say_face(writer, data >> (8 + 4 * at) & 15);
         comma = ", ";
         at++;

@@ -19,6 +19,9 @@ void bristol_survey_status(const struct ph_scene *scene, struct ph_writer *write
         ph_write_format(writer, _("over in round %u"), state->round);
         return;
     }
+    if (state->node == BRISTOL_NODE_WHIP) { // somebody answers in the turn of another
+        ph_write_format(writer, _("turn of %s; "), bristol_say_seat_within(scene, state->turn));
+    }
     ph_write_format(writer, _("round %u"), state->round);
     if (state->order_count != 0) {
         const unsigned leading = state->order[0];
@@ -179,7 +182,7 @@ static void seat_words(const struct ph_scene *scene, unsigned seat, struct ph_wr
 // ---- places ---------------------------------------------------------------------------------------------------------
 
 static void die_words(const struct bristol_state *state, unsigned die, struct ph_writer *writer) {
-    ph_write_format(writer, _("Die %u: "), die);
+    ph_write_format(writer, "d%u: ", die);
     bristol_say_face(writer, state->dice[die]);
     if ((state->locked >> die & 1u) != 0) {
         ph_write_text(writer, _(", locked for this round"));
@@ -275,7 +278,7 @@ void bristol_survey_brief(const struct ph_scene *scene, unsigned place, struct p
 static void say_dice(const struct bristol_state *state, struct ph_writer *writer) {
     ph_write_text(writer, _("Dice: "));
     for (unsigned die = 0; die < BRISTOL_DICE; die++) {
-        ph_write_format(writer, "%s%u ", die == 0 ? "" : ", ", die);
+        ph_write_format(writer, "%sd%u ", die == 0 ? "" : ", ", die);
         bristol_say_face(writer, state->dice[die]);
         if ((state->locked >> die & 1u) != 0) {
             ph_write_text(writer, _(" (locked)"));

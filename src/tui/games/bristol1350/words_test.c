@@ -378,7 +378,7 @@ static void odds_tell_of_mingles_and_of_nothing_secret(void **unused) {
     odds(&table, 0, words);
     expect_words(words, "Bruno: mingled once; about ");
     expect_words(words, "Round 1, Birch: you and Bruno, with a card from the deck; you gave 1 and 1, got 1 and 4.\n");
-    expect_words(words, "Birch goes 6, mingles 0%");
+    expect_words(words, "Birch goes 6; ");
     odds(&table, 2, words);
     expect_words(words, "Round 1, Birch: Agnes and Bruno, with a card from the deck.\n");
     expect_no_words(words, "gave");
