@@ -74,6 +74,21 @@ unsigned bristol_say_mingles(struct ph_writer *writer, const struct ph_scene *sc
     return count;
 }
 
+void bristol_say_news(struct ph_writer *writer, const struct ph_scene *scene) {
+    for (size_t i = scene->log.count; i-- > 0;) {
+        const struct ph_event *const event = &scene->log.events[i];
+        const uint64_t data = event->data;
+        if (event->type < PH_TYPES_MAX && event->chance == 0 && event->seat == scene->viewer) {
+            return;
+        }
+        if (event->type == BRISTOL_EVENT_MINGLED && (int)(data >> 40 & 15) == scene->viewer) {
+            ph_write_format(writer, _(" You mingled: gave %u and %u, got %u and %u."), (unsigned)(data >> 44 & 15),
+                            (unsigned)(data >> 48 & 15), (unsigned)(data >> 52 & 15), (unsigned)(data >> 56 & 15));
+            return;
+        }
+    }
+}
+
 // ---- looks and claims -----------------------------------------------------------------------------------------------
 
 // A noun for a ghost's slot.

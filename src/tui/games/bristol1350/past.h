@@ -31,6 +31,8 @@ void bristol_say_mingle(struct ph_writer *writer, const struct ph_scene *scene, 
 // All mingles of a seat, or of all for BRISTOL_NONE, a line each, the last first, with what the viewer gave and got.
 // At most `limit` lines. Returns how many there are.
 unsigned bristol_say_mingles(struct ph_writer *writer, const struct ph_scene *scene, unsigned seat, unsigned limit);
+// What the viewer gave and got if it has mingled since it last did something; nothing else.
+void bristol_say_news(struct ph_writer *writer, const struct ph_scene *scene);
 // Looks at a seat's cards, a line each. Returns how many.
 unsigned bristol_say_looks(struct ph_writer *writer, const struct ph_scene *scene, unsigned seat);
 // Claims that a seat made, a line each; all for BRISTOL_NONE. Returns how many.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "games/bristol1350/phases.h"
 #include "tui/games/bristol1350/asking.h"
+#include "tui/games/bristol1350/past.h"
 #include "tui/games/bristol1350/speech.h"
 #include "tui/words.h"
 
@@ -53,9 +54,12 @@ static void ask_first(const struct ph_scene *scene, struct ph_writer *writer) {
     const struct bristol_pending *const pending = &state->pending;
     switch ((enum bristol_node)state->node) {
     case BRISTOL_NODE_MAIN:
-        ph_write_text(writer, state->stage == BRISTOL_STAGE_EXTRA
-                                  ? _("The Outlaw's die shows your cart: one more action?")
-                                  : _("Your turn: what is your action?"));
+        if (state->stage == BRISTOL_STAGE_EXTRA) {
+            ph_write_text(writer, _("The Outlaw's die shows your cart: one more action?"));
+        } else {
+            ph_write_text(writer, _("Your turn: what is your action?"));
+            bristol_say_news(writer, scene);
+        }
         break;
     case BRISTOL_NODE_CARDS:
         ask_cards(state, writer);

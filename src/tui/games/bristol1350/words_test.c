@@ -375,6 +375,8 @@ static void odds_tell_of_mingles_and_of_nothing_secret(void **unused) {
     for (char die[] = "die 0 ba"; die[4] < '6'; die[4]++) {
         draw(&table, die);
     }
+    question(&table, 0, words);
+    assert_string_equal(words, "Your turn: what is your action? You mingled: gave 1 and 1, got 1 and 4.");
     odds(&table, 0, words);
     expect_words(words, "Bruno: mingled once; about ");
     expect_words(words, "Round 1, Birch: you and Bruno, with a card from the deck; you gave 1 and 1, got 1 and 4.\n");
