@@ -75,7 +75,7 @@ struct ph_match_interval {
     double high;
 };
 struct ph_match_interval ph_match_interval(double wins, double games);
-// The same for the mean score, from its spread (normal approximation).
+// The same for the mean score, from its spread (normal approximation; seats of one game count as independent).
 struct ph_match_interval ph_match_score_interval(const struct ph_match_share *share);
 
 #endif

@@ -246,7 +246,8 @@ void simulation_write_table(const struct simulation *simulation, const struct si
         ph_write_format(writer, "(games and wins of seats that took the %s at least once)\n", match->game->tally_title);
     }
 
-    ph_write_text(writer, "(wins: a game won together is shared among its winners; won: games won, alone or together)\n");
+    ph_write_text(writer,
+                  "(wins: a game won together is shared among its winners; won: games won, alone or together)\n");
     ph_write_format(writer, "\na game: %.1f decisions, %.1f chance, %.1f turns; shortest %llu, longest %llu\n",
                     mean((double)stats->decisions, stats->games), mean((double)stats->chance, stats->games),
                     mean((double)stats->turns, stats->games), (unsigned long long)stats->shortest,

@@ -212,7 +212,7 @@ static void read_last_hands(struct filter *filter) {
     }
     for (size_t i = 0; i < filter->log.count; i++) {
         const struct ph_event *const event = &filter->log.events[i];
-        const unsigned seat = event->type == BRISTOL_EVENT_MINGLED ? event->data >> 40 & 15u
+        const unsigned seat = event->type == BRISTOL_EVENT_MINGLED  ? event->data >> 40 & 15u
                               : event->type == BRISTOL_TYPE_DISCARD ? event->seat
                               : event->type == BRISTOL_EVENT_OUT    ? event->data & 0xFFu
                                                                     : BRISTOL_NONE;

@@ -11,7 +11,7 @@ enum { BRISTOL_GUESSES = 240 };
 
 // Cards by value, and what else is to be known of a table whose every card is known.
 struct bristol_guess {
-    double weight; // all of a belief's together: 1
+    double weight;   // all of a belief's together: 1
     uint16_t plague; // mask of seats; of a ghost: whether it would be judged plagued now
     uint16_t immune; // mask of seats with the coin that cures
     uint8_t cards[BRISTOL_SEATS_MAX][2];

@@ -94,9 +94,8 @@ static void b_sheriff_1_what_was_seen_is_known(void **state) {
 
 static void b_convene_1_the_plagued_know_each_other(void **state) {
     (void)state;
-    believe("[[3,4],[1,1],[2,4],[1,1]]",
-            ",\"options\":{\"convene\":true},\"plague\":[true,false,true,false],"
-            "\"convened\":[{\"round\":2,\"seats\":[0,2]}]");
+    believe("[[3,4],[1,1],[2,4],[1,1]]", ",\"options\":{\"convene\":true},\"plague\":[true,false,true,false],"
+                                         "\"convened\":[{\"round\":2,\"seats\":[0,2]}]");
     assert_near(bristol_belief_plagued(&belief, 0), 0.9999, 1.0001);
     assert_near(bristol_belief_plagued(&belief, 1), 0, 0.05);
     assert_near(bristol_belief_plagued(&belief, 2), 0.95, 1.0001);

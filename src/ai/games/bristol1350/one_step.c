@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Bristol 1350 one step ahead: a cart should get far, farther than the others, and not mingle. Whoever has the plague
-// wants to be in the cart that leads. Dice that are to be rolled count by their odds; what may be hidden in the hands of
-// others is left out.
+// wants to be in the cart that leads. Dice that are to be rolled count by their odds; what may be hidden in the hands
+// of others is left out.
 #include "ai/games/bristol1350/bristol1350.h"
 #include "games/bristol1350/phases.h"
 

@@ -103,28 +103,37 @@ static unsigned aboard(const struct bristol_state *state, unsigned cart) {
 
 // ---- outlooks -------------------------------------------------------------------------------------------------------
 
-// Odds that a die shows a cart's colour in later rounds: where more are aboard, more dice are turned its way.
-static double die_odds(const struct bristol_cares *cares, double passengers, double mean) {
-    const double odds = 1.0 / 3 + cares->speed * (passengers - mean);
+// Odds that a die shows a cart's colour in later rounds: where more are aboard, more dice are turned its way, and the
+// cart that leads is in everybody's way.
+static double die_odds(const struct bristol_cares *cares, unsigned rank, double passengers, double mean) {
+    const double odds = 1.0 / 3 + cares->speed * (passengers - mean) + (rank == 0 ? -cares->drag : cares->drag / 2);
     return odds < 0.2 ? 0.2 : odds > 0.5 ? 0.5 : odds;
 }
 
 static void reckon_late(struct bristol_outlook *outlook, const struct bristol_state *view) {
     static const double choose[BRISTOL_DICE + 1] = {1, 6, 15, 20, 15, 6, 1};
     const double mean = view->order_count == 0 ? 0 : (double)bristol_count(view->alive) / view->order_count;
-    for (unsigned passengers = 0; passengers <= BRISTOL_CART_SEATS; passengers++) {
-        const double odds = die_odds(outlook->cares, passengers, mean);
-        double steps[BRISTOL_DICE + 1];
-        for (unsigned n = 0; n <= BRISTOL_DICE; n++) {
-            steps[n] = choose[n] * pow(odds, n) * pow(1 - odds, BRISTOL_DICE - (double)n);
-        }
-        for (unsigned spaces = 0; spaces <= BRISTOL_LENGTH_MAX; spaces++) {
-            double *const late = outlook->late[passengers][spaces];
-            late[0] = spaces > 0;
-            for (unsigned rounds = 1; rounds <= BRISTOL_ROUNDS_AHEAD; rounds++) {
-                late[rounds] = 0;
-                for (unsigned n = 0; n <= BRISTOL_DICE && n < spaces; n++) {
-                    late[rounds] += steps[n] * outlook->late[passengers][spaces - n][rounds - 1];
+    unsigned farthest = 0; // spaces that a cart has still to go
+    for (unsigned i = 0; i < view->order_count; i++) {
+        const unsigned left = (unsigned)view->options.length - view->carts[view->order[i]].at;
+        farthest = left > farthest ? left : farthest;
+    }
+    for (unsigned rank = 0; rank < view->order_count; rank++) {
+        for (unsigned passengers = 1; passengers <= BRISTOL_CART_SEATS; passengers++) {
+            const double odds = die_odds(outlook->cares, rank, passengers, mean);
+            double(*const late)[BRISTOL_ROUNDS_AHEAD + 1] = outlook->late[rank][passengers];
+            double steps[BRISTOL_DICE + 1];
+            double hits = 1;
+            for (unsigned n = 0; n <= BRISTOL_DICE; n++, hits *= odds) {
+                steps[n] = choose[n] * hits * pow(1 - odds, BRISTOL_DICE - (double)n);
+            }
+            for (unsigned spaces = 0; spaces <= farthest; spaces++) {
+                late[spaces][0] = spaces > 0;
+                for (unsigned rounds = 1; rounds <= BRISTOL_ROUNDS_AHEAD; rounds++) {
+                    late[spaces][rounds] = 0;
+                    for (unsigned n = 0; n <= BRISTOL_DICE && n < spaces; n++) {
+                        late[spaces][rounds] += steps[n] * late[spaces - n][rounds - 1];
+                    }
                 }
             }
         }
@@ -176,12 +185,14 @@ unsigned bristol_outlook_to_act(const struct bristol_state *state) {
 static void reckon_keeps(const struct bristol_outlook *outlook, const struct bristol_state *state, unsigned to_act,
                          double keeps[BRISTOL_DICE]) {
     unsigned rats[BRISTOL_CART_COUNT] = {0};
+    unsigned steps[BRISTOL_CART_COUNT] = {0};
     unsigned own[BRISTOL_CART_COUNT] = {0}; // of those who are to act, in each cart
     unsigned others = 0;
     for (unsigned die = 0; die < BRISTOL_DICE; die++) {
         const unsigned face = state->dice[die];
         if (face != BRISTOL_DIE_UNKNOWN) {
             rats[bristol_face_cart(face)] += bristol_face_is_rat(face);
+            steps[bristol_face_cart(face)]++;
         }
     }
     BRISTOL_EACH(seat, to_act) {
@@ -198,8 +209,10 @@ static void reckon_keeps(const struct bristol_outlook *outlook, const struct bri
         }
         const unsigned cart = bristol_face_cart(face);
         const bool bad = bristol_face_is_rat(face) && rats[cart] >= BRISTOL_MINGLE_RATS;
-        keeps[die] = pow(1 - outlook->cares->touch, (double)(others - own[cart])) *
-                     pow(bad ? 1 - 1.3 * outlook->cares->touch : 0.97, own[cart]);
+        const bool leaves = state->carts[cart].out == 0 && state->carts[cart].at + steps[cart] >= state->options.length;
+        const double touch = outlook->cares->touch * (leaves ? outlook->cares->alarm : 1);
+        keeps[die] =
+            pow(1 - touch, (double)(others - own[cart])) * pow(bad ? 1 - 1.3 * outlook->cares->touch : 0.97, own[cart]);
     }
 }
 
@@ -225,9 +238,8 @@ static double mingles(const struct bristol_state *state, const double keeps[BRIS
     double one = 0;
     for (unsigned die = 0; die < BRISTOL_DICE; die++) {
         const unsigned face = state->dice[die];
-        const double odds = face == BRISTOL_DIE_UNKNOWN
-                                ? 1.0 / 6
-                                : (1 - keeps[die]) / 6 + (face == 2 * cart + 1 ? keeps[die] : 0);
+        const double odds =
+            face == BRISTOL_DIE_UNKNOWN ? 1.0 / 6 : (1 - keeps[die]) / 6 + (face == 2 * cart + 1 ? keeps[die] : 0);
         one = one * (1 - odds) + none * odds;
         none *= 1 - odds;
     }
@@ -246,11 +258,11 @@ double bristol_outlook_mingles(const struct bristol_outlook *outlook, const stru
 
 struct runner {
     uint8_t cart;
-    bool own;         // the seat is aboard
-    double share;     // of all living, aboard
-    double healthy;   // all aboard, at the end of this round
-    double later;     // the same from the next round on
-    double lasting;   // a later round changes nothing about that
+    bool own;                                 // the seat is aboard
+    double share;                             // of all living, aboard
+    double healthy;                           // all aboard, at the end of this round
+    double later;                             // the same from the next round on
+    double lasting;                           // a later round changes nothing about that
     double arrives[BRISTOL_ROUNDS_AHEAD + 1]; // at the end of this round or of a later one, if not before
 };
 
@@ -298,6 +310,7 @@ static void reckon_runner(struct bristol_outlook *outlook, const struct bristol_
     double steps[BRISTOL_DICE + 1];
     const struct bristol_cart *const wagon = &state->carts[cart];
     const unsigned left = state->options.length - wagon->at;
+    const unsigned rank = bristol_rank_of(state, cart);
     const struct bristol_crew crew_now = *bristol_outlook_crew(outlook, cart, aboard(state, cart));
     const struct bristol_crew *const crew = &crew_now;
     const double mingle = mingles(state, keeps, cart);
@@ -318,7 +331,7 @@ static void reckon_runner(struct bristol_outlook *outlook, const struct bristol_
     for (unsigned rounds = 0; rounds <= BRISTOL_ROUNDS_AHEAD; rounds++) {
         double late = 0;
         for (unsigned n = 0; n <= BRISTOL_DICE && n < left; n++) {
-            late += steps[n] * outlook->late[wagon->count][left - n][rounds];
+            late += steps[n] * outlook->late[rank][wagon->count][left - n][rounds];
         }
         runner->arrives[rounds] = late_before > 1e-9 ? 1 - late / late_before : 1;
         late_before = late;
@@ -402,5 +415,6 @@ double bristol_outlook_worth(struct bristol_outlook *outlook, const struct brist
     if (outlook->plagued) {
         return cares->content * nobody;
     }
-    return own >= BRISTOL_CART_COUNT ? 0 : cares->escape * outcome.own + cares->content * cares->resigned * caught * nobody;
+    return own >= BRISTOL_CART_COUNT ? 0
+                                     : cares->escape * outcome.own + cares->content * cares->resigned * caught * nobody;
 }

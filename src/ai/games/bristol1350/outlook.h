@@ -15,18 +15,20 @@ enum {
 
 // How much the seat cares for what.
 struct bristol_cares {
-    double escape;    // to leave town healthy
-    double content;   // to have the plague, and nobody escapes
-    double resigned;  // how much of that it cares for while it is healthy
-    double board;     // how likely somebody with the plague boards the cart ahead when he can
-    double later;     // the same in a later round, for all others together
-    double purge;     // how likely the seat gets rid of whom it suspects, a round later
-    double speed;     // by how much a passenger more than elsewhere raises the odds of a die for its cart
-    double touch;     // how likely a player rerolls a die that he dislikes
-    double mingle;    // how likely a cart mingles in a later round
-    double stay[3];   // how likely a passenger is still in its cart a round later, by its place
-    double card;      // a remedy in the hand
-    double know;      // to look at a card
+    double escape;   // to leave town healthy
+    double content;  // to have the plague, and nobody escapes
+    double resigned; // how much of that it cares for while it is healthy
+    double board;    // how likely somebody with the plague boards the cart ahead when he can
+    double later;    // the same in a later round, for all others together
+    double purge;    // how likely the seat gets rid of whom it suspects, a round later
+    double speed;    // by how much a passenger more than elsewhere raises the odds of a die for its cart
+    double drag;     // by how much all others lower those of the cart that leads
+    double touch;    // how likely a player rerolls a die that he dislikes
+    double alarm;    // so many times as likely where its cart would leave town with it
+    double mingle;   // how likely a cart mingles in a later round
+    double stay[3];  // how likely a passenger is still in its cart a round later, by its place
+    double card;     // a remedy in the hand
+    double know;     // to look at a card
 };
 
 // How things stand with all passengers of a cart together.
@@ -42,15 +44,15 @@ struct bristol_outlook {
     const struct bristol_belief *belief;
     const struct bristol_cares *cares;
     unsigned seat;
-    bool plagued;                // the seat is
-    uint8_t own[2];              // its symptoms
+    bool plagued;                   // the seat is
+    uint8_t own[2];                 // its symptoms
     double odds[BRISTOL_SEATS_MAX]; // that others have the plague
-    uint8_t placed_cart;         // a leeched card that is thought of: where, and its value; else BRISTOL_NONE
+    uint8_t placed_cart;            // a leeched card that is thought of: where, and its value; else BRISTOL_NONE
     uint8_t placed;
-    unsigned crew_count;         // those reckoned so far
+    unsigned crew_count; // those reckoned so far
     struct bristol_crew crews[BRISTOL_CREWS];
-    // How likely a cart with so many passengers has not gone so many spaces in so many rounds.
-    double late[BRISTOL_CART_SEATS + 1][BRISTOL_LENGTH_MAX + 1][BRISTOL_ROUNDS_AHEAD + 1];
+    // How likely a cart at a place in the race, with so many passengers, has not gone so many spaces in so many rounds.
+    double late[BRISTOL_CART_COUNT][BRISTOL_CART_SEATS + 1][BRISTOL_LENGTH_MAX + 1][BRISTOL_ROUNDS_AHEAD + 1];
 };
 
 void bristol_outlook_init(struct bristol_outlook *outlook, const struct bristol_belief *belief,

@@ -18,7 +18,9 @@ static const struct bristol_cares cares = {
     .later = 0.3,
     .purge = 0.5,
     .speed = 0.02,
+    .drag = 0.0,
     .touch = 0.25,
+    .alarm = 1.0,
     .mingle = 0.2,
     .stay = {0.9, 0.82, 0.75},
     .card = 0.03,
@@ -64,8 +66,8 @@ static double worth_of_push(struct decision *decision, const struct bristol_stat
     }
     leave_game(&after, mover); // of shame, if the pushed was healthy
     const double shamed = worth(decision, &after);
-    const double plagued = target == decision->seat ? decision->outlook.plagued
-                                                    : bristol_belief_plagued(&decision->belief, target);
+    const double plagued =
+        target == decision->seat ? decision->outlook.plagued : bristol_belief_plagued(&decision->belief, target);
     return plagued * alone + (1 - plagued) * shamed;
 }
 
@@ -142,6 +144,20 @@ static double best_move(struct decision *decision, const struct bristol_state *s
         best = fmax(best, rate_move(decision, state, BRISTOL_MOVE_PUSH, target));
     }
     return best;
+}
+
+// To the front, and on with Emeralds if they are at hand.
+static double rate_elbow(struct decision *decision) {
+    const struct bristol_state *const view = decision->view;
+    struct bristol_state after = *view;
+    const double alone = rate_move(decision, view, BRISTOL_MOVE_ELBOW, 0);
+    if (bristol_playable(view, BRISTOL_EMERALDS) == 0) {
+        return alone;
+    }
+    bristol_pawn_front(&after, decision->seat);
+    const double stopped = stopped_odds(view, decision->seat, BRISTOL_MOVE_ELBOW, 0);
+    const double further = best_move(decision, &after) - decision->card;
+    return fmax(alone, stopped * decision->now + (1 - stopped) * further);
 }
 
 static double rate_whip(struct decision *decision, bool whip) {
@@ -328,8 +344,7 @@ static double rate_give(struct decision *decision, unsigned owner) {
         const bool was_plagued = outlook->plagued;
         outlook->plagued = (was_plagued || coin == BRISTOL_COIN_PLAGUE) && coin != BRISTOL_COIN_CURED;
         outlook->crew_count = 0;
-        const double value = worth(decision, decision->view) *
-                             (outlook->plagued && !was_plagued ? cares.resigned : 1) +
+        const double value = worth(decision, decision->view) * (outlook->plagued && !was_plagued ? cares.resigned : 1) +
                              (coin == BRISTOL_COIN_CURED ? 0.1 : 0);
         outlook->plagued = was_plagued;
         outlook->crew_count = 0;
@@ -380,7 +395,7 @@ static double rate_main(struct decision *decision, ph_action action) {
     case BRISTOL_TYPE_COUNTESS:
         return decision->now + 1.3 * decision->card / (1 + held);
     case BRISTOL_TYPE_ELBOW:
-        return rate_move(decision, view, BRISTOL_MOVE_ELBOW, 0);
+        return rate_elbow(decision);
     case BRISTOL_TYPE_DASH:
         return rate_move(decision, view, BRISTOL_MOVE_DASH, 0);
     case BRISTOL_TYPE_PUSH:

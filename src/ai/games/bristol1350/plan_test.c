@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 static union ph_state_storage position;
-static struct ph_event items[4 * PH_EVENTS_MAX];
+static struct ph_event items[8 * PH_EVENTS_MAX];
 static struct ph_events events;
 
 static void set_up(const char *json) {
@@ -42,7 +42,7 @@ static void play(const char *text) {
 // What the bot does next, as text.
 static const char *choice(void) {
     static char text[PH_ACTION_TEXT_MAX];
-    static struct ph_event seen[4 * PH_EVENTS_MAX];
+    static struct ph_event seen[8 * PH_EVENTS_MAX];
     const struct ph_actor actor = bristol1350_game.actor(position.bytes);
     const struct ph_search_limits limits = {0};
     const struct ph_key key = ph_key_from_seed(1);
@@ -200,6 +200,72 @@ static void b_claim_1_the_plagued_do_not_tell(void **state) {
     assert_int_not_equal(said, 0);
 }
 
+// A random game of a variant. At every decision each bot's choice is legal, and the same in a world that the seat
+// cannot tell from the true one.
+static void play_variant(const char *options, int players, uint64_t number) {
+    static struct ph_event seen[8 * PH_EVENTS_MAX];
+    const struct ph_bot *const bots[] = {&ph_greedy_bot, &ph_rules_bot};
+    const struct ph_search_limits limits = {0};
+    const struct ph_key key = ph_key_from_seed(13);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_PLAYER, number);
+    struct ph_json_document *document = NULL;
+    struct ph_error error = {0};
+    assert_int_equal(ph_json_parse(&document, options, strlen(options), &error), PH_OK);
+    const enum ph_status status = bristol1350_game.setup(position.bytes, players, ph_json_root(document), &error);
+    ph_json_document_destroy(document);
+    assert_string_equal(error.message, "");
+    assert_int_equal(status, PH_OK);
+    events = (struct ph_events){.items = items, .capacity = sizeof items / sizeof *items};
+    for (;;) {
+        const struct ph_actor actor = bristol1350_game.actor(position.bytes);
+        if (actor.kind == PH_ACTOR_OVER) {
+            return;
+        }
+        ph_action action = bristol1350_game.sample(position.bytes, &random);
+        if (actor.kind == PH_ACTOR_SEAT) {
+            union ph_state_storage view;
+            union ph_state_storage world;
+            const struct ph_log log = {seen, events.count};
+            bristol1350_game.view(position.bytes, actor.seat, view.bytes);
+            ph_log_view(&bristol1350_game, (struct ph_log){events.items, events.count}, actor.seat, seen);
+            bristol1350_game.determinize(view.bytes, log, actor.seat, &random, world.bytes);
+            bristol1350_game.view(world.bytes, actor.seat, world.bytes);
+            for (unsigned b = 0; b < 2; b++) {
+                struct ph_random luck = ph_random_at(&key, PH_STREAM_SEARCH, number);
+                struct ph_random same_luck = luck;
+                struct ph_search_result one;
+                struct ph_search_result other;
+                assert_int_equal(bots[b]->choose(&bristol1350_game, view.bytes, log, actor.seat, &limits, &luck, &one),
+                                 PH_OK);
+                assert_int_equal(
+                    bots[b]->choose(&bristol1350_game, world.bytes, log, actor.seat, &limits, &same_luck, &other),
+                    PH_OK);
+                assert_true(bristol1350_game.is_legal(position.bytes, one.action));
+                assert_int_equal(one.action, other.action);
+                action = ph_random_below(&random, 3) == 0 ? one.action : action;
+            }
+        }
+        bristol1350_game.apply(position.bytes, action, &events);
+        assert_true(events.count < events.capacity - PH_EVENTS_MAX);
+    }
+}
+
+static void variants_are_played_by_what_the_seat_may_see(void **state) {
+    (void)state;
+    static const char *const variants[] = {
+        "{\"special_actions\":true,\"chaos\":true,\"alms\":true,\"claims\":true}",
+        "{\"special_actions\":true,\"convene\":true}",
+        "{\"cure\":true,\"claims\":true,\"start_remedies\":3,\"length\":30,\"symptoms\":[6,6,6,6]}",
+        "{\"alms\":true,\"start_remedies\":3,\"length\":8,\"ghost_reroll\":\"one\"}",
+    };
+    uint64_t number = 0;
+    for (unsigned i = 0; i < sizeof variants / sizeof *variants; i++) {
+        for (int players = 1; players <= 9; players++) {
+            play_variant(variants[i], players, number++);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(b_push_3_a_friend_who_is_healthy_stays),
@@ -212,6 +278,7 @@ int main(void) {
         cmocka_unit_test(b_pomander_1_the_healthy_keep_what_is_low),
         cmocka_unit_test(b_alms_2_a_cure_is_kept_and_a_plague_goes_to_others),
         cmocka_unit_test(b_claim_1_the_plagued_do_not_tell),
+        cmocka_unit_test(variants_are_played_by_what_the_seat_may_see),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
