@@ -143,7 +143,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--games", type=int, default=25)
     options = parser.parse_args()
     engine = Engine(options.program)
     counts = collections.Counter()
