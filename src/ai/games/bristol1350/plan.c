@@ -23,7 +23,7 @@ static const struct bristol_cares cares = {
     .mingle = 0.2,
     .stay = {0.9, 0.82, 0.75},
     .card = 0.03,
-    .mercy = 0.06,
+    .mercy = 0.3,
     .know = 0.01,
 };
 
