@@ -263,9 +263,11 @@ static inline unsigned bristol_lowest(uint32_t mask) {
     return (unsigned)__builtin_ctz(mask);
 }
 // Goes through the set bits of a mask, lowest first.
+// NOLINTBEGIN(bugprone-macro-parentheses): the macro declares `bit`.
 #define BRISTOL_EACH(bit, mask)                                                                                        \
     for (uint32_t bit##_rest = (mask), bit = 0;                                                                        \
          bit##_rest != 0 && ((bit = (uint32_t)__builtin_ctz(bit##_rest)), true); bit##_rest &= bit##_rest - 1)
+// NOLINTEND(bugprone-macro-parentheses)
 // The n-th set bit, from 0.
 static inline unsigned bristol_nth(uint32_t mask, unsigned n) {
     for (; n > 0; n--) {
