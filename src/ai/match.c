@@ -2,6 +2,7 @@
 #include "ai/match.h"
 
 #include "ai/random_bot.h"
+#include "ai/search/levels.h"
 
 #include <math.h>
 #include <string.h>
@@ -109,18 +110,23 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
             action = game->sample(state, &luck);
             play->chance++;
         } else {
-            const struct ph_bot *bot = match->bots[(actor.seat + play->rotation) % match->players];
+            const int entry = (actor.seat + play->rotation) % match->players;
+            const struct ph_bot *const bot = match->bots[entry];
             union ph_state_storage view;
             struct ph_log log = {0};
             struct ph_search_result result;
-            game->view(state, actor.seat, view.bytes);
+            if (bot == &ph_cheat_bot) {
+                view = play->state;
+            } else {
+                game->view(state, actor.seat, view.bytes);
+            }
             struct ph_random random = ph_random_at(&play->key, PH_STREAM_SEARCH, play->decisions);
             enum ph_status status = PH_OK;
             if (ph_bot_reads_log(bot, game)) {
                 status = ph_logbook_view(book, game, actor.seat, &log);
             }
             if (status == PH_OK) {
-                status = bot->choose(game, view.bytes, log, actor.seat, &match->limits, &random, &result);
+                status = bot->choose(game, view.bytes, log, actor.seat, &match->limits[entry], &random, &result);
             }
             if (status != PH_OK) {
                 return ph_error_set(error, status, "bots", "bot %s failed in game %llu", bot->name,

@@ -20,7 +20,7 @@ struct ph_match {
     const struct ph_bot *bots[PH_SEATS_MAX]; // entry e sits on seat e, unless seats are rotated
     bool rotate; // games come in rounds of `players`, with the same luck, in which each entry sits on each seat once
     struct ph_key key;
-    struct ph_search_limits limits;
+    struct ph_search_limits limits[PH_SEATS_MAX]; // by entry, like the bots
     union ph_state_storage start; // after `setup`
 };
 
