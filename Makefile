@@ -47,6 +47,11 @@ endif
 bench: release ## measure how fast games and bots are: ARGS=--json
 	@build/release/pesthouse bench --game $(GAME) $(ARGS)
 
+.PHONY: powers
+powers: packages-play build/release/build.ninja ## what each character's power is worth to a bot: ARGS="--games 400 queen"
+	@cmake --build --preset release -j $(JOBS) --target powers
+	@build/release/powers $(ARGS)
+
 .PHONY: memory
 memory: packages-memory release ## valgrind on games, records and the engine
 	@tools/memory.sh build/release/pesthouse $(GAME)

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Does a bot that may use a character's power beat the same bot that may not? For each character a series of games of
-// four seats, two bots of either sort, with five other characters drawn anew for each set of rotations. The one that
-// may not either never uses the power, but may take the card (for its class alone it is worth nothing), or never takes
-// it. `make powers` runs this; docs/decisions/0005-bots-and-powers.md has a table of its figures.
+// Does a bot that may use a character's power beat the same bot that may not? For each character three series of games,
+// with five other characters drawn anew for each set of rotations:
+//   hold  each seat holds a card from the start, and nobody may take the one that is measured. Each game is played
+//         twice, with the same luck: its holder may use the power, or may not. The share of the games won with the
+//         power among all that it wins.
+//   use   half of the seats may take the card and use it; the others may take it, but never use it (for its class alone
+//         it is worth nothing).
+//   take  half of the seats may take the card and use it, the others may not take it.
+// `make powers` runs this; docs/powers.md has its figures.
 //
-//   powers [--bot rules|greedy] [--games N] [--players N] [--seed S] [CHARACTER …]
+//   powers [--bot rules|greedy] [--games N] [--players N] [--seed S] [--series hold|use|take] [CHARACTER …]
 #include "ai/advisor.h"
 #include "ai/match.h"
 #include "games/rattus/rattus.h"
@@ -18,11 +23,14 @@
 enum { LISTED_MAX = 20000, SETS_OF_SIX = 6, SETS_OF_EIGHT = 8 };
 
 // How the handicapped bot is handicapped.
-enum handicap { MAY_NOT_USE, MAY_NOT_TAKE, HANDICAPS };
+enum handicap { MAY_NOT_USE, MAY_NOT_TAKE };
+
+enum series { HOLD = 1, USE = 2, TAKE = 4 };
 
 struct measure {
     unsigned character;
     enum handicap handicap;
+    bool held; // from the start, so that nobody takes it
     ph_rate *rate;
     ph_action *actions;
     double *worths;
@@ -76,11 +84,17 @@ static bool uses_power(const struct rattus_state *view, unsigned character, ph_a
     }
 }
 
-static bool left_out(const struct measure *measure, const struct rattus_state *view, ph_action action) {
-    if (measure->handicap == MAY_NOT_TAKE) {
-        return ph_action_type(action) == RATTUS_TYPE_TAKE && ph_action_component(action, 1) == measure->character;
+static bool takes(const struct measure *measure, ph_action action) {
+    return ph_action_type(action) == RATTUS_TYPE_TAKE && ph_action_component(action, 1) == measure->character;
+}
+
+static bool left_out(const struct measure *measure, const struct rattus_state *view, bool handicapped,
+                     ph_action action) {
+    if (measure->held && takes(measure, action)) {
+        return true;
     }
-    return uses_power(view, measure->character, action);
+    return handicapped &&
+           (measure->handicap == MAY_NOT_TAKE ? takes(measure, action) : uses_power(view, measure->character, action));
 }
 
 // ---- one game
@@ -90,15 +104,13 @@ static ph_action choose(const struct measure *measure, const struct rattus_state
                         struct ph_random *random) {
     size_t count = rattus_game.legal(view, UINT64_MAX, measure->actions, NULL, LISTED_MAX);
     count = count < LISTED_MAX ? count : LISTED_MAX;
-    if (handicapped) {
-        size_t kept = 0;
-        for (size_t i = 0; i < count; i++) {
-            if (!left_out(measure, view, measure->actions[i])) {
-                measure->actions[kept++] = measure->actions[i];
-            }
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!left_out(measure, view, handicapped, measure->actions[i])) {
+            measure->actions[kept++] = measure->actions[i];
         }
-        count = kept > 0 ? kept : count;
     }
+    count = kept > 0 ? kept : count;
     if (count > 1) {
         measure->rate(view, (int)seat, measure->actions, count, measure->worths);
     }
@@ -133,8 +145,7 @@ static unsigned play(const struct measure *measure, const struct rattus_state *s
             struct rattus_state view;
             rattus_game.view(&state, actor.seat, &view);
             action = choose(measure, &view, actor.seat, (handicapped >> actor.seat & 1u) != 0, &random);
-            *taken +=
-                ph_action_type(action) == RATTUS_TYPE_TAKE && ph_action_component(action, 1) == measure->character;
+            *taken += takes(measure, action);
         }
         rattus_game.apply(&state, action, NULL);
     }
@@ -178,32 +189,75 @@ static bool set_up(struct rattus_state *start, unsigned character, int players, 
 // ---- a series
 // ------------------------------------------------------------------------------------------------------------------
 
-static bool measure_character(const struct measure *measure, int players, unsigned games, uint64_t seed) {
+static void print_share(unsigned wins, unsigned played) {
+    const struct ph_match_interval interval = ph_match_interval(wins, played);
+    printf(" %6.1f %% %5.1f – %4.1f", played > 0 ? 100.0 * wins / played : 0, 100 * interval.low, 100 * interval.high);
+    fflush(stdout);
+}
+
+// Sets up a game; `luck` is the same for all seats in turn.
+static bool set_up_game(const struct measure *measure, int players, uint64_t seed, unsigned number,
+                        struct rattus_state *start, struct ph_key *luck) {
     const struct ph_key key = ph_key_from_seed(seed);
-    unsigned wins = 0;
-    unsigned played = 0;
+    *luck = ph_key_split(&key, number / (unsigned)players);
+    struct ph_random random = ph_random_at(luck, PH_STREAM_PLAYER, measure->character);
+    return set_up(start, measure->character, players, &random);
+}
+
+static void deal(struct rattus_state *start, unsigned character, unsigned holder) {
+    uint32_t others = start->characters & ~rattus_bit(character);
+    start->owned[holder] = rattus_bit(character);
+    for (unsigned seat = rattus_next_seat(start, holder); seat != holder; seat = rattus_next_seat(start, seat)) {
+        start->owned[seat] = others & (0 - others); // there are more cards than seats
+        others &= others - 1;
+    }
+}
+
+static bool measure_holder(struct measure *measure, int players, unsigned games, uint64_t seed) {
+    unsigned with = 0;
+    unsigned without = 0;
     unsigned taken = 0;
-    struct rattus_state start;
+    measure->held = true;
+    measure->handicap = MAY_NOT_USE;
     for (unsigned number = 0; number < games; number++) {
-        const unsigned round = number / (unsigned)players;
-        const struct ph_key luck = ph_key_split(&key, round); // the same for all rotations
-        struct ph_random random = ph_random_at(&luck, PH_STREAM_PLAYER, measure->character);
-        if (!set_up(&start, measure->character, players, &random)) {
+        struct rattus_state start;
+        struct ph_key luck;
+        if (!set_up_game(measure, players, seed, number, &start, &luck)) {
+            return false;
+        }
+        const unsigned holder = number % (unsigned)players;
+        deal(&start, measure->character, holder);
+        with += play(measure, &start, 0, &luck, &taken) == holder;
+        without += play(measure, &start, rattus_bit(holder), &luck, &taken) == holder;
+    }
+    print_share(with, with + without);
+    return true;
+}
+
+static bool measure_halves(struct measure *measure, enum handicap handicap, int players, unsigned games,
+                           uint64_t seed) {
+    unsigned wins = 0;
+    unsigned taken = 0;
+    measure->held = false;
+    measure->handicap = handicap;
+    for (unsigned number = 0; number < games; number++) {
+        struct rattus_state start;
+        struct ph_key luck;
+        if (!set_up_game(measure, players, seed, number, &start, &luck)) {
             return false;
         }
         // Every other seat, or the first half of them, turned around the table game by game.
-        const unsigned pattern = round % 2 == 0 ? 0x15 : (1u << (players / 2)) - 1;
+        const unsigned pattern = number / (unsigned)players % 2 == 0 ? 0x15 : (1u << (players / 2)) - 1;
         const unsigned all = (1u << players) - 1;
         const unsigned turn = number % (unsigned)players;
         const unsigned handicapped = ((pattern & all) << turn | (pattern & all) >> ((unsigned)players - turn)) & all;
         const unsigned winner = play(measure, &start, handicapped, &luck, &taken);
-        played++;
         wins += (handicapped >> winner & 1u) == 0;
     }
-    const struct ph_match_interval interval = ph_match_interval(wins, played);
-    printf(" %6.1f %% %5.1f – %4.1f %6.1f", 100.0 * wins / played, 100 * interval.low, 100 * interval.high,
-           (double)taken / played);
-    fflush(stdout);
+    print_share(wins, games);
+    if (handicap == MAY_NOT_USE) {
+        printf(" %6.1f", (double)taken / games);
+    }
     return true;
 }
 
@@ -221,6 +275,7 @@ int main(int argc, char **argv) {
     struct measure measure = {.rate = advisor->judge};
     int players = 4;
     unsigned games = 1200;
+    unsigned series = HOLD | USE | TAKE;
     uint64_t seed = 1;
     int at = 1;
     for (; at + 1 < argc && strncmp(argv[at], "--", 2) == 0; at += 2) {
@@ -232,13 +287,19 @@ int main(int argc, char **argv) {
             players = (int)strtol(argv[at + 1], NULL, 10);
         } else if (strcmp(argv[at], "--seed") == 0) {
             seed = strtoull(argv[at + 1], NULL, 10);
+        } else if (strcmp(argv[at], "--series") == 0) {
+            series = strcmp(argv[at + 1], "hold") == 0   ? HOLD
+                     : strcmp(argv[at + 1], "use") == 0  ? USE
+                     : strcmp(argv[at + 1], "take") == 0 ? TAKE
+                                                         : 0;
         } else {
             break;
         }
     }
-    if (players < 2 || players > 6 || players % 2 != 0 || games == 0 ||
+    if (series == 0 || players < 2 || players > 6 || players % 2 != 0 || games == 0 ||
         (at < argc && strncmp(argv[at], "--", 2) == 0)) {
-        fprintf(stderr, "usage: powers [--bot rules|greedy] [--games N] [--players 2|4|6] [--seed S] [CHARACTER …]\n");
+        fprintf(stderr, "usage: powers [--bot rules|greedy] [--games N] [--players 2|4|6] [--seed S] "
+                        "[--series hold|use|take] [CHARACTER …]\n");
         return 2;
     }
     int code = 1;
@@ -248,21 +309,21 @@ int main(int argc, char **argv) {
         fprintf(stderr, "powers: out of memory\n");
         goto cleanup;
     }
-    printf(
-        "Share of the games won by the half of %d seats that may, %u games each; how often the card was taken a game\n",
-        players, games);
-    printf("%-12s %31s %31s\n", "", "may use / may not use", "may take / may not take");
+    printf("Of %d seats, %u games each: share of the games won by those that may, and how often the card was taken\n",
+           players, games);
+    printf("%-12s%s%s%s\n", "", (series & HOLD) != 0 ? "                    hold" : "",
+           (series & USE) != 0 ? "                     use  taken" : "",
+           (series & TAKE) != 0 ? "                    take" : "");
     for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
         if (!is_wanted(character, argv + at, argc - at)) {
             continue;
         }
         measure.character = character;
         printf("%-12s", rattus_character_ids[character]);
-        for (int handicap = 0; handicap < HANDICAPS; handicap++) {
-            measure.handicap = (enum handicap)handicap;
-            if (!measure_character(&measure, players, games, seed)) {
-                goto cleanup;
-            }
+        if (((series & HOLD) != 0 && !measure_holder(&measure, players, games, seed)) ||
+            ((series & USE) != 0 && !measure_halves(&measure, MAY_NOT_USE, players, games, seed)) ||
+            ((series & TAKE) != 0 && !measure_halves(&measure, MAY_NOT_TAKE, players, games, seed))) {
+            goto cleanup;
         }
         printf("\n");
     }

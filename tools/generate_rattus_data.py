@@ -91,12 +91,6 @@ class Tables:
         if len(self.characters) > 32:
             fail("characters.json: more than 32 characters")
 
-    def built(self, row):
-        """Whether the character's box has its rules in this source tree."""
-        if row["box"] == "base":
-            return True
-        return (self.source / "expansions" / row["box"].replace("-", "_") / "characters").is_dir()
-
     def region_mask(self, players, africanus):
         rows = self.board["regions"]
         if africanus and players == 5:
@@ -169,7 +163,6 @@ struct rattus_character_info {
     const char *name;
     uint8_t class_id; // enum rattus_class
     uint8_t box;      // 0 base, 1 Pied Piper, 2 Africanus
-    uint8_t built;    // 1: its rules are in this program
 };
 
 // The set-up for a number of players; `regions` is 0 where the box cannot be played so.
@@ -214,7 +207,7 @@ extern const uint32_t rattus_box_characters[3];               // base, Pied Pipe
 extern const char rattus_description_json[]; // options, and all tables with their provenance
 extern const char rattus_data_hash[];
 
-// The rule of each action type; NULL where its box is not built.
+// The rule of each action type.
 struct rattus_rule;
 extern const struct rattus_rule *const rattus_rules[RATTUS_TYPE_COUNT];
 {RULES}// The action types that each character brings, as a mask.
@@ -293,7 +286,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         out.append("};\n\nconst struct rattus_character_info rattus_character_infos[RATTUS_CHARACTER_COUNT] = {\n")
         for row in self.characters:
             out.append(f"    {{{text(row['id'])}, {text(row['name'])}, {self.classes.index(row['class'])}, "
-                       f"{boxes[row['box']]}, {int(self.built(row))}}},\n")
+                       f"{boxes[row['box']]}}},\n")
         out.append("};\n\nconst char *const rattus_character_ids[RATTUS_CHARACTER_COUNT] = {\n")
         out += [f"    {text(row['id'])},\n" for row in self.characters]
         out.append("};\n\nconst struct rattus_setup_info rattus_setup_infos[2][7] = {\n")
@@ -319,10 +312,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         for box in ("base", "pied-piper", "africanus"):
             out.append(f"    {hex(sum(1 << i for i, row in enumerate(self.characters) if row['box'] == box))}u,\n")
         out.append("};\n\n")
-        built = set(TYPES) | {action for row in self.characters if self.built(row) for action in row["actions"]}
-        built -= {"draw"}
-        unbuilt_phases = self.unbuilt_phase_types()
-        names = [name for name in self.types if name in built and name not in unbuilt_phases]
+        names = [name for name in self.types if name != "draw"]
         out.append("\nconst struct rattus_rule *const rattus_rules[RATTUS_TYPE_COUNT] = {\n")
         out += [f"    [RATTUS_TYPE_{name.upper()}] = &rattus_{name}_rule,\n" for name in ["draw"] + names]
         out.append("};\n\nconst uint64_t rattus_character_types[RATTUS_CHARACTER_COUNT] = {\n")
@@ -332,7 +322,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         out.append("};\n\n")
         out.append("const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT] = {\n")
         for row in self.characters:
-            first = (row["actions"] + ["draw"])[0] if self.built(row) else "draw"
+            first = (row["actions"] + ["draw"])[0]
             out.append(f"    RATTUS_TYPE_{first.upper()},\n")
         out.append("};\n\n")
         tables = {"board": self.board, "tokens": self.tokens, "characters": self.cast, "africanus": self.africa}
@@ -347,19 +337,6 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         digest = hashlib.sha256(packed.encode("utf-8")).hexdigest()[:16]
         out.append(f'const char rattus_data_hash[] = "{digest}";\n')
         return "".join(out)
-
-    def unbuilt_phase_types(self):
-        """Action types of the phases that only a box that is not built yet can make legal."""
-        needs = {"pied-piper": {"extra", "no_rat", "crusade", "resolve", "potion", "serf"},
-                 "africanus": {"caravan_start", "protect", "ravage"}}
-        missing = set()
-        built = {row["box"] for row in self.characters if self.built(row)}
-        for box, types in needs.items():
-            if box not in built:
-                missing |= types
-        if not built & {"pied-piper", "africanus"}:
-            missing.add("pass")
-        return missing
 
 
 def main():

@@ -44,7 +44,8 @@ PH_API void ph_json_key(struct ph_writer *writer, const char *key);
 PH_API void ph_json_string(struct ph_writer *writer, const char *text); // NULL writes null
 PH_API void ph_json_string_bytes(struct ph_writer *writer, const char *bytes, size_t length);
 PH_API void ph_json_int(struct ph_writer *writer, int64_t number);
-PH_API void ph_json_double(struct ph_writer *writer, double number); // 17 digits; not finite: null
+PH_API void ph_json_double(struct ph_writer *writer,
+                           double number); // the fewest of 15 to 17 digits that read back the same; not finite: null
 PH_API void ph_json_bool(struct ph_writer *writer, bool value);
 PH_API void ph_json_null(struct ph_writer *writer);
 PH_API void ph_json_raw(struct ph_writer *writer, const char *json, size_t length); // a value already in JSON

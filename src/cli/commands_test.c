@@ -134,7 +134,7 @@ static void replay_shows_the_moves(void **state) {
     expect("$P replay --view 2 begun.rec", CLI_EXIT_USAGE, "--view must be a seat from 0 to 1, or onlooker; not 2");
     expect("$P replay wrong.rec", CLI_EXIT_FAILED, "wrong.rec: line 5: ");
     expect("$P replay none.rec", CLI_EXIT_IO, "cannot open none.rec");
-    expect("$P replay begun.rec wrong.rec", CLI_EXIT_USAGE, "2 arguments where fewer are expected");
+    expect("$P replay begun.rec wrong.rec", CLI_EXIT_USAGE, "2 arguments where only FILE is expected");
 }
 
 static void simulate_counts_the_same_on_any_number_of_threads(void **state) {

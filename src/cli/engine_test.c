@@ -233,7 +233,7 @@ static void what_matches_nothing_legal_is_an_illegal_action(void **state) {
     snprintf(text, sizeof text, "{\"cmd\":\"play\",\"action\":\"%0*d\"}", PH_ACTION_TEXT_MAX, 7);
     expect_part(*state, text, "\"code\":\"illegal_action\"");
     expect_part(*state, "{\"cmd\":\"play\",\"action\":\"die 3\"}",
-                "this action is not legal here; what is legal now is of type roll, jump, show");
+                "this action is not legal here; legal now: roll, jump, show");
     expect_error(*state, "{\"cmd\":\"undo\"}", "bad_request", "nothing has been played yet");
 }
 

@@ -214,8 +214,12 @@ static bool check_argument_count(const struct parsing *parsing, int count) {
         return stop(parsing);
     }
     if (command->arguments_max >= 0 && count > command->arguments_max) {
+        char expected[80] = "none is expected";
+        if (command->arguments_max > 0) {
+            snprintf(expected, sizeof expected, "only %s is expected", command->arguments);
+        }
         fprintf(stderr, "pesthouse %s: %d argument%s where %s\n", command->name, count, count == 1 ? "" : "s",
-                command->arguments_max == 0 ? "none is expected" : "fewer are expected");
+                expected);
         return stop(parsing);
     }
     return true;

@@ -327,7 +327,8 @@ static enum ph_status blame_tag(struct loading *loading, enum known_tag tag, enu
     char message[sizeof why->field + sizeof why->message];
     struct ph_writer writer;
     ph_writer_init(&writer, message, sizeof message);
-    ph_write_format(&writer, "%s%s%s", why->field, why->field[0] == '\0' ? "" : ": ", why->message);
+    const bool named = why->field[0] == '\0' || strcmp(why->field, tag == PLAYERS ? "players" : "") == 0;
+    ph_write_format(&writer, "%s%s%s", named ? "" : why->field, named ? "" : ": ", why->message);
     return refuse_tag(loading, tag, message);
 }
 

@@ -311,8 +311,8 @@ enum ph_status ph_session_refuse(const struct ph_session *session, const char *w
             ph_write_format(&writer, "%s%s", writer.length == 0 ? "" : ", ", game->types[type].name);
         }
     }
-    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "", "%s is not legal here; what is legal now is of type %s%s",
-                        what, legal, writer.failed ? ", …" : "");
+    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "", "%s is not legal here; legal now: %s%s", what, legal,
+                        writer.failed ? ", …" : "");
 }
 
 enum ph_status ph_session_play(struct ph_session *session, ph_action action, size_t *first_move,

@@ -85,7 +85,7 @@ static void illegal_moves_change_nothing_and_say_what_is_legal(void **state) {
     begin(session, PH_CHANCE_AUTO);
     struct ph_error error;
     assert_int_equal(ph_session_play(session, outcome(4, 6), NULL, &error), PH_ERROR_ILLEGAL_ACTION);
-    assert_string_equal(error.message, "this action is not legal here; what is legal now is of type roll, jump, show");
+    assert_string_equal(error.message, "this action is not legal here; legal now: roll, jump, show");
     assert_int_equal(ph_session_play(session, UINT64_MAX, NULL, &error), PH_ERROR_ILLEGAL_ACTION);
     assert_int_equal(ph_session_move_count(session), 2);
 }

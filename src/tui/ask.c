@@ -190,7 +190,7 @@ static int side_key(struct ph_asking *asking, int key) {
         return ph_read_secrets(asking);
     case '?':
     case 'h':
-        return ph_help(ui->screen, ui->table.drawing);
+        return ph_help(ui->screen, ui->table.drawing, &asking->scene);
     case 's':
         save_now(ui);
         return PH_BACK;

@@ -21,6 +21,18 @@ const struct ph_drawing *ph_drawing_find(const struct ph_game *game) {
     return NULL;
 }
 
+size_t ph_drawing_topics(const struct ph_drawing *drawing, const struct ph_scene *scene,
+                         const struct ph_help_topic **topics, size_t capacity) {
+    size_t count = 0;
+    for (size_t i = 0; drawing != NULL && i < drawing->topic_count && count < capacity; i++) {
+        const struct ph_help_topic *const topic = &drawing->topics[i];
+        if (scene == NULL || drawing->topic_applies == NULL || drawing->topic_applies(scene, topic)) {
+            topics[count++] = topic;
+        }
+    }
+    return count;
+}
+
 const char *ph_scene_name(const struct ph_scene *scene, int seat) {
     return scene->you && seat == scene->viewer ? _("You") : scene->names[seat];
 }

@@ -92,7 +92,13 @@ struct ph_drawing {
 
     const struct ph_help_topic *topics; // the rules, shortest first
     size_t topic_count;
+    // Whether a topic is about something in play; NULL: all always are.
+    bool (*topic_applies)(const struct ph_scene *scene, const struct ph_help_topic *topic);
 };
+
+// Lists the topics that apply in a scene (NULL: no game is on; all do). Returns how many, at most `capacity`.
+size_t ph_drawing_topics(const struct ph_drawing *drawing, const struct ph_scene *scene,
+                         const struct ph_help_topic **topics, size_t capacity);
 
 // NULL: the game has no drawing.
 const struct ph_drawing *ph_drawing_find(const struct ph_game *game);

@@ -97,7 +97,7 @@ int ph_frame_choice_columns(const struct ph_panel *panel, int columns) {
     return fit < 1 ? 1 : fit;
 }
 
-// Returns how many rows the choices took.
+// Returns how many rows the choices would take.
 static int draw_choices(const struct ph_panel *panel, struct ph_canvas *canvas, struct ph_rect rect) {
     const int across = ph_frame_choice_columns(panel, rect.columns);
     const int width = rect.columns / across;
@@ -117,10 +117,11 @@ static int draw_choices(const struct ph_panel *panel, struct ph_canvas *canvas, 
         ph_canvas_text(canvas, column, rect.row + row, width - 1, text, PH_INK_PLAIN,
                        i == panel->current ? PH_STYLE_REVERSE | PH_STYLE_BOLD : 0);
     }
-    return all < rect.rows ? all : rect.rows;
+    return all;
 }
 
-static void draw_panel(const struct ph_ui *ui, const struct ph_panel *panel, struct ph_canvas *canvas,
+// Returns whether there are more choices than are shown.
+static bool draw_panel(const struct ph_ui *ui, const struct ph_panel *panel, struct ph_canvas *canvas,
                        struct ph_rect rect, bool wide) {
     struct ph_rect rest = rect;
     if (ui->notice[0] != '\0' && rest.rows > 0) {
@@ -135,14 +136,15 @@ static void draw_panel(const struct ph_ui *ui, const struct ph_panel *panel, str
         rest.row++;
         rest.rows--;
         ph_canvas_wrapped(canvas, rest, 0, panel->hint, PH_INK_FAINT, 0);
-        return;
+        return false;
     }
     if (panel->question == NULL) {
         if (!wide) {
             ph_log_draw_tail(&ui->log, canvas, rest);
         }
-        return;
+        return false;
     }
+    bool more = false;
     const int limit = wide || panel->choice_count == 0 ? rest.rows : 1;
     const int rows = ph_canvas_wrapped(canvas, (struct ph_rect){rest.column, rest.row, rest.columns, limit}, 0,
                                        panel->question, PH_INK_PLAIN, PH_STYLE_BOLD);
@@ -150,19 +152,21 @@ static void draw_panel(const struct ph_ui *ui, const struct ph_panel *panel, str
     rest.rows -= rows < limit ? rows : limit;
     if (!panel->on_map || wide) {
         const struct ph_rect choices = {rest.column, rest.row + wide, rest.columns, rest.rows - wide};
-        const int taken = draw_choices(panel, canvas, choices) + 2 * wide;
-        rest.row += taken;
-        rest.rows -= taken;
+        const int all = draw_choices(panel, canvas, choices);
+        more = all > choices.rows;
+        rest.row += (more ? choices.rows : all) + 2 * wide;
+        rest.rows -= (more ? choices.rows : all) + 2 * wide;
     }
     if (panel->details != NULL && rest.rows > 0) {
         const int all = ph_canvas_wrapped(canvas, rest, 0, panel->details, PH_INK_PLAIN, 0);
         if (all > rest.rows) {
-            static const char *const more = _(" ... o: more");
-            const int width = ph_text_columns(more);
-            ph_canvas_text(canvas, rest.column + rest.columns - width, rest.row + rest.rows - 1, width, more,
+            static const char *const goes_on = _(" ... o: more");
+            const int width = ph_text_columns(goes_on);
+            ph_canvas_text(canvas, rest.column + rest.columns - width, rest.row + rest.rows - 1, width, goes_on,
                            PH_INK_FAINT, 0);
         }
     }
+    return more;
 }
 
 void ph_frame_show(struct ph_ui *ui, const struct ph_scene *scene, const struct ph_panel *panel) {
@@ -186,9 +190,14 @@ void ph_frame_show(struct ph_ui *ui, const struct ph_scene *scene, const struct 
         ph_canvas_line(canvas, layout.log.column, layout.log.row - 1, layout.log.columns, 0x2500, PH_INK_FAINT, 0);
         ph_log_draw_tail(&ui->log, canvas, layout.log);
     }
-    draw_panel(ui, panel, canvas, layout.panel, layout.wide);
+    char keys[160];
+    const bool more = draw_panel(ui, panel, canvas, layout.panel, layout.wide);
+    if (more) {
+        snprintf(keys, sizeof keys, _("%zu of %zu: Down, Up  Enter  Esc back  : type  o odds  u undo  ? help  q quit"),
+                 panel->current + 1, panel->choice_count);
+    }
     ph_canvas_line(canvas, layout.keys.column, layout.keys.row, layout.keys.columns, ' ', PH_INK_BAR, 0);
-    ph_canvas_text(canvas, layout.keys.column + 1, layout.keys.row, layout.keys.columns - 1, panel->keys, PH_INK_BAR,
-                   0);
+    ph_canvas_text(canvas, layout.keys.column + 1, layout.keys.row, layout.keys.columns - 1, more ? keys : panel->keys,
+                   PH_INK_BAR, 0);
     ph_screen_show(ui->screen);
 }

@@ -157,6 +157,7 @@ static int play_person(struct ph_ui *ui, int seat, struct ph_error *error) {
 int ph_game_run(struct ph_ui *ui, struct ph_error *error) {
     for (;;) {
         const struct ph_actor actor = ph_table_actor(&ui->table);
+        ph_screen_saves(ui->screen, actor.kind == PH_ACTOR_SEAT);
         if (actor.kind != PH_ACTOR_SEAT) {
             look_away(ui, PH_ONLOOKER);
             ui->skipping = false; // the end is worth seeing

@@ -233,13 +233,14 @@ static const char *const keys_text = _(
     "?   this help\n\n"
     "While others play, any key skips to your turn.");
 
-int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing) {
+int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing, const struct ph_scene *scene) {
     enum { TOPICS_MAX = 40 };
+    const struct ph_help_topic *topic[TOPICS_MAX];
     struct ph_menu_item items[TOPICS_MAX + 1];
-    const int topics = drawing == NULL ? 0 : drawing->topic_count > TOPICS_MAX ? TOPICS_MAX : (int)drawing->topic_count;
+    const int topics = (int)ph_drawing_topics(drawing, scene, topic, TOPICS_MAX);
     const int keys = topics > 0 ? 1 : 0; // high in the list, as the topics of a large game do not all fit into a window
     for (int i = 0; i < topics; i++) {
-        items[i < keys ? i : i + 1] = (struct ph_menu_item){.words = drawing->topics[i].title};
+        items[i < keys ? i : i + 1] = (struct ph_menu_item){.words = topic[i]->title};
     }
     items[keys] = (struct ph_menu_item){.words = _("The keys")};
     int chosen = 0;
@@ -248,7 +249,7 @@ int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing) {
         if (chosen < 0) {
             return chosen;
         }
-        const char *const text = chosen == keys ? keys_text : drawing->topics[chosen < keys ? chosen : chosen - 1].text;
+        const char *const text = chosen == keys ? keys_text : topic[chosen < keys ? chosen : chosen - 1]->text;
         if (ph_pager(screen, items[chosen].words, text) == PH_GONE) {
             return PH_GONE;
         }

@@ -184,8 +184,14 @@ void ph_plain_help(const struct ph_plain *plain, const char *topic) {
               "save [FILE]    save the game\n"
               "quit           save it and leave; quit nosave: leave without saving\n"
               "help TOPIC     on the rules:"));
-    for (size_t i = 0; i < count; i++) {
-        fprintf(plain->out, " %s", drawing->topics[i].id);
+    enum { TOPICS_MAX = 64 };
+    const struct ph_help_topic *topics[TOPICS_MAX];
+    union ph_state_storage view;
+    struct ph_scene scene;
+    look(plain, &view, &scene);
+    const size_t applying = ph_drawing_topics(drawing, &scene, topics, TOPICS_MAX);
+    for (size_t i = 0; i < applying; i++) {
+        fprintf(plain->out, " %s", topics[i]->id);
     }
     fprintf(plain->out, "\n");
 }

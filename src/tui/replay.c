@@ -78,6 +78,13 @@ static void type_number(struct stepper *stepper, int key) {
     }
 }
 
+static bool read_help(struct ph_ui *ui) {
+    union ph_state_storage view;
+    struct ph_scene scene;
+    ph_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
+    return ph_help(ui->screen, ui->table.drawing, &scene) != PH_GONE;
+}
+
 // Returns false when the person leaves.
 static bool step(struct stepper *stepper, int key) {
     struct ph_ui *const ui = stepper->ui;
@@ -127,7 +134,7 @@ static bool step(struct stepper *stepper, int key) {
         return ph_log_pager(ui, _("The log"), 0) != PH_GONE;
     case '?':
     case 'h':
-        return ph_help(ui->screen, ui->table.drawing) != PH_GONE;
+        return read_help(ui);
     case 'q':
     case PH_KEY_ESCAPE:
     case PH_KEY_CLOSED:

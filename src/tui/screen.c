@@ -21,7 +21,8 @@ struct ph_screen {
     struct ph_canvas canvas;
     bool utf8;
     bool colours;
-    bool fits; // the canvas does
+    bool fits;  // the canvas does
+    bool saves; // a game that is left is saved
 };
 
 // ---- colours --------------------------------------------------------------------------------------------------------
@@ -139,13 +140,17 @@ struct ph_canvas *ph_screen_canvas(struct ph_screen *screen, int columns_min, in
 static void show_too_small(const struct ph_screen *screen) {
     char text[160];
     const char *rest = text;
-    snprintf(text, sizeof text, _("Too small: %dx%d, %dx%d needed. Enlarge this window, or q: save and quit."), COLS,
-             LINES, screen->canvas.columns, screen->canvas.rows);
+    snprintf(text, sizeof text, _("Too small: %dx%d, %dx%d needed. Enlarge this window, or q: %s."), COLS, LINES,
+             screen->canvas.columns, screen->canvas.rows, screen->saves ? _("save and quit") : _("quit"));
     for (int row = 0; rest != NULL && row < LINES; row++) {
         const char *const line = rest;
         const size_t length = ph_text_line(line, COLS, &rest);
         mvaddnstr(row, 0, line, (int)length);
     }
+}
+
+void ph_screen_saves(struct ph_screen *screen, bool saves) {
+    screen->saves = saves;
 }
 
 void ph_screen_show(struct ph_screen *screen) {

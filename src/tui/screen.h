@@ -36,6 +36,9 @@ void ph_screen_close(struct ph_screen *screen);
 // A blank canvas as large as the terminal; or as what is asked for, if that is more.
 struct ph_canvas *ph_screen_canvas(struct ph_screen *screen, int columns_min, int rows_min);
 void ph_screen_show(struct ph_screen *screen);
+// Whether leaving the screen saves a game from now on, which is said where the window is too small. At first it does
+// not.
+void ph_screen_saves(struct ph_screen *screen, bool saves);
 // Waits for a key, at most `ms` milliseconds (−1: for ever).
 int ph_screen_key(struct ph_screen *screen, int ms);
 

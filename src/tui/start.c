@@ -9,7 +9,8 @@
 
 // ---- the start menu -------------------------------------------------------------------------------------------------
 
-enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_BOT, ROW_HELP, ROW_LEAVE, ROW_COUNT };
+// The rows of options stand before the last two.
+enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_BOT, ROW_OPTIONS, ROWS_AFTER = 2 };
 
 // Turns a number within its bounds, round and round.
 static int turn(int number, int by, int low, int high) {
@@ -31,6 +32,7 @@ static void turn_row(struct ph_start *start, int row, int by) {
                 break;
             }
         }
+        ph_options_read(&start->options, start->game);
         start->players = start->players > start->game->players_max ? start->game->players_max : start->players;
         start->players = start->players < start->game->players_min ? start->game->players_min : start->players;
         break;
@@ -49,6 +51,7 @@ static void turn_row(struct ph_start *start, int row, int by) {
         }
         break;
     default:
+        ph_option_turn(&start->options.items[row - ROW_OPTIONS], by);
         break;
     }
 }
@@ -71,49 +74,56 @@ static int choose_saved(struct ph_screen *screen, struct ph_start *start) {
     return chosen;
 }
 
+static int menu_rows(const struct ph_start *start, struct ph_menu_item items[], char values[][PH_OPTION_WORDS_MAX]) {
+    const bool alone = start->people == 1;
+    snprintf(values[0], PH_OPTION_WORDS_MAX, "%d", start->players);
+    items[ROW_PLAY] = (struct ph_menu_item){_("Play"), NULL, _("Begin a new game as it is set up here.")};
+    items[ROW_RESUME] = (struct ph_menu_item){_("Go on with a saved game"), NULL,
+                                              _("Games that you left are kept until you finish them.")};
+    items[ROW_GAME] = (struct ph_menu_item){_("Game"), start->game->name, _("Left and Right change it.")};
+    items[ROW_PLAYERS] = (struct ph_menu_item){_("Seats"), values[0], _("How many play, you included.")};
+    items[ROW_PEOPLE] = (struct ph_menu_item){
+        _("Who plays"), alone ? _("you against bots") : _("people at this keyboard, in turn"),
+        _("With several people the screen is hidden between turns, so that secrets stay secret.")};
+    items[ROW_BOT] = (struct ph_menu_item){_("Opponents"), alone ? ph_bot_at(start->bot)->name : _("none"),
+                                           ph_bot_at(start->bot)->summary};
+    int count = ROW_OPTIONS;
+    for (size_t i = 0; i < start->options.count; i++) {
+        const struct ph_option *const option = &start->options.items[i];
+        ph_option_words(option, values[i + 1]);
+        items[count++] = (struct ph_menu_item){option->words, values[i + 1], option->help};
+    }
+    items[count++] = (struct ph_menu_item){_("The rules, and the keys"), NULL,
+                                           _("Ten minutes of reading; you can also just begin: ? helps at any time.")};
+    items[count++] = (struct ph_menu_item){_("Leave"), NULL, NULL};
+    return count;
+}
+
 int ph_start_menu(struct ph_screen *screen, struct ph_start *start) {
     int row = ROW_PLAY;
     for (;;) {
-        char players[16];
-        const struct ph_drawing *const drawing = ph_drawing_find(start->game);
-        snprintf(players, sizeof players, "%d", start->players);
-        const bool alone = start->people == 1;
-        const struct ph_menu_item items[ROW_COUNT] = {
-            [ROW_PLAY] = {_("Play"), NULL, _("Begin a new game as it is set up here.")},
-            [ROW_RESUME] = {_("Go on with a saved game"), NULL,
-                            _("Games that you left are kept until you finish them.")},
-            [ROW_GAME] = {_("Game"), start->game->name, _("Left and Right change it.")},
-            [ROW_PLAYERS] = {_("Seats"), players, _("How many play, you included.")},
-            [ROW_PEOPLE] = {_("Who plays"), alone ? _("you against bots") : _("people at this keyboard, in turn"),
-                            _("With several people the screen is hidden between turns, so that secrets stay secret.")},
-            [ROW_BOT] = {_("Opponents"), alone ? ph_bot_at(start->bot)->name : _("none"),
-                         ph_bot_at(start->bot)->summary},
-            [ROW_HELP] = {_("The rules, and the keys"), NULL,
-                          _("Ten minutes of reading; you can also just begin: ? helps at any time.")},
-            [ROW_LEAVE] = {_("Leave"), NULL, NULL},
-        };
+        struct ph_menu_item items[ROW_OPTIONS + PH_OPTIONS_MAX + ROWS_AFTER];
+        char values[1 + PH_OPTIONS_MAX][PH_OPTION_WORDS_MAX];
         int turned = 0;
-        row = ph_menu(screen, "Pesthouse", items, ROW_COUNT, row, &turned);
-        if (row == PH_GONE || row == PH_BACK || row == ROW_LEAVE) {
+        int code = 0;
+        const int count = menu_rows(start, items, values);
+        row = ph_menu(screen, "Pesthouse", items, count, row, &turned);
+        if (row == PH_GONE || row == PH_BACK || row == count - 1) {
             return row == PH_GONE ? PH_GONE : PH_BACK;
         }
-        int code = 0;
-        switch (row) {
-        case ROW_PLAY:
+        if (row == ROW_PLAY) {
             start->resume[0] = '\0';
             return 0;
-        case ROW_RESUME:
+        }
+        if (row == ROW_RESUME) {
             code = choose_saved(screen, start);
             if (code >= 0) {
                 return 0;
             }
-            break;
-        case ROW_HELP:
-            code = ph_help(screen, drawing);
-            break;
-        default:
+        } else if (row == count - ROWS_AFTER) {
+            code = ph_help(screen, ph_drawing_find(start->game), NULL);
+        } else {
             turn_row(start, row, turned);
-            break;
         }
         if (code == PH_GONE) {
             return PH_GONE;

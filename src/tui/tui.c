@@ -67,7 +67,11 @@ static enum ph_status set_up(struct ph_table *table, const struct ph_play_order 
 }
 
 // What the start menu says, as an order.
-static void order_from_menu(const struct ph_start *start, struct ph_play_order *order) {
+static void order_from_menu(struct ph_start *start, struct ph_play_order *order) {
+    struct ph_writer writer;
+    ph_writer_init(&writer, start->json, sizeof start->json);
+    ph_options_json(&start->options, &writer);
+    order->options = start->json;
     order->game = start->game;
     order->players = start->players;
     order->resume = start->resume[0] != '\0' ? start->resume : NULL;
@@ -84,6 +88,7 @@ static void order_from_menu(const struct ph_start *start, struct ph_play_order *
 static struct ph_start menu_from_order(const struct ph_play_order *order) {
     struct ph_start start = {.game = order->game != NULL ? order->game : ph_game_at(0), .people = 1};
     start.players = order->players > 0 ? order->players : usual_players(start.game);
+    ph_options_read(&start.options, start.game);
     for (size_t i = 0; i < ph_bot_count(); i++) {
         start.bot = ph_bot_at(i) == ph_bot_usual(start.game) ? i : start.bot;
     }

@@ -7,6 +7,7 @@
 
 #include "tui/choose.h"
 #include "tui/log.h"
+#include "tui/options.h"
 #include "tui/save.h"
 #include "tui/screen.h"
 #include "tui/table.h"
@@ -73,8 +74,8 @@ int ph_menu(struct ph_screen *screen, const char *title, const struct ph_menu_it
 int ph_pager(struct ph_screen *screen, const char *title, const char *text);
 // Shows the log from a move on; the whole log (from move 0) at its end.
 int ph_log_pager(struct ph_ui *ui, const char *title, size_t first_move);
-// The rules and the keys.
-int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing);
+// The rules, as far as they apply in the scene (NULL: no game is on), and the keys.
+int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing, const struct ph_scene *scene);
 
 // ---- ask.c: a person's decision
 enum ph_asked {
@@ -102,9 +103,11 @@ int ph_game_run(struct ph_ui *ui, struct ph_error *error);
 struct ph_start {
     const struct ph_game *game;
     int players;
-    int people;               // 1: one person, seat 0; else all seats (hot-seat)
-    size_t bot;               // the others: ph_bot_at
-    char resume[PH_PATH_MAX]; // a saved game to go on with instead; "": none
+    int people; // 1: one person, seat 0; else all seats (hot-seat)
+    size_t bot; // the others: ph_bot_at
+    struct ph_options options;
+    char json[PH_OPTIONS_JSON_MAX]; // those options, once it begins
+    char resume[PH_PATH_MAX];       // a saved game to go on with instead; "": none
 };
 // The start menu. Returns 0 (play), PH_BACK (leave) or PH_GONE.
 int ph_start_menu(struct ph_screen *screen, struct ph_start *start);

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Plain play: text in, text out, through pipes."""
 
+import json
 import os
 import re
 import shutil
@@ -96,6 +97,13 @@ def test_every_help_topic_is_there():
     shown = play("--players", "2", "--seed", "3", text="help\n").stdout
     topics = re.search(r"help TOPIC +on the rules:((?: \w+)+)", shown).group(1).split()
     assert {"king", "monk", "knight", "merchant", "peasant", "witch"} <= set(topics), topics
+    assert not {"wizard", "sultan", "cards"} & set(topics), topics  # of what is in play only
+    shown = play("--players", "5", "--seed", "3", text="help\n").stdout
+    assert {"sultan", "explorer", "cards"} <= set(shown.split()), shown
+    described = subprocess.run([PROGRAM, "describe", "--game", "rattus", "--json"], capture_output=True, check=True)
+    characters = json.loads(described.stdout)["components"]["characters"]["characters"]
+    assert len(characters) == 22
+    topics += [character["id"] for character in characters] + ["cards"]  # all can be read about
     shown = play("--players", "2", "--seed", "3", text="".join(f"help {topic}\n" for topic in topics)).stdout
     assert "There is no help" not in shown
     assert max(len(line) for line in shown.split("\n") if "seats:" not in line) <= 140

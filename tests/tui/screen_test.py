@@ -65,6 +65,29 @@ def test_the_start_menu_begins_a_game():
     assert terminal.end() == 0
 
 
+def test_the_start_menu_chooses_boxes():
+    terminal = open_game("rattus")
+    terminal.wait("yes with 5 or 6 players, else no")
+    terminal.type(*[DOWN] * 6, RIGHT, RIGHT, *[DOWN] * 2, RIGHT)
+    shown = terminal.wait("golden-age")
+    assert re.search(r"Africanus +yes ", shown), shown
+    terminal.type(*[UP] * 8, ENTER)
+    shown = terminal.wait("Where do you settle? (2 cubes together, or in two regions)")
+    assert all(name in shown for name in ("Mayor", "Baker", "Serf", "Queen", "Soldier")), shown
+    terminal.close()
+
+
+def test_an_impossible_choice_of_boxes_is_refused():
+    terminal = open_game("rattus")
+    terminal.wait("yes with 5 or 6 players, else no")
+    terminal.type(*[DOWN] * 3, RIGHT, *[DOWN] * 3, RIGHT, *[UP] * 6, ENTER)
+    shown = terminal.wait("This cannot be played")
+    assert "africanus" in shown, shown
+    terminal.type(ESCAPE)
+    terminal.wait("Opponents")
+    terminal.close()
+
+
 def test_a_region_is_chosen_with_arrows_and_its_odds_are_told():
     terminal = open_game("rattus", "--players", "4", "--seed", "3", "--pace", "0")
     terminal.wait("Where do you settle")
@@ -131,6 +154,7 @@ def test_a_small_window_says_so_and_comes_back():
     terminal.resize(20, 5)
     shown = terminal.wait("Too small")
     assert "20x5" in shown and "80x24" in shown, shown
+    assert "q: save and quit." in " ".join(shown.split()), shown
     terminal.resize(160, 50)
     terminal.wait("Where do you settle")
     shown = terminal.settle()
@@ -271,11 +295,22 @@ def test_help_is_one_key_away():
     for card in ("King", "Monk", "Knight", "Merchant", "Peasant", "Witch"):
         assert card in shown, shown
     assert "The keys" in shown, shown
-    assert "Up/Down: more" in shown, shown  # the list is longer than the window, and says so
+    assert "Wizard" not in shown and "Region cards" not in shown, shown  # only what is in play
     terminal.type(ENTER)
     terminal.wait("Europe, 1347.")
     terminal.type(ESCAPE, ESCAPE)
     terminal.wait("Where do you settle")
+    terminal.close()
+
+
+def test_a_long_help_says_that_it_goes_on():
+    terminal = open_game("--players", "6", "--seed", "3", "--pace", "0")
+    terminal.wait("Where do you settle")
+    terminal.type("?")
+    shown = terminal.wait("The game in a minute")
+    assert "Sultan" in shown and "Queen" not in shown, shown
+    terminal.resize(80, 14)
+    terminal.wait("Up/Down: more")
     terminal.close()
 
 
@@ -293,6 +328,25 @@ def test_six_seats_and_africa_fit_into_the_usual_window():
     terminal.wait("Taken back.")
     terminal.type("k")
     assert terminal.wait("You hold the card of").count("You hold the card of") == 3
+    terminal.type(ESCAPE)
+    terminal.wait("s20 p 0 c3 = 0 no character")  # the supply, the palace, region cards, points
+    terminal.close()
+
+
+def test_a_list_of_choices_says_that_it_goes_on():
+    terminal = open_game("--players", "6", "--seed", "3", "--pace", "0")
+    terminal.wait("Where do you settle")
+    for _ in range(12):  # three rounds, each with a number of cubes
+        if "Your turn: take a character" in terminal.settle():
+            break
+        terminal.type(ENTER)
+    terminal.wait("Your turn: take a character")
+    terminal.type("1")
+    shown = terminal.wait("Which character do you take?")
+    many = int(re.search(r" 1 of (\d+): Down, Up", shown).group(1))
+    assert 6 <= many <= 8, shown
+    terminal.type(DOWN)
+    terminal.wait(f"of {many}: Down, Up")
     terminal.close()
 
 
@@ -337,6 +391,11 @@ def replay(path):
     terminal.type(LEFT)
     terminal.wait(f"step {steps - 1} of {steps}")
     terminal.type("g", "10", ENTER)
+    terminal.wait("step 10 of")
+    terminal.resize(30, 8)
+    shown = " ".join(terminal.wait("Too small").split())
+    assert "q: quit." in shown, shown  # there is nothing to save
+    terminal.resize(80, 24)
     terminal.wait("step 10 of")
     terminal.type("q")
     assert terminal.end() == 0

@@ -181,8 +181,8 @@ enum ph_status rattus_state_check(const struct rattus_state *state, struct ph_er
     }
     uint32_t used = 0;
     if (state->phase == RATTUS_PHASE_TURN || state->phase == RATTUS_PHASE_FINAL) {
-        for (unsigned i = 0; i < state->order_count; i++) {
-            used |= rattus_bit(state->order[i]);
+        for (unsigned i = 0; i < state->used_count; i++) {
+            used |= rattus_bit(state->used_order[i]);
         }
     }
     if (used != state->used) {

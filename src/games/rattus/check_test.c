@@ -123,7 +123,7 @@ static void r_turn_2_check_compares_used_characters_with_their_order(void **unus
     table.state.used = 0;
     expect_broken(&table.state, "used");
     table = sound();
-    table.state.order_count = 0;
+    table.state.used_count = 0;
     expect_broken(&table.state, "used");
 }
 

@@ -3,7 +3,7 @@
 #include "games/rattus/notation.h"
 #include "games/rattus/options.h"
 #include "games/rattus/phases.h"
-#include "games/rattus/position.h"
+#include "games/rattus/position/position.h"
 #include "games/rattus/rattus.h"
 #include "games/rattus/view.h"
 

@@ -282,6 +282,18 @@ static bool first_word_is(const struct rattus_rule *rule, const char *text) {
     return strncmp(rule->text, text, length) == 0 && (text[length] == '\0' || text[length] == ' ');
 }
 
+// The first words of the notation of some types: "take, place, no-place".
+static void say_words(uint64_t types, char *words, size_t capacity) {
+    struct ph_writer writer;
+    ph_writer_init(&writer, words, capacity);
+    for (unsigned type = 0; type < RATTUS_TYPE_COUNT; type++) {
+        if ((types >> type & 1u) != 0) {
+            ph_write_text(&writer, writer.length == 0 ? "" : ", ");
+            ph_write_bytes(&writer, rattus_rules[type]->text, strcspn(rattus_rules[type]->text, " {"));
+        }
+    }
+}
+
 enum ph_status rattus_action_from_text(const void *state, const char *text, ph_action *action, struct ph_error *error) {
     struct search search = {.state = state, .text = text};
     struct rattus_list list = {.visit = compare_text, .context = &search};
@@ -306,10 +318,12 @@ enum ph_status rattus_action_from_text(const void *state, const char *text, ph_a
         return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
                             "'%.60s' is not among the legal actions; one that is: '%.60s'", text, search.example);
     }
+    char now[200];
+    say_words(types, now, sizeof now);
     return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
-                        known ? "'%.60s' cannot be done now; 'legal' lists what can"
-                              : "'%.60s' is no action of Rattus; 'legal' lists what can be done now",
-                        text);
+                        known ? "'%.60s' cannot be done now; what can: %s"
+                              : "'%.60s' is no action of Rattus; what can be done now: %s",
+                        text, now);
 }
 
 // ---- JSON -----------------------------------------------------------------------------------------------------------
@@ -735,7 +749,7 @@ enum ph_status rattus_action_from_json(const void *state, struct ph_json json, p
     }
     if (type == RATTUS_TYPE_COUNT) {
         return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "type",
-                            "there is no action '%s'; 'legal' lists what can be done now", name);
+                            "there is no action '%s'; the request 'legal' lists what can be done now", name);
     }
     const struct rattus_rule *const rule = rattus_rules[type];
     ph_action read = type;

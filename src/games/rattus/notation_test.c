@@ -199,7 +199,7 @@ static void p_actions_refusals_say_what_would_be_right(void **unused) {
     assert_non_null(strstr(error.message, "monk gallia>anglia 0")); // one that is legal
     assert_int_equal(rattus_game.action_from_text(&table.state, "king gallia plain", &action, &error),
                      PH_ERROR_ILLEGAL_ACTION);
-    assert_non_null(strstr(error.message, "cannot be done now"));
+    assert_non_null(strstr(error.message, "cannot be done now; what can: "));
     assert_int_equal(rattus_game.action_from_text(&table.state, "fly", &action, &error), PH_ERROR_ILLEGAL_ACTION);
     assert_non_null(strstr(error.message, "no action of Rattus"));
 }

@@ -3,15 +3,6 @@
 
 #include "games/rattus/notation.h"
 
-static bool box_built(unsigned box) {
-    for (unsigned i = 0; i < RATTUS_CHARACTER_COUNT; i++) {
-        if (rattus_character_infos[i].box == box && rattus_character_infos[i].built != 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static enum ph_status read_bool(struct ph_json value, bool *flag, const char *name, enum ph_status refused,
                                 struct ph_error *error) {
     if (ph_json_exists(value) && !ph_json_bool_get(value, flag)) {
@@ -78,13 +69,9 @@ static enum ph_status check_characters(const struct rattus_options *options, enu
     }
     RATTUS_EACH(character, options->characters) {
         const struct rattus_character_info *const info = &rattus_character_infos[character];
-        if (info->built == 0) {
-            return ph_error_set(error, refused, "characters",
-                                "option characters: '%s' belongs to a box that this version does not play yet",
-                                info->id);
-        }
         if (info->box == 2 && !options->africanus) {
-            return ph_error_set(error, refused, "characters", "option characters: '%s' needs africanus", info->id);
+            return ph_error_set(error, refused, "characters", "option characters: '%s' needs the option africanus",
+                                info->id);
         }
     }
     return PH_OK;
@@ -93,9 +80,9 @@ static enum ph_status check_characters(const struct rattus_options *options, enu
 enum ph_status rattus_options_read(struct rattus_options *options, int players, struct ph_json json,
                                    enum ph_status refused, struct ph_error *error) {
     struct rattus_options read = {.players = players, .africanus = players >= 5, .mode = RATTUS_MODE_LIST};
-    const int most = box_built(2) ? 6 : 4;
-    if (players < 2 || players > most) {
-        return ph_error_set(error, refused, "players", "Rattus is played by 2 to %d, not by %d", most, players);
+    if (players < 2 || players > RATTUS_SEATS_MAX) {
+        return ph_error_set(error, refused, "players", "Rattus is played by 2 to %d, not by %d", RATTUS_SEATS_MAX,
+                            players);
     }
     if (ph_json_exists(json) && ph_json_type(json) != PH_JSON_OBJECT) {
         return ph_error_set(error, refused, "options", "options must be an object, not %s",
@@ -119,12 +106,7 @@ enum ph_status rattus_options_read(struct rattus_options *options, int players, 
         return status;
     }
     if (players >= 5 && !read.africanus) {
-        return ph_error_set(error, refused, "africanus", "option africanus: %d players need it", players);
-    }
-    if ((read.africanus && !box_built(2)) || (read.pied_piper && !box_built(1))) {
-        return ph_error_set(error, refused, read.africanus ? "africanus" : "pied_piper",
-                            "option %s: this version does not play that box yet",
-                            read.africanus ? "africanus" : "pied_piper");
+        return ph_error_set(error, refused, "africanus", "option africanus must be true with %d players", players);
     }
     const struct ph_json characters = ph_json_member(json, "characters");
     if (!ph_json_exists(characters)) {

@@ -347,7 +347,7 @@ unsigned rattus_card_discard_count(const struct rattus_state *state) {
 
 void rattus_mark_used(struct rattus_state *state, enum rattus_character_id character) {
     state->used |= rattus_bit(character);
-    state->order[state->order_count++] = (uint8_t)character;
+    state->used_order[state->used_count++] = (uint8_t)character;
 }
 
 void rattus_state_repeat(struct rattus_state *state, const uint8_t rats[RATTUS_REGION_COUNT]) {

@@ -195,8 +195,16 @@ struct rattus_state {
     uint8_t cards[RATTUS_CARD_COUNT];       // where each region card is
     uint8_t discard[RATTUS_FACE_COUNT_MAX]; // faces turned, in order
     uint8_t discard_count;
-    uint8_t order[RATTUS_REGION_COUNT]; // `used` in order of use; in the ravage the regions finished, in order
-    uint8_t order_count;
+    union {      // by `phase`
+        struct { // turns and final round: characters of `used`, in order of use
+            uint8_t used_order[RATTUS_REGION_COUNT];
+            uint8_t used_count;
+        };
+        struct { // ravage and afterwards: regions finished, in order (R-RAVAGE-1)
+            uint8_t ravaged[RATTUS_REGION_COUNT];
+            uint8_t ravaged_count;
+        };
+    };
     uint8_t node;  // enum rattus_node
     uint8_t phase; // enum rattus_phase
     uint8_t pending;

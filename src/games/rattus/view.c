@@ -193,6 +193,8 @@ static struct observer observer_of(const struct rattus_state *state, int seat) {
     };
 }
 
+static const uint64_t bytes_of_seats = 0x0000FFFFFFFFFFFFu; // of a word that begins with a byte for each seat
+
 static uint64_t turn_seats(const struct observer *observer, uint64_t bytes) {
     return (bytes >> observer->turn_down | bytes << observer->turn_up) & observer->seats;
 }
@@ -212,7 +214,7 @@ static inline void observe_region(const struct rattus_region *at, uint64_t rats,
                                   uint8_t *out) {
     uint64_t cubes = 0;
     memcpy(&cubes, at, sizeof cubes); // six cubes and a token, which turning drops
-    cubes = turn_seats(observer, cubes & 0x0000FFFFFFFFFFFFu);
+    cubes = turn_seats(observer, cubes & bytes_of_seats);
     observer->cubes += cubes; // at most 20 a seat, so bytes do not run over
     cubes |= rats << 48;
     memcpy(out, &cubes, sizeof cubes);
@@ -235,6 +237,53 @@ static inline void observe_region(const struct rattus_region *at, uint64_t rats,
     memcpy(out + sizeof cubes, &slots, sizeof slots);
     if ((face & ~open) != 0) {
         not_gone(observer, face & ~open);
+    }
+}
+
+// A byte of 0 or 1 for each of eight bits.
+static uint64_t byte_each(uint32_t bits) {
+    const uint64_t picked = (bits & 0xFFu) * RATTUS_ONES & 0x8040201008040201u; // each from a copy of its own
+    return ((picked + ~RATTUS_TOPS) | picked) >> 7 & RATTUS_ONES;
+}
+
+// Characters eight at a time. Nobody shares one, so the sum of what seats say is what the owner says.
+static void observe_characters(const struct rattus_state *state, const struct observer *observer, uint8_t *out) {
+    for (unsigned first = 0; state->characters >> first != 0; first += 8) {
+        uint64_t owners = byte_each(state->characters >> first);
+        unsigned seat = observer->seat;
+        for (unsigned i = 1; i <= state->players; i++) {
+            owners += byte_each(state->owned[seat] >> first) * i;
+            seat = rattus_next_seat(state, seat);
+        }
+        memcpy(out + first, &owners, sizeof owners); // also over what follows, which is written later
+    }
+}
+
+// Where each region card is, and how many are in each hand.
+static void observe_cards(const struct rattus_state *state, const struct observer *observer, bool onlooker,
+                          uint8_t *cards, uint8_t *hands) {
+    uint8_t shown[RATTUS_CARD_DISCARD] = {0};  // by the places that come before the discard: what they look like …
+    uint8_t counts[RATTUS_CARD_DISCARD] = {0}; // … and how many cards are there
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) { // absent ones have no card
+        if (state->phase == RATTUS_PHASE_OVER || (!onlooker && seat == observer->seat)) {
+            shown[RATTUS_CARD_HAND + seat] = (uint8_t)(1 + relative(state, seat, observer->seat));
+        }
+    }
+    if (state->pending == RATTUS_PENDING_EXPLORER || (!onlooker && state->seat == observer->seat)) {
+        shown[RATTUS_CARD_STEP] = 7;
+    }
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        const unsigned place = state->cards[card];
+        if (place < RATTUS_CARD_DISCARD) {
+            cards[card] = shown[place];
+            counts[place]++;
+        } else {
+            cards[card] = place < RATTUS_CARD_PROTECTS ? 8 : place < RATTUS_CARD_REMOVED ? 9 : 10;
+        }
+    }
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        hands[relative(state, seat, observer->seat)] =
+            (uint8_t)(counts[RATTUS_CARD_HAND + seat] + counts[RATTUS_CARD_HIDDEN + seat]);
     }
 }
 
@@ -266,25 +315,8 @@ static void observe_boxes(const struct rattus_state *state, const struct observe
     out += sizeof state->walls;
     *out++ = (uint8_t)(state->caravan + 1u);
     *out++ = state->baker;
-    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
-        const unsigned place = state->cards[card];
-        const unsigned seat = place - RATTUS_CARD_HAND;
-        const bool mine = !onlooker && seat == observer->seat;
-        const bool shown = seat < state->players && state->phase == RATTUS_PHASE_OVER;
-        const bool in_step = place == RATTUS_CARD_STEP && (state->pending == RATTUS_PENDING_EXPLORER ||
-                                                           (!onlooker && state->seat == observer->seat));
-        out[card] = (uint8_t)(mine || shown                  ? 1 + relative(state, seat, observer->seat)
-                              : in_step                      ? 7
-                              : place < RATTUS_CARD_DISCARD  ? 0
-                              : place < RATTUS_CARD_PROTECTS ? 8
-                              : place < RATTUS_CARD_REMOVED  ? 9
-                                                             : 10);
-    }
-    out += RATTUS_CARD_COUNT;
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        out[relative(state, seat, observer->seat)] = (uint8_t)rattus_hand_size(state, seat);
-    }
-    out += RATTUS_SEATS_MAX;
+    observe_cards(state, observer, onlooker, out, out + RATTUS_CARD_COUNT);
+    out += RATTUS_CARD_COUNT + RATTUS_SEATS_MAX;
     switch (state->pending) {
     case RATTUS_PENDING_NONE:
     case RATTUS_PENDING_WITCH:
@@ -306,6 +338,18 @@ static void observe_boxes(const struct rattus_state *state, const struct observe
     }
 }
 
+// In small blocks: compilers write those out, and have a slow way with larger ones.
+static void clear(uint8_t *from, size_t size) {
+    enum { BLOCK = 32 };
+    size_t done = 0;
+    for (; done + BLOCK <= size; done += BLOCK) {
+        memset(from + done, 0, BLOCK);
+    }
+    for (; done < size; done += sizeof(uint64_t)) {
+        memset(from + done, 0, sizeof(uint64_t));
+    }
+}
+
 void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
     const struct rattus_state *state = void_state;
     struct rattus_state view;
@@ -315,7 +359,6 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
         state = &view;
     }
     struct observer observer = observer_of(state, seat);
-    const uint8_t *const end = observation + RATTUS_OBSERVATION_TABLE;
     const struct rattus_region *at = state->at;
     uint64_t low = state->rats_low; // the number of tokens of each region, from the first on
     uint64_t high = (uint64_t)state->rats_high << 1;
@@ -327,13 +370,7 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
         low >>= 1;
         high >>= 1;
     }
-    for (; place != end; place += RATTUS_OBSERVATION_REGION) {
-        memset(place, 0, RATTUS_OBSERVATION_REGION);
-    }
-    // Two halves, because compilers write out small blocks only, and have a slow way with larger ones.
-    enum { HALF = (RATTUS_OBSERVATION_SIZE - RATTUS_OBSERVATION_TABLE) / 2 };
-    memset(place, 0, HALF);
-    memset(place + HALF, 0, HALF);
+    clear(place, (size_t)(observation + RATTUS_OBSERVATION_SIZE - place));
     if (state->plague != RATTUS_NONE) {
         observation[RATTUS_OBSERVATION_REGION * state->plague + 7] = 1;
     }
@@ -353,8 +390,8 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
     *out++ = state->phase == RATTUS_PHASE_SETTLE ? state->settling.round : 0;
 
     uint64_t supply = 0;
-    memcpy(&supply, state->supply, RATTUS_SEATS_MAX);
-    supply = turn_seats(&observer, supply);
+    memcpy(&supply, (const unsigned char *)state + offsetof(struct rattus_state, supply), sizeof supply);
+    supply = turn_seats(&observer, supply & bytes_of_seats); // turning drops the two bytes after it
     const uint64_t every = observer.seats / UINT8_MAX * RATTUS_CUBES_PER_SEAT;
     uint64_t stored = 0; // on the Baker card or leaving it
     if (state->baker > 0) {
@@ -366,14 +403,7 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
     memcpy(out, &supply, RATTUS_SEATS_MAX);
     memcpy(out + RATTUS_SEATS_MAX, &palace, RATTUS_SEATS_MAX);
     out += 2 * RATTUS_SEATS_MAX;
-    RATTUS_EACH(character, state->characters) {
-        out[character] = 1;
-    }
-    for (unsigned other = 0; other < state->players; other++) {
-        RATTUS_EACH(character, state->owned[other]) {
-            out[character] = (uint8_t)(2 + relative(state, other, observer.seat));
-        }
-    }
+    observe_characters(state, &observer, out);
     out += RATTUS_CHARACTER_COUNT;
     memcpy(out, &state->used, sizeof state->used);
     out += sizeof state->used;

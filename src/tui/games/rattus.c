@@ -43,4 +43,5 @@ const struct ph_drawing rattus_drawing = {
 
     .topics = rattus_help_topics,
     .topic_count = RATTUS_HELP_COUNT,
+    .topic_applies = rattus_help_applies,
 };

@@ -13,9 +13,13 @@
 static const struct rattus_weights weights = {
     .near = 0.75F,
     .far = 0.75F,
+    .to_come = 0.2F,
     .card = 0.4F,
     .card_end = 0.1F,
-    .character = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+    .placed = 0.6F,
+    .protection = 0.15F,
+    .hidden = 0.4F,
+    .diplomats = 0.5F,
 };
 
 static float worth_of(const struct rattus_prospect *prospect, const struct rattus_state *state) {

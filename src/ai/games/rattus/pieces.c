@@ -3,13 +3,6 @@
 
 #include <math.h>
 
-// Shares of a point or a cube, by measure and by guess.
-static const float stored_cube = 0.6F;  // on the Baker card: safe, but put down where it hurts
-static const float placed_cube = 0.6F;  // that a step will still put down
-static const float handed_cube = 0.45F; // of a rival, put down where it hurts
-static const float protection = 0.15F;  // of a region card, besides its point
-static const float unknown_card = 0.4F; // of a rival
-
 // ---- potions
 // ------------------------------------------------------------------------------------------------------------
 
@@ -65,8 +58,8 @@ static float majority_chance(const struct rattus_state *state, unsigned seat, un
     return chance;
 }
 
-float rattus_pieces_card(const struct rattus_state *state, unsigned seat, unsigned card) {
-    return majority_chance(state, seat, rattus_card_infos[card].region) + protection;
+float rattus_pieces_card(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned card) {
+    return majority_chance(state, prospect->judge, rattus_card_infos[card].region) + prospect->weights->protection;
 }
 
 static float cards_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
@@ -78,11 +71,12 @@ static float cards_worth(const struct rattus_prospect *prospect, const struct ra
             for (uint64_t cards = rattus_cards_where(state, RATTUS_CARD_HAND + seat); cards != 0; cards &= cards - 1) {
                 const unsigned card = (unsigned)__builtin_ctzll(cards);
                 const uint32_t region = rattus_bit(rattus_card_infos[card].region);
-                own += (counted & region) == 0 ? rattus_pieces_card(state, seat, card) : protection;
+                own +=
+                    (counted & region) == 0 ? rattus_pieces_card(prospect, state, card) : prospect->weights->protection;
                 counted |= region;
             }
         } else {
-            own = unknown_card * (float)rattus_hand_size(state, seat);
+            own = prospect->weights->hidden * (float)rattus_hand_size(state, seat);
         }
         worth += prospect->reckoner->cube[seat] * own;
     }
@@ -107,7 +101,7 @@ static float diplomats_worth(const struct rattus_prospect *prospect, const struc
         return 0;
     }
     const float turns = rattus_prospect_turns(state);
-    const float decided = state->phase == RATTUS_PHASE_TURN ? 0.5F + 1.2F / (1 + turns) : 3;
+    const float decided = state->phase == RATTUS_PHASE_TURN ? prospect->weights->diplomats + 1.2F / (1 + turns) : 3;
     const float points = state->players == 2 ? 4 : 6;
     float weights[RATTUS_SEATS_MAX];
     float total = 0;
@@ -122,7 +116,33 @@ static float diplomats_worth(const struct rattus_prospect *prospect, const struc
     return worth;
 }
 
-// ---- the Baker's cubes, and open steps
+// ---- the Baker's cubes
+// ----------------------------------------------------------------------------------------------------------
+
+// They are put down by a rival of their owner, where they serve it least (R-BAKER-2, R-BAKER-4): few of them survive,
+// and one alone hardly ever does.
+static float bread_worth(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned owner,
+                         unsigned count) {
+    const float own = owner == prospect->judge ? 1 : -1;
+    const bool end = state->phase != RATTUS_PHASE_TURN;
+    const uint32_t near = rattus_reachable(state, state->plague);
+    struct rattus_state after = *state;
+    float least = INFINITY;
+    RATTUS_EACH(region, state->regions) {
+        after.at[region].cubes[owner] = (uint8_t)(after.at[region].cubes[owner] + count);
+        const struct rattus_share share = rattus_prospect_share(prospect, &after, region);
+        const struct rattus_share *const before = &prospect->at[region];
+        const bool is_near = (near >> region & 1u) != 0;
+        const float gain =
+            end ? rattus_prospect_part_at_end(&share) - rattus_prospect_part_at_end(before)
+                : rattus_prospect_part(prospect, &share, is_near) - rattus_prospect_part(prospect, before, is_near);
+        least = fminf(least, own * gain);
+        after.at[region].cubes[owner] = state->at[region].cubes[owner];
+    }
+    return own * least;
+}
+
+// ---- open steps
 // ----------------------------------------------------------------------------------
 
 static float step_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
@@ -132,18 +152,17 @@ static float step_worth(const struct rattus_prospect *prospect, const struct rat
     float worth = 0;
     switch (state->pending) {
     case RATTUS_PENDING_EXTRA:
-        return cube[state->seat] * placed_cube * (float)(step->left < supply ? step->left : supply);
+        return cube[state->seat] * prospect->weights->placed * (float)(step->left < supply ? step->left : supply);
     case RATTUS_PENDING_EXPLORER:
-        return cube[state->seat] * (supply > 0 ? placed_cube : 0);
+        return cube[state->seat] * (supply > 0 ? prospect->weights->placed : 0);
     case RATTUS_PENDING_ASTRONOMER:
-        return cube[state->seat] * unknown_card;
+        return cube[state->seat] * prospect->weights->hidden;
     case RATTUS_PENDING_BAKER_PLACE:
-        return cube[step->queue[1]] * (float)step->queue[2] *
-               (step->queue[0] == step->queue[1] ? placed_cube : handed_cube);
+        return bread_worth(prospect, state, step->queue[1], step->queue[2]);
     case RATTUS_PENDING_CARAVAN:
         for (unsigned i = 1; i < sizeof step->queue; i += 2) {
             RATTUS_EACH(seat, (uint32_t)step->queue[i]) {
-                worth += cube[seat] * (state->supply[seat] > 0 ? placed_cube : 0);
+                worth += cube[seat] * (state->supply[seat] > 0 ? prospect->weights->placed : 0);
             }
         }
         return worth;
@@ -155,8 +174,7 @@ static float step_worth(const struct rattus_prospect *prospect, const struct rat
 float rattus_pieces_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
     float worth = step_worth(prospect, state);
     if (state->baker > 0) {
-        const unsigned owner = rattus_owner(state, RATTUS_BAKER);
-        worth += prospect->reckoner->cube[owner] * stored_cube * (float)state->baker;
+        worth += bread_worth(prospect, state, rattus_owner(state, RATTUS_BAKER), state->baker);
     }
     if (state->africanus) {
         worth += cards_worth(prospect, state) + diplomats_worth(prospect, state);

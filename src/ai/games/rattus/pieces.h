@@ -8,9 +8,9 @@
 
 // The worth of all that lies in no region, and of points besides cubes.
 float rattus_pieces_worth(const struct rattus_prospect *prospect, const struct rattus_state *state);
-// What a region card in a seat's hand is worth to it, others of the same region apart: its point, if its region can be
-// had, and the protection.
-float rattus_pieces_card(const struct rattus_state *state, unsigned seat, unsigned card);
+// What a region card in the judge's hand is worth to it, others of the same region apart: its point, if its region can
+// be had, and the protection.
+float rattus_pieces_card(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned card);
 // How much of the loss in a region potions will undo (R-WIZ-2).
 float rattus_pieces_saved(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
                           int population);

@@ -15,22 +15,19 @@
 
 #include <math.h>
 
-static const struct rattus_weights weights = {
+const struct rattus_weights rattus_plan_weights = {
     .near = 0.85F,
     .far = 0.75F,
     .to_come = 0.3F,
     .leader = 0.5F,
-    .card = 0.1F,
-    .card_end = 0.3F,
-    .character =
-        {
-            [RATTUS_KING] = 1.0F,       [RATTUS_MONK] = 1.0F,       [RATTUS_KNIGHT] = 1.0F,   [RATTUS_MERCHANT] = 1.0F,
-            [RATTUS_PEASANT] = 1.5F,    [RATTUS_WITCH] = 0.8F,      [RATTUS_CRUSADER] = 1.0F, [RATTUS_SOLDIER] = 1.0F,
-            [RATTUS_MESSENGER] = 1.0F,  [RATTUS_MAYOR] = 1.0F,      [RATTUS_EMPEROR] = 1.0F,  [RATTUS_QUEEN] = 1.0F,
-            [RATTUS_PIED_PIPER] = 1.0F, [RATTUS_WIZARD] = 1.0F,     [RATTUS_SERF] = 1.0F,     [RATTUS_BAKER] = 1.0F,
-            [RATTUS_NUN] = 1.0F,        [RATTUS_BISHOP] = 1.0F,     [RATTUS_SULTAN] = 1.0F,   [RATTUS_EXPLORER] = 1.0F,
-            [RATTUS_ASTRONOMER] = 1.0F, [RATTUS_CARAVANEER] = 1.0F,
-        },
+    .card = 0.095F,
+    .target = 0.115F,
+    .card_end = 0.0F,
+    .character = {0},
+    .placed = 0.6F,
+    .protection = 0.15F,
+    .hidden = 0.4F,
+    .diplomats = 0.5F,
 };
 
 enum {
@@ -309,11 +306,15 @@ static float rate(struct decision *decision, ph_action action) {
     }
 }
 
-void rattus_rate_plan(const void *void_view, int seat, const ph_action *actions, size_t count, double *worths) {
-    const struct rattus_state *const view = void_view;
+void rattus_rate_plan(const void *view, int seat, const ph_action *actions, size_t count, double *worths) {
+    rattus_rate_plan_by(&rattus_plan_weights, view, seat, actions, count, worths);
+}
+
+void rattus_rate_plan_by(const struct rattus_weights *weights, const struct rattus_state *view, int seat,
+                         const ph_action *actions, size_t count, double *worths) {
     struct decision decision;
     decision.view = view;
-    rattus_prospect_init(&decision.now, &decision.reckoner, &weights, view, (unsigned)seat);
+    rattus_prospect_init(&decision.now, &decision.reckoner, weights, view, (unsigned)seat);
     rattus_swaps_init(&decision.swaps, &decision.now, view);
     bool looks = view->node == RATTUS_NODE_WITCH;
     for (size_t i = 0; i < count; i++) {

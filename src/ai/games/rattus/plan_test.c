@@ -152,6 +152,18 @@ static void r_final_1_nothing_is_done_for_nothing(void **state) {
     expect("done");
 }
 
+static void r_take_1_a_card_is_not_taken_early_for_a_single_cube_on_it(void **state) {
+    (void)state;
+    // The tokens of its class would be turned in three rivals' turns for each of one's own.
+    set_up("{\"game\": \"rattus\", \"players\": 4, \"plague\": \"italia\", "
+           "\"options\": {\"characters\": [\"baker\", \"king\", \"monk\", \"knight\", \"merchant\", \"witch\"]}, "
+           "\"cubes\": [{\"gallia\": 2, \"germania\": 2}, {\"scandia\": 3}, {\"anglia\": 3}, {\"polonia\": 3}], "
+           "\"rats\": {\"gallia\": [{\"start\": true}], \"germania\": [{\"start\": true}], "
+           "\"scandia\": [{\"start\": true}], \"anglia\": [{\"start\": true}], \"italia\": [{\"start\": true}], "
+           "\"polonia\": [{\"start\": true}]}}");
+    assert_int_equal(strncmp(choice(), "place ", strlen("place ")), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(r_knight_2_the_piece_counts_where_only_a_rival_would_lose),
@@ -162,6 +174,7 @@ int main(void) {
         cmocka_unit_test(r_merchant_1_cubes_flee_in_the_final_round),
         cmocka_unit_test(r_witch_1_a_bad_token_of_ones_own_goes_to_a_rival),
         cmocka_unit_test(r_final_1_nothing_is_done_for_nothing),
+        cmocka_unit_test(r_take_1_a_card_is_not_taken_early_for_a_single_cube_on_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,13 +9,19 @@
 
 // How much of what tokens threaten will come true, and what else counts besides cubes.
 struct rattus_weights {
-    float near;     // share of the losses, if all tokens were turned now, of regions that touch the plague
-    float far;      // and of all others
-    float to_come;  // share of what one more token would cost, for each token a region that is still to come
-    float leader;   // rivals count by e to the power of this times their expected cubes
-    float card;     // worth of a card for each turn that is left to its owner
-    float card_end; // worth of a card in the final round
-    float character[RATTUS_CHARACTER_COUNT]; // the same for some characters, times `card`
+    float near;    // share of the losses, if all tokens were turned now, of regions that touch the plague
+    float far;     // and of all others
+    float to_come; // share of what one more token would cost, for each token a region that is still to come
+    float leader;  // rivals count by e to the power of this times their expected cubes
+    float card;    // worth of a card for each turn that is left to its owner, besides what it can do at once
+    float target;  // what is to be taken off that for each rival, in whose turns the tokens of its class are turned too
+    float card_end;                          // worth of a card in the final round
+    float character[RATTUS_CHARACTER_COUNT]; // what is to be added to `card` for some characters
+    // Of the boxes, in cubes or points:
+    float placed;     // one that an open step will still put down
+    float protection; // a region card, besides its point
+    float hidden;     // a region card of a rival
+    float diplomats;  // how much a lead in Diplomats decides, early on
 };
 
 // What a region adds, on the scale of the seat that judges.

@@ -106,7 +106,7 @@ static float rate_protect(const struct rattus_prospect *now, const struct rattus
         saved = 0.1F;
     }
     saved += from_later * fminf((float)(rattus_rats(view, region) - 1), (float)view->at[region].cubes[seat]);
-    return 0.8F * saved - rattus_pieces_card(view, seat, ph_action_component(action, 1));
+    return 0.8F * saved - rattus_pieces_card(now, view, ph_action_component(action, 1));
 }
 
 // ---- all others

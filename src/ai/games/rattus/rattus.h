@@ -10,6 +10,13 @@ ph_rate rattus_rate_one_step; // one_step.c
 ph_rate rattus_rate_plan;     // plan.c
 ph_estimate rattus_estimate;  // estimate.c
 
+// The same by other weights, for those who look for better ones.
+struct rattus_weights;
+struct rattus_state;
+extern const struct rattus_weights rattus_plan_weights;
+void rattus_rate_plan_by(const struct rattus_weights *weights, const struct rattus_state *view, int seat,
+                         const ph_action *actions, size_t count, double *worths);
+
 extern const struct ph_advisor ph_rattus_advisor;
 
 #endif

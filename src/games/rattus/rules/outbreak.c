@@ -258,7 +258,7 @@ static void close_outbreak(struct rattus_state *state, struct ph_events *events)
         break;
     case RATTUS_PHASE_RAVAGE:
         if ((rattus_ravaged(state) >> region & 1u) == 0) { // a made-up position may have named it already
-            state->order[state->order_count++] = (uint8_t)region;
+            state->ravaged[state->ravaged_count++] = (uint8_t)region;
         }
         break;
     default:

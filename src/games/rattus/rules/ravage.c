@@ -5,8 +5,8 @@
 
 uint32_t rattus_ravaged(const struct rattus_state *state) {
     uint32_t finished = 0;
-    for (unsigned i = 0; i < state->order_count; i++) {
-        finished |= rattus_bit(state->order[i]);
+    for (unsigned i = 0; i < state->ravaged_count; i++) {
+        finished |= rattus_bit(state->ravaged[i]);
     }
     return finished;
 }

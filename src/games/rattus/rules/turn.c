@@ -44,8 +44,8 @@ void rattus_pending_close(struct rattus_state *state) {
 
 static void forget_used(struct rattus_state *state) {
     state->used = 0;
-    memset(state->order, 0, state->order_count);
-    state->order_count = 0;
+    memset(state->used_order, 0, state->used_count);
+    state->used_count = 0;
 }
 
 void rattus_turn_end(struct rattus_state *state, struct ph_events *events) {

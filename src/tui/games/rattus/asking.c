@@ -43,7 +43,7 @@ static const struct asking askings[RATTUS_TYPE_COUNT] = {
     [RATTUS_TYPE_EXPLORER] = {CHARACTER, {0}, _("Explorer: cards")},
     [RATTUS_TYPE_EXPLORER_PLACE] = {CHARACTER, {1}, _("Place a cube")},
     [RATTUS_TYPE_CARAVAN] = {CHARACTER, {1, 2}, _("Caravan: move")},
-    [RATTUS_TYPE_PROTECT] = {FIRST, {2, 1}, _("Protect a card")},
+    [RATTUS_TYPE_PROTECT] = {FIRST, {2, 1}, _("Protect a character")},
     [RATTUS_TYPE_POTION] = {FIRST, {1}, _("Use a potion")},
     [RATTUS_TYPE_RAT] = {FIRST, {1}, _("Spread a rat")},
     [RATTUS_TYPE_NO_RAT] = {NOTHING, {0}, _("No further rat")},
@@ -119,6 +119,9 @@ static const struct {
     {RATTUS_TYPE_PROTECT,
      _("A card in your hand that shows the class protects one of your characters of that class: as long "
        "as this region's rats are turned, it does not cost you cubes.")},
+    {RATTUS_TYPE_PASS,
+     _("You do without, and the rat does its work. (For region cards you are asked even if none of yours would help, "
+       "so that being asked tells the others nothing.)")},
 };
 
 void rattus_ask_help(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {

@@ -37,16 +37,12 @@ static struct ph_rect map_rect(const struct ph_scene *scene, struct ph_rect rect
     return rect;
 }
 
-// Names of cards, with their classes where there is room.
+// Names of characters, as long as there is room.
 static void draw_cards(struct ph_canvas *canvas, int column, int row, int columns, uint32_t cards) {
     char text[TEXT_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
-    rattus_say_characters(&writer, cards, true);
-    if (ph_text_columns(text) > columns) {
-        ph_writer_reset(&writer);
-        rattus_say_characters(&writer, cards, false);
-    }
+    rattus_say_characters_within(&writer, cards, columns);
     ph_canvas_text(canvas, column, row, columns, text, PH_INK_PLAIN, 0);
 }
 
@@ -82,13 +78,13 @@ static void draw_seat(const struct ph_scene *scene, const struct ph_result *resu
     int column = rect.column + CARDS_COLUMN;
     if (state->africanus) {
         ph_writer_reset(&writer);
-        ph_write_format(&writer, _("%u region cards"), rattus_hand_size(state, seat));
+        rattus_say_count(&writer, rattus_hand_size(state, seat), _("region card "), _("region cards"));
         column = ph_canvas_text(canvas, column, row, 15, text, PH_INK_PLAIN, 0) + 1;
     }
     draw_cards(canvas, column, row, rect.column + rect.columns - column, state->owned[seat]);
 }
 
-// Half a row: "A You     s14 p 0 = 6 King, Monk".
+// Half a row: "A You     s14 p 0 c3 = 6 King, Monk".
 static void draw_tight_seat(const struct ph_scene *scene, const struct ph_result *result, unsigned seat,
                             struct ph_canvas *canvas, struct ph_rect rect, int row) {
     const struct rattus_state *const state = scene->view;
@@ -96,9 +92,12 @@ static void draw_tight_seat(const struct ph_scene *scene, const struct ph_result
     struct ph_writer writer;
     draw_name(scene, result, seat, canvas, rect.column, row, 6);
     ph_writer_init(&writer, text, sizeof text);
-    ph_write_format(&writer, _("s%2u p%2u =%2d "), state->supply[seat], rattus_palace(state, seat),
-                    result->scores[seat]);
-    rattus_say_characters(&writer, state->owned[seat], false);
+    ph_write_format(&writer, _("s%2u p%2u "), state->supply[seat], rattus_palace(state, seat));
+    if (state->africanus) {
+        ph_write_format(&writer, _("c%u "), rattus_hand_size(state, seat));
+    }
+    ph_write_format(&writer, _("=%2d "), result->scores[seat]);
+    rattus_say_characters_within(&writer, state->owned[seat], rect.columns - 11 - ph_text_columns(text));
     ph_canvas_text(canvas, rect.column + 10, row, rect.columns - 11, text, PH_INK_PLAIN, 0);
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tui/games/rattus/help.h"
 
+#include "games/rattus/notation.h"
 #include "tui/words.h"
+
+#include <string.h>
 
 const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
     {"game", _("The game in a minute"),
@@ -20,7 +23,7 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "A. Take a character, if you like: from the table or from another player. You keep it until somebody "
        "takes it from you, and you can use it at once.\n\n"
        "B. Place cubes in one region: as many as there are rats (one, two or three). You may place nothing.\n\n"
-       "C. Move the plague to a region that touches its own (up to two steps with the Knight). It must "
+       "C. Move the plague to a region that touches its own (further with Chivalry, as the Knight is). It must "
        "move. If rats are there they spread: one new rat if there was one, two if there were two or three, "
        "each to a region next to it, where you choose. Then the outbreak.\n\n"
        "Each of your characters can be used once in your turn, at any time before C. The Knight works in C, "
@@ -38,11 +41,11 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
     {"end", _("The end of the game"),
      _("The game ends with the turn in which the pile of rats runs out, or after which somebody has an "
        "empty supply.\n\n"
-       "Then all but the player who just played use their characters once more, against the clock. Nobody "
-       "takes cards, places by rats or moves the plague any more. (The Peasant then places one cube "
-       "anywhere. The Knight moves the plague; from the turn of its owner on the plague counts as two "
-       "people wherever it is.)\n\n"
-       "Then all rats in regions with cubes are turned, as in outbreaks, but they spread no more.\n\n"
+       "Then all but the player who just played use their characters once more, counter-clockwise. Nobody "
+       "takes cards, places by rats or moves the plague as in a turn any more; what some characters do instead "
+       "is on their own pages.\n\n"
+       "Then all rats in regions with cubes are turned, as in outbreaks, but they spread no more. (With "
+       "Africanus the player who just played chooses the order of the regions.)\n\n"
        "Each cube in a region or in the palace is a point. A tie goes to whoever comes first in turn order "
        "after the player who ended the game, who therefore loses every tie.")},
     {"king", _("King (Royalty)"),
@@ -52,21 +55,25 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
      _("Once in your turn: lead one rat from any region to a region that touches it and has fewer than "
        "three rats. Away from your people, to somebody else's, or to where you want to place cubes.")},
     {"knight", _("Knight (Chivalry)"),
-     _("The plague goes up to two steps in your turn, so you choose better whom it hits and whom it spares. "
-       "When an outbreak begins you may also say that the plague counts as two people there: more rats then "
-       "reach their limit.")},
+     _("The plague goes up to two steps in your turn (three with five or six players), so you choose better "
+       "whom it hits and whom it spares. When an outbreak begins you may also say that the plague counts as "
+       "two people there: more rats then reach their limit.\n\n"
+       "Final round: move the plague, without an outbreak. From your activation on the plague counts as two "
+       "people wherever it is.")},
     {"merchant", _("Merchant (Bourgeoisie)"),
      _("Once in your turn: move up to three of your cubes from one region to a region that touches it. Run "
        "from rats, break up crowds, or gather.")},
     {"peasant", _("Peasant (Peasantry)"),
-     _("When you place cubes you may place one more than there are rats, even in a region without any rat.")},
+     _("When you place cubes you may place one more than there are rats, even in a region without any rat.\n\n"
+       "Final round: place one cube anywhere.")},
     {"witch", _("Witch (Magic)"),
      _("Once in your turn: look in secret at one rat on the board, and if you like at a second one. If the "
        "two are in different regions you may swap them. What you have seen you keep in mind: the program "
        "does it for you, and your odds know it.")},
     {"queen", _("Queen (Royalty)"),
      _("When you place cubes, and your largest group of connected regions with cubes of yours is larger "
-       "than anybody else's, you may place up to two more than there are rats.")},
+       "than anybody else's, you may place up to two more than there are rats, even in a region without any.\n\n"
+       "Final round: if your group is the largest then, place two cubes in one region.")},
     {"emperor", _("Emperor (Royalty)"),
      _("Once in your turn: build or move up to three walls, each on the border of two regions. Nothing "
        "steps across a wall: neither rats nor cubes nor the plague nor the Caravan. Nuns, bishops and the "
@@ -79,18 +86,22 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "less when rats are turned, so that fewer of them strike.")},
     {"crusader", _("Crusader (Chivalry)"),
      _("The plague goes up to two steps in your turn (three with five or six players). In your outbreak you "
-       "may have all rats turned at once, and choose their order.")},
+       "may have all rats turned at once, and choose their order.\n\n"
+       "Final round: move the plague. Where it goes all rats are turned at once, in an order that you choose.")},
     {"soldier", _("Soldier (Chivalry)"),
      _("The plague goes up to two steps in your turn (three with five or six players). When rats spread in "
-       "your turn you may place one more.")},
+       "your turn you may place one more.\n\n"
+       "Final round: place one rat in a region next to the plague.")},
     {"messenger", _("Messenger (Bourgeoisie)"),
      _("Once in your turn: swap two cubes of different players in different regions, yours or not.")},
     {"mayor", _("Mayor (Bourgeoisie)"),
      _("Instead of placing by rats you may place one cube in each region where you have more cubes than "
-       "anybody else.")},
+       "anybody else.\n\n"
+       "Final round: place one cube in one such region.")},
     {"serf", _("Serf (Peasantry)"),
      _("In your own outbreak, after each rat that killed a cube of somebody else, you may place a cube of "
-       "yours there at once. Later rats count it.")},
+       "yours there at once. Later rats count it.\n\n"
+       "Final round: move the plague one step, and its rats are turned there, with cubes placed the same way.")},
     {"baker", _("Baker (Peasantry)"),
      _("Once in your turn: put a cube from your supply on this card, where it is safe. Whoever takes the "
        "card puts all cubes on it (yours!) in one region of their choice. Before the last rats are turned "
@@ -103,7 +114,8 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
     {"sultan", _("Sultan (Orient)"),
      _("Once in your turn: put a Diplomat under a cube of yours, one in a region at most. At the end, "
        "whoever has most Diplomats on the board gets 4 points, the second 2 (not with two players); who "
-       "ties shares, rounded down. A cube with a Diplomat dies last.")},
+       "ties shares, rounded down. A cube with a Diplomat dies last, and may not "
+       "join another of yours.")},
     {"astronomer", _("Astronomer (Orient)"),
      _("Once in your turn: look at three region cards from the pile, keep one in your hand, and discard the others.")},
     {"explorer", _("Explorer (Orient)"),
@@ -121,7 +133,7 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "the pile. For each region the program reckons, exactly, what the next rat would do, from what you "
        "know and nothing more. The rats you have seen with the Witch count as what they are.\n\n"
        "Most faces of the rats are reconstructed, as the rulebook does not show them. `pesthouse describe "
-       "rattus` says which.")},
+       "--game rattus` says which.")},
     {"signs", _("What the signs on the map mean"),
      _("A3 B1: cubes, by the letter of their owner (also by colour). r: a rat. R: a rat that you have "
        "looked at. A skull (or !) marks the plague. Dotted lines are ways over the sea: the regions at "
@@ -130,5 +142,16 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "with a potion or a Diplomat. A border drawn in blocks is walled.\n\n"
        "Each player's row below the map says how many cubes are left in the supply, how many are safe in "
        "the palace, how many points it would be now, and which characters they hold. With five or six "
-       "players, in small windows, these numbers are marked s, p and =.")},
+       "players, in small windows, these numbers are marked s, p and =, "
+       "the region cards in a hand c, and long rows of names become their first letters.")},
 };
+
+bool rattus_help_applies(const struct ph_scene *scene, const struct ph_help_topic *topic) {
+    const struct rattus_state *const state = scene->view;
+    for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
+        if (strcmp(topic->id, rattus_character_ids[character]) == 0) {
+            return (state->characters >> character & 1u) != 0;
+        }
+    }
+    return state->africanus || strcmp(topic->id, "cards") != 0;
+}

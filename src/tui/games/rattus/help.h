@@ -7,5 +7,7 @@
 
 enum { RATTUS_HELP_COUNT = 29 };
 extern const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT];
+// Characters apply while they are in play, region cards with Africanus.
+bool rattus_help_applies(const struct ph_scene *scene, const struct ph_help_topic *topic);
 
 #endif

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
+#include "games/rattus/phases.h"
 #include "tui/games/rattus/asking.h"
 #include "tui/games/rattus/speech.h"
 #include "tui/words.h"
 
+// Whether nothing else can be done.
+static bool is_only(const struct rattus_state *state, enum rattus_type type) {
+    return rattus_game_types(state) == (uint64_t)1 << type;
+}
+
 static void ask_main(const struct rattus_state *state, struct ph_writer *writer) {
     const char *words = _("Moving the plague ends your turn.");
-    if (state->phase == RATTUS_PHASE_FINAL) {
+    if (state->phase == RATTUS_PHASE_FINAL && is_only(state, RATTUS_TYPE_DONE)) {
+        words = _("Final round: there is nothing your characters can do any more. Finish.");
+    } else if (is_only(state, RATTUS_TYPE_DONE)) { // R-PLAGUE-2
+        words = _("Walls keep the plague where it is: end your turn.");
+    } else if (state->phase == RATTUS_PHASE_FINAL) {
         words = _("Final round: use each of your characters once more, then finish.");
     } else if (!state->taken && !state->placed) {
         words = _("Your turn: take a character if you like, place cubes, then move the plague.");
@@ -40,12 +50,17 @@ static void ask_first(const struct rattus_state *state, struct ph_writer *writer
         ph_write_text(writer, _("Soldier: one more rat?"));
         break;
     case RATTUS_NODE_PROTECT:
-        ph_write_format(writer, _("A rat of %s strikes at your characters ("),
+        // The window opens on public facts (R-CARD-1), so one may be asked without a card that helps. What is asked
+        // comes first, as a small window may cut off the rest.
+        ph_write_format(writer,
+                        is_only(state, RATTUS_TYPE_PASS)
+                            ? _("You have no card that would help here: pass. A rat of %s: ")
+                            : _("Protect a character with a region card? A rat of %s: "),
                         rattus_say_region(state->outbreak.region));
         rattus_say_face(
             writer, &rattus_faces_of(state)
                          ->faces[rattus_token_face(state->at[state->outbreak.region].tokens[state->outbreak.slot])]);
-        ph_write_text(writer, _("). Protect one with a region card?"));
+        ph_write_char(writer, '.');
         break;
     case RATTUS_NODE_POTION:
         ph_write_format(writer, _("A cube of yours is to die in %s. Save it with a potion?"),

@@ -37,6 +37,32 @@ void rattus_say_characters(struct ph_writer *writer, uint32_t characters, bool c
     }
 }
 
+// "Kin Mon Wit": three letters tell all names apart.
+static void say_short_names(struct ph_writer *writer, uint32_t characters, const char *between) {
+    const char *gap = "";
+    RATTUS_EACH(character, characters) {
+        ph_write_format(writer, "%s%.3s", gap, rattus_say_character(character));
+        gap = between;
+    }
+}
+
+void rattus_say_characters_within(struct ph_writer *writer, uint32_t characters, int columns) {
+    char text[500];
+    struct ph_writer tried;
+    for (unsigned form = 0; form < 4; form++) { // the last is taken in any case
+        ph_writer_init(&tried, text, sizeof text);
+        if (form < 2 || characters == 0) {
+            rattus_say_characters(&tried, characters, form == 0);
+        } else {
+            say_short_names(&tried, characters, form == 2 ? " " : "");
+        }
+        if (ph_text_columns(text) <= columns) {
+            break;
+        }
+    }
+    ph_write_text(writer, text);
+}
+
 void rattus_say_count(struct ph_writer *writer, unsigned count, const char *one, const char *many) {
     ph_write_format(writer, "%u %s", count, count == 1 ? one : many);
 }

@@ -12,6 +12,8 @@ const char *rattus_say_class(unsigned class_id);
 
 // "King (Royalty), Monk (Church)", or without the classes. "no character" for none.
 void rattus_say_characters(struct ph_writer *writer, uint32_t characters, bool classes);
+// The same in as many words as fit into some columns: with classes, without, or the first letters of each name.
+void rattus_say_characters_within(struct ph_writer *writer, uint32_t characters, int columns);
 // "1 cube", "3 cubes".
 void rattus_say_count(struct ph_writer *writer, unsigned count, const char *one, const char *many);
 // A face: "limit 3, majority, Church, Royalty".

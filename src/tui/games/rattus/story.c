@@ -205,7 +205,10 @@ static void tell_action(const struct ph_telling *telling, struct ph_writer *writ
         tell_messenger(telling, who, writer);
         return;
     case RATTUS_TYPE_MAYOR:
-        ph_write_format(writer, _("%s placed a cube in each of "), who);
+        ph_write_format(writer,
+                        rattus_count(rattus_regions_named(action)) > 1 ? _("%s placed a cube in each of ")
+                                                                       : _("%s placed a cube in "),
+                        who);
         rattus_say_regions(writer, rattus_regions_named(action));
         ph_write_text(writer, _(" (Mayor).\n"));
         return;

@@ -40,7 +40,8 @@ static unsigned figures_at(const uint8_t *figures, unsigned count, unsigned regi
 }
 
 // The boxes' pieces in a region.
-static void say_pieces(const struct rattus_state *state, unsigned region, struct ph_writer *writer) {
+static void say_pieces(const struct ph_scene *scene, unsigned region, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
     const unsigned nuns = figures_at(state->nuns, RATTUS_NUN_COUNT, region);
     const unsigned bishops = figures_at(state->bishops, RATTUS_BISHOP_COUNT, region);
     if (nuns > 0) {
@@ -58,7 +59,9 @@ static void say_pieces(const struct rattus_state *state, unsigned region, struct
         const struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
         for (unsigned i = 0; i < kinds.count; i++) {
             if (kinds.kind[i] != RATTUS_KIND_PLAIN) {
-                ph_write_format(writer, _("; %c has a "), ph_seat_letter((int)seat));
+                const bool yours = scene->you && (int)seat == scene->viewer;
+                ph_write_format(writer, yours ? _("; %s have a ") : _("; %s has a "),
+                                ph_scene_name_within(scene, (int)seat));
                 rattus_say_kind(writer, kinds.kind[i]);
             }
         }
@@ -74,7 +77,7 @@ static void say_region(const struct ph_scene *scene, unsigned region, struct ph_
     if (state->plague == region) {
         ph_write_text(writer, _("; the plague is here"));
     }
-    say_pieces(state, region, writer);
+    say_pieces(scene, region, writer);
 }
 
 void rattus_survey_position(const struct ph_scene *scene, struct ph_writer *writer) {
@@ -272,7 +275,9 @@ void rattus_survey_brief(const struct ph_scene *scene, unsigned region, struct p
         say_next_for(scene, &forecast, (unsigned)scene->viewer, writer);
     } else {
         say_percent(writer, forecast.next.nothing);
-        ph_write_text(writer, _(" does nothing"));
+        ph_write_text(writer, _(" does nothing, "));
+        say_percent(writer, 1 - forecast.next.nothing);
+        ph_write_text(writer, scene->viewer >= 0 ? _(" costs others cubes") : _(" costs cubes"));
     }
     ph_write_char(writer, '.');
 }

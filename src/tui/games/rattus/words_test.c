@@ -2,6 +2,7 @@
 // What is said of a game of Rattus: odds, secrets, and the story of what happened.
 #include "support/rattus_table.h"
 #include "tui/games/rattus.h"
+#include "tui/games/rattus/speech.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -121,7 +122,21 @@ static void r_info_3_odds_of_an_unseen_start_rat_are_exact(void **unused) {
     expect_words(words, "Next rat: 92% costs you nothing, 8% costs 1 cube.");
     // Who looks on from outside is told what happens at all.
     say_brief(&witch, 1, RATTUS_GALLIA, words);
-    expect_words(words, "Next rat: 92% does nothing.");
+    expect_words(words, "Next rat: 92% does nothing, 8% costs others cubes.");
+    say_brief(&witch, PH_ONLOOKER, RATTUS_GALLIA, words);
+    expect_words(words, "Next rat: 92% does nothing, 8% costs cubes.");
+}
+
+static void r_cube_3_marked_cubes_are_told_with_their_owners(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    const struct table table =
+        position("'options': {'characters': 'rat-control'}, 'cubes': [{'gallia': 2}, {'gallia': 1}, {}, {}],"
+                 "'marked': [{'gallia': ['p1']}, {'gallia': ['p2']}, {}, {}]");
+    say_brief(&table, 0, RATTUS_GALLIA, words);
+    expect_words(words, "you 2, Bruno 1; you have a cube with 1 potion; Bruno has a cube with 2 potions");
+    say_brief(&table, PH_ONLOOKER, RATTUS_GALLIA, words);
+    expect_words(words, "Agnes has a cube with 1 potion");
 }
 
 static void places_without_rats_or_people_need_no_odds(void **unused) {
@@ -133,6 +148,90 @@ static void places_without_rats_or_people_need_no_odds(void **unused) {
     say_place(&table, 0, RATTUS_ITALIA, words);
     expect_words(words, "Without people the plague does nothing here but spread its rats.");
     expect_words(words, "Touches Gallia, Hispania, Germania, Hungaria, Turcia.");
+}
+
+// ---- questions ------------------------------------------------------------------------------------------------------
+
+static void expect_question(const struct table *table, int viewer, const char *wanted) {
+    char words[WORDS_MAX];
+    struct rattus_state view;
+    struct ph_writer writer;
+    const struct ph_scene scene = scene_of(table, viewer, &view);
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_drawing.question_words(&scene, 0, 0, &writer);
+    expect_words(words, wanted);
+}
+
+static void r_card_1_who_has_no_card_that_helps_is_told_so(void **unused) {
+    (void)unused;
+    // a05: limit 1, Church. The card c01 shows Peasantry and Magic, c02 Church.
+    static const char *const positions[] = {
+        "'options': {'africanus': true}, 'placed': true, 'plague': 'italia', 'pile': 0, 'owners': {'monk': 0},"
+        "'cubes': [{'gallia': 6}, {}, {}, {}], 'hands': [['c01'], [], [], []],"
+        "'rats': {'gallia': [{'face': 'a05', 'seen': [0]}]}",
+        "'options': {'africanus': true}, 'placed': true, 'plague': 'italia', 'pile': 0, 'owners': {'monk': 0},"
+        "'cubes': [{'gallia': 6}, {}, {}, {}], 'hands': [['c02'], [], [], []],"
+        "'rats': {'gallia': [{'face': 'a05', 'seen': [0]}]}",
+    };
+    static const char *const questions[] = {
+        "You have no card that would help here: pass. A rat of Gallia: limit 1, Church, Orient.",
+        "Protect a character with a region card? A rat of Gallia: limit 1, Church, Orient.",
+    };
+    for (unsigned i = 0; i < 2; i++) {
+        struct table table = position(positions[i]);
+        play(&table, "plague gallia");
+        expect_question(&table, 0, questions[i]);
+    }
+}
+
+static void r_final_1_who_has_nothing_left_to_do_is_told_so(void **unused) {
+    (void)unused;
+    const struct table idle = position("'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'rats'");
+    expect_question(&idle, 0, "there is nothing your characters can do any more");
+    const struct table busy = position("'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'rats', 'owners': {'king': 0},"
+                                       "'cubes': [{'gallia': 1}, {}, {}, {}]");
+    expect_question(&busy, 0, "use each of your characters once more");
+}
+
+static void long_rows_of_names_become_their_first_letters(void **unused) {
+    (void)unused;
+    const uint32_t characters = rattus_bit(RATTUS_KING) | rattus_bit(RATTUS_EMPEROR) | rattus_bit(RATTUS_NUN);
+    static const struct {
+        int columns;
+        const char *words;
+    } said[] = {
+        {47, "King (Royalty), Emperor (Royalty), Nun (Church)"},
+        {20, "King, Emperor, Nun"},
+        {12, "Kin Emp Nun"},
+        {9, "KinEmpNun"},
+    };
+    for (unsigned i = 0; i < sizeof said / sizeof said[0]; i++) {
+        char words[WORDS_MAX];
+        struct ph_writer writer;
+        ph_writer_init(&writer, words, sizeof words);
+        rattus_say_characters_within(&writer, characters, said[i].columns);
+        assert_string_equal(words, said[i].words);
+    }
+    // Three letters tell all 22 names apart.
+    for (unsigned one = 0; one < RATTUS_CHARACTER_COUNT; one++) {
+        for (unsigned other = 0; other < one; other++) {
+            assert_int_not_equal(strncmp(rattus_say_character(one), rattus_say_character(other), 3), 0);
+        }
+    }
+}
+
+static void help_is_about_what_is_in_play(void **unused) {
+    (void)unused;
+    enum { TOPICS_MAX = 40 };
+    const struct ph_help_topic *topics[TOPICS_MAX];
+    struct rattus_state view;
+    const struct table base = position("");
+    struct ph_scene scene = scene_of(&base, 0, &view);
+    assert_int_equal(ph_drawing_topics(&rattus_drawing, &scene, topics, TOPICS_MAX), 4 + 6 + 2);
+    const struct table africa = position("'options': {'africanus': true, 'characters': 'golden-age'}");
+    scene = scene_of(&africa, 0, &view);
+    assert_int_equal(ph_drawing_topics(&rattus_drawing, &scene, topics, TOPICS_MAX), 4 + 6 + 3);
+    assert_int_equal(ph_drawing_topics(&rattus_drawing, NULL, topics, TOPICS_MAX), rattus_drawing.topic_count);
 }
 
 // ---- what happened --------------------------------------------------------------------------------------------------
@@ -262,7 +361,12 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(r_info_3_a_known_rat_has_certain_odds),
         cmocka_unit_test(r_info_3_odds_of_an_unseen_start_rat_are_exact),
+        cmocka_unit_test(r_cube_3_marked_cubes_are_told_with_their_owners),
         cmocka_unit_test(places_without_rats_or_people_need_no_odds),
+        cmocka_unit_test(r_card_1_who_has_no_card_that_helps_is_told_so),
+        cmocka_unit_test(r_final_1_who_has_nothing_left_to_do_is_told_so),
+        cmocka_unit_test(long_rows_of_names_become_their_first_letters),
+        cmocka_unit_test(help_is_about_what_is_in_play),
         cmocka_unit_test(r_info_4_what_the_witch_sees_is_told_to_her_alone),
         cmocka_unit_test(an_outbreak_is_told_rat_by_rat),
         cmocka_unit_test(every_kind_of_action_is_told_in_a_sentence),

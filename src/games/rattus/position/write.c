@@ -3,8 +3,8 @@
 #include "games/rattus/notation.h"
 #include "games/rattus/options.h"
 #include "games/rattus/phases.h"
-#include "games/rattus/position.h"
-#include "games/rattus/position_words.h"
+#include "games/rattus/position/position.h"
+#include "games/rattus/position/words.h"
 #include "games/rattus/view.h"
 
 const char *const rattus_ended_words[RATTUS_ENDED_COUNT] = {NULL, "rats", "cubes"};
@@ -19,8 +19,6 @@ const char *const rattus_step_words[RATTUS_PENDING_COUNT] = {
     [RATTUS_PENDING_ASTRONOMER] = "astronomer",
     [RATTUS_PENDING_CARAVAN] = "caravan",
 };
-
-// ------------------------------------------------------------------------------------------------------------
 
 static void write_region(struct ph_writer *writer, unsigned region) {
     ph_json_string(writer, region == RATTUS_NONE ? NULL : rattus_region_infos[region].id);
@@ -390,8 +388,8 @@ void rattus_state_json(const void *void_state, struct ph_log log, int seat, stru
     const bool ravage = state->phase == RATTUS_PHASE_RAVAGE || state->phase == RATTUS_PHASE_OVER;
     ph_json_key(writer, "used");
     ph_json_array_begin(writer);
-    for (unsigned i = 0; i < state->order_count && !ravage; i++) {
-        ph_json_string(writer, rattus_character_infos[state->order[i]].id);
+    for (unsigned i = 0; i < state->used_count && !ravage; i++) {
+        ph_json_string(writer, rattus_character_infos[state->used_order[i]].id);
     }
     ph_json_array_end(writer);
     write_pieces(state, writer);
@@ -407,8 +405,8 @@ void rattus_state_json(const void *void_state, struct ph_log log, int seat, stru
     write_region(writer, settling ? state->settling.half : RATTUS_NONE);
     ph_json_key(writer, "ravaged");
     ph_json_array_begin(writer);
-    for (unsigned i = 0; i < state->order_count && ravage; i++) {
-        write_region(writer, state->order[i]);
+    for (unsigned i = 0; i < state->ravaged_count && ravage; i++) {
+        write_region(writer, state->ravaged[i]);
     }
     ph_json_array_end(writer);
     write_step(state, writer);

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// Reading positions fills a scratch state, checks it against the material, and only then hands it out; a position need
+// not be reachable (rules: Protocol, Position, Refused). Here is what every game has; the other files of this folder
+// are for the field they are named for.
+#include "games/rattus/options.h"
+#include "games/rattus/phases.h"
+#include "games/rattus/position/position.h"
+#include "games/rattus/position/reader.h"
+
+static enum ph_status read_head(struct rattus_reader *reader, struct ph_json position) {
+    struct rattus_options options;
+    int64_t players = 0;
+    if (!ph_json_is(ph_json_member(position, "game"), "rattus")) {
+        return rattus_refuse(reader, "game", "\"rattus\" is wanted");
+    }
+    if (!ph_json_int_get(ph_json_member(position, "players"), &players) || players < 0 || players > PH_SEATS_MAX) {
+        return rattus_refuse(reader, "players", "the number of players is wanted");
+    }
+    TRY(rattus_options_read(&options, (int)players, ph_json_member(position, "options"), PH_ERROR_BAD_POSITION,
+                            reader->error));
+    rattus_setup(&reader->state, options.players, options.africanus, options.pied_piper, options.mode,
+                 options.characters);
+    for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) { // the tokens come from the position
+        memset(reader->state.at[region].tokens, 0, sizeof reader->state.at[region].tokens);
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_phase(struct rattus_reader *reader, struct ph_json position) {
+    struct rattus_state *const state = &reader->state;
+    const struct ph_json phase = ph_json_member(position, "phase");
+    state->phase = RATTUS_PHASE_TURN;
+    if (!rattus_absent(phase)) {
+        unsigned index = 0;
+        while (index < RATTUS_PHASE_COUNT && !ph_json_is(phase, rattus_phases[index].name)) {
+            index++;
+        }
+        if (index == RATTUS_PHASE_COUNT) {
+            return rattus_refuse(reader, "phase", "setup, settle, turn, final, ravage or over is wanted");
+        }
+        state->phase = (uint8_t)index;
+    }
+    const struct ph_json seat = ph_json_member(position, "seat");
+    if (!rattus_absent(seat)) {
+        TRY(rattus_read_seat(reader, "seat", seat, &state->seat));
+    }
+    const struct ph_json last = ph_json_member(position, "last");
+    if (!rattus_null_or_absent(last)) {
+        TRY(rattus_read_seat(reader, "last", last, &state->last));
+    } else if (state->phase >= RATTUS_PHASE_FINAL) {
+        return rattus_refuse(reader, "last", "who ended the game is wanted in this phase");
+    }
+    if (state->phase == RATTUS_PHASE_RAVAGE) {
+        state->seat = state->last;
+    }
+    const struct ph_json ended = ph_json_member(position, "ended");
+    if (!rattus_null_or_absent(ended)) {
+        if (!ph_json_is(ended, "rats") && !ph_json_is(ended, "cubes")) {
+            return rattus_refuse(reader, "ended", "rats, cubes or null is wanted");
+        }
+        state->ended = ph_json_is(ended, "rats") ? RATTUS_ENDED_RATS : RATTUS_ENDED_CUBES;
+    }
+    const struct ph_json plague = ph_json_member(position, "plague");
+    if (!rattus_null_or_absent(plague)) {
+        TRY(rattus_read_region(reader, "plague", plague, &state->plague));
+    } else if (state->phase != RATTUS_PHASE_SETUP) {
+        return rattus_refuse(reader, "plague", "the plague's region is wanted");
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_owners(struct rattus_reader *reader, struct ph_json owners) {
+    struct rattus_state *const state = &reader->state;
+    const bool chosen = state->mode == RATTUS_MODE_RANDOM || state->mode == RATTUS_MODE_ONE_PER_CLASS;
+    if (!rattus_absent(owners) && ph_json_type(owners) != PH_JSON_OBJECT) {
+        return rattus_refuse(reader, "owners", "an object is wanted, not %s", ph_json_type_name(ph_json_type(owners)));
+    }
+    for (struct ph_json_walk walk = ph_json_walk(owners); ph_json_walk_next(&walk);) {
+        unsigned character = 0;
+        TRY(rattus_read_character(reader, "owners", walk.key, &character));
+        if (chosen) {
+            const struct rattus_character_info *const info = &rattus_character_infos[character];
+            if ((info->box == 1 && !state->pied_piper) || (info->box == 2 && !state->africanus)) {
+                return rattus_refuse(reader, "owners", "'%s' is of a box that is not in play", info->id);
+            }
+            state->characters |= rattus_bit(character);
+        } else if ((state->characters >> character & 1u) == 0) {
+            return rattus_refuse(reader, "owners", "'%s' is not in play", rattus_character_ids[character]);
+        }
+        if (ph_json_type(walk.value) != PH_JSON_NULL) {
+            uint8_t seat = 0;
+            TRY(rattus_read_seat(reader, "owners", walk.value, &seat));
+            state->owned[seat] |= rattus_bit(character);
+        }
+    }
+    const unsigned wanted = rattus_setup_of(state)->characters;
+    const unsigned count = rattus_count(state->characters);
+    if (count > wanted || (count < wanted && state->phase != RATTUS_PHASE_SETUP)) {
+        return rattus_refuse(reader, "owners", "%u characters are in play with %d players, not %u", wanted,
+                             state->players, count);
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_used(struct rattus_reader *reader, struct ph_json used) {
+    struct rattus_state *const state = &reader->state;
+    TRY(rattus_need_list(reader, "used", used));
+    for (struct ph_json_walk walk = ph_json_walk(used); ph_json_walk_next(&walk);) {
+        unsigned character = 0;
+        TRY(rattus_read_character(reader, "used", walk.value, &character));
+        if ((state->characters >> character & 1u) == 0 || (state->used >> character & 1u) != 0) {
+            return rattus_refuse(reader, "used", "'%s' is not in play, or named twice",
+                                 rattus_character_ids[character]);
+        }
+        if (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL) {
+            return rattus_refuse(reader, "used", "characters are used in turns and in the final round only");
+        }
+        rattus_mark_used(state, (enum rattus_character_id)character);
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_ravaged(struct rattus_reader *reader, struct ph_json ravaged) {
+    struct rattus_state *const state = &reader->state;
+    uint32_t met = 0;
+    TRY(rattus_need_list(reader, "ravaged", ravaged));
+    for (struct ph_json_walk walk = ph_json_walk(ravaged); ph_json_walk_next(&walk);) {
+        uint8_t region = 0;
+        TRY(rattus_read_region(reader, "ravaged", walk.value, &region));
+        if ((met >> region & 1u) != 0 || state->phase < RATTUS_PHASE_RAVAGE) {
+            return rattus_refuse(reader, "ravaged", "each region at most once, and only in the ravage");
+        }
+        met |= rattus_bit(region);
+        state->ravaged[state->ravaged_count++] = region;
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_rest(struct rattus_reader *reader, struct ph_json position) {
+    struct rattus_state *const state = &reader->state;
+    bool taken = false;
+    bool placed = false;
+    TRY(rattus_read_bool(reader, "taken", ph_json_member(position, "taken"), &taken));
+    TRY(rattus_read_bool(reader, "placed", ph_json_member(position, "placed"), &placed));
+    state->taken = taken;
+    state->placed = placed;
+    const struct ph_json population = ph_json_member(position, "population");
+    TRY(rattus_read_int(reader, "population", population, 2, 0, &state->population));
+    if (state->population == 1) {
+        return rattus_refuse(reader, "population", "0 or 2 is wanted");
+    }
+    reader->population_given = !rattus_absent(population);
+    uint8_t round = 0;
+    TRY(rattus_read_int(reader, "round", ph_json_member(position, "round"), rattus_setup_of(state)->settle_rounds, 0,
+                        &round));
+    const struct ph_json half_json = ph_json_member(position, "half");
+    uint8_t half = RATTUS_NONE;
+    if (!rattus_null_or_absent(half_json)) {
+        TRY(rattus_read_region(reader, "half", half_json, &half));
+        if (!state->africanus) {
+            return rattus_refuse(reader, "half", "cubes settle two at a time without Africanus");
+        }
+    }
+    if (state->phase == RATTUS_PHASE_SETTLE) {
+        state->settling = (struct rattus_settling){.round = round, .half = half};
+    }
+    return PH_OK;
+}
+
+enum ph_status rattus_state_from_json(void *state, struct ph_json position, struct ph_events *history,
+                                      struct ph_error *error) {
+    (void)history; // a position tells nothing of the past
+    static const char *const names[] = {
+        "game",   "players", "options", "phase", "seat",           "plague",    "owners",     "cubes", "marked",
+        "palace", "baker",   "rats",    "pile",  "discard",        "taken",     "placed",     "used",  "walls",
+        "nuns",   "bishops", "caravan", "hands", "region_discard", "protected", "population", "last",  "ended",
+        "round",  "half",    "ravaged", "step",  "outbreak",       NULL};
+    struct rattus_reader reader = {.error = error, .up_region = RATTUS_NONE};
+    TRY(rattus_only_members(&reader, "", position, names));
+    TRY(read_head(&reader, position));
+    TRY(read_phase(&reader, position));
+    TRY(read_owners(&reader, ph_json_member(position, "owners")));
+    TRY(rattus_read_cubes(&reader, position));
+    TRY(rattus_read_tokens(&reader, position));
+    TRY(read_used(&reader, ph_json_member(position, "used")));
+    TRY(rattus_read_pieces(&reader, position));
+    TRY(read_rest(&reader, position));
+    TRY(read_ravaged(&reader, ph_json_member(position, "ravaged")));
+    TRY(rattus_read_step(&reader, ph_json_member(position, "step")));
+    TRY(rattus_read_outbreak(&reader, ph_json_member(position, "outbreak")));
+    struct rattus_state *const read = &reader.state;
+    if (reader.protected_characters != 0 && read->pending != RATTUS_PENDING_OUTBREAK) {
+        return rattus_refuse(&reader, "protected", "cards protect only while an outbreak lasts");
+    }
+    if (reader.up_region != RATTUS_NONE &&
+        (read->pending != RATTUS_PENDING_OUTBREAK || read->outbreak.region != reader.up_region)) {
+        return rattus_refuse(&reader, "rats", "up: tokens are turned in the region of the outbreak only");
+    }
+    rattus_state_repeat(read, reader.rats);
+    // R-KNIGHT-3: where the position is silent, the piece counts if the Knight's owner has been on.
+    if (!reader.population_given && (read->phase == RATTUS_PHASE_FINAL || read->phase == RATTUS_PHASE_RAVAGE) &&
+        rattus_final_knight_counts(read)) {
+        read->population = 2;
+    }
+    rattus_advance(read, NULL);
+    memcpy(state, read, sizeof *read);
+    return PH_OK;
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Cubes: in regions with their marks, in the palace, on the Baker card, in supply.
+#include "games/rattus/notation.h"
+#include "games/rattus/position/reader.h"
+#include "games/rattus/position/words.h"
+
+// The marked cubes of a seat in a region.
+static enum ph_status read_marked(struct rattus_reader *reader, unsigned seat, unsigned region, struct ph_json value) {
+    struct rattus_state *const state = &reader->state;
+    TRY(rattus_need_list(reader, "marked", value));
+    if (ph_json_count(value) > state->at[region].cubes[seat]) {
+        return rattus_refuse(reader, "marked", "more marked cubes than cubes in %s", rattus_region_infos[region].id);
+    }
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+        char id[RATTUS_WORD_MAX];
+        const int found = ph_json_string_get(walk.value, id, sizeof id) ? rattus_kind_find(id) : -1;
+        if (found <= RATTUS_KIND_PLAIN) {
+            return rattus_refuse(reader, "marked", "kinds of marked cubes are wanted, such as p1, d or dp2");
+        }
+        const unsigned kind = (unsigned)found;
+        if ((kind & RATTUS_KIND_POTIONS) > 0 && (state->characters >> RATTUS_WIZARD & 1u) == 0) {
+            return rattus_refuse(reader, "marked", "%s: no character in play brings potions", id);
+        }
+        if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && (state->characters >> RATTUS_SULTAN & 1u) == 0) {
+            return rattus_refuse(reader, "marked", "%s: no character in play brings Diplomats", id);
+        }
+        if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_has_diplomat(state, seat, region)) {
+            return rattus_refuse(reader, "marked", "seat %u has two Diplomats in %s", seat,
+                                 rattus_region_infos[region].id);
+        }
+        if ((kind & RATTUS_KIND_POTIONS) > rattus_potions_left(state)) {
+            return rattus_refuse(reader, "marked", "there are %d potions, not more", RATTUS_POTION_COUNT);
+        }
+        if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_diplomats_left(state) == 0) {
+            return rattus_refuse(reader, "marked", "there are %d Diplomats, not more", RATTUS_DIPLOMAT_COUNT);
+        }
+        rattus_cube_mark(state, seat, region, RATTUS_KIND_PLAIN, kind);
+    }
+    return PH_OK;
+}
+
+enum ph_status rattus_read_cubes(struct rattus_reader *reader, struct ph_json position) {
+    struct rattus_state *const state = &reader->state;
+    const struct ph_json cubes = ph_json_member(position, "cubes");
+    const struct ph_json marked = ph_json_member(position, "marked");
+    const struct ph_json palace = ph_json_member(position, "palace");
+    TRY(rattus_need_seat_list(reader, "cubes", cubes));
+    TRY(rattus_need_seat_list(reader, "marked", marked));
+    TRY(rattus_need_seat_list(reader, "palace", palace));
+    unsigned placed[RATTUS_SEATS_MAX] = {0};
+    for (struct ph_json_walk walk = ph_json_walk(cubes); ph_json_walk_next(&walk);) {
+        if (ph_json_type(walk.value) != PH_JSON_OBJECT) {
+            return rattus_refuse(reader, "cubes", "for each seat an object of regions and numbers is wanted");
+        }
+        for (struct ph_json_walk regions = ph_json_walk(walk.value); ph_json_walk_next(&regions);) {
+            uint8_t region = 0;
+            uint8_t count = 0;
+            TRY(rattus_read_region(reader, "cubes", regions.key, &region));
+            TRY(rattus_read_int(reader, "cubes", regions.value, RATTUS_CUBES_PER_SEAT, 0, &count));
+            state->at[region].cubes[walk.index] = count;
+            placed[walk.index] += count;
+        }
+    }
+    for (struct ph_json_walk walk = ph_json_walk(marked); ph_json_walk_next(&walk);) {
+        if (ph_json_type(walk.value) != PH_JSON_OBJECT) {
+            return rattus_refuse(reader, "marked", "for each seat an object of regions and kinds is wanted");
+        }
+        for (struct ph_json_walk regions = ph_json_walk(walk.value); ph_json_walk_next(&regions);) {
+            uint8_t region = 0;
+            TRY(rattus_read_region(reader, "marked", regions.key, &region));
+            TRY(read_marked(reader, (unsigned)walk.index, region, regions.value));
+        }
+    }
+    for (struct ph_json_walk walk = ph_json_walk(palace); ph_json_walk_next(&walk);) {
+        uint8_t count = 0;
+        TRY(rattus_read_int(reader, "palace", walk.value, RATTUS_CUBES_PER_SEAT, 0, &count));
+        placed[walk.index] += count;
+    }
+    TRY(rattus_read_int(reader, "baker", ph_json_member(position, "baker"), RATTUS_CUBES_PER_SEAT, 0, &state->baker));
+    const unsigned baker = rattus_owner(state, RATTUS_BAKER);
+    if (state->baker > 0 && baker == RATTUS_NONE) {
+        return rattus_refuse(reader, "baker", "there are cubes on a card that nobody owns");
+    }
+    if (state->baker > 0) {
+        placed[baker] += state->baker;
+    }
+    const struct ph_json step = ph_json_member(position, "step");
+    int64_t leaving = 0;
+    int64_t whose = 0;
+    if (ph_json_is(ph_json_member(step, "type"), "baker_place") &&
+        ph_json_int_get(ph_json_member(step, "cubes"), &leaving) &&
+        ph_json_int_get(ph_json_member(step, "seat"), &whose) && leaving > 0 && leaving <= RATTUS_CUBES_PER_SEAT &&
+        whose >= 0 && whose < state->players) { // read_step says what else may be wrong with them
+        placed[whose] += (unsigned)leaving;
+    }
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        if (placed[seat] > RATTUS_CUBES_PER_SEAT) {
+            return rattus_refuse(reader, "cubes", "seat %u has %u cubes; there are %d", seat, placed[seat],
+                                 RATTUS_CUBES_PER_SEAT);
+        }
+        state->supply[seat] = (uint8_t)(RATTUS_CUBES_PER_SEAT - placed[seat]);
+    }
+    return PH_OK;
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// An outbreak that is under way.
+#include "games/rattus/phases.h"
+#include "games/rattus/position/reader.h"
+#include "games/rattus/position/words.h"
+
+static enum ph_status read_ask(struct rattus_reader *reader, struct ph_json ask) {
+    TRY(rattus_need_list(reader, "outbreak", ask));
+    for (struct ph_json_walk walk = ph_json_walk(ask); ph_json_walk_next(&walk);) {
+        const bool knight = ph_json_is(walk.value, "knight") && (reader->state.characters >> RATTUS_KNIGHT & 1u) != 0;
+        const bool crusader =
+            ph_json_is(walk.value, "crusader") && (reader->state.characters >> RATTUS_CRUSADER & 1u) != 0;
+        const unsigned who = knight ? RATTUS_ASK_KNIGHT : crusader ? RATTUS_ASK_CRUSADER : 0;
+        if (who == 0 || (reader->state.outbreak.ask & who) != 0) {
+            return rattus_refuse(reader, "outbreak",
+                                 "ask: a list of knight and crusader, as far as they are in play, is wanted");
+        }
+        reader->state.outbreak.ask = (uint8_t)(reader->state.outbreak.ask | who);
+    }
+    return PH_OK;
+}
+
+static enum ph_status read_due(struct rattus_reader *reader, struct ph_json due) {
+    TRY(rattus_need_list(reader, "outbreak", due));
+    for (struct ph_json_walk walk = ph_json_walk(due); ph_json_walk_next(&walk);) {
+        struct ph_json_walk pair = ph_json_walk(walk.value);
+        uint8_t seat = 0;
+        if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
+            return rattus_refuse(reader, "outbreak", "due: a list of [seat, losses] is wanted");
+        }
+        ph_json_walk_next(&pair);
+        TRY(rattus_read_seat(reader, "outbreak", pair.value, &seat));
+        ph_json_walk_next(&pair);
+        if (reader->state.outbreak.due[seat] != 0) {
+            return rattus_refuse(reader, "outbreak", "due: seat %d is named twice", seat);
+        }
+        TRY(rattus_read_int(reader, "outbreak", pair.value, UINT8_MAX, 0, &reader->state.outbreak.due[seat]));
+    }
+    return PH_OK;
+}
+
+// The token being resolved, and how far.
+static enum ph_status read_stage(struct rattus_reader *reader, struct ph_json json) {
+    struct rattus_state *const state = &reader->state;
+    struct rattus_outbreak *const outbreak = &state->outbreak;
+    const struct ph_json slot = ph_json_member(json, "slot");
+    const struct ph_json stage = ph_json_member(json, "stage");
+    bool turned = false; // with its face, as the position has it
+    if (!rattus_null_or_absent(slot)) {
+        TRY(rattus_read_int(reader, "outbreak", slot, RATTUS_SLOTS - 1, 0, &outbreak->slot));
+        if (outbreak->slot >= reader->rats[outbreak->region]) {
+            return rattus_refuse(reader, "outbreak", "slot: there is no token in slot %d", outbreak->slot);
+        }
+        const uint16_t token = state->at[outbreak->region].tokens[outbreak->slot];
+        turned = (token & RATTUS_TOKEN_UP) != 0 && rattus_token_has_face(token);
+        rattus_token_turn(state, outbreak->slot, NULL);
+    }
+    if (!rattus_null_or_absent(stage)) {
+        unsigned index = 1;
+        while (index < RATTUS_STAGE_COUNT && !ph_json_is(stage, rattus_stage_words[index])) {
+            index++;
+        }
+        if (index == RATTUS_STAGE_COUNT) {
+            return rattus_refuse(reader, "outbreak", "stage: protect, majority, rest, serf or null is wanted");
+        }
+        if (!turned) {
+            return rattus_refuse(reader, "outbreak", "stage: no token is turned");
+        }
+        outbreak->stage = (uint8_t)index;
+    }
+    return PH_OK;
+}
+
+enum ph_status rattus_read_outbreak(struct rattus_reader *reader, struct ph_json json) {
+    static const char *const names[] = {"region", "rats",   "more",     "ask", "order",  "slot",
+                                        "stage",  "window", "majority", "due", "killed", NULL};
+    struct rattus_state *const state = &reader->state;
+    struct rattus_outbreak *const outbreak = &state->outbreak;
+    if (rattus_null_or_absent(json)) {
+        return PH_OK;
+    }
+    TRY(rattus_only_members(reader, "outbreak", json, names));
+    if (state->pending != RATTUS_PENDING_NONE ||
+        (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL &&
+         state->phase != RATTUS_PHASE_RAVAGE)) {
+        return rattus_refuse(reader, "outbreak",
+                             "only in a turn, in the final round or in the ravage, and with no step open");
+    }
+    uint8_t region = 0;
+    bool order = false;
+    bool killed = false;
+    unsigned majority = 0;
+    unsigned window = 0;
+    TRY(rattus_read_region(reader, "outbreak", ph_json_member(json, "region"), &region));
+    rattus_outbreak_open(state, region, 0, 0);
+    TRY(rattus_read_int(reader, "outbreak", ph_json_member(json, "rats"), 2, 0, &outbreak->rats));
+    TRY(rattus_read_int(reader, "outbreak", ph_json_member(json, "more"), 1, 0, &outbreak->more));
+    TRY(read_ask(reader, ph_json_member(json, "ask")));
+    TRY(rattus_read_bool(reader, "outbreak", ph_json_member(json, "order"), &order));
+    TRY(read_stage(reader, json));
+    TRY(rattus_read_seats(reader, "outbreak", ph_json_member(json, "window"), &window));
+    TRY(rattus_read_seats(reader, "outbreak", ph_json_member(json, "majority"), &majority));
+    TRY(read_due(reader, ph_json_member(json, "due")));
+    TRY(rattus_read_bool(reader, "outbreak", ph_json_member(json, "killed"), &killed));
+    if (outbreak->more != 0) {
+        TRY(rattus_need_character(reader, "outbreak", RATTUS_SOLDIER));
+    }
+    if (order) {
+        TRY(rattus_need_character(reader, "outbreak", RATTUS_CRUSADER));
+    }
+    if (window != 0 && (!state->africanus || outbreak->stage != RATTUS_STAGE_PROTECT)) {
+        return rattus_refuse(reader, "outbreak", "window: region cards are played with Africanus, in stage protect");
+    }
+    outbreak->order = order;
+    outbreak->window = (uint8_t)window;
+    outbreak->protected_characters = reader->protected_characters;
+    outbreak->majority = (uint8_t)majority;
+    outbreak->killed = killed;
+    return PH_OK;
+}

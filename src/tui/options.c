@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "tui/options.h"
+
+#include "pesthouse/json.h"
+#include "pesthouse/text.h"
+#include "tui/words.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+// What people say for words of JSON.
+static const struct {
+    const char *json;
+    const char *words;
+} sayings[] = {{"true", _("yes")}, {"false", _("no")}, {"\"", ""}};
+
+// A JSON value, or a sentence about some, as people say it.
+static void say_value(const char *json, char words[PH_OPTION_WORDS_MAX]) {
+    struct ph_writer writer;
+    ph_writer_init(&writer, words, PH_OPTION_WORDS_MAX);
+    while (*json != '\0') {
+        size_t i = 0;
+        while (i < sizeof sayings / sizeof sayings[0] && strncmp(json, sayings[i].json, strlen(sayings[i].json)) != 0) {
+            i++;
+        }
+        if (i < sizeof sayings / sizeof sayings[0]) {
+            ph_write_text(&writer, sayings[i].words);
+            json += strlen(sayings[i].json);
+        } else {
+            ph_write_char(&writer, *json++);
+        }
+    }
+}
+
+// "pied_piper" as "Pied piper".
+static void say_name(const char *name, char words[PH_OPTION_WORDS_MAX]) {
+    size_t length = 0;
+    for (; name[length] != '\0' && length + 1 < PH_OPTION_WORDS_MAX; length++) {
+        words[length] = name[length] == '_' ? ' ' : name[length];
+    }
+    words[length] = '\0';
+    words[0] = (char)toupper((unsigned char)words[0]);
+}
+
+// The text of a single value; false if it is none, or too long.
+static bool copy_json(struct ph_json value, char json[PH_OPTION_WORDS_MAX]) {
+    const enum ph_json_type type = ph_json_type(value);
+    size_t length = 0;
+    if (type != PH_JSON_BOOL && type != PH_JSON_NUMBER && type != PH_JSON_STRING) {
+        return false;
+    }
+    const char *const text = ph_json_text(value, &length);
+    if (length >= PH_OPTION_WORDS_MAX) {
+        return false;
+    }
+    memcpy(json, text, length);
+    json[length] = '\0';
+    return true;
+}
+
+// False if there is nothing to turn through.
+static bool read_option(struct ph_json described, struct ph_option *option) {
+    char usual[PH_OPTION_WORDS_MAX] = "";
+    *option = (struct ph_option){0};
+    if (!ph_json_string_get(ph_json_member(described, "name"), option->name, sizeof option->name)) {
+        return false;
+    }
+    say_name(option->name, option->words);
+    (void)ph_json_string_get(ph_json_member(described, "help"), option->help, sizeof option->help);
+    const struct ph_json values = ph_json_member(described, "values");
+    for (struct ph_json_walk walk = ph_json_walk(values); ph_json_walk_next(&walk);) {
+        if (option->value_count < PH_OPTION_VALUES_MAX && copy_json(walk.value, option->values[option->value_count])) {
+            option->value_count++;
+        }
+    }
+    if (copy_json(ph_json_member(described, "default"), usual)) {
+        say_value(usual, option->usual);
+    }
+    option->chosen = option->value_count;
+    return option->value_count > 1;
+}
+
+void ph_options_read(struct ph_options *options, const struct ph_game *game) {
+    struct ph_json_document *document = NULL;
+    options->count = 0;
+    if (ph_json_parse(&document, game->description, strlen(game->description), NULL) != PH_OK) {
+        return; // without memory there is nothing to set
+    }
+    const struct ph_json described = ph_json_member(ph_json_root(document), "options");
+    for (struct ph_json_walk walk = ph_json_walk(described); ph_json_walk_next(&walk);) {
+        if (options->count < PH_OPTIONS_MAX && read_option(walk.value, &options->items[options->count])) {
+            options->count++;
+        }
+    }
+    ph_json_document_destroy(document);
+}
+
+// Which value is the usual one, so that it need not be listed twice; value_count: none.
+static size_t usual_value(const struct ph_option *option) {
+    size_t at = 0;
+    char words[PH_OPTION_WORDS_MAX];
+    for (; at < option->value_count; at++) {
+        say_value(option->values[at], words);
+        if (strcmp(words, option->usual) == 0) {
+            break;
+        }
+    }
+    return at;
+}
+
+void ph_option_turn(struct ph_option *option, int by) {
+    const size_t usual = usual_value(option);
+    const size_t all = option->value_count + 1; // the last: not set
+    do {
+        option->chosen = (option->chosen + (by < 0 ? all - 1 : 1)) % all;
+        // The usual value is the one that is not set.
+    } while (option->chosen == usual && usual < option->value_count);
+}
+
+void ph_option_words(const struct ph_option *option, char words[PH_OPTION_WORDS_MAX]) {
+    if (option->chosen < option->value_count) {
+        say_value(option->values[option->chosen], words);
+    } else {
+        snprintf(words, PH_OPTION_WORDS_MAX, "%s", option->usual[0] != '\0' ? option->usual : _("as usual"));
+    }
+}
+
+void ph_options_json(const struct ph_options *options, struct ph_writer *writer) {
+    const char *comma = "";
+    ph_write_char(writer, '{');
+    for (size_t i = 0; i < options->count; i++) {
+        const struct ph_option *const option = &options->items[i];
+        if (option->chosen < option->value_count) {
+            ph_write_format(writer, "%s\"%s\":%s", comma, option->name, option->values[option->chosen]);
+            comma = ",";
+        }
+    }
+    ph_write_char(writer, '}');
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// The options of a game that a person can set by turning through a list of values: read from the game's description, so
+// that no menu names a game. Knows no terminal.
+#ifndef PESTHOUSE_TUI_OPTIONS_H
+#define PESTHOUSE_TUI_OPTIONS_H
+
+#include "pesthouse/game.h"
+
+#include <stddef.h>
+
+enum {
+    PH_OPTIONS_MAX = 16,
+    PH_OPTION_VALUES_MAX = 16,
+    PH_OPTION_WORDS_MAX = 64,
+    PH_OPTIONS_JSON_MAX = 512,
+};
+
+struct ph_option {
+    char name[PH_OPTION_WORDS_MAX];  // the protocol's
+    char words[PH_OPTION_WORDS_MAX]; // the name for people
+    char help[256];
+    char usual[PH_OPTION_WORDS_MAX];                        // what holds while it is not set, in words
+    char values[PH_OPTION_VALUES_MAX][PH_OPTION_WORDS_MAX]; // JSON
+    size_t value_count;
+    size_t chosen; // a value; value_count: it is not set
+};
+
+struct ph_options {
+    struct ph_option items[PH_OPTIONS_MAX];
+    size_t count;
+};
+
+// All options of the game that have a list of single values, none of them set.
+void ph_options_read(struct ph_options *options, const struct ph_game *game);
+// Goes on to the next value or the one before, round and round.
+void ph_option_turn(struct ph_option *option, int by);
+// The value chosen, in words; at most PH_OPTION_WORDS_MAX bytes.
+void ph_option_words(const struct ph_option *option, char words[PH_OPTION_WORDS_MAX]);
+// The options that are set, as an object for `new`.
+void ph_options_json(const struct ph_options *options, struct ph_writer *writer);
+
+#endif
