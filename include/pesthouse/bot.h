@@ -21,7 +21,7 @@ struct ph_search_limits {
 };
 
 enum {
-    PH_SEARCH_MS_MAX = 3600000,          // an hour
+    PH_SEARCH_MS_MAX = 3600000, // an hour
     PH_SEARCH_ITERATIONS_MAX = 100000000,
     PH_SEARCH_TREES_MAX = 64,
     PH_SEARCH_MEMORY = 64 << 20,     // bytes, if nothing else is said

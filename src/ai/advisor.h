@@ -24,9 +24,9 @@ typedef void ph_believe(const void *view, struct ph_log log, int seat, struct ph
 // What a game does not lend is NULL, from `policy` on: a search then makes do without.
 struct ph_advisor {
     const struct ph_game *game;
-    ph_rate *one_step;     // by what the position is worth right after the action
-    ph_rate *judge;        // as a sensible player of this very game would
-    float judge_scale;     // a difference in worth by which one action is e times as likely to be right as another
+    ph_rate *one_step; // by what the position is worth right after the action
+    ph_rate *judge;    // as a sensible player of this very game would
+    float judge_scale; // a difference in worth by which one action is e times as likely to be right as another
     ph_policy *policy;
     ph_estimate *estimate; // of a game that goes on
     ph_estimate *values;   // of a game that is over; without it winners share 1

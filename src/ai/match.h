@@ -21,7 +21,7 @@ struct ph_match {
     bool rotate; // games come in rounds of `players`, with the same luck, in which each entry sits on each seat once
     struct ph_key key;
     struct ph_search_limits limits[PH_SEATS_MAX]; // by entry, like the bots
-    union ph_state_storage start; // after `setup`
+    union ph_state_storage start;                 // after `setup`
 };
 
 struct ph_match_share {
