@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "ai/search/budget.h"
 
-#include <time.h>
+#include "ai/clock.h"
 
 // A search hears of the end of its time only after an iteration, and has to put its answer together: so much of the
 // time is left for that.
 enum { KEPT_BACK = 32 };
-
-static uint64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
 
 static unsigned trees_of(const struct ph_search_limits *limits) {
     return limits->trees == 0 ? 1 : limits->trees;
@@ -23,7 +16,7 @@ void ph_budget_begin(struct ph_budget *budget, const struct ph_search_limits *li
     const unsigned trees = trees_of(limits);
     budget->limits = limits;
     budget->iterations = limits->iterations == 0 ? UINT64_MAX : (limits->iterations + trees - 1) / trees;
-    budget->deadline_ns = ns == 0 ? 0 : now_ns() + ns - ns / KEPT_BACK;
+    budget->deadline_ns = ns == 0 ? 0 : ph_clock_ns() + ns - ns / KEPT_BACK;
 }
 
 bool ph_budget_goes_on(const struct ph_budget *budget, uint64_t done) {
@@ -31,7 +24,7 @@ bool ph_budget_goes_on(const struct ph_budget *budget, uint64_t done) {
         return true;
     }
     const struct ph_search_limits *const limits = budget->limits;
-    if (done >= budget->iterations || (budget->deadline_ns != 0 && now_ns() >= budget->deadline_ns)) {
+    if (done >= budget->iterations || (budget->deadline_ns != 0 && ph_clock_ns() >= budget->deadline_ns)) {
         return false;
     }
     return limits->stopped == NULL || !limits->stopped(limits->stopped_context);

@@ -38,17 +38,18 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
     return ph_search(game, ph_advisor_find(game), &level->config, view, log, seat, &used, random, result);
 }
 
-#define LEVEL(id, title, text, ...)                                                                                    \
+#define LEVEL(id, title, text, count, milliseconds, ...)                                                               \
     static enum ph_status choose_as_##id(const struct ph_game *game, const void *view, struct ph_log log, int seat,    \
                                          const struct ph_search_limits *limits, struct ph_random *random,              \
                                          struct ph_search_result *result) {                                            \
-        static const struct level level = {__VA_ARGS__};                                                               \
+        static const struct level level = {.iterations = (count), .ms = (milliseconds), .config = {__VA_ARGS__}};      \
         return choose_at(&level, game, view, log, seat, limits, random, result);                                       \
     }                                                                                                                  \
     const struct ph_bot ph_##id##_bot = {                                                                              \
         .name = title,                                                                                                 \
         .summary = text,                                                                                               \
         .searches = true,                                                                                              \
+        .iterations = (count),                                                                                         \
         .plays = plays,                                                                                                \
         .reads_log = reads_log,                                                                                        \
         .choose = choose_as_##id,                                                                                      \
@@ -59,13 +60,9 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
 #define KNOWS_VALUES .exploration = 0.1F, .exploration_played = 0.6F, .random = 1
 #define KNOWS_ALL .exploration = 0.1F, .exploration_played = 0.6F, .random = 0.1F, .judge = true
 
-LEVEL(novice, "novice", "looks ahead a little, and guesses the rest", .iterations = 100, .ms = 200,
-      .config = {KNOWS_NOTHING})
-LEVEL(settler, "settler", "has an eye for who is ahead", .iterations = 40, .ms = 500, .config = {KNOWS_VALUES})
-LEVEL(burgher, "burgher", "knows what is usually right, and looks ahead", .iterations = 32, .ms = 1000,
-      .config = {KNOWS_ALL})
-LEVEL(noble, "noble", "thinks it over", .iterations = 400, .ms = 2000, .config = {KNOWS_ALL})
-LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", .iterations = 10000, .ms = 4000,
-      .config = {KNOWS_ALL})
-LEVEL(cheat, "cheat", "sees everything; for measuring only", .iterations = 10000, .ms = 4000,
-      .config = {KNOWS_ALL, .sees_all = true})
+LEVEL(novice, "novice", "looks ahead a little, and guesses the rest", 100, 200, KNOWS_NOTHING)
+LEVEL(settler, "settler", "has an eye for who is ahead", 40, 500, KNOWS_VALUES)
+LEVEL(burgher, "burgher", "knows what is usually right, and looks ahead", 32, 1000, KNOWS_ALL)
+LEVEL(noble, "noble", "thinks it over", 400, 2000, KNOWS_ALL)
+LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 10000, 4000, KNOWS_ALL)
+LEVEL(cheat, "cheat", "sees everything; for measuring only", 10000, 4000, KNOWS_ALL, .sees_all = true)

@@ -250,6 +250,7 @@ const struct ph_bot ph_vanilla_bot = {
     .name = "vanilla",
     .summary = "searches as the textbook says, and knows nothing about the game",
     .searches = true,
+    .iterations = PH_VANILLA_ITERATIONS,
     .plays = plays,
     .reads_log = reads_log,
     .choose = choose,
