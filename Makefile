@@ -98,7 +98,7 @@ fuzz: packages-fuzz build/fuzz/build.ninja ## let libFuzzer try the target fuzz/
 FACTOR ?= 60
 soak: packages-test debug ## the tests of random games, FACTOR times as long (60: 100,000 games), and GAMES (100000) of every mixture, every check on
 	@PH_GAMES_FACTOR=$(FACTOR) ctest --preset debug -j $(JOBS) -R 'properties/' --timeout 86400
-	@tools/soak.py build/debug/pesthouse $(GAME) $(GAMES) --threads $(JOBS)
+	@tools/soak.py build/debug/pesthouse $(GAME) $(GAMES) --threads $(JOBS) $(ARGS)
 
 .PHONY: golden
 golden: packages-test build/debug/build.ninja ## write the playthroughs and pinned games anew; read the diff afterwards

@@ -112,7 +112,7 @@ static ph_action choose(const struct measure *measure, const struct rattus_state
     }
     count = kept > 0 ? kept : count;
     if (count > 1) {
-        measure->rate(view, (int)seat, measure->actions, count, measure->worths);
+        measure->rate(view, (struct ph_log){0}, (int)seat, measure->actions, count, measure->worths);
     }
     size_t best = 0;
     uint32_t like = 1;

@@ -8,36 +8,12 @@ Reads src/games/rattus/data and expansions/*/data, and writes rattus_data.h and 
 no folder of characters yet is known by name but cannot be chosen. Anything that does not fit together is an error.
 """
 
-import argparse
-import hashlib
-import json
-import pathlib
-import sys
+from game_data import description, enum, fail, load, text, write
 
 TYPES = [  # action types of the phases; characters add theirs (characters.json: actions)
     "draw", "settle", "caravan_start", "take", "place", "no_place", "extra", "plague", "rat", "no_rat",
     "knight_population", "crusade", "resolve", "protect", "pass", "potion", "serf", "ravage", "done",
 ]
-
-
-def fail(message):
-    sys.exit(f"generate_rattus_data: {message}")
-
-
-def load(path):
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        fail(f"{path.name}: {error}")
-
-
-def enum(name, prefix, ids, count):
-    rows = "".join(f"    {prefix}{i.upper()},\n" for i in ids)
-    return f"enum {name} {{\n{rows}    {count},\n}};\n\n"
-
-
-def text(value):
-    return json.dumps(value, ensure_ascii=False)
 
 
 class Tables:
@@ -326,30 +302,9 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
             out.append(f"    RATTUS_TYPE_{first.upper()},\n")
         out.append("};\n\n")
         tables = {"board": self.board, "tokens": self.tokens, "characters": self.cast, "africanus": self.africa}
-        packed = json.dumps(tables, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-        # C17 promises strings of 4095 bytes only; every compiler here takes more.
-        out.append('#pragma GCC diagnostic ignored "-Woverlength-strings"\nconst char rattus_description_json[] =\n')
-        description = json.dumps({"options": self.options["options"], "components": tables}, ensure_ascii=False,
-                                 separators=(",", ":"))
-        for i in range(0, len(description), 100):
-            out.append(f"    {text(description[i:i + 100])}\n")
-        out.append(";\n\n")
-        digest = hashlib.sha256(packed.encode("utf-8")).hexdigest()[:16]
-        out.append(f'const char rattus_data_hash[] = "{digest}";\n')
+        out.append(description("rattus", self.options["options"], tables))
         return "".join(out)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--out", required=True, type=pathlib.Path, help="folder for rattus_data.h and rattus_data.c")
-    here = pathlib.Path(__file__).resolve().parent.parent
-    parser.add_argument("--source", type=pathlib.Path, default=here / "src" / "games" / "rattus")
-    arguments = parser.parse_args()
-    tables = Tables(arguments.source)
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    (arguments.out / "rattus_data.h").write_text(tables.header(), encoding="utf-8")
-    (arguments.out / "rattus_data.c").write_text(tables.source_file(), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    write("rattus", __doc__, Tables)

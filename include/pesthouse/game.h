@@ -77,6 +77,7 @@ struct ph_log {
 struct ph_result {
     bool over;
     uint16_t winners;             // mask of seats
+    uint8_t seats;                // how many have a score: also those for whom nobody decides
     int16_t scores[PH_SEATS_MAX]; // by seat; what they would be if the game ended now where it is not over
     const char *reason;           // the game's word for why it ended; NULL before
 };
@@ -139,7 +140,7 @@ struct ph_game {
     // Writes to *view the state as `seat` may see it: the same type, hidden facts unknown. `seat` may be PH_ONLOOKER.
     void (*view)(const void *state, int seat, void *view);
     // Writes to *seen the event as `seat` (or PH_ONLOOKER) may see it: `data` without the fields that are kept from it,
-    // all else the same. PH_SEAT_REFEREE sees everything. `seen` may be `event`. What a seat may see of an event never
+    // all else the same; `to` without seats where who may see it is a secret too. PH_SEAT_REFEREE sees everything. `seen` may be `event`. What a seat may see of an event never
     // changes, so redacted logs need only be extended.
     void (*event_view)(const struct ph_event *event, int seat, struct ph_event *seen);
     // Writes to *world a full state that `seat` (whose view it is) cannot tell from the truth, hidden facts drawn with

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "ai/advisor.h"
 
+#include "ai/games/bristol1350/bristol1350.h"
 #include "ai/games/rattus/rattus.h"
 
 static const struct ph_advisor *const advisors[] = {
+    &ph_bristol1350_advisor,
     &ph_rattus_advisor,
 };
 

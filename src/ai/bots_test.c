@@ -9,14 +9,16 @@
 
 #include <cmocka.h>
 
-enum { FEW_ITERATIONS = 12 }; // so that bots that search do not take long
+enum { FEW_ITERATIONS = 8 }; // so that bots that search do not take long
 
 static void for_all(void (*test)(const struct ph_game *game, int players, const struct ph_bot *bot)) {
     for (size_t g = 0; g < ph_game_count(); g++) {
         const struct ph_game *game = ph_game_at(g);
         for (int players = game->players_min; players <= game->players_max; players++) {
             for (size_t b = 0; b < ph_bot_count(); b++) {
-                if (ph_bot_at(b)->plays(game)) {
+                // Searches take long, so each has its own number of players.
+                const int only = game->players_min + (int)b % (game->players_max - game->players_min + 1);
+                if (ph_bot_at(b)->plays(game) && (!ph_bot_at(b)->searches || players == only)) {
                     test(game, players, ph_bot_at(b));
                 }
             }
@@ -46,7 +48,7 @@ static void plays_whole_games(const struct ph_game *game, int players, const str
     struct ph_match_stats stats = {0};
     struct ph_logbook book = {0};
     struct ph_error error = {0};
-    const uint64_t games = bot->searches ? 2 : 12;
+    const uint64_t games = bot->searches ? 1 : 12;
     for (uint64_t number = 0; number < games; number++) { // refuses what is not legal
         const enum ph_status status = ph_match_play(&match, number, &book, &stats, &error);
         assert_string_equal(error.message, "");
@@ -129,23 +131,28 @@ static void later_bots_are_stronger(void **state) {
     (void)state;
     for (size_t g = 0; g < ph_game_count(); g++) {
         const struct ph_game *game = ph_game_at(g);
+        const int players = game->players_min > 1 ? game->players_min : 4; // alone one is not stronger than anybody
         for (size_t b = 1; b < ph_bot_count(); b++) {
             if (!ph_bot_at(b)->plays(game) || ph_bot_at(b)->searches) {
                 continue;
             }
-            struct ph_match match = mixed_match(game, game->players_min, ph_bot_at(b));
-            for (int entry = 1; entry < match.players; entry++) {
-                match.bots[entry] = ph_bot_at(b - 1);
+            struct ph_match match = mixed_match(game, players, ph_bot_at(b));
+            for (int entry = 0; entry < players; entry++) {
+                match.bots[entry] = ph_bot_at(b - (size_t)(entry % 2));
             }
             struct ph_match_stats stats = {0};
             struct ph_logbook book = {0};
             struct ph_error error;
-            for (uint64_t number = 0; number < 60; number++) {
+            for (uint64_t number = 0; number < 160; number++) {
                 assert_int_equal(ph_match_play(&match, number, &book, &stats, &error), PH_OK);
             }
             ph_logbook_deinit(&book);
-            const double fair = (double)stats.games / match.players;
-            assert_true((double)stats.entries[0].wins / PH_MATCH_WIN > fair);
+            double lead = 0;
+            for (int entry = 0; entry < players; entry++) {
+                const double score = (double)stats.entries[entry].score;
+                lead += entry % 2 == 0 ? score : -score;
+            }
+            assert_true(lead > 0);
         }
     }
 }

@@ -189,7 +189,9 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
 static void share_add(struct ph_match_share *share, const struct ph_match_share *more) {
     share->games += more->games;
     share->wins += more->wins;
+    share->won += more->won;
     share->score += more->score;
+    share->score_squares += more->score_squares;
     share->rank += more->rank;
 }
 
@@ -254,7 +256,7 @@ static void count_game(const struct ph_match *match, const struct play *play, st
     for (int seat = 0; seat < match->players; seat++) {
         winner_count += (unsigned)result.winners >> seat & 1u;
     }
-    if (winner_count == 0) { // not over, and the game does not say who leads: most points
+    if (winner_count == 0 && !result.over) { // not over, and the game does not say who leads: most points
         int best = result.scores[0];
         for (int seat = 1; seat < match->players; seat++) {
             best = result.scores[seat] > best ? result.scores[seat] : best;
@@ -267,17 +269,20 @@ static void count_game(const struct ph_match *match, const struct play *play, st
         }
     }
     for (int seat = 0; seat < match->players; seat++) {
-        const struct ph_match_share share = {
+        const bool won = ((unsigned)result.winners >> seat & 1u) != 0;
+        const struct ph_match_share one = {
             .games = 1,
-            .wins = ((unsigned)result.winners >> seat & 1u) * (PH_MATCH_WIN / winner_count),
+            .wins = won ? PH_MATCH_WIN / winner_count : 0,
+            .won = won,
             .score = result.scores[seat],
+            .score_squares = (uint64_t)((int64_t)result.scores[seat] * result.scores[seat]),
             .rank = rank_of(&result, match->players, seat),
         };
-        share_add(&stats->seats[seat], &share);
-        share_add(&stats->entries[(seat + play->rotation) % match->players], &share);
+        share_add(&stats->seats[seat], &one);
+        share_add(&stats->entries[(seat + play->rotation) % match->players], &one);
         for (unsigned thing = 0; thing < game->tally_count; thing++) {
             if ((play->gained[seat] >> thing) & 1u) {
-                share_add(&stats->tallies[thing].takers, &share);
+                share_add(&stats->tallies[thing].takers, &one);
             }
         }
     }
@@ -389,14 +394,26 @@ void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *oth
     stats->capped += other->capped;
 }
 
+static const double z = 1.959963984540054; // 97.5 % of a normal distribution
+
 struct ph_match_interval ph_match_interval(double wins, double games) {
     if (games <= 0) {
         return (struct ph_match_interval){0, 1};
     }
-    const double z = 1.959963984540054; // 97.5 % of a normal distribution
     const double share = wins / games;
     const double scale = 1 + z * z / games;
     const double middle = share + z * z / (2 * games);
     const double spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games));
     return (struct ph_match_interval){(middle - spread) / scale, (middle + spread) / scale};
+}
+
+struct ph_match_interval ph_match_score_interval(const struct ph_match_share *share) {
+    if (share->games == 0) {
+        return (struct ph_match_interval){0, 0};
+    }
+    const double games = (double)share->games;
+    const double mean = (double)share->score / games;
+    const double variance = (double)share->score_squares / games - mean * mean;
+    const double spread = variance > 0 ? z * sqrt(variance / games) : 0;
+    return (struct ph_match_interval){mean - spread, mean + spread};
 }

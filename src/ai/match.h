@@ -28,7 +28,9 @@ struct ph_match {
 struct ph_match_share {
     uint64_t games;
     uint64_t wins; // in parts of PH_MATCH_WIN
+    uint64_t won;  // games won, alone or with others
     int64_t score; // sum
+    uint64_t score_squares;
     uint64_t rank; // sum, in halves: 2 for the winner, 4 for the second; like seats share
 };
 
@@ -98,5 +100,7 @@ struct ph_match_interval {
     double high;
 };
 struct ph_match_interval ph_match_interval(double wins, double games);
+// The same for the mean score, from its spread (normal approximation; seats of one game count as independent).
+struct ph_match_interval ph_match_score_interval(const struct ph_match_share *share);
 
 #endif

@@ -297,6 +297,49 @@ static void the_interval_is_wilsons(void **state) {
     assert_true(nothing.low <= 0 && nothing.high >= 1);
 }
 
+static void the_interval_of_a_score_is_that_of_a_mean(void **state) {
+    (void)state;
+    // 50 times 0 and 50 times 2: mean 1, deviation 1, so 1 ± 1.96 / 10.
+    const struct ph_match_share halves = {.games = 100, .score = 100, .score_squares = 200};
+    const struct ph_match_interval interval = ph_match_score_interval(&halves);
+    assert_true(fabs(interval.low - 0.804) < 1e-4 && fabs(interval.high - 1.196) < 1e-4);
+    const struct ph_match_share same = {.games = 10, .score = -30, .score_squares = 90};
+    const struct ph_match_interval sure = ph_match_score_interval(&same);
+    assert_true(fabs(sure.low + 3) < 1e-9 && fabs(sure.high + 3) < 1e-9);
+    const struct ph_match_interval none = ph_match_score_interval(&(struct ph_match_share){0});
+    assert_true(fabs(none.low) < 1e-9 && fabs(none.high) < 1e-9);
+}
+
+// A game that is always over with these winners.
+static uint16_t toy_winners;
+
+static void toy_result(const void *state, struct ph_result *result) {
+    toy_game.result(state, result);
+    result->winners = toy_winners;
+}
+
+static void a_game_can_be_won_by_several_or_nobody(void **state) {
+    (void)state;
+    struct ph_game team = toy_game;
+    struct ph_match match = toy_match(4, false);
+    team.result = toy_result;
+    match.game = &team;
+    toy_winners = 0x6;
+    const struct ph_match_stats together = play(&match, 0, 10);
+    for (int seat = 0; seat < 4; seat++) {
+        const bool won = seat == 1 || seat == 2;
+        assert_int_equal(together.seats[seat].won, won ? 10 : 0);
+        assert_int_equal(together.seats[seat].wins, won ? 10 * PH_MATCH_WIN / 2 : 0);
+    }
+    toy_winners = 0;
+    const struct ph_match_stats nobody = play(&match, 0, 10);
+    for (int seat = 0; seat < 4; seat++) {
+        assert_int_equal(nobody.seats[seat].games, 10);
+        assert_int_equal(nobody.seats[seat].won, 0);
+        assert_int_equal(nobody.seats[seat].wins, 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_of_a_match_add_up_in_any_order),
@@ -308,6 +351,8 @@ int main(void) {
         cmocka_unit_test(an_illegal_choice_is_reported_with_bot_and_game),
         cmocka_unit_test(games_beyond_the_cap_are_valued_and_their_lowest_numbers_kept),
         cmocka_unit_test(the_interval_is_wilsons),
+        cmocka_unit_test(the_interval_of_a_score_is_that_of_a_mean),
+        cmocka_unit_test(a_game_can_be_won_by_several_or_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

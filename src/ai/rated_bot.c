@@ -26,8 +26,8 @@ static ph_action best(const ph_action *actions, const double *worths, size_t cou
     return actions[chosen];
 }
 
-static enum ph_status choose_by(ph_rate *rate, const struct ph_game *game, const void *view, int seat,
-                                struct ph_random *random, struct ph_search_result *result) {
+static enum ph_status choose_by(ph_rate *rate, const struct ph_game *game, const void *view, struct ph_log log,
+                                int seat, struct ph_random *random, struct ph_search_result *result) {
     ph_action few_actions[FEW];
     double few_worths[FEW];
     ph_action *actions = few_actions;
@@ -46,7 +46,7 @@ static enum ph_status choose_by(ph_rate *rate, const struct ph_game *game, const
         game->legal(view, UINT64_MAX, actions, NULL, count);
     }
     if (count > 1) {
-        rate(view, seat, actions, count, worths);
+        rate(view, log, seat, actions, count, worths);
     }
     result->action = best(actions, worths, count, random);
 
@@ -60,32 +60,42 @@ cleanup:
     return status;
 }
 
+static bool one_step_reads_log(const struct ph_game *game) {
+    const struct ph_advisor *const advisor = ph_advisor_find(game);
+    return advisor != NULL && advisor->one_step_reads_log;
+}
+
+static bool judge_reads_log(const struct ph_game *game) {
+    const struct ph_advisor *const advisor = ph_advisor_find(game);
+    return advisor != NULL && advisor->judge_reads_log;
+}
+
 static enum ph_status choose_greedily(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                                       const struct ph_search_limits *limits, struct ph_random *random,
                                       struct ph_search_result *result) {
-    (void)log;
     (void)limits;
-    return choose_by(ph_advisor_find(game)->one_step, game, view, seat, random, result);
+    return choose_by(ph_advisor_find(game)->one_step, game, view, log, seat, random, result);
 }
 
 static enum ph_status choose_by_rules(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                                       const struct ph_search_limits *limits, struct ph_random *random,
                                       struct ph_search_result *result) {
-    (void)log;
     (void)limits;
-    return choose_by(ph_advisor_find(game)->judge, game, view, seat, random, result);
+    return choose_by(ph_advisor_find(game)->judge, game, view, log, seat, random, result);
 }
 
 const struct ph_bot ph_greedy_bot = {
     .name = "greedy",
-    .summary = "takes what looks best right away, with exact odds for the rats",
+    .summary = "takes what looks best right away, by the odds of what it can bring at once",
     .plays = plays,
+    .reads_log = one_step_reads_log,
     .choose = choose_greedily,
 };
 
 const struct ph_bot ph_rules_bot = {
     .name = "rules",
-    .summary = "plays like a sensible person: plans the turn, flees, and counts the end",
+    .summary = "plays like a sensible person: plans ahead, and watches the others",
     .plays = plays,
+    .reads_log = judge_reads_log,
     .choose = choose_by_rules,
 };

@@ -146,7 +146,7 @@ static void simulate_counts_the_same_on_any_number_of_threads(void **state) {
            "cmp 1 5 && cat 1 && rm 1 5",
            CLI_EXIT_OK, "{\"game\":\"rattus\",\"players\":3,\"options\":{");
     expect("$P simulate --players 2 --games 10 --seed 4 --options '{\"characters\": \"base\"}'", CLI_EXIT_OK,
-           "\nbot              games      wins      95 % interval       score\nrandom ");
+           "\nbot              games      wins      95 % interval        won     score     95 % interval \nrandom ");
     expect("$P simulate --players 2 --games 10 --seed 4 --from 3", CLI_EXIT_OK, "seed 4, from game 3\n");
 }
 

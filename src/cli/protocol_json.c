@@ -64,7 +64,7 @@ void cli_json_result(struct ph_writer *writer, const struct ph_game *game, const
     cli_json_seats(writer, result.winners);
     ph_json_key(writer, "scores");
     ph_json_array_begin(writer);
-    for (int seat = 0; seat < game->players(state); seat++) {
+    for (int seat = 0; seat < result.seats; seat++) {
         ph_json_int(writer, result.scores[seat]);
     }
     ph_json_array_end(writer);

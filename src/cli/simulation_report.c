@@ -19,7 +19,9 @@ static struct ph_match_share share_of_bot(const struct simulation *simulation, c
         }
         share.games += stats->entries[other].games;
         share.wins += stats->entries[other].wins;
+        share.won += stats->entries[other].won;
         share.score += stats->entries[other].score;
+        share.score_squares += stats->entries[other].score_squares;
         ++*seats;
     }
     return share;
@@ -37,6 +39,7 @@ static double mean(double sum, uint64_t count) {
 
 static void write_share(const struct ph_match_share *share, struct ph_writer *writer) {
     const struct ph_match_interval interval = ph_match_interval(wins_of(share), (double)share->games);
+    const struct ph_match_interval scores = ph_match_score_interval(share);
     ph_json_key(writer, "games");
     ph_json_int(writer, (int64_t)share->games);
     ph_json_key(writer, "wins");
@@ -48,8 +51,15 @@ static void write_share(const struct ph_match_share *share, struct ph_writer *wr
     ph_json_double(writer, interval.low);
     ph_json_double(writer, interval.high);
     ph_json_array_end(writer);
+    ph_json_key(writer, "won");
+    ph_json_int(writer, (int64_t)share->won);
     ph_json_key(writer, "mean_score");
     ph_json_double(writer, mean((double)share->score, share->games));
+    ph_json_key(writer, "mean_score_95");
+    ph_json_array_begin(writer);
+    ph_json_double(writer, scores.low);
+    ph_json_double(writer, scores.high);
+    ph_json_array_end(writer);
 }
 
 static void write_int(struct ph_writer *writer, const char *key, uint64_t number) {
@@ -182,12 +192,16 @@ static void write_row(struct ph_writer *writer, const char *name, const struct p
     write_percent(writer, interval.low);
     ph_write_text(writer, " –");
     write_percent(writer, interval.high);
-    ph_write_format(writer, "   %8.2f", mean((double)share->score, share->games));
+    const struct ph_match_interval scores = ph_match_score_interval(share);
+    ph_write_text(writer, "   ");
+    write_percent(writer, mean((double)share->won, share->games));
+    ph_write_format(writer, "   %7.3f   %7.3f –%7.3f", mean((double)share->score, share->games), scores.low,
+                    scores.high);
 }
 
 static void write_head(struct ph_writer *writer, const char *name, const char *more) {
-    ph_write_format(writer, "\n%-12s %9s   %7s   %17s   %8s%s\n", name, "games", "wins", "95 % interval ", "score",
-                    more);
+    ph_write_format(writer, "\n%-12s %9s   %7s   %17s   %7s   %7s   %16s%s\n", name, "games", "wins", "95 % interval ",
+                    "won", "score", "95 % interval ", more);
 }
 
 void simulation_write_table(const struct simulation *simulation, const struct simulation_outcome *outcome,
@@ -232,6 +246,8 @@ void simulation_write_table(const struct simulation *simulation, const struct si
         ph_write_format(writer, "(games and wins of seats that took the %s at least once)\n", match->game->tally_title);
     }
 
+    ph_write_text(writer,
+                  "(wins: a game won together is shared among its winners; won: games won, alone or together)\n");
     ph_write_format(writer, "\na game: %.1f decisions, %.1f chance, %.1f turns; shortest %llu, longest %llu\n",
                     mean((double)stats->decisions, stats->games), mean((double)stats->chance, stats->games),
                     mean((double)stats->turns, stats->games), (unsigned long long)stats->shortest,

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // All games. A new one is a folder beside this file and a line in the table.
+#include "games/bristol1350/bristol1350.h"
 #include "games/rattus/rattus.h"
 
 #include <string.h>
 
 static const struct ph_game *const games[] = {
     &rattus_game,
+    &bristol1350_game,
 };
 
 size_t ph_game_count(void) {

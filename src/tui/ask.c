@@ -14,6 +14,9 @@ static const char *map_keys(void) {
 
 // Whether all that can be chosen are places of the board.
 static bool on_map(const struct ph_asking *asking) {
+    if (asking->ui->table.drawing == NULL || asking->ui->table.drawing->lists_places) {
+        return false;
+    }
     for (size_t i = 0; i < asking->chooser.choice_count; i++) {
         if (asking->chooser.choices[i].place < 0) {
             return false;
@@ -29,7 +32,7 @@ static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
     if (drawing == NULL || asking->chooser.choice_count == 0) {
         return;
     }
-    if (choice->place < 0) {
+    if (choice->place < 0 || drawing->lists_places) {
         drawing->choice_help(&asking->scene, choice->action, asking->chooser.component, writer);
         return;
     }
@@ -46,6 +49,16 @@ static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
     drawing->place_brief(&scene, (unsigned)choice->place, writer);
 }
 
+// The places that the choice under the cursor is about.
+static uint64_t marked(const struct ph_asking *asking) {
+    const struct ph_chooser *const chooser = &asking->chooser;
+    if (chooser->drawing == NULL || chooser->drawing->value_places == NULL || chooser->choice_count == 0 ||
+        chooser->component == 0) {
+        return 0;
+    }
+    return chooser->drawing->value_places(&asking->scene, chooser->choices[asking->current].action, chooser->component);
+}
+
 static void show(struct ph_asking *asking) {
     struct ph_chooser *const chooser = &asking->chooser;
     char question[400];
@@ -57,6 +70,7 @@ static void show(struct ph_asking *asking) {
     brief(asking, &writer);
     asking->scene.offered = ph_chooser_places(chooser);
     asking->scene.cursor = chooser->choice_count > 0 ? chooser->choices[asking->current].place : -1;
+    asking->scene.marked = marked(asking);
     const struct ph_panel panel = {
         .question = question,
         .choices = chooser->choices,

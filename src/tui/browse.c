@@ -60,12 +60,20 @@ int ph_read_choice(const struct ph_asking *asking) {
         return PH_BACK;
     }
     const struct ph_choice *const choice = &asking->chooser.choices[asking->current];
-    if (choice->place >= 0) {
+    if (choice->place >= 0 && !drawing->lists_places) {
         return read_place(asking, (unsigned)choice->place);
     }
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     drawing->choice_help(&asking->scene, choice->action, asking->chooser.component, &writer);
+    if (choice->place >= 0) {
+        ph_write_text(&writer, writer.length > 0 ? "\n\n" : "");
+        drawing->place_words(&asking->scene, (unsigned)choice->place, &writer);
+    }
+    if (drawing->odds_words != NULL) {
+        ph_write_text(&writer, writer.length > 0 ? "\n\n" : "");
+        drawing->odds_words(&asking->scene, &writer);
+    }
     const int code = ph_pager(asking->ui->screen, choice->words, writer.length > 0 ? writer.data : choice->words);
     ph_writer_deinit(&writer);
     return code;
@@ -100,6 +108,7 @@ int ph_look_around(struct ph_asking *asking) {
     }
     struct ph_scene *const scene = &asking->scene;
     scene->offered = 0;
+    scene->marked = 0;
     scene->cursor = scene->cursor < 0 ? __builtin_ctzll(places) : scene->cursor;
     for (;;) {
         char details[2000];

@@ -19,8 +19,9 @@ enum ph_ink {
     PH_INK_DANGER, // warnings
     PH_INK_PLAGUE, // a chip
     PH_INK_GOOD,
-    PH_INK_BAR,  // title and key lines
-    PH_INK_SEAT, // + seat: a chip in the seat's colour
+    PH_INK_BAR,                    // title and key lines
+    PH_INK_KIND,                   // + 0 … 2: a chip of one of three kinds
+    PH_INK_SEAT = PH_INK_KIND + 3, // + seat: a chip in the seat's colour
     PH_INK_COUNT = PH_INK_SEAT + 9,
 };
 

@@ -70,6 +70,10 @@ static void write_choice(const struct ph_chooser *chooser, struct ph_choice *cho
 static bool comes_before(const struct ph_chooser *chooser, ph_action a, ph_action b) {
     const uint8_t one = component_of(a, chooser->component);
     const uint8_t other = component_of(b, chooser->component);
+    if (chooser->component != 0 && chooser->drawing != NULL && chooser->drawing->value_rank != NULL) {
+        return chooser->drawing->value_rank(a, chooser->component) <
+               chooser->drawing->value_rank(b, chooser->component);
+    }
     if (chooser->component == 0 && chooser->drawing != NULL) {
         return chooser->drawing->type_rank(one) < chooser->drawing->type_rank(other);
     }

@@ -2,6 +2,7 @@
 // All drawings, and what does without one: a game that nobody has drawn yet is shown by its own notation.
 #include "tui/drawing.h"
 
+#include "tui/games/bristol1350.h"
 #include "tui/games/rattus.h"
 #include "tui/words.h"
 
@@ -10,6 +11,7 @@
 
 static const struct ph_drawing *const drawings[] = {
     &rattus_drawing,
+    &bristol1350_drawing,
 };
 
 const struct ph_drawing *ph_drawing_find(const struct ph_game *game) {

@@ -21,6 +21,7 @@ struct ph_scene {
     // What is being chosen, for the board:
     uint64_t offered; // places that can be chosen now, as bits
     int cursor;       // the place looked at, or −1
+    uint64_t marked;  // places that the choice under the cursor is about, as bits
 };
 
 // A move to be told in words.
@@ -51,10 +52,15 @@ struct ph_drawing {
     bool (*place_at)(const struct ph_scene *scene, struct ph_rect rect, unsigned place, int *column, int *row);
     // The place that a typed word names ("gallia"), or −1.
     int (*place_find)(const struct ph_scene *scene, const char *word);
+    // Places are offered in lists with `choice_help`, not on the board, where the cursor only shows them.
+    bool lists_places;
     // All that can be said about a place, its odds included, in one or more paragraphs.
     void (*place_words)(const struct ph_scene *scene, unsigned place, struct ph_writer *writer);
     // The same in one or two lines, while choosing.
     void (*place_brief)(const struct ph_scene *scene, unsigned place, struct ph_writer *writer);
+
+    // The odds of the whole table, and what is public of who could have what. NULL: all odds are of places.
+    void (*odds_words)(const struct ph_scene *scene, struct ph_writer *writer);
 
     // One short line for the title: where the game stands.
     void (*status_words)(const struct ph_scene *scene, struct ph_writer *writer);
@@ -78,6 +84,10 @@ struct ph_drawing {
     void (*value_words)(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
     // The place that it stands for, or −1.
     int (*value_place)(const struct ph_scene *scene, ph_action action, unsigned component);
+    // All places that it is about, as bits, to be marked. NULL: there are no more than that.
+    uint64_t (*value_places)(const struct ph_scene *scene, ph_action action, unsigned component);
+    // The order in which values are offered: less comes first. NULL: the order of their numbers.
+    int (*value_rank)(ph_action action, unsigned component);
     // A few sentences for somebody who does not know what such a choice does; nothing if it needs none.
     void (*choice_help)(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
     // A whole action as a choice: "Place 2 cubes in Gallia".

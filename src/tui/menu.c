@@ -218,12 +218,12 @@ int ph_log_pager(struct ph_ui *ui, const char *title, size_t first_move) {
 // ---- help -----------------------------------------------------------------------------------------------------------
 
 static const char *const keys_text = _(
-    "Arrow keys move among what can be chosen: on the map from region to region, in lists up, down and across. Tab "
+    "Arrow keys move among what can be chosen: on the board from place to place, in lists up, down and across. Tab "
     "goes "
     "through it in order. Enter takes it, Escape goes one step back. The digits 1 to 9 take from a list at once.\n\n"
-    ":   type a move in the notation of records (\"place gallia 1\"); Tab completes it\n"
-    "o   the odds of the region under the cursor, or what a choice means\n"
-    "b   look around on the board: go from region to region and read its odds\n"
+    ":   type a move in the notation of records, as the log of a saved game has it; Tab completes it\n"
+    "o   the odds: of the place under the cursor, or what a choice means and the odds of the whole table\n"
+    "b   look around on the board: go from place to place and read all about each\n"
     "w   what has happened since your last turn\n"
     "l   the whole log\n"
     "k   what you know in secret\n"

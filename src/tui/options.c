@@ -59,6 +59,25 @@ static bool copy_json(struct ph_json value, char json[PH_OPTION_WORDS_MAX]) {
     return true;
 }
 
+// A number is told by the least and the greatest; false if there are too many between.
+static bool read_range(struct ph_json values, struct ph_option *option) {
+    int64_t ends[2] = {0, 0};
+    for (struct ph_json_walk walk = ph_json_walk(values); ph_json_walk_next(&walk);) {
+        if (walk.index >= 2 || !ph_json_int_get(walk.value, &ends[walk.index])) {
+            return false;
+        }
+    }
+    if (ends[1] < ends[0] || ends[1] - ends[0] >= PH_OPTION_VALUES_MAX) {
+        return false;
+    }
+    for (int64_t number = ends[0]; number <= ends[1]; number++) {
+        struct ph_writer writer;
+        ph_writer_init(&writer, option->values[option->value_count++], PH_OPTION_WORDS_MAX);
+        ph_write_int(&writer, number);
+    }
+    return true;
+}
+
 // False if there is nothing to turn through.
 static bool read_option(struct ph_json described, struct ph_option *option) {
     char usual[PH_OPTION_WORDS_MAX] = "";
@@ -69,7 +88,8 @@ static bool read_option(struct ph_json described, struct ph_option *option) {
     say_name(option->name, option->words);
     (void)ph_json_string_get(ph_json_member(described, "help"), option->help, sizeof option->help);
     const struct ph_json values = ph_json_member(described, "values");
-    for (struct ph_json_walk walk = ph_json_walk(values); ph_json_walk_next(&walk);) {
+    const bool range = ph_json_is(ph_json_member(described, "type"), "number") && read_range(values, option);
+    for (struct ph_json_walk walk = ph_json_walk(values); !range && ph_json_walk_next(&walk);) {
         if (option->value_count < PH_OPTION_VALUES_MAX && copy_json(walk.value, option->values[option->value_count])) {
             option->value_count++;
         }
@@ -111,11 +131,11 @@ static size_t usual_value(const struct ph_option *option) {
 
 void ph_option_turn(struct ph_option *option, int by) {
     const size_t usual = usual_value(option);
-    const size_t all = option->value_count + 1; // the last: not set
-    do {
-        option->chosen = (option->chosen + (by < 0 ? all - 1 : 1)) % all;
-        // The usual value is the one that is not set.
-    } while (option->chosen == usual && usual < option->value_count);
+    // Where one of the values is the usual one, that option is not set in its place; else there is one more place.
+    const size_t all = option->value_count + (usual == option->value_count);
+    const size_t at = option->chosen < option->value_count ? option->chosen : usual;
+    const size_t next = (at + (by < 0 ? all - 1 : 1)) % all;
+    option->chosen = next == usual ? option->value_count : next;
 }
 
 void ph_option_words(const struct ph_option *option, char words[PH_OPTION_WORDS_MAX]) {

@@ -10,7 +10,7 @@
 
 enum {
     PH_OPTIONS_MAX = 16,
-    PH_OPTION_VALUES_MAX = 16,
+    PH_OPTION_VALUES_MAX = 32,
     PH_OPTION_WORDS_MAX = 64,
     PH_OPTIONS_JSON_MAX = 512,
 };
@@ -30,7 +30,8 @@ struct ph_options {
     size_t count;
 };
 
-// All options of the game that have a list of single values, none of them set.
+// All options of the game that have a list of single values (of a number: the least and the greatest), none of them
+// set.
 void ph_options_read(struct ph_options *options, const struct ph_game *game);
 // Goes on to the next value or the one before, round and round.
 void ph_option_turn(struct ph_option *option, int by);

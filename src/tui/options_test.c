@@ -65,6 +65,28 @@ static void options_are_read_and_turned_round(void **unused) {
     expect_json(&options, "{\"pied_piper\":true,\"characters\":\"one-per-class\"}");
 }
 
+static void numbers_are_counted_up_and_down(void **unused) {
+    (void)unused;
+    struct ph_options options;
+    char words[PH_OPTION_WORDS_MAX];
+    ph_options_read(&options, ph_game_find("bristol1350"));
+    struct ph_option *const length = option_named(&options, "length");
+    ph_option_words(length, words);
+    assert_string_equal(words, "17");
+    ph_option_turn(length, 1);
+    ph_option_words(length, words);
+    assert_string_equal(words, "18");
+    expect_json(&options, "{\"length\":18}");
+    ph_option_turn(length, -1);
+    expect_json(&options, "{}");
+    for (int i = 17; i > 8; i--) {
+        ph_option_turn(length, -1);
+    }
+    expect_json(&options, "{\"length\":8}");
+    ph_option_turn(length, -1); // round
+    expect_json(&options, "{\"length\":30}");
+}
+
 static void every_value_of_every_game_is_understood(void **unused) {
     (void)unused;
     for (size_t game = 0; game < ph_game_count(); game++) {
@@ -97,6 +119,7 @@ static void every_value_of_every_game_is_understood(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_are_read_and_turned_round),
+        cmocka_unit_test(numbers_are_counted_up_and_down),
         cmocka_unit_test(every_value_of_every_game_is_understood),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

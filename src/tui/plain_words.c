@@ -141,6 +141,9 @@ void ph_plain_odds(const struct ph_plain *plain, const char *place) {
     if (found >= 0) {
         drawing->place_words(&scene, (unsigned)found, &writer);
         fprintf(plain->out, "%s", writer.data);
+    } else if (drawing->odds_words != NULL) {
+        drawing->odds_words(&scene, &writer);
+        fprintf(plain->out, "%s", writer.data);
     } else {
         for (unsigned each = 0; each < 64; each++) {
             int column = 0;
@@ -177,7 +180,7 @@ void ph_plain_help(const struct ph_plain *plain, const char *topic) {
               "back           one question back\n"
               "undo           take back your last action\n"
               "state          the whole position\n"
-              "odds [PLACE]   what may happen there, or everywhere in short\n"
+              "odds [PLACE]   what may happen there, or on the whole table\n"
               "secrets        what only you know\n"
               "news           what happened since your last move\n"
               "log            what happened in the whole game\n"

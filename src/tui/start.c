@@ -35,6 +35,9 @@ static void turn_row(struct ph_start *start, int row, int by) {
         ph_options_read(&start->options, start->game);
         start->players = start->players > start->game->players_max ? start->game->players_max : start->players;
         start->players = start->players < start->game->players_min ? start->game->players_min : start->players;
+        for (size_t i = 0; i < ph_bot_count() && !plays(start, start->bot); i++) {
+            start->bot = (size_t)turn((int)start->bot, -1, 0, (int)ph_bot_count() - 1); // the strongest that plays it
+        }
         break;
     case ROW_PLAYERS:
         start->players = turn(start->players, by, start->game->players_min, start->game->players_max);

@@ -273,6 +273,31 @@ enum ph_status ph_table_bot_action(const struct ph_table *table, ph_action *acti
     return PH_OK;
 }
 
+// Whether an action showed its seat something that it could not know, though no luck was drawn and all were told of it
+// (somebody is out, and shows his cards). Then it would have looked otherwise in other worlds that the seat could not
+// tell from the truth.
+static bool showed_hidden(const struct ph_table *table, int seat, size_t index) {
+    enum { WORLDS = 32 };
+    const struct ph_game *const game = table->game;
+    const struct ph_key key = ph_key_from_seed(table->seed);
+    const struct ph_log log = log_seen(table, seat, index);
+    union ph_state_storage before;
+    union ph_state_storage after;
+    union ph_state_storage world;
+    game->view(ph_session_state_at(table->session, index), seat, &before);
+    game->view(ph_session_state_at(table->session, index + 1), seat, &after);
+    for (unsigned n = 0; n < WORLDS; n++) {
+        struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, n);
+        game->determinize(&before, log, seat, &random, &world);
+        game->apply(&world, ph_session_move(table->session, index)->action, NULL);
+        game->view(&world, seat, &world);
+        if (memcmp(&world, &after, game->state_size) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool ph_table_undo_allowed(const struct ph_table *table, int seat, const char **why) {
     const struct ph_actor actor = ph_table_actor(table);
     const size_t count = ph_session_move_count(table->session);
@@ -317,8 +342,13 @@ bool ph_table_undo_allowed(const struct ph_table *table, int seat, const char **
     }
     if (drawn) {
         *why = _("Luck has spoken since; what it decided stands.");
+        return false;
     }
-    return !drawn;
+    if (showed_hidden(table, seat, first)) {
+        *why = _("You have been shown something hidden since; that cannot be unseen.");
+        return false;
+    }
+    return true;
 }
 
 // A move with the views before and after it.

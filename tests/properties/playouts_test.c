@@ -17,8 +17,8 @@ static void check_result(const struct property_game *play) {
     play->game->result(play->state, &result);
     PROPERTY_CHECK(play, result.over == property_over(play), "the result says over = %d", (int)result.over);
     if (result.over) {
-        PROPERTY_CHECK(play, result.winners != 0 && result.winners >> play->begin->players == 0,
-                       "winners are a mask of seats, not %#x", (unsigned)result.winners);
+        PROPERTY_CHECK(play, result.winners >> play->begin->players == 0, "winners are a mask of seats, not %#x",
+                       (unsigned)result.winners);
         PROPERTY_CHECK(play, result.reason != NULL && result.reason[0] != '\0', "the result has no reason");
     } else {
         PROPERTY_CHECK(play, result.reason == NULL, "a game that goes on has the reason %s", result.reason);

@@ -30,6 +30,7 @@ struct worlds {
     int seat;
     union ph_state_storage truth;
     struct ph_logbook book; // of the truth
+    size_t told_from;       // its first event of the move that is being made
     size_t count;
     union ph_state_storage *states;
     double *weights;
@@ -73,15 +74,32 @@ static bool same_view(const struct worlds *worlds, const void *a, const void *b)
     return memcmp(views[0].bytes, views[1].bytes, sizeof views[0].bytes) == 0;
 }
 
+// Whether the seat is told of the same as of what really happened.
+static bool same_told(const struct worlds *worlds, const struct ph_events *events) {
+    const struct ph_log truth = {.events = worlds->book.all.items + worlds->told_from,
+                                 .count = worlds->book.all.count - worlds->told_from};
+    bool same = truth.count == events->count;
+    for (size_t i = 0; same && i < truth.count; i++) {
+        struct ph_event seen;
+        struct ph_event really;
+        worlds->game->event_view(&events->items[i], worlds->seat, &seen);
+        worlds->game->event_view(&truth.events[i], worlds->seat, &really);
+        same = memcmp(&seen, &really, sizeof seen) == 0;
+    }
+    return same;
+}
+
 // Takes `action` in world `from` and keeps what comes of it if the seat sees what it really saw.
 static void follow(struct worlds *worlds, size_t from, ph_action action, double probability) {
     if (worlds->next_count == WORLDS_MAX) {
         fail_msg("%s: more than %d worlds", worlds->path, (int)WORLDS_MAX);
     }
     union ph_state_storage *const state = &worlds->next_states[worlds->next_count];
+    static struct ph_event items[PH_EVENTS_MAX];
+    struct ph_events events = {.items = items, .capacity = PH_EVENTS_MAX};
     *state = worlds->states[from];
-    worlds->game->apply(state->bytes, action, NULL);
-    if (same_view(worlds, state->bytes, worlds->truth.bytes)) {
+    worlds->game->apply(state->bytes, action, &events);
+    if (same_view(worlds, state->bytes, worlds->truth.bytes) && same_told(worlds, &events)) {
         worlds->next_weights[worlds->next_count++] = worlds->weights[from] * probability;
     }
 }
@@ -143,6 +161,7 @@ static void worlds_move(struct worlds *worlds, const char *text) {
         fail_msg("%s: \"%s\" is not legal", worlds->path, text);
     }
     assert_true(ph_logbook_reserve(&worlds->book, PH_EVENTS_MAX));
+    worlds->told_from = worlds->book.all.count;
     worlds->game->apply(worlds->truth.bytes, action, &worlds->book.all);
     worlds->next_count = 0;
     for (size_t i = 0; i < worlds->count; i++) {

@@ -70,7 +70,7 @@ static void cases_add_option(struct cases *cases, const struct ph_game *game, in
     }
 }
 
-enum { CHOICES_MAX = 8, VALUES_MAX = 16, VALUE_SIZE = 32, MIXTURES_MAX = 64 };
+enum { CHOICES_MAX = 12, VALUES_MAX = 8, VALUE_SIZE = 32 };
 
 // The options of a game that can be chosen from, each with its values as JSON.
 struct choice {
@@ -89,37 +89,112 @@ static size_t read_choices(struct ph_json options, struct choice choices[CHOICES
             size_t length;
             const char *const text = ph_json_text(values.value, &length);
             const enum ph_json_type type = ph_json_type(values.value);
-            if ((type == PH_JSON_BOOL || type == PH_JSON_STRING) && choice.count < VALUES_MAX) {
+            if (type == PH_JSON_BOOL || type == PH_JSON_STRING || type == PH_JSON_NUMBER) {
+                assert_true(choice.count < VALUES_MAX);
                 snprintf(choice.values[choice.count++], VALUE_SIZE, "%.*s", (int)length, text);
             }
         }
-        if (choice.count > 0 && count < CHOICES_MAX) {
+        if (choice.count > 0) {
+            assert_true(count < CHOICES_MAX);
             choices[count++] = choice;
         }
     }
     return count;
 }
 
-// Adds one case for each way to give all options a value, if there are not too many ways.
+enum { UNSET = -1 };
+
+// Writes the options of which `row` has the numbers of the values; UNSET ones are left out.
+static void row_text(const struct choice *choices, size_t count, const int row[CHOICES_MAX],
+                     char text[PROPERTY_OPTIONS_MAX]) {
+    size_t length = (size_t)snprintf(text, PROPERTY_OPTIONS_MAX, "{");
+    for (size_t i = 0; i < count; i++) {
+        if (row[i] != UNSET) {
+            length += (size_t)snprintf(text + length, PROPERTY_OPTIONS_MAX - length, "%s\"%s\":%s",
+                                       length == 1 ? "" : ",", choices[i].name, choices[i].values[row[i]]);
+            assert_true(length + 1 < PROPERTY_OPTIONS_MAX);
+        }
+    }
+    text[length] = '}';
+    text[length + 1] = '\0';
+}
+
+// What is known of two values together.
+enum pair { PAIR_REFUSED, PAIR_WANTED, PAIR_COVERED };
+struct pairs {
+    uint8_t items[CHOICES_MAX][VALUES_MAX][CHOICES_MAX][VALUES_MAX];
+};
+
+static void pairs_set(struct pairs *pairs, size_t a, int v, size_t b, int w, enum pair value) {
+    pairs->items[a][v][b][w] = (uint8_t)value;
+    pairs->items[b][w][a][v] = (uint8_t)value;
+}
+
+// How many wanted pairs a value would cover in a row; −1 if it does not go with it.
+static int gain(const struct pairs *pairs, size_t count, const int row[CHOICES_MAX], size_t a, int v) {
+    int wanted = 0;
+    for (size_t b = 0; b < count; b++) {
+        if (row[b] != UNSET && b != a) {
+            if (pairs->items[a][v][b][row[b]] == PAIR_REFUSED) {
+                return -1;
+            }
+            wanted += pairs->items[a][v][b][row[b]] == PAIR_WANTED;
+        }
+    }
+    return wanted;
+}
+
+// Completes a row that has two values with those that cover most, adds it as a case and marks what it covers.
+static void add_row(struct cases *cases, const struct property_case *begin, const struct choice *choices, size_t count,
+                    struct pairs *pairs, int row[CHOICES_MAX]) {
+    char text[PROPERTY_OPTIONS_MAX];
+    for (size_t a = 0; a < count; a++) {
+        int best = -1;
+        for (int v = 0; row[a] == UNSET && v < (int)choices[a].count; v++) {
+            best = best < 0 || gain(pairs, count, row, a, v) > gain(pairs, count, row, a, best) ? v : best;
+        }
+        row[a] = best < 0 ? row[a] : best;
+    }
+    for (size_t a = 0; a < count; a++) {
+        for (size_t b = 0; b < a; b++) {
+            pairs_set(pairs, a, row[a], b, row[b], PAIR_COVERED);
+        }
+    }
+    row_text(choices, count, row, text);
+    const size_t before = cases->count;
+    cases_add(cases, begin->game, begin->players, text);
+    if (cases->count == before) {
+        fail_msg("%s refuses %s, though each two of these values go together", begin->game->id, text);
+    }
+}
+
+// Adds cases that give all options a value, such that every two values that go together are together at least once.
 static void cases_add_mixtures(struct cases *cases, const struct ph_game *game, int players, struct ph_json options) {
     static struct choice choices[CHOICES_MAX];
+    static struct pairs pairs;
     const size_t count = read_choices(options, choices);
-    size_t mixtures = count > 1 ? 1 : 0; // one option alone is done already
-    for (size_t i = 0; i < count && mixtures <= MIXTURES_MAX; i++) {
-        mixtures *= choices[i].count;
-    }
-    for (size_t number = 0; mixtures <= MIXTURES_MAX && number < mixtures; number++) {
-        char text[PROPERTY_OPTIONS_MAX] = "";
-        size_t length = 0;
-        size_t rest = number;
-        for (size_t i = 0; i < count; i++) {
-            length += (size_t)snprintf(text + length, sizeof text - length, "%s\"%s\":%s", i == 0 ? "{" : ",",
-                                       choices[i].name, choices[i].values[rest % choices[i].count]);
-            rest /= choices[i].count;
-            assert_true(length + 1 < sizeof text);
+    struct property_case begin = {.game = game, .players = players};
+    memset(&pairs, PAIR_REFUSED, sizeof pairs);
+    for (int pass = 0; pass < 2; pass++) { // which pairs go together, then rows that cover them
+        for (size_t a = 0; a < count; a++) {
+            for (size_t b = 0; b < a; b++) {
+                for (int n = 0; n < (int)(choices[a].count * choices[b].count); n++) {
+                    const int v = n / (int)choices[b].count;
+                    const int w = n % (int)choices[b].count;
+                    union ph_state_storage state;
+                    int row[CHOICES_MAX];
+                    memset(row, UNSET, sizeof row);
+                    row[a] = v;
+                    row[b] = w;
+                    row_text(choices, count, row, begin.options);
+                    if (pass == 0) {
+                        pairs_set(&pairs, a, v, b, w, setup(&begin, state.bytes) ? PAIR_WANTED : PAIR_REFUSED);
+                    } else if (pairs.items[a][v][b][w] == PAIR_WANTED) {
+                        add_row(cases, &begin, choices, count, &pairs, row);
+                    }
+                }
+            }
         }
-        text[length] = '}';
-        cases_add(cases, game, players, text);
     }
 }
 

@@ -10,7 +10,7 @@
 #include "core/logbook.h"
 #include "pesthouse/pesthouse.h"
 
-enum { PROPERTY_ACTIONS_MAX = 1 << 16, PROPERTY_OPTIONS_MAX = 160 };
+enum { PROPERTY_ACTIONS_MAX = 1 << 16, PROPERTY_OPTIONS_MAX = 320 };
 
 // A way to begin: a game, a number of players and options (JSON; "{}" for the defaults).
 struct property_case {

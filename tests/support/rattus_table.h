@@ -1,89 +1,32 @@
 // SPDX-License-Identifier: MIT
-// A table of Rattus at which a rule is tried: draw a position, take an action, fix the luck, say what must hold then.
-// All goes through `rattus_game`. After every action and outcome the state is checked, its position must be read back
-// byte for byte, and the action must be listed once and be spelled alike in text and JSON both ways.
-//
-// JSON is written with ' for ", so that a position reads like one:
-//     struct table table = position("'owners': {'monk': 0}, 'rats': {'gallia': [{}]}");
-//     play(&table, "monk gallia>italia 0");
-//     expect_rats(&table, "italia", 1);
-//
-// Luck is fixed by `draw`, which fails unless chance is due, so none can be left over; `play` fails while it is due.
+// Tables of Rattus (table.h).
 #ifndef PESTHOUSE_TESTS_SUPPORT_RATTUS_TABLE_H
 #define PESTHOUSE_TESTS_SUPPORT_RATTUS_TABLE_H
 
 #include "games/rattus/rattus.h"
-#include "games/rattus/state.h"
+#include "support/table.h"
 
-#include <jansson.h>
-
-enum { NOBODY = -1, TABLE_EVENTS_MAX = 256 };
-
-struct table {
-    struct rattus_state state;
-    size_t event_count;
-    struct ph_event events[TABLE_EVENTS_MAX]; // of the last action or outcome
-};
+extern const struct table_kind table_of_rattus;
 
 // A position from its fields without the braces around them. `game` is filled in, and where they are left out 4
 // `players` and `plague` in Hungaria (not in the phase `setup`, which may lack it).
-#define position(fields) table_position((fields), __FILE__, __LINE__)
+#define position(fields) table_position(&table_of_rattus, (fields), __FILE__, __LINE__)
 // The position is refused, and the error names this field.
-#define refuse_position(fields, field) table_refuse_position((fields), (field), __FILE__, __LINE__)
+#define refuse_position(fields, field) table_refuse_position(&table_of_rattus, (fields), (field), __FILE__, __LINE__)
 // A new game before its first draw. `options` are fields as well ("" for none).
-#define new_game(players, options) table_new_game((players), (options), __FILE__, __LINE__)
+#define new_game(players, options) table_new_game(&table_of_rattus, (players), (options), __FILE__, __LINE__)
 #define refuse_new_game(players, options, field)                                                                       \
-    table_refuse_new_game((players), (options), (field), __FILE__, __LINE__)
+    table_refuse_new_game(&table_of_rattus, (players), (options), (field), __FILE__, __LINE__)
 
-// Takes a legal action of the seat whose decision it is, given as its text or, if it begins with {, as an object.
-#define play(table, action) table_play((table), (action), false, __FILE__, __LINE__)
-// The same for an outcome where chance is due: "token r05", "slot 1".
-#define draw(table, outcome) table_play((table), (outcome), true, __FILE__, __LINE__)
-// The action is not legal now.
-#define refuse(table, action) table_refuse((table), (action), __FILE__, __LINE__)
-
-// "seat 0", "chance" or "over".
-#define expect_actor(table, actor) table_expect_actor((table), (actor), __FILE__, __LINE__)
-// How many legal actions or outcomes have a text that begins so.
-#define expect_count(table, beginning, count) table_expect_count((table), (beginning), (count), __FILE__, __LINE__)
-// The exact odds of an outcome; 0 of anything: it is not listed.
-#define expect_odds(table, outcome, weight, total)                                                                     \
-    table_expect_odds((table), (outcome), (weight), (total), __FILE__, __LINE__)
-// What a JSON pointer into the position leads to; null and absent are the same.
-#define expect(table, pointer, json) table_expect((table), PH_SEAT_REFEREE, (pointer), (json), __FILE__, __LINE__)
-// The same in the view of a seat, or of PH_ONLOOKER.
-#define expect_view(table, seat, pointer, json) table_expect((table), (seat), (pointer), (json), __FILE__, __LINE__)
 #define expect_cubes(table, seat, region, count)                                                                       \
     table_expect_cubes((table), (seat), (region), (count), __FILE__, __LINE__)
 #define expect_supply(table, seat, count) table_expect_supply((table), (seat), (count), __FILE__, __LINE__)
 #define expect_rats(table, region, count) table_expect_rats((table), (region), (count), __FILE__, __LINE__)
-// Some event of the last action or outcome has these fields, as `seat` (or PH_SEAT_REFEREE, PH_ONLOOKER) gets it.
-#define expect_event(table, seat, fields) table_expect_event((table), (seat), (fields), true, __FILE__, __LINE__)
-#define expect_no_event(table, seat, fields) table_expect_event((table), (seat), (fields), false, __FILE__, __LINE__)
-#define expect_score(table, seat, score) table_expect_score((table), (seat), (score), __FILE__, __LINE__)
-// The game is over, and this seat alone has won.
-#define expect_winner(table, seat) table_expect_winner((table), (seat), __FILE__, __LINE__)
 
-struct table table_position(const char *fields, const char *file, int line);
-void table_refuse_position(const char *fields, const char *field, const char *file, int line);
-struct table table_new_game(int players, const char *options, const char *file, int line);
-void table_refuse_new_game(int players, const char *options, const char *field, const char *file, int line);
-void table_play(struct table *table, const char *text, bool chance, const char *file, int line);
-void table_refuse(const struct table *table, const char *text, const char *file, int line);
-void table_expect_actor(const struct table *table, const char *wanted, const char *file, int line);
-void table_expect_count(const struct table *table, const char *beginning, size_t wanted, const char *file, int line);
-void table_expect_odds(const struct table *table, const char *outcome, uint64_t weight, uint64_t total,
-                       const char *file, int line);
-void table_expect(const struct table *table, int seat, const char *pointer, const char *json, const char *file,
-                  int line);
 void table_expect_cubes(const struct table *table, unsigned seat, const char *region, unsigned count, const char *file,
                         int line);
 void table_expect_supply(const struct table *table, unsigned seat, unsigned count, const char *file, int line);
 void table_expect_rats(const struct table *table, const char *region, unsigned count, const char *file, int line);
-void table_expect_event(const struct table *table, int seat, const char *fields, bool wanted, const char *file,
-                        int line);
-void table_expect_score(const struct table *table, unsigned seat, int score, const char *file, int line);
-void table_expect_winner(const struct table *table, unsigned seat, const char *file, int line);
 
 // What the data say of the tokens in play with up to 4 players: a list of objects as in data/tokens.json. The caller's.
 json_t *table_tokens(void);

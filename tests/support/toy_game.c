@@ -230,7 +230,8 @@ static void toy_observe(const void *state, int seat, uint8_t *observation) {
 static void toy_result(const void *in, struct ph_result *result) {
     const struct toy_state *const state = in;
     const int first = winner(state);
-    *result = (struct ph_result){.over = first >= 0, .reason = first >= 0 ? "goal" : NULL};
+    *result =
+        (struct ph_result){.over = first >= 0, .reason = first >= 0 ? "goal" : NULL, .seats = (uint8_t)state->players};
     if (first >= 0) {
         result->winners = (uint16_t)(1U << first);
     }

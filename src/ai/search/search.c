@@ -218,7 +218,9 @@ static unsigned find_edges(struct grower *grower, struct ph_node *node, bool *fr
 // What to try first: shares that add up to 1, by the worth that the judge of the game sees in the actions.
 static void set_priors(struct grower *grower, struct ph_node *node, unsigned count, int seat) {
     const struct ph_advisor *const advisor = grower->advisor;
-    if (!grower->config->judge || advisor->judge == NULL || count < 2) {
+    // What a seat saw before is known only where it is the one that searches, and only up to now.
+    const bool judged = advisor->judge != NULL && (!advisor->judge_reads_log || node == grower->root);
+    if (!grower->config->judge || !judged || count < 2) {
         for (unsigned i = 0; i < count; i++) {
             node->edges[grower->offered[i]].prior = 1.0F / (float)count;
         }
@@ -230,7 +232,8 @@ static void set_priors(struct grower *grower, struct ph_node *node, unsigned cou
         grower->game->view(grower->state.bytes, seat, view.bytes);
         seen = view.bytes;
     }
-    advisor->judge(seen, seat, grower->actions, count, grower->worths);
+    const struct ph_log log = node == grower->root ? grower->log : (struct ph_log){0};
+    advisor->judge(seen, log, seat, grower->actions, count, grower->worths);
     double best = grower->worths[0];
     for (unsigned i = 1; i < count; i++) {
         best = grower->worths[i] > best ? grower->worths[i] : best;
@@ -570,7 +573,7 @@ void ph_search_values(const struct ph_game *game, const struct ph_advisor *advis
     struct ph_result result;
     game->result(state, &result);
     unsigned winners = result.winners;
-    if (winners == 0) { // given up, and the game does not say who leads: most points
+    if (winners == 0 && !result.over) { // given up, and the game does not say who leads: most points
         int best = result.scores[0];
         for (int seat = 1; seat < players; seat++) {
             best = result.scores[seat] > best ? result.scores[seat] : best;
@@ -584,6 +587,6 @@ void ph_search_values(const struct ph_game *game, const struct ph_advisor *advis
         count += winners >> seat & 1u;
     }
     for (int seat = 0; seat < players; seat++) {
-        values[seat] = (winners >> seat & 1u) != 0 ? 1.0F / (float)count : 0;
+        values[seat] = (winners >> seat & 1u) != 0 ? 1.0F / (float)count : 0; // a game may have no winner
     }
 }

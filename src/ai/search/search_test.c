@@ -404,6 +404,9 @@ static void winners_share_a_game(void **state) {
     struct vault over = {.at = AT_END, .won = 1};
     ph_search_values(&vault_game, NULL, &over, 2, values);
     assert_true(values[0] > 0.99F && values[1] < 0.01F);
+    over.won = 0;
+    ph_search_values(&vault_game, NULL, &over, 2, values);
+    assert_true(values[0] < 0.01F && values[1] > 0.99F);
 }
 
 int main(void) {

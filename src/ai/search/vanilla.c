@@ -6,6 +6,7 @@
 #include "ai/search/vanilla.h"
 
 #include "ai/search/budget.h"
+#include "ai/search/search.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -155,20 +156,7 @@ static void play_out(struct search *search, float shares[PH_SEATS_MAX]) {
     for (uint32_t i = 0; i < game->playout_cap && game->actor(state).kind != PH_ACTOR_OVER; i++) {
         game->apply(state, game->sample(state, search->random), NULL);
     }
-    struct ph_result result;
-    game->result(state, &result);
-    unsigned winners = result.winners;
-    int best = INT16_MIN;
-    for (int seat = 0; seat < search->players && result.winners == 0; seat++) {
-        if (result.scores[seat] > best) {
-            best = result.scores[seat];
-            winners = 0;
-        }
-        winners |= (unsigned)(result.scores[seat] == best) << seat;
-    }
-    for (int seat = 0; seat < search->players; seat++) {
-        shares[seat] = (winners >> seat & 1u) != 0 ? 1.0F / (float)__builtin_popcount(winners) : 0;
-    }
+    ph_search_values(game, ph_advisor_find(game), state, search->players, shares);
 }
 
 static int by_visits(const void *void_a, const void *void_b) {

@@ -207,6 +207,7 @@ static void result(const void *void_state, struct ph_result *result) {
     static const char *const reasons[] = {NULL, "rats", "cubes"};
     memset(result, 0, sizeof *result);
     rattus_scores(state, result->scores);
+    result->seats = state->players;
     result->over = state->phase == RATTUS_PHASE_OVER;
     if (result->over) {
         result->winners = (uint16_t)(1u << rattus_winner(state));

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "games/rattus/notation.h"
 
+#include "core/notation.h"
 #include "games/rattus/phases.h"
 
 #include <stdio.h>
 
-enum { ID_MAX = 32 }; // bytes of any id
+enum { ID_MAX = PH_NOTATION_ID_MAX };
 
 static const char *const draw_names[] = {
     [RATTUS_DRAW_CHARACTER] = "character", [RATTUS_DRAW_REGION] = "region", [RATTUS_DRAW_CARD] = "card",
@@ -17,12 +18,7 @@ static const char *const with_names[] = {"knight", "crusader", "serf"}; // in th
 enum { WITH_COUNT = 3, PATH_COUNT = 3, MARKED_COUNT = 3 };
 
 int rattus_id_find(const char *const *ids, size_t count, const char *id) {
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(ids[i], id) == 0) {
-            return (int)i;
-        }
-    }
-    return -1;
+    return ph_id_find(ids, count, id);
 }
 
 int rattus_region_find(const char *id) {
@@ -120,18 +116,19 @@ int rattus_kind_find(const char *text) {
 }
 
 // A mask of regions, packed in three components.
-static uint32_t regions_of(ph_action action, const struct rattus_field *field) {
+static uint32_t regions_of(ph_action action, const struct ph_field *field) {
     return (uint32_t)(action >> (8 * field->at)) & 0xFFFFFFu;
 }
 
-static const struct rattus_rule *rule_of(ph_action action) {
-    return rattus_rules[ph_action_type(action)];
+static struct ph_spelling spelling(unsigned type) {
+    const struct rattus_rule *const rule = rattus_rules[type];
+    return rule == NULL ? (struct ph_spelling){0}
+                        : (struct ph_spelling){.name = rule->name, .text = rule->text, .fields = rule->fields};
 }
 
 // ---- text -----------------------------------------------------------------------------------------------------------
 
-static void field_text(const struct rattus_state *state, const struct rattus_field *field, ph_action action,
-                       struct ph_writer *writer) {
+static void field_text(const void *state, const struct ph_field *field, ph_action action, struct ph_writer *writer) {
     const unsigned value = ph_action_component(action, field->at);
     char text[ID_MAX];
     switch (field->kind) {
@@ -232,104 +229,18 @@ static void field_text(const struct rattus_state *state, const struct rattus_fie
     }
 }
 
-void rattus_action_text(const void *state, ph_action action, struct ph_writer *writer) {
-    const struct rattus_rule *const rule = rule_of(action);
-    for (const char *at = rule->text; *at != '\0'; at++) {
-        if (*at != '{') {
-            ph_write_char(writer, *at);
-            continue;
-        }
-        const size_t length = strcspn(at + 1, "}");
-        for (const struct rattus_field *field = rule->fields; field->kind != RATTUS_FIELD_END; field++) {
-            if (strlen(field->name) == length && strncmp(field->name, at + 1, length) == 0) {
-                field_text(state, field, action, writer);
-            }
-        }
-        at += length + 1;
-    }
+static void try_listed(struct rattus_list *listed, ph_action action) {
+    ph_notation_try(listed->context, action);
 }
 
-// Looks among the listed actions for the one with a given text.
-struct search {
-    const struct rattus_state *state;
-    const char *text;
-    ph_action found;
-    bool done;
-    char example[PH_ACTION_TEXT_MAX]; // the text of the first one
-};
-
-static void compare_text(struct rattus_list *list, ph_action action) {
-    struct search *const search = list->context;
-    if (search->done) {
-        return;
-    }
-    char text[PH_ACTION_TEXT_MAX];
-    struct ph_writer writer;
-    ph_writer_init(&writer, text, sizeof text);
-    rattus_action_text(search->state, action, &writer);
-    if (search->example[0] == '\0') {
-        memcpy(search->example, text, sizeof text);
-    }
-    if (strcmp(text, search->text) == 0) {
-        search->found = action;
-        search->done = true;
-    }
-}
-
-// Whether a text begins with the first word of a rule's notation.
-static bool first_word_is(const struct rattus_rule *rule, const char *text) {
-    const size_t length = strcspn(rule->text, " {");
-    return strncmp(rule->text, text, length) == 0 && (text[length] == '\0' || text[length] == ' ');
-}
-
-// The first words of the notation of some types: "take, place, no-place".
-static void say_words(uint64_t types, char *words, size_t capacity) {
-    struct ph_writer writer;
-    ph_writer_init(&writer, words, capacity);
-    for (unsigned type = 0; type < RATTUS_TYPE_COUNT; type++) {
-        if ((types >> type & 1u) != 0) {
-            ph_write_text(&writer, writer.length == 0 ? "" : ", ");
-            ph_write_bytes(&writer, rattus_rules[type]->text, strcspn(rattus_rules[type]->text, " {"));
-        }
-    }
-}
-
-enum ph_status rattus_action_from_text(const void *state, const char *text, ph_action *action, struct ph_error *error) {
-    struct search search = {.state = state, .text = text};
-    struct rattus_list list = {.visit = compare_text, .context = &search};
-    const uint64_t types = rattus_game_types(state);
-    bool known = false;
-    for (unsigned type = 0; type < RATTUS_TYPE_COUNT && !search.done; type++) {
-        const struct rattus_rule *const rule = rattus_rules[type];
-        const bool draw = type == RATTUS_TYPE_DRAW;
-        if (rule == NULL || (!draw && !first_word_is(rule, text))) {
-            continue;
-        }
-        known |= !draw;
-        if ((types >> type & 1u) != 0) {
-            rule->list(state, &list);
-        }
-    }
-    if (search.done) {
-        *action = search.found;
-        return PH_OK;
-    }
-    if (search.example[0] != '\0') {
-        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
-                            "'%.60s' is not among the legal actions; one that is: '%.60s'", text, search.example);
-    }
-    char now[200];
-    say_words(types, now, sizeof now);
-    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
-                        known ? "'%.60s' cannot be done now; what can: %s"
-                              : "'%.60s' is no action of Rattus; what can be done now: %s",
-                        text, now);
+static void list(const void *state, unsigned type, struct ph_notation_search *search) {
+    struct rattus_list listed = {.visit = try_listed, .context = search};
+    rattus_rules[type]->list(state, &listed);
 }
 
 // ---- JSON -----------------------------------------------------------------------------------------------------------
 
-static void field_json(const struct rattus_state *state, const struct rattus_field *field, ph_action action,
-                       struct ph_writer *writer) {
+static void field_json(const void *state, const struct ph_field *field, ph_action action, struct ph_writer *writer) {
     const unsigned value = ph_action_component(action, field->at);
     char text[ID_MAX];
     if (field->kind == RATTUS_FIELD_DRAW) {
@@ -431,27 +342,6 @@ static void field_json(const struct rattus_state *state, const struct rattus_fie
     }
 }
 
-void rattus_action_json(const void *state, ph_action action, struct ph_writer *writer) {
-    const struct rattus_rule *const rule = rule_of(action);
-    ph_json_key(writer, "type");
-    ph_json_string(writer, rule->name);
-    for (const struct rattus_field *field = rule->fields; field->kind != RATTUS_FIELD_END; field++) {
-        field_json(state, field, action, writer);
-    }
-}
-
-static enum ph_status wrong(struct ph_error *error, const char *field, const char *message) {
-    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, field, "%s: %s", field, message);
-}
-
-// Reads one of a list of ids into a byte.
-static bool id_get(struct ph_json value, const char *const *ids, size_t count, unsigned *index) {
-    char id[ID_MAX];
-    const int found = ph_json_string_get(value, id, sizeof id) ? rattus_id_find(ids, count, id) : -1;
-    *index = (unsigned)found;
-    return found >= 0;
-}
-
 static bool region_get(struct ph_json value, unsigned *region) {
     char id[ID_MAX];
     const int found = ph_json_string_get(value, id, sizeof id) ? rattus_region_find(id) : -1;
@@ -459,46 +349,35 @@ static bool region_get(struct ph_json value, unsigned *region) {
     return found >= 0;
 }
 
-static bool byte_get(struct ph_json value, unsigned *byte) {
-    int64_t number = 0;
-    const bool fits = ph_json_int_get(value, &number) && number >= 0 && number <= UINT8_MAX;
-    *byte = (unsigned)number;
-    return fits;
-}
-
-static void put(ph_action *action, unsigned at, unsigned value) {
-    *action |= (ph_action)value << (8 * at);
-}
-
-static enum ph_status path_from_json(const struct rattus_field *field, struct ph_json value, ph_action *action,
+static enum ph_status path_from_json(const struct ph_field *field, struct ph_json value, ph_action *action,
                                      struct ph_error *error) {
     if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) > PATH_COUNT) {
-        return wrong(error, field->name, "a list of at most three region ids");
+        return ph_notation_wrong(error, field->name, "a list of at most three region ids");
     }
     for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
         unsigned region = 0;
         if (!region_get(walk.value, &region)) {
-            return wrong(error, field->name, "not a region id");
+            return ph_notation_wrong(error, field->name, "not a region id");
         }
-        put(action, field->at + (unsigned)walk.index, region + 1);
+        ph_action_put(action, field->at + (unsigned)walk.index, region + 1);
     }
     return PH_OK;
 }
 
-static enum ph_status with_from_json(const struct rattus_field *field, struct ph_json value, ph_action *action,
+static enum ph_status with_from_json(const struct ph_field *field, struct ph_json value, ph_action *action,
                                      struct ph_error *error) {
     unsigned mask = 0;
     for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
         unsigned who = 0;
-        if (!id_get(walk.value, with_names, WITH_COUNT, &who) || (mask >> who & 1u) != 0) {
-            return wrong(error, field->name, "knight, crusader and serf, each at most once");
+        if (!ph_id_get(walk.value, with_names, WITH_COUNT, &who) || (mask >> who & 1u) != 0) {
+            return ph_notation_wrong(error, field->name, "knight, crusader and serf, each at most once");
         }
         mask |= 1u << who;
     }
     if (ph_json_type(value) != PH_JSON_ARRAY || mask == 0) {
-        return wrong(error, field->name, "a list that names one of knight, crusader and serf at least");
+        return ph_notation_wrong(error, field->name, "a list that names one of knight, crusader and serf at least");
     }
-    put(action, field->at, mask);
+    ph_action_put(action, field->at, mask);
     return PH_OK;
 }
 
@@ -510,20 +389,20 @@ static enum ph_status draw_from_json(const struct rattus_state *state, struct ph
             continue;
         }
         if (ph_action_component(*action, 1) != 0) {
-            return wrong(error, draw_names[kind], "an outcome names one thing only");
+            return ph_notation_wrong(error, draw_names[kind], "an outcome names one thing only");
         }
         unsigned drawn = 0;
         bool known = false;
         char id[ID_MAX];
         switch (kind) {
         case RATTUS_DRAW_CHARACTER:
-            known = id_get(value, rattus_character_ids, RATTUS_CHARACTER_COUNT, &drawn);
+            known = ph_id_get(value, rattus_character_ids, RATTUS_CHARACTER_COUNT, &drawn);
             break;
         case RATTUS_DRAW_REGION:
             known = region_get(value, &drawn);
             break;
         case RATTUS_DRAW_SLOT:
-            known = byte_get(value, &drawn);
+            known = ph_byte_get(value, &drawn);
             break;
         case RATTUS_DRAW_TOKEN: {
             const int face = ph_json_string_get(value, id, sizeof id) ? rattus_face_find(state, id) : -1;
@@ -539,13 +418,13 @@ static enum ph_status draw_from_json(const struct rattus_state *state, struct ph
         }
         }
         if (!known) {
-            return wrong(error, draw_names[kind], "there is no such outcome");
+            return ph_notation_wrong(error, draw_names[kind], "there is no such outcome");
         }
-        put(action, 1, kind);
-        put(action, 2, drawn);
+        ph_action_put(action, 1, kind);
+        ph_action_put(action, 2, drawn);
     }
     if (ph_action_component(*action, 1) == 0) {
-        return wrong(error, "draw", "an outcome names a character, region, card, slot or token");
+        return ph_notation_wrong(error, "draw", "an outcome names a character, region, card, slot or token");
     }
     return PH_OK;
 }
@@ -579,57 +458,51 @@ static bool edge_get(struct ph_json value, unsigned *edge) {
     return *edge > 0 && ends[0] < ends[1];
 }
 
-// Fields that are lists: marks, regions, slots, a route.
-static enum ph_status list_from_json(const struct rattus_field *field, struct ph_json value, ph_action *action,
+// Fields that are lists: marks, regions, a route.
+static enum ph_status list_from_json(const struct ph_field *field, struct ph_json value, ph_action *action,
                                      struct ph_error *error) {
     uint32_t mask = 0;
     unsigned last = 0;
     const size_t most = field->kind == RATTUS_FIELD_MARKED  ? MARKED_COUNT
                         : field->kind == RATTUS_FIELD_ROUTE ? 2
-                        : field->kind == RATTUS_FIELD_SLOTS ? RATTUS_SLOTS
                                                             : RATTUS_REGION_COUNT;
     if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) > most) {
-        return wrong(error, field->name, "not a list, or too long");
+        return ph_notation_wrong(error, field->name, "not a list, or too long");
     }
     for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
         unsigned byte = 0;
         switch (field->kind) {
         case RATTUS_FIELD_MARKED:
             if (!kind_get(walk.value, &byte) || byte < last || byte == RATTUS_KIND_PLAIN) {
-                return wrong(error, field->name, "not a list of kinds of marked cubes, sorted");
+                return ph_notation_wrong(error, field->name, "not a list of kinds of marked cubes, sorted");
             }
             last = byte;
-            put(action, field->at + (unsigned)walk.index, byte);
+            ph_action_put(action, field->at + (unsigned)walk.index, byte);
             break;
         case RATTUS_FIELD_ROUTE:
             if (!region_get(walk.value, &byte)) {
-                return wrong(error, field->name, "not a region id");
+                return ph_notation_wrong(error, field->name, "not a region id");
             }
-            put(action, field->at + (unsigned)walk.index, byte);
-            break;
-        case RATTUS_FIELD_SLOTS:
-            if (!byte_get(walk.value, &byte) || byte >= RATTUS_SLOTS || mask >> byte != 0) {
-                return wrong(error, field->name, "not a list of slots, ascending");
-            }
-            mask |= rattus_bit(byte);
+            ph_action_put(action, field->at + (unsigned)walk.index, byte);
             break;
         default: // RATTUS_FIELD_REGIONS
             if (!region_get(walk.value, &byte) || mask >> byte != 0) {
-                return wrong(error, field->name, "not a list of region ids in board order");
+                return ph_notation_wrong(error, field->name, "not a list of region ids in board order");
             }
             mask |= rattus_bit(byte);
             break;
         }
     }
     if (field->kind == RATTUS_FIELD_ROUTE && ph_json_count(value) != 2) {
-        return wrong(error, field->name, "two regions are wanted: the crossed one and the end");
+        return ph_notation_wrong(error, field->name, "two regions are wanted: the crossed one and the end");
     }
     *action |= (ph_action)mask << (8 * field->at);
     return PH_OK;
 }
 
-static enum ph_status field_from_json(const struct rattus_state *state, const struct rattus_field *field,
-                                      struct ph_json json, ph_action *action, struct ph_error *error) {
+static enum ph_status field_read(const void *void_state, const struct ph_field *field, struct ph_json json,
+                                 ph_action *action, struct ph_error *error) {
+    const struct rattus_state *const state = void_state;
     if (field->kind == RATTUS_FIELD_DRAW) {
         return draw_from_json(state, json, action, error);
     }
@@ -652,57 +525,65 @@ static enum ph_status field_from_json(const struct rattus_state *state, const st
             return PH_OK;
         }
         default:
-            return wrong(error, field->name, "this field is missing");
+            return ph_notation_wrong(error, field->name, "this field is missing");
         }
     }
     switch (field->kind) {
     case RATTUS_FIELD_REGION:
         if (!region_get(value, &byte)) {
-            return wrong(error, field->name, "not a region id");
+            return ph_notation_wrong(error, field->name, "not a region id");
         }
         break;
     case RATTUS_FIELD_CHARACTER:
-        if (!id_get(value, rattus_character_ids, RATTUS_CHARACTER_COUNT, &byte)) {
-            return wrong(error, field->name, "not a character id");
+        if (!ph_id_get(value, rattus_character_ids, RATTUS_CHARACTER_COUNT, &byte)) {
+            return ph_notation_wrong(error, field->name, "not a character id");
         }
         break;
     case RATTUS_FIELD_NUMBER:
-        if (!byte_get(value, &byte)) {
-            return wrong(error, field->name, "not a small whole number");
+        if (!ph_byte_get(value, &byte)) {
+            return ph_notation_wrong(error, field->name, "not a small whole number");
         }
         break;
     case RATTUS_FIELD_BOOL:
         if (!ph_json_bool_get(value, &flag)) {
-            return wrong(error, field->name, "neither true nor false");
+            return ph_notation_wrong(error, field->name, "neither true nor false");
         }
         byte = flag;
         break;
     case RATTUS_FIELD_SEAT:
-        if (!byte_get(value, &byte)) {
-            return wrong(error, field->name, "not the number of a seat");
+        if (!ph_byte_get(value, &byte)) {
+            return ph_notation_wrong(error, field->name, "not the number of a seat");
         }
         break;
     case RATTUS_FIELD_CARD:
         if (!card_get(value, &byte)) {
-            return wrong(error, field->name, "not the id of a region card");
+            return ph_notation_wrong(error, field->name, "not the id of a region card");
         }
         break;
     case RATTUS_FIELD_CUBE:
         if (!kind_get(value, &byte)) {
-            return wrong(error, field->name, "not a kind of cube, such as \"plain\", \"d\" or \"p1\"");
+            return ph_notation_wrong(error, field->name, "not a kind of cube, such as \"plain\", \"d\" or \"p1\"");
         }
         break;
     case RATTUS_FIELD_REGION_OR_NULL:
         if (ph_json_type(value) != PH_JSON_NULL) {
             if (!region_get(value, &byte)) {
-                return wrong(error, field->name, "neither a region id nor null");
+                return ph_notation_wrong(error, field->name, "neither a region id nor null");
             }
             byte++;
         }
         break;
     case RATTUS_FIELD_EDGE_OR_NULL:
         if (ph_json_type(value) != PH_JSON_NULL && !edge_get(value, &byte)) {
-            return wrong(error, field->name, "neither a border, as a list of two regions, nor null");
+            return ph_notation_wrong(error, field->name, "neither a border, as a list of two regions, nor null");
+        }
+        break;
+    case RATTUS_FIELD_SLOTS:
+        if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) > RATTUS_SLOTS) {
+            return ph_notation_wrong(error, field->name, "not a list, or too long");
+        }
+        if (!ph_mask_get(value, RATTUS_SLOTS, &byte)) {
+            return ph_notation_wrong(error, field->name, "not a list of slots, ascending");
         }
         break;
     case RATTUS_FIELD_PATH:
@@ -712,77 +593,54 @@ static enum ph_status field_from_json(const struct rattus_state *state, const st
     default:
         return list_from_json(field, value, action, error);
     }
-    put(action, field->at, byte);
+    ph_action_put(action, field->at, byte);
     return PH_OK;
 }
 
-// Members that mean nothing here: an action may not have them.
-static enum ph_status refuse_unknown(const struct rattus_rule *rule, struct ph_json json, struct ph_error *error) {
-    for (struct ph_json_walk walk = ph_json_walk(json); ph_json_walk_next(&walk);) {
-        bool known =
-            ph_json_is(walk.key, "type") || ph_json_is(walk.key, "text") || ph_json_is(walk.key, "probability");
-        for (const struct rattus_field *field = rule->fields; field->kind != RATTUS_FIELD_END && !known; field++) {
-            known = ph_json_is(walk.key, field->name);
-            for (unsigned i = RATTUS_DRAW_CHARACTER; i < DRAW_NAME_COUNT && field->kind == RATTUS_FIELD_DRAW; i++) {
-                known |= ph_json_is(walk.key, draw_names[i]);
-            }
-        }
-        if (!known) {
-            size_t length = 0;
-            const char *const key = ph_json_text(walk.key, &length);
-            return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%s' has no field %.*s", rule->name,
-                                length < 60 ? (int)length : 60, key);
-        }
+static bool has_member(const struct ph_field *field, struct ph_json key) {
+    bool known = false;
+    for (unsigned i = RATTUS_DRAW_CHARACTER; i < DRAW_NAME_COUNT && field->kind == RATTUS_FIELD_DRAW; i++) {
+        known |= ph_json_is(key, draw_names[i]);
     }
-    return PH_OK;
+    return known;
+}
+
+// ---- the interface --------------------------------------------------------------------------------------------------
+
+static uint64_t legal_types(const void *state) {
+    return rattus_game_types(state);
+}
+
+static const struct ph_notation notation = {
+    .game = "Rattus",
+    .type_count = RATTUS_TYPE_COUNT,
+    .spelling = spelling,
+    .legal_types = legal_types,
+    .list = list,
+    .field_text = field_text,
+    .field_json = field_json,
+    .field_read = field_read,
+    .has_member = has_member,
+};
+
+void rattus_action_text(const void *state, ph_action action, struct ph_writer *writer) {
+    ph_notation_action_text(&notation, state, action, writer);
+}
+
+enum ph_status rattus_action_from_text(const void *state, const char *text, ph_action *action, struct ph_error *error) {
+    return ph_notation_action_from_text(&notation, state, text, action, error);
+}
+
+void rattus_action_json(const void *state, ph_action action, struct ph_writer *writer) {
+    ph_notation_action_json(&notation, state, action, writer);
 }
 
 enum ph_status rattus_action_from_json(const void *state, struct ph_json json, ph_action *action,
                                        struct ph_error *error) {
-    char name[ID_MAX];
-    if (!ph_json_string_get(ph_json_member(json, "type"), name, sizeof name)) {
-        return wrong(error, "type", "an action is named by its type, a string");
-    }
-    unsigned type = 0;
-    while (type < RATTUS_TYPE_COUNT && (rattus_rules[type] == NULL || strcmp(rattus_rules[type]->name, name) != 0)) {
-        type++;
-    }
-    if (type == RATTUS_TYPE_COUNT) {
-        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "type",
-                            "there is no action '%s'; the request 'legal' lists what can be done now", name);
-    }
-    const struct rattus_rule *const rule = rattus_rules[type];
-    ph_action read = type;
-    enum ph_status status = refuse_unknown(rule, json, error);
-    for (const struct rattus_field *field = rule->fields; status == PH_OK && field->kind != RATTUS_FIELD_END; field++) {
-        status = field_from_json(state, field, json, &read, error);
-    }
-    if (status == PH_OK) {
-        *action = read;
-    }
-    return status;
+    return ph_notation_action_from_json(&notation, state, json, action, error);
 }
 
 // ---- events ---------------------------------------------------------------------------------------------------------
-
-// The fields of an action that was taken. An event's own `to` says who may see it, so an action that has such a field
-// stands whole beside the others (docs/rulings/rattus-1-events-that-go-somewhere.md).
-static void taken_json(const struct rattus_state *state, ph_action action, struct ph_writer *writer) {
-    bool clash = false;
-    for (const struct rattus_field *field = rule_of(action)->fields; field->kind != RATTUS_FIELD_END; field++) {
-        if (strcmp(field->name, "to") == 0) {
-            clash = true;
-        } else {
-            field_json(state, field, action, writer);
-        }
-    }
-    if (clash) {
-        ph_json_key(writer, "action");
-        ph_json_object_begin(writer);
-        rattus_action_json(state, action, writer);
-        ph_json_object_end(writer);
-    }
-}
 
 static bool sees_all(const struct ph_event *event, int seat) {
     return event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
@@ -810,15 +668,7 @@ void rattus_event_json(const void *void_state, const struct ph_event *event, int
     const struct rattus_face *const faces = rattus_faces_of(state)->faces;
     char kind[ID_MAX];
     if (event->type < PH_TYPES_MAX) {
-        ph_json_key(writer, "type");
-        ph_json_string(writer, rule_of(event->data)->name);
-        if (all) {
-            taken_json(state, event->data, writer);
-        }
-        if (!event->chance) {
-            ph_json_key(writer, "seat");
-            ph_json_int(writer, event->seat);
-        }
+        ph_notation_taken_json(&notation, state, event, all, writer);
         return;
     }
     ph_json_key(writer, "type");

@@ -237,11 +237,11 @@ static void p_events_of_an_outbreak_in_order(void **unused) {
         "{'type': 'lost', 'seat': 1, 'region': 'gallia', 'cube': 'plain'}",
         "{'type': 'discarded', 'region': 'gallia', 'token': 'r19'}",
     };
-    assert_int_equal(table.event_count, sizeof events / sizeof *events);
-    for (size_t i = 0; i < table.event_count; i++) {
+    assert_int_equal(table.log_count - table.event_first, sizeof events / sizeof *events);
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++) {
         struct table one = table; // the i-th alone
-        one.events[0] = table.events[i];
-        one.event_count = 1;
+        one.event_first = table.event_first + i;
+        one.log_count = one.event_first + 1;
         expect_event(&one, PH_ONLOOKER, events[i]);
     }
 }
@@ -262,7 +262,7 @@ static void p_actions_fields_are_the_components_of_their_names(void **unused) {
     for (unsigned type = RATTUS_TYPE_DRAW + 1; type < RATTUS_TYPE_COUNT; type++) {
         const struct ph_action_type_info *const info = &rattus_game.types[type];
         assert_string_equal(info->name, rattus_rules[type]->name);
-        for (const struct rattus_field *field = rattus_rules[type]->fields; field->kind != RATTUS_FIELD_END; field++) {
+        for (const struct ph_field *field = rattus_rules[type]->fields; field->kind != RATTUS_FIELD_END; field++) {
             assert_true(field->at < info->component_count);
             if (field->kind != RATTUS_FIELD_MARKED && field->kind != RATTUS_FIELD_PATH &&
                 field->kind != RATTUS_FIELD_REGIONS && field->kind != RATTUS_FIELD_ROUTE) { // those take several

@@ -4,10 +4,11 @@
 #ifndef RATTUS_RULE_H
 #define RATTUS_RULE_H
 
+#include "core/notation.h"
 #include "games/rattus/state.h"
 
 enum rattus_field_kind {
-    RATTUS_FIELD_END, // no more fields
+    RATTUS_FIELD_END = PH_FIELD_END,
     RATTUS_FIELD_REGION,
     RATTUS_FIELD_CHARACTER,
     RATTUS_FIELD_NUMBER,
@@ -37,12 +38,6 @@ enum rattus_draw {
 
 enum { RATTUS_WITH_KNIGHT = 1, RATTUS_WITH_CRUSADER = 2, RATTUS_WITH_SERF = 4 };
 
-struct rattus_field {
-    const char *name;
-    uint8_t kind; // enum rattus_field_kind
-    uint8_t at;   // its first component in the action, 1 … 7
-};
-
 // Where listed actions go: into an array (counting on beyond its capacity), or to a visitor.
 struct rattus_list {
     ph_action *actions;
@@ -54,9 +49,9 @@ struct rattus_list {
 };
 
 struct rattus_rule {
-    const char *name; // the protocol's type
-    const char *text; // the record's notation: words, and {field}
-    struct rattus_field fields[7];
+    const char *name;          // the protocol's type
+    const char *text;          // the record's notation: words, and {field}
+    struct ph_field fields[7]; // of enum rattus_field_kind
     // For an action that a turn or activation can begin with: whether there is one now, the character being there, own
     // and unused. NULL for all others, which the node alone decides (rattus_game_types).
     bool (*possible)(const struct rattus_state *state);

@@ -38,7 +38,9 @@ static float worth_of(const struct rattus_prospect *prospect, const struct rattu
     return worth;
 }
 
-void rattus_rate_one_step(const void *void_view, int seat, const ph_action *actions, size_t count, double *worths) {
+void rattus_rate_one_step(const void *void_view, struct ph_log log, int seat, const ph_action *actions, size_t count,
+                          double *worths) {
+    (void)log; // all that counts is on the table
     const struct rattus_state *const view = void_view;
     struct rattus_reckoner reckoner;
     struct rattus_prospect now;

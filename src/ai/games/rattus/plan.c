@@ -306,7 +306,9 @@ static float rate(struct decision *decision, ph_action action) {
     }
 }
 
-void rattus_rate_plan(const void *view, int seat, const ph_action *actions, size_t count, double *worths) {
+void rattus_rate_plan(const void *view, struct ph_log log, int seat, const ph_action *actions, size_t count,
+                      double *worths) {
+    (void)log; // all that counts is on the table
     rattus_rate_plan_by(&rattus_plan_weights, view, seat, actions, count, worths);
 }
 

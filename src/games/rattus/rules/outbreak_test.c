@@ -24,7 +24,7 @@ static const char *lost(const struct table *table) {
     static char seats[128];
     size_t length = 0;
     seats[0] = '\0';
-    for (size_t i = 0; i < table->event_count; i++) {
+    for (size_t i = table->event_first; i < table->log_count; i++) {
         if (table->events[i].type == RATTUS_EVENT_LOST) {
             length += (size_t)snprintf(seats + length, sizeof seats - length, length == 0 ? "%u" : " %u",
                                        (unsigned)(table->events[i].data & 0xFF));

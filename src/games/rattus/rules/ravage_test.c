@@ -92,7 +92,7 @@ static void r_ravage_1_last_counts_as_the_active_player(void **unused) {
     expect(&table, "/seat", "2");
     draw(&table, "token r19");
     unsigned order = 0;
-    for (size_t i = 0; i < table.event_count; i++) {
+    for (size_t i = table.event_first; i < table.log_count; i++) {
         if (table.events[i].type == RATTUS_EVENT_LOST) {
             order = 10 * order + (unsigned)(table.events[i].data & 0xFF);
         }

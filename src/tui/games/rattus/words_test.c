@@ -80,8 +80,8 @@ static void tell(struct table *table, int viewer, const char *action, char words
         .after = &after,
         .action = taken,
         .actor = actor,
-        .events = table->events,
-        .event_count = table->event_count,
+        .events = table->events + table->event_first,
+        .event_count = table->log_count - table->event_first,
     };
     ph_writer_init(&writer, words, WORDS_MAX);
     rattus_drawing.move_words(&telling, &writer);

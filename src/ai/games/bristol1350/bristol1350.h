@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// What Bristol 1350 lends to the bots: judgement of actions, one step ahead and as a sensible player.
+#ifndef PESTHOUSE_AI_BRISTOL1350_H
+#define PESTHOUSE_AI_BRISTOL1350_H
+
+#include "ai/advisor.h"
+
+ph_rate bristol_rate_one_step; // one_step.c
+ph_rate bristol_rate_plan;     // plan.c
+
+extern const struct ph_advisor ph_bristol1350_advisor;
+
+#endif

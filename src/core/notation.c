@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+#include "core/notation.h"
+
+#include <string.h>
+
+// ---- text -----------------------------------------------------------------------------------------------------------
+
+void ph_notation_action_text(const struct ph_notation *notation, const void *state, ph_action action,
+                             struct ph_writer *writer) {
+    const struct ph_spelling spelling = notation->spelling(ph_action_type(action));
+    const char *at = spelling.text;
+    while (*at != '\0') {
+        const char *const brace = strchr(at, '{');
+        if (brace == NULL) {
+            ph_write_text(writer, at);
+            return;
+        }
+        ph_write_bytes(writer, at, (size_t)(brace - at));
+        const char *const name = brace + 1;
+        const size_t length = (size_t)(strchr(name, '}') - name);
+        for (const struct ph_field *field = spelling.fields; field->kind != PH_FIELD_END; field++) {
+            if (strncmp(field->name, name, length) == 0 && field->name[length] == '\0') {
+                notation->field_text(state, field, action, writer);
+                break;
+            }
+        }
+        at = name + length + 1;
+    }
+}
+
+struct ph_notation_search {
+    const struct ph_notation *notation;
+    const void *state;
+    const char *text;
+    ph_action found;
+    bool done;
+    char example[PH_ACTION_TEXT_MAX]; // the text of the first one
+};
+
+void ph_notation_try(struct ph_notation_search *search, ph_action action) {
+    if (search->done) {
+        return;
+    }
+    char text[PH_ACTION_TEXT_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    ph_notation_action_text(search->notation, search->state, action, &writer);
+    if (search->example[0] == '\0') {
+        memcpy(search->example, text, sizeof text);
+    }
+    if (strcmp(text, search->text) == 0) {
+        search->found = action;
+        search->done = true;
+    }
+}
+
+// Whether a text begins with the first word of a type's notation.
+static bool first_word_is(const char *notation, const char *text) {
+    const size_t length = strcspn(notation, " {");
+    return strncmp(notation, text, length) == 0 && (text[length] == '\0' || text[length] == ' ');
+}
+
+// The first words of the notation of some types: "take, place, no-place".
+static void say_words(const struct ph_notation *notation, uint64_t types, char *words, size_t capacity) {
+    struct ph_writer writer;
+    ph_writer_init(&writer, words, capacity);
+    for (unsigned type = 0; type < notation->type_count; type++) {
+        const struct ph_spelling spelling = notation->spelling(type);
+        const size_t length = spelling.name == NULL ? 0 : strcspn(spelling.text, " {");
+        if ((types >> type & 1u) != 0 && spelling.name != NULL) {
+            ph_write_text(&writer, writer.length == 0 ? "" : ", ");
+            ph_write_bytes(&writer, length > 0 ? spelling.text : spelling.name,
+                           length > 0 ? length : strlen(spelling.name));
+        }
+    }
+}
+
+enum ph_status ph_notation_action_from_text(const struct ph_notation *notation, const void *state, const char *text,
+                                            ph_action *action, struct ph_error *error) {
+    struct ph_notation_search search = {.notation = notation, .state = state, .text = text};
+    const uint64_t types = notation->legal_types(state);
+    bool known = false;
+    for (unsigned type = 0; type < notation->type_count && !search.done; type++) {
+        const struct ph_spelling spelling = notation->spelling(type);
+        const bool wordless = spelling.name != NULL && spelling.text[0] == '{'; // its first word is a field
+        if (spelling.name == NULL || (!wordless && !first_word_is(spelling.text, text))) {
+            continue;
+        }
+        known |= !wordless;
+        if ((types >> type & 1u) != 0) {
+            notation->list(state, type, &search);
+        }
+    }
+    if (search.done) {
+        *action = search.found;
+        return PH_OK;
+    }
+    if (search.example[0] != '\0') {
+        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
+                            "'%.60s' is not among the legal actions; one that is: '%.60s'", text, search.example);
+    }
+    char now[200];
+    say_words(notation, types, now, sizeof now);
+    if (known) {
+        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%.60s' cannot be done now; what can: %s", text,
+                            now);
+    }
+    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
+                        "'%.60s' is no action of %s; what can be done now: %s", text, notation->game, now);
+}
+
+// ---- JSON -----------------------------------------------------------------------------------------------------------
+
+void ph_notation_action_json(const struct ph_notation *notation, const void *state, ph_action action,
+                             struct ph_writer *writer) {
+    const struct ph_spelling spelling = notation->spelling(ph_action_type(action));
+    ph_json_key(writer, "type");
+    ph_json_string(writer, spelling.name);
+    for (const struct ph_field *field = spelling.fields; field->kind != PH_FIELD_END; field++) {
+        notation->field_json(state, field, action, writer);
+    }
+}
+
+enum ph_status ph_notation_wrong(struct ph_error *error, const char *field, const char *message) {
+    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, field, "%s: %s", field, message);
+}
+
+int ph_id_find(const char *const *ids, size_t count, const char *id) {
+    for (size_t i = 0; i < count; i++) {
+        if (ids[i] != NULL && strcmp(ids[i], id) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+bool ph_id_get(struct ph_json value, const char *const *ids, size_t count, unsigned *result) {
+    char id[PH_NOTATION_ID_MAX];
+    const int found = ph_json_string_get(value, id, sizeof id) ? ph_id_find(ids, count, id) : -1;
+    *result = (unsigned)found;
+    return found >= 0;
+}
+
+bool ph_byte_get(struct ph_json value, unsigned *result) {
+    int64_t number = 0;
+    const bool fits = ph_json_int_get(value, &number) && number >= 0 && number <= UINT8_MAX;
+    *result = (unsigned)number;
+    return fits;
+}
+
+bool ph_mask_get(struct ph_json value, unsigned count, unsigned *result) {
+    unsigned mask = 0;
+    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+        unsigned bit = 0;
+        if (!ph_byte_get(walk.value, &bit) || bit >= count || mask >> bit != 0) {
+            return false;
+        }
+        mask |= 1u << bit;
+    }
+    *result = mask;
+    return ph_json_type(value) == PH_JSON_ARRAY;
+}
+
+// Members that mean nothing here: an action may not have them.
+static enum ph_status refuse_unknown(const struct ph_notation *notation, const struct ph_spelling *spelling,
+                                     struct ph_json json, struct ph_error *error) {
+    for (struct ph_json_walk walk = ph_json_walk(json); ph_json_walk_next(&walk);) {
+        bool known =
+            ph_json_is(walk.key, "type") || ph_json_is(walk.key, "text") || ph_json_is(walk.key, "probability");
+        for (const struct ph_field *field = spelling->fields; field->kind != PH_FIELD_END && !known; field++) {
+            known = ph_json_is(walk.key, field->name) ||
+                    (notation->has_member != NULL && notation->has_member(field, walk.key));
+        }
+        if (!known) {
+            size_t length = 0;
+            const char *const key = ph_json_text(walk.key, &length);
+            return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%s' has no field %.*s", spelling->name,
+                                length < 60 ? (int)length : 60, key);
+        }
+    }
+    return PH_OK;
+}
+
+enum ph_status ph_notation_action_from_json(const struct ph_notation *notation, const void *state, struct ph_json json,
+                                            ph_action *action, struct ph_error *error) {
+    char name[PH_NOTATION_ID_MAX];
+    if (!ph_json_string_get(ph_json_member(json, "type"), name, sizeof name)) {
+        return ph_notation_wrong(error, "type", "an action is named by its type, a string");
+    }
+    struct ph_spelling spelling = {0};
+    unsigned type = 0;
+    for (; type < notation->type_count; type++) {
+        spelling = notation->spelling(type);
+        if (spelling.name != NULL && strcmp(spelling.name, name) == 0) {
+            break;
+        }
+    }
+    if (type == notation->type_count) {
+        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "type",
+                            "there is no action '%s'; the request 'legal' lists what can be done now", name);
+    }
+    ph_action read = type;
+    enum ph_status status = refuse_unknown(notation, &spelling, json, error);
+    for (const struct ph_field *field = spelling.fields; status == PH_OK && field->kind != PH_FIELD_END; field++) {
+        status = notation->field_read(state, field, json, &read, error);
+    }
+    if (status == PH_OK) {
+        *action = read;
+    }
+    return status;
+}
+
+// ---- events ---------------------------------------------------------------------------------------------------------
+
+// An event's own `to` says who may see it, and its `seat` who acted, so an action that has such a field itself stands
+// whole beside the others (docs/rulings/rattus-1-events-that-go-somewhere.md, bristol1350-1-events-that-name-a-seat.md).
+void ph_notation_taken_json(const struct ph_notation *notation, const void *state, const struct ph_event *event,
+                            bool whole, struct ph_writer *writer) {
+    const struct ph_spelling spelling = notation->spelling(ph_action_type(event->data));
+    bool clash = false;
+    ph_json_key(writer, "type");
+    ph_json_string(writer, spelling.name);
+    for (const struct ph_field *field = spelling.fields; whole && field->kind != PH_FIELD_END; field++) {
+        if (strcmp(field->name, "to") == 0 || (!event->chance && strcmp(field->name, "seat") == 0)) {
+            clash = true;
+        } else {
+            notation->field_json(state, field, event->data, writer);
+        }
+    }
+    if (clash) {
+        ph_json_key(writer, "action");
+        ph_json_object_begin(writer);
+        ph_notation_action_json(notation, state, event->data, writer);
+        ph_json_object_end(writer);
+    }
+    if (!event->chance) {
+        ph_json_key(writer, "seat");
+        ph_json_int(writer, event->seat);
+    }
+}

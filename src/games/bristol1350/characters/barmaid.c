@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// The Barmaid (B-BARMAID-1): looks at the top card of the symptom discard.
+#include "games/bristol1350/phases.h"
+
+static void list(const struct bristol_state *state, struct bristol_list *list) {
+    (void)state;
+    bristol_list_add(list, BRISTOL_TYPE_BARMAID, 1);
+}
+
+static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    uint16_t *const top = &state->lying[bristol_discard_top(state)];
+    (void)action;
+    *top =
+        bristol_lying(bristol_lying_value(*top), BRISTOL_PLACE_DISCARD, bristol_lying_seen(*top) | 1u << state->turn);
+    bristol_tell_look(state, state->turn, BRISTOL_LOOK_BARMAID, BRISTOL_NONE, BRISTOL_NONE, bristol_lying_value(*top),
+                      1u << state->turn, events);
+    bristol_task_close(state);
+}
+
+const struct bristol_rule bristol_barmaid_rule = {
+    .name = "barmaid",
+    .text = "barmaid",
+    .list = list,
+    .apply = apply,
+};

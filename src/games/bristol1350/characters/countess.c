@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// The Countess (B-COUNTESS-1): draws two remedies, keeps one and discards the other.
+#include "games/bristol1350/phases.h"
+
+bool bristol_countess_advance(struct bristol_state *state, struct ph_events *events) {
+    struct bristol_pending *const pending = &state->pending;
+    const unsigned seat = state->turn;
+    if (pending->draws != 0 && bristol_remedies_left(state)) {
+        bristol_remedy_ask(state);
+        return true;
+    }
+    if (pending->told == 0) {
+        pending->told = 1;
+        pending->draws = 0;
+        bristol_tell(events, BRISTOL_EVENT_DREW, 1u << seat,
+                     bristol_fields(seat, 1, pending->card_count, pending->cards[0], pending->cards[1]));
+    }
+    state->node = BRISTOL_NODE_KEEP;
+    return true;
+}
+
+static void list_countess(const struct bristol_state *state, struct bristol_list *list) {
+    (void)state;
+    bristol_list_add(list, BRISTOL_TYPE_COUNTESS, 1);
+}
+
+static void apply_countess(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    (void)action;
+    (void)events;
+    bristol_task_open(state, BRISTOL_TASK_COUNTESS);
+    state->pending.draws = 2;
+}
+
+const struct bristol_rule bristol_countess_rule = {
+    .name = "countess",
+    .text = "countess",
+    .list = list_countess,
+    .apply = apply_countess,
+};
+
+static void list_keep(const struct bristol_state *state, struct bristol_list *list) {
+    const struct bristol_pending *const pending = &state->pending;
+    for (unsigned i = 0; i < pending->card_count; i++) {
+        if (i == 0 || pending->cards[i] != pending->cards[0]) {
+            bristol_list_add(list, bristol_action(BRISTOL_TYPE_KEEP, pending->cards[i], 0, 0), 1);
+        }
+    }
+}
+
+static void apply_keep(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    const struct bristol_pending pending = state->pending;
+    const unsigned card = ph_action_component(action, 1);
+    bristol_task_close(state);
+    bristol_hand_add(&state->hands[state->turn], card);
+    bristol_hand_add(&state->fresh, card);
+    if (pending.card_count == 2) {
+        const unsigned other = pending.cards[0] == card ? pending.cards[1] : pending.cards[0];
+        bristol_remedy_discard(state, other); // face up, for all to see (B-CARD-4)
+        bristol_tell(events, BRISTOL_EVENT_DISCARDED, PH_EVENT_TO_ALL, bristol_fields(state->turn, 1, 1, other, 0));
+    }
+}
+
+const struct bristol_rule bristol_keep_rule = {
+    .name = "keep",
+    .text = "keep {card}",
+    .fields = {{"card", BRISTOL_FIELD_CARD, 1}},
+    .list = list_keep,
+    .apply = apply_keep,
+};

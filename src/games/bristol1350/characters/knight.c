@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// The Knight (B-KNIGHT-1): moves any pawn to the front of its cart; nobody may whip.
+#include "games/bristol1350/phases.h"
+
+unsigned bristol_knight_targets(const struct bristol_state *state) {
+    unsigned targets = 0;
+    for (unsigned i = 0; i < state->order_count; i++) {
+        const struct bristol_cart *const cart = &state->carts[state->order[i]];
+        for (unsigned place = 1; place < cart->count; place++) {
+            targets |= 1u << cart->pawns[place];
+        }
+    }
+    return targets;
+}
+
+static void list(const struct bristol_state *state, struct bristol_list *list) {
+    BRISTOL_EACH(seat, bristol_knight_targets(state)) {
+        bristol_list_add(list, bristol_action(BRISTOL_TYPE_KNIGHT, seat, 0, 0), 1);
+    }
+}
+
+static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    const unsigned seat = ph_action_component(action, 1);
+    bristol_pawn_front(state, seat);
+    bristol_tell(events, BRISTOL_EVENT_MOVE, PH_EVENT_TO_ALL, bristol_fields(seat, BRISTOL_MOVE_ELBOW, 0, 0, 0));
+    bristol_task_close(state);
+}
+
+const struct bristol_rule bristol_knight_rule = {
+    .name = "knight",
+    .text = "knight {seat}",
+    .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}},
+    .list = list,
+    .apply = apply,
+};

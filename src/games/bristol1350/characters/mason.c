@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// The Mason (B-MASON-1): rerolls one unlocked die, then locks one.
+#include "games/bristol1350/phases.h"
+
+bool bristol_mason_advance(struct bristol_state *state, struct ph_events *events) {
+    if (bristol_die_ask(state, &state->pending.rolling)) {
+        return true;
+    }
+    if (state->pending.told == 0) {
+        state->pending.told = 1;
+        bristol_rolled(state, state->pending.dice, BRISTOL_FOR_MASON, events);
+        state->pending.dice = 0; // any die may be locked
+    }
+    state->node = BRISTOL_NODE_LOCK;
+    return true;
+}
+
+static void list_mason(const struct bristol_state *state, struct bristol_list *list) {
+    BRISTOL_EACH(die, bristol_unlocked(state)) {
+        bristol_list_add(list, bristol_action(BRISTOL_TYPE_MASON, die, 0, 0), 1);
+    }
+}
+
+static void apply_mason(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    bristol_dice_begin(state, BRISTOL_TASK_MASON, 1u << ph_action_component(action, 1));
+}
+
+const struct bristol_rule bristol_mason_rule = {
+    .name = "mason",
+    .text = "mason {die}",
+    .fields = {{"die", BRISTOL_FIELD_DIE, 1}},
+    .list = list_mason,
+    .apply = apply_mason,
+};
+
+static void list_lock(const struct bristol_state *state, struct bristol_list *list) {
+    BRISTOL_EACH(die, bristol_unlocked(state)) {
+        bristol_list_add(list, bristol_action(BRISTOL_TYPE_LOCK, die, 0, 0), 1);
+    }
+}
+
+static void apply_lock(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    state->locked = (uint8_t)(state->locked | 1u << ph_action_component(action, 1));
+    bristol_task_close(state);
+}
+
+const struct bristol_rule bristol_lock_rule = {
+    .name = "lock",
+    .text = "lock {die}",
+    .fields = {{"die", BRISTOL_FIELD_DIE, 1}},
+    .list = list_lock,
+    .apply = apply_lock,
+};

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: MIT
+// Bristol 1350: the table that makes it a game. Start with the phases, in rulebook order; each names its file.
+#include "games/bristol1350/bristol1350.h"
+#include "games/bristol1350/notation.h"
+#include "games/bristol1350/options.h"
+#include "games/bristol1350/phases.h"
+#include "games/bristol1350/position.h"
+#include "games/bristol1350/view.h"
+
+#include <string.h>
+
+#if defined(PH_CHECK_STATES)
+#include <stdio.h>
+#include <stdlib.h>
+#endif
+
+static bool (*const phases[BRISTOL_PHASE_COUNT])(struct bristol_state *state, struct ph_events *events) = {
+    [BRISTOL_PHASE_SETUP] = bristol_setup_advance,     // rules/setup.c
+    [BRISTOL_PHASE_ROLL] = bristol_roll_advance,       // rules/round.c, dice.c
+    [BRISTOL_PHASE_TURNS] = bristol_turns_advance,     // rules/turn.c, moves.c, symptoms.c, remedies.c; remedies/,
+                                                       // characters/, ghosts/, variants/
+    [BRISTOL_PHASE_MINGLE] = bristol_mingle_advance,   // rules/mingle.c
+    [BRISTOL_PHASE_ARRIVAL] = bristol_arrival_advance, // rules/movement.c, arrival.c, out.c
+    [BRISTOL_PHASE_OVER] = bristol_over_advance,       // rules/over.c
+};
+
+extern const struct bristol_rule bristol_character_rule, bristol_pawn_rule, bristol_die_rule, bristol_symptom_rule,
+    bristol_leech_rule, bristol_deal_rule, bristol_look_rule, bristol_remedy_rule, bristol_coin_rule,
+    bristol_reroll_rule, bristol_draw_rule, bristol_elbow_rule, bristol_dash_rule, bristol_push_rule, bristol_peek_rule,
+    bristol_serf_rule, bristol_outlaw_rule, bristol_sheriff_rule, bristol_mason_rule, bristol_knight_rule,
+    bristol_friar_rule, bristol_countess_rule, bristol_chandler_rule, bristol_barmaid_rule, bristol_lock_rule,
+    bristol_keep_rule, bristol_discard_rule, bristol_place_rule, bristol_arsenic_rule, bristol_chicken_rule,
+    bristol_again_rule, bristol_stop_rule, bristol_emeralds_rule, bristol_leeches_rule, bristol_pomander_rule,
+    bristol_alms_rule, bristol_give_rule, bristol_whip_rule, bristol_pass_rule, bristol_end_turn_rule,
+    bristol_claim_rule;
+
+const struct bristol_rule *const bristol_rules[BRISTOL_TYPE_COUNT] = {
+    [BRISTOL_TYPE_CHARACTER] = &bristol_character_rule,
+    [BRISTOL_TYPE_PAWN] = &bristol_pawn_rule,
+    [BRISTOL_TYPE_DIE] = &bristol_die_rule,
+    [BRISTOL_TYPE_SYMPTOM] = &bristol_symptom_rule,
+    [BRISTOL_TYPE_LEECH] = &bristol_leech_rule,
+    [BRISTOL_TYPE_DEAL] = &bristol_deal_rule,
+    [BRISTOL_TYPE_LOOK] = &bristol_look_rule,
+    [BRISTOL_TYPE_REMEDY] = &bristol_remedy_rule,
+    [BRISTOL_TYPE_COIN] = &bristol_coin_rule,
+    [BRISTOL_TYPE_REROLL] = &bristol_reroll_rule,
+    [BRISTOL_TYPE_DRAW] = &bristol_draw_rule,
+    [BRISTOL_TYPE_ELBOW] = &bristol_elbow_rule,
+    [BRISTOL_TYPE_DASH] = &bristol_dash_rule,
+    [BRISTOL_TYPE_PUSH] = &bristol_push_rule,
+    [BRISTOL_TYPE_PEEK] = &bristol_peek_rule,
+    [BRISTOL_TYPE_SERF] = &bristol_serf_rule,
+    [BRISTOL_TYPE_OUTLAW] = &bristol_outlaw_rule,
+    [BRISTOL_TYPE_SHERIFF] = &bristol_sheriff_rule,
+    [BRISTOL_TYPE_MASON] = &bristol_mason_rule,
+    [BRISTOL_TYPE_KNIGHT] = &bristol_knight_rule,
+    [BRISTOL_TYPE_FRIAR] = &bristol_friar_rule,
+    [BRISTOL_TYPE_COUNTESS] = &bristol_countess_rule,
+    [BRISTOL_TYPE_CHANDLER] = &bristol_chandler_rule,
+    [BRISTOL_TYPE_BARMAID] = &bristol_barmaid_rule,
+    [BRISTOL_TYPE_LOCK] = &bristol_lock_rule,
+    [BRISTOL_TYPE_KEEP] = &bristol_keep_rule,
+    [BRISTOL_TYPE_DISCARD] = &bristol_discard_rule,
+    [BRISTOL_TYPE_PLACE] = &bristol_place_rule,
+    [BRISTOL_TYPE_ARSENIC] = &bristol_arsenic_rule,
+    [BRISTOL_TYPE_CHICKEN] = &bristol_chicken_rule,
+    [BRISTOL_TYPE_AGAIN] = &bristol_again_rule,
+    [BRISTOL_TYPE_STOP] = &bristol_stop_rule,
+    [BRISTOL_TYPE_EMERALDS] = &bristol_emeralds_rule,
+    [BRISTOL_TYPE_LEECHES] = &bristol_leeches_rule,
+    [BRISTOL_TYPE_POMANDER] = &bristol_pomander_rule,
+    [BRISTOL_TYPE_ALMS] = &bristol_alms_rule,
+    [BRISTOL_TYPE_GIVE] = &bristol_give_rule,
+    [BRISTOL_TYPE_WHIP] = &bristol_whip_rule,
+    [BRISTOL_TYPE_PASS] = &bristol_pass_rule,
+    [BRISTOL_TYPE_END_TURN] = &bristol_end_turn_rule,
+    [BRISTOL_TYPE_CLAIM] = &bristol_claim_rule,
+};
+
+void bristol_advance(struct bristol_state *state, struct ph_events *events) {
+    while (!phases[state->phase](state, events)) {
+    }
+}
+
+unsigned bristol_deciding_seat(const struct bristol_state *state) {
+    return state->node == BRISTOL_NODE_WHIP ? state->pending.ask[0] : state->turn;
+}
+
+// Whether the seat that is asked holds a card that shows a whip.
+static bool has_whip(const struct bristol_state *state) {
+    const struct bristol_hand *const hand = &state->hands[state->pending.ask[0]];
+    for (unsigned i = 0; i < hand->count; i++) {
+        if (hand->cards[i] < BRISTOL_CARD_COUNT && (bristol_cards[hand->cards[i]].remedies >> BRISTOL_WHIP & 1u) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint64_t decision_types(const struct bristol_state *state) {
+    switch (state->node) {
+    case BRISTOL_NODE_MAIN:
+        return bristol_main_types(state);
+    case BRISTOL_NODE_CARDS:
+        return bristol_cards_types(state);
+    case BRISTOL_NODE_WHIP:
+        return has_whip(state) ? BRISTOL_BIT(WHIP) | BRISTOL_BIT(PASS) : BRISTOL_BIT(PASS);
+    case BRISTOL_NODE_MOVE:
+        return bristol_moves_types(state);
+    case BRISTOL_NODE_CHICKEN:
+        return BRISTOL_BIT(AGAIN) | BRISTOL_BIT(STOP);
+    case BRISTOL_NODE_LOCK:
+        return BRISTOL_BIT(LOCK);
+    case BRISTOL_NODE_KEEP:
+        return BRISTOL_BIT(KEEP);
+    case BRISTOL_NODE_PLACE:
+        return BRISTOL_BIT(PLACE);
+    case BRISTOL_NODE_DISCARD:
+        return BRISTOL_BIT(DISCARD);
+    default:
+        return BRISTOL_BIT(GIVE);
+    }
+}
+
+// The outcomes of each chance node are of one type, in the same order.
+static_assert((int)BRISTOL_NODE_CHARACTER == (int)BRISTOL_TYPE_CHARACTER &&
+                  (int)BRISTOL_NODE_COIN == (int)BRISTOL_TYPE_COIN,
+              "a chance node has its type's number");
+
+uint64_t bristol_game_types(const struct bristol_state *state) {
+    if (state->node < BRISTOL_NODE_MAIN) {
+        return (uint64_t)1 << state->node;
+    }
+    if (state->node == BRISTOL_NODE_OVER) {
+        return 0;
+    }
+    return decision_types(state) | bristol_claim_types(state, bristol_deciding_seat(state));
+}
+
+// ---- the interface --------------------------------------------------------------------------------------------------
+
+static enum ph_status setup(void *state, int players, struct ph_json json, struct ph_error *error) {
+    struct bristol_options options;
+    const enum ph_status status = bristol_options_read(&options, players, json, PH_ERROR_BAD_REQUEST, error);
+    if (status == PH_OK) {
+        bristol_setup(state, &options);
+        bristol_advance(state, NULL);
+    }
+    return status;
+}
+
+static int players(const void *state) {
+    return ((const struct bristol_state *)state)->options.players;
+}
+
+static struct ph_actor actor(const void *void_state) {
+    const struct bristol_state *const state = void_state;
+    if (state->node < BRISTOL_NODE_MAIN) {
+        return (struct ph_actor){.kind = PH_ACTOR_CHANCE};
+    }
+    if (state->node == BRISTOL_NODE_OVER) {
+        return (struct ph_actor){.kind = PH_ACTOR_OVER};
+    }
+    return (struct ph_actor){.kind = PH_ACTOR_SEAT, .seat = (uint8_t)bristol_deciding_seat(state)};
+}
+
+static uint64_t legal_types(const void *state) {
+    return bristol_game_types(state);
+}
+
+static size_t legal(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity) {
+    struct bristol_list list = {.actions = actions, .weights = weights, .capacity = capacity};
+    types &= bristol_game_types(state);
+    for (; types != 0; types &= types - 1) {
+        bristol_rules[__builtin_ctzll(types)]->list(state, &list);
+    }
+    return list.count;
+}
+
+// No type has more actions at a time than this; Friar has 30, claims 46, Arsenic with three cards 45.
+enum { LIST_MAX = 64 };
+
+static bool is_legal(const void *state, ph_action action) {
+    const unsigned type = ph_action_type(action);
+    ph_action actions[LIST_MAX];
+    if (type >= BRISTOL_TYPE_COUNT) {
+        return false;
+    }
+    const size_t count = legal(state, (uint64_t)1 << type, actions, NULL, LIST_MAX);
+    assert(count <= LIST_MAX);
+    for (size_t i = 0; i < count; i++) {
+        if (actions[i] == action) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// One of those listed, by weight.
+static ph_action pick(const struct bristol_rule *rule, const void *state, struct ph_random *random) {
+    ph_action actions[LIST_MAX];
+    uint64_t weights[LIST_MAX];
+    struct bristol_list list = {.actions = actions, .weights = weights, .capacity = LIST_MAX};
+    rule->list(state, &list);
+    assert(list.count > 0 && list.count <= LIST_MAX);
+    uint64_t total = 0;
+    for (size_t i = 0; i < list.count; i++) {
+        total += weights[i];
+    }
+    uint64_t left = total == 1 ? 0 : ph_random_below(random, (uint32_t)total);
+    size_t i = 0;
+    for (; left >= weights[i]; i++) {
+        left -= weights[i];
+    }
+    return actions[i];
+}
+
+static ph_action sample(const void *state, struct ph_random *random) {
+    uint64_t types = bristol_game_types(state);
+    assert(types != 0);
+    if ((types & (types - 1)) != 0) {
+        for (unsigned n = ph_random_below(random, (uint32_t)__builtin_popcountll(types)); n > 0; n--) {
+            types &= types - 1;
+        }
+    }
+    const struct bristol_rule *const rule = bristol_rules[__builtin_ctzll(types)];
+    return rule->sample != NULL ? rule->sample(state, random) : pick(rule, state, random);
+}
+
+static void check_after(const struct bristol_state *state) {
+#if defined(PH_CHECK_STATES)
+    struct ph_error error;
+    if (bristol_state_check(state, &error) != PH_OK) {
+        fprintf(stderr, "bristol1350: %s\n", error.message);
+        abort();
+    }
+#else
+    (void)state;
+#endif
+}
+
+static void apply(void *void_state, ph_action action, struct ph_events *events) {
+    struct bristol_state *const state = void_state;
+    const unsigned type = ph_action_type(action);
+    if (state->node >= BRISTOL_NODE_MAIN) {
+        const unsigned seat = bristol_deciding_seat(state);
+        if (events != NULL) {
+            // What is kept, discarded or put into an area only its owner sees.
+            const bool own = type == BRISTOL_TYPE_KEEP || type == BRISTOL_TYPE_DISCARD || type == BRISTOL_TYPE_PLACE;
+            ph_events_add(events, (struct ph_event){.type = (uint16_t)type,
+                                                    .to = (uint16_t)(own ? 1u << seat : PH_EVENT_TO_ALL),
+                                                    .data = action,
+                                                    .seat = (uint8_t)seat});
+        }
+        if (type != BRISTOL_TYPE_CLAIM) { // the decision is made
+            state->said_count = 0;
+            memset(state->said, 0, sizeof state->said);
+        }
+    }
+    bristol_rules[type]->apply(state, action, events);
+    bristol_advance(state, events);
+    check_after(state);
+}
+
+static void result(const void *void_state, struct ph_result *result) {
+    const struct bristol_state *const state = void_state;
+    static const char *const reasons[] = {NULL, "escaped", "ghosts", "nobody", "solo_plague"};
+    memset(result, 0, sizeof *result);
+    result->over = state->phase == BRISTOL_PHASE_OVER;
+    result->seats = state->pawns;
+    if (result->over) {
+        bristol_scores(state, result->scores);
+        result->winners = (uint16_t)bristol_winners(state);
+        result->reason = reasons[state->ended];
+    }
+}
+
+static void options_json(const void *state, struct ph_writer *writer) {
+    bristol_options_write(&((const struct bristol_state *)state)->options, writer);
+}
+
+static enum ph_status check(const void *state, struct ph_error *error) {
+    return bristol_state_check(state, error);
+}
+
+static const struct ph_action_type_info type_infos[BRISTOL_TYPE_COUNT] = {
+    [BRISTOL_TYPE_CHARACTER] = {"character", 3, {"type", "seat", "character"}},
+    [BRISTOL_TYPE_PAWN] = {"pawn", 2, {"type", "seat"}},
+    [BRISTOL_TYPE_DIE] = {"die", 3, {"type", "die", "face"}},
+    [BRISTOL_TYPE_SYMPTOM] = {"symptom", 3, {"type", "seat", "card"}},
+    [BRISTOL_TYPE_LEECH] = {"leech", 2, {"type", "card"}},
+    [BRISTOL_TYPE_DEAL] = {"deal", 3, {"type", "seat", "card"}},
+    [BRISTOL_TYPE_LOOK] = {"look", 3, {"type", "seat", "card"}},
+    [BRISTOL_TYPE_REMEDY] = {"remedy", 3, {"type", "seat", "card"}},
+    [BRISTOL_TYPE_COIN] = {"coin", 3, {"type", "seat", "coin"}},
+    [BRISTOL_TYPE_REROLL] = {"reroll", 2, {"type", "dice"}},
+    [BRISTOL_TYPE_DRAW] = {"draw", 1, {"type"}},
+    [BRISTOL_TYPE_ELBOW] = {"elbow", 1, {"type"}},
+    [BRISTOL_TYPE_DASH] = {"dash", 1, {"type"}},
+    [BRISTOL_TYPE_PUSH] = {"push", 2, {"type", "seat"}},
+    [BRISTOL_TYPE_PEEK] = {"peek", 3, {"type", "seat", "slot"}},
+    [BRISTOL_TYPE_SERF] = {"serf", 1, {"type"}},
+    [BRISTOL_TYPE_OUTLAW] = {"outlaw", 2, {"type", "die"}},
+    [BRISTOL_TYPE_SHERIFF] = {"sheriff", 2, {"type", "seat"}},
+    [BRISTOL_TYPE_MASON] = {"mason", 2, {"type", "die"}},
+    [BRISTOL_TYPE_KNIGHT] = {"knight", 2, {"type", "seat"}},
+    [BRISTOL_TYPE_FRIAR] = {"friar", 3, {"type", "die", "face"}},
+    [BRISTOL_TYPE_COUNTESS] = {"countess", 1, {"type"}},
+    [BRISTOL_TYPE_CHANDLER] = {"chandler", 1, {"type"}},
+    [BRISTOL_TYPE_BARMAID] = {"barmaid", 1, {"type"}},
+    [BRISTOL_TYPE_LOCK] = {"lock", 2, {"type", "die"}},
+    [BRISTOL_TYPE_KEEP] = {"keep", 2, {"type", "card"}},
+    [BRISTOL_TYPE_DISCARD] = {"discard", 3, {"type", "card", "second card"}},
+    [BRISTOL_TYPE_PLACE] = {"place", 3, {"type", "card", "cart"}},
+    [BRISTOL_TYPE_ARSENIC] = {"arsenic", 3, {"type", "card", "dice"}},
+    [BRISTOL_TYPE_CHICKEN] = {"chicken", 3, {"type", "card", "dice"}},
+    [BRISTOL_TYPE_AGAIN] = {"again", 2, {"type", "dice"}},
+    [BRISTOL_TYPE_STOP] = {"stop", 1, {"type"}},
+    [BRISTOL_TYPE_EMERALDS] = {"emeralds", 2, {"type", "card"}},
+    [BRISTOL_TYPE_LEECHES] = {"leeches", 2, {"type", "card"}},
+    [BRISTOL_TYPE_POMANDER] = {"pomander", 2, {"type", "card"}},
+    [BRISTOL_TYPE_ALMS] = {"alms", 1, {"type"}},
+    [BRISTOL_TYPE_GIVE] = {"give", 2, {"type", "seat"}},
+    [BRISTOL_TYPE_WHIP] = {"whip", 2, {"type", "card"}},
+    [BRISTOL_TYPE_PASS] = {"pass", 1, {"type"}},
+    [BRISTOL_TYPE_END_TURN] = {"end_turn", 1, {"type"}},
+    [BRISTOL_TYPE_CLAIM] = {"claim", 4, {"type", "about", "what", "second card"}},
+};
+
+static const struct ph_bench_mixture mixtures[] = {
+    {.name = "special actions", .players = 6, .options = "{\"special_actions\":true}"},
+    {.name = "most variants",
+     .players = 6,
+     .options = "{\"special_actions\":true,\"chaos\":true,\"alms\":true,\"claims\":true,\"start_remedies\":1}"},
+};
+
+const struct ph_game bristol1350_game = {
+    .id = "bristol1350",
+    .name = "Bristol 1350",
+    .players_min = 1,
+    .players_max = BRISTOL_SEATS_MAX,
+    .type_count = BRISTOL_TYPE_COUNT,
+    .types = type_infos,
+    .state_size = sizeof(struct bristol_state),
+    .observation_size = BRISTOL_OBSERVATION_SIZE,
+    .playout_cap = 20000,
+    .description = bristol_description_json,
+    .data_hash = bristol_data_hash,
+    .bench_mixtures = mixtures,
+    .bench_mixture_count = sizeof mixtures / sizeof *mixtures,
+    .setup = setup,
+    .players = players,
+    .actor = actor,
+    .legal_types = legal_types,
+    .legal = legal,
+    .is_legal = is_legal,
+    .sample = sample,
+    .apply = apply,
+    .view = bristol_view,
+    .event_view = bristol_event_view,
+    .determinize = bristol_determinize,
+    .observe = bristol_observe,
+    .result = result,
+    .action_text = bristol_action_text,
+    .action_from_text = bristol_action_from_text,
+    .action_from_json = bristol_action_from_json,
+    .action_json = bristol_action_json,
+    .event_json = bristol_event_json,
+    .state_json = bristol_state_json,
+    .state_from_json = bristol_state_from_json,
+    .options_json = options_json,
+    .check = check,
+};

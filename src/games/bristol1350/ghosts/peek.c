@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Peek (B-PEEK-1): a look at one card of a ghost.
+#include "games/bristol1350/phases.h"
+
+static void list(const struct bristol_state *state, struct bristol_list *list) {
+    BRISTOL_EACH(ghost, bristol_ghosts_alive(state)) {
+        const uint16_t *const seen = state->peeks[ghost - state->options.players];
+        bristol_list_add(list, bristol_action(BRISTOL_TYPE_PEEK, ghost, 0, 0), 1);
+        if (seen[0] != 0 || seen[1] != 0) {
+            bristol_list_add(list, bristol_action(BRISTOL_TYPE_PEEK, ghost, 1, 0), 1);
+        }
+    }
+}
+
+static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    bristol_task_open(state, BRISTOL_TASK_PEEK);
+    state->pending.target = ph_action_component(action, 1);
+    state->pending.slot = ph_action_component(action, 2);
+}
+
+bool bristol_peek_advance(struct bristol_state *state, struct ph_events *events) {
+    const unsigned ghost = state->pending.target;
+    const unsigned slot = state->pending.slot;
+    const unsigned card = state->symptoms[ghost].cards[slot];
+    if (card == BRISTOL_FACELESS) {
+        bristol_slot_ask(state, ghost, slot);
+        return true;
+    }
+    uint16_t *const seen = &state->peeks[ghost - state->options.players][slot];
+    *seen = (uint16_t)(*seen | 1u << state->turn);
+    bristol_tell_look(state, state->turn, BRISTOL_LOOK_GHOST, ghost, slot, card, 1u << state->turn, events);
+    bristol_task_close(state);
+    return false;
+}
+
+void bristol_tell_look(const struct bristol_state *state, unsigned by, enum bristol_look what, unsigned seat,
+                       unsigned slot, unsigned card, unsigned to, struct ph_events *events) {
+    bristol_tell(events, BRISTOL_EVENT_LOOKED, to,
+                 (uint64_t)state->round | bristol_fields(by, what, seat, slot, card) << 16);
+}
+
+const struct bristol_rule bristol_peek_rule = {
+    .name = "peek",
+    .text = "peek {seat} {slot}",
+    .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}, {"slot", BRISTOL_FIELD_SLOT, 2}},
+    .list = list,
+    .apply = apply,
+};

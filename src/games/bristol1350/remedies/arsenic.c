@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Arsenic (B-ARSENIC-1, 2): two dice are locked for the round.
+#include "games/bristol1350/phases.h"
+
+static void list(const struct bristol_state *state, struct bristol_list *list) {
+    const unsigned dice = bristol_unlocked(state);
+    const unsigned count = bristol_count(dice) < 2 ? 1 : 2;
+    BRISTOL_EACH(card, bristol_playable(state, BRISTOL_ARSENIC)) {
+        bristol_dice_list(list, bristol_action(BRISTOL_TYPE_ARSENIC, card, 0, 0), 2, dice, count, count);
+    }
+}
+
+static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    bristol_play_card(state, ph_action_component(action, 1), BRISTOL_ARSENIC, events);
+    state->locked |= ph_action_component(action, 2);
+}
+
+const struct bristol_rule bristol_arsenic_rule = {
+    .name = "arsenic",
+    .text = "arsenic {card} {dice}",
+    .fields = {{"card", BRISTOL_FIELD_CARD, 1}, {"dice", BRISTOL_FIELD_DICE, 2}},
+    .list = list,
+    .apply = apply,
+};

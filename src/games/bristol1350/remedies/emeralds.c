@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Emeralds (B-EMERALDS-1): one more elbow, dash or push.
+#include "games/bristol1350/phases.h"
+
+static void list(const struct bristol_state *state, struct bristol_list *list) {
+    bristol_cards_list(state, BRISTOL_TYPE_EMERALDS, BRISTOL_EMERALDS, list);
+}
+
+static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    bristol_play_card(state, ph_action_component(action, 1), BRISTOL_EMERALDS, events);
+    bristol_task_open(state, BRISTOL_TASK_EMERALDS);
+}
+
+const struct bristol_rule bristol_emeralds_rule = {
+    .name = "emeralds",
+    .text = "emeralds {card}",
+    .fields = {{"card", BRISTOL_FIELD_CARD, 1}},
+    .list = list,
+    .apply = apply,
+};

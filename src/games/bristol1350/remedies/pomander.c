@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// Pomander (B-POMANDER-1): two symptoms are drawn, then two of the four discarded. The Chandler draws one and discards
+// one (B-CHANDLER-1).
+#include "games/bristol1350/phases.h"
+
+bool bristol_pomander_advance(struct bristol_state *state, struct ph_events *events) {
+    struct bristol_pending *const pending = &state->pending;
+    const unsigned seat = state->turn;
+    if (pending->draws != 0 && bristol_symptoms_left(state)) {
+        bristol_symptom_ask(state, seat);
+        return true;
+    }
+    if (pending->told == 0) {
+        pending->told = 1;
+        pending->draws = 0;
+        bristol_tell(events, BRISTOL_EVENT_DREW, 1u << seat,
+                     bristol_fields(seat, 0, pending->card_count, pending->cards[0], pending->cards[1]));
+        pending->cards[0] = pending->cards[1] = 0; // they lie among the seat's symptoms
+    }
+    state->node = BRISTOL_NODE_DISCARD;
+    return true;
+}
+
+static void list_pomander(const struct bristol_state *state, struct bristol_list *list) {
+    bristol_cards_list(state, BRISTOL_TYPE_POMANDER, BRISTOL_POMANDER, list);
+}
+
+static void apply_pomander(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    bristol_play_card(state, ph_action_component(action, 1), BRISTOL_POMANDER, events);
+    bristol_task_open(state, BRISTOL_TASK_POMANDER);
+    state->pending.draws = 2;
+}
+
+const struct bristol_rule bristol_pomander_rule = {
+    .name = "pomander",
+    .text = "pomander {card}",
+    .fields = {{"card", BRISTOL_FIELD_CARD, 1}},
+    .list = list_pomander,
+    .apply = apply_pomander,
+};
+
+// As many as were drawn; of equal cards it does not matter which.
+static void list_discard(const struct bristol_state *state, struct bristol_list *list) {
+    const struct bristol_symptoms *const held = &state->symptoms[state->turn]; // ascending
+    for (unsigned i = 0; i < held->count; i++) {
+        if (i > 0 && held->cards[i] == held->cards[i - 1]) {
+            continue;
+        }
+        if (state->pending.card_count == 1) {
+            bristol_list_add(list, bristol_action(BRISTOL_TYPE_DISCARD, held->cards[i], 0, 0), 1);
+            continue;
+        }
+        for (unsigned j = i + 1; j < held->count; j++) {
+            if (j == i + 1 || held->cards[j] != held->cards[j - 1]) {
+                bristol_list_add(list, bristol_action(BRISTOL_TYPE_DISCARD, held->cards[i], held->cards[j], 0), 1);
+            }
+        }
+    }
+}
+
+static void apply_discard(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    const unsigned seat = state->turn;
+    const unsigned count = state->pending.card_count;
+    for (unsigned i = 1; i <= count; i++) {
+        const unsigned card = ph_action_component(action, i);
+        bristol_symptom_remove(state, seat, card);
+        bristol_lay(state, card, BRISTOL_PLACE_DISCARD, 1u << seat);
+    }
+    bristol_tell(events, BRISTOL_EVENT_DISCARDED, 1u << seat,
+                 bristol_fields(seat, 0, count, ph_action_component(action, 1), ph_action_component(action, 2)));
+    bristol_plague_check(state, seat, events);
+    bristol_task_close(state);
+}
+
+const struct bristol_rule bristol_discard_rule = {
+    .name = "discard",
+    .text = "discard {cards}",
+    .fields = {{"cards", BRISTOL_FIELD_VALUES, 1}},
+    .list = list_discard,
+    .apply = apply_discard,
+};

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Whip (B-WHIP-1 … 3): cancels a pawn move. The window is in rules/moves.c.
+#include "games/bristol1350/phases.h"
+
+static void list(const struct bristol_state *state, struct bristol_list *list) {
+    const struct bristol_hand *const hand = &state->hands[state->pending.ask[0]];
+    for (unsigned i = 0; i < hand->count; i++) {
+        const unsigned card = hand->cards[i];
+        const bool first = i == 0 || card != hand->cards[i - 1];
+        if (first && card < BRISTOL_CARD_COUNT && (bristol_cards[card].remedies >> BRISTOL_WHIP & 1u) != 0) {
+            bristol_list_add(list, bristol_action(BRISTOL_TYPE_WHIP, card, 0, 0), 1);
+        }
+    }
+}
+
+static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    const unsigned seat = state->pending.ask[0];
+    const unsigned card = ph_action_component(action, 1);
+    bristol_hand_remove(&state->hands[seat], card);
+    bristol_remedy_discard(state, card);
+    bristol_tell(events, BRISTOL_EVENT_WHIP, PH_EVENT_TO_ALL, bristol_fields(seat, card, 0, 0, 0));
+    bristol_task_close(state); // the mover stays where it was, and the move counts as made
+}
+
+const struct bristol_rule bristol_whip_rule = {
+    .name = "whip",
+    .text = "whip {card}",
+    .fields = {{"card", BRISTOL_FIELD_CARD, 1}},
+    .list = list,
+    .apply = apply,
+};

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// A rule: everything there is to know about one type of action or chance outcome. Each lives in the file of its action,
+// remedy, character or variant; game.c has the table. Texts and JSON both ways follow from its notation and fields.
+#ifndef BRISTOL_RULE_H
+#define BRISTOL_RULE_H
+
+#include "core/notation.h"
+#include "games/bristol1350/state.h"
+
+enum bristol_type {
+    BRISTOL_TYPE_CHARACTER, // chance outcomes
+    BRISTOL_TYPE_PAWN,
+    BRISTOL_TYPE_DIE,
+    BRISTOL_TYPE_SYMPTOM,
+    BRISTOL_TYPE_LEECH,
+    BRISTOL_TYPE_DEAL,
+    BRISTOL_TYPE_LOOK,
+    BRISTOL_TYPE_REMEDY,
+    BRISTOL_TYPE_COIN,
+    BRISTOL_TYPE_REROLL, // main actions
+    BRISTOL_TYPE_DRAW,
+    BRISTOL_TYPE_ELBOW,
+    BRISTOL_TYPE_DASH,
+    BRISTOL_TYPE_PUSH,
+    BRISTOL_TYPE_PEEK,
+    BRISTOL_TYPE_SERF, // characters, in table order
+    BRISTOL_TYPE_OUTLAW,
+    BRISTOL_TYPE_SHERIFF,
+    BRISTOL_TYPE_MASON,
+    BRISTOL_TYPE_KNIGHT,
+    BRISTOL_TYPE_FRIAR,
+    BRISTOL_TYPE_COUNTESS,
+    BRISTOL_TYPE_CHANDLER,
+    BRISTOL_TYPE_BARMAID,
+    BRISTOL_TYPE_LOCK, // their sub-decisions
+    BRISTOL_TYPE_KEEP,
+    BRISTOL_TYPE_DISCARD,
+    BRISTOL_TYPE_PLACE,
+    BRISTOL_TYPE_ARSENIC, // remedies
+    BRISTOL_TYPE_CHICKEN,
+    BRISTOL_TYPE_AGAIN,
+    BRISTOL_TYPE_STOP,
+    BRISTOL_TYPE_EMERALDS,
+    BRISTOL_TYPE_LEECHES,
+    BRISTOL_TYPE_POMANDER,
+    BRISTOL_TYPE_ALMS,
+    BRISTOL_TYPE_GIVE,
+    BRISTOL_TYPE_WHIP,
+    BRISTOL_TYPE_PASS,
+    BRISTOL_TYPE_END_TURN,
+    BRISTOL_TYPE_CLAIM,
+    BRISTOL_TYPE_COUNT,
+};
+
+enum bristol_field_kind {
+    BRISTOL_FIELD_END = PH_FIELD_END,
+    BRISTOL_FIELD_SEAT,
+    BRISTOL_FIELD_SEAT_OR_NULL, // 1 + seat, 0 null; "-" in text
+    BRISTOL_FIELD_SLOT,
+    BRISTOL_FIELD_CHARACTER,
+    BRISTOL_FIELD_DIE,
+    BRISTOL_FIELD_DICE, // a mask; a list of numbers
+    BRISTOL_FIELD_FACE,
+    BRISTOL_FIELD_CART,
+    BRISTOL_FIELD_CARD,   // a remedy card
+    BRISTOL_FIELD_VALUE,  // a symptom
+    BRISTOL_FIELD_VALUES, // one or two symptoms, ascending, in two components; the second 0 if there is one
+    BRISTOL_FIELD_COIN,
+    BRISTOL_FIELD_CLAIM, // enum bristol_about, then what it says: two symptoms, 1 for true, or a seat
+};
+
+// Where listed actions go: into an array, counting on beyond its capacity.
+struct bristol_list {
+    ph_action *actions;
+    uint64_t *weights; // may be NULL
+    size_t count;
+    size_t capacity;
+};
+
+struct bristol_rule {
+    const char *name;          // the protocol's type
+    const char *text;          // the record's notation: words, and {field}
+    struct ph_field fields[3]; // of enum bristol_field_kind
+    void (*list)(const struct bristol_state *state, struct bristol_list *list);
+    // One of those that `list` would list, by its weight. NULL: there are few, list them.
+    ph_action (*sample)(const struct bristol_state *state, struct ph_random *random);
+    // Carries out a listed action; going on to the next decision is bristol_advance's.
+    void (*apply)(struct bristol_state *state, ph_action action, struct ph_events *events);
+};
+extern const struct bristol_rule *const bristol_rules[BRISTOL_TYPE_COUNT]; // game.c
+
+#define BRISTOL_BIT(name) ((uint64_t)1 << BRISTOL_TYPE_##name)
+
+static inline ph_action bristol_action(unsigned type, unsigned a, unsigned b, unsigned c) {
+    return (ph_action)type | (ph_action)a << 8 | (ph_action)b << 16 | (ph_action)c << 24;
+}
+static inline void bristol_list_add(struct bristol_list *list, ph_action action, uint64_t weight) {
+    if (list->count < list->capacity) {
+        list->actions[list->count] = action;
+        if (list->weights != NULL) {
+            list->weights[list->count] = weight;
+        }
+    }
+    list->count++;
+}
+
+// ---- events of the game's own (beyond actions and outcomes) ---------------------------------------------------------
+// Fields of `data`, lowest bits first; "private" ones only seats in `to` may know. Where an event's name is that of a
+// history of the position, the position is written from it.
+
+enum bristol_event {
+    // dice (mask, 8), faces (6 × 4, in the order of dice), why (8: enum bristol_roll_for)
+    BRISTOL_EVENT_ROLL = PH_TYPES_MAX,
+    BRISTOL_EVENT_MOVE,   // mover (8), move (8), target (8)
+    BRISTOL_EVENT_WHIP,   // seat (8), card (8)
+    BRISTOL_EVENT_PASSED, // seat (8)
+    BRISTOL_EVENT_OUT,    // seat (8), fate (8), symptoms (2 × 8), plague (8)
+    BRISTOL_EVENT_REMEDY, // seat (8), card (8), effect (8: enum bristol_remedy_id; BRISTOL_REMEDY_COUNT: alms)
+    // seat (8), 1 remedies or 0 symptoms (8), count (8); private: cards (3 × 8)
+    BRISTOL_EVENT_DREW,
+    BRISTOL_EVENT_PLACED, // seat (8), cart (8); private: card (8)
+    // seat (8), 1 remedies or 0 symptoms (8), count (8); private: cards (3 × 8)
+    BRISTOL_EVENT_DISCARDED,
+    BRISTOL_EVENT_COIN,   // from (8), owner (8); private: coin (8)
+    BRISTOL_EVENT_PLAGUE, // at every check, so that being told tells nothing: seat (8); private: has the plague (8)
+    // History: round (16), by (8), what (8: enum bristol_look), seat (8), slot (8); private: card (8)
+    BRISTOL_EVENT_LOOKED,
+    // History: round (16), cart (4), extra (4), count (4), seats front to rear (3 × 4)
+    BRISTOL_EVENT_MINGLE,
+    // History, one for each passenger: as MINGLE up to bit 40, then seat (4); private: gave (2 × 4), got (2 × 4)
+    BRISTOL_EVENT_MINGLED,
+    BRISTOL_EVENT_LEECHED, // history, one for each card of the area that mingled: cart (8); private: card (8)
+    BRISTOL_EVENT_CONVENE, // history: round (16); private: mask of seats (16)
+    BRISTOL_EVENT_CLAIM,   // history: round (16), by (8), then the claim's components: about (8), a (8), b (8)
+    BRISTOL_EVENT_ADVANCE, // cart (8), from (8), at (8)
+    BRISTOL_EVENT_ARRIVE,  // cart (8), healthy (8)
+    BRISTOL_EVENT_LAST_ROUND,
+    BRISTOL_EVENT_RATZY,
+    BRISTOL_EVENT_ROUND, // round (16), start (8)
+    BRISTOL_EVENT_OVER,  // reason (8), winners (16)
+    // At the end: seat (8), plague (8), symptoms (2 × 8), remedies (3 × 8; none: BRISTOL_CARD_HIDDEN)
+    BRISTOL_EVENT_SHOWN,
+    // At the end, a symptom on the discard (place 0) or in an area (1 + cart): place (8), card (8), seen (16)
+    BRISTOL_EVENT_LAID_OPEN,
+    BRISTOL_EVENT_COIN_SHOWN, // of somebody who is out, or at the end: owner (8), coin (8), seen (16)
+    BRISTOL_EVENT_END,
+};
+
+enum bristol_roll_for {
+    BRISTOL_FOR_ROUND,
+    BRISTOL_FOR_REROLL,
+    BRISTOL_FOR_CHICKEN,
+    BRISTOL_FOR_OUTLAW,
+    BRISTOL_FOR_MASON,
+    BRISTOL_FOR_GHOST,
+};
+
+enum bristol_look { BRISTOL_LOOK_SHERIFF, BRISTOL_LOOK_GHOST, BRISTOL_LOOK_BARMAID };
+
+static inline void bristol_tell(struct ph_events *events, enum bristol_event type, unsigned to, uint64_t data) {
+    if (events != NULL) {
+        ph_events_add(events, (struct ph_event){.type = (uint16_t)type, .to = (uint16_t)to, .data = data});
+    }
+}
+// Tells of an outcome that only the seats in `to` may see.
+static inline void bristol_tell_outcome(struct ph_events *events, ph_action outcome, unsigned to) {
+    if (events != NULL) {
+        ph_events_add(events, (struct ph_event){
+                                  .type = ph_action_type(outcome), .to = (uint16_t)to, .data = outcome, .chance = 1});
+    }
+}
+// Up to eight fields of eight bits each.
+static inline uint64_t bristol_fields(unsigned a, unsigned b, unsigned c, unsigned d, unsigned e) {
+    return (uint64_t)a | (uint64_t)b << 8 | (uint64_t)c << 16 | (uint64_t)d << 24 | (uint64_t)e << 32;
+}
+
+#endif

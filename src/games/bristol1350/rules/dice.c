@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Rolling dice, one at a time (B-SETUP-1); Reroll (B-ACT-2).
+#include "games/bristol1350/phases.h"
+
+bool bristol_die_ask(struct bristol_state *state, uint8_t *rolling) {
+    if (*rolling == 0) {
+        return false;
+    }
+    state->node = BRISTOL_NODE_DIE;
+    return true;
+}
+
+void bristol_dice_begin(struct bristol_state *state, enum bristol_task task, unsigned dice) {
+    bristol_task_open(state, task);
+    state->pending.dice = (uint8_t)dice;
+    state->pending.rolling = (uint8_t)dice;
+}
+
+void bristol_rolled(const struct bristol_state *state, unsigned dice, enum bristol_roll_for why,
+                    struct ph_events *events) {
+    if (events == NULL) {
+        return;
+    }
+    uint64_t data = dice;
+    unsigned shift = 8;
+    BRISTOL_EACH(die, dice) {
+        data |= (uint64_t)state->dice[die] << shift;
+        shift += 4;
+    }
+    bristol_tell(events, BRISTOL_EVENT_ROLL, PH_EVENT_TO_ALL, data | (uint64_t)why << 32);
+    bristol_ratzy_check(state, events);
+}
+
+static uint8_t *rolling(struct bristol_state *state) {
+    return state->phase == BRISTOL_PHASE_ROLL ? &state->rolling : &state->pending.rolling;
+}
+
+static unsigned die_now(const struct bristol_state *state) {
+    return bristol_lowest(state->phase == BRISTOL_PHASE_ROLL ? state->rolling : state->pending.rolling);
+}
+
+static void list_die(const struct bristol_state *state, struct bristol_list *list) {
+    for (unsigned face = 0; face < BRISTOL_FACE_COUNT; face++) {
+        bristol_list_add(list, bristol_action(BRISTOL_TYPE_DIE, die_now(state), face, 0), 1);
+    }
+}
+
+static ph_action sample_die(const struct bristol_state *state, struct ph_random *random) {
+    return bristol_action(BRISTOL_TYPE_DIE, die_now(state), ph_random_below(random, BRISTOL_FACE_COUNT), 0);
+}
+
+static void apply_die(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    const unsigned die = ph_action_component(action, 1);
+    bristol_tell_outcome(events, action, PH_EVENT_TO_ALL);
+    state->dice[die] = ph_action_component(action, 2);
+    *rolling(state) &= (uint8_t) ~(1u << die);
+}
+
+const struct bristol_rule bristol_die_rule = {
+    .name = "die",
+    .text = "die {die} {face}",
+    .fields = {{"die", BRISTOL_FIELD_DIE, 1}, {"face", BRISTOL_FIELD_FACE, 2}},
+    .list = list_die,
+    .sample = sample_die,
+    .apply = apply_die,
+};
+
+// ---- reroll ---------------------------------------------------------------------------------------------------------
+
+void bristol_dice_list(struct bristol_list *list, ph_action action, unsigned at, unsigned dice, unsigned least,
+                       unsigned most) {
+    for (unsigned set = 1; set < 1u << BRISTOL_DICE; set++) {
+        const unsigned count = bristol_count(set);
+        if ((set & ~dice) == 0 && count >= least && count <= most) {
+            bristol_list_add(list, action | (ph_action)set << (8 * at), 1);
+        }
+    }
+}
+
+static void list_reroll(const struct bristol_state *state, struct bristol_list *list) {
+    bristol_dice_list(list, BRISTOL_TYPE_REROLL, 1, bristol_unlocked(state), 1, 2);
+}
+
+// Of n dice there are n sets of one and n(n − 1)/2 of two: each set is a pair of dice i ≤ j.
+static ph_action sample_reroll(const struct bristol_state *state, struct ph_random *random) {
+    const unsigned dice = bristol_unlocked(state);
+    const unsigned count = bristol_count(dice);
+    unsigned left = ph_random_below(random, count * (count + 1) / 2);
+    unsigned first = 0;
+    for (; left >= count - first; first++) {
+        left -= count - first;
+    }
+    return bristol_action(BRISTOL_TYPE_REROLL, 1u << bristol_nth(dice, first) | 1u << bristol_nth(dice, first + left),
+                          0, 0);
+}
+
+static void apply_reroll(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    (void)events;
+    state->rerolled = ph_action_component(action, 1);
+    bristol_dice_begin(state, BRISTOL_TASK_REROLL, state->rerolled);
+}
+
+const struct bristol_rule bristol_reroll_rule = {
+    .name = "reroll",
+    .text = "reroll {dice}",
+    .fields = {{"dice", BRISTOL_FIELD_DICE, 1}},
+    .list = list_reroll,
+    .sample = sample_reroll,
+    .apply = apply_reroll,
+};

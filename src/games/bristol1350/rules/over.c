@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Result: who escaped wins; if nobody did, those who have the plague are content (B-END-2, 6).
+#include "games/bristol1350/phases.h"
+
+bool bristol_over_advance(struct bristol_state *state, struct ph_events *events) {
+    (void)events;
+    state->node = BRISTOL_NODE_OVER;
+    return true;
+}
+
+unsigned bristol_winners(const struct bristol_state *state) {
+    unsigned winners = 0;
+    if (state->ended != BRISTOL_REASON_ESCAPED) {
+        return winners;
+    }
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
+        winners |= (unsigned)(state->fate[seat] == BRISTOL_FATE_ESCAPED) << seat;
+    }
+    return winners;
+}
+
+void bristol_scores(const struct bristol_state *state, int16_t scores[BRISTOL_SEATS_MAX]) {
+    const unsigned winners = bristol_winners(state);
+    for (unsigned seat = 0; seat < BRISTOL_SEATS_MAX; seat++) {
+        const bool content = state->ended == BRISTOL_REASON_NOBODY && (state->plague >> seat & 1u) != 0;
+        scores[seat] = (winners >> seat & 1u) != 0 ? 2 : content ? 1 : 0;
+    }
+}

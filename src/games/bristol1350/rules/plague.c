@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Who has the plague (B-PLAGUE-1, 2), and what cures it (B-CURE-1, B-ALMS-2).
+#include "games/bristol1350/phases.h"
+
+static void tell_and_set(struct bristol_state *state, unsigned seat, bool plagued, struct ph_events *events) {
+    const unsigned bit = 1u << seat;
+    state->plague = (uint16_t)(plagued ? state->plague | bit : state->plague & ~bit);
+    bristol_tell(events, BRISTOL_EVENT_PLAGUE, bit, bristol_fields(seat, plagued, 0, 0, 0));
+    if (plagued && state->options.players == 1) { // B-SOLO-1
+        bristol_game_end(state, BRISTOL_REASON_SOLO_PLAGUE, events);
+    }
+}
+
+void bristol_plague_check(struct bristol_state *state, unsigned seat, struct ph_events *events) {
+    const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
+    const unsigned total = (unsigned)symptoms->cards[0] + symptoms->cards[1];
+    if (bristol_is_ghost(state, seat)) {
+        return;
+    }
+    bool plagued = ((unsigned)state->plague >> seat & 1u) != 0 || total >= BRISTOL_PLAGUE_TOTAL ||
+                   bristol_has_coin(state, seat, BRISTOL_COIN_PLAGUE);
+    if (bristol_cures(state, seat) || bristol_has_coin(state, seat, BRISTOL_COIN_CURED)) {
+        plagued = false;
+    }
+    tell_and_set(state, seat, plagued, events);
+}
+
+bool bristol_is_plagued(const struct bristol_state *state, unsigned seat) {
+    if (!bristol_is_ghost(state, seat)) {
+        return (state->plague >> seat & 1u) != 0;
+    }
+    if (bristol_has_coin(state, seat, BRISTOL_COIN_CURED)) {
+        return false;
+    }
+    return bristol_has_coin(state, seat, BRISTOL_COIN_PLAGUE) ||
+           state->symptoms[seat].cards[0] + state->symptoms[seat].cards[1] >= BRISTOL_PLAGUE_TOTAL;
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// The deck of remedies (B-CARD-3, 4), Draw (B-ACT-3), and what playing a remedy has in common (B-REM-1).
+#include "games/bristol1350/phases.h"
+
+#include <string.h>
+
+bool bristol_remedies_left(const struct bristol_state *state) {
+    return state->remedy_deck != 0 || state->remedy_discard_count != 0;
+}
+
+void bristol_remedy_ask(struct bristol_state *state) {
+    if (state->remedy_deck == 0) {
+        for (unsigned i = 0; i < state->remedy_discard_count; i++) {
+            state->remedies_left[state->remedy_discard[i]]++;
+        }
+        state->remedy_deck = state->remedy_discard_count;
+        state->remedy_discard_count = 0;
+        memset(state->remedy_discard, 0, sizeof state->remedy_discard);
+    }
+    state->node = BRISTOL_NODE_REMEDY;
+}
+
+void bristol_remedy_discard(struct bristol_state *state, unsigned card) {
+    state->remedy_discard[state->remedy_discard_count++] = (uint8_t)card;
+}
+
+// Who draws, or whom it is dealt to.
+static unsigned drawer(const struct bristol_state *state) {
+    return state->phase == BRISTOL_PHASE_SETUP ? state->drawn_seat : state->turn;
+}
+
+static void list_remedy(const struct bristol_state *state, struct bristol_list *list) {
+    for (unsigned card = 0; card < BRISTOL_CARD_COUNT; card++) {
+        if (state->remedies_left[card] != 0) {
+            bristol_list_add(list, bristol_action(BRISTOL_TYPE_REMEDY, drawer(state), card, 0),
+                             state->remedies_left[card]);
+        }
+    }
+}
+
+static ph_action sample_remedy(const struct bristol_state *state, struct ph_random *random) {
+    unsigned left = ph_random_below(random, state->remedy_deck);
+    unsigned card = 0;
+    for (; left >= state->remedies_left[card]; card++) {
+        left -= state->remedies_left[card];
+    }
+    return bristol_action(BRISTOL_TYPE_REMEDY, drawer(state), card, 0);
+}
+
+static void apply_remedy(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    struct bristol_pending *const pending = &state->pending;
+    const unsigned seat = ph_action_component(action, 1);
+    const uint8_t card = ph_action_component(action, 2);
+    bristol_tell_outcome(events, action, 1u << seat);
+    state->remedies_left[card]--;
+    state->remedy_deck--;
+    if (state->phase == BRISTOL_PHASE_SETUP) {
+        bristol_hand_add(&state->hands[seat], card);
+        state->drawn_seat = BRISTOL_NONE;
+        return;
+    }
+    pending->draws--;
+    if (pending->task == BRISTOL_TASK_COUNTESS) {
+        if (pending->card_count != 0 && pending->cards[0] > card) {
+            pending->cards[1] = pending->cards[0];
+            pending->cards[0] = card;
+        } else {
+            pending->cards[pending->card_count] = card;
+        }
+        pending->card_count++;
+    } else {
+        bristol_hand_add(&state->hands[seat], card);
+        bristol_hand_add(&state->fresh, card);
+        bristol_tell(events, BRISTOL_EVENT_DREW, 1u << seat, bristol_fields(seat, 1, 1, card, 0));
+    }
+}
+
+const struct bristol_rule bristol_remedy_rule = {
+    .name = "remedy",
+    .text = "remedy {seat} {card}",
+    .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}, {"card", BRISTOL_FIELD_CARD, 2}},
+    .list = list_remedy,
+    .sample = sample_remedy,
+    .apply = apply_remedy,
+};
+
+// ---- draw -----------------------------------------------------------------------------------------------------------
+
+static void list_draw(const struct bristol_state *state, struct bristol_list *list) {
+    (void)state;
+    bristol_list_add(list, BRISTOL_TYPE_DRAW, 1);
+}
+
+static void apply_draw(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    (void)action;
+    (void)events;
+    bristol_task_open(state, BRISTOL_TASK_DRAW);
+    state->pending.draws = 1;
+}
+
+const struct bristol_rule bristol_draw_rule = {
+    .name = "draw",
+    .text = "draw",
+    .list = list_draw,
+    .apply = apply_draw,
+};
+
+// ---- playing --------------------------------------------------------------------------------------------------------
+
+unsigned bristol_playable(const struct bristol_state *state, enum bristol_remedy_id remedy) {
+    const struct bristol_hand *const hand = &state->hands[state->turn];
+    unsigned playable = 0;
+    for (unsigned i = 0; i < hand->count; i++) {
+        const unsigned card = hand->cards[i];
+        const bool shows = card < BRISTOL_CARD_COUNT && (bristol_cards[card].remedies >> remedy & 1u) != 0;
+        playable |= (unsigned)shows << card;
+    }
+    for (unsigned i = 0; i < state->fresh.count; i++) { // the one drawn this turn is the last of its kind to be played
+        const unsigned card = state->fresh.cards[i];
+        if (bristol_hand_number(hand, card) <= bristol_hand_number(&state->fresh, card)) {
+            playable &= ~(1u << card);
+        }
+    }
+    return playable;
+}
+
+void bristol_play_card(struct bristol_state *state, unsigned card, unsigned effect, struct ph_events *events) {
+    bristol_hand_remove(&state->hands[state->turn], card);
+    bristol_remedy_discard(state, card);
+    bristol_tell(events, BRISTOL_EVENT_REMEDY, PH_EVENT_TO_ALL, bristol_fields(state->turn, card, effect, 0, 0));
+}
+
+void bristol_cards_list(const struct bristol_state *state, unsigned type, enum bristol_remedy_id remedy,
+                        struct bristol_list *list) {
+    BRISTOL_EACH(card, bristol_playable(state, remedy)) {
+        bristol_list_add(list, bristol_action(type, card, 0, 0), 1);
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Claims (B-CLAIM-1): whoever decides may say things, true or false; they bind nobody and leave the decision open.
+#include "games/bristol1350/phases.h"
+
+// Kinds of claim that a seat may make now, as a mask of enum bristol_about.
+static unsigned kinds(const struct bristol_state *state, unsigned seat) {
+    unsigned open = 1u << BRISTOL_ABOUT_SYMPTOMS | 1u << BRISTOL_ABOUT_PLAGUE;
+    if ((state->mingled >> seat & 1u) != 0) {
+        open |= 1u << BRISTOL_ABOUT_GAVE | 1u << BRISTOL_ABOUT_RECEIVED;
+    }
+    if ((state->alive & ~(1u << seat)) != 0) {
+        open |= 1u << BRISTOL_ABOUT_ACCUSE;
+    }
+    for (unsigned i = 0; i < state->said_count; i++) {
+        open &= ~(1u << state->said[i]);
+    }
+    return open;
+}
+
+uint64_t bristol_claim_types(const struct bristol_state *state, unsigned seat) {
+    return bristol_has_option(state, BRISTOL_CLAIMS) && kinds(state, seat) != 0 ? BRISTOL_BIT(CLAIM) : 0;
+}
+
+static void list(const struct bristol_state *state, struct bristol_list *list) {
+    const unsigned by = bristol_deciding_seat(state);
+    BRISTOL_EACH(about, kinds(state, by)) {
+        if (about == BRISTOL_ABOUT_PLAGUE) {
+            bristol_list_add(list, bristol_action(BRISTOL_TYPE_CLAIM, about, 1, 0), 1);
+            bristol_list_add(list, bristol_action(BRISTOL_TYPE_CLAIM, about, 0, 0), 1);
+        } else if (about == BRISTOL_ABOUT_ACCUSE) {
+            BRISTOL_EACH(seat, state->alive & ~(1u << by)) {
+                bristol_list_add(list, bristol_action(BRISTOL_TYPE_CLAIM, about, seat, 0), 1);
+            }
+        } else {
+            for (unsigned low = 1; low < BRISTOL_SYMPTOM_VALUES; low++) {
+                for (unsigned high = low; high < BRISTOL_SYMPTOM_VALUES; high++) {
+                    bristol_list_add(list, bristol_action(BRISTOL_TYPE_CLAIM, about, low, high), 1);
+                }
+            }
+        }
+    }
+}
+
+static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {
+    const unsigned by = bristol_deciding_seat(state);
+    state->said[state->said_count++] = ph_action_component(action, 1);
+    bristol_tell(events, BRISTOL_EVENT_CLAIM, PH_EVENT_TO_ALL,
+                 (uint64_t)state->round | (uint64_t)by << 16 | (uint64_t)(action >> 8) << 24);
+}
+
+const struct bristol_rule bristol_claim_rule = {
+    .name = "claim",
+    .text = "claim {claim}",
+    .fields = {{"claim", BRISTOL_FIELD_CLAIM, 1}},
+    .list = list,
+    .apply = apply,
+};

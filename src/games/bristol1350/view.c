@@ -1,0 +1,553 @@
+// SPDX-License-Identifier: MIT
+#include "games/bristol1350/view.h"
+
+#include "games/bristol1350/rule.h"
+
+#include <string.h>
+
+// ---- the view -------------------------------------------------------------------------------------------------------
+
+static void hide_symptoms(struct bristol_state *view, unsigned viewer) {
+    for (unsigned seat = 0; seat < view->pawns; seat++) {
+        struct bristol_symptoms *const symptoms = &view->symptoms[seat];
+        if (seat == viewer || view->fate[seat] != BRISTOL_FATE_NONE) {
+            continue;
+        }
+        for (unsigned i = 0; i < symptoms->count; i++) {
+            const bool peeked = bristol_is_ghost(view, seat) && viewer < BRISTOL_SEATS_MAX &&
+                                ((unsigned)view->peeks[seat - view->options.players][i] >> viewer & 1u) != 0;
+            if (!peeked && symptoms->cards[i] != BRISTOL_FACELESS) {
+                symptoms->cards[i] = BRISTOL_HIDDEN;
+            }
+        }
+    }
+}
+
+static void hide_hand(struct bristol_hand *hand) {
+    memset(hand->cards, BRISTOL_CARD_HIDDEN, hand->count);
+}
+
+static void hide_pending(struct bristol_state *view) {
+    struct bristol_pending *const pending = &view->pending;
+    hide_hand(&view->fresh);
+    const uint8_t hidden = pending->task == BRISTOL_TASK_COUNTESS ? BRISTOL_CARD_HIDDEN : BRISTOL_HIDDEN;
+    for (unsigned i = 0; i < pending->card_count; i++) {
+        pending->cards[i] = pending->cards[i] == 0 && hidden == BRISTOL_HIDDEN ? 0 : hidden; // 0: no longer kept here
+    }
+    if (pending->coin != 0) {
+        pending->coin = 1 + BRISTOL_COIN_HIDDEN;
+    }
+}
+
+static void hide_mingle(struct bristol_state *view) {
+    struct bristol_mingle *const mingle = &view->mingle;
+    if (mingle->pooled != 0) {
+        memset(mingle->pool, 0, sizeof mingle->pool);
+        memset(mingle->gave, 0, sizeof mingle->gave);
+        mingle->leech = 0;
+    }
+}
+
+// Who has seen a card or coin is public: they placed, discarded, gave or got it before everybody's eyes.
+static void hide_lying(struct bristol_state *view, unsigned bit) {
+    for (unsigned i = 0; i < view->lying_count; i++) {
+        const uint16_t lying = view->lying[i];
+        const unsigned seen = bristol_lying_seen(lying);
+        view->lying[i] = bristol_lying((seen & bit) != 0 ? bristol_lying_value(lying) : (unsigned)BRISTOL_HIDDEN,
+                                       bristol_lying_place(lying), seen);
+    }
+}
+
+static void hide_coins(struct bristol_state *view, unsigned bit) {
+    for (unsigned i = 0; i < view->coin_count; i++) {
+        struct bristol_coin *const coin = &view->coins[i];
+        if ((coin->seen & bit) == 0 && view->fate[coin->owner] == BRISTOL_FATE_NONE) {
+            coin->coin = BRISTOL_COIN_HIDDEN;
+        }
+    }
+}
+
+void bristol_view(const void *void_state, int seat, void *void_view) {
+    struct bristol_state *const view = void_view;
+    const struct bristol_state *const state = void_state;
+    const unsigned viewer = seat < 0 ? BRISTOL_NONE : (unsigned)seat;
+    const unsigned bit = seat < 0 ? 0 : 1u << viewer;
+    if (state != view) {
+        *view = *state;
+    }
+    if (state->phase == BRISTOL_PHASE_OVER) {
+        return;
+    }
+    const uint8_t deck = view->deck; // sizes are public, whatever is known of the cards
+    const uint8_t remedy_deck = view->remedy_deck;
+    const uint8_t faceless = view->faceless;
+    hide_symptoms(view, viewer);
+    view->plague = (uint16_t)(view->plague & (bit | ~(unsigned)view->alive));
+    for (unsigned other = 0; other < view->options.players; other++) {
+        if (other != viewer) {
+            hide_hand(&view->hands[other]);
+        }
+    }
+    if (viewer != view->turn) {
+        hide_pending(view);
+    }
+    hide_mingle(view);
+    hide_lying(view, bit);
+    hide_coins(view, bit);
+    bristol_state_repeat(view); // cards that the seat cannot see count as unseen
+    view->deck = deck;
+    view->remedy_deck = remedy_deck;
+    view->faceless = faceless;
+}
+
+// ---- worlds ---------------------------------------------------------------------------------------------------------
+
+// What a seat knows about another one's symptoms and plague beyond its view, from its log.
+struct known {
+    bool start_hand; // it still has the cards dealt at set-up, so no 4s unless under Chaos
+    bool healthy;    // it was healthy, and its hand is the same since
+    bool plagued;    // certainly
+    bool maybe;      // drawn: a hand that it had before made it plagued
+    uint8_t shown[2];
+    uint8_t shown_count; // cards of its present hand that the seat has looked at
+};
+
+struct world {
+    struct bristol_state *state;
+    struct ph_random *random;
+    unsigned viewer;
+    struct known known[BRISTOL_SEATS_MAX];
+};
+
+// One of the values, by their numbers; it is taken out. `total` is their sum.
+static unsigned draw_value(uint8_t numbers[BRISTOL_SYMPTOM_VALUES], unsigned total, struct ph_random *random) {
+    unsigned left = ph_random_below(random, total);
+    unsigned value = 1;
+    for (; left >= numbers[value]; value++) {
+        left -= numbers[value];
+        assert(value < BRISTOL_SYMPTOM_VALUES - 1);
+    }
+    numbers[value]--;
+    return value;
+}
+
+// Whether a hand that a seat had in the past, of which nothing else is known, made it plagued: +1; cured it: −1.
+static int past_hand(const struct world *world, bool start_hand) {
+    const struct bristol_options *const options = &world->state->options;
+    uint8_t numbers[BRISTOL_SYMPTOM_VALUES];
+    memcpy(numbers, options->copies, sizeof numbers);
+    unsigned total = bristol_symptom_total(options);
+    if (start_hand && (options->flags & BRISTOL_CHAOS) == 0) {
+        total -= numbers[4];
+        numbers[4] = 0;
+    }
+    const unsigned first = draw_value(numbers, total, world->random);
+    const unsigned sum = first + draw_value(numbers, total - 1, world->random);
+    return sum >= BRISTOL_PLAGUE_TOTAL ? 1 : sum == 2 && (options->flags & BRISTOL_CURE) != 0 ? -1 : 0;
+}
+
+// A seat has got another hand.
+static void hand_changes(struct world *world, unsigned seat) {
+    struct known *const known = &world->known[seat];
+    if (!known->healthy) {
+        const int change = past_hand(world, known->start_hand);
+        known->maybe = change > 0 || (known->maybe && change == 0);
+    }
+    known->start_hand = false;
+    known->healthy = false;
+    known->shown_count = 0;
+}
+
+static void read_look(struct world *world, const struct ph_event *event) {
+    const unsigned what = (unsigned)(event->data >> 24) & 0xFF;
+    const unsigned seat = (unsigned)(event->data >> 32) & 0xFF;
+    const unsigned card = (unsigned)(event->data >> 48) & 0xFF;
+    if (what != BRISTOL_LOOK_SHERIFF || seat == world->viewer || (event->to >> world->viewer & 1u) == 0) {
+        return;
+    }
+    struct known *const known = &world->known[seat];
+    if (known->shown_count == 0 || (known->shown_count == 1 && known->shown[0] != card)) {
+        known->shown[known->shown_count++] = (uint8_t)card;
+    }
+}
+
+static void read_convene(struct world *world, const struct ph_event *event) {
+    const unsigned plagued = (unsigned)(event->data >> 16);
+    if ((event->to >> world->viewer & 1u) == 0) {
+        return;
+    }
+    for (unsigned seat = 0; seat < world->state->options.players; seat++) {
+        struct known *const known = &world->known[seat];
+        known->plagued |= (plagued >> seat & 1u) != 0;
+        known->healthy = (plagued >> seat & 1u) == 0;
+        known->maybe = false;
+    }
+}
+
+static void read_log(struct world *world, struct ph_log log) {
+    memset(world->known, 0, sizeof world->known);
+    for (unsigned ghost = world->state->options.players; ghost < world->state->pawns; ghost++) {
+        world->known[ghost].start_hand =
+            ((unsigned)world->state->mingled >> ghost & 1u) == 0; // only mingles change its cards
+    }
+    for (size_t i = 0; i < log.count; i++) {
+        const struct ph_event *const event = &log.events[i];
+        switch (event->type) {
+        case BRISTOL_TYPE_PAWN: // the log has the game from its beginning
+            if (!bristol_is_ghost(world->state, ph_action_component(event->data, 1))) {
+                world->known[ph_action_component(event->data, 1)].start_hand = true;
+            }
+            break;
+        case BRISTOL_EVENT_MINGLED:
+            hand_changes(world, (unsigned)(event->data >> 40) & 15u);
+            break;
+        case BRISTOL_TYPE_DISCARD:
+            hand_changes(world, event->seat);
+            break;
+        case BRISTOL_EVENT_LOOKED:
+            read_look(world, event);
+            break;
+        case BRISTOL_EVENT_CONVENE:
+            read_convene(world, event);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+// The face of a hidden card that may be any unseen one; or, if it was dealt at set-up, any but a 4. Cards still without
+// a face are none of the 4s either (B-CARD-2), and `open` cards besides this one may be: hidden ones and the deck's.
+static unsigned hidden_face(const struct world *world, uint8_t unseen[BRISTOL_SYMPTOM_VALUES], bool start_card,
+                            unsigned open) {
+    const unsigned low = (unsigned)unseen[1] + unseen[2] + unseen[3];
+    const bool chaos = bristol_has_option(world->state, BRISTOL_CHAOS);
+    if (chaos) {
+        return draw_value(unseen, low + unseen[4], world->random);
+    }
+    if (!start_card && (low == 0 || ph_random_below(world->random, open) < unseen[4])) {
+        unseen[4]--;
+        return 4;
+    }
+    return draw_value(unseen, low, world->random);
+}
+
+// Gives a card that is known to be in a hand to it.
+static void take_known(uint8_t unseen[BRISTOL_SYMPTOM_VALUES], unsigned value, uint8_t *card) {
+    assert(unseen[value] != 0);
+    unseen[value]--;
+    *card = (uint8_t)value;
+}
+
+static void sort(uint8_t *cards, unsigned count) {
+    for (unsigned i = 1; i < count; i++) {
+        const uint8_t card = cards[i];
+        unsigned at = i;
+        for (; at > 0 && cards[at - 1] > card; at--) {
+            cards[at] = cards[at - 1];
+        }
+        cards[at] = card;
+    }
+}
+
+// Fills in hidden symptoms. Cards dealt at set-up come first, then the others; with `meek` the hands of those who must
+// be healthy come before all, with the lowest cards there are.
+static void fill_symptoms(const struct world *world, struct bristol_state *state, bool meek) {
+    uint8_t unseen[BRISTOL_SYMPTOM_VALUES];
+    unsigned open = state->deck;
+    memcpy(unseen, state->unseen, sizeof unseen);
+    for (unsigned seat = 0; seat < state->pawns; seat++) {
+        const struct known *const known = &world->known[seat];
+        struct bristol_symptoms *const symptoms = &state->symptoms[seat];
+        for (unsigned i = 0, shown = 0; i < symptoms->count; i++) {
+            if (symptoms->cards[i] != BRISTOL_HIDDEN) {
+                continue;
+            }
+            if (shown < known->shown_count && !bristol_is_ghost(state, seat)) {
+                take_known(unseen, known->shown[shown++], &symptoms->cards[i]);
+            } else if (meek && known->healthy) {
+                unsigned value = 1;
+                while (value < 4 && unseen[value] == 0) {
+                    value++;
+                }
+                take_known(unseen, value, &symptoms->cards[i]);
+            } else {
+                open += !known->start_hand;
+            }
+        }
+    }
+    for (unsigned i = 0; i < state->lying_count; i++) {
+        open += bristol_lying_value(state->lying[i]) == BRISTOL_HIDDEN;
+    }
+    uint8_t *const drawn = state->pending.cards; // those of Leeches or the Serf that are still to be placed
+    const unsigned drawn_count = state->pending.task == BRISTOL_TASK_COUNTESS ? 0 : state->pending.card_count;
+    for (unsigned i = 0; i < drawn_count; i++) {
+        open += drawn[i] == BRISTOL_HIDDEN;
+    }
+    for (unsigned start = 2; start-- > 0;) {
+        for (unsigned seat = 0; seat < state->pawns; seat++) {
+            struct bristol_symptoms *const symptoms = &state->symptoms[seat];
+            for (unsigned i = 0; i < symptoms->count; i++) {
+                if (symptoms->cards[i] == BRISTOL_HIDDEN && world->known[seat].start_hand == (start != 0)) {
+                    symptoms->cards[i] = (uint8_t)hidden_face(world, unseen, start != 0, open);
+                    open -= start == 0;
+                }
+            }
+        }
+    }
+    for (unsigned i = 0; i < state->lying_count; i++) {
+        const uint16_t lying = state->lying[i];
+        if (bristol_lying_value(lying) == BRISTOL_HIDDEN) {
+            state->lying[i] = bristol_lying(hidden_face(world, unseen, false, open--), bristol_lying_place(lying),
+                                            bristol_lying_seen(lying));
+        }
+    }
+    for (unsigned i = 0; i < drawn_count; i++) {
+        drawn[i] = drawn[i] != BRISTOL_HIDDEN ? drawn[i] : (uint8_t)hidden_face(world, unseen, false, open--);
+    }
+    sort(drawn, drawn_count);
+}
+
+static unsigned hand_total(const struct bristol_state *state, unsigned seat) {
+    return (unsigned)state->symptoms[seat].cards[0] + state->symptoms[seat].cards[1];
+}
+
+// Whether those of whom it is known have hands of the healthy.
+static bool healthy_are_healthy(const struct world *world, const struct bristol_state *state) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
+        if (world->known[seat].healthy && seat != world->viewer && bristol_is_alive(state, seat) &&
+            hand_total(state, seat) >= BRISTOL_PLAGUE_TOTAL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void sort_players(struct bristol_state *state) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
+        sort(state->symptoms[seat].cards, state->symptoms[seat].count);
+    }
+}
+
+// One of the remedies that the seat has not seen, of which there are `left`.
+static unsigned draw_remedy(const struct world *world, unsigned left) {
+    uint8_t *const numbers = world->state->remedies_left;
+    unsigned nth = ph_random_below(world->random, left);
+    unsigned card = 0;
+    for (; nth >= numbers[card]; card++) {
+        nth -= numbers[card];
+    }
+    numbers[card]--;
+    return card;
+}
+
+static void fill_remedies(const struct world *world) {
+    struct bristol_state *const state = world->state;
+    unsigned left = 0;
+    for (unsigned card = 0; card < BRISTOL_CARD_COUNT; card++) {
+        left += state->remedies_left[card];
+    }
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
+        struct bristol_hand *const hand = &state->hands[seat];
+        struct bristol_hand drawn = {0};
+        if (seat == world->viewer || !bristol_is_alive(state, seat)) {
+            continue;
+        }
+        const unsigned fresh = seat == state->turn ? state->fresh.count : 0;
+        memset(&state->fresh, 0, fresh == 0 ? 0 : sizeof state->fresh);
+        for (unsigned i = 0; i < hand->count; i++) {
+            const unsigned card = draw_remedy(world, left--);
+            bristol_hand_add(&drawn, card);
+            if (i < fresh) { // cards drawn this turn are as random as the others
+                bristol_hand_add(&state->fresh, card);
+            }
+        }
+        *hand = drawn;
+    }
+    struct bristol_pending *const pending = &state->pending;
+    if (pending->task == BRISTOL_TASK_COUNTESS) {
+        for (unsigned i = 0; i < pending->card_count; i++) {
+            if (pending->cards[i] == BRISTOL_CARD_HIDDEN) {
+                pending->cards[i] = (uint8_t)draw_remedy(world, left--);
+            }
+        }
+        sort(pending->cards, pending->card_count);
+    }
+}
+
+// A coin that the seat has not seen.
+static unsigned draw_coin(const struct world *world) {
+    unsigned numbers[BRISTOL_COIN_COUNT];
+    unsigned total = 0;
+    for (unsigned coin = 0; coin < BRISTOL_COIN_COUNT; coin++) {
+        numbers[coin] = bristol_bag_of(world->state, coin);
+        total += numbers[coin];
+    }
+    unsigned nth = ph_random_below(world->random, total);
+    unsigned coin = 0;
+    for (; nth >= numbers[coin]; coin++) {
+        nth -= numbers[coin];
+    }
+    return coin;
+}
+
+static void fill_coins(const struct world *world) {
+    struct bristol_state *const state = world->state;
+    for (unsigned i = 0; i < state->coin_count; i++) {
+        if (state->coins[i].coin == BRISTOL_COIN_HIDDEN) {
+            state->coins[i].coin = (uint8_t)draw_coin(world);
+        }
+    }
+    if (state->pending.coin == 1 + BRISTOL_COIN_HIDDEN) {
+        state->pending.coin = (uint8_t)(1 + draw_coin(world));
+    }
+}
+
+static void fill_plague(const struct world *world) {
+    struct bristol_state *const state = world->state;
+    BRISTOL_EACH(seat, state->alive & bristol_player_mask(state)) {
+        const struct known *const known = &world->known[seat];
+        if (seat == world->viewer) {
+            continue;
+        }
+        const unsigned total = hand_total(state, seat);
+        const bool cure = bristol_has_option(state, BRISTOL_CURE) && total == 2;
+        bool plagued = known->plagued || total >= BRISTOL_PLAGUE_TOTAL || (known->maybe && !cure);
+        plagued |= bristol_has_coin(state, seat, BRISTOL_COIN_PLAGUE);
+        plagued &= !bristol_has_coin(state, seat, BRISTOL_COIN_CURED);
+        state->plague = (uint16_t)(state->plague | (unsigned)plagued << seat);
+    }
+}
+
+void bristol_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *void_world) {
+    enum { TRIES = 64 };
+    const struct bristol_state seen = *(const struct bristol_state *)view;
+    struct bristol_state *const state = void_world;
+    struct world world = {.state = state, .random = random, .viewer = (unsigned)seat};
+    *state = seen;
+    if (state->phase == BRISTOL_PHASE_OVER) {
+        return;
+    }
+    read_log(&world, log);
+    unsigned tries = 0;
+    do {
+        *state = seen;
+        fill_symptoms(&world, state, tries == TRIES);
+    } while (!healthy_are_healthy(&world, state) && tries++ < TRIES);
+    sort_players(state);
+    fill_remedies(&world);
+    fill_coins(&world);
+    fill_plague(&world);
+    bristol_state_repeat(state);
+}
+
+// ---- observations ---------------------------------------------------------------------------------------------------
+
+static uint8_t *put(uint8_t *at, const uint8_t *bytes, size_t count) {
+    memcpy(at, bytes, count);
+    return at + count;
+}
+
+static uint8_t *put_kinds(uint8_t *at, const uint8_t *cards, unsigned count) {
+    memset(at, 0, BRISTOL_CARD_COUNT + 1);
+    for (unsigned i = 0; i < count; i++) {
+        at[cards[i]]++; // the last kind: hidden
+    }
+    return at + BRISTOL_CARD_COUNT + 1;
+}
+
+static uint8_t *put_table(uint8_t *at, const struct bristol_state *view, int seat) {
+    const struct bristol_options *const options = &view->options;
+    const uint8_t head[] = {
+        (uint8_t)(seat + 1),
+        options->players,
+        view->pawns,
+        options->flags,
+        options->length,
+        view->node,
+        view->stage,
+        view->start,
+        view->turn,
+        view->last_round,
+        view->locked,
+        view->rerolled,
+        view->deck,
+        view->remedy_deck,
+        view->discard_count,
+        (uint8_t)bristol_bag(view),
+        (uint8_t)(view->round < 255 ? view->round : 255),
+        view->order_count,
+    };
+    at = put(at, head, sizeof head);
+    at = put(at, view->dice, sizeof view->dice);
+    at = put(at, view->order, sizeof view->order);
+    for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
+        const struct bristol_cart *const wagon = &view->carts[cart];
+        *at++ = wagon->at;
+        *at++ = wagon->out;
+        at = put(at, wagon->pawns, sizeof wagon->pawns);
+    }
+    return at;
+}
+
+static uint8_t *put_seats(uint8_t *at, const struct bristol_state *view, int viewer) {
+    for (unsigned seat = 0; seat < BRISTOL_SEATS_MAX; seat++) {
+        const bool known = (int)seat == viewer || view->fate[seat] != BRISTOL_FATE_NONE;
+        at = put(at, view->symptoms[seat].cards, BRISTOL_HELD_MAX);
+        *at++ = view->symptoms[seat].count;
+        *at++ = (uint8_t)(!known ? 0 : 1 + (view->plague >> seat & 1u));
+        *at++ = view->hands[seat].count;
+        *at++ = view->characters[seat];
+        *at++ = view->fate[seat];
+        *at++ = (uint8_t)(view->mingled >> seat & 1u);
+        memset(at, 0, BRISTOL_COIN_COUNT + 1);
+        for (unsigned i = 0; i < view->coin_count; i++) {
+            at[view->coins[i].coin] = (uint8_t)(at[view->coins[i].coin] + (view->coins[i].owner == seat));
+        }
+        at += BRISTOL_COIN_COUNT + 1;
+    }
+    return at;
+}
+
+// Symptoms that lie about, by place and value; the last value: hidden. Then the top card of the discard.
+static uint8_t *put_lying(uint8_t *at, const struct bristol_state *view) {
+    enum { VALUES = BRISTOL_HIDDEN + 1, PLACES = 1 + BRISTOL_CART_COUNT };
+    memset(at, 0, (size_t)PLACES * VALUES);
+    for (unsigned i = 0; i < view->lying_count; i++) {
+        if (bristol_lying_place(view->lying[i]) < PLACES) {
+            at[bristol_lying_place(view->lying[i]) * VALUES + bristol_lying_value(view->lying[i])]++;
+        }
+    }
+    at += (size_t)PLACES * VALUES;
+    *at++ = (uint8_t)(view->discard_count == 0 ? 0 : bristol_lying_value(view->lying[bristol_discard_top(view)]));
+    return at;
+}
+
+void bristol_observe(const void *state, int seat, uint8_t *observation) {
+    struct bristol_state view;
+    bristol_view(state, seat, &view);
+    uint8_t *at = put_table(observation, &view, seat);
+    at = put_seats(at, &view, seat);
+    at = put_lying(at, &view);
+    at = put(at, view.unseen, sizeof view.unseen);
+    if (seat >= 0) {
+        at = put_kinds(at, view.hands[seat].cards, view.hands[seat].count);
+    } else {
+        at = put_kinds(at, view.fresh.cards, 0);
+    }
+    at = put_kinds(at, view.fresh.cards, view.fresh.count);
+    at = put_kinds(at, view.remedy_discard, view.remedy_discard_count);
+    for (unsigned ghost = 0; ghost < BRISTOL_GHOSTS_MAX; ghost++) {
+        for (unsigned slot = 0; slot < 2; slot++) {
+            *at++ = (uint8_t)(view.peeks[ghost][slot] != 0);
+        }
+    }
+    const struct bristol_pending *const pending = &view.pending;
+    const uint8_t asked[] = {pending->task,     pending->dice,     pending->throws,    pending->card_count,
+                             pending->cards[0], pending->cards[1], pending->coin,      pending->move,
+                             pending->mover,    pending->target,   pending->ask_count, pending->ask[0],
+                             pending->ask[1],   pending->ask[2],   view.said_count};
+    at = put(at, asked, sizeof asked);
+    assert(at - observation == BRISTOL_OBSERVATION_SIZE);
+    (void)at;
+}

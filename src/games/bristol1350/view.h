@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// What a seat may know (B-VIEW-1, 2). The one table of visibility: everything is public but
+//   - symptoms in a hand: their seat, and everybody those of the dead; a ghost's: who has peeked at that slot;
+//   - plague flags: their seat, and everybody those of the dead;
+//   - remedies in a hand, which of them are fresh, cards and coin of an open decision: their seat;
+//   - symptoms on the discard and in areas, and coins: the seats that have seen them (coins of the dead: everybody).
+// When the game is over everything is shown. The view, the observation, the JSON of `view` and determinization all go
+// by bristol_view; what the log tells goes by the seats of each event.
+#ifndef BRISTOL_VIEW_H
+#define BRISTOL_VIEW_H
+
+#include "games/bristol1350/state.h"
+
+// The functions of struct ph_game of the same names.
+void bristol_view(const void *state, int seat, void *view);
+void bristol_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
+void bristol_observe(const void *state, int seat, uint8_t *observation);
+
+enum { BRISTOL_OBSERVATION_SIZE = 270 };
+
+#endif

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "tui/games/bristol1350/board.h"
+
+#include "tui/games/bristol1350/past.h"
+#include "tui/games/bristol1350/speech.h"
+#include "tui/words.h"
+
+enum {
+    STREET_ROWS = 1 + 2 * BRISTOL_CART_COUNT, // a ruler, and two rows a cart
+    DICE_ROWS = 2,
+    PILES_ROWS = 1,
+    HAND_ROWS = 2,
+    FULL_SEATS_MAX = 5, // with more there are two a row where rows are few
+    MINGLES_SHOWN = 12,
+    BAG_COLUMNS = 14, // "  Bag: 6 coins"
+    TEXT_MAX = 2000,
+};
+
+// Whoever sees everything sees it at the seats.
+static int hand_rows_min(const struct ph_scene *scene) {
+    return scene->viewer == PH_SEAT_REFEREE ? 0 : HAND_ROWS;
+}
+
+static int seats_rows(const struct ph_scene *scene, bool two_a_row) {
+    const struct bristol_state *const state = scene->view;
+    return two_a_row ? (state->pawns + 1) / 2 : state->pawns;
+}
+
+int bristol_board_rows_min(const struct ph_scene *scene) {
+    const struct bristol_state *const state = scene->view;
+    return STREET_ROWS + DICE_ROWS + PILES_ROWS + hand_rows_min(scene) +
+           seats_rows(scene, state->pawns > FULL_SEATS_MAX);
+}
+
+// What there is room for: first a row for each seat, then air between the parts and the lanes, then a line for each use
+// of a card, and what is left for the past.
+static struct bristol_layout lay_out(const struct ph_scene *scene, struct ph_rect rect) {
+    const struct bristol_state *const state = scene->view;
+    struct bristol_layout layout = {.lane_rows = 2};
+    const int least = hand_rows_min(scene);
+    const int fixed = STREET_ROWS + DICE_ROWS + PILES_ROWS + least;
+    layout.two_a_row = state->pawns > FULL_SEATS_MAX && rect.rows < fixed + seats_rows(scene, false);
+    int left = rect.rows - fixed - seats_rows(scene, layout.two_a_row);
+    const int gap = left >= 4;
+    left -= 4 * gap;
+    if (left >= BRISTOL_CART_COUNT) {
+        layout.lane_rows++;
+        left -= BRISTOL_CART_COUNT;
+    }
+    const int uses = least == 0 ? 0 : bristol_hand_rows(scene) - HAND_ROWS;
+    const int hand_rows = least + (left >= uses ? uses : 0);
+    int row = rect.row;
+    struct {
+        struct ph_rect *rect;
+        int rows;
+    } const parts[] = {
+        {&layout.street, 1 + BRISTOL_CART_COUNT * layout.lane_rows},
+        {&layout.dice, DICE_ROWS},
+        {&layout.piles, PILES_ROWS},
+        {&layout.hand, hand_rows},
+        {&layout.seats, seats_rows(scene, layout.two_a_row)},
+    };
+    for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        *parts[i].rect = (struct ph_rect){rect.column, row, rect.columns, parts[i].rows};
+        row += parts[i].rows + (parts[i].rows == 0 || (i == 0 && layout.lane_rows > 2) ? 0 : gap);
+    }
+    left = rect.row + rect.rows - row;
+    if (left >= 3) {
+        layout.past = (struct ph_rect){rect.column, row, rect.columns, left};
+    }
+    return layout;
+}
+
+unsigned bristol_place_style(const struct ph_scene *scene, unsigned place) {
+    if (scene->cursor == (int)place || (scene->marked >> place & 1u) != 0) {
+        return PH_STYLE_REVERSE | PH_STYLE_BOLD;
+    }
+    return (scene->offered >> place & 1u) != 0 ? PH_STYLE_UNDERLINE | PH_STYLE_BOLD : 0;
+}
+
+// The top card of the symptom discard, as far as the viewer knows it.
+static void say_top(const struct bristol_state *state, struct ph_writer *writer) {
+    const unsigned value = bristol_lying_value(state->lying[bristol_discard_top(state)]);
+    if (value != BRISTOL_FACELESS && value < BRISTOL_SYMPTOM_VALUES) {
+        ph_write_format(writer, _(" (top: %u)"), value);
+    }
+}
+
+static void draw_piles(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+    const struct bristol_state *const state = scene->view;
+    const struct ph_rect rect = layout->piles;
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    ph_write_format(&writer, _("Symptoms: deck %u, discard %u"), state->deck, state->discard_count);
+    if (state->discard_count != 0) {
+        say_top(state, &writer);
+    }
+    int column = ph_canvas_text(canvas, rect.column, rect.row, rect.columns, text, PH_INK_PLAIN,
+                                bristol_place_style(scene, BRISTOL_SPOT_SYMPTOMS));
+    ph_writer_reset(&writer);
+    ph_write_format(&writer, _("Remedies: deck %u, discard %u"), state->remedy_deck, state->remedy_discard_count);
+    column = column < rect.column + 38 ? rect.column + 38 : column + 2;
+    const size_t brief = writer.length;
+    if (state->remedy_discard_count != 0) {
+        ph_write_text(&writer, _(" (top: "));
+        bristol_say_card(&writer, state->remedy_discard[state->remedy_discard_count - 1]);
+        ph_write_char(&writer, ')');
+    }
+    if (column + ph_text_columns(text) > rect.column + rect.columns - BAG_COLUMNS) {
+        text[brief] = '\0'; // the place of the pile tells what lies there
+    }
+    column = ph_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, PH_INK_PLAIN,
+                            bristol_place_style(scene, BRISTOL_SPOT_REMEDIES));
+    if (bristol_has_option(state, BRISTOL_ALMS)) {
+        ph_writer_reset(&writer);
+        ph_write_text(&writer, _("Bag: "));
+        bristol_say_count(&writer, bristol_bag(state), _("coin"), _("coins"));
+        column += 2;
+        ph_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, PH_INK_PLAIN, 0);
+    }
+}
+
+// Who mingled with whom, the last first.
+static void draw_past(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+    const struct ph_rect rect = layout->past;
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    if (rect.rows == 0) {
+        return;
+    }
+    ph_writer_init(&writer, text, sizeof text);
+    ph_canvas_text(canvas, rect.column, rect.row, rect.columns, _("Who mingled with whom, the last first:"),
+                   PH_INK_PLAIN, PH_STYLE_BOLD);
+    if (bristol_say_mingles(&writer, scene, BRISTOL_NONE, MINGLES_SHOWN) == 0) {
+        ph_write_text(&writer, _("Nobody yet.\n"));
+    }
+    const struct ph_rect body = {rect.column, rect.row + 1, rect.columns, rect.rows - 1};
+    ph_canvas_wrapped(canvas, body, 0, text, PH_INK_PLAIN, 0);
+}
+
+void bristol_board_draw(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect) {
+    const struct bristol_layout layout = lay_out(scene, rect);
+    bristol_street_draw(scene, canvas, &layout);
+    bristol_dice_draw(scene, canvas, &layout);
+    draw_piles(scene, canvas, &layout);
+    bristol_hand_draw(scene, canvas, &layout);
+    bristol_seats_draw(scene, canvas, &layout);
+    draw_past(scene, canvas, &layout);
+}
+
+bool bristol_board_place(const struct ph_scene *scene, struct ph_rect rect, unsigned place, int *column, int *row) {
+    const struct bristol_state *const state = scene->view;
+    const struct bristol_layout layout = lay_out(scene, rect);
+    if (place < BRISTOL_SPOT_CART) {
+        *column = bristol_die_column(&layout, place);
+        *row = layout.dice.row;
+    } else if (place < BRISTOL_SPOT_SEAT) {
+        *column = layout.street.column + 4;
+        *row = bristol_lane_row(&layout, place - BRISTOL_SPOT_CART);
+    } else if (place < BRISTOL_SPOT_SYMPTOMS) {
+        if (place - BRISTOL_SPOT_SEAT >= state->pawns) {
+            return false;
+        }
+        const struct ph_rect seat = bristol_seat_rect(&layout, place - BRISTOL_SPOT_SEAT);
+        *column = seat.column + 3;
+        *row = seat.row;
+    } else if (place < BRISTOL_SPOTS) {
+        *column = layout.piles.column + (place == BRISTOL_SPOT_SYMPTOMS ? 0 : 38);
+        *row = layout.piles.row;
+    } else {
+        return false;
+    }
+    return true;
+}

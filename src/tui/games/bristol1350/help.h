@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// The rules of Bristol 1350 for players, in our own words; docs/rules/bristol1350.md has them exactly.
+#ifndef PESTHOUSE_TUI_GAMES_BRISTOL1350_HELP_H
+#define PESTHOUSE_TUI_GAMES_BRISTOL1350_HELP_H
+
+#include "tui/drawing.h"
+
+enum { BRISTOL_HELP_COUNT = 31 };
+extern const struct ph_help_topic bristol_help_topics[BRISTOL_HELP_COUNT];
+// Whether a topic is about something that is in play: a character's action, a variant, ghosts.
+bool bristol_help_applies(const struct ph_scene *scene, const struct ph_help_topic *topic);
+
+#endif

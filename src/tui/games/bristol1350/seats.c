@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// What the viewer holds, and a row for each seat: where it sits, what it holds, what is known of its symptoms.
+#include "tui/games/bristol1350/board.h"
+#include "tui/games/bristol1350/past.h"
+#include "tui/games/bristol1350/speech.h"
+#include "tui/words.h"
+
+#include <string.h>
+
+enum {
+    NAME_COLUMN = 3,
+    NAME_COLUMNS = 15,
+    TIGHT_NAME_COLUMNS = 7,
+    CHARACTER_COLUMN = 19,
+    PLACE_COLUMN = 29,
+    REMEDIES_COLUMN = 42,
+    SYMPTOMS_COLUMN = 54,
+    TEXT_MAX = 300,
+};
+
+// ---- the viewer's hand ----------------------------------------------------------------------------------------------
+
+static bool has_hand(const struct ph_scene *scene) {
+    const struct bristol_state *const state = scene->view;
+    return scene->viewer >= 0 && state->phase != BRISTOL_PHASE_OVER && bristol_is_alive(state, (unsigned)scene->viewer);
+}
+
+int bristol_hand_rows(const struct ph_scene *scene) {
+    const struct bristol_state *const state = scene->view;
+    if (!has_hand(scene)) {
+        return 2;
+    }
+    const struct bristol_hand *const hand = &state->hands[scene->viewer];
+    return 2 + (int)bristol_count(bristol_remedies_shown(hand->cards, hand->count));
+}
+
+static void say_health(const struct ph_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const unsigned seat = (unsigned)scene->viewer;
+    const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
+    unsigned total = 0;
+    const bool you = bristol_is_you(scene, seat);
+    if (symptoms->count == 0) {
+        ph_write_text(writer, _("No symptoms have been dealt yet."));
+        return;
+    }
+    for (unsigned i = 0; i < symptoms->count; i++) {
+        total += symptoms->cards[i];
+    }
+    ph_write_format(writer, you ? _("Your symptoms: ") : _("Symptoms of %s: "), bristol_say_seat(scene, seat));
+    bristol_say_symptoms(writer, symptoms->cards, symptoms->count);
+    ph_write_format(writer, _(", %u in all. "), total);
+    if (you) {
+        ph_write_text(writer, (state->plague >> seat & 1u) != 0 ? _("You HAVE THE PLAGUE.") : _("You are healthy."));
+    } else {
+        ph_write_text(writer, (state->plague >> seat & 1u) != 0 ? _("THE PLAGUE.") : _("Healthy."));
+    }
+    const char *comma = _(" Coins: ");
+    for (unsigned i = 0; i < state->coin_count; i++) {
+        if (state->coins[i].owner == seat) {
+            ph_write_format(writer, "%s%s", comma, bristol_say_coin(state->coins[i].coin));
+            comma = ", ";
+        }
+    }
+}
+
+void bristol_hand_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+    const struct bristol_state *const state = scene->view;
+    const struct ph_rect rect = layout->hand;
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    if (!has_hand(scene)) {
+        return;
+    }
+    const struct bristol_hand *const hand = &state->hands[scene->viewer];
+    const bool plagued = (state->plague >> scene->viewer & 1u) != 0;
+    ph_writer_init(&writer, text, sizeof text);
+    say_health(scene, &writer);
+    ph_canvas_text(canvas, rect.column, rect.row, rect.columns, text, plagued ? PH_INK_DANGER : PH_INK_PLAIN,
+                   PH_STYLE_BOLD);
+    ph_writer_reset(&writer);
+    ph_write_text(&writer, scene->you ? _("Your remedies: ") : _("Remedies: "));
+    bristol_say_cards(&writer, hand->cards, hand->count);
+    ph_canvas_text(canvas, rect.column, rect.row + 1, rect.columns, text, PH_INK_PLAIN, 0);
+    const struct ph_rect uses = {rect.column, rect.row + 2, rect.columns, rect.rows - 2};
+    if (uses.rows > 0) {
+        ph_writer_reset(&writer);
+        bristol_say_uses(&writer, bristol_remedies_shown(hand->cards, hand->count));
+        ph_canvas_wrapped(canvas, uses, 0, text, PH_INK_PLAIN, 0);
+    }
+}
+
+// ---- seats ----------------------------------------------------------------------------------------------------------
+
+struct ph_rect bristol_seat_rect(const struct bristol_layout *layout, unsigned seat) {
+    struct ph_rect rect = {layout->seats.column, layout->seats.row + (int)seat, layout->seats.columns, 1};
+    if (layout->two_a_row) {
+        rect.row = layout->seats.row + (int)seat / 2;
+        rect.columns /= 2;
+        rect.column += seat % 2 == 0 ? 0 : rect.columns;
+    }
+    return rect;
+}
+
+// What the viewer sees of a seat's symptoms: "2 and 3 = 5", "? and 3", "plague" for the dead and the viewer itself.
+static void say_symptoms(const struct bristol_state *state, unsigned seat, bool brief, struct ph_writer *writer) {
+    const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
+    unsigned total = 0;
+    bool known = symptoms->count != 0;
+    for (unsigned i = 0; i < symptoms->count; i++) {
+        const unsigned card = symptoms->cards[i];
+        const bool seen = card != BRISTOL_FACELESS && card < BRISTOL_SYMPTOM_VALUES;
+        ph_write_format(writer, i == 0 ? "" : " ");
+        if (seen) {
+            ph_write_format(writer, "%u", card);
+        } else {
+            ph_write_char(writer, '?');
+        }
+        total += card;
+        known = known && seen;
+    }
+    if (known && !brief) {
+        ph_write_format(writer, " = %u", total);
+    }
+    if ((state->plague >> seat & 1u) != 0) {
+        ph_write_text(writer, brief ? _(" P") : _(" PLAGUE"));
+    }
+}
+
+static void say_whereabouts(const struct bristol_state *state, unsigned seat, struct ph_writer *writer) {
+    if (state->fate[seat] != BRISTOL_FATE_NONE) {
+        static const char *const fates[BRISTOL_FATE_COUNT] = {
+            [BRISTOL_FATE_PLAGUE_CART] = _("dead: cart"), [BRISTOL_FATE_PUSHED_OUT] = _("pushed out"),
+            [BRISTOL_FATE_SHAME] = _("dead: shame"),      [BRISTOL_FATE_GATES] = _("dead: gates"),
+            [BRISTOL_FATE_ESCAPED] = _("escaped"),
+        };
+        ph_write_text(writer, fates[state->fate[seat]]);
+    } else if (state->cart_of[seat] != BRISTOL_NONE) {
+        ph_write_format(writer, "%s %s", bristol_say_cart(state->cart_of[seat]), bristol_say_place(state, seat));
+    }
+}
+
+static void draw_name(const struct ph_scene *scene, unsigned seat, struct ph_canvas *canvas, struct ph_rect rect,
+                      bool kind) {
+    const struct bristol_state *const state = scene->view;
+    const struct ph_actor actor = scene->game->actor(state);
+    const bool turn = actor.kind == PH_ACTOR_SEAT && actor.seat == seat;
+    const bool ghost = seat >= (unsigned)scene->players;
+    const bool dead = state->fate[seat] != BRISTOL_FATE_NONE && state->fate[seat] != BRISTOL_FATE_ESCAPED;
+    const char letter = ph_seat_letter((int)seat);
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    ph_canvas_put(canvas, rect.column, rect.row, turn ? 0x25B6 : ' ', PH_INK_PLAIN, PH_STYLE_BOLD);
+    ph_canvas_put(canvas, rect.column + 1, rect.row, ghost ? (uint32_t)(letter - 'A' + 'a') : (uint32_t)letter,
+                  PH_INK_SEAT + seat, PH_STYLE_BOLD);
+    ph_write_text(&writer, ghost ? _("ghost") : ph_scene_name(scene, (int)seat));
+    if (kind && !ghost && scene->kinds[seat][0] != '\0') {
+        ph_write_format(&writer, " (%s)", scene->kinds[seat]);
+    }
+    ph_canvas_text(canvas, rect.column + NAME_COLUMN, rect.row, kind ? NAME_COLUMNS : TIGHT_NAME_COLUMNS, text,
+                   dead ? PH_INK_FAINT : PH_INK_PLAIN,
+                   (turn ? PH_STYLE_BOLD : 0u) | bristol_place_style(scene, BRISTOL_SPOT_SEAT + seat));
+}
+
+static unsigned coins_of(const struct bristol_state *state, unsigned seat) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < state->coin_count; i++) {
+        count += state->coins[i].owner == seat;
+    }
+    return count;
+}
+
+// "A You            Serf      Birch front  1 remedy    2 3 = 5; mingled twice; 1 coin".
+static void draw_seat(const struct ph_scene *scene, unsigned seat, const struct bristol_past *past,
+                      struct ph_canvas *canvas, struct ph_rect rect) {
+    const struct bristol_state *const state = scene->view;
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    draw_name(scene, seat, canvas, rect, true);
+    const bool alive = bristol_is_alive(state, seat);
+    ph_writer_init(&writer, text, sizeof text);
+    if (bristol_has_character(state, seat)) {
+        ph_canvas_text(canvas, rect.column + CHARACTER_COLUMN, rect.row, PLACE_COLUMN - CHARACTER_COLUMN - 1,
+                       bristol_character_names[state->characters[seat]], PH_INK_PLAIN, 0);
+    }
+    say_whereabouts(state, seat, &writer);
+    ph_canvas_text(canvas, rect.column + PLACE_COLUMN, rect.row, REMEDIES_COLUMN - PLACE_COLUMN - 1, text,
+                   alive ? PH_INK_PLAIN : PH_INK_FAINT, 0);
+    if (alive && seat < (unsigned)scene->players) {
+        ph_writer_reset(&writer);
+        bristol_say_count(&writer, state->hands[seat].count, _("remedy"), _("remedies"));
+        ph_canvas_text(canvas, rect.column + REMEDIES_COLUMN, rect.row, SYMPTOMS_COLUMN - REMEDIES_COLUMN - 1, text,
+                       PH_INK_PLAIN, 0);
+    }
+    ph_writer_reset(&writer);
+    say_symptoms(state, seat, false, &writer);
+    if (past->seen_count != 0 && alive && !bristol_is_you(scene, seat)) {
+        ph_write_text(&writer, _(" (saw "));
+        bristol_say_symptoms(&writer, past->seen, past->seen_count);
+        ph_write_char(&writer, ')');
+    }
+    if (past->mingles != 0) {
+        ph_write_format(&writer, _("; mingled %ux"), past->mingles);
+    }
+    if (coins_of(state, seat) != 0) {
+        ph_write_text(&writer, "; ");
+        bristol_say_count(&writer, coins_of(state, seat), _("coin"), _("coins"));
+    }
+    const int column = rect.column + SYMPTOMS_COLUMN;
+    ph_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, PH_INK_PLAIN, 0);
+}
+
+// Half a row: "A You     Birch front r1 m2  2 3 P".
+static void draw_tight_seat(const struct ph_scene *scene, unsigned seat, const struct bristol_past *past,
+                            struct ph_canvas *canvas, struct ph_rect rect) {
+    const struct bristol_state *const state = scene->view;
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    draw_name(scene, seat, canvas, rect, false);
+    ph_writer_init(&writer, text, sizeof text);
+    say_whereabouts(state, seat, &writer);
+    ph_canvas_text(canvas, rect.column + 10, rect.row, 12, text, PH_INK_PLAIN, 0);
+    ph_writer_reset(&writer);
+    ph_write_format(&writer, "r%u m%u ", state->hands[seat].count, past->mingles);
+    say_symptoms(state, seat, true, &writer);
+    if (past->seen_count != 0 && bristol_is_alive(state, seat) && !bristol_is_you(scene, seat)) {
+        ph_write_format(&writer, _(" saw%u"), past->seen[past->seen_count - 1]);
+    }
+    if (coins_of(state, seat) != 0) {
+        ph_write_format(&writer, " c%u", coins_of(state, seat));
+    }
+    ph_canvas_text(canvas, rect.column + 23, rect.row, rect.columns - 24, text, PH_INK_PLAIN, 0);
+}
+
+void bristol_seats_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+    const struct bristol_state *const state = scene->view;
+    struct bristol_past pasts[BRISTOL_SEATS_MAX];
+    bristol_past_read(scene, pasts);
+    for (unsigned seat = 0; seat < state->pawns; seat++) {
+        const struct ph_rect rect = bristol_seat_rect(layout, seat);
+        (layout->two_a_row ? draw_tight_seat : draw_seat)(scene, seat, &pasts[seat], canvas, rect);
+    }
+}

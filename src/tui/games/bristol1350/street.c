@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// The street from the town to the gate: a lane for each cart, which goes from left to right, so that its front seat is
+// the rightmost; and the dice. Carts are told apart by name and pattern as well as by colour.
+#include "games/bristol1350/phases.h"
+#include "tui/games/bristol1350/board.h"
+#include "tui/games/bristol1350/speech.h"
+#include "tui/words.h"
+
+#include <stdio.h>
+
+enum {
+    LABEL_COLUMNS = 11, // "1st =Birch="
+    CART_COLUMNS = 7,   // "[=ABC=>": pattern, rear to front, pattern
+    STEP_MAX = 5,
+    DIE_COLUMNS = 13,
+    DIE_COLUMNS_MAX = 16,
+    TEXT_MAX = 200,
+};
+
+static unsigned cart_ink(unsigned cart) {
+    return PH_INK_KIND + cart;
+}
+
+// ---- the track ------------------------------------------------------------------------------------------------------
+
+static int step_columns(const struct bristol_layout *layout, const struct bristol_state *state) {
+    assert(state->options.length > 0);
+    const int room = layout->street.columns - LABEL_COLUMNS - CART_COLUMNS - 1;
+    const int step = room / state->options.length;
+    return step < 1 ? 1 : step > STEP_MAX ? STEP_MAX : step;
+}
+
+// Where the front of a cart on a space is drawn.
+static int space_column(const struct bristol_layout *layout, const struct bristol_state *state, unsigned space) {
+    const unsigned shown = space > state->options.length ? state->options.length : space;
+    return layout->street.column + LABEL_COLUMNS + CART_COLUMNS - 1 + (int)shown * step_columns(layout, state);
+}
+
+static void draw_ruler(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+    const struct bristol_state *const state = scene->view;
+    const int row = layout->street.row;
+    const unsigned length = state->options.length;
+    ph_canvas_text(canvas, layout->street.column, row, LABEL_COLUMNS + 5, _("The street: town"), PH_INK_PLAIN,
+                   PH_STYLE_BOLD);
+    for (unsigned space = 0; space < length; space += 5) {
+        char number[8];
+        snprintf(number, sizeof number, "%u", space);
+        if (space + 2 < length) {
+            ph_canvas_text(canvas, space_column(layout, state, space), row, 3, number, PH_INK_FAINT, 0);
+        }
+    }
+    char gate[32];
+    snprintf(gate, sizeof gate, _("%u gate"), length);
+    const int width = ph_text_columns(gate);
+    const int end = layout->street.column + layout->street.columns;
+    const int at = space_column(layout, state, length);
+    // The number stands over the gate, and the word as far right of it as there is room.
+    ph_canvas_text(canvas, at + width > end ? end - width : at, row, width, gate, PH_INK_PLAIN, PH_STYLE_BOLD);
+}
+
+static void draw_passengers(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_cart *cart,
+                            int column, int row) {
+    for (unsigned place = 0; place < BRISTOL_CART_SEATS; place++) {
+        const int at = column + (int)(BRISTOL_CART_SEATS - 1 - place);
+        if (place >= cart->count) {
+            ph_canvas_put(canvas, at, row, 0x00B7, PH_INK_FAINT, 0);
+            continue;
+        }
+        const unsigned seat = cart->pawns[place];
+        const bool ghost = seat >= (unsigned)scene->players;
+        const char letter = ph_seat_letter((int)seat);
+        const unsigned style = bristol_place_style(scene, BRISTOL_SPOT_SEAT + seat);
+        // Ghosts are small letters.
+        ph_canvas_put(canvas, at, row, ghost ? (uint32_t)(letter - 'A' + 'a') : (uint32_t)letter, PH_INK_SEAT + seat,
+                      style | (bristol_is_you(scene, seat) ? PH_STYLE_BOLD | PH_STYLE_UNDERLINE : 0));
+    }
+}
+
+static void draw_track(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout,
+                       unsigned index, int row) {
+    const struct bristol_state *const state = scene->view;
+    const struct bristol_cart *const cart = &state->carts[index];
+    const unsigned length = state->options.length;
+    const int front = space_column(layout, state, cart->at);
+    for (unsigned space = 0; space < length; space++) {
+        ph_canvas_put(canvas, space_column(layout, state, space), row, 0x00B7, PH_INK_FAINT, 0);
+    }
+    ph_canvas_put(canvas, space_column(layout, state, length), row, 0x2551, PH_INK_PLAIN, PH_STYLE_BOLD);
+    if (cart->out != 0) {
+        return;
+    }
+    if (state->phase == BRISTOL_PHASE_TURNS && bristol_steps(state, index) != 0) { // where these dice would bring it
+        ph_canvas_put(canvas, space_column(layout, state, cart->at + bristol_steps(state, index)), row, '>',
+                      PH_INK_PLAIN, 0);
+    }
+    const int back = front - CART_COLUMNS + 1;
+    const uint32_t pattern = (unsigned char)bristol_cart_pattern(index);
+    const unsigned style = bristol_place_style(scene, BRISTOL_SPOT_CART + index);
+    ph_canvas_put(canvas, back, row, '[', PH_INK_PLAIN, PH_STYLE_BOLD);
+    ph_canvas_put(canvas, back + 1, row, pattern, cart_ink(index), style);
+    draw_passengers(scene, canvas, cart, back + 2, row);
+    ph_canvas_put(canvas, front - 1, row, pattern, cart_ink(index), style);
+    ph_canvas_put(canvas, front, row, '>', PH_INK_PLAIN, PH_STYLE_BOLD);
+}
+
+// ---- what is said of a cart -----------------------------------------------------------------------------------------
+
+static unsigned rats_of(const struct bristol_state *state, unsigned cart) {
+    unsigned rats = 0;
+    for (unsigned die = 0; die < BRISTOL_DICE; die++) {
+        rats += state->dice[die] == 2 * cart + 1;
+    }
+    return rats;
+}
+
+static void say_area(const struct bristol_state *state, unsigned cart, struct ph_writer *writer) {
+    const unsigned count = bristol_area_count(state, cart);
+    const char *comma = _(", known: ");
+    if (count == 0) {
+        return;
+    }
+    ph_write_format(writer, count == 1 ? _("; %u leeched card") : _("; %u leeched cards"), count);
+    for (unsigned i = 0; i < state->lying_count; i++) {
+        const unsigned value = bristol_lying_value(state->lying[i]);
+        if (bristol_lying_place(state->lying[i]) == 1 + cart && value < BRISTOL_SYMPTOM_VALUES) {
+            ph_write_format(writer, "%s%u", comma, value);
+            comma = ", ";
+        }
+    }
+}
+
+static void say_lane(const struct bristol_state *state, unsigned index, struct ph_writer *writer) {
+    const struct bristol_cart *const cart = &state->carts[index];
+    const unsigned length = state->options.length;
+    if (cart->out != 0) {
+        ph_write_text(writer, _("has left town"));
+        return;
+    }
+    ph_write_format(writer, _("space %u"), cart->at);
+    if (cart->at < length) {
+        ph_write_format(writer, _(", %u to go"), length - cart->at);
+    }
+    if (state->phase == BRISTOL_PHASE_TURNS && state->dice[0] != BRISTOL_NONE) {
+        const unsigned steps = bristol_steps(state, index);
+        const unsigned rats = rats_of(state, index);
+        ph_write_format(writer, steps == 0 ? _("; stands still") : _("; goes %u"), steps);
+        ph_write_format(writer, rats == 1 ? _("; %u rat") : _("; %u rats"), rats);
+        if (bristol_mingles(state, index)) {
+            ph_write_text(writer, _(": mingles"));
+        } else if (cart->count == 0) {
+            ph_write_text(writer, _("; nobody aboard"));
+        }
+    }
+    say_area(state, index, writer);
+}
+
+static const char *rank_words(const struct bristol_state *state, unsigned cart) {
+    static const char *const ranks[BRISTOL_CART_COUNT] = {_("1st"), _("2nd"), _("3rd")};
+    return state->carts[cart].out != 0 ? "   " : ranks[bristol_rank_of(state, cart)];
+}
+
+static void draw_lane(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout,
+                      unsigned cart) {
+    const struct bristol_state *const state = scene->view;
+    const int row = bristol_lane_row(layout, cart);
+    const int column = layout->street.column;
+    const char pattern = bristol_cart_pattern(cart);
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    ph_canvas_text(canvas, column, row, 3, rank_words(state, cart), PH_INK_PLAIN, 0);
+    ph_write_format(&writer, "%c%s%c", pattern, bristol_say_cart(cart), pattern);
+    ph_canvas_text(canvas, column + 4, row, LABEL_COLUMNS - 4, text, cart_ink(cart),
+                   PH_STYLE_BOLD | bristol_place_style(scene, BRISTOL_SPOT_CART + cart));
+    draw_track(scene, canvas, layout, cart, row);
+    ph_writer_reset(&writer);
+    say_lane(state, cart, &writer);
+    const bool mingles = state->phase == BRISTOL_PHASE_TURNS && bristol_mingles(state, cart);
+    ph_canvas_text(canvas, column + LABEL_COLUMNS, row + 1, layout->street.columns - LABEL_COLUMNS, text,
+                   mingles ? PH_INK_DANGER : PH_INK_PLAIN, mingles ? PH_STYLE_BOLD : 0);
+}
+
+int bristol_lane_row(const struct bristol_layout *layout, unsigned cart) {
+    return layout->street.row + 1 + (int)cart * layout->lane_rows;
+}
+
+void bristol_street_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+    draw_ruler(scene, canvas, layout);
+    for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
+        draw_lane(scene, canvas, layout, cart);
+    }
+}
+
+// ---- dice -----------------------------------------------------------------------------------------------------------
+
+int bristol_die_column(const struct bristol_layout *layout, unsigned die) {
+    const int width = layout->dice.columns / BRISTOL_DICE;
+    return layout->dice.column + 1 +
+           (int)die * (width < DIE_COLUMNS       ? DIE_COLUMNS
+                       : width > DIE_COLUMNS_MAX ? DIE_COLUMNS_MAX
+                                                 : width);
+}
+
+// "d0 =Birch=", and below it "rat, locked".
+void bristol_dice_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+    const struct bristol_state *const state = scene->view;
+    const int row = layout->dice.row;
+    for (unsigned die = 0; die < BRISTOL_DICE; die++) {
+        const unsigned face = state->dice[die];
+        const bool locked = (state->locked >> die & 1u) != 0;
+        const int column = bristol_die_column(layout, die);
+        char text[32];
+        snprintf(text, sizeof text, "d%u", die);
+        ph_canvas_text(canvas, column - 1, row, 2, text, PH_INK_PLAIN,
+                       PH_STYLE_BOLD | bristol_place_style(scene, BRISTOL_SPOT_DIE + die));
+        if (face >= BRISTOL_FACE_COUNT) {
+            ph_canvas_text(canvas, column + 2, row, DIE_COLUMNS - 3, "?", PH_INK_FAINT, 0);
+            continue;
+        }
+        const unsigned cart = bristol_face_cart(face);
+        const char pattern = bristol_cart_pattern(cart);
+        snprintf(text, sizeof text, "%c%s%c", pattern, bristol_say_cart(cart), pattern);
+        ph_canvas_text(canvas, column + 2, row, DIE_COLUMNS - 3, text, cart_ink(cart),
+                       bristol_place_style(scene, BRISTOL_SPOT_DIE + die));
+        const char *const symbol = bristol_face_is_rat(face) ? _("rat") : _("apple");
+        snprintf(text, sizeof text, locked ? _("%s locked") : "%s", symbol);
+        ph_canvas_text(canvas, column + 2, row + 1, DIE_COLUMNS - 1, text,
+                       bristol_face_is_rat(face) ? PH_INK_RAT : PH_INK_PLAIN, locked ? PH_STYLE_BOLD : 0);
+    }
+}

@@ -1,0 +1,331 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Bristol 1350 at a terminal: its screens in small and large windows, its words in plain text, what each may see."""
+
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import tempfile
+
+from terminal import DOWN, ENTER, ESCAPE, PATIENCE, PROGRAM, RIGHT, Terminal, run_tests
+
+HOME = tempfile.mkdtemp()
+ENVIRONMENT = dict(os.environ, HOME=HOME, XDG_STATE_HOME=os.path.join(HOME, "state"), LC_ALL="C.UTF-8")
+GAME = ("bristol1350", "--bots", "random", "--pace", "0")
+
+
+def open_game(*arguments, **kwargs):
+    return Terminal("play", *arguments, HOME=HOME, XDG_STATE_HOME=os.path.join(HOME, "state"), **kwargs)
+
+
+def play(*arguments, text="", code=0):
+    result = subprocess.run([PROGRAM, "play", "bristol1350", "--bots", "random", *arguments], input=text,
+                            capture_output=True, text=True, check=False, timeout=4 * PATIENCE, env=ENVIRONMENT)
+    assert result.returncode == code, (result.returncode, result.stdout[-600:], result.stderr)
+    return result.stdout
+
+
+def answers(seed, count=3000):
+    """What somebody types who chooses by chance, and looks around."""
+    chance = random.Random(seed)
+    words = ("odds", "state", "secrets", "news", "log", "undo", "back", "odds oak", "odds b", "odds 3",
+             "odds symptoms", "odds remedies", "help whip")
+    return "".join((chance.choice(words) if chance.random() < 0.03 else chance.choice("1112234567")) + "\n"
+                   for _ in range(count))
+
+
+# ---- the full screen ------------------------------------------------------------------------------------------------
+
+def test_a_small_window_shows_the_whole_table():
+    terminal = open_game(*GAME, "--players", "4", "--seed", "3")
+    shown = terminal.wait("what is your action?")
+    lines = shown.split("\n")
+    assert "The street: town 0" in lines[1] and "17 gate" in lines[1], shown
+    for line, cart in zip(lines[2:8:2], ("=Birch=", "/Cedar/", "#Oak#")):
+        assert cart in line and line.rstrip().endswith("║"), shown
+    for line in lines[3:9:2]:
+        assert re.search(r"space \d+, \d+ to go; (goes \d|stands still); \d rats?", line), shown
+    assert re.match(r" ?d0 [=/#]\w+[=/#] +d1 ", lines[8]), shown
+    assert set(re.findall(r"\w+", lines[9])) <= {"apple", "rat", "locked"}, shown
+    assert "Symptoms: deck 24, discard 0" in shown and "Remedies: deck" in shown, shown
+    assert re.search(r"Your symptoms: [123] and [123], \d in all\. You (are healthy|HAVE THE PLAGUE)\.", shown), shown
+    assert re.search(r"▶A You +(Birch|Cedar|Oak) (front|2nd|rear) +0 remedies +[123] [123] = \d", shown), shown
+    # Nothing of the others' symptoms is known.
+    for name in ("B Bruno (random)", "C Clara (random)", "D Dirk (random)"):
+        line = next(line for line in lines if name in line)
+        assert line.endswith("? ?"), line
+    terminal.close()
+
+
+def test_nine_seats_fit_into_a_small_window_and_a_large_one_shows_more():
+    terminal = open_game(*GAME, "--players", "9", "--seed", "3", "--options",
+                         '{"special_actions":true,"alms":true,"length":30}')
+    shown = terminal.wait("what is your action?")
+    for letter, name in zip("BCDEFGHI", ("Bruno", "Clara", "Dirk", "Edda", "Fulk", "Greta", "Hugo", "Ida")):
+        assert f"{letter} {name} " in shown, shown
+    assert "30 gate" in shown and "Bag: 6 coins" in shown, shown
+    assert "Who mingled with whom" not in shown, shown
+    terminal.resize(160, 50)
+    terminal.wait("Who mingled with whom, the last first:")
+    shown = terminal.settle()
+    assert "B Bruno (random)" in shown and "The dice: " in shown, shown  # the log is beside the board
+    terminal.resize(80, 24)
+    terminal.wait("Who mingled with whom", gone=True)
+    assert "what is your action?" in terminal.settle()
+    terminal.close()
+
+
+def test_dice_are_chosen_with_their_odds():
+    terminal = open_game(*GAME, "--players", "4", "--seed", "3")
+    terminal.wait("what is your action?")
+    terminal.type("1")
+    shown = terminal.wait("Which dice do you reroll, one or two?")
+    assert re.search(r"1 d0 +2 d1 +3 d2 +4 d3 +5 d4 +6 d5 +7 d0\+d1", shown), shown
+    shown = terminal.wait("Reroll d0 (")
+    assert re.search(r"(Birch|Cedar|Oak) goes \d to \d, mingles\s+\d+%", shown), shown
+    terminal.type("7")
+    terminal.wait("Which dice do you reroll", gone=True)
+    shown = terminal.wait("end your turn")
+    assert "4 End the turn" in shown or "1 End the turn" in shown, shown
+    terminal.type("u")
+    terminal.wait("Luck has spoken since")
+    terminal.type("l")
+    shown = terminal.wait("You rerolled d0 (")
+    assert re.search(r"Rolled: d0 \w+ (rat|apple), d1 \w+ (rat|apple)\.", shown), shown
+    terminal.close()
+
+
+def test_odds_are_one_key_away():
+    terminal = open_game(*GAME, "--players", "4", "--seed", "3", rows=50)
+    terminal.wait("what is your action?")
+    terminal.type("o")
+    shown = terminal.wait("WHO COULD HAVE THE PLAGUE")
+    # 9 threes among the 26 cards of the deal: 36 of 325 pairs.
+    assert "You: 11% by what everybody knows (the two cards of the deal); you " in shown.replace("\n", " "), shown
+    assert "WHO MINGLED WITH WHOM" in shown and "The next symptom from the deck" in shown, shown
+    assert "THE CARTS" in shown, shown
+    terminal.type(ESCAPE, "b")
+    terminal.wait("look around")
+    terminal.type(DOWN, DOWN, ENTER)
+    shown = terminal.wait("The plague. ")
+    assert "by what everybody knows" in shown.replace("\n", " "), shown
+    terminal.close()
+
+
+def test_help_is_on_what_is_in_play():
+    terminal = open_game(*GAME, "--players", "4", "--seed", "3", rows=60)
+    terminal.wait("what is your action?")
+    terminal.type("?")
+    shown = terminal.wait("A round and your turn")
+    assert "Whips, and being asked" in shown and "Arsenic" in shown, shown
+    assert "Ghosts" not in shown and "special action" not in shown and "Variant" not in shown, shown
+    terminal.close()
+    terminal = open_game(*GAME, "--players", "3", "--seed", "3", "--options",
+                         '{"special_actions":true,"characters":["knight","friar","barmaid"],"cure":true}', rows=60)
+    terminal.wait("what is your action?")
+    terminal.type("?")
+    shown = terminal.wait("A round and your turn")
+    assert "Ghosts" in shown and "Knight (special action)" in shown and "Barmaid (special action)" in shown, shown
+    assert "Outlaw (special action)" not in shown and "Variant: Cure" in shown and "Alms" not in shown, shown
+    terminal.close()
+
+
+def test_no_colour_is_needed():
+    terminal = open_game(*GAME, "--players", "3", "--seed", "3", NO_COLOR="1", LC_ALL="C")
+    shown = terminal.wait("what is your action?")
+    assert not re.findall(r"\x1b\[[0-9;]*(?:3[0-7]|4[0-7]|[34]8;5;\d+)m", terminal.output)
+    for cart in ("[=", "=>", "[/", "/>", "[#", "#>"):
+        assert cart in shown, shown
+    assert re.search(r"d ghost", shown), shown
+    assert all(ord(letter) < 128 for letter in shown), shown
+    terminal.close()
+
+
+def choose_bristol(terminal):
+    terminal.wait("Opponents")
+    terminal.type(DOWN, DOWN)
+    while "Bristol 1350" not in terminal.settle():
+        terminal.type(RIGHT)
+
+
+def go_to(terminal, row):
+    """Moves down to a row of a menu."""
+    for _ in range(30):
+        shown = terminal.settle(0.05)
+        if re.search(r"▶ " + row, shown):
+            return
+        terminal.type(DOWN)
+    raise AssertionError(f"there is no row {row}\n{shown}")
+
+
+def test_options_are_chosen_in_the_start_menu():
+    terminal = open_game()
+    choose_bristol(terminal)
+    go_to(terminal, "Length +17")
+    terminal.type(RIGHT)
+    go_to(terminal, "Length +18")
+    go_to(terminal, "Special actions +no")
+    terminal.type(RIGHT)
+    go_to(terminal, "Special actions +yes")
+    go_to(terminal, "Play ")
+    terminal.type(ENTER)
+    terminal.wait("18 gate")
+    terminal.type(" ")
+    terminal.wait("what is your action?")
+    shown = terminal.settle()
+    assert re.search(r"▶A You +(Serf|Outlaw|Sheriff|Mason|Knight|Friar|Countess|Chandler|Barmaid) ", shown), shown
+    terminal.close()
+
+
+def test_options_that_exclude_each_other_are_refused_with_a_reason():
+    terminal = open_game(columns=100, rows=40)
+    choose_bristol(terminal)
+    for variant in ("Convene", "Cure"):
+        go_to(terminal, f"{variant} +no")
+        terminal.type(RIGHT)
+    go_to(terminal, "Play ")
+    terminal.type(ENTER)
+    shown = terminal.wait("This cannot be played")
+    assert "convene" in shown and "cure" in shown, shown
+    terminal.type(" ")
+    terminal.wait("Opponents")
+    terminal.close()
+
+
+def test_hot_seat_hides_the_screen_between_people():
+    terminal = open_game("bristol1350", "--players", "2", "--you", "hot-seat", "--seed", "5", "--pace", "0")
+    shown = terminal.wait(" is next")
+    first = re.search(r"(\w+) \(([AB])\) is next", shown)
+    assert "Your symptoms" not in shown and "Your remedies" not in shown, shown
+    terminal.type(" ")
+    terminal.wait(f"Your turn, {first.group(1)} ({first.group(2)})")
+    shown = terminal.wait("what is your action?")
+    assert re.search(r"Your symptoms: \d and \d", shown), shown
+    remedy = re.search(r"Your remedies: (\S+)", shown).group(1)
+    terminal.type("2")  # draw a remedy
+    terminal.wait("end your turn")
+    terminal.type("l")
+    shown = terminal.wait("The log")
+    drawn = re.search(r"You drew (\S+/\S+)\.", shown)
+    assert drawn, shown
+    terminal.type(ESCAPE, ":", "end", ENTER)
+    shown = terminal.wait(" is next")
+    assert f"{first.group(1)} ({first.group(2)}) is next" not in shown, shown
+    assert "Your symptoms" not in shown and drawn.group(1) not in shown, shown
+    terminal.type(" ")
+    terminal.settle()
+    if "Since your last move" in terminal.screen.text():
+        terminal.type(ESCAPE)
+    terminal.wait("what is your action?")
+    terminal.type("l")
+    shown = terminal.wait("The log")
+    assert f"{first.group(1)} drew a remedy." in shown and drawn.group(1) not in shown, shown
+    terminal.type(ESCAPE, "k")
+    shown = terminal.wait("What only you know")
+    assert remedy not in shown.split("Your remedies: ")[1].split("\n")[0] or remedy == "none", shown
+    terminal.close()
+
+
+def test_a_game_on_the_full_screen_comes_to_its_end():
+    terminal = open_game(*GAME, "--players", "5", "--seed", "8", "--options", '{"length":8}')
+    chance = random.Random(8)
+    for _ in range(600):
+        shown = terminal.settle(0.03)
+        if "A rematch" in shown:
+            break
+        terminal.type(chance.choice(("1", "2", "3", ENTER)))
+    shown = terminal.wait("A rematch")
+    assert re.search(r"You (win!|lose\.|lose, content)", shown), shown
+    assert re.search(r"B Bruno +\w.* \d and \d, (healthy|plagued)", shown), shown
+    terminal.type(DOWN, ENTER)
+    shown = terminal.wait("any key: back")
+    assert "over in round" in shown and "?" not in shown.split("Your")[0].split("Remedies")[1], shown
+    terminal.close()
+
+
+# ---- plain text -----------------------------------------------------------------------------------------------------
+
+def test_a_session_reads_as_expected():
+    shown = play("--players", "4", "--seed", "3", text="odds\nhelp whip\n1\n1\nend\nquit nosave\n")
+    lines = shown.split("\n")
+    assert lines[0] == "Bristol 1350, 4 seats: A you, B Bruno (random), C Clara (random), D Dirk (random).", lines[0]
+    assert re.search(r"^Round 1 begins, with (you|Bruno|Clara|Dirk)\.$", shown, re.M), shown
+    assert re.search(r"^The dice: d0 \w+ (rat|apple), d1 .*, d5 \w+ (rat|apple)\.$", shown, re.M), shown
+    assert "Carts, in race order:\n  Birch (first): space 0 of 17; " in shown, shown
+    assert "WHO COULD HAVE THE PLAGUE\nYou: 11% by what everybody knows" in shown, shown
+    assert "Whip\n\nPlayed when you are asked" in shown, shown
+    assert re.search(r"^1\. Reroll d0 \(\w+ (rat|apple)\) \[reroll 0\]$", shown, re.M), shown
+    assert re.search(r"^You rerolled d0 \(\w+ (rat|apple)\)\.\n  Rolled: d0 \w+ (rat|apple)\.$", shown, re.M), shown
+
+
+def test_whole_games_end_for_every_number_of_seats():
+    for players in range(1, 10):
+        options = {"special_actions": players % 2 == 0, "claims": players % 3 == 0, "chaos": players % 4 == 0,
+                   ("convene", "cure", "alms")[players % 3]: True, "start_remedies": players % 4}
+        shown = play("--players", str(players), "--seed", str(players), "--options", json.dumps(options),
+                     text=answers(players))
+        assert re.search(r"The end\.\nYou (win!|lose\.|lose, content)", shown), shown[-600:]
+        listed = re.findall(r"^[A-I ] (\w+|Ghost [A-D]) +(?:escaped|in play|was|died)[\w ]* (?:\d and \d, (?:plagued|healthy)"
+                            r"|[\d?] and [\d?], never)", shown, re.M)
+        assert len(listed) == max(players, 4), shown[-900:]
+
+
+def test_several_people_play_to_the_end_and_nobody_reads_others_secrets():
+    shown = play("--players", "4", "--seed", "2", "--you", "hot-seat", "--options", '{"start_remedies":3}',
+                 text=answers(2, 6000))
+    assert "The end." in shown, shown[-600:]
+    # Between two people nothing is said of hands.
+    for piece in re.findall(r"\n([^\n]*is next\. [^\n]*)\n", shown):
+        assert "symptoms" not in piece and "remed" not in piece, piece
+    assert not re.search(r"^(Agnes|Bruno|Clara|Dirk) drew \w+/\w+\.$", shown, re.M)
+    assert not re.search(r"^  (Agnes|Bruno|Clara|Dirk) (gave \d|caught)", shown, re.M)
+
+
+def test_undo_keeps_to_what_luck_and_others_have_not_touched():
+    # A push without a window is taken back; the end of a turn and a draw are not.
+    for seed in range(1, 30):
+        shown = play("--players", "4", "--seed", str(seed), text="push 0\nundo\nquit nosave\n")
+        if "You pushed yourself from" in shown and "Taken back." in shown:
+            break
+    else:
+        raise AssertionError("no push was taken back")
+    assert shown.index("You pushed yourself") < shown.index("Taken back."), shown
+    assert shown.count("Your turn: what is your action?") == 2, shown
+    shown = play("--players", "4", "--seed", "3", text="draw\nundo\nquit nosave\n")
+    assert "You have been shown something hidden since" in shown, shown
+    shown = play("--players", "4", "--seed", "3", text="reroll 0\nundo\nend\nundo\nquit nosave\n")
+    assert "Luck has spoken since" in shown and "Taken back." not in shown, shown
+
+
+def test_undo_does_not_hide_again_what_somebody_showed():
+    for seed in range(1, 200):
+        shown = play("--players", "4", "--seed", str(seed), "--options", '{"chaos":true}',
+                     text="1\nback\npush 1\npush 2\npush 3\nundo\nquit nosave\n")
+        if re.search(r"^You pushed \w+ from \w+ out of the game\.$", shown, re.M) and "You died" not in shown:
+            break
+    else:
+        raise AssertionError("nobody with the plague was pushed out")
+    assert "You have been shown something hidden since" in shown and "Taken back." not in shown, shown
+
+
+def test_places_have_names():
+    shown = play("--players", "3", "--seed", "3", text="odds oak\nodds ghost d\nodds D\nodds bruno\nodds 5\n"
+                                                       "odds symptoms\nodds remedies\nodds nowhere\nquit nosave\n")
+    assert re.search(r"^Oak \((first|second|third)\): space 0 of 17; ", shown, re.M), shown
+    assert "Ghost D: " in shown and "B Bruno (random): " in shown, shown
+    assert re.search(r"^d5: \w+ (rat|apple)\. Rolled again: ", shown, re.M), shown
+    assert "There are 7 cards of 1, 10 of 2, 9 of 3, 6 of 4." in shown, shown
+    assert "The next remedy shows Arsenic " in shown, shown
+    assert 'There is no place "nowhere" here' in shown, shown
+
+
+TESTS = [value for name, value in list(globals().items()) if name.startswith("test_")]
+
+if __name__ == "__main__":
+    try:
+        run_tests(TESTS)
+    finally:
+        shutil.rmtree(HOME, ignore_errors=True)
