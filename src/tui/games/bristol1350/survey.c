@@ -22,7 +22,11 @@ void bristol_survey_status(const struct ph_scene *scene, struct ph_writer *write
     if (state->node == BRISTOL_NODE_WHIP) { // somebody answers in the turn of another
         ph_write_format(writer, _("turn of %s; "), bristol_say_seat_within(scene, state->turn));
     }
-    ph_write_format(writer, _("round %u"), state->round);
+    if (state->last_round != 0) { // this must not be cut off in a small window, and tells more than the number
+        ph_write_text(writer, _("THE LAST ROUND"));
+    } else {
+        ph_write_format(writer, _("round %u"), state->round);
+    }
     if (state->order_count != 0) {
         const unsigned leading = state->order[0];
         const unsigned at = state->carts[leading].at;
@@ -30,9 +34,6 @@ void bristol_survey_status(const struct ph_scene *scene, struct ph_writer *write
         if (at < state->options.length) {
             ph_write_format(writer, _(", %u to go"), state->options.length - at);
         }
-    }
-    if (state->last_round != 0) {
-        ph_write_text(writer, _("; THE LAST ROUND"));
     }
 }
 

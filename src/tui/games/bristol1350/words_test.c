@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is said and drawn of a game of Bristol 1350: the story from each side, odds, secrets, questions, the board.
+#include "games/bristol1350/rule.h"
 #include "support/bristol_table.h"
 #include "tui/games/bristol1350.h"
 #include "tui/games/bristol1350/odds.h"
@@ -13,6 +14,7 @@
 #include <cmocka.h>
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char *const names[] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda", "Fulk", "Greta", "Hugo", "Ida"};
@@ -530,6 +532,47 @@ static void ghosts_have_seats_but_no_names(void **unused) {
     expect_no_words(other, "looked");
 }
 
+static void a_push_that_can_hit_only_oneself_says_so(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    char words[WORDS_MAX];
+    const struct {
+        const char *pawns; // of birch, cedar and oak
+        const char *choice;
+        const char *help;
+    } cases[] = {
+        {"{'birch':{'pawns':[1,0]},'cedar':{'pawns':[2,3]},'oak':{'pawns':[4,5]}}", "Push yourself back",
+         "rear of the rearmost cart with room"},
+        {"{'birch':{'pawns':[1,2]},'cedar':{'pawns':[3,4]},'oak':{'pawns':[5,0]}}", "Push yourself out!",
+         "YOU would be out of the game"},
+        {"{'birch':{'pawns':[1,2]},'cedar':{'pawns':[3,4]},'oak':{'pawns':[0,5]}}", "Push", "Push somebody"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char fields[300];
+        snprintf(fields, sizeof fields, "'start': 0, 'turn': 0, 'carts': %s", cases[i].pawns);
+        const struct table table = position(fields);
+        const struct ph_scene *const scene = see(&table, 0, &seen);
+        struct ph_writer writer;
+        ph_writer_init(&writer, words, sizeof words);
+        bristol1350_drawing.type_words(scene, BRISTOL_TYPE_PUSH, &writer);
+        assert_string_equal(words, cases[i].choice);
+        ph_writer_reset(&writer);
+        bristol1350_drawing.choice_help(scene, BRISTOL_TYPE_PUSH, 0, &writer);
+        expect_words(words, cases[i].help);
+    }
+}
+
+static void the_last_round_is_said_first(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    char words[WORDS_MAX];
+    struct ph_writer writer;
+    const struct table table = position("'start': 0, 'turn': 0, 'round': 12, 'last_round': true");
+    ph_writer_init(&writer, words, sizeof words);
+    bristol1350_drawing.status_words(see(&table, 0, &seen), &writer);
+    assert_string_equal(words, "THE LAST ROUND; Birch leads, 17 to go");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mingle_is_told_to_each_passenger_from_its_side),
@@ -551,6 +594,8 @@ int main(void) {
         cmocka_unit_test(boards_of_every_size_keep_to_their_rows),
         cmocka_unit_test(help_is_on_what_is_in_play),
         cmocka_unit_test(ghosts_have_seats_but_no_names),
+        cmocka_unit_test(a_push_that_can_hit_only_oneself_says_so),
+        cmocka_unit_test(the_last_round_is_said_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
