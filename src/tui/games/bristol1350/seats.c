@@ -200,12 +200,12 @@ static void draw_seat(const struct ph_scene *scene, unsigned seat, const struct 
         bristol_say_symptoms(&writer, past->seen, past->seen_count);
         ph_write_char(&writer, ')');
     }
-    if (past->mingles != 0) {
-        ph_write_format(&writer, _("; mingled %ux"), past->mingles);
-    }
     if (coins_of(state, seat) != 0) {
         ph_write_text(&writer, "; ");
         bristol_say_count(&writer, coins_of(state, seat), _("coin"), _("coins"));
+    }
+    if (past->mingles != 0) { // last, as a narrow window may cut it off, and other places tell it
+        ph_write_format(&writer, _("; mingled %ux"), past->mingles);
     }
     const int column = rect.column + SYMPTOMS_COLUMN;
     ph_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, PH_INK_PLAIN, 0);

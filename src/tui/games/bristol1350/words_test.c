@@ -460,6 +460,29 @@ static void carts_are_told_apart_without_colour(void **unused) {
     ph_canvas_deinit(&canvas);
 }
 
+static void a_row_that_is_full_drops_words_and_no_numbers(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    char text[WORDS_MAX];
+    struct ph_canvas canvas = {0};
+    const struct table table = position(
+        "'players': 4, 'options': {'alms': true}, 'start': 0, 'turn': 0, 'round': 9,"
+        "'symptoms': [[3,4],[1,1],[1,2],[1,2]], 'coins': [[{'coin': 'naught', 'seen': [0]}, {'coin': 'naught', 'seen': "
+        "[0]}]],"
+        "'mingles': [{'round': 8, 'cart': 'birch', 'seats': [0], 'extra': 'deck', 'leeches': [], 'gave': {'0': [1,2]},"
+        "'got': {'0': [3,4]}}], 'discard': [{'card': 1}, {'card': 1}, {'card': 1}, {'card': 2}, {'card': 2}, {'card': "
+        "2},"
+        "{'card': 2}, {'card': 3}, {'card': 3}, {'card': 3, 'seen': [0]}]");
+    const struct ph_scene *const scene = see(&table, 0, &seen);
+    assert_int_equal(ph_canvas_resize(&canvas, 80, bristol1350_drawing.rows_min(scene)), PH_OK);
+    (bristol1350_drawing.draw)(scene, &canvas, ph_canvas_rect(&canvas));
+    row_text(&canvas, 9, text);
+    assert_string_equal(text, "Symptoms: deck 14, discard 10 (top: 3)  Remedies: deck 33, discard 0  Bag: 4");
+    row_text(&canvas, 12, text);
+    expect_words(text, "3 4 = 7 PLAGUE; 2 coins; ");
+    ph_canvas_deinit(&canvas);
+}
+
 static void boards_of_every_size_keep_to_their_rows(void **unused) {
     (void)unused;
     for (int players = 1; players <= BRISTOL_SEATS_MAX; players++) {
@@ -591,6 +614,7 @@ int main(void) {
         cmocka_unit_test(odds_tell_of_mingles_and_of_nothing_secret),
         cmocka_unit_test(two_tables_that_look_alike_are_described_alike),
         cmocka_unit_test(carts_are_told_apart_without_colour),
+        cmocka_unit_test(a_row_that_is_full_drops_words_and_no_numbers),
         cmocka_unit_test(boards_of_every_size_keep_to_their_rows),
         cmocka_unit_test(help_is_on_what_is_in_play),
         cmocka_unit_test(ghosts_have_seats_but_no_names),
