@@ -140,7 +140,8 @@ static void a_mingle_is_told_to_each_passenger_from_its_side(void **unused) {
     tell(&table, "deal 1 1", 0, words, 2, other);
     expect_words(words, "Birch mingled: you and Bruno, with a card from the deck.\n"
                         "  You gave 1 and 1, and got 1 and 4.\n");
-    expect_words(words, "Birch went 2 to 2; Cedar went 2 to 2; Oak went 2 to 2.\nRound 2 begins, with you.\n");
+    expect_words(
+        words, "Birch went 2 to space 2; Cedar went 2 to space 2; Oak went 2 to space 2.\nRound 2 begins, with you.\n");
     expect_words(other, "Birch mingled: Agnes and Bruno, with a card from the deck.\n");
     expect_no_words(other, "gave");
 }
@@ -294,7 +295,7 @@ static void a_cart_leaves_town_in_so_many_words(void **unused) {
         "'oak': {'at': 1, 'pawns': [4, 5]}}";
     struct table table = position(fields);
     tell(&table, "end", 0, words, 2, other);
-    expect_words(words, "Birch went 2 to 18");
+    expect_words(words, "Birch went 2 to space 18");
     expect_words(words, "Birch left town, and all aboard were healthy.\n");
     expect_words(words, "A healthy cart has escaped: all aboard win.\n");
     char plagued[400];
@@ -480,6 +481,13 @@ static void a_row_that_is_full_drops_words_and_no_numbers(void **unused) {
     assert_string_equal(text, "Symptoms: deck 14, discard 10 (top: 3)  Remedies: deck 33, discard 0  Bag: 4");
     row_text(&canvas, 12, text);
     expect_words(text, "3 4 = 7 PLAGUE; 2 coins; ");
+    const struct table leeched =
+        position("'players': 4, 'start': 0, 'turn': 0, 'carts': {'birch': {'pawns': []}, 'cedar': {'pawns': [0, 1]},"
+                 "'oak': {'pawns': [2, 3]}}, 'areas': {'birch': [{'card': 4, 'seen': [0]}]},"
+                 "'dice': ['ba','ba','ca','ca','oa','oa']");
+    (bristol1350_drawing.draw)(see(&leeched, 0, &seen), &canvas, ph_canvas_rect(&canvas));
+    row_text(&canvas, 2, text);
+    assert_string_equal(text, "           space 0, 17 to go; goes 2; 0 rats; 1 leeched card, known: 4; empty");
     ph_canvas_deinit(&canvas);
 }
 
@@ -585,7 +593,7 @@ static void a_push_that_can_hit_only_oneself_says_so(void **unused) {
     }
 }
 
-static void the_last_round_is_said_first(void **unused) {
+static void the_title_is_short_and_says_the_last_round_first(void **unused) {
     (void)unused;
     static struct seen seen;
     char words[WORDS_MAX];
@@ -594,6 +602,13 @@ static void the_last_round_is_said_first(void **unused) {
     ph_writer_init(&writer, words, sizeof words);
     bristol1350_drawing.status_words(see(&table, 0, &seen), &writer);
     assert_string_equal(words, "THE LAST ROUND; Birch leads, 17 to go");
+    // Somebody is asked: there are more names, and what the street tells as well is left out.
+    const struct table asked =
+        position("'start': 0, 'turn': 1, 'round': 3, 'hands': [['arsenic-whip']],"
+                 "'pending': {'kind': 'whip', 'move': {'type': 'elbow', 'seat': 1}, 'ask': [0]}");
+    ph_writer_reset(&writer);
+    bristol1350_drawing.status_words(see(&asked, 0, &seen), &writer);
+    assert_string_equal(words, "turn of Bruno; round 3; Birch leads");
 }
 
 int main(void) {
@@ -619,7 +634,7 @@ int main(void) {
         cmocka_unit_test(help_is_on_what_is_in_play),
         cmocka_unit_test(ghosts_have_seats_but_no_names),
         cmocka_unit_test(a_push_that_can_hit_only_oneself_says_so),
-        cmocka_unit_test(the_last_round_is_said_first),
+        cmocka_unit_test(the_title_is_short_and_says_the_last_round_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
