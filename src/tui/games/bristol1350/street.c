@@ -150,8 +150,8 @@ static void say_lane(const struct bristol_state *state, unsigned index, struct p
         }
     }
     say_area(state, index, writer);
-    if (cart->count == 0 && state->phase == BRISTOL_PHASE_TURNS) { // last and short, as one sees it without words
-        ph_write_text(writer, bristol_area_count(state, index) == 0 ? _("; nobody aboard") : _("; empty"));
+    if (cart->count == 0 && state->phase == BRISTOL_PHASE_TURNS && bristol_area_count(state, index) == 0) {
+        ph_write_text(writer, _("; nobody aboard")); // one sees it without words, too, where there is no room for them
     }
 }
 
