@@ -21,6 +21,7 @@ def run(command, **options):
 
 def shortened(example):
     example = re.sub(r"--games \d+", "--games 6", example)
+    example = re.sub(r"(arena .*--agents )(\S+)", lambda found: found[1] + re.sub(r":\d+", ":5", found[2]), example)
     example = re.sub(r"\bsimulate\b(?!.*--games)", "simulate --games 6", example)
     example = re.sub(r"\bbench\b(?!.*--seconds)", "bench --seconds 1", example)
     return re.sub(r"--seconds \d+", "--seconds 1", example)

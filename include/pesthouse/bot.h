@@ -6,10 +6,31 @@
 
 #include "pesthouse/game.h"
 
+// How long a bot may search. All zeros: as long as it does by itself. A bot that does not search takes no notice.
 struct ph_search_limits {
-    uint32_t ms;         // 0: no limit of time
-    uint32_t iterations; // 0: the bot's own choice
+    uint32_t ms;         // 0: no limit of time, unless neither of these is given and the bot has one of its own
+    uint32_t iterations; // 0: as many as there is time for, unless …
+    uint32_t trees;      // searched apart and added up, for as many threads; the answer depends on it. 0: one
+    size_t memory;       // bytes for all trees together. 0: as much as iterations need, at most PH_SEARCH_MEMORY
+    // Calls work(context, i) for every i below `count`, in whatever order, at once if it can, and returns when all are
+    // done. NULL: one after the other.
+    void (*run)(void (*work)(void *context, unsigned i), void *context, unsigned count);
+    // Asked every now and then, by every tree; once it says true, the best found so far is the answer. NULL: never.
+    bool (*stopped)(void *context);
+    void *stopped_context;
 };
+
+enum {
+    PH_SEARCH_MS_MAX = 3600000, // an hour
+    PH_SEARCH_ITERATIONS_MAX = 100000000,
+    PH_SEARCH_TREES_MAX = 64,
+    PH_SEARCH_MEMORY = 64 << 20,     // bytes, if nothing else is said
+    PH_SEARCH_MEMORY_MIN = 64 << 10, // bytes a tree
+    PH_SEARCH_MEMORY_MAX = 1 << 30,  // bytes in all
+};
+
+// Whether limits are what a search can keep: PH_ERROR_BAD_REQUEST with the field, and what would be right.
+PH_API enum ph_status ph_search_limits_check(const struct ph_search_limits *limits, struct ph_error *error);
 
 struct ph_candidate {
     ph_action action;
@@ -31,11 +52,13 @@ struct ph_search_result {
 struct ph_bot {
     const char *name;
     const char *summary; // one line for people
+    bool searches;       // takes as long as the limits say; the others answer at once
+    uint32_t iterations; // of its searches, if no limits are given and it is not out of time before
     bool (*plays)(const struct ph_game *game);
     // Whether it reads the log in this game. A bot that does not may be handed an empty one. NULL: it never does.
     bool (*reads_log)(const struct ph_game *game);
     // Chooses for `seat`, whose decision it is in `view`. `log` is what that seat may see of what happened so far. The
-    // result depends on the arguments alone.
+    // result depends on the arguments alone, unless a limit of time cut the search short.
     enum ph_status (*choose)(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                              const struct ph_search_limits *limits, struct ph_random *random,
                              struct ph_search_result *result);
@@ -49,5 +72,7 @@ static inline bool ph_bot_reads_log(const struct ph_bot *bot, const struct ph_ga
 PH_API size_t ph_bot_count(void);
 PH_API const struct ph_bot *ph_bot_at(size_t index);
 PH_API const struct ph_bot *ph_bot_find(const char *name); // NULL if there is none
+// An opponent for people who have not chosen one: plays well, and answers soon. NULL: no bot plays the game.
+PH_API const struct ph_bot *ph_bot_usual(const struct ph_game *game);
 
 #endif

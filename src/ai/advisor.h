@@ -11,10 +11,27 @@
 typedef void ph_rate(const void *view, struct ph_log log, int seat, const ph_action *actions, size_t count,
                      double *worths);
 
+// A sensible action for the seat that decides, found quickly: searches play games to their end with it. Gets a full
+// state, of a world that somebody thought up.
+typedef ph_action ph_policy(const void *state, struct ph_random *random);
+
+// Writes for each seat the share of the win that it can expect, 0 … 1. Gets a full state at a decision, or one that is
+// over.
+typedef void ph_estimate(const void *state, float values[PH_SEATS_MAX]);
+
+// Like the game's `determinize`, but with what the log tells about who did what.
+typedef void ph_believe(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
+
+// What a game does not lend is NULL, from `policy` on: a search then makes do without.
 struct ph_advisor {
     const struct ph_game *game;
     ph_rate *one_step; // by what the position is worth right after the action
     ph_rate *judge;    // as a sensible player of this very game would
+    float judge_scale; // a difference in worth by which one action is e times as likely to be right as another
+    ph_policy *policy;
+    ph_estimate *estimate; // of a game that goes on
+    ph_estimate *values;   // of a game that is over; without it winners share 1
+    ph_believe *believe;
     // Whether they look at the log. Those that do not may be handed an empty one.
     bool one_step_reads_log;
     bool judge_reads_log;

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "ai/match.h"
 
+#include "ai/clock.h"
 #include "ai/random_bot.h"
+#include "ai/search/levels.h"
+#include "base/memory.h"
+#include "pesthouse/session.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 // A game being played, with what is counted on the way.
@@ -17,6 +22,8 @@ struct play {
     uint64_t turns;
     int last_seat;
     bool capped;
+    struct ph_match_script *script; // or NULL
+    struct ph_match_time times[PH_SEATS_MAX];
     uint64_t gained[PH_SEATS_MAX]; // things of the tally, as a mask
     uint64_t taken[PH_MATCH_TALLY_MAX];
 };
@@ -64,25 +71,50 @@ static void count_decision(struct play *play, const struct ph_game *game, int se
     }
 }
 
+static enum ph_status keep(struct play *play, ph_action action, struct ph_error *error) {
+    struct ph_match_script *const script = play->script;
+    if (script == NULL) {
+        return PH_OK;
+    }
+    void *actions = script->actions;
+    const bool enough = ph_memory_reserve(&actions, &script->capacity, script->count + 1, sizeof *script->actions);
+    script->actions = actions;
+    if (!enough) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the moves of game %llu",
+                            (unsigned long long)play->number);
+    }
+    script->actions[script->count++] = action;
+    return PH_OK;
+}
+
+static void count_time(struct ph_match_time *time, uint64_t ns) {
+    time->moves++;
+    time->ns += ns;
+    time->longest_ns = ns > time->longest_ns ? ns : time->longest_ns;
+}
+
 // One generator serves players and luck alike.
-static void play_at_random(const struct ph_match *match, struct play *play) {
+static enum ph_status play_at_random(const struct ph_match *match, struct play *play, struct ph_error *error) {
     const struct ph_game *game = match->game;
     void *state = play->state.bytes;
     struct ph_random random = ph_random_at(&match->key, PH_STREAM_PLAYER, play->number);
     for (;;) {
         const struct ph_actor actor = game->actor(state);
         if (actor.kind == PH_ACTOR_OVER) {
-            return;
+            return PH_OK;
         }
         if (play->decisions + play->chance >= game->playout_cap) {
             play->capped = true;
-            return;
+            return PH_OK;
         }
         const ph_action action = game->sample(state, &random);
         if (actor.kind == PH_ACTOR_CHANCE) {
             play->chance++;
         } else {
             count_decision(play, game, actor.seat, action);
+        }
+        if (keep(play, action, error) != PH_OK) {
+            return PH_ERROR_NO_MEMORY;
         }
         game->apply(state, action, NULL);
     }
@@ -109,22 +141,31 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
             action = game->sample(state, &luck);
             play->chance++;
         } else {
-            const struct ph_bot *bot = match->bots[(actor.seat + play->rotation) % match->players];
+            const int entry = (actor.seat + play->rotation) % match->players;
+            const struct ph_bot *const bot = match->bots[entry];
             union ph_state_storage view;
             struct ph_log log = {0};
             struct ph_search_result result;
-            game->view(state, actor.seat, view.bytes);
+            if (bot == &ph_cheat_bot) {
+                view = play->state;
+            } else {
+                game->view(state, actor.seat, view.bytes);
+            }
             struct ph_random random = ph_random_at(&play->key, PH_STREAM_SEARCH, play->decisions);
             enum ph_status status = PH_OK;
             if (ph_bot_reads_log(bot, game)) {
                 status = ph_logbook_view(book, game, actor.seat, &log);
             }
+            const uint64_t began = match->timed ? ph_clock_ns() : 0;
             if (status == PH_OK) {
-                status = bot->choose(game, view.bytes, log, actor.seat, &match->limits, &random, &result);
+                status = bot->choose(game, view.bytes, log, actor.seat, &match->limits[entry], &random, &result);
             }
             if (status != PH_OK) {
                 return ph_error_set(error, status, "bots", "bot %s failed in game %llu", bot->name,
                                     (unsigned long long)play->number);
+            }
+            if (match->timed) {
+                count_time(&play->times[entry], ph_clock_ns() - began);
             }
             action = result.action;
             if (!game->is_legal(state, action)) {
@@ -137,6 +178,10 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
             return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the log of game %llu",
                                 (unsigned long long)play->number);
         }
+        const enum ph_status kept = keep(play, action, error);
+        if (kept != PH_OK) {
+            return kept;
+        }
         game->apply(state, action, events);
     }
 }
@@ -147,6 +192,25 @@ static void share_add(struct ph_match_share *share, const struct ph_match_share 
     share->won += more->won;
     share->score += more->score;
     share->score_squares += more->score_squares;
+    share->rank += more->rank;
+}
+
+// In halves, so that seats alike can share a rank; winners come before others of their score.
+static uint64_t rank_of(const struct ph_result *result, int players, int seat) {
+    uint64_t rank = 2;
+    for (int other = 0; other < players; other++) {
+        const int ahead = 2 * (result->scores[other] - result->scores[seat]) +
+                          (int)((unsigned)result->winners >> other & 1u) -
+                          (int)((unsigned)result->winners >> seat & 1u);
+        rank += other == seat ? 0u : ahead > 0 ? 2u : ahead == 0 ? 1u : 0u;
+    }
+    return rank;
+}
+
+static void add_time(struct ph_match_time *time, const struct ph_match_time *more) {
+    time->moves += more->moves;
+    time->ns += more->ns;
+    time->longest_ns = more->longest_ns > time->longest_ns ? more->longest_ns : time->longest_ns;
 }
 
 static void reason_add(struct ph_match_stats *stats, const char *reason, uint64_t games) {
@@ -212,6 +276,7 @@ static void count_game(const struct ph_match *match, const struct play *play, st
             .won = won,
             .score = result.scores[seat],
             .score_squares = (uint64_t)((int64_t)result.scores[seat] * result.scores[seat]),
+            .rank = rank_of(&result, match->players, seat),
         };
         share_add(&stats->seats[seat], &one);
         share_add(&stats->entries[(seat + play->rotation) % match->players], &one);
@@ -220,6 +285,9 @@ static void count_game(const struct ph_match *match, const struct play *play, st
                 share_add(&stats->tallies[thing].takers, &one);
             }
         }
+    }
+    for (int entry = 0; entry < match->players; entry++) {
+        add_time(&stats->times[entry], &play->times[entry]);
     }
     for (unsigned thing = 0; thing < game->tally_count; thing++) {
         stats->tallies[thing].taken += play->taken[thing];
@@ -241,15 +309,28 @@ static void count_game(const struct ph_match *match, const struct play *play, st
 
 enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
                              struct ph_match_stats *stats, struct ph_error *error) {
+    return ph_match_play_kept(match, number, book, NULL, stats, error);
+}
+
+enum ph_status ph_match_play_kept(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
+                                  struct ph_match_script *script, struct ph_match_stats *stats,
+                                  struct ph_error *error) {
     const uint64_t players = (uint64_t)match->players;
     struct play play = {
         .number = number,
         .rotation = match->rotate ? (int)(number % players) : 0,
         .state = match->start,
         .last_seat = -1,
+        .script = script,
     };
+    if (script != NULL) {
+        script->count = 0;
+    }
     if (all_random(match)) {
-        play_at_random(match, &play);
+        const enum ph_status status = play_at_random(match, &play, error);
+        if (status != PH_OK) {
+            return status;
+        }
     } else {
         play.key = ph_key_split(&match->key, match->rotate ? number / players : number);
         const enum ph_status status = play_with_bots(match, &play, book, error);
@@ -259,6 +340,28 @@ enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, stru
     }
     count_game(match, &play, stats);
     return PH_OK;
+}
+
+void ph_match_script_deinit(struct ph_match_script *script) {
+    free(script->actions);
+    *script = (struct ph_match_script){0};
+}
+
+enum ph_status ph_match_record(const struct ph_match *match, struct ph_json options,
+                               const struct ph_match_script *script, struct ph_writer *writer, struct ph_error *error) {
+    struct ph_session *session = NULL;
+    enum ph_status status = ph_session_create(&session);
+    if (status == PH_OK) {
+        status = ph_session_new(session, match->game, match->players, options, 0, PH_CHANCE_MANUAL, error);
+    }
+    for (size_t i = 0; i < script->count && status == PH_OK; i++) {
+        status = ph_session_play(session, script->actions[i], NULL, error);
+    }
+    if (status == PH_OK) {
+        ph_session_record(session, NULL, writer);
+    }
+    ph_session_destroy(session);
+    return status;
 }
 
 void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *other) {
@@ -274,6 +377,7 @@ void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *oth
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
         share_add(&stats->seats[seat], &other->seats[seat]);
         share_add(&stats->entries[seat], &other->entries[seat]);
+        add_time(&stats->times[seat], &other->times[seat]);
     }
     for (unsigned thing = 0; thing < PH_MATCH_TALLY_MAX; thing++) {
         stats->tallies[thing].taken += other->tallies[thing].taken;

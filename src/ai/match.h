@@ -19,9 +19,10 @@ struct ph_match {
     int players;
     const struct ph_bot *bots[PH_SEATS_MAX]; // entry e sits on seat e, unless seats are rotated
     bool rotate; // games come in rounds of `players`, with the same luck, in which each entry sits on each seat once
+    bool timed;  // measure how long choices take
     struct ph_key key;
-    struct ph_search_limits limits;
-    union ph_state_storage start; // after `setup`
+    struct ph_search_limits limits[PH_SEATS_MAX]; // by entry, like the bots
+    union ph_state_storage start;                 // after `setup`
 };
 
 struct ph_match_share {
@@ -30,6 +31,14 @@ struct ph_match_share {
     uint64_t won;  // games won, alone or with others
     int64_t score; // sum
     uint64_t score_squares;
+    uint64_t rank; // sum, in halves: 2 for the winner, 4 for the second; like seats share
+};
+
+// How long an entry took to choose.
+struct ph_match_time {
+    uint64_t moves;
+    uint64_t ns;
+    uint64_t longest_ns;
 };
 
 struct ph_match_tally {
@@ -46,6 +55,7 @@ struct ph_match_stats {
     uint64_t longest;
     struct ph_match_share seats[PH_SEATS_MAX];
     struct ph_match_share entries[PH_SEATS_MAX];
+    struct ph_match_time times[PH_SEATS_MAX]; // by entry, if the match is timed: these differ from run to run
     struct ph_match_tally tallies[PH_MATCH_TALLY_MAX];
     unsigned reason_count;
     struct {
@@ -60,11 +70,26 @@ struct ph_match_stats {
 enum ph_status ph_match_init(struct ph_match *match, const struct ph_game *game, int players, struct ph_json options,
                              struct ph_error *error);
 
+// What was done in a game, in order, outcomes of chance included. Zeros is an empty script; it owns its memory.
+struct ph_match_script {
+    ph_action *actions;
+    size_t count;
+    size_t capacity;
+};
+
 // Plays game `number` and adds it to *stats, which begins as zeros. Fails only if a bot does or there is no memory
 // (then nothing is added); the error names the bot and the game. *book is memory for the log where a bot reads it, for
 // one game after the other: it begins as zeros, and its owner ends it with ph_logbook_deinit.
 enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
                              struct ph_match_stats *stats, struct ph_error *error);
+// The same, and puts what was done into *script, in place of what is there; NULL: nowhere.
+enum ph_status ph_match_play_kept(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
+                                  struct ph_match_script *script, struct ph_match_stats *stats, struct ph_error *error);
+void ph_match_script_deinit(struct ph_match_script *script);
+
+// Writes a game that was kept as a record. `options` are those of ph_match_init. PH_ERROR_NO_MEMORY.
+enum ph_status ph_match_record(const struct ph_match *match, struct ph_json options,
+                               const struct ph_match_script *script, struct ph_writer *writer, struct ph_error *error);
 
 // Adds other games to *stats.
 void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *other);

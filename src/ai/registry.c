@@ -2,14 +2,14 @@
 // All bots, weakest first.
 #include "ai/random_bot.h"
 #include "ai/rated_bot.h"
+#include "ai/search/levels.h"
 #include "pesthouse/bot.h"
 
 #include <string.h>
 
 static const struct ph_bot *const bots[] = {
-    &ph_random_bot,
-    &ph_greedy_bot,
-    &ph_rules_bot,
+    &ph_random_bot,  &ph_greedy_bot,  &ph_rules_bot, &ph_novice_bot,
+    &ph_settler_bot, &ph_burgher_bot, &ph_noble_bot, &ph_plague_doctor_bot,
 };
 
 size_t ph_bot_count(void) {
@@ -18,6 +18,11 @@ size_t ph_bot_count(void) {
 
 const struct ph_bot *ph_bot_at(size_t index) {
     return index < ph_bot_count() ? bots[index] : NULL;
+}
+
+const struct ph_bot *ph_bot_usual(const struct ph_game *game) {
+    const struct ph_bot *const usual = &ph_burgher_bot;
+    return usual->plays(game) ? usual : NULL;
 }
 
 const struct ph_bot *ph_bot_find(const char *name) {

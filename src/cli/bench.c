@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "cli/bench.h"
 
+#include "ai/search/levels.h"
+#include "ai/search/vanilla.h"
 #include "core/logbook.h"
 
 #include <assert.h>
@@ -10,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEED = 1, LISTED_MAX = 4096, COPIES = 16, SEEDS = 1000, MIXTURES_MAX = 8 };
+enum { SEED = 1, LISTED_MAX = 4096, COPIES = 16, SEEDS = 1000, MIXTURES_MAX = 8, ITERATIONS = 500 };
 
 // Games of a mixture of options.
 struct mixture {
@@ -186,10 +188,11 @@ static void work_lists(struct context *context, int players, struct bench_work *
 static enum ph_status work_bot(struct context *context, int players, const struct ph_bot *bot,
                                struct bench_work *work) {
     const struct positions *const positions = &context->positions[players];
-    const struct ph_search_limits limits = {0};
+    const struct ph_search_limits limits = {.iterations = bot->searches ? ITERATIONS : 0};
     struct ph_random random = ph_random_at(&context->key, PH_STREAM_SEARCH, context->next_game++);
-    for (unsigned i = 0; i < 16; i++) { // so that slow bots look at the clock in time
-        const unsigned at = (unsigned)(work->units % BENCH_POSITIONS);
+    for (unsigned i = 0; i < (bot->searches ? 1 : 16); i++) { // so that slow bots look at the clock in time
+        // Searches always stand at the first decision of a game, so that their playouts are whole games.
+        const unsigned at = bot->searches ? 0 : (unsigned)(work->units % BENCH_POSITIONS);
         struct ph_search_result result;
         const enum ph_status status = bot->choose(context->game, positions->views[at].bytes, log_of(positions, at),
                                                   positions->seats[at], &limits, &random, &result);
@@ -197,7 +200,7 @@ static enum ph_status work_bot(struct context *context, int players, const struc
             return status;
         }
         context->sink += result.action;
-        work->units++;
+        work->units += bot->searches ? ITERATIONS : 1;
     }
     return PH_OK;
 }
@@ -287,12 +290,15 @@ static void list_rows(struct bench *bench, const struct context *context) {
     add_row(bench, BENCH_LISTS, players, NULL, "legal lists", "lists");
     for (size_t i = 0; i < ph_bot_count(); i++) {
         const struct ph_bot *const bot = ph_bot_at(i);
-        if (bot->plays(game)) {
+        if (bot->plays(game) && !bot->searches) {
             char name[48];
             snprintf(name, sizeof name, "bot %s", bot->name);
             add_row(bench, BENCH_BOT, players, bot, name, "moves");
         }
     }
+    // Of the searches the textbook's, which plays whole games, and the strongest.
+    add_row(bench, BENCH_BOT, players, &ph_vanilla_bot, "search vanilla", "iterations");
+    add_row(bench, BENCH_BOT, players, &ph_plague_doctor_bot, "search plague-doctor", "iterations");
 }
 
 // ---------------------------------------------------------------- positions

@@ -12,6 +12,7 @@
     COMMAND(replay)                                                                                                    \
     COMMAND(verify)                                                                                                    \
     COMMAND(simulate)                                                                                                  \
+    COMMAND(arena)                                                                                                     \
     COMMAND(bench)                                                                                                     \
     COMMAND(describe)                                                                                                  \
     COMMAND(engine)                                                                                                    \

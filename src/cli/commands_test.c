@@ -154,8 +154,10 @@ static void simulate_refuses_what_makes_no_sense(void **state) {
     (void)state;
     expect("$P simulate --game chess", CLI_EXIT_USAGE, "unknown game chess; there are rattus");
     expect("$P simulate --players 9", CLI_EXIT_USAGE, "players, not 9\n");
-    expect("$P simulate --bots rulse", CLI_EXIT_USAGE,
-           "unknown bot rulse; there are random, greedy, rules; did you mean rules?");
+    expect(
+        "$P simulate --bots rulse", CLI_EXIT_USAGE,
+        "unknown bot rulse; there are random, greedy, rules, novice, settler, burgher, noble, plague-doctor; did you "
+        "mean rules?");
     expect("$P simulate --bots random,", CLI_EXIT_USAGE, "a name is missing in --bots");
     expect("$P simulate --players 2 --bots random,random,random", CLI_EXIT_USAGE, "more bots than there are seats");
     expect("$P simulate --options '{'", CLI_EXIT_USAGE, "--options: ");

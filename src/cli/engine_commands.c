@@ -465,9 +465,9 @@ static enum ph_status search(const struct engine_request *request) {
     int64_t iterations = 0;
     // Without a seed of its own a search is tied to the game's: asked again, it answers the same.
     int64_t seed = (int64_t)ph_session_seed(request->engine->session);
-    enum ph_status status = read_number(request, "ms", 0, UINT32_MAX, &ms);
+    enum ph_status status = read_number(request, "ms", 1, PH_SEARCH_MS_MAX, &ms);
     if (status == PH_OK) {
-        status = read_number(request, "iterations", 0, UINT32_MAX, &iterations);
+        status = read_number(request, "iterations", 1, PH_SEARCH_ITERATIONS_MAX, &iterations);
     }
     if (status == PH_OK) {
         status = read_number(request, "seed", 0, SEED_MAX, &seed);
@@ -531,8 +531,8 @@ const struct engine_command engine_commands[] = {
     {"search",
      search,
      {{"bot", true, TYPE(STRING), "a bot's name"},
-      {"ms", false, TYPE(NUMBER), "a whole number of milliseconds"},
-      {"iterations", false, TYPE(NUMBER), "a whole number"},
+      {"ms", false, TYPE(NUMBER), "a whole number of milliseconds, at least 1"},
+      {"iterations", false, TYPE(NUMBER), "a whole number, at least 1"},
       SEED_FIELD}},
     {"result", result, {{0}}},
     {"quit", quit, {{0}}},

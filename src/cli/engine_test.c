@@ -142,7 +142,12 @@ static void wrong_fields_are_refused_by_name(void **state) {
          "the field action must be an action as an object, or its text, not null"},
         {"{\"cmd\":\"load\",\"record\":{}}", "the field record must be a record's text, not an object"},
         {"{\"cmd\":\"position\",\"position\":[]}", "the field position must be an object"},
-        {"{\"cmd\":\"search\",\"bot\":\"random\",\"ms\":-1}", "the field ms must be a whole number from 0"},
+        {"{\"cmd\":\"search\",\"bot\":\"random\",\"ms\":-1}", "the field ms must be a whole number from 1"},
+        {"{\"cmd\":\"search\",\"bot\":\"noble\",\"ms\":0}", "the field ms must be a whole number from 1 to 3600000"},
+        {"{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":0}",
+         "the field iterations must be a whole number from 1"},
+        {"{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":100000001}",
+         "the field iterations must be a whole number from 1 to 100000000"},
         {"{\"cmd\":\"plai\"}", "unknown command; the field cmd must be one of: hello, describe, new, position, get"},
         {"{\"cmd\":7}", "unknown command"},
         {"{}", "the field cmd is missing"},
@@ -316,6 +321,9 @@ static void search_answers_for_the_seat_that_decides(void **state) {
     char first[400];
     snprintf(first, sizeof first, "%s", ask(*state, "{\"cmd\":\"search\",\"bot\":\"random\",\"seed\":5}"));
     expect(*state, "{\"cmd\":\"search\",\"bot\":\"random\",\"seed\":5}", first);
+    expect_part(*state, "{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":40,\"seed\":1}", ",\"value\":[0.");
+    expect_part(*state, "{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":40,\"seed\":1}", ",\"visits\":");
+    expect_error(*state, "{\"cmd\":\"search\",\"bot\":\"cheat\"}", "unknown_bot", "no such bot");
     expect_error(*state, "{\"cmd\":\"search\",\"bot\":\"deep\"}", "unknown_bot",
                  "no such bot: the bots that play Toy race are random");
     expect_error(*state, "{\"cmd\":\"search\",\"bot\":\"greedy\"}", "unknown_bot", "this bot does not play this game");

@@ -156,8 +156,9 @@ static int seat_bots(struct ph_match *match, const char *list) {
         }
         name += length + 1;
     }
-    for (int entry = count; entry < match->players; entry++) {
+    for (int entry = 0; entry < match->players; entry++) {
         match->bots[entry] = match->bots[entry % count];
+        match->limits[entry].iterations = match->bots[entry]->iterations; // time would make results differ
     }
     return CLI_EXIT_OK;
 }

@@ -40,6 +40,7 @@ struct worker {
     struct ph_error error;
     struct ph_match_stats stats;
     struct ph_logbook book;
+    struct ph_match_script script;
 };
 
 static void *work(void *void_worker) {
@@ -54,8 +55,13 @@ static void *work(void *void_worker) {
         const uint64_t left = simulation->games - first;
         const uint64_t count = left < shared->batch ? left : shared->batch;
         for (uint64_t i = 0; i < count && worker->status == PH_OK && !atomic_load(&shared->stop); i++) {
-            worker->status = ph_match_play(&simulation->match, simulation->from + first + i, &worker->book,
-                                           &worker->stats, &worker->error);
+            const uint64_t number = simulation->from + first + i;
+            worker->status =
+                ph_match_play_kept(&simulation->match, number, &worker->book,
+                                   simulation->kept != NULL ? &worker->script : NULL, &worker->stats, &worker->error);
+            if (worker->status == PH_OK && simulation->kept != NULL) {
+                worker->status = simulation->kept(simulation->kept_context, number, &worker->script, &worker->error);
+            }
             atomic_fetch_add(&shared->done, 1);
         }
     }
@@ -74,12 +80,13 @@ static double now(void) {
 }
 
 static void draw_bar(const struct simulation *simulation, uint64_t done, double seconds) {
-    const double share = (double)done / (double)simulation->games;
+    const uint64_t games = simulation->bar_games > 0 ? simulation->bar_games : simulation->games;
+    const uint64_t all = simulation->bar_before + done;
+    const double share = (double)all / (double)games;
     const int full = (int)(share * BAR_WIDTH);
     fprintf(stderr, "\r[%.*s%*s] %3d %%  %llu of %llu games, %.0f a second ", full,
             "########################################", BAR_WIDTH - full, "", (int)(100 * share),
-            (unsigned long long)done, (unsigned long long)simulation->games,
-            seconds > 0 ? (double)done / seconds : 0.0);
+            (unsigned long long)all, (unsigned long long)games, seconds > 0 ? (double)done / seconds : 0.0);
     fflush(stderr);
 }
 
@@ -149,6 +156,7 @@ enum ph_status simulation_run(const struct simulation *simulation, struct simula
         pthread_join(workers[i].thread, NULL);
         ph_match_add(&outcome->stats, &workers[i].stats);
         ph_logbook_deinit(&workers[i].book);
+        ph_match_script_deinit(&workers[i].script);
         if (workers[i].status != PH_OK && status == PH_OK) {
             status = workers[i].status;
             *error = workers[i].error;

@@ -11,7 +11,13 @@ struct simulation {
     uint64_t from; // number of the first game
     uint64_t games;
     unsigned threads;
-    bool progress; // draw a bar on standard error
+    bool progress;       // draw a bar on standard error
+    uint64_t bar_before; // games of earlier runs that the bar counts as well
+    uint64_t bar_games;  // of all runs; 0: this is the only one
+    // Called with every game that was played, on the thread that played it; NULL: nobody asks. Fails like a bot.
+    enum ph_status (*kept)(void *context, uint64_t number, const struct ph_match_script *script,
+                           struct ph_error *error);
+    void *kept_context;
 };
 
 struct simulation_outcome {

@@ -5,19 +5,12 @@
 
 #include <string.h>
 
-enum { BOT_MS = 2000 }; // how long a bot that searches may think
-
 // Seats are letters everywhere, so names begin with their seat's.
 static const char *const names[PH_SEATS_MAX] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda",
                                                 "Fulk",  "Greta", "Hugo",  "Ida"};
 
 static enum ph_status find_bots(struct ph_table *table, const struct ph_seating *seating, struct ph_error *error) {
-    const struct ph_bot *usual = NULL; // the strongest that plays this game
-    for (size_t i = 0; i < ph_bot_count(); i++) {
-        if (ph_bot_at(i)->plays(table->game)) {
-            usual = ph_bot_at(i);
-        }
-    }
+    const struct ph_bot *const usual = ph_bot_usual(table->game);
     size_t next = 0;
     for (int seat = 0; seat < table->players; seat++) {
         table->names[seat] = names[seat];
@@ -259,7 +252,7 @@ void ph_table_scene(const struct ph_table *table, int viewer, size_t index, unio
 enum ph_status ph_table_bot_action(const struct ph_table *table, ph_action *action, struct ph_error *error) {
     const int seat = ph_table_actor(table).seat;
     const struct ph_bot *const bot = table->bots[seat];
-    const struct ph_search_limits limits = {.ms = BOT_MS};
+    const struct ph_search_limits limits = {0};
     const struct ph_key key = ph_key_from_seed(table->seed);
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, ph_session_move_count(table->session));
     union ph_state_storage view;

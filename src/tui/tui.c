@@ -90,7 +90,7 @@ static struct ph_start menu_from_order(const struct ph_play_order *order) {
     start.players = order->players > 0 ? order->players : usual_players(start.game);
     ph_options_read(&start.options, start.game);
     for (size_t i = 0; i < ph_bot_count(); i++) {
-        start.bot = ph_bot_at(i)->plays(start.game) ? i : start.bot;
+        start.bot = ph_bot_at(i) == ph_bot_usual(start.game) ? i : start.bot;
     }
     return start;
 }

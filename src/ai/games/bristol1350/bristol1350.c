@@ -6,9 +6,20 @@
 
 #include "games/bristol1350/bristol1350.h"
 
+// The expected score, halved.
+static void values(const void *state, float values[PH_SEATS_MAX]) {
+    struct ph_result result;
+    bristol1350_game.result(state, &result);
+    for (int seat = 0; seat < bristol1350_game.players(state); seat++) {
+        values[seat] = (float)result.scores[seat] / 2;
+    }
+}
+
 const struct ph_advisor ph_bristol1350_advisor = {
     .game = &bristol1350_game,
     .one_step = bristol_rate_one_step,
     .judge = bristol_rate_plan,
     .judge_reads_log = true,
+    .judge_scale = 0.05F,
+    .values = values,
 };

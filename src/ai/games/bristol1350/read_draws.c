@@ -72,7 +72,7 @@ static void place_guess(struct bristol_filter *filter, struct bristol_guess *gue
     const unsigned seat = event->data & 0xFF;
     const unsigned cart = event->data >> 8 & 0xFF;
     uint8_t drawn[2] = {0};
-    for (unsigned i = 0; i < filter->drawn_count; i++) {
+    for (unsigned i = 0; i < filter->drawn_count && i < 2; i++) {
         if (seat == filter->seat && bristol_is_symptom(filter->drawn[i])) {
             drawn[i] = filter->drawn[i];
             bristol_guess_draw_known(guess, drawn[i]);

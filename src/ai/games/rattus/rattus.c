@@ -7,4 +7,6 @@ const struct ph_advisor ph_rattus_advisor = {
     .game = &rattus_game,
     .one_step = rattus_rate_one_step,
     .judge = rattus_rate_plan,
+    .judge_scale = 0.5F,
+    .estimate = rattus_estimate,
 };

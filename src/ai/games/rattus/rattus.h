@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What Rattus lends to the bots: judgement of actions, one step ahead and as a sensible player.
+// What Rattus lends to the bots: judgement of actions, one step ahead and as a sensible player, and of
+// positions.
 #ifndef PESTHOUSE_AI_RATTUS_H
 #define PESTHOUSE_AI_RATTUS_H
 
@@ -7,6 +8,7 @@
 
 ph_rate rattus_rate_one_step; // one_step.c
 ph_rate rattus_rate_plan;     // plan.c
+ph_estimate rattus_estimate;  // estimate.c
 
 // The same by other weights, for those who look for better ones.
 struct rattus_weights;

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "ai/search/levels.h"
+
+#include "ai/search/search.h"
+
+// How little a forced move is thought about: enough for a rough value.
+enum { FORCED_ITERATIONS = 16 };
+
+struct level {
+    uint32_t iterations;
+    uint32_t ms;
+    struct ph_search_config config;
+};
+
+static bool plays(const struct ph_game *game) {
+    (void)game;
+    return true;
+}
+
+static bool reads_log(const struct ph_game *game) {
+    (void)game;
+    return true;
+}
+
+static enum ph_status choose_at(const struct level *level, const struct ph_game *game, const void *view,
+                                struct ph_log log, int seat, const struct ph_search_limits *limits,
+                                struct ph_random *random, struct ph_search_result *result) {
+    struct ph_search_limits used = *limits;
+    ph_action actions[2];
+    if (used.ms == 0 && used.iterations == 0) {
+        used.ms = level->ms;
+        used.iterations = level->iterations;
+    }
+    if (game->legal(view, UINT64_MAX, actions, NULL, 2) == 1 &&
+        (used.iterations == 0 || used.iterations > FORCED_ITERATIONS)) {
+        used.iterations = FORCED_ITERATIONS;
+    }
+    return ph_search(game, ph_advisor_find(game), &level->config, view, log, seat, &used, random, result);
+}
+
+#define LEVEL(id, title, text, count, milliseconds, ...)                                                               \
+    static enum ph_status choose_as_##id(const struct ph_game *game, const void *view, struct ph_log log, int seat,    \
+                                         const struct ph_search_limits *limits, struct ph_random *random,              \
+                                         struct ph_search_result *result) {                                            \
+        static const struct level level = {.iterations = (count), .ms = (milliseconds), .config = {__VA_ARGS__}};      \
+        return choose_at(&level, game, view, log, seat, limits, random, result);                                       \
+    }                                                                                                                  \
+    const struct ph_bot ph_##id##_bot = {                                                                              \
+        .name = title,                                                                                                 \
+        .summary = text,                                                                                               \
+        .searches = true,                                                                                              \
+        .iterations = (count),                                                                                         \
+        .plays = plays,                                                                                                \
+        .reads_log = reads_log,                                                                                        \
+        .choose = choose_as_##id,                                                                                      \
+    };
+
+// What each level makes of the same search: the weakest know nothing, the others as much as the game lends.
+#define KNOWS_NOTHING .exploration_played = 0.6F, .random = 1, .cut = UINT16_MAX
+#define KNOWS_VALUES .exploration = 0.1F, .exploration_played = 0.6F, .random = 1
+#define KNOWS_ALL .exploration = 0.1F, .exploration_played = 0.6F, .random = 0.1F, .judge = true
+
+LEVEL(novice, "novice", "looks ahead a little, and guesses the rest", 100, 200, KNOWS_NOTHING)
+LEVEL(settler, "settler", "has an eye for who is ahead", 40, 500, KNOWS_VALUES)
+LEVEL(burgher, "burgher", "knows what is usually right, and looks ahead", 32, 1000, KNOWS_ALL)
+LEVEL(noble, "noble", "thinks it over", 400, 2000, KNOWS_ALL)
+LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 10000, 4000, KNOWS_ALL)
+LEVEL(cheat, "cheat", "sees everything; for measuring only", 10000, 4000, KNOWS_ALL, .sees_all = true)

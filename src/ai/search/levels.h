@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Five opponents, from one that a child beats to one that a good player loses to, and a twin of the strongest that
+// cheats, for measuring what more knowledge would be worth. A level is a number of iterations, what it makes of what a
+// game lends, and a ceiling of time that it only meets on slow machines.
+#ifndef PESTHOUSE_AI_SEARCH_LEVELS_H
+#define PESTHOUSE_AI_SEARCH_LEVELS_H
+
+#include "pesthouse/bot.h"
+
+extern const struct ph_bot ph_novice_bot;
+extern const struct ph_bot ph_settler_bot;
+extern const struct ph_bot ph_burgher_bot;
+extern const struct ph_bot ph_noble_bot;
+extern const struct ph_bot ph_plague_doctor_bot;
+
+// Not in the list of bots. What it is handed as a view must be the true state, which ph_match does.
+extern const struct ph_bot ph_cheat_bot;
+
+#endif

@@ -1,0 +1,429 @@
+// SPDX-License-Identifier: MIT
+// Searching in games so small that the right answer is known. "Vault": a card of two kinds lies face down. The only
+// seat that decides may gamble, and wins three times in five; or guess the card, and wins if it is right, every second
+// time. Who thinks up a world and then looks at it believes that guessing always wins. "Heap": name a number below
+// 4,000; the higher, the likelier it wins.
+#include "ai/search/search.h"
+
+#include "ai/search/budget.h"
+#include "ai/search/levels.h"
+#include "ai/search/vanilla.h"
+#include "support/toy_game.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+// ---- the games
+// ----------------------------------------------------------------------------------------------------------
+
+enum { GAMBLE, GUESS, NAME, HEAP, LUCK, TYPES };
+enum { AT_CHOICE, AT_GUESS, AT_LUCK, AT_END, AT_HEAP };
+enum { HEAP_SIZE = 4000, LISTS = 8 };
+
+struct vault {
+    uint8_t at;
+    uint8_t card; // 1 or 2; 0: unknown to the viewer
+    uint8_t won;  // by seat 0; else seat 1 wins
+    uint8_t spare;
+    uint16_t named;
+    uint16_t more;
+};
+
+static unsigned heap_lists; // how often the heap was listed
+
+static int vault_players(const void *state) {
+    (void)state;
+    return 2;
+}
+
+static struct ph_actor vault_actor(const void *in) {
+    const struct vault *const state = in;
+    return (struct ph_actor){.kind = state->at == AT_END    ? PH_ACTOR_OVER
+                                     : state->at == AT_LUCK ? PH_ACTOR_CHANCE
+                                                            : PH_ACTOR_SEAT};
+}
+
+static uint64_t vault_legal_types(const void *in) {
+    static const uint64_t types[] = {[AT_CHOICE] = 1u << GAMBLE | 1u << GUESS,
+                                     [AT_GUESS] = 1u << NAME,
+                                     [AT_LUCK] = 1u << LUCK,
+                                     [AT_HEAP] = 1u << HEAP};
+    const struct vault *const state = in;
+    return state->at == AT_END ? 0 : types[state->at];
+}
+
+static size_t vault_legal(const void *state, uint64_t wanted, ph_action *actions, uint64_t *weights, size_t capacity) {
+    static const uint16_t counts[TYPES] = {1, 1, 2, HEAP_SIZE, 2};
+    size_t count = 0;
+    for (unsigned type = 0; type < TYPES; type++) {
+        const bool is_wanted = (vault_legal_types(state) & wanted & 1u << type) != 0;
+        heap_lists += is_wanted && type == HEAP;
+        for (unsigned i = 0; is_wanted && i < counts[type]; i++, count++) {
+            if (count < capacity) {
+                actions[count] = type | i << 8;
+            }
+            if (count < capacity && weights != NULL) {
+                weights[count] = 1;
+            }
+        }
+    }
+    return count;
+}
+
+static bool vault_is_legal(const void *state, ph_action action) {
+    return (vault_legal_types(state) >> ph_action_type(action) & 1u) != 0;
+}
+
+static ph_action vault_sample(const void *in, struct ph_random *random) {
+    const struct vault *const state = in;
+    switch (state->at) {
+    case AT_CHOICE:
+        return ph_random_below(random, 2);
+    case AT_GUESS:
+        return NAME | ph_random_below(random, 2) << 8;
+    case AT_HEAP:
+        return HEAP | (ph_action)ph_random_below(random, HEAP_SIZE) << 8;
+    default: {
+        const unsigned luck = ph_random_below(random, state->named == 0 ? 5 : HEAP_SIZE);
+        return LUCK | (ph_action)(state->named == 0 ? luck < 3 : luck < state->named) << 8;
+    }
+    }
+}
+
+static void vault_apply(void *in, ph_action action, struct ph_events *events) {
+    struct vault *const state = in;
+    const unsigned value = (unsigned)(action >> 8);
+    ph_events_add(events, (struct ph_event){.data = action,
+                                            .type = ph_action_type(action),
+                                            .chance = ph_action_type(action) == LUCK,
+                                            .to = PH_EVENT_TO_ALL});
+    switch (ph_action_type(action)) {
+    case GAMBLE:
+        state->at = AT_LUCK;
+        break;
+    case GUESS:
+        state->at = AT_GUESS;
+        break;
+    case NAME:
+        state->at = AT_END;
+        state->won = value + 1 == state->card;
+        break;
+    case HEAP:
+        state->at = AT_LUCK;
+        state->named = (uint16_t)value;
+        break;
+    default:
+        state->at = AT_END;
+        state->won = (uint8_t)value;
+        break;
+    }
+}
+
+static void vault_view(const void *state, int seat, void *out) {
+    struct vault view;
+    (void)seat;
+    memcpy(&view, state, sizeof view);
+    view.card = 0;
+    memcpy(out, &view, sizeof view);
+}
+
+static void vault_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
+    (void)seat;
+    *seen = *event;
+}
+
+static void vault_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world) {
+    struct vault state;
+    (void)log;
+    (void)seat;
+    memcpy(&state, view, sizeof state);
+    assert_int_equal(state.card, 0); // a search is handed no more than a view
+    state.card = (uint8_t)(1 + ph_random_below(random, 2));
+    memcpy(world, &state, sizeof state);
+}
+
+static void vault_result(const void *in, struct ph_result *result) {
+    const struct vault *const state = in;
+    *result = (struct ph_result){.over = state->at == AT_END, .winners = state->won ? 1 : 2};
+}
+
+static const struct ph_game vault_game = {
+    .id = "vault",
+    .players_min = 2,
+    .players_max = 2,
+    .type_count = TYPES,
+    .state_size = sizeof(struct vault),
+    .playout_cap = 100,
+    .players = vault_players,
+    .actor = vault_actor,
+    .legal_types = vault_legal_types,
+    .legal = vault_legal,
+    .is_legal = vault_is_legal,
+    .sample = vault_sample,
+    .apply = vault_apply,
+    .view = vault_view,
+    .event_view = vault_event_view,
+    .determinize = vault_determinize,
+    .result = vault_result,
+};
+
+// ---- asking
+// ---------------------------------------------------------------------------------------------------------
+
+static struct ph_search_result ask(const struct ph_game *game, const struct ph_search_config *config, const void *view,
+                                   const struct ph_search_limits *limits, uint64_t seed) {
+    const struct ph_key key = ph_key_from_seed(seed);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, 0);
+    struct ph_search_result result;
+    memset(&result, 0x55, sizeof result);
+    assert_int_equal(ph_search(game, NULL, config, view, (struct ph_log){0}, 0, limits, &random, &result), PH_OK);
+    return result;
+}
+
+static double visits_of(const struct ph_search_result *result) {
+    double visits = 0;
+    for (size_t i = 0; i < result->candidate_count; i++) {
+        visits += result->candidates[i].visits;
+    }
+    return visits;
+}
+
+// A race of two seats in which both cards are dealt; the first decision.
+static void begin_race(union ph_state_storage *view) {
+    struct ph_error error;
+    const struct ph_key key = ph_key_from_seed(3);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_LUCK, 0);
+    union ph_state_storage state = {0};
+    assert_int_equal(toy_game.setup(state.bytes, 2, (struct ph_json){0}, &error), PH_OK);
+    while (toy_game.actor(state.bytes).kind == PH_ACTOR_CHANCE) {
+        toy_game.apply(state.bytes, toy_game.sample(state.bytes, &random), NULL);
+    }
+    *view = (union ph_state_storage){0};
+    toy_game.view(state.bytes, 0, view->bytes);
+}
+
+// ---- tests
+// ----------------------------------------------------------------------------------------------------------
+
+static void a_search_does_not_plan_with_what_it_will_not_know(void **state) {
+    (void)state;
+    const struct vault view = {.at = AT_CHOICE};
+    const struct ph_search_limits limits = {.iterations = 4000};
+    const struct ph_search_result result = ask(&vault_game, &ph_search_best, &view, &limits, 1);
+    assert_int_equal(result.action, GAMBLE);
+    assert_true(result.candidates[0].value > 0.55F && result.candidates[0].value < 0.65F);
+    assert_int_equal(result.candidate_count, 2);
+    assert_true(result.candidates[1].value < 0.56F);
+    assert_true(result.value[0] + result.value[1] > 0.999F && result.value[0] + result.value[1] < 1.001F);
+}
+
+static void the_textbook_search_finds_it_as_well(void **state) {
+    (void)state;
+    const struct vault view = {.at = AT_CHOICE};
+    const struct ph_search_limits limits = {.iterations = 4000};
+    const struct ph_key key = ph_key_from_seed(1);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, 0);
+    struct ph_search_result result;
+    assert_int_equal(ph_vanilla_bot.choose(&vault_game, &view, (struct ph_log){0}, 0, &limits, &random, &result),
+                     PH_OK);
+    assert_int_equal(result.action, GAMBLE);
+    assert_true(visits_of(&result) > 3999 && visits_of(&result) < 4001);
+}
+
+static void the_cheating_twin_sees_the_card(void **state) {
+    (void)state;
+    struct ph_search_config cheating = ph_search_best;
+    cheating.sees_all = true;
+    for (uint8_t card = 1; card <= 2; card++) {
+        struct vault truth = {.at = AT_CHOICE, .card = card};
+        const struct ph_search_limits limits = {.iterations = 1000};
+        assert_int_equal(ask(&vault_game, &cheating, &truth, &limits, 1).action, GUESS);
+        truth.at = AT_GUESS;
+        assert_int_equal(ask(&vault_game, &cheating, &truth, &limits, 1).action, NAME | (card - 1) << 8);
+    }
+}
+
+static void no_list_of_bots_has_the_cheating_twin(void **state) {
+    (void)state;
+    assert_null(ph_bot_find(ph_cheat_bot.name));
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        assert_ptr_not_equal(ph_bot_at(i), &ph_cheat_bot);
+    }
+}
+
+static void of_very_many_actions_a_few_good_ones_are_tried(void **state) {
+    (void)state;
+    const struct vault view = {.at = AT_HEAP};
+    const struct ph_search_limits limits = {.iterations = 3000};
+    heap_lists = 0;
+    const struct ph_search_result result = ask(&vault_game, &ph_search_best, &view, &limits, 1);
+    assert_true(heap_lists < LISTS);
+    assert_true((result.action >> 8) > HEAP_SIZE * 3 / 4);
+    assert_true(result.candidate_count > 10 && result.candidate_count <= PH_CANDIDATES_MAX);
+}
+
+static void equal_seeds_give_equal_answers(void **state) {
+    (void)state;
+    union ph_state_storage view;
+    begin_race(&view);
+    const struct ph_search_limits limits = {.iterations = 500};
+    const struct ph_search_result one = ask(&toy_game, &ph_search_best, view.bytes, &limits, 5);
+    const struct ph_search_result two = ask(&toy_game, &ph_search_best, view.bytes, &limits, 5);
+    const struct ph_search_result other = ask(&toy_game, &ph_search_best, view.bytes, &limits, 6);
+    assert_memory_equal(&one, &two, sizeof one);
+    assert_memory_not_equal(&one, &other, sizeof one);
+}
+
+static void run_backwards(void (*work)(void *context, unsigned i), void *context, unsigned count) {
+    while (count-- > 0) {
+        work(context, count);
+    }
+}
+
+static void the_order_in_which_trees_grow_does_not_matter(void **state) {
+    (void)state;
+    union ph_state_storage view;
+    begin_race(&view);
+    struct ph_search_limits limits = {.iterations = 900, .trees = 3};
+    const struct ph_search_result forwards = ask(&toy_game, &ph_search_best, view.bytes, &limits, 5);
+    limits.run = run_backwards;
+    const struct ph_search_result backwards = ask(&toy_game, &ph_search_best, view.bytes, &limits, 5);
+    assert_memory_equal(&forwards, &backwards, sizeof forwards);
+    limits.trees = 1;
+    const struct ph_search_result one = ask(&toy_game, &ph_search_best, view.bytes, &limits, 5);
+    assert_memory_not_equal(&forwards, &one, sizeof one);
+}
+
+static void a_search_gets_by_with_little_memory(void **state) {
+    (void)state;
+    union ph_state_storage view;
+    begin_race(&view);
+    const struct ph_search_limits limits = {.iterations = 20000, .memory = PH_SEARCH_MEMORY_MIN};
+    const struct ph_search_result result = ask(&toy_game, &ph_search_best, view.bytes, &limits, 5);
+    assert_true(toy_game.is_legal(view.bytes, result.action));
+    assert_true(visits_of(&result) > 9000); // it went on when the tree was full
+}
+
+struct patience {
+    unsigned left;
+};
+
+static bool runs_out(void *context) {
+    struct patience *const patience = context;
+    return patience->left-- == 0;
+}
+
+static void whoever_is_stopped_answers_with_the_best_so_far(void **state) {
+    (void)state;
+    union ph_state_storage view;
+    begin_race(&view);
+    for (unsigned iterations = 0; iterations < 3; iterations++) {
+        struct patience patience = {.left = 10 * iterations};
+        const struct ph_search_limits limits = {
+            .iterations = 1000000, .memory = PH_SEARCH_MEMORY_MIN, .stopped = runs_out, .stopped_context = &patience};
+        const struct ph_search_result result = ask(&toy_game, &ph_search_best, view.bytes, &limits, 5);
+        assert_true(toy_game.is_legal(view.bytes, result.action));
+        const double visits = visits_of(&result);
+        assert_true(visits > 10 * iterations + 0.5 && visits < 10 * iterations + 1.5);
+    }
+}
+
+// No measure of how exact it is, which is for a quiet machine, but a search without end would not pass.
+static void time_is_a_ceiling(void **state) {
+    (void)state;
+    union ph_state_storage view;
+    begin_race(&view);
+    for (unsigned vanilla = 0; vanilla < 2; vanilla++) {
+        struct timespec before;
+        struct timespec after;
+        struct ph_search_result result;
+        struct ph_random random = {.state = {1, 2, 3, 4}};
+        const struct ph_search_limits limits = {.ms = 60};
+        const struct ph_bot *const bot = vanilla != 0 ? &ph_vanilla_bot : &ph_noble_bot;
+        timespec_get(&before, TIME_UTC);
+        assert_int_equal(bot->choose(&toy_game, view.bytes, (struct ph_log){0}, 0, &limits, &random, &result), PH_OK);
+        timespec_get(&after, TIME_UTC);
+        const double seconds = (double)(after.tv_sec - before.tv_sec) + 1e-9 * (double)(after.tv_nsec - before.tv_nsec);
+        assert_true(seconds > 0.04 && seconds < 10);
+        assert_true(visits_of(&result) > 0.5);
+    }
+}
+
+static void levels_search_as_long_as_they_are_told(void **state) {
+    (void)state;
+    union ph_state_storage view;
+    begin_race(&view);
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        if (!ph_bot_at(i)->searches) {
+            continue;
+        }
+        struct ph_search_result result;
+        struct ph_random random = {.state = {1, 2, 3, 4}};
+        const struct ph_search_limits limits = {.iterations = 25};
+        assert_int_equal(ph_bot_at(i)->choose(&toy_game, view.bytes, (struct ph_log){0}, 0, &limits, &random, &result),
+                         PH_OK);
+        assert_true(visits_of(&result) > 24.5 && visits_of(&result) < 25.5);
+    }
+}
+
+static void what_no_search_can_keep_is_refused(void **state) {
+    (void)state;
+    static const struct {
+        struct ph_search_limits limits;
+        const char *field;
+    } wrong[] = {
+        {{.ms = PH_SEARCH_MS_MAX + 1}, "ms"},
+        {{.iterations = UINT32_MAX}, "iterations"},
+        {{.trees = PH_SEARCH_TREES_MAX + 1}, "trees"},
+        {{.memory = PH_SEARCH_MEMORY_MIN - 1}, "memory"},
+        {{.trees = 2, .memory = PH_SEARCH_MEMORY_MIN}, "memory"},
+        {{.memory = (size_t)PH_SEARCH_MEMORY_MAX + 1}, "memory"},
+    };
+    struct ph_error error;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_int_equal(ph_search_limits_check(&wrong[i].limits, &error), PH_ERROR_BAD_REQUEST);
+        assert_string_equal(error.field, wrong[i].field);
+        assert_non_null(strstr(error.message, "not"));
+    }
+    const struct ph_search_limits right = {
+        .ms = PH_SEARCH_MS_MAX, .iterations = PH_SEARCH_ITERATIONS_MAX, .trees = 4, .memory = PH_SEARCH_MEMORY_MAX};
+    const struct ph_search_limits none = {0};
+    assert_int_equal(ph_search_limits_check(&right, &error), PH_OK);
+    assert_int_equal(ph_search_limits_check(&none, &error), PH_OK);
+}
+
+static void winners_share_a_game(void **state) {
+    (void)state;
+    float values[PH_SEATS_MAX] = {0};
+    struct vault over = {.at = AT_END, .won = 1};
+    ph_search_values(&vault_game, NULL, &over, 2, values);
+    assert_true(values[0] > 0.99F && values[1] < 0.01F);
+    over.won = 0;
+    ph_search_values(&vault_game, NULL, &over, 2, values);
+    assert_true(values[0] < 0.01F && values[1] > 0.99F);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_search_does_not_plan_with_what_it_will_not_know),
+        cmocka_unit_test(the_textbook_search_finds_it_as_well),
+        cmocka_unit_test(the_cheating_twin_sees_the_card),
+        cmocka_unit_test(no_list_of_bots_has_the_cheating_twin),
+        cmocka_unit_test(of_very_many_actions_a_few_good_ones_are_tried),
+        cmocka_unit_test(equal_seeds_give_equal_answers),
+        cmocka_unit_test(the_order_in_which_trees_grow_does_not_matter),
+        cmocka_unit_test(a_search_gets_by_with_little_memory),
+        cmocka_unit_test(whoever_is_stopped_answers_with_the_best_so_far),
+        cmocka_unit_test(time_is_a_ceiling),
+        cmocka_unit_test(levels_search_as_long_as_they_are_told),
+        cmocka_unit_test(what_no_search_can_keep_is_refused),
+        cmocka_unit_test(winners_share_a_game),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The memory of a search: what was tried at which decision, and how well it went. A node is a decision as the seat that
+// makes it knows it, and is found by a key, a hash of what that seat has seen. Everything lies in one block of a given
+// size: nodes grow from one end, their edges from the other, and where they meet the tree is full.
+#ifndef PESTHOUSE_AI_SEARCH_TREE_H
+#define PESTHOUSE_AI_SEARCH_TREE_H
+
+#include "pesthouse/game.h"
+
+struct ph_edge {
+    ph_action action;
+    uint32_t visits;
+    uint32_t offered; // visits of the node at which the action was legal
+    float mean;       // of the values for the seat that chooses
+    float prior;      // how likely the action is to be right, before any visit
+};
+
+struct ph_node {
+    uint64_t key;
+    struct ph_edge *edges;
+    uint32_t visits;
+    float mean; // of the values for the seat that chooses
+    uint16_t count;
+    uint16_t room;
+};
+
+struct ph_tree {
+    unsigned char *block;
+    size_t size;
+    uint32_t *table; // places of nodes + 1 by key; 0: empty
+    uint32_t table_mask;
+    uint32_t node_count;
+    struct ph_node *nodes;
+    struct ph_edge *edges; // the last that were given out: they grow downwards
+    bool full;
+};
+
+enum { PH_NODE_EDGES_MAX = 1024 };
+
+// Takes a block of `size` bytes, at least PH_SEARCH_MEMORY_MIN. PH_ERROR_NO_MEMORY.
+enum ph_status ph_tree_init(struct ph_tree *tree, size_t size);
+void ph_tree_deinit(struct ph_tree *tree);                              // accepts zeros
+struct ph_node *ph_tree_find(const struct ph_tree *tree, uint64_t key); // NULL if there is none
+// A new node without edges. NULL when the tree is full.
+struct ph_node *ph_tree_add(struct ph_tree *tree, uint64_t key);
+// Makes room for so many edges in a new node, if there is as much.
+void ph_tree_reserve(struct ph_tree *tree, struct ph_node *node, unsigned room);
+// A new edge of a node, all zeros but the action. NULL when the tree is full, or the node has PH_NODE_EDGES_MAX.
+struct ph_edge *ph_tree_add_edge(struct ph_tree *tree, struct ph_node *node, ph_action action);
+// Bytes of the block that are taken.
+size_t ph_tree_used(const struct ph_tree *tree);
+
+#endif

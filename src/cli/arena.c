@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+#include "cli/arena.h"
+
+#include "ai/search/levels.h"
+#include "ai/search/vanilla.h"
+#include "cli/options.h"
+#include "cli/simulation.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BATCH_ROUNDS = 16 }; // between two looks at the interval, each of as many games as there are seats
+
+// ---- agents
+// ---------------------------------------------------------------------------------------------------------
+
+enum { NAMES_MAX = 32 };
+
+// Those that everybody may play with, and those that are for measuring only.
+static const struct ph_bot *find_bot(const char *name) {
+    if (strcmp(name, ph_vanilla_bot.name) == 0) {
+        return &ph_vanilla_bot;
+    }
+    if (strcmp(name, ph_cheat_bot.name) == 0) {
+        return &ph_cheat_bot;
+    }
+    return ph_bot_find(name);
+}
+
+static enum ph_status refuse_unknown(const char *name, struct ph_error *error) {
+    const char *words[NAMES_MAX + 3] = {0};
+    size_t count = 0;
+    for (; count < ph_bot_count() && count < NAMES_MAX; count++) {
+        words[count] = ph_bot_at(count)->name;
+    }
+    words[count++] = ph_vanilla_bot.name;
+    words[count++] = ph_cheat_bot.name;
+    char known[200];
+    struct ph_writer writer;
+    ph_writer_init(&writer, known, sizeof known);
+    for (size_t i = 0; i < count; i++) {
+        ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", words[i]);
+    }
+    const char *const nearest = cli_nearest(name, words);
+    return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents", "unknown agent %s; there are %s%s%s%s", name, known,
+                        nearest == NULL ? "" : "; did you mean ", nearest == NULL ? "" : nearest,
+                        nearest == NULL ? "" : "?");
+}
+
+static enum ph_status refuse_budget(const char *text, struct ph_error *error) {
+    return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents",
+                        "%s: a budget is a number of iterations from 1 to %d, or of milliseconds from 1 to %d as in "
+                        "noble:500ms",
+                        text, PH_SEARCH_ITERATIONS_MAX, PH_SEARCH_MS_MAX);
+}
+
+enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game *game, const char *text, size_t length,
+                                struct ph_error *error) {
+    struct arena_agent read = {.name = ""};
+    char name[sizeof read.name];
+    if (length == 0 || length >= sizeof name) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents",
+                            length == 0 ? "an agent is missing" : "an agent's name has at most %d letters",
+                            (int)sizeof name - 1);
+    }
+    memcpy(read.name, text, length);
+    read.name[length] = '\0';
+    memcpy(name, read.name, length + 1);
+    char *const colon = strchr(name, ':');
+    if (colon != NULL) {
+        *colon = '\0';
+    }
+    read.bot = find_bot(name);
+    if (read.bot == NULL) {
+        return refuse_unknown(name, error);
+    }
+    if (!read.bot->plays(game)) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents", "the bot %s does not play %s", name, game->id);
+    }
+    read.limits.iterations = read.bot->iterations;
+    if (colon != NULL) {
+        char *end = NULL;
+        const unsigned long long number = colon[1] >= '0' && colon[1] <= '9' ? strtoull(colon + 1, &end, 10) : 0;
+        const bool is_time = number > 0 && strcmp(end, "ms") == 0;
+        if (!read.bot->searches) {
+            return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents",
+                                "%s: the bot %s does not search, so it has no budget", read.name, name);
+        }
+        if (number == 0 || (!is_time && *end != '\0') ||
+            number > (is_time ? (unsigned)PH_SEARCH_MS_MAX : (unsigned)PH_SEARCH_ITERATIONS_MAX)) {
+            return refuse_budget(read.name, error);
+        }
+        read.limits.iterations = is_time ? 0 : (uint32_t)number;
+        read.limits.ms = is_time ? (uint32_t)number : 0;
+    }
+    *agent = read;
+    return PH_OK;
+}
+
+// ---- games
+// ----------------------------------------------------------------------------------------------------------
+
+// With two seats it is all the same who is called the single one.
+static void make_pairings(struct arena *arena) {
+    arena->pairing_count = 0;
+    for (unsigned one = 0; one < arena->agent_count; one++) {
+        for (unsigned others = arena->players == 2 ? one + 1 : 0; others < arena->agent_count; others++) {
+            if (one != others) {
+                struct arena_pairing *const pairing = &arena->pairings[arena->pairing_count++];
+                pairing->one = one;
+                pairing->others = others;
+            }
+        }
+    }
+}
+
+static double half_width(const struct arena_pairing *pairing) {
+    const struct ph_match_share *const share = &pairing->stats.entries[0];
+    const struct ph_match_interval interval =
+        ph_match_interval((double)share->wins / PH_MATCH_WIN, (double)share->games);
+    return (interval.high - interval.low) / 2;
+}
+
+// What is needed to write a record, on any thread.
+struct keeper {
+    const struct arena *arena;
+    const struct arena_pairing *pairing;
+    const struct ph_match *match;
+};
+
+static enum ph_status keep_record(void *context, uint64_t number, const struct ph_match_script *script,
+                                  struct ph_error *error) {
+    const struct keeper *const keeper = context;
+    const struct arena *const arena = keeper->arena;
+    const char *const one = arena->agents[keeper->pairing->one].name;
+    const char *const others = arena->agents[keeper->pairing->others].name;
+    const int seat = (int)((arena->players - (int)(number % (uint64_t)arena->players)) % arena->players);
+    char path[1024];
+    const int length = snprintf(path, sizeof path, "%s/%u-%u-%06llu.txt", arena->records, keeper->pairing->one,
+                                keeper->pairing->others, (unsigned long long)number);
+    if (length < 0 || (size_t)length >= sizeof path) {
+        return ph_error_set(error, PH_ERROR_IO, "records", "the path of the folder %s is too long", arena->records);
+    }
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    enum ph_status status = ph_match_record(keeper->match, arena->options, script, &writer, error);
+    ph_write_format(&writer, "# %s on seat %d, %s on the others; game %llu of seed %llu\n", one, seat, others,
+                    (unsigned long long)number, (unsigned long long)arena->seed);
+    if (status == PH_OK && writer.failed) {
+        status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for a record");
+    }
+    if (status == PH_OK) {
+        FILE *const file = fopen(path, "w");
+        bool good = file != NULL && fwrite(writer.data, 1, writer.length, file) == writer.length;
+        good = (file == NULL || fclose(file) == 0) && good;
+        if (!good) {
+            status = ph_error_set(error, PH_ERROR_IO, "records", "the record %s cannot be written", path);
+        }
+    }
+    ph_writer_deinit(&writer);
+    return status;
+}
+
+// Plays one pairing, in batches if its interval may end it, so that this does not depend on who is done first.
+static enum ph_status play_pairing(struct arena *arena, struct arena_pairing *pairing, uint64_t before,
+                                   struct ph_error *error) {
+    struct simulation simulation = {
+        .seed = arena->seed,
+        .threads = arena->threads,
+        .progress = arena->progress,
+        .bar_games = arena->games * arena->pairing_count,
+    };
+    struct ph_match *const match = &simulation.match;
+    enum ph_status status = ph_match_init(match, arena->game, arena->players, arena->options, error);
+    if (status != PH_OK) {
+        return status;
+    }
+    for (int entry = 0; entry < arena->players; entry++) {
+        const struct arena_agent *const agent = &arena->agents[entry == 0 ? pairing->one : pairing->others];
+        match->bots[entry] = agent->bot;
+        match->limits[entry] = agent->limits;
+    }
+    match->rotate = true;
+    match->timed = arena->times;
+    match->key = ph_key_from_seed(arena->seed);
+    struct keeper keeper = {.arena = arena, .pairing = pairing, .match = match};
+    if (arena->records != NULL) {
+        simulation.kept = keep_record;
+        simulation.kept_context = &keeper;
+    }
+    struct simulation_outcome *const outcome = calloc(1, sizeof *outcome);
+    if (outcome == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    }
+    const uint64_t batch = arena->stop > 0 ? (uint64_t)arena->players * BATCH_ROUNDS : arena->games;
+    while (status == PH_OK && !arena->interrupted && pairing->stats.games < arena->games) {
+        const uint64_t left = arena->games - pairing->stats.games;
+        simulation.from = arena->from + pairing->stats.games;
+        simulation.games = left < batch ? left : batch;
+        simulation.bar_before = before + pairing->stats.games;
+        status = simulation_run(&simulation, outcome, error);
+        if (status == PH_OK) {
+            ph_match_add(&pairing->stats, &outcome->stats);
+            arena->interrupted = outcome->interrupted;
+        }
+        if (arena->stop > 0 && half_width(pairing) <= arena->stop) {
+            break;
+        }
+    }
+    free(outcome);
+    return status;
+}
+
+enum ph_status arena_run(struct arena *arena, struct ph_error *error) {
+    enum ph_status status = PH_OK;
+    arena->interrupted = false;
+    arena->pairings = calloc(ARENA_PAIRINGS_MAX, sizeof *arena->pairings);
+    if (arena->pairings == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    }
+    make_pairings(arena);
+    for (unsigned i = 0; i < arena->pairing_count && status == PH_OK && !arena->interrupted; i++) {
+        status = play_pairing(arena, &arena->pairings[i], arena->games * i, error);
+    }
+    if (status == PH_OK) {
+        arena_rate(arena);
+    }
+    return status;
+}
+
+void arena_deinit(struct arena *arena) {
+    free(arena->pairings);
+    arena->pairings = NULL;
+}
+
+// ---- ratings
+// --------------------------------------------------------------------------------------------------------
+
+// Climbs the likelihood of all games. A faint pull towards the mean (as of one draw against it) keeps an agent that won
+// everything within bounds.
+void arena_rate(struct arena *arena) {
+    enum { STEPS = 4000 };
+    double natural[ARENA_AGENTS_MAX] = {0};
+    const double others = arena->players - 1;
+    double most = 1;
+    for (unsigned i = 0; i < arena->pairing_count; i++) {
+        const double games = (double)arena->pairings[i].stats.games;
+        most = games > most ? games : most;
+    }
+    for (unsigned step = 0; step < STEPS; step++) {
+        double slope[ARENA_AGENTS_MAX] = {0};
+        for (unsigned i = 0; i < arena->pairing_count; i++) {
+            const struct arena_pairing *const pairing = &arena->pairings[i];
+            const double wins = (double)pairing->stats.entries[0].wins / PH_MATCH_WIN;
+            const double expected = 1 / (1 + others * exp(natural[pairing->others] - natural[pairing->one]));
+            const double more = wins - expected * (double)pairing->stats.games;
+            slope[pairing->one] += more;
+            slope[pairing->others] -= more;
+        }
+        for (unsigned i = 0; i < arena->agent_count; i++) {
+            slope[i] -= 0.5 * tanh(natural[i] / 2);
+            natural[i] += 2 * slope[i] / (most * arena->agent_count);
+        }
+    }
+    double mean = 0;
+    for (unsigned i = 0; i < arena->agent_count; i++) {
+        mean += natural[i] / arena->agent_count;
+    }
+    for (unsigned i = 0; i < arena->agent_count; i++) {
+        arena->ratings[i] = (natural[i] - mean) * 400 / log(10);
+    }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L // mkdtemp
+#include "cli/arena.h"
+
+#include "pesthouse/session.h"
+#include "support/toy_registry.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static void add_agent(struct arena *arena, const char *text) {
+    struct ph_error error = {0};
+    assert_int_equal(arena_agent_read(&arena->agents[arena->agent_count++], &toy_game, text, strlen(text), &error),
+                     PH_OK);
+}
+
+static struct arena new_arena(int players) {
+    struct arena arena = {.game = &toy_game, .players = players, .seed = 7, .games = 24, .threads = 1};
+    add_agent(&arena, "random");
+    add_agent(&arena, "vanilla:60");
+    add_agent(&arena, "noble:40");
+    return arena;
+}
+
+// The caller frees it.
+static char *json_of(struct arena *arena) {
+    struct ph_error error = {0};
+    struct ph_writer writer;
+    assert_int_equal(arena_run(arena, &error), PH_OK);
+    ph_writer_init_heap(&writer);
+    arena_write_json(arena, &writer);
+    assert_false(writer.failed);
+    arena_deinit(arena);
+    return writer.data;
+}
+
+static void an_agent_is_a_bot_with_a_budget(void **state) {
+    (void)state;
+    struct arena arena = {.game = &toy_game};
+    add_agent(&arena, "random");
+    add_agent(&arena, "vanilla");
+    add_agent(&arena, "vanilla:7");
+    add_agent(&arena, "noble:500ms");
+    add_agent(&arena, "cheat:9");
+    assert_int_equal(arena.agents[0].limits.iterations, 0);
+    assert_int_equal(arena.agents[1].limits.iterations, 1000);
+    assert_int_equal(arena.agents[2].limits.iterations, 7);
+    assert_int_equal(arena.agents[2].limits.ms, 0);
+    assert_int_equal(arena.agents[3].limits.iterations, 0);
+    assert_int_equal(arena.agents[3].limits.ms, 500);
+    assert_string_equal(arena.agents[4].bot->name, "cheat");
+    assert_string_equal(arena.agents[3].name, "noble:500ms");
+}
+
+static void what_is_no_agent_is_refused_with_what_would_be_right(void **state) {
+    (void)state;
+    static const char *const wrong[][2] = {
+        {"nobel", "unknown agent nobel; there are random, greedy, rules, novice, settler, burgher, noble, "
+                  "plague-doctor, vanilla, cheat; did you mean noble?"},
+        {"noble:0", "a budget is a number of iterations from 1 to 100000000, or of milliseconds from 1 to 3600000"},
+        {"noble:", "a budget is"},
+        {"noble:-1", "a budget is"},
+        {"noble:5s", "a budget is"},
+        {"noble:100000001", "a budget is"},
+        {"noble:3600001ms", "a budget is"},
+        {"noble:99999999999999999999999", "a budget is"},
+        {"random:5", "does not search"},
+        {"greedy", "does not play toy"},
+        {"", "an agent is missing"},
+        {"a-name-that-is-longer-than-any-agent-could-ever-be-called", "at most 47 letters"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct arena_agent agent = {.name = "as it was"};
+        struct ph_error error = {0};
+        assert_int_equal(arena_agent_read(&agent, &toy_game, wrong[i][0], strlen(wrong[i][0]), &error),
+                         PH_ERROR_BAD_REQUEST);
+        if (strstr(error.message, wrong[i][1]) == NULL) {
+            print_error("%s: %s\n", wrong[i][0], error.message);
+        }
+        assert_non_null(strstr(error.message, wrong[i][1]));
+        assert_string_equal(agent.name, "as it was");
+    }
+}
+
+static void results_do_not_depend_on_the_number_of_threads(void **state) {
+    (void)state;
+    for (int players = 2; players <= 3; players++) {
+        struct arena one = new_arena(players);
+        struct arena three = new_arena(players);
+        three.threads = 3;
+        char *const expected = json_of(&one);
+        char *const found = json_of(&three);
+        assert_string_equal(found, expected);
+        free(expected);
+        free(found);
+    }
+}
+
+static void every_agent_meets_every_other(void **state) {
+    (void)state;
+    struct ph_error error = {0};
+    for (int players = 2; players <= 3; players++) {
+        struct arena arena = new_arena(players);
+        assert_int_equal(arena_run(&arena, &error), PH_OK);
+        assert_int_equal(arena.pairing_count, players == 2 ? 3 : 6);
+        for (unsigned i = 0; i < arena.pairing_count; i++) {
+            const struct ph_match_stats *const stats = &arena.pairings[i].stats;
+            uint64_t wins = 0;
+            uint64_t ranks = 0;
+            assert_int_equal(stats->games, 24);
+            for (int entry = 0; entry < players; entry++) {
+                assert_int_equal(stats->entries[entry].games, 24);
+                wins += stats->entries[entry].wins;
+                ranks += stats->entries[entry].rank;
+            }
+            assert_int_equal(wins, 24 * PH_MATCH_WIN);
+            assert_int_equal(ranks, 24 * players * (players + 1)); // 1 + 2 + … in halves
+        }
+        arena_deinit(&arena);
+    }
+}
+
+static void a_pairing_ends_when_its_interval_is_narrow(void **state) {
+    (void)state;
+    struct ph_error error = {0};
+    struct arena arena = {.game = &toy_game, .players = 2, .seed = 7, .games = 4000, .threads = 2, .stop = 0.08};
+    add_agent(&arena, "random");
+    add_agent(&arena, "random");
+    assert_int_equal(arena_run(&arena, &error), PH_OK);
+    const struct ph_match_share *const share = &arena.pairings[0].stats.entries[0];
+    const struct ph_match_interval interval =
+        ph_match_interval((double)share->wins / PH_MATCH_WIN, (double)share->games);
+    assert_true(interval.high - interval.low <= 0.16);
+    assert_true(share->games > 100 && share->games < 400);
+    arena_deinit(&arena);
+}
+
+static struct arena_pairing won(unsigned one, unsigned others, uint64_t games, uint64_t wins) {
+    struct arena_pairing pairing = {.one = one, .others = others};
+    pairing.stats.games = games;
+    pairing.stats.entries[0].games = games;
+    pairing.stats.entries[0].wins = wins * PH_MATCH_WIN;
+    return pairing;
+}
+
+static void ratings_are_those_of_chess(void **state) {
+    (void)state;
+    struct arena_pairing pairings[3] = {won(0, 1, 110000, 100000), won(1, 2, 110000, 100000),
+                                        won(0, 2, 101000, 100000)};
+    struct arena arena = {.players = 2, .agent_count = 3, .pairings = pairings, .pairing_count = 3};
+    arena_rate(&arena); // ten times as strong: 400 points
+    assert_true(fabs(arena.ratings[0] - 400) < 1);
+    assert_true(fabs(arena.ratings[1]) < 1);
+    assert_true(fabs(arena.ratings[2] + 400) < 1);
+    // Alone against three of its like it takes a quarter.
+    struct arena_pairing fair[2] = {won(0, 1, 4000, 1000), won(1, 0, 4000, 1000)};
+    arena = (struct arena){.players = 4, .agent_count = 2, .pairings = fair, .pairing_count = 2};
+    arena_rate(&arena);
+    assert_true(fabs(arena.ratings[0]) < 1);
+    // Whoever wins everything is far ahead, but not out of sight.
+    struct arena_pairing all = won(0, 1, 100, 100);
+    arena = (struct arena){.players = 2, .agent_count = 2, .pairings = &all, .pairing_count = 1};
+    arena_rate(&arena);
+    assert_true(arena.ratings[0] > 300 && arena.ratings[0] < 2000);
+}
+
+static void games_are_kept_as_records(void **state) {
+    (void)state;
+    char folder[] = "arena-XXXXXX";
+    struct ph_error error = {0};
+    assert_non_null(mkdtemp(folder));
+    struct arena arena = {
+        .game = &toy_game, .players = 2, .seed = 7, .games = 2, .from = 4, .threads = 2, .records = folder};
+    add_agent(&arena, "random");
+    add_agent(&arena, "noble:5");
+    assert_int_equal(arena_run(&arena, &error), PH_OK);
+    for (unsigned number = 4; number < 6; number++) {
+        char path[64];
+        char text[8000] = "";
+        snprintf(path, sizeof path, "%s/0-1-%06u.txt", folder, number);
+        FILE *const file = fopen(path, "r");
+        assert_non_null(file);
+        const size_t length = fread(text, 1, sizeof text - 1, file);
+        fclose(file);
+        struct ph_session *session = NULL;
+        assert_int_equal(ph_session_create(&session), PH_OK);
+        assert_int_equal(ph_session_load(session, text, length, NULL, PH_CHANCE_MANUAL, &error), PH_OK);
+        assert_int_equal(ph_session_actor(session).kind, PH_ACTOR_OVER);
+        ph_session_destroy(session);
+        assert_non_null(strstr(text, number == 4 ? "# random on seat 0, noble:5 on the others; game 4 of seed 7\n"
+                                                 : "# random on seat 1, noble:5 on the others; game 5 of seed 7\n"));
+        assert_int_equal(unlink(path), 0);
+    }
+    assert_int_equal(rmdir(folder), 0);
+    arena_deinit(&arena);
+    arena.records = "no/such/folder";
+    assert_int_equal(arena_run(&arena, &error), PH_ERROR_IO);
+    assert_non_null(strstr(error.message, "no/such/folder"));
+    arena_deinit(&arena);
+}
+
+static void tables_show_shares_ratings_and_times(void **state) {
+    (void)state;
+    struct ph_error error = {0};
+    struct ph_writer writer;
+    struct arena arena = new_arena(2);
+    arena.times = true;
+    assert_int_equal(arena_run(&arena, &error), PH_OK);
+    ph_writer_init_heap(&writer);
+    arena_write_table(&arena, &writer);
+    assert_non_null(strstr(writer.data, "Toy race, 2 seats, seats rotated, seed 7\n"));
+    assert_non_null(strstr(writer.data, "parity 50.0"));
+    assert_non_null(strstr(writer.data, " 3  noble:40"));
+    assert_non_null(strstr(writer.data, "ms a move"));
+    arena_deinit(&arena);
+    ph_writer_deinit(&writer);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_agent_is_a_bot_with_a_budget),
+        cmocka_unit_test(what_is_no_agent_is_refused_with_what_would_be_right),
+        cmocka_unit_test(results_do_not_depend_on_the_number_of_threads),
+        cmocka_unit_test(every_agent_meets_every_other),
+        cmocka_unit_test(a_pairing_ends_when_its_interval_is_narrow),
+        cmocka_unit_test(ratings_are_those_of_chess),
+        cmocka_unit_test(games_are_kept_as_records),
+        cmocka_unit_test(tables_show_shares_ratings_and_times),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
