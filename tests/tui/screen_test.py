@@ -58,7 +58,7 @@ def test_the_start_menu_begins_a_game():
     shown = terminal.wait("Where do you settle")
     for name in ("Anglia", "Scandia", "Hispania", "Tartaria"):
         assert (name in shown) == (name != "Tartaria"), shown
-    assert "A You" in shown and "B Bruno (burgher)" in shown and "D Dirk" not in shown, shown
+    assert "A You" in shown and "B Bruno (noble)" in shown and "D Dirk" not in shown, shown
     terminal.type("q")
     terminal.wait("Leave the game?")
     terminal.type(DOWN, DOWN, ENTER)
