@@ -337,7 +337,8 @@ static void reckon_runner(struct bristol_outlook *outlook, const struct bristol_
         late_before = late;
     }
     if (runner->own) {
-        *caught = 1 - (1 - mingle * crew->caught) * pow(1 - outlook->cares->mingle * crew->caught, 2);
+        const double later = state->last_round != 0 ? 0 : outlook->cares->mingle;
+        *caught = 1 - (1 - mingle * crew->caught) * pow(1 - later * crew->caught, 2);
     }
 }
 
@@ -413,7 +414,10 @@ double bristol_outlook_worth(struct bristol_outlook *outlook, const struct brist
     run(runners, count, state->last_round != 0 ? 1 : BRISTOL_ROUNDS_AHEAD, stay, &outcome);
     const double nobody = outcome.any < 1 ? 1 - outcome.any : 0;
     if (outlook->plagued) {
-        return cares->content * nobody;
+        return state->options.players == 1 ? 0 : cares->content * nobody; // B-SOLO-1
+    }
+    if (state->options.players == 1) {
+        return own >= BRISTOL_CART_COUNT ? 0 : cares->escape * outcome.own * (1 - caught);
     }
     return own >= BRISTOL_CART_COUNT ? 0
                                      : cares->escape * outcome.own + cares->content * cares->resigned * caught * nobody;

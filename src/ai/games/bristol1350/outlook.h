@@ -28,6 +28,7 @@ struct bristol_cares {
     double mingle;   // how likely a cart mingles in a later round
     double stay[3];  // how likely a passenger is still in its cart a round later, by its place
     double card;     // a remedy in the hand
+    double mercy;    // not to push somebody who is healthy
     double know;     // to look at a card
 };
 

@@ -23,7 +23,7 @@ const struct rattus_weights rattus_plan_weights = {
     .card = 0.095F,
     .target = 0.115F,
     .card_end = 0.0F,
-    .character = {0},
+    .character = {[RATTUS_SULTAN] = 0.3F}, // a Diplomat a turn, towards up to six points
     .placed = 0.6F,
     .protection = 0.15F,
     .hidden = 0.4F,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "games/bristol1350/rule.h"
 #include "support/bristol_table.h"
 
 // cmocka needs these first.
@@ -52,11 +53,22 @@ static void b_chaos_1_a_faceless_card_may_be_a_4(void **unused) {
     expect_odds(&table, "symptom 3 4", 6, 26);
 }
 
+static void b_act_1_no_peek_without_ghosts(void **unused) {
+    (void)unused;
+    const struct table none = position("");
+    assert_int_equal(bristol1350_game.legal_types(&none.bristol) & BRISTOL_BIT(PEEK), 0);
+    const struct table dead =
+        position("'players': 3, 'fate': [null, null, null, 'pushed_out'], "
+                 "'carts': {'birch': {'pawns': [0]}, 'cedar': {'pawns': [1]}, 'oak': {'pawns': [2]}}");
+    assert_int_equal(bristol1350_game.legal_types(&dead.bristol) & BRISTOL_BIT(PEEK), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(b_peek_1_first_slot_0_alone),
         cmocka_unit_test(b_peek_1_then_both),
         cmocka_unit_test(b_peek_1_a_card_with_a_face_is_not_drawn_again),
+        cmocka_unit_test(b_act_1_no_peek_without_ghosts),
         cmocka_unit_test(b_chaos_1_a_faceless_card_may_be_a_4),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
