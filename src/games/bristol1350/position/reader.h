@@ -6,7 +6,7 @@
 #define BRISTOL_POSITION_READER_H
 
 #include "core/reader.h"
-#include "games/bristol1350/position.h"
+#include "games/bristol1350/position/position.h"
 #include "games/bristol1350/rule.h"
 
 // ---- writing --------------------------------------------------------------------------------------------------------
