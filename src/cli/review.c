@@ -52,8 +52,8 @@ static enum ph_status judge(const struct review *review, size_t move, struct rev
     ph_action legal[2];
     *decision = (struct review_decision){.move = move, .seat = ph_session_move(review->session, move)->actor.seat};
     enum ph_status status = see(review->session, move, decision->seat, &moment);
-    const bool free = moment.game->legal(moment.view.bytes, UINT64_MAX, legal, NULL, 2) > 1;
-    if (status == PH_OK && free) {
+    decision->forced = moment.game->legal(moment.view.bytes, UINT64_MAX, legal, NULL, 2) == 1;
+    if (status == PH_OK && !decision->forced) {
         status = search(review, &moment, move, NULL, &result);
     }
     for (size_t i = 0; status == PH_OK && i < result.candidate_count && !decision->has_alternative; i++) {

@@ -9,7 +9,8 @@
 struct review_decision {
     size_t move; // index in the session's log
     int seat;
-    bool has_alternative;  // false: nothing else was legal
+    bool forced;           // nothing else was legal
+    bool has_alternative;  // false: forced, or the search tried nothing else
     ph_action alternative; // the most promising action other than the one taken
     // Expected shares of the win of the seat, 0 … 1, as it could know them before the luck that followed.
     double alternative_value;

@@ -40,7 +40,7 @@ static void write_row(const struct review *review, const struct review_decision 
         ph_write_format(writer, "; %s %s (%.0f %%)", is_loss(decision) ? "better:" : "next:", text,
                         percent(decision->alternative_value));
     } else {
-        ph_write_text(writer, "; nothing else to do");
+        ph_write_text(writer, decision->forced ? "; nothing else was legal" : "; nothing else was worth a try");
     }
     ph_write_char(writer, '\n');
 }
@@ -116,6 +116,8 @@ static void write_decision(const struct review *review, const struct review_deci
     write_share(writer, "before", decision->before);
     write_share(writer, "after", decision->after);
     write_share(writer, "loss", decision->loss);
+    ph_json_key(writer, "forced");
+    ph_json_bool(writer, decision->forced);
     ph_json_key(writer, "alternative");
     if (decision->has_alternative) {
         ph_json_object_begin(writer);

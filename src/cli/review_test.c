@@ -37,6 +37,7 @@ static void every_decision_is_valued_for_the_seat_that_made_it(void **state) {
         struct ph_session *const session = play(game, 3, 40);
         struct review review = look(session, PH_ONLOOKER);
         double most[PH_SEATS_MAX] = {0};
+        unsigned alternatives = 0;
         assert_int_equal(review.count, 40);
         for (size_t i = 0; i < review.count; i++) {
             const struct review_decision *const decision = &review.decisions[i];
@@ -47,7 +48,9 @@ static void every_decision_is_valued_for_the_seat_that_made_it(void **state) {
             assert_true(decision->after >= 0 && decision->before <= 1);
             assert_true(decision->loss >= 0);
             assert_true(decision->before - decision->after == decision->loss);
-            assert_int_equal(decision->has_alternative, game->legal(before, UINT64_MAX, actions, NULL, 2) > 1);
+            assert_int_equal(decision->forced, game->legal(before, UINT64_MAX, actions, NULL, 2) == 1);
+            assert_false(decision->forced && decision->has_alternative);
+            alternatives += decision->has_alternative;
             if (decision->has_alternative) {
                 assert_true(decision->alternative != move->action);
                 assert_true(game->is_legal(before, decision->alternative));
@@ -55,6 +58,7 @@ static void every_decision_is_valued_for_the_seat_that_made_it(void **state) {
             }
             most[decision->seat] = decision->loss > most[decision->seat] ? decision->loss : most[decision->seat];
         }
+        assert_true(alternatives > 10);
         for (int seat = 0; seat < 3; seat++) {
             assert_true(most[seat] > 0); // random play costs something
             assert_true(review.decisions[review.costliest[seat]].loss >= most[seat]);

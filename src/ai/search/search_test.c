@@ -384,7 +384,7 @@ static void a_search_that_is_asked_for_one_action_values_that_one(void **state) 
         const struct ph_search_result result = ask(&toy_game, &ph_search_best, view.bytes, &limits, 5);
         assert_true(result.action == actions[i]);
         assert_int_equal(result.candidate_count, 1);
-        assert_int_equal(result.candidates[0].visits, 499); // all but the one that met the decision
+        assert_int_equal(result.candidates[0].visits, 500);
         assert_true(result.candidates[0].value >= 0 && result.candidates[0].value <= 1);
     }
 }
