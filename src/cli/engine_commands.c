@@ -2,6 +2,7 @@
 #include "cli/engine_commands.h"
 
 #include "cli/protocol_json.h"
+#include "cli/threads.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -482,7 +483,12 @@ static enum ph_status search(const struct engine_request *request) {
         status = bot == NULL ? PH_ERROR_UNKNOWN_BOT : need_decision(request);
     }
     if (status == PH_OK && bot != NULL) {
-        const struct ph_search_limits limits = {.ms = (uint32_t)ms, .iterations = (uint32_t)iterations};
+        const struct ph_search_limits limits = {
+            .ms = (uint32_t)ms,
+            .iterations = (uint32_t)iterations,
+            .trees = request->engine->threads,
+            .run = cli_run_threads,
+        };
         status = run_bot(request, bot, &limits, (uint64_t)seed);
     }
     return status;
