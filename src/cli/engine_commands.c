@@ -409,9 +409,11 @@ static void answer_search(const struct engine_request *request, const struct ph_
     cli_json_action(answer, game, state, result->action, -1);
     ph_json_key(answer, "value");
     if (result->has_value) {
+        struct ph_result so_far;
+        game->result(state, &so_far);
         ph_json_array_begin(answer);
-        for (int seat = 0; seat < game->players(state); seat++) {
-            answer_share(answer, result->value[seat]);
+        for (int seat = 0; seat < so_far.seats; seat++) { // seats for whom nobody decides can expect nothing
+            answer_share(answer, seat < game->players(state) ? result->value[seat] : 0);
         }
         ph_json_array_end(answer);
     } else {

@@ -391,7 +391,8 @@ def replay(path):
     terminal.type(LEFT)
     terminal.wait(f"step {steps - 1} of {steps}")
     terminal.type("g", "10", ENTER)
-    terminal.wait("step 10 of")
+    shown = terminal.wait("step 10 of")
+    assert shown.split("\n")[-1].endswith("? help  q quit"), shown  # not cut off
     terminal.resize(30, 8)
     shown = " ".join(terminal.wait("Too small").split())
     assert "q: quit." in shown, shown  # there is nothing to save
