@@ -58,7 +58,8 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
 // What each level makes of the same search: the weakest know nothing, the others as much as the game lends.
 #define KNOWS_NOTHING .exploration_played = 0.6F, .random = 1, .cut = UINT16_MAX
 #define KNOWS_VALUES .exploration = 0.1F, .exploration_played = 0.6F, .random = 1
-#define KNOWS_ALL .exploration = 0.1F, .exploration_played = 0.6F, .random = 0.1F, .judge = true
+#define KNOWS_RULES .exploration = 0.1F, .exploration_played = 0.6F, .random = 0.1F, .judge = true
+#define KNOWS_ALL KNOWS_RULES, .believe = true
 
 LEVEL(novice, "novice", "looks ahead a little, and guesses the rest", 100, 200, KNOWS_NOTHING)
 LEVEL(settler, "settler", "has an eye for who is ahead", 40, 500, KNOWS_VALUES)
@@ -66,3 +67,4 @@ LEVEL(burgher, "burgher", "knows what is usually right, and looks ahead", 32, 10
 LEVEL(noble, "noble", "thinks it over", 400, 2000, KNOWS_ALL)
 LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 10000, 4000, KNOWS_ALL)
 LEVEL(cheat, "cheat", "sees everything; for measuring only", 10000, 4000, KNOWS_ALL, .sees_all = true)
+LEVEL(naive, "naive", "draws no conclusions from what others did; for measuring only", 10000, 4000, KNOWS_RULES)
