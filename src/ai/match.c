@@ -272,7 +272,7 @@ static void count_game(const struct ph_match *match, const struct play *play, st
         const bool won = ((unsigned)result.winners >> seat & 1u) != 0;
         const struct ph_match_share one = {
             .games = 1,
-            .wins = won ? PH_MATCH_WIN / winner_count : 0,
+            .wins = won && winner_count > 0 ? PH_MATCH_WIN / winner_count : 0,
             .won = won,
             .score = result.scores[seat],
             .score_squares = (uint64_t)((int64_t)result.scores[seat] * result.scores[seat]),

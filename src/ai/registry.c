@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // All bots, weakest first.
+#include "ai/advisor.h"
 #include "ai/random_bot.h"
 #include "ai/rated_bot.h"
 #include "ai/search/levels.h"
@@ -21,7 +22,9 @@ const struct ph_bot *ph_bot_at(size_t index) {
 }
 
 const struct ph_bot *ph_bot_usual(const struct ph_game *game) {
-    const struct ph_bot *const usual = &ph_burgher_bot;
+    const struct ph_advisor *const advisor = ph_advisor_find(game);
+    const bool plain = advisor != NULL && advisor->estimate == NULL; // then searching adds little
+    const struct ph_bot *const usual = plain ? &ph_rules_bot : &ph_noble_bot;
     return usual->plays(game) ? usual : NULL;
 }
 

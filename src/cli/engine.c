@@ -19,6 +19,10 @@ enum ph_status ph_engine_create(struct ph_engine **engine) {
     return PH_OK;
 }
 
+void ph_engine_set_threads(struct ph_engine *engine, unsigned threads) {
+    engine->threads = threads;
+}
+
 void ph_engine_destroy(struct ph_engine *engine) {
     if (engine != NULL) {
         ph_session_destroy(engine->session);

@@ -12,6 +12,8 @@ struct ph_engine;
 
 enum ph_status ph_engine_create(struct ph_engine **engine);
 void ph_engine_destroy(struct ph_engine *engine); // accepts NULL
+// Searches grow so many trees from now on, each on a thread of its own; 1 at first. At most PH_SEARCH_TREES_MAX.
+void ph_engine_set_threads(struct ph_engine *engine, unsigned threads);
 
 // Answers one request line (without newline): writes exactly one JSON object, without newline, to `answer`, whatever
 // the line holds. Returns false when the request was an accepted `quit`.

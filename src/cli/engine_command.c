@@ -4,6 +4,7 @@
 #define _POSIX_C_SOURCE 200809L // read
 #include "cli/commands.h"
 #include "cli/engine.h"
+#include "pesthouse/bot.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -98,10 +99,25 @@ static int serve(struct ph_engine *engine, struct line_reader *reader, struct ph
     }
 }
 
+struct engine_options {
+    int64_t threads;
+};
+
+static const struct cli_option options[] = {
+    {.name = "threads",
+     .kind = CLI_INTEGER,
+     .value = "T",
+     .help = "threads of a search; what it answers depends on their number (default: 1)",
+     .offset = offsetof(struct engine_options, threads),
+     .low = 1,
+     .high = PH_SEARCH_TREES_MAX},
+};
+
 static int run(const struct cli_command *self, int argc, char **argv) {
+    struct engine_options given = {.threads = 1};
     int argument_count;
     int code = CLI_EXIT_OK;
-    if (!cli_parse(self, argc, argv, NULL, &argument_count, &code)) {
+    if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
         return code;
     }
     struct ph_engine *engine = NULL;
@@ -115,6 +131,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         code = fail("out of memory");
         goto cleanup;
     }
+    ph_engine_set_threads(engine, (unsigned)given.threads);
     code = serve(engine, reader, &answer);
 cleanup:
     ph_engine_destroy(engine);
@@ -130,6 +147,8 @@ const struct cli_command engine_command = {
     .name = "engine",
     .summary = "Serve games to another program, one JSON object a line",
     .arguments = "",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
     .run = run,
     .details = "Requests come on standard input, answers go to standard output. The end of input or the\n"
                "command quit ends it. docs/protocol.md describes every command.\n",

@@ -2,6 +2,7 @@
 #include "cli/engine_commands.h"
 
 #include "cli/protocol_json.h"
+#include "cli/threads.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -408,9 +409,11 @@ static void answer_search(const struct engine_request *request, const struct ph_
     cli_json_action(answer, game, state, result->action, -1);
     ph_json_key(answer, "value");
     if (result->has_value) {
+        struct ph_result so_far;
+        game->result(state, &so_far);
         ph_json_array_begin(answer);
-        for (int seat = 0; seat < game->players(state); seat++) {
-            answer_share(answer, result->value[seat]);
+        for (int seat = 0; seat < so_far.seats; seat++) { // seats for whom nobody decides can expect nothing
+            answer_share(answer, seat < game->players(state) ? result->value[seat] : 0);
         }
         ph_json_array_end(answer);
     } else {
@@ -480,7 +483,12 @@ static enum ph_status search(const struct engine_request *request) {
         status = bot == NULL ? PH_ERROR_UNKNOWN_BOT : need_decision(request);
     }
     if (status == PH_OK && bot != NULL) {
-        const struct ph_search_limits limits = {.ms = (uint32_t)ms, .iterations = (uint32_t)iterations};
+        const struct ph_search_limits limits = {
+            .ms = (uint32_t)ms,
+            .iterations = (uint32_t)iterations,
+            .trees = request->engine->threads,
+            .run = cli_run_threads,
+        };
         status = run_bot(request, bot, &limits, (uint64_t)seed);
     }
     return status;

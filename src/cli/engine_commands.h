@@ -12,6 +12,7 @@ struct ph_engine {
     ph_action *actions;
     uint64_t *weights;
     size_t capacity;
+    unsigned threads; // of a search; 0: one
 };
 
 struct engine_request {

@@ -269,9 +269,11 @@ const struct cli_command simulate_command = {
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,
-    .details = "Shows how often each bot and each seat wins, and its mean score, each with the interval that holds the\n"
-               "true value with 95 %, how long games are and why they end. The results depend on the seed and the options alone, not on the\n"
-               "number of threads. Ctrl-C shows what there is so far. `pesthouse describe` lists games and bots.\n",
+    .details =
+        "Shows how often each bot and each seat wins, and its mean score, each with the interval that holds the\n"
+        "true value with 95 %, how long games are and why they end. The results depend on the seed and the options "
+        "alone, not on the\n"
+        "number of threads. Ctrl-C shows what there is so far. `pesthouse describe` lists games and bots.\n",
     .examples =
         "  pesthouse simulate --game rattus --players 4 --games 100000\n"
         "  pesthouse simulate --game rattus --players 3 --bots rules,greedy,random --games 3000 --rotate --seed 1\n"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "core/reader.h"
 
+#include "pesthouse/text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
-enum { WORD_MAX = 48 };
+enum { WORD_MAX = 48, KNOWN_MAX = 150 };
 
 enum ph_status ph_read_refuse(struct ph_error *error, const char *field, const char *format, ...) {
     char message[256];
@@ -75,7 +77,16 @@ enum ph_status ph_read_id(struct ph_error *error, const char *field, struct ph_j
     }
     char id[WORD_MAX] = "…";
     ph_json_string_get(value, id, sizeof id);
-    return ph_read_refuse(error, field, "there is no %s '%s'", what, id);
+    char known[KNOWN_MAX]; // as many as fit
+    struct ph_writer writer;
+    ph_writer_init(&writer, known, sizeof known);
+    for (unsigned i = 0; i < count; i++) {
+        if (ids[i] != NULL) {
+            ph_write_format(&writer, "%s%s", writer.length == 0 ? "" : ", ", ids[i]);
+        }
+    }
+    return ph_read_refuse(error, field, "there is no %s '%s'; there are: %s%s", what, id, known,
+                          writer.failed ? ", …" : "");
 }
 
 enum ph_status ph_read_set(struct ph_error *error, const char *field, struct ph_json value, unsigned count,

@@ -311,8 +311,25 @@ enum ph_status ph_session_refuse(const struct ph_session *session, const char *w
             ph_write_format(&writer, "%s%s", writer.length == 0 ? "" : ", ", game->types[type].name);
         }
     }
-    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "", "%s is not legal here; legal now: %s%s", what, legal,
+    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "%s is not legal here; legal now: %s%s", what, legal,
                         writer.failed ? ", …" : "");
+}
+
+// Of a kind that is legal now: its name alone would not tell what would be right.
+static enum ph_status refuse_action(const struct ph_session *session, ph_action action, struct ph_error *error) {
+    const struct ph_game *const game = session->game;
+    const void *const state = ph_session_now(session);
+    const unsigned type = ph_action_type(action);
+    ph_action right = 0;
+    if (type >= game->type_count || game->legal(state, (uint64_t)1 << type, &right, NULL, 1) == 0) {
+        return ph_session_refuse(session, "this action", error);
+    }
+    char text[PH_ACTION_TEXT_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    game->action_text(state, right, &writer);
+    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
+                        "this action is not legal here; one like it that is: '%s'", text);
 }
 
 enum ph_status ph_session_play(struct ph_session *session, ph_action action, size_t *first_move,
@@ -325,7 +342,7 @@ enum ph_status ph_session_play(struct ph_session *session, ph_action action, siz
         return ph_error_set(error, PH_ERROR_GAME_OVER, "", "the game is over");
     }
     if (!session->game->is_legal(ph_session_now(session), action)) {
-        return ph_session_refuse(session, "this action", error);
+        return refuse_action(session, action, error);
     }
     const size_t first = session->move_count;
     enum ph_status status = ph_session_append(session, action, true, error);

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-enum { ROLL = 0, SHOW = 2 };
+enum { ROLL = 0, JUMP = 1, SHOW = 2 };
 
 static ph_action jump(unsigned steps) {
     return 1 | steps << 8;
@@ -86,6 +86,11 @@ static void illegal_moves_change_nothing_and_say_what_is_legal(void **state) {
     struct ph_error error;
     assert_int_equal(ph_session_play(session, outcome(4, 6), NULL, &error), PH_ERROR_ILLEGAL_ACTION);
     assert_string_equal(error.message, "this action is not legal here; legal now: roll, jump, show");
+    assert_string_equal(error.field, "action");
+    // Of a kind that is legal: the name of the kind would not help.
+    assert_int_equal(ph_session_play(session, outcome(JUMP, 200), NULL, &error), PH_ERROR_ILLEGAL_ACTION);
+    assert_string_equal(error.message, "this action is not legal here; one like it that is: 'jump 1'");
+    assert_string_equal(error.field, "action");
     assert_int_equal(ph_session_play(session, UINT64_MAX, NULL, &error), PH_ERROR_ILLEGAL_ACTION);
     assert_int_equal(ph_session_move_count(session), 2);
 }

@@ -231,7 +231,9 @@ static const char *const keys_text = _(
     "s   save the game; you can go on with it later\n"
     "q   quit (the game can be saved)\n"
     "?   this help\n\n"
-    "While others play, any key skips to your turn.");
+    "While others play, any key skips to your turn. In a replay, Left and Right go step by step, Up and Down from turn "
+    "to "
+    "turn, Home and End to its ends; g goes to a step, and space lets it run.");
 
 int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing, const struct ph_scene *scene) {
     enum { TOPICS_MAX = 40 };

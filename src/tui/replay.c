@@ -29,7 +29,8 @@ static void show(struct stepper *stepper) {
         snprintf(keys, sizeof keys, _("Go to step: %s_   (0 to %zu, Enter)"), stepper->number, stepper->count);
     } else {
         snprintf(keys, sizeof keys,
-                 _("step %zu of %zu   Left/Right  Up/Down: turns  Home/End  g: go to  space: %s  l: log  q"), ui->shown,
+                 // 79 columns with four digits: how to leave must not be cut off.
+                 _("step %zu of %zu  arrows  Home/End  g go to  space %s  l log  ? help  q quit"), ui->shown,
                  stepper->count, stepper->running ? _("stop") : _("run"));
     }
     ph_game_show(ui, keys);

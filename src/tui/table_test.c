@@ -224,7 +224,7 @@ static void a_game_that_nobody_has_drawn_is_played_as_text(void **unused) {
     rewind(out);
     assert_true(fread(text, 1, sizeof text - 1, out) > 0);
     fclose(out);
-    assert_non_null(strstr(text, "2 seats: A Agnes (burgher), B Bruno (burgher)"));
+    assert_non_null(strstr(text, "2 seats: A Agnes (noble), B Bruno (noble)"));
     assert_non_null(strstr(text, "The end."));
     assert_non_null(strstr(text, "(wins)"));
     ph_table_deinit(&table);

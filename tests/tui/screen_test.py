@@ -58,7 +58,7 @@ def test_the_start_menu_begins_a_game():
     shown = terminal.wait("Where do you settle")
     for name in ("Anglia", "Scandia", "Hispania", "Tartaria"):
         assert (name in shown) == (name != "Tartaria"), shown
-    assert "A You" in shown and "B Bruno (burgher)" in shown and "D Dirk" not in shown, shown
+    assert "A You" in shown and "B Bruno (noble)" in shown and "D Dirk" not in shown, shown
     terminal.type("q")
     terminal.wait("Leave the game?")
     terminal.type(DOWN, DOWN, ENTER)
@@ -391,7 +391,8 @@ def replay(path):
     terminal.type(LEFT)
     terminal.wait(f"step {steps - 1} of {steps}")
     terminal.type("g", "10", ENTER)
-    terminal.wait("step 10 of")
+    shown = terminal.wait("step 10 of")
+    assert shown.split("\n")[-1].endswith("? help  q quit"), shown  # not cut off
     terminal.resize(30, 8)
     shown = " ".join(terminal.wait("Too small").split())
     assert "q: quit." in shown, shown  # there is nothing to save

@@ -191,8 +191,14 @@ static enum ph_status read_characters(struct reading *reading, struct ph_json va
         }
         const int found = bristol_id_find(bristol_character_ids, BRISTOL_CHARACTER_COUNT, id);
         if (found < 0) {
+            char known[100]; // nine short ids
+            struct ph_writer writer;
+            ph_writer_init(&writer, known, sizeof known);
+            for (unsigned i = 0; i < BRISTOL_CHARACTER_COUNT; i++) {
+                ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", bristol_character_ids[i]);
+            }
             return ph_error_set(reading->error, reading->refused, "characters",
-                                "option characters: there is no character '%s'", id);
+                                "option characters: there is no character '%s'; there are: %s", id, known);
         }
         if ((taken >> found & 1u) != 0) {
             return ph_error_set(reading->error, reading->refused, "characters",

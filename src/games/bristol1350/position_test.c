@@ -530,6 +530,28 @@ static void b_solo_1_over_in_the_deal(void **unused) {
     expect(&table, "/round", "1");
 }
 
+static void p_position_refusals_say_what_there_is(void **unused) {
+    (void)unused;
+    static const char position_text[] =
+        "{\"game\":\"bristol1350\",\"players\":4,\"dice\":[\"ba\",\"ba\",\"ba\",\"ba\",\"ba\",\"xx\"],"
+        "\"carts\":{\"birch\":{\"pawns\":[0]},\"cedar\":{\"pawns\":[1]},\"oak\":{\"pawns\":[2,3]}},"
+        "\"symptoms\":[[1,1],[1,1],[1,1],[2,2]]}";
+    static const char options_text[] = "{\"characters\":[\"abbot\"]}";
+    struct ph_json_document *document = NULL;
+    struct ph_error error;
+    union ph_state_storage state;
+    assert_int_equal(ph_json_parse(&document, position_text, strlen(position_text), &error), PH_OK);
+    assert_int_equal(bristol1350_game.state_from_json(&state, ph_json_root(document), NULL, &error),
+                     PH_ERROR_BAD_POSITION);
+    assert_string_equal(error.message, "dice: there is no face 'xx'; there are: ba, br, ca, cr, oa, or");
+    ph_json_document_destroy(document);
+    assert_int_equal(ph_json_parse(&document, options_text, strlen(options_text), &error), PH_OK);
+    assert_int_equal(bristol1350_game.setup(&state, 1, ph_json_root(document), &error), PH_ERROR_BAD_REQUEST);
+    assert_string_equal(error.message, "option characters: there is no character 'abbot'; there are: serf, outlaw, "
+                                       "sheriff, mason, knight, friar, countess, chandler, barmaid");
+    ph_json_document_destroy(document);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(p_position_what_is_left_out_is_a_turn_with_nothing_done),
@@ -553,6 +575,7 @@ int main(void) {
         cmocka_unit_test(p_position_more_than_there_is_is_refused),
         cmocka_unit_test(p_position_the_living_have_two_symptoms),
         cmocka_unit_test(p_position_unknown_and_wrong_things_are_refused),
+        cmocka_unit_test(p_position_refusals_say_what_there_is),
         cmocka_unit_test(p_position_over),
         cmocka_unit_test(b_solo_1_over_in_the_deal),
     };

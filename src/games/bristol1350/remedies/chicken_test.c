@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "games/bristol1350/rule.h"
 #include "support/bristol_table.h"
 
 // cmocka needs these first.
@@ -62,6 +63,9 @@ static void b_arsenic_2_a_locked_die_is_not_thrown_again(void **unused) {
     play(&table, "arsenic arsenic-whip 3 4");
     expect_count(&table, "chicken ", 1);
     play(&table, "chicken chicken-leeches 2");
+    const struct table locked = position("'stage': 'cards', 'rerolled': [2, 4], 'locked': [2, 4], "
+                                         "'hands': [['chicken-leeches']]");
+    assert_int_equal(bristol1350_game.legal_types(&locked.bristol) & BRISTOL_BIT(CHICKEN), 0);
 }
 
 int main(void) {

@@ -53,6 +53,14 @@ static unsigned remedy_of(unsigned type) {
 }
 
 static void advise_type(const struct bristol_state *state, unsigned type, struct ph_writer *writer) {
+    if (type == BRISTOL_TYPE_PUSH && bristol_ask_pushes_only_self(state)) {
+        const bool out = bristol_push_to(state, state->turn) == BRISTOL_NONE;
+        ph_write_text(writer, out ? _("Nobody sits behind you, and no cart behind has room: YOU would be out of the "
+                                      "game, and could no longer escape.")
+                                  : _("Nobody sits behind you: you would go to the rear of the rearmost cart with "
+                                      "room."));
+        return;
+    }
     for (unsigned i = 0; i < sizeof advices / sizeof advices[0]; i++) {
         if (advices[i].type == type) {
             ph_write_text(writer, advices[i].words);

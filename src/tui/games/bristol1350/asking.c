@@ -58,10 +58,18 @@ const uint8_t *bristol_ask_steps(unsigned type) {
     return askings[type].steps;
 }
 
+bool bristol_ask_pushes_only_self(const struct bristol_state *state) {
+    return bristol_push_targets(state, state->turn) == 1u << state->turn;
+}
+
 void bristol_ask_type(const struct ph_scene *scene, unsigned type, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     if (type == BRISTOL_TYPE_DASH) {
         ph_write_format(writer, _("Dash into %s"), bristol_say_cart(bristol_dash_to(state, state->turn)));
+    } else if (type == BRISTOL_TYPE_PUSH && bristol_ask_pushes_only_self(state)) {
+        // There is no second question: one key does it, so it must be plain whom it hits.
+        ph_write_text(writer, bristol_push_to(state, state->turn) == BRISTOL_NONE ? _("Push yourself out!")
+                                                                                  : _("Push yourself back"));
     } else if (type == BRISTOL_TYPE_PASS) {
         ph_write_text(writer, state->node == BRISTOL_NODE_WHIP ? _("Let it happen") : _("Pass"));
     } else {

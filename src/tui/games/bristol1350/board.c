@@ -115,8 +115,13 @@ static void draw_piles(const struct ph_scene *scene, struct ph_canvas *canvas, c
     if (bristol_has_option(state, BRISTOL_ALMS)) {
         ph_writer_reset(&writer);
         ph_write_text(&writer, _("Bag: "));
+        const size_t number = writer.length;
         bristol_say_count(&writer, bristol_bag(state), _("coin"), _("coins"));
         column += 2;
+        if (column + ph_text_columns(text) > rect.column + rect.columns) {
+            ph_writer_init(&writer, text + number, sizeof text - number);
+            ph_write_format(&writer, "%u", bristol_bag(state));
+        }
         ph_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, PH_INK_PLAIN, 0);
     }
 }

@@ -200,14 +200,19 @@ static void draw_seat(const struct ph_scene *scene, unsigned seat, const struct 
         bristol_say_symptoms(&writer, past->seen, past->seen_count);
         ph_write_char(&writer, ')');
     }
-    if (past->mingles != 0) {
-        ph_write_format(&writer, _("; mingled %ux"), past->mingles);
-    }
     if (coins_of(state, seat) != 0) {
         ph_write_text(&writer, "; ");
         bristol_say_count(&writer, coins_of(state, seat), _("coin"), _("coins"));
     }
     const int column = rect.column + SYMPTOMS_COLUMN;
+    if (past->mingles != 0) {
+        const size_t brief = writer.length;
+        ph_write_format(&writer, _("; mingled %ux"), past->mingles);
+        if (column + ph_text_columns(text) > rect.column + rect.columns) { // as where two seats share a row
+            ph_writer_init(&writer, text + brief, sizeof text - brief);
+            ph_write_format(&writer, _(" m%u"), past->mingles);
+        }
+    }
     ph_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, PH_INK_PLAIN, 0);
 }
 

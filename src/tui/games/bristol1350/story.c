@@ -333,7 +333,8 @@ static void tell_advance(struct story *story, uint64_t data) {
     if (steps == 0) {
         ph_write_format(story->writer, _("%s stood still on %u"), bristol_say_cart(field(data, 0)), field(data, 2));
     } else {
-        ph_write_format(story->writer, _("%s went %u to %u"), bristol_say_cart(field(data, 0)), steps, field(data, 2));
+        ph_write_format(story->writer, _("%s went %u to space %u"), bristol_say_cart(field(data, 0)), steps,
+                        field(data, 2));
     }
     story->advancing = true;
 }

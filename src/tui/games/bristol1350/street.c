@@ -147,11 +147,12 @@ static void say_lane(const struct bristol_state *state, unsigned index, struct p
         ph_write_format(writer, rats == 1 ? _("; %u rat") : _("; %u rats"), rats);
         if (bristol_mingles(state, index)) {
             ph_write_text(writer, _(": mingles"));
-        } else if (cart->count == 0) {
-            ph_write_text(writer, _("; nobody aboard"));
         }
     }
     say_area(state, index, writer);
+    if (cart->count == 0 && state->phase == BRISTOL_PHASE_TURNS && bristol_area_count(state, index) == 0) {
+        ph_write_text(writer, _("; nobody aboard")); // one sees it without words, too, where there is no room for them
+    }
 }
 
 static const char *rank_words(const struct bristol_state *state, unsigned cart) {

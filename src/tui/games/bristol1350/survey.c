@@ -19,20 +19,22 @@ void bristol_survey_status(const struct ph_scene *scene, struct ph_writer *write
         ph_write_format(writer, _("over in round %u"), state->round);
         return;
     }
-    if (state->node == BRISTOL_NODE_WHIP) { // somebody answers in the turn of another
+    const bool asking = state->node == BRISTOL_NODE_WHIP;
+    if (asking) { // somebody answers in the turn of another
         ph_write_format(writer, _("turn of %s; "), bristol_say_seat_within(scene, state->turn));
     }
-    ph_write_format(writer, _("round %u"), state->round);
+    if (state->last_round != 0) { // this must not be cut off in a small window, and tells more than the number
+        ph_write_text(writer, _("THE LAST ROUND"));
+    } else {
+        ph_write_format(writer, _("round %u"), state->round);
+    }
     if (state->order_count != 0) {
         const unsigned leading = state->order[0];
         const unsigned at = state->carts[leading].at;
         ph_write_format(writer, _("; %s leads"), bristol_say_cart(leading));
-        if (at < state->options.length) {
+        if (at < state->options.length && !asking) { // the street tells it, and a narrow window has no room for both
             ph_write_format(writer, _(", %u to go"), state->options.length - at);
         }
-    }
-    if (state->last_round != 0) {
-        ph_write_text(writer, _("; THE LAST ROUND"));
     }
 }
 

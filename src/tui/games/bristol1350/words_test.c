@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is said and drawn of a game of Bristol 1350: the story from each side, odds, secrets, questions, the board.
+#include "games/bristol1350/rule.h"
 #include "support/bristol_table.h"
 #include "tui/games/bristol1350.h"
 #include "tui/games/bristol1350/odds.h"
@@ -13,6 +14,7 @@
 #include <cmocka.h>
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char *const names[] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda", "Fulk", "Greta", "Hugo", "Ida"};
@@ -138,7 +140,8 @@ static void a_mingle_is_told_to_each_passenger_from_its_side(void **unused) {
     tell(&table, "deal 1 1", 0, words, 2, other);
     expect_words(words, "Birch mingled: you and Bruno, with a card from the deck.\n"
                         "  You gave 1 and 1, and got 1 and 4.\n");
-    expect_words(words, "Birch went 2 to 2; Cedar went 2 to 2; Oak went 2 to 2.\nRound 2 begins, with you.\n");
+    expect_words(
+        words, "Birch went 2 to space 2; Cedar went 2 to space 2; Oak went 2 to space 2.\nRound 2 begins, with you.\n");
     expect_words(other, "Birch mingled: Agnes and Bruno, with a card from the deck.\n");
     expect_no_words(other, "gave");
 }
@@ -292,7 +295,7 @@ static void a_cart_leaves_town_in_so_many_words(void **unused) {
         "'oak': {'at': 1, 'pawns': [4, 5]}}";
     struct table table = position(fields);
     tell(&table, "end", 0, words, 2, other);
-    expect_words(words, "Birch went 2 to 18");
+    expect_words(words, "Birch went 2 to space 18");
     expect_words(words, "Birch left town, and all aboard were healthy.\n");
     expect_words(words, "A healthy cart has escaped: all aboard win.\n");
     char plagued[400];
@@ -458,6 +461,36 @@ static void carts_are_told_apart_without_colour(void **unused) {
     ph_canvas_deinit(&canvas);
 }
 
+static void a_row_that_is_full_drops_words_and_no_numbers(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    char text[WORDS_MAX];
+    struct ph_canvas canvas = {0};
+    const struct table table = position(
+        "'players': 4, 'options': {'alms': true}, 'start': 0, 'turn': 0, 'round': 9,"
+        "'symptoms': [[3,4],[1,1],[1,2],[1,2]], 'coins': [[{'coin': 'naught', 'seen': [0]}, {'coin': 'naught', 'seen': "
+        "[0]}]],"
+        "'mingles': [{'round': 8, 'cart': 'birch', 'seats': [0], 'extra': 'deck', 'leeches': [], 'gave': {'0': [1,2]},"
+        "'got': {'0': [3,4]}}], 'discard': [{'card': 1}, {'card': 1}, {'card': 1}, {'card': 2}, {'card': 2}, {'card': "
+        "2},"
+        "{'card': 2}, {'card': 3}, {'card': 3}, {'card': 3, 'seen': [0]}]");
+    const struct ph_scene *const scene = see(&table, 0, &seen);
+    assert_int_equal(ph_canvas_resize(&canvas, 80, bristol1350_drawing.rows_min(scene)), PH_OK);
+    (bristol1350_drawing.draw)(scene, &canvas, ph_canvas_rect(&canvas));
+    row_text(&canvas, 9, text);
+    assert_string_equal(text, "Symptoms: deck 14, discard 10 (top: 3)  Remedies: deck 33, discard 0  Bag: 4");
+    row_text(&canvas, 12, text);
+    expect_words(text, "3 4 = 7 PLAGUE; 2 coins m1");
+    const struct table leeched =
+        position("'players': 4, 'start': 0, 'turn': 0, 'carts': {'birch': {'pawns': []}, 'cedar': {'pawns': [0, 1]},"
+                 "'oak': {'pawns': [2, 3]}}, 'areas': {'birch': [{'card': 4, 'seen': [0]}]},"
+                 "'dice': ['ba','ba','ca','ca','oa','oa']");
+    (bristol1350_drawing.draw)(see(&leeched, 0, &seen), &canvas, ph_canvas_rect(&canvas));
+    row_text(&canvas, 2, text);
+    assert_string_equal(text, "           space 0, 17 to go; goes 2; 0 rats; 1 leeched card, known: 4");
+    ph_canvas_deinit(&canvas);
+}
+
 static void boards_of_every_size_keep_to_their_rows(void **unused) {
     (void)unused;
     for (int players = 1; players <= BRISTOL_SEATS_MAX; players++) {
@@ -530,6 +563,54 @@ static void ghosts_have_seats_but_no_names(void **unused) {
     expect_no_words(other, "looked");
 }
 
+static void a_push_that_can_hit_only_oneself_says_so(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    char words[WORDS_MAX];
+    const struct {
+        const char *pawns; // of birch, cedar and oak
+        const char *choice;
+        const char *help;
+    } cases[] = {
+        {"{'birch':{'pawns':[1,0]},'cedar':{'pawns':[2,3]},'oak':{'pawns':[4,5]}}", "Push yourself back",
+         "rear of the rearmost cart with room"},
+        {"{'birch':{'pawns':[1,2]},'cedar':{'pawns':[3,4]},'oak':{'pawns':[5,0]}}", "Push yourself out!",
+         "YOU would be out of the game"},
+        {"{'birch':{'pawns':[1,2]},'cedar':{'pawns':[3,4]},'oak':{'pawns':[0,5]}}", "Push", "Push somebody"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char fields[300];
+        snprintf(fields, sizeof fields, "'start': 0, 'turn': 0, 'carts': %s", cases[i].pawns);
+        const struct table table = position(fields);
+        const struct ph_scene *const scene = see(&table, 0, &seen);
+        struct ph_writer writer;
+        ph_writer_init(&writer, words, sizeof words);
+        bristol1350_drawing.type_words(scene, BRISTOL_TYPE_PUSH, &writer);
+        assert_string_equal(words, cases[i].choice);
+        ph_writer_reset(&writer);
+        bristol1350_drawing.choice_help(scene, BRISTOL_TYPE_PUSH, 0, &writer);
+        expect_words(words, cases[i].help);
+    }
+}
+
+static void the_title_is_short_and_says_the_last_round_first(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    char words[WORDS_MAX];
+    struct ph_writer writer;
+    const struct table table = position("'start': 0, 'turn': 0, 'round': 12, 'last_round': true");
+    ph_writer_init(&writer, words, sizeof words);
+    bristol1350_drawing.status_words(see(&table, 0, &seen), &writer);
+    assert_string_equal(words, "THE LAST ROUND; Birch leads, 17 to go");
+    // Somebody is asked: there are more names, and what the street tells as well is left out.
+    const struct table asked =
+        position("'start': 0, 'turn': 1, 'round': 3, 'hands': [['arsenic-whip']],"
+                 "'pending': {'kind': 'whip', 'move': {'type': 'elbow', 'seat': 1}, 'ask': [0]}");
+    ph_writer_reset(&writer);
+    bristol1350_drawing.status_words(see(&asked, 0, &seen), &writer);
+    assert_string_equal(words, "turn of Bruno; round 3; Birch leads");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mingle_is_told_to_each_passenger_from_its_side),
@@ -548,9 +629,12 @@ int main(void) {
         cmocka_unit_test(odds_tell_of_mingles_and_of_nothing_secret),
         cmocka_unit_test(two_tables_that_look_alike_are_described_alike),
         cmocka_unit_test(carts_are_told_apart_without_colour),
+        cmocka_unit_test(a_row_that_is_full_drops_words_and_no_numbers),
         cmocka_unit_test(boards_of_every_size_keep_to_their_rows),
         cmocka_unit_test(help_is_on_what_is_in_play),
         cmocka_unit_test(ghosts_have_seats_but_no_names),
+        cmocka_unit_test(a_push_that_can_hit_only_oneself_says_so),
+        cmocka_unit_test(the_title_is_short_and_says_the_last_round_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
