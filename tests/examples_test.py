@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Runs the examples that people are shown: those of every command's --help, and those of the README. Long ones are run
-short (fewer games, fewer seconds). usage: examples_test.py PROGRAM"""
+short (fewer games, seconds, iterations). usage: examples_test.py PROGRAM"""
 
 import json
 import os
@@ -22,6 +22,8 @@ def run(command, **options):
 def shortened(example):
     example = re.sub(r"--games \d+", "--games 6", example)
     example = re.sub(r"(arena .*--agents )(\S+)", lambda found: found[1] + re.sub(r":\d+", ":5", found[2]), example)
+    example = re.sub(r"--iterations \d+", "--iterations 4", example)
+    example = re.sub(r"\breview\b(?!.*--iterations)", "review --iterations 4", example)
     example = re.sub(r"\bsimulate\b(?!.*--games)", "simulate --games 6", example)
     example = re.sub(r"\bbench\b(?!.*--seconds)", "bench --seconds 1", example)
     return re.sub(r"--seconds \d+", "--seconds 1", example)

@@ -18,6 +18,8 @@ struct ph_search_limits {
     // Asked every now and then, by every tree; once it says true, the best found so far is the answer. NULL: never.
     bool (*stopped)(void *context);
     void *stopped_context;
+    // Not NULL: a legal action; the search considers no other for the choice at hand, and tells what that one is worth.
+    const ph_action *only;
 };
 
 enum {

@@ -140,8 +140,8 @@ struct ph_game {
     // Writes to *view the state as `seat` may see it: the same type, hidden facts unknown. `seat` may be PH_ONLOOKER.
     void (*view)(const void *state, int seat, void *view);
     // Writes to *seen the event as `seat` (or PH_ONLOOKER) may see it: `data` without the fields that are kept from it,
-    // all else the same; `to` without seats where who may see it is a secret too. PH_SEAT_REFEREE sees everything. `seen` may be `event`. What a seat may see of an event never
-    // changes, so redacted logs need only be extended.
+    // all else the same; `to` without seats where who may see it is a secret too. PH_SEAT_REFEREE sees everything.
+    // `seen` may be `event`. What a seat may see of an event never changes, so redacted logs need only be extended.
     void (*event_view)(const struct ph_event *event, int seat, struct ph_event *seen);
     // Writes to *world a full state that `seat` (whose view it is) cannot tell from the truth, hidden facts drawn with
     // their exact probabilities given the view. `log` is the seat's own, redacted by `event_view`. Only for views at

@@ -10,6 +10,7 @@
 #define CLI_COMMANDS(COMMAND)                                                                                          \
     COMMAND(play)                                                                                                      \
     COMMAND(replay)                                                                                                    \
+    COMMAND(review)                                                                                                    \
     COMMAND(verify)                                                                                                    \
     COMMAND(simulate)                                                                                                  \
     COMMAND(arena)                                                                                                     \

@@ -137,6 +137,44 @@ static void replay_shows_the_moves(void **state) {
     expect("$P replay begun.rec wrong.rec", CLI_EXIT_USAGE, "2 arguments where only FILE is expected");
 }
 
+static void review_says_what_moves_cost(void **state) {
+    (void)state;
+    expect("$P review --iterations 4 begun.rec", CLI_EXIT_OK, "Rattus, 2 players, 1 moves, not over\n");
+    expect("(cat begun.rec; echo '0: settle gallia 2') >settled.rec; $P verify settled.rec && "
+           "$P review --iterations 4 settled.rec",
+           CLI_EXIT_OK, "\n    2     0 ");
+    expect(
+        "$P review --iterations 4 --seed 5 --json settled.rec", CLI_EXIT_OK,
+        "{\"game\":\"rattus\",\"players\":2,\"moves\":2,\"bot\":\"noble\",\"iterations\":4,\"seed\":5,\"decisions\":[{"
+        "\"move\":2,\"seat\":0,\"action\":{");
+    expect("$P review --iterations 4 --seat 1 --json settled.rec", CLI_EXIT_OK,
+           "\"decisions\":[],\"seats\":[{\"seat\":1,");
+    expect("$P review --iterations 4 --json - <settled.rec", CLI_EXIT_OK, "\"over\":false}\n");
+    expect(
+        "$P review --iterations 4 --svg plot.svg settled.rec >1 && $P review --iterations 4 settled.rec | cmp - 1 && "
+        "python3 -c 'import sys, xml.dom.minidom as x; s = x.parse(sys.argv[1]).documentElement; "
+        "print(s.tagName, [len(s.getElementsByTagName(n)) for n in (\"title\", \"desc\", \"polyline\")][1:])' "
+        "plot.svg; "
+        "rm 1",
+        CLI_EXIT_OK, "svg [1, 1]\n");
+    expect("rm settled.rec plot.svg", 0, "");
+}
+
+static void review_refuses_what_makes_no_sense(void **state) {
+    (void)state;
+    expect("$P review wrong.rec", CLI_EXIT_FAILED, "wrong.rec: wrong: line 5: ");
+    expect("$P review none.rec", CLI_EXIT_IO, "none.rec: cannot open none.rec: No such file");
+    expect("$P review --iterations 4 old.rec", CLI_EXIT_OK, "old.rec: warning: it was played with other data tables");
+    expect("$P review", CLI_EXIT_USAGE, "FILE is missing");
+    expect("$P review --seat 2 begun.rec", CLI_EXIT_USAGE, "--seat must be a seat from 0 to 1, not 2");
+    expect("$P review --iterations 0 begun.rec", CLI_EXIT_USAGE, "--iterations must be a whole number from 1 to ");
+    expect("$P review --bot nobel begun.rec", CLI_EXIT_USAGE,
+           "no bot nobel; there are novice, settler, burgher, noble, plague-doctor; did you mean noble?");
+    expect("$P review --bot rules begun.rec", CLI_EXIT_USAGE, "--bot must be one that searches, not rules; there are ");
+    expect("$P review --iterations 4 --svg none/plot.svg begun.rec", CLI_EXIT_IO, "pesthouse review: --svg: ");
+    expect("$P review --iterations 4 begun.rec >/dev/full", CLI_EXIT_IO, "standard output cannot be written");
+}
+
 static void simulate_counts_the_same_on_any_number_of_threads(void **state) {
     (void)state;
     expect("$P simulate --game rattus --players 3 --bots greedy,random --games 12 --seed 4 --rotate --threads 1 --json "
@@ -204,6 +242,8 @@ int main(void) {
         cmocka_unit_test(describe_tells_games_options_and_sources),
         cmocka_unit_test(verify_tells_right_from_wrong),
         cmocka_unit_test(replay_shows_the_moves),
+        cmocka_unit_test(review_says_what_moves_cost),
+        cmocka_unit_test(review_refuses_what_makes_no_sense),
         cmocka_unit_test(simulate_counts_the_same_on_any_number_of_threads),
         cmocka_unit_test(simulate_refuses_what_makes_no_sense),
         cmocka_unit_test(an_interrupt_of_simulate_shows_what_there_is),

@@ -213,7 +213,8 @@ enum ph_status ph_notation_action_from_json(const struct ph_notation *notation, 
 // ---- events ---------------------------------------------------------------------------------------------------------
 
 // An event's own `to` says who may see it, and its `seat` who acted, so an action that has such a field itself stands
-// whole beside the others (docs/rulings/rattus-1-events-that-go-somewhere.md, bristol1350-1-events-that-name-a-seat.md).
+// whole beside the others (docs/rulings/rattus-1-events-that-go-somewhere.md,
+// bristol1350-1-events-that-name-a-seat.md).
 void ph_notation_taken_json(const struct ph_notation *notation, const void *state, const struct ph_event *event,
                             bool whole, struct ph_writer *writer) {
     const struct ph_spelling spelling = notation->spelling(ph_action_type(event->data));

@@ -3,6 +3,7 @@
 // records.
 #include "tui/asking.h"
 
+#include "tui/hint.h"
 #include "tui/words.h"
 
 #include <stdio.h>
@@ -188,6 +189,14 @@ static void save_now(struct ph_ui *ui) {
     }
 }
 
+static int show_hint(struct ph_asking *asking) {
+    char text[PH_ACTION_TEXT_MAX + 200];
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    ph_hint(&asking->ui->table, &asking->chooser, &writer);
+    return ph_pager(asking->ui->screen, _("A hint"), text);
+}
+
 // Keys that are not about choosing. Returns PH_GONE, or PH_BACK to go on asking.
 static int side_key(struct ph_asking *asking, int key) {
     struct ph_ui *const ui = asking->ui;
@@ -202,8 +211,9 @@ static int side_key(struct ph_asking *asking, int key) {
         return ph_log_pager(ui, _("The log"), 0);
     case 'k':
         return ph_read_secrets(asking);
-    case '?':
     case 'h':
+        return show_hint(asking);
+    case '?':
         return ph_help(ui->screen, ui->table.drawing, &asking->scene);
     case 's':
         save_now(ui);

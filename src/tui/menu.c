@@ -223,6 +223,7 @@ static const char *const keys_text = _(
     "through it in order. Enter takes it, Escape goes one step back. The digits 1 to 9 take from a list at once.\n\n"
     ":   type a move in the notation of records, as the log of a saved game has it; Tab completes it\n"
     "o   the odds: of the place under the cursor, or what a choice means and the odds of the whole table\n"
+    "h   a hint: what a good player would do in your place, and what that is worth\n"
     "b   look around on the board: go from place to place and read all about each\n"
     "w   what has happened since your last turn\n"
     "l   the whole log\n"

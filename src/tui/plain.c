@@ -195,6 +195,8 @@ static enum answered answer(struct ph_plain *plain, const char *line) {
         ph_plain_help(plain, rest);
     } else if (is_word(line, "state", &rest) || is_word(line, "map", &rest)) {
         ph_plain_position(plain);
+    } else if (is_word(line, "hint", &rest)) {
+        ph_plain_hint(plain);
     } else if (is_word(line, "odds", &rest)) {
         ph_plain_odds(plain, rest);
     } else if (is_word(line, "secrets", &rest)) {

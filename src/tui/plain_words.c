@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/plain_words.h"
 
+#include "tui/hint.h"
 #include "tui/words.h"
 
 #include <string.h>
@@ -180,6 +181,7 @@ void ph_plain_help(const struct ph_plain *plain, const char *topic) {
               "back           one question back\n"
               "undo           take back your last action\n"
               "state          the whole position\n"
+              "hint           what a good player would do here\n"
               "odds [PLACE]   what may happen there, or on the whole table\n"
               "secrets        what only you know\n"
               "news           what happened since your last move\n"
@@ -197,6 +199,14 @@ void ph_plain_help(const struct ph_plain *plain, const char *topic) {
         fprintf(plain->out, " %s", topics[i]->id);
     }
     fprintf(plain->out, "\n");
+}
+
+void ph_plain_hint(const struct ph_plain *plain) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    ph_hint(plain->table, &plain->chooser, &writer);
+    fprintf(plain->out, "%s\n", writer.failed ? _("There is no hint (out of memory).") : writer.data);
+    ph_writer_deinit(&writer);
 }
 
 void ph_plain_result(const struct ph_plain *plain) {

@@ -27,6 +27,7 @@ void ph_plain_log(const struct ph_plain *plain, size_t first_move);  // again, f
 void ph_plain_choices(const struct ph_plain *plain);                 // the question, and the list
 void ph_plain_all(const struct ph_plain *plain, const char *begun);  // legal actions in notation that begin so
 void ph_plain_odds(const struct ph_plain *plain, const char *place); // "": of all places
+void ph_plain_hint(const struct ph_plain *plain);                    // what a good player would do here
 void ph_plain_help(const struct ph_plain *plain, const char *topic);
 void ph_plain_result(const struct ph_plain *plain);
 

@@ -109,6 +109,16 @@ def test_every_help_topic_is_there():
     assert max(len(line) for line in shown.split("\n") if "seats:" not in line) <= 140
 
 
+def test_a_hint_is_a_choice_of_the_list_and_what_it_is_worth():
+    for arguments in (("rattus", "--players", "2"), ("bristol1350", "--players", "3")):
+        shown = play(*arguments, "--seed", "3", "--bots", "rules", text="all\nhint\nquit nosave\n").stdout
+        hint = re.search(r"^I would do this: (.+)\. I expect (\d+) % of the win after it\.$", shown, re.M)
+        assert hint and 0 <= int(hint[2]) <= 100, shown[-800:]
+        assert shown.count("I would do this: ") == 1, shown
+        if arguments[0] == "rattus":  # all moves are in the list at once
+            assert re.search(r"^\d+\. " + re.escape(hint[1]) + r" \[", shown, re.M), shown[-800:]
+
+
 def test_odds_add_up():
     shown = play("--players", "4", "--seed", "3", text="1\n2\n" + "odds anglia\nodds\n").stdout
     line = re.search(r"^  You \(\d cubes\): (.*)\.$", shown, re.M).group(1)

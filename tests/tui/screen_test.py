@@ -303,6 +303,16 @@ def test_help_is_one_key_away():
     terminal.close()
 
 
+def test_a_hint_is_one_key_away():
+    terminal = open_game("--players", "2", "--seed", "3", "--pace", "0")
+    terminal.wait("Where do you settle")
+    terminal.type("h")
+    terminal.wait("I would do this: Settle")
+    terminal.type(ESCAPE)
+    terminal.wait("Where do you settle")
+    terminal.close()
+
+
 def test_a_long_help_says_that_it_goes_on():
     terminal = open_game("--players", "6", "--seed", "3", "--pace", "0")
     terminal.wait("Where do you settle")

@@ -31,7 +31,7 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
         used.ms = level->ms;
         used.iterations = level->iterations;
     }
-    if (game->legal(view, UINT64_MAX, actions, NULL, 2) == 1 &&
+    if (used.only == NULL && game->legal(view, UINT64_MAX, actions, NULL, 2) == 1 &&
         (used.iterations == 0 || used.iterations > FORCED_ITERATIONS)) {
         used.iterations = FORCED_ITERATIONS;
     }

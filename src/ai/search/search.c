@@ -149,6 +149,16 @@ static unsigned wide_room(const struct ph_node *node) {
 static unsigned find_edges(struct grower *grower, struct ph_node *node, bool *fresh) {
     const struct ph_game *const game = grower->game;
     const void *const state = grower->state.bytes;
+    const ph_action *const only = node == grower->root ? grower->budget->limits->only : NULL;
+    if (only != NULL) {
+        if (node->count == 0) {
+            ph_tree_reserve(&grower->tree, node, 1);
+            *fresh = ph_tree_add_edge(&grower->tree, node, *only) != NULL;
+        }
+        grower->actions[0] = *only;
+        grower->offered[0] = 0;
+        return node->count;
+    }
     const uint64_t types = game->legal_types(state);
     size_t count = game->legal(state, types & ~grower->wide, grower->actions, NULL, LIST_MAX);
     while (count > LIST_MAX) {
@@ -428,7 +438,8 @@ static void iterate(struct grower *grower) {
 static bool is_settled(const struct grower *grower) {
     uint64_t most = 0;
     uint64_t second = 0;
-    if (grower->budget->iterations == UINT64_MAX || grower->iterations % SETTLED_EVERY != 0) {
+    if (grower->budget->iterations == UINT64_MAX || grower->iterations % SETTLED_EVERY != 0 ||
+        grower->budget->limits->only != NULL) { // then not the choice is asked for, but its worth
         return false;
     }
     for (unsigned i = 0; i < grower->root->count; i++) {

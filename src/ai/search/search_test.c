@@ -372,6 +372,23 @@ static void levels_search_as_long_as_they_are_told(void **state) {
     }
 }
 
+static void a_search_that_is_asked_for_one_action_values_that_one(void **state) {
+    (void)state;
+    union ph_state_storage view;
+    begin_race(&view);
+    ph_action actions[LISTS];
+    const size_t count = toy_game.legal(view.bytes, UINT64_MAX, actions, NULL, LISTS);
+    assert_true(count > 1);
+    for (size_t i = 0; i < count && i < LISTS; i++) {
+        const struct ph_search_limits limits = {.iterations = 500, .only = &actions[i]};
+        const struct ph_search_result result = ask(&toy_game, &ph_search_best, view.bytes, &limits, 5);
+        assert_true(result.action == actions[i]);
+        assert_int_equal(result.candidate_count, 1);
+        assert_int_equal(result.candidates[0].visits, 500);
+        assert_true(result.candidates[0].value >= 0 && result.candidates[0].value <= 1);
+    }
+}
+
 static void what_no_search_can_keep_is_refused(void **state) {
     (void)state;
     static const struct {
@@ -422,6 +439,7 @@ int main(void) {
         cmocka_unit_test(whoever_is_stopped_answers_with_the_best_so_far),
         cmocka_unit_test(time_is_a_ceiling),
         cmocka_unit_test(levels_search_as_long_as_they_are_told),
+        cmocka_unit_test(a_search_that_is_asked_for_one_action_values_that_one),
         cmocka_unit_test(what_no_search_can_keep_is_refused),
         cmocka_unit_test(winners_share_a_game),
     };

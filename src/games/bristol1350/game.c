@@ -4,7 +4,7 @@
 #include "games/bristol1350/notation.h"
 #include "games/bristol1350/options.h"
 #include "games/bristol1350/phases.h"
-#include "games/bristol1350/position.h"
+#include "games/bristol1350/position/position.h"
 #include "games/bristol1350/view.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The histories of a position, both ways: mingles, looks, convened and claims are the log's events of those kinds.
 #include "games/bristol1350/notation.h"
-#include "games/bristol1350/position_reader.h"
+#include "games/bristol1350/position/reader.h"
 
 static unsigned bits(uint64_t data, unsigned at, unsigned width) {
     return (unsigned)(data >> at & ((1u << width) - 1));

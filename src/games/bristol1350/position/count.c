@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reading positions: that there is not more of anything than the box has, and that given sizes agree.
-#include "games/bristol1350/position_reader.h"
+#include "games/bristol1350/position/reader.h"
 
 enum { LOW_VALUES = 4 }; // values below this are dealt to ghosts (B-CARD-2)
 

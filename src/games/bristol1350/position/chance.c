@@ -3,7 +3,7 @@
 // what the state needs to go on; which card or die is due follows from them.
 #include "games/bristol1350/notation.h"
 #include "games/bristol1350/phases.h"
-#include "games/bristol1350/position_reader.h"
+#include "games/bristol1350/position/reader.h"
 
 static const char *const phase_ids[BRISTOL_PHASE_OVER] = {"setup", "roll", "turns", "mingle", "arrival"};
 

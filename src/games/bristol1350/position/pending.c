@@ -2,7 +2,7 @@
 // Reading what is pending at a decision: an action or remedy that takes more than one step, or the whip window.
 #include "games/bristol1350/notation.h"
 #include "games/bristol1350/phases.h"
-#include "games/bristol1350/position_reader.h"
+#include "games/bristol1350/position/reader.h"
 
 enum { THROWS_MAX = 2 }; // after the third a Chicken is over (B-CHICKEN-1)
 

@@ -3,7 +3,7 @@
 #include "games/bristol1350/notation.h"
 #include "games/bristol1350/options.h"
 #include "games/bristol1350/phases.h"
-#include "games/bristol1350/position_reader.h"
+#include "games/bristol1350/position/reader.h"
 #include "games/bristol1350/view.h"
 
 const char *const bristol_stage_ids[3] = {"main", "extra", "cards"};

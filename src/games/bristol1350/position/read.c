@@ -4,7 +4,7 @@
 #include "games/bristol1350/notation.h"
 #include "games/bristol1350/options.h"
 #include "games/bristol1350/phases.h"
-#include "games/bristol1350/position_reader.h"
+#include "games/bristol1350/position/reader.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 // Reading positions: what lies where, who is alive, who has the plague.
 #include "games/bristol1350/notation.h"
 #include "games/bristol1350/phases.h"
-#include "games/bristol1350/position_reader.h"
+#include "games/bristol1350/position/reader.h"
 
 #include <string.h>
 

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// `pesthouse review`: where a game was won and lost.
+#define _POSIX_C_SOURCE 200809L // isatty
+#include "base/file.h"
+#include "cli/commands.h"
+#include "cli/record_file.h"
+#include "cli/review.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { ITERATIONS_DEFAULT = 200, ITERATIONS_MAX = 1000000, NAMES_MAX = 32 };
+
+struct review_options {
+    const char *bot;
+    int64_t iterations;
+    int64_t seed;
+    int64_t seat;
+    const char *svg;
+    bool json;
+};
+
+static const struct cli_option options[] = {
+    {.name = "bot",
+     .kind = CLI_TEXT,
+     .value = "LEVEL",
+     .help = "who judges: a bot that searches (default: noble)",
+     .offset = offsetof(struct review_options, bot)},
+    {.name = "iterations",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "of each search, three a decision: more take longer and are more exact (default: 200)",
+     .offset = offsetof(struct review_options, iterations),
+     .low = 1,
+     .high = ITERATIONS_MAX},
+    {.name = "seed",
+     .kind = CLI_INTEGER,
+     .value = "S",
+     .help = "luck of the searches: equal seeds give equal reviews (default: 1)",
+     .offset = offsetof(struct review_options, seed),
+     .low = 0,
+     .high = ((int64_t)1 << 53) - 1},
+    {.name = "seat",
+     .kind = CLI_INTEGER,
+     .value = "SEAT",
+     .help = "only that seat's decisions (default: everybody's)",
+     .offset = offsetof(struct review_options, seat),
+     .low = 0,
+     .high = PH_SEATS_MAX - 1},
+    {.name = "svg",
+     .kind = CLI_TEXT,
+     .value = "PICTURE",
+     .help = "draw each seat's value over the game into that file, too",
+     .offset = offsetof(struct review_options, svg)},
+    {.name = "json",
+     .kind = CLI_FLAG,
+     .help = "one JSON object instead of a table",
+     .offset = offsetof(struct review_options, json)},
+};
+
+static int refuse_bot(const char *name, bool exists) {
+    const char *words[NAMES_MAX + 1] = {0};
+    size_t count = 0;
+    fprintf(stderr, "pesthouse review: %s %s; there are", exists ? "--bot must be one that searches, not" : "no bot",
+            name);
+    for (size_t i = 0; i < ph_bot_count() && count < NAMES_MAX; i++) {
+        if (ph_bot_at(i)->searches) {
+            fprintf(stderr, "%s %s", count == 0 ? "" : ",", ph_bot_at(i)->name);
+            words[count++] = ph_bot_at(i)->name;
+        }
+    }
+    const char *const nearest = exists ? NULL : cli_nearest(name, words);
+    fprintf(stderr, nearest == NULL ? "%s\n" : "; did you mean %s?\n", nearest == NULL ? "" : nearest);
+    return CLI_EXIT_USAGE;
+}
+
+static int open_record(struct review *review, const char *path, int64_t seat) {
+    struct ph_error error = {0};
+    char warning[200];
+    const enum ph_status status = cli_record_open(review->session, path, warning, &error);
+    if (status != PH_OK) {
+        fprintf(stderr, "%s: %s%s\n", path, status == PH_ERROR_BAD_RECORD ? "wrong: " : "", error.message);
+        return status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
+    }
+    if (warning[0] != '\0') {
+        fprintf(stderr, "%s: warning: %s\n", path, warning);
+    }
+    const struct ph_game *const game = ph_session_game(review->session);
+    const int players = game->players(ph_session_state(review->session));
+    if (seat >= players) {
+        fprintf(stderr, "pesthouse review: --seat must be a seat from 0 to %d, not %d\n", players - 1, (int)seat);
+        return CLI_EXIT_USAGE;
+    }
+    if (!review->bot->plays(game)) {
+        fprintf(stderr, "pesthouse review: the bot %s does not play %s\n", review->bot->name, game->id);
+        return CLI_EXIT_USAGE;
+    }
+    return CLI_EXIT_OK;
+}
+
+// The picture first: who asked for it and does not get it should not have to look for the reason above a long table.
+static int report(const struct review *review, const struct review_options *given) {
+    struct ph_writer writer;
+    struct ph_error error = {0};
+    int code = CLI_EXIT_OK;
+    ph_writer_init_heap(&writer);
+    if (given->svg != NULL) {
+        review_write_svg(review, &writer);
+        if (!writer.failed && ph_file_write(given->svg, writer.data, writer.length, &error) != PH_OK) {
+            fprintf(stderr, "pesthouse review: --svg: %s\n", error.message);
+            code = CLI_EXIT_IO;
+        }
+        if (!writer.failed) {
+            ph_writer_reset(&writer);
+        }
+    }
+    if (given->json) {
+        review_write_json(review, &writer);
+        ph_write_char(&writer, '\n');
+    } else {
+        review_write_table(review, &writer);
+    }
+    if (writer.failed) {
+        fprintf(stderr, "pesthouse review: out of memory\n");
+        code = CLI_EXIT_FAILED;
+    } else {
+        fwrite(writer.data, 1, writer.length, stdout); // whether that went well is asked once, in the end
+    }
+    ph_writer_deinit(&writer);
+    return code;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    struct review_options given = {.bot = "noble", .iterations = ITERATIONS_DEFAULT, .seed = 1, .seat = PH_ONLOOKER};
+    struct review review = {0};
+    struct ph_error error = {0};
+    int argument_count = 0;
+    int code = CLI_EXIT_OK;
+    if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
+        return code;
+    }
+    review.bot = ph_bot_find(given.bot);
+    if (review.bot == NULL || !review.bot->searches) {
+        return refuse_bot(given.bot, review.bot != NULL);
+    }
+    if (ph_session_create(&review.session) != PH_OK) {
+        fprintf(stderr, "pesthouse review: out of memory\n");
+        return CLI_EXIT_FAILED;
+    }
+    review.iterations = (uint32_t)given.iterations;
+    review.seed = (uint64_t)given.seed;
+    review.seat = (int)given.seat;
+    review.progress = isatty(STDERR_FILENO) != 0;
+    code = open_record(&review, argv[0], given.seat);
+    if (code != CLI_EXIT_OK) {
+        goto cleanup;
+    }
+    if (review_run(&review, &error) != PH_OK) {
+        fprintf(stderr, "pesthouse review: %s\n", error.message);
+        code = CLI_EXIT_FAILED;
+        goto cleanup;
+    }
+    code = report(&review, &given);
+
+cleanup:
+    review_deinit(&review);
+    ph_session_destroy(review.session);
+    return code;
+}
+
+const struct cli_command review_command = {
+    .name = "review",
+    .summary = "Show where a recorded game was won and lost",
+    .arguments = "FILE",
+    .arguments_min = 1,
+    .arguments_max = 1,
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+    .details =
+        "For every decision: what share of the win its seat could expect before it and after it, the best\n"
+        "alternative, and what was lost. A bot searches with that seat's eyes: it sees what the seat saw then,\n"
+        "and not the luck that followed. So values after a decision and before the next one differ by luck, and\n"
+        "by what others did. Small losses are within the error of the search, which the second line tells. The\n"
+        "record may be of a game that was broken off; it is checked first, as verify does. A file named - is\n"
+        "standard input. Without --seat the review shows what all seats did and knew.\n",
+    .examples = "  pesthouse review game.rec\n"
+                "  pesthouse review --seat 0 --iterations 1000 game.rec\n"
+                "  pesthouse review --bot burgher --svg game.svg --json game.rec\n",
+};

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// What a good player would do in the place of the person who is asked, who must not wait long for it.
+#ifndef PESTHOUSE_TUI_HINT_H
+#define PESTHOUSE_TUI_HINT_H
+
+#include "tui/choose.h"
+#include "tui/table.h"
+
+// Writes one or two sentences on the decision that `chooser` asks. They come from what its seat sees, and nothing else.
+void ph_hint(const struct ph_table *table, const struct ph_chooser *chooser, struct ph_writer *writer);
+
+#endif
