@@ -19,8 +19,14 @@ typedef ph_action ph_policy(const void *state, struct ph_random *random);
 // over.
 typedef void ph_estimate(const void *state, float values[PH_SEATS_MAX]);
 
-// Like the game's `determinize`, but with what the log tells about who did what.
-typedef void ph_believe(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
+// What a seat makes of its view and its log, once for a search. Nothing else may count, so that the same of both give
+// the same belief. Gets room for `belief_size` bytes.
+typedef void ph_prepare(const void *view, struct ph_log log, int seat, void *belief);
+
+// Like the game's `determinize`, but by a belief that was prepared of the same view and log. Several threads may draw
+// by one belief.
+typedef void ph_believe(const void *belief, const void *view, struct ph_log log, int seat, struct ph_random *random,
+                        void *world);
 
 // What a game does not lend is NULL, from `policy` on: a search then makes do without.
 struct ph_advisor {
@@ -31,7 +37,9 @@ struct ph_advisor {
     ph_policy *policy;
     ph_estimate *estimate; // of a game that goes on
     ph_estimate *values;   // of a game that is over; without it winners share 1
+    ph_prepare *prepare;   // with `believe`, and only then
     ph_believe *believe;
+    size_t belief_size;
     // Whether they look at the log. Those that do not may be handed an empty one.
     bool one_step_reads_log;
     bool judge_reads_log;

@@ -26,17 +26,21 @@ static const struct ph_bot *find_bot(const char *name) {
     if (strcmp(name, ph_cheat_bot.name) == 0) {
         return &ph_cheat_bot;
     }
+    if (strcmp(name, ph_naive_bot.name) == 0) {
+        return &ph_naive_bot;
+    }
     return ph_bot_find(name);
 }
 
 static enum ph_status refuse_unknown(const char *name, struct ph_error *error) {
-    const char *words[NAMES_MAX + 3] = {0};
+    const char *words[NAMES_MAX + 4] = {0};
     size_t count = 0;
     for (; count < ph_bot_count() && count < NAMES_MAX; count++) {
         words[count] = ph_bot_at(count)->name;
     }
     words[count++] = ph_vanilla_bot.name;
     words[count++] = ph_cheat_bot.name;
+    words[count++] = ph_naive_bot.name;
     char known[200];
     struct ph_writer writer;
     ph_writer_init(&writer, known, sizeof known);

@@ -45,7 +45,7 @@ static const struct cli_option options[] = {
     {.name = "agents",
      .kind = CLI_TEXT,
      .value = "LIST",
-     .help = "two agents or more, with commas: bots, vanilla or cheat, with a budget if they search: noble:500",
+     .help = "two agents or more, with commas: bots, vanilla, cheat or naive, with a budget if they search: noble:500",
      .offset = offsetof(struct arena_options, agents)},
     {.name = "games",
      .kind = CLI_INTEGER,
@@ -270,9 +270,10 @@ const struct cli_command arena_command = {
     .details =
         "Every agent meets every other one: with two seats face to face, with more it sits alone against the other on\n"
         "all other seats. Seats are rotated, and each round has the same luck. An agent is a bot; one that searches\n"
-        "can have a budget, of iterations (noble:500) or of milliseconds (noble:500ms). Two agents are only for here:\n"
-        "vanilla, which searches as the textbook says, and cheat, which sees everything. The results depend on the\n"
-        "seed and the options alone, unless agents have a budget of time. Ctrl-C shows what there is so far.\n",
+        "can have a budget, of iterations (noble:500) or of milliseconds (noble:500ms). Three agents are only for\n"
+        "here: vanilla, which searches as the textbook says, cheat, which sees everything, and naive, which draws no\n"
+        "conclusions from what others did. The results depend on the seed and the options alone, unless agents have a\n"
+        "budget of time. Ctrl-C shows what there is so far.\n",
     .examples = "  pesthouse arena --game rattus --agents rules,greedy,random --games 200\n"
                 "  pesthouse arena --game rattus --players 4 --agents noble:100,vanilla:1000 --games 40 --stop 5\n"
                 "  pesthouse arena --game rattus --agents noble:50,rules --games 20 --records games --json\n",

@@ -15,5 +15,7 @@ extern const struct ph_bot ph_plague_doctor_bot;
 
 // Not in the list of bots. What it is handed as a view must be the true state, which ph_match does.
 extern const struct ph_bot ph_cheat_bot;
+// Not in the list either: the strongest without the belief that a game lends, to measure what that is worth.
+extern const struct ph_bot ph_naive_bot;
 
 #endif

@@ -24,6 +24,7 @@ const struct ph_search_config ph_search_best = {
     .exploration_played = 0.6F,
     .random = 0.1F,
     .judge = true,
+    .believe = true,
 };
 
 // How an action of a seat did wherever it was played.
@@ -44,6 +45,7 @@ struct grower {
     const struct ph_advisor *advisor; // never NULL
     const struct ph_search_config *config;
     const void *view;
+    const void *belief; // prepared by the advisor, or NULL
     struct ph_log log;
     const struct ph_budget *budget;
     int seat;
@@ -396,8 +398,9 @@ static void iterate(struct grower *grower) {
     float values[PH_SEATS_MAX] = {0};
     if (grower->config->sees_all) {
         memcpy(grower->state.bytes, grower->view, grower->game->state_size);
-    } else if (grower->advisor->believe != NULL) {
-        grower->advisor->believe(grower->view, grower->log, grower->seat, &grower->random, grower->state.bytes);
+    } else if (grower->belief != NULL) {
+        grower->advisor->believe(grower->belief, grower->view, grower->log, grower->seat, &grower->random,
+                                 grower->state.bytes);
     } else {
         grower->game->determinize(grower->view, grower->log, grower->seat, &grower->random, grower->state.bytes);
     }
@@ -531,11 +534,13 @@ enum ph_status ph_search(const struct ph_game *game, const struct ph_advisor *ad
     ph_budget_begin(&budget, limits);
     const unsigned trees = limits->trees == 0 ? 1 : limits->trees;
     struct grower *const growers = malloc(trees * sizeof *growers);
-    if (growers == NULL) {
-        return PH_ERROR_NO_MEMORY;
-    }
-    enum ph_status status = PH_OK;
+    const bool believes = advisor != NULL && advisor->believe != NULL && config->believe && !config->sees_all;
+    void *const belief = believes ? malloc(advisor->belief_size) : NULL;
+    enum ph_status status = growers == NULL || (believes && belief == NULL) ? PH_ERROR_NO_MEMORY : PH_OK;
     unsigned made = 0;
+    if (status == PH_OK && believes) {
+        advisor->prepare(view, log, seat, belief);
+    }
     for (; made < trees && status == PH_OK; made++) {
         struct grower *const grower = &growers[made];
         memset(grower->history, 0, sizeof grower->history);
@@ -544,6 +549,7 @@ enum ph_status ph_search(const struct ph_game *game, const struct ph_advisor *ad
         grower->advisor = advisor == NULL ? &none : advisor;
         grower->config = config;
         grower->view = view;
+        grower->belief = belief;
         grower->log = log;
         grower->budget = &budget;
         grower->seat = seat;
@@ -571,6 +577,7 @@ enum ph_status ph_search(const struct ph_game *game, const struct ph_advisor *ad
     for (unsigned i = 0; i < made; i++) {
         ph_tree_deinit(&growers[i].tree);
     }
+    free(belief);
     free(growers);
     return status;
 }

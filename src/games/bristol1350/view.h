@@ -16,6 +16,20 @@ void bristol_view(const void *state, int seat, void *view);
 void bristol_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
 void bristol_observe(const void *state, int seat, uint8_t *observation);
 
+// What somebody thinks of all that a seat cannot see.
+struct bristol_wish {
+    uint16_t plague;                                           // mask of seats
+    uint16_t immune;                                           // mask of seats with the coin that cures
+    uint8_t cards[BRISTOL_SEATS_MAX][2];                       // symptoms in hands; of ghosts by slot
+    uint8_t discard[BRISTOL_SYMPTOM_VALUES];                   // how many of each value
+    uint8_t areas[BRISTOL_CART_COUNT][BRISTOL_SYMPTOM_VALUES]; // the same
+};
+
+// The same as determinize, but with hands as they are wished for, and, as far as what the seat knows allows it, the
+// rest. Returns whether the hands can be such; if not, the world is not to be used. `view` must not be the world.
+bool bristol_determinize_as(const struct bristol_state *view, struct ph_log log, unsigned seat,
+                            const struct bristol_wish *wish, struct ph_random *random, struct bristol_state *state);
+
 enum { BRISTOL_OBSERVATION_SIZE = 270 };
 
 #endif

@@ -20,6 +20,7 @@ struct known {
 struct world {
     struct bristol_state *state;
     struct ph_random *random;
+    const struct bristol_wish *wish; // or NULL
     unsigned viewer;
     struct known known[BRISTOL_SEATS_MAX];
 };
@@ -155,9 +156,103 @@ static void sort(uint8_t *cards, unsigned count) {
     }
 }
 
+// Whether a hidden card may have this face, by what hidden_face says.
+static bool may_be(const struct world *world, const uint8_t unseen[BRISTOL_SYMPTOM_VALUES], bool start_card,
+                   unsigned open, unsigned value) {
+    if (value == 0 || value >= BRISTOL_SYMPTOM_VALUES || unseen[value] == 0) {
+        return false;
+    }
+    return bristol_has_option(world->state, BRISTOL_CHAOS) ||
+           (start_card ? value != 4 : value == 4 || unseen[4] < open);
+}
+
+// The wish for a hand without the cards that the seat has looked at, which the world has already. Whether they are
+// among it.
+static bool wish_without_shown(const struct world *world, unsigned seat, uint8_t wish[2]) {
+    const struct known *const known = &world->known[seat];
+    memcpy(wish, world->wish->cards[seat], 2);
+    for (unsigned i = 0; i < known->shown_count && !bristol_is_ghost(world->state, seat); i++) {
+        if (wish[1] == known->shown[i]) {
+            wish[1] = wish[0];
+        } else if (wish[0] != known->shown[i]) {
+            return false;
+        }
+        wish[0] = 0;
+    }
+    return true;
+}
+
+// Gives hands the symptoms that are wished for. Whether all could have them.
+static bool grant_hands(const struct world *world, struct bristol_state *state, uint8_t unseen[BRISTOL_SYMPTOM_VALUES],
+                        unsigned *open) {
+    for (unsigned seat = 0; seat < state->pawns; seat++) {
+        const bool start_hand = world->known[seat].start_hand;
+        struct bristol_symptoms *const symptoms = &state->symptoms[seat];
+        uint8_t wish[2];
+        if (seat == world->viewer || !bristol_is_alive(state, seat)) {
+            continue;
+        }
+        if (!wish_without_shown(world, seat, wish)) {
+            return false;
+        }
+        for (unsigned i = 0; i < symptoms->count && i < 2; i++) {
+            if (symptoms->cards[i] != BRISTOL_HIDDEN) {
+                continue;
+            }
+            if (!may_be(world, unseen, start_hand, *open, wish[i])) {
+                return false;
+            }
+            take_known(unseen, wish[i], &symptoms->cards[i]);
+            *open -= !start_hand;
+        }
+    }
+    return true;
+}
+
+// The same for a pile, of which only the numbers are wished for; what cannot be granted stays hidden.
+static void grant_pile(const struct world *world, struct bristol_state *state, uint8_t unseen[BRISTOL_SYMPTOM_VALUES],
+                       unsigned *open, unsigned place) {
+    uint8_t left[BRISTOL_SYMPTOM_VALUES];
+    unsigned total = 0;
+    memcpy(left, place == BRISTOL_PLACE_DISCARD ? world->wish->discard : world->wish->areas[place - 1], sizeof left);
+    for (unsigned i = 0; i < state->lying_count; i++) {
+        const unsigned value = bristol_lying_value(state->lying[i]);
+        if (bristol_lying_place(state->lying[i]) == place && value < BRISTOL_SYMPTOM_VALUES) {
+            left[value] = (uint8_t)(left[value] - (left[value] != 0));
+        }
+    }
+    for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
+        total += left[value];
+    }
+    for (unsigned i = 0; i < state->lying_count && total != 0; i++) {
+        const uint16_t lying = state->lying[i];
+        if (bristol_lying_place(lying) != place || bristol_lying_value(lying) != BRISTOL_HIDDEN) {
+            continue;
+        }
+        const unsigned value = draw_value(left, total--, world->random);
+        if (may_be(world, unseen, false, *open, value)) {
+            unseen[value]--;
+            (*open)--;
+            state->lying[i] = bristol_lying(value, place, bristol_lying_seen(lying));
+        }
+    }
+}
+
+static bool grant(const struct world *world, struct bristol_state *state, uint8_t unseen[BRISTOL_SYMPTOM_VALUES],
+                  unsigned *open) {
+    if (!grant_hands(world, state, unseen, open)) {
+        return false;
+    }
+    for (unsigned place = BRISTOL_PLACE_DISCARD; place <= BRISTOL_CART_COUNT; place++) {
+        grant_pile(world, state, unseen, open, place);
+    }
+    return true;
+}
+
 // Fills in hidden symptoms. Cards dealt at set-up come first, then the others; with `meek` the hands of those who must
-// be healthy come before all, with the lowest cards there are.
-static void fill_symptoms(const struct world *world, struct bristol_state *state, bool meek) {
+// be healthy come before all, with the lowest cards there are. Whether the hands are those that are wished for, if any
+// are.
+static bool fill_symptoms(const struct world *world, struct bristol_state *state, bool meek) {
     uint8_t unseen[BRISTOL_SYMPTOM_VALUES];
     unsigned open = state->deck;
     memcpy(unseen, state->unseen, sizeof unseen);
@@ -189,6 +284,9 @@ static void fill_symptoms(const struct world *world, struct bristol_state *state
     for (unsigned i = 0; i < drawn_count; i++) {
         open += drawn[i] == BRISTOL_HIDDEN;
     }
+    if (world->wish != NULL && !grant(world, state, unseen, &open)) {
+        return false;
+    }
     for (unsigned start = 2; start-- > 0;) {
         for (unsigned seat = 0; seat < state->pawns; seat++) {
             struct bristol_symptoms *const symptoms = &state->symptoms[seat];
@@ -211,6 +309,7 @@ static void fill_symptoms(const struct world *world, struct bristol_state *state
         drawn[i] = drawn[i] != BRISTOL_HIDDEN ? drawn[i] : (uint8_t)hidden_face(world, unseen, false, open--);
     }
     sort(drawn, drawn_count);
+    return true;
 }
 
 static unsigned hand_total(const struct bristol_state *state, unsigned seat) {
@@ -296,11 +395,34 @@ static unsigned draw_coin(const struct world *world) {
     return coin;
 }
 
+// The same for one that was given, mostly one that goes with the wish.
+static unsigned draw_given_coin(const struct world *world, unsigned owner) {
+    enum { TRIES = 8 };
+    const struct bristol_wish *const wish = world->wish;
+    unsigned coin = draw_coin(world);
+    if (wish == NULL) {
+        return coin;
+    }
+    const bool immune = (wish->immune >> owner & 1u) != 0;
+    const bool plagued = (wish->plague >> owner & 1u) != 0;
+    if (immune && !bristol_has_coin(world->state, owner, BRISTOL_COIN_CURED) &&
+        bristol_bag_of(world->state, BRISTOL_COIN_CURED) != 0) {
+        return BRISTOL_COIN_CURED;
+    }
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        if ((coin != BRISTOL_COIN_CURED || immune) && (coin != BRISTOL_COIN_PLAGUE || plagued || immune)) {
+            break;
+        }
+        coin = draw_coin(world);
+    }
+    return coin;
+}
+
 static void fill_coins(const struct world *world) {
     struct bristol_state *const state = world->state;
     for (unsigned i = 0; i < state->coin_count; i++) {
         if (state->coins[i].coin == BRISTOL_COIN_HIDDEN) {
-            state->coins[i].coin = (uint8_t)draw_coin(world);
+            state->coins[i].coin = (uint8_t)draw_given_coin(world, state->coins[i].owner);
         }
     }
     if (state->pending.coin == 1 + BRISTOL_COIN_HIDDEN) {
@@ -317,11 +439,21 @@ static void fill_plague(const struct world *world) {
         }
         const unsigned total = hand_total(state, seat);
         const bool cure = bristol_has_option(state, BRISTOL_CURE) && total == 2;
-        bool plagued = known->plagued || total >= BRISTOL_PLAGUE_TOTAL || (known->maybe && !cure);
+        const bool maybe =
+            world->wish == NULL ? known->maybe : !known->healthy && (world->wish->plague >> seat & 1u) != 0;
+        bool plagued = known->plagued || total >= BRISTOL_PLAGUE_TOTAL || (maybe && !cure);
         plagued |= bristol_has_coin(state, seat, BRISTOL_COIN_PLAGUE);
         plagued &= !bristol_has_coin(state, seat, BRISTOL_COIN_CURED);
         state->plague = (uint16_t)(state->plague | (unsigned)plagued << seat);
     }
+}
+
+static void fill_others(const struct world *world) {
+    sort_players(world->state);
+    fill_remedies(world);
+    fill_coins(world);
+    fill_plague(world);
+    bristol_state_repeat(world->state);
 }
 
 void bristol_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *void_world) {
@@ -339,9 +471,20 @@ void bristol_determinize(const void *view, struct ph_log log, int seat, struct p
         *state = seen;
         fill_symptoms(&world, state, tries == TRIES);
     } while (!healthy_are_healthy(&world, state) && tries++ < TRIES);
-    sort_players(state);
-    fill_remedies(&world);
-    fill_coins(&world);
-    fill_plague(&world);
-    bristol_state_repeat(state);
+    fill_others(&world);
+}
+
+bool bristol_determinize_as(const struct bristol_state *view, struct ph_log log, unsigned seat,
+                            const struct bristol_wish *wish, struct ph_random *random, struct bristol_state *state) {
+    struct world world = {.state = state, .random = random, .wish = wish, .viewer = seat};
+    *state = *view;
+    if (state->phase == BRISTOL_PHASE_OVER) {
+        return true;
+    }
+    read_log(&world, log);
+    if (!fill_symptoms(&world, state, false) || !healthy_are_healthy(&world, state)) {
+        return false;
+    }
+    fill_others(&world);
+    return true;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Where to look: belief.c says who may have the plague (a filter over guesses, in guess.c, read_mingle.c and
 // read_draws.c); outlook.c what a position is worth by that; plan.c weighs actions with it (moves.c, dice.c,
-// symptoms.c), talk.c claims. one_step.c stands alone.
+// symptoms.c), talk.c claims, and believe.c
+// lends the belief to searches. one_step.c stands alone.
 #include "ai/games/bristol1350/bristol1350.h"
 
 #include "games/bristol1350/bristol1350.h"
@@ -22,4 +23,7 @@ const struct ph_advisor ph_bristol1350_advisor = {
     .judge_reads_log = true,
     .judge_scale = 0.05F,
     .values = values,
+    .prepare = bristol_prepare,
+    .believe = bristol_believe,
+    .belief_size = BRISTOL_BELIEF_SIZE,
 };
