@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a stranger's program against the installed library looks like: it plays one random game of every game, and
-// prints who won. tests/install_test.sh compiles it against an installation in an empty root.
+// prints who won (in some games nobody may). tests/install_test.sh compiles it against an installation in an empty root.
 #include <pesthouse/pesthouse.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static int play(const struct ph_game *game) {
     struct ph_result result;
     game->result(&state, &result);
     printf("%s: %u moves, winners %u\n", game->id, (unsigned)moves, (unsigned)result.winners);
-    return result.over && result.winners != 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return result.over ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 int main(void) {
