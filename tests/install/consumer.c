@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a stranger's program against the installed library looks like: it plays one random game of every game, and
-// prints who won (in some games nobody may). tests/install_test.sh compiles it against an installation in an empty root.
+// prints who won, if anybody. tests/install_test.sh compiles it against an installation in an empty root.
 #include <pesthouse/pesthouse.h>
 #include <stdio.h>
 #include <stdlib.h>
