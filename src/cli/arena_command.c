@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L // isatty, mkdir, sysconf
 #include "cli/arena.h"
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "pesthouse/pesthouse.h"
 
 #include <errno.h>
@@ -12,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { THREADS_MAX = 256, GAMES_DEFAULT = 100, NAMES_MAX = 32 };
+enum { THREADS_MAX = 256, GAMES_DEFAULT = 100 };
 
 struct arena_options {
     const char *game;
@@ -107,22 +108,6 @@ static int refuse(const char *message) {
     return CLI_EXIT_USAGE;
 }
 
-static int find_game(const char *id, const struct ph_game **game) {
-    *game = id == NULL ? ph_game_at(0) : ph_game_find(id);
-    if (*game != NULL) {
-        return CLI_EXIT_OK;
-    }
-    const char *words[NAMES_MAX + 1] = {0};
-    fprintf(stderr, "pesthouse arena: unknown game %s; there are", id);
-    for (size_t i = 0; i < ph_game_count() && i < NAMES_MAX; i++) {
-        words[i] = ph_game_at(i)->id;
-        fprintf(stderr, "%s %s", i == 0 ? "" : ",", words[i]);
-    }
-    const char *const nearest = cli_nearest(id, words);
-    fprintf(stderr, nearest == NULL ? "%s\n" : "; did you mean %s?\n", nearest == NULL ? "" : nearest);
-    return CLI_EXIT_USAGE;
-}
-
 static int read_agents(struct arena *arena, const char *list) {
     struct ph_error error;
     if (list == NULL) {
@@ -147,7 +132,7 @@ static int read_agents(struct arena *arena, const char *list) {
 // Also tries the game's options, so that what is wrong with them is said before anything is played.
 static int set_up(const struct arena_options *given, struct arena *arena, struct ph_json_document **document) {
     struct ph_error error;
-    int code = find_game(given->game, &arena->game);
+    int code = cli_find_game("arena", given->game, &arena->game);
     if (code != CLI_EXIT_OK) {
         return code;
     }

@@ -2,6 +2,7 @@
 // `pesthouse simulate`: bots play many games, and statistics come out.
 #define _POSIX_C_SOURCE 200809L // isatty, sysconf
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "cli/simulation.h"
 #include "pesthouse/pesthouse.h"
 
@@ -91,32 +92,7 @@ static int refuse(const char *message) {
     return CLI_EXIT_USAGE;
 }
 
-static int refuse_unknown(const char *what, const char *typed, const char *const *words) {
-    const char *const nearest = cli_nearest(typed, words);
-    fprintf(stderr, "pesthouse simulate: unknown %s %s; there are", what, typed);
-    for (size_t i = 0; words[i] != NULL; i++) {
-        fprintf(stderr, "%s %s", i == 0 ? "" : ",", words[i]);
-    }
-    if (nearest != NULL) {
-        fprintf(stderr, "; did you mean %s?", nearest);
-    }
-    fprintf(stderr, "\n");
-    return CLI_EXIT_USAGE;
-}
-
 enum { NAMES_MAX = 32 };
-
-static int find_game(const char *id, const struct ph_game **game) {
-    *game = id == NULL ? ph_game_at(0) : ph_game_find(id);
-    if (*game != NULL) {
-        return CLI_EXIT_OK;
-    }
-    const char *words[NAMES_MAX + 1] = {0};
-    for (size_t i = 0; i < ph_game_count() && i < NAMES_MAX; i++) {
-        words[i] = ph_game_at(i)->id;
-    }
-    return refuse_unknown("game", id, words);
-}
 
 // One name of the list, of `length` bytes.
 static int find_bot(const struct ph_game *game, const char *name, size_t length, const struct ph_bot **bot) {
@@ -128,7 +104,7 @@ static int find_bot(const struct ph_game *game, const char *name, size_t length,
         for (size_t i = 0; i < ph_bot_count() && i < NAMES_MAX; i++) {
             words[i] = ph_bot_at(i)->name;
         }
-        return refuse_unknown("bot", typed, words);
+        return cli_refuse_unknown("simulate", "bot", typed, words);
     }
     if (!(*bot)->plays(game)) {
         fprintf(stderr, "pesthouse simulate: the bot %s does not play %s\n", typed, game->id);
@@ -166,7 +142,7 @@ static int seat_bots(struct ph_match *match, const char *list) {
 static int set_up(const struct simulate_options *given, struct simulation *simulation) {
     struct ph_error error;
     const struct ph_game *game = NULL;
-    const int code = find_game(given->game, &game);
+    const int code = cli_find_game("simulate", given->game, &game);
     if (code != CLI_EXIT_OK) {
         return code;
     }
