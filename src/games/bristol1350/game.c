@@ -89,13 +89,7 @@ unsigned bristol_deciding_seat(const struct bristol_state *state) {
 
 // Whether the seat that is asked holds a card that shows a whip.
 static bool has_whip(const struct bristol_state *state) {
-    const struct bristol_hand *const hand = &state->hands[state->pending.ask[0]];
-    for (unsigned i = 0; i < hand->count; i++) {
-        if (hand->cards[i] < BRISTOL_CARD_COUNT && (bristol_cards[hand->cards[i]].remedies >> BRISTOL_WHIP & 1u) != 0) {
-            return true;
-        }
-    }
-    return false;
+    return bristol_cards_showing(&state->hands[state->pending.ask[0]], BRISTOL_WHIP) != 0;
 }
 
 static uint64_t decision_types(const struct bristol_state *state) {

@@ -80,6 +80,8 @@ uint64_t bristol_symptom_weights(const struct bristol_state *state, uint64_t wei
 bool bristol_remedies_left(const struct bristol_state *state); // whether one can be drawn
 void bristol_remedy_ask(struct bristol_state *state);          // asks for the next, drawn by the seat on turn or dealt
 void bristol_remedy_discard(struct bristol_state *state, unsigned card);
+// Kinds of card in a hand that show a remedy, as a mask; hidden ones do not.
+unsigned bristol_cards_showing(const struct bristol_hand *hand, enum bristol_remedy_id remedy);
 // Cards of the seat on turn that it may play now for a remedy, as a mask of kinds (B-REM-1).
 unsigned bristol_playable(const struct bristol_state *state, enum bristol_remedy_id remedy);
 // Puts a card that is played on the discard, and tells. `effect`: enum bristol_remedy_id, or BRISTOL_REMEDY_COUNT:

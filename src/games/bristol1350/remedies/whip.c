@@ -3,13 +3,8 @@
 #include "games/bristol1350/phases.h"
 
 static void list(const struct bristol_state *state, struct bristol_list *list) {
-    const struct bristol_hand *const hand = &state->hands[state->pending.ask[0]];
-    for (unsigned i = 0; i < hand->count; i++) {
-        const unsigned card = hand->cards[i];
-        const bool first = i == 0 || card != hand->cards[i - 1];
-        if (first && card < BRISTOL_CARD_COUNT && (bristol_cards[card].remedies >> BRISTOL_WHIP & 1u) != 0) {
-            bristol_list_add(list, bristol_action(BRISTOL_TYPE_WHIP, card, 0, 0), 1);
-        }
+    BRISTOL_EACH(card, bristol_cards_showing(&state->hands[state->pending.ask[0]], BRISTOL_WHIP)) {
+        bristol_list_add(list, bristol_action(BRISTOL_TYPE_WHIP, card, 0, 0), 1);
     }
 }
 

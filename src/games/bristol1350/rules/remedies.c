@@ -107,14 +107,19 @@ const struct bristol_rule bristol_draw_rule = {
 
 // ---- playing --------------------------------------------------------------------------------------------------------
 
-unsigned bristol_playable(const struct bristol_state *state, enum bristol_remedy_id remedy) {
-    const struct bristol_hand *const hand = &state->hands[state->turn];
-    unsigned playable = 0;
+unsigned bristol_cards_showing(const struct bristol_hand *hand, enum bristol_remedy_id remedy) {
+    unsigned cards = 0;
     for (unsigned i = 0; i < hand->count; i++) {
         const unsigned card = hand->cards[i];
         const bool shows = card < BRISTOL_CARD_COUNT && (bristol_cards[card].remedies >> remedy & 1u) != 0;
-        playable |= (unsigned)shows << card;
+        cards |= (unsigned)shows << card;
     }
+    return cards;
+}
+
+unsigned bristol_playable(const struct bristol_state *state, enum bristol_remedy_id remedy) {
+    const struct bristol_hand *const hand = &state->hands[state->turn];
+    unsigned playable = bristol_cards_showing(hand, remedy);
     for (unsigned i = 0; i < state->fresh.count; i++) { // the one drawn this turn is the last of its kind to be played
         const unsigned card = state->fresh.cards[i];
         if (bristol_hand_number(hand, card) <= bristol_hand_number(&state->fresh, card)) {
