@@ -27,6 +27,9 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
                                 struct ph_random *random, struct ph_search_result *result) {
     struct ph_search_limits used = *limits;
     ph_action actions[2];
+    if (ph_search_limits_check(limits, NULL) != PH_OK) {
+        return PH_ERROR_BAD_REQUEST;
+    }
     if (used.ms == 0 && used.iterations == 0) {
         used.ms = level->ms;
         used.iterations = level->iterations;
@@ -50,6 +53,7 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
         .summary = text,                                                                                               \
         .searches = true,                                                                                              \
         .iterations = (count),                                                                                         \
+        .ms = (milliseconds),                                                                                          \
         .plays = plays,                                                                                                \
         .reads_log = reads_log,                                                                                        \
         .choose = choose_as_##id,                                                                                      \

@@ -167,7 +167,7 @@ static int by_visits(const void *void_a, const void *void_b) {
 
 static void answer(const struct search *search, const double totals[PH_SEATS_MAX], uint64_t iterations,
                    struct ph_search_result *result) {
-    *result = (struct ph_search_result){.has_value = true};
+    *result = (struct ph_search_result){.has_value = true, .iterations = iterations};
     uint32_t most = 0;
     for (uint32_t child = search->nodes[0].child; child != NONE; child = search->nodes[child].sibling) {
         const struct node *const node = &search->nodes[child];
@@ -191,6 +191,9 @@ static enum ph_status choose(const struct ph_game *game, const void *view, struc
                              struct ph_search_result *result) {
     struct ph_search_limits used = *limits;
     struct ph_budget budget;
+    if (ph_search_limits_check(limits, NULL) != PH_OK) {
+        return PH_ERROR_BAD_REQUEST;
+    }
     used.trees = 1;
     used.iterations = used.iterations == 0 && used.ms == 0 ? PH_VANILLA_ITERATIONS : used.iterations;
     ph_budget_begin(&budget, &used);
