@@ -22,6 +22,7 @@ struct play {
     uint64_t turns;
     int last_seat;
     bool capped;
+    bool stopped;
     struct ph_match_script *script; // or NULL
     struct ph_match_time times[PH_SEATS_MAX];
     uint64_t gained[PH_SEATS_MAX]; // things of the tally, as a mask
@@ -127,6 +128,11 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
     struct ph_events *const events = any_reads_log(match) ? &book->all : NULL;
     ph_logbook_truncate(book, 0);
     for (;;) {
+        // Before all else: the last choice may have been cut short, and a game with such a one does not count.
+        if (match->stopped != NULL && match->stopped(match->stopped_context)) {
+            play->stopped = true;
+            return PH_OK;
+        }
         const struct ph_actor actor = game->actor(state);
         if (actor.kind == PH_ACTOR_OVER) {
             return PH_OK;
@@ -146,6 +152,11 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
             union ph_state_storage view;
             struct ph_log log = {0};
             struct ph_search_result result;
+            struct ph_search_limits limits = match->limits[entry];
+            if (match->stopped != NULL) {
+                limits.stopped = match->stopped;
+                limits.stopped_context = match->stopped_context;
+            }
             if (bot == &ph_cheat_bot) {
                 view = play->state;
             } else {
@@ -158,7 +169,7 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
             }
             const uint64_t began = match->timed ? ph_clock_ns() : 0;
             if (status == PH_OK) {
-                status = bot->choose(game, view.bytes, log, actor.seat, &match->limits[entry], &random, &result);
+                status = bot->choose(game, view.bytes, log, actor.seat, &limits, &random, &result);
             }
             if (status != PH_OK) {
                 return ph_error_set(error, status, "bots", "bot %s failed in game %llu", bot->name,
@@ -338,7 +349,9 @@ enum ph_status ph_match_play_kept(const struct ph_match *match, uint64_t number,
             return status;
         }
     }
-    count_game(match, &play, stats);
+    if (!play.stopped) {
+        count_game(match, &play, stats);
+    }
     return PH_OK;
 }
 

@@ -22,7 +22,11 @@ struct ph_match {
     bool timed;  // measure how long choices take
     struct ph_key key;
     struct ph_search_limits limits[PH_SEATS_MAX]; // by entry, like the bots
-    union ph_state_storage start;                 // after `setup`
+    // Asked at every decision and by every search, except where all play at random; a game in which it says true is not
+    // played to its end. NULL: never.
+    bool (*stopped)(void *context);
+    void *stopped_context;
+    union ph_state_storage start; // after `setup`
 };
 
 struct ph_match_share {
@@ -77,9 +81,9 @@ struct ph_match_script {
     size_t capacity;
 };
 
-// Plays game `number` and adds it to *stats, which begins as zeros. Fails only if a bot does or there is no memory
-// (then nothing is added); the error names the bot and the game. *book is memory for the log where a bot reads it, for
-// one game after the other: it begins as zeros, and its owner ends it with ph_logbook_deinit.
+// Plays game `number` and adds it to *stats, which begins as zeros, unless it was stopped. Fails only if a bot does or
+// there is no memory (then nothing is added); the error names the bot and the game. *book is memory for the log where a
+// bot reads it, for one game after the other: it begins as zeros, and its owner ends it with ph_logbook_deinit.
 enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
                              struct ph_match_stats *stats, struct ph_error *error);
 // The same, and puts what was done into *script, in place of what is there; NULL: nowhere.

@@ -45,7 +45,7 @@ struct arena {
 // Reads "bot", "bot:ITERATIONS" or "bot:NUMBERms". PH_ERROR_BAD_REQUEST says what is wrong and what would be right.
 enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game *game, const char *text, size_t length,
                                 struct ph_error *error);
-// Plays all pairings, or those games that were begun when SIGINT or SIGTERM came. Nothing that comes out depends on the
+// Plays all pairings, or those games that were over when SIGINT or SIGTERM came. Nothing that comes out depends on the
 // number of threads but times. The arena then owns memory.
 enum ph_status arena_run(struct arena *arena, struct ph_error *error);
 void arena_deinit(struct arena *arena);

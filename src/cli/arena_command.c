@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse arena`: who is stronger, and by how much.
-#define _POSIX_C_SOURCE 200809L // isatty, mkdir, sysconf
+#define _POSIX_C_SOURCE 200809L // isatty, mkdir
 #include "cli/arena.h"
 #include "cli/commands.h"
+#include "cli/crew.h"
 #include "cli/names.h"
 #include "pesthouse/pesthouse.h"
 
@@ -222,10 +223,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         code = CLI_EXIT_IO;
         goto cleanup;
     }
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    arena->threads = given.threads > 0                             ? (unsigned)given.threads
-                     : processors > 0 && processors <= THREADS_MAX ? (unsigned)processors
-                                                                   : 1;
+    arena->threads = given.threads > 0 ? (unsigned)given.threads : crew_threads(THREADS_MAX);
     arena->progress = isatty(STDERR_FILENO) != 0;
     const enum ph_status status = arena_run(arena, &error);
     if (status != PH_OK) {

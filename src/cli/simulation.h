@@ -26,7 +26,7 @@ struct simulation_outcome {
     double seconds;
 };
 
-// Plays all games, or those that were begun when SIGINT or SIGTERM came. The counts do not depend on the number of
+// Plays all games, or those that were over when SIGINT or SIGTERM came. The counts do not depend on the number of
 // threads.
 enum ph_status simulation_run(const struct simulation *simulation, struct simulation_outcome *outcome,
                               struct ph_error *error);
