@@ -13,11 +13,12 @@
 #include <string.h>
 
 enum {
-    NONE = UINT32_MAX,
     LIST_MAX = 256, // where more is legal, one action is drawn instead of listing all
     DEPTH_MAX = 512,
     SEATLESS = PH_SEATS_MAX, // whose choice an outcome of chance is
 };
+
+#define NONE UINT32_MAX // no such node
 
 static const float exploration = 0.7F; // what the paper uses for rewards from 0 to 1
 
