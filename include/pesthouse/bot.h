@@ -56,6 +56,7 @@ struct ph_bot {
     const char *summary; // one line for people
     bool searches;       // takes as long as the limits say; the others answer at once
     uint32_t iterations; // of its searches, if no limits are given and it is not out of time before
+    uint32_t ms;         // its ceiling of time for a move, if no limits are given. 0: none
     bool (*plays)(const struct ph_game *game);
     // Whether it reads the log in this game. A bot that does not may be handed an empty one. NULL: it never does.
     bool (*reads_log)(const struct ph_game *game);

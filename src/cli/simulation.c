@@ -43,6 +43,33 @@ struct worker {
     struct ph_match_script script;
 };
 
+static int64_t score_of_all(const struct ph_match_stats *stats, int players) {
+    int64_t score = 0;
+    for (int entry = 0; entry < players; entry++) {
+        score += stats->entries[entry].score;
+    }
+    return score;
+}
+
+static enum ph_status play(struct worker *worker, uint64_t number) {
+    const struct simulation *const simulation = worker->shared->simulation;
+    const struct ph_match *const match = &simulation->match;
+    struct ph_match_stats *const stats = &worker->stats;
+    const int64_t score = stats->entries[0].score;
+    const int64_t score_all = score_of_all(stats, match->players);
+    const enum ph_status status =
+        ph_match_play_kept(match, number, &worker->book, simulation->kept != NULL ? &worker->script : NULL, stats,
+                           &worker->error);
+    if (status == PH_OK && simulation->rounds != NULL) {
+        struct simulation_round *const round =
+            &simulation->rounds[(number - simulation->from) / (uint64_t)match->players];
+        atomic_fetch_add(&round->games, 1);
+        atomic_fetch_add(&round->score, stats->entries[0].score - score);
+        atomic_fetch_add(&round->score_all, score_of_all(stats, match->players) - score_all);
+    }
+    return status;
+}
+
 static void *work(void *void_worker) {
     struct worker *const worker = void_worker;
     struct shared *const shared = worker->shared;
@@ -56,9 +83,7 @@ static void *work(void *void_worker) {
         const uint64_t count = left < shared->batch ? left : shared->batch;
         for (uint64_t i = 0; i < count && worker->status == PH_OK && !atomic_load(&shared->stop); i++) {
             const uint64_t number = simulation->from + first + i;
-            worker->status =
-                ph_match_play_kept(&simulation->match, number, &worker->book,
-                                   simulation->kept != NULL ? &worker->script : NULL, &worker->stats, &worker->error);
+            worker->status = play(worker, number);
             if (worker->status == PH_OK && simulation->kept != NULL) {
                 worker->status = simulation->kept(simulation->kept_context, number, &worker->script, &worker->error);
             }

@@ -50,6 +50,7 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
         .summary = text,                                                                                               \
         .searches = true,                                                                                              \
         .iterations = (count),                                                                                         \
+        .ms = (milliseconds),                                                                                          \
         .plays = plays,                                                                                                \
         .reads_log = reads_log,                                                                                        \
         .choose = choose_as_##id,                                                                                      \
