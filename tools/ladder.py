@@ -168,7 +168,7 @@ class Run:
                            and self.used[measure.name] < until.get(measure.name, math.inf)]
             if not waiting or self.failure is not None:
                 return None
-            measure = min(waiting, key=lambda one: (self.used[one.name] / one.weight, self.chosen.index(one)))
+            measure = min(waiting, key=lambda one: (self.used[one.name] / one.weight, one.effort()))
             # So that others do not begin the same measure all at once; put right when the piece is done.
             expected = max(self.expected(measure), 0.001)
             self.used[measure.name] += expected
@@ -243,7 +243,7 @@ def rows_of(chosen, results):
             yield [measure.title, measure.target(), "", "", "not measured yet"], ""
             continue
         figure = measure.figure(pieces)
-        shown = f"{measure.show(figure.value)} ({measure.show(figure.low)}–{measure.show(figure.high)})"
+        shown = f"{measure.show(figure.value)} ({measure.show(figure.low)}–{measure.show(figure.high)}){measure.sign()}"
         yield [measure.title, measure.target(), shown if figure.shown else "", figure.amount,
                measure.verdict(figure, len(pieces))], figure.note if figure.shown else ""
 

@@ -13,6 +13,7 @@ from ladder_program import Engine, Failed
 
 SEED = 1350
 LATE = 1.05  # of the ceiling
+FREE = 0.95  # of a processor: what a thread gets where nobody else wants it
 
 
 @dataclasses.dataclass(frozen=True)
@@ -52,13 +53,20 @@ class Measure:
     def show(self, value):
         return f"{100 * value:.1f}" if self.unit == "percent" else f"{value:,.0f}" if self.unit == "rate" else f"{value:.2f}"
 
+    def sign(self):
+        return " %" if self.unit == "percent" else ""
+
     def target(self):
         if self.goal is None:
             return ""
-        text = "≥ " + self.show(self.goal.at_least)
+        text = f"≥ {self.show(self.goal.at_least)}{self.sign()}"
         if self.goal.low_end_above is not None:
-            text += f", low end > {self.show(self.goal.low_end_above)}"
+            text += f", low end > {self.show(self.goal.low_end_above)}{self.sign()}"
         return text + self.goal.note
+
+    def effort(self):
+        """Tells what takes longer from what does not, before anything is measured."""
+        return 0
 
     def verdict(self, figure, done):
         if done == 0:
@@ -68,14 +76,20 @@ class Measure:
         if self.goal is None:
             return ""
         so_far = "" if done >= self.pieces else " so far"
+        points = " points" if self.unit == "percent" else ""
         at_least, above = self.goal.at_least, self.goal.low_end_above
         if figure.high < at_least:
-            return f"missed by {self.show(at_least - figure.value)}{so_far}"
+            return f"missed by {self.show(at_least - figure.value)}{points}{so_far}"
         if figure.value < at_least:
-            return f"open: {self.show(at_least - figure.value)} short{so_far}, the interval includes the target"
+            return f"open: {self.show(at_least - figure.value)}{points} short{so_far}, the interval includes the target"
         if above is not None and figure.low <= above:
-            return f"open: the low end is not above {self.show(above)}{so_far}"
+            return f"open: the low end is not above {self.show(above)}{self.sign()}{so_far}"
         return f"met{so_far}" + (", though the interval includes less" if above is None and figure.low < at_least else "")
+
+
+def budget_of(agent):
+    """Iterations of an agent like noble:24; 1 if it does not search."""
+    return int(agent.partition(":")[2] or 1)
 
 
 def play_round(program, game, players, alone, against, number):
@@ -99,6 +113,9 @@ class Match(Measure):
     against: str
     points: bool = False
 
+    def effort(self):
+        return self.players * (budget_of(self.alone) + (self.players - 1) * budget_of(self.against))
+
     def measure(self, program, number):
         return play_round(program, self.game, self.players, self.alone, self.against, number)
 
@@ -118,6 +135,9 @@ class Gap(Measure):
     players: int
     arms: typing.Tuple[str, str, str]
     against: str
+
+    def effort(self):
+        return self.players * sum(budget_of(arm) for arm in self.arms)
 
     def measure(self, program, number):
         return {"arms": [play_round(program, self.game, self.players, arm, self.against, number) for arm in self.arms]}
@@ -181,7 +201,8 @@ def visits(answer):
 @dataclasses.dataclass
 class Threads(Measure):
     """What two trees on two threads do in the time of one on one, at positions in mid-game. How much the machine itself
-    gives is measured too: two searches in two programs at once."""
+    gives is measured too: two searches in two programs at once. Where others use the machine, time says little (Linux
+    may give two threads of a program no more of it than one); then the figure is from the time of processors."""
     game: str
     players: int
     bot: str
@@ -205,23 +226,34 @@ class Threads(Measure):
             record = self.find_position(one, number)
             for engine in (one, other, both):
                 engine.ask("load", record=record)
-            rates = {}
+            rates, worked = {}, {}
             for engine in ((one, both) if number % 2 == 0 else (both, one)):
+                before = engine.processor_seconds()
                 answer, seconds = timed(engine, bot=self.bot, ms=self.ms)
+                processor = engine.processor_seconds() - before
                 rates[engine] = visits(answer) / seconds
+                worked[engine] = visits(answer) / processor
+                if engine is one:
+                    free = processor / seconds
             began = time.perf_counter()
             one.send("search", bot=self.bot, ms=self.ms)
             other.send("search", bot=self.bot, ms=self.ms)
             apart = visits(one.answer()) + visits(other.answer())
             apart /= time.perf_counter() - began
-        return {"one": rates[one], "two": rates[both], "apart": apart, "load": os.getloadavg()[0]}
+        return {"one": rates[one], "two": rates[both], "one_worked": worked[one], "two_worked": worked[both],
+                "free": free, "apart": apart, "load": os.getloadavg()[0]}
 
     def figure(self, pieces):
         ratios = statistics.median([piece["two"] / piece["one"] for piece in pieces])
+        worked = statistics.median([2 * piece["two_worked"] / piece["one_worked"] for piece in pieces])
         apart = statistics.median([piece["apart"] / piece["one"] for piece in pieces])
         rate = statistics.median([piece["one"] for piece in pieces])[0]
-        note = f"one thread {rate:,.0f}/s; two programs at once {apart[0]:.2f} ({apart[1]:.2f}–{apart[2]:.2f}); "
-        return Figure(*ratios, f"{len(pieces)} positions", note + load_of(pieces))
+        free = statistics.median([piece["free"] for piece in pieces])[0]
+        amount, note = f"{len(pieces)} positions", f"one thread {rate:,.0f}/s; two programs at once {apart[0]:.2f} times; "
+        if free < FREE:
+            note += f"by time of processors, as others used the machine (by the clock {ratios[0]:.2f}); "
+            return Figure(*worked, amount, note + load_of(pieces))
+        return Figure(*ratios, amount, note + f"by time of processors {worked[0]:.2f}; " + load_of(pieces))
 
 
 @dataclasses.dataclass

@@ -6,6 +6,7 @@ import json
 import pathlib
 import subprocess
 import threading
+import time
 
 
 class Stopped(Exception):
@@ -95,6 +96,10 @@ class Engine:
 
     def __exit__(self, *_):
         self.program.end(self.child)
+
+    def processor_seconds(self):
+        """How long processors have worked for it, all threads together: Linux has a clock for each process."""
+        return time.clock_gettime((~self.child.pid << 3) | 2)
 
     def send(self, cmd, **fields):
         try:

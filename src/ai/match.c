@@ -434,8 +434,8 @@ double ph_match_ratio(const struct ph_match_ratio *ratio) {
     return ratio->whole > 0 ? ratio->part / ratio->whole : 0;
 }
 
-// 97.5 % of Student's distribution, by the series of Fisher and Cornish (1960): within 1 % from three degrees of freedom
-// on, too narrow below.
+// 97.5 % of Student's distribution, by the series of Fisher and Cornish (1960): within 1 % from three degrees of
+// freedom on, too narrow below.
 static double student(double freedom) {
     const double z3 = z * z * z;
     const double z5 = z3 * z * z;
@@ -450,8 +450,7 @@ struct ph_match_interval ph_match_ratio_interval(const struct ph_match_ratio *ra
     const double rounds = (double)ratio->rounds;
     const double middle = ph_match_ratio(ratio);
     // Sum of the squares of part - middle * whole: how far each round is from what the ratio makes one expect.
-    const double squares =
-        ratio->part_squares - 2 * middle * ratio->products + middle * middle * ratio->whole_squares;
+    const double squares = ratio->part_squares - 2 * middle * ratio->products + middle * middle * ratio->whole_squares;
     const double variance = squares > 0 ? squares * rounds / (rounds - 1) / (ratio->whole * ratio->whole) : 0;
     const double spread = student(rounds - 1) * sqrt(variance);
     return (struct ph_match_interval){fmax(0, middle - spread), fmin(1, middle + spread)};

@@ -278,7 +278,8 @@ const struct cli_command arena_command = {
         "can have a budget: of iterations (noble:500), of milliseconds (noble:500ms), or its own, its ceiling of time\n"
         "included (noble:own); without one it has its own iterations and all the time it needs. Three agents are only\n"
         "for here: vanilla, which searches as the textbook says, cheat, which sees everything, and naive, which draws\n"
-        "no conclusions from what others did. The results depend on the seed and the options alone, unless agents have\n"
+        "no conclusions from what others did. The results depend on the seed and the options alone, unless agents "
+        "have\n"
         "a budget of time. Late are moves that took 5 % more than that. Ctrl-C shows what there is so far.\n",
     .examples = "  pesthouse arena --game rattus --agents rules,greedy,random --games 200\n"
                 "  pesthouse arena --game rattus --players 4 --agents noble:100,vanilla:1000 --games 40 --stop 5\n"

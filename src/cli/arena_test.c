@@ -239,7 +239,8 @@ static void only_the_first_agent_need_sit_alone(void **state) {
             assert_int_equal(arena.pairings[i].others, i + 1);
         }
         ph_writer_init_heap(&writer);
-        arena_write_table(&arena, &writer); // of those that sat on the other seats, nobody knows what one alone would do
+        arena_write_table(&arena,
+                          &writer); // of those that sat on the other seats, nobody knows what one alone would do
         const char *const row = strstr(writer.data, "\n 2  vanilla:60");
         assert_non_null(row);
         assert_true((strcspn(row + 1, "?") < strcspn(row + 1, "(")) == (players == 3));

@@ -128,6 +128,6 @@ const struct cli_command bench_command = {
         "to it, so that figures of different machines can be compared. Time is that of the process on its core.\n",
     .examples = "  pesthouse bench\n"
                 "  pesthouse bench --game rattus --seconds 60 --json\n"
-        "  pesthouse bench --game bristol1350 --players 6 --only \"search vanilla\"\n",
+                "  pesthouse bench --game bristol1350 --players 6 --only \"search vanilla\"\n",
     .run = run,
 };

@@ -57,9 +57,8 @@ static enum ph_status play(struct worker *worker, uint64_t number) {
     struct ph_match_stats *const stats = &worker->stats;
     const int64_t score = stats->entries[0].score;
     const int64_t score_all = score_of_all(stats, match->players);
-    const enum ph_status status =
-        ph_match_play_kept(match, number, &worker->book, simulation->kept != NULL ? &worker->script : NULL, stats,
-                           &worker->error);
+    const enum ph_status status = ph_match_play_kept(
+        match, number, &worker->book, simulation->kept != NULL ? &worker->script : NULL, stats, &worker->error);
     if (status == PH_OK && simulation->rounds != NULL) {
         struct simulation_round *const round =
             &simulation->rounds[(number - simulation->from) / (uint64_t)match->players];
