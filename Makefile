@@ -47,6 +47,12 @@ endif
 bench: release ## measure how fast games and bots are: ARGS=--json
 	@build/release/pesthouse bench --game $(GAME) $(ARGS)
 
+.PHONY: ladder
+ladder: packages-play build/release/build.ninja ## measure how strong and quick the levels are, for hours; go on with the same: MINUTES=10 ONLY=belief ARGS=--report
+	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
+	@tools/ladder.py build/release/pesthouse --jobs $(JOBS) $(if $(MINUTES),--minutes '$(MINUTES)') \
+	    $(if $(ONLY),--only '$(ONLY)') $(ARGS)
+
 .PHONY: powers
 powers: packages-play build/release/build.ninja ## what each character's power is worth to a bot: ARGS="--games 400 queen"
 	@cmake --build --preset release -j $(JOBS) --target powers

@@ -88,9 +88,11 @@ static enum ph_status keep(struct play *play, ph_action action, struct ph_error 
     return PH_OK;
 }
 
-static void count_time(struct ph_match_time *time, uint64_t ns) {
+// `ms` is the limit, 0 for none.
+static void count_time(struct ph_match_time *time, uint64_t ns, uint32_t ms) {
     time->moves++;
     time->ns += ns;
+    time->late += ms > 0 && ns > (uint64_t)ms * (1000000 / 100) * PH_MATCH_LATE;
     time->longest_ns = ns > time->longest_ns ? ns : time->longest_ns;
 }
 
@@ -176,7 +178,7 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
                                     (unsigned long long)play->number);
             }
             if (match->timed) {
-                count_time(&play->times[entry], ph_clock_ns() - began);
+                count_time(&play->times[entry], ph_clock_ns() - began, match->limits[entry].ms);
             }
             action = result.action;
             if (!game->is_legal(state, action)) {
@@ -221,6 +223,7 @@ static uint64_t rank_of(const struct ph_result *result, int players, int seat) {
 static void add_time(struct ph_match_time *time, const struct ph_match_time *more) {
     time->moves += more->moves;
     time->ns += more->ns;
+    time->late += more->late;
     time->longest_ns = more->longest_ns > time->longest_ns ? more->longest_ns : time->longest_ns;
 }
 
@@ -429,4 +432,39 @@ struct ph_match_interval ph_match_score_interval(const struct ph_match_share *sh
     const double variance = (double)share->score_squares / games - mean * mean;
     const double spread = variance > 0 ? z * sqrt(variance / games) : 0;
     return (struct ph_match_interval){mean - spread, mean + spread};
+}
+
+void ph_match_ratio_add(struct ph_match_ratio *ratio, double part, double whole) {
+    ratio->rounds++;
+    ratio->part += part;
+    ratio->whole += whole;
+    ratio->part_squares += part * part;
+    ratio->whole_squares += whole * whole;
+    ratio->products += part * whole;
+}
+
+double ph_match_ratio(const struct ph_match_ratio *ratio) {
+    return ratio->whole > 0 ? ratio->part / ratio->whole : 0;
+}
+
+// 97.5 % of Student's distribution, by the series of Fisher and Cornish (1960): within 1 % from three degrees of
+// freedom on, too narrow below.
+static double student(double freedom) {
+    const double z3 = z * z * z;
+    const double z5 = z3 * z * z;
+    return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom * freedom) +
+           (3 * z5 * z * z + 19 * z5 + 17 * z3 - 15 * z) / (384 * freedom * freedom * freedom);
+}
+
+struct ph_match_interval ph_match_ratio_interval(const struct ph_match_ratio *ratio) {
+    if (ratio->rounds < 2 || ratio->whole <= 0) {
+        return (struct ph_match_interval){0, 1};
+    }
+    const double rounds = (double)ratio->rounds;
+    const double middle = ph_match_ratio(ratio);
+    // Sum of the squares of part - middle * whole: how far each round is from what the ratio makes one expect.
+    const double squares = ratio->part_squares - 2 * middle * ratio->products + middle * middle * ratio->whole_squares;
+    const double variance = squares > 0 ? squares * rounds / (rounds - 1) / (ratio->whole * ratio->whole) : 0;
+    const double spread = student(rounds - 1) * sqrt(variance);
+    return (struct ph_match_interval){fmax(0, middle - spread), fmin(1, middle + spread)};
 }

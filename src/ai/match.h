@@ -12,6 +12,7 @@ enum {
     PH_MATCH_REASONS_MAX = 8, // reasons for the end that are told apart
     PH_MATCH_CAPPED_MAX = 8,  // games beyond the cap whose numbers are kept
     PH_MATCH_TALLY_MAX = 64,
+    PH_MATCH_LATE = 105,
 };
 
 struct ph_match {
@@ -43,6 +44,7 @@ struct ph_match_time {
     uint64_t moves;
     uint64_t ns;
     uint64_t longest_ns;
+    uint64_t late; // choices that took longer than PH_MATCH_LATE percent of the limit of time, where there is one
 };
 
 struct ph_match_tally {
@@ -106,5 +108,21 @@ struct ph_match_interval {
 struct ph_match_interval ph_match_interval(double wins, double games);
 // The same for the mean score, from its spread (normal approximation; seats of one game count as independent).
 struct ph_match_interval ph_match_score_interval(const struct ph_match_share *share);
+
+// Part of a whole over rounds of games that have luck in common, as sums over the rounds. Scores are such parts: of all
+// points that a round gave, so many went to one seat. Zeros are no rounds.
+struct ph_match_ratio {
+    uint64_t rounds;
+    double part;
+    double whole;
+    double part_squares; // of each round's part
+    double whole_squares;
+    double products; // of each round's part and whole
+};
+void ph_match_ratio_add(struct ph_match_ratio *ratio, double part, double whole);
+double ph_match_ratio(const struct ph_match_ratio *ratio); // 0 where there is no whole
+// The interval in which the true ratio lies with 95 %, from how much rounds differ (ratio estimate, Student's t). From
+// 0 to 1 where fewer than two rounds, or a whole of 0, tell nothing.
+struct ph_match_interval ph_match_ratio_interval(const struct ph_match_ratio *ratio);
 
 #endif

@@ -282,8 +282,8 @@ static void list_rows(struct bench *bench, const struct context *context) {
         bench->rows[bench->row_count - 1].mixture = i;
         bench->rows[bench->row_count - 1].seeds = context->mixtures[i].count;
     }
-    // All else with four seats, or as many as there can be.
-    const int players = game->players_max < 4 ? game->players_max : game->players_min > 4 ? game->players_min : 4;
+    const int usual = game->players_max < 4 ? game->players_max : game->players_min > 4 ? game->players_min : 4;
+    const int players = bench->players > 0 ? bench->players : usual;
     add_row(bench, BENCH_COPIES, players, NULL, "copies", "states");
     add_row(bench, BENCH_VIEWS, players, NULL, "views", "views");
     add_row(bench, BENCH_DETERMINIZATIONS, players, NULL, "determinizations", "worlds");
@@ -299,6 +299,33 @@ static void list_rows(struct bench *bench, const struct context *context) {
     // Of the searches the textbook's, which plays whole games, and the strongest.
     add_row(bench, BENCH_BOT, players, &ph_vanilla_bot, "search vanilla", "iterations");
     add_row(bench, BENCH_BOT, players, &ph_plague_doctor_bot, "search plague-doctor", "iterations");
+}
+
+// Keeps the reference, and the rows that were asked for.
+static enum ph_status choose_rows(struct bench *bench, struct ph_error *error) {
+    if (bench->only == NULL) {
+        return PH_OK;
+    }
+    unsigned kept = 1;
+    for (unsigned i = 1; i < bench->row_count; i++) {
+        if (strstr(bench->rows[i].name, bench->only) != NULL) {
+            bench->rows[kept++] = bench->rows[i];
+        }
+    }
+    if (kept == 1) {
+        char known[600];
+        struct ph_writer writer;
+        ph_writer_init(&writer, known, sizeof known);
+        for (unsigned i = 1; i < bench->row_count; i++) {
+            if (i == 1 || strcmp(bench->rows[i].name, bench->rows[i - 1].name) != 0) {
+                ph_write_format(&writer, "%s%s", i == 1 ? "" : "; ", bench->rows[i].name);
+            }
+        }
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "only", "no row has \"%s\" in its name; there are %s",
+                            bench->only, known);
+    }
+    bench->row_count = kept;
+    return PH_OK;
 }
 
 // ---------------------------------------------------------------- positions
@@ -408,6 +435,10 @@ static void sum_up(struct bench_row *row) {
 enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round), struct ph_error *error) {
     enum ph_status status = PH_OK;
     struct context context = {.game = bench->game, .key = ph_key_from_seed(SEED)};
+    if (bench->players > 0 && !has_seats(&context, bench->players)) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "players", "%s is for %d to %d players, not %d",
+                            bench->game->id, bench->game->players_min, bench->game->players_max, bench->players);
+    }
     context.positions = calloc(PH_SEATS_MAX + 1, sizeof *context.positions);
     context.observation = malloc(bench->game->observation_size + 1);
     context.actions = malloc(LISTED_MAX * sizeof *context.actions);
@@ -434,6 +465,10 @@ enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round)
         }
     }
     list_rows(bench, &context);
+    status = choose_rows(bench, error);
+    if (status != PH_OK) {
+        goto cleanup;
+    }
     const double share = bench->seconds / (BENCH_ROUNDS * bench->row_count);
     for (unsigned round = 0; round < BENCH_ROUNDS; round++) {
         if (each_round != NULL) {

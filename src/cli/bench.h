@@ -47,12 +47,15 @@ struct bench_row {
 
 struct bench {
     const struct ph_game *game;
-    double seconds; // in all, more or less
+    double seconds;   // in all, more or less
+    int players;      // seats of what is measured with one number of seats only; 0: four, or as many as can be
+    const char *only; // measure only rows with this in their names, besides the reference; NULL: all
     unsigned row_count;
     struct bench_row rows[BENCH_ROWS_MAX];
 };
 
-// Lists the rows and measures them all. `each_round` (may be NULL) is called before each round.
+// Lists the rows and measures them all. `each_round` (may be NULL) is called before each round. PH_ERROR_BAD_REQUEST
+// where the game is not for so many players, or no row has such a name.
 enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round), struct ph_error *error);
 
 void bench_write_json(const struct bench *bench, struct ph_writer *writer);

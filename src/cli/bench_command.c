@@ -10,6 +10,8 @@
 
 struct bench_options {
     const char *game;
+    int64_t players;
+    const char *only;
     int64_t seconds;
     bool json;
 };
@@ -20,6 +22,18 @@ static const struct cli_option bench_options[] = {
      .value = "GAME",
      .help = "the game to measure (default: the first one there is)",
      .offset = offsetof(struct bench_options, game)},
+    {.name = "players",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "seats of what is measured with one number of seats only (default: 4)",
+     .offset = offsetof(struct bench_options, players),
+     .low = 1,
+     .high = PH_SEATS_MAX},
+    {.name = "only",
+     .kind = CLI_TEXT,
+     .value = "NAME",
+     .help = "measure only rows with this in their names, besides the reference",
+     .offset = offsetof(struct bench_options, only)},
     {.name = "seconds",
      .kind = CLI_INTEGER,
      .value = "S",
@@ -64,6 +78,8 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         goto cleanup;
     }
     bench->seconds = (double)given.seconds;
+    bench->players = (int)given.players;
+    bench->only = given.only;
     bench->game = given.game == NULL ? ph_game_at(0) : ph_game_find(given.game);
     if (bench->game == NULL) {
         code = refuse_game(given.game);
@@ -76,7 +92,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     if (status != PH_OK) {
         fprintf(stderr, "pesthouse bench: %s\n", error.message);
-        code = CLI_EXIT_FAILED;
+        code = status == PH_ERROR_BAD_REQUEST ? CLI_EXIT_USAGE : CLI_EXIT_FAILED;
         goto cleanup;
     }
     if (given.json) {
@@ -111,6 +127,7 @@ const struct cli_command bench_command = {
         "The reference row is a fixed piece of work with whole numbers; the column \"reference\" compares each row\n"
         "to it, so that figures of different machines can be compared. Time is that of the process on its core.\n",
     .examples = "  pesthouse bench\n"
-                "  pesthouse bench --game rattus --seconds 60 --json\n",
+                "  pesthouse bench --game rattus --seconds 60 --json\n"
+                "  pesthouse bench --game bristol1350 --players 6 --only \"search vanilla\"\n",
     .run = run,
 };

@@ -22,19 +22,36 @@ struct workshop {
     struct worker *workers;
 };
 
+static int64_t score_of_all(const struct ph_match_stats *stats, int players) {
+    int64_t score = 0;
+    for (int entry = 0; entry < players; entry++) {
+        score += stats->entries[entry].score;
+    }
+    return score;
+}
+
 static enum ph_status play(void *void_workshop, unsigned number, uint64_t part, struct ph_error *error) {
     const struct workshop *const workshop = void_workshop;
     const struct simulation *const simulation = workshop->simulation;
     struct worker *const worker = &workshop->workers[number];
+    const int players = workshop->match.players;
     const uint64_t game = simulation->from + part;
-    const uint64_t before = worker->stats.games;
-    enum ph_status status =
+    const uint64_t games = worker->stats.games;
+    const int64_t score = worker->stats.entries[0].score;
+    const int64_t score_all = score_of_all(&worker->stats, players);
+    const enum ph_status status =
         ph_match_play_kept(&workshop->match, game, &worker->book, simulation->kept != NULL ? &worker->script : NULL,
                            &worker->stats, error);
-    if (status == PH_OK && simulation->kept != NULL && worker->stats.games > before) {
-        status = simulation->kept(simulation->kept_context, game, &worker->script, error);
+    if (status != PH_OK || worker->stats.games == games) { // it was stopped
+        return status;
     }
-    return status;
+    if (simulation->rounds != NULL) {
+        struct simulation_round *const round = &simulation->rounds[part / (uint64_t)players];
+        atomic_fetch_add(&round->games, 1);
+        atomic_fetch_add(&round->score, worker->stats.entries[0].score - score);
+        atomic_fetch_add(&round->score_all, score_of_all(&worker->stats, players) - score_all);
+    }
+    return simulation->kept == NULL ? PH_OK : simulation->kept(simulation->kept_context, game, &worker->script, error);
 }
 
 static void draw_bar(void *void_workshop, uint64_t done, double seconds) {
