@@ -13,7 +13,7 @@ struct ph_search_limits {
     uint32_t ms;         // 0: no limit of time, unless neither of these is given and the bot has one of its own
     uint32_t iterations; // 0: as many as there is time for, unless …
     uint32_t trees;      // searched apart and added up, for as many threads; the answer depends on it. 0: one
-    size_t memory;       // bytes for all trees together. 0: as much as iterations need, at most PH_SEARCH_MEMORY
+    size_t memory;       // bytes for all trees together, at most; less where iterations need less. 0: PH_SEARCH_MEMORY
     // Calls work(context, i) for every i below `count`, in whatever order, at once if it can, and returns when all are
     // done. NULL: one after the other.
     void (*run)(void (*work)(void *context, unsigned i), void *context, unsigned count);

@@ -174,8 +174,9 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
                 status = bot->choose(game, view.bytes, log, actor.seat, &limits, &random, &result);
             }
             if (status != PH_OK) {
-                return ph_error_set(error, status, "bots", "bot %s failed in game %llu", bot->name,
-                                    (unsigned long long)play->number);
+                return ph_error_set(error, status, "bots", "bot %s failed in game %llu: %s", bot->name,
+                                    (unsigned long long)play->number,
+                                    status == PH_ERROR_NO_MEMORY ? "out of memory" : ph_status_code(status));
             }
             if (match->timed) {
                 count_time(&play->times[entry], ph_clock_ns() - began, match->limits[entry].ms);

@@ -81,9 +81,15 @@ static void memory_is_shared_out_and_never_more_than_allowed(void **state) {
             }
         }
     }
-    // Short searches do not take what they cannot fill.
+}
+
+static void short_searches_do_not_take_what_they_cannot_fill(void **state) {
+    (void)state;
     const struct ph_search_limits few = {.iterations = 24};
     assert_true(ph_budget_memory(&few, 1024) < (size_t)2 * PH_SEARCH_MEMORY_MIN);
+    // So more memory is no reason for another answer.
+    const struct ph_search_limits roomy = {.iterations = 24, .memory = PH_SEARCH_MEMORY_MAX};
+    assert_true(ph_budget_memory(&roomy, 1024) == ph_budget_memory(&few, 1024));
 }
 
 int main(void) {
@@ -93,6 +99,7 @@ int main(void) {
         cmocka_unit_test(whoever_asks_to_stop_is_heard),
         cmocka_unit_test(time_runs_out),
         cmocka_unit_test(memory_is_shared_out_and_never_more_than_allowed),
+        cmocka_unit_test(short_searches_do_not_take_what_they_cannot_fill),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
