@@ -19,6 +19,7 @@
 
 #include <cmocka.h>
 
+// NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c): the linker wants these names.
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *old, size_t size);
@@ -54,6 +55,7 @@ void *__wrap_calloc(size_t count, size_t size) {
 void *__wrap_realloc(void *old, size_t size) {
     return is_starved() ? NULL : __real_realloc(old, size);
 }
+// NOLINTEND(bugprone-reserved-identifier,cert-dcl37-c)
 
 // Does something again and again with ever more memory, until it succeeds. Early allocations fail one by one, of later
 // ones some.

@@ -412,9 +412,16 @@ static void searches_by_time_count_what_was_pondered(void **state) {
         together = visits_of(ask(fixture, by_time)); // each pause adds to what the ones before it found
     }
     assert_true(together >= 20 * alone);
-    // At another decision it is forgotten: else the search would be refused.
-    ask(fixture, "{\"cmd\":\"play\",\"action\":\"jump 1\"}");
-    expect_part(fixture, by_time, "{\"ok\":true,");
+    // At another decision it is forgotten; a machine that pauses long between two lines may hide that at times.
+    bool is_forgotten = false;
+    for (unsigned i = 0; i < 20 && !is_forgotten; i++) {
+        together = visits_of(ask(fixture, by_time));
+        ask(fixture, "{\"cmd\":\"play\",\"action\":\"jump 1\"}");
+        is_forgotten = visits_of(ask(fixture, by_time)) < together;
+        ask(fixture, "{\"cmd\":\"undo\"}");
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    }
+    assert_true(is_forgotten);
     assert_int_equal(ph_engine_set_ponder(fixture->engine, false), PH_OK);
     expect_part(fixture, by_time, "{\"ok\":true,");
 }
