@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Expectiminimax over sets of worlds. A set holds worlds between which the seat has seen no difference; it moves on in
 // all of them together, and falls apart by what the seat is shown. A single world is the simple case: the seat knows
-// all there is to know, so its value depends on the state alone and is kept in a table.
+// all there is to know, so its value depends on the state alone and is kept in a table. It stays simple as long as
+// nothing happens that is hidden from the seat.
 //
-// The hard case is a choice of another seat in a set of several worlds: what it chooses may depend on what only it
-// knows, and the seat would later have to conclude from the choice what it may be. That is not worked out. From there
-// on the worlds are looked at one by one; `high` lets the seat know the truth (it cannot do better than that), and
-// `low` holds it to one of a few ways to choose that look at nothing (it can do as well as the best of these). Where
-// the seat has nothing more to decide, both are exact all the same.
+// The hard case is a choice of another seat whose outcome the seat cannot tell apart from others: in a set of several
+// worlds, where the choice may depend on what only the other one knows, or when the choice itself is hidden. The seat
+// would later have to conclude from what it sees what there may be. That is not worked out. From there on the worlds
+// are looked at one by one; `high` lets the seat know which one it is (it cannot do better than that), and `low` holds
+// it to one of a few ways to choose that look at nothing (it can do as well as the best of these). Where the seat has
+// nothing more to decide, both are exact all the same.
 #include "support/solver.h"
 
 #include "ai/advisor.h"
@@ -23,8 +25,8 @@ struct interval {
     double high;
 };
 
-// How the seat chooses in a world of its own. All but the first look at nothing but the list.
-enum policy { KNOWS, FIRST, LAST, ANY, POLICY_COUNT };
+// How the seat chooses: as well as it can from what it knows, or in ways that look at nothing but the list.
+enum policy { KNOWING, FIRST, LAST, ANY, POLICY_COUNT };
 
 struct digest {
     uint64_t word[2];
@@ -67,16 +69,20 @@ struct solver {
 
 // ---- small things
 
+static uint64_t stir(uint64_t word) { // the last step of MurmurHash3
+    word = (word ^ word >> 33) * 0xFF51AFD7ED558CCDu;
+    word = (word ^ word >> 33) * 0xC4CEB9FE1A85EC53u;
+    return word ^ word >> 33;
+}
+
 static struct digest digest_of(struct digest begin, const void *bytes, size_t size) {
     const unsigned char *const from = bytes;
     struct digest digest = begin;
     for (size_t i = 0; i < size; i += 8) {
         uint64_t word = 0;
         memcpy(&word, from + i, size - i < 8 ? size - i : 8);
-        digest.word[0] = (digest.word[0] ^ word) * 0x9E3779B97F4A7C15u;
-        digest.word[0] ^= digest.word[0] >> 29;
-        digest.word[1] = (digest.word[1] + word) * 0xD6E8FEB86659FD93u;
-        digest.word[1] ^= digest.word[1] >> 32;
+        digest.word[0] = stir(digest.word[0] ^ word) + 0x9E3779B97F4A7C15u;
+        digest.word[1] = stir(digest.word[1] + word) ^ digest.word[0];
     }
     return digest;
 }
@@ -135,81 +141,76 @@ static struct interval end_value(const struct solver *solver, const void *state)
     return (struct interval){(double)values[solver->seat], (double)values[solver->seat]};
 }
 
-// ---- one world
-
-static struct interval value_of_world(struct solver *solver, const union ph_state_storage *state, enum policy policy);
-
-// How a choice among options of these values adds up: `i` of `count`.
-static void choose(struct interval *result, struct interval value, size_t i, size_t count, bool own,
-                   enum policy policy) {
-    if (i == 0) {
-        *result = value;
-        if (own && policy == ANY) {
-            result->low = value.low / (double)count;
-        }
-        return;
+static bool is_over_or_too_deep(struct solver *solver, struct ph_actor actor) {
+    if (solver->depth == DEPTH_MAX && actor.kind != PH_ACTOR_OVER) {
+        fail(solver, PH_ERROR_BAD_REQUEST, "a line of play does not seem to end");
     }
-    result->high = value.high > result->high ? value.high : result->high;
-    if (!own) {
-        result->low = value.low < result->low ? value.low : result->low;
-    } else if (policy == KNOWS) {
-        result->low = value.low > result->low ? value.low : result->low;
-    } else if (policy == ANY) {
-        result->low += value.low / (double)count;
-    } else if (policy == LAST) {
-        result->low = value.low;
-    }
+    return solver->status != PH_OK || actor.kind == PH_ACTOR_OVER;
 }
 
-static struct interval value_of_list(struct solver *solver, const union ph_state_storage *state, struct ph_actor actor,
-                                     enum policy policy) {
+static struct digest key_of(const struct solver *solver, const union ph_state_storage *state, enum policy policy) {
+    const uint64_t first = (uint64_t)policy + 1;
+    return digest_of(digest_of((struct digest){0}, &first, sizeof first), state->bytes, solver->game->state_size);
+}
+
+static struct entry *entry_of(const struct solver *solver, struct digest key) {
+    return &solver->table[key.word[0] >> (64 - TABLE_BITS)];
+}
+
+// How a choice adds up: the value of option `i` of `count`.
+static void choose(struct interval *result, struct interval value, size_t i, bool own) {
+    const bool low = own ? value.low > result->low : value.low < result->low;
+    result->low = i == 0 || low ? value.low : result->low;
+    result->high = i == 0 || value.high > result->high ? value.high : result->high;
+}
+
+// ---- a world in which the seat chooses without looking
+
+// What that is worth at least.
+static double value_blind(struct solver *solver, const union ph_state_storage *state, enum policy policy) {
+    const struct ph_actor actor = solver->game->actor(state->bytes);
+    const bool own = actor.seat == solver->seat;
+    if (is_over_or_too_deep(solver, actor)) {
+        return solver->status == PH_OK ? end_value(solver, state->bytes).low : 0;
+    }
+    const struct digest key = key_of(solver, state, policy);
+    struct entry *const entry = entry_of(solver, key);
+    if (same_digest(entry->key, key)) {
+        return entry->value.low;
+    }
     size_t list;
     const size_t count = push_list(solver, state->bytes, &list);
     const double sum = weight_sum(solver, list, count);
-    struct interval result = nothing();
+    double result = 0;
+    solver->depth++;
     for (size_t i = 0; i < count && count_node(solver); i++) {
+        if (actor.kind == PH_ACTOR_SEAT && own && i != (policy == LAST ? count - 1 : 0) && policy != ANY) {
+            continue;
+        }
         union ph_state_storage next = *state;
         solver->game->apply(next.bytes, solver->actions[list + i], NULL);
-        const struct interval value = value_of_world(solver, &next, policy);
+        const double value = value_blind(solver, &next, policy);
         if (actor.kind == PH_ACTOR_CHANCE) {
-            add(&result, value, (double)solver->weights[list + i] / sum);
+            result += value * (double)solver->weights[list + i] / sum;
+        } else if (own) {
+            result += policy == ANY ? value / (double)count : value;
         } else {
-            choose(&result, value, i, count, actor.seat == solver->seat, policy);
+            result = i == 0 || value < result ? value : result;
         }
     }
-    solver->listed = list;
-    return result;
-}
-
-static struct interval value_of_world(struct solver *solver, const union ph_state_storage *state, enum policy policy) {
-    const struct ph_actor actor = solver->game->actor(state->bytes);
-    if (actor.kind == PH_ACTOR_OVER) {
-        return end_value(solver, state->bytes);
-    }
-    if (solver->depth == DEPTH_MAX) {
-        fail(solver, PH_ERROR_BAD_REQUEST, "a line of play does not seem to end");
-    }
-    if (solver->status != PH_OK) {
-        return nothing();
-    }
-    const struct digest begin = {{(uint64_t)policy + 1, (uint64_t)policy + 1}};
-    const struct digest key = digest_of(begin, state->bytes, solver->game->state_size);
-    struct entry *const entry = &solver->table[key.word[0] >> (64 - TABLE_BITS)];
-    if (same_digest(entry->key, key)) {
-        return entry->value;
-    }
-    solver->depth++;
-    const struct interval value = value_of_list(solver, state, actor, policy);
     solver->depth--;
+    solver->listed = list;
     if (solver->status == PH_OK) {
-        *entry = (struct entry){.key = key, .value = value};
+        *entry = (struct entry){.key = key, .value = {result, result}};
     }
-    return value;
+    return result;
 }
 
 // ---- sets of worlds
 
-static struct interval value_of_set(struct solver *solver, struct set *set);
+static struct interval value_of_parts(struct solver *solver, const struct set *set);
+static struct interval value_in_doubt(struct solver *solver, const struct set *set);
+static struct interval value_known(struct solver *solver, const union ph_state_storage *state);
 
 static void set_add(struct solver *solver, struct set *set, const struct seen_world *world) {
     if (set->count == set->capacity) {
@@ -276,40 +277,56 @@ static int compare_ordered(const void *a, const void *b) {
     return known != 0 ? known : memcmp(&items[x->index].state, &items[y->index].state, sizeof(union ph_state_storage));
 }
 
-// Splits a set by what the seat knows, adds up worlds that are the same, and the values of the parts.
-static struct interval value_of_parts(struct solver *solver, const struct set *set) {
-    struct interval sum = nothing();
-    struct ordered *const order = malloc((set->count > 0 ? set->count : 1) * sizeof *order);
+// The worlds of a set ordered by what the seat knows, from malloc; NULL if something failed.
+static struct ordered *order_by_knowledge(struct solver *solver, const struct set *set) {
+    struct ordered *const order = malloc((set->count + 1) * sizeof *order);
     if (order == NULL) {
         fail(solver, PH_ERROR_NO_MEMORY, "out of memory");
-    }
-    if (solver->status != PH_OK) {
-        free(order);
-        return sum;
+        return NULL;
     }
     for (size_t i = 0; i < set->count; i++) {
         order[i] = (struct ordered){.known = knowledge(solver, &set->items[i]), .index = i, .set = set};
     }
     qsort(order, set->count, sizeof *order, compare_ordered);
-    for (size_t i = 0; i < set->count && solver->status == PH_OK;) {
+    return order;
+}
+
+// Everything on in a set of worlds that the seat cannot tell apart, weighted.
+static struct interval value_of_set(struct solver *solver, const struct set *set);
+
+// Splits a set by what the seat knows, adds up worlds that are the same, and the values of the parts.
+static struct interval value_of_parts(struct solver *solver, const struct set *set) {
+    struct interval sum = nothing();
+    struct ordered *const order = order_by_knowledge(solver, set);
+    for (size_t i = 0; order != NULL && i < set->count && solver->status == PH_OK;) {
         struct set part = {0};
         const size_t first = i;
-        for (; i < set->count && same_digest(order[first].known, order[i].known); i++) {
+        for (; i < set->count && same_digest(order[first].known, order[i].known) && solver->status == PH_OK; i++) {
             const struct seen_world *const world = &set->items[order[i].index];
             if (i > first && compare_ordered(&order[i - 1], &order[i]) == 0) {
                 part.items[part.count - 1].weight += world->weight;
             } else {
                 set_add(solver, &part, world);
-                if (solver->status != PH_OK) {
-                    break;
-                }
             }
         }
-        add(&sum, value_of_set(solver, &part), 1);
+        if (solver->status == PH_OK) {
+            add(&sum, value_of_set(solver, &part), 1);
+        }
         set_deinit(&part);
     }
     free(order);
     return sum;
+}
+
+// Whether the seat can tell the worlds of a set apart.
+static bool all_are_told_apart(struct solver *solver, const struct set *set) {
+    struct ordered *const order = order_by_knowledge(solver, set);
+    bool apart = order != NULL;
+    for (size_t i = 1; apart && i < set->count; i++) {
+        apart = !same_digest(order[i - 1].known, order[i].known);
+    }
+    free(order);
+    return apart;
 }
 
 // The seat chooses the same in all worlds of a set. Writes the values of all options if `values` is not NULL.
@@ -324,7 +341,7 @@ static struct interval value_of_choice(struct solver *solver, const struct set *
         }
         const struct interval value = value_of_parts(solver, &next);
         set_deinit(&next);
-        choose(&result, value, i, count, true, KNOWS);
+        choose(&result, value, i, true);
         if (values != NULL) {
             values[i] = value;
         }
@@ -333,17 +350,16 @@ static struct interval value_of_choice(struct solver *solver, const struct set *
     return result;
 }
 
-// Worlds of a set in which somebody else has a choice: see the top of the file.
+// Worlds in which somebody else has a choice: see the top of the file.
 static struct interval value_in_doubt(struct solver *solver, const struct set *set) {
     struct interval sum = nothing();
     double lows[POLICY_COUNT] = {0};
     for (size_t i = 0; i < set->count; i++) {
         const struct seen_world *const world = &set->items[i];
-        for (enum policy policy = KNOWS; policy < POLICY_COUNT; policy++) {
-            const struct interval value = value_of_world(solver, &world->state, policy);
-            lows[policy] += world->weight * value.low;
-            sum.high += policy == KNOWS ? world->weight * value.high : 0;
+        for (enum policy policy = FIRST; policy < POLICY_COUNT; policy++) {
+            lows[policy] += world->weight * value_blind(solver, &world->state, policy);
         }
+        sum.high += world->weight * value_known(solver, &world->state).high;
     }
     sum.low = lows[FIRST];
     for (enum policy policy = LAST; policy < POLICY_COUNT; policy++) {
@@ -369,11 +385,10 @@ static void step(struct solver *solver, const struct seen_world *world, bool cha
     solver->listed = list;
 }
 
-// Everything on in a set of worlds that the seat cannot tell apart, weighted.
-static struct interval value_of_set(struct solver *solver, struct set *set) {
+static struct interval value_of_set(struct solver *solver, const struct set *set) {
     struct interval sum = nothing();
     if (set->count == 1) {
-        add(&sum, value_of_world(solver, &set->items[0].state, KNOWS), set->items[0].weight);
+        add(&sum, value_known(solver, &set->items[0].state), set->items[0].weight);
         return sum;
     }
     if (solver->depth == DEPTH_MAX) {
@@ -413,6 +428,97 @@ static struct interval value_of_set(struct solver *solver, struct set *set) {
     set_deinit(&next);
     set_deinit(&doubt);
     return sum;
+}
+
+// ---- a single world, known to the seat
+
+// Whether the seat sees all there is in a state.
+static bool is_open(const struct solver *solver, const union ph_state_storage *state) {
+    union ph_state_storage view;
+    solver->game->view(state->bytes, solver->seat, view.bytes);
+    return memcmp(view.bytes, state->bytes, solver->game->state_size) == 0;
+}
+
+// What chance or another seat does in a world, if something of it is hidden from the seat.
+static struct interval value_of_hidden(struct solver *solver, const union ph_state_storage *state, bool chance) {
+    const struct seen_world world = {.state = *state, .weight = 1};
+    struct set set = {0};
+    struct interval result = nothing();
+    size_t list;
+    const size_t count = push_list(solver, state->bytes, &list);
+    const double sum = weight_sum(solver, list, count);
+    for (size_t i = 0; i < count && solver->status == PH_OK; i++) {
+        set_add_after(solver, &set, &world, solver->actions[list + i],
+                      chance ? (double)solver->weights[list + i] / sum : 1);
+    }
+    if (solver->status != PH_OK) {
+        // No value counts any more.
+    } else if (chance) {
+        result = value_of_parts(solver, &set);
+    } else if (all_are_told_apart(solver, &set)) {
+        for (size_t i = 0; i < set.count && solver->status == PH_OK; i++) {
+            choose(&result, value_known(solver, &set.items[i].state), i, false);
+        }
+    } else {
+        double high = 0;
+        for (size_t i = 0; i < set.count && solver->status == PH_OK; i++) {
+            const double value = value_known(solver, &set.items[i].state).high;
+            high = i == 0 || value > high ? value : high;
+        }
+        for (enum policy policy = FIRST; policy < POLICY_COUNT && solver->status == PH_OK; policy++) {
+            const double value = value_blind(solver, state, policy);
+            result.low = policy == FIRST || value > result.low ? value : result.low;
+        }
+        result.high = high;
+    }
+    solver->listed = list;
+    set_deinit(&set);
+    return result;
+}
+
+static struct interval value_of_list(struct solver *solver, const union ph_state_storage *state,
+                                     struct ph_actor actor) {
+    const bool own = actor.kind == PH_ACTOR_SEAT && actor.seat == solver->seat;
+    bool open = true;
+    size_t list;
+    const size_t count = push_list(solver, state->bytes, &list);
+    const double sum = weight_sum(solver, list, count);
+    struct interval result = nothing();
+    for (size_t i = 0; i < count && open && count_node(solver); i++) {
+        union ph_state_storage next = *state;
+        solver->game->apply(next.bytes, solver->actions[list + i], NULL);
+        open = own || is_open(solver, &next);
+        if (!open) {
+            break;
+        }
+        const struct interval value = value_known(solver, &next);
+        if (actor.kind == PH_ACTOR_CHANCE) {
+            add(&result, value, (double)solver->weights[list + i] / sum);
+        } else {
+            choose(&result, value, i, own);
+        }
+    }
+    solver->listed = list;
+    return open ? result : value_of_hidden(solver, state, actor.kind == PH_ACTOR_CHANCE);
+}
+
+static struct interval value_known(struct solver *solver, const union ph_state_storage *state) {
+    const struct ph_actor actor = solver->game->actor(state->bytes);
+    if (is_over_or_too_deep(solver, actor)) {
+        return solver->status == PH_OK ? end_value(solver, state->bytes) : nothing();
+    }
+    const struct digest key = key_of(solver, state, KNOWING);
+    struct entry *const entry = entry_of(solver, key);
+    if (same_digest(entry->key, key)) {
+        return entry->value;
+    }
+    solver->depth++;
+    const struct interval value = value_of_list(solver, state, actor);
+    solver->depth--;
+    if (solver->status == PH_OK) {
+        *entry = (struct entry){.key = key, .value = value};
+    }
+    return value;
 }
 
 // ---- the question
