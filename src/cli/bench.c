@@ -104,7 +104,7 @@ static void play_random_game(struct context *context, const union ph_state_stora
     struct ph_random random = ph_random_at(&context->key, PH_STREAM_PLAYER, number);
     union ph_state_storage state;
     memcpy(state.bytes, start->bytes, game->state_size);
-    uint8_t mask[PH_TYPES_MAX];
+    uint8_t mask[PH_TYPES_MAX] = {0};
     uint32_t decisions = 0;
     uint32_t chance = 0;
     while (decisions + chance < game->playout_cap) {

@@ -102,7 +102,7 @@ static void what_is_wrong_in_a_file_is_named(void **state) {
     expect_refusal(HEAD ", \"best\": [\"done\", \"done\"]}", PH_ERROR_BAD_REQUEST, "the same action twice");
     expect_refusal(HEAD ", \"moves\": {}, \"best\": [\"done\"]}", PH_ERROR_BAD_REQUEST, "moves has to be a list");
     expect_refusal(HEAD ", \"moves\": [\"take monk\"], \"best\": [\"done\"]}", PH_ERROR_ILLEGAL_ACTION,
- "cannot be done now");
+                   "cannot be done now");
     expect_refusal(HEAD ", \"moves\": [\"done\"], \"best\": [\"done\"]}", PH_ERROR_BAD_REQUEST, "the game is over");
     expect_refusal(HEAD ", \"best\": [\"done\"], \"fails\": [\"nobody\"]}", PH_ERROR_BAD_REQUEST,
                    "there is no such bot");
