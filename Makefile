@@ -54,7 +54,7 @@ powers: packages-play build/release/build.ninja ## what each character's power i
 
 # Options of the games that are learned from.
 MIXTURES_rattus = [{},{"characters":"random","pied_piper":true},{},{"africanus":true,"pied_piper":true,"characters":"random"}]
-MIXTURES_bristol1350 = [{}]
+MIXTURES_bristol1350 = [{},{"special_actions":true},{},{"chaos":true},{},{"cure":true},{},{"alms":true,"special_actions":true}]
 .PHONY: learn
 learn: packages-play build/release/build.ninja ## learn anew what positions of GAME are worth: ARGS="--games 500 --bot noble:50"
 	@cmake --build --preset release -j $(JOBS) --target learn
