@@ -4,7 +4,7 @@ GAME ?= rattus
 JOBS ?= $(shell nproc)
 GAMES ?= 100000
 PREFIX ?= /usr/local
-C_FOLDERS = include src tests fuzz
+C_FOLDERS = include src tests fuzz tools
 
 .DEFAULT_GOAL := debug
 .NOTPARALLEL:
@@ -57,6 +57,15 @@ ladder: packages-play build/release/build.ninja ## measure how strong and quick 
 powers: packages-play build/release/build.ninja ## what each character's power is worth to a bot: ARGS="--games 400 queen"
 	@cmake --build --preset release -j $(JOBS) --target powers
 	@build/release/powers $(ARGS)
+
+# Options of the games that are learned from.
+MIXTURES_rattus = [{},{"characters":"random","pied_piper":true},{},{"africanus":true,"pied_piper":true,"characters":"random"}]
+MIXTURES_bristol1350 = [{},{"special_actions":true},{},{"chaos":true},{},{"cure":true},{},{"alms":true,"special_actions":true}]
+.PHONY: learn
+learn: packages-play build/release/build.ninja ## learn anew what positions of GAME are worth: ARGS="--games 500 --bot noble:50"
+	@cmake --build --preset release -j $(JOBS) --target learn
+	@nice build/release/learn --game $(GAME) --mixtures '$(MIXTURES_$(GAME))' --threads $(JOBS) \
+	    --out src/ai/games/$(GAME)/network.json $(ARGS)
 
 .PHONY: memory
 memory: packages-memory release ## valgrind on games, records and the engine

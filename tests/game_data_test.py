@@ -80,6 +80,46 @@ def want_refusal(label, game, source, out, message):
         shutil.rmtree(out)
 
 
+# What was learned about positions: path to a value, what is put in its place, what the message has to say.
+NETWORK_CASES = [
+    (["inputs"], 0, "inputs: 0 is not a whole number from 1 to 64"),
+    (["inputs"], REMOVED, "inputs: None is not"),
+    (["hidden"], 12, "hidden: 12 is not a multiple of 8"),
+    (["hidden"], 40, "hidden: 40 is not a whole number from 1 to 32"),
+    (["hidden"], True, "hidden: True is not"),
+    (["weights", 3], REMOVED, "weights: 32 numbers; 33 go with 2 inputs and 8 hidden units"),
+    (["weights", 3], "much", "weights: number 3, 'much', is not a number"),
+    (["weights", 4], 1e9, "weights: number 4, 1000000000.0, is not a number from -1000 to 1000"),
+    (["weights", 5], float("nan"), "weights: number 5, nan, is not a number"),
+    (["weights"], {}, "weights: a list of numbers is expected"),
+    (["learned"], "from games", "learned: an object that says"),
+]
+
+
+def try_networks(scratch):
+    """A good one becomes C that has its weights, and each spoilt one is refused."""
+    source, out = scratch / "network.json", scratch / "network.c"
+    good = json.dumps({"inputs": 2, "hidden": 8, "weights": [0.5, -2, 1e-7] + [0] * 30, "learned": {}})
+
+    def run():
+        return subprocess.run([sys.executable, "-B", ROOT / "tools/generate_network.py", "--game", "rattus", "--source",
+                               source, "--out", out], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+
+    source.write_text(good, encoding="utf-8")
+    done = run()
+    written = out.read_text(encoding="utf-8") if out.exists() else ""
+    if done.returncode != 0 or "0.5F, -2.0F, 1e-07F, 0.0F," not in written or "rattus_network = {2, 8, weights}" not in written:
+        problems.append(f"a good network is refused, or not written as it is: {done.stderr}{written}")
+    out.unlink(missing_ok=True)
+    for keys, value, message in NETWORK_CASES:
+        source.write_text(good, encoding="utf-8")
+        change(source, keys, value)
+        done = run()
+        if done.returncode == 0 or message not in done.stderr or "Traceback" in done.stderr or out.exists():
+            problems.append(f"network.json: {'/'.join(map(str, keys))}: expected {message!r}, got:\n{done.stderr}")
+            out.unlink(missing_ok=True)
+
+
 def change(path, keys, value):
     tables = json.loads(path.read_text(encoding="utf-8"))
     place = tables
@@ -115,6 +155,7 @@ def main():
         want_refusal("a file that is not JSON", "bristol1350", scratch / "bristol1350", out, "symptoms.json: ")
         path.unlink()
         want_refusal("a file that is missing", "bristol1350", scratch / "bristol1350", out, "symptoms.json: ")
+        try_networks(scratch)
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0

@@ -11,7 +11,7 @@ mkdir -p "$build/include"
 cp /usr/include/jsmn.h "$build/include/"
 
 rm -f "$build"/*.o
-sources=$(find src/base src/core src/games "$generated" -name '*.c' ! -name '*_test.c' | sort)
+sources=$(find src/base src/core src/games "$generated/games" -name '*.c' ! -name '*_test.c' | sort)
 count=0
 for source in $sources; do
     object="$build/$(printf '%s' "$source" | tr '/' '_').o"

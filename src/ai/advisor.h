@@ -5,6 +5,7 @@
 #ifndef PESTHOUSE_AI_ADVISOR_H
 #define PESTHOUSE_AI_ADVISOR_H
 
+#include "ai/network.h"
 #include "pesthouse/game.h"
 
 // Writes the worth of each action, on any scale; more is better.
@@ -18,6 +19,13 @@ typedef ph_action ph_policy(const void *state, struct ph_random *random);
 // Writes for each seat the share of the win that it can expect, 0 … 1. Gets a full state at a decision, or one that is
 // over.
 typedef void ph_estimate(const void *state, float values[PH_SEATS_MAX]);
+
+// Writes what of a position tells who will win: `feature_count` numbers for each seat, one seat after the other, each
+// about 0 … 1 in size, 0 where there is nothing to say. Gets a full state at a decision, or one that is over. What a
+// seat's rivals are like must be among its own numbers, because a network sees one seat at a time (network.h).
+typedef void ph_features(const void *state, float *features);
+
+enum { PH_FEATURES_MAX = 64 };
 
 // What a seat makes of its view and its log, once for a search. Nothing else may count, so that the same of both give
 // the same belief. Gets room for `belief_size` bytes.
@@ -36,8 +44,14 @@ struct ph_advisor {
     float judge_scale; // a difference in worth by which one action is e times as likely to be right as another
     ph_policy *policy;
     ph_estimate *estimate; // of a game that goes on
-    ph_estimate *values;   // of a game that is over; without it winners share 1
-    ph_prepare *prepare;   // with `believe`, and only then
+    // A game that lends features can have an estimate learned from games of bots, by `make learn`; its `estimate` then
+    // calls ph_network_estimate. `network` is NULL until something was learned.
+    ph_features *features;
+    unsigned feature_count; // for each seat; at most PH_FEATURES_MAX
+    bool shares_win;        // the values of all seats add up to 1; false: each seat has its own share, 0 … 1
+    const struct ph_network *network;
+    ph_estimate *values; // of a game that is over; without it winners share 1
+    ph_prepare *prepare; // with `believe`, and only then
     ph_believe *believe;
     size_t belief_size;
     // Whether they look at the log. Those that do not may be handed an empty one.

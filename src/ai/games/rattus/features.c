@@ -132,6 +132,7 @@ void rattus_features_find(struct rattus_features *features, const struct rattus_
         float *const of = features->of[seat];
         RATTUS_EACH(character, state->owned[seat]) {
             owned[seat][rattus_character_infos[character].class_id]++;
+            features->exposed[seat] += odds.classes[POPULATIONS - 1][rattus_character_infos[character].class_id];
         }
         of[RATTUS_FEATURE_SCORE] = scores[seat];
         of[RATTUS_FEATURE_STORED] = rattus_owns(state, seat, RATTUS_BAKER) ? state->baker : 0;

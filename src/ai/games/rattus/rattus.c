@@ -9,4 +9,7 @@ const struct ph_advisor ph_rattus_advisor = {
     .judge = rattus_rate_plan,
     .judge_scale = 0.5F,
     .estimate = rattus_estimate,
+    .features = rattus_inputs,
+    .feature_count = RATTUS_INPUT_COUNT,
+    .shares_win = true,
 };

@@ -8,7 +8,12 @@
 
 ph_rate rattus_rate_one_step; // one_step.c
 ph_rate rattus_rate_plan;     // plan.c
+ph_features rattus_inputs;    // inputs.c
 ph_estimate rattus_estimate;  // estimate.c
+
+enum { RATTUS_INPUT_COUNT = 55 }; // of each seat
+
+extern const struct ph_network rattus_network; // network.json
 
 // The same by other weights, for those who look for better ones.
 struct rattus_weights;

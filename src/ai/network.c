@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "ai/network.h"
+
+#include "ai/advisor.h"
+
+#include <assert.h>
+#include <string.h>
+
+// The inner loops run over hidden units, each of which has a sum of its own, so they become vector instructions without
+// a change in the order of any sum. Many features are zero most of the time, and cost nothing then.
+float ph_network_output(const struct ph_network *network, const float *features) {
+    float sums[PH_NETWORK_HIDDEN_MAX];
+    const unsigned hidden = network->hidden & ~(PH_NETWORK_LANES - 1u);
+    const float *weights = network->weights;
+    const float *const own = weights + (size_t)network->inputs * hidden;
+    memcpy(sums, own, hidden * sizeof *sums);
+    for (unsigned input = 0; input < network->inputs; input++, weights += hidden) {
+        const float feature = features[input];
+        if (feature == 0) {
+            continue;
+        }
+        for (unsigned unit = 0; unit < hidden; unit++) {
+            sums[unit] += feature * weights[unit];
+        }
+    }
+    const float *const out = own + hidden;
+    float lanes[PH_NETWORK_LANES] = {0};
+    for (unsigned unit = 0; unit < hidden; unit += PH_NETWORK_LANES) {
+        for (unsigned lane = 0; lane < PH_NETWORK_LANES; lane++) {
+            const float sum = sums[unit + lane];
+            lanes[lane] += (sum > 0 ? sum : 0) * out[unit + lane];
+        }
+    }
+    float total = out[hidden];
+    for (unsigned lane = 0; lane < PH_NETWORK_LANES; lane++) {
+        total += lanes[lane];
+    }
+    return total;
+}
+
+float ph_network_exp(float x) {
+    static const float log2_e = 1.44269504F;
+    static const float ln2_high = 0.693145752F; // in two parts, so that the product with a small number is exact
+    static const float ln2_low = 1.42860677e-6F;
+    if (x < -80) {
+        return 0;
+    }
+    x = x > 80 ? 80 : x;
+    const float scaled = x * log2_e;
+    const int power = (int)(scaled < 0 ? scaled - 0.5F : scaled + 0.5F);
+    const float high = x - (float)power * ln2_high;
+    const float rest = high - (float)power * ln2_low;
+    float value = 1.0F / 720;
+    value = value * rest + 1.0F / 120;
+    value = value * rest + 1.0F / 24;
+    value = value * rest + 1.0F / 6;
+    value = value * rest + 0.5F;
+    value = value * rest + 1;
+    value = value * rest + 1;
+    const uint32_t bits = (uint32_t)(power + 127) << 23; // 2 to that power
+    float factor;
+    memcpy(&factor, &bits, sizeof factor);
+    return value * factor;
+}
+
+void ph_network_share(float *values, int players) {
+    float best = values[0];
+    for (int seat = 1; seat < players; seat++) {
+        best = values[seat] > best ? values[seat] : best;
+    }
+    float total = 0;
+    for (int seat = 0; seat < players; seat++) {
+        values[seat] = ph_network_exp(values[seat] - best);
+        total += values[seat];
+    }
+    for (int seat = 0; seat < players; seat++) {
+        values[seat] /= total;
+    }
+}
+
+void ph_network_squash(float *values, int players) {
+    for (int seat = 0; seat < players; seat++) {
+        values[seat] = 1 / (1 + ph_network_exp(-values[seat]));
+    }
+}
+
+void ph_network_estimate(const struct ph_advisor *advisor, const void *state, float values[PH_SEATS_MAX]) {
+    float features[PH_SEATS_MAX * PH_FEATURES_MAX];
+    const int players = advisor->game->players(state);
+    assert(advisor->network->inputs == advisor->feature_count);
+    advisor->features(state, features);
+    for (int seat = 0; seat < players; seat++) {
+        values[seat] = ph_network_output(advisor->network, features + (size_t)seat * advisor->feature_count);
+    }
+    if (advisor->shares_win) {
+        ph_network_share(values, players);
+    } else {
+        ph_network_squash(values, players);
+    }
+}

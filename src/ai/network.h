@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// A small network that says what a position is worth: each seat's features go through one layer of hidden units (ReLU)
+// to one number, with the same weights for every seat. A game lends the features (advisor.h); tools/learn/ finds the
+// weights from games of bots (`make learn`), and tools/generate_network.py turns them into constant C.
+//
+// A search must come to the same choice from the same seed on every machine, so every value here is made of additions,
+// multiplications and divisions in a written order: no function of libm, no sums that the compiler may reorder or fuse.
+#ifndef PESTHOUSE_AI_NETWORK_H
+#define PESTHOUSE_AI_NETWORK_H
+
+#include "pesthouse/game.h"
+
+enum {
+    PH_NETWORK_LANES = 8, // hidden units come in such groups, for the sake of vector registers
+    PH_NETWORK_HIDDEN_MAX = 32,
+};
+
+struct ph_network {
+    unsigned inputs;      // the features of one seat
+    unsigned hidden;      // a multiple of PH_NETWORK_LANES, at most PH_NETWORK_HIDDEN_MAX
+    const float *weights; // ph_network_weights() many: of each input to all hidden units; the hidden units' own; theirs
+                          // to the output; the output's own
+};
+
+static inline size_t ph_network_weights(unsigned inputs, unsigned hidden) {
+    return (size_t)hidden * (inputs + 2) + 1;
+}
+
+// The output for the features of one seat.
+float ph_network_output(const struct ph_network *network, const float *features);
+
+// Outputs of all seats, in *values, become shares of one win that add up to 1; or each its own share, 0 … 1.
+void ph_network_share(float *values, int players);
+void ph_network_squash(float *values, int players);
+
+struct ph_advisor;
+// What `advisor->network` makes of `advisor->features`: a game that lends both has an estimate that calls this.
+void ph_network_estimate(const struct ph_advisor *advisor, const void *state, float values[PH_SEATS_MAX]);
+
+// e to the power of x, to about six digits, the same on every machine.
+float ph_network_exp(float x);
+
+#endif

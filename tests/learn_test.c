@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// What `make learn` is made of: positions that depend on the seed alone, and weights that learn what is in them.
+#include "tools/learn/collect.h"
+#include "tools/learn/fit.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { FEATURES = 3, HIDDEN = 8, GAMES = 400, ROWS = 4 };
+
+static double uniform(struct ph_random *random) {
+    return (double)(ph_random_next(random) >> 11) / 9007199254740992.0;
+}
+
+// Games of two seats whose positions are worth what two of the features say together; alone, each says nothing.
+static struct learn_positions made_up(bool shares_win) {
+    struct learn_positions positions = {
+        .features = FEATURES, .shares_win = shares_win, .has_present = true, .game_count = GAMES};
+    const struct ph_key key = ph_key_from_seed(5);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
+    positions.games = calloc(GAMES, sizeof *positions.games);
+    assert_non_null(positions.games);
+    for (size_t i = 0; i < GAMES; i++) {
+        struct learn_game *const game = &positions.games[i];
+        *game = (struct learn_game){.players = 2, .held_out = i % LEARN_HELD_OUT == 0, .count = ROWS};
+        game->rows = calloc(ROWS * learn_row(&positions, game), sizeof *game->rows);
+        assert_non_null(game->rows);
+        for (size_t row = 0; row < ROWS; row++) {
+            float *const at = game->rows + row * learn_row(&positions, game);
+            double logit[2];
+            for (size_t seat = 0; seat < 2; seat++) {
+                float *const of = at + seat * FEATURES;
+                of[0] = (float)(ph_random_next(&random) & 1u);
+                of[1] = (float)(ph_random_next(&random) & 1u);
+                of[2] = (float)uniform(&random);
+                logit[seat] = of[0] != of[1] ? 2 : -2;
+            }
+            float *const worth = at + (size_t)2 * FEATURES;
+            worth[0] = (float)(1 / (1 + exp(shares_win ? logit[1] - logit[0] : -logit[0])));
+            worth[1] = shares_win ? 1 - worth[0] : (float)(1 / (1 + exp(-logit[1])));
+            worth[2] = 0.5F;
+            worth[3] = 0.5F;
+        }
+    }
+    return positions;
+}
+
+static void finds_what_two_features_say_together(void **state) {
+    (void)state;
+    for (int shares_win = 0; shares_win < 2; shares_win++) {
+        struct learn_positions positions = made_up(shares_win != 0);
+        float weights[HIDDEN * (FEATURES + 2) + 1];
+        const struct ph_network network = {FEATURES, HIDDEN, weights};
+        const struct learn_fit how = {.hidden = HIDDEN, .rounds = 100, .seed = 2};
+        assert_int_equal(learn_fit(weights, &positions, &how), PH_OK);
+        const struct learn_loss loss = learn_loss_find(&network, &positions, 2, true);
+        assert_int_equal(loss.positions, GAMES / LEARN_HELD_OUT * ROWS);
+        assert_float_equal(loss.equal, log(2), 0.02);
+        assert_float_equal(loss.present, log(2), 1e-6);
+        assert_true(loss.least < 0.5);
+        assert_true(loss.network >= loss.least - 1e-6);
+        assert_true(loss.network < loss.least + 0.03);
+        learn_positions_deinit(&positions);
+    }
+}
+
+static void equal_seeds_give_equal_weights(void **state) {
+    (void)state;
+    struct learn_positions positions = made_up(true);
+    float weights[3][HIDDEN * (FEATURES + 2) + 1];
+    for (unsigned i = 0; i < 3; i++) {
+        const struct learn_fit how = {.hidden = HIDDEN, .rounds = 2, .seed = i == 2 ? 8 : 7};
+        assert_int_equal(learn_fit(weights[i], &positions, &how), PH_OK);
+    }
+    assert_memory_equal(weights[0], weights[1], sizeof weights[0]);
+    assert_memory_not_equal(weights[0], weights[2], sizeof weights[0]);
+    learn_positions_deinit(&positions);
+}
+
+static const struct ph_advisor *first_that_lends_features(void) {
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        const struct ph_advisor *const advisor = ph_advisor_find(ph_game_at(i));
+        if (advisor != NULL && advisor->features != NULL) {
+            return advisor;
+        }
+    }
+    fail_msg("no game lends features");
+    return NULL;
+}
+
+static struct learn_collect quick(const struct ph_advisor *advisor, unsigned threads) {
+    return (struct learn_collect){
+        .game = advisor->game,
+        .advisor = advisor,
+        .bot = ph_bot_find("novice"),
+        .limits = {.iterations = 2},
+        .players_min = 2,
+        .players_max = 3,
+        .games = LEARN_HELD_OUT,
+        .seed = 4,
+        .noise = 4,
+        .keep = 6,
+        .threads = threads,
+    };
+}
+
+static void games_do_not_depend_on_threads(void **state) {
+    (void)state;
+    const struct ph_advisor *const advisor = first_that_lends_features();
+    struct learn_positions positions[2] = {0};
+    struct ph_error error;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct learn_collect how = quick(advisor, i == 0 ? 1 : 3);
+        assert_int_equal(learn_collect(&positions[i], &how, &error), PH_OK);
+        assert_int_equal(positions[i].game_count, 2 * LEARN_HELD_OUT);
+    }
+    size_t held_out = 0;
+    for (size_t g = 0; g < positions[0].game_count; g++) {
+        const struct learn_game *const one = &positions[0].games[g];
+        const struct learn_game *const other = &positions[1].games[g];
+        assert_int_equal(one->players, 2 + g % 2);
+        assert_int_equal(one->count, other->count);
+        assert_true(one->count > 0);
+        assert_memory_equal(one->rows, other->rows, one->count * learn_row(&positions[0], one) * sizeof *one->rows);
+        held_out += one->held_out;
+    }
+    assert_int_equal(held_out, 2);
+    learn_positions_deinit(&positions[0]);
+    learn_positions_deinit(&positions[1]);
+}
+
+// How a game ended, what the bot expected of it, and what lies between.
+static void worths_are_mixed_of_the_end_and_of_what_was_expected(void **state) {
+    (void)state;
+    const struct ph_advisor *const advisor = first_that_lends_features();
+    struct learn_positions positions[3] = {0};
+    struct ph_error error;
+    unsigned between = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        struct learn_collect how = quick(advisor, 1);
+        how.searched = (float)i / 2;
+        assert_int_equal(learn_collect(&positions[i], &how, &error), PH_OK);
+    }
+    for (size_t g = 0; g < positions[0].game_count; g++) {
+        const struct learn_game *const game = &positions[0].games[g];
+        const size_t row = learn_row(&positions[0], game);
+        for (size_t i = 0; i < game->count; i++) {
+            for (int seat = 0; seat < game->players; seat++) {
+                const size_t at = i * row + (size_t)game->players * positions[0].features + (size_t)seat;
+                const float end = game->rows[at];
+                const float half = positions[1].games[g].rows[at];
+                const float searched = positions[2].games[g].rows[at];
+                assert_true(searched >= 0 && searched <= 1);
+                assert_float_equal(half, (end + searched) / 2, 1e-5);
+                between += half != end && half != searched;
+            }
+        }
+    }
+    assert_true(between > 0);
+    for (unsigned i = 0; i < 3; i++) {
+        learn_positions_deinit(&positions[i]);
+    }
+}
+
+static void refuses_options_that_the_game_refuses(void **state) {
+    (void)state;
+    const struct ph_advisor *const advisor = first_that_lends_features();
+    struct learn_collect how = quick(advisor, 2);
+    struct learn_positions positions = {0};
+    struct ph_json_document *document = NULL;
+    struct ph_error error = {0};
+    static const char mixtures[] = "[{}, {\"no such option\": 1}]";
+    assert_int_equal(ph_json_parse(&document, mixtures, strlen(mixtures), &error), PH_OK);
+    how.mixtures = ph_json_root(document);
+    assert_int_equal(learn_collect(&positions, &how, &error), PH_ERROR_BAD_REQUEST);
+    assert_non_null(strstr(error.message, "no such option"));
+    assert_null(positions.games);
+    ph_json_document_destroy(document);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_what_two_features_say_together),
+        cmocka_unit_test(equal_seeds_give_equal_weights),
+        cmocka_unit_test(games_do_not_depend_on_threads),
+        cmocka_unit_test(worths_are_mixed_of_the_end_and_of_what_was_expected),
+        cmocka_unit_test(refuses_options_that_the_game_refuses),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

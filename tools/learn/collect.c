@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "tools/learn/collect.h"
+
+#include "ai/search/search.h"
+#include "base/memory.h"
+#include "cli/threads.h"
+#include "core/logbook.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct failure {
+    enum ph_status status;
+    struct ph_error error;
+};
+
+struct collector {
+    const struct learn_collect *how;
+    struct learn_positions *positions;
+    struct ph_key key;
+    atomic_size_t next; // game
+    atomic_bool failed;
+    struct failure *failures; // by thread
+};
+
+static struct ph_json mixture_of(const struct learn_collect *how, uint64_t number) {
+    const size_t count = ph_json_count(how->mixtures);
+    if (count == 0) {
+        return (struct ph_json){0};
+    }
+    struct ph_json_walk walk = ph_json_walk(how->mixtures);
+    for (uint64_t i = 0; i <= number % count; i++) {
+        ph_json_walk_next(&walk);
+    }
+    return walk.value;
+}
+
+// Appends a position without its worth, which is not known yet. NULL: no memory.
+static float *append(const struct collector *collector, struct learn_game *game, const void *state) {
+    const struct learn_positions *const positions = collector->positions;
+    const struct ph_advisor *const advisor = collector->how->advisor;
+    const size_t row = learn_row(positions, game);
+    void *rows = game->rows;
+    const bool enough = ph_memory_reserve(&rows, &game->capacity, (game->count + 1) * row, sizeof *game->rows);
+    game->rows = rows;
+    if (!enough) {
+        return NULL;
+    }
+    float *const at = game->rows + game->count++ * row;
+    memset(at, 0, row * sizeof *at);
+    advisor->features(state, at);
+    if (positions->has_present) {
+        float present[PH_SEATS_MAX];
+        advisor->estimate(state, present);
+        memcpy(at + (size_t)game->players * (positions->features + 1), present,
+               (size_t)game->players * sizeof *present);
+    }
+    return at + (size_t)game->players * positions->features;
+}
+
+// The rows hold in the place of the worth what the bot expected, or less than 0 if it did not say.
+static void settle(const struct collector *collector, struct learn_game *game, const void *state) {
+    const struct learn_collect *const how = collector->how;
+    float values[PH_SEATS_MAX];
+    ph_search_values(how->game, how->advisor, state, game->players, values);
+    const size_t row = learn_row(collector->positions, game);
+    for (size_t i = 0; i < game->count; i++) {
+        float *const worth = game->rows + i * row + (size_t)game->players * collector->positions->features;
+        for (int seat = 0; seat < game->players; seat++) {
+            const float searched = worth[seat] < 0 ? values[seat] : worth[seat];
+            worth[seat] = values[seat] + how->searched * (searched - values[seat]);
+        }
+    }
+}
+
+static enum ph_status play(struct collector *collector, uint64_t number, struct ph_logbook *book,
+                           struct ph_error *error) {
+    const struct learn_collect *const how = collector->how;
+    const struct ph_game *const game = how->game;
+    struct learn_game *const kept = &collector->positions->games[number];
+    union ph_state_storage state;
+    bool odd = false; // the last action was random
+    const uint64_t of_players = number / (uint64_t)(how->players_max - how->players_min + 1);
+    kept->players = how->players_min + (int)(number % (uint64_t)(how->players_max - how->players_min + 1));
+    kept->held_out = of_players % LEARN_HELD_OUT == LEARN_HELD_OUT - 1;
+    enum ph_status status = game->setup(state.bytes, kept->players, mixture_of(how, of_players), error);
+    if (status != PH_OK) {
+        return status;
+    }
+    struct ph_random random = ph_random_at(&collector->key, PH_STREAM_PLAYER, number);
+    ph_logbook_truncate(book, 0);
+    struct ph_events *const events = ph_bot_reads_log(how->bot, game) ? &book->all : NULL;
+    for (uint64_t transitions = 0; transitions < game->playout_cap; transitions++) {
+        const struct ph_actor actor = game->actor(state.bytes);
+        ph_action action;
+        if (actor.kind == PH_ACTOR_OVER) {
+            break;
+        }
+        if (actor.kind == PH_ACTOR_CHANCE) {
+            action = game->sample(state.bytes, &random);
+        } else {
+            float *worth = NULL;
+            if (odd || ph_random_below(&random, how->keep) == 0) {
+                worth = append(collector, kept, state.bytes);
+                if (worth == NULL) {
+                    return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the positions");
+                }
+                worth[0] = -1;
+                for (int seat = 1; seat < kept->players; seat++) {
+                    worth[seat] = -1;
+                }
+            }
+            odd = how->noise > 0 && ph_random_below(&random, how->noise) == 0;
+            if (odd) {
+                action = game->sample(state.bytes, &random);
+            } else {
+                union ph_state_storage view;
+                struct ph_log log = {0};
+                struct ph_search_result result = {0};
+                game->view(state.bytes, actor.seat, view.bytes);
+                status = events == NULL ? PH_OK : ph_logbook_view(book, game, actor.seat, &log);
+                if (status == PH_OK) {
+                    status = how->bot->choose(game, view.bytes, log, actor.seat, &how->limits, &random, &result);
+                }
+                if (status != PH_OK) {
+                    return ph_error_set(error, status, "bot", "bot %s failed in game %llu", how->bot->name,
+                                        (unsigned long long)number);
+                }
+                action = result.action;
+                for (int seat = 0; seat < kept->players && worth != NULL && result.has_value; seat++) {
+                    worth[seat] = result.value[seat];
+                }
+            }
+        }
+        if (events != NULL && !ph_logbook_reserve(book, PH_EVENTS_MAX)) {
+            return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the log of game %llu",
+                                (unsigned long long)number);
+        }
+        game->apply(state.bytes, action, events);
+    }
+    settle(collector, kept, state.bytes);
+    return PH_OK;
+}
+
+static void work(void *void_collector, unsigned thread) {
+    struct collector *const collector = void_collector;
+    struct ph_logbook book = {0};
+    size_t number;
+    while (!atomic_load(&collector->failed) &&
+           (number = atomic_fetch_add(&collector->next, 1)) < collector->positions->game_count) {
+        struct failure *const failure = &collector->failures[thread];
+        failure->status = play(collector, number, &book, &failure->error);
+        if (failure->status != PH_OK) {
+            atomic_store(&collector->failed, true);
+        }
+    }
+    ph_logbook_deinit(&book);
+}
+
+enum ph_status learn_collect(struct learn_positions *positions, const struct learn_collect *how,
+                             struct ph_error *error) {
+    const struct ph_advisor *const advisor = how->advisor;
+    // An estimate that was learned from other features cannot be asked.
+    const bool stale = advisor->network != NULL && advisor->network->inputs != advisor->feature_count;
+    struct learn_positions made = {
+        .features = advisor->feature_count,
+        .shares_win = advisor->shares_win,
+        .has_present = advisor->estimate != NULL && !stale,
+        .game_count = (size_t)how->games * (size_t)(how->players_max - how->players_min + 1),
+    };
+    struct collector collector = {.how = how, .positions = &made, .key = ph_key_from_seed(how->seed)};
+    enum ph_status status = PH_OK;
+    atomic_init(&collector.next, 0);
+    atomic_init(&collector.failed, false);
+    made.games = calloc(made.game_count, sizeof *made.games);
+    collector.failures = calloc(how->threads, sizeof *collector.failures);
+    if (made.games == NULL || collector.failures == NULL) {
+        status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for so many games");
+        goto cleanup;
+    }
+    cli_run_threads(work, &collector, how->threads);
+    for (unsigned thread = 0; thread < how->threads && status == PH_OK; thread++) {
+        status = collector.failures[thread].status;
+        if (status != PH_OK) {
+            *error = collector.failures[thread].error;
+        }
+    }
+
+cleanup:
+    free(collector.failures);
+    if (status == PH_OK) {
+        *positions = made;
+    } else {
+        learn_positions_deinit(&made);
+    }
+    return status;
+}
+
+void learn_positions_deinit(struct learn_positions *positions) {
+    for (size_t i = 0; positions->games != NULL && i < positions->game_count; i++) {
+        free(positions->games[i].rows);
+    }
+    free(positions->games);
+    *positions = (struct learn_positions){0};
+}

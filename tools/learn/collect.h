@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Positions of games between bots, for learning what positions are worth. A bot plays all seats, and at times an action
+// is drawn at random, so that there are also positions that it would not have come to: a search asks about those.
+#ifndef PESTHOUSE_LEARN_COLLECT_H
+#define PESTHOUSE_LEARN_COLLECT_H
+
+#include "ai/advisor.h"
+#include "pesthouse/bot.h"
+
+enum { LEARN_HELD_OUT = 8 }; // one game in so many is not learned from, only tried
+
+struct learn_collect {
+    const struct ph_game *game;
+    const struct ph_advisor *advisor; // lends features
+    const struct ph_bot *bot;
+    struct ph_search_limits limits; // of its searches
+    int players_min;
+    int players_max;
+    struct ph_json mixtures; // an array of the game's options, taken in turn; no value: no options
+    uint64_t games;          // of each number of players
+    uint64_t seed;
+    uint32_t noise; // one action in so many is random; 0: none
+    uint32_t keep;  // one decision in so many is kept, and the one after each random action
+    float searched; // share of what the bot expects, if it searches, in what a position is held to be worth
+    unsigned threads;
+};
+
+// What was kept of one game: rows, in each for all seats the features, then what the position is worth to each seat,
+// then what the present estimate says (0 where there is none).
+struct learn_game {
+    int players;
+    bool held_out;
+    size_t count;
+    size_t capacity; // in floats
+    float *rows;
+};
+
+struct learn_positions {
+    unsigned features;
+    bool shares_win;
+    bool has_present; // the game lends an estimate now
+    size_t game_count;
+    struct learn_game *games;
+};
+
+static inline size_t learn_row(const struct learn_positions *positions, const struct learn_game *game) {
+    return (size_t)game->players * (positions->features + 2);
+}
+
+// Plays the games. They depend on *how alone, not on its threads. On success *positions owns memory.
+// PH_ERROR_BAD_REQUEST: a mixture that some number of players cannot have. PH_ERROR_NO_MEMORY.
+enum ph_status learn_collect(struct learn_positions *positions, const struct learn_collect *how,
+                             struct ph_error *error);
+void learn_positions_deinit(struct learn_positions *positions); // accepts zeros
+
+#endif

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// Learns what positions of a game are worth from games of bots, and writes it down for the build: `make learn
+// GAME=rattus` makes src/ai/games/rattus/network.json anew.
+#include "base/file.h"
+#include "cli/arena.h"
+#include "cli/names.h"
+#include "cli/options.h"
+#include "tools/learn/fit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { THREADS_MAX = 64 };
+
+struct learn_options {
+    const char *game;
+    const char *bot;
+    int64_t players_min;
+    int64_t players_max;
+    const char *mixtures;
+    int64_t games;
+    int64_t noise;
+    int64_t keep;
+    int64_t searched;
+    int64_t hidden;
+    int64_t rounds;
+    int64_t seed;
+    int64_t threads;
+    const char *out;
+};
+
+#define TEXT(id, shown, text)                                                                                          \
+    { .name = shown, .kind = CLI_TEXT, .value = "TEXT", .help = text, .offset = offsetof(struct learn_options, id) }
+#define NUMBER(id, shown, from, to, text)                                                                              \
+    {                                                                                                                  \
+        .name = shown, .kind = CLI_INTEGER, .value = "N", .help = text, .offset = offsetof(struct learn_options, id),  \
+        .low = (from), .high = (to)                                                                                    \
+    }
+
+static const struct cli_option options[] = {
+    TEXT(game, "game", "whose positions (default: the first one there is)"),
+    TEXT(bot, "bot", "who plays, with a budget if it searches: noble:100 (default: rules)"),
+    NUMBER(players_min, "from", 1, PH_SEATS_MAX, "fewest players (default: the fewest that the game allows)"),
+    NUMBER(players_max, "to", 1, PH_SEATS_MAX, "most players (default: the most that the game allows)"),
+    TEXT(mixtures, "mixtures", "JSON array of options, taken in turn, as in [{},{\"chaos\":true}] (default: none)"),
+    NUMBER(games, "games", 1, 10000000, "of each number of players (default: 2000)"),
+    NUMBER(noise, "noise", 0, 1000, "one action in N is random; 0: none (default: 12)"),
+    NUMBER(keep, "keep", 1, 1000, "one decision in N is kept (default: 4)"),
+    NUMBER(searched, "searched", 0, 100, "percent that what a searching bot expects counts for (default: 0)"),
+    NUMBER(hidden, "hidden", PH_NETWORK_LANES, PH_NETWORK_HIDDEN_MAX, "units, a multiple of 8 (default: 16)"),
+    NUMBER(rounds, "rounds", 1, 1000, "through all positions (default: 12)"),
+    NUMBER(seed, "seed", 0, ((int64_t)1 << 53) - 1, "equal seeds give equal results (default: 1)"),
+    NUMBER(threads, "threads", 1, THREADS_MAX, "games at once (default: 1)"),
+    TEXT(out, "out", "the file to write; without it, only the figures are shown"),
+};
+
+static void print_losses(const struct ph_network *network, const struct learn_positions *positions,
+                         const struct learn_collect *how) {
+    printf("held-out games, mean cross-entropy of a position%s:\nplayers  positions  everybody equal  present estimate"
+           "    network  (learned from)\n",
+           positions->shares_win ? "" : " and seat");
+    for (int players = how->players_min; players <= how->players_max; players++) {
+        const struct learn_loss held = learn_loss_find(network, positions, players, true);
+        const struct learn_loss learned = learn_loss_find(network, positions, players, false);
+        char present[16] = "–";
+        if (positions->has_present) {
+            snprintf(present, sizeof present, "%.4f", held.present);
+        }
+        printf("%7d  %9llu  %15.4f  %16s  %9.4f  %14.4f\n", players, (unsigned long long)held.positions, held.equal,
+               present, held.network, learned.network);
+    }
+}
+
+static enum ph_status write_network(const struct learn_options *given, const struct ph_network *network,
+                                    const struct learn_positions *positions, const struct learn_collect *how,
+                                    struct ph_error *error) {
+    struct ph_writer writer;
+    size_t length = 0;
+    ph_writer_init_heap(&writer);
+    uint64_t count = 0;
+    for (size_t i = 0; i < positions->game_count; i++) {
+        count += positions->games[i].count;
+    }
+    ph_write_format(&writer, "{\n  \"inputs\": %u,\n  \"hidden\": %u,\n  \"learned\": {\n    \"bot\": \"%s\",\n",
+                    network->inputs, network->hidden, given->bot);
+    ph_write_format(&writer, "    \"players\": [%d, %d],\n", how->players_min, how->players_max);
+    if (ph_json_exists(how->mixtures)) {
+        const char *const text = ph_json_text(how->mixtures, &length);
+        ph_write_text(&writer, "    \"mixtures\": ");
+        ph_write_bytes(&writer, text, length);
+        ph_write_text(&writer, ",\n");
+    }
+    ph_write_format(&writer,
+                    "    \"games\": %lld,\n    \"noise\": %lld,\n    \"keep\": %lld,\n    \"searched\": %lld,\n"
+                    "    \"rounds\": %lld,\n    \"seed\": %lld,\n    \"positions\": %llu,\n    \"held_out\": [\n",
+                    (long long)given->games, (long long)given->noise, (long long)given->keep,
+                    (long long)given->searched, (long long)given->rounds, (long long)given->seed,
+                    (unsigned long long)count);
+    for (int players = how->players_min; players <= how->players_max; players++) {
+        const struct learn_loss held = learn_loss_find(network, positions, players, true);
+        ph_write_format(&writer, "      {\"players\": %d, \"positions\": %llu, \"equal\": %.4f, \"network\": %.4f}%s\n",
+                        players, (unsigned long long)held.positions, held.equal, held.network,
+                        players < how->players_max ? "," : "");
+    }
+    ph_write_text(&writer, "    ]\n  },\n  \"weights\": [");
+    const size_t weights = ph_network_weights(network->inputs, network->hidden);
+    for (size_t i = 0; i < weights; i++) {
+        ph_write_format(&writer, "%s%s%.6g", i == 0 ? "" : ",", i % PH_NETWORK_LANES == 0 ? "\n    " : " ",
+                        (double)network->weights[i]);
+    }
+    ph_write_text(&writer, "\n  ]\n}\n");
+    const enum ph_status status = writer.failed
+                                      ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for what was learned")
+                                      : ph_file_write(given->out, writer.data, writer.length, error);
+    ph_writer_deinit(&writer);
+    return status;
+}
+
+static int refuse(const char *message) {
+    fprintf(stderr, "pesthouse learn: %s\n", message);
+    return CLI_EXIT_USAGE;
+}
+
+static int set_up(const struct learn_options *given, struct learn_collect *how, struct ph_json_document **document) {
+    struct ph_error error;
+    struct arena_agent agent = {0};
+    const int code = cli_find_game("learn", given->game, &how->game);
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
+    how->advisor = ph_advisor_find(how->game);
+    if (how->advisor == NULL || how->advisor->features == NULL) {
+        fprintf(stderr, "pesthouse learn: %s lends no features of positions (ai/advisor.h)\n", how->game->id);
+        return CLI_EXIT_USAGE;
+    }
+    if (given->hidden % PH_NETWORK_LANES != 0) {
+        return refuse("--hidden must be a multiple of 8");
+    }
+    if (arena_agent_read(&agent, how->game, given->bot, strlen(given->bot), &error) != PH_OK) {
+        return refuse(error.message);
+    }
+    how->bot = agent.bot;
+    how->limits = agent.limits;
+    how->players_min = given->players_min == 0 ? how->game->players_min : (int)given->players_min;
+    how->players_max = given->players_max == 0 ? how->game->players_max : (int)given->players_max;
+    if (how->players_min < how->game->players_min || how->players_max > how->game->players_max ||
+        how->players_min > how->players_max) {
+        fprintf(stderr, "pesthouse learn: %s is for %d to %d players, not %d to %d\n", how->game->id,
+                how->game->players_min, how->game->players_max, how->players_min, how->players_max);
+        return CLI_EXIT_USAGE;
+    }
+    if (given->mixtures != NULL) {
+        if (ph_json_parse(document, given->mixtures, strlen(given->mixtures), &error) != PH_OK) {
+            fprintf(stderr, "pesthouse learn: --mixtures: %s\n", error.message);
+            return CLI_EXIT_USAGE;
+        }
+        how->mixtures = ph_json_root(*document);
+        if (ph_json_type(how->mixtures) != PH_JSON_ARRAY || ph_json_count(how->mixtures) == 0) {
+            return refuse("--mixtures must be a JSON array of options, as in [{}]");
+        }
+    }
+    how->games = (uint64_t)given->games;
+    how->seed = (uint64_t)given->seed;
+    how->noise = (uint32_t)given->noise;
+    how->keep = (uint32_t)given->keep;
+    how->searched = (float)given->searched / 100;
+    how->threads = (unsigned)given->threads;
+    return CLI_EXIT_OK;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    struct learn_options given = {
+        .bot = "rules", .games = 2000, .noise = 12, .keep = 4, .hidden = 16, .rounds = 12, .seed = 1, .threads = 1};
+    struct learn_collect how = {0};
+    struct learn_positions positions = {0};
+    struct ph_json_document *document = NULL;
+    struct ph_error error = {0};
+    float *weights = NULL;
+    int argument_count = 0;
+    int code = CLI_EXIT_OK;
+    if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
+        return code;
+    }
+    code = set_up(&given, &how, &document);
+    if (code != CLI_EXIT_OK) {
+        goto cleanup;
+    }
+    code = CLI_EXIT_FAILED;
+    if (learn_collect(&positions, &how, &error) != PH_OK) {
+        fprintf(stderr, "pesthouse learn: %s\n", error.message);
+        goto cleanup;
+    }
+    const struct learn_fit fit = {.hidden = (unsigned)given.hidden,
+                                  .rounds = (unsigned)given.rounds,
+                                  .seed = (uint64_t)given.seed,
+                                  .progress = true};
+    weights = malloc(ph_network_weights(positions.features, fit.hidden) * sizeof *weights);
+    if (weights == NULL || learn_fit(weights, &positions, &fit) != PH_OK) {
+        fprintf(stderr, "pesthouse learn: out of memory\n");
+        goto cleanup;
+    }
+    const struct ph_network network = {positions.features, fit.hidden, weights};
+    print_losses(&network, &positions, &how);
+    if (given.out != NULL && write_network(&given, &network, &positions, &how, &error) != PH_OK) {
+        fprintf(stderr, "pesthouse learn: %s\n", error.message);
+        code = CLI_EXIT_IO;
+        goto cleanup;
+    }
+    code = CLI_EXIT_OK;
+
+cleanup:
+    free(weights);
+    learn_positions_deinit(&positions);
+    ph_json_document_destroy(document);
+    return code;
+}
+
+static const struct cli_command learn_command = {
+    .name = "learn",
+    .summary = "learn what positions are worth from games of bots",
+    .arguments = "",
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
+    .details = "One game in eight is not learned from, and shows how well what was learned holds elsewhere.\n",
+    .examples = "  make learn GAME=rattus ARGS=\"--games 500 --hidden 8\"\n",
+    .run = run,
+};
+
+int main(int argc, char **argv) {
+    return learn_command.run(&learn_command, argc - 1, argv + 1);
+}
