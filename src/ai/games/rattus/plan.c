@@ -336,3 +336,25 @@ void rattus_rate_plan_by(const struct rattus_weights *weights, const struct ratt
         worths[i] = looked_at ? (double)rate(&decision, actions[i]) : RATTUS_SPARSE_WORTH;
     }
 }
+
+ph_action rattus_policy(const void *state, struct ph_random *random) {
+    enum { LISTED_MAX = 256 };
+    ph_action actions[LISTED_MAX];
+    double worths[LISTED_MAX];
+    struct rattus_state view;
+    const unsigned seat = rattus_game.actor(state).seat;
+    const size_t count = rattus_game.legal(state, UINT64_MAX, actions, NULL, LISTED_MAX);
+    if (count > LISTED_MAX) {
+        return rattus_game.sample(state, random);
+    }
+    if (count == 1) {
+        return actions[0];
+    }
+    rattus_game.view(state, (int)seat, &view);
+    rattus_rate_plan_by(&rattus_quick_weights, &view, (int)seat, actions, count, worths);
+    size_t best = 0;
+    for (size_t i = 1; i < count; i++) {
+        best = worths[i] > worths[best] ? i : best;
+    }
+    return actions[best];
+}

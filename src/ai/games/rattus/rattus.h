@@ -9,6 +9,7 @@
 ph_rate rattus_rate_one_step; // one_step.c
 ph_rate rattus_rate_plan;     // plan.c
 ph_rate rattus_rate_quickly;  // the same, with losses only guessed
+ph_policy rattus_policy;      // plan.c
 ph_features rattus_inputs;    // inputs.c
 ph_estimate rattus_estimate;  // estimate.c
 
