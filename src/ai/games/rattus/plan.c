@@ -15,20 +15,13 @@
 
 #include <math.h>
 
-const struct rattus_weights rattus_plan_weights = {
-    .near = 0.85F,
-    .far = 0.75F,
-    .to_come = 0.3F,
-    .leader = 0.5F,
-    .card = 0.095F,
-    .target = 0.115F,
-    .card_end = 0.0F,
-    .character = {[RATTUS_SULTAN] = 0.3F}, // a Diplomat a turn, towards up to six points
-    .placed = 0.6F,
-    .protection = 0.15F,
-    .hidden = 0.4F,
-    .diplomats = 0.5F,
-};
+#define WEIGHTS                                                                                                        \
+    .near = 0.85F, .far = 0.75F, .to_come = 0.3F, .leader = 0.5F, .card = 0.095F, .target = 0.115F, .card_end = 0.0F,  \
+    .character = {[RATTUS_SULTAN] = 0.3F}, .placed = 0.6F, .protection = 0.15F, .hidden = 0.4F, .diplomats = 0.5F,
+
+// A Diplomat a turn, towards up to six points, is why the Sultan is worth more.
+const struct rattus_weights rattus_plan_weights = {WEIGHTS};
+const struct rattus_weights rattus_quick_weights = {WEIGHTS.rough = true};
 
 enum {
     CLOSE_LOOKS = 10
@@ -312,6 +305,12 @@ void rattus_rate_plan(const void *view, struct ph_log log, int seat, const ph_ac
     rattus_rate_plan_by(&rattus_plan_weights, view, seat, actions, count, worths);
 }
 
+void rattus_rate_quickly(const void *view, struct ph_log log, int seat, const ph_action *actions, size_t count,
+                         double *worths) {
+    (void)log;
+    rattus_rate_plan_by(&rattus_quick_weights, view, seat, actions, count, worths);
+}
+
 void rattus_rate_plan_by(const struct rattus_weights *weights, const struct rattus_state *view, int seat,
                          const ph_action *actions, size_t count, double *worths) {
     struct decision decision;
@@ -336,4 +335,26 @@ void rattus_rate_plan_by(const struct rattus_weights *weights, const struct ratt
             ph_action_type(actions[i]) == RATTUS_TYPE_MESSENGER || rattus_sparse_takes(&sparse, actions[i]);
         worths[i] = looked_at ? (double)rate(&decision, actions[i]) : RATTUS_SPARSE_WORTH;
     }
+}
+
+ph_action rattus_policy(const void *state, struct ph_random *random) {
+    enum { LISTED_MAX = 256 };
+    ph_action actions[LISTED_MAX];
+    double worths[LISTED_MAX];
+    struct rattus_state view;
+    const unsigned seat = rattus_game.actor(state).seat;
+    const size_t count = rattus_game.legal(state, UINT64_MAX, actions, NULL, LISTED_MAX);
+    if (count > LISTED_MAX) {
+        return rattus_game.sample(state, random);
+    }
+    if (count == 1) {
+        return actions[0];
+    }
+    rattus_game.view(state, (int)seat, &view);
+    rattus_rate_plan_by(&rattus_quick_weights, &view, (int)seat, actions, count, worths);
+    size_t best = 0;
+    for (size_t i = 1; i < count; i++) {
+        best = worths[i] > worths[best] ? i : best;
+    }
+    return actions[best];
 }

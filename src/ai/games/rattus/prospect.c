@@ -127,7 +127,7 @@ void rattus_prospect_init(struct rattus_prospect *prospect, struct rattus_reckon
                           const struct rattus_weights *weights, const struct rattus_state *view, unsigned seat) {
     float cube[RATTUS_SEATS_MAX];
     weigh_seats(cube, weights->leader, view, seat);
-    rattus_reckoner_init(reckoner, view, cube);
+    rattus_reckoner_init(reckoner, view, cube, weights->rough);
     prospect->reckoner = reckoner;
     prospect->judge = seat;
     prospect->weights = weights;

@@ -17,6 +17,7 @@ struct rattus_weights {
     float target;  // what is to be taken off that for each rival, in whose turns the tokens of its class are turned too
     float card_end;                          // worth of a card in the final round
     float character[RATTUS_CHARACTER_COUNT]; // what is to be added to `card` for some characters
+    bool rough;                              // losses are guessed
     // Of the boxes, in cubes or points:
     float placed;     // one that an open step will still put down
     float protection; // a region card, besides its point

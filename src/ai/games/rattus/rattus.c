@@ -7,9 +7,12 @@ const struct ph_advisor ph_rattus_advisor = {
     .game = &rattus_game,
     .one_step = rattus_rate_one_step,
     .judge = rattus_rate_plan,
+    .prior = rattus_rate_quickly,
     .judge_scale = 0.5F,
+    .policy = rattus_policy,
     .estimate = rattus_estimate,
     .features = rattus_inputs,
     .feature_count = RATTUS_INPUT_COUNT,
     .shares_win = true,
+    .network = &rattus_network,
 };

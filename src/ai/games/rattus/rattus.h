@@ -8,6 +8,8 @@
 
 ph_rate rattus_rate_one_step; // one_step.c
 ph_rate rattus_rate_plan;     // plan.c
+ph_rate rattus_rate_quickly;  // the same, with losses only guessed
+ph_policy rattus_policy;      // plan.c
 ph_features rattus_inputs;    // inputs.c
 ph_estimate rattus_estimate;  // estimate.c
 
@@ -19,6 +21,7 @@ extern const struct ph_network rattus_network; // network.json
 struct rattus_weights;
 struct rattus_state;
 extern const struct rattus_weights rattus_plan_weights;
+extern const struct rattus_weights rattus_quick_weights;
 void rattus_rate_plan_by(const struct rattus_weights *weights, const struct rattus_state *view, int seat,
                          const ph_action *actions, size_t count, double *worths);
 

@@ -2,8 +2,12 @@
 #include "ai/games/rattus/reckoner.h"
 
 void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_state *view,
-                          const float cube[RATTUS_SEATS_MAX]) {
+                          const float cube[RATTUS_SEATS_MAX], bool rough) {
     reckoner->view = view;
+    reckoner->is_rough = rough;
+    if (rough) {
+        rattus_rough_init(&reckoner->rough, view);
+    }
     memcpy(reckoner->cube, cube, sizeof reckoner->cube);
     rattus_odds_worths_init(&reckoner->worths, cube);
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
@@ -50,6 +54,25 @@ static uint64_t token_look(uint16_t token) {
     return rattus_token_has_face(token) ? token & RATTUS_TOKEN_FACE : token & RATTUS_TOKEN_START;
 }
 
+// What is lost by tokens that each do what an average face does.
+static float rough_loss(const struct rattus_reckoner *reckoner, unsigned owners,
+                        const struct rattus_odds_worths *worths, const struct rattus_region *at, unsigned count,
+                        int population) {
+    float cubes[RATTUS_SEATS_MAX];
+    float loss = 0;
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        cubes[seat] = at->cubes[seat];
+    }
+    for (unsigned slot = 0; slot < count; slot++) {
+        rattus_rough_turn(&reckoner->rough, reckoner->odds[owners].characters, at->tokens[slot], (float)population,
+                          cubes);
+    }
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        loss += worths->of[seat][1] * ((float)at->cubes[seat] - cubes[seat]);
+    }
+    return loss;
+}
+
 // By `worths`, which `whose` tells from others: 0 the judge's own, else 1 + seat.
 static float look_up(struct rattus_reckoner *reckoner, unsigned owners, unsigned whose,
                      const struct rattus_odds_worths *worths, unsigned region, const struct rattus_region *at,
@@ -61,6 +84,9 @@ static float look_up(struct rattus_reckoner *reckoner, unsigned owners, unsigned
     }
     if (cubes == 0 || count == 0) {
         return 0;
+    }
+    if (reckoner->is_rough) {
+        return rough_loss(reckoner, owners, worths, at, count, population);
     }
     uint64_t tokens = 0;
     for (unsigned slot = 0; slot < count; slot++) {

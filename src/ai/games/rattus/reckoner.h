@@ -5,6 +5,7 @@
 #define PESTHOUSE_AI_RATTUS_RECKONER_H
 
 #include "ai/games/rattus/odds.h"
+#include "ai/games/rattus/rough.h"
 
 enum {
     RATTUS_OWNERS_MAX = 12, // ways in which the characters may be owned, in one decision
@@ -19,6 +20,8 @@ struct rattus_reckoned {
 
 struct rattus_reckoner {
     const struct rattus_state *view;
+    bool is_rough; // losses are guessed
+    struct rattus_rough rough;
     unsigned owners_count;
     uint32_t owned[RATTUS_OWNERS_MAX][RATTUS_SEATS_MAX];
     struct rattus_odds odds[RATTUS_OWNERS_MAX];
@@ -29,8 +32,9 @@ struct rattus_reckoner {
     struct rattus_reckoned reckoned[RATTUS_RECKONED];
 };
 
+// `rough`: losses are guessed rather than exact, which is much quicker.
 void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_state *view,
-                          const float cube[RATTUS_SEATS_MAX]);
+                          const float cube[RATTUS_SEATS_MAX], bool rough);
 
 // A number for who owns what in `state`, which differs from the view only by what one decision can change.
 unsigned rattus_reckoner_owners(struct rattus_reckoner *reckoner, const struct rattus_state *state);
