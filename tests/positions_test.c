@@ -130,7 +130,7 @@ static void rewrite_marks(const struct tactic *tactic, const bool missed[LEVELS]
     struct ph_error error = {0};
     size_t count = 0;
     const char *const marks = strstr(tactic->text, ",\n \"fails\"");
-    const char *const end = marks != NULL ? marks : strrchr(tactic->text, '\n');
+    const char *end = marks != NULL ? marks : strrchr(tactic->text, '\n');
     ph_writer_init_heap(&writer);
     if (marks == NULL) { // before the bracket that closes the file
         while (end > tactic->text && (*end == '\n' || *end == '}')) {
