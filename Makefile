@@ -44,8 +44,8 @@ test: packages-test check-sources wasm debug release check-install
 endif
 
 .PHONY: bench
-bench: release ## measure how fast games and bots are: ARGS=--json
-	@build/release/pesthouse bench --game $(GAME) $(ARGS)
+bench: release ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json
+	@build/release/pesthouse bench --game $(GAME) --positions tests/positions $(ARGS)
 
 .PHONY: powers
 powers: packages-play build/release/build.ninja ## what each character's power is worth to a bot: ARGS="--games 400 queen"
@@ -101,11 +101,12 @@ soak: packages-test debug ## the tests of random games, FACTOR times as long (60
 	@tools/soak.py build/debug/pesthouse $(GAME) $(GAMES) --threads $(JOBS) $(ARGS)
 
 .PHONY: golden
-golden: packages-test build/debug/build.ninja ## write the playthroughs and pinned games anew; read the diff afterwards
-	@cmake --build --preset debug -j $(JOBS) --target golden test_tests_properties_sessions
+golden: packages-test build/debug/build.ninja ## write the playthroughs, pinned games and marks of tactics anew; read the diff afterwards
+	@cmake --build --preset debug -j $(JOBS) --target golden test_tests_properties_sessions test_tests_positions
 	@build/debug/bin/tests/golden --write tests/playthroughs/*.txt
 	@PH_REWRITE=1 build/debug/bin/tests/properties/test_tests_properties_sessions >/dev/null
-	@git --no-pager diff --stat -- tests/playthroughs tests/properties/pinned.txt
+	@PH_REWRITE=1 build/debug/bin/tests/test_tests_positions >/dev/null
+	@git --no-pager diff --stat -- tests/playthroughs tests/properties/pinned.txt tests/positions
 
 .PHONY: rules
 rules: ## which tests cover which rule, and how characters meet; fails if a rule or a pair has none

@@ -164,7 +164,7 @@ static size_t ask_levels(struct tactic *tactic, size_t right[LEVELS]) {
         if (tactic_ask(tactic, bot, levels[i].iterations, SEED, &answer, &error) != PH_OK) {
             fail_msg("%s", error.message);
         }
-        missed[i] = !tactic_accepts(tactic, answer);
+        missed[i] = tactic->missed;
         right[i] += !missed[i];
         if (missed[i] != tactic_is_known_failure(tactic, bot)) {
             print_error("%s: %s %s\n", tactic->path, bot->name,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Says what each action of a position is worth (tests/support/solver.h), and what bots would do. For writing files of
-// tests/positions: `best` and `fails` may still be wrong or missing.
+// tests/positions: `best` and `fails` may still be wrong or missing. Bots search as long as they do by themselves,
+// unless iterations are given; the textbook's search is called `vanilla`.
 //
 //   solve [--nodes N] [--iterations N] [--seed S] [--bots NAME,…] GAME FILE …
+#include "ai/search/vanilla.h"
 #include "base/file.h"
 #include "pesthouse/bot.h"
 #include "support/solver.h"
@@ -67,7 +69,7 @@ static void print_bots(struct worlds *worlds, const struct solver_answer *answer
     char names[256];
     snprintf(names, sizeof names, "%s", request->bots);
     for (char *name = strtok(names, ","); name != NULL; name = strtok(NULL, ",")) {
-        const struct ph_bot *const bot = ph_bot_find(name);
+        const struct ph_bot *const bot = strcmp(name, "vanilla") == 0 ? &ph_vanilla_bot : ph_bot_find(name);
         if (bot == NULL) {
             printf("  unknown bot: %s\n", name);
         } else {

@@ -104,7 +104,7 @@ static void play_random_game(struct context *context, const union ph_state_stora
     struct ph_random random = ph_random_at(&context->key, PH_STREAM_PLAYER, number);
     union ph_state_storage state;
     memcpy(state.bytes, start->bytes, game->state_size);
-    uint8_t mask[PH_TYPES_MAX];
+    uint8_t mask[PH_TYPES_MAX] = {0};
     uint32_t decisions = 0;
     uint32_t chance = 0;
     while (decisions + chance < game->playout_cap) {
@@ -405,6 +405,22 @@ static void sum_up(struct bench_row *row) {
     row->rate = rates[BENCH_ROUNDS / 2];
 }
 
+// The strongest bot is the last of the list that plays the game.
+static enum ph_status ask_tactics(struct bench *bench, struct ph_error *error) {
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        bench->bot = ph_bot_at(i)->plays(bench->game) ? ph_bot_at(i) : bench->bot;
+    }
+    enum ph_status status = PH_OK;
+    bench->right = 0;
+    for (size_t i = 0; bench->tactics != NULL && i < bench->tactics->count && status == PH_OK; i++) {
+        struct tactic *const tactic = &bench->tactics->items[i];
+        ph_action answer = 0;
+        status = tactic_ask(tactic, bench->bot, BENCH_TACTICS_ITERATIONS, SEED, &answer, error);
+        bench->right += status == PH_OK && !tactic->missed;
+    }
+    return status;
+}
+
 enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round), struct ph_error *error) {
     enum ph_status status = PH_OK;
     struct context context = {.game = bench->game, .key = ph_key_from_seed(SEED)};
@@ -452,6 +468,7 @@ enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round)
         sum_up(&bench->rows[i]);
         bench->rows[i].relative = bench->rows[i].rate / bench->rows[0].rate;
     }
+    status = ask_tactics(bench, error);
 
 cleanup:
     free_positions(context.positions);
@@ -474,6 +491,39 @@ static double games_rate(const struct bench_row *row) {
 static void write_number(struct ph_writer *writer, const char *key, double number) {
     ph_json_key(writer, key);
     ph_json_double(writer, number);
+}
+
+static void write_tactics_json(const struct bench *bench, struct ph_writer *writer) {
+    ph_json_key(writer, "tactics");
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "bot");
+    ph_json_string(writer, bench->bot->name);
+    ph_json_key(writer, "iterations");
+    ph_json_int(writer, BENCH_TACTICS_ITERATIONS);
+    ph_json_key(writer, "positions");
+    ph_json_int(writer, (int64_t)bench->tactics->count);
+    ph_json_key(writer, "right");
+    ph_json_int(writer, (int64_t)bench->right);
+    ph_json_key(writer, "missed");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < bench->tactics->count; i++) {
+        if (bench->tactics->items[i].missed) {
+            ph_json_string(writer, bench->tactics->items[i].path);
+        }
+    }
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+}
+
+static void write_tactics(const struct bench *bench, struct ph_writer *writer) {
+    ph_write_format(writer, "\ntactics %zu of %zu: positions in which %s finds what is best, %d iterations each\n",
+                    bench->right, bench->tactics->count, bench->bot->name, (int)BENCH_TACTICS_ITERATIONS);
+    for (size_t i = 0; i < bench->tactics->count; i++) {
+        if (bench->tactics->items[i].missed) {
+            ph_write_format(writer, "  missed: %s (%s)\n", bench->tactics->items[i].name,
+                            bench->tactics->items[i].path);
+        }
+    }
 }
 
 void bench_write_json(const struct bench *bench, struct ph_writer *writer) {
@@ -511,6 +561,9 @@ void bench_write_json(const struct bench *bench, struct ph_writer *writer) {
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
+    if (bench->tactics != NULL) {
+        write_tactics_json(bench, writer);
+    }
     ph_json_object_end(writer);
 }
 
@@ -534,5 +587,8 @@ void bench_write_table(const struct bench *bench, struct ph_writer *writer) {
             ph_write_format(writer, "   %u of %d seeds", row->seeds, SEEDS);
         }
         ph_write_char(writer, '\n');
+    }
+    if (bench->tactics != NULL) {
+        write_tactics(bench, writer);
     }
 }

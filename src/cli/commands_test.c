@@ -46,7 +46,7 @@ static int prepare(void **state) {
 
 static int clean(void **state) {
     (void)state;
-    return shell("cd \"${TMPDIR:-/tmp}\" && rm -f begun.rec wrong.rec old.rec long.txt");
+    return shell("cd \"${TMPDIR:-/tmp}\" && rm -rf few begun.rec wrong.rec old.rec long.txt");
 }
 
 static void the_program_lists_its_commands(void **state) {
@@ -216,6 +216,11 @@ static void bench_measures_every_row(void **state) {
            "{\"name\":\"reference\",\"players\":0,\"unit\":\"steps\",\"per_second\":");
     assert_non_null(strstr(output, "{\"name\":\"playouts, observed\",\"players\":3,"));
     assert_non_null(strstr(output, "{\"name\":\"bot rules\","));
+    expect("mkdir -p few/rattus && cp " PH_SOURCE_DIR "/tests/positions/rattus/king-*.json few/rattus && "
+           "$P bench --game rattus --seconds 1 --json --positions few",
+           CLI_EXIT_OK, "\"tactics\":{\"bot\":\"plague-doctor\",\"iterations\":1000,\"positions\":");
+    expect("$P bench --seconds 1 --positions nowhere", CLI_EXIT_IO,
+           "bench: nowhere/rattus: No such file or directory; positions lie in a folder for each game");
     expect("$P bench --game chess", CLI_EXIT_USAGE, "unknown game chess; there is rattus");
 }
 

@@ -256,6 +256,7 @@ enum ph_status tactic_ask(struct tactic *tactic, const struct ph_bot *bot, uint3
                             ph_status_code(status));
     }
     *answer = result.action;
+    tactic->missed = !tactic_accepts(tactic, result.action);
     return PH_OK;
 }
 

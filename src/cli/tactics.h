@@ -24,6 +24,7 @@ struct tactic {
     ph_action best[TACTIC_BEST_MAX];
     size_t fail_count;
     const struct ph_bot *fails[TACTIC_FAILS_MAX]; // bots that are known to miss it
+    bool missed;                                  // by the bot that was asked last
 };
 
 struct tactics {
@@ -42,7 +43,8 @@ enum ph_status tactics_read(struct tactics *tactics, const struct ph_game *game,
                             struct ph_error *error);
 void tactics_deinit(struct tactics *tactics);
 
-// What a bot answers. Depends on the position, the bot, the iterations and the seed alone. The bot's errors.
+// What a bot answers; tactic->missed says whether that is wrong. Depends on the position, the bot, the iterations and
+// the seed alone. The bot's errors.
 enum ph_status tactic_ask(struct tactic *tactic, const struct ph_bot *bot, uint32_t iterations, uint64_t seed,
                           ph_action *answer, struct ph_error *error);
 bool tactic_accepts(const struct tactic *tactic, ph_action answer);
