@@ -204,6 +204,19 @@ static enum ph_status find_seat(struct worlds *worlds, struct ph_json moves, str
     return status;
 }
 
+// Whether the seat sees all there is in what was taken up, and was told of all that had happened before.
+static bool is_open(const struct worlds *worlds) {
+    union ph_state_storage view;
+    worlds->game->view(worlds->truth.bytes, worlds->seat, view.bytes);
+    bool open = memcmp(view.bytes, worlds->truth.bytes, worlds->game->state_size) == 0;
+    for (size_t i = 0; i < worlds->book.all.count && open; i++) {
+        struct ph_event seen;
+        worlds->game->event_view(&worlds->book.all.items[i], worlds->seat, &seen);
+        open = memcmp(&seen, &worlds->book.all.items[i], sizeof seen) == 0;
+    }
+    return open;
+}
+
 enum ph_status worlds_enumerate(struct worlds *worlds, const struct ph_game *game, struct ph_json position,
                                 struct ph_json moves, int seat, struct ph_error *error) {
     struct search search = {.worlds = worlds};
@@ -231,6 +244,7 @@ enum ph_status worlds_enumerate(struct worlds *worlds, const struct ph_game *gam
         status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
         goto cleanup;
     }
+    worlds->open = is_open(worlds);
     worlds->items[0] = (struct world){.state = worlds->truth, .weight = 1};
     worlds->count = 1;
     for (struct ph_json_walk walk = ph_json_walk(moves); ph_json_walk_next(&walk) && status == PH_OK;) {
@@ -265,6 +279,9 @@ enum ph_status worlds_check(struct worlds *worlds, struct ph_error *error) {
     struct ph_random random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
     union ph_state_storage view;
     struct ph_log log;
+    if (worlds->open) { // all secrets came about in moves; `determinize` may know less of them than the seat does
+        return PH_OK;
+    }
     const enum ph_status status = ph_logbook_view(&worlds->book, worlds->game, worlds->seat, &log);
     if (status != PH_OK) {
         return ph_error_set(error, status, "", "out of memory");

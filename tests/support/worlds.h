@@ -25,6 +25,7 @@ struct worlds {
     struct ph_logbook book; // of the truth
     struct world *items;    // in the order of their bytes
     size_t count;
+    bool open; // the position itself held no secret from the seat
 };
 
 // Takes up `position` and makes `moves` (a JSON list of texts of actions and outcomes that then really happened, or no
