@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "ai/games/bristol1350/deeds.h"
 
+#include "ai/network.h"
 #include "games/bristol1350/phases.h"
 
-#include <math.h>
 #include <string.h>
 
 // How often bots with the plague do it, over how often healthy ones do: a hundred times the natural logarithm.
@@ -14,7 +14,9 @@ static const int16_t odds[BRISTOL_DEED_KINDS][BRISTOL_DEED_PLACES][BRISTOL_DEED_
     {{0, 0, 0, 0, 0, 0, 0, 0}, {-12, 29, 0, 0, -101, -42, -36, 10}, {-12, 19, 0, 0, -69, -80, 23, 0}},
     {{76, 111, 0, 0, 71, 109, 140, 160}, {54, 101, 0, 0, 146, 174, 235, 234}, {23, 82, 0, 0, 41, 52, 17, 14}},
     {{116, 11, 0, 0, 48, -37, 13, -31}, {0, 0, 0, 0, 0, 0, 0, 0}, {81, -1, 0, 0, 65, -13, -33, -25}},
-    {{-250, -250, 0, 0, -247, -227, -116, -51}, {-192, -213, 0, 0, -95, -127, -16, -65}, {-168, -185, 0, 0, -70, -109, -5, -63}},
+    {{-250, -250, 0, 0, -247, -227, -116, -51},
+     {-192, -213, 0, 0, -95, -127, -16, -65},
+     {-168, -185, 0, 0, -70, -109, -5, -63}},
     {{0, 0, 0, 0, 0, 0, 0, 0}, {16, 20, 0, 0, -1, 0, -10, 6}, {15, 8, 0, 0, -6, 8, -27, 29}},
     {{32, 28, 0, 0, 50, 73, 87, 54}, {58, 44, 0, 0, 0, 21, 25, 67}, {6, 12, 0, 0, 54, 42, 15, -2}},
     {{35, 16, 0, 0, -91, -93, -138, -142}, {52, 22, 0, 0, -19, -60, -151, -136}, {0, 0, 0, 0, 0, 0, 0, 0}},
@@ -23,13 +25,13 @@ static const int16_t odds[BRISTOL_DEED_KINDS][BRISTOL_DEED_PLACES][BRISTOL_DEED_
     {{12, 12, 0, 0, 0, 4, -2, -3}, {7, 3, 0, 0, 5, 3, 5, 9}, {14, 13, 0, 0, 15, 20, 15, -19}},
 };
 
-static const double trust = 0.7; // of that: people are not bots
+static const float trust = 0.7F; // of that: people are not bots
 
 double bristol_deed_odds(unsigned deed) {
     const unsigned situation = deed % BRISTOL_DEED_SITUATIONS;
     const unsigned place = deed / BRISTOL_DEED_SITUATIONS % BRISTOL_DEED_PLACES;
     const unsigned kind = deed / (BRISTOL_DEED_SITUATIONS * BRISTOL_DEED_PLACES);
-    return exp(trust * odds[kind][place][situation] / 100);
+    return (double)ph_network_exp(trust * (float)odds[kind][place][situation] / 100);
 }
 
 // ---- what is a deed -------------------------------------------------------------------------------------------------
@@ -73,8 +75,8 @@ unsigned bristol_deed_of(const struct bristol_state *table, unsigned seat, ph_ac
     switch (ph_action_type(action)) {
     case BRISTOL_TYPE_REROLL:
     case BRISTOL_TYPE_CHICKEN: // its dice come after the card
-        kind = kind_of_reroll(
-            table, own, ph_action_type(action) == BRISTOL_TYPE_REROLL ? a : ph_action_component(action, 2));
+        kind = kind_of_reroll(table, own,
+                              ph_action_type(action) == BRISTOL_TYPE_REROLL ? a : ph_action_component(action, 2));
         break;
     case BRISTOL_TYPE_OUTLAW:
     case BRISTOL_TYPE_MASON:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What people do tells a little about whether they have the plague: who has it minds less to slow the own cart, and
-// likes to board one that leads. A deed is a kind of action in a kind of situation. What it tells was counted in games of
-// bots, where it is known who had the plague (tools/learn/deeds.c; `make deeds`).
+// likes to board one that leads. A deed is a kind of action in a kind of situation. What it tells was counted in games
+// of bots, where it is known who had the plague (tools/learn/deeds.c; `make deeds`).
 #ifndef PESTHOUSE_AI_BRISTOL_DEEDS_H
 #define PESTHOUSE_AI_BRISTOL_DEEDS_H
 
@@ -25,14 +25,14 @@ enum bristol_deed_kind {
 };
 
 enum {
-    BRISTOL_DEED_PLACES = 3,       // the own cart leads, is in between, is last
-    BRISTOL_DEED_SITUATIONS = 8,   // it mingles, it leaves town as the dice stand; some cart has gone half the way
+    BRISTOL_DEED_PLACES = 3,     // the own cart leads, is in between, is last
+    BRISTOL_DEED_SITUATIONS = 8, // it mingles, it leaves town as the dice stand; some cart has gone half the way
     BRISTOL_DEEDS = BRISTOL_DEED_KINDS * BRISTOL_DEED_PLACES * BRISTOL_DEED_SITUATIONS,
     BRISTOL_NO_DEED = BRISTOL_DEEDS,
 };
 
-// The deed of a living seat's action, or BRISTOL_NO_DEED. Looks only at what lies open: carts, their order, dice and the
-// way's length.
+// The deed of a living seat's action, or BRISTOL_NO_DEED. Looks only at what lies open: carts, their order, dice and
+// the way's length.
 unsigned bristol_deed_of(const struct bristol_state *table, unsigned seat, ph_action action);
 // How many times as likely somebody with the plague does that as somebody healthy.
 double bristol_deed_odds(unsigned deed);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const float kept = 0.85F;  // how likely one player leaves a die as it is
+static const float kept = 0.85F;     // how likely one player leaves a die as it is
 static const float faceless = 0.15F; // how likely a ghost with a card that nobody has seen is plagued
 
 // What is the same for all seats.
@@ -69,7 +69,7 @@ static void extra_odds(const struct table *table, unsigned cart, float odds[BRIS
 static void look_at_cart(struct table *table, unsigned cart, float keeps) {
     const struct bristol_state *const state = table->state;
     const struct bristol_cart *const wagon = &state->carts[cart];
-    const unsigned to_go = wagon->at < state->options.length ? state->options.length - wagon->at : 0u;
+    const unsigned to_go = wagon->at < state->options.length ? (unsigned)state->options.length - wagon->at : 0;
     float steps[BRISTOL_DICE + 1] = {1};
     float no_rat = 1;
     float one_rat = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What of a position tells how a seat will fare, in numbers of about 0 … 1 for each player, found quickly: a search asks
-// a hundred thousand times a second. Works on full states, of worlds that somebody thought up.
+// What of a position tells how a seat will fare, in numbers of about 0 … 1 for each player, found quickly: a search
+// asks a hundred thousand times a second. Works on full states, of worlds that somebody thought up.
 #ifndef PESTHOUSE_AI_BRISTOL_FEATURES_H
 #define PESTHOUSE_AI_BRISTOL_FEATURES_H
 
@@ -40,14 +40,14 @@ enum bristol_feature {
     BRISTOL_FEATURE_AHEAD, // how far its cart is ahead of the best other, expected steps included; 0.5: not at all
     BRISTOL_FEATURE_PLAYERS,
     BRISTOL_FEATURE_GHOSTS,
-    BRISTOL_FEATURE_LIVING,       // players, as a share of all
-    BRISTOL_FEATURE_PLAGUED,      // of the living, others that have the plague, as a share
-    BRISTOL_FEATURE_TO_ACT,       // seats still to have their turn this round, as a share
-    BRISTOL_FEATURE_LAST_ROUND,   // this is the last round
-    BRISTOL_FEATURE_SYMPTOMS,     // mean of the symptoms that nobody holds, as a share of 4
-    BRISTOL_FEATURE_SPECIAL,      // special actions are on
-    BRISTOL_FEATURE_CURES,        // the plague can be cured
-    BRISTOL_FEATURE_CARTS,        // from here: BRISTOL_CART_FEATURES each
+    BRISTOL_FEATURE_LIVING,         // players, as a share of all
+    BRISTOL_FEATURE_PLAGUED,        // of the living, others that have the plague, as a share
+    BRISTOL_FEATURE_TO_ACT,         // seats still to have their turn this round, as a share
+    BRISTOL_FEATURE_LAST_ROUND,     // this is the last round
+    BRISTOL_FEATURE_SYMPTOMS,       // mean of the symptoms that nobody holds, as a share of 4
+    BRISTOL_FEATURE_SPECIAL,        // special actions are on
+    BRISTOL_FEATURE_CURES,          // the plague can be cured
+    BRISTOL_FEATURE_CARTS,          // from here: BRISTOL_CART_FEATURES each
     BRISTOL_FEATURE_CARTS_SEEN = 4, // one's own, and three for who is in none
     BRISTOL_FEATURE_COUNT = BRISTOL_FEATURE_CARTS + BRISTOL_FEATURE_CARTS_SEEN * BRISTOL_CART_FEATURES,
 };
