@@ -20,7 +20,7 @@ enum {
 };
 
 const struct ph_search_config ph_search_best = {
-    .exploration = 0.15F,
+    .exploration = 0.1F,
     .exploration_played = 0.6F,
     .random = 0.1F,
     .judge = true,
