@@ -43,7 +43,7 @@ void rattus_rough_init(struct rattus_rough *rough, const struct rattus_state *st
     }
 }
 
-void rattus_rough_turn(const struct rattus_rough *rough, const uint8_t owned[RATTUS_SEATS_MAX][RATTUS_CLASS_COUNT],
+void rattus_rough_turn(const struct rattus_rough *rough, uint8_t owned[RATTUS_SEATS_MAX][RATTUS_CLASS_COUNT],
                        uint16_t token, float besides, float cubes[RATTUS_SEATS_MAX]) {
     float total = 0;
     float most = 0;
