@@ -77,7 +77,7 @@ fmt: ## format the C files
 
 .PHONY: lint
 lint: packages-lint debug check-sources ## clang-tidy, clang-format and tools/check_sources.py
-	@find src tests fuzz -name '*.c' ! -path 'tests/install/*' | sort \
+	@find src tests fuzz tools -name '*.c' ! -path 'tests/install/*' | sort \
 	    | xargs -P $(JOBS) -n 1 tools/clang_tidy.sh
 
 .PHONY: check

@@ -20,7 +20,7 @@ enum {
 };
 
 const struct ph_search_config ph_search_best = {
-    .exploration = 0.15F,
+    .exploration = 0.1F,
     .exploration_played = 0.6F,
     .random = 0.1F,
     .judge = true,
@@ -227,21 +227,12 @@ static unsigned find_edges(struct grower *grower, struct ph_node *node, bool *fr
     return found;
 }
 
-// Whether the judge of the game is asked at a decision.
-static bool wants_judge(const struct grower *grower, const struct ph_node *node) {
-    const struct ph_advisor *const advisor = grower->advisor;
-    if (!grower->config->judge || advisor->judge == NULL) {
-        return false;
-    }
-    // What a seat saw before is known only where it is the one that searches, and only up to now.
-    return node == grower->root || (!advisor->judge_reads_log && node->visits >= grower->config->judge_visits);
-}
-
 // What to try first: shares that add up to 1, by the worth that the judge of the game sees in the actions.
 static void set_priors(struct grower *grower, struct ph_node *node, unsigned count, int seat) {
     const struct ph_advisor *const advisor = grower->advisor;
-    node->judged = wants_judge(grower, node);
-    if (!node->judged || count < 2) {
+    // What a seat saw before is known only where it is the one that searches, and only up to now.
+    const bool judged = advisor->judge != NULL && (!advisor->judge_reads_log || node == grower->root);
+    if (!grower->config->judge || !judged || count < 2) {
         for (unsigned i = 0; i < count; i++) {
             node->edges[grower->offered[i]].prior = 1.0F / (float)count;
         }
@@ -293,7 +284,7 @@ static float score_of(struct grower *grower, const struct ph_node *node, const s
 static uint32_t select_edge(struct grower *grower, struct ph_node *node, int seat) {
     bool fresh = false;
     unsigned count = find_edges(grower, node, &fresh);
-    if (fresh || (!node->judged && wants_judge(grower, node))) {
+    if (fresh) {
         set_priors(grower, node, count, seat);
     }
     for (unsigned i = 0; i < count; i++) {

@@ -20,7 +20,6 @@ struct ph_search_config {
     float random;             // share of decisions in playouts that are random; 1: all
     uint16_t cut;             // decisions of a playout after which a lent estimate ends it; UINT16_MAX: never
     bool judge;               // ask the lent judge what to try first
-    uint32_t judge_visits;    // but only at the root, and at decisions that were visited so often: he takes his time
     bool believe;             // think up worlds by the lent belief
     bool outcomes_apart;      // decisions after different outcomes of chance are different decisions
     bool sees_all;            // the view is the truth and every world: for measuring only

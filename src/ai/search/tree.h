@@ -22,7 +22,6 @@ struct ph_node {
     float mean; // of the values for the seat that chooses
     uint16_t count;
     uint16_t room;
-    bool judged; // the priors are somebody's judgement
 };
 
 struct ph_tree {

@@ -55,9 +55,8 @@ static uint64_t token_look(uint16_t token) {
 }
 
 // What is lost by tokens that each do what an average face does.
-static float rough_loss(const struct rattus_reckoner *reckoner, unsigned owners,
-                        const struct rattus_odds_worths *worths, const struct rattus_region *at, unsigned count,
-                        int population) {
+static float rough_loss(struct rattus_reckoner *reckoner, unsigned owners, const struct rattus_odds_worths *worths,
+                        const struct rattus_region *at, unsigned count, int population) {
     float cubes[RATTUS_SEATS_MAX];
     float loss = 0;
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
