@@ -33,7 +33,8 @@ void rattus_rough_init(struct rattus_rough *rough, const struct rattus_state *st
             rough->classes[population][id] *= share;
         }
         if (population > 0) {
-            rough->effect[population] += rough->effect[population - 1];
+            const float effect = rough->effect[population] + rough->effect[population - 1];
+            rough->effect[population] = effect < 1 ? effect : 1; // sums of fractions can come to a little more
             rough->majority[population] += rough->majority[population - 1];
             rough->all[population] += rough->all[population - 1];
             for (unsigned id = 0; id < RATTUS_CLASS_COUNT; id++) {
