@@ -67,6 +67,11 @@ learn: packages-play build/release/build.ninja ## learn anew what positions of G
 	@nice build/release/learn --game $(GAME) --mixtures '$(MIXTURES_$(GAME))' --threads $(JOBS) \
 	    --out src/ai/games/$(GAME)/network.json $(ARGS)
 
+.PHONY: deeds
+deeds: packages-play build/release/build.ninja ## count what people with the plague do in games of bots, for src/ai/games/bristol1350/deeds.c
+	@cmake --build --preset release -j $(JOBS) --target deeds
+	@nice build/release/deeds $(ARGS)
+
 .PHONY: memory
 memory: packages-memory release ## valgrind on games, records and the engine
 	@tools/memory.sh build/release/pesthouse $(GAME)

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// What is open on the table is followed exactly through any game, and what people do is told apart.
+#include "ai/games/bristol1350/deeds.h"
+
+#include "core/logbook.h"
+#include "games/bristol1350/bristol1350.h"
+#include "games/bristol1350/rule.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void set_up(union ph_state_storage *state, int players, const char *options) {
+    struct ph_json_document *document = NULL;
+    struct ph_error error = {0};
+    assert_int_equal(ph_json_parse(&document, options, strlen(options), &error), PH_OK);
+    assert_int_equal(bristol1350_game.setup(state->bytes, players, ph_json_root(document), &error), PH_OK);
+    ph_json_document_destroy(document);
+}
+
+static void assert_same_table(const struct bristol_state *followed, const struct bristol_state *table) {
+    assert_int_equal(followed->order_count, table->order_count);
+    assert_memory_equal(followed->order, table->order, sizeof table->order);
+    assert_memory_equal(followed->dice, table->dice, sizeof table->dice);
+    assert_memory_equal(followed->cart_of, table->cart_of, sizeof table->cart_of);
+    for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
+        assert_int_equal(followed->carts[cart].at, table->carts[cart].at);
+        assert_int_equal(followed->carts[cart].out, table->carts[cart].out);
+        assert_int_equal(followed->carts[cart].count, table->carts[cart].count);
+        assert_memory_equal(followed->carts[cart].pawns, table->carts[cart].pawns, sizeof table->carts[cart].pawns);
+    }
+}
+
+// Whole random games: wherever somebody decides, what was followed through the public log is what lies there.
+static void the_table_is_followed_through_games(void **unused) {
+    static const char *const options[] = {"{}", "{\"special_actions\":true}",
+                                          "{\"alms\":true,\"ghost_reroll\":\"one\"}"};
+    const struct ph_game *const game = &bristol1350_game;
+    const struct ph_key key = ph_key_from_seed(77);
+    struct ph_logbook book = {0};
+    unsigned deeds = 0;
+    (void)unused;
+    for (unsigned number = 0; number < 54; number++) {
+        union ph_state_storage state;
+        struct bristol_follower follower;
+        struct ph_random random = ph_random_at(&key, PH_STREAM_PLAYER, number);
+        size_t read = 0;
+        ph_logbook_truncate(&book, 0);
+        set_up(&state, 1 + (int)(number % 9), options[number / 9 % 3]);
+        const struct bristol_state *const table = (const struct bristol_state *)(const void *)state.bytes;
+        bristol_follower_init(&follower, table);
+        for (struct ph_actor actor = game->actor(state.bytes); actor.kind != PH_ACTOR_OVER;
+             actor = game->actor(state.bytes)) {
+            struct ph_log log;
+            assert_int_equal(ph_logbook_view(&book, game, PH_ONLOOKER, &log), PH_OK);
+            for (; read < log.count; read++) {
+                unsigned seat = 0;
+                const unsigned deed = bristol_follower_next(&follower, &log.events[read], &seat);
+                assert_true(deed == BRISTOL_NO_DEED || (deed < BRISTOL_DEEDS && seat < table->options.players));
+                deeds += deed != BRISTOL_NO_DEED;
+            }
+            if (actor.kind == PH_ACTOR_SEAT) {
+                assert_same_table(&follower.table, table);
+            }
+            assert_true(ph_logbook_reserve(&book, PH_EVENTS_MAX));
+            game->apply(state.bytes, game->sample(state.bytes, &random), &book.all);
+        }
+    }
+    assert_true(deeds > 1000);
+    ph_logbook_deinit(&book);
+}
+
+static void nothing_is_told_by_a_log_that_begins_later(void **unused) {
+    union ph_state_storage state;
+    struct bristol_follower follower;
+    unsigned seat = 0;
+    (void)unused;
+    set_up(&state, 6, "{}");
+    bristol_follower_init(&follower, (const struct bristol_state *)(const void *)state.bytes);
+    const struct ph_event dash = {.type = BRISTOL_TYPE_DASH, .to = PH_EVENT_TO_ALL, .data = BRISTOL_TYPE_DASH};
+    const struct ph_event moved = {
+        .type = BRISTOL_EVENT_MOVE, .to = PH_EVENT_TO_ALL, .data = bristol_fields(0, BRISTOL_MOVE_DASH, 0, 0, 0)};
+    assert_int_equal(bristol_follower_next(&follower, &dash, &seat), BRISTOL_NO_DEED);
+    assert_int_equal(bristol_follower_next(&follower, &moved, &seat), BRISTOL_NO_DEED);
+}
+
+// Odds of a deed in a position of four: who rerolls the rats that threaten the own cart is rather healthy, who passes
+// up the end of a mingling cart for more remedies rather not.
+static void deeds_are_told_apart(void **unused) {
+    struct bristol_state table = {.order = {0, 1, 2}, .order_count = 3};
+    (void)unused;
+    table.options.length = 17;
+    table.options.players = 4;
+    table.pawns = 4;
+    memset(table.cart_of, BRISTOL_NONE, sizeof table.cart_of);
+    table.carts[0] = (struct bristol_cart){.at = 5, .count = 2, .pawns = {0, 1, BRISTOL_NONE}};
+    table.carts[1] = (struct bristol_cart){.at = 4, .count = 2, .pawns = {2, 3, BRISTOL_NONE}};
+    table.cart_of[0] = table.cart_of[1] = 0;
+    table.cart_of[2] = table.cart_of[3] = 1;
+    memcpy(table.dice, (uint8_t[]){1, 1, 2, 4, 0, 5}, BRISTOL_DICE); // two rats of birch
+    const unsigned saved = bristol_deed_of(&table, 1, bristol_action(BRISTOL_TYPE_REROLL, 1u << 0 | 1u << 1, 0, 0));
+    const unsigned slowed = bristol_deed_of(&table, 1, bristol_action(BRISTOL_TYPE_REROLL, 1u << 4, 0, 0));
+    const unsigned first = bristol_deed_of(&table, 2, bristol_action(BRISTOL_TYPE_REROLL, 1u << 4, 0, 0));
+    const unsigned other = bristol_deed_of(&table, 1, bristol_action(BRISTOL_TYPE_REROLL, 1u << 2, 0, 0));
+    const unsigned drew = bristol_deed_of(&table, 1, BRISTOL_TYPE_DRAW);
+    const unsigned ended = bristol_deed_of(&table, 1, BRISTOL_TYPE_END_TURN);
+    const unsigned pushed = bristol_deed_of(&table, 0, bristol_action(BRISTOL_TYPE_PUSH, 1, 0, 0));
+    const unsigned left = bristol_deed_of(&table, 0, bristol_action(BRISTOL_TYPE_PUSH, 0, 0, 0));
+    const unsigned deeds[] = {saved, slowed, first, other, drew, pushed, left};
+    for (unsigned i = 0; i < sizeof deeds / sizeof *deeds; i++) {
+        assert_true(deeds[i] < BRISTOL_DEEDS);
+        for (unsigned j = 0; j < i; j++) {
+            assert_int_not_equal(deeds[i], deeds[j]);
+        }
+    }
+    assert_int_equal(ended, BRISTOL_NO_DEED);
+    assert_true(bristol_deed_odds(saved) < 1);
+    assert_true(bristol_deed_odds(drew) > 1);
+    for (unsigned deed = 0; deed < BRISTOL_DEEDS; deed++) {
+        assert_true(bristol_deed_odds(deed) > 0.05 && bristol_deed_odds(deed) < 20);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_table_is_followed_through_games),
+        cmocka_unit_test(nothing_is_told_by_a_log_that_begins_later),
+        cmocka_unit_test(deeds_are_told_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
