@@ -44,8 +44,14 @@ test: packages-test check-sources wasm debug release check-install
 endif
 
 .PHONY: bench
-bench: release ## measure how fast games and bots are: ARGS=--json
-	@build/release/pesthouse bench --game $(GAME) $(ARGS)
+bench: release ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json
+	@build/release/pesthouse bench --game $(GAME) --positions tests/positions $(ARGS)
+
+.PHONY: ladder
+ladder: packages-play build/release/build.ninja ## measure how strong and quick the levels are, for hours; go on with the same: MINUTES=10 ONLY=belief ARGS=--report
+	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
+	@tools/ladder.py build/release/pesthouse --jobs $(JOBS) $(if $(MINUTES),--minutes '$(MINUTES)') \
+	    $(if $(ONLY),--only '$(ONLY)') $(ARGS)
 
 .PHONY: powers
 powers: packages-play build/release/build.ninja ## what each character's power is worth to a bot: ARGS="--games 400 queen"
@@ -54,7 +60,7 @@ powers: packages-play build/release/build.ninja ## what each character's power i
 
 # Options of the games that are learned from.
 MIXTURES_rattus = [{},{"characters":"random","pied_piper":true},{},{"africanus":true,"pied_piper":true,"characters":"random"}]
-MIXTURES_bristol1350 = [{}]
+MIXTURES_bristol1350 = [{},{"special_actions":true},{},{"chaos":true},{},{"cure":true},{},{"alms":true,"special_actions":true}]
 .PHONY: learn
 learn: packages-play build/release/build.ninja ## learn anew what positions of GAME are worth: ARGS="--games 500 --bot noble:50"
 	@cmake --build --preset release -j $(JOBS) --target learn
@@ -110,11 +116,12 @@ soak: packages-test debug ## the tests of random games, FACTOR times as long (60
 	@tools/soak.py build/debug/pesthouse $(GAME) $(GAMES) --threads $(JOBS) $(ARGS)
 
 .PHONY: golden
-golden: packages-test build/debug/build.ninja ## write the playthroughs and pinned games anew; read the diff afterwards
-	@cmake --build --preset debug -j $(JOBS) --target golden test_tests_properties_sessions
+golden: packages-test build/debug/build.ninja ## write the playthroughs, pinned games and marks of tactics anew; read the diff afterwards
+	@cmake --build --preset debug -j $(JOBS) --target golden test_tests_properties_sessions test_tests_positions
 	@build/debug/bin/tests/golden --write tests/playthroughs/*.txt
 	@PH_REWRITE=1 build/debug/bin/tests/properties/test_tests_properties_sessions >/dev/null
-	@git --no-pager diff --stat -- tests/playthroughs tests/properties/pinned.txt
+	@PH_REWRITE=1 build/debug/bin/tests/test_tests_positions >/dev/null
+	@git --no-pager diff --stat -- tests/playthroughs tests/properties/pinned.txt tests/positions
 
 .PHONY: rules
 rules: ## which tests cover which rule, and how characters meet; fails if a rule or a pair has none

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Any bytes, cut at newlines, as requests to one engine. Each gets one answer that is one line and one JSON object, and
-// nothing is ever an internal error.
+// nothing is ever an internal error. The engine keeps searches short, whatever they ask for, as an operator could.
 #include "cli/engine.h"
 #include "fuzz/require.h"
 
@@ -29,6 +29,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct ph_writer answer;
     ph_writer_init_heap(&answer);
     require(ph_engine_create(&engine) == PH_OK, "an engine is made");
+    const struct ph_search_limits limits = {.ms = 2000, .iterations = 12, .memory = PH_SEARCH_MEMORY_MIN};
+    require(ph_engine_set_limits(engine, &limits, NULL) == PH_OK, "an engine takes ceilings");
     const char *line = (const char *)data;
     const char *const end = line + size;
     for (bool more = true; more && line < end;) {

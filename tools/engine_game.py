@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Plays a game through the engine protocol and prints its record; also a small example of how a program does that.
 
-usage: engine_game.py GAME [--players N] [--bot NAME] [--seed S] [-- COMMAND...]
+usage: engine_game.py GAME [--players N] [--bot NAME] [--iterations N] [--plays N] [--seed S] [-- COMMAND...]
 
 COMMAND is the engine, by default build/release/pesthouse engine. Every seat asks the bot what it would do; its view and
 the list of legal actions are asked for as well, and the last answer of all is the record."""
@@ -40,15 +40,19 @@ def main():
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--iterations", type=int, help="of each search; default: as the bot does by itself")
+    parser.add_argument("--plays", type=int, help="stop after so many; default: at the end of the game")
     parser.add_argument("--seed", type=int, default=1350)
     options = parser.parse_args(arguments)
 
     engine = Engine(command)
     actor = engine.ask("new", game=options.game, players=options.players, seed=options.seed)["actor"]
-    while actor["kind"] != "over":
+    plays = 0
+    while actor["kind"] != "over" and plays != options.plays:
+        plays += 1
         engine.ask("view", seat=actor["seat"])
         legal = [action["text"] for action in engine.ask("legal")["actions"]]
-        action = engine.ask("search", bot=options.bot)["action"]
+        action = engine.ask("search", bot=options.bot, iterations=options.iterations)["action"]
         if action["text"] not in legal:
             sys.exit(f"engine_game: the bot chose {action['text']}, which is not legal")
         actor = engine.ask("play", action=action)["actor"]

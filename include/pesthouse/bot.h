@@ -6,12 +6,14 @@
 
 #include "pesthouse/game.h"
 
+struct ph_search_result;
+
 // How long a bot may search. All zeros: as long as it does by itself. A bot that does not search takes no notice.
 struct ph_search_limits {
     uint32_t ms;         // 0: no limit of time, unless neither of these is given and the bot has one of its own
     uint32_t iterations; // 0: as many as there is time for, unless …
     uint32_t trees;      // searched apart and added up, for as many threads; the answer depends on it. 0: one
-    size_t memory;       // bytes for all trees together. 0: as much as iterations need, at most PH_SEARCH_MEMORY
+    size_t memory;       // bytes for all trees together, at most; less where iterations need less. 0: PH_SEARCH_MEMORY
     // Calls work(context, i) for every i below `count`, in whatever order, at once if it can, and returns when all are
     // done. NULL: one after the other.
     void (*run)(void (*work)(void *context, unsigned i), void *context, unsigned count);
@@ -20,6 +22,8 @@ struct ph_search_limits {
     void *stopped_context;
     // Not NULL: a legal action; the search considers no other for the choice at hand, and tells what that one is worth.
     const ph_action *only;
+    // Not NULL: what the same bot found before for the same seat at the same decision. It counts like another tree's.
+    const struct ph_search_result *before;
 };
 
 enum {
@@ -47,6 +51,7 @@ struct ph_search_result {
     ph_action action;
     bool has_value;
     float value[PH_SEATS_MAX]; // expected share of the win, by seat
+    uint64_t iterations;       // of all trees together; 0 from a bot that does not search
     size_t candidate_count;
     struct ph_candidate candidates[PH_CANDIDATES_MAX]; // best first
 };
@@ -56,11 +61,13 @@ struct ph_bot {
     const char *summary; // one line for people
     bool searches;       // takes as long as the limits say; the others answer at once
     uint32_t iterations; // of its searches, if no limits are given and it is not out of time before
+    uint32_t ms;         // that such a search takes at most; 0: as long as the iterations do
     bool (*plays)(const struct ph_game *game);
     // Whether it reads the log in this game. A bot that does not may be handed an empty one. NULL: it never does.
     bool (*reads_log)(const struct ph_game *game);
     // Chooses for `seat`, whose decision it is in `view`. `log` is what that seat may see of what happened so far. The
-    // result depends on the arguments alone, unless a limit of time cut the search short.
+    // result depends on the arguments alone, unless a limit of time cut the search short. PH_ERROR_NO_MEMORY, or
+    // PH_ERROR_BAD_REQUEST for limits that no search can keep. All else it takes for granted: ask by ph_bot_choose.
     enum ph_status (*choose)(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                              const struct ph_search_limits *limits, struct ph_random *random,
                              struct ph_search_result *result);
@@ -69,6 +76,14 @@ struct ph_bot {
 static inline bool ph_bot_reads_log(const struct ph_bot *bot, const struct ph_game *game) {
     return bot->reads_log != NULL && bot->reads_log(game);
 }
+
+// Asks a bot, and checks the question first: PH_ERROR_UNKNOWN_BOT where it does not play the game, PH_ERROR_GAME_OVER,
+// PH_ERROR_BAD_REQUEST with the field where not that seat decides or limits cannot be kept, PH_ERROR_ILLEGAL_ACTION for
+// `limits->only`, PH_ERROR_BAD_POSITION for what is no view of that seat, PH_ERROR_NO_MEMORY. `limits` may be NULL:
+// none.
+PH_API enum ph_status ph_bot_choose(const struct ph_bot *bot, const struct ph_game *game, const void *view,
+                                    struct ph_log log, int seat, const struct ph_search_limits *limits,
+                                    struct ph_random *random, struct ph_search_result *result, struct ph_error *error);
 
 // All bots, weakest first.
 PH_API size_t ph_bot_count(void);

@@ -22,6 +22,7 @@ struct play {
     uint64_t turns;
     int last_seat;
     bool capped;
+    bool stopped;
     struct ph_match_script *script; // or NULL
     struct ph_match_time times[PH_SEATS_MAX];
     uint64_t gained[PH_SEATS_MAX]; // things of the tally, as a mask
@@ -87,9 +88,11 @@ static enum ph_status keep(struct play *play, ph_action action, struct ph_error 
     return PH_OK;
 }
 
-static void count_time(struct ph_match_time *time, uint64_t ns) {
+// `ms` is the limit, 0 for none.
+static void count_time(struct ph_match_time *time, uint64_t ns, uint32_t ms) {
     time->moves++;
     time->ns += ns;
+    time->late += ms > 0 && ns > (uint64_t)ms * (1000000 / 100) * PH_MATCH_LATE;
     time->longest_ns = ns > time->longest_ns ? ns : time->longest_ns;
 }
 
@@ -127,6 +130,11 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
     struct ph_events *const events = any_reads_log(match) ? &book->all : NULL;
     ph_logbook_truncate(book, 0);
     for (;;) {
+        // Before all else: the last choice may have been cut short, and a game with such a one does not count.
+        if (match->stopped != NULL && match->stopped(match->stopped_context)) {
+            play->stopped = true;
+            return PH_OK;
+        }
         const struct ph_actor actor = game->actor(state);
         if (actor.kind == PH_ACTOR_OVER) {
             return PH_OK;
@@ -146,6 +154,11 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
             union ph_state_storage view;
             struct ph_log log = {0};
             struct ph_search_result result;
+            struct ph_search_limits limits = match->limits[entry];
+            if (match->stopped != NULL) {
+                limits.stopped = match->stopped;
+                limits.stopped_context = match->stopped_context;
+            }
             if (bot == &ph_cheat_bot) {
                 view = play->state;
             } else {
@@ -158,14 +171,15 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
             }
             const uint64_t began = match->timed ? ph_clock_ns() : 0;
             if (status == PH_OK) {
-                status = bot->choose(game, view.bytes, log, actor.seat, &match->limits[entry], &random, &result);
+                status = bot->choose(game, view.bytes, log, actor.seat, &limits, &random, &result);
             }
             if (status != PH_OK) {
-                return ph_error_set(error, status, "bots", "bot %s failed in game %llu", bot->name,
-                                    (unsigned long long)play->number);
+                return ph_error_set(error, status, "bots", "bot %s failed in game %llu: %s", bot->name,
+                                    (unsigned long long)play->number,
+                                    status == PH_ERROR_NO_MEMORY ? "out of memory" : ph_status_code(status));
             }
             if (match->timed) {
-                count_time(&play->times[entry], ph_clock_ns() - began);
+                count_time(&play->times[entry], ph_clock_ns() - began, match->limits[entry].ms);
             }
             action = result.action;
             if (!game->is_legal(state, action)) {
@@ -210,6 +224,7 @@ static uint64_t rank_of(const struct ph_result *result, int players, int seat) {
 static void add_time(struct ph_match_time *time, const struct ph_match_time *more) {
     time->moves += more->moves;
     time->ns += more->ns;
+    time->late += more->late;
     time->longest_ns = more->longest_ns > time->longest_ns ? more->longest_ns : time->longest_ns;
 }
 
@@ -338,7 +353,9 @@ enum ph_status ph_match_play_kept(const struct ph_match *match, uint64_t number,
             return status;
         }
     }
-    count_game(match, &play, stats);
+    if (!play.stopped) {
+        count_game(match, &play, stats);
+    }
     return PH_OK;
 }
 
@@ -416,4 +433,39 @@ struct ph_match_interval ph_match_score_interval(const struct ph_match_share *sh
     const double variance = (double)share->score_squares / games - mean * mean;
     const double spread = variance > 0 ? z * sqrt(variance / games) : 0;
     return (struct ph_match_interval){mean - spread, mean + spread};
+}
+
+void ph_match_ratio_add(struct ph_match_ratio *ratio, double part, double whole) {
+    ratio->rounds++;
+    ratio->part += part;
+    ratio->whole += whole;
+    ratio->part_squares += part * part;
+    ratio->whole_squares += whole * whole;
+    ratio->products += part * whole;
+}
+
+double ph_match_ratio(const struct ph_match_ratio *ratio) {
+    return ratio->whole > 0 ? ratio->part / ratio->whole : 0;
+}
+
+// 97.5 % of Student's distribution, by the series of Fisher and Cornish (1960): within 1 % from three degrees of
+// freedom on, too narrow below.
+static double student(double freedom) {
+    const double z3 = z * z * z;
+    const double z5 = z3 * z * z;
+    return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom * freedom) +
+           (3 * z5 * z * z + 19 * z5 + 17 * z3 - 15 * z) / (384 * freedom * freedom * freedom);
+}
+
+struct ph_match_interval ph_match_ratio_interval(const struct ph_match_ratio *ratio) {
+    if (ratio->rounds < 2 || ratio->whole <= 0) {
+        return (struct ph_match_interval){0, 1};
+    }
+    const double rounds = (double)ratio->rounds;
+    const double middle = ph_match_ratio(ratio);
+    // Sum of the squares of part - middle * whole: how far each round is from what the ratio makes one expect.
+    const double squares = ratio->part_squares - 2 * middle * ratio->products + middle * middle * ratio->whole_squares;
+    const double variance = squares > 0 ? squares * rounds / (rounds - 1) / (ratio->whole * ratio->whole) : 0;
+    const double spread = student(rounds - 1) * sqrt(variance);
+    return (struct ph_match_interval){fmax(0, middle - spread), fmin(1, middle + spread)};
 }

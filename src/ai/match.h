@@ -12,6 +12,7 @@ enum {
     PH_MATCH_REASONS_MAX = 8, // reasons for the end that are told apart
     PH_MATCH_CAPPED_MAX = 8,  // games beyond the cap whose numbers are kept
     PH_MATCH_TALLY_MAX = 64,
+    PH_MATCH_LATE = 105,
 };
 
 struct ph_match {
@@ -22,7 +23,11 @@ struct ph_match {
     bool timed;  // measure how long choices take
     struct ph_key key;
     struct ph_search_limits limits[PH_SEATS_MAX]; // by entry, like the bots
-    union ph_state_storage start;                 // after `setup`
+    // Asked at every decision and by every search, except where all play at random; a game in which it says true is not
+    // played to its end. NULL: never.
+    bool (*stopped)(void *context);
+    void *stopped_context;
+    union ph_state_storage start; // after `setup`
 };
 
 struct ph_match_share {
@@ -39,6 +44,7 @@ struct ph_match_time {
     uint64_t moves;
     uint64_t ns;
     uint64_t longest_ns;
+    uint64_t late; // choices that took longer than PH_MATCH_LATE percent of the limit of time, where there is one
 };
 
 struct ph_match_tally {
@@ -77,9 +83,9 @@ struct ph_match_script {
     size_t capacity;
 };
 
-// Plays game `number` and adds it to *stats, which begins as zeros. Fails only if a bot does or there is no memory
-// (then nothing is added); the error names the bot and the game. *book is memory for the log where a bot reads it, for
-// one game after the other: it begins as zeros, and its owner ends it with ph_logbook_deinit.
+// Plays game `number` and adds it to *stats, which begins as zeros, unless it was stopped. Fails only if a bot does or
+// there is no memory (then nothing is added); the error names the bot and the game. *book is memory for the log where a
+// bot reads it, for one game after the other: it begins as zeros, and its owner ends it with ph_logbook_deinit.
 enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
                              struct ph_match_stats *stats, struct ph_error *error);
 // The same, and puts what was done into *script, in place of what is there; NULL: nowhere.
@@ -102,5 +108,21 @@ struct ph_match_interval {
 struct ph_match_interval ph_match_interval(double wins, double games);
 // The same for the mean score, from its spread (normal approximation; seats of one game count as independent).
 struct ph_match_interval ph_match_score_interval(const struct ph_match_share *share);
+
+// Part of a whole over rounds of games that have luck in common, as sums over the rounds. Scores are such parts: of all
+// points that a round gave, so many went to one seat. Zeros are no rounds.
+struct ph_match_ratio {
+    uint64_t rounds;
+    double part;
+    double whole;
+    double part_squares; // of each round's part
+    double whole_squares;
+    double products; // of each round's part and whole
+};
+void ph_match_ratio_add(struct ph_match_ratio *ratio, double part, double whole);
+double ph_match_ratio(const struct ph_match_ratio *ratio); // 0 where there is no whole
+// The interval in which the true ratio lies with 95 %, from how much rounds differ (ratio estimate, Student's t). From
+// 0 to 1 where fewer than two rounds, or a whole of 0, tell nothing.
+struct ph_match_interval ph_match_ratio_interval(const struct ph_match_ratio *ratio);
 
 #endif

@@ -340,6 +340,40 @@ static void a_game_can_be_won_by_several_or_nobody(void **state) {
     }
 }
 
+static void the_interval_of_a_ratio_comes_from_its_rounds(void **state) {
+    (void)state;
+    struct ph_match_ratio ratio = {0};
+    struct ph_match_interval interval = ph_match_ratio_interval(&ratio);
+    assert_true(interval.low == 0 && interval.high == 1);
+    ph_match_ratio_add(&ratio, 5, 10);
+    interval = ph_match_ratio_interval(&ratio); // one round says nothing of how much rounds differ
+    assert_true(interval.low == 0 && interval.high == 1);
+    ph_match_ratio_add(&ratio, 6, 10);
+    ph_match_ratio_add(&ratio, 4, 10);
+    ph_match_ratio_add(&ratio, 5, 10);
+    // Deviations 0, 1, -1, 0: a standard error of sqrt(4 / 3 * 2) / 40; Student's t is 3.18 with three degrees of
+    // freedom.
+    interval = ph_match_ratio_interval(&ratio);
+    assert_int_equal(ratio.rounds, 4);
+    assert_true(fabs(ph_match_ratio(&ratio) - 0.5) < 1e-12);
+    assert_true(fabs(interval.low - 0.3701) < 1e-3 && fabs(interval.high - 0.6299) < 1e-3);
+    // Rounds that give more points weigh more: 12 of 40, with deviations 0, 2, -2.
+    struct ph_match_ratio uneven = {0};
+    ph_match_ratio_add(&uneven, 3, 10);
+    ph_match_ratio_add(&uneven, 5, 10);
+    ph_match_ratio_add(&uneven, 4, 20);
+    interval = ph_match_ratio_interval(&uneven);
+    assert_true(fabs(ph_match_ratio(&uneven) - 0.3) < 1e-12);
+    assert_true(interval.low == 0); // never below
+    assert_true(fabs(interval.high - 0.6612) < 1e-3);
+    struct ph_match_ratio nothing = {0};
+    ph_match_ratio_add(&nothing, 0, 0);
+    ph_match_ratio_add(&nothing, 0, 0);
+    interval = ph_match_ratio_interval(&nothing);
+    assert_true(ph_match_ratio(&nothing) == 0);
+    assert_true(interval.low == 0 && interval.high == 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_of_a_match_add_up_in_any_order),
@@ -352,6 +386,7 @@ int main(void) {
         cmocka_unit_test(games_beyond_the_cap_are_valued_and_their_lowest_numbers_kept),
         cmocka_unit_test(the_interval_is_wilsons),
         cmocka_unit_test(the_interval_of_a_score_is_that_of_a_mean),
+        cmocka_unit_test(the_interval_of_a_ratio_comes_from_its_rounds),
         cmocka_unit_test(a_game_can_be_won_by_several_or_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

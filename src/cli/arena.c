@@ -11,36 +11,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH_ROUNDS = 16 }; // between two looks at the interval, each of as many games as there are seats
+enum {
+    BATCH_ROUNDS = 16,       // between two looks at the interval, each of as many games as there are seats
+    BATCH_ROUNDS_MAX = 4096, // of which sums are kept at once
+};
 
 // ---- agents
 // ---------------------------------------------------------------------------------------------------------
 
 enum { NAMES_MAX = 32 };
 
-// Those that everybody may play with, and those that are for measuring only.
+const struct ph_bot *arena_bot_at(size_t index) {
+    const struct ph_bot *const measured[] = {&ph_vanilla_bot, &ph_cheat_bot, &ph_naive_bot};
+    const size_t known = ph_bot_count();
+    if (index < known) {
+        return ph_bot_at(index);
+    }
+    return index - known < sizeof measured / sizeof *measured ? measured[index - known] : NULL;
+}
+
 static const struct ph_bot *find_bot(const char *name) {
-    if (strcmp(name, ph_vanilla_bot.name) == 0) {
-        return &ph_vanilla_bot;
+    for (size_t i = 0; arena_bot_at(i) != NULL; i++) {
+        if (strcmp(name, arena_bot_at(i)->name) == 0) {
+            return arena_bot_at(i);
+        }
     }
-    if (strcmp(name, ph_cheat_bot.name) == 0) {
-        return &ph_cheat_bot;
-    }
-    if (strcmp(name, ph_naive_bot.name) == 0) {
-        return &ph_naive_bot;
-    }
-    return ph_bot_find(name);
+    return NULL;
 }
 
 static enum ph_status refuse_unknown(const char *name, struct ph_error *error) {
-    const char *words[NAMES_MAX + 4] = {0};
+    const char *words[NAMES_MAX + 1] = {0};
     size_t count = 0;
-    for (; count < ph_bot_count() && count < NAMES_MAX; count++) {
-        words[count] = ph_bot_at(count)->name;
+    for (; arena_bot_at(count) != NULL && count < NAMES_MAX; count++) {
+        words[count] = arena_bot_at(count)->name;
     }
-    words[count++] = ph_vanilla_bot.name;
-    words[count++] = ph_cheat_bot.name;
-    words[count++] = ph_naive_bot.name;
     char known[200];
     struct ph_writer writer;
     ph_writer_init(&writer, known, sizeof known);
@@ -56,7 +60,7 @@ static enum ph_status refuse_unknown(const char *name, struct ph_error *error) {
 static enum ph_status refuse_budget(const char *text, struct ph_error *error) {
     return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents",
                         "%s: a budget is a number of iterations from 1 to %d, or of milliseconds from 1 to %d as in "
-                        "noble:500ms",
+                        "noble:500ms, or own as in noble:own",
                         text, PH_SEARCH_ITERATIONS_MAX, PH_SEARCH_MS_MAX);
 }
 
@@ -88,16 +92,17 @@ enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game 
         char *end = NULL;
         const unsigned long long number = colon[1] >= '0' && colon[1] <= '9' ? strtoull(colon + 1, &end, 10) : 0;
         const bool is_time = number > 0 && strcmp(end, "ms") == 0;
+        const bool is_own = strcmp(colon + 1, "own") == 0;
         if (!read.bot->searches) {
             return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents",
                                 "%s: the bot %s does not search, so it has no budget", read.name, name);
         }
-        if (number == 0 || (!is_time && *end != '\0') ||
-            number > (is_time ? (unsigned)PH_SEARCH_MS_MAX : (unsigned)PH_SEARCH_ITERATIONS_MAX)) {
+        if (!is_own && (number == 0 || (!is_time && *end != '\0') ||
+                        number > (is_time ? (unsigned)PH_SEARCH_MS_MAX : (unsigned)PH_SEARCH_ITERATIONS_MAX))) {
             return refuse_budget(read.name, error);
         }
-        read.limits.iterations = is_time ? 0 : (uint32_t)number;
-        read.limits.ms = is_time ? (uint32_t)number : 0;
+        read.limits.iterations = is_own ? read.bot->iterations : is_time ? 0 : (uint32_t)number;
+        read.limits.ms = is_own ? read.bot->ms : is_time ? (uint32_t)number : 0;
     }
     *agent = read;
     return PH_OK;
@@ -109,7 +114,7 @@ enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game 
 // With two seats it is all the same who is called the single one.
 static void make_pairings(struct arena *arena) {
     arena->pairing_count = 0;
-    for (unsigned one = 0; one < arena->agent_count; one++) {
+    for (unsigned one = 0; one < (arena->first ? 1 : arena->agent_count); one++) {
         for (unsigned others = arena->players == 2 ? one + 1 : 0; others < arena->agent_count; others++) {
             if (one != others) {
                 struct arena_pairing *const pairing = &arena->pairings[arena->pairing_count++];
@@ -125,6 +130,18 @@ static double half_width(const struct arena_pairing *pairing) {
     const struct ph_match_interval interval =
         ph_match_interval((double)share->wins / PH_MATCH_WIN, (double)share->games);
     return (interval.high - interval.low) / 2;
+}
+
+// Rounds that were cut short count for nothing here.
+static void add_rounds(struct arena_pairing *pairing, const struct simulation *simulation) {
+    const uint64_t players = (uint64_t)simulation->match.players;
+    for (uint64_t i = 0; i < simulation->games / players; i++) {
+        struct simulation_round *const round = &simulation->rounds[i];
+        if (atomic_load(&round->games) == players) {
+            ph_match_ratio_add(&pairing->score, (double)atomic_load(&round->score),
+                               (double)atomic_load(&round->score_all));
+        }
+    }
 }
 
 // What is needed to write a record, on any thread.
@@ -167,7 +184,7 @@ static enum ph_status keep_record(void *context, uint64_t number, const struct p
     return status;
 }
 
-// Plays one pairing, in batches if its interval may end it, so that this does not depend on who is done first.
+// Plays one pairing, in batches: its interval may end it, and this must not depend on who is done first.
 static enum ph_status play_pairing(struct arena *arena, struct arena_pairing *pairing, uint64_t before,
                                    struct ph_error *error) {
     struct simulation simulation = {
@@ -194,25 +211,30 @@ static enum ph_status play_pairing(struct arena *arena, struct arena_pairing *pa
         simulation.kept = keep_record;
         simulation.kept_context = &keeper;
     }
+    const uint64_t rounds = arena->stop > 0 ? BATCH_ROUNDS : BATCH_ROUNDS_MAX;
+    const uint64_t batch = (uint64_t)arena->players * rounds;
     struct simulation_outcome *const outcome = calloc(1, sizeof *outcome);
-    if (outcome == NULL) {
-        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    simulation.rounds = calloc(rounds, sizeof *simulation.rounds);
+    if (outcome == NULL || simulation.rounds == NULL) {
+        status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
     }
-    const uint64_t batch = arena->stop > 0 ? (uint64_t)arena->players * BATCH_ROUNDS : arena->games;
     while (status == PH_OK && !arena->interrupted && pairing->stats.games < arena->games) {
         const uint64_t left = arena->games - pairing->stats.games;
         simulation.from = arena->from + pairing->stats.games;
         simulation.games = left < batch ? left : batch;
         simulation.bar_before = before + pairing->stats.games;
+        memset(simulation.rounds, 0, rounds * sizeof *simulation.rounds);
         status = simulation_run(&simulation, outcome, error);
         if (status == PH_OK) {
             ph_match_add(&pairing->stats, &outcome->stats);
+            add_rounds(pairing, &simulation);
             arena->interrupted = outcome->interrupted;
         }
         if (arena->stop > 0 && half_width(pairing) <= arena->stop) {
             break;
         }
     }
+    free(simulation.rounds);
     free(outcome);
     return status;
 }

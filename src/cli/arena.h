@@ -10,7 +10,7 @@
 enum { ARENA_AGENTS_MAX = 16, ARENA_PAIRINGS_MAX = ARENA_AGENTS_MAX * (ARENA_AGENTS_MAX - 1) };
 
 struct arena_agent {
-    char name[48]; // as it was asked for: "noble", "vanilla:1000", "noble:500ms"
+    char name[48]; // as it was asked for: "noble", "vanilla:1000", "noble:500ms", "noble:own"
     const struct ph_bot *bot;
     struct ph_search_limits limits;
 };
@@ -19,6 +19,7 @@ struct arena_pairing {
     unsigned one; // sits alone
     unsigned others;
     struct ph_match_stats stats; // entry 0 is the single one
+    struct ph_match_ratio score; // the single one's of everybody's, by whole rounds
 };
 
 struct arena {
@@ -34,6 +35,7 @@ struct arena {
     const char *records; // folder for a record of each game; NULL: none
     unsigned threads;
     bool progress;
+    bool first; // only the first agent sits alone
     bool times; // measure, and tell, how long moves take
     // What came out.
     struct arena_pairing *pairings;
@@ -42,10 +44,11 @@ struct arena {
     bool interrupted;
 };
 
-// Reads "bot", "bot:ITERATIONS" or "bot:NUMBERms". PH_ERROR_BAD_REQUEST says what is wrong and what would be right.
+// Reads "bot", "bot:ITERATIONS", "bot:NUMBERms", or "bot:own" for all of its own limits, that of time included.
+// PH_ERROR_BAD_REQUEST says what is wrong and what would be right.
 enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game *game, const char *text, size_t length,
                                 struct ph_error *error);
-// Plays all pairings, or those games that were begun when SIGINT or SIGTERM came. Nothing that comes out depends on the
+// Plays all pairings, or those games that were over when SIGINT or SIGTERM came. Nothing that comes out depends on the
 // number of threads but times. The arena then owns memory.
 enum ph_status arena_run(struct arena *arena, struct ph_error *error);
 void arena_deinit(struct arena *arena);
@@ -55,6 +58,11 @@ void arena_deinit(struct arena *arena);
 // times as high; 0 is the mean.
 void arena_rate(struct arena *arena);
 
+// All bots that can be agents: everybody's, weakest first, and those for measuring only. NULL beyond the last.
+const struct ph_bot *arena_bot_at(size_t index);
+
+void arena_write_bots_json(struct ph_writer *writer);
+void arena_write_bots_table(struct ph_writer *writer);
 void arena_write_json(const struct arena *arena, struct ph_writer *writer);
 void arena_write_table(const struct arena *arena, struct ph_writer *writer);
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse arena`: who is stronger, and by how much.
-#define _POSIX_C_SOURCE 200809L // isatty, mkdir, sysconf
+#define _POSIX_C_SOURCE 200809L // isatty, mkdir
 #include "cli/arena.h"
 #include "cli/commands.h"
+#include "cli/crew.h"
 #include "cli/names.h"
 #include "pesthouse/pesthouse.h"
 
@@ -26,6 +27,8 @@ struct arena_options {
     int64_t threads;
     const char *options;
     const char *records;
+    bool first;
+    bool list;
     bool times;
     bool json;
 };
@@ -46,7 +49,7 @@ static const struct cli_option options[] = {
     {.name = "agents",
      .kind = CLI_TEXT,
      .value = "LIST",
-     .help = "two agents or more, with commas: bots, vanilla, cheat or naive, with a budget if they search: noble:500",
+     .help = "two agents or more, with commas (--list names them), with a budget if they search: noble:500",
      .offset = offsetof(struct arena_options, agents)},
     {.name = "games",
      .kind = CLI_INTEGER,
@@ -93,6 +96,14 @@ static const struct cli_option options[] = {
      .value = "FOLDER",
      .help = "write a record of each game there",
      .offset = offsetof(struct arena_options, records)},
+    {.name = "first",
+     .kind = CLI_FLAG,
+     .help = "only the first agent sits alone, against each of the others",
+     .offset = offsetof(struct arena_options, first)},
+    {.name = "list",
+     .kind = CLI_FLAG,
+     .help = "play nothing; tell which agents there are, and their own budgets",
+     .offset = offsetof(struct arena_options, list)},
     {.name = "times",
      .kind = CLI_FLAG,
      .help = "tell how long moves take, too",
@@ -168,13 +179,20 @@ static int set_up(const struct arena_options *given, struct arena *arena, struct
     arena->stop = (double)given->stop / 100;
     arena->records = given->records;
     arena->times = given->times;
+    arena->first = given->first;
     return CLI_EXIT_OK;
 }
 
+// Without an arena: the bots that there are.
 static int report(const struct arena *arena, bool json) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    if (json) {
+    if (arena == NULL && json) {
+        arena_write_bots_json(&writer);
+        ph_write_char(&writer, '\n');
+    } else if (arena == NULL) {
+        arena_write_bots_table(&writer);
+    } else if (json) {
         arena_write_json(arena, &writer);
         ph_write_char(&writer, '\n');
     } else {
@@ -201,6 +219,9 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
         return code;
     }
+    if (given.list) {
+        return report(NULL, given.json);
+    }
     arena = calloc(1, sizeof *arena);
     if (arena == NULL) {
         fprintf(stderr, "pesthouse arena: out of memory\n");
@@ -222,10 +243,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         code = CLI_EXIT_IO;
         goto cleanup;
     }
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    arena->threads = given.threads > 0                             ? (unsigned)given.threads
-                     : processors > 0 && processors <= THREADS_MAX ? (unsigned)processors
-                                                                   : 1;
+    arena->threads = given.threads > 0 ? (unsigned)given.threads : crew_threads(THREADS_MAX);
     arena->progress = isatty(STDERR_FILENO) != 0;
     const enum ph_status status = arena_run(arena, &error);
     if (status != PH_OK) {
@@ -255,10 +273,12 @@ const struct cli_command arena_command = {
     .details =
         "Every agent meets every other one: with two seats face to face, with more it sits alone against the other on\n"
         "all other seats. Seats are rotated, and each round has the same luck. An agent is a bot; one that searches\n"
-        "can have a budget, of iterations (noble:500) or of milliseconds (noble:500ms). Three agents are only for\n"
-        "here: vanilla, which searches as the textbook says, cheat, which sees everything, and naive, which draws no\n"
-        "conclusions from what others did. The results depend on the seed and the options alone, unless agents have a\n"
-        "budget of time. Ctrl-C shows what there is so far.\n",
+        "can have a budget: of iterations (noble:500), of milliseconds (noble:500ms), or its own, its ceiling of time\n"
+        "included (noble:own); without one it has its own iterations and all the time it needs. Three agents are only\n"
+        "for here: vanilla, which searches as the textbook says, cheat, which sees everything, and naive, which draws\n"
+        "no conclusions from what others did. The results depend on the seed and the options alone, unless agents "
+        "have\n"
+        "a budget of time. Late are moves that took 5 % more than that. Ctrl-C shows what there is so far.\n",
     .examples = "  pesthouse arena --game rattus --agents rules,greedy,random --games 200\n"
                 "  pesthouse arena --game rattus --players 4 --agents noble:100,vanilla:1000 --games 40 --stop 5\n"
                 "  pesthouse arena --game rattus --agents noble:50,rules --games 20 --records games --json\n",

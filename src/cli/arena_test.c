@@ -220,7 +220,110 @@ static void tables_show_shares_ratings_and_times(void **state) {
     assert_non_null(strstr(writer.data, "parity 50.0"));
     assert_non_null(strstr(writer.data, " 3  noble:40"));
     assert_non_null(strstr(writer.data, "ms a move"));
+    assert_non_null(strstr(writer.data, "\n    vanilla:60           against noble:40 "));
     arena_deinit(&arena);
+    ph_writer_deinit(&writer);
+}
+
+static void only_the_first_agent_need_sit_alone(void **state) {
+    (void)state;
+    struct ph_error error = {0};
+    struct ph_writer writer;
+    for (int players = 2; players <= 3; players++) {
+        struct arena arena = new_arena(players);
+        arena.first = true;
+        assert_int_equal(arena_run(&arena, &error), PH_OK);
+        assert_int_equal(arena.pairing_count, 2);
+        for (unsigned i = 0; i < 2; i++) {
+            assert_int_equal(arena.pairings[i].one, 0);
+            assert_int_equal(arena.pairings[i].others, i + 1);
+        }
+        ph_writer_init_heap(&writer);
+        arena_write_table(&arena,
+                          &writer); // of those that sat on the other seats, nobody knows what one alone would do
+        const char *const row = strstr(writer.data, "\n 2  vanilla:60");
+        assert_non_null(row);
+        assert_true((strcspn(row + 1, "?") < strcspn(row + 1, "(")) == (players == 3));
+        arena_deinit(&arena);
+        ph_writer_deinit(&writer);
+    }
+}
+
+static void shares_of_points_are_those_of_whole_rounds(void **state) {
+    (void)state;
+    struct ph_error error = {0};
+    for (int players = 2; players <= 3; players++) {
+        struct arena whole = new_arena(players);
+        struct ph_match_ratio expected[ARENA_PAIRINGS_MAX] = {{0}};
+        assert_int_equal(arena_run(&whole, &error), PH_OK);
+        const unsigned pairings = whole.pairing_count;
+        for (uint64_t from = 0; from < 24; from += (uint64_t)players) { // each round by itself
+            struct arena round = new_arena(players);
+            round.from = from;
+            round.games = (uint64_t)players;
+            assert_int_equal(arena_run(&round, &error), PH_OK);
+            for (unsigned i = 0; i < pairings; i++) {
+                const struct ph_match_stats *const stats = &round.pairings[i].stats;
+                int64_t all = 0;
+                for (int entry = 0; entry < players; entry++) {
+                    all += stats->entries[entry].score;
+                }
+                ph_match_ratio_add(&expected[i], (double)stats->entries[0].score, (double)all);
+            }
+            arena_deinit(&round);
+        }
+        for (unsigned i = 0; i < pairings; i++) {
+            assert_int_equal(whole.pairings[i].score.rounds, 24 / players);
+            assert_memory_equal(&whole.pairings[i].score, &expected[i], sizeof expected[i]);
+        }
+        arena_deinit(&whole);
+    }
+}
+
+static void own_budgets_have_their_ceiling_of_time(void **state) {
+    (void)state;
+    struct ph_error error = {0};
+    struct arena arena = {.game = &toy_game, .players = 2, .seed = 7, .games = 2, .threads = 1, .times = true};
+    add_agent(&arena, "noble:own");
+    add_agent(&arena, "noble");
+    assert_int_equal(arena.agents[0].limits.iterations, arena.agents[0].bot->iterations);
+    assert_int_equal(arena.agents[0].limits.ms, arena.agents[0].bot->ms);
+    assert_true(arena.agents[0].bot->ms > 0);
+    assert_int_equal(arena.agents[1].limits.ms, 0);
+    arena.agents[0].limits.ms = 1;
+    arena.agents[0].limits.iterations = 0; // nothing else ends a search, so it takes all the time that there is
+    assert_int_equal(arena_run(&arena, &error), PH_OK);
+    const struct ph_match_time *const times = arena.pairings[0].stats.times;
+    assert_true(times[0].moves > 0);
+    assert_true(times[0].longest_ns >= 900000);
+    assert_true(times[0].late <= times[0].moves);
+    assert_true((times[0].late > 0) == (times[0].longest_ns > 1050000));
+    assert_int_equal(times[1].late, 0); // no limit, so nothing is late
+    arena_deinit(&arena);
+}
+
+static void agents_are_listed(void **state) {
+    (void)state;
+    struct ph_writer writer;
+    size_t count = 0;
+    for (; arena_bot_at(count) != NULL; count++) {
+        struct arena_agent agent;
+        struct ph_error error = {0};
+        const struct ph_bot *const bot = arena_bot_at(count);
+        if (bot->plays(&toy_game)) {
+            assert_int_equal(arena_agent_read(&agent, &toy_game, bot->name, strlen(bot->name), &error), PH_OK);
+            assert_ptr_equal(agent.bot, bot);
+        }
+    }
+    assert_int_equal(count, ph_bot_count() + 3);
+    ph_writer_init_heap(&writer);
+    arena_write_bots_table(&writer);
+    assert_non_null(strstr(writer.data, "\nnoble "));
+    assert_non_null(strstr(writer.data, "\nnaive "));
+    ph_writer_reset(&writer);
+    arena_write_bots_json(&writer);
+    assert_non_null(strstr(writer.data, "{\"agent\":\"vanilla\",\"measuring_only\":true,\"searches\":true,"
+                                        "\"iterations\":1000,\"ms\":0,"));
     ph_writer_deinit(&writer);
 }
 
@@ -234,6 +337,10 @@ int main(void) {
         cmocka_unit_test(ratings_are_those_of_chess),
         cmocka_unit_test(games_are_kept_as_records),
         cmocka_unit_test(tables_show_shares_ratings_and_times),
+        cmocka_unit_test(only_the_first_agent_need_sit_alone),
+        cmocka_unit_test(shares_of_points_are_those_of_whole_rounds),
+        cmocka_unit_test(own_budgets_have_their_ceiling_of_time),
+        cmocka_unit_test(agents_are_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

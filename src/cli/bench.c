@@ -104,7 +104,7 @@ static void play_random_game(struct context *context, const union ph_state_stora
     struct ph_random random = ph_random_at(&context->key, PH_STREAM_PLAYER, number);
     union ph_state_storage state;
     memcpy(state.bytes, start->bytes, game->state_size);
-    uint8_t mask[PH_TYPES_MAX];
+    uint8_t mask[PH_TYPES_MAX] = {0};
     uint32_t decisions = 0;
     uint32_t chance = 0;
     while (decisions + chance < game->playout_cap) {
@@ -282,8 +282,8 @@ static void list_rows(struct bench *bench, const struct context *context) {
         bench->rows[bench->row_count - 1].mixture = i;
         bench->rows[bench->row_count - 1].seeds = context->mixtures[i].count;
     }
-    // All else with four seats, or as many as there can be.
-    const int players = game->players_max < 4 ? game->players_max : game->players_min > 4 ? game->players_min : 4;
+    const int usual = game->players_max < 4 ? game->players_max : game->players_min > 4 ? game->players_min : 4;
+    const int players = bench->players > 0 ? bench->players : usual;
     add_row(bench, BENCH_COPIES, players, NULL, "copies", "states");
     add_row(bench, BENCH_VIEWS, players, NULL, "views", "views");
     add_row(bench, BENCH_DETERMINIZATIONS, players, NULL, "determinizations", "worlds");
@@ -299,6 +299,33 @@ static void list_rows(struct bench *bench, const struct context *context) {
     // Of the searches the textbook's, which plays whole games, and the strongest.
     add_row(bench, BENCH_BOT, players, &ph_vanilla_bot, "search vanilla", "iterations");
     add_row(bench, BENCH_BOT, players, &ph_plague_doctor_bot, "search plague-doctor", "iterations");
+}
+
+// Keeps the reference, and the rows that were asked for.
+static enum ph_status choose_rows(struct bench *bench, struct ph_error *error) {
+    if (bench->only == NULL) {
+        return PH_OK;
+    }
+    unsigned kept = 1;
+    for (unsigned i = 1; i < bench->row_count; i++) {
+        if (strstr(bench->rows[i].name, bench->only) != NULL) {
+            bench->rows[kept++] = bench->rows[i];
+        }
+    }
+    if (kept == 1) {
+        char known[600];
+        struct ph_writer writer;
+        ph_writer_init(&writer, known, sizeof known);
+        for (unsigned i = 1; i < bench->row_count; i++) {
+            if (i == 1 || strcmp(bench->rows[i].name, bench->rows[i - 1].name) != 0) {
+                ph_write_format(&writer, "%s%s", i == 1 ? "" : "; ", bench->rows[i].name);
+            }
+        }
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "only", "no row has \"%s\" in its name; there are %s",
+                            bench->only, known);
+    }
+    bench->row_count = kept;
+    return PH_OK;
 }
 
 // ---------------------------------------------------------------- positions
@@ -405,9 +432,29 @@ static void sum_up(struct bench_row *row) {
     row->rate = rates[BENCH_ROUNDS / 2];
 }
 
+// The strongest bot is the last of the list that plays the game.
+static enum ph_status ask_tactics(struct bench *bench, struct ph_error *error) {
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        bench->bot = ph_bot_at(i)->plays(bench->game) ? ph_bot_at(i) : bench->bot;
+    }
+    enum ph_status status = PH_OK;
+    bench->right = 0;
+    for (size_t i = 0; bench->tactics != NULL && i < bench->tactics->count && status == PH_OK; i++) {
+        struct tactic *const tactic = &bench->tactics->items[i];
+        ph_action answer = 0;
+        status = tactic_ask(tactic, bench->bot, BENCH_TACTICS_ITERATIONS, SEED, &answer, error);
+        bench->right += status == PH_OK && !tactic->missed;
+    }
+    return status;
+}
+
 enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round), struct ph_error *error) {
     enum ph_status status = PH_OK;
     struct context context = {.game = bench->game, .key = ph_key_from_seed(SEED)};
+    if (bench->players > 0 && !has_seats(&context, bench->players)) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "players", "%s is for %d to %d players, not %d",
+                            bench->game->id, bench->game->players_min, bench->game->players_max, bench->players);
+    }
     context.positions = calloc(PH_SEATS_MAX + 1, sizeof *context.positions);
     context.observation = malloc(bench->game->observation_size + 1);
     context.actions = malloc(LISTED_MAX * sizeof *context.actions);
@@ -434,6 +481,10 @@ enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round)
         }
     }
     list_rows(bench, &context);
+    status = choose_rows(bench, error);
+    if (status != PH_OK) {
+        goto cleanup;
+    }
     const double share = bench->seconds / (BENCH_ROUNDS * bench->row_count);
     for (unsigned round = 0; round < BENCH_ROUNDS; round++) {
         if (each_round != NULL) {
@@ -452,6 +503,7 @@ enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round)
         sum_up(&bench->rows[i]);
         bench->rows[i].relative = bench->rows[i].rate / bench->rows[0].rate;
     }
+    status = ask_tactics(bench, error);
 
 cleanup:
     free_positions(context.positions);
@@ -474,6 +526,39 @@ static double games_rate(const struct bench_row *row) {
 static void write_number(struct ph_writer *writer, const char *key, double number) {
     ph_json_key(writer, key);
     ph_json_double(writer, number);
+}
+
+static void write_tactics_json(const struct bench *bench, struct ph_writer *writer) {
+    ph_json_key(writer, "tactics");
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "bot");
+    ph_json_string(writer, bench->bot->name);
+    ph_json_key(writer, "iterations");
+    ph_json_int(writer, BENCH_TACTICS_ITERATIONS);
+    ph_json_key(writer, "positions");
+    ph_json_int(writer, (int64_t)bench->tactics->count);
+    ph_json_key(writer, "right");
+    ph_json_int(writer, (int64_t)bench->right);
+    ph_json_key(writer, "missed");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < bench->tactics->count; i++) {
+        if (bench->tactics->items[i].missed) {
+            ph_json_string(writer, bench->tactics->items[i].path);
+        }
+    }
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+}
+
+static void write_tactics(const struct bench *bench, struct ph_writer *writer) {
+    ph_write_format(writer, "\ntactics %zu of %zu: positions in which %s finds what is best, %d iterations each\n",
+                    bench->right, bench->tactics->count, bench->bot->name, (int)BENCH_TACTICS_ITERATIONS);
+    for (size_t i = 0; i < bench->tactics->count; i++) {
+        if (bench->tactics->items[i].missed) {
+            ph_write_format(writer, "  missed: %s (%s)\n", bench->tactics->items[i].name,
+                            bench->tactics->items[i].path);
+        }
+    }
 }
 
 void bench_write_json(const struct bench *bench, struct ph_writer *writer) {
@@ -511,6 +596,9 @@ void bench_write_json(const struct bench *bench, struct ph_writer *writer) {
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
+    if (bench->tactics != NULL) {
+        write_tactics_json(bench, writer);
+    }
     ph_json_object_end(writer);
 }
 
@@ -534,5 +622,8 @@ void bench_write_table(const struct bench *bench, struct ph_writer *writer) {
             ph_write_format(writer, "   %u of %d seeds", row->seeds, SEEDS);
         }
         ph_write_char(writer, '\n');
+    }
+    if (bench->tactics != NULL) {
+        write_tactics(bench, writer);
     }
 }

@@ -2,13 +2,14 @@
 // How fast a game's rules and bots are on one core, through the public interface. All rows are measured in turns,
 // several times, and the median counts; so does a reference row that has nothing to do with games, to which all others
 // are compared: figures from different machines, or from one that others use as well, can be told from each other by
-// it.
+// it. What a bot makes of positions whose best action is known is asked beside that.
 #ifndef PESTHOUSE_CLI_BENCH_H
 #define PESTHOUSE_CLI_BENCH_H
 
+#include "cli/tactics.h"
 #include "pesthouse/bot.h"
 
-enum { BENCH_ROWS_MAX = 64, BENCH_ROUNDS = 5, BENCH_POSITIONS = 256 };
+enum { BENCH_ROWS_MAX = 64, BENCH_ROUNDS = 5, BENCH_POSITIONS = 256, BENCH_TACTICS_ITERATIONS = 1000 };
 
 enum bench_kind {
     BENCH_REFERENCE,
@@ -47,12 +48,18 @@ struct bench_row {
 
 struct bench {
     const struct ph_game *game;
-    double seconds; // in all, more or less
+    double seconds;   // in all, more or less
+    int players;      // seats of what is measured with one number of seats only; 0: four, or as many as can be
+    const char *only; // measure only rows with this in their names, besides the reference; NULL: all
     unsigned row_count;
     struct bench_row rows[BENCH_ROWS_MAX];
+    struct tactics *tactics;  // positions that are put to the strongest bot, once; NULL: none
+    const struct ph_bot *bot; // that one
+    size_t right;             // how many of them it finds; this moves only when search does
 };
 
-// Lists the rows and measures them all. `each_round` (may be NULL) is called before each round.
+// Lists the rows and measures them all. `each_round` (may be NULL) is called before each round. PH_ERROR_BAD_REQUEST
+// where the game is not for so many players, or no row has such a name.
 enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round), struct ph_error *error);
 
 void bench_write_json(const struct bench *bench, struct ph_writer *writer);

@@ -10,7 +10,10 @@
 
 struct bench_options {
     const char *game;
+    int64_t players;
+    const char *only;
     int64_t seconds;
+    const char *positions;
     bool json;
 };
 
@@ -20,6 +23,18 @@ static const struct cli_option bench_options[] = {
      .value = "GAME",
      .help = "the game to measure (default: the first one there is)",
      .offset = offsetof(struct bench_options, game)},
+    {.name = "players",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "seats of what is measured with one number of seats only (default: 4)",
+     .offset = offsetof(struct bench_options, players),
+     .low = 1,
+     .high = PH_SEATS_MAX},
+    {.name = "only",
+     .kind = CLI_TEXT,
+     .value = "NAME",
+     .help = "measure only rows with this in their names, besides the reference",
+     .offset = offsetof(struct bench_options, only)},
     {.name = "seconds",
      .kind = CLI_INTEGER,
      .value = "S",
@@ -27,6 +42,11 @@ static const struct cli_option bench_options[] = {
      .offset = offsetof(struct bench_options, seconds),
      .low = 1,
      .high = 86400},
+    {.name = "positions",
+     .kind = CLI_TEXT,
+     .value = "FOLDER",
+     .help = "ask the strongest bot, too, what is best in FOLDER/GAME/*.json",
+     .offset = offsetof(struct bench_options, positions)},
     {.name = "json",
      .kind = CLI_FLAG,
      .help = "write one JSON object instead of a table",
@@ -57,6 +77,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     struct ph_error error = {0};
+    struct tactics tactics = {0};
     struct bench *bench = calloc(1, sizeof *bench);
     if (bench == NULL) {
         fprintf(stderr, "pesthouse bench: out of memory\n");
@@ -64,10 +85,21 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         goto cleanup;
     }
     bench->seconds = (double)given.seconds;
+    bench->players = (int)given.players;
+    bench->only = given.only;
     bench->game = given.game == NULL ? ph_game_at(0) : ph_game_find(given.game);
     if (bench->game == NULL) {
         code = refuse_game(given.game);
         goto cleanup;
+    }
+    if (given.positions != NULL) {
+        const enum ph_status status = tactics_read(&tactics, bench->game, given.positions, &error);
+        if (status != PH_OK) {
+            fprintf(stderr, "pesthouse bench: %s\n", error.message);
+            code = status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
+            goto cleanup;
+        }
+        bench->tactics = &tactics;
     }
     const bool shows_rounds = isatty(STDERR_FILENO) != 0;
     const enum ph_status status = bench_run(bench, shows_rounds ? show_round : NULL, &error);
@@ -76,7 +108,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     if (status != PH_OK) {
         fprintf(stderr, "pesthouse bench: %s\n", error.message);
-        code = CLI_EXIT_FAILED;
+        code = status == PH_ERROR_BAD_REQUEST ? CLI_EXIT_USAGE : CLI_EXIT_FAILED;
         goto cleanup;
     }
     if (given.json) {
@@ -93,6 +125,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     fwrite(writer.data, 1, writer.length, stdout); // whether that went well is asked once, in the end
 
 cleanup:
+    tactics_deinit(&tactics);
     free(bench);
     ph_writer_deinit(&writer);
     return code;
@@ -109,8 +142,11 @@ const struct cli_command bench_command = {
         "a draw of chance. Rows that say so play each of a number of fixed seeds equally often.\n"
         "\"Observed\" games write the observation and the mask of types at every decision.\n"
         "The reference row is a fixed piece of work with whole numbers; the column \"reference\" compares each row\n"
-        "to it, so that figures of different machines can be compared. Time is that of the process on its core.\n",
+        "to it, so that figures of different machines can be compared. Time is that of the process on its core.\n"
+        "Positions for --positions are those of tests/positions/ in the sources; how many the strongest bot finds\n"
+        "moves only when search does.\n",
     .examples = "  pesthouse bench\n"
-                "  pesthouse bench --game rattus --seconds 60 --json\n",
+                "  pesthouse bench --game rattus --seconds 60 --json\n"
+                "  pesthouse bench --game bristol1350 --players 6 --only \"search vanilla\"\n",
     .run = run,
 };

@@ -46,7 +46,7 @@ static int prepare(void **state) {
 
 static int clean(void **state) {
     (void)state;
-    return shell("cd \"${TMPDIR:-/tmp}\" && rm -f begun.rec wrong.rec old.rec long.txt");
+    return shell("cd \"${TMPDIR:-/tmp}\" && rm -rf few begun.rec wrong.rec old.rec long.txt");
 }
 
 static void the_program_lists_its_commands(void **state) {
@@ -210,12 +210,50 @@ static void an_interrupt_of_simulate_shows_what_there_is(void **state) {
            CLI_EXIT_FAILED, "(interrupted, 1000000000 were asked for)\n");
 }
 
+// With budgets that no machine gets through in the time of this test. The session of the engine stays open.
+static void an_interrupt_of_a_search_gets_the_best_so_far(void **state) {
+    (void)state;
+    expect("(printf '%s\\n' '{\"cmd\":\"new\",\"game\":\"rattus\",\"players\":4,\"seed\":1}' "
+           "'{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":100000000}'; sleep 4) 2>/dev/null | $P engine "
+           "--threads 2 "
+           ">cut & until [ -s cut ]; do sleep 0.1; done; sleep 0.3; kill -TERM $!; wait $!; code=$?; cat cut; rm cut; "
+           "exit $code",
+           CLI_EXIT_SIGNAL + 15, "\"candidates\":[{\"action\":");
+    expect("$P arena --agents noble:10000000,plague-doctor:10000000 --games 9 --threads 2 --json >cut & sleep 1; "
+           "kill -TERM $!; wait $!; code=$?; cat cut; rm cut; exit $code",
+           CLI_EXIT_FAILED, "\"interrupted\":true");
+    expect("$P simulate --bots noble --games 1000000000 --threads 2 >cut & sleep 1; kill -INT $!; wait $!; code=$?; "
+           "cat cut; rm cut; exit $code",
+           CLI_EXIT_FAILED, "(interrupted, 1000000000 were asked for)\n");
+    expect("(cat begun.rec; echo '0: settle gallia 2') >settled.rec; $P review --iterations 1000000 settled.rec "
+           ">cut & sleep 1; kill -INT $!; wait $!; code=$?; cat cut; rm cut settled.rec; exit $code",
+           CLI_EXIT_FAILED, "interrupted: 0 of 1 decisions were looked at\n");
+}
+
+static void a_search_is_held_to_what_the_engine_was_given(void **state) {
+    (void)state;
+    expect("printf '%s\\n' '{\"cmd\":\"new\",\"game\":\"rattus\",\"players\":4,\"seed\":1}' "
+           "'{\"cmd\":\"search\",\"bot\":\"plague-doctor\",\"iterations\":100000000}' | $P engine --most 20 --memory 1",
+           CLI_EXIT_OK, "\"candidates\":[{\"action\":");
+    expect("$P engine --memory 0", CLI_EXIT_USAGE, "--memory must be a whole number from 1 to 1024");
+    expect("$P engine --memory 1025", CLI_EXIT_USAGE, "--memory must be a whole number from 1 to 1024");
+    expect("$P engine --memory 1 --threads 64", CLI_EXIT_USAGE,
+           "a search with 64 trees takes 4194304 to 1073741824 bytes of memory, not 1048576");
+    expect("$P engine --most 3600001", CLI_EXIT_USAGE, "--most must be a whole number from 1 to 3600000");
+    expect("$P engine --threads 65", CLI_EXIT_USAGE, "--threads must be a whole number from 1 to 64");
+}
+
 static void bench_measures_every_row(void **state) {
     (void)state;
     expect("$P bench --game rattus --seconds 1 --json", CLI_EXIT_OK,
            "{\"name\":\"reference\",\"players\":0,\"unit\":\"steps\",\"per_second\":");
     assert_non_null(strstr(output, "{\"name\":\"playouts, observed\",\"players\":3,"));
     assert_non_null(strstr(output, "{\"name\":\"bot rules\","));
+    expect("mkdir -p few/rattus && cp " PH_SOURCE_DIR "/tests/positions/rattus/king-*.json few/rattus && "
+           "$P bench --game rattus --seconds 1 --json --positions few",
+           CLI_EXIT_OK, "\"tactics\":{\"bot\":\"plague-doctor\",\"iterations\":1000,\"positions\":");
+    expect("$P bench --seconds 1 --positions nowhere", CLI_EXIT_IO,
+           "bench: nowhere/rattus: No such file or directory; positions lie in a folder for each game");
     expect("$P bench --game chess", CLI_EXIT_USAGE, "unknown game chess; there is rattus");
 }
 
@@ -247,6 +285,8 @@ int main(void) {
         cmocka_unit_test(simulate_counts_the_same_on_any_number_of_threads),
         cmocka_unit_test(simulate_refuses_what_makes_no_sense),
         cmocka_unit_test(an_interrupt_of_simulate_shows_what_there_is),
+        cmocka_unit_test(an_interrupt_of_a_search_gets_the_best_so_far),
+        cmocka_unit_test(a_search_is_held_to_what_the_engine_was_given),
         cmocka_unit_test(bench_measures_every_row),
         cmocka_unit_test(completion_scripts_know_commands_options_and_values),
     };

@@ -4,6 +4,7 @@
 
 #include "cli/engine_commands.h"
 #include "cli/protocol_json.h"
+#include "cli/threads.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,16 +16,35 @@ enum ph_status ph_engine_create(struct ph_engine **engine) {
         free(made);
         return PH_ERROR_NO_MEMORY;
     }
+    made->limits.run = cli_run_threads;
     *engine = made;
     return PH_OK;
 }
 
-void ph_engine_set_threads(struct ph_engine *engine, unsigned threads) {
-    engine->threads = threads;
+enum ph_status ph_engine_set_limits(struct ph_engine *engine, const struct ph_search_limits *limits,
+                                    struct ph_error *error) {
+    const enum ph_status status = ph_search_limits_check(limits, error);
+    if (status == PH_OK) {
+        ponder_stop(engine->ponder);
+        engine->limits = *limits;
+        engine->limits.run = cli_run_threads;
+        engine->limits.only = NULL;
+        engine->limits.before = NULL;
+    }
+    return status;
+}
+
+enum ph_status ph_engine_set_ponder(struct ph_engine *engine, bool ponders) {
+    if (!ponders) {
+        ponder_destroy(engine->ponder);
+        engine->ponder = NULL;
+    }
+    return ponders && engine->ponder == NULL ? ponder_create(&engine->ponder) : PH_OK;
 }
 
 void ph_engine_destroy(struct ph_engine *engine) {
     if (engine != NULL) {
+        ponder_destroy(engine->ponder); // first: it looks at the session
         ph_session_destroy(engine->session);
         free(engine->actions);
         free(engine->weights);
@@ -170,7 +190,17 @@ static bool answer_request(struct ph_engine *engine, struct ph_json body, struct
         answer_error(answer, ph_json_member(body, "id"), status, &error);
         return true;
     }
+    if (command->changes) {
+        ponder_forget(engine->ponder);
+    }
     return strcmp(command->name, "quit") != 0;
+}
+
+// While nobody asks anything.
+static void ponder(struct ph_engine *engine) {
+    if (engine->ponder != NULL && engine->asked != NULL) {
+        ponder_begin(engine->ponder, engine->session, engine->asked, &engine->limits);
+    }
 }
 
 bool ph_engine_answer(struct ph_engine *engine, const char *line, size_t length, struct ph_writer *answer) {
@@ -178,6 +208,7 @@ bool ph_engine_answer(struct ph_engine *engine, const char *line, size_t length,
         ph_engine_answer_too_long(engine, answer);
         return true;
     }
+    ponder_stop(engine->ponder);
     struct ph_error error = {0};
     struct ph_json_document *document = NULL;
     enum ph_status status = ph_json_parse(&document, line, length, &error);
@@ -193,12 +224,16 @@ bool ph_engine_answer(struct ph_engine *engine, const char *line, size_t length,
         answer_error(answer, (struct ph_json){0}, status, &error);
     }
     ph_json_document_destroy(document);
+    if (more) {
+        ponder(engine);
+    }
     return more;
 }
 
 void ph_engine_answer_too_long(struct ph_engine *engine, struct ph_writer *answer) {
-    (void)engine;
+    ponder_stop(engine->ponder);
     struct ph_error error;
     ph_error_set(&error, PH_ERROR_BAD_REQUEST, "", "the line is longer than %d bytes", PH_ENGINE_LINE_MAX);
     answer_error(answer, (struct ph_json){0}, PH_ERROR_BAD_REQUEST, &error);
+    ponder(engine);
 }

@@ -12,8 +12,16 @@ struct ph_engine;
 
 enum ph_status ph_engine_create(struct ph_engine **engine);
 void ph_engine_destroy(struct ph_engine *engine); // accepts NULL
-// Searches grow so many trees from now on, each on a thread of its own; 1 at first. At most PH_SEARCH_TREES_MAX.
-void ph_engine_set_threads(struct ph_engine *engine, unsigned threads);
+// What searches may take from now on: so many trees, each on a thread of its own, and so much memory; time and
+// iterations are ceilings, whatever a request says (0: none); who asked to stop, by `stopped`, gets the best so far.
+// `run`, `only` and `before` do not count. PH_ERROR_BAD_REQUEST as ph_search_limits_check has it; then all is as
+// before.
+enum ph_status ph_engine_set_limits(struct ph_engine *engine, const struct ph_search_limits *limits,
+                                    struct ph_error *error);
+// Whether the engine goes on thinking on a thread of its own after an answer, until the next line comes: about the
+// decision at hand, for the bot that searched last. A search by `ms` then counts what was found. Not at first.
+// PH_ERROR_NO_MEMORY.
+enum ph_status ph_engine_set_ponder(struct ph_engine *engine, bool ponders);
 
 // Answers one request line (without newline): writes exactly one JSON object, without newline, to `answer`, whatever
 // the line holds. Returns false when the request was an accepted `quit`.

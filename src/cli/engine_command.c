@@ -4,6 +4,7 @@
 #define _POSIX_C_SOURCE 200809L // read
 #include "cli/commands.h"
 #include "cli/engine.h"
+#include "cli/signals.h"
 #include "pesthouse/bot.h"
 
 #include <errno.h>
@@ -81,6 +82,7 @@ static int serve(struct ph_engine *engine, struct line_reader *reader, struct ph
             return reading == READ_END ? CLI_EXIT_OK : fail("standard input cannot be read");
         }
         bool more = true;
+        ph_signals_catch();
         if (reader->too_long) {
             ph_engine_answer_too_long(engine, answer);
         } else {
@@ -93,14 +95,24 @@ static int serve(struct ph_engine *engine, struct line_reader *reader, struct ph
         if (fwrite(answer->data, 1, answer->length, stdout) != answer->length || fflush(stdout) != 0) {
             return fail("standard output cannot be written");
         }
+        // Only from here on a signal ends the program right away.
+        if (ph_signals_caught() != 0) {
+            return CLI_EXIT_SIGNAL + ph_signals_caught();
+        }
+        ph_signals_release();
         if (!more) {
             return CLI_EXIT_OK;
         }
     }
 }
 
+enum { MIB = 1 << 20 };
+
 struct engine_options {
     int64_t threads;
+    int64_t memory;
+    int64_t most;
+    bool ponder;
 };
 
 static const struct cli_option options[] = {
@@ -111,6 +123,24 @@ static const struct cli_option options[] = {
      .offset = offsetof(struct engine_options, threads),
      .low = 1,
      .high = PH_SEARCH_TREES_MAX},
+    {.name = "memory",
+     .kind = CLI_INTEGER,
+     .value = "MIB",
+     .help = "memory of a search, in MiB (default: 64)",
+     .offset = offsetof(struct engine_options, memory),
+     .low = 1,
+     .high = PH_SEARCH_MEMORY_MAX / MIB},
+    {.name = "most",
+     .kind = CLI_INTEGER,
+     .value = "MS",
+     .help = "milliseconds that a search takes at most, whatever a request says",
+     .offset = offsetof(struct engine_options, most),
+     .low = 1,
+     .high = PH_SEARCH_MS_MAX},
+    {.name = "ponder",
+     .kind = CLI_FLAG,
+     .help = "go on thinking until the next request; searches by time count it",
+     .offset = offsetof(struct engine_options, ponder)},
 };
 
 static int run(const struct cli_command *self, int argc, char **argv) {
@@ -121,6 +151,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         return code;
     }
     struct ph_engine *engine = NULL;
+    struct ph_error error;
     struct ph_writer answer;
     ph_writer_init_heap(&answer);
     struct line_reader *const reader = calloc(1, sizeof *reader);
@@ -131,7 +162,19 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         code = fail("out of memory");
         goto cleanup;
     }
-    ph_engine_set_threads(engine, (unsigned)given.threads);
+    const struct ph_search_limits limits = {.ms = (uint32_t)given.most,
+                                            .trees = (unsigned)given.threads,
+                                            .memory = (size_t)given.memory * MIB,
+                                            .stopped = ph_signals_stop};
+    if (ph_engine_set_limits(engine, &limits, &error) != PH_OK) {
+        fprintf(stderr, "pesthouse engine: %s\n", error.message);
+        code = CLI_EXIT_USAGE;
+        goto cleanup;
+    }
+    if (given.ponder && ph_engine_set_ponder(engine, true) != PH_OK) {
+        code = fail("out of memory");
+        goto cleanup;
+    }
     code = serve(engine, reader, &answer);
 cleanup:
     ph_engine_destroy(engine);

@@ -2,7 +2,6 @@
 #include "cli/engine_commands.h"
 
 #include "cli/protocol_json.h"
-#include "cli/threads.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -447,20 +446,29 @@ static enum ph_status run_bot(const struct engine_request *request, const struct
     struct ph_search_result result = {0};
     game->view(ph_session_state(session), seat, &seen);
     enum ph_status status = PH_OK;
-    if (ph_bot_reads_log(bot, game)) {
-        status = ph_session_log_view(session, seat, &log);
+    if (ph_bot_reads_log(bot, game) && ph_session_log_view(session, seat, &log) != PH_OK) {
+        return ph_error_set(request->error, PH_ERROR_NO_MEMORY, "", "out of memory");
     }
-    if (status == PH_OK) {
-        status = bot->choose(game, &seen, log, seat, limits, &random, &result);
-    }
+    status = ph_bot_choose(bot, game, &seen, log, seat, limits, &random, &result, request->error);
     if (status != PH_OK) {
-        return ph_error_set(request->error, status, "", "the bot %s failed", bot->name);
-    }
-    if (!game->is_legal(ph_session_state(session), result.action)) {
-        return ph_error_set(request->error, PH_ERROR_INTERNAL, "", "the bot %s chose what is not legal", bot->name);
+        return status;
     }
     answer_search(request, &result);
     return PH_OK;
+}
+
+static uint32_t at_most(uint32_t wanted, uint32_t ceiling) {
+    return ceiling > 0 && (wanted == 0 || wanted > ceiling) ? ceiling : wanted;
+}
+
+// What a request asks for, or what the bot does by itself, within what the engine allows.
+static struct ph_search_limits limits_of(const struct ph_engine *engine, const struct ph_bot *bot, uint32_t ms,
+                                         uint32_t iterations) {
+    const bool by_itself = ms == 0 && iterations == 0;
+    struct ph_search_limits limits = engine->limits;
+    limits.ms = at_most(by_itself ? bot->ms : ms, engine->limits.ms);
+    limits.iterations = at_most(by_itself ? bot->iterations : iterations, engine->limits.iterations);
+    return limits;
 }
 
 static enum ph_status search(const struct engine_request *request) {
@@ -483,13 +491,13 @@ static enum ph_status search(const struct engine_request *request) {
         status = bot == NULL ? PH_ERROR_UNKNOWN_BOT : need_decision(request);
     }
     if (status == PH_OK && bot != NULL) {
-        const struct ph_search_limits limits = {
-            .ms = (uint32_t)ms,
-            .iterations = (uint32_t)iterations,
-            .trees = request->engine->threads,
-            .run = cli_run_threads,
-        };
+        struct ph_search_limits limits = limits_of(request->engine, bot, (uint32_t)ms, (uint32_t)iterations);
+        // What was pondered depends on the clock, so only answers that do so anyway count it.
+        limits.before = ms > 0 && iterations == 0 ? ponder_found(request->engine->ponder, bot) : NULL;
         status = run_bot(request, bot, &limits, (uint64_t)seed);
+    }
+    if (status == PH_OK && bot->searches) {
+        request->engine->asked = bot;
     }
     return status;
 }
@@ -517,10 +525,11 @@ static enum ph_status quit(const struct engine_request *request) {
     { "chance", false, TYPE(STRING), "\"auto\" or \"manual\"" }
 
 const struct engine_command engine_commands[] = {
-    {"hello", hello, {{0}}},
-    {"describe", describe, {{"game", true, TYPE(STRING), "a game's id, as a string"}}},
+    {"hello", hello, false, {{0}}},
+    {"describe", describe, false, {{"game", true, TYPE(STRING), "a game's id, as a string"}}},
     {"new",
      new_game,
+     true,
      {{"game", true, TYPE(STRING), "a game's id, as a string"},
       {"players", true, TYPE(NUMBER), "the number of players"},
       {"options", false, TYPE(OBJECT), "an object of the game's options"},
@@ -528,21 +537,23 @@ const struct engine_command engine_commands[] = {
       CHANCE_FIELD}},
     {"position",
      position,
+     true,
      {{"position", true, TYPE(OBJECT), "an object, as get answers it"}, SEED_FIELD, CHANCE_FIELD}},
-    {"get", get, {{0}}},
-    {"view", view, {{"seat", true, TYPE(NUMBER) | TYPE(NULL), "a seat's number, or null for an onlooker"}}},
-    {"legal", legal, {{0}}},
-    {"play", play, {{"action", true, TYPE(OBJECT) | TYPE(STRING), "an action as an object, or its text"}}},
-    {"undo", undo, {{0}}},
-    {"record", record, {{0}}},
-    {"load", load, {{"record", true, TYPE(STRING), "a record's text"}, SEED_FIELD, CHANCE_FIELD}},
+    {"get", get, false, {{0}}},
+    {"view", view, false, {{"seat", true, TYPE(NUMBER) | TYPE(NULL), "a seat's number, or null for an onlooker"}}},
+    {"legal", legal, false, {{0}}},
+    {"play", play, true, {{"action", true, TYPE(OBJECT) | TYPE(STRING), "an action as an object, or its text"}}},
+    {"undo", undo, true, {{0}}},
+    {"record", record, false, {{0}}},
+    {"load", load, true, {{"record", true, TYPE(STRING), "a record's text"}, SEED_FIELD, CHANCE_FIELD}},
     {"search",
      search,
+     false,
      {{"bot", true, TYPE(STRING), "a bot's name"},
       {"ms", false, TYPE(NUMBER), "a whole number of milliseconds, at least 1"},
       {"iterations", false, TYPE(NUMBER), "a whole number, at least 1"},
       SEED_FIELD}},
-    {"result", result, {{0}}},
-    {"quit", quit, {{0}}},
+    {"result", result, false, {{0}}},
+    {"quit", quit, false, {{0}}},
 };
 const size_t engine_command_count = sizeof engine_commands / sizeof *engine_commands;

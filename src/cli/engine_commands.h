@@ -4,7 +4,7 @@
 #ifndef PESTHOUSE_CLI_ENGINE_COMMANDS_H
 #define PESTHOUSE_CLI_ENGINE_COMMANDS_H
 
-#include "pesthouse/pesthouse.h"
+#include "cli/ponder.h"
 
 struct ph_engine {
     struct ph_session *session;
@@ -12,7 +12,9 @@ struct ph_engine {
     ph_action *actions;
     uint64_t *weights;
     size_t capacity;
-    unsigned threads; // of a search; 0: one
+    struct ph_search_limits limits; // what a search may take, whatever a request says
+    struct ponder *ponder;          // NULL: nothing is pondered
+    const struct ph_bot *asked;     // the last bot that searched; NULL: none yet
 };
 
 struct engine_request {
@@ -35,6 +37,7 @@ struct engine_command {
     const char *name;
     // Answers by members of an open object. A failure changes nothing; what it wrote is thrown away.
     enum ph_status (*run)(const struct engine_request *request);
+    bool changes;                                  // another decision may be at hand afterwards
     struct engine_field fields[ENGINE_FIELDS_MAX]; // up to one without a name
 };
 

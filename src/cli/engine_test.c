@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L // nanosleep
 #include "cli/engine.h"
 
 #include "support/toy_registry.h"
@@ -7,6 +8,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -331,6 +333,99 @@ static void search_answers_for_the_seat_that_decides(void **state) {
     expect_error(*state, "{\"cmd\":\"search\",\"bot\":\"random\"}", "bad_request", "an outcome of chance is due");
 }
 
+// How much was searched for the last answer.
+static int64_t visits_of(const char *answer) {
+    struct ph_json_document *document = NULL;
+    struct ph_error error;
+    int64_t all = 0;
+    assert_int_equal(ph_json_parse(&document, answer, strlen(answer), &error), PH_OK);
+    const struct ph_json candidates = ph_json_member(ph_json_root(document), "candidates");
+    for (struct ph_json_walk walk = ph_json_walk(candidates); ph_json_walk_next(&walk);) {
+        int64_t visits = 0;
+        assert_true(ph_json_int_get(ph_json_member(walk.value, "visits"), &visits));
+        all += visits;
+    }
+    ph_json_document_destroy(document);
+    return all;
+}
+
+static void searches_keep_the_ceilings_of_the_engine(void **state) {
+    struct fixture *const fixture = *state;
+    struct ph_error error;
+    struct ph_search_limits limits = {.iterations = 10};
+    assert_int_equal(ph_engine_set_limits(fixture->engine, &limits, &error), PH_OK);
+    ask(fixture, NEW);
+    assert_int_equal(visits_of(ask(fixture, "{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":100000000}")), 10);
+    assert_int_equal(visits_of(ask(fixture, "{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":4}")), 4);
+    assert_int_equal(visits_of(ask(fixture, "{\"cmd\":\"search\",\"bot\":\"noble\",\"ms\":3600000}")), 10);
+    assert_int_equal(visits_of(ask(fixture, "{\"cmd\":\"search\",\"bot\":\"plague-doctor\"}")), 10);
+    limits.memory = 1;
+    assert_int_equal(ph_engine_set_limits(fixture->engine, &limits, &error), PH_ERROR_BAD_REQUEST);
+    assert_string_equal(error.field, "memory");
+    assert_int_equal(visits_of(ask(fixture, "{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":20}")), 10);
+}
+
+// A pondering engine answers like one that does not, but for searches by time.
+static void pondering_changes_no_other_answer(void **state) {
+    static const char *const lines[] = {
+        NEW,
+        "{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":30}",
+        "{\"cmd\":\"legal\"}",
+        "{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":30}",
+        "{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":30,\"ms\":100000}",
+        "{\"cmd\":\"search\",\"bot\":\"noble\"}",
+        "{\"cmd\":\"play\",\"action\":\"jump 1\"}",
+        "{\"cmd\":\"get\"}",
+        "{\"cmd\":\"view\",\"seat\":1}",
+        "nonsense",
+        "{\"cmd\":\"play\",\"action\":\"jump 9\"}",
+        "{\"cmd\":\"search\",\"bot\":\"settler\",\"iterations\":30}",
+        "{\"cmd\":\"undo\"}",
+        "{\"cmd\":\"record\"}",
+        "{\"cmd\":\"search\",\"bot\":\"settler\",\"iterations\":30}",
+        "{\"cmd\":\"quit\"}",
+    };
+    struct fixture *const fixture = *state;
+    struct ph_engine *ponders = NULL;
+    struct ph_writer answer;
+    ph_writer_init_heap(&answer);
+    assert_int_equal(ph_engine_create(&ponders), PH_OK);
+    assert_int_equal(ph_engine_set_ponder(ponders, true), PH_OK);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        ph_engine_answer(ponders, lines[i], strlen(lines[i]), &answer);
+        expect(fixture, lines[i], answer.data);
+        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    }
+    ph_engine_destroy(ponders);
+    ph_writer_deinit(&answer);
+}
+
+static void searches_by_time_count_what_was_pondered(void **state) {
+    static const char by_time[] = "{\"cmd\":\"search\",\"bot\":\"noble\",\"ms\":1}";
+    struct fixture *const fixture = *state;
+    assert_int_equal(ph_engine_set_ponder(fixture->engine, true), PH_OK);
+    ask(fixture, NEW);
+    const int64_t alone = visits_of(ask(fixture, by_time));
+    int64_t together = alone;
+    for (unsigned i = 0; i < 2000 && together < 20 * alone; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+        together = visits_of(ask(fixture, by_time)); // each pause adds to what the ones before it found
+    }
+    assert_true(together >= 20 * alone);
+    // At another decision it is forgotten; a machine that pauses long between two lines may hide that at times.
+    bool is_forgotten = false;
+    for (unsigned i = 0; i < 20 && !is_forgotten; i++) {
+        together = visits_of(ask(fixture, by_time));
+        ask(fixture, "{\"cmd\":\"play\",\"action\":\"jump 1\"}");
+        is_forgotten = visits_of(ask(fixture, by_time)) < together;
+        ask(fixture, "{\"cmd\":\"undo\"}");
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    }
+    assert_true(is_forgotten);
+    assert_int_equal(ph_engine_set_ponder(fixture->engine, false), PH_OK);
+    expect_part(fixture, by_time, "{\"ok\":true,");
+}
+
 static void a_game_that_is_over_has_a_result_and_no_actions(void **state) {
     ask(*state,
         "{\"cmd\":\"position\",\"position\":{\"game\":\"toy\",\"players\":2,\"cards\":[1,2],\"places\":[3,11]}}");
@@ -402,6 +497,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(undo_takes_back_one_play_with_its_draws, create, destroy),
         cmocka_unit_test_setup_teardown(load_takes_what_record_answers, create, destroy),
         cmocka_unit_test_setup_teardown(search_answers_for_the_seat_that_decides, create, destroy),
+        cmocka_unit_test_setup_teardown(searches_keep_the_ceilings_of_the_engine, create, destroy),
+        cmocka_unit_test_setup_teardown(pondering_changes_no_other_answer, create, destroy),
+        cmocka_unit_test_setup_teardown(searches_by_time_count_what_was_pondered, create, destroy),
         cmocka_unit_test_setup_teardown(a_game_that_is_over_has_a_result_and_no_actions, create, destroy),
         cmocka_unit_test_setup_teardown(without_a_game_only_what_begins_one_works, create, destroy),
         cmocka_unit_test_setup_teardown(quit_ends_the_session, create, destroy),

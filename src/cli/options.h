@@ -13,9 +13,10 @@
 // What the program ends with.
 enum cli_exit {
     CLI_EXIT_OK = 0,
-    CLI_EXIT_FAILED = 1, // the thing asked for failed: a record that does not verify
-    CLI_EXIT_USAGE = 2,  // the command line makes no sense
-    CLI_EXIT_IO = 3,     // a file or stream could not be read or written
+    CLI_EXIT_FAILED = 1,   // the thing asked for failed: a record that does not verify
+    CLI_EXIT_USAGE = 2,    // the command line makes no sense
+    CLI_EXIT_IO = 3,       // a file or stream could not be read or written
+    CLI_EXIT_SIGNAL = 128, // and the number of the signal that ended it
 };
 
 enum cli_option_kind {

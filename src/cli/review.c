@@ -2,6 +2,7 @@
 #include "cli/review.h"
 
 #include "ai/search/search.h"
+#include "cli/crew.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,54 +18,68 @@ struct moment {
     int seat;
 };
 
-static enum ph_status see(struct ph_session *session, size_t move, int seat, struct moment *moment) {
+// What the workers share. Each writes to decisions of its own.
+struct workshop {
+    struct review *review;
+    struct crew crew;
+    struct ph_log logs[PH_SEATS_MAX]; // of the whole game, as each seat saw it
+    size_t *moves;                    // of the decisions
+    bool *done;
+};
+
+static void see(const struct workshop *workshop, size_t move, int seat, struct moment *moment) {
+    const struct ph_session *const session = workshop->review->session;
     moment->game = ph_session_game(session);
     moment->seat = seat;
     moment->game->view(ph_session_state_at(session, move), seat, moment->view.bytes);
-    const enum ph_status status = ph_session_log_view(session, seat, &moment->log);
+    moment->log = workshop->logs[seat];
     moment->log.count = ph_session_log_at(session, move).count;
-    return status;
 }
 
 // Searches always with the same luck, so that two actions are compared in the same worlds.
-static enum ph_status search(const struct review *review, const struct moment *moment, size_t move,
-                             const ph_action *only, struct ph_search_result *result) {
+static enum ph_status search(struct workshop *workshop, const struct moment *moment, size_t move, const ph_action *only,
+                             struct ph_search_result *result, struct ph_error *error) {
+    const struct review *const review = workshop->review;
     const struct ph_key key = ph_key_from_seed(review->seed);
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, move);
-    const struct ph_search_limits limits = {.iterations = review->iterations, .only = only};
-    return review->bot->choose(moment->game, moment->view.bytes, moment->log, moment->seat, &limits, &random, result);
+    const struct ph_search_limits limits = {
+        .iterations = review->iterations, .stopped = crew_stopped, .stopped_context = &workshop->crew, .only = only};
+    return ph_bot_choose(review->bot, moment->game, moment->view.bytes, moment->log, moment->seat, &limits, &random,
+                         result, error);
 }
 
-static enum ph_status search_value(const struct review *review, const struct moment *moment, size_t move,
-                                   ph_action action, double *value) {
+static enum ph_status search_value(struct workshop *workshop, const struct moment *moment, size_t move,
+                                   ph_action action, double *value, struct ph_error *error) {
     struct ph_search_result result;
-    const enum ph_status status = search(review, moment, move, &action, &result);
+    const enum ph_status status = search(workshop, moment, move, &action, &result, error);
     *value = status == PH_OK ? (double)result.value[moment->seat] : 0;
     return status;
 }
 
 // The alternative is found by a search of its own and then valued anew, like the action taken: the best of many
 // estimates is mostly one that was lucky.
-static enum ph_status judge(const struct review *review, size_t move, struct review_decision *decision) {
-    const ph_action taken = ph_session_move(review->session, move)->action;
+static enum ph_status judge(struct workshop *workshop, size_t move, struct review_decision *decision,
+                            struct ph_error *error) {
+    const struct ph_move *const made = ph_session_move(workshop->review->session, move);
     struct moment moment;
     struct ph_search_result result = {0};
     ph_action legal[2];
-    *decision = (struct review_decision){.move = move, .seat = ph_session_move(review->session, move)->actor.seat};
-    enum ph_status status = see(review->session, move, decision->seat, &moment);
+    enum ph_status status = PH_OK;
+    *decision = (struct review_decision){.move = move, .seat = made->actor.seat};
+    see(workshop, move, decision->seat, &moment);
     decision->forced = moment.game->legal(moment.view.bytes, UINT64_MAX, legal, NULL, 2) == 1;
-    if (status == PH_OK && !decision->forced) {
-        status = search(review, &moment, move, NULL, &result);
+    if (!decision->forced) {
+        status = search(workshop, &moment, move, NULL, &result, error);
     }
     for (size_t i = 0; status == PH_OK && i < result.candidate_count && !decision->has_alternative; i++) {
-        decision->has_alternative = result.candidates[i].action != taken;
+        decision->has_alternative = result.candidates[i].action != made->action;
         decision->alternative = result.candidates[i].action;
     }
     if (status == PH_OK) {
-        status = search_value(review, &moment, move, taken, &decision->after);
+        status = search_value(workshop, &moment, move, made->action, &decision->after, error);
     }
     if (status == PH_OK && decision->has_alternative) {
-        status = search_value(review, &moment, move, decision->alternative, &decision->alternative_value);
+        status = search_value(workshop, &moment, move, decision->alternative, &decision->alternative_value, error);
     }
     decision->before = decision->has_alternative && decision->alternative_value > decision->after
                            ? decision->alternative_value
@@ -78,10 +93,26 @@ static bool is_reviewed(const struct review *review, size_t move) {
     return actor.kind == PH_ACTOR_SEAT && (review->seat < 0 || review->seat == actor.seat);
 }
 
-static void draw_bar(size_t done, size_t all) {
+// One decision, on any thread. One in which a search was cut short is not worth telling.
+static enum ph_status judge_part(void *void_workshop, unsigned worker, uint64_t part, struct ph_error *error) {
+    struct workshop *const workshop = void_workshop;
+    const size_t move = workshop->moves[part];
+    struct ph_error why = {0};
+    (void)worker;
+    const enum ph_status status = judge(workshop, move, &workshop->review->decisions[part], &why);
+    if (status != PH_OK) {
+        return ph_error_set(error, status, "", "move %zu cannot be judged: %s", move + 1, why.message);
+    }
+    workshop->done[part] = !crew_stopped(&workshop->crew);
+    return PH_OK;
+}
+
+static void draw_bar(void *void_workshop, uint64_t done, double seconds) {
+    const size_t all = ((const struct workshop *)void_workshop)->review->asked;
     const int full = (int)(done * BAR_WIDTH / all);
-    fprintf(stderr, "\r[%.*s%*s] %3d %%  %zu of %zu decisions ", full, "##############################",
-            BAR_WIDTH - full, "", (int)(done * 100 / all), done, all);
+    (void)seconds;
+    fprintf(stderr, "\r[%.*s%*s] %3d %%  %llu of %zu decisions ", full, "##############################",
+            BAR_WIDTH - full, "", (int)(done * 100 / all), (unsigned long long)done, all);
     fflush(stderr);
 }
 
@@ -111,36 +142,59 @@ static void sum_up(struct review *review) {
     }
 }
 
-enum ph_status review_run(struct review *review, struct ph_error *error) {
+// Finds the decisions, and what the seats saw.
+static enum ph_status prepare(struct workshop *workshop) {
+    struct review *const review = workshop->review;
     const size_t moves = ph_session_move_count(review->session);
-    size_t all = 0;
-    for (size_t move = 0; move < moves; move++) {
-        all += is_reviewed(review, move);
+    const int players = ph_session_game(review->session)->players(ph_session_state(review->session));
+    review->decisions = calloc(moves + 1, sizeof *review->decisions);
+    workshop->moves = calloc(moves + 1, sizeof *workshop->moves);
+    workshop->done = calloc(moves + 1, sizeof *workshop->done);
+    if (review->decisions == NULL || workshop->moves == NULL || workshop->done == NULL) {
+        return PH_ERROR_NO_MEMORY;
     }
-    review->count = 0;
-    review->decisions = calloc(all + 1, sizeof *review->decisions);
-    if (review->decisions == NULL) {
-        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    for (size_t move = 0; move < moves; move++) {
+        if (is_reviewed(review, move)) {
+            workshop->moves[review->asked++] = move;
+        }
     }
     enum ph_status status = PH_OK;
-    for (size_t move = 0; move < moves && status == PH_OK; move++) {
-        if (!is_reviewed(review, move)) {
-            continue;
-        }
-        if (review->progress) {
-            draw_bar(review->count, all);
-        }
-        status = judge(review, move, &review->decisions[review->count]);
-        review->count += status == PH_OK;
-        if (status != PH_OK) {
-            ph_error_set(error, status, "", "%s cannot judge move %zu: %s", review->bot->name, move + 1,
-                         status == PH_ERROR_NO_MEMORY ? "out of memory" : ph_status_code(status));
-        }
+    for (int seat = 0; seat < players && status == PH_OK; seat++) {
+        status = ph_session_log_view(review->session, seat, &workshop->logs[seat]);
     }
-    if (review->progress && all > 0) {
+    return status;
+}
+
+enum ph_status review_run(struct review *review, struct ph_error *error) {
+    struct workshop workshop = {.review = review};
+    review->count = 0;
+    review->asked = 0;
+    review->interrupted = false;
+    enum ph_status status = prepare(&workshop);
+    if (status != PH_OK) {
+        ph_error_set(error, status, "", "out of memory");
+        goto cleanup;
+    }
+    workshop.crew.threads = review->threads;
+    workshop.crew.parts = review->asked;
+    workshop.crew.work = judge_part;
+    workshop.crew.show = review->progress && review->asked > 0 ? draw_bar : NULL;
+    workshop.crew.context = &workshop;
+    status = crew_run(&workshop.crew, error);
+    if (workshop.crew.show != NULL) {
         clear_bar();
     }
+    for (size_t i = 0; i < review->asked; i++) {
+        if (workshop.done[i]) {
+            review->decisions[review->count++] = review->decisions[i];
+        }
+    }
+    review->interrupted = workshop.crew.interrupted;
     sum_up(review);
+
+cleanup:
+    free(workshop.moves);
+    free(workshop.done);
     return status;
 }
 

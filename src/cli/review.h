@@ -24,20 +24,23 @@ struct review {
     const struct ph_bot *bot; // one that searches
     uint32_t iterations;      // for each search: one for alternatives, one each for the two actions that are compared
     uint64_t seed;
-    int seat;      // only this seat's decisions; PH_ONLOOKER: everybody's
-    bool progress; // draw a bar on the error stream
+    int seat;         // only this seat's decisions; PH_ONLOOKER: everybody's
+    unsigned threads; // at least 1
+    bool progress;    // draw a bar on the error stream
 
     // What review_run fills in.
     struct review_decision *decisions; // in the order of the game
     size_t count;
+    size_t asked;                     // decisions that were to be reviewed: more than `count` if it was
+    bool interrupted;                 // by SIGINT or SIGTERM
     size_t costliest[PH_SEATS_MAX];   // by seat: the decision with the largest loss; SIZE_MAX: none lost anything
     double lost[PH_SEATS_MAX];        // by seat: all losses together
     bool over;                        // then:
     float final_shares[PH_SEATS_MAX]; // of the win
 };
 
-// Goes through the whole game. Depends on the record, the bot, the iterations and the seed alone.
-// PH_ERROR_NO_MEMORY, or the bot's error.
+// Goes through the whole game, or as far as it is when a signal comes. Depends on the record, the bot, the iterations
+// and the seed alone, not on the number of threads. PH_ERROR_NO_MEMORY, or the bot's error.
 enum ph_status review_run(struct review *review, struct ph_error *error);
 void review_deinit(struct review *review);
 

@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "base/file.h"
 #include "cli/commands.h"
+#include "cli/crew.h"
 #include "cli/record_file.h"
 #include "cli/review.h"
 
@@ -10,13 +11,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ITERATIONS_DEFAULT = 200, ITERATIONS_MAX = 1000000, NAMES_MAX = 32 };
+enum { ITERATIONS_DEFAULT = 200, ITERATIONS_MAX = 1000000, NAMES_MAX = 32, THREADS_MAX = 256 };
 
 struct review_options {
     const char *bot;
     int64_t iterations;
     int64_t seed;
     int64_t seat;
+    int64_t threads;
     const char *svg;
     bool json;
 };
@@ -48,6 +50,13 @@ static const struct cli_option options[] = {
      .offset = offsetof(struct review_options, seat),
      .low = 0,
      .high = PH_SEATS_MAX - 1},
+    {.name = "threads",
+     .kind = CLI_INTEGER,
+     .value = "T",
+     .help = "decisions looked at at once; the review does not depend on it (default: one for each processor)",
+     .offset = offsetof(struct review_options, threads),
+     .low = 1,
+     .high = THREADS_MAX},
     {.name = "svg",
      .kind = CLI_TEXT,
      .value = "PICTURE",
@@ -151,6 +160,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     review.iterations = (uint32_t)given.iterations;
     review.seed = (uint64_t)given.seed;
     review.seat = (int)given.seat;
+    review.threads = given.threads > 0 ? (unsigned)given.threads : crew_threads(THREADS_MAX);
     review.progress = isatty(STDERR_FILENO) != 0;
     code = open_record(&review, argv[0], given.seat);
     if (code != CLI_EXIT_OK) {
@@ -162,6 +172,9 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         goto cleanup;
     }
     code = report(&review, &given);
+    if (code == CLI_EXIT_OK && review.interrupted) {
+        code = CLI_EXIT_FAILED;
+    }
 
 cleanup:
     review_deinit(&review);
@@ -184,7 +197,8 @@ const struct cli_command review_command = {
         "and not the luck that followed. So values after a decision and before the next one differ by luck, and\n"
         "by what others did. Small losses are within the error of the search, which the second line tells. The\n"
         "record may be of a game that was broken off; it is checked first, as verify does. A file named - is\n"
-        "standard input. Without --seat the review shows what all seats did and knew.\n",
+        "standard input. Without --seat the review shows what all seats did and knew. Ctrl-C shows what there is so\n"
+        "far.\n",
     .examples = "  pesthouse review game.rec\n"
                 "  pesthouse review --seat 0 --iterations 1000 game.rec\n"
                 "  pesthouse review --bot burgher --svg game.svg --json game.rec\n",

@@ -77,6 +77,9 @@ void review_write_table(const struct review *review, struct ph_writer *writer) {
                     "values by %s, %u iterations (their luck moves them by less than %.0f points), seed %llu\n\n",
                     review->bot->name, (unsigned)review->iterations, 100 / sqrt((double)review->iterations),
                     (unsigned long long)review->seed);
+    if (review->interrupted) {
+        ph_write_format(writer, "interrupted: %zu of %zu decisions were looked at\n\n", review->count, review->asked);
+    }
     ph_write_text(writer, " move  seat   before    after    loss  what was done, and the best alternative\n");
     for (size_t i = 0; i < review->count; i++) {
         write_row(review, &review->decisions[i], writer);
@@ -181,6 +184,8 @@ void review_write_json(const struct review *review, struct ph_writer *writer) {
         }
     }
     ph_json_array_end(writer);
+    ph_json_key(writer, "interrupted"); // then decisions are missing
+    ph_json_bool(writer, review->interrupted);
     if (review->over) {
         cli_json_result(writer, game, end);
     } else { // how it stands could tell what seats keep to themselves

@@ -25,7 +25,8 @@ static struct ph_session *play(const struct ph_game *game, int players, size_t d
 
 static struct review look(struct ph_session *session, int seat) {
     struct ph_error error;
-    struct review review = {.session = session, .bot = ph_bot_find("noble"), .iterations = 12, .seed = 3, .seat = seat};
+    struct review review = {
+        .session = session, .bot = ph_bot_find("noble"), .iterations = 12, .seed = 3, .seat = seat, .threads = 1};
     assert_int_equal(review_run(&review, &error), PH_OK);
     return review;
 }
@@ -111,6 +112,35 @@ static void one_seat_is_valued_as_among_all(void **state) {
     ph_session_destroy(session);
 }
 
+static void a_review_is_the_same_on_any_number_of_threads(void **state) {
+    (void)state;
+    for (size_t g = 0; g < ph_game_count(); g++) {
+        struct ph_error error;
+        struct ph_session *const session = play(ph_game_at(g), 4, 24);
+        struct review one = look(session, PH_ONLOOKER);
+        struct review many = {.session = session,
+                              .bot = one.bot,
+                              .iterations = one.iterations,
+                              .seed = one.seed,
+                              .seat = PH_ONLOOKER,
+                              .threads = 5};
+        assert_int_equal(review_run(&many, &error), PH_OK);
+        struct ph_writer writers[2];
+        ph_writer_init_heap(&writers[0]);
+        ph_writer_init_heap(&writers[1]);
+        review_write_json(&one, &writers[0]);
+        review_write_json(&many, &writers[1]);
+        assert_false(writers[0].failed || writers[1].failed);
+        assert_string_equal(writers[0].data, writers[1].data);
+        assert_int_equal(many.count, 24);
+        ph_writer_deinit(&writers[0]);
+        ph_writer_deinit(&writers[1]);
+        review_deinit(&one);
+        review_deinit(&many);
+        ph_session_destroy(session);
+    }
+}
+
 static void a_finished_game_ends_with_what_it_was_worth(void **state) {
     (void)state;
     const struct ph_game *const game = ph_game_find("rattus");
@@ -118,7 +148,8 @@ static void a_finished_game_ends_with_what_it_was_worth(void **state) {
     struct ph_result result;
     game->result(ph_session_state(session), &result);
     assert_true(result.over);
-    struct review review = {.session = session, .bot = ph_bot_find("burgher"), .iterations = 2, .seat = PH_ONLOOKER};
+    struct review review = {
+        .session = session, .bot = ph_bot_find("burgher"), .iterations = 2, .seat = PH_ONLOOKER, .threads = 2};
     struct ph_error error;
     assert_int_equal(review_run(&review, &error), PH_OK);
     assert_true(review.over);
@@ -142,6 +173,7 @@ int main(void) {
         cmocka_unit_test(every_decision_is_valued_for_the_seat_that_made_it),
         cmocka_unit_test(what_came_later_does_not_change_what_a_decision_was_worth),
         cmocka_unit_test(one_seat_is_valued_as_among_all),
+        cmocka_unit_test(a_review_is_the_same_on_any_number_of_threads),
         cmocka_unit_test(a_finished_game_ends_with_what_it_was_worth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

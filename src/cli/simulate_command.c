@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse simulate`: bots play many games, and statistics come out.
-#define _POSIX_C_SOURCE 200809L // isatty, sysconf
+#define _POSIX_C_SOURCE 200809L // isatty
 #include "cli/commands.h"
+#include "cli/crew.h"
 #include "cli/names.h"
 #include "cli/simulation.h"
 #include "pesthouse/pesthouse.h"
@@ -209,10 +210,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         return CLI_EXIT_IO;
     }
     simulation.match.key = ph_key_from_seed(simulation.seed);
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    simulation.threads = given.threads > 0                             ? (unsigned)given.threads
-                         : processors > 0 && processors <= THREADS_MAX ? (unsigned)processors
-                                                                       : 1;
+    simulation.threads = given.threads > 0 ? (unsigned)given.threads : crew_threads(THREADS_MAX);
     simulation.progress = isatty(STDERR_FILENO) != 0;
 
     struct simulation_outcome *outcome = calloc(1, sizeof *outcome);

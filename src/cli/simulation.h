@@ -5,6 +5,15 @@
 
 #include "ai/match.h"
 
+#include <stdatomic.h>
+
+// Sums over the games of a round, in which seats are rotated with the same luck. They begin as zeros.
+struct simulation_round {
+    atomic_uint_fast32_t games;
+    atomic_int_fast64_t score; // of entry 0
+    atomic_int_fast64_t score_all;
+};
+
 struct simulation {
     struct ph_match match;
     uint64_t seed;
@@ -18,6 +27,8 @@ struct simulation {
     enum ph_status (*kept)(void *context, uint64_t number, const struct ph_match_script *script,
                            struct ph_error *error);
     void *kept_context;
+    // Of as many rounds as there are games, where `from` begins a round; NULL: nobody asks.
+    struct simulation_round *rounds;
 };
 
 struct simulation_outcome {
@@ -26,7 +37,7 @@ struct simulation_outcome {
     double seconds;
 };
 
-// Plays all games, or those that were begun when SIGINT or SIGTERM came. The counts do not depend on the number of
+// Plays all games, or those that were over when SIGINT or SIGTERM came. The counts do not depend on the number of
 // threads.
 enum ph_status simulation_run(const struct simulation *simulation, struct simulation_outcome *outcome,
                               struct ph_error *error);

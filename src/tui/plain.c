@@ -2,10 +2,10 @@
 #define _POSIX_C_SOURCE 200809L // read, ssize_t
 #include "tui/plain.h"
 
+#include "cli/signals.h"
 #include "tui/choose.h"
 #include "tui/plain_words.h"
 #include "tui/save.h"
-#include "tui/signals.h"
 #include "tui/words.h"
 
 #include <ctype.h>

@@ -3,7 +3,7 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #include "tui/screen.h"
 
-#include "tui/signals.h"
+#include "cli/signals.h"
 #include "tui/words.h"
 
 #include <curses.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/table.h"
 
+#include "cli/signals.h"
 #include "tui/words.h"
 
 #include <string.h>
@@ -252,7 +253,7 @@ void ph_table_scene(const struct ph_table *table, int viewer, size_t index, unio
 enum ph_status ph_table_bot_action(const struct ph_table *table, ph_action *action, struct ph_error *error) {
     const int seat = ph_table_actor(table).seat;
     const struct ph_bot *const bot = table->bots[seat];
-    const struct ph_search_limits limits = {0};
+    const struct ph_search_limits limits = {.stopped = ph_signals_stop};
     const struct ph_key key = ph_key_from_seed(table->seed);
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, ph_session_move_count(table->session));
     union ph_state_storage view;
@@ -264,7 +265,7 @@ enum ph_status ph_table_bot_action(const struct ph_table *table, ph_action *acti
         status = ph_session_log_view(table->session, seat, &log);
     }
     if (status == PH_OK) {
-        status = bot->choose(table->game, &view, log, seat, &limits, &random, &result);
+        status = ph_bot_choose(bot, table->game, &view, log, seat, &limits, &random, &result, NULL);
     }
     if (status != PH_OK) {
         return ph_error_set(error, status, "", _("the bot %s found no move (%s)"), bot->name, ph_status_code(status));

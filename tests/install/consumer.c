@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a stranger's program against the installed library looks like: it plays one random game of every game, and
-// prints who won, if anybody. tests/install_test.sh compiles it against an installation in an empty root.
+// prints who won, if anybody, and asks a bot how to begin. tests/install_test.sh compiles it against an installation in
+// an empty root.
 #include <pesthouse/pesthouse.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,13 +27,48 @@ static int play(const struct ph_game *game) {
     return result.over ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+// A bot gets what its seat sees, and says what it expects: a share of the win.
+static int ask(const struct ph_game *game) {
+    struct ph_session *session = NULL;
+    struct ph_error error = {"", "out of memory"};
+    struct ph_search_result result;
+    union ph_state_storage view;
+    struct ph_log log;
+    const struct ph_search_limits limits = {.iterations = 20};
+    const struct ph_bot *const bot = ph_bot_find("settler");
+    const struct ph_json no_options = {NULL, 0};
+    const struct ph_key key = ph_key_from_seed(1350);
+    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, 0);
+    enum ph_status status = ph_session_create(&session);
+    if (status == PH_OK) {
+        status = ph_session_new(session, game, game->players_max, no_options, 1350, PH_CHANCE_AUTO, &error);
+    }
+    if (status == PH_OK) {
+        const int seat = ph_session_actor(session).seat;
+        game->view(ph_session_state(session), seat, &view);
+        status = ph_session_log_view(session, seat, &log);
+        if (status == PH_OK) {
+            status = ph_bot_choose(bot, game, &view, log, seat, &limits, &random, &result, &error);
+        }
+        if (status == PH_OK) {
+            printf("%s: %s expects %.0f %% of the win for seat %d\n", game->id, bot->name,
+                   100 * (double)result.value[seat], seat);
+        }
+    }
+    if (status != PH_OK) {
+        fprintf(stderr, "%s: %s\n", game->id, error.message);
+    }
+    ph_session_destroy(session);
+    return status == PH_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
 int main(void) {
     if (ph_game_count() == 0) {
         fputs("the library has no games\n", stderr);
         return EXIT_FAILURE;
     }
     for (size_t i = 0; i < ph_game_count(); ++i) {
-        if (play(ph_game_at(i)) != EXIT_SUCCESS) {
+        if (play(ph_game_at(i)) != EXIT_SUCCESS || ask(ph_game_at(i)) != EXIT_SUCCESS) {
             return EXIT_FAILURE;
         }
     }

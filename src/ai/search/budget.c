@@ -33,7 +33,7 @@ bool ph_budget_goes_on(const struct ph_budget *budget, uint64_t done) {
 size_t ph_budget_memory(const struct ph_search_limits *limits, size_t bytes_an_iteration) {
     const size_t allowed = (limits->memory == 0 ? (size_t)PH_SEARCH_MEMORY : limits->memory) / trees_of(limits);
     size_t needed = allowed;
-    if (limits->memory == 0 && limits->iterations > 0 && limits->iterations < allowed / bytes_an_iteration) {
+    if (limits->iterations > 0 && limits->iterations < allowed / bytes_an_iteration) {
         needed = PH_SEARCH_MEMORY_MIN + limits->iterations * bytes_an_iteration;
     }
     return needed < allowed ? needed : allowed;

@@ -23,7 +23,7 @@ enum {
 const struct ph_search_config ph_search_best = {
     .exploration = 0.1F,
     .exploration_played = 0.6F,
-    .random = 0.1F,
+    .finish_turn = true,
     .judge = true,
     .believe = true,
 };
@@ -486,8 +486,23 @@ static int by_visits(const void *void_a, const void *void_b) {
     return a->action < b->action ? -1 : a->action > b->action;
 }
 
+static void merge(struct merged *merged, size_t *count, ph_action action, uint32_t visits, float mean) {
+    size_t at = 0;
+    while (at < *count && merged[at].action != action) {
+        at++;
+    }
+    *count = at == *count ? *count + 1 : *count;
+    merged[at].action = action;
+    merged[at].visits += visits;
+    merged[at].total += (double)mean * visits;
+}
+
 static enum ph_status answer(const struct grower *growers, unsigned trees, struct ph_search_result *result) {
-    size_t room = 1;
+    static const struct ph_search_result nothing = {0};
+    const struct ph_search_limits *const limits = growers[0].budget->limits;
+    const struct ph_search_result *const before =
+        limits->before == NULL || limits->only != NULL ? &nothing : limits->before;
+    size_t room = 1 + before->candidate_count;
     for (unsigned i = 0; i < trees; i++) {
         room += growers[i].root == NULL ? 0u : growers[i].root->count;
     }
@@ -505,19 +520,19 @@ static enum ph_status answer(const struct grower *growers, unsigned trees, struc
         }
         const struct ph_node *const root = growers[i].root;
         for (unsigned j = 0; root != NULL && j < root->count; j++) {
-            const struct ph_edge *const edge = &root->edges[j];
-            size_t at = 0;
-            while (at < count && merged[at].action != edge->action) {
-                at++;
-            }
-            count = at == count ? count + 1 : count;
-            merged[at].action = edge->action;
-            merged[at].visits += edge->visits;
-            merged[at].total += (double)edge->mean * edge->visits;
+            merge(merged, &count, root->edges[j].action, root->edges[j].visits, root->edges[j].mean);
         }
     }
+    iterations += before->iterations;
+    for (int seat = 0; seat < growers[0].players; seat++) {
+        totals[seat] += (double)before->value[seat] * (double)before->iterations;
+    }
+    for (size_t i = 0; i < before->candidate_count; i++) {
+        const struct ph_candidate *const candidate = &before->candidates[i];
+        merge(merged, &count, candidate->action, candidate->visits, candidate->value);
+    }
     qsort(merged, count, sizeof *merged, by_visits);
-    *result = (struct ph_search_result){.action = merged[0].action, .has_value = true};
+    *result = (struct ph_search_result){.action = merged[0].action, .has_value = true, .iterations = iterations};
     for (int seat = 0; seat < growers[0].players; seat++) {
         result->value[seat] = (float)(totals[seat] / (double)iterations);
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Searching in games so small that the right answer is known. "Vault": a card of two kinds lies face down. The only
 // seat that decides may gamble, and wins three times in five; or guess the card, and wins if it is right, every second
-// time. Who thinks up a world and then looks at it believes that guessing always wins. "Heap": name a number below
-// 4,000; the higher, the likelier it wins.
+// time. Who thinks up a world and then looks at it believes that guessing always wins. "Table": gamble likewise, or
+// have the card dealt, which one seat sees, and then guess it. "Guard": gamble likewise, or wait for the other seat,
+// which has the card and yields, unless it is a 2, with which it may strike. "Heap": name a number below 4,000; the
+// higher, the likelier it wins.
 #include "ai/search/search.h"
 
 #include "ai/search/budget.h"
@@ -22,15 +24,15 @@
 // ---- the games
 // ----------------------------------------------------------------------------------------------------------
 
-enum { GAMBLE, GUESS, NAME, HEAP, LUCK, TYPES };
-enum { AT_CHOICE, AT_GUESS, AT_LUCK, AT_END, AT_HEAP };
+enum { GAMBLE, GUESS, NAME, HEAP, LUCK, DEAL, CARD, WAIT, YIELD, STRIKE, TYPES };
+enum { AT_CHOICE, AT_GUESS, AT_LUCK, AT_END, AT_HEAP, AT_TABLE, AT_DEAL, AT_GATE, AT_GUARD };
 enum { HEAP_SIZE = 4000, LISTS = 8 };
 
 struct vault {
     uint8_t at;
     uint8_t card; // 1 or 2; 0: unknown to the viewer
     uint8_t won;  // by seat 0; else seat 1 wins
-    uint8_t spare;
+    uint8_t seer; // 1 + the seat that sees the card; 0: nobody
     uint16_t named;
     uint16_t more;
 };
@@ -44,22 +46,30 @@ static int vault_players(const void *state) {
 
 static struct ph_actor vault_actor(const void *in) {
     const struct vault *const state = in;
-    return (struct ph_actor){.kind = state->at == AT_END    ? PH_ACTOR_OVER
-                                     : state->at == AT_LUCK ? PH_ACTOR_CHANCE
-                                                            : PH_ACTOR_SEAT};
+    return (struct ph_actor){.kind = state->at == AT_END                            ? PH_ACTOR_OVER
+                                     : state->at == AT_LUCK || state->at == AT_DEAL ? PH_ACTOR_CHANCE
+                                                                                    : PH_ACTOR_SEAT,
+                             .seat = state->at == AT_GUARD};
 }
 
 static uint64_t vault_legal_types(const void *in) {
     static const uint64_t types[] = {[AT_CHOICE] = 1u << GAMBLE | 1u << GUESS,
                                      [AT_GUESS] = 1u << NAME,
                                      [AT_LUCK] = 1u << LUCK,
-                                     [AT_HEAP] = 1u << HEAP};
+                                     [AT_HEAP] = 1u << HEAP,
+                                     [AT_TABLE] = 1u << GAMBLE | 1u << DEAL,
+                                     [AT_DEAL] = 1u << CARD,
+                                     [AT_GATE] = 1u << GAMBLE | 1u << WAIT,
+                                     [AT_GUARD] = 1u << YIELD | 1u << STRIKE};
     const struct vault *const state = in;
+    if (state->at == AT_GUARD && state->card != 2) {
+        return 1u << YIELD;
+    }
     return state->at == AT_END ? 0 : types[state->at];
 }
 
 static size_t vault_legal(const void *state, uint64_t wanted, ph_action *actions, uint64_t *weights, size_t capacity) {
-    static const uint16_t counts[TYPES] = {1, 1, 2, HEAP_SIZE, 2};
+    static const uint16_t counts[TYPES] = {1, 1, 2, HEAP_SIZE, 2, 1, 2, 1, 1, 1};
     size_t count = 0;
     for (unsigned type = 0; type < TYPES; type++) {
         const bool is_wanted = (vault_legal_types(state) & wanted & 1u << type) != 0;
@@ -85,6 +95,14 @@ static ph_action vault_sample(const void *in, struct ph_random *random) {
     switch (state->at) {
     case AT_CHOICE:
         return ph_random_below(random, 2);
+    case AT_TABLE:
+        return ph_random_below(random, 2) == 0 ? GAMBLE : DEAL;
+    case AT_GATE:
+        return ph_random_below(random, 2) == 0 ? GAMBLE : WAIT;
+    case AT_GUARD:
+        return state->card != 2 || ph_random_below(random, 2) == 0 ? YIELD : STRIKE;
+    case AT_DEAL:
+        return CARD | ph_random_below(random, 2) << 8;
     case AT_GUESS:
         return NAME | ph_random_below(random, 2) << 8;
     case AT_HEAP:
@@ -99,10 +117,11 @@ static ph_action vault_sample(const void *in, struct ph_random *random) {
 static void vault_apply(void *in, ph_action action, struct ph_events *events) {
     struct vault *const state = in;
     const unsigned value = (unsigned)(action >> 8);
+    const unsigned type = ph_action_type(action);
     ph_events_add(events, (struct ph_event){.data = action,
-                                            .type = ph_action_type(action),
-                                            .chance = ph_action_type(action) == LUCK,
-                                            .to = PH_EVENT_TO_ALL});
+                                            .type = (uint16_t)type,
+                                            .chance = type == LUCK || type == CARD,
+                                            .to = type == CARD ? (uint16_t)(1u << state->seer >> 1) : PH_EVENT_TO_ALL});
     switch (ph_action_type(action)) {
     case GAMBLE:
         state->at = AT_LUCK;
@@ -113,6 +132,21 @@ static void vault_apply(void *in, ph_action action, struct ph_events *events) {
     case NAME:
         state->at = AT_END;
         state->won = value + 1 == state->card;
+        break;
+    case DEAL:
+        state->at = AT_DEAL;
+        break;
+    case CARD:
+        state->at = AT_GUESS;
+        state->card = (uint8_t)(value + 1);
+        break;
+    case WAIT:
+        state->at = AT_GUARD;
+        break;
+    case YIELD:
+    case STRIKE:
+        state->at = AT_END;
+        state->won = type == YIELD;
         break;
     case HEAP:
         state->at = AT_LUCK;
@@ -127,24 +161,25 @@ static void vault_apply(void *in, ph_action action, struct ph_events *events) {
 
 static void vault_view(const void *state, int seat, void *out) {
     struct vault view;
-    (void)seat;
     memcpy(&view, state, sizeof view);
-    view.card = 0;
+    view.card = view.seer == 1 + seat ? view.card : 0;
     memcpy(out, &view, sizeof view);
 }
 
 static void vault_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
-    (void)seat;
+    const bool is_told = event->to == PH_EVENT_TO_ALL || (event->to >> seat & 1) != 0;
     *seen = *event;
+    seen->data = is_told ? event->data : event->type;
 }
 
 static void vault_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world) {
     struct vault state;
     (void)log;
-    (void)seat;
     memcpy(&state, view, sizeof state);
-    assert_int_equal(state.card, 0); // a search is handed no more than a view
-    state.card = (uint8_t)(1 + ph_random_below(random, 2));
+    assert_true(state.card == 0 || state.seer == 1 + seat); // a search is handed no more than a view
+    if (state.card == 0 && state.at != AT_TABLE) {          // there it is not dealt yet
+        state.card = (uint8_t)(1 + ph_random_below(random, 2));
+    }
     memcpy(world, &state, sizeof state);
 }
 
@@ -176,14 +211,30 @@ static const struct ph_game vault_game = {
 // ---- asking
 // ---------------------------------------------------------------------------------------------------------
 
-static struct ph_search_result ask(const struct ph_game *game, const struct ph_search_config *config, const void *view,
-                                   const struct ph_search_limits *limits, uint64_t seed) {
+static struct ph_search_result ask_with(const struct ph_advisor *advisor, const struct ph_game *game,
+                                        const struct ph_search_config *config, const void *view,
+                                        const struct ph_search_limits *limits, uint64_t seed) {
     const struct ph_key key = ph_key_from_seed(seed);
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, 0);
     struct ph_search_result result;
     memset(&result, 0x55, sizeof result);
-    assert_int_equal(ph_search(game, NULL, config, view, (struct ph_log){0}, 0, limits, &random, &result), PH_OK);
+    assert_int_equal(ph_search(game, advisor, config, view, (struct ph_log){0}, 0, limits, &random, &result), PH_OK);
     return result;
+}
+
+static struct ph_search_result ask(const struct ph_game *game, const struct ph_search_config *config, const void *view,
+                                   const struct ph_search_limits *limits, uint64_t seed) {
+    return ask_with(NULL, game, config, view, limits, seed);
+}
+
+static float value_of(const struct ph_search_result *result, ph_action action) {
+    for (size_t i = 0; i < result->candidate_count; i++) {
+        if (result->candidates[i].action == action) {
+            return result->candidates[i].value;
+        }
+    }
+    fail_msg("action %d is no candidate", (int)action);
+    return -1;
 }
 
 static double visits_of(const struct ph_search_result *result) {
@@ -221,6 +272,203 @@ static void a_search_does_not_plan_with_what_it_will_not_know(void **state) {
     assert_int_equal(result.candidate_count, 2);
     assert_true(result.candidates[1].value < 0.56F);
     assert_true(result.value[0] + result.value[1] > 0.999F && result.value[0] + result.value[1] < 1.001F);
+}
+
+static void nobody_plans_with_what_only_another_will_see(void **state) {
+    (void)state;
+    for (unsigned apart = 0; apart < 2; apart++) {
+        struct ph_search_config config = ph_search_best;
+        config.outcomes_apart = apart != 0;
+        const struct vault view = {.at = AT_TABLE, .seer = 2};
+        const struct ph_search_limits limits = {.iterations = 4000};
+        const struct ph_search_result result = ask(&vault_game, &config, &view, &limits, 1);
+        assert_int_equal(result.action, GAMBLE);
+        assert_true(value_of(&result, DEAL) < 0.57F);
+    }
+}
+
+static void what_a_seat_will_see_itself_it_can_plan_with(void **state) {
+    (void)state;
+    struct ph_search_config config = ph_search_best;
+    config.outcomes_apart = true;
+    const struct vault view = {.at = AT_TABLE, .seer = 1};
+    const struct ph_search_limits limits = {.iterations = 4000};
+    const struct ph_search_result result = ask(&vault_game, &config, &view, &limits, 1);
+    assert_int_equal(result.action, DEAL);
+    assert_true(value_of(&result, DEAL) > 0.9F);
+}
+
+// Only in half of the worlds the other seat can strike, and there it does.
+static void what_is_legal_only_at_times_counts_for_these_times(void **state) {
+    (void)state;
+    const ph_action wait = WAIT;
+    const struct vault view = {.at = AT_GATE, .seer = 2};
+    struct ph_search_limits limits = {.iterations = 4000};
+    assert_int_equal(ask(&vault_game, &ph_search_best, &view, &limits, 1).action, GAMBLE);
+    limits.only = &wait;
+    const struct ph_search_result result = ask(&vault_game, &ph_search_best, &view, &limits, 1);
+    assert_true(result.candidates[0].value > 0.47F && result.candidates[0].value < 0.58F);
+}
+
+// 20,000 draws of three in five: four standard deviations are 1.4 points.
+static void chance_is_drawn_by_its_exact_weights(void **state) {
+    (void)state;
+    const ph_action gamble = GAMBLE;
+    const struct vault view = {.at = AT_CHOICE};
+    const struct ph_search_limits limits = {.iterations = 20000, .only = &gamble};
+    const struct ph_search_result result = ask(&vault_game, &ph_search_best, &view, &limits, 3);
+    assert_true(result.candidates[0].value > 0.586F && result.candidates[0].value < 0.614F);
+}
+
+static unsigned policies; // how often a lent policy was asked
+static unsigned estimates;
+
+static ph_action right_name(const void *in, struct ph_random *random) {
+    const struct vault *const state = in;
+    policies++;
+    return state->at == AT_GUESS ? NAME | (ph_action)(state->card - 1) << 8 : vault_sample(in, random);
+}
+
+static void uneven(const void *state, float values[PH_SEATS_MAX]) {
+    (void)state;
+    estimates++;
+    values[0] = 0.25F;
+    values[1] = 0.75F;
+}
+
+static void lent_policies_play_on_as_often_as_is_said(void **state) {
+    (void)state;
+    const struct ph_advisor advisor = {.game = &vault_game, .policy = right_name};
+    const struct vault view = {.at = AT_TABLE, .seer = 2};
+    const ph_action deal = DEAL;
+    const struct ph_search_limits limits = {.iterations = 1, .only = &deal}; // the guess is played, not searched
+    struct ph_search_config config = ph_search_best;
+    unsigned wins[3] = {0};
+    for (unsigned half = 0; half <= 2; half++) {
+        config.random = (float)half / 2;
+        policies = 0;
+        for (uint64_t seed = 0; seed < 400; seed++) {
+            wins[half] += ask_with(&advisor, &vault_game, &config, &view, &limits, seed).value[0] > 0.5F;
+        }
+        assert_true(half == 0 ? policies == 400 : half == 2 ? policies == 0 : policies > 150 && policies < 250);
+    }
+    assert_int_equal(wins[0], 400);
+    assert_true(wins[1] > 260 && wins[1] < 340); // three in four
+    assert_true(wins[2] > 160 && wins[2] < 240); // every second
+}
+
+static void a_lent_estimate_cuts_playouts_short_where_that_is_said(void **state) {
+    (void)state;
+    const struct ph_advisor advisor = {.game = &vault_game, .estimate = uneven};
+    const struct vault view = {.at = AT_TABLE, .seer = 2};
+    const ph_action deal = DEAL;
+    const struct ph_search_limits limits = {.iterations = 1, .only = &deal};
+    struct ph_search_config config = ph_search_best;
+    config.cut = 0;
+    estimates = 0;
+    const struct ph_search_result cut = ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
+    assert_int_equal(estimates, 1);
+    assert_true(cut.value[0] > 0.24F && cut.value[0] < 0.26F && cut.value[1] > 0.74F);
+    config.cut = 1; // the guess is played, and then the game is over
+    const struct ph_search_result late = ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
+    assert_int_equal(estimates, 1);
+    assert_true(late.value[0] < 0.01F || late.value[0] > 0.99F);
+    config.cut = UINT16_MAX;
+    ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
+    assert_int_equal(estimates, 1);
+}
+
+static void a_turn_is_played_on_before_it_is_estimated_if_that_is_said(void **state) {
+    (void)state;
+    const struct ph_advisor advisor = {.game = &vault_game, .policy = right_name, .estimate = uneven};
+    const struct vault view = {.at = AT_TABLE, .seer = 2};
+    const ph_action deal = DEAL;
+    const struct ph_search_limits limits = {.iterations = 1, .only = &deal};
+    struct ph_search_config config = ph_search_best;
+    config.finish_turn = false;
+    estimates = 0;
+    policies = 0;
+    ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
+    assert_int_equal(estimates, 1);
+    assert_int_equal(policies, 0);
+    config.finish_turn = true; // who decides after the deal names the card, and then the game is over
+    const struct ph_search_result played = ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
+    assert_int_equal(estimates, 1);
+    assert_int_equal(policies, 1);
+    assert_true(played.value[0] > 0.99F || played.value[1] > 0.99F);
+    const struct ph_advisor no_policy = {.game = &vault_game, .estimate = uneven};
+    ask_with(&no_policy, &vault_game, &config, &view, &limits, 1);
+    assert_int_equal(estimates, 2);
+}
+
+static void what_did_well_elsewhere_is_tried_earlier_if_that_is_said(void **state) {
+    (void)state;
+    union ph_state_storage view;
+    begin_race(&view);
+    const struct ph_search_limits limits = {.iterations = 500};
+    struct ph_search_config config = ph_search_best;
+    config.history = 0.5F;
+    const struct ph_search_result one = ask(&toy_game, &config, view.bytes, &limits, 5);
+    const struct ph_search_result two = ask(&toy_game, &config, view.bytes, &limits, 5);
+    assert_memory_equal(&one, &two, sizeof one);
+    config.history = 0;
+    const struct ph_search_result without = ask(&toy_game, &config, view.bytes, &limits, 5);
+    assert_memory_not_equal(&one, &without, sizeof one);
+}
+
+static void what_was_found_before_counts_like_another_tree(void **state) {
+    (void)state;
+    const struct vault view = {.at = AT_CHOICE};
+    struct ph_search_limits limits = {.iterations = 60};
+    const struct ph_search_result alone = ask(&vault_game, &ph_search_best, &view, &limits, 1);
+    const struct ph_search_result before = {
+        .iterations = 940,
+        .value = {0.9F, 0.1F},
+        .candidate_count = 1,
+        .candidates = {{.action = GUESS, .visits = 940, .value = 0.9F}},
+    };
+    limits.before = &before;
+    const struct ph_search_result both = ask(&vault_game, &ph_search_best, &view, &limits, 1);
+    assert_true(both.iterations == alone.iterations + 940);
+    assert_int_equal(both.action, GUESS);
+    assert_true(visits_of(&both) > visits_of(&alone) + 939.5 && visits_of(&both) < visits_of(&alone) + 940.5);
+    const double mean =
+        ((double)alone.iterations * (double)alone.value[0] + 940 * 0.9) / (double)(alone.iterations + 940);
+    assert_true((double)both.value[0] > mean - 1e-5 && (double)both.value[0] < mean + 1e-5);
+    // Who asks what one action is worth is not told of others.
+    const ph_action gamble = GAMBLE;
+    limits.only = &gamble;
+    const struct ph_search_result one = ask(&vault_game, &ph_search_best, &view, &limits, 1);
+    assert_int_equal(one.action, GAMBLE);
+    assert_int_equal(one.iterations, 60);
+}
+
+static void no_number_of_visits_overflows(void **state) {
+    (void)state;
+    const struct vault view = {.at = AT_CHOICE};
+    const struct ph_search_result before = {
+        .iterations = UINT64_MAX / 2,
+        .value = {0.5F, 0.5F},
+        .candidate_count = 1,
+        .candidates = {{.action = GUESS, .visits = UINT32_MAX, .value = 0.5F}},
+    };
+    const struct ph_search_limits limits = {.iterations = 60, .before = &before};
+    const struct ph_search_result result = ask(&vault_game, &ph_search_best, &view, &limits, 1);
+    assert_int_equal(result.action, GUESS);
+    assert_true(result.candidates[0].visits == UINT32_MAX);
+    assert_true(result.value[0] > 0.49F && result.value[0] < 0.51F);
+}
+
+static void what_is_forced_takes_no_time(void **state) {
+    (void)state;
+    const struct vault view = {.at = AT_GUARD, .card = 1, .seer = 2};
+    const struct ph_search_limits limits = {.ms = PH_SEARCH_MS_MAX};
+    struct ph_search_result result;
+    struct ph_random random = {.state = {1, 2, 3, 4}};
+    assert_int_equal(ph_plague_doctor_bot.choose(&vault_game, &view, (struct ph_log){0}, 1, &limits, &random, &result),
+                     PH_OK);
+    assert_int_equal(result.action, YIELD);
+    assert_true(result.iterations > 0 && result.iterations < 50);
 }
 
 static void the_textbook_search_finds_it_as_well(void **state) {
@@ -426,9 +674,41 @@ static void winners_share_a_game(void **state) {
     assert_true(values[0] < 0.01F && values[1] > 0.99F);
 }
 
+static void many_winners(const void *in, struct ph_result *result) {
+    const struct vault *const state = in;
+    *result = (struct ph_result){.over = state->at == AT_END, .winners = state->named, .scores = {3, 7, 7}};
+}
+
+static void a_win_is_split_among_all_that_share_it(void **state) {
+    (void)state;
+    struct ph_game game = vault_game;
+    float values[PH_SEATS_MAX];
+    game.result = many_winners;
+    struct vault end = {.at = AT_END, .named = 5};
+    ph_search_values(&game, NULL, &end, 3, values);
+    assert_true(values[0] > 0.499F && values[0] < 0.501F && values[1] < 0.001F && values[2] > 0.499F);
+    end.named = 0; // nobody won
+    ph_search_values(&game, NULL, &end, 3, values);
+    assert_true(values[0] < 0.001F && values[1] < 0.001F && values[2] < 0.001F);
+    end.at = AT_CHOICE; // given up: whoever has most shares
+    ph_search_values(&game, NULL, &end, 3, values);
+    assert_true(values[0] < 0.001F && values[1] > 0.499F && values[2] > 0.499F);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_search_does_not_plan_with_what_it_will_not_know),
+        cmocka_unit_test(nobody_plans_with_what_only_another_will_see),
+        cmocka_unit_test(what_a_seat_will_see_itself_it_can_plan_with),
+        cmocka_unit_test(what_is_legal_only_at_times_counts_for_these_times),
+        cmocka_unit_test(chance_is_drawn_by_its_exact_weights),
+        cmocka_unit_test(lent_policies_play_on_as_often_as_is_said),
+        cmocka_unit_test(a_lent_estimate_cuts_playouts_short_where_that_is_said),
+        cmocka_unit_test(a_turn_is_played_on_before_it_is_estimated_if_that_is_said),
+        cmocka_unit_test(what_did_well_elsewhere_is_tried_earlier_if_that_is_said),
+        cmocka_unit_test(what_was_found_before_counts_like_another_tree),
+        cmocka_unit_test(no_number_of_visits_overflows),
+        cmocka_unit_test(what_is_forced_takes_no_time),
         cmocka_unit_test(the_textbook_search_finds_it_as_well),
         cmocka_unit_test(the_cheating_twin_sees_the_card),
         cmocka_unit_test(no_list_of_bots_has_the_cheating_twin),
@@ -442,6 +722,7 @@ int main(void) {
         cmocka_unit_test(a_search_that_is_asked_for_one_action_values_that_one),
         cmocka_unit_test(what_no_search_can_keep_is_refused),
         cmocka_unit_test(winners_share_a_game),
+        cmocka_unit_test(a_win_is_split_among_all_that_share_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

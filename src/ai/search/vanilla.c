@@ -13,11 +13,12 @@
 #include <string.h>
 
 enum {
-    NONE = UINT32_MAX,
     LIST_MAX = 256, // where more is legal, one action is drawn instead of listing all
     DEPTH_MAX = 512,
     SEATLESS = PH_SEATS_MAX, // whose choice an outcome of chance is
 };
+
+#define NONE UINT32_MAX // no such node
 
 static const float exploration = 0.7F; // what the paper uses for rewards from 0 to 1
 
@@ -167,7 +168,7 @@ static int by_visits(const void *void_a, const void *void_b) {
 
 static void answer(const struct search *search, const double totals[PH_SEATS_MAX], uint64_t iterations,
                    struct ph_search_result *result) {
-    *result = (struct ph_search_result){.has_value = true};
+    *result = (struct ph_search_result){.has_value = true, .iterations = iterations};
     uint32_t most = 0;
     for (uint32_t child = search->nodes[0].child; child != NONE; child = search->nodes[child].sibling) {
         const struct node *const node = &search->nodes[child];
@@ -191,6 +192,9 @@ static enum ph_status choose(const struct ph_game *game, const void *view, struc
                              struct ph_search_result *result) {
     struct ph_search_limits used = *limits;
     struct ph_budget budget;
+    if (ph_search_limits_check(limits, NULL) != PH_OK) {
+        return PH_ERROR_BAD_REQUEST;
+    }
     used.trees = 1;
     used.iterations = used.iterations == 0 && used.ms == 0 ? PH_VANILLA_ITERATIONS : used.iterations;
     ph_budget_begin(&budget, &used);

@@ -4,6 +4,7 @@
 // how likely the pool of that guess deals it what it got. What others do is weak evidence, and what they say weaker.
 #include "ai/games/bristol1350/belief.h"
 
+#include "ai/games/bristol1350/deeds.h"
 #include "ai/games/bristol1350/filter.h"
 #include "games/bristol1350/rule.h"
 
@@ -220,6 +221,21 @@ static void read_claim(struct bristol_filter *filter, const struct ph_event *eve
     bristol_filter_weigh(filter);
 }
 
+// What others do is weak evidence, but there is much of it.
+static void read_deed(struct bristol_filter *filter, struct bristol_follower *follower, const struct ph_event *event) {
+    unsigned seat = 0;
+    const unsigned deed = bristol_follower_next(follower, event, &seat);
+    if (deed == BRISTOL_NO_DEED || seat == filter->seat) {
+        return;
+    }
+    const double odds = bristol_deed_odds(deed);
+    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
+        struct bristol_guess *const guess = &filter->belief->guesses[i];
+        guess->weight *= bristol_has_seat(guess->plague, seat) ? odds : 1;
+    }
+    bristol_filter_weigh(filter);
+}
+
 static size_t read_event(struct bristol_filter *filter, size_t at) {
     const struct ph_event *const event = &filter->log.events[at];
     switch (event->type) {
@@ -311,8 +327,14 @@ void bristol_belief_init(struct bristol_belief *belief, const struct bristol_sta
             deal_again(&filter, &belief->guesses[i]);
         }
     }
+    struct bristol_follower follower;
+    bristol_follower_init(&follower, view);
     for (size_t i = 0; i < log.count; i++) {
+        const size_t first = i;
         i = read_event(&filter, i);
+        for (size_t read = first; read <= i; read++) {
+            read_deed(&filter, &follower, &log.events[read]);
+        }
     }
     for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
         put_all_right(&filter, &belief->guesses[i]);

@@ -5,6 +5,7 @@
 // lends the belief to searches. one_step.c stands alone.
 #include "ai/games/bristol1350/bristol1350.h"
 
+#include "ai/games/bristol1350/features.h"
 #include "games/bristol1350/bristol1350.h"
 
 // The expected score, halved.
@@ -16,12 +17,20 @@ static void values(const void *state, float values[PH_SEATS_MAX]) {
     }
 }
 
+static void estimate(const void *state, float values[PH_SEATS_MAX]) {
+    ph_network_estimate(&ph_bristol1350_advisor, state, values);
+}
+
 const struct ph_advisor ph_bristol1350_advisor = {
     .game = &bristol1350_game,
     .one_step = bristol_rate_one_step,
     .judge = bristol_rate_plan,
     .judge_reads_log = true,
     .judge_scale = 0.05F,
+    .estimate = estimate,
+    .features = bristol_features,
+    .feature_count = BRISTOL_FEATURE_COUNT,
+    .network = &bristol1350_network,
     .values = values,
     .prepare = bristol_prepare,
     .believe = bristol_believe,

@@ -13,6 +13,8 @@ ph_prepare bristol_prepare;
 ph_believe bristol_believe;
 enum { BRISTOL_BELIEF_SIZE = 16384 }; // at least what bristol_prepare writes
 
+extern const struct ph_network bristol1350_network; // network.json
+
 extern const struct ph_advisor ph_bristol1350_advisor;
 
 #endif

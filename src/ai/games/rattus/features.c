@@ -68,7 +68,7 @@ void rattus_features_find(struct rattus_features *features, const struct rattus_
         }
         const unsigned count = rattus_rats(state, region);
         for (unsigned slot = 0; slot < count; slot++) {
-            rattus_rough_turn(&rough, owned, state->at[region].tokens[slot], besides, cubes);
+            rattus_rough_turn(&rough, owned[0], state->at[region].tokens[slot], besides, cubes);
         }
         const bool now = !turn || (state->pending == RATTUS_PENDING_OUTBREAK && state->outbreak.region == region);
         const enum rattus_feature which = now                          ? RATTUS_FEATURE_NOW

@@ -29,7 +29,19 @@ enum input {
     INPUT_ORIENT,
     INPUT_PLAYERS, // one for each number of players
     INPUT_CHARACTERS = INPUT_PLAYERS + RATTUS_SEATS_MAX - 1,
-    INPUT_COUNT = INPUT_CHARACTERS + RATTUS_CHARACTER_COUNT,
+    INPUT_CHARACTERS_LEARNED = 22,
+    INPUT_COUNT = INPUT_CHARACTERS + INPUT_CHARACTERS_LEARNED,
+};
+
+// The place of each character among those that were there when the network was learned, from 1. The network goes on to
+// work without knowing a character that is new: it gets a place here when the weights are learned anew.
+static const uint8_t places[RATTUS_CHARACTER_COUNT] = {
+    [RATTUS_KING] = 1,        [RATTUS_MONK] = 2,        [RATTUS_KNIGHT] = 3,    [RATTUS_MERCHANT] = 4,
+    [RATTUS_PEASANT] = 5,     [RATTUS_WITCH] = 6,       [RATTUS_QUEEN] = 7,     [RATTUS_EMPEROR] = 8,
+    [RATTUS_BISHOP] = 9,      [RATTUS_NUN] = 10,        [RATTUS_CRUSADER] = 11, [RATTUS_SOLDIER] = 12,
+    [RATTUS_MESSENGER] = 13,  [RATTUS_MAYOR] = 14,      [RATTUS_SERF] = 15,     [RATTUS_BAKER] = 16,
+    [RATTUS_PIED_PIPER] = 17, [RATTUS_WIZARD] = 18,     [RATTUS_SULTAN] = 19,   [RATTUS_ASTRONOMER] = 20,
+    [RATTUS_EXPLORER] = 21,   [RATTUS_CARAVANEER] = 22,
 };
 
 static_assert((int)INPUT_COUNT == (int)RATTUS_INPUT_COUNT, "rattus.h says how many there are");
@@ -119,7 +131,9 @@ void rattus_inputs(const void *void_state, float *inputs) {
         inputs[INPUT_ORIENT] = state->africanus;
         inputs[INPUT_PLAYERS + players - 2] = 1;
         RATTUS_EACH(character, state->owned[seat]) {
-            inputs[INPUT_CHARACTERS + character] = 1;
+            if (places[character] != 0) {
+                inputs[INPUT_CHARACTERS + places[character] - 1] = 1;
+            }
         }
     }
 }

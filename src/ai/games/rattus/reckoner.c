@@ -63,7 +63,7 @@ static float rough_loss(struct rattus_reckoner *reckoner, unsigned owners, const
         cubes[seat] = at->cubes[seat];
     }
     for (unsigned slot = 0; slot < count; slot++) {
-        rattus_rough_turn(&reckoner->rough, reckoner->odds[owners].characters, at->tokens[slot], (float)population,
+        rattus_rough_turn(&reckoner->rough, reckoner->odds[owners].characters[0], at->tokens[slot], (float)population,
                           cubes);
     }
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {

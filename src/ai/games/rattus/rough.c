@@ -44,8 +44,8 @@ void rattus_rough_init(struct rattus_rough *rough, const struct rattus_state *st
     }
 }
 
-void rattus_rough_turn(const struct rattus_rough *rough, uint8_t owned[RATTUS_SEATS_MAX][RATTUS_CLASS_COUNT],
-                       uint16_t token, float besides, float cubes[RATTUS_SEATS_MAX]) {
+void rattus_rough_turn(const struct rattus_rough *rough, const uint8_t *owned, uint16_t token, float besides,
+                       float cubes[RATTUS_SEATS_MAX]) {
     float total = 0;
     float most = 0;
     for (unsigned seat = 0; seat < rough->players; seat++) {
@@ -78,7 +78,7 @@ void rattus_rough_turn(const struct rattus_rough *rough, uint8_t owned[RATTUS_SE
         }
         float loss = all + (cubes[seat] > most - 0.5F ? majority : 0);
         for (unsigned id = 0; id < RATTUS_CLASS_COUNT; id++) {
-            loss += (float)owned[seat][id] * classes[id];
+            loss += (float)owned[seat * RATTUS_CLASS_COUNT + id] * classes[id];
         }
         const float cap = effect * cubes[seat]; // a face takes no more than there is
         cubes[seat] -= loss < cap ? loss : cap;

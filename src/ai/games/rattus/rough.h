@@ -20,8 +20,8 @@ struct rattus_rough {
 // Works on a state and, with what is known to its seat, on a view.
 void rattus_rough_init(struct rattus_rough *rough, const struct rattus_state *state);
 // Takes from *cubes what one token is expected to kill. `besides`: what counts there besides cubes, nuns included.
-// `owned`: how many characters of each class a seat has.
-void rattus_rough_turn(const struct rattus_rough *rough, uint8_t owned[RATTUS_SEATS_MAX][RATTUS_CLASS_COUNT],
-                       uint16_t token, float besides, float cubes[RATTUS_SEATS_MAX]);
+// `owned`: how many characters of each class a seat has, one seat after the other.
+void rattus_rough_turn(const struct rattus_rough *rough, const uint8_t *owned, uint16_t token, float besides,
+                       float cubes[RATTUS_SEATS_MAX]);
 
 #endif

@@ -38,7 +38,7 @@ static void compare(struct comparison *comparison, const struct rattus_state *st
             cubes[seat] = state->at[region].cubes[seat];
         }
         for (unsigned slot = 0; slot < tokens; slot++) {
-            rattus_rough_turn(&rough, odds.characters, state->at[region].tokens[slot],
+            rattus_rough_turn(&rough, odds.characters[0], state->at[region].tokens[slot],
                               -(float)rattus_prospect_nuns(state, region), cubes);
         }
         for (unsigned seat = 0; seat < state->players; seat++) {
@@ -101,9 +101,9 @@ static void a_known_face_does_what_it_shows(void **state) {
         float cubes[RATTUS_SEATS_MAX] = {5, 4};
         memset(owned, 0, sizeof owned);
         owned[1][0] = 2;
-        rattus_rough_turn(&rough, owned, token, (float)face->limit - 10, cubes); // one too few
+        rattus_rough_turn(&rough, owned[0], token, (float)face->limit - 10, cubes); // one too few
         assert_true(cubes[0] == 5 && cubes[1] == 4);
-        rattus_rough_turn(&rough, owned, token, (float)face->limit - 9, cubes);
+        rattus_rough_turn(&rough, owned[0], token, (float)face->limit - 9, cubes);
         const int first = 5 - face->majority - face->all;
         const int second = 4 - face->all - 2 * face->classes[0];
         assert_true(cubes[0] == (float)(first > 0 ? first : 0));

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // sigaction
-#include "tui/signals.h"
+#include "cli/signals.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
 
-// A handler can reach nothing but what is global; this one flag is all.
-static volatile sig_atomic_t caught;
+// A handler can reach nothing but what is global; this one flag is all. Searches ask it on threads of their own.
+static atomic_int caught;
 
 static void note(int number) {
-    caught = number;
+    atomic_store(&caught, number);
 }
 
 static void handle(void (*handler)(int)) {
@@ -27,7 +28,7 @@ static void handle(void (*handler)(int)) {
 }
 
 void ph_signals_catch(void) {
-    caught = 0;
+    atomic_store(&caught, 0);
     handle(note);
 }
 
@@ -36,5 +37,10 @@ void ph_signals_release(void) {
 }
 
 int ph_signals_caught(void) {
-    return caught;
+    return atomic_load(&caught);
+}
+
+bool ph_signals_stop(void *unused) {
+    (void)unused;
+    return atomic_load(&caught) != 0;
 }

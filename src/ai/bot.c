@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "pesthouse/bot.h"
+
+#include <string.h>
+
+static enum ph_status check_question(const struct ph_bot *bot, const struct ph_game *game, const void *view, int seat,
+                                     const struct ph_search_limits *limits, const struct ph_random *random,
+                                     struct ph_error *error) {
+    if (!bot->plays(game)) {
+        return ph_error_set(error, PH_ERROR_UNKNOWN_BOT, "bot", "the bot %s does not play %s", bot->name, game->name);
+    }
+    const int players = game->players(view);
+    if (players < game->players_min || players > game->players_max) {
+        return ph_error_set(error, PH_ERROR_BAD_POSITION, "players", "%s is for %d to %d players, not %d", game->name,
+                            game->players_min, game->players_max, players);
+    }
+    const struct ph_actor actor = game->actor(view);
+    if (actor.kind == PH_ACTOR_OVER) {
+        return ph_error_set(error, PH_ERROR_GAME_OVER, "", "the game is over");
+    }
+    if (actor.kind == PH_ACTOR_CHANCE) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "",
+                            "an outcome of chance is due; a bot is asked at decisions");
+    }
+    if (actor.seat != seat) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "seat", "seat %d decides here, not seat %d", actor.seat, seat);
+    }
+    if (limits->only != NULL && !game->is_legal(view, *limits->only)) {
+        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "only", "the only action to consider is not legal here");
+    }
+    for (size_t i = 0; limits->before != NULL && i < limits->before->candidate_count; i++) {
+        if (i >= PH_CANDIDATES_MAX || !game->is_legal(view, limits->before->candidates[i].action)) {
+            return ph_error_set(error, PH_ERROR_BAD_REQUEST, "before", "what was found before is of another decision");
+        }
+    }
+    if ((random->state[0] | random->state[1] | random->state[2] | random->state[3]) == 0) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "random",
+                            "a random generator without a state; ph_random_at makes one");
+    }
+    return ph_search_limits_check(limits, error);
+}
+
+// Thinks up a world that should look so, and looks at it. A true state does not pass for a view either.
+static enum ph_status check_view(const struct ph_game *game, const void *view, struct ph_log log, int seat,
+                                 const struct ph_random *random, struct ph_error *error) {
+    union ph_state_storage world = {0};
+    union ph_state_storage seen = {0};
+    struct ph_error broken = {0};
+    struct ph_random luck = *random;
+    game->determinize(view, log, seat, &luck, world.bytes);
+    if (game->check(world.bytes, &broken) != PH_OK) {
+        return ph_error_set(error, PH_ERROR_BAD_POSITION, "view", "no game looks so to seat %d: %s", seat,
+                            broken.message);
+    }
+    game->view(world.bytes, seat, seen.bytes);
+    if (memcmp(seen.bytes, view, game->state_size) != 0) {
+        return ph_error_set(error, PH_ERROR_BAD_POSITION, "view",
+                            "this is not what seat %d sees; make a view of the state for it", seat);
+    }
+    return PH_OK;
+}
+
+enum ph_status ph_bot_choose(const struct ph_bot *bot, const struct ph_game *game, const void *view, struct ph_log log,
+                             int seat, const struct ph_search_limits *limits, struct ph_random *random,
+                             struct ph_search_result *result, struct ph_error *error) {
+    static const struct ph_search_limits none = {0};
+    const struct ph_search_limits *const used = limits == NULL ? &none : limits;
+    struct ph_search_result found = {0};
+    enum ph_status status = check_question(bot, game, view, seat, used, random, error);
+    if (status == PH_OK) {
+        status = check_view(game, view, log, seat, random, error);
+    }
+    if (status != PH_OK) {
+        return status;
+    }
+    status = bot->choose(game, view, log, seat, used, random, &found);
+    if (status != PH_OK) {
+        return ph_error_set(error, status, "", "the bot %s found no move: %s", bot->name,
+                            status == PH_ERROR_NO_MEMORY ? "out of memory" : ph_status_code(status));
+    }
+    if (!game->is_legal(view, found.action)) {
+        return ph_error_set(error, PH_ERROR_INTERNAL, "", "the bot %s chose what is not legal", bot->name);
+    }
+    *result = found;
+    return PH_OK;
+}

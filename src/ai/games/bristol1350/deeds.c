@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+#include "ai/games/bristol1350/deeds.h"
+
+#include "ai/network.h"
+#include "games/bristol1350/phases.h"
+
+#include <string.h>
+
+// How often bots with the plague do it, over how often healthy ones do: a hundred times the natural logarithm.
+static const int16_t odds[BRISTOL_DEED_KINDS][BRISTOL_DEED_PLACES][BRISTOL_DEED_SITUATIONS] = {
+    {{15, 21, 0, 0, 40, 56, 40, 154}, {59, 57, 0, 0, 125, 112, 47, 50}, {38, 42, 0, 0, 105, 91, -4, 35}},
+    {{0, -136, 0, 0, 0, -92, 0, -118}, {0, -193, 0, 0, 0, -121, 0, -106}, {0, -187, 0, 0, 0, 41, 0, -53}},
+    {{-51, -12, 0, 0, -20, 44, -50, 99}, {-61, 27, 0, 0, 91, 136, -22, 19}, {55, 16, 0, 0, 149, 146, 59, 79}},
+    {{0, 0, 0, 0, 0, 0, 0, 0}, {-12, 29, 0, 0, -101, -42, -36, 10}, {-12, 19, 0, 0, -69, -80, 23, 0}},
+    {{76, 111, 0, 0, 71, 109, 140, 160}, {54, 101, 0, 0, 146, 174, 235, 234}, {23, 82, 0, 0, 41, 52, 17, 14}},
+    {{116, 11, 0, 0, 48, -37, 13, -31}, {0, 0, 0, 0, 0, 0, 0, 0}, {81, -1, 0, 0, 65, -13, -33, -25}},
+    {{-250, -250, 0, 0, -247, -227, -116, -51},
+     {-192, -213, 0, 0, -95, -127, -16, -65},
+     {-168, -185, 0, 0, -70, -109, -5, -63}},
+    {{0, 0, 0, 0, 0, 0, 0, 0}, {16, 20, 0, 0, -1, 0, -10, 6}, {15, 8, 0, 0, -6, 8, -27, 29}},
+    {{32, 28, 0, 0, 50, 73, 87, 54}, {58, 44, 0, 0, 0, 21, 25, 67}, {6, 12, 0, 0, 54, 42, 15, -2}},
+    {{35, 16, 0, 0, -91, -93, -138, -142}, {52, 22, 0, 0, -19, -60, -151, -136}, {0, 0, 0, 0, 0, 0, 0, 0}},
+    {{-26, 15, 0, 0, -29, 1, -120, -112}, {-41, 14, 0, 0, 2, -35, -85, -113}, {-9, -27, 0, 0, 69, 51, -104, -82}},
+    {{-72, -82, 0, 0, 0, -15, 7, 11}, {-53, -21, 0, 0, -28, -20, -15, -26}, {-149, -148, 0, 0, -95, -137, -16, 32}},
+    {{12, 12, 0, 0, 0, 4, -2, -3}, {7, 3, 0, 0, 5, 3, 5, 9}, {14, 13, 0, 0, 15, 20, 15, -19}},
+};
+
+static const float trust = 0.7F; // of that: people are not bots
+
+double bristol_deed_odds(unsigned deed) {
+    const unsigned situation = deed % BRISTOL_DEED_SITUATIONS;
+    const unsigned place = deed / BRISTOL_DEED_SITUATIONS % BRISTOL_DEED_PLACES;
+    const unsigned kind = deed / (BRISTOL_DEED_SITUATIONS * BRISTOL_DEED_PLACES);
+    return (double)ph_network_exp(trust * (float)odds[kind][place][situation] / 100);
+}
+
+// ---- what is a deed -------------------------------------------------------------------------------------------------
+
+static unsigned deed(unsigned kind, unsigned place, unsigned situation) {
+    return (kind * BRISTOL_DEED_PLACES + place) * BRISTOL_DEED_SITUATIONS + situation;
+}
+
+static unsigned rats(const struct bristol_state *table, unsigned cart) {
+    unsigned count = 0;
+    for (unsigned die = 0; die < BRISTOL_DICE; die++) {
+        count += table->dice[die] == 2 * cart + 1;
+    }
+    return count;
+}
+
+static enum bristol_deed_kind kind_of_reroll(const struct bristol_state *table, unsigned own, unsigned dice) {
+    const bool mingles = rats(table, own) >= BRISTOL_MINGLE_RATS;
+    enum bristol_deed_kind kind = BRISTOL_DEED_REROLL;
+    BRISTOL_EACH(die, dice) {
+        const unsigned face = table->dice[die];
+        const unsigned cart = bristol_face_cart(face);
+        enum bristol_deed_kind this_kind = BRISTOL_DEED_REROLL;
+        if (cart == own) {
+            this_kind = mingles && bristol_face_is_rat(face) ? BRISTOL_DEED_SAVE_OWN : BRISTOL_DEED_SLOW_OWN;
+        } else if (cart < BRISTOL_CART_COUNT && table->carts[cart].out == 0) {
+            this_kind = table->order[0] == cart ? BRISTOL_DEED_SLOW_FIRST : BRISTOL_DEED_SLOW_OTHER;
+        }
+        kind = this_kind < kind ? this_kind : kind; // the one that tells most comes first
+    }
+    return kind;
+}
+
+unsigned bristol_deed_of(const struct bristol_state *table, unsigned seat, ph_action action) {
+    const unsigned own = table->cart_of[seat];
+    const unsigned a = ph_action_component(action, 1);
+    enum bristol_deed_kind kind;
+    if (own >= BRISTOL_CART_COUNT || table->order_count == 0) {
+        return BRISTOL_NO_DEED;
+    }
+    switch (ph_action_type(action)) {
+    case BRISTOL_TYPE_REROLL:
+    case BRISTOL_TYPE_CHICKEN: // its dice come after the card
+        kind = kind_of_reroll(table, own,
+                              ph_action_type(action) == BRISTOL_TYPE_REROLL ? a : ph_action_component(action, 2));
+        break;
+    case BRISTOL_TYPE_OUTLAW:
+    case BRISTOL_TYPE_MASON:
+    case BRISTOL_TYPE_FRIAR:
+        kind = kind_of_reroll(table, own, 1u << a);
+        break;
+    case BRISTOL_TYPE_DRAW:
+    case BRISTOL_TYPE_COUNTESS:
+    case BRISTOL_TYPE_SHERIFF:
+    case BRISTOL_TYPE_PEEK:
+    case BRISTOL_TYPE_BARMAID:
+    case BRISTOL_TYPE_CHANDLER:
+        kind = BRISTOL_DEED_CARDS;
+        break;
+    case BRISTOL_TYPE_ELBOW:
+        kind = BRISTOL_DEED_ELBOW;
+        break;
+    case BRISTOL_TYPE_DASH:
+        kind = BRISTOL_DEED_DASH;
+        break;
+    case BRISTOL_TYPE_PUSH:
+        kind = a == seat                                      ? BRISTOL_DEED_LEAVE
+               : bristol_push_to(table, seat) == BRISTOL_NONE ? BRISTOL_DEED_PUSH_OUT
+                                                              : BRISTOL_DEED_PUSH;
+        break;
+    case BRISTOL_TYPE_WHIP:
+        kind = BRISTOL_DEED_WHIP;
+        break;
+    case BRISTOL_TYPE_PASS:
+        kind = BRISTOL_DEED_NO_WHIP;
+        break;
+    default:
+        return BRISTOL_NO_DEED;
+    }
+    const unsigned rank = bristol_rank_of(table, own);
+    const unsigned place = rank == 0 ? 0 : rank + 1u == table->order_count ? 2 : 1;
+    const bool leaves = table->carts[own].at + bristol_steps(table, own) >= table->options.length;
+    const bool late = 2 * table->carts[table->order[0]].at >= table->options.length;
+    return deed(kind, place, (unsigned)(rats(table, own) >= BRISTOL_MINGLE_RATS) + 2 * leaves + 4 * late);
+}
+
+// ---- what lies open -------------------------------------------------------------------------------------------------
+
+void bristol_follower_init(struct bristol_follower *follower, const struct bristol_state *view) {
+    struct bristol_state *const table = &follower->table;
+    memset(table, 0, sizeof *table);
+    table->options = view->options;
+    table->pawns = view->pawns;
+    table->order_count = BRISTOL_CART_COUNT;
+    memset(table->dice, BRISTOL_NONE, sizeof table->dice);
+    memset(table->cart_of, BRISTOL_NONE, sizeof table->cart_of);
+    for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
+        table->order[cart] = (uint8_t)cart;
+        memset(table->carts[cart].pawns, BRISTOL_NONE, sizeof table->carts[cart].pawns);
+    }
+}
+
+static bool is_aboard(const struct bristol_state *table, unsigned seat) {
+    return seat < table->pawns && table->cart_of[seat] < BRISTOL_CART_COUNT;
+}
+
+// The first seats to be filled are in the birch cart (B-SETUP-3).
+static void sit_down(struct bristol_state *table, unsigned seat) {
+    for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
+        if (table->carts[cart].count < bristol_seating[table->pawns][cart]) {
+            bristol_pawn_board(table, seat, cart);
+            return;
+        }
+    }
+}
+
+static void move(struct bristol_state *table, enum bristol_move move, unsigned mover, unsigned target) {
+    if (!is_aboard(table, mover)) {
+        return;
+    }
+    if (move == BRISTOL_MOVE_ELBOW) {
+        bristol_pawn_front(table, mover);
+    } else if (move == BRISTOL_MOVE_DASH && bristol_dash_possible(table, mover)) {
+        const unsigned from = table->cart_of[mover];
+        const unsigned to = bristol_dash_to(table, mover);
+        if (table->carts[to].count < BRISTOL_CART_SEATS) {
+            bristol_pawn_leave(table, mover);
+            bristol_pawn_board(table, mover, to);
+        } else {
+            const uint8_t rear = table->carts[to].pawns[BRISTOL_CART_SEATS - 1];
+            table->carts[to].pawns[BRISTOL_CART_SEATS - 1] = (uint8_t)mover;
+            table->carts[from].pawns[0] = rear;
+            table->cart_of[mover] = (uint8_t)to;
+            table->cart_of[rear] = (uint8_t)from;
+        }
+    } else if (move == BRISTOL_MOVE_PUSH && is_aboard(table, target)) {
+        const unsigned to = bristol_push_to(table, mover);
+        if (to != BRISTOL_NONE) { // else the log goes on to tell who is out
+            bristol_pawn_leave(table, target);
+            bristol_pawn_board(table, target, to);
+        }
+    }
+}
+
+// Faces come four bits each, in the order of the dice.
+static void roll(struct bristol_state *table, unsigned dice, uint64_t faces) {
+    BRISTOL_EACH(die, dice & ((1u << BRISTOL_DICE) - 1)) {
+        table->dice[die] = faces & 15u;
+        faces >>= 4;
+    }
+}
+
+static void leave_town(struct bristol_state *table, unsigned cart) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < table->order_count; i++) {
+        if (table->order[i] != cart) {
+            table->order[kept++] = table->order[i];
+        }
+    }
+    table->order_count = (uint8_t)kept;
+    memset(table->order + kept, BRISTOL_NONE, BRISTOL_CART_COUNT - kept);
+    table->carts[cart].out = 1;
+}
+
+unsigned bristol_follower_next(struct bristol_follower *follower, const struct ph_event *event, unsigned *seat) {
+    struct bristol_state *const table = &follower->table;
+    const uint64_t data = event->data;
+    const unsigned a = data & 0xFF;
+    const unsigned b = data >> 8 & 0xFF;
+    const unsigned c = data >> 16 & 0xFF;
+    if (event->type < PH_TYPES_MAX && event->chance == 0) {
+        *seat = event->seat;
+        const bool player = event->seat < table->options.players && is_aboard(table, event->seat);
+        const unsigned done = player ? bristol_deed_of(table, event->seat, data) : BRISTOL_NO_DEED;
+        if (event->type == BRISTOL_TYPE_FRIAR && b < BRISTOL_DICE) {
+            table->dice[b] = (uint8_t)c;
+        } else if (event->type == BRISTOL_TYPE_KNIGHT && is_aboard(table, b)) {
+            bristol_pawn_front(table, b);
+        }
+        return done;
+    }
+    switch (event->type) {
+    case BRISTOL_TYPE_PAWN:
+        if (b < table->pawns && !is_aboard(table, b)) {
+            sit_down(table, b);
+        }
+        break;
+    case BRISTOL_EVENT_ROLL:
+        roll(table, a, data >> 8);
+        break;
+    case BRISTOL_EVENT_MOVE:
+        move(table, (enum bristol_move)b, a, c);
+        break;
+    case BRISTOL_EVENT_OUT:
+        if (is_aboard(table, a)) {
+            bristol_pawn_leave(table, a);
+        }
+        break;
+    case BRISTOL_EVENT_ADVANCE:
+        if (a < BRISTOL_CART_COUNT) {
+            table->carts[a].at = (uint8_t)c;
+            bristol_order_sort(table);
+        }
+        break;
+    case BRISTOL_EVENT_ARRIVE:
+        if (a < BRISTOL_CART_COUNT) {
+            leave_town(table, a);
+        }
+        break;
+    default:
+        break;
+    }
+    return BRISTOL_NO_DEED;
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "cli/ponder.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+struct ponder {
+    // The question. Only read while the thread runs.
+    const struct ph_bot *bot;
+    const struct ph_game *game;
+    union ph_state_storage view;
+    struct ph_log log; // the session's, which does not change meanwhile
+    int seat;
+    struct ph_search_limits limits;
+    struct ph_random random;
+    uint64_t times; // that it began, so that each time has luck of its own
+
+    pthread_t thread;
+    bool runs;
+    atomic_bool stop;
+    // The answer. The thread writes to `fresh`, and `found` is read by it.
+    bool has_found;
+    struct ph_search_result found;
+    struct ph_search_result fresh;
+    enum ph_status status;
+};
+
+enum ph_status ponder_create(struct ponder **ponder) {
+    *ponder = calloc(1, sizeof **ponder);
+    return *ponder == NULL ? PH_ERROR_NO_MEMORY : PH_OK;
+}
+
+void ponder_destroy(struct ponder *ponder) {
+    ponder_stop(ponder);
+    free(ponder);
+}
+
+static bool is_stopped(void *void_ponder) {
+    struct ponder *const ponder = void_ponder;
+    return atomic_load_explicit(&ponder->stop, memory_order_relaxed);
+}
+
+static void *think(void *void_ponder) {
+    struct ponder *const ponder = void_ponder;
+    ponder->status = ph_bot_choose(ponder->bot, ponder->game, ponder->view.bytes, ponder->log, ponder->seat,
+                                   &ponder->limits, &ponder->random, &ponder->fresh, NULL);
+    return NULL;
+}
+
+void ponder_begin(struct ponder *ponder, struct ph_session *session, const struct ph_bot *bot,
+                  const struct ph_search_limits *limits) {
+    const struct ph_actor actor = ph_session_actor(session);
+    if (ponder->runs || !ph_session_has_game(session) || actor.kind != PH_ACTOR_SEAT || !bot->searches ||
+        !bot->plays(ph_session_game(session))) {
+        return;
+    }
+    if (bot != ponder->bot) {
+        ponder_forget(ponder);
+    }
+    ponder->bot = bot;
+    ponder->game = ph_session_game(session);
+    ponder->seat = actor.seat;
+    ponder->game->view(ph_session_state(session), ponder->seat, ponder->view.bytes);
+    ponder->log = (struct ph_log){0};
+    if (ph_bot_reads_log(bot, ponder->game) && ph_session_log_view(session, ponder->seat, &ponder->log) != PH_OK) {
+        return;
+    }
+    // A key of its own: a search must not meet the very worlds that were pondered.
+    const struct ph_key game_key = ph_key_from_seed(ph_session_seed(session));
+    const struct ph_key key = ph_key_split(&game_key, UINT64_MAX);
+    ponder->random = ph_random_at(&key, PH_STREAM_SEARCH, ponder->times++);
+    ponder->limits = *limits;
+    ponder->limits.ms = PH_SEARCH_MS_MAX;
+    ponder->limits.iterations = 0;
+    ponder->limits.only = NULL;
+    ponder->limits.before = ponder_found(ponder, bot);
+    ponder->limits.stopped = is_stopped;
+    ponder->limits.stopped_context = ponder;
+    atomic_store(&ponder->stop, false);
+    ponder->runs = pthread_create(&ponder->thread, NULL, think, ponder) == 0;
+}
+
+void ponder_stop(struct ponder *ponder) {
+    if (ponder == NULL || !ponder->runs) {
+        return;
+    }
+    atomic_store(&ponder->stop, true);
+    pthread_join(ponder->thread, NULL);
+    ponder->runs = false;
+    if (ponder->status == PH_OK) {
+        ponder->found = ponder->fresh;
+        ponder->has_found = true;
+    }
+}
+
+void ponder_forget(struct ponder *ponder) {
+    if (ponder != NULL) {
+        ponder->has_found = false;
+    }
+}
+
+const struct ph_search_result *ponder_found(const struct ponder *ponder, const struct ph_bot *bot) {
+    return ponder != NULL && ponder->has_found && ponder->bot == bot ? &ponder->found : NULL;
+}

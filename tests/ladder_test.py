@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""tools/ladder.py with tiny budgets: interrupted and resumed it finds the same as in one go, results of another build are
+kept apart, and what cannot be right is refused. usage: ladder_test.py PROGRAM"""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+import ladder_statistics as statistics  # noqa: E402 (after the path)
+
+PROGRAM = ""
+GAMES = ["--iterations", "2", "--only", "level-settler-*", "--only", "vanilla-2", "--only", "belief"]
+
+
+def command(*arguments, program=None):
+    return [sys.executable, "-B", str(ROOT / "tools/ladder.py"), str(program or PROGRAM), *arguments]
+
+
+def ladder(*arguments, program=None):
+    return subprocess.run(command(*arguments, program=program), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                          timeout=120, check=False)
+
+
+class LadderTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def play(self, name, *arguments, program=None):
+        done = ladder("--folder", str(self.folder / name), *GAMES, *arguments, program=program)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def found(self, name, build=0):
+        """The pieces of a build by measure, without what differs from run to run."""
+        text = (self.folder / name / "results.json").read_text(encoding="utf-8")
+        measures = list(json.loads(text)["builds"].values())[build]["measures"]
+        for kept in measures.values():
+            for piece in kept["pieces"].values():
+                del piece["seconds"]
+        return {key: kept["pieces"] for key, kept in measures.items()}
+
+    def test_resumed_gives_the_same_as_in_one_go(self):
+        whole = self.play("whole", "--pieces", "3", "--jobs", "2")
+        self.assertEqual({len(pieces) for pieces in self.found("whole").values()}, {3})
+        self.play("parts", "--pieces", "1", "--jobs", "1")
+        self.assertEqual({len(pieces) for pieces in self.found("parts").values()}, {1})
+        self.assertEqual(self.play("parts", "--pieces", "3", "--jobs", "1"), whole)
+        self.assertEqual(self.found("parts"), self.found("whole"))
+        self.assertEqual(self.play("parts", "--report"), whole)
+
+    def test_interrupted_it_shows_what_there_is_and_goes_on(self):
+        results = self.folder / "cut" / "results.json"
+        child = subprocess.Popen(command("--folder", str(self.folder / "cut"), *GAMES, "--jobs", "2"), text=True,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        patience = time.monotonic() + 60
+        while not results.exists() and time.monotonic() < patience:
+            time.sleep(0.02)
+        child.send_signal(signal.SIGINT)
+        output, errors = child.communicate(timeout=60)
+        self.assertEqual(child.returncode, 130, errors)
+        self.assertIn("interrupted", errors)
+        self.assertIn("settler against novice, Rattus, 2 seats", output)
+        before = self.found("cut")
+        counts = [len(pieces) for pieces in before.values()]
+        self.assertGreater(sum(counts), 0)
+        self.assertLess(sum(counts), 300)
+        self.play("cut", "--pieces", "2")
+        self.play("whole", "--pieces", "2")
+        after, whole = self.found("cut"), self.found("whole")
+        for key, pieces in before.items():
+            for number, piece in pieces.items():
+                self.assertEqual(after[key][number], piece)
+        for key, pieces in whole.items():
+            for number, piece in pieces.items():
+                self.assertEqual(after[key][number], piece)
+
+    def test_a_limited_time_is_kept(self):
+        began = time.monotonic()
+        output = self.play("short", "--minutes", "0.05", "--jobs", "2")
+        self.assertLess(time.monotonic() - began, 30)
+        pieces = sum(len(pieces) for pieces in self.found("short").values())
+        self.assertGreater(pieces, 0)
+        self.assertRegex(output, "so far|not measured yet|open")
+
+    def test_other_builds_and_other_budgets_are_kept_apart(self):
+        other = self.folder / "pesthouse"
+        shutil.copy(PROGRAM, other)
+        with open(other, "ab") as file:
+            file.write(b"\n")  # another build, as far as anybody can tell
+        only = ["--pieces", "1", "--only", "level-settler-rattus"]
+        folder = ["--folder", str(self.folder / "both")]
+        self.assertEqual(ladder(*folder, *only, "--iterations", "2").returncode, 0)
+        report = ladder(*folder, *only, "--iterations", "2", "--report", program=other).stdout
+        self.assertIn("results of 1 other builds are kept apart", report)
+        self.assertIn("not measured yet", report)
+        self.assertEqual(ladder(*folder, *only, "--iterations", "2", program=other).returncode, 0)
+        one, two = self.found("both", 0), self.found("both", 1)
+        self.assertEqual(one, two)  # as it is the same program after all
+        self.assertIn("not measured yet", ladder(*folder, *only, "--iterations", "3", "--report").stdout)
+        self.assertEqual(ladder(*folder, *only, "--iterations", "3").returncode, 0)
+        self.assertEqual(len(self.found("both", 0)) + len(self.found("both", 1)), 3)
+
+    def test_fresh_starts_over(self):
+        self.play("fresh", "--pieces", "2")
+        before = self.found("fresh")
+        self.play("fresh", "--pieces", "1", "--fresh")
+        after = self.found("fresh")
+        self.assertEqual({len(pieces) for pieces in after.values()}, {1})
+        for key, pieces in after.items():
+            self.assertEqual(pieces["0"], before[key]["0"])
+
+    def test_speeds_threads_and_times_are_measured(self):
+        done = ladder("--folder", str(self.folder / "times"), "--pieces", "1", "--only", "time-novice*", "--only",
+                      "threads-bristol", "--markdown")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = [line for line in done.stdout.splitlines() if line.startswith("| ")]
+        self.assertEqual(len(rows), 5, done.stdout)
+        self.assertIn("| 1 positions |", rows[2])
+        for row in rows[3:]:
+            self.assertRegex(row, r"^\| novice: moves within 0\.2 s \+ 5 %, .*\| [1-9]\d* moves \|")
+
+    def refused(self, text, *arguments, program=None):
+        done = ladder("--folder", str(self.folder / "refused"), *arguments, program=program)
+        self.assertNotIn(done.returncode, (0, 130), done.stdout)
+        self.assertIn(text, done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+        self.assertFalse((self.folder / "refused" / "results.json.new").exists())
+
+    def test_what_cannot_be_right_is_refused(self):
+        self.refused("there is no program no/such/program; `make release`", program="no/such/program")
+        self.refused("is not a pesthouse that can be measured", program=shutil.which("false"))
+        self.refused("is not a pesthouse that can be measured", program=ROOT / "LICENSE")
+        for option in ("--minutes", "--jobs", "--pieces", "--iterations"):
+            for wrong in ("0", "soon"):
+                self.refused("invalid", f"{option}={wrong}")
+        self.refused("there are speed-rattus, ", "--only", "level-*", "--only", "nothing")
+        (self.folder / "file").write_text("")
+        self.refused("--folder: ", "--folder", str(self.folder / "file" / "in"))
+
+    def test_results_that_cannot_be_read_are_left_alone(self):
+        (self.folder / "refused").mkdir()
+        results = self.folder / "refused" / "results.json"
+        for text in ("", "[]", '{"format": 2}', '{"format": 1, "builds": {"a": {"measures": {"b": {}}}}}'):
+            results.write_text(text)
+            for mode in ("--report", "--fresh") if text == "" else ("--jobs=1",):
+                self.refused("move it away", "--pieces", "1", "--only", "level-settler-rattus", mode)
+                self.assertEqual(results.read_text(), text)
+
+    def test_two_ladders_do_not_write_one_folder(self):
+        arguments = ["--folder", str(self.folder / "lock"), *GAMES]
+        child = subprocess.Popen(command(*arguments), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            patience = time.monotonic() + 60
+            while not (self.folder / "lock" / "results.json").exists() and time.monotonic() < patience:
+                time.sleep(0.02)
+            second = ladder(*arguments)
+            self.assertEqual(second.returncode, 1)
+            self.assertIn("another ladder is at work", second.stderr)
+            self.assertEqual(ladder(*arguments, "--report").returncode, 0)
+        finally:
+            child.send_signal(signal.SIGTERM)
+            self.assertEqual(child.wait(timeout=60), 130)
+
+    def test_intervals(self):
+        low, high = statistics.wilson(50, 100)
+        self.assertAlmostEqual(low, 0.4038, 4)
+        self.assertAlmostEqual(high, 0.5962, 4)
+        share, low, high = statistics.ratio([5, 6, 4, 5], [10, 10, 10, 10])
+        self.assertEqual(share, 0.5)
+        self.assertAlmostEqual(low, 0.370, 2)
+        self.assertAlmostEqual(high, 0.630, 2)
+        self.assertEqual(statistics.ratio([1, 1], [6, 6])[1:], (0, 1))  # alike by chance
+        self.assertEqual(statistics.ratio([], []), (0, 0, 1))
+        # Rounds won or lost as a whole: half as many independent games.
+        self.assertEqual(statistics.win_share([1] * 20, [2] * 20), (0.5, *statistics.wilson(20, 40)))
+        share, low, high = statistics.win_share([2, 0] * 50, [2] * 100)
+        self.assertTrue(low < statistics.wilson(100, 200)[0] and high > statistics.wilson(100, 200)[1])
+        self.assertAlmostEqual(low, statistics.wilson(50, 100)[0], 2)
+        # Ranks of the order statistics around the median, from tables.
+        for count, rank in ((5, 1), (6, 1), (9, 2), (12, 3), (20, 6), (100, 40)):
+            middle, low, high = statistics.median(range(1, count + 1))
+            self.assertEqual((middle, low, high), ((count + 1) / 2, rank, count + 1 - rank))
+        # Half of a gap of a tenth.
+        rounds = [((10 + i % 3, 100), (15 + i % 3, 100), (20 + i % 3, 100)) for i in range(30)]
+        _, closed, (low, high), gap = statistics.closed(rounds)
+        self.assertAlmostEqual(closed, 0.5)
+        self.assertTrue(low <= 0.5 <= high and 0.09 < gap[0] <= gap[1] < 0.11)
+        _, closed, (low, high), gap = statistics.closed([((1, 6),) * 3] * 12)
+        self.assertEqual((low, high, gap), (float("-inf"), float("inf"), (0, 0)))
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()

@@ -1,0 +1,296 @@
+# SPDX-License-Identifier: MIT
+"""The kinds of measures of tools/ladder.py. A measure is done in pieces with numbers; what comes of a piece is a dict
+that depends on nothing but its number (times apart), so pieces may be measured in any order, at any time. The figure
+comes from all pieces there are."""
+
+import dataclasses
+import os
+import time
+import typing
+
+import ladder_statistics as statistics
+from ladder_program import Engine, Failed
+
+SEED = 1350
+LATE = 1.05  # of the ceiling
+FREE = 0.95  # of a processor: what a thread gets where nobody else wants it
+
+
+@dataclasses.dataclass(frozen=True)
+class Goal:
+    at_least: float
+    low_end_above: typing.Optional[float] = None
+    note: str = ""
+
+
+@dataclasses.dataclass
+class Figure:
+    value: float
+    low: float
+    high: float
+    amount: str
+    note: str = ""
+    shown: bool = True  # the value means something
+
+
+@dataclasses.dataclass
+class Measure:
+    name: str  # to choose it by
+    title: str
+    goal: typing.Optional[Goal]  # None: of interest, no more
+    weight: float  # of a limited time
+    pieces: int
+    exclusive: typing.ClassVar[bool] = False  # nothing else of the ladder may run meanwhile
+    unit: typing.ClassVar[str] = "percent"
+
+    def definition(self):
+        """What the pieces depend on: results of other definitions are other results."""
+        fields = dataclasses.asdict(self)
+        for name in ("title", "goal", "weight", "pieces"):
+            del fields[name]
+        return {"kind": type(self).__name__, **fields}
+
+    def show(self, value):
+        return f"{100 * value:.1f}" if self.unit == "percent" else f"{value:,.0f}" if self.unit == "rate" else f"{value:.2f}"
+
+    def sign(self):
+        return " %" if self.unit == "percent" else ""
+
+    def target(self):
+        if self.goal is None:
+            return ""
+        text = f"≥ {self.show(self.goal.at_least)}{self.sign()}"
+        if self.goal.low_end_above is not None:
+            text += f", low end > {self.show(self.goal.low_end_above)}{self.sign()}"
+        return text + self.goal.note
+
+    def effort(self):
+        """Tells what takes longer from what does not, before anything is measured."""
+        return 0
+
+    def verdict(self, figure, done):
+        if done == 0:
+            return "not measured yet"
+        if not figure.shown:
+            return "open: " + figure.note
+        if self.goal is None:
+            return ""
+        so_far = "" if done >= self.pieces else " so far"
+        points = " points" if self.unit == "percent" else ""
+        at_least, above = self.goal.at_least, self.goal.low_end_above
+        if figure.high < at_least:
+            return f"missed by {self.show(at_least - figure.value)}{points}{so_far}"
+        if figure.value < at_least:
+            return f"open: {self.show(at_least - figure.value)}{points} short{so_far}, the interval includes the target"
+        if above is not None and figure.low <= above:
+            return f"open: the low end is not above {self.show(above)}{self.sign()}{so_far}"
+        return f"met{so_far}" + (", though the interval includes less" if above is None and figure.low < at_least else "")
+
+
+def budget_of(agent):
+    """Iterations of an agent like noble:24; 1 if it does not search."""
+    return int(agent.partition(":")[2] or 1)
+
+
+def play_round(program, game, players, alone, against, number):
+    """A round of rotated seats with the same luck: the agent `alone` sits on each seat once."""
+    answer = program.ask("arena", "--json", "--first", "--threads", "1", "--seed", str(SEED), "--game", game,
+                         "--players", str(players), "--agents", f"{alone},{against}", "--games", str(players),
+                         "--from", str(number * players))
+    pairing = answer["pairings"][0]
+    if answer["interrupted"] or pairing["games"] != players or pairing["rounds"] != 1:
+        raise Failed(f"the arena played {pairing['games']} games instead of {players}")
+    return {"games": pairing["games"], "wins": round(pairing["wins"], 6), "score": pairing["score"],
+            "all": pairing["score_all"]}
+
+
+@dataclasses.dataclass
+class Match(Measure):
+    """An agent alone against another on all other seats: its share of wins, or of all points."""
+    game: str
+    players: int
+    alone: str
+    against: str
+    points: bool = False
+
+    def effort(self):
+        return self.players * (budget_of(self.alone) + (self.players - 1) * budget_of(self.against))
+
+    def measure(self, program, number):
+        return play_round(program, self.game, self.players, self.alone, self.against, number)
+
+    def figure(self, pieces):
+        if self.points:
+            figure = statistics.ratio([piece["score"] for piece in pieces], [piece["all"] for piece in pieces])
+        else:
+            figure = statistics.win_share([piece["wins"] for piece in pieces], [piece["games"] for piece in pieces])
+        return Figure(*figure, f"{sum(piece['games'] for piece in pieces)} games")
+
+
+@dataclasses.dataclass
+class Gap(Measure):
+    """How much of the gap between the first and the last of three agents the middle one closes. Each of them sits alone
+    against the same others, with the same luck; what counts is its share of all points."""
+    game: str
+    players: int
+    arms: typing.Tuple[str, str, str]
+    against: str
+
+    def effort(self):
+        return self.players * sum(budget_of(arm) for arm in self.arms)
+
+    def measure(self, program, number):
+        return {"arms": [play_round(program, self.game, self.players, arm, self.against, number) for arm in self.arms]}
+
+    def figure(self, pieces):
+        rounds = [[(arm["score"], arm["all"]) for arm in piece["arms"]] for piece in pieces]
+        shares, closed, (low, high), gap = statistics.closed(rounds)
+        games = sum(arm["games"] for piece in pieces for arm in piece["arms"])
+        note = ("shares of points " + ", ".join(f"{arm} {100 * share:.2f}" for arm, share in zip(self.arms, shares))
+                + f"; the whole gap is {100 * gap[0]:+.2f} to {100 * gap[1]:+.2f} points")
+        if len(pieces) < statistics.ROUNDS_ENOUGH:
+            return Figure(closed, low, high, f"{games} games", f"too few rounds to tell; {note}", shown=False)
+        if gap[0] <= 0:
+            return Figure(closed, low, high, f"{games} games", note + ", so that there is nothing to close", shown=False)
+        return Figure(closed, low, high, f"{games} games", note)
+
+
+@dataclasses.dataclass
+class Speed(Measure):
+    """Iterations a second of a search on one core, as `pesthouse bench` measures them."""
+    game: str
+    players: int
+    row: str
+    seconds: int = 3
+    exclusive = True
+    unit = "rate"
+
+    def measure(self, program, number):
+        del number
+        answer = program.ask("bench", "--json", "--game", self.game, "--players", str(self.players), "--only", self.row,
+                             "--seconds", str(self.seconds))
+        rate = next(row["per_second"] for row in answer["rows"] if row["name"] == self.row)
+        return {"rate": rate, "load": os.getloadavg()[0]}
+
+    def figure(self, pieces):
+        return Figure(*statistics.median([piece["rate"] for piece in pieces]), f"{len(pieces)} times", load_of(pieces))
+
+
+def load_of(pieces):
+    return f"load {statistics.median([piece['load'] for piece in pieces])[0]:.1f}"
+
+
+def play_on(engine, actor, decisions):
+    """Lets `rules` play so many decisions, or to the end."""
+    while decisions > 0 and actor["kind"] == "seat":
+        actor = engine.ask("play", action=engine.ask("search", bot="rules")["action"])["actor"]
+        decisions -= 1
+    return actor
+
+
+def timed(engine, **fields):
+    began = time.perf_counter()
+    answer = engine.ask("search", **fields)
+    return answer, time.perf_counter() - began
+
+
+def visits(answer):
+    return sum(candidate["visits"] for candidate in answer["candidates"])
+
+
+@dataclasses.dataclass
+class Threads(Measure):
+    """What two trees on two threads do in the time of one on one, at positions in mid-game. How much the machine itself
+    gives is measured too: two searches in two programs at once. Where others use the machine, time says little (Linux
+    may give two threads of a program no more of it than one); then the figure is from the time of processors."""
+    game: str
+    players: int
+    bot: str
+    ms: int
+    exclusive = True
+    unit = "times"
+
+    def find_position(self, engine, number):
+        """A record up to a decision at which all actions are shown as candidates."""
+        for seed in range(number + 1, number + 1000000, 100000):
+            actor = engine.ask("new", game=self.game, players=self.players, seed=seed)["actor"]
+            actor = play_on(engine, actor, 15 + number * 7 % 40)
+            while actor["kind"] == "seat":
+                if 2 <= len(engine.ask("search", bot=self.bot, ms=20)["candidates"]) <= 40:
+                    return engine.ask("record")["record"]
+                actor = play_on(engine, actor, 1)
+        raise Failed(f"no position of {self.game} to measure threads at")
+
+    def measure(self, program, number):
+        with Engine(program) as one, Engine(program) as other, Engine(program, threads=2) as both:
+            record = self.find_position(one, number)
+            for engine in (one, other, both):
+                engine.ask("load", record=record)
+            rates, worked = {}, {}
+            for engine in ((one, both) if number % 2 == 0 else (both, one)):
+                before = engine.processor_seconds()
+                answer, seconds = timed(engine, bot=self.bot, ms=self.ms)
+                processor = engine.processor_seconds() - before
+                rates[engine] = visits(answer) / seconds
+                worked[engine] = visits(answer) / processor
+                if engine is one:
+                    free = processor / seconds
+            began = time.perf_counter()
+            one.send("search", bot=self.bot, ms=self.ms)
+            other.send("search", bot=self.bot, ms=self.ms)
+            apart = visits(one.answer()) + visits(other.answer())
+            apart /= time.perf_counter() - began
+        return {"one": rates[one], "two": rates[both], "one_worked": worked[one], "two_worked": worked[both],
+                "free": free, "apart": apart, "load": os.getloadavg()[0]}
+
+    def figure(self, pieces):
+        ratios = statistics.median([piece["two"] / piece["one"] for piece in pieces])
+        worked = statistics.median([2 * piece["two_worked"] / piece["one_worked"] for piece in pieces])
+        apart = statistics.median([piece["apart"] / piece["one"] for piece in pieces])
+        rate = statistics.median([piece["one"] for piece in pieces])[0]
+        free = statistics.median([piece["free"] for piece in pieces])[0]
+        amount, note = f"{len(pieces)} positions", f"one thread {rate:,.0f}/s; two programs at once {apart[0]:.2f} times; "
+        if free < FREE:
+            note += f"by time of processors, as others used the machine (by the clock {ratios[0]:.2f}); "
+            return Figure(*worked, amount, note + load_of(pieces))
+        return Figure(*ratios, amount, note + f"by time of processors {worked[0]:.2f}; " + load_of(pieces))
+
+
+@dataclasses.dataclass
+class Ceiling(Measure):
+    """How many moves keep a level's ceiling of time: some of every game that `rules` play, in turn of several kinds.
+    `bound`: nothing but time ends a search. Forced moves do not count."""
+    bot: str
+    ms: int
+    bound: bool
+    kinds: typing.Tuple[typing.Tuple[str, int, dict], ...]
+    moves: int  # of a piece
+    gap: int = 37  # decisions from one to the next
+    exclusive = True
+
+    def measure(self, program, number):
+        kind = number % len(self.kinds)
+        game, players, options = self.kinds[kind]
+        fields = {"bot": self.bot, **({"ms": self.ms} if self.bound else {})}
+        taken = []
+        with Engine(program) as engine:
+            actor = engine.ask("new", game=game, players=players, options=options, seed=number + 1)["actor"]
+            actor = play_on(engine, actor, number * 5 % self.gap)
+            while actor["kind"] == "seat" and len(taken) < self.moves:
+                answer, seconds = timed(engine, **fields)
+                free = len(answer["candidates"]) > 1
+                if free:
+                    taken.append(1000 * seconds)
+                actor = engine.ask("play", action=answer["action"])["actor"]
+                actor = play_on(engine, actor, self.gap if free else 0)
+        return {"kind": kind, "moves": len(taken), "late": sum(ms > LATE * self.ms for ms in taken),
+                "longest": max(taken, default=0), "load": os.getloadavg()[0]}
+
+    def figure(self, pieces):
+        moves, late = sum(piece["moves"] for piece in pieces), sum(piece["late"] for piece in pieces)
+        longest = max(pieces, key=lambda piece: piece["longest"])
+        game, players, options = self.kinds[longest["kind"]]
+        note = (f"longest {longest['longest']:.0f} ms in {game} with {players} seats{' and all boxes' if options else ''}; "
+                + load_of(pieces))
+        share = (moves - late) / moves if moves > 0 else 0
+        return Figure(share, *statistics.wilson(moves - late, moves), f"{moves} moves", note)
