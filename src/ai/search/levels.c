@@ -63,7 +63,7 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
 // right; or all that the game lends.
 #define KNOWS_RULES .exploration_played = 0.6F, .random = 1, .cut = UINT16_MAX
 #define KNOWS_VALUES .exploration_played = 0.6F, .random = 1
-#define KNOWS_CUSTOM .exploration = 0.1F, .exploration_played = 0.6F, .random = 0.1F, .judge = true
+#define KNOWS_CUSTOM .exploration = 0.1F, .exploration_played = 0.6F, .judge = true
 #define KNOWS_ALL KNOWS_CUSTOM, .believe = true
 
 LEVEL(novice, "novice", "looks ahead a little, and guesses the rest", 40, 200, KNOWS_RULES)
@@ -71,6 +71,8 @@ LEVEL(settler, "settler", "has an eye for who is ahead", 24, 500, KNOWS_VALUES, 
 LEVEL(burgher, "burgher", "compares what it can do, and sees who will be ahead", 60, 1000, KNOWS_VALUES,
       .exploration = 0.5F)
 LEVEL(noble, "noble", "knows what is usually right, and looks ahead", 64, 2000, KNOWS_ALL)
-LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 2000, 4000, KNOWS_ALL)
-LEVEL(cheat, "cheat", "sees everything; for measuring only", 2000, 4000, KNOWS_ALL, .sees_all = true)
-LEVEL(naive, "naive", "draws no conclusions from what others did; for measuring only", 2000, 4000, KNOWS_CUSTOM)
+LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 1000, 4000, KNOWS_ALL, .finish_turn = true)
+LEVEL(cheat, "cheat", "sees everything; for measuring only", 1000, 4000, KNOWS_ALL, .finish_turn = true,
+      .sees_all = true)
+LEVEL(naive, "naive", "draws no conclusions from what others did; for measuring only", 1000, 4000, KNOWS_CUSTOM,
+      .finish_turn = true)

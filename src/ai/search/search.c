@@ -11,6 +11,7 @@
 enum {
     LIST_MAX = 128,       // actions that are listed at a decision; types with too many are wide
     WIDE = 48,            // a type with more actions than that is never listed again: its actions are drawn
+    TURN_MAX = 12,        // decisions of a turn that is played on, at most
     SETTLED_EVERY = 32,   // iterations after which a tree asks whether the choice still can change
     WIDE_TRIES = 12,      // draws for one more action of a wide type
     PATH_MAX_STEPS = 256, // decisions in the tree
@@ -22,7 +23,7 @@ enum {
 const struct ph_search_config ph_search_best = {
     .exploration = 0.1F,
     .exploration_played = 0.6F,
-    .random = 0.1F,
+    .finish_turn = true,
     .judge = true,
     .believe = true,
 };
@@ -362,7 +363,9 @@ static void play_on(struct grower *grower, float values[PH_SEATS_MAX]) {
     void *const state = grower->state.bytes;
     const bool informed = advisor->policy != NULL && config->random < 1;
     const uint32_t chance_of_random = (uint32_t)(config->random * 65536);
+    const unsigned turn_most = config->finish_turn && advisor->policy != NULL ? TURN_MAX : 0;
     unsigned decisions = 0;
+    uint8_t first = 0; // seat
     for (uint32_t transitions = 0;; transitions++) {
         const struct ph_actor actor = game->actor(state);
         if (actor.kind == PH_ACTOR_OVER) {
@@ -372,7 +375,10 @@ static void play_on(struct grower *grower, float values[PH_SEATS_MAX]) {
         if (actor.kind == PH_ACTOR_CHANCE) {
             action = game->sample(state, &grower->random);
         } else {
-            if (advisor->estimate != NULL && (decisions >= config->cut || transitions >= game->playout_cap)) {
+            first = decisions == 0 ? actor.seat : first;
+            const bool goes_on = decisions < (actor.seat == first ? turn_most : 0);
+            if (advisor->estimate != NULL &&
+                ((decisions >= config->cut && !goes_on) || transitions >= game->playout_cap)) {
                 advisor->estimate(state, values);
                 return;
             }

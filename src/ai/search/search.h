@@ -19,6 +19,7 @@ struct ph_search_config {
     float history;            // weight of what an action did elsewhere; 0: none
     float random;             // share of decisions in playouts that are random; 1: all
     uint16_t cut;             // decisions of a playout after which a lent estimate ends it; UINT16_MAX: never
+    bool finish_turn;         // estimate only once another seat decides: until then the lent policy plays on
     bool judge;               // ask the lent judge what to try first
     bool believe;             // think up worlds by the lent belief
     bool outcomes_apart;      // decisions after different outcomes of chance are different decisions

@@ -378,6 +378,29 @@ static void a_lent_estimate_cuts_playouts_short_where_that_is_said(void **state)
     assert_int_equal(estimates, 1);
 }
 
+static void a_turn_is_played_on_before_it_is_estimated_if_that_is_said(void **state) {
+    (void)state;
+    const struct ph_advisor advisor = {.game = &vault_game, .policy = right_name, .estimate = uneven};
+    const struct vault view = {.at = AT_TABLE, .seer = 2};
+    const ph_action deal = DEAL;
+    const struct ph_search_limits limits = {.iterations = 1, .only = &deal};
+    struct ph_search_config config = ph_search_best;
+    config.finish_turn = false;
+    estimates = 0;
+    policies = 0;
+    ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
+    assert_int_equal(estimates, 1);
+    assert_int_equal(policies, 0);
+    config.finish_turn = true; // who decides after the deal names the card, and then the game is over
+    const struct ph_search_result played = ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
+    assert_int_equal(estimates, 1);
+    assert_int_equal(policies, 1);
+    assert_true(played.value[0] > 0.99F || played.value[1] > 0.99F);
+    const struct ph_advisor no_policy = {.game = &vault_game, .estimate = uneven};
+    ask_with(&no_policy, &vault_game, &config, &view, &limits, 1);
+    assert_int_equal(estimates, 2);
+}
+
 static void what_did_well_elsewhere_is_tried_earlier_if_that_is_said(void **state) {
     (void)state;
     union ph_state_storage view;
@@ -681,6 +704,7 @@ int main(void) {
         cmocka_unit_test(chance_is_drawn_by_its_exact_weights),
         cmocka_unit_test(lent_policies_play_on_as_often_as_is_said),
         cmocka_unit_test(a_lent_estimate_cuts_playouts_short_where_that_is_said),
+        cmocka_unit_test(a_turn_is_played_on_before_it_is_estimated_if_that_is_said),
         cmocka_unit_test(what_did_well_elsewhere_is_tried_earlier_if_that_is_said),
         cmocka_unit_test(what_was_found_before_counts_like_another_tree),
         cmocka_unit_test(no_number_of_visits_overflows),

@@ -15,13 +15,14 @@
 
 #include <math.h>
 
+// The Sultan is worth more for a Diplomat a turn, towards up to six points.
 #define WEIGHTS                                                                                                        \
-    .near = 0.85F, .far = 0.75F, .to_come = 0.3F, .leader = 0.5F, .card = 0.095F, .target = 0.115F, .card_end = 0.0F,  \
-    .character = {[RATTUS_SULTAN] = 0.3F}, .placed = 0.6F, .protection = 0.15F, .hidden = 0.4F, .diplomats = 0.5F,
+    .near = 0.85F, .far = 0.75F, .to_come = 0.3F, .leader = 0.5F, .card = 0.095F, .target = 0.115F, .duel = 0.135F,    \
+    .card_end = 0.0F, .character = {[RATTUS_SULTAN] = 0.3F}, .placed = 0.6F, .protection = 0.15F, .hidden = 0.4F,      \
+    .diplomats = 0.5F
 
-// A Diplomat a turn, towards up to six points, is why the Sultan is worth more.
 const struct rattus_weights rattus_plan_weights = {WEIGHTS};
-const struct rattus_weights rattus_quick_weights = {WEIGHTS.rough = true};
+const struct rattus_weights rattus_quick_weights = {WEIGHTS, .rough = true};
 
 enum {
     CLOSE_LOOKS = 10

@@ -96,7 +96,8 @@ static void look_at(struct rattus_prospect *prospect, const struct rattus_state 
 static void look_besides(struct rattus_prospect *prospect, const struct rattus_state *state) {
     const struct rattus_weights *weights = prospect->weights;
     const float turns = rattus_prospect_turns(state);
-    const float card = weights->card - weights->target * (float)(state->players - 1);
+    const float card =
+        state->players == 2 ? weights->duel : weights->card - weights->target * (float)(state->players - 1);
     prospect->besides = 0;
     for (unsigned seat = 0; seat < state->players; seat++) {
         float own = (float)rattus_palace(state, seat);

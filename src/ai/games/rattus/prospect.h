@@ -15,6 +15,7 @@ struct rattus_weights {
     float leader;  // rivals count by e to the power of this times their expected cubes
     float card;    // worth of a card for each turn that is left to its owner, besides what it can do at once
     float target;  // what is to be taken off that for each rival, in whose turns the tokens of its class are turned too
+    float duel;    // what stands for the two between two players, where what one loses the other wins
     float card_end;                          // worth of a card in the final round
     float character[RATTUS_CHARACTER_COUNT]; // what is to be added to `card` for some characters
     bool rough;                              // losses are guessed
