@@ -245,7 +245,9 @@ static void set_priors(struct grower *grower, struct ph_node *node, unsigned cou
         grower->game->view(grower->state.bytes, seat, view.bytes);
         seen = view.bytes;
     }
-    const struct ph_log log = node == grower->root ? grower->log : (struct ph_log){0};
+    // A search that draws no conclusions from the past does not let its judge draw any.
+    const bool reads = node == grower->root && grower->config->believe;
+    const struct ph_log log = reads ? grower->log : (struct ph_log){0};
     ph_rate *const rate = advisor->prior != NULL && node != grower->root ? advisor->prior : advisor->judge;
     rate(seen, log, seat, grower->actions, count, grower->worths);
     double best = grower->worths[0];

@@ -276,16 +276,19 @@ static void put_all_right(struct bristol_filter *filter, struct bristol_guess *g
     const struct bristol_state *const view = filter->view;
     for (unsigned seat = 0; seat < view->pawns; seat++) {
         const struct bristol_symptoms *const symptoms = &view->symptoms[seat];
+        bool open = symptoms->count == 2; // of living players only to who sees everything
         for (unsigned i = 0; i < 2 && symptoms->count == 2; i++) {
             if (bristol_is_symptom(symptoms->cards[i])) {
                 bristol_guess_put_right(guess, &guess->cards[seat][i], symptoms->cards[i]);
+            } else {
+                open = false;
             }
         }
         if (bristol_is_ghost(view, seat)) {
             if (bristol_is_alive(view, seat)) {
                 bristol_guess_check(filter, guess, seat);
             }
-        } else if (seat == filter->seat || !bristol_is_alive(view, seat)) {
+        } else if (open || seat == filter->seat || !bristol_is_alive(view, seat)) {
             bristol_guess_set_plague(guess, seat, (view->plague >> seat & 1u) != 0);
         }
     }
