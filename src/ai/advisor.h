@@ -41,8 +41,11 @@ struct ph_advisor {
     const struct ph_game *game;
     ph_rate *one_step; // by what the position is worth right after the action
     ph_rate *judge;    // as a sensible player of this very game would
-    ph_rate *prior; // the judge's opinion where it is asked for very often, as in a search, if that is quicker; or NULL
     float judge_scale; // a difference in worth by which one action is e times as likely to be right as another
+    // A quicker opinion, for the many decisions that a search thinks of: without a log. NULL: the judge's, if it reads
+    // none.
+    ph_rate *prior;
+    float prior_scale; // as judge_scale
     ph_policy *policy;
     ph_estimate *estimate; // of a game that goes on
     // A game that lends features can have an estimate learned from games of bots, by `make learn`; its `estimate` then

@@ -66,8 +66,8 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
 #define KNOWS_CUSTOM .exploration = 0.1F, .exploration_played = 0.6F, .judge = true
 #define KNOWS_ALL KNOWS_CUSTOM, .believe = true
 
-LEVEL(novice, "novice", "looks ahead a little, and guesses the rest", 40, 200, KNOWS_RULES)
-LEVEL(settler, "settler", "has an eye for who is ahead", 24, 500, KNOWS_VALUES, .exploration = 0.1F)
+LEVEL(novice, "novice", "looks ahead a little, and guesses the rest", 12, 200, KNOWS_RULES)
+LEVEL(settler, "settler", "has an eye for who is ahead", 32, 500, KNOWS_VALUES, .exploration = 0.1F)
 LEVEL(burgher, "burgher", "compares what it can do, and sees who will be ahead", 60, 1000, KNOWS_VALUES,
       .exploration = 0.5F)
 LEVEL(noble, "noble", "knows what is usually right, and looks ahead", 64, 2000, KNOWS_ALL)

@@ -232,7 +232,8 @@ static unsigned find_edges(struct grower *grower, struct ph_node *node, bool *fr
 static void set_priors(struct grower *grower, struct ph_node *node, unsigned count, int seat) {
     const struct ph_advisor *const advisor = grower->advisor;
     // What a seat saw before is known only where it is the one that searches, and only up to now.
-    const bool judged = advisor->judge != NULL && (!advisor->judge_reads_log || node == grower->root);
+    const bool quick = advisor->prior != NULL && node != grower->root;
+    const bool judged = quick || (advisor->judge != NULL && (!advisor->judge_reads_log || node == grower->root));
     if (!grower->config->judge || !judged || count < 2) {
         for (unsigned i = 0; i < count; i++) {
             node->edges[grower->offered[i]].prior = 1.0F / (float)count;
@@ -248,7 +249,7 @@ static void set_priors(struct grower *grower, struct ph_node *node, unsigned cou
     // A search that draws no conclusions from the past does not let its judge draw any.
     const bool reads = node == grower->root && grower->config->believe;
     const struct ph_log log = reads ? grower->log : (struct ph_log){0};
-    ph_rate *const rate = advisor->prior != NULL && node != grower->root ? advisor->prior : advisor->judge;
+    ph_rate *const rate = quick ? advisor->prior : advisor->judge;
     rate(seen, log, seat, grower->actions, count, grower->worths);
     double best = grower->worths[0];
     for (unsigned i = 1; i < count; i++) {
@@ -256,7 +257,8 @@ static void set_priors(struct grower *grower, struct ph_node *node, unsigned cou
     }
     double total = 0;
     for (unsigned i = 0; i < count; i++) {
-        grower->worths[i] = exp((grower->worths[i] - best) / (double)advisor->judge_scale);
+        grower->worths[i] =
+            exp((grower->worths[i] - best) / (double)(quick ? advisor->prior_scale : advisor->judge_scale));
         total += grower->worths[i];
     }
     const double floor = 0.05 / count; // nothing is ruled out
