@@ -64,13 +64,13 @@ def measures(program, iterations):
                     "rattus", 2, at(level), at(below))
     for below, level in zip(program.levels, program.levels[1:]):
         yield Match(f"level-{level}-bristol", f"{level} among five {below}, Bristol, points", Goal(1 / 6, 1 / 6), 2,
-                    150, "bristol1350", 6, at(level), at(below), points=True)
+                    400, "bristol1350", 6, at(level), at(below), points=True)
     for against, alone, budget in (("vanilla", at(top, EQUAL), at("vanilla", EQUAL)), ("rules", at(top), "rules")):
         yield Match(f"{against}-4", f"{alone} against three {budget}, Rattus, 4 seats", Goal(0.4, 0.35), 4, 289,
                     "rattus", 4, alone, budget)
         yield Match(f"{against}-2", f"{alone} against {budget}, Rattus, 2 seats", Goal(0.6, 0.5), 2, 200,
                     "rattus", 2, alone, budget)
-    yield Gap("belief", "belief: part of the gap from naive to cheat, Bristol, 6 seats", Goal(0.5), 6, 300,
+    yield Gap("belief", "belief: part of the gap from naive to cheat, Bristol, 6 seats", Goal(0.5), 6, 600,
               "bristol1350", 6, (at("naive"), at(top), at("cheat")), "rules")
     for name in (top, "cheat"):
         yield Match(f"belief-{name}", f"{name} among five naive, Bristol, points", None, 1, 100, "bristol1350", 6,
