@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Where to look: belief.c says who may have the plague (a filter over guesses, in guess.c, read_mingle.c and
-// read_draws.c); outlook.c what a position is worth by that; plan.c weighs actions with it (moves.c, dice.c,
-// symptoms.c), talk.c claims, and believe.c
-// lends the belief to searches. one_step.c stands alone.
+// read_draws.c; deeds.c reads what others do); outlook.c what a position is worth by that; plan.c weighs actions with
+// it (moves.c, dice.c, symptoms.c), talk.c claims, and believe.c lends the belief to searches. one_step.c stands alone,
+// and so does features.c, of which network.json makes an estimate.
 #include "ai/games/bristol1350/bristol1350.h"
 
 #include "ai/games/bristol1350/features.h"
