@@ -6,6 +6,18 @@
 
 enum { HINT_MS = 450, HINT_ITERATIONS = 400 }; // whichever is reached first
 
+// How the game stands, by what all seats can expect.
+static void write_outlook(const struct ph_table *table, const struct ph_search_result *result,
+                          struct ph_writer *writer) {
+    const int players = table->game->players(ph_session_state(table->session));
+    ph_write_text(writer, _("\nWhat each can expect: "));
+    for (int seat = 0; seat < players; seat++) {
+        ph_write_format(writer, _("%s%s %.0f %%"), seat == 0 ? "" : ", ", table->names[seat],
+                        100 * (double)result->value[seat]);
+    }
+    ph_write_text(writer, ".");
+}
+
 void ph_hint(const struct ph_table *table, const struct ph_chooser *chooser, struct ph_writer *writer) {
     const struct ph_bot *const bot = ph_bot_find("noble");
     const int seat = ph_table_actor(table).seat;
@@ -33,5 +45,8 @@ void ph_hint(const struct ph_table *table, const struct ph_chooser *chooser, str
     ph_write_text(writer, ".");
     if (result.candidate_count > 0) { // the first one is the action
         ph_write_format(writer, _(" I expect %.0f %% of the win after it."), 100 * (double)result.candidates[0].value);
+    }
+    if (result.has_value) {
+        write_outlook(table, &result, writer);
     }
 }

@@ -115,6 +115,11 @@ def test_a_hint_is_a_choice_of_the_list_and_what_it_is_worth():
         hint = re.search(r"^I would do this: (.+)\. I expect (\d+) % of the win after it\.$", shown, re.M)
         assert hint and 0 <= int(hint[2]) <= 100, shown[-800:]
         assert shown.count("I would do this: ") == 1, shown
+        stands = re.search(r"^What each can expect: (.+)\.$", shown, re.M)
+        shares = [int(share) for share in re.findall(r"(\d+) %", stands[1])]
+        assert len(shares) == int(arguments[2]) and stands[1].startswith("Agnes "), stands[0]
+        if arguments[0] == "rattus":  # one win, shared out
+            assert 98 <= sum(shares) <= 102, stands[0]
         if arguments[0] == "rattus":  # all moves are in the list at once
             assert re.search(r"^\d+\. " + re.escape(hint[1]) + r" \[", shown, re.M), shown[-800:]
 

@@ -308,6 +308,7 @@ def test_a_hint_is_one_key_away():
     terminal.wait("Where do you settle")
     terminal.type("h")
     terminal.wait("I would do this: Settle")
+    terminal.wait("What each can expect: ")
     terminal.type(ESCAPE)
     terminal.wait("Where do you settle")
     terminal.close()
