@@ -61,11 +61,14 @@ powers: packages-play build/release/build.ninja ## what each character's power i
 # Options of the games that are learned from.
 MIXTURES_rattus = [{},{"characters":"random","pied_piper":true},{},{"africanus":true,"pied_piper":true,"characters":"random"}]
 MIXTURES_bristol1350 = [{},{"special_actions":true},{},{"chaos":true},{},{"cure":true},{},{"alms":true,"special_actions":true}]
+# What the networks in the sources were learned with.
+LEARN_rattus = --games 5000
+LEARN_bristol1350 = --games 5000 --hidden 32 --rounds 8
 .PHONY: learn
 learn: packages-play build/release/build.ninja ## learn anew what positions of GAME are worth: ARGS="--games 500 --bot noble:50"
 	@cmake --build --preset release -j $(JOBS) --target learn
 	@nice build/release/learn --game $(GAME) --mixtures '$(MIXTURES_$(GAME))' --threads $(JOBS) \
-	    --out src/ai/games/$(GAME)/network.json $(ARGS)
+	    --out src/ai/games/$(GAME)/network.json $(LEARN_$(GAME)) $(ARGS)
 
 .PHONY: deeds
 deeds: packages-play build/release/build.ninja ## count what people with the plague do in games of bots, for src/ai/games/bristol1350/deeds.c

@@ -185,7 +185,7 @@ class Run:
                 piece = measure.measure(self.program, number)
             except Stopped:
                 return
-            except (Failed, OSError, ValueError, KeyError, IndexError, StopIteration) as error:
+            except Exception as error:  # whatever it is, it ends the run and is told
                 with self.lock:
                     self.failure = self.failure or Failed(f"{measure.name}, piece {number}: {error}")
                 self.program.stop()

@@ -41,7 +41,7 @@ PH_API enum ph_status ph_search_limits_check(const struct ph_search_limits *limi
 struct ph_candidate {
     ph_action action;
     uint32_t visits;
-    float value; // expected share of the win of the seat that chooses, 0 … 1
+    float value; // expected share of the win of the seat that chooses, 0 … 1; see ph_search_result
 };
 
 enum { PH_CANDIDATES_MAX = 64 };
@@ -50,8 +50,10 @@ enum { PH_CANDIDATES_MAX = 64 };
 struct ph_search_result {
     ph_action action;
     bool has_value;
-    float value[PH_SEATS_MAX]; // expected share of the win, by seat
-    uint64_t iterations;       // of all trees together; 0 from a bot that does not search
+    // Expected share of the win, by seat, 0 … 1. Where seats do not compete for one win (Bristol 1350), of the most
+    // points that a seat can get.
+    float value[PH_SEATS_MAX];
+    uint64_t iterations; // of all trees together; 0 from a bot that does not search
     size_t candidate_count;
     struct ph_candidate candidates[PH_CANDIDATES_MAX]; // best first
 };

@@ -92,7 +92,7 @@ static enum ph_status keep(struct play *play, ph_action action, struct ph_error 
 static void count_time(struct ph_match_time *time, uint64_t ns, uint32_t ms) {
     time->moves++;
     time->ns += ns;
-    time->late += ms > 0 && ns > (uint64_t)ms * (1000000 / 100) * PH_MATCH_LATE;
+    time->late += ms > 0 && ns > (uint64_t)ms * (1000000 / 100) * PH_MATCH_LATE_PERCENT;
     time->longest_ns = ns > time->longest_ns ? ns : time->longest_ns;
 }
 

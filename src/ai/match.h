@@ -12,7 +12,7 @@ enum {
     PH_MATCH_REASONS_MAX = 8, // reasons for the end that are told apart
     PH_MATCH_CAPPED_MAX = 8,  // games beyond the cap whose numbers are kept
     PH_MATCH_TALLY_MAX = 64,
-    PH_MATCH_LATE = 105,
+    PH_MATCH_LATE_PERCENT = 105, // of the limit of time: choices that took longer were late
 };
 
 struct ph_match {
@@ -44,7 +44,7 @@ struct ph_match_time {
     uint64_t moves;
     uint64_t ns;
     uint64_t longest_ns;
-    uint64_t late; // choices that took longer than PH_MATCH_LATE percent of the limit of time, where there is one
+    uint64_t late; // choices that took longer than PH_MATCH_LATE_PERCENT of the limit of time, where there is one
 };
 
 struct ph_match_tally {

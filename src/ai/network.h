@@ -3,8 +3,9 @@
 // to one number, with the same weights for every seat. A game lends the features (advisor.h); tools/learn/ finds the
 // weights from games of bots (`make learn`), and tools/generate_network.py turns them into constant C.
 //
-// A search must come to the same choice from the same seed on every machine, so every value here is made of additions,
-// multiplications and divisions in a written order: no function of libm, no sums that the compiler may reorder or fuse.
+// A search must come to the same choice from the same seed, so every value here is made of additions, multiplications
+// and divisions in a written order: no function of libm, which rounds otherwise in another C library, and no sums that
+// the compiler may reorder or fuse.
 #ifndef PESTHOUSE_AI_NETWORK_H
 #define PESTHOUSE_AI_NETWORK_H
 

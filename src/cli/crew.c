@@ -42,7 +42,7 @@ bool crew_stopped(void *void_crew) {
 
 unsigned crew_threads(unsigned most) {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return processors > 0 && (unsigned long)processors <= most ? (unsigned)processors : 1;
+    return processors < 1 ? 1 : (unsigned long)processors > most ? most : (unsigned)processors;
 }
 
 static void *work(void *void_worker) {
@@ -136,8 +136,10 @@ enum ph_status crew_run(struct crew *crew, struct ph_error *error) {
 cleanup:
     crew->seconds = now() - began;
     free(workers);
-    // What came too late is no longer meant for the caller.
-    for (const struct timespec none = {0}; sigtimedwait(&signals, NULL, &none) >= 0;) {
+    // What came after the last worker had ended counts, too; it must not reach the caller as a signal.
+    const struct timespec none = {0};
+    for (int got = 0; (got = sigtimedwait(&signals, NULL, &none)) >= 0;) {
+        crew->interrupted = crew->interrupted || got == SIGINT || got == SIGTERM;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return status;

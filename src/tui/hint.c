@@ -44,7 +44,8 @@ void ph_hint(const struct ph_table *table, const struct ph_chooser *chooser, str
     ph_chooser_action_words(chooser, result.action, writer);
     ph_write_text(writer, ".");
     if (result.candidate_count > 0) { // the first one is the action
-        ph_write_format(writer, _(" I expect %.0f %% of the win after it."), 100 * (double)result.candidates[0].value);
+        ph_write_format(writer, _(" I expect %.0f %% of what can be won after it."),
+                        100 * (double)result.candidates[0].value);
     }
     if (result.has_value) {
         write_outlook(table, &result, writer);

@@ -112,7 +112,7 @@ def test_every_help_topic_is_there():
 def test_a_hint_is_a_choice_of_the_list_and_what_it_is_worth():
     for arguments in (("rattus", "--players", "2"), ("bristol1350", "--players", "3")):
         shown = play(*arguments, "--seed", "3", "--bots", "rules", text="all\nhint\nquit nosave\n").stdout
-        hint = re.search(r"^I would do this: (.+)\. I expect (\d+) % of the win after it\.$", shown, re.M)
+        hint = re.search(r"^I would do this: (.+)\. I expect (\d+) % of what can be won after it\.$", shown, re.M)
         assert hint and 0 <= int(hint[2]) <= 100, shown[-800:]
         assert shown.count("I would do this: ") == 1, shown
         stands = re.search(r"^What each can expect: (.+)\.$", shown, re.M)

@@ -162,7 +162,8 @@ enum ph_status learn_collect(struct learn_positions *positions, const struct lea
                              struct ph_error *error) {
     const struct ph_advisor *const advisor = how->advisor;
     // An estimate that was learned from other features cannot be asked.
-    const bool stale = advisor->network != NULL && advisor->network->inputs != advisor->feature_count;
+    const bool stale =
+        advisor->features != NULL && (advisor->network == NULL || advisor->network->inputs != advisor->feature_count);
     struct learn_positions made = {
         .features = advisor->feature_count,
         .shares_win = advisor->shares_win,

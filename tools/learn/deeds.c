@@ -29,6 +29,16 @@ static const char *const options[] = {
 };
 static const char *const bots[] = {"rules", "rules", "rules", "greedy", "plague-doctor"};
 
+static const char *const kinds[BRISTOL_DEED_KINDS] = {
+    [BRISTOL_DEED_CARDS] = "BRISTOL_DEED_CARDS",           [BRISTOL_DEED_SAVE_OWN] = "BRISTOL_DEED_SAVE_OWN",
+    [BRISTOL_DEED_SLOW_OWN] = "BRISTOL_DEED_SLOW_OWN",     [BRISTOL_DEED_SLOW_FIRST] = "BRISTOL_DEED_SLOW_FIRST",
+    [BRISTOL_DEED_SLOW_OTHER] = "BRISTOL_DEED_SLOW_OTHER", [BRISTOL_DEED_REROLL] = "BRISTOL_DEED_REROLL",
+    [BRISTOL_DEED_ELBOW] = "BRISTOL_DEED_ELBOW",           [BRISTOL_DEED_DASH] = "BRISTOL_DEED_DASH",
+    [BRISTOL_DEED_LEAVE] = "BRISTOL_DEED_LEAVE",           [BRISTOL_DEED_PUSH] = "BRISTOL_DEED_PUSH",
+    [BRISTOL_DEED_PUSH_OUT] = "BRISTOL_DEED_PUSH_OUT",     [BRISTOL_DEED_WHIP] = "BRISTOL_DEED_WHIP",
+    [BRISTOL_DEED_NO_WHIP] = "BRISTOL_DEED_NO_WHIP",
+};
+
 // How often each deed was done by healthy seats [0] and by others [1].
 struct counts {
     double of[2][BRISTOL_DEEDS];
@@ -117,7 +127,7 @@ static int odds(const struct counts *counts, unsigned kind, unsigned place, unsi
 
 static void print(const struct counts *counts) {
     for (unsigned kind = 0; kind < BRISTOL_DEED_KINDS; kind++) {
-        printf("    {");
+        printf("    [%s] = {", kinds[kind]);
         for (unsigned place = 0; place < BRISTOL_DEED_PLACES; place++) {
             printf("%s{", place == 0 ? "" : ", ");
             for (unsigned situation = 0; situation < BRISTOL_DEED_SITUATIONS; situation++) {

@@ -118,7 +118,7 @@ static enum ph_status write_network(const struct learn_options *given, const str
 }
 
 static int refuse(const char *message) {
-    fprintf(stderr, "pesthouse learn: %s\n", message);
+    fprintf(stderr, "learn: %s\n", message);
     return CLI_EXIT_USAGE;
 }
 
@@ -131,7 +131,7 @@ static int set_up(const struct learn_options *given, struct learn_collect *how, 
     }
     how->advisor = ph_advisor_find(how->game);
     if (how->advisor == NULL || how->advisor->features == NULL) {
-        fprintf(stderr, "pesthouse learn: %s lends no features of positions (ai/advisor.h)\n", how->game->id);
+        fprintf(stderr, "learn: %s lends no features of positions (ai/advisor.h)\n", how->game->id);
         return CLI_EXIT_USAGE;
     }
     if (given->hidden % PH_NETWORK_LANES != 0) {
@@ -146,13 +146,13 @@ static int set_up(const struct learn_options *given, struct learn_collect *how, 
     how->players_max = given->players_max == 0 ? how->game->players_max : (int)given->players_max;
     if (how->players_min < how->game->players_min || how->players_max > how->game->players_max ||
         how->players_min > how->players_max) {
-        fprintf(stderr, "pesthouse learn: %s is for %d to %d players, not %d to %d\n", how->game->id,
-                how->game->players_min, how->game->players_max, how->players_min, how->players_max);
+        fprintf(stderr, "learn: %s is for %d to %d players, not %d to %d\n", how->game->id, how->game->players_min,
+                how->game->players_max, how->players_min, how->players_max);
         return CLI_EXIT_USAGE;
     }
     if (given->mixtures != NULL) {
         if (ph_json_parse(document, given->mixtures, strlen(given->mixtures), &error) != PH_OK) {
-            fprintf(stderr, "pesthouse learn: --mixtures: %s\n", error.message);
+            fprintf(stderr, "learn: --mixtures: %s\n", error.message);
             return CLI_EXIT_USAGE;
         }
         how->mixtures = ph_json_root(*document);
@@ -188,7 +188,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     code = CLI_EXIT_FAILED;
     if (learn_collect(&positions, &how, &error) != PH_OK) {
-        fprintf(stderr, "pesthouse learn: %s\n", error.message);
+        fprintf(stderr, "learn: %s\n", error.message);
         goto cleanup;
     }
     const struct learn_fit fit = {.hidden = (unsigned)given.hidden,
@@ -197,13 +197,13 @@ static int run(const struct cli_command *self, int argc, char **argv) {
                                   .progress = true};
     weights = malloc(ph_network_weights(positions.features, fit.hidden) * sizeof *weights);
     if (weights == NULL || learn_fit(weights, &positions, &fit) != PH_OK) {
-        fprintf(stderr, "pesthouse learn: out of memory\n");
+        fprintf(stderr, "learn: out of memory\n");
         goto cleanup;
     }
     const struct ph_network network = {positions.features, fit.hidden, weights};
     print_losses(&network, &positions, &how);
     if (given.out != NULL && write_network(&given, &network, &positions, &how, &error) != PH_OK) {
-        fprintf(stderr, "pesthouse learn: %s\n", error.message);
+        fprintf(stderr, "learn: %s\n", error.message);
         code = CLI_EXIT_IO;
         goto cleanup;
     }

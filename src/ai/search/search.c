@@ -274,7 +274,7 @@ static struct history *history_of(struct grower *grower, int seat, ph_action act
 static float score_of(struct grower *grower, const struct ph_node *node, const struct ph_edge *edge, int seat) {
     const struct ph_search_config *const config = grower->config;
     const float visits = (float)edge->visits;
-    float score = edge->visits > 0 ? edge->mean : node->mean - config->first_play;
+    float score = edge->visits > 0 ? edge->mean : node->mean;
     score += grower->exploration * edge->prior * sqrtf((float)edge->offered) * 4 / (1 + visits);
     if (config->history > 0) {
         const struct history *const history = history_of(grower, seat, edge->action);

@@ -26,8 +26,9 @@ enum bristol_deed_kind {
 
 enum {
     BRISTOL_DEED_PLACES = 3, // the own cart leads, is in between, is last
-    BRISTOL_DEED_SITUATIONS =
-        16, // it mingles, it leaves town as the dice stand; the seat is in front; some cart has gone half the way
+    // Four bits, lowest first: it mingles as the dice stand, it leaves town, some cart has gone half the way, the seat
+    // is in front of it.
+    BRISTOL_DEED_SITUATIONS = 16,
     BRISTOL_DEEDS = BRISTOL_DEED_KINDS * BRISTOL_DEED_PLACES * BRISTOL_DEED_SITUATIONS,
     BRISTOL_NO_DEED = BRISTOL_DEEDS,
 };

@@ -64,7 +64,7 @@ static void somebody_plagued_aboard_is_seen(void **state) {
     assert_true(features[0][BRISTOL_FEATURE_PLAGUED_BEHIND] > 0 && features[1][BRISTOL_FEATURE_PLAGUE] > 0);
     assert_true(of_cart(0, 0, BRISTOL_CART_PLAGUED) > 0.3F && of_cart(0, 0, BRISTOL_CART_ESCAPES) <= 0);
     assert_true(of_cart(1, 0, BRISTOL_CART_PLAGUED) <= 0); // of the others, nobody
-    assert_true(values[0] < 0.2F);
+    assert_true(values[0] < 0.5F);                         // everybody aboard would have escaped
 }
 
 static void mingles_and_their_odds_are_seen(void **state) {

@@ -5,34 +5,12 @@
 #include "ai/games/rattus/rough.h"
 #include "games/rattus/phases.h"
 
-static unsigned stage_of(const struct rattus_state *state) {
-    static const float turns[] = {6, 4, 2.5F, 1.5F, 0.7F};
-    switch (state->phase) {
-    case RATTUS_PHASE_SETUP:
-    case RATTUS_PHASE_SETTLE:
-        return 0;
-    case RATTUS_PHASE_TURN: {
-        const float left = rattus_prospect_turns(state);
-        unsigned stage = 1;
-        while (stage <= sizeof turns / sizeof *turns && left < turns[stage - 1]) {
-            stage++;
-        }
-        return stage;
-    }
-    case RATTUS_PHASE_FINAL:
-        return 7;
-    default:
-        return 8;
-    }
-}
-
 void rattus_features_find(struct rattus_features *features, const struct rattus_state *state) {
     struct rattus_rough rough;
     uint8_t owned[RATTUS_SEATS_MAX][RATTUS_CLASS_COUNT] = {{0}};
     int16_t scores[PH_SEATS_MAX];
     rattus_rough_init(&rough, state);
     memset(features, 0, sizeof *features);
-    features->stage = stage_of(state);
     rattus_scores(state, scores);
     const float share = 1.0F / (float)state->players;
     const bool turn = state->phase == RATTUS_PHASE_TURN;

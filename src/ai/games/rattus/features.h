@@ -20,10 +20,7 @@ enum rattus_feature {
     RATTUS_FEATURE_COUNT,
 };
 
-enum { RATTUS_STAGES = 9 };
-
 struct rattus_features {
-    unsigned stage; // how far the game is, below RATTUS_STAGES
     float of[RATTUS_SEATS_MAX][RATTUS_FEATURE_COUNT];
     float exposed[RATTUS_SEATS_MAX]; // symbols of a seat's classes on an unseen token, on average
 };
