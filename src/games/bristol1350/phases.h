@@ -55,6 +55,7 @@ bool bristol_move_advance(struct bristol_state *state, struct ph_events *events)
 bool bristol_elbow_possible(const struct bristol_state *state, unsigned seat);
 bool bristol_dash_possible(const struct bristol_state *state, unsigned seat);
 unsigned bristol_dash_to(const struct bristol_state *state, unsigned seat); // the cart ahead; there must be one
+void bristol_dash(struct bristol_state *state, unsigned mover); // which must be possible, and is not whipped
 unsigned bristol_push_targets(const struct bristol_state *state, unsigned seat);
 // Where a push from a seat's cart sends a pawn; BRISTOL_NONE: out of the game (B-PUSH-3).
 unsigned bristol_push_to(const struct bristol_state *state, unsigned seat);

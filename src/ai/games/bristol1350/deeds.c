@@ -64,16 +64,8 @@ static unsigned deed(unsigned kind, unsigned place, unsigned situation) {
     return (kind * BRISTOL_DEED_PLACES + place) * BRISTOL_DEED_SITUATIONS + situation;
 }
 
-static unsigned rats(const struct bristol_state *table, unsigned cart) {
-    unsigned count = 0;
-    for (unsigned die = 0; die < BRISTOL_DICE; die++) {
-        count += table->dice[die] == 2 * cart + 1;
-    }
-    return count;
-}
-
 static enum bristol_deed_kind kind_of_reroll(const struct bristol_state *table, unsigned own, unsigned dice) {
-    const bool mingles = rats(table, own) >= BRISTOL_MINGLE_RATS;
+    const bool mingles = bristol_mingles(table, own);
     enum bristol_deed_kind kind = BRISTOL_DEED_REROLL;
     BRISTOL_EACH(die, dice) {
         const unsigned face = table->dice[die];
@@ -139,7 +131,7 @@ unsigned bristol_deed_of(const struct bristol_state *table, unsigned seat, ph_ac
     const unsigned place = rank == 0 ? 0 : rank + 1u == table->order_count ? 2 : 1;
     const bool leaves = table->carts[own].at + bristol_steps(table, own) >= table->options.length;
     const bool late = 2 * table->carts[table->order[0]].at >= table->options.length;
-    const bool mingles = rats(table, own) >= BRISTOL_MINGLE_RATS;
+    const bool mingles = bristol_mingles(table, own);
     const bool front = table->carts[own].pawns[0] == seat;
     return deed(kind, place, (unsigned)mingles + 2u * leaves + 4u * late + 8u * front);
 }
@@ -181,18 +173,7 @@ static void move(struct bristol_state *table, enum bristol_move move, unsigned m
     if (move == BRISTOL_MOVE_ELBOW) {
         bristol_pawn_front(table, mover);
     } else if (move == BRISTOL_MOVE_DASH && bristol_dash_possible(table, mover)) {
-        const unsigned from = table->cart_of[mover];
-        const unsigned to = bristol_dash_to(table, mover);
-        if (table->carts[to].count < BRISTOL_CART_SEATS) {
-            bristol_pawn_leave(table, mover);
-            bristol_pawn_board(table, mover, to);
-        } else {
-            const uint8_t rear = table->carts[to].pawns[BRISTOL_CART_SEATS - 1];
-            table->carts[to].pawns[BRISTOL_CART_SEATS - 1] = (uint8_t)mover;
-            table->carts[from].pawns[0] = rear;
-            table->cart_of[mover] = (uint8_t)to;
-            table->cart_of[rear] = (uint8_t)from;
-        }
+        bristol_dash(table, mover);
     } else if (move == BRISTOL_MOVE_PUSH && is_aboard(table, target)) {
         const unsigned to = bristol_push_to(table, mover);
         if (to != BRISTOL_NONE) { // else the log goes on to tell who is out

@@ -73,7 +73,7 @@ void bristol_move_begin(struct bristol_state *state, enum bristol_move move, uns
     }
 }
 
-static void dash(struct bristol_state *state, unsigned mover) {
+void bristol_dash(struct bristol_state *state, unsigned mover) {
     const unsigned from = state->cart_of[mover];
     const unsigned to = bristol_dash_to(state, mover);
     struct bristol_cart *const ahead = &state->carts[to];
@@ -119,7 +119,7 @@ bool bristol_move_advance(struct bristol_state *state, struct ph_events *events)
         bristol_pawn_front(state, move.mover);
         break;
     case BRISTOL_MOVE_DASH:
-        dash(state, move.mover);
+        bristol_dash(state, move.mover);
         break;
     default:
         if (to == BRISTOL_NONE) {
