@@ -7,8 +7,8 @@
 #include "cli/arena.h"
 #include "cli/engine.h"
 #include "cli/review.h"
-#include "cli/threads.h"
 #include "core/logbook.h"
+#include "run/threads.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -94,7 +94,7 @@ static enum ph_status choose(void *context) {
     const struct question *const question = context;
     struct ph_random random = {.state = {1, 2, 3, 4}};
     struct ph_search_result result;
-    const struct ph_search_limits limits = {.iterations = 6, .trees = 3, .run = cli_run_threads};
+    const struct ph_search_limits limits = {.iterations = 6, .trees = 3, .run = threads_run};
     return ph_bot_choose(question->bot, question->game, question->view.bytes, question->log, question->seat, &limits,
                          &random, &result, NULL);
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Checks what neither the compiler nor clang-format sees: licence lines, white space, links between documents, JSON
-files, that dependencies run one way (base <- core <- games <- ai <- cli, tui), and that rules do no I/O, read no clock
-and allocate nothing. Prints what is wrong, one line each, and exits 1; says nothing if all is well."""
+files, that dependencies run one way (base <- core <- games <- ai <- run <- cli, tui), and that rules do no I/O, read no
+clock and allocate nothing. Prints what is wrong, one line each, and exits 1; says nothing if all is well."""
 
 import json
 import os
@@ -19,7 +19,7 @@ AS_IS = ("fuzz/corpus/", "tests/playthroughs/")
 NOT_OURS = {".git", "build", "node_modules", "__pycache__"}
 
 # What the folders of src/ may include, besides headers in pesthouse/.
-LAYERS = ["base", "core", "games", "ai", "cli"]
+LAYERS = ["base", "core", "games", "ai", "run", "cli"]
 FORBIDDEN_IN_RULES = re.compile(
     r"\b(malloc|calloc|realloc|free|fopen|fread|fwrite|printf|fprintf|puts|getenv|time|clock_gettime|rand|random)\s*\(")
 
@@ -70,10 +70,10 @@ def check_includes(path, source):
         if other not in LAYERS or layer not in LAYERS:
             problem(path, number, f'"{included}" is in no known layer ({", ".join(LAYERS)}, tui)')
         elif LAYERS.index(other) > LAYERS.index(layer):
-            problem(path, number, f'{layer} must not include "{included}": dependencies run base, core, games, ai, cli')
+            problem(path, number, f'{layer} must not include "{included}": dependencies run {", ".join(LAYERS)}')
         elif other == "games" and layer == "games" and game and other_game and game != other_game:
             problem(path, number, f'the game {game} must not include "{included}"')
-        elif other == "games" and layer in ("ai", "cli") and other_game and "/games/" not in path:
+        elif other == "games" and layer in ("ai", "run", "cli") and other_game and "/games/" not in path:
             problem(path, number, f'"{included}": what {layer} knows of a game belongs in games/{other_game}.c there')
 
 

@@ -3,9 +3,9 @@
 #define _POSIX_C_SOURCE 200809L // isatty, mkdir
 #include "cli/arena.h"
 #include "cli/commands.h"
-#include "cli/crew.h"
 #include "cli/names.h"
 #include "pesthouse/pesthouse.h"
+#include "run/crew.h"
 
 #include <errno.h>
 #include <stdio.h>

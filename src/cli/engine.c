@@ -4,7 +4,7 @@
 
 #include "cli/engine_commands.h"
 #include "cli/protocol_json.h"
-#include "cli/threads.h"
+#include "run/threads.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ enum ph_status ph_engine_create(struct ph_engine **engine) {
         free(made);
         return PH_ERROR_NO_MEMORY;
     }
-    made->limits.run = cli_run_threads;
+    made->limits.run = threads_run;
     *engine = made;
     return PH_OK;
 }
@@ -27,7 +27,7 @@ enum ph_status ph_engine_set_limits(struct ph_engine *engine, const struct ph_se
     if (status == PH_OK) {
         ponder_stop(engine->ponder);
         engine->limits = *limits;
-        engine->limits.run = cli_run_threads;
+        engine->limits.run = threads_run;
         engine->limits.only = NULL;
         engine->limits.before = NULL;
     }

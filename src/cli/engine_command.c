@@ -4,8 +4,8 @@
 #define _POSIX_C_SOURCE 200809L // read
 #include "cli/commands.h"
 #include "cli/engine.h"
-#include "cli/signals.h"
 #include "pesthouse/bot.h"
+#include "run/signals.h"
 
 #include <errno.h>
 #include <stdio.h>

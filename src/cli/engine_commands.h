@@ -4,7 +4,7 @@
 #ifndef PESTHOUSE_CLI_ENGINE_COMMANDS_H
 #define PESTHOUSE_CLI_ENGINE_COMMANDS_H
 
-#include "cli/ponder.h"
+#include "run/ponder.h"
 
 struct ph_engine {
     struct ph_session *session;

@@ -2,7 +2,7 @@
 #include "cli/review.h"
 
 #include "ai/search/search.h"
-#include "cli/crew.h"
+#include "run/crew.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "base/file.h"
 #include "cli/commands.h"
-#include "cli/crew.h"
 #include "cli/record_file.h"
 #include "cli/review.h"
+#include "run/crew.h"
 
 #include <stdio.h>
 #include <string.h>

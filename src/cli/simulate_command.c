@@ -2,10 +2,10 @@
 // `pesthouse simulate`: bots play many games, and statistics come out.
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "cli/commands.h"
-#include "cli/crew.h"
 #include "cli/names.h"
 #include "cli/simulation.h"
 #include "pesthouse/pesthouse.h"
+#include "run/crew.h"
 
 #include <stdio.h>
 #include <stdlib.h>

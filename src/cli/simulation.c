@@ -2,7 +2,7 @@
 // Workers keep counts of their own; in the end these are added up.
 #include "cli/simulation.h"
 
-#include "cli/crew.h"
+#include "run/crew.h"
 
 #include <stdio.h>
 #include <stdlib.h>

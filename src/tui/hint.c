@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/hint.h"
 
-#include "cli/signals.h"
+#include "run/signals.h"
 #include "tui/words.h"
 
 enum { HINT_MS = 450, HINT_ITERATIONS = 400 }; // whichever is reached first

@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // read, ssize_t
 #include "tui/plain.h"
 
-#include "cli/signals.h"
+#include "run/signals.h"
 #include "tui/choose.h"
 #include "tui/plain_words.h"
 #include "tui/save.h"

@@ -3,7 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tui/tui.h"
 
-#include "cli/signals.h"
+#include "run/signals.h"
 #include "tui/ui.h"
 #include "tui/words.h"
 

@@ -3,7 +3,7 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #include "tui/screen.h"
 
-#include "cli/signals.h"
+#include "run/signals.h"
 #include "tui/words.h"
 
 #include <curses.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/table.h"
 
-#include "cli/signals.h"
+#include "run/signals.h"
 #include "tui/words.h"
 
 #include <string.h>

@@ -3,8 +3,8 @@
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "tui/tui.h"
 
-#include "cli/signals.h"
 #include "pesthouse/random.h"
+#include "run/signals.h"
 #include "tui/plain.h"
 #include "tui/ui.h"
 #include "tui/words.h"

@@ -3,8 +3,8 @@
 
 #include "ai/search/search.h"
 #include "base/memory.h"
-#include "cli/threads.h"
 #include "core/logbook.h"
+#include "run/threads.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -180,7 +180,7 @@ enum ph_status learn_collect(struct learn_positions *positions, const struct lea
         status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for so many games");
         goto cleanup;
     }
-    cli_run_threads(work, &collector, how->threads);
+    threads_run(work, &collector, how->threads);
     for (unsigned thread = 0; thread < how->threads && status == PH_OK; thread++) {
         status = collector.failures[thread].status;
         if (status != PH_OK) {

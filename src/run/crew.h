@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Work of many like parts on several threads, which SIGINT or SIGTERM can cut short.
-#ifndef PESTHOUSE_CLI_CREW_H
-#define PESTHOUSE_CLI_CREW_H
+#ifndef PESTHOUSE_RUN_CREW_H
+#define PESTHOUSE_RUN_CREW_H
 
 #include "pesthouse/status.h"
 

@@ -2,8 +2,8 @@
 // Thinking while the other side is awaited: a search of the decision at hand on a thread of its own, until it is
 // stopped. What it found counts for a later search of the same decision by the same bot (`before` of its limits). One
 // owner, who stops it before the session changes; nothing is ever printed.
-#ifndef PESTHOUSE_CLI_PONDER_H
-#define PESTHOUSE_CLI_PONDER_H
+#ifndef PESTHOUSE_RUN_PONDER_H
+#define PESTHOUSE_RUN_PONDER_H
 
 #include "pesthouse/pesthouse.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // sigaction
-#include "cli/signals.h"
+#include "run/signals.h"
 
 #include <signal.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A bot of the test's own says when it is asked, and goes on until it is stopped.
 #define _POSIX_C_SOURCE 200809L // nanosleep
-#include "cli/ponder.h"
+#include "run/ponder.h"
 
 #include "support/toy_registry.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SIGINT, SIGTERM and SIGHUP as a question that loops and searches ask, so that before the program ends a game in
 // progress is saved, and a search in progress answers.
-#ifndef PESTHOUSE_CLI_SIGNALS_H
-#define PESTHOUSE_CLI_SIGNALS_H
+#ifndef PESTHOUSE_RUN_SIGNALS_H
+#define PESTHOUSE_RUN_SIGNALS_H
 
 #include <stdbool.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/ponder.h"
+#include "run/ponder.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/threads.h"
+#include "run/threads.h"
 
 #include "ai/search/search.h"
 #include "support/toy_game.h"
@@ -18,7 +18,7 @@ static void mark(void *context, unsigned i) {
 static void everything_is_done_once(void **state) {
     (void)state;
     unsigned char done[200] = {0};
-    cli_run_threads(mark, done, 150);
+    threads_run(mark, done, 150);
     for (unsigned i = 0; i < sizeof done; i++) {
         assert_int_equal(done[i], i < 150);
     }
@@ -41,7 +41,7 @@ static void a_search_on_threads_answers_like_one_without(void **state) {
     memset(results, 0, sizeof results);
     for (unsigned i = 0; i < 2; i++) {
         struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, 0);
-        limits.run = i == 0 ? NULL : cli_run_threads;
+        limits.run = i == 0 ? NULL : threads_run;
         assert_int_equal(ph_search(&toy_game, NULL, &ph_search_best, view.bytes, (struct ph_log){0}, 0, &limits,
                                    &random, &results[i]),
                          PH_OK);

@@ -2,7 +2,7 @@
 // Workers draw numbers of parts from one counter, a few at a time. The calling thread shows how far they are and waits
 // for signals.
 #define _POSIX_C_SOURCE 200809L // sigtimedwait, clock_gettime, sysconf
-#include "cli/crew.h"
+#include "run/crew.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/threads.h"
+#include "run/threads.h"
 
 #include "pesthouse/bot.h"
 
@@ -20,7 +20,7 @@ static void *start(void *void_job) {
     return NULL;
 }
 
-void cli_run_threads(void (*work)(void *context, unsigned i), void *context, unsigned count) {
+void threads_run(void (*work)(void *context, unsigned i), void *context, unsigned count) {
     struct job jobs[PH_SEARCH_TREES_MAX];
     for (unsigned first = 0; first < count; first += PH_SEARCH_TREES_MAX) {
         const unsigned some = count - first < PH_SEARCH_TREES_MAX ? count - first : PH_SEARCH_TREES_MAX;
