@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Any bytes, cut at newlines, as requests to one engine. Each gets one answer that is one line and one JSON object, and
 // nothing is ever an internal error. The engine keeps searches short, whatever they ask for, as an operator could.
-#include "cli/engine.h"
 #include "fuzz/require.h"
+#include "pesthouse/engine.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -5,9 +5,9 @@
 #include "ai/search/levels.h"
 #include "ai/search/vanilla.h"
 #include "cli/arena.h"
-#include "cli/engine.h"
 #include "cli/review.h"
 #include "core/logbook.h"
+#include "pesthouse/engine.h"
 #include "run/threads.h"
 
 #include <setjmp.h>

@@ -4,6 +4,7 @@
 #define PESTHOUSE_PESTHOUSE_H
 
 #include "pesthouse/bot.h"
+#include "pesthouse/engine.h"
 #include "pesthouse/game.h"
 #include "pesthouse/json.h"
 #include "pesthouse/random.h"

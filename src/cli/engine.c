@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The frame around the commands: reads a line, finds the command, checks the fields and writes the one answer.
-#include "cli/engine.h"
+#include "pesthouse/engine.h"
 
 #include "cli/engine_commands.h"
 #include "cli/protocol_json.h"
-#include "run/threads.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,35 +15,36 @@ enum ph_status ph_engine_create(struct ph_engine **engine) {
         free(made);
         return PH_ERROR_NO_MEMORY;
     }
-    made->limits.run = threads_run;
     *engine = made;
     return PH_OK;
+}
+
+static void stop_pondering(struct ph_engine *engine) {
+    if (engine->pondering != NULL) {
+        engine->pondering->stop(engine->pondering->context);
+    }
 }
 
 enum ph_status ph_engine_set_limits(struct ph_engine *engine, const struct ph_search_limits *limits,
                                     struct ph_error *error) {
     const enum ph_status status = ph_search_limits_check(limits, error);
     if (status == PH_OK) {
-        ponder_stop(engine->ponder);
+        stop_pondering(engine);
         engine->limits = *limits;
-        engine->limits.run = threads_run;
         engine->limits.only = NULL;
         engine->limits.before = NULL;
     }
     return status;
 }
 
-enum ph_status ph_engine_set_ponder(struct ph_engine *engine, bool ponders) {
-    if (!ponders) {
-        ponder_destroy(engine->ponder);
-        engine->ponder = NULL;
-    }
-    return ponders && engine->ponder == NULL ? ponder_create(&engine->ponder) : PH_OK;
+void ph_engine_set_pondering(struct ph_engine *engine, const struct ph_pondering *pondering) {
+    stop_pondering(engine);
+    engine->pondering = pondering;
 }
 
 void ph_engine_destroy(struct ph_engine *engine) {
     if (engine != NULL) {
-        ponder_destroy(engine->ponder); // first: it looks at the session
+        stop_pondering(engine); // first: it reads the session
         ph_session_destroy(engine->session);
         free(engine->actions);
         free(engine->weights);
@@ -190,16 +190,16 @@ static bool answer_request(struct ph_engine *engine, struct ph_json body, struct
         answer_error(answer, ph_json_member(body, "id"), status, &error);
         return true;
     }
-    if (command->changes) {
-        ponder_forget(engine->ponder);
+    if (command->changes && engine->pondering != NULL) {
+        engine->pondering->forget(engine->pondering->context);
     }
     return strcmp(command->name, "quit") != 0;
 }
 
 // While nobody asks anything.
 static void ponder(struct ph_engine *engine) {
-    if (engine->ponder != NULL && engine->asked != NULL) {
-        ponder_begin(engine->ponder, engine->session, engine->asked, &engine->limits);
+    if (engine->pondering != NULL && engine->asked != NULL) {
+        engine->pondering->begin(engine->pondering->context, engine->session, engine->asked, &engine->limits);
     }
 }
 
@@ -208,7 +208,7 @@ bool ph_engine_answer(struct ph_engine *engine, const char *line, size_t length,
         ph_engine_answer_too_long(engine, answer);
         return true;
     }
-    ponder_stop(engine->ponder);
+    stop_pondering(engine);
     struct ph_error error = {0};
     struct ph_json_document *document = NULL;
     enum ph_status status = ph_json_parse(&document, line, length, &error);
@@ -231,7 +231,7 @@ bool ph_engine_answer(struct ph_engine *engine, const char *line, size_t length,
 }
 
 void ph_engine_answer_too_long(struct ph_engine *engine, struct ph_writer *answer) {
-    ponder_stop(engine->ponder);
+    stop_pondering(engine);
     struct ph_error error;
     ph_error_set(&error, PH_ERROR_BAD_REQUEST, "", "the line is longer than %d bytes", PH_ENGINE_LINE_MAX);
     answer_error(answer, (struct ph_json){0}, PH_ERROR_BAD_REQUEST, &error);

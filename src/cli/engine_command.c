@@ -3,9 +3,11 @@
 // line that is too long only its length is noticed.
 #define _POSIX_C_SOURCE 200809L // read
 #include "cli/commands.h"
-#include "cli/engine.h"
 #include "pesthouse/bot.h"
+#include "pesthouse/engine.h"
+#include "run/ponder.h"
 #include "run/signals.h"
+#include "run/threads.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -151,6 +153,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         return code;
     }
     struct ph_engine *engine = NULL;
+    struct ponder *ponder = NULL;
     struct ph_error error;
     struct ph_writer answer;
     ph_writer_init_heap(&answer);
@@ -165,19 +168,23 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     const struct ph_search_limits limits = {.ms = (uint32_t)given.most,
                                             .trees = (unsigned)given.threads,
                                             .memory = (size_t)given.memory * MIB,
+                                            .run = threads_run,
                                             .stopped = ph_signals_stop};
     if (ph_engine_set_limits(engine, &limits, &error) != PH_OK) {
         fprintf(stderr, "pesthouse engine: %s\n", error.message);
         code = CLI_EXIT_USAGE;
         goto cleanup;
     }
-    if (given.ponder && ph_engine_set_ponder(engine, true) != PH_OK) {
+    if (given.ponder && ponder_create(&ponder) != PH_OK) {
         code = fail("out of memory");
         goto cleanup;
     }
+    const struct ph_pondering pondering = ponder_for_engine(ponder);
+    ph_engine_set_pondering(engine, given.ponder ? &pondering : NULL);
     code = serve(engine, reader, &answer);
 cleanup:
     ph_engine_destroy(engine);
+    ponder_destroy(ponder);
     ph_writer_deinit(&answer);
     if (reader != NULL) {
         free(reader->line);

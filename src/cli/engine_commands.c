@@ -471,6 +471,11 @@ static struct ph_search_limits limits_of(const struct ph_engine *engine, const s
     return limits;
 }
 
+// What was pondered depends on the clock, so only answers that do so anyway count it.
+static const struct ph_search_result *pondered(const struct ph_engine *engine, const struct ph_bot *bot, bool by_time) {
+    return engine->pondering != NULL && by_time ? engine->pondering->found(engine->pondering->context, bot) : NULL;
+}
+
 static enum ph_status search(const struct engine_request *request) {
     int64_t ms = 0;
     int64_t iterations = 0;
@@ -492,8 +497,7 @@ static enum ph_status search(const struct engine_request *request) {
     }
     if (status == PH_OK && bot != NULL) {
         struct ph_search_limits limits = limits_of(request->engine, bot, (uint32_t)ms, (uint32_t)iterations);
-        // What was pondered depends on the clock, so only answers that do so anyway count it.
-        limits.before = ms > 0 && iterations == 0 ? ponder_found(request->engine->ponder, bot) : NULL;
+        limits.before = pondered(request->engine, bot, ms > 0 && iterations == 0);
         status = run_bot(request, bot, &limits, (uint64_t)seed);
     }
     if (status == PH_OK && bot->searches) {

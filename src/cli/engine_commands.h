@@ -4,7 +4,7 @@
 #ifndef PESTHOUSE_CLI_ENGINE_COMMANDS_H
 #define PESTHOUSE_CLI_ENGINE_COMMANDS_H
 
-#include "run/ponder.h"
+#include "pesthouse/engine.h"
 
 struct ph_engine {
     struct ph_session *session;
@@ -12,9 +12,9 @@ struct ph_engine {
     ph_action *actions;
     uint64_t *weights;
     size_t capacity;
-    struct ph_search_limits limits; // what a search may take, whatever a request says
-    struct ponder *ponder;          // NULL: nothing is pondered
-    const struct ph_bot *asked;     // the last bot that searched; NULL: none yet
+    struct ph_search_limits limits;       // what a search may take, whatever a request says
+    const struct ph_pondering *pondering; // NULL: nothing is pondered
+    const struct ph_bot *asked;           // the last bot that searched; NULL: none yet
 };
 
 struct engine_request {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // nanosleep
-#include "cli/engine.h"
+#include "pesthouse/engine.h"
 
+#include "run/ponder.h"
 #include "support/toy_registry.h"
 
 #include <setjmp.h>
@@ -387,23 +388,30 @@ static void pondering_changes_no_other_answer(void **state) {
     };
     struct fixture *const fixture = *state;
     struct ph_engine *ponders = NULL;
+    struct ponder *ponder = NULL;
     struct ph_writer answer;
     ph_writer_init_heap(&answer);
     assert_int_equal(ph_engine_create(&ponders), PH_OK);
-    assert_int_equal(ph_engine_set_ponder(ponders, true), PH_OK);
+    assert_int_equal(ponder_create(&ponder), PH_OK);
+    const struct ph_pondering pondering = ponder_for_engine(ponder);
+    ph_engine_set_pondering(ponders, &pondering);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         ph_engine_answer(ponders, lines[i], strlen(lines[i]), &answer);
         expect(fixture, lines[i], answer.data);
         nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
     }
     ph_engine_destroy(ponders);
+    ponder_destroy(ponder);
     ph_writer_deinit(&answer);
 }
 
 static void searches_by_time_count_what_was_pondered(void **state) {
     static const char by_time[] = "{\"cmd\":\"search\",\"bot\":\"noble\",\"ms\":1}";
     struct fixture *const fixture = *state;
-    assert_int_equal(ph_engine_set_ponder(fixture->engine, true), PH_OK);
+    struct ponder *ponder = NULL;
+    assert_int_equal(ponder_create(&ponder), PH_OK);
+    const struct ph_pondering pondering = ponder_for_engine(ponder);
+    ph_engine_set_pondering(fixture->engine, &pondering);
     ask(fixture, NEW);
     const int64_t alone = visits_of(ask(fixture, by_time));
     int64_t together = alone;
@@ -422,7 +430,8 @@ static void searches_by_time_count_what_was_pondered(void **state) {
         nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
     }
     assert_true(is_forgotten);
-    assert_int_equal(ph_engine_set_ponder(fixture->engine, false), PH_OK);
+    ph_engine_set_pondering(fixture->engine, NULL);
+    ponder_destroy(ponder);
     expect_part(fixture, by_time, "{\"ok\":true,");
 }
 

@@ -103,3 +103,26 @@ void ponder_forget(struct ponder *ponder) {
 const struct ph_search_result *ponder_found(const struct ponder *ponder, const struct ph_bot *bot) {
     return ponder != NULL && ponder->has_found && ponder->bot == bot ? &ponder->found : NULL;
 }
+
+// ---------------------------------------------------------------- for an engine
+
+static void begin(void *ponder, struct ph_session *session, const struct ph_bot *bot,
+                  const struct ph_search_limits *limits) {
+    ponder_begin(ponder, session, bot, limits);
+}
+
+static void stop(void *ponder) {
+    ponder_stop(ponder);
+}
+
+static void forget(void *ponder) {
+    ponder_forget(ponder);
+}
+
+static const struct ph_search_result *found(const void *ponder, const struct ph_bot *bot) {
+    return ponder_found(ponder, bot);
+}
+
+struct ph_pondering ponder_for_engine(struct ponder *ponder) {
+    return (struct ph_pondering){.begin = begin, .stop = stop, .forget = forget, .found = found, .context = ponder};
+}

@@ -5,7 +5,7 @@
 #ifndef PESTHOUSE_RUN_PONDER_H
 #define PESTHOUSE_RUN_PONDER_H
 
-#include "pesthouse/pesthouse.h"
+#include "pesthouse/engine.h"
 
 struct ponder;
 
@@ -22,5 +22,8 @@ void ponder_stop(struct ponder *ponder);
 void ponder_forget(struct ponder *ponder);
 // What this bot found for the decision at hand; NULL: nothing. Only while it does not run; accepts NULL.
 const struct ph_search_result *ponder_found(const struct ponder *ponder, const struct ph_bot *bot);
+
+// The four above as an engine takes them.
+struct ph_pondering ponder_for_engine(struct ponder *ponder);
 
 #endif

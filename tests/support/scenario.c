@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/scenario.h"
 
-#include "cli/engine.h"
+#include "pesthouse/engine.h"
 #include "support/json_match.h"
 
 #include <math.h>
