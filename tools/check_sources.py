@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Checks what neither the compiler nor clang-format sees: licence lines, white space, links between documents, JSON
-files, that dependencies run one way (base <- core <- games <- ai <- run <- cli, tui), and that rules do no I/O, read no
-clock and allocate nothing. Prints what is wrong, one line each, and exits 1; says nothing if all is well."""
+files, that dependencies run one way (base <- core <- games <- ai <- protocol <- run <- cli, tui), that the library
+knows neither threads nor signals, and that rules do no I/O, read no clock and allocate nothing. Prints what is wrong,
+one line each, and exits 1; says nothing if all is well."""
 
 import json
 import os
@@ -19,7 +20,10 @@ AS_IS = ("fuzz/corpus/", "tests/playthroughs/")
 NOT_OURS = {".git", "build", "node_modules", "__pycache__"}
 
 # What the folders of src/ may include, besides headers in pesthouse/.
-LAYERS = ["base", "core", "games", "ai", "run", "cli"]
+LAYERS = ["base", "core", "games", "ai", "protocol", "run", "cli"]
+LIBRARY = LAYERS[:LAYERS.index("run")]
+# The library is handed threads and streams by its caller.
+FORBIDDEN_IN_LIBRARY = re.compile(r"\b(pthread\w*|sigaction|signal|fork|FILE|stdin|stdout|stderr)\b")
 FORBIDDEN_IN_RULES = re.compile(
     r"\b(malloc|calloc|realloc|free|fopen|fread|fwrite|printf|fprintf|puts|getenv|time|clock_gettime|rand|random)\s*\(")
 
@@ -73,7 +77,7 @@ def check_includes(path, source):
             problem(path, number, f'{layer} must not include "{included}": dependencies run {", ".join(LAYERS)}')
         elif other == "games" and layer == "games" and game and other_game and game != other_game:
             problem(path, number, f'the game {game} must not include "{included}"')
-        elif other == "games" and layer in ("ai", "run", "cli") and other_game and "/games/" not in path:
+        elif other == "games" and layer in ("ai", "protocol", "run", "cli") and other_game and "/games/" not in path:
             problem(path, number, f'"{included}": what {layer} knows of a game belongs in games/{other_game}.c there')
 
 
@@ -83,6 +87,15 @@ def check_rules(path, source):
             match = FORBIDDEN_IN_RULES.search(line)
             if match:
                 problem(path, number, f"rules do no I/O, read no clock and allocate nothing, but here is {match.group(1)}()")
+
+
+def check_library(path, source):
+    if not path.startswith("src/") or path.endswith("_test.c") or layer_of(path[len("src/"):])[0] not in LIBRARY:
+        return
+    for number, line in enumerate(without_comments(source).splitlines(), 1):
+        match = FORBIDDEN_IN_LIBRARY.search(line)
+        if match:
+            problem(path, number, f"the library has no threads, signals or streams of its own, but here is {match.group(1)}")
 
 
 def check_links(path, source):
@@ -132,6 +145,7 @@ def main():
         if file.suffix in (".c", ".h"):
             check_includes(path, source)
             check_rules(path, source)
+            check_library(path, source)
         if file.suffix == ".md":
             check_links(path, source)
         if file.suffix == ".json":

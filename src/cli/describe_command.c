@@ -2,7 +2,7 @@
 // `pesthouse describe`: the games and bots there are; of one game its options and the data it plays with, and where
 // each fact comes from.
 #include "cli/commands.h"
-#include "cli/protocol_json.h"
+#include "protocol/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 // `pesthouse replay`: shows a record move by move with what happened, as the referee saw it or as a seat did: on a
 // terminal as a board to step through, otherwise printed.
 #include "cli/commands.h"
-#include "cli/protocol_json.h"
 #include "cli/record_file.h"
+#include "protocol/json.h"
 #include "tui/tui.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A review for people, as a table, and for programs, as JSON.
-#include "cli/protocol_json.h"
 #include "cli/review.h"
+#include "protocol/json.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse verify`: replays records move by move and says which are right.
 #include "cli/commands.h"
-#include "cli/protocol_json.h"
 #include "cli/record_file.h"
+#include "protocol/json.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "cli/engine_commands.h"
+#include "protocol/commands.h"
 
-#include "cli/protocol_json.h"
+#include "protocol/json.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The pieces of JSON that answers of the engine and the output of `--json` share (docs/protocol.md).
-#ifndef PESTHOUSE_CLI_PROTOCOL_JSON_H
-#define PESTHOUSE_CLI_PROTOCOL_JSON_H
+#ifndef PESTHOUSE_PROTOCOL_JSON_H
+#define PESTHOUSE_PROTOCOL_JSON_H
 
 #include "pesthouse/pesthouse.h"
 

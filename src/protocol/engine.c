@@ -2,8 +2,8 @@
 // The frame around the commands: reads a line, finds the command, checks the fields and writes the one answer.
 #include "pesthouse/engine.h"
 
-#include "cli/engine_commands.h"
-#include "cli/protocol_json.h"
+#include "protocol/commands.h"
+#include "protocol/json.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/protocol_json.h"
+#include "protocol/json.h"
 
 void cli_json_actor(struct ph_writer *writer, struct ph_actor actor) {
     static const char *const kinds[] = {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The commands of the engine: what each reads from its request, and what it answers. engine.c has already checked that
 // a request names a command and brings its fields, each of a right type.
-#ifndef PESTHOUSE_CLI_ENGINE_COMMANDS_H
-#define PESTHOUSE_CLI_ENGINE_COMMANDS_H
+#ifndef PESTHOUSE_PROTOCOL_COMMANDS_H
+#define PESTHOUSE_PROTOCOL_COMMANDS_H
 
 #include "pesthouse/engine.h"
 
