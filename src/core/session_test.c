@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { ROLL = 0, JUMP = 1, SHOW = 2 };
 
