@@ -26,7 +26,9 @@ struct ph_random {
     uint64_t state[4]; // never all zero
 };
 
-// The key that the protocol's 53-bit seed stands for.
+#define PH_SEED_MAX (((uint64_t)1 << 53) - 1) // seeds are numbers of JSON, which are exact up to here
+
+// The key that a seed, 0 … PH_SEED_MAX, stands for.
 PH_API struct ph_key ph_key_from_seed(uint64_t seed);
 
 // The key of game number `index` in a series that `key` stands for.

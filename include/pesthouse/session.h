@@ -26,7 +26,7 @@ struct ph_move {
 PH_API enum ph_status ph_session_create(struct ph_session **session);
 PH_API void ph_session_destroy(struct ph_session *session); // accepts NULL
 
-// Begins a game. `options` may be no value. `seed` up to 2^53−1.
+// Begins a game. `options` may be no value. `seed`, here and below: 0 … PH_SEED_MAX.
 PH_API enum ph_status ph_session_new(struct ph_session *session, const struct ph_game *game, int players,
                                      struct ph_json options, uint64_t seed, enum ph_chance_mode mode,
                                      struct ph_error *error);

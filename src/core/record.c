@@ -305,10 +305,13 @@ static bool read_number(const char *text, uint64_t most, uint64_t *number) {
 }
 
 static enum ph_status find_seed(struct loading *loading, const uint64_t *given, uint64_t *seed) {
-    const uint64_t most = ((uint64_t)1 << 53) - 1;
     const bool has_tag = loading->tags[SEED].line != 0;
-    if (has_tag && !read_number(tag_text(loading, SEED, NULL), most, seed)) {
+    if (has_tag && !read_number(tag_text(loading, SEED, NULL), PH_SEED_MAX, seed)) {
         return refuse_tag(loading, SEED, "a seed is a number from 0 to 9007199254740991");
+    }
+    if (given != NULL && *given > PH_SEED_MAX) {
+        return ph_error_set(loading->error, PH_ERROR_BAD_REQUEST, "seed", "a seed is a number from 0 to %llu",
+                            (unsigned long long)PH_SEED_MAX);
     }
     if (given != NULL) {
         *seed = *given;

@@ -126,6 +126,11 @@ enum ph_status ph_session_draw_on(struct ph_session *session, struct ph_error *e
 enum ph_status ph_session_prepare(struct ph_session *made, const struct ph_game *game, uint64_t seed,
                                   enum ph_chance_mode mode, struct ph_error *error) {
     assert(game->state_size <= PH_STATE_SIZE_MAX);
+    if (seed > PH_SEED_MAX) {
+        *made = (struct ph_session){0};
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "seed", "a seed is a number from 0 to %llu",
+                            (unsigned long long)PH_SEED_MAX);
+    }
     *made = (struct ph_session){
         .game = game,
         .seed = seed,

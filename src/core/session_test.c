@@ -145,6 +145,32 @@ static void undo_ends_at_the_start(void **state) {
     assert_int_equal(ph_session_move_count(session), 2); // the cards stay dealt
 }
 
+static void a_seed_beyond_53_bits_is_refused(void **state) {
+    struct ph_session *const session = *state;
+    struct ph_error error = {0};
+    const uint64_t beyond = PH_SEED_MAX + 1;
+    static const char record[] = "[Game \"toy\"]\n[Players \"2\"]\n";
+    static const char text[] = "{\"game\":\"toy\",\"players\":2}";
+    struct ph_json_document *document = NULL;
+    const struct ph_json nothing = {0};
+    assert_int_equal(ph_json_parse(&document, text, sizeof text - 1, NULL), PH_OK);
+    const struct ph_json position = ph_json_root(document);
+    assert_int_equal(ph_session_new(session, &toy_game, 2, nothing, beyond, PH_CHANCE_AUTO, &error),
+                     PH_ERROR_BAD_REQUEST);
+    assert_string_equal(error.field, "seed");
+    assert_string_equal(error.message, "a seed is a number from 0 to 9007199254740991");
+    error = (struct ph_error){0};
+    assert_int_equal(ph_session_position(session, position, UINT64_MAX, PH_CHANCE_AUTO, &error), PH_ERROR_BAD_REQUEST);
+    assert_string_equal(error.field, "seed");
+    error = (struct ph_error){0};
+    assert_int_equal(ph_session_load(session, record, sizeof record - 1, &beyond, PH_CHANCE_AUTO, &error),
+                     PH_ERROR_BAD_REQUEST);
+    assert_string_equal(error.field, "seed");
+    assert_false(ph_session_has_game(session));
+    assert_int_equal(ph_session_new(session, &toy_game, 2, nothing, PH_SEED_MAX, PH_CHANCE_AUTO, &error), PH_OK);
+    ph_json_document_destroy(document);
+}
+
 static void a_refused_beginning_leaves_the_game_in_progress(void **state) {
     struct ph_session *const session = *state;
     begin(session, PH_CHANCE_AUTO);
@@ -442,6 +468,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(events_belong_to_their_moves, create, destroy),
         cmocka_unit_test_setup_teardown(undo_restores_bytes_and_luck, create, destroy),
         cmocka_unit_test_setup_teardown(undo_ends_at_the_start, create, destroy),
+        cmocka_unit_test_setup_teardown(a_seed_beyond_53_bits_is_refused, create, destroy),
         cmocka_unit_test_setup_teardown(a_refused_beginning_leaves_the_game_in_progress, create, destroy),
         cmocka_unit_test_setup_teardown(a_position_is_taken_up, create, destroy),
         cmocka_unit_test_setup_teardown(positions_of_unknown_games_are_refused, create, destroy),

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SEED_MAX (((int64_t)1 << 53) - 1)
-
 // ---------------------------------------------------------------- fields
 
 static struct ph_json field(const struct engine_request *request, const char *name) {
@@ -38,7 +36,7 @@ static enum ph_status read_number(const struct engine_request *request, const ch
 
 static enum ph_status read_seed(const struct engine_request *request, uint64_t *seed) {
     int64_t number = 0;
-    const enum ph_status status = read_number(request, "seed", 0, SEED_MAX, &number);
+    const enum ph_status status = read_number(request, "seed", 0, PH_SEED_MAX, &number);
     *seed = (uint64_t)number;
     if (status != PH_OK || is_given(field(request, "seed"))) {
         return status;
@@ -486,7 +484,7 @@ static enum ph_status search(const struct engine_request *request) {
         status = read_number(request, "iterations", 1, PH_SEARCH_ITERATIONS_MAX, &iterations);
     }
     if (status == PH_OK) {
-        status = read_number(request, "seed", 0, SEED_MAX, &seed);
+        status = read_number(request, "seed", 0, PH_SEED_MAX, &seed);
     }
     if (status == PH_OK) {
         status = need_game(request);

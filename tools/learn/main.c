@@ -50,7 +50,7 @@ static const struct cli_option options[] = {
     NUMBER(searched, "searched", 0, 100, "percent that what a searching bot expects counts for (default: 0)"),
     NUMBER(hidden, "hidden", PH_NETWORK_LANES, PH_NETWORK_HIDDEN_MAX, "units, a multiple of 8 (default: 16)"),
     NUMBER(rounds, "rounds", 1, 1000, "through all positions (default: 12)"),
-    NUMBER(seed, "seed", 0, ((int64_t)1 << 53) - 1, "equal seeds give equal results (default: 1)"),
+    NUMBER(seed, "seed", 0, PH_SEED_MAX, "equal seeds give equal results (default: 1)"),
     NUMBER(threads, "threads", 1, THREADS_MAX, "games at once (default: 1)"),
     TEXT(out, "out", "the file to write; without it, only the figures are shown"),
 };
