@@ -25,6 +25,12 @@ enum {
     PH_EVENT_TO_ALL = 0xFFFF,
 };
 
+// The seat if there is one of this number among `count`, or PH_SEAT_REFEREE; else PH_ONLOOKER. Functions without a
+// status that take a seat begin with it: a seat that does not exist sees what is public.
+static inline int ph_viewer(int seat, int count) {
+    return seat == PH_SEAT_REFEREE || (seat >= 0 && seat < count) ? seat : PH_ONLOOKER;
+}
+
 // Storage for any game's state, for callers that do not want to allocate.
 union ph_state_storage {
     uint64_t align;
@@ -137,7 +143,8 @@ struct ph_game {
     // appended.
     void (*apply)(void *state, ph_action action, struct ph_events *events);
 
-    // Writes to *view the state as `seat` may see it: the same type, hidden facts unknown. `seat` may be PH_ONLOOKER.
+    // Writes to *view the state as `seat` may see it: the same type, hidden facts unknown. `seat`, here and below, may
+    // be PH_ONLOOKER; a seat that does not exist sees the same as an onlooker.
     void (*view)(const void *state, int seat, void *view);
     // Writes to *seen the event as `seat` (or PH_ONLOOKER) may see it: `data` without the fields that are kept from it,
     // all else the same; `to` without seats where who may see it is a secret too. PH_SEAT_REFEREE sees everything.
@@ -145,7 +152,7 @@ struct ph_game {
     void (*event_view)(const struct ph_event *event, int seat, struct ph_event *seen);
     // Writes to *world a full state that `seat` (whose view it is) cannot tell from the truth, hidden facts drawn with
     // their exact probabilities given the view. `log` is the seat's own, redacted by `event_view`. Only for views at
-    // decisions.
+    // decisions, and seats of the game.
     void (*determinize)(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
     // Writes `observation_size` bytes that tell `seat` all it may know. Takes a state or that seat's view: same bytes.
     void (*observe)(const void *state, int seat, uint8_t *observation);
@@ -190,8 +197,8 @@ PH_API const struct ph_game *ph_game_find(const char *id); // NULL if there is n
 PH_API size_t ph_mask_next(const struct ph_game *game, const void *state, const uint8_t *prefix, size_t count,
                            uint8_t mask[256], ph_action *scratch, size_t capacity);
 
-// Writes what `seat` (or PH_ONLOOKER, PH_SEAT_REFEREE) may see of a log to *seen, which has room for `log.count`
-// events.
+// Writes what `seat` (or PH_ONLOOKER, PH_SEAT_REFEREE; a seat that does not exist sees the same as an onlooker) may see
+// of a log to *seen, which has room for `log.count` events.
 PH_API void ph_log_view(const struct ph_game *game, struct ph_log log, int seat, struct ph_event *seen);
 
 // For `state_from_json`: appends an event to a history if there is one, and counts it if there is no room.

@@ -66,7 +66,7 @@ PH_API struct ph_log ph_session_log(const struct ph_session *session);
 // seat's log then. Empty beyond the move count.
 PH_API struct ph_log ph_session_log_at(const struct ph_session *session, size_t index);
 // What `seat` (or PH_ONLOOKER, PH_SEAT_REFEREE) may see of the log; each seat's stays valid until the next call that
-// changes the session. PH_ERROR_NO_MEMORY.
+// changes the session. PH_ERROR_BAD_REQUEST if the game has no such seat, PH_ERROR_NO_MEMORY.
 PH_API enum ph_status ph_session_log_view(struct ph_session *session, int seat, struct ph_log *log);
 
 // The game so far as a record. `date` may be NULL.

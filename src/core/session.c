@@ -300,6 +300,10 @@ struct ph_log ph_session_log_at(const struct ph_session *session, size_t index) 
 }
 
 enum ph_status ph_session_log_view(struct ph_session *session, int seat, struct ph_log *log) {
+    const int players = session->game == NULL ? PH_SEATS_MAX : session->game->players(ph_session_now(session));
+    if (ph_viewer(seat, players) != seat) {
+        return PH_ERROR_BAD_REQUEST;
+    }
     return ph_logbook_view(&session->log, session->game, seat, log);
 }
 

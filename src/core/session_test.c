@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,6 +170,23 @@ static void a_seed_beyond_53_bits_is_refused(void **state) {
     assert_false(ph_session_has_game(session));
     assert_int_equal(ph_session_new(session, &toy_game, 2, nothing, PH_SEED_MAX, PH_CHANCE_AUTO, &error), PH_OK);
     ph_json_document_destroy(document);
+}
+
+static void a_log_is_for_seats_that_exist(void **state) {
+    struct ph_session *const session = *state;
+    static const int wrong[] = {INT_MIN, -3, 2, PH_SEATS_MAX, 64, INT_MAX};
+    static const int right[] = {PH_SEAT_REFEREE, PH_ONLOOKER, 0, 1};
+    struct ph_log log = {0};
+    assert_int_equal(ph_session_log_view(session, -3, &log), PH_ERROR_BAD_REQUEST); // also without a game
+    begin(session, PH_CHANCE_AUTO);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_int_equal(ph_session_log_view(session, wrong[i], &log), PH_ERROR_BAD_REQUEST);
+        assert_int_equal(log.count, 0);
+    }
+    for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
+        assert_int_equal(ph_session_log_view(session, right[i], &log), PH_OK);
+        assert_int_equal(log.count, 2);
+    }
 }
 
 static void a_refused_beginning_leaves_the_game_in_progress(void **state) {
@@ -469,6 +487,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(undo_restores_bytes_and_luck, create, destroy),
         cmocka_unit_test_setup_teardown(undo_ends_at_the_start, create, destroy),
         cmocka_unit_test_setup_teardown(a_seed_beyond_53_bits_is_refused, create, destroy),
+        cmocka_unit_test_setup_teardown(a_log_is_for_seats_that_exist, create, destroy),
         cmocka_unit_test_setup_teardown(a_refused_beginning_leaves_the_game_in_progress, create, destroy),
         cmocka_unit_test_setup_teardown(a_position_is_taken_up, create, destroy),
         cmocka_unit_test_setup_teardown(positions_of_unknown_games_are_refused, create, destroy),

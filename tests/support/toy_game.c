@@ -201,6 +201,7 @@ static void toy_view(const void *in, int viewer, void *out) {
 }
 
 static bool sees_event(const struct ph_event *event, int viewer) {
+    viewer = ph_viewer(viewer, PH_SEATS_MAX);
     return viewer == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL || (viewer >= 0 && (event->to >> viewer & 1) != 0);
 }
 

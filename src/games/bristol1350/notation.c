@@ -486,6 +486,7 @@ static void taken_hide(struct ph_event *event) {
 }
 
 void bristol_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
+    seat = ph_viewer(seat, PH_SEATS_MAX);
     *seen = *event;
     if (event->type == BRISTOL_EVENT_LEECHED && seat != PH_SEAT_REFEREE) { // who else has seen it is not told
         seen->to = (uint16_t)(seat >= 0 ? event->to & 1u << seat : 0);

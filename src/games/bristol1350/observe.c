@@ -86,6 +86,7 @@ static uint8_t *put_lying(uint8_t *at, const struct bristol_state *view) {
 
 void bristol_observe(const void *state, int seat, uint8_t *observation) {
     struct bristol_state view;
+    seat = ph_viewer(seat, ((const struct bristol_state *)state)->options.players);
     bristol_view(state, seat, &view);
     uint8_t *at = put_table(observation, &view, seat);
     at = put_seats(at, &view, seat);

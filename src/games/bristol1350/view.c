@@ -68,6 +68,7 @@ static void hide_coins(struct bristol_state *view, unsigned bit) {
 void bristol_view(const void *void_state, int seat, void *void_view) {
     struct bristol_state *const view = void_view;
     const struct bristol_state *const state = void_state;
+    seat = ph_viewer(seat, state->options.players);
     const unsigned viewer = seat < 0 ? BRISTOL_NONE : (unsigned)seat;
     const unsigned bit = seat < 0 ? 0 : 1u << viewer;
     if (state != view) {

@@ -643,6 +643,7 @@ enum ph_status rattus_action_from_json(const void *state, struct ph_json json, p
 // ---- events ---------------------------------------------------------------------------------------------------------
 
 static bool sees_all(const struct ph_event *event, int seat) {
+    seat = ph_viewer(seat, PH_SEATS_MAX);
     return event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
 }
 

@@ -70,6 +70,7 @@ static void hide_cards(struct rattus_state *view, int seat) {
 void rattus_view(const void *void_state, int seat, void *void_view) {
     const struct rattus_state *const state = void_state;
     struct rattus_state *const view = void_view;
+    seat = ph_viewer(seat, state->players);
     if (view != state) {
         memcpy(view, state, sizeof *view);
     }
@@ -353,6 +354,7 @@ static void clear(uint8_t *from, size_t size) {
 void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
     const struct rattus_state *state = void_state;
     struct rattus_state view;
+    seat = ph_viewer(seat, state->players);
     if (state->again != 0) { // as rare as tokens drawn from the discard
         rattus_view(state, seat, &view);
         view.again = 0;

@@ -381,6 +381,7 @@ static void write_over(const struct bristol_state *state, struct ph_writer *writ
 void bristol_state_json(const void *void_state, struct ph_log log, int seat, struct ph_writer *writer) {
     struct bristol_state view;
     const struct bristol_state *state = void_state;
+    seat = ph_viewer(seat, state->options.players);
     if (seat != PH_SEAT_REFEREE) {
         bristol_view(void_state, seat, &view);
         state = &view;

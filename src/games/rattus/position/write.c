@@ -359,6 +359,7 @@ void rattus_state_json(const void *void_state, struct ph_log log, int seat, stru
     (void)log; // no rule asks what has been
     struct rattus_state view;
     const struct rattus_state *state = void_state;
+    seat = ph_viewer(seat, state->players);
     if (seat != PH_SEAT_REFEREE) {
         rattus_view(void_state, seat, &view);
         state = &view;
