@@ -56,7 +56,7 @@ struct ph_actor {
 };
 
 // Something that happened. `type` below PH_TYPES_MAX: an action or outcome was taken, and `data` is it; from there on
-// the game's own kinds, whose `data` the game packs. Seats outside the mask `to` get the event without private fields.
+// the game's own kinds, whose `data` the game packs. Seats outside the mask `to` get the event without private fields: ph_event_is_for.
 struct ph_event {
     uint64_t data;
     uint16_t type;
@@ -65,6 +65,13 @@ struct ph_event {
     uint8_t chance; // 1 if `data` is a chance outcome
     uint8_t unused[2];
 };
+
+// Whether `seat` (PH_ONLOOKER, PH_SEAT_REFEREE) gets the event with its private fields. A seat that does not exist gets
+// what an onlooker gets.
+static inline bool ph_event_is_for(const struct ph_event *event, int seat) {
+    seat = ph_viewer(seat, PH_SEATS_MAX);
+    return event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
+}
 
 // Events of one `apply`, in order. The caller gives `items`; room for PH_EVENTS_MAX is always enough.
 struct ph_events {

@@ -21,10 +21,6 @@ struct replaying {
     int viewer; // seat, PH_ONLOOKER or PH_SEAT_REFEREE
 };
 
-static bool sees(const struct ph_event *event, int viewer) {
-    return viewer == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL || (viewer >= 0 && (event->to >> viewer & 1) != 0);
-}
-
 static const struct ph_event *events_of(const struct replaying *replaying, const struct ph_move *move) {
     size_t count;
     const struct ph_event *const events = ph_session_events(replaying->session, &count);
@@ -36,7 +32,7 @@ static bool sees_move(const struct replaying *replaying, const struct ph_move *m
     const struct ph_event *const events = events_of(replaying, move);
     for (size_t i = 0; i < move->event_count; i++) {
         if (events[i].type < PH_TYPES_MAX && events[i].data == move->action) {
-            return sees(&events[i], replaying->viewer);
+            return ph_event_is_for(&events[i], replaying->viewer);
         }
     }
     return replaying->viewer == PH_SEAT_REFEREE;

@@ -200,14 +200,9 @@ static void toy_view(const void *in, int viewer, void *out) {
     memcpy(out, &state, sizeof state);
 }
 
-static bool sees_event(const struct ph_event *event, int viewer) {
-    viewer = ph_viewer(viewer, PH_SEATS_MAX);
-    return viewer == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL || (viewer >= 0 && (event->to >> viewer & 1) != 0);
-}
-
 static void toy_event_view(const struct ph_event *event, int viewer, struct ph_event *seen) {
     *seen = *event;
-    if (!sees_event(event, viewer)) {
+    if (!ph_event_is_for(event, viewer)) {
         seen->data = make(event->type, 0);
     }
 }
@@ -308,7 +303,7 @@ static void toy_event_json(const void *state, const struct ph_event *event, int 
         ph_json_string(writer, "moved");
         ph_json_key(writer, "place");
         ph_json_int(writer, (int64_t)event->data);
-    } else if (sees_event(event, seat)) {
+    } else if (ph_event_is_for(event, seat)) {
         toy_action_json(state, event->data, writer);
     } else {
         ph_json_key(writer, "type");

@@ -107,7 +107,7 @@ static void apply_seen(struct grower *grower, ph_action action) {
         const uint64_t whole = event_hash(event);
         for (int seat = 0; seat < grower->players; seat++) {
             uint64_t hash = whole;
-            if (event->to != PH_EVENT_TO_ALL && (event->to >> seat & 1u) == 0) {
+            if (!ph_event_is_for(event, seat)) {
                 struct ph_event view;
                 game->event_view(event, seat, &view);
                 hash = event_hash(&view);

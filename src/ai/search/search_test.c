@@ -167,9 +167,8 @@ static void vault_view(const void *state, int seat, void *out) {
 }
 
 static void vault_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
-    const bool is_told = event->to == PH_EVENT_TO_ALL || (event->to >> seat & 1) != 0;
     *seen = *event;
-    seen->data = is_told ? event->data : event->type;
+    seen->data = ph_event_is_for(event, seat) ? event->data : event->type;
 }
 
 static void vault_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world) {

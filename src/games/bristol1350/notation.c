@@ -466,10 +466,6 @@ static void set_byte(struct ph_event *event, unsigned index, unsigned value) {
     set_part(event, 8 * index, 8, value);
 }
 
-static bool sees_all(const struct ph_event *event, int seat) {
-    return event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
-}
-
 // Of an action or outcome: its cards and coin.
 static void taken_hide(struct ph_event *event) {
     for (const struct ph_field *field = bristol_rules[event->type]->fields; field->kind != PH_FIELD_END; field++) {
@@ -491,7 +487,7 @@ void bristol_event_view(const struct ph_event *event, int seat, struct ph_event 
     if (event->type == BRISTOL_EVENT_LEECHED && seat != PH_SEAT_REFEREE) { // who else has seen it is not told
         seen->to = (uint16_t)(seat >= 0 ? event->to & 1u << seat : 0);
     }
-    if (sees_all(event, seat)) {
+    if (ph_event_is_for(event, seat)) {
         return;
     }
     switch (event->type) {

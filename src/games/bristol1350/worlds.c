@@ -68,7 +68,7 @@ static void read_look(struct world *world, const struct ph_event *event) {
     const unsigned what = (unsigned)(event->data >> 24) & 0xFF;
     const unsigned seat = (unsigned)(event->data >> 32) & 0xFF;
     const unsigned card = (unsigned)(event->data >> 48) & 0xFF;
-    if (what != BRISTOL_LOOK_SHERIFF || seat == world->viewer || (event->to >> world->viewer & 1u) == 0) {
+    if (what != BRISTOL_LOOK_SHERIFF || seat == world->viewer || !ph_event_is_for(event, (int)world->viewer)) {
         return;
     }
     struct known *const known = &world->known[seat];
@@ -79,7 +79,7 @@ static void read_look(struct world *world, const struct ph_event *event) {
 
 static void read_convene(struct world *world, const struct ph_event *event) {
     const unsigned plagued = (unsigned)(event->data >> 16);
-    if ((event->to >> world->viewer & 1u) == 0) {
+    if (!ph_event_is_for(event, (int)world->viewer)) {
         return;
     }
     for (unsigned seat = 0; seat < world->state->options.players; seat++) {

@@ -642,15 +642,10 @@ enum ph_status rattus_action_from_json(const void *state, struct ph_json json, p
 
 // ---- events ---------------------------------------------------------------------------------------------------------
 
-static bool sees_all(const struct ph_event *event, int seat) {
-    seat = ph_viewer(seat, PH_SEATS_MAX);
-    return event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
-}
-
 // What is private is the fields of an outcome, which follow its type, and the face in RATTUS_EVENT_LOOKED.
 void rattus_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
     *seen = *event;
-    if (sees_all(event, seat)) {
+    if (ph_event_is_for(event, seat)) {
         return;
     }
     if (event->type < PH_TYPES_MAX) {
@@ -665,7 +660,7 @@ void rattus_event_json(const void *void_state, const struct ph_event *event, int
     const unsigned a = (uint8_t)event->data;
     const unsigned b = (uint8_t)(event->data >> 8);
     const unsigned c = (uint8_t)(event->data >> 16);
-    const bool all = sees_all(event, seat);
+    const bool all = ph_event_is_for(event, seat);
     const struct rattus_face *const faces = rattus_faces_of(state)->faces;
     char kind[ID_MAX];
     if (event->type < PH_TYPES_MAX) {

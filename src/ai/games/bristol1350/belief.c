@@ -23,7 +23,7 @@ static void first_hand(const struct bristol_filter *filter, uint8_t hand[2]) {
     for (size_t i = 0; i < filter->log.count; i++) {
         const struct ph_event *const event = &filter->log.events[i];
         if (event->type == BRISTOL_TYPE_SYMPTOM && event->chance != 0 && found < 2 &&
-            ph_action_component(event->data, 1) == filter->seat + 1 && (event->to >> filter->seat & 1u) != 0) {
+            ph_action_component(event->data, 1) == filter->seat + 1 && bristol_filter_knows(filter, event)) {
             hand[found++] = ph_action_component(event->data, 2);
         } else if (event->type == BRISTOL_EVENT_ROUND && found < 2) {
             found = 0;

@@ -36,7 +36,7 @@ static inline bool bristol_has_seat(unsigned seats, unsigned seat) {
 
 // Whether the seat got an event with its private fields.
 static inline bool bristol_filter_knows(const struct bristol_filter *filter, const struct ph_event *event) {
-    return (event->to >> filter->seat & 1u) != 0;
+    return ph_event_is_for(event, (int)filter->seat);
 }
 
 // ---- guess.c: cards of a guess

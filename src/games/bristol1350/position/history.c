@@ -16,7 +16,7 @@ static void write_hands(const struct bristol_writing *writing, const char *key, 
     ph_json_key(writer, key);
     ph_json_object_begin(writer);
     for (size_t i = 0; i < count && events[i].type == BRISTOL_EVENT_MINGLED; i++) {
-        const bool shown = bristol_writes_to(writing, events[i].to);
+        const bool shown = bristol_writes_to(writing, &events[i]);
         const char seat[2] = {(char)('0' + bits(events[i].data, 40, 4)), '\0'};
         ph_json_key(writer, seat);
         ph_json_array_begin(writer);
@@ -45,8 +45,7 @@ static void write_mingle(const struct bristol_writing *writing, const struct ph_
     ph_json_array_begin(writer);
     for (size_t i = 1; i < count; i++) {
         if (event[i].type == BRISTOL_EVENT_LEECHED) {
-            bristol_write_lying(writing, bits(event[i].data, 8, 8), event[i].to,
-                                bristol_writes_to(writing, event[i].to));
+            bristol_write_lying(writing, bits(event[i].data, 8, 8), event[i].to, bristol_writes_to(writing, &event[i]));
         } else if (event[i].type != BRISTOL_EVENT_MINGLED) {
             break;
         }
@@ -66,7 +65,7 @@ static void write_look(const struct bristol_writing *writing, const struct ph_ev
     bristol_write_key_or_null(writer, "seat", bits(event->data, 32, 8));
     bristol_write_key_or_null(writer, "slot", bits(event->data, 40, 8));
     ph_json_key(writer, "card");
-    bristol_write_symptom(writer, bristol_writes_to(writing, event->to) ? bits(event->data, 48, 8) : BRISTOL_HIDDEN);
+    bristol_write_symptom(writer, bristol_writes_to(writing, event) ? bits(event->data, 48, 8) : BRISTOL_HIDDEN);
     ph_json_object_end(writer);
 }
 
@@ -75,7 +74,7 @@ static void write_convened(const struct bristol_writing *writing, const struct p
     ph_json_object_begin(writer);
     bristol_write_key_int(writer, "round", bits(event->data, 0, 16));
     ph_json_key(writer, "seats");
-    if (bristol_writes_to(writing, event->to)) {
+    if (bristol_writes_to(writing, event)) {
         bristol_write_seats(writer, bits(event->data, 16, 16));
     } else {
         ph_json_null(writer);

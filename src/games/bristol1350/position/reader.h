@@ -18,9 +18,9 @@ struct bristol_writing {
     bool open; // everything is shown: to the referee, or when the game is over
 };
 
-// Whether `seat` is among those that may know.
-static inline bool bristol_writes_to(const struct bristol_writing *writing, unsigned to) {
-    return writing->open || (writing->seat >= 0 && (to >> writing->seat & 1u) != 0);
+// Whether `seat` may know what is private in an event.
+static inline bool bristol_writes_to(const struct bristol_writing *writing, const struct ph_event *event) {
+    return writing->open || ph_event_is_for(event, writing->seat);
 }
 void bristol_write_key_int(struct ph_writer *writer, const char *key, unsigned number);
 void bristol_write_key_or_null(struct ph_writer *writer, const char *key, unsigned number); // BRISTOL_NONE: null

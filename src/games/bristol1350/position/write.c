@@ -260,7 +260,7 @@ static void write_plague(const struct bristol_writing *writing) {
     ph_json_key(writing->writer, "plague");
     ph_json_array_begin(writing->writer);
     for (unsigned seat = 0; seat < state->pawns; seat++) {
-        if (bristol_writes_to(writing, 1u << seat) || !bristol_is_alive(state, seat)) {
+        if (writing->open || writing->seat == (int)seat || !bristol_is_alive(state, seat)) {
             ph_json_bool(writing->writer, (state->plague >> seat & 1u) != 0);
         } else {
             ph_json_null(writing->writer);

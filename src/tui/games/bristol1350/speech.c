@@ -227,8 +227,7 @@ void bristol_say_share(struct ph_writer *writer, double share) {
 
 bool bristol_is_told(const struct ph_scene *scene, const struct ph_event *event) {
     const struct bristol_state *const state = scene->view;
-    return state->phase == BRISTOL_PHASE_OVER || scene->viewer == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL ||
-           (scene->viewer >= 0 && ((unsigned)event->to >> scene->viewer & 1u) != 0);
+    return state->phase == BRISTOL_PHASE_OVER || ph_event_is_for(event, scene->viewer);
 }
 
 // ---- hearing --------------------------------------------------------------------------------------------------------

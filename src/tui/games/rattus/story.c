@@ -249,11 +249,6 @@ static void tell_action(const struct ph_telling *telling, struct ph_writer *writ
 
 // ---- luck -----------------------------------------------------------------------------------------------------------
 
-static bool is_told(const struct ph_scene *scene, const struct ph_event *event) {
-    return scene->viewer == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL ||
-           (scene->viewer >= 0 && ((unsigned)event->to >> scene->viewer & 1u) != 0);
-}
-
 static void tell_draw(const struct ph_scene *scene, const struct ph_event *event, struct ph_writer *writer) {
     const unsigned value = ph_action_component(event->data, 2);
     switch ((enum rattus_draw)ph_action_component(event->data, 1)) {
@@ -354,7 +349,7 @@ void rattus_story_move(const struct ph_telling *telling, struct ph_writer *write
         ph_write_text(writer, _("The plague passes over Europe once more: every rat is turned, region by region.\n"));
     }
     for (size_t i = 0; i < telling->event_count; i++) {
-        if (is_told(scene, &telling->events[i])) {
+        if (ph_event_is_for(&telling->events[i], scene->viewer)) {
             tell_event(telling, &telling->events[i], &toll, writer);
         }
     }
