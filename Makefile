@@ -39,7 +39,7 @@ ifdef T
 test: packages-test debug ## all that is checked before a change is taken; T=monk: tests whose name has monk
 	@ctest --preset debug -j $(JOBS) -R '$(T)'
 else
-test: packages-test check-sources wasm debug release check-install
+test: packages-test check-sources debug release check-wasm check-install
 	@ctest --preset debug -j $(JOBS)
 endif
 
@@ -101,9 +101,13 @@ check-install: release
 	@tests/install_test.sh
 
 .PHONY: wasm
-wasm: packages-test build/debug/build.ninja ## compile the rules for WebAssembly
-	@cmake --build --preset debug -j $(JOBS) --target pesthouse_generated
-	@tools/check_wasm.sh build/wasm build/debug/generated
+wasm: packages-test build/wasm/build.ninja ## build the library as a WebAssembly module: build/wasm/pesthouse.wasm
+	@cmake --build --preset wasm -j $(JOBS)
+	@nodejs tools/wasm_size.mjs build/wasm/pesthouse.wasm
+
+.PHONY: check-wasm
+check-wasm: wasm debug
+	@tests/wasm_test.py build/debug/pesthouse build/wasm/pesthouse.wasm
 
 .PHONY: coverage
 coverage: packages-debug build/coverage/build.ninja ## which lines of src/ the tests run: MISSED=1 lists those they do not
