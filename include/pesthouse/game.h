@@ -91,7 +91,7 @@ struct ph_result {
     bool over;
     uint16_t winners;             // mask of seats
     uint8_t seats;                // how many have a score: also those for whom nobody decides
-    int16_t scores[PH_SEATS_MAX]; // by seat; what they would be if the game ended now where it is not over
+    int16_t scores[PH_SEATS_MAX]; // by seat; before the end, from what is public: the same in every seat's view
     const char *reason;           // the game's word for why it ended; NULL before
 };
 

@@ -135,7 +135,25 @@ static bool logs_equal(void) {
            (first.count == 0 || memcmp(first.events, second.events, first.count * sizeof *first.events) == 0);
 }
 
-// What the seat can read: its view as JSON and as an observation, who acts, and the score if the game is over.
+static bool results_equal(const void *first, const void *second) {
+    struct ph_result results[2];
+    memset(results, 0, sizeof results);
+    pair.play->game->result(first, &results[0]);
+    pair.play->game->result(second, &results[1]);
+    return results[0].over == results[1].over && results[0].winners == results[1].winners &&
+           results[0].seats == results[1].seats && results[0].reason == results[1].reason &&
+           memcmp(results[0].scores, results[1].scores, sizeof results[0].scores) == 0;
+}
+
+// The scores are the same in both worlds and in the seat's view, also before the end.
+static void check_same_results(void) {
+    PROPERTY_CHECK(pair.play, results_equal(pair.worlds[0].bytes, pair.worlds[1].bytes),
+                   "the result depends on what seat %d does not know", pair.seat);
+    PROPERTY_CHECK(pair.play, results_equal(pair.worlds[0].bytes, pair.views[0].bytes),
+                   "seat %d's view has another result than the state", pair.seat);
+}
+
+// What the seat can read: its view as JSON and as an observation, who acts, and the score.
 static void check_same_to_read(void) {
     struct property_game *const play = pair.play;
     const struct ph_game *const game = play->game;
@@ -160,16 +178,7 @@ static void check_same_to_read(void) {
                        "seat %d can tell by what it observes", pair.seat);
         free(observations);
     }
-    if (actors[0].kind == PH_ACTOR_OVER) {
-        struct ph_result results[2];
-        memset(results, 0, sizeof results);
-        game->result(pair.worlds[0].bytes, &results[0]);
-        game->result(pair.worlds[1].bytes, &results[1]);
-        PROPERTY_CHECK(play,
-                       results[0].winners == results[1].winners &&
-                           memcmp(results[0].scores, results[1].scores, sizeof results[0].scores) == 0,
-                       "the result depends on what seat %d does not know", pair.seat);
-    }
+    check_same_results();
 }
 
 static size_t list_of(int world) {

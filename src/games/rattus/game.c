@@ -206,7 +206,7 @@ static void result(const void *void_state, struct ph_result *result) {
     const struct rattus_state *const state = void_state;
     static const char *const reasons[] = {NULL, "rats", "cubes"};
     memset(result, 0, sizeof *result);
-    rattus_scores(state, result->scores);
+    rattus_public_scores(state, result->scores);
     result->seats = state->players;
     result->over = state->phase == RATTUS_PHASE_OVER;
     if (result->over) {

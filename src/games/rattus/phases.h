@@ -115,7 +115,8 @@ void rattus_protection_end(struct rattus_state *state, struct ph_events *events)
 bool rattus_can_protect(const struct rattus_state *state); // the seat that is asked holds a card that would
 
 // ---- expansions/africanus/rules/scoring.c
-void rattus_africanus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]); // adds R-SCORE-2, 3
+// Adds R-SCORE-3, and R-SCORE-2 if `hands` count.
+void rattus_africanus_scores(const struct rattus_state *state, bool hands, int16_t scores[RATTUS_SEATS_MAX]);
 
 // ---- rules/steps.c: steps of the boxes' characters
 // As a phase's advance; false when the step has closed.
@@ -147,7 +148,10 @@ uint32_t rattus_mayor_regions(const struct rattus_state *state);      // R-MAYOR
 void rattus_baker_taken(struct rattus_state *state, unsigned former); // R-BAKER-2
 
 // ---- rules/score.c
+// What each seat has now. The first counts all hands in the state, so it is for worlds and for the end; the second
+// counts them only when they are open (R-INFO-5), so every view of the state has the same scores.
 void rattus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]);
+void rattus_public_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]);
 unsigned rattus_winner(const struct rattus_state *state);
 
 // ---- characters/witch.c

@@ -2,7 +2,7 @@
 // Scoring: a point for each own cube in the regions and in the palace (R-SCORE-1); ties go by turn order (R-SCORE-4).
 #include "games/rattus/phases.h"
 
-void rattus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]) {
+static void score(const struct rattus_state *state, bool hands, int16_t scores[RATTUS_SEATS_MAX]) {
     for (unsigned seat = 0; seat < state->players; seat++) {
         unsigned points = rattus_palace(state, seat);
         RATTUS_EACH(region, state->presence[seat]) {
@@ -11,8 +11,16 @@ void rattus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS
         scores[seat] = (int16_t)points;
     }
     if (state->africanus) {
-        rattus_africanus_scores(state, scores);
+        rattus_africanus_scores(state, hands, scores);
     }
+}
+
+void rattus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]) {
+    score(state, true, scores);
+}
+
+void rattus_public_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]) {
+    score(state, state->phase == RATTUS_PHASE_OVER, scores);
 }
 
 unsigned rattus_winner(const struct rattus_state *state) {

@@ -50,7 +50,9 @@ static void add_diplomat_points(const struct rattus_state *state, int16_t scores
     }
 }
 
-void rattus_africanus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]) {
-    add_region_points(state, scores);
+void rattus_africanus_scores(const struct rattus_state *state, bool hands, int16_t scores[RATTUS_SEATS_MAX]) {
+    if (hands) {
+        add_region_points(state, scores);
+    }
     add_diplomat_points(state, scores);
 }

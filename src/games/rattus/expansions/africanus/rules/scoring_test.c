@@ -39,6 +39,20 @@ static void r_score_2_cards_in_the_discard_do_not_count(void **unused) {
     expect_score(&table, 0, 1);
 }
 
+static void r_score_2_a_hand_does_not_count_before_it_is_open(void **unused) {
+    (void)unused;
+    const struct table table =
+        position("'players': 2, 'options': {'africanus': true, 'characters': 'base'}, 'hands': [['c07'], ['c08']],"
+                 "'cubes': [{'gallia': 2}, {'gallia': 2}]");
+    expect_score(&table, 0, 2);
+    expect_score(&table, 1, 2);
+    union ph_state_storage view;
+    struct ph_result result;
+    table.game->view(&table.state, 0, view.bytes);
+    table.game->result(view.bytes, &result);
+    assert_int_equal(result.scores[0], 2); // its own hand neither: what the view says is what everybody may know
+}
+
 static void r_score_3_first_second_and_ties(void **unused) {
     (void)unused;
     static const struct {
@@ -81,6 +95,7 @@ static void r_score_3_two_players_have_no_second(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(r_score_2_a_card_and_most_cubes),
+        cmocka_unit_test(r_score_2_a_hand_does_not_count_before_it_is_open),
         cmocka_unit_test(r_score_2_cards_in_the_discard_do_not_count),
         cmocka_unit_test(r_score_3_first_second_and_ties),
         cmocka_unit_test(r_score_3_two_players_have_no_second),
