@@ -40,6 +40,18 @@ static void write_seats(struct ph_writer *writer, unsigned mask) {
     ph_json_array_end(writer);
 }
 
+// The seats of a mask in turn order from the active one.
+static void write_seats_in_turn(const struct rattus_state *state, unsigned mask, struct ph_writer *writer) {
+    ph_json_array_begin(writer);
+    unsigned seat = state->seat;
+    for (unsigned i = 0; i < state->players; i++, seat = rattus_next_seat(state, seat)) {
+        if ((mask >> seat & 1u) != 0) {
+            ph_json_int(writer, seat);
+        }
+    }
+    ph_json_array_end(writer);
+}
+
 static void write_key_int(struct ph_writer *writer, const char *key, unsigned number) {
     ph_json_key(writer, key);
     ph_json_int(writer, number);
@@ -336,7 +348,7 @@ static void write_outbreak(const struct rattus_state *state, struct ph_writer *w
     ph_json_key(writer, "stage");
     ph_json_string(writer, rattus_stage_words[outbreak->stage]);
     ph_json_key(writer, "window");
-    write_seats(writer, outbreak->window);
+    write_seats_in_turn(state, outbreak->window, writer);
     ph_json_key(writer, "majority");
     write_seats(writer, outbreak->majority);
     ph_json_key(writer, "due");
