@@ -176,7 +176,7 @@ static void write_pieces(const struct rattus_state *state, struct ph_writer *wri
 }
 
 static void write_card(struct ph_writer *writer, unsigned card) {
-    ph_json_string(writer, card == RATTUS_NONE ? NULL : rattus_card_infos[card].id);
+    ph_json_string(writer, rattus_card_infos[card].id);
 }
 
 // The cards at one place, by id.
@@ -257,14 +257,20 @@ static void write_extra(const struct rattus_step *step, struct ph_writer *writer
     ph_json_array_end(writer);
 }
 
-static void write_drawn(const struct rattus_step *step, struct ph_writer *writer) {
+// The Astronomer's cards are null to others, however many have been drawn.
+static void write_drawn(const struct rattus_state *state, int seat, struct ph_writer *writer) {
+    const bool open = seat == PH_SEAT_REFEREE || seat == (int)state->seat || state->pending == RATTUS_PENDING_EXPLORER;
     ph_json_key(writer, "cards");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < step->card_count; i++) {
-        write_card(writer, step->cards[i]);
+    if (open) {
+        ph_json_array_begin(writer);
+        for (unsigned i = 0; i < state->step.card_count; i++) {
+            write_card(writer, state->step.cards[i]);
+        }
+        ph_json_array_end(writer);
+    } else {
+        ph_json_null(writer);
     }
-    ph_json_array_end(writer);
-    write_key_int(writer, "draw", step->draw);
+    write_key_int(writer, "draw", state->step.draw);
 }
 
 // The Caravan's queue: seats in turn order, first in its start, then in the crossed region.
@@ -285,7 +291,7 @@ static void write_queue(const struct rattus_state *state, struct ph_writer *writ
     ph_json_array_end(writer);
 }
 
-static void write_step(const struct rattus_state *state, struct ph_writer *writer) {
+static void write_step(const struct rattus_state *state, int seat, struct ph_writer *writer) {
     const struct rattus_step *const step = &state->step;
     ph_json_key(writer, "step");
     if (state->pending == RATTUS_PENDING_NONE || state->pending == RATTUS_PENDING_OUTBREAK) {
@@ -315,7 +321,7 @@ static void write_step(const struct rattus_state *state, struct ph_writer *write
         write_queue(state, writer);
         break;
     default:
-        write_drawn(step, writer);
+        write_drawn(state, seat, writer);
         break;
     }
     ph_json_object_end(writer);
@@ -422,7 +428,7 @@ void rattus_state_json(const void *void_state, struct ph_log log, int seat, stru
         write_region(writer, state->ravaged[i]);
     }
     ph_json_array_end(writer);
-    write_step(state, writer);
+    write_step(state, seat, writer);
     write_outbreak(state, writer);
     ph_json_object_end(writer);
 }

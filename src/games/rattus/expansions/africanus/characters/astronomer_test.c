@@ -33,11 +33,13 @@ static void r_astro_1_in_secret(void **unused) {
     (void)unused;
     struct table table = position(ASTRONOMER "'plague': 'gallia'");
     play(&table, "astronomer");
+    expect_view(&table, 0, "/step/cards", "[]");
+    expect_view(&table, 1, "/step/cards", "null");
     draw(&table, "card c20");
     expect_event(&table, 0, "{'type': 'draw', 'card': 'c20'}");
     expect_no_event(&table, 1, "{'type': 'draw', 'card': 'c20'}");
     expect_view(&table, 0, "/step/cards", "['c20']");
-    expect_view(&table, 1, "/step/cards", "[null]");
+    expect_view(&table, 1, "/step/cards", "null");
     draw(&table, "card c05");
     draw(&table, "card c12");
     play(&table, "keep c12");
