@@ -191,6 +191,9 @@ enum ph_status rattus_state_check(const struct rattus_state *state, struct ph_er
     if (state->population != 0 && state->population != 2) {
         return broken(error, "the plague piece counts", state->population);
     }
+    if (state->idle > (state->phase < RATTUS_PHASE_TURN ? 0 : rattus_idle_max(state))) {
+        return broken(error, "too many turns without rats", state->idle);
+    }
     enum ph_status status = check_places(state, error);
     if (status == PH_OK) {
         status = check_pieces(state, error);

@@ -134,6 +134,16 @@ static void r_knight_2_check_knows_that_the_piece_counts_none_or_two(void **unus
     expect_broken(&table.state, "counts");
 }
 
+static void r_end_2_check_knows_when_the_game_must_have_ended(void **unused) {
+    (void)unused;
+    struct table table = sound();
+    table.state.idle = (uint8_t)(2 * table.state.players + 1);
+    expect_broken(&table.state, "turns without rats");
+    table = position("'phase': 'settle'");
+    table.state.idle = 1;
+    expect_broken(&table.state, "turns without rats");
+}
+
 static void p_actor_check_knows_who_plays(void **unused) {
     (void)unused;
     struct table table = sound();
@@ -182,6 +192,7 @@ int main(void) {
         cmocka_unit_test(r_take_1_check_finds_a_character_with_two_owners_or_not_in_play),
         cmocka_unit_test(r_turn_2_check_compares_used_characters_with_their_order),
         cmocka_unit_test(r_knight_2_check_knows_that_the_piece_counts_none_or_two),
+        cmocka_unit_test(r_end_2_check_knows_when_the_game_must_have_ended),
         cmocka_unit_test(p_actor_check_knows_who_plays),
         cmocka_unit_test(r_board_1_check_knows_where_the_plague_can_be),
         cmocka_unit_test(r_out_1_check_wants_a_token_where_one_is_resolved_or_looked_at),

@@ -4,6 +4,7 @@
 #include "games/rattus/options.h"
 #include "games/rattus/phases.h"
 #include "games/rattus/position/position.h"
+#include "games/rattus/position/words.h"
 #include "games/rattus/rattus.h"
 #include "games/rattus/view.h"
 
@@ -204,14 +205,13 @@ static void apply(void *void_state, ph_action action, struct ph_events *events) 
 
 static void result(const void *void_state, struct ph_result *result) {
     const struct rattus_state *const state = void_state;
-    static const char *const reasons[] = {NULL, "rats", "cubes"};
     memset(result, 0, sizeof *result);
     rattus_public_scores(state, result->scores);
     result->seats = state->players;
     result->over = state->phase == RATTUS_PHASE_OVER;
     if (result->over) {
         result->winners = (uint16_t)(1u << rattus_winner(state));
-        result->reason = reasons[state->ended];
+        result->reason = rattus_ended_words[state->ended];
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/notation.h"
 #include "games/rattus/phases.h"
+#include "games/rattus/position/words.h"
 
 #include <stdio.h>
 
@@ -703,7 +704,7 @@ void rattus_event_json(const void *void_state, const struct ph_event *event, int
         ph_json_key(writer, "last");
         ph_json_int(writer, a);
         ph_json_key(writer, "reason");
-        ph_json_string(writer, b == RATTUS_ENDED_RATS ? "rats" : "cubes");
+        ph_json_string(writer, rattus_ended_words[b]);
         break;
     case RATTUS_EVENT_CARD_DISCARDED:
         ph_json_string(writer, "card_discarded");

@@ -58,7 +58,7 @@ enum rattus_mode {
     RATTUS_MODE_ONE_PER_CLASS,
 };
 
-enum rattus_ended { RATTUS_NOT_ENDED, RATTUS_ENDED_RATS, RATTUS_ENDED_CUBES };
+enum rattus_ended { RATTUS_NOT_ENDED, RATTUS_ENDED_RATS, RATTUS_ENDED_CUBES, RATTUS_ENDED_QUIET };
 
 // What is open besides the turn itself: a step of a character, or the outbreak of C.
 enum rattus_pending {
@@ -224,7 +224,7 @@ struct rattus_state {
     bool africanus : 1;
     bool pied_piper : 1; // option: the random pools hold that box
     uint8_t start_left;  // start tokens on the board without a face
-    uint8_t spare[1];
+    uint8_t idle;        // turns in a row that ended without rats on the board, no cube placed in between (R-END-2)
 };
 
 static_assert(sizeof(struct rattus_state) == 512, "the state is 512 bytes, without padding that nobody named");
@@ -242,6 +242,10 @@ static inline unsigned rattus_rats(const struct rattus_state *state, unsigned re
 }
 static inline uint32_t rattus_regions_with_rats(const struct rattus_state *state) {
     return state->rats_low | state->rats_high;
+}
+// R-END-2: so many idle turns end the game.
+static inline unsigned rattus_idle_max(const struct rattus_state *state) {
+    return 2u * state->players;
 }
 static inline uint32_t rattus_regions_full(const struct rattus_state *state) {
     return state->rats_low & state->rats_high;
@@ -381,6 +385,9 @@ static inline void rattus_cube_remove(struct rattus_state *state, unsigned seat,
 }
 static inline void rattus_supply_take(struct rattus_state *state, unsigned seat, unsigned count) {
     state->supply[seat] = (uint8_t)(state->supply[seat] - count);
+    if (state->phase < RATTUS_PHASE_FINAL) { // R-END-2; what ended the game stays to be read
+        state->idle = 0;
+    }
 }
 // Moves one cube of a kind, its marks with it.
 void rattus_cube_move(struct rattus_state *state, unsigned seat, unsigned from, unsigned to, unsigned kind);

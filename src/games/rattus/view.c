@@ -153,8 +153,8 @@ void rattus_determinize(const void *void_view, struct ph_log log, int seat, stru
 //   players, taken, placed, pile, discarded tokens, population, last (1 + seat), why ended, plague (1 + region),
 //   settling round; supply of six seats, palace of six; for each of 22 characters 0 not in play, 1 in the display, 2 +
 //   owner; used characters (4 bytes); pending, looked tokens of the Witch (4), outbreak region (1 + region), rats due,
-//   slot (1 + slot), questions; 9 bytes of faces that the observer cannot meet any more. Of the boxes: ten cubes with
-//   potions (1 + region, seat, potions and 16 for a Diplomat), walls (4 bytes), Caravan (1 + region), cubes on the
+//   slot (1 + slot), questions; 9 bytes of faces that the observer cannot meet any more, idle. Of the boxes: ten cubes
+//   with potions (1 + region, seat, potions and 16 for a Diplomat), walls (4 bytes), Caravan (1 + region), cubes on the
 //   Baker card, where each of 51 region cards is (0 unknown, 1 + seat, 7 drawn, 8 discard, 9 protecting, 10 removed),
 //   hand sizes, what is pending.
 
@@ -423,6 +423,7 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
     out += 8;
     memcpy(out, &observer.gone[0], sizeof observer.gone[0]);
     out[8] = (uint8_t)observer.gone[1];
+    out[9] = state->idle;
     if (state->africanus || (state->characters & ~rattus_set_infos[0].characters) != 0) {
         observe_boxes(state, &observer, seat < 0, observation);
     }

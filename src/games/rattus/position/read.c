@@ -6,6 +6,7 @@
 #include "games/rattus/phases.h"
 #include "games/rattus/position/position.h"
 #include "games/rattus/position/reader.h"
+#include "games/rattus/position/words.h"
 
 static enum ph_status read_head(struct rattus_reader *reader, struct ph_json position) {
     struct rattus_options options;
@@ -55,10 +56,13 @@ static enum ph_status read_phase(struct rattus_reader *reader, struct ph_json po
     }
     const struct ph_json ended = ph_json_member(position, "ended");
     if (!rattus_null_or_absent(ended)) {
-        if (!ph_json_is(ended, "rats") && !ph_json_is(ended, "cubes")) {
-            return rattus_refuse(reader, "ended", "rats, cubes or null is wanted");
+        state->ended = RATTUS_ENDED_RATS;
+        while (state->ended < RATTUS_ENDED_COUNT && !ph_json_is(ended, rattus_ended_words[state->ended])) {
+            state->ended++;
         }
-        state->ended = ph_json_is(ended, "rats") ? RATTUS_ENDED_RATS : RATTUS_ENDED_CUBES;
+        if (state->ended == RATTUS_ENDED_COUNT) {
+            return rattus_refuse(reader, "ended", "expected rats, cubes, quiet or null");
+        }
     }
     const struct ph_json plague = ph_json_member(position, "plague");
     if (!rattus_null_or_absent(plague)) {
@@ -150,6 +154,7 @@ static enum ph_status read_rest(struct rattus_reader *reader, struct ph_json pos
         return rattus_refuse(reader, "population", "0 or 2 is wanted");
     }
     reader->population_given = !rattus_absent(population);
+    TRY(rattus_read_int(reader, "idle", ph_json_member(position, "idle"), rattus_idle_max(state), 0, &state->idle));
     uint8_t round = 0;
     TRY(rattus_read_int(reader, "round", ph_json_member(position, "round"), rattus_setup_of(state)->settle_rounds, 0,
                         &round));
@@ -171,10 +176,10 @@ enum ph_status rattus_state_from_json(void *state, struct ph_json position, stru
                                       struct ph_error *error) {
     (void)history; // a position tells nothing of the past
     static const char *const names[] = {
-        "game",   "players", "options", "phase", "seat",           "plague",    "owners",     "cubes", "marked",
-        "palace", "baker",   "rats",    "pile",  "discard",        "taken",     "placed",     "used",  "walls",
-        "nuns",   "bishops", "caravan", "hands", "region_discard", "protected", "population", "last",  "ended",
-        "round",  "half",    "ravaged", "step",  "outbreak",       NULL};
+        "game",   "players", "options", "phase",   "seat",           "plague",    "owners",     "cubes", "marked",
+        "palace", "baker",   "rats",    "pile",    "discard",        "taken",     "placed",     "used",  "walls",
+        "nuns",   "bishops", "caravan", "hands",   "region_discard", "protected", "population", "last",  "ended",
+        "idle",   "round",   "half",    "ravaged", "step",           "outbreak",  NULL};
     struct rattus_reader reader = {.error = error, .up_region = RATTUS_NONE};
     TRY(rattus_only_members(&reader, "", position, names));
     TRY(read_head(&reader, position));

@@ -7,7 +7,7 @@
 #include "games/rattus/position/words.h"
 #include "games/rattus/view.h"
 
-const char *const rattus_ended_words[RATTUS_ENDED_COUNT] = {NULL, "rats", "cubes"};
+const char *const rattus_ended_words[RATTUS_ENDED_COUNT] = {NULL, "rats", "cubes", "quiet"};
 const char *const rattus_stage_words[RATTUS_STAGE_COUNT] = {NULL, "protect", "majority", "rest", "serf"};
 const char *const rattus_step_words[RATTUS_PENDING_COUNT] = {
     [RATTUS_PENDING_WITCH] = "witch",
@@ -418,6 +418,7 @@ void rattus_state_json(const void *void_state, struct ph_log log, int seat, stru
     write_seat(writer, state->last);
     ph_json_key(writer, "ended");
     ph_json_string(writer, rattus_ended_words[state->ended]);
+    write_key_int(writer, "idle", state->idle);
     const bool settling = state->phase == RATTUS_PHASE_SETTLE;
     write_key_int(writer, "round", settling ? state->settling.round : 0);
     ph_json_key(writer, "half");

@@ -48,19 +48,33 @@ static void forget_used(struct rattus_state *state) {
     state->used_count = 0;
 }
 
+// R-END-2: one more turn without a rat on the board, or none.
+static unsigned idle_after_turn(const struct rattus_state *state) {
+    if (rattus_regions_with_rats(state) != 0) {
+        return 0;
+    }
+    return state->idle < rattus_idle_max(state) ? state->idle + 1u : state->idle;
+}
+
+// Whether the turn that is over was the last one, and why: the pile comes first, then the supplies, then R-END-2.
+static enum rattus_ended why_it_ends(const struct rattus_state *state) {
+    if (state->pile == 0) { // R-END-1
+        return RATTUS_ENDED_RATS;
+    }
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        if (state->supply[seat] == 0) {
+            return RATTUS_ENDED_CUBES;
+        }
+    }
+    return state->idle == rattus_idle_max(state) ? RATTUS_ENDED_QUIET : RATTUS_NOT_ENDED;
+}
+
 void rattus_turn_end(struct rattus_state *state, struct ph_events *events) {
     state->taken = false;
     state->placed = false;
     forget_used(state);
-    if (state->pile == 0) { // R-END-1: only now, and the pile comes first
-        state->ended = RATTUS_ENDED_RATS;
-    } else {
-        for (unsigned seat = 0; seat < state->players; seat++) {
-            if (state->supply[seat] == 0) {
-                state->ended = RATTUS_ENDED_CUBES;
-            }
-        }
-    }
+    state->idle = (uint8_t)idle_after_turn(state);
+    state->ended = (uint8_t)why_it_ends(state);
     if (state->ended != RATTUS_NOT_ENDED) {
         rattus_final_begin(state, events);
     } else {

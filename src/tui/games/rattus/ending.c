@@ -13,6 +13,21 @@ static int cubes_on_board(const struct rattus_state *state, unsigned seat) {
     return cubes;
 }
 
+static void say_why(const struct rattus_state *state, const char *last, struct ph_writer *writer) {
+    switch ((enum rattus_ended)state->ended) {
+    case RATTUS_ENDED_RATS:
+        ph_write_format(writer, _("The pile of rats ran out in the turn of %s.\n"), last);
+        break;
+    case RATTUS_ENDED_QUIET:
+        ph_write_format(writer, _("The plague had burnt out after the turn of %s: there was no rat on the board.\n"),
+                        last);
+        break;
+    default:
+        ph_write_format(writer, _("A supply of cubes ran out in the turn of %s.\n"), last);
+        break;
+    }
+}
+
 void rattus_story_result(const struct ph_scene *scene, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     struct ph_result result = {0};
@@ -56,10 +71,7 @@ void rattus_story_result(const struct ph_scene *scene, struct ph_writer *writer)
     }
     ph_write_char(writer, '\n');
     if (state->last < scene->players) {
-        ph_write_format(writer,
-                        state->ended == RATTUS_ENDED_RATS ? _("The pile of rats ran out in the turn of %s.\n")
-                                                          : _("A supply of cubes ran out in the turn of %s.\n"),
-                        scene->names[state->last]);
+        say_why(state, scene->names[state->last], writer);
         if (tied > 1) {
             ph_write_format(writer, _("A tie goes to whoever comes first in turn order after %s.\n"),
                             scene->names[state->last]);

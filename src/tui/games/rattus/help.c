@@ -40,7 +40,8 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "hold has its price.")},
     {"end", _("The end of the game"),
      _("The game ends with the turn in which the pile of rats runs out, or after which somebody has an "
-       "empty supply.\n\n"
+       "empty supply. It also ends when the plague has burnt out: no rat is left on the board, and two rounds "
+       "have gone by without a new cube.\n\n"
        "Then all but the player who just played use their characters once more, counter-clockwise. Nobody "
        "takes cards, places by rats or moves the plague as in a turn any more; what some characters do instead "
        "is on their own pages.\n\n"

@@ -282,9 +282,17 @@ static void tell_looked(const struct ph_scene *scene, uint64_t data, struct ph_w
 
 static void tell_final(const struct ph_scene *scene, uint64_t data, struct ph_writer *writer) {
     const unsigned last = (unsigned)(data & 0xFF);
-    ph_write_text(writer, (data >> 8 & 0xFF) == RATTUS_ENDED_RATS
-                              ? _("The last rat has left the pile: the final round.\n")
-                              : _("A supply is empty: the final round.\n"));
+    switch ((enum rattus_ended)(data >> 8 & 0xFF)) {
+    case RATTUS_ENDED_RATS:
+        ph_write_text(writer, _("The last rat has left the pile: the final round.\n"));
+        break;
+    case RATTUS_ENDED_QUIET:
+        ph_write_text(writer, _("The plague has burnt out: the final round.\n"));
+        break;
+    default:
+        ph_write_text(writer, _("A supply is empty: the final round.\n"));
+        break;
+    }
     ph_write_format(writer, _("All but %s use their characters once more; then every rat is turned.\n"),
                     ph_scene_name_within(scene, (int)last));
 }

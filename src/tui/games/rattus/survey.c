@@ -93,6 +93,12 @@ void rattus_survey_position(const struct ph_scene *scene, struct ph_writer *writ
         say_region(scene, region, writer);
         ph_write_text(writer, ".\n");
     }
+    if (state->phase == RATTUS_PHASE_TURN && rattus_regions_with_rats(state) == 0) { // R-END-2
+        const unsigned left = state->idle < rattus_idle_max(state) ? rattus_idle_max(state) - state->idle : 1;
+        ph_write_text(writer, _("No rat is on the board: if nobody places a cube, the game ends in "));
+        rattus_say_count(writer, left, _("turn"), _("turns"));
+        ph_write_text(writer, ".\n");
+    }
     ph_write_text(writer, _("Seats:\n"));
     for (unsigned seat = 0; seat < state->players; seat++) {
         ph_write_format(writer, "  %c %s%s%s%s: ", ph_seat_letter((int)seat), ph_scene_name(scene, (int)seat),

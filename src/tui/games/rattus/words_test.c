@@ -271,6 +271,37 @@ static void an_outbreak_is_told_rat_by_rat(void **unused) {
     expect_words(words, "The last rat has left the pile: the final round.\n");
 }
 
+static void r_end_2_the_end_of_a_board_without_rats_is_told_and_announced(void **unused) {
+    (void)unused;
+    static const char *const positions[] = {
+        "'players': 2, 'plague': 'italia'",
+        "'players': 2, 'plague': 'italia', 'idle': 3, 'placed': true",
+    };
+    static const char *const announcements[] = {
+        "No rat is on the board: if nobody places a cube, the game ends in 4 turns.\n",
+        "No rat is on the board: if nobody places a cube, the game ends in 1 turn.\n",
+    };
+    char words[WORDS_MAX];
+    struct rattus_state view;
+    struct table table;
+    for (unsigned i = 0; i < 2; i++) {
+        struct ph_writer writer;
+        table = position(positions[i]);
+        const struct ph_scene scene = scene_of(&table, 0, &view);
+        ph_writer_init(&writer, words, sizeof words);
+        rattus_drawing.position_words(&scene, &writer);
+        expect_words(words, announcements[i]);
+    }
+    tell(&table, 0, "plague gallia", words);
+    expect_words(words, "The plague has burnt out: the final round.\n");
+    play(&table, "done");
+    struct ph_writer writer;
+    const struct ph_scene scene = scene_of(&table, 0, &view);
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_drawing.result_words(&scene, &writer);
+    expect_words(words, "The plague had burnt out after the turn of Agnes: there was no rat on the board.\n");
+}
+
 static void every_kind_of_action_is_told_in_a_sentence(void **unused) {
     (void)unused;
     static const struct {
@@ -369,6 +400,7 @@ int main(void) {
         cmocka_unit_test(help_is_about_what_is_in_play),
         cmocka_unit_test(r_info_4_what_the_witch_sees_is_told_to_her_alone),
         cmocka_unit_test(an_outbreak_is_told_rat_by_rat),
+        cmocka_unit_test(r_end_2_the_end_of_a_board_without_rats_is_told_and_announced),
         cmocka_unit_test(every_kind_of_action_is_told_in_a_sentence),
         cmocka_unit_test(the_result_names_the_winner_and_explains_a_tie),
         cmocka_unit_test(each_seat_of_a_large_result_fits_on_a_line_of_its_window),
