@@ -712,7 +712,12 @@ static void own_json(const struct ph_event *event, struct ph_writer *writer) {
     case BRISTOL_EVENT_ARRIVE:
         type_json(writer, "arrive");
         id_json(writer, "cart", bristol_cart_ids[a]);
-        bool_json(writer, "healthy", b);
+        if (b == BRISTOL_NOBODY_ABOARD) {
+            ph_json_key(writer, "healthy");
+            ph_json_null(writer);
+        } else {
+            bool_json(writer, "healthy", b);
+        }
         break;
     case BRISTOL_EVENT_LAST_ROUND:
         type_json(writer, "last_round");

@@ -482,6 +482,8 @@ static void p_events_that_are_public(void **unused) {
          "{'type':'advance','cart':'oak','from':3,'at':17}"},
         {BRISTOL_EVENT_ARRIVE, bristol_fields(BRISTOL_OAK, 1, 0, 0, 0),
          "{'type':'arrive','cart':'oak','healthy':true}"},
+        {BRISTOL_EVENT_ARRIVE, bristol_fields(BRISTOL_OAK, BRISTOL_NOBODY_ABOARD, 0, 0, 0),
+         "{'type':'arrive','cart':'oak','healthy':null}"},
         {BRISTOL_EVENT_LAST_ROUND, 0, "{'type':'last_round'}"},
         {BRISTOL_EVENT_RATZY, 0, "{'type':'ratzy'}"},
         {BRISTOL_EVENT_ROUND, 300 | 2 << 16, "{'type':'round','round':300,'start':2}"},

@@ -133,7 +133,7 @@ enum bristol_event {
     BRISTOL_EVENT_CONVENE, // history: round (16); private: mask of seats (16)
     BRISTOL_EVENT_CLAIM,   // history: round (16), by (8), then the claim's components: about (8), a (8), b (8)
     BRISTOL_EVENT_ADVANCE, // cart (8), from (8), at (8)
-    BRISTOL_EVENT_ARRIVE,  // cart (8), healthy (8)
+    BRISTOL_EVENT_ARRIVE,  // cart (8), healthy (8: 0, 1 or BRISTOL_NOBODY_ABOARD)
     BRISTOL_EVENT_LAST_ROUND,
     BRISTOL_EVENT_RATZY,
     BRISTOL_EVENT_ROUND, // round (16), start (8)
@@ -154,6 +154,8 @@ enum bristol_roll_for {
     BRISTOL_FOR_MASON,
     BRISTOL_FOR_GHOST,
 };
+
+enum { BRISTOL_NOBODY_ABOARD = 2 };
 
 enum bristol_look { BRISTOL_LOOK_SHERIFF, BRISTOL_LOOK_GHOST, BRISTOL_LOOK_BARMAID };
 

@@ -54,7 +54,8 @@ static void arrive(struct bristol_state *state, unsigned cart, struct ph_events 
     for (unsigned place = 0; place < aboard; place++) {
         plagued |= bristol_is_plagued(state, state->carts[cart].pawns[place]);
     }
-    bristol_tell(events, BRISTOL_EVENT_ARRIVE, PH_EVENT_TO_ALL, bristol_fields(cart, !plagued, 0, 0, 0));
+    const unsigned healthy = aboard == 0 ? BRISTOL_NOBODY_ABOARD : !plagued;
+    bristol_tell(events, BRISTOL_EVENT_ARRIVE, PH_EVENT_TO_ALL, bristol_fields(cart, healthy, 0, 0, 0));
     cart_leaves(state, cart);
     area_discard(state, cart);
     if (aboard != 0 && !plagued) {

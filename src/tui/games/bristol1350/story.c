@@ -339,27 +339,14 @@ static void tell_advance(struct story *story, uint64_t data) {
     story->advancing = true;
 }
 
-// Whether somebody goes out or the game ends before the next arrival: then the cart was not empty.
-static bool somebody_aboard(const struct ph_telling *telling, size_t at) {
-    for (size_t i = at + 1; i < telling->event_count && telling->events[i].type != BRISTOL_EVENT_ARRIVE; i++) {
-        const struct ph_event *const event = &telling->events[i];
-        if (event->type == BRISTOL_EVENT_OVER &&
-            (field(event->data, 0) == BRISTOL_REASON_ESCAPED || field(event->data, 0) == BRISTOL_REASON_GHOSTS)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void tell_arrival(const struct story *story, size_t at) {
-    const uint64_t data = story->telling->events[at].data;
+static void tell_arrival(const struct story *story, uint64_t data) {
     const char *const cart = bristol_say_cart(field(data, 0));
     if (field(data, 1) == 0) {
         ph_write_format(story->writer, _("%s left town with the plague aboard.\n"), cart);
-    } else if (somebody_aboard(story->telling, at)) {
-        ph_write_format(story->writer, _("%s left town, and all aboard were healthy.\n"), cart);
-    } else {
+    } else if (field(data, 1) == BRISTOL_NOBODY_ABOARD) {
         ph_write_format(story->writer, _("%s left town empty.\n"), cart);
+    } else {
+        ph_write_format(story->writer, _("%s left town, and all aboard were healthy.\n"), cart);
     }
 }
 
@@ -484,7 +471,7 @@ static void tell_event(struct story *story, size_t at) {
         tell_advance(story, data);
         break;
     case BRISTOL_EVENT_ARRIVE:
-        tell_arrival(story, at);
+        tell_arrival(story, data);
         break;
     case BRISTOL_EVENT_LAST_ROUND:
         ph_write_text(writer, _("The plague is out of town: the gates shut at the end of the next round.\n"));
