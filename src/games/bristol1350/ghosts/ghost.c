@@ -48,6 +48,18 @@ void bristol_ghost_begin(struct bristol_state *state) {
     }
 }
 
+// Where somebody may whip the move, it is told before it is made, as a seat's action is.
+static void ghost_moves(struct bristol_state *state, enum bristol_type type, enum bristol_move move,
+                        struct ph_events *events) {
+    const unsigned ghost = state->turn;
+    state->stage = BRISTOL_STAGE_MAIN;
+    bristol_move_begin(state, move, ghost, 0);
+    if (events != NULL && state->pending.ask_count != 0) {
+        ph_events_add(events, (struct ph_event){
+                                  .type = (uint16_t)type, .to = PH_EVENT_TO_ALL, .data = type, .seat = (uint8_t)ghost});
+    }
+}
+
 bool bristol_ghost_advance(struct bristol_state *state, struct ph_events *events) {
     const unsigned ghost = state->turn;
     const unsigned dice = state->pending.dice;
@@ -60,12 +72,10 @@ bool bristol_ghost_advance(struct bristol_state *state, struct ph_events *events
         return false;
     }
     if (bristol_elbow_possible(state, ghost)) {
-        state->stage = BRISTOL_STAGE_MAIN;
-        bristol_move_begin(state, BRISTOL_MOVE_ELBOW, ghost, 0);
+        ghost_moves(state, BRISTOL_TYPE_ELBOW, BRISTOL_MOVE_ELBOW, events);
     } else if (bristol_dash_possible(state, ghost) &&
                state->carts[bristol_dash_to(state, ghost)].count < BRISTOL_CART_SEATS) {
-        state->stage = BRISTOL_STAGE_MAIN;
-        bristol_move_begin(state, BRISTOL_MOVE_DASH, ghost, 0);
+        ghost_moves(state, BRISTOL_TYPE_DASH, BRISTOL_MOVE_DASH, events);
     }
     return false;
 }

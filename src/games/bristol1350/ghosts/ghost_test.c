@@ -55,6 +55,28 @@ static void b_ghost_2_elbows_if_an_apple_comes_up(void **unused) {
     expect(&table, "/carts/oak/pawns", "[3, 2]");
 }
 
+static void b_ghost_2_a_whipped_move_was_tried(void **unused) {
+    (void)unused;
+    struct table table = position(GHOST ", 'dice': ['ba', 'br', 'or', 'ca', 'ca', 'oa'], "
+                                        "'hands': [[], [], ['arsenic-whip']]");
+    play(&table, "end");
+    draw(&table, "die 0 ca");
+    expect_event(&table, PH_ONLOOKER, "{'type': 'elbow', 'seat': 3}");
+    play(&table, "whip arsenic-whip");
+    expect(&table, "/carts/oak/pawns", "[2, 3]");
+    expect_no_event(&table, PH_ONLOOKER, "{'type': 'move'}");
+}
+
+// Nobody is asked, so the move itself follows at once.
+static void b_ghost_2_a_move_nobody_may_whip_is_told_once(void **unused) {
+    (void)unused;
+    struct table table = position(GHOST ", 'dice': ['ba', 'br', 'or', 'ca', 'ca', 'oa']");
+    play(&table, "end");
+    draw(&table, "die 0 ca");
+    expect_no_event(&table, PH_ONLOOKER, "{'type': 'elbow'}");
+    expect_event(&table, PH_ONLOOKER, "{'type': 'move', 'move': {'type': 'elbow', 'seat': 3}}");
+}
+
 static void b_ghost_2_dashes_from_the_front_but_never_swaps(void **unused) {
     (void)unused;
 #define FRONT(birch, cedar, oak)                                                                                       \
@@ -105,6 +127,8 @@ int main(void) {
         cmocka_unit_test(b_ghost_1_else_the_other_cart),
         cmocka_unit_test(b_ghost_1_nothing_if_all_show_its_own_colour),
         cmocka_unit_test(b_ghost_2_elbows_if_an_apple_comes_up),
+        cmocka_unit_test(b_ghost_2_a_whipped_move_was_tried),
+        cmocka_unit_test(b_ghost_2_a_move_nobody_may_whip_is_told_once),
         cmocka_unit_test(b_ghost_2_dashes_from_the_front_but_never_swaps),
         cmocka_unit_test(b_ghost_3_all_dice_of_the_other_cart_with_one_gone),
         cmocka_unit_test(b_ghost_3_one_die_by_the_option),

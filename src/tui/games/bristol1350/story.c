@@ -32,11 +32,10 @@ static const char *object(const struct ph_scene *scene, unsigned subject, unsign
 
 // ---- what a seat did ------------------------------------------------------------------------------------------------
 
-// A pawn move that may still be whipped. One that was made at once is told by its event.
-static void tell_attempt(const struct story *story, const char *who) {
+// A pawn move, of a seat or of a ghost, that may still be whipped. One that was made at once is told by its event.
+static void tell_attempt(const struct story *story, unsigned mover, ph_action action) {
     const struct bristol_state *const before = story->before;
-    const ph_action action = story->telling->action;
-    const unsigned mover = story->telling->actor.seat;
+    const char *const who = bristol_say_seat(story->scene, mover);
     struct ph_writer *const writer = story->writer;
     if (story->after->node != BRISTOL_NODE_WHIP) {
         return;
@@ -133,7 +132,7 @@ static void tell_action(const struct story *story) {
     case BRISTOL_TYPE_ELBOW:
     case BRISTOL_TYPE_DASH:
     case BRISTOL_TYPE_PUSH:
-        tell_attempt(story, who);
+        tell_attempt(story, telling->actor.seat, action);
         break;
     case BRISTOL_TYPE_ARSENIC:
         tell_play(story, _("Arsenic: locked for this round are "));
@@ -404,6 +403,8 @@ static void tell_event(struct story *story, size_t at) {
     if (event->type < PH_TYPES_MAX) {
         if (event->chance != 0) {
             tell_draw(story, event);
+        } else if (bristol_is_ghost(story->before, event->seat)) {
+            tell_attempt(story, event->seat, data);
         }
         return;
     }
