@@ -9,29 +9,13 @@
 #include <string.h>
 
 enum {
-    LIST_MAX = 128,       // actions that are listed at a decision; types with too many are wide
-    WIDE = 48,            // a type with more actions than that is never listed again: its actions are drawn
-    TURN_MAX = 12,        // decisions of a turn that is played on, at most
-    SETTLED_EVERY = 32,   // iterations after which a tree asks whether the choice still can change
-    WIDE_TRIES = 12,      // draws for one more action of a wide type
-    PATH_MAX_STEPS = 256, // decisions in the tree
-    TRAIL_MAX = 96,       // decisions of an iteration that count for the history
-    HISTORY_SIZE = 4096,
+    LIST_MAX = 128,            // actions that are listed at a decision; types with too many are wide
+    WIDE = 48,                 // a type with more actions than that is never listed again: its actions are drawn
+    TURN_MAX = 12,             // decisions of a turn that is played on, at most
+    SETTLED_EVERY = 32,        // iterations after which a tree asks whether the choice still can change
+    WIDE_TRIES = 12,           // draws for one more action of a wide type
+    PATH_MAX_STEPS = 256,      // decisions in the tree
     BYTES_AN_ITERATION = 1024, // of a tree: a node and its edges
-};
-
-const struct ph_search_config ph_search_best = {
-    .exploration = 0.1F,
-    .exploration_played = 0.6F,
-    .finish_turn = true,
-    .judge = true,
-    .believe = true,
-};
-
-// How an action of a seat did wherever it was played.
-struct history {
-    float mean;
-    uint32_t visits;
 };
 
 struct step {
@@ -66,11 +50,7 @@ struct grower {
     unsigned path_length;
     struct ph_node *leaf; // added in this iteration, or NULL
     uint8_t leaf_seat;
-    struct history *trail[TRAIL_MAX];
-    uint8_t trail_seat[TRAIL_MAX];
-    unsigned trail_length;
 
-    struct history history[HISTORY_SIZE];
     ph_action actions[LIST_MAX + PH_NODE_EDGES_MAX];
     uint32_t offered[LIST_MAX + PH_NODE_EDGES_MAX]; // edges
     double worths[LIST_MAX + PH_NODE_EDGES_MAX];
@@ -101,7 +81,7 @@ static void apply_seen(struct grower *grower, ph_action action) {
     game->apply(grower->state.bytes, action, &events);
     for (size_t i = 0; i < events.count; i++) {
         const struct ph_event *const event = &events.items[i];
-        if (!grower->config->outcomes_apart && (event->chance != 0 || event->type >= PH_TYPES_MAX)) {
+        if (event->chance != 0 || event->type >= PH_TYPES_MAX) {
             continue;
         }
         const uint64_t whole = event_hash(event);
@@ -267,22 +247,9 @@ static void set_priors(struct grower *grower, struct ph_node *node, unsigned cou
     }
 }
 
-static struct history *history_of(struct grower *grower, int seat, ph_action action) {
-    return &grower->history[mix((uint64_t)seat + 1, action) % HISTORY_SIZE];
-}
-
-static float score_of(struct grower *grower, const struct ph_node *node, const struct ph_edge *edge, int seat) {
-    const struct ph_search_config *const config = grower->config;
-    const float visits = (float)edge->visits;
-    float score = edge->visits > 0 ? edge->mean : node->mean;
-    score += grower->exploration * edge->prior * sqrtf((float)edge->offered) * 4 / (1 + visits);
-    if (config->history > 0) {
-        const struct history *const history = history_of(grower, seat, edge->action);
-        if (history->visits > 0) {
-            score += config->history * (history->mean - node->mean) / (1 + visits * (1 - score < 0 ? 0 : 1 - score));
-        }
-    }
-    return score;
+static float score_of(const struct grower *grower, const struct ph_node *node, const struct ph_edge *edge) {
+    const float mean = edge->visits > 0 ? edge->mean : node->mean;
+    return mean + grower->exploration * edge->prior * sqrtf((float)edge->offered) * 4 / (1 + (float)edge->visits);
 }
 
 // The edge to go along, or UINT32_MAX if the tree has no room for any.
@@ -299,7 +266,7 @@ static uint32_t select_edge(struct grower *grower, struct ph_node *node, int sea
         unsigned best = 0;
         float best_score = -INFINITY;
         for (unsigned i = 0; i < count; i++) {
-            const float score = score_of(grower, node, &node->edges[grower->offered[i]], seat);
+            const float score = score_of(grower, node, &node->edges[grower->offered[i]]);
             if (score > best_score) {
                 best_score = score;
                 best = i;
@@ -319,13 +286,6 @@ static uint32_t select_edge(struct grower *grower, struct ph_node *node, int sea
 
 // ---- an iteration
 // -------------------------------------------------------------------------------------------------------
-
-static void remember(struct grower *grower, int seat, ph_action action) {
-    if (grower->trail_length < TRAIL_MAX && grower->config->history > 0) {
-        grower->trail_seat[grower->trail_length] = (uint8_t)seat;
-        grower->trail[grower->trail_length++] = history_of(grower, seat, action);
-    }
-}
 
 // Walks down the tree to a decision that was not met before, and adds it. What to try there is asked only when it is
 // met again, as most are not.
@@ -354,7 +314,6 @@ static void descend(struct grower *grower) {
         }
         const ph_action action = node->edges[edge].action;
         grower->path[grower->path_length++] = (struct step){node, edge, actor.seat};
-        remember(grower, actor.seat, action);
         apply_seen(grower, action);
     }
 }
@@ -389,7 +348,6 @@ static void play_on(struct grower *grower, float values[PH_SEATS_MAX]) {
             action = informed && ph_random_below(&grower->random, 65536) >= chance_of_random
                          ? advisor->policy(state, &grower->random)
                          : game->sample(state, &grower->random);
-            remember(grower, actor.seat, action);
             decisions++;
         }
         if (transitions >= game->playout_cap) {
@@ -420,7 +378,6 @@ static void iterate(struct grower *grower) {
     }
     grower->path_length = 0;
     grower->leaf = NULL;
-    grower->trail_length = 0;
     descend(grower);
     play_on(grower, values);
     for (unsigned i = 0; i < grower->path_length; i++) {
@@ -433,11 +390,6 @@ static void iterate(struct grower *grower) {
     }
     if (grower->leaf != NULL) {
         visit(grower->leaf, values[grower->leaf_seat]);
-    }
-    for (unsigned i = 0; i < grower->trail_length; i++) {
-        struct history *const history = grower->trail[i];
-        history->visits++;
-        history->mean += (values[grower->trail_seat[i]] - history->mean) / (float)history->visits;
     }
     for (int seat = 0; seat < grower->players; seat++) {
         grower->totals[seat] += (double)values[seat];
@@ -569,7 +521,6 @@ enum ph_status ph_search(const struct ph_game *game, const struct ph_advisor *ad
     }
     for (; made < trees && status == PH_OK; made++) {
         struct grower *const grower = &growers[made];
-        memset(grower->history, 0, sizeof grower->history);
         memset(grower->totals, 0, sizeof grower->totals);
         grower->game = game;
         grower->advisor = advisor == NULL ? &none : advisor;

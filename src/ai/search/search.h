@@ -3,10 +3,9 @@
 // iteration thinks up a world that the seat cannot tell from the truth, walks down in it, and plays it to its end. What
 // is learnt is kept by decision, as the seat that decides there knows it: by what this seat has seen others do since
 // the search began, so that nobody's moves depend on what only others know; after another roll of the dice it is still
-// the same decision, unless `outcomes_apart` says otherwise. Every seat seeks its own share of the win (max^n), chance
-// draws by its exact weights, and with a weight for it actions that did well anywhere are tried earlier (progressive
-// history: Nijssen, Winands 2011; no level uses it, because it brought nothing: docs/opponents.md). What a game lends
-// (advisor.h) says what to try first, how to play on, and what a position is worth; without it the search makes do.
+// the same decision. Every seat seeks its own share of the win (max^n), and chance draws by its exact weights. What a
+// game lends (advisor.h) says what to try first, how to play on, and what a position is worth; without it the search
+// makes do.
 #ifndef PESTHOUSE_AI_SEARCH_SEARCH_H
 #define PESTHOUSE_AI_SEARCH_SEARCH_H
 
@@ -16,17 +15,13 @@
 struct ph_search_config {
     float exploration;        // how much promising but little tried actions are preferred
     float exploration_played; // the same where games are played to the end, whose values are 0 or 1 rather than shares
-    float history;            // weight of what an action did elsewhere; 0: none
     float random;             // share of decisions in playouts that are random; 1: all
     uint16_t cut;             // decisions of a playout after which a lent estimate ends it; UINT16_MAX: never
     bool finish_turn; // estimate only once another seat decides: until then the lent policy plays on, if there is one
     bool judge;       // ask the lent judge what to try first
     bool believe;     // think up worlds by the lent belief
-    bool outcomes_apart; // decisions after different outcomes of chance are different decisions
-    bool sees_all;       // the view is the truth and every world: for measuring only
+    bool sees_all;    // the view is the truth and every world: for measuring only
 };
-
-extern const struct ph_search_config ph_search_best; // the strongest we know
 
 // Chooses like a bot (bot.h). `limits` are checked, and name a time or iterations; `advisor` may be NULL.
 // PH_ERROR_NO_MEMORY.
