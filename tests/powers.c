@@ -272,7 +272,7 @@ static bool is_wanted(unsigned character, char **names, int count) {
 
 int main(int argc, char **argv) {
     const struct ph_advisor *const advisor = ph_advisor_find(&rattus_game);
-    struct measure measure = {.rate = advisor->judge};
+    struct measure measure = {.rate = advisor->heuristic};
     int players = 4;
     unsigned games = 1200;
     unsigned series = HOLD | USE | TAKE;
@@ -280,7 +280,7 @@ int main(int argc, char **argv) {
     int at = 1;
     for (; at + 1 < argc && strncmp(argv[at], "--", 2) == 0; at += 2) {
         if (strcmp(argv[at], "--bot") == 0) {
-            measure.rate = strcmp(argv[at + 1], "greedy") == 0 ? advisor->one_step : advisor->judge;
+            measure.rate = strcmp(argv[at + 1], "greedy") == 0 ? advisor->greedy_heuristic : advisor->heuristic;
         } else if (strcmp(argv[at], "--games") == 0) {
             games = (unsigned)strtoul(argv[at + 1], NULL, 10);
         } else if (strcmp(argv[at], "--players") == 0) {

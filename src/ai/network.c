@@ -84,7 +84,7 @@ void ph_network_squash(float *values, int players) {
     }
 }
 
-void ph_network_estimate(const struct ph_advisor *advisor, const void *state, float values[PH_SEATS_MAX]) {
+void ph_network_evaluate(const struct ph_advisor *advisor, const void *state, float values[PH_SEATS_MAX]) {
     float features[PH_SEATS_MAX * PH_FEATURES_MAX];
     const int players = advisor->game->players(state);
     assert(advisor->network->inputs == advisor->feature_count);

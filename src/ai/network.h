@@ -36,7 +36,7 @@ void ph_network_squash(float *values, int players);
 
 struct ph_advisor;
 // What `advisor->network` makes of `advisor->features`: a game that lends both has an estimate that calls this.
-void ph_network_estimate(const struct ph_advisor *advisor, const void *state, float values[PH_SEATS_MAX]);
+void ph_network_evaluate(const struct ph_advisor *advisor, const void *state, float values[PH_SEATS_MAX]);
 
 // e to the power of x, to about six digits, the same on every machine.
 float ph_network_exp(float x);

@@ -125,7 +125,7 @@ static void look_at_estimate(const struct ph_advisor *advisor, const void *state
         return;
     }
     assert_int_equal(advisor->network->inputs, advisor->feature_count); // else it has to be learned anew
-    ph_network_estimate(advisor, state, values);
+    ph_network_evaluate(advisor, state, values);
     for (int seat = 0; seat < players; seat++) {
         assert_true(values[seat] >= 0 && values[seat] <= 1);
         total += (double)values[seat];

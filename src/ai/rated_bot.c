@@ -60,35 +60,35 @@ cleanup:
     return status;
 }
 
-static bool one_step_reads_log(const struct ph_game *game) {
+static bool greedy_reads_log(const struct ph_game *game) {
     const struct ph_advisor *const advisor = ph_advisor_find(game);
-    return advisor != NULL && advisor->one_step_reads_log;
+    return advisor != NULL && advisor->greedy_reads_log;
 }
 
-static bool judge_reads_log(const struct ph_game *game) {
+static bool heuristic_reads_log(const struct ph_game *game) {
     const struct ph_advisor *const advisor = ph_advisor_find(game);
-    return advisor != NULL && advisor->judge_reads_log;
+    return advisor != NULL && advisor->heuristic_reads_log;
 }
 
 static enum ph_status choose_greedily(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                                       const struct ph_search_limits *limits, struct ph_random *random,
                                       struct ph_search_result *result) {
     (void)limits;
-    return choose_by(ph_advisor_find(game)->one_step, game, view, log, seat, random, result);
+    return choose_by(ph_advisor_find(game)->greedy_heuristic, game, view, log, seat, random, result);
 }
 
 static enum ph_status choose_by_rules(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                                       const struct ph_search_limits *limits, struct ph_random *random,
                                       struct ph_search_result *result) {
     (void)limits;
-    return choose_by(ph_advisor_find(game)->judge, game, view, log, seat, random, result);
+    return choose_by(ph_advisor_find(game)->heuristic, game, view, log, seat, random, result);
 }
 
 const struct ph_bot ph_greedy_bot = {
     .name = "greedy",
     .summary = "takes what looks best right away, by the odds of what it can bring at once",
     .plays = plays,
-    .reads_log = one_step_reads_log,
+    .reads_log = greedy_reads_log,
     .choose = choose_greedily,
 };
 
@@ -96,6 +96,6 @@ const struct ph_bot ph_rules_bot = {
     .name = "rules",
     .summary = "plays like a sensible person: plans ahead, and watches the others",
     .plays = plays,
-    .reads_log = judge_reads_log,
+    .reads_log = heuristic_reads_log,
     .choose = choose_by_rules,
 };

@@ -23,7 +23,7 @@ const struct ph_bot *ph_bot_at(size_t index) {
 
 const struct ph_bot *ph_bot_usual(const struct ph_game *game) {
     const struct ph_advisor *const advisor = ph_advisor_find(game);
-    const bool plain = advisor != NULL && advisor->estimate == NULL; // then searching adds little
+    const bool plain = advisor != NULL && advisor->evaluate == NULL; // then searching adds little
     const struct ph_bot *const usual = plain ? &ph_rules_bot : &ph_noble_bot;
     return usual->plays(game) ? usual : NULL;
 }

@@ -52,7 +52,7 @@ static float *append(const struct collector *collector, struct learn_game *game,
     advisor->features(state, at);
     if (positions->has_present) {
         float present[PH_SEATS_MAX];
-        advisor->estimate(state, present);
+        advisor->evaluate(state, present);
         memcpy(at + (size_t)game->players * (positions->features + 1), present,
                (size_t)game->players * sizeof *present);
     }
@@ -167,7 +167,7 @@ enum ph_status learn_collect(struct learn_positions *positions, const struct lea
     struct learn_positions made = {
         .features = advisor->feature_count,
         .shares_win = advisor->shares_win,
-        .has_present = advisor->estimate != NULL && !stale,
+        .has_present = advisor->evaluate != NULL && !stale,
         .game_count = (size_t)how->games * (size_t)(how->players_max - how->players_min + 1),
     };
     struct collector collector = {.how = how, .positions = &made, .key = ph_key_from_seed(how->seed)};

@@ -3,9 +3,8 @@
 
 #include "ai/clock.h"
 
-// A search hears of the end of its time only after an iteration, and has to put its answer together: so much of the
-// time is left for that.
-enum { KEPT_BACK = 32 };
+// The part of the time limit reserved for the last iteration and the answer is 1 / RESERVED; chosen by hand.
+enum { RESERVED = 32 };
 
 static unsigned trees_of(const struct ph_search_limits *limits) {
     return limits->trees == 0 ? 1 : limits->trees;
@@ -16,7 +15,7 @@ void ph_budget_begin(struct ph_budget *budget, const struct ph_search_limits *li
     const unsigned trees = trees_of(limits);
     budget->limits = limits;
     budget->iterations = limits->iterations == 0 ? UINT64_MAX : (limits->iterations + trees - 1) / trees;
-    budget->deadline_ns = ns == 0 ? 0 : ph_clock_ns() + ns - ns / KEPT_BACK;
+    budget->deadline_ns = ns == 0 ? 0 : ph_clock_ns() + ns - ns / RESERVED;
 }
 
 bool ph_budget_goes_on(const struct ph_budget *budget, uint64_t done) {

@@ -3,8 +3,7 @@
 
 #include "ai/search/search.h"
 
-// How little a forced move is thought about: enough for a rough value.
-enum { FORCED_ITERATIONS = 16 };
+enum { FORCED_ITERATIONS = 16 }; // for a decision with one legal action: enough for a rough value
 
 struct level {
     uint32_t iterations;
@@ -59,12 +58,12 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
         .choose = choose_as_##id,                                                                                      \
     };
 
-// What each level makes of the same search: nothing is known but the rules; or also who is ahead; or what is usually
-// right; or all that the game lends.
-#define KNOWS_RULES .exploration_played = 0.6F, .random = 1, .cut = UINT16_MAX
-#define KNOWS_VALUES .exploration_played = 0.6F, .random = 1
-#define KNOWS_CUSTOM .exploration = 0.1F, .exploration_played = 0.6F, .judge = true
-#define KNOWS_ALL KNOWS_CUSTOM, .believe = true
+// The domain knowledge that each level uses in the same search: the rules alone; also the evaluation of positions; or
+// evaluation and priors; or these and the belief. The weights of exploration were chosen by hand.
+#define KNOWS_RULES .exploration_played = 0.6F, .rollout_random = 1, .rollout_depth = UINT16_MAX
+#define KNOWS_VALUES .exploration_played = 0.6F, .rollout_random = 1
+#define KNOWS_PRIORS .exploration = 0.1F, .exploration_played = 0.6F, .priors = true
+#define KNOWS_ALL KNOWS_PRIORS, .belief = true
 
 LEVEL(novice, "novice", "looks ahead a little, and guesses the rest", 12, 200, KNOWS_RULES)
 LEVEL(settler, "settler", "has an eye for who is ahead", 32, 500, KNOWS_VALUES, .exploration = 0.1F)
@@ -74,5 +73,5 @@ LEVEL(noble, "noble", "knows what is usually right, and looks ahead", 64, 2000, 
 LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 1000, 4000, KNOWS_ALL, .finish_turn = true)
 LEVEL(cheat, "cheat", "sees everything; for measuring only", 1000, 4000, KNOWS_ALL, .finish_turn = true,
       .sees_all = true)
-LEVEL(naive, "naive", "draws no conclusions from what others did; for measuring only", 1000, 4000, KNOWS_CUSTOM,
+LEVEL(naive, "naive", "draws no conclusions from what others did; for measuring only", 1000, 4000, KNOWS_PRIORS,
       .finish_turn = true)

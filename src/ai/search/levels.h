@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Five opponents, from one that a child beats to one that a good player loses to, and a twin of the strongest that
-// cheats, for measuring what more knowledge would be worth. A level is a number of iterations, what it makes of what a
-// game lends, and a ceiling of time that it only meets on slow machines.
+// cheats, to measure the value of more knowledge. A level is a number of iterations, a choice of the game's domain
+// knowledge, and a limit of time that matters only on slow machines.
 #ifndef PESTHOUSE_AI_SEARCH_LEVELS_H
 #define PESTHOUSE_AI_SEARCH_LEVELS_H
 
@@ -15,7 +15,7 @@ extern const struct ph_bot ph_plague_doctor_bot;
 
 // Not in the list of bots. What it is handed as a view must be the true state, which ph_match does.
 extern const struct ph_bot ph_cheat_bot;
-// Not in the list either: the strongest without the belief that a game lends, to measure what that is worth.
+// Not in the list either: the strongest level without the game's belief, to measure the value of that.
 extern const struct ph_bot ph_naive_bot;
 
 #endif

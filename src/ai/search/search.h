@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Multiple-observer information set Monte Carlo tree search (MO-ISMCTS: Cowling, Powley, Whitehouse 2012). Each
-// iteration thinks up a world that the seat cannot tell from the truth, walks down in it, and plays it to its end. What
-// is learnt is kept by decision, as the seat that decides there knows it: by what this seat has seen others do since
-// the search began, so that nobody's moves depend on what only others know; after another roll of the dice it is still
-// the same decision. Every seat seeks its own share of the win (max^n), and chance draws by its exact weights. What a
-// game lends (advisor.h) says what to try first, how to play on, and what a position is worth; without it the search
-// makes do.
+// Multiple-observer information set Monte Carlo tree search (MO-ISMCTS: Cowling, Powley, Whitehouse 2012) with PUCT
+// (select.c) and progressive widening (edges.c). Each iteration samples a determinization, a state that the seat cannot
+// tell from the truth, descends the tree in it, and values the position it reaches. A node is an information set of
+// the seat that decides: its key hashes what that seat has observed others do since the search began, so nobody's moves
+// depend on what only others know. Outcomes of chance are no part of the key: after another roll of the dice it is
+// still the same decision. Every seat maximizes its own value (max^n), and chance draws by its exact weights. What a
+// game provides (advisor.h) gives priors, rollouts, evaluations and a belief; without it they are uniform, random,
+// missing and the game's own determinization.
 #ifndef PESTHOUSE_AI_SEARCH_SEARCH_H
 #define PESTHOUSE_AI_SEARCH_SEARCH_H
 
@@ -13,14 +14,14 @@
 #include "pesthouse/bot.h"
 
 struct ph_search_config {
-    float exploration;        // how much promising but little tried actions are preferred
-    float exploration_played; // the same where games are played to the end, whose values are 0 or 1 rather than shares
-    float random;             // share of decisions in playouts that are random; 1: all
-    uint16_t cut;             // decisions of a playout after which a lent estimate ends it; UINT16_MAX: never
-    bool finish_turn; // estimate only once another seat decides: until then the lent policy plays on, if there is one
-    bool judge;       // ask the lent judge what to try first
-    bool believe;     // think up worlds by the lent belief
-    bool sees_all;    // the view is the truth and every world: for measuring only
+    float exploration;        // weight of exploration in PUCT where the game's evaluation gives the values
+    float exploration_played; // the same where rollouts to the end do, whose values are mostly 0 or 1
+    float rollout_random;     // share of a rollout's decisions that are random; 1: all
+    uint16_t rollout_depth;   // decisions of a rollout before the evaluation; UINT16_MAX: rollouts to the end
+    bool finish_turn; // evaluate only when another seat decides: until then the rollout policy plays, if there is one
+    bool priors;      // from the game's heuristics; false: uniform
+    bool belief;      // sample determinizations from the game's belief
+    bool sees_all;    // the view is the true state, and every determinization: for measuring only
 };
 
 // Chooses like a bot (bot.h). `limits` are checked, and name a time or iterations; `advisor` may be NULL.
@@ -30,7 +31,7 @@ enum ph_status ph_search(const struct ph_game *game, const struct ph_advisor *ad
                          const struct ph_search_limits *limits, struct ph_random *random,
                          struct ph_search_result *result);
 
-// What a finished (or given up) game is worth to each seat: as the advisor says, or shares of the win.
+// The value of a finished game, or one cut short, to each seat: the advisor's, or shares of the win.
 void ph_search_values(const struct ph_game *game, const struct ph_advisor *advisor, const void *state, int players,
                       float values[PH_SEATS_MAX]);
 

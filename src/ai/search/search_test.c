@@ -212,8 +212,8 @@ static const struct ph_search_config best = {
     .exploration = 0.1F,
     .exploration_played = 0.6F,
     .finish_turn = true,
-    .judge = true,
-    .believe = true,
+    .priors = true,
+    .belief = true,
 };
 
 // ---- asking
@@ -313,8 +313,8 @@ static void chance_is_drawn_by_its_exact_weights(void **state) {
     assert_true(result.candidates[0].value > 0.586F && result.candidates[0].value < 0.614F);
 }
 
-static unsigned policies; // how often a lent policy was asked
-static unsigned estimates;
+static unsigned policies; // calls of the rollout policy
+static unsigned evaluations;
 
 static ph_action right_name(const void *in, struct ph_random *random) {
     const struct vault *const state = in;
@@ -324,21 +324,21 @@ static ph_action right_name(const void *in, struct ph_random *random) {
 
 static void uneven(const void *state, float values[PH_SEATS_MAX]) {
     (void)state;
-    estimates++;
+    evaluations++;
     values[0] = 0.25F;
     values[1] = 0.75F;
 }
 
-static void lent_policies_play_on_as_often_as_is_said(void **state) {
+static void a_rollout_policy_chooses_as_often_as_configured(void **state) {
     (void)state;
-    const struct ph_advisor advisor = {.game = &vault_game, .policy = right_name};
+    const struct ph_advisor advisor = {.game = &vault_game, .rollout_policy = right_name};
     const struct vault view = {.at = AT_TABLE, .seer = 2};
     const ph_action deal = DEAL;
     const struct ph_search_limits limits = {.iterations = 1, .only = &deal}; // the guess is played, not searched
     struct ph_search_config config = best;
     unsigned wins[3] = {0};
     for (unsigned half = 0; half <= 2; half++) {
-        config.random = (float)half / 2;
+        config.rollout_random = (float)half / 2;
         policies = 0;
         for (uint64_t seed = 0; seed < 400; seed++) {
             wins[half] += ask_with(&advisor, &vault_game, &config, &view, &limits, seed).value[0] > 0.5F;
@@ -350,48 +350,48 @@ static void lent_policies_play_on_as_often_as_is_said(void **state) {
     assert_true(wins[2] > 160 && wins[2] < 240); // every second
 }
 
-static void a_lent_estimate_cuts_playouts_short_where_that_is_said(void **state) {
+static void an_evaluation_ends_rollouts_at_the_configured_depth(void **state) {
     (void)state;
-    const struct ph_advisor advisor = {.game = &vault_game, .estimate = uneven};
+    const struct ph_advisor advisor = {.game = &vault_game, .evaluate = uneven};
     const struct vault view = {.at = AT_TABLE, .seer = 2};
     const ph_action deal = DEAL;
     const struct ph_search_limits limits = {.iterations = 1, .only = &deal};
     struct ph_search_config config = best;
-    config.cut = 0;
-    estimates = 0;
+    config.rollout_depth = 0;
+    evaluations = 0;
     const struct ph_search_result cut = ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
-    assert_int_equal(estimates, 1);
+    assert_int_equal(evaluations, 1);
     assert_true(cut.value[0] > 0.24F && cut.value[0] < 0.26F && cut.value[1] > 0.74F);
-    config.cut = 1; // the guess is played, and then the game is over
+    config.rollout_depth = 1; // the guess is played, and then the game is over
     const struct ph_search_result late = ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
-    assert_int_equal(estimates, 1);
+    assert_int_equal(evaluations, 1);
     assert_true(late.value[0] < 0.01F || late.value[0] > 0.99F);
-    config.cut = UINT16_MAX;
+    config.rollout_depth = UINT16_MAX;
     ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
-    assert_int_equal(estimates, 1);
+    assert_int_equal(evaluations, 1);
 }
 
-static void a_turn_is_played_on_before_it_is_estimated_if_that_is_said(void **state) {
+static void a_rollout_finishes_the_turn_before_the_evaluation_if_configured(void **state) {
     (void)state;
-    const struct ph_advisor advisor = {.game = &vault_game, .policy = right_name, .estimate = uneven};
+    const struct ph_advisor advisor = {.game = &vault_game, .rollout_policy = right_name, .evaluate = uneven};
     const struct vault view = {.at = AT_TABLE, .seer = 2};
     const ph_action deal = DEAL;
     const struct ph_search_limits limits = {.iterations = 1, .only = &deal};
     struct ph_search_config config = best;
     config.finish_turn = false;
-    estimates = 0;
+    evaluations = 0;
     policies = 0;
     ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
-    assert_int_equal(estimates, 1);
+    assert_int_equal(evaluations, 1);
     assert_int_equal(policies, 0);
     config.finish_turn = true; // who decides after the deal names the card, and then the game is over
     const struct ph_search_result played = ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
-    assert_int_equal(estimates, 1);
+    assert_int_equal(evaluations, 1);
     assert_int_equal(policies, 1);
     assert_true(played.value[0] > 0.99F || played.value[1] > 0.99F);
-    const struct ph_advisor no_policy = {.game = &vault_game, .estimate = uneven};
+    const struct ph_advisor no_policy = {.game = &vault_game, .evaluate = uneven};
     ask_with(&no_policy, &vault_game, &config, &view, &limits, 1);
-    assert_int_equal(estimates, 2);
+    assert_int_equal(evaluations, 2);
 }
 
 static void what_was_found_before_counts_like_another_tree(void **state) {
@@ -679,9 +679,9 @@ int main(void) {
         cmocka_unit_test(nobody_plans_with_what_only_another_will_see),
         cmocka_unit_test(what_is_legal_only_at_times_counts_for_these_times),
         cmocka_unit_test(chance_is_drawn_by_its_exact_weights),
-        cmocka_unit_test(lent_policies_play_on_as_often_as_is_said),
-        cmocka_unit_test(a_lent_estimate_cuts_playouts_short_where_that_is_said),
-        cmocka_unit_test(a_turn_is_played_on_before_it_is_estimated_if_that_is_said),
+        cmocka_unit_test(a_rollout_policy_chooses_as_often_as_configured),
+        cmocka_unit_test(an_evaluation_ends_rollouts_at_the_configured_depth),
+        cmocka_unit_test(a_rollout_finishes_the_turn_before_the_evaluation_if_configured),
         cmocka_unit_test(what_was_found_before_counts_like_another_tree),
         cmocka_unit_test(no_number_of_visits_overflows),
         cmocka_unit_test(what_is_forced_takes_no_time),

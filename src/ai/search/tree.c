@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-    NODE_AND_EDGES = 320, // bytes a node takes with its edges, about: for so many nodes the table has places
+    NODE_AND_EDGES = 320, // bytes of a node with its edges, roughly: sets the size of the table
     ALIGNMENT = 16,
 };
 
@@ -90,7 +90,7 @@ struct ph_edge *ph_tree_add_edge(struct ph_tree *tree, struct ph_node *node, ph_
             tree->full = true;
             return NULL;
         }
-        struct ph_edge *const edges = take_edges(tree, room); // the old place is given up
+        struct ph_edge *const edges = take_edges(tree, room); // the old edges are abandoned
         memcpy(edges, node->edges, node->count * sizeof *edges);
         node->edges = edges;
         node->room = (uint16_t)room;

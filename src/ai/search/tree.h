@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The memory of a search: what was tried at which decision, and how well it went. A node is a decision as the seat that
-// makes it knows it, and is found by a key, a hash of what that seat has seen. Everything lies in one block of a given
-// size: nodes grow from one end, their edges from the other, and where they meet the tree is full.
+// The tree of a search: nodes are information sets, edges the actions tried there, each with its statistics. A node is
+// found by a key, the hash of what the deciding seat has observed. Everything lies in one block of a given size: nodes
+// grow from one end, their edges from the other, and where they meet the tree is full.
 #ifndef PESTHOUSE_AI_SEARCH_TREE_H
 #define PESTHOUSE_AI_SEARCH_TREE_H
 
@@ -10,9 +10,9 @@
 struct ph_edge {
     ph_action action;
     uint32_t visits;
-    uint32_t offered; // visits of the node at which the action was legal
-    float mean;       // of the values for the seat that chooses
-    float prior;      // how likely the action is to be right, before any visit
+    uint32_t availability; // visits of the node at which the action was legal
+    float mean;            // of the values for the seat that chooses
+    float prior;           // probability that the action is best, before any visit
 };
 
 struct ph_node {
@@ -43,7 +43,7 @@ void ph_tree_deinit(struct ph_tree *tree);                              // accep
 struct ph_node *ph_tree_find(const struct ph_tree *tree, uint64_t key); // NULL if there is none
 // A new node without edges. NULL when the tree is full.
 struct ph_node *ph_tree_add(struct ph_tree *tree, uint64_t key);
-// Makes room for so many edges in a new node, if there is as much.
+// Reserves room for `room` edges in a new node, if the tree has as much left.
 void ph_tree_reserve(struct ph_tree *tree, struct ph_node *node, unsigned room);
 // A new edge of a node, all zeros but the action. NULL when the tree is full, or the node has PH_NODE_EDGES_MAX.
 struct ph_edge *ph_tree_add_edge(struct ph_tree *tree, struct ph_node *node, ph_action action);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// One tree, as the seat that searches would see the game. Each iteration thinks up a world, goes down the tree along
-// actions that are legal in it (outcomes of chance are drawn, and are edges like actions), adds one node, plays at
-// random to the end and counts the shares of the win on the way back, for whoever chose. An action's worth is UCB1 with
-// the number of times it was legal in place of its parent's visits.
+// One tree from the point of view of the seat that searches. Each iteration samples a determinization, descends the
+// tree along actions that are legal in it (outcomes of chance are sampled, and are edges like actions), adds one node,
+// runs a random rollout to the end, and adds the shares of the win on the way back, each to the seat that chose.
+// Actions are selected by UCB1 with the availability count in place of the parent's visits.
 #include "ai/search/vanilla.h"
 
 #include "ai/search/budget.h"
@@ -13,9 +13,9 @@
 #include <string.h>
 
 enum {
-    LIST_MAX = 256, // where more is legal, one action is drawn instead of listing all
+    LIST_MAX = 256, // with more legal actions than this one is sampled instead of listing all
     DEPTH_MAX = 512,
-    SEATLESS = PH_SEATS_MAX, // whose choice an outcome of chance is
+    SEATLESS = PH_SEATS_MAX, // chooser of an outcome of chance
 };
 
 #define NONE UINT32_MAX // no such node
@@ -27,8 +27,8 @@ struct node {
     uint32_t child;   // first
     uint32_t sibling;
     uint32_t visits;
-    uint32_t offered;
-    float total; // shares of the win of the seat that chose the action
+    uint32_t availability;
+    float total; // shares of the win for the seat that chose the action
     uint8_t chooser;
 };
 
@@ -75,7 +75,7 @@ static uint32_t add_child(struct search *search, uint32_t parent, ph_action acti
     search->nodes[child] = (struct node){.action = action,
                                          .child = NONE,
                                          .sibling = search->nodes[parent].child,
-                                         .offered = 1,
+                                         .availability = 1,
                                          .chooser = (uint8_t)chooser};
     search->nodes[parent].child = child;
     return child;
@@ -103,9 +103,9 @@ static uint32_t choose_child(struct search *search, uint32_t parent, ph_action *
             continue;
         }
         struct node *const node = &search->nodes[child];
-        node->offered++;
+        node->availability++;
         const float visits = (float)node->visits;
-        const float score = node->total / visits + exploration * sqrtf(logf((float)node->offered) / visits);
+        const float score = node->total / visits + exploration * sqrtf(logf((float)node->availability) / visits);
         if (score > best_score) {
             best_score = score;
             best = child;
@@ -114,7 +114,7 @@ static uint32_t choose_child(struct search *search, uint32_t parent, ph_action *
     return untried > 0 ? NONE : best;
 }
 
-// Goes down to a new node.
+// Descends to a new node.
 static void descend(struct search *search) {
     const struct ph_game *const game = search->game;
     void *const state = search->state.bytes;

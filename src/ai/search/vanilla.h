@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The reference: single-observer information set Monte Carlo tree search as in the textbook (SO-ISMCTS: Cowling,
-// Powley, Whitehouse 2012), with random playouts to the end and nothing that a game lends but what winning is. It is
-// frozen: what other bots are measured against must not change, so neither must what is in vanilla.c.
+// Powley, Whitehouse 2012), with random rollouts to the end and no domain knowledge but the values of finished games.
+// It is frozen: other bots are measured against it, so its results must not change.
 #ifndef PESTHOUSE_AI_SEARCH_VANILLA_H
 #define PESTHOUSE_AI_SEARCH_VANILLA_H
 

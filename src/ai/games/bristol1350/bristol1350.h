@@ -9,8 +9,8 @@ ph_rate bristol_rate_one_step; // one_step.c
 ph_rate bristol_rate_plan;     // plan.c
 
 // believe.c
-ph_prepare bristol_prepare;
-ph_believe bristol_believe;
+ph_prepare_belief bristol_prepare;
+ph_sample_belief bristol_believe;
 enum { BRISTOL_BELIEF_SIZE = 16384 }; // at least what bristol_prepare writes
 
 extern const struct ph_network bristol1350_network; // network.json

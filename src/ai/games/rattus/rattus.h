@@ -6,12 +6,12 @@
 
 #include "ai/advisor.h"
 
-ph_rate rattus_rate_one_step; // one_step.c
-ph_rate rattus_rate_plan;     // plan.c
-ph_rate rattus_rate_quickly;  // the same, with losses only guessed
-ph_policy rattus_policy;      // plan.c
-ph_features rattus_inputs;    // inputs.c
-ph_estimate rattus_estimate;  // estimate.c
+ph_rate rattus_rate_one_step;    // one_step.c
+ph_rate rattus_rate_plan;        // plan.c
+ph_rate rattus_rate_quickly;     // the same, with losses only guessed
+ph_rollout_policy rattus_policy; // plan.c
+ph_features rattus_inputs;       // inputs.c
+ph_evaluate rattus_evaluate;     // evaluate.c
 
 enum { RATTUS_INPUT_COUNT = 55 }; // of each seat
 

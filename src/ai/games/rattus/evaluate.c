@@ -2,6 +2,6 @@
 // Who will win, as a small network sees it that learned from games of bots (network.json, which `make learn` writes).
 #include "ai/games/rattus/rattus.h"
 
-void rattus_estimate(const void *state, float values[PH_SEATS_MAX]) {
-    ph_network_estimate(&ph_rattus_advisor, state, values);
+void rattus_evaluate(const void *state, float values[PH_SEATS_MAX]) {
+    ph_network_evaluate(&ph_rattus_advisor, state, values);
 }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// The value of the position where the tree ends: the game's evaluation, at once or after a rollout, or the result of a
+// rollout to the end.
+#include "ai/search/tree_search.h"
+
+enum { TURN_MAX = 12 }; // decisions of a rollout that finishes the turn, at most; chosen by hand
+
+// Whether the rollout stops here, before the decision of `seat`. `mover` is the seat of its first decision.
+static bool evaluates_now(const struct tree_search *search, unsigned decisions, uint8_t seat, uint8_t mover,
+                          uint32_t transitions) {
+    const struct ph_advisor *const advisor = search->advisor;
+    const struct ph_search_config *const config = search->config;
+    const bool finishes = config->finish_turn && advisor->rollout_policy != NULL && seat == mover;
+    const bool turn_is_open = finishes && decisions < TURN_MAX;
+    return advisor->evaluate != NULL &&
+           ((decisions >= config->rollout_depth && !turn_is_open) || transitions >= search->game->playout_cap);
+}
+
+static ph_action choose(struct tree_search *search) {
+    const struct ph_advisor *const advisor = search->advisor;
+    const float random_share = search->config->rollout_random;
+    const bool informed = advisor->rollout_policy != NULL && random_share < 1;
+    return informed && ph_random_below(&search->random, 65536) >= (uint32_t)(random_share * 65536)
+               ? advisor->rollout_policy(search->state.bytes, &search->random)
+               : search->game->sample(search->state.bytes, &search->random);
+}
+
+void tree_search_rollout(struct tree_search *search, float values[PH_SEATS_MAX]) {
+    const struct ph_game *const game = search->game;
+    void *const state = search->state.bytes;
+    unsigned decisions = 0;
+    uint8_t mover = 0;
+    for (uint32_t transitions = 0;; transitions++) {
+        const struct ph_actor actor = game->actor(state);
+        if (actor.kind == PH_ACTOR_OVER) {
+            break;
+        }
+        ph_action action;
+        if (actor.kind == PH_ACTOR_CHANCE) {
+            action = game->sample(state, &search->random);
+        } else {
+            mover = decisions == 0 ? actor.seat : mover;
+            if (evaluates_now(search, decisions, actor.seat, mover, transitions)) {
+                search->advisor->evaluate(state, values);
+                return;
+            }
+            action = choose(search);
+            decisions++;
+        }
+        if (transitions >= game->playout_cap) {
+            break;
+        }
+        game->apply(state, action, NULL);
+    }
+    ph_search_values(game, search->advisor, state, search->players, values);
+}
+
+// The winners; in a game cut short that names none, the seats with most points.
+static unsigned leaders(const struct ph_result *result, int players) {
+    if (result->winners != 0 || result->over) {
+        return result->winners; // a finished game may have no winner
+    }
+    int best = result->scores[0];
+    for (int seat = 1; seat < players; seat++) {
+        best = result->scores[seat] > best ? result->scores[seat] : best;
+    }
+    unsigned seats = 0;
+    for (int seat = 0; seat < players; seat++) {
+        seats |= (unsigned)(result->scores[seat] == best) << seat;
+    }
+    return seats;
+}
+
+void ph_search_values(const struct ph_game *game, const struct ph_advisor *advisor, const void *state, int players,
+                      float values[PH_SEATS_MAX]) {
+    if (advisor != NULL && advisor->terminal_values != NULL) {
+        advisor->terminal_values(state, values);
+        return;
+    }
+    struct ph_result result;
+    game->result(state, &result);
+    const unsigned winners = leaders(&result, players);
+    unsigned count = 0;
+    for (int seat = 0; seat < players; seat++) {
+        count += winners >> seat & 1u;
+    }
+    for (int seat = 0; seat < players; seat++) {
+        values[seat] = (winners >> seat & 1u) != 0 ? 1.0F / (float)count : 0;
+    }
+}

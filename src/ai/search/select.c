@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Selection by PUCT (Rosin 2011; with learned priors: Silver and others 2016, 2017): of the actions that are legal in
+// the determinization, the one with the highest
+//
+//     Q + c · P · 4 · √n / (1 + N)
+//
+// Q is the mean value for the seat that decides (before any visit the node's own mean: first-play urgency), P the
+// prior, N the visits, and n the availability count: visits of the node at which the action was legal. As in ISMCTS, n
+// takes the place of the node's visits, because an action that is seldom legal would seem neglected otherwise. c is
+// the config's exploration; the 4 was chosen by hand.
+#include "ai/search/tree_search.h"
+
+#include <math.h>
+
+// The share of the priors that is uniform, so that no action is ruled out; chosen by hand.
+static const double uniform_share = 0.05;
+
+// The heuristic that gives a node its priors, or NULL. One that reads the log serves the root alone: below it, nobody
+// knows what the log of the seat that decides will be.
+static ph_rate *heuristic_at(const struct tree_search *search, const struct ph_node *node, float *temperature) {
+    const struct ph_advisor *const advisor = search->advisor;
+    if (!search->config->priors) {
+        return NULL;
+    }
+    if (advisor->quick_heuristic != NULL && node != search->root) {
+        *temperature = advisor->quick_temperature;
+        return advisor->quick_heuristic;
+    }
+    *temperature = advisor->heuristic_temperature;
+    return advisor->heuristic_reads_log && node != search->root ? NULL : advisor->heuristic;
+}
+
+// Rates the available actions as the seat sees the position. A search without a belief draws no conclusions from the
+// log, so neither does its heuristic.
+static void rate_actions(struct tree_search *search, const struct ph_node *node, int seat, ph_rate *rate) {
+    union ph_state_storage view;
+    const void *seen = search->state.bytes;
+    if (!search->config->sees_all) {
+        search->game->view(search->state.bytes, seat, view.bytes);
+        seen = view.bytes;
+    }
+    const bool reads = node == search->root && search->config->belief;
+    const struct ph_log log = reads ? search->log : (struct ph_log){0};
+    rate(seen, log, seat, search->actions, search->available_count, search->ratings);
+}
+
+static void set_uniform_priors(struct tree_search *search, struct ph_node *node) {
+    for (unsigned i = 0; i < search->available_count; i++) {
+        node->edges[search->available[i]].prior = 1.0F / (float)search->available_count;
+    }
+}
+
+// The softmax of the ratings, mixed with the uniform distribution.
+static void set_softmax_priors(struct tree_search *search, struct ph_node *node, float temperature) {
+    const unsigned count = search->available_count;
+    double *const ratings = search->ratings;
+    double best = ratings[0];
+    for (unsigned i = 1; i < count; i++) {
+        best = ratings[i] > best ? ratings[i] : best;
+    }
+    double total = 0;
+    for (unsigned i = 0; i < count; i++) {
+        ratings[i] = exp((ratings[i] - best) / (double)temperature);
+        total += ratings[i];
+    }
+    for (unsigned i = 0; i < count; i++) {
+        node->edges[search->available[i]].prior =
+            (float)(uniform_share / count + (1 - uniform_share) * ratings[i] / total);
+    }
+}
+
+static void set_priors(struct tree_search *search, struct ph_node *node, int seat) {
+    float temperature = 1;
+    ph_rate *const rate = heuristic_at(search, node, &temperature);
+    if (rate == NULL || search->available_count < 2) {
+        set_uniform_priors(search, node);
+        return;
+    }
+    rate_actions(search, node, seat, rate);
+    set_softmax_priors(search, node, temperature);
+}
+
+static float puct(const struct tree_search *search, const struct ph_node *node, const struct ph_edge *edge) {
+    const float mean = edge->visits > 0 ? edge->mean : node->mean;
+    return mean + search->exploration * edge->prior * sqrtf((float)edge->availability) * 4 / (1 + (float)edge->visits);
+}
+
+// The index in `available` of the action with the highest score.
+static unsigned find_best(const struct tree_search *search, const struct ph_node *node) {
+    unsigned best = 0;
+    float best_score = -INFINITY;
+    for (unsigned i = 0; i < search->available_count; i++) {
+        const float score = puct(search, node, &node->edges[search->available[i]]);
+        if (score > best_score) {
+            best_score = score;
+            best = i;
+        }
+    }
+    return best;
+}
+
+uint32_t tree_search_select(struct tree_search *search, struct ph_node *node, int seat) {
+    if (tree_search_find_edges(search, node)) {
+        set_priors(search, node, seat);
+    }
+    for (unsigned i = 0; i < search->available_count; i++) {
+        node->edges[search->available[i]].availability++;
+    }
+    while (search->available_count > 0) {
+        const unsigned best = find_best(search, node);
+        const uint32_t edge = search->available[best];
+        const ph_action action = node->edges[edge].action;
+        // An action sampled in another determinization may be illegal in this one; to check all of them takes too long.
+        if (!tree_search_is_wide(search, action) || search->game->is_legal(search->state.bytes, action)) {
+            return edge;
+        }
+        node->edges[edge].availability--;
+        search->available[best] = search->available[--search->available_count];
+    }
+    return UINT32_MAX;
+}
