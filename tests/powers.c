@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Does a bot that may use a character's power beat the same bot that may not? For each character three series of games,
-// with five other characters drawn anew for each set of rotations:
+// with five other characters drawn again for each set of rotations:
 //   hold  each seat holds a card from the start, and nobody may take the one that is measured. Each game is played
 //         twice, with the same luck: its holder may use the power, or may not. The share of the games won with the
 //         power among all that it wins.
@@ -33,7 +33,7 @@ struct measure {
     bool held; // from the start, so that nobody takes it
     ph_rate *rate;
     ph_action *actions;
-    double *worths;
+    double *ratings;
 };
 
 // ---- what a bot that may not use a power leaves out
@@ -112,15 +112,15 @@ static ph_action choose(const struct measure *measure, const struct rattus_state
     }
     count = kept > 0 ? kept : count;
     if (count > 1) {
-        measure->rate(view, (struct ph_log){0}, (int)seat, measure->actions, count, measure->worths);
+        measure->rate(view, (struct ph_log){0}, (int)seat, measure->actions, count, measure->ratings);
     }
     size_t best = 0;
     uint32_t like = 1;
     for (size_t i = 1; i < count; i++) {
-        if (measure->worths[i] > measure->worths[best]) {
+        if (measure->ratings[i] > measure->ratings[best]) {
             best = i;
             like = 1;
-        } else if (measure->worths[i] == measure->worths[best] && ph_random_below(random, ++like) == 0) {
+        } else if (measure->ratings[i] == measure->ratings[best] && ph_random_below(random, ++like) == 0) {
             best = i;
         }
     }
@@ -304,8 +304,8 @@ int main(int argc, char **argv) {
     }
     int code = 1;
     measure.actions = malloc(LISTED_MAX * sizeof *measure.actions);
-    measure.worths = malloc(LISTED_MAX * sizeof *measure.worths);
-    if (measure.actions == NULL || measure.worths == NULL) {
+    measure.ratings = malloc(LISTED_MAX * sizeof *measure.ratings);
+    if (measure.actions == NULL || measure.ratings == NULL) {
         fprintf(stderr, "powers: out of memory\n");
         goto cleanup;
     }
@@ -331,6 +331,6 @@ int main(int argc, char **argv) {
 
 cleanup:
     free(measure.actions);
-    free(measure.worths);
+    free(measure.ratings);
     return code;
 }

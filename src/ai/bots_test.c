@@ -64,7 +64,7 @@ static void bots_answer_legal_actions_to_the_end_of_the_game(void **state) {
 }
 
 // In a random game, at every decision: the same view gives the same action, also in a world in which all that the seat
-// cannot know is drawn anew.
+// cannot know is drawn again.
 static void sees_only_its_view(const struct ph_game *game, int players, const struct ph_bot *bot) {
     const struct ph_key key = ph_key_from_seed(12);
     const struct ph_search_limits limits = {.iterations = FEW_ITERATIONS};

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// A small network that says what a position is worth: each seat's features go through one layer of hidden units (ReLU)
-// to one number, with the same weights for every seat. A game lends the features (advisor.h); tools/learn/ finds the
-// weights from games of bots (`make learn`), and tools/generate_network.py turns them into constant C.
+// A small network that evaluates a position: each seat's features go through one layer of hidden units (ReLU) to one
+// number, with the same weights for every seat. A game provides the features (advisor.h); tools/learn/ fits the weights
+// to games of bots (`make learn`), and tools/generate_network.py turns them into constant C.
 //
-// A search must come to the same choice from the same seed, so every value here is made of additions, multiplications
-// and divisions in a written order: no function of libm, which rounds otherwise in another C library, and no sums that
-// the compiler may reorder or fuse.
+// A search must make the same choice from the same seed, so every value here is made of additions, multiplications
+// and divisions in a written order: no function of libm, which may round differently in another C library, and no sums
+// that the compiler may reorder or fuse.
 #ifndef PESTHOUSE_AI_NETWORK_H
 #define PESTHOUSE_AI_NETWORK_H
 
 #include "pesthouse/game.h"
 
 enum {
-    PH_NETWORK_LANES = 8, // hidden units come in such groups, for the sake of vector registers
+    PH_NETWORK_LANES = 8, // hidden units come in groups of this size, for vector registers
     PH_NETWORK_HIDDEN_MAX = 32,
 };
 
@@ -35,7 +35,7 @@ void ph_network_share(float *values, int players);
 void ph_network_squash(float *values, int players);
 
 struct ph_advisor;
-// What `advisor->network` makes of `advisor->features`: a game that lends both has an estimate that calls this.
+// Runs `advisor->network` on `advisor->features`. A game that provides both has an evaluation that calls this.
 void ph_network_evaluate(const struct ph_advisor *advisor, const void *state, float values[PH_SEATS_MAX]);
 
 // e to the power of x, to about six digits, the same on every machine.

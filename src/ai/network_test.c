@@ -124,7 +124,7 @@ static void look_at_estimate(const struct ph_advisor *advisor, const void *state
     if (advisor->network == NULL) {
         return;
     }
-    assert_int_equal(advisor->network->inputs, advisor->feature_count); // else it has to be learned anew
+    assert_int_equal(advisor->network->inputs, advisor->feature_count); // else it has to be learned again
     ph_network_evaluate(advisor, state, values);
     for (int seat = 0; seat < players; seat++) {
         assert_true(values[seat] >= 0 && values[seat] <= 1);

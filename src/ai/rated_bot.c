@@ -12,14 +12,14 @@ static bool plays(const struct ph_game *game) {
 }
 
 // One of the best, each as likely.
-static ph_action best(const ph_action *actions, const double *worths, size_t count, struct ph_random *random) {
+static ph_action best(const ph_action *actions, const double *ratings, size_t count, struct ph_random *random) {
     size_t chosen = 0;
     uint32_t like = 1;
     for (size_t i = 1; i < count; i++) {
-        if (worths[i] > worths[chosen]) {
+        if (ratings[i] > ratings[chosen]) {
             chosen = i;
             like = 1;
-        } else if (worths[i] == worths[chosen] && ph_random_below(random, ++like) == 0) {
+        } else if (ratings[i] == ratings[chosen] && ph_random_below(random, ++like) == 0) {
             chosen = i;
         }
     }
@@ -29,33 +29,33 @@ static ph_action best(const ph_action *actions, const double *worths, size_t cou
 static enum ph_status choose_by(ph_rate *rate, const struct ph_game *game, const void *view, struct ph_log log,
                                 int seat, struct ph_random *random, struct ph_search_result *result) {
     ph_action few_actions[FEW];
-    double few_worths[FEW];
+    double few_ratings[FEW];
     ph_action *actions = few_actions;
-    double *worths = few_worths;
+    double *ratings = few_ratings;
     enum ph_status status = PH_OK;
     result->has_value = false;
     result->candidate_count = 0;
     const size_t count = game->legal(view, UINT64_MAX, actions, NULL, FEW);
     if (count > FEW) {
         actions = malloc(count * sizeof *actions);
-        worths = malloc(count * sizeof *worths);
-        if (actions == NULL || worths == NULL) {
+        ratings = malloc(count * sizeof *ratings);
+        if (actions == NULL || ratings == NULL) {
             status = PH_ERROR_NO_MEMORY;
             goto cleanup;
         }
         game->legal(view, UINT64_MAX, actions, NULL, count);
     }
     if (count > 1) {
-        rate(view, log, seat, actions, count, worths);
+        rate(view, log, seat, actions, count, ratings);
     }
-    result->action = best(actions, worths, count, random);
+    result->action = best(actions, ratings, count, random);
 
 cleanup:
     if (actions != few_actions) {
         free(actions);
     }
-    if (worths != few_worths) {
-        free(worths);
+    if (ratings != few_ratings) {
+        free(ratings);
     }
     return status;
 }

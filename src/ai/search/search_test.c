@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Searching in games so small that the right answer is known. "Vault": a card of two kinds lies face down. The only
 // seat that decides may gamble, and wins three times in five; or guess the card, and wins if it is right, every second
-// time. Who thinks up a world and then looks at it believes that guessing always wins. "Table": gamble likewise, or
+// time. A search that looks at its determinization believes that guessing always wins. "Table": gamble likewise, or
 // have the card dealt, which one seat sees, and then guess it. "Guard": gamble likewise, or wait for the other seat,
 // which has the card and yields, unless it is a 2, with which it may strike. "Heap": name a number below 4,000; the
-// higher, the likelier it wins.
+// higher, the more likely it wins.
 #include "ai/search/search.h"
 
 #include "ai/search/budget.h"
@@ -413,7 +413,7 @@ static void what_was_found_before_counts_like_another_tree(void **state) {
     const double mean =
         ((double)alone.iterations * (double)alone.value[0] + 940 * 0.9) / (double)(alone.iterations + 940);
     assert_true((double)both.value[0] > mean - 1e-5 && (double)both.value[0] < mean + 1e-5);
-    // Who asks what one action is worth is not told of others.
+    // A search for the value of one action ignores the others.
     const ph_action gamble = GAMBLE;
     limits.only = &gamble;
     const struct ph_search_result one = ask(&vault_game, &best, &view, &limits, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What Bristol 1350 lends to the bots: judgement of actions, one step ahead and as a sensible player.
+// The domain knowledge of Bristol 1350 for bots: heuristics one step ahead and as a sensible player, and a belief.
 #ifndef PESTHOUSE_AI_BRISTOL1350_H
 #define PESTHOUSE_AI_BRISTOL1350_H
 

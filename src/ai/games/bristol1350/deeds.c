@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// How often bots with the plague do it, over how often healthy ones do: a hundred times the natural logarithm.
+// The likelihood ratio of a deed, plagued over healthy: a hundred times its natural logarithm. Fitted by `make deeds`.
 static const int16_t odds[BRISTOL_DEED_KINDS][BRISTOL_DEED_PLACES][BRISTOL_DEED_SITUATIONS] = {
     [BRISTOL_DEED_CARDS] = {{127, 124, 0, 0, 181, 205, 41, 154, -8, 6, 0, 0, 43, 62, 68, 167},
                             {86, 88, 0, 0, 146, 150, 46, 82, 31, 19, 0, 0, 99, 98, 72, 63},
@@ -49,7 +49,7 @@ static const int16_t odds[BRISTOL_DEED_KINDS][BRISTOL_DEED_PLACES][BRISTOL_DEED_
                               {3, 1, 0, 0, -5, 0, 1, 2, 15, 11, 0, 0, 11, 14, 13, 8}},
 };
 
-static const float trust = 0.85F; // of that: people are not bots
+static const float trust = 0.85F; // the weight of the evidence, for people are not bots; chosen by hand
 
 double bristol_deed_odds(unsigned deed) {
     const unsigned situation = deed % BRISTOL_DEED_SITUATIONS;

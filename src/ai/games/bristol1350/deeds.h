@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What people do tells a little about whether they have the plague: who has it minds less to slow the own cart, and
-// likes to board one that leads. A deed is a kind of action in a kind of situation. What it tells was counted in games
-// of bots, where it is known who had the plague (tools/learn/deeds.c; `make deeds`).
+// Evidence: what players do says a little about whether they have the plague. With it they mind less to slow their own
+// cart, and like to board the leading one. A deed is a kind of action in a kind of situation; its likelihood ratio was
+// counted in games of bots, where it is known who had the plague (tools/learn/deeds.c; `make deeds`).
 #ifndef PESTHOUSE_AI_BRISTOL_DEEDS_H
 #define PESTHOUSE_AI_BRISTOL_DEEDS_H
 
@@ -33,20 +33,20 @@ enum {
     BRISTOL_NO_DEED = BRISTOL_DEEDS,
 };
 
-// The deed of a living seat's action, or BRISTOL_NO_DEED. Looks only at what lies open: carts, their order, dice and
-// the way's length.
+// The deed of a living seat's action, or BRISTOL_NO_DEED. Looks only at what is public: carts, their order, dice and
+// the length of the track.
 unsigned bristol_deed_of(const struct bristol_state *table, unsigned seat, ph_action action);
-// How many times as likely somebody with the plague does that as somebody healthy.
+// The likelihood ratio: how many times as likely somebody with the plague does that as somebody healthy.
 double bristol_deed_odds(unsigned deed);
 
-// What lies open on the table, followed through a log from the beginning of its game.
+// The public part of the table, followed through a log from the beginning of the game.
 struct bristol_follower {
     struct bristol_state table;
 };
 
 void bristol_follower_init(struct bristol_follower *follower, const struct bristol_state *view);
-// Takes the next event of the log. Returns the deed of a player that it tells of, with *seat, or BRISTOL_NO_DEED: also
-// where the log does not begin with the game, because nothing is known then.
+// Takes the next event of the log. Returns the deed that it reports, and its player in *seat; or BRISTOL_NO_DEED, also
+// where the log does not begin with the game, because the table is unknown then.
 unsigned bristol_follower_next(struct bristol_follower *follower, const struct ph_event *event, unsigned *seat);
 
 #endif

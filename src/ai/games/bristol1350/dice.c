@@ -5,39 +5,39 @@
 
 #include <math.h>
 
-double bristol_worth_of_rolled(struct bristol_decision *decision, unsigned dice) {
+double bristol_value_of_rolled(struct bristol_decision *decision, unsigned dice) {
     struct bristol_state after = *decision->view;
     BRISTOL_EACH(die, dice) {
         after.dice[die] = BRISTOL_DIE_UNKNOWN;
     }
-    return bristol_worth(decision, &after);
+    return bristol_value(decision, &after);
 }
 
-double bristol_worth_of_locked(struct bristol_decision *decision, const struct bristol_state *state, unsigned dice) {
+double bristol_value_of_locked(struct bristol_decision *decision, const struct bristol_state *state, unsigned dice) {
     struct bristol_state after = *state;
     after.locked = (uint8_t)(after.locked | dice);
-    return bristol_worth(decision, &after);
+    return bristol_value(decision, &after);
 }
 
-double bristol_worth_of_face(struct bristol_decision *decision, unsigned die, unsigned face) {
+double bristol_value_of_face(struct bristol_decision *decision, unsigned die, unsigned face) {
     struct bristol_state after = *decision->view;
     after.dice[die] = (uint8_t)face;
-    return bristol_worth(decision, &after);
+    return bristol_value(decision, &after);
 }
 
 // One die is rerolled, then the best one locked (B-MASON-1).
-double bristol_worth_of_mason(struct bristol_decision *decision, unsigned die) {
+double bristol_value_of_mason(struct bristol_decision *decision, unsigned die) {
     struct bristol_state after = *decision->view;
     double best = -INFINITY;
     after.dice[die] = BRISTOL_DIE_UNKNOWN;
     BRISTOL_EACH(lock, bristol_unlocked(&after)) {
-        best = fmax(best, bristol_worth_of_locked(decision, &after, 1u << lock));
+        best = fmax(best, bristol_value_of_locked(decision, &after, 1u << lock));
     }
     return best;
 }
 
 // Dice that may be thrown so many times more, where one stops when it is better than to go on (B-CHICKEN-1).
-double bristol_worth_of_throws(struct bristol_decision *decision, unsigned dice, unsigned throws) {
+double bristol_value_of_throws(struct bristol_decision *decision, unsigned dice, unsigned throws) {
     struct bristol_state after = *decision->view;
     const unsigned first = bristol_lowest(dice);
     const unsigned last = bristol_nth(dice, bristol_count(dice) - 1);
@@ -49,7 +49,7 @@ double bristol_worth_of_throws(struct bristol_decision *decision, unsigned dice,
         for (unsigned other = first == last ? face : 0; other <= face; other++) { // two dice alike: each pair once
             after.dice[last] = (uint8_t)other;
             weights[count] = first == last ? 1.0 / 6 : face == other ? 1.0 / 36 : 2.0 / 36;
-            faces[count++] = bristol_worth(decision, &after);
+            faces[count++] = bristol_value(decision, &after);
         }
     }
     double best = -INFINITY;

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+// Chosen by hand.
 static const float kept = 0.85F;     // how likely one player leaves a die as it is
 static const float faceless = 0.15F; // how likely a ghost with a card that nobody has seen is plagued
 

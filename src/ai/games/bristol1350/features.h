@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What of a position tells how a seat will fare, in numbers of about 0 … 1 for each player, found quickly: a search
-// asks a hundred thousand times a second. Works on full states, of worlds that somebody thought up.
+// The features of a position for each player, numbers of about 0 … 1, computed quickly: a search needs a hundred
+// thousand of them a second. Works on full states.
 #ifndef PESTHOUSE_AI_BRISTOL_FEATURES_H
 #define PESTHOUSE_AI_BRISTOL_FEATURES_H
 
 #include "games/bristol1350/state.h"
 
-// Of a cart, as a seat sees it. The seat's own comes first, then the other racing ones, leading first.
+// Of a cart, from a seat's point of view: the seat's own cart first, then the other racing ones, leading first.
 enum bristol_cart_feature {
     BRISTOL_CART_RACING, // 1: all others are 0 for a cart that has left, or is not there
     BRISTOL_CART_LEFT,   // spaces to go once this round's expected steps are made, as a share of the whole way
@@ -15,7 +15,7 @@ enum bristol_cart_feature {
     BRISTOL_CART_CROWD,   // passengers, as a share of three
     BRISTOL_CART_PLAGUED, // how many of them have the plague, the seat itself apart, as a share of three
     BRISTOL_CART_HEALTHY, // 1: it has passengers, and none of them has the plague
-    BRISTOL_CART_CAUGHT,  // how likely a passenger who mingles now gets cards that make him plagued
+    BRISTOL_CART_CAUGHT,  // how likely a passenger who mingles now catches the plague
     BRISTOL_CART_ESCAPES, // how likely it leaves this round with everybody healthy, as things stand
     BRISTOL_CART_FEATURES,
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The numbers that tell how a seat stands, and what the learned estimate makes of them.
+// The features of a position, and the evaluation that the network computes from them.
 #include "ai/games/bristol1350/features.h"
 
 #include "ai/games/bristol1350/bristol1350.h"

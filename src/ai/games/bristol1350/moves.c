@@ -12,28 +12,28 @@ static void leave_game(struct bristol_state *state, unsigned seat) {
 }
 
 // What a move leads to if nobody whips it.
-static double worth_of_push(struct bristol_decision *decision, const struct bristol_state *state, unsigned mover,
+static double value_of_push(struct bristol_decision *decision, const struct bristol_state *state, unsigned mover,
                             unsigned target) {
     struct bristol_state after = *state;
     const unsigned to = bristol_push_to(state, mover);
     bristol_pawn_leave(&after, target);
     if (to != BRISTOL_NONE) {
         bristol_pawn_board(&after, target, to);
-        return bristol_worth(decision, &after);
+        return bristol_value(decision, &after);
     }
     after.alive = (uint16_t)(after.alive & ~(1u << target));
-    const double alone = bristol_worth(decision, &after);
+    const double alone = bristol_value(decision, &after);
     if (target == mover) {
         return alone;
     }
     leave_game(&after, mover); // of shame, if the pushed was healthy
-    const double shamed = bristol_worth(decision, &after);
+    const double shamed = bristol_value(decision, &after);
     const double plagued =
         target == decision->seat ? decision->outlook.plagued : bristol_belief_plagued(&decision->belief, target);
     return plagued * alone + (1 - plagued) * shamed;
 }
 
-static double worth_of_dash(struct bristol_decision *decision, const struct bristol_state *state, unsigned mover) {
+static double value_of_dash(struct bristol_decision *decision, const struct bristol_state *state, unsigned mover) {
     struct bristol_state after = *state;
     const unsigned from = state->cart_of[mover];
     const unsigned to = bristol_dash_to(state, mover);
@@ -46,20 +46,20 @@ static double worth_of_dash(struct bristol_decision *decision, const struct bris
         bristol_pawn_front(&after, rear);
     }
     bristol_pawn_board(&after, mover, to);
-    return bristol_worth(decision, &after);
+    return bristol_value(decision, &after);
 }
 
-double bristol_worth_of_front(struct bristol_decision *decision, const struct bristol_state *state, unsigned seat) {
+double bristol_value_of_front(struct bristol_decision *decision, const struct bristol_state *state, unsigned seat) {
     struct bristol_state after = *state;
     bristol_pawn_front(&after, seat);
-    return bristol_worth(decision, &after);
+    return bristol_value(decision, &after);
 }
 
-double bristol_worth_of_move(struct bristol_decision *decision, const struct bristol_state *state,
+double bristol_value_of_move(struct bristol_decision *decision, const struct bristol_state *state,
                              enum bristol_move move, unsigned mover, unsigned target) {
-    return move == BRISTOL_MOVE_PUSH   ? worth_of_push(decision, state, mover, target)
-           : move == BRISTOL_MOVE_DASH ? worth_of_dash(decision, state, mover)
-                                       : bristol_worth_of_front(decision, state, mover);
+    return move == BRISTOL_MOVE_PUSH   ? value_of_push(decision, state, mover, target)
+           : move == BRISTOL_MOVE_DASH ? value_of_dash(decision, state, mover)
+                                       : bristol_value_of_front(decision, state, mover);
 }
 
 // How likely somebody with so many cards whips, if he would like to with the given odds. A third of all cards show one.
@@ -92,8 +92,8 @@ double bristol_rate_move(struct bristol_decision *decision, const struct bristol
     const double regret = move == BRISTOL_MOVE_PUSH && target != decision->seat && !decision->outlook.plagued
                               ? decision->outlook.cares->mercy * (1 - decision->outlook.odds[target])
                               : 0;
-    return stopped * bristol_worth(decision, state) +
-           (1 - stopped) * (bristol_worth_of_move(decision, state, move, decision->seat, target) - regret);
+    return stopped * bristol_value(decision, state) +
+           (1 - stopped) * (bristol_value_of_move(decision, state, move, decision->seat, target) - regret);
 }
 
 // The best further move (Emeralds).
@@ -129,5 +129,5 @@ double bristol_rate_whip(struct bristol_decision *decision, bool whip) {
     const struct bristol_state *const view = decision->view;
     const struct bristol_pending *const move = &view->pending;
     return whip ? decision->now - decision->card
-                : bristol_worth_of_move(decision, view, (enum bristol_move)move->move, move->mover, move->target);
+                : bristol_value_of_move(decision, view, (enum bristol_move)move->move, move->mover, move->target);
 }

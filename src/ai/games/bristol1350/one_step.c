@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bristol 1350 one step ahead: a cart should get far, farther than the others, and not mingle. Whoever has the plague
-// wants to be in the cart that leads. Dice that are to be rolled count by their odds; what may be hidden in the hands
+// Bristol 1350 one step ahead: a cart should get far, farther than the others, and not mingle. A seat with the plague
+// wants to be in the leading cart. Dice that are to be rolled count by their odds; what may be hidden in the hands
 // of others is left out.
 #include "ai/games/bristol1350/bristol1350.h"
 #include "games/bristol1350/phases.h"
@@ -36,7 +36,7 @@ static double mingles(const struct bristol_state *state, unsigned cart) {
     return rats >= BRISTOL_MINGLE_RATS ? 1 : rats == 1 ? 1 - none : unknown < 2 ? 0 : 1 - none - one;
 }
 
-static double worth(const struct decision *decision, const struct bristol_state *state) {
+static double value(const struct decision *decision, const struct bristol_state *state) {
     const unsigned own = state->cart_of[decision->seat];
     double others = 0;
     if (own >= BRISTOL_CART_COUNT) {
@@ -52,7 +52,7 @@ static double worth(const struct decision *decision, const struct bristol_state 
     return decision->plagued ? 0.3 * lead + place : lead + place - 1.5 * mingles(state, own);
 }
 
-static double worth_of_push(const struct decision *decision, unsigned target) {
+static double value_of_push(const struct decision *decision, unsigned target) {
     const struct bristol_state *const view = decision->view;
     struct bristol_state after = *view;
     const unsigned to = bristol_push_to(view, decision->seat);
@@ -61,10 +61,10 @@ static double worth_of_push(const struct decision *decision, unsigned target) {
     }
     bristol_pawn_leave(&after, target);
     bristol_pawn_board(&after, target, to);
-    return worth(decision, &after) - (target == decision->seat ? 0 : 0.5);
+    return value(decision, &after) - (target == decision->seat ? 0 : 0.5);
 }
 
-static double worth_of_dash(const struct decision *decision) {
+static double value_of_dash(const struct decision *decision) {
     const struct bristol_state *const view = decision->view;
     struct bristol_state after = *view;
     const unsigned to = bristol_dash_to(view, decision->seat);
@@ -73,27 +73,27 @@ static double worth_of_dash(const struct decision *decision) {
     }
     bristol_pawn_leave(&after, decision->seat);
     bristol_pawn_board(&after, decision->seat, to);
-    return worth(decision, &after) - 0.5;
+    return value(decision, &after) - 0.5;
 }
 
-static double worth_of_front(const struct decision *decision, unsigned seat) {
+static double value_of_front(const struct decision *decision, unsigned seat) {
     struct bristol_state after = *decision->view;
     bristol_pawn_front(&after, seat);
-    return worth(decision, &after);
+    return value(decision, &after);
 }
 
-static double worth_of_dice(const struct decision *decision, unsigned dice) {
+static double value_of_dice(const struct decision *decision, unsigned dice) {
     struct bristol_state after = *decision->view;
     BRISTOL_EACH(die, dice) {
         after.dice[die] = BRISTOL_NONE;
     }
-    return worth(decision, &after);
+    return value(decision, &after);
 }
 
-static double worth_of_face(const struct decision *decision, unsigned die, unsigned face) {
+static double value_of_face(const struct decision *decision, unsigned die, unsigned face) {
     struct bristol_state after = *decision->view;
     after.dice[die] = (uint8_t)face;
-    return worth(decision, &after);
+    return value(decision, &after);
 }
 
 // Which dice to lock: its own cart's apples.
@@ -116,36 +116,36 @@ static double rate(const struct decision *decision, ph_action action) {
     const unsigned own = view->cart_of[decision->seat];
     const unsigned a = ph_action_component(action, 1);
     const unsigned b = ph_action_component(action, 2);
-    const double now = worth(decision, view);
+    const double now = value(decision, view);
     switch (ph_action_type(action)) {
     case BRISTOL_TYPE_REROLL:
-        return worth_of_dice(decision, a);
+        return value_of_dice(decision, a);
     case BRISTOL_TYPE_OUTLAW:
     case BRISTOL_TYPE_MASON:
-        return worth_of_dice(decision, 1u << a);
+        return value_of_dice(decision, 1u << a);
     case BRISTOL_TYPE_DRAW:
     case BRISTOL_TYPE_COUNTESS:
         return now + 0.3;
     case BRISTOL_TYPE_ELBOW:
-        return worth_of_front(decision, decision->seat);
+        return value_of_front(decision, decision->seat);
     case BRISTOL_TYPE_KNIGHT:
-        return worth_of_front(decision, a);
+        return value_of_front(decision, a);
     case BRISTOL_TYPE_DASH:
-        return worth_of_dash(decision);
+        return value_of_dash(decision);
     case BRISTOL_TYPE_PUSH:
-        return worth_of_push(decision, a);
+        return value_of_push(decision, a);
     case BRISTOL_TYPE_FRIAR:
-        return worth_of_face(decision, a, b);
+        return value_of_face(decision, a, b);
     case BRISTOL_TYPE_LOCK:
         return locks(decision, 1u << a);
     case BRISTOL_TYPE_ARSENIC:
         return now + locks(decision, b) - 1.5;
     case BRISTOL_TYPE_CHICKEN:
-        return worth_of_dice(decision, b) - 0.5;
+        return value_of_dice(decision, b) - 0.5;
     case BRISTOL_TYPE_AGAIN:
-        return worth_of_dice(decision, a);
+        return value_of_dice(decision, a);
     case BRISTOL_TYPE_EMERALDS:
-        return view->carts[own].pawns[0] == decision->seat ? -100 : worth_of_front(decision, decision->seat) - 0.2;
+        return view->carts[own].pawns[0] == decision->seat ? -100 : value_of_front(decision, decision->seat) - 0.2;
     case BRISTOL_TYPE_POMANDER: { // at 5 the next mingle is dangerous, and so are four cards at 4
         const uint8_t *const cards = view->symptoms[decision->seat].cards;
         return now + (!decision->plagued && cards[0] + cards[1] >= 4 ? 0.1 : -0.1);
@@ -170,7 +170,7 @@ static double rate(const struct decision *decision, ph_action action) {
 }
 
 void bristol_rate_one_step(const void *void_view, struct ph_log log, int seat, const ph_action *actions, size_t count,
-                           double *worths) {
+                           double *ratings) {
     const struct bristol_state *const view = void_view;
     const struct decision decision = {
         .view = view,
@@ -179,6 +179,6 @@ void bristol_rate_one_step(const void *void_view, struct ph_log log, int seat, c
     };
     (void)log;
     for (size_t i = 0; i < count; i++) {
-        worths[i] = rate(&decision, actions[i]);
+        ratings[i] = rate(&decision, actions[i]);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The race is thought of as carts that go on independently, each with binomial steps; the exact odds of this round's
-// dice come first. Crews are judged over all guesses of a belief at once, so that what is known of cards that went from
-// one hand into another counts.
+// The race is modelled as carts that move independently, each by a binomial number of spaces a round; this round's dice
+// have their exact odds. The odds of a crew are averaged over all particles of a belief, so that they reflect the cards
+// known to have gone from one hand into another.
 #include "ai/games/bristol1350/outlook.h"
 
 #include "games/bristol1350/phases.h"
@@ -364,7 +364,7 @@ static void run(const struct runner *runners, unsigned count, unsigned rounds_le
         healthy[i] = runners[i].healthy;
     }
     for (unsigned rounds = 0; rounds < rounds_left && open > 1e-4; rounds++) {
-        double none_escapes = 1; // of those judged before
+        double none_escapes = 1; // of the carts before
         double none_arrives = 1;
         for (unsigned i = 0; i < count; i++) {
             const double escapes = open * none_escapes * runners[i].arrives[rounds] * healthy[i];
@@ -396,7 +396,7 @@ static void run(const struct runner *runners, unsigned count, unsigned rounds_le
     }
 }
 
-double bristol_outlook_worth(struct bristol_outlook *outlook, const struct bristol_state *state, unsigned to_act) {
+double bristol_outlook_value(struct bristol_outlook *outlook, const struct bristol_state *state, unsigned to_act) {
     const struct bristol_cares *const cares = outlook->cares;
     const unsigned own = state->cart_of[outlook->seat];
     struct runner runners[BRISTOL_CART_COUNT];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a position is worth to a seat: how likely each cart is to leave town first with nobody plagued aboard, and with
-// the seat in it; for who has the plague, that nobody escapes. An outlook belongs to one decision and lives on the
+// The value of a position to a seat: how likely each cart is to leave town first with the seat in it and nobody plagued
+// aboard; for a seat with the plague, how likely nobody escapes. An outlook belongs to one decision and lives on the
 // stack.
 #ifndef PESTHOUSE_AI_BRISTOL_OUTLOOK_H
 #define PESTHOUSE_AI_BRISTOL_OUTLOOK_H
@@ -13,18 +13,18 @@ enum {
     BRISTOL_DIE_UNKNOWN = BRISTOL_NONE, // a die that is to be rolled
 };
 
-// How much the seat cares for what.
+// The weights of the heuristic.
 struct bristol_cares {
-    double escape;   // to leave town healthy
-    double content;  // to have the plague, and nobody escapes
-    double resigned; // how much of that it cares for while it is healthy
+    double escape;   // value of leaving town healthy
+    double content;  // value of nobody escaping, with the plague
+    double resigned; // share of that which counts while it is healthy
     double board;    // how likely somebody with the plague boards the cart ahead when he can
     double later;    // the same in a later round, for all others together
-    double purge;    // how likely the seat gets rid of whom it suspects, a round later
-    double speed;    // by how much a passenger more than elsewhere raises the odds of a die for its cart
-    double drag;     // by how much all others lower those of the cart that leads
+    double purge;    // how likely the seat gets rid of a suspect, a round later
+    double speed;    // how much each passenger above the mean raises the odds of a die for the cart
+    double drag;     // how much all others lower those of the leading cart
     double touch;    // how likely a player rerolls a die that he dislikes
-    double alarm;    // so many times as likely where its cart would leave town with it
+    double alarm;    // factor on that where its cart would leave town with the die
     double mingle;   // how likely a cart mingles in a later round
     double stay[3];  // how likely a passenger is still in its cart a round later, by its place
     double card;     // a remedy in the hand
@@ -32,7 +32,7 @@ struct bristol_cares {
     double know;     // to look at a card
 };
 
-// How things stand with all passengers of a cart together.
+// The odds for all passengers of a cart together.
 struct bristol_crew {
     uint16_t seats;
     uint8_t cart;
@@ -48,26 +48,27 @@ struct bristol_outlook {
     bool plagued;                   // the seat is
     uint8_t own[2];                 // its symptoms
     double odds[BRISTOL_SEATS_MAX]; // that others have the plague
-    uint8_t placed_cart;            // a leeched card that is thought of: where, and its value; else BRISTOL_NONE
+    uint8_t placed_cart;            // a hypothetical leeched card: its cart and value; else BRISTOL_NONE
     uint8_t placed;
     unsigned crew_count; // those reckoned so far
     struct bristol_crew crews[BRISTOL_CREWS];
-    // How likely a cart at a place in the race, with so many passengers, has not gone so many spaces in so many rounds.
+    // How likely a cart has not gone a number of spaces in a number of rounds: by place in the race, passengers,
+    // spaces, rounds.
     double late[BRISTOL_CART_COUNT][BRISTOL_CART_SEATS + 1][BRISTOL_LENGTH_MAX + 1][BRISTOL_ROUNDS_AHEAD + 1];
 };
 
 void bristol_outlook_init(struct bristol_outlook *outlook, const struct bristol_belief *belief,
                           const struct bristol_cares *cares, const struct bristol_state *view, unsigned seat);
-// Thinks of other symptoms of one's own, of the plague, or of a leeched card.
+// Assumes other symptoms of the seat's own, the plague, or a leeched card.
 void bristol_outlook_own(struct bristol_outlook *outlook, unsigned first, unsigned second, bool plagued);
 void bristol_outlook_placed(struct bristol_outlook *outlook, unsigned cart, unsigned value);
 
 // Seats that are still to have their turn this round after the one on turn.
 unsigned bristol_outlook_to_act(const struct bristol_state *state);
 
-// The worth of a position in the midst of a round, in which `to_act` have still their turn. Dice may be unknown. The
-// seat may be out: then its cart is BRISTOL_NONE.
-double bristol_outlook_worth(struct bristol_outlook *outlook, const struct bristol_state *state, unsigned to_act);
+// The value of a position in the middle of a round in which the seats `to_act` still have their turn. Dice may be
+// unknown. A seat that is out has the cart BRISTOL_NONE.
+double bristol_outlook_value(struct bristol_outlook *outlook, const struct bristol_state *state, unsigned to_act);
 
 // How likely a cart is to mingle this round, and how many spaces it is expected to go.
 double bristol_outlook_mingles(const struct bristol_outlook *outlook, const struct bristol_state *state,

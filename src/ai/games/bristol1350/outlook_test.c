@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What positions are worth where there is no doubt, and exact odds of this round's dice.
+// The value of positions without doubt, and the exact odds of this round's dice.
 #include "ai/games/bristol1350/outlook.h"
 
 #include "games/bristol1350/bristol1350.h"
@@ -60,19 +60,19 @@ static void assert_near(double value, double expected) {
 static void b_end_2_who_leaves_healthy_for_certain_has_won(void **state) {
     (void)state;
     look("[\"ba\",\"ba\",\"ca\",\"ca\",\"oa\",\"oa\"]", "[[1,2],[1,2],[1,2],[1,2]]", "");
-    assert_near(bristol_outlook_worth(&outlook, &view, 0), 2);
+    assert_near(bristol_outlook_value(&outlook, &view, 0), 2);
 }
 
 static void b_end_4_who_does_not_arrive_in_the_last_round_has_lost(void **state) {
     (void)state;
     look("[\"ba\",\"ca\",\"ca\",\"ca\",\"oa\",\"oa\"]", "[[1,2],[1,2],[1,2],[1,2]]", ",\"last_round\":true");
-    assert_near(bristol_outlook_worth(&outlook, &view, 0), 0);
+    assert_near(bristol_outlook_value(&outlook, &view, 0), 0);
 }
 
 static void b_end_6_the_plagued_are_content_when_nobody_can_escape(void **state) {
     (void)state;
     look("[\"ba\",\"ca\",\"ca\",\"ca\",\"oa\",\"oa\"]", "[[3,3],[1,2],[1,2],[1,2]]", ",\"last_round\":true");
-    assert_near(bristol_outlook_worth(&outlook, &view, 0), 1);
+    assert_near(bristol_outlook_value(&outlook, &view, 0), 1);
 }
 
 static void b_mingle_1_a_die_still_to_be_rolled_is_a_sixth(void **state) {
@@ -91,9 +91,9 @@ static void b_mingle_1_a_die_still_to_be_rolled_is_a_sixth(void **state) {
 static void b_arsenic_2_locked_dice_stay_others_may_not(void **state) {
     (void)state;
     look("[\"ba\",\"ba\",\"ca\",\"ca\",\"oa\",\"oa\"]", "[[1,2],[1,2],[1,2],[1,2]]", "");
-    const double open = bristol_outlook_worth(&outlook, &view, 0xE);
+    const double open = bristol_outlook_value(&outlook, &view, 0xE);
     view.locked = 3;
-    const double locked = bristol_outlook_worth(&outlook, &view, 0xE);
+    const double locked = bristol_outlook_value(&outlook, &view, 0xE);
     assert_true(locked > open);
     assert_true(locked > 1.98); // only a mingle could still spoil it
 }
@@ -101,9 +101,9 @@ static void b_arsenic_2_locked_dice_stay_others_may_not(void **state) {
 static void b_leeches_1_a_low_card_in_the_area_makes_a_mingle_harmless(void **state) {
     (void)state;
     look("[\"br\",\"br\",\"ca\",\"ca\",\"oa\",\"oa\"]", "[[2,2],[1,2],[1,2],[1,2]]", "");
-    const double before = bristol_outlook_worth(&outlook, &view, 0);
+    const double before = bristol_outlook_value(&outlook, &view, 0);
     bristol_outlook_placed(&outlook, BRISTOL_BIRCH, 1); // of 2, 2 and 1 no two make 6
-    assert_near(bristol_outlook_worth(&outlook, &view, 0), 2);
+    assert_near(bristol_outlook_value(&outlook, &view, 0), 2);
     assert_true(before < 2);
 }
 

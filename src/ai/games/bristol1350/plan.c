@@ -9,6 +9,7 @@
 
 #include <math.h>
 
+// Chosen by hand.
 static const struct bristol_cares cares = {
     .escape = 2,
     .content = 1,
@@ -37,7 +38,7 @@ static double rate_give(struct bristol_decision *decision, unsigned owner) {
         outlook->plagued = (was_plagued || coin == BRISTOL_COIN_PLAGUE) && coin != BRISTOL_COIN_CURED;
         outlook->crew_count = 0;
         const double value =
-            bristol_worth(decision, decision->view) * (outlook->plagued && !was_plagued ? cares.resigned : 1) +
+            bristol_value(decision, decision->view) * (outlook->plagued && !was_plagued ? cares.resigned : 1) +
             (coin == BRISTOL_COIN_CURED ? 0.1 : 0);
         outlook->plagued = was_plagued;
         outlook->crew_count = 0;
@@ -56,13 +57,13 @@ static double rate_give(struct bristol_decision *decision, unsigned owner) {
             guess->plague = (uint16_t)(guess->plague | bit);
         }
     }
-    return bristol_outlook_worth(&outlook, decision->view, decision->to_act);
+    return bristol_outlook_value(&outlook, decision->view, decision->to_act);
 }
 
 // ---- decisions ------------------------------------------------------------------------------------------------------
 
-// The more rounds are to come, the more a remedy is worth; the third one less than the first.
-static double worth_of_card(const struct bristol_state *view) {
+// A remedy is worth more the more rounds are left; the third one less than the first.
+static double value_of_card(const struct bristol_state *view) {
     unsigned left = view->options.length;
     for (unsigned i = 0; i < view->order_count; i++) {
         const unsigned at = view->carts[view->order[i]].at;
@@ -71,7 +72,7 @@ static double worth_of_card(const struct bristol_state *view) {
     return view->last_round != 0 ? 0 : cares.card * fmin(1, left / 9.0);
 }
 
-static double worth_of_look(const struct bristol_decision *decision, unsigned seat) {
+static double value_of_look(const struct bristol_decision *decision, unsigned seat) {
     const double plagued = bristol_belief_plagued(&decision->belief, seat);
     return cares.know * 4 * plagued * (1 - plagued);
 }
@@ -82,7 +83,7 @@ static double rate_main(struct bristol_decision *decision, ph_action action) {
     const unsigned held = view->hands[decision->seat].count;
     switch (ph_action_type(action)) {
     case BRISTOL_TYPE_REROLL:
-        return bristol_worth_of_rolled(decision, a);
+        return bristol_value_of_rolled(decision, a);
     case BRISTOL_TYPE_DRAW:
         return decision->now + decision->card / (1 + held);
     case BRISTOL_TYPE_COUNTESS:
@@ -95,19 +96,19 @@ static double rate_main(struct bristol_decision *decision, ph_action action) {
         return bristol_rate_move(decision, view, BRISTOL_MOVE_PUSH, a);
     case BRISTOL_TYPE_PEEK:
     case BRISTOL_TYPE_SHERIFF:
-        return decision->now + worth_of_look(decision, a);
+        return decision->now + value_of_look(decision, a);
     case BRISTOL_TYPE_SERF:
-        return bristol_worth_of_leeches(decision, 1);
+        return bristol_value_of_leeches(decision, 1);
     case BRISTOL_TYPE_OUTLAW: // a third of all throws bring one more action, worth about a reroll
-        return bristol_worth_of_rolled(decision, 1u << a) + decision->card / 3;
+        return bristol_value_of_rolled(decision, 1u << a) + decision->card / 3;
     case BRISTOL_TYPE_MASON:
-        return bristol_worth_of_mason(decision, a);
+        return bristol_value_of_mason(decision, a);
     case BRISTOL_TYPE_KNIGHT:
-        return bristol_worth_of_front(decision, view, a);
+        return bristol_value_of_front(decision, view, a);
     case BRISTOL_TYPE_FRIAR:
-        return bristol_worth_of_face(decision, a, ph_action_component(action, 2));
+        return bristol_value_of_face(decision, a, ph_action_component(action, 2));
     case BRISTOL_TYPE_CHANDLER:
-        return bristol_worth_of_drawn(decision, 1);
+        return bristol_value_of_drawn(decision, 1);
     default: // the Barmaid, or nothing
         return decision->now;
     }
@@ -118,15 +119,15 @@ static double rate_card(struct bristol_decision *decision, ph_action action) {
     const unsigned dice = ph_action_component(action, 2);
     switch (ph_action_type(action)) {
     case BRISTOL_TYPE_ARSENIC:
-        return bristol_worth_of_locked(decision, view, dice) - decision->card;
+        return bristol_value_of_locked(decision, view, dice) - decision->card;
     case BRISTOL_TYPE_CHICKEN:
-        return bristol_worth_of_throws(decision, dice, 3) - decision->card;
+        return bristol_value_of_throws(decision, dice, 3) - decision->card;
     case BRISTOL_TYPE_EMERALDS:
         return bristol_best_move(decision, view) - decision->card;
     case BRISTOL_TYPE_LEECHES:
-        return bristol_worth_of_leeches(decision, 2) - decision->card;
+        return bristol_value_of_leeches(decision, 2) - decision->card;
     case BRISTOL_TYPE_POMANDER:
-        return bristol_worth_of_drawn(decision, 2) - decision->card;
+        return bristol_value_of_drawn(decision, 2) - decision->card;
     case BRISTOL_TYPE_ALMS: // it has no other use
         return decision->now + 0.001;
     default:
@@ -153,11 +154,11 @@ static double rate(struct bristol_decision *decision, ph_action action) {
     case BRISTOL_NODE_CHICKEN:
         return ph_action_type(action) == BRISTOL_TYPE_STOP
                    ? decision->now
-                   : bristol_worth_of_throws(decision, a, 3u - view->pending.throws);
+                   : bristol_value_of_throws(decision, a, 3u - view->pending.throws);
     case BRISTOL_NODE_LOCK:
-        return bristol_worth_of_locked(decision, view, 1u << a);
+        return bristol_value_of_locked(decision, view, 1u << a);
     case BRISTOL_NODE_PLACE:
-        return bristol_worth_of_placed(decision, a, ph_action_component(action, 2));
+        return bristol_value_of_placed(decision, a, ph_action_component(action, 2));
     case BRISTOL_NODE_DISCARD:
         return bristol_rate_discard(decision, action);
     case BRISTOL_NODE_GIVE:
@@ -168,22 +169,22 @@ static double rate(struct bristol_decision *decision, ph_action action) {
 }
 
 void bristol_rate_plan(const void *void_view, struct ph_log log, int seat, const ph_action *actions, size_t count,
-                       double *worths) {
+                       double *ratings) {
     const struct bristol_state *const view = void_view;
     struct bristol_decision decision;
     decision.view = view;
     decision.log = log;
     decision.seat = (unsigned)seat;
     decision.to_act = bristol_outlook_to_act(view);
-    decision.card = worth_of_card(view);
+    decision.card = value_of_card(view);
     bristol_belief_init(&decision.belief, view, log, decision.seat);
     bristol_outlook_init(&decision.outlook, &decision.belief, &cares, view, decision.seat);
-    decision.now = bristol_worth(&decision, view);
+    decision.now = bristol_value(&decision, view);
     for (size_t i = 0; i < count; i++) {
         if (ph_action_type(actions[i]) == BRISTOL_TYPE_CLAIM) {
-            worths[i] = bristol_talk_wants(&decision.belief, view, log, decision.seat, actions[i]) ? 100 : -100;
+            ratings[i] = bristol_talk_wants(&decision.belief, view, log, decision.seat, actions[i]) ? 100 : -100;
         } else {
-            worths[i] = rate(&decision, actions[i]);
+            ratings[i] = rate(&decision, actions[i]);
         }
     }
 }

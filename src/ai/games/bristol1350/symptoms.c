@@ -22,7 +22,7 @@ static void next_symptom(const struct bristol_decision *decision, double odds[BR
     }
 }
 
-double bristol_worth_of_hand(struct bristol_decision *decision, unsigned first, unsigned second) {
+double bristol_value_of_hand(struct bristol_decision *decision, unsigned first, unsigned second) {
     struct bristol_outlook *const outlook = &decision->outlook;
     const struct bristol_state *const view = decision->view;
     const bool was_plagued = outlook->plagued;
@@ -37,13 +37,13 @@ double bristol_worth_of_hand(struct bristol_decision *decision, unsigned first, 
     }
     bristol_outlook_own(outlook, first, second, plagued);
     const double value =
-        bristol_worth(decision, view) * (plagued && !was_plagued ? decision->outlook.cares->resigned : 1);
+        bristol_value(decision, view) * (plagued && !was_plagued ? decision->outlook.cares->resigned : 1);
     bristol_outlook_own(outlook, own[0], own[1], was_plagued);
     return value;
 }
 
 // Some symptoms are drawn and the lowest two kept, or whatever is best.
-double bristol_worth_of_drawn(struct bristol_decision *decision, unsigned draws) {
+double bristol_value_of_drawn(struct bristol_decision *decision, unsigned draws) {
     double memo[BRISTOL_SYMPTOM_VALUES][BRISTOL_SYMPTOM_VALUES] = {{0}};
     double odds[BRISTOL_SYMPTOM_VALUES];
     double mean = 0;
@@ -58,7 +58,7 @@ double bristol_worth_of_drawn(struct bristol_decision *decision, unsigned draws)
                     const unsigned low = held[i] < held[j] ? held[i] : held[j];
                     const unsigned high = held[i] < held[j] ? held[j] : held[i];
                     if (memo[low][high] == 0) {
-                        memo[low][high] = 1 + bristol_worth_of_hand(decision, low, high);
+                        memo[low][high] = 1 + bristol_value_of_hand(decision, low, high);
                     }
                     best = fmax(best, memo[low][high] - 1);
                 }
@@ -69,22 +69,22 @@ double bristol_worth_of_drawn(struct bristol_decision *decision, unsigned draws)
     return mean;
 }
 
-double bristol_worth_of_placed(struct bristol_decision *decision, unsigned value, unsigned cart) {
+double bristol_value_of_placed(struct bristol_decision *decision, unsigned value, unsigned cart) {
     bristol_outlook_placed(&decision->outlook, cart, value);
-    const double placed = bristol_worth(decision, decision->view);
+    const double placed = bristol_value(decision, decision->view);
     bristol_outlook_placed(&decision->outlook, BRISTOL_NONE, 0);
     return placed;
 }
 
 // Leeches, or the Serf's: of so many cards drawn, one goes where it does most good.
-double bristol_worth_of_leeches(struct bristol_decision *decision, unsigned draws) {
+double bristol_value_of_leeches(struct bristol_decision *decision, unsigned draws) {
     double odds[BRISTOL_SYMPTOM_VALUES];
     double best[BRISTOL_SYMPTOM_VALUES];
     next_symptom(decision, odds);
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
         best[value] = -INFINITY;
         for (unsigned i = 0; i < decision->view->order_count; i++) {
-            best[value] = fmax(best[value], bristol_worth_of_placed(decision, value, decision->view->order[i]));
+            best[value] = fmax(best[value], bristol_value_of_placed(decision, value, decision->view->order[i]));
         }
     }
     double mean = 0;
@@ -110,5 +110,5 @@ double bristol_rate_discard(struct bristol_decision *decision, ph_action action)
             kept[count++] = held->cards[i];
         }
     }
-    return bristol_worth_of_hand(decision, kept[0], kept[1]);
+    return bristol_value_of_hand(decision, kept[0], kept[1]);
 }

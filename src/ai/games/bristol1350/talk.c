@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The healthy tell the truth about themselves and accuse whom they suspect. Who has the plague says what a healthy
-// player would say, and casts suspicion on a healthy passenger of the leading cart.
+// The healthy tell the truth about themselves and accuse whom they suspect. With the plague a player says what a
+// healthy one would say, and casts suspicion on a healthy passenger of the leading cart.
 #include "ai/games/bristol1350/talk.h"
 
 #include "games/bristol1350/rule.h"
@@ -28,7 +28,7 @@ static bool said_now(const struct bristol_state *view, unsigned about) {
     return false;
 }
 
-// Whom to accuse; BRISTOL_NONE: nobody.
+// The seat to accuse, or BRISTOL_NONE.
 static unsigned suspect(const struct bristol_belief *belief, const struct bristol_state *view, unsigned seat) {
     const bool plagued = (view->plague >> seat & 1u) != 0;
     unsigned chosen = BRISTOL_NONE;
@@ -36,9 +36,9 @@ static unsigned suspect(const struct bristol_belief *belief, const struct bristo
     BRISTOL_EACH(other, view->alive & ~(1u << seat)) {
         const double odds = bristol_belief_plagued(belief, other);
         const bool leads = view->order_count != 0 && view->cart_of[other] == view->order[0];
-        const double worth = plagued ? (1 - odds) * (leads ? 1 : 0.3) : odds;
-        if (worth > best) {
-            best = worth;
+        const double value = plagued ? (1 - odds) * (leads ? 1 : 0.3) : odds;
+        if (value > best) {
+            best = value;
             chosen = other;
         }
     }
@@ -64,6 +64,6 @@ bool bristol_talk_wants(const struct bristol_belief *belief, const struct bristo
     case BRISTOL_ABOUT_ACCUSE:
         return a == suspect(belief, view, seat);
     default:
-        return false; // what went from hand to hand tells more than one would like
+        return false; // cards that went from hand to hand reveal too much
     }
 }

@@ -6,7 +6,7 @@
 #include "ai/games/bristol1350/belief.h"
 
 // Whether a claim is worth making now. At most one kind of claim is made a round, so that a table of such players does
-// not talk for ever.
+// not talk forever.
 bool bristol_talk_wants(const struct bristol_belief *belief, const struct bristol_state *view, struct ph_log log,
                         unsigned seat, ph_action claim);
 

@@ -34,7 +34,7 @@ enum input {
 };
 
 // The place of each character among those that were there when the network was learned, from 1. The network goes on to
-// work without knowing a character that is new: it gets a place here when the weights are learned anew.
+// work without knowing a character that is new: it gets a place here when the weights are learned again.
 static const uint8_t places[RATTUS_CHARACTER_COUNT] = {
     [RATTUS_KING] = 1,        [RATTUS_MONK] = 2,        [RATTUS_KNIGHT] = 3,    [RATTUS_MERCHANT] = 4,
     [RATTUS_PEASANT] = 5,     [RATTUS_WITCH] = 6,       [RATTUS_QUEEN] = 7,     [RATTUS_EMPEROR] = 8,

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // An outbreak is a tree: which token is turned, what it shows, what that leaves. Faces that do the same are one branch,
-// and drawing one of them makes the next less likely (R-INFO-3 is applied anew to what is left), so the odds are exact.
+// and drawing one of them makes the next less likely (R-INFO-3 is applied again to what is left), so the odds are
+// exact.
 #include "ai/games/rattus/odds.h"
 
 enum { NO_EFFECT = RATTUS_FACE_COUNT_MAX, LASTS = 64 };
 enum { REGULAR, START, KINDS }; // faces
 
-// All faces of a kind, done to the same cubes: the worth of what is left, added up.
+// All faces of a kind, applied to the same cubes: the value of the cubes left, added up.
 struct last {
     uint64_t cubes;
     bool known[KINDS];
@@ -15,7 +16,7 @@ struct last {
 
 // An outbreak on the way: cubes are a byte a seat in one word.
 struct walk {
-    const struct rattus_odds_worths *worths;
+    const struct rattus_cube_values *values;
     unsigned players;
     int population;    // besides cubes: what the plague piece counts, less the nuns
     int totals[KINDS]; // faces in the pool
@@ -29,7 +30,7 @@ struct walk {
     } spent[RATTUS_SLOTS]; // by the tokens turned so far
     uint64_t lasts_filled; // which of `lasts`, as a mask
     struct last lasts[LASTS];
-    float worth;
+    float value;
 };
 
 // Tokens that are left to turn.
@@ -200,12 +201,12 @@ uint64_t rattus_odds_after(const struct rattus_odds *odds, uint64_t cubes, int p
     return after(cubes, majority(cubes, odds->players), &known);
 }
 
-static float worth_of(const struct walk *walk, uint64_t cubes) {
-    float worth = 0;
+static float value_of(const struct walk *walk, uint64_t cubes) {
+    float value = 0;
     for (unsigned seat = 0; seat < walk->players; seat++) {
-        worth += walk->worths->of[seat][(cubes >> (8 * seat)) & 0xFF];
+        value += walk->values->of[seat][(cubes >> (8 * seat)) & 0xFF];
     }
-    return worth;
+    return value;
 }
 
 static uint8_t count_of(const struct rattus_odds_face *face, unsigned kind) {
@@ -229,10 +230,10 @@ static float add_up(const struct walk *walk, uint64_t cubes, unsigned kind) {
         const uint8_t count = count_of(&walk->faces[i], kind);
         if (count > 0) {
             idle -= count;
-            total += (float)count * worth_of(walk, after(cubes, most, &walk->faces[i]));
+            total += (float)count * value_of(walk, after(cubes, most, &walk->faces[i]));
         }
     }
-    return total + (float)idle * worth_of(walk, cubes);
+    return total + (float)idle * value_of(walk, cubes);
 }
 
 // What add_up says, from memory if it was asked before.
@@ -256,13 +257,13 @@ static float sum_of_all(struct walk *walk, uint64_t cubes, unsigned kind) {
 // The last token has one of the faces of a kind that are not spent. The sum over all of them serves every way that led
 // to the same cubes; the few that were spent on this one are taken off again.
 static void turn_last(struct walk *walk, uint64_t cubes, unsigned kind, int face_count, float weight) {
-    float worth = sum_of_all(walk, cubes, kind);
+    float value = sum_of_all(walk, cubes, kind);
     for (unsigned i = 0; i < walk->spent_count; i++) {
         if (walk->spent[i].kind == kind) {
-            worth -= worth_of(walk, after_if_any(walk, cubes, walk->spent[i].face));
+            value -= value_of(walk, after_if_any(walk, cubes, walk->spent[i].face));
         }
     }
-    walk->worth += weight / (float)face_count * worth;
+    walk->value += weight / (float)face_count * value;
 }
 
 static void turn(struct walk *walk, uint64_t cubes, struct left left, float weight);
@@ -270,10 +271,10 @@ static void turn(struct walk *walk, uint64_t cubes, struct left left, float weig
 // Goes on with one token less.
 static void go_on(struct walk *walk, uint64_t cubes, const struct left *left, float weight) {
     if (cubes == 0) {
-        return; // worth nothing
+        return; // without value
     }
     if (left->start + left->others + left->known == 0) {
-        walk->worth += weight * worth_of(walk, cubes);
+        walk->value += weight * value_of(walk, cubes);
     } else {
         turn(walk, cubes, *left, weight);
     }
@@ -393,7 +394,7 @@ static uint64_t set_out(struct walk *walk, struct left *left, const struct rattu
     for (unsigned i = 0; i < RATTUS_NUN_COUNT; i++) {
         walk->population -= (int)((odds->nuns[i] >> region) & 1u);
     }
-    walk->worth = 0;
+    walk->value = 0;
     uint64_t cubes = 0;
     uint64_t present = 0;
     for (unsigned seat = 0; seat < odds->players; seat++) {
@@ -415,33 +416,33 @@ static uint64_t set_out(struct walk *walk, struct left *left, const struct rattu
     return cubes;
 }
 
-void rattus_odds_worths_init(struct rattus_odds_worths *worths, const float cube[RATTUS_SEATS_MAX]) {
+void rattus_cube_values_init(struct rattus_cube_values *values, const float cube[RATTUS_SEATS_MAX]) {
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         for (unsigned cubes = 0; cubes <= RATTUS_CUBES_PER_SEAT; cubes++) {
-            worths->of[seat][cubes] = cube[seat] * (float)cubes;
+            values->of[seat][cubes] = cube[seat] * (float)cubes;
         }
     }
 }
 
-float rattus_odds_worth(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
-                        unsigned token_count, int population, const struct rattus_odds_worths *worths) {
+float rattus_odds_value(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
+                        unsigned token_count, int population, const struct rattus_cube_values *values) {
     struct walk walk;
     struct left left;
     const uint64_t cubes = set_out(&walk, &left, odds, region, at, token_count, population);
-    walk.worths = worths;
+    walk.values = values;
     go_on(&walk, cubes, &left, 1);
-    return walk.worth;
+    return walk.value;
 }
 
 void rattus_odds_survivors(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
                            unsigned token_count, unsigned population, float survivors[RATTUS_SEATS_MAX]) {
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         float cube[RATTUS_SEATS_MAX] = {0};
-        struct rattus_odds_worths worths;
+        struct rattus_cube_values values;
         cube[seat] = 1;
-        rattus_odds_worths_init(&worths, cube);
+        rattus_cube_values_init(&values, cube);
         survivors[seat] =
-            at->cubes[seat] == 0 ? 0 : rattus_odds_worth(odds, region, at, token_count, (int)population, &worths);
+            at->cubes[seat] == 0 ? 0 : rattus_odds_value(odds, region, at, token_count, (int)population, &values);
     }
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What rat tokens will do, as far as one seat can tell: exact odds over the faces it has not seen (R-INFO-3). Works on
-// a view; on a full state it would see what only others know.
+// What rat tokens will do, as far as one seat can know: exact odds over the faces it has not seen (R-INFO-3). Works on
+// a view; on a full state it would use what only others know.
 #ifndef PESTHOUSE_AI_RATTUS_ODDS_H
 #define PESTHOUSE_AI_RATTUS_ODDS_H
 
 #include "games/rattus/state.h"
 
-enum { RATTUS_ODDS_LOSS_MAX = 7 }; // losses of a seat that are told apart
+enum { RATTUS_ODDS_LOSS_MAX = 7 }; // losses of a seat that are distinguished
 
 // Unseen faces that do the same to everybody: limit, M, and what A and the classes cost each seat.
 struct rattus_odds_face {
@@ -44,18 +44,18 @@ void rattus_odds_init(struct rattus_odds *odds, const struct rattus_state *view)
 // The same faces seen by other owners: `owned` by seat, as in a state.
 void rattus_odds_own(struct rattus_odds *odds, const struct rattus_state *view, const uint32_t owned[RATTUS_SEATS_MAX]);
 
-// What so many cubes of a seat in a region are worth to somebody.
-struct rattus_odds_worths {
+// The value of a number of cubes, by owner, to the seat that decides.
+struct rattus_cube_values {
     float of[RATTUS_SEATS_MAX][RATTUS_CUBES_PER_SEAT + 1];
 };
-// `cube`: what one cube of each seat is worth.
-void rattus_odds_worths_init(struct rattus_odds_worths *worths, const float cube[RATTUS_SEATS_MAX]);
+// `cube`: the value of one cube of each seat.
+void rattus_cube_values_init(struct rattus_cube_values *values, const float cube[RATTUS_SEATS_MAX]);
 
-// The expected worth of the cubes that are left after an outbreak in a region that holds `at` with `token_count`
+// The expected value of the cubes that are left after an outbreak in a region that holds `at` with `token_count`
 // tokens, if no token is added and no ability meddles. `population` is what the plague piece counts there (R-KNIGHT-2),
 // less the nuns that the view does not have there.
-float rattus_odds_worth(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
-                        unsigned token_count, int population, const struct rattus_odds_worths *worths);
+float rattus_odds_value(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
+                        unsigned token_count, int population, const struct rattus_cube_values *values);
 // The cubes, a byte a seat, that one token leaves. `population`: what counts there besides cubes, nuns included.
 uint64_t rattus_odds_after(const struct rattus_odds *odds, uint64_t cubes, int population,
                            const struct rattus_face *face);
@@ -65,8 +65,9 @@ void rattus_odds_survivors(const struct rattus_odds *odds, unsigned region, cons
 
 // What the next token turned in a region does.
 struct rattus_odds_next {
-    float nothing;                                            // how likely nobody loses a cube
-    float losses[RATTUS_SEATS_MAX][RATTUS_ODDS_LOSS_MAX + 1]; // how likely a seat loses just so many; the last: or more
+    float nothing; // how likely nobody loses a cube
+    float losses[RATTUS_SEATS_MAX]
+                [RATTUS_ODDS_LOSS_MAX + 1]; // how likely a seat loses exactly that many; the last: or more
 };
 // `token_count` > 0.
 void rattus_odds_of_next(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,

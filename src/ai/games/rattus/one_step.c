@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rattus one step ahead: what the position is worth right after an action. Where a plague move has opened an outbreak,
+// Rattus one step ahead: the value of the position right after an action. Where a plague move has opened an outbreak,
 // its region's losses count in full, exactly as likely as they are; all other regions count as if the ravage came some
 // day.
 #include "ai/games/rattus/pieces.h"
@@ -22,24 +22,24 @@ static const struct rattus_weights weights = {
     .diplomats = 0.5F,
 };
 
-static float worth_of(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+static float value_of(const struct rattus_prospect *prospect, const struct rattus_state *state) {
     if (state->phase == RATTUS_PHASE_FINAL || state->phase == RATTUS_PHASE_RAVAGE ||
         state->phase == RATTUS_PHASE_OVER) {
-        return rattus_prospect_worth_at_end(prospect);
+        return rattus_prospect_value_at_end(prospect);
     }
-    float worth = rattus_prospect_worth(prospect, state, state->plague);
+    float value = rattus_prospect_value(prospect, state, state->plague);
     if (state->pending == RATTUS_PENDING_OUTBREAK) {
         const unsigned region = state->outbreak.region;
         const float now = rattus_prospect_loss(prospect, region, &state->at[region], rattus_rats(state, region),
                                                (int)state->population - rattus_prospect_nuns(state, region));
-        worth += weights.far * prospect->at[region].loss - now;
-        worth += rattus_rest_serf_gain(prospect, state, region);
+        value += weights.far * prospect->at[region].loss - now;
+        value += rattus_rest_serf_gain(prospect, state, region);
     }
-    return worth;
+    return value;
 }
 
 void rattus_rate_one_step(const void *void_view, struct ph_log log, int seat, const ph_action *actions, size_t count,
-                          double *worths) {
+                          double *ratings) {
     (void)log; // all that counts is on the table
     const struct rattus_state *const view = void_view;
     struct rattus_reckoner reckoner;
@@ -52,17 +52,17 @@ void rattus_rate_one_step(const void *void_view, struct ph_log log, int seat, co
     const bool question = rattus_question_asked(view);
     for (size_t i = 0; i < count; i++) {
         if (question) {
-            worths[i] = (double)rattus_question_rate(&now, view, actions[i]);
+            ratings[i] = (double)rattus_question_rate(&now, view, actions[i]);
         } else if (ph_action_type(actions[i]) == RATTUS_TYPE_MESSENGER) {
-            worths[i] = (double)(worth_of(&now, view) + rattus_swaps_gain(&swaps, actions[i]));
+            ratings[i] = (double)(value_of(&now, view) + rattus_swaps_gain(&swaps, actions[i]));
         } else if (!rattus_sparse_takes(&sparse, actions[i])) {
-            worths[i] = RATTUS_SPARSE_WORTH;
+            ratings[i] = RATTUS_SPARSE_RATING;
         } else {
             struct rattus_state after = *view;
             rattus_game.apply(&after, actions[i], NULL);
             struct rattus_prospect prospect = now;
             rattus_prospect_update(&prospect, view, &after);
-            worths[i] = (double)worth_of(&prospect, &after);
+            ratings[i] = (double)value_of(&prospect, &after);
         }
     }
 }

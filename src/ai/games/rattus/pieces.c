@@ -59,14 +59,14 @@ static float majority_chance(const struct rattus_state *state, unsigned seat, un
 }
 
 float rattus_pieces_card(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned card) {
-    return majority_chance(state, prospect->judge, rattus_card_infos[card].region) + prospect->weights->protection;
+    return majority_chance(state, prospect->seat, rattus_card_infos[card].region) + prospect->weights->protection;
 }
 
-static float cards_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
-    float worth = 0;
+static float cards_value(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+    float value = 0;
     for (unsigned seat = 0; seat < state->players; seat++) {
         float own = 0;
-        if (seat == prospect->judge) {
+        if (seat == prospect->seat) {
             uint32_t counted = 0; // R-SCORE-2: a point a region, however many cards
             for (uint64_t cards = rattus_cards_where(state, RATTUS_CARD_HAND + seat); cards != 0; cards &= cards - 1) {
                 const unsigned card = (unsigned)__builtin_ctzll(cards);
@@ -78,9 +78,9 @@ static float cards_worth(const struct rattus_prospect *prospect, const struct ra
         } else {
             own = prospect->weights->hidden * (float)rattus_hand_size(state, seat);
         }
-        worth += prospect->reckoner->cube[seat] * own;
+        value += prospect->reckoner->cube[seat] * own;
     }
-    return worth;
+    return value;
 }
 
 // ---- Diplomats
@@ -88,7 +88,7 @@ static float cards_worth(const struct rattus_prospect *prospect, const struct ra
 
 // The points for most and second most (R-SCORE-3), shared out by how likely each seat still gets them: the nearer the
 // end, the more a lead decides.
-static float diplomats_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+static float diplomats_value(const struct rattus_prospect *prospect, const struct rattus_state *state) {
     uint8_t counts[RATTUS_SEATS_MAX] = {0};
     unsigned all = 0;
     RATTUS_EACH(region, state->regions) {
@@ -109,11 +109,11 @@ static float diplomats_worth(const struct rattus_prospect *prospect, const struc
         weights[seat] = counts[seat] > 0 ? expf(decided * (float)counts[seat]) : 0;
         total += weights[seat];
     }
-    float worth = 0;
+    float value = 0;
     for (unsigned seat = 0; seat < state->players; seat++) {
-        worth += prospect->reckoner->cube[seat] * points * weights[seat] / total;
+        value += prospect->reckoner->cube[seat] * points * weights[seat] / total;
     }
-    return worth;
+    return value;
 }
 
 // ---- the Baker's cubes
@@ -121,9 +121,9 @@ static float diplomats_worth(const struct rattus_prospect *prospect, const struc
 
 // They are put down by a rival of their owner, where they serve it least (R-BAKER-2, R-BAKER-4): few of them survive,
 // and one alone hardly ever does.
-static float bread_worth(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned owner,
+static float bread_value(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned owner,
                          unsigned count) {
-    const float own = owner == prospect->judge ? 1 : -1;
+    const float own = owner == prospect->seat ? 1 : -1;
     const bool end = state->phase != RATTUS_PHASE_TURN;
     const uint32_t near = rattus_reachable(state, state->plague);
     struct rattus_state after = *state;
@@ -145,11 +145,11 @@ static float bread_worth(const struct rattus_prospect *prospect, const struct ra
 // ---- open steps
 // ----------------------------------------------------------------------------------
 
-static float step_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+static float step_value(const struct rattus_prospect *prospect, const struct rattus_state *state) {
     const struct rattus_step *const step = &state->step;
     const float *const cube = prospect->reckoner->cube;
     const unsigned supply = state->supply[state->seat];
-    float worth = 0;
+    float value = 0;
     switch (state->pending) {
     case RATTUS_PENDING_EXTRA:
         return cube[state->seat] * prospect->weights->placed * (float)(step->left < supply ? step->left : supply);
@@ -158,28 +158,28 @@ static float step_worth(const struct rattus_prospect *prospect, const struct rat
     case RATTUS_PENDING_ASTRONOMER:
         return cube[state->seat] * prospect->weights->hidden;
     case RATTUS_PENDING_BAKER_PLACE:
-        return bread_worth(prospect, state, step->queue[1], step->queue[2]);
+        return bread_value(prospect, state, step->queue[1], step->queue[2]);
     case RATTUS_PENDING_CARAVAN:
         for (unsigned i = 1; i < sizeof step->queue; i += 2) {
             RATTUS_EACH(seat, (uint32_t)step->queue[i]) {
-                worth += cube[seat] * (state->supply[seat] > 0 ? prospect->weights->placed : 0);
+                value += cube[seat] * (state->supply[seat] > 0 ? prospect->weights->placed : 0);
             }
         }
-        return worth;
+        return value;
     default:
         return 0;
     }
 }
 
-float rattus_pieces_worth(const struct rattus_prospect *prospect, const struct rattus_state *state) {
-    float worth = step_worth(prospect, state);
+float rattus_pieces_value(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+    float value = step_value(prospect, state);
     if (state->baker > 0) {
-        worth += bread_worth(prospect, state, rattus_owner(state, RATTUS_BAKER), state->baker);
+        value += bread_value(prospect, state, rattus_owner(state, RATTUS_BAKER), state->baker);
     }
     if (state->africanus) {
-        worth += cards_worth(prospect, state) + diplomats_worth(prospect, state);
+        value += cards_value(prospect, state) + diplomats_value(prospect, state);
     }
-    return worth;
+    return value;
 }
 
 // ---- what has changed

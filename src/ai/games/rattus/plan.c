@@ -15,7 +15,8 @@
 
 #include <math.h>
 
-// The Sultan is worth more for a Diplomat a turn, towards up to six points.
+// Those of cards were fitted by games of the bot against itself (docs/powers.md); all others were chosen by hand. The
+// Sultan is worth more for a Diplomat a turn, towards up to six points.
 #define WEIGHTS                                                                                                        \
     .near = 0.85F, .far = 0.75F, .to_come = 0.3F, .leader = 0.5F, .card = 0.095F, .target = 0.115F, .duel = 0.135F,    \
     .card_end = 0.0F, .character = {[RATTUS_SULTAN] = 0.3F}, .placed = 0.6F, .protection = 0.15F, .hidden = 0.4F,      \
@@ -24,9 +25,8 @@
 const struct rattus_weights rattus_plan_weights = {WEIGHTS};
 const struct rattus_weights rattus_quick_weights = {WEIGHTS, .rough = true};
 
-enum {
-    CLOSE_LOOKS = 10
-}; // character actions after which the rest of the turn is planned; the others are judged by sight
+// Character actions after which the rest of the turn is planned; the others are rated by sight. Chosen by hand.
+enum { CLOSE_LOOKS = 10 };
 
 // What the Witch can bring, at best.
 static float witch_gain(const struct rattus_prospect *prospect, const struct rattus_state *state) {
@@ -46,8 +46,7 @@ static float messenger_gain(const struct rattus_prospect *prospect, const struct
 }
 
 // The best that a card can do in the turn in which it is taken, and the rest of the turn after that.
-static float worth_of_taken(const struct rattus_prospect *prospect, const struct rattus_state *state,
-                            unsigned character) {
+static float rate_taken(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned character) {
     if (character == RATTUS_WITCH) {
         return rattus_rest_of_turn(prospect, state) + prospect->weights->far * witch_gain(prospect, state);
     }
@@ -63,15 +62,15 @@ static float worth_of_taken(const struct rattus_prospect *prospect, const struct
     count = count < 256 ? count : 256;
     struct rattus_prospect best_prospect = *prospect;
     struct rattus_state best_state = *state;
-    float best = rattus_prospect_worth(prospect, state, state->plague);
+    float best = rattus_prospect_value(prospect, state, state->plague);
     for (size_t i = 0; i < count && ph_action_type(actions[i]) != RATTUS_TYPE_MAYOR; i++) { // he is in the rest
         struct rattus_state after = *state;
         struct rattus_prospect changed = *prospect;
         rattus_game.apply(&after, actions[i], NULL);
         rattus_prospect_update(&changed, state, &after);
-        const float worth = rattus_prospect_worth(&changed, &after, after.plague);
-        if (worth > best) {
-            best = worth;
+        const float value = rattus_prospect_value(&changed, &after, after.plague);
+        if (value > best) {
+            best = value;
             best_prospect = changed;
             best_state = after;
         }
@@ -105,7 +104,7 @@ static float rate_turn(const struct decision *decision, ph_action action) {
         struct rattus_prospect prospect = *now;
         rattus_game.apply(&after, action, NULL);
         rattus_prospect_update(&prospect, view, &after);
-        return ph_action_type(action) == RATTUS_TYPE_TAKE ? worth_of_taken(&prospect, &after, a)
+        return ph_action_type(action) == RATTUS_TYPE_TAKE ? rate_taken(&prospect, &after, a)
                                                           : rattus_rest_of_turn(&prospect, &after);
     }
     }
@@ -114,14 +113,14 @@ static float rate_turn(const struct decision *decision, ph_action action) {
 // By sight: with the rest of the turn left out.
 static float rate_by_sight(struct decision *decision, ph_action action) {
     if (ph_action_type(action) == RATTUS_TYPE_MESSENGER) {
-        return rattus_prospect_worth(&decision->now, decision->view, decision->view->plague) +
+        return rattus_prospect_value(&decision->now, decision->view, decision->view->plague) +
                rattus_swaps_gain(&decision->swaps, action);
     }
     struct rattus_state after = *decision->view;
     struct rattus_prospect prospect = decision->now;
     rattus_game.apply(&after, action, NULL);
     rattus_prospect_update(&prospect, decision->view, &after);
-    return rattus_prospect_worth(&prospect, &after, after.plague);
+    return rattus_prospect_value(&prospect, &after, after.plague);
 }
 
 // Whether there can be many actions of a type, so that only the best, by sight, are looked at closely.
@@ -139,7 +138,7 @@ static bool has_many(ph_action action) {
     }
 }
 
-static void rate_main(struct decision *decision, const ph_action *actions, size_t count, double *worths) {
+static void rate_main(struct decision *decision, const ph_action *actions, size_t count, double *ratings) {
     // The few best moves of pieces, by sight, are worth a closer look.
     struct rattus_sparse sparse;
     double sight[CLOSE_LOOKS];
@@ -149,28 +148,28 @@ static void rate_main(struct decision *decision, const ph_action *actions, size_
         if (!has_many(actions[i])) {
             continue;
         }
-        worths[i] = RATTUS_SPARSE_WORTH;
+        ratings[i] = RATTUS_SPARSE_RATING;
         if (ph_action_type(actions[i]) != RATTUS_TYPE_MESSENGER && !rattus_sparse_takes(&sparse, actions[i])) {
             continue;
         }
-        worths[i] = (double)rate_by_sight(decision, actions[i]);
-        if (sighted == CLOSE_LOOKS && worths[i] <= sight[CLOSE_LOOKS - 1]) {
+        ratings[i] = (double)rate_by_sight(decision, actions[i]);
+        if (sighted == CLOSE_LOOKS && ratings[i] <= sight[CLOSE_LOOKS - 1]) {
             continue;
         }
         size_t at = sighted < CLOSE_LOOKS ? sighted++ : CLOSE_LOOKS - 1;
-        for (; at > 0 && sight[at - 1] < worths[i]; at--) {
+        for (; at > 0 && sight[at - 1] < ratings[i]; at--) {
             sight[at] = sight[at - 1];
         }
-        sight[at] = worths[i];
+        sight[at] = ratings[i];
     }
     unsigned looks = 0;
     for (size_t i = 0; i < count; i++) {
         if (!has_many(actions[i])) {
-            worths[i] = (double)rate_turn(decision, actions[i]);
-        } else if (worths[i] < sight[sighted - 1] || looks == 2 * CLOSE_LOOKS) {
-            worths[i] -= 1000;
+            ratings[i] = (double)rate_turn(decision, actions[i]);
+        } else if (ratings[i] < sight[sighted - 1] || looks == 2 * CLOSE_LOOKS) {
+            ratings[i] -= 1000;
         } else {
-            worths[i] = (double)rate_turn(decision, actions[i]);
+            ratings[i] = (double)rate_turn(decision, actions[i]);
             looks++;
         }
     }
@@ -179,7 +178,7 @@ static void rate_main(struct decision *decision, const ph_action *actions, size_
 // The final round: all that counts is what survives the ravage.
 static float rate_final(struct decision *decision, ph_action action) {
     const struct rattus_state *view = decision->view;
-    const float now = rattus_prospect_worth_at_end(&decision->now);
+    const float now = rattus_prospect_value_at_end(&decision->now);
     switch (ph_action_type(action)) {
     case RATTUS_TYPE_WITCH_LOOK:
         return now + rattus_witch_first_look(&decision->witch, ph_action_component(action, 1),
@@ -195,16 +194,16 @@ static float rate_final(struct decision *decision, ph_action action) {
     struct rattus_prospect prospect = decision->now;
     rattus_game.apply(&after, action, NULL);
     rattus_prospect_update(&prospect, view, &after);
-    float worth = rattus_prospect_worth_at_end(&prospect);
+    float value = rattus_prospect_value_at_end(&prospect);
     if (ph_action_type(action) == RATTUS_TYPE_PLAGUE) {
         // The tokens there are turned in any case; what the Serf and the Crusader add is theirs (R-FINAL-4).
         const unsigned with = ph_action_component(action, 5);
         const unsigned to = ph_action_component(action, 1);
-        worth += (with & RATTUS_WITH_SERF) != 0 ? rattus_rest_serf_gain(&prospect, view, to) : 0;
-        worth +=
+        value += (with & RATTUS_WITH_SERF) != 0 ? rattus_rest_serf_gain(&prospect, view, to) : 0;
+        value +=
             (with & RATTUS_WITH_CRUSADER) != 0 && rattus_rats(view, to) > 1 ? 0.2F * prospect.at[to].loss + 0.1F : 0;
     }
-    return worth;
+    return value;
 }
 
 static float rate_witch(const struct decision *decision, ph_action action) {
@@ -219,9 +218,9 @@ static float rate_witch(const struct decision *decision, ph_action action) {
         rattus_game.apply(&after, action, NULL);
         rattus_prospect_update(&prospect, view, &after);
         return view->phase == RATTUS_PHASE_FINAL
-                   ? rattus_prospect_worth_at_end(&prospect) - rattus_prospect_worth_at_end(&decision->now)
-                   : rattus_prospect_worth(&prospect, view, view->plague) -
-                         rattus_prospect_worth(&decision->now, view, view->plague);
+                   ? rattus_prospect_value_at_end(&prospect) - rattus_prospect_value_at_end(&decision->now)
+                   : rattus_prospect_value(&prospect, view, view->plague) -
+                         rattus_prospect_value(&decision->now, view, view->plague);
     }
     default:
         return -1e-6F; // better to know than not
@@ -243,7 +242,7 @@ static float rate_rat(const struct decision *decision, ph_action action) {
     return rattus_rest_of_outbreak(&prospect, &after, view->outbreak.region, rats, knight ? -1 : 0);
 }
 
-// What the position is worth after an action, at the end as what will survive.
+// The value of the position after an action; at the end, of what will survive.
 static float rate_after(const struct decision *decision, ph_action action) {
     const struct rattus_state *view = decision->view;
     struct rattus_state after = *view;
@@ -251,8 +250,8 @@ static float rate_after(const struct decision *decision, ph_action action) {
     rattus_game.apply(&after, action, NULL);
     rattus_prospect_update(&prospect, view, &after);
     return view->phase == RATTUS_PHASE_FINAL || view->phase == RATTUS_PHASE_RAVAGE
-               ? rattus_prospect_worth_at_end(&prospect)
-               : rattus_prospect_worth(&prospect, &after, after.plague);
+               ? rattus_prospect_value_at_end(&prospect)
+               : rattus_prospect_value(&prospect, &after, after.plague);
 }
 
 // A single cube is worth as much as with its fellow in the best of the other regions (R-SETUP-5).
@@ -265,7 +264,7 @@ static float rate_settle(const struct decision *decision, ph_action action) {
     }
     struct rattus_prospect prospect = decision->now;
     rattus_prospect_update(&prospect, view, &after);
-    const float one = rattus_prospect_worth(&prospect, &after, after.plague);
+    const float one = rattus_prospect_value(&prospect, &after, after.plague);
     const uint32_t near = rattus_reachable(&after, after.plague);
     float best = -INFINITY;
     RATTUS_EACH(region, after.regions & ~rattus_bit(after.settling.half)) {
@@ -301,19 +300,19 @@ static float rate(struct decision *decision, ph_action action) {
 }
 
 void rattus_rate_plan(const void *view, struct ph_log log, int seat, const ph_action *actions, size_t count,
-                      double *worths) {
+                      double *ratings) {
     (void)log; // all that counts is on the table
-    rattus_rate_plan_by(&rattus_plan_weights, view, seat, actions, count, worths);
+    rattus_rate_plan_by(&rattus_plan_weights, view, seat, actions, count, ratings);
 }
 
 void rattus_rate_quickly(const void *view, struct ph_log log, int seat, const ph_action *actions, size_t count,
-                         double *worths) {
+                         double *ratings) {
     (void)log;
-    rattus_rate_plan_by(&rattus_quick_weights, view, seat, actions, count, worths);
+    rattus_rate_plan_by(&rattus_quick_weights, view, seat, actions, count, ratings);
 }
 
 void rattus_rate_plan_by(const struct rattus_weights *weights, const struct rattus_state *view, int seat,
-                         const ph_action *actions, size_t count, double *worths) {
+                         const ph_action *actions, size_t count, double *ratings) {
     struct decision decision;
     decision.view = view;
     rattus_prospect_init(&decision.now, &decision.reckoner, weights, view, (unsigned)seat);
@@ -326,7 +325,7 @@ void rattus_rate_plan_by(const struct rattus_weights *weights, const struct ratt
         rattus_witch_init(&decision.witch, &decision.now, view);
     }
     if (view->node == RATTUS_NODE_MAIN && view->phase == RATTUS_PHASE_TURN) {
-        rate_main(&decision, actions, count, worths);
+        rate_main(&decision, actions, count, ratings);
         return;
     }
     struct rattus_sparse sparse;
@@ -334,14 +333,14 @@ void rattus_rate_plan_by(const struct rattus_weights *weights, const struct ratt
     for (size_t i = 0; i < count; i++) {
         const bool looked_at =
             ph_action_type(actions[i]) == RATTUS_TYPE_MESSENGER || rattus_sparse_takes(&sparse, actions[i]);
-        worths[i] = looked_at ? (double)rate(&decision, actions[i]) : RATTUS_SPARSE_WORTH;
+        ratings[i] = looked_at ? (double)rate(&decision, actions[i]) : RATTUS_SPARSE_RATING;
     }
 }
 
 ph_action rattus_policy(const void *state, struct ph_random *random) {
     enum { LISTED_MAX = 256 };
     ph_action actions[LISTED_MAX];
-    double worths[LISTED_MAX];
+    double ratings[LISTED_MAX];
     struct rattus_state view;
     const unsigned seat = rattus_game.actor(state).seat;
     const size_t count = rattus_game.legal(state, UINT64_MAX, actions, NULL, LISTED_MAX);
@@ -352,10 +351,10 @@ ph_action rattus_policy(const void *state, struct ph_random *random) {
         return actions[0];
     }
     rattus_game.view(state, (int)seat, &view);
-    rattus_rate_plan_by(&rattus_quick_weights, &view, (int)seat, actions, count, worths);
+    rattus_rate_plan_by(&rattus_quick_weights, &view, (int)seat, actions, count, ratings);
     size_t best = 0;
     for (size_t i = 1; i < count; i++) {
-        best = worths[i] > worths[best] ? i : best;
+        best = ratings[i] > ratings[best] ? i : best;
     }
     return actions[best];
 }

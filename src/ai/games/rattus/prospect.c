@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-// On average, between players who know what they do.
+// On average, between skilled players; chosen by hand.
 static const float rats_a_turn = 1.8F;
 static const float cubes_a_turn = 3.3F;
 
@@ -106,21 +106,21 @@ static void look_besides(struct rattus_prospect *prospect, const struct rattus_s
         }
         prospect->besides += prospect->reckoner->cube[seat] * own;
     }
-    prospect->besides += rattus_pieces_worth(prospect, state);
+    prospect->besides += rattus_pieces_value(prospect, state);
 }
 
 // Rivals count more the better they stand.
-static void weigh_seats(float cube[RATTUS_SEATS_MAX], float leader, const struct rattus_state *state, unsigned judge) {
+static void weigh_seats(float cube[RATTUS_SEATS_MAX], float leader, const struct rattus_state *state, unsigned own) {
     float total = 0;
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         cube[seat] = 0;
-        if (seat < state->players && seat != judge) {
+        if (seat < state->players && seat != own) {
             cube[seat] = expf(leader * (float)(RATTUS_CUBES_PER_SEAT - state->supply[seat]));
             total += cube[seat];
         }
     }
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-        cube[seat] = seat == judge ? 1 : -cube[seat] / total;
+        cube[seat] = seat == own ? 1 : -cube[seat] / total;
     }
 }
 
@@ -130,7 +130,7 @@ void rattus_prospect_init(struct rattus_prospect *prospect, struct rattus_reckon
     weigh_seats(cube, weights->leader, view, seat);
     rattus_reckoner_init(reckoner, view, cube, weights->rough);
     prospect->reckoner = reckoner;
-    prospect->judge = seat;
+    prospect->seat = seat;
     prospect->weights = weights;
     prospect->owners = rattus_reckoner_owners(reckoner, view);
     prospect->to_come = 0;
@@ -167,19 +167,19 @@ void rattus_prospect_update(struct rattus_prospect *prospect, const struct rattu
     look_besides(prospect, after);
 }
 
-float rattus_prospect_worth(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned plague) {
+float rattus_prospect_value(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned plague) {
     const uint32_t near = rattus_reachable(state, plague);
-    float worth = prospect->besides;
+    float value = prospect->besides;
     RATTUS_EACH(region, state->regions) {
-        worth += rattus_prospect_part(prospect, &prospect->at[region], (near >> region & 1u) != 0);
+        value += rattus_prospect_part(prospect, &prospect->at[region], (near >> region & 1u) != 0);
     }
-    return worth;
+    return value;
 }
 
-float rattus_prospect_worth_at_end(const struct rattus_prospect *prospect) {
-    float worth = prospect->besides;
+float rattus_prospect_value_at_end(const struct rattus_prospect *prospect) {
+    float value = prospect->besides;
     for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
-        worth += prospect->at[region].cubes - prospect->at[region].loss;
+        value += prospect->at[region].cubes - prospect->at[region].loss;
     }
-    return worth;
+    return value;
 }

@@ -7,26 +7,26 @@
 
 #include "ai/games/rattus/reckoner.h"
 
-// How much of what tokens threaten will come true, and what else counts besides cubes.
+// The weights of the heuristic.
 struct rattus_weights {
-    float near;    // share of the losses, if all tokens were turned now, of regions that touch the plague
-    float far;     // and of all others
-    float to_come; // share of what one more token would cost, for each token a region that is still to come
-    float leader;  // rivals count by e to the power of this times their expected cubes
-    float card;    // worth of a card for each turn that is left to its owner, besides what it can do at once
-    float target;  // what is to be taken off that for each rival, in whose turns the tokens of its class are turned too
-    float duel;    // what stands for the two between two players, where what one loses the other wins
-    float card_end;                          // worth of a card in the final round
-    float character[RATTUS_CHARACTER_COUNT]; // what is to be added to `card` for some characters
-    bool rough;                              // losses are guessed
+    float near;     // share of the losses, if all tokens were turned now, in regions that touch the plague
+    float far;      // and in all others
+    float to_come;  // share of what one more token would cost, for each token a region that is still to come
+    float leader;   // rivals count by e to the power of this times their expected cubes
+    float card;     // value of a card for each turn that is left to its owner, besides what it can do at once
+    float target;   // subtracted for each rival, in whose turns the tokens of its class are turned too
+    float duel;     // replaces both with two players, where one's loss is the other's gain
+    float card_end; // value of a card in the final round
+    float character[RATTUS_CHARACTER_COUNT]; // added to `card`
+    bool rough;                              // losses are approximate (rough.h)
     // Of the boxes, in cubes or points:
-    float placed;     // one that an open step will still put down
+    float placed;     // a cube that an open step will still place
     float protection; // a region card, besides its point
     float hidden;     // a region card of a rival
     float diplomats;  // how much a lead in Diplomats decides, early on
 };
 
-// What a region adds, on the scale of the seat that judges.
+// What a region adds to the value for the deciding seat.
 struct rattus_share {
     float cubes; // that lie there
     float loss;  // if all its tokens were turned now
@@ -34,11 +34,11 @@ struct rattus_share {
 };
 
 struct rattus_prospect {
-    struct rattus_reckoner *reckoner; // knows what a cube of each seat is worth: 1 one's own, below 0 the rivals'
+    struct rattus_reckoner *reckoner; // knows the value of a cube of each seat: 1 for its own, negative for rivals
     const struct rattus_weights *weights;
     float to_come; // weights->to_come for this pile
     float besides; // palaces, cards and pieces
-    unsigned judge;
+    unsigned seat; // that decides
     unsigned owners;
     struct rattus_share at[RATTUS_REGION_COUNT];
 };
@@ -46,13 +46,13 @@ struct rattus_prospect {
 // The number of turns that each seat can still expect, more or less.
 float rattus_prospect_turns(const struct rattus_state *state);
 
-// Sets up both for a decision of `seat`, which judges.
+// Sets up both for a decision of `seat`.
 void rattus_prospect_init(struct rattus_prospect *prospect, struct rattus_reckoner *reckoner,
                           const struct rattus_weights *weights, const struct rattus_state *view, unsigned seat);
 // Brings *prospect, which was right for `before`, up to `after`.
 void rattus_prospect_update(struct rattus_prospect *prospect, const struct rattus_state *before,
                             const struct rattus_state *after);
-// The worth of what a region that holds `at` with `count` tokens is expected to lose if all were turned. `population`:
+// The value that a region that holds `at` with `count` tokens is expected to lose if all are turned. `population`:
 // what counts there besides cubes, nuns included.
 float rattus_prospect_loss(const struct rattus_prospect *prospect, unsigned region, const struct rattus_region *at,
                            unsigned count, int population);
@@ -67,7 +67,7 @@ static inline float rattus_prospect_part_at_end(const struct rattus_share *share
     return share->cubes - share->loss;
 }
 // The whole, with the plague in `plague` and the game going on; or ended, so that all that is left is the ravage.
-float rattus_prospect_worth(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned plague);
-float rattus_prospect_worth_at_end(const struct rattus_prospect *prospect);
+float rattus_prospect_value(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned plague);
+float rattus_prospect_value_at_end(const struct rattus_prospect *prospect);
 
 #endif

@@ -42,15 +42,15 @@ static int population_besides(const struct rattus_state *view) {
 // ---- the Crusader's order
 // ----------------------------------------------------------------------------------------------
 
-// The worth of what is left if the tokens of a mask of slots, all known, are resolved in the best order.
+// The value of what is left if the tokens of a mask of slots, all known, are resolved in the best order.
 static float best_order(const struct rattus_prospect *now, const struct rattus_state *view, uint64_t cubes,
                         uint32_t slots) {
     if (slots == 0) {
-        float worth = 0;
+        float value = 0;
         for (unsigned seat = 0; seat < view->players; seat++) {
-            worth += now->reckoner->cube[seat] * (float)cubes_of(cubes, seat);
+            value += now->reckoner->cube[seat] * (float)cubes_of(cubes, seat);
         }
-        return worth;
+        return value;
     }
     const struct rattus_odds *const odds = &now->reckoner->odds[now->owners];
     float best = -INFINITY;
@@ -91,11 +91,11 @@ static unsigned own_losses(const struct rattus_state *view, unsigned seat, uint3
 
 // A card protects from this token, and for the rest of the outbreak from its class (R-CARD-2).
 static float rate_protect(const struct rattus_prospect *now, const struct rattus_state *view, ph_action action) {
-    static const float from_later = 0.15F; // cubes saved from each token that is still to come
+    static const float from_later = 0.15F; // cubes saved from each token that is still to come; chosen by hand
     if (ph_action_type(action) == RATTUS_TYPE_PASS) {
         return 0;
     }
-    const unsigned seat = now->judge;
+    const unsigned seat = now->seat;
     const unsigned region = view->outbreak.region;
     const unsigned character = ph_action_component(action, 2);
     const unsigned without = own_losses(view, seat, 0);
@@ -124,19 +124,19 @@ static float rate_serf(const struct rattus_prospect *now, const struct rattus_st
         before.tokens[slot] = before.tokens[slot + 1];
     }
     struct rattus_region after = before;
-    after.cubes[now->judge]++;
+    after.cubes[now->seat]++;
     const int population = population_besides(view);
-    return now->reckoner->cube[now->judge] - rattus_prospect_loss(now, region, &after, tokens, population) +
+    return now->reckoner->cube[now->seat] - rattus_prospect_loss(now, region, &after, tokens, population) +
            rattus_prospect_loss(now, region, &before, tokens, population);
 }
 
 // The Caravan brings cubes to those who have most cubes where it starts (R-CARAV-1).
 static float rate_caravan_start(const struct rattus_prospect *now, const struct rattus_state *view, unsigned region) {
-    float worth = 0;
+    float value = 0;
     RATTUS_EACH(seat, (uint32_t)rattus_most_cubes(view, region)) {
-        worth += now->reckoner->cube[seat];
+        value += now->reckoner->cube[seat];
     }
-    return worth;
+    return value;
 }
 
 float rattus_question_rate(const struct rattus_prospect *now, const struct rattus_state *view, ph_action action) {

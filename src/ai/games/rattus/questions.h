@@ -8,7 +8,7 @@
 
 // Whether the node is one of those that are answered here.
 bool rattus_question_asked(const struct rattus_state *view);
-// How good an answer is, on the scale of the seat that judges.
+// The rating of an answer, for the deciding seat.
 float rattus_question_rate(const struct rattus_prospect *now, const struct rattus_state *view, ph_action action);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What Rattus lends to the bots: judgement of actions, one step ahead and as a sensible player, and of
-// positions.
+// The domain knowledge of Rattus for bots: heuristics one step ahead and as a sensible player, a rollout policy, and an
+// evaluation.
 #ifndef PESTHOUSE_AI_RATTUS_H
 #define PESTHOUSE_AI_RATTUS_H
 
@@ -8,7 +8,7 @@
 
 ph_rate rattus_rate_one_step;    // one_step.c
 ph_rate rattus_rate_plan;        // plan.c
-ph_rate rattus_rate_quickly;     // the same, with losses only guessed
+ph_rate rattus_rate_quickly;     // the same, with approximate losses
 ph_rollout_policy rattus_policy; // plan.c
 ph_features rattus_inputs;       // inputs.c
 ph_evaluate rattus_evaluate;     // evaluate.c
@@ -17,13 +17,13 @@ enum { RATTUS_INPUT_COUNT = 55 }; // of each seat
 
 extern const struct ph_network rattus_network; // network.json
 
-// The same by other weights, for those who look for better ones.
+// The same with other weights, for tuning.
 struct rattus_weights;
 struct rattus_state;
 extern const struct rattus_weights rattus_plan_weights;
 extern const struct rattus_weights rattus_quick_weights;
 void rattus_rate_plan_by(const struct rattus_weights *weights, const struct rattus_state *view, int seat,
-                         const ph_action *actions, size_t count, double *worths);
+                         const ph_action *actions, size_t count, double *ratings);
 
 extern const struct ph_advisor ph_rattus_advisor;
 

@@ -9,11 +9,11 @@ void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_
         rattus_rough_init(&reckoner->rough, view);
     }
     memcpy(reckoner->cube, cube, sizeof reckoner->cube);
-    rattus_odds_worths_init(&reckoner->worths, cube);
+    rattus_cube_values_init(&reckoner->values, cube);
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         float alone[RATTUS_SEATS_MAX] = {0};
         alone[seat] = 1;
-        rattus_odds_worths_init(&reckoner->worths_of[seat], alone);
+        rattus_cube_values_init(&reckoner->values_of[seat], alone);
     }
     memset(reckoner->nuns, 0, sizeof reckoner->nuns);
     for (unsigned i = 0; i < RATTUS_NUN_COUNT && view->nuns[i] != RATTUS_NONE; i++) {
@@ -34,7 +34,7 @@ unsigned rattus_reckoner_owners(struct rattus_reckoner *reckoner, const struct r
         }
     }
     if (reckoner->owners_count == RATTUS_OWNERS_MAX) {
-        // More ways than one decision can ask about: the last place is used anew, and what it stood for forgotten.
+        // More ways than one decision can ask about: the last place is reused, and its former owners forgotten.
         reckoner->owners_count--;
         for (unsigned i = 0; i < RATTUS_RECKONED; i++) {
             if ((reckoner->reckoned[i].place >> 56 & 15u) == RATTUS_OWNERS_MAX) {
@@ -55,7 +55,7 @@ static uint64_t token_look(uint16_t token) {
 }
 
 // What is lost by tokens that each do what an average face does.
-static float rough_loss(struct rattus_reckoner *reckoner, unsigned owners, const struct rattus_odds_worths *worths,
+static float rough_loss(struct rattus_reckoner *reckoner, unsigned owners, const struct rattus_cube_values *values,
                         const struct rattus_region *at, unsigned count, int population) {
     float cubes[RATTUS_SEATS_MAX];
     float loss = 0;
@@ -67,14 +67,14 @@ static float rough_loss(struct rattus_reckoner *reckoner, unsigned owners, const
                           cubes);
     }
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-        loss += worths->of[seat][1] * ((float)at->cubes[seat] - cubes[seat]);
+        loss += values->of[seat][1] * ((float)at->cubes[seat] - cubes[seat]);
     }
     return loss;
 }
 
-// By `worths`, which `whose` tells from others: 0 the judge's own, else 1 + seat.
+// By `values`, which `whose` identifies: 0 for those of the deciding seat, else 1 + seat.
 static float look_up(struct rattus_reckoner *reckoner, unsigned owners, unsigned whose,
-                     const struct rattus_odds_worths *worths, unsigned region, const struct rattus_region *at,
+                     const struct rattus_cube_values *values, unsigned region, const struct rattus_region *at,
                      unsigned count, int population) {
     enum { NO_LESS = 8 }; // population − 3 and more
     uint64_t cubes = 0;
@@ -85,7 +85,7 @@ static float look_up(struct rattus_reckoner *reckoner, unsigned owners, unsigned
         return 0;
     }
     if (reckoner->is_rough) {
-        return rough_loss(reckoner, owners, worths, at, count, population);
+        return rough_loss(reckoner, owners, values, at, count, population);
     }
     uint64_t tokens = 0;
     for (unsigned slot = 0; slot < count; slot++) {
@@ -98,9 +98,9 @@ static float look_up(struct rattus_reckoner *reckoner, unsigned owners, unsigned
     struct rattus_reckoned *found = &reckoner->reckoned[hash >> 54];
     if (found->place != place || found->tokens != tokens) {
         float loss =
-            -rattus_odds_worth(&reckoner->odds[owners], region, at, count, population + reckoner->nuns[region], worths);
+            -rattus_odds_value(&reckoner->odds[owners], region, at, count, population + reckoner->nuns[region], values);
         for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-            loss += worths->of[seat][at->cubes[seat]];
+            loss += values->of[seat][at->cubes[seat]];
         }
         *found = (struct rattus_reckoned){.place = place, .tokens = tokens, .loss = loss};
     }
@@ -109,7 +109,7 @@ static float look_up(struct rattus_reckoner *reckoner, unsigned owners, unsigned
 
 float rattus_reckoner_loss(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
                            const struct rattus_region *at, unsigned count, int population) {
-    return look_up(reckoner, owners, 0, &reckoner->worths, region, at, count, population);
+    return look_up(reckoner, owners, 0, &reckoner->values, region, at, count, population);
 }
 
 float rattus_reckoner_losses_of(struct rattus_reckoner *reckoner, unsigned owners, unsigned seat, unsigned region,
@@ -117,5 +117,5 @@ float rattus_reckoner_losses_of(struct rattus_reckoner *reckoner, unsigned owner
     if (at->cubes[seat] == 0) {
         return 0;
     }
-    return look_up(reckoner, owners, 1 + seat, &reckoner->worths_of[seat], region, at, count, population);
+    return look_up(reckoner, owners, 1 + seat, &reckoner->values_of[seat], region, at, count, population);
 }

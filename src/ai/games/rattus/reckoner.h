@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Expected losses, looked up: while one decision is weighed, the same regions with the same cubes, tokens and owners
-// come up again and again. A reckoner belongs to one decision and lives on the stack.
+// A cache of expected losses: within one decision the same regions with the same cubes, tokens and owners come up again
+// and again. A reckoner belongs to one decision and lives on the stack.
 #ifndef PESTHOUSE_AI_RATTUS_RECKONER_H
 #define PESTHOUSE_AI_RATTUS_RECKONER_H
 
@@ -20,26 +20,26 @@ struct rattus_reckoned {
 
 struct rattus_reckoner {
     const struct rattus_state *view;
-    bool is_rough; // losses are guessed
+    bool is_rough; // losses are approximate
     struct rattus_rough rough;
     unsigned owners_count;
     uint32_t owned[RATTUS_OWNERS_MAX][RATTUS_SEATS_MAX];
     struct rattus_odds odds[RATTUS_OWNERS_MAX];
-    float cube[RATTUS_SEATS_MAX]; // what a cube of each seat is worth
-    struct rattus_odds_worths worths;
-    struct rattus_odds_worths worths_of[RATTUS_SEATS_MAX]; // a cube of one seat counts 1, all others nothing
+    float cube[RATTUS_SEATS_MAX]; // value of a cube of each seat
+    struct rattus_cube_values values;
+    struct rattus_cube_values values_of[RATTUS_SEATS_MAX]; // a cube of one seat counts 1, all others nothing
     uint8_t nuns[RATTUS_REGION_COUNT];                     // of the view
     struct rattus_reckoned reckoned[RATTUS_RECKONED];
 };
 
-// `rough`: losses are guessed rather than exact, which is much quicker.
+// `rough`: losses are approximate rather than exact, which is much faster.
 void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_state *view,
                           const float cube[RATTUS_SEATS_MAX], bool rough);
 
 // A number for who owns what in `state`, which differs from the view only by what one decision can change.
 unsigned rattus_reckoner_owners(struct rattus_reckoner *reckoner, const struct rattus_state *state);
 
-// The worth of the cubes that are expected to be lost if all `count` tokens of a region that holds `at` were turned.
+// The value of the cubes that are expected to be lost if all `count` tokens of a region that holds `at` were turned.
 // `population`: what counts there besides cubes, nuns included.
 float rattus_reckoner_loss(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
                            const struct rattus_region *at, unsigned count, int population);

@@ -58,6 +58,7 @@ static float spread_gain(const struct rattus_prospect *prospect, const struct ra
 }
 
 float rattus_rest_serf_gain(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region) {
+    // Chosen by hand.
     static const float killing = 0.7F; // tokens that kill for each cube that rivals lose
     static const float kept = 0.7F;    // of the cubes placed
     const unsigned tokens = rattus_rats(state, region);
@@ -79,7 +80,7 @@ float rattus_rest_of_outbreak(const struct rattus_prospect *prospect, const stru
     const struct rattus_weights *weight = prospect->weights;
     const bool end = brings_the_end(state, rats);
     const struct rattus_share *here = &prospect->at[region];
-    float worth = end ? rattus_prospect_worth_at_end(prospect) : rattus_prospect_worth(prospect, state, region);
+    float value = end ? rattus_prospect_value_at_end(prospect) : rattus_prospect_value(prospect, state, region);
 
     const unsigned tokens = rattus_rats(state, region);
     if (tokens > 0) {
@@ -92,16 +93,16 @@ float rattus_rest_of_outbreak(const struct rattus_prospect *prospect, const stru
         if (state->potions[0] != 0) {
             loss -= rattus_pieces_saved(prospect, state, region, (counts > 0 ? 2 : 0) - nuns);
         }
-        worth += (end ? 1 : weight->far) * here->loss - loss;
+        value += (end ? 1 : weight->far) * here->loss - loss;
         if (!end) { // no token or no cube is left there
             const struct rattus_region fresh = {
                 .cubes = {at->cubes[0], at->cubes[1], at->cubes[2], at->cubes[3], at->cubes[4], at->cubes[5]}};
             const float later = rattus_prospect_loss(prospect, region, &fresh, 1, -nuns);
-            worth += prospect->to_come * (here->more - here->loss - later / 2);
+            value += prospect->to_come * (here->more - here->loss - later / 2);
         }
-        worth += rattus_rest_serf_gain(prospect, state, region);
+        value += rattus_rest_serf_gain(prospect, state, region);
     }
-    return worth + spread_gain(prospect, state, region, rats, end);
+    return value + spread_gain(prospect, state, region, rats, end);
 }
 
 float rattus_rest_after_move(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned to) {
@@ -114,7 +115,7 @@ float rattus_rest_after_move(const struct rattus_prospect *prospect, const struc
 static float best_move(const struct rattus_prospect *prospect, const struct rattus_state *state) {
     const uint32_t targets = plague_targets(state);
     if (targets == 0) {
-        return rattus_prospect_worth(prospect, state, state->plague);
+        return rattus_prospect_value(prospect, state, state->plague);
     }
     float best = -INFINITY;
     RATTUS_EACH(to, targets) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rest of a turn, planned: B if it is still to come, then C with its outbreak. Values are on the scale of the seat
-// that judges, whose turn it is.
+// The rest of a turn, planned: B if it is still to come, then C with its outbreak. Values are those for the seat
+// whose turn it is.
 #ifndef PESTHOUSE_AI_RATTUS_REST_H
 #define PESTHOUSE_AI_RATTUS_REST_H
 

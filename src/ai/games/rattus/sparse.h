@@ -6,10 +6,10 @@
 
 #include "games/rattus/state.h"
 
-#define RATTUS_SPARSE_WORTH (-1e6) // of an action that is not looked at
+#define RATTUS_SPARSE_RATING (-1e6) // of an action that is not looked at
 
 struct rattus_sparse {
-    unsigned every[RATTUS_TYPE_COUNT]; // one in so many
+    unsigned every[RATTUS_TYPE_COUNT]; // one action in this many is looked at
     unsigned met[RATTUS_TYPE_COUNT];
 };
 

@@ -35,7 +35,7 @@ static float change(struct rattus_swaps *swaps, unsigned out, unsigned in, unsig
 float rattus_swaps_gain(struct rattus_swaps *swaps, ph_action action) {
     const unsigned a = ph_action_component(action, 1);
     const unsigned b = ph_action_component(action, 4);
-    if (a != swaps->prospect->judge && b != swaps->prospect->judge) {
+    if (a != swaps->prospect->seat && b != swaps->prospect->seat) {
         return not_told_apart;
     }
     return change(swaps, a, b, ph_action_component(action, 2)) + change(swaps, b, a, ph_action_component(action, 5));
@@ -58,7 +58,7 @@ static float gain_of(struct rattus_swaps *swaps, unsigned own, unsigned from, un
 }
 
 float rattus_swaps_best_gain(struct rattus_swaps *swaps) {
-    const unsigned own = swaps->prospect->judge;
+    const unsigned own = swaps->prospect->seat;
     float best = 0;
     for (unsigned rival = 0; rival < swaps->state->players; rival++) {
         if (rival != own) { // where both are best in one region, one of the two makes way

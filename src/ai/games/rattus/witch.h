@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What the Witch's looks are worth: how much a swap of the tokens that she may see is expected to bring.
+// The value of the Witch's looks: what a swap of the tokens that she may see is expected to gain.
 #ifndef PESTHOUSE_AI_RATTUS_WITCH_H
 #define PESTHOUSE_AI_RATTUS_WITCH_H
 
 #include "ai/games/rattus/prospect.h"
 
-// What each face, seen or not, would bring the judge alone in each region with rats: mostly below 0 where own cubes
+// What each face, seen or not, would gain the deciding seat in each region with rats: mostly below 0 where own cubes
 // lie.
 struct rattus_witch {
     const struct rattus_state *view;
