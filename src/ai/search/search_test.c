@@ -21,8 +21,7 @@
 
 #include <cmocka.h>
 
-// ---- the games
-// ----------------------------------------------------------------------------------------------------------
+// ---- the games ------------------------------------------------------------------------------------------------------
 
 enum { GAMBLE, GUESS, NAME, HEAP, LUCK, DEAL, CARD, WAIT, YIELD, STRIKE, TYPES };
 enum { AT_CHOICE, AT_GUESS, AT_LUCK, AT_END, AT_HEAP, AT_TABLE, AT_DEAL, AT_GATE, AT_GUARD };
@@ -216,8 +215,7 @@ static const struct ph_search_config best = {
     .belief = true,
 };
 
-// ---- asking
-// ---------------------------------------------------------------------------------------------------------
+// ---- asking ---------------------------------------------------------------------------------------------------------
 
 static struct ph_search_result ask_with(const struct ph_advisor *advisor, const struct ph_game *game,
                                         const struct ph_search_config *config, const void *view,
@@ -267,8 +265,7 @@ static void begin_race(union ph_state_storage *view) {
     toy_game.view(state.bytes, 0, view->bytes);
 }
 
-// ---- tests
-// ----------------------------------------------------------------------------------------------------------
+// ---- tests ----------------------------------------------------------------------------------------------------------
 
 static void a_search_does_not_plan_with_what_it_will_not_know(void **state) {
     (void)state;

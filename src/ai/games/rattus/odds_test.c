@@ -10,8 +10,7 @@
 
 #include <cmocka.h>
 
-// ---- the slow reckoning
-// -----------------------------------------------------------------------------------------------
+// ---- the slow reckoning ---------------------------------------------------------------------------------------------
 
 struct slow {
     const struct rattus_state *view;
@@ -140,8 +139,7 @@ static struct slow_place place_of(const struct rattus_state *view, unsigned regi
     return place;
 }
 
-// ---- positions
-// --------------------------------------------------------------------------------------------------------
+// ---- positions ------------------------------------------------------------------------------------------------------
 
 // A position in the course of some game, with everything that odds depend on drawn at random, as one seat sees it.
 static struct rattus_state draw_position(struct ph_random *random, int players) {
@@ -208,8 +206,7 @@ static struct rattus_state draw_position(struct ph_random *random, int players) 
     return view;
 }
 
-// ---- tests
-// ------------------------------------------------------------------------------------------------------------
+// ---- tests ----------------------------------------------------------------------------------------------------------
 
 static void r_info_3_survivors_are_those_of_the_slow_reckoning(void **unused) {
     (void)unused;

@@ -3,8 +3,7 @@
 
 #include <math.h>
 
-// ---- potions
-// ------------------------------------------------------------------------------------------------------------
+// ---- potions --------------------------------------------------------------------------------------------------------
 
 // How many of so many potions are expected to be used up by losses that come one by one, `losses` of them on average.
 static float used_up(float losses, unsigned potions) {
@@ -39,8 +38,7 @@ float rattus_pieces_saved(const struct rattus_prospect *prospect, const struct r
     return saved;
 }
 
-// ---- region cards
-// -------------------------------------------------------------------------------------------------------
+// ---- region cards ---------------------------------------------------------------------------------------------------
 
 // How likely a seat has most cubes in a region in the end.
 static float majority_chance(const struct rattus_state *state, unsigned seat, unsigned region) {
@@ -83,8 +81,7 @@ static float cards_value(const struct rattus_prospect *prospect, const struct ra
     return value;
 }
 
-// ---- Diplomats
-// ----------------------------------------------------------------------------------------------------------
+// ---- Diplomats ------------------------------------------------------------------------------------------------------
 
 // The points for most and second most (R-SCORE-3), shared out by how likely each seat still gets them: the nearer the
 // end, the more a lead decides.
@@ -116,8 +113,7 @@ static float diplomats_value(const struct rattus_prospect *prospect, const struc
     return value;
 }
 
-// ---- the Baker's cubes
-// ----------------------------------------------------------------------------------------------------------
+// ---- the Baker's cubes ----------------------------------------------------------------------------------------------
 
 // They are put down by a rival of their owner, where they serve it least (R-BAKER-2, R-BAKER-4): few of them survive,
 // and one alone hardly ever does.
@@ -142,8 +138,7 @@ static float bread_value(const struct rattus_prospect *prospect, const struct ra
     return own * least;
 }
 
-// ---- open steps
-// ----------------------------------------------------------------------------------
+// ---- open steps -----------------------------------------------------------------------------------------------------
 
 static float step_value(const struct rattus_prospect *prospect, const struct rattus_state *state) {
     const struct rattus_step *const step = &state->step;
@@ -182,8 +177,7 @@ float rattus_pieces_value(const struct rattus_prospect *prospect, const struct r
     return value;
 }
 
-// ---- what has changed
-// ---------------------------------------------------------------------------------------------------
+// ---- what has changed -----------------------------------------------------------------------------------------------
 
 // Regions of figures that stand here and not there.
 static uint32_t moved(const uint8_t *one, const uint8_t *other, unsigned count) {

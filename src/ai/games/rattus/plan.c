@@ -78,8 +78,7 @@ static float rate_taken(const struct rattus_prospect *prospect, const struct rat
     return rattus_rest_of_turn(&best_prospect, &best_state);
 }
 
-// ---- decisions
-// --------------------------------------------------------------------------------------------------------
+// ---- decisions ------------------------------------------------------------------------------------------------------
 
 struct decision {
     const struct rattus_state *view;

@@ -55,7 +55,7 @@ static void check_choice(const struct ph_bot *bot, const struct table *table, co
     "'players': 2, 'options': {'characters': ['" character "', 'king', 'monk', 'knight', 'merchant', 'witch']}, "
 #define FINAL "'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'rats', 'pile': 0, "
 
-// ---- Pied Piper
+// ---- Pied Piper -----------------------------------------------------------------------------------------------------
 
 static void queen_two_cubes_go_where_no_rats_are(void **state) {
     (void)state;
@@ -235,7 +235,7 @@ static void wizard_a_potion_saves_a_cube(void **state) {
     choose(&table, "potion p1");
 }
 
-// ---- Africanus
+// ---- Africanus ------------------------------------------------------------------------------------------------------
 
 #define AFRICA                                                                                                         \
     "'options': {'africanus': true, 'characters': ['sultan', 'astronomer', 'explorer', 'caravaneer', 'monk', "         \

@@ -39,8 +39,7 @@ static int population_besides(const struct rattus_state *view) {
     return (region == view->plague ? (int)view->population : 0) - rattus_prospect_nuns(view, region);
 }
 
-// ---- the Crusader's order
-// ----------------------------------------------------------------------------------------------
+// ---- the Crusader's order -------------------------------------------------------------------------------------------
 
 // The value of what is left if the tokens of a mask of slots, all known, are resolved in the best order.
 static float best_order(const struct rattus_prospect *now, const struct rattus_state *view, uint64_t cubes,
@@ -73,8 +72,7 @@ static float rate_resolve(const struct rattus_prospect *now, const struct rattus
     return best_order(now, view, left, others);
 }
 
-// ---- region cards
-// ------------------------------------------------------------------------------------------------------
+// ---- region cards ---------------------------------------------------------------------------------------------------
 
 // Own cubes that the token about to be resolved takes by A and classes, if `safe` characters are protected.
 static unsigned own_losses(const struct rattus_state *view, unsigned seat, uint32_t safe) {
@@ -109,8 +107,7 @@ static float rate_protect(const struct rattus_prospect *now, const struct rattus
     return 0.8F * saved - rattus_pieces_card(now, view, ph_action_component(action, 1));
 }
 
-// ---- all others
-// --------------------------------------------------------------------------------------------------------
+// ---- all others -----------------------------------------------------------------------------------------------------
 
 // A cube more amid the outbreak, with the tokens that are left.
 static float rate_serf(const struct rattus_prospect *now, const struct rattus_state *view, bool use) {
