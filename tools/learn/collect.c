@@ -36,7 +36,7 @@ static struct ph_json mixture_of(const struct learn_collect *how, uint64_t numbe
     return walk.value;
 }
 
-// Appends a position without its worth, which is not known yet. NULL: no memory.
+// Appends a position without its targets, which are not known yet. NULL: no memory.
 static float *append(const struct collector *collector, struct learn_game *game, const void *state) {
     const struct learn_positions *const positions = collector->positions;
     const struct ph_advisor *const advisor = collector->how->advisor;
@@ -59,17 +59,17 @@ static float *append(const struct collector *collector, struct learn_game *game,
     return at + (size_t)game->players * positions->features;
 }
 
-// The rows hold in the place of the worth what the bot expected, or less than 0 if it did not say.
+// In place of the targets the rows hold the values that the bot expected, or a negative number without them.
 static void settle(const struct collector *collector, struct learn_game *game, const void *state) {
     const struct learn_collect *const how = collector->how;
     float values[PH_SEATS_MAX];
     ph_search_values(how->game, how->advisor, state, game->players, values);
     const size_t row = learn_row(collector->positions, game);
     for (size_t i = 0; i < game->count; i++) {
-        float *const worth = game->rows + i * row + (size_t)game->players * collector->positions->features;
+        float *const target = game->rows + i * row + (size_t)game->players * collector->positions->features;
         for (int seat = 0; seat < game->players; seat++) {
-            const float searched = worth[seat] < 0 ? values[seat] : worth[seat];
-            worth[seat] = values[seat] + how->searched * (searched - values[seat]);
+            const float searched = target[seat] < 0 ? values[seat] : target[seat];
+            target[seat] = values[seat] + how->searched * (searched - values[seat]);
         }
     }
 }
@@ -100,15 +100,15 @@ static enum ph_status play(struct collector *collector, uint64_t number, struct 
         if (actor.kind == PH_ACTOR_CHANCE) {
             action = game->sample(state.bytes, &random);
         } else {
-            float *worth = NULL;
+            float *target = NULL;
             if (odd || ph_random_below(&random, how->keep) == 0) {
-                worth = append(collector, kept, state.bytes);
-                if (worth == NULL) {
+                target = append(collector, kept, state.bytes);
+                if (target == NULL) {
                     return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the positions");
                 }
-                worth[0] = -1;
+                target[0] = -1;
                 for (int seat = 1; seat < kept->players; seat++) {
-                    worth[seat] = -1;
+                    target[seat] = -1;
                 }
             }
             odd = how->noise > 0 && ph_random_below(&random, how->noise) == 0;
@@ -128,8 +128,8 @@ static enum ph_status play(struct collector *collector, uint64_t number, struct 
                                         (unsigned long long)number);
                 }
                 action = result.action;
-                for (int seat = 0; seat < kept->players && worth != NULL && result.has_value; seat++) {
-                    worth[seat] = result.value[seat];
+                for (int seat = 0; seat < kept->players && target != NULL && result.has_value; seat++) {
+                    target[seat] = result.value[seat];
                 }
             }
         }
@@ -161,7 +161,7 @@ static void work(void *void_collector, unsigned thread) {
 enum ph_status learn_collect(struct learn_positions *positions, const struct learn_collect *how,
                              struct ph_error *error) {
     const struct ph_advisor *const advisor = how->advisor;
-    // An estimate that was learned from other features cannot be asked.
+    // An evaluation that was learned from other features cannot be used.
     const bool stale =
         advisor->features != NULL && (advisor->network == NULL || advisor->network->inputs != advisor->feature_count);
     struct learn_positions made = {

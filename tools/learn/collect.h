@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Positions of games between bots, for learning what positions are worth. A bot plays all seats, and at times an action
-// is drawn at random, so that there are also positions that it would not have come to: a search asks about those.
+// Training positions from self-play. A bot plays all seats, and now and then an action is chosen at random, so that
+// there are also positions that the bot would not reach by itself: a search evaluates those too.
 #ifndef PESTHOUSE_LEARN_COLLECT_H
 #define PESTHOUSE_LEARN_COLLECT_H
 
 #include "ai/advisor.h"
 #include "pesthouse/bot.h"
 
-enum { LEARN_HELD_OUT = 8 }; // one game in so many is not learned from, only tried
+enum { LEARN_HELD_OUT = 8 }; // one game in this many is held out of training, to measure the network
 
 struct learn_collect {
     const struct ph_game *game;
-    const struct ph_advisor *advisor; // lends features
+    const struct ph_advisor *advisor; // provides features
     const struct ph_bot *bot;
     struct ph_search_limits limits; // of its searches
     int players_min;
@@ -19,14 +19,14 @@ struct learn_collect {
     struct ph_json mixtures; // an array of the game's options, taken in turn; no value: no options
     uint64_t games;          // of each number of players
     uint64_t seed;
-    uint32_t noise; // one action in so many is random; 0: none
-    uint32_t keep;  // one decision in so many is kept, and the one after each random action
-    float searched; // share of what the bot expects, if it searches, in what a position is held to be worth
+    uint32_t noise; // one action in this many is random; 0: none
+    uint32_t keep;  // one decision in this many is kept, and the one after each random action
+    float searched; // weight of the values that a searching bot expects in the training targets
     unsigned threads;
 };
 
-// What was kept of one game: rows, in each for all seats the features, then what the position is worth to each seat,
-// then what the present estimate says (0 where there is none).
+// The positions kept of one game: rows, each with the features of all seats, then the training target of each seat,
+// then the present evaluation (0 where there is none).
 struct learn_game {
     int players;
     bool held_out;
@@ -38,7 +38,7 @@ struct learn_game {
 struct learn_positions {
     unsigned features;
     bool shares_win;
-    bool has_present; // the game lends an estimate now
+    bool has_present; // the game has an evaluation now
     size_t game_count;
     struct learn_game *games;
 };

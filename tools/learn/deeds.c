@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Counts what people with the plague do, and what healthy ones do, in games of bots, and writes the table for
-// src/ai/games/bristol1350/deeds.c: `make deeds`. Kinds of bots take turns, so that the table does not hang on the
-// manners of one.
+// Counts in games of bots what players with the plague do, and what healthy ones do, and writes the table of likelihood
+// ratios for src/ai/games/bristol1350/deeds.c: `make deeds`. Kinds of bots take turns, so that the table does not
+// depend on the habits of one.
 #include "ai/games/bristol1350/deeds.h"
 #include "core/logbook.h"
 #include "games/bristol1350/bristol1350.h"
@@ -14,11 +14,11 @@
 #include <string.h>
 
 enum {
-    NOISE = 16,      // one action in so many is random
+    NOISE = 16,      // one action in this many is random
     ITERATIONS = 30, // of bots that search
     SEED = 5,
     GAMES = 9600,
-    DOUBT = 30,     // a deed that was seen so often counts for half of what was seen
+    DOUBT = 30,     // a deed seen this often counts for half of its ratio
     ODDS_MAX = 250, // hundredths of the natural logarithm
     ROUND = 48,     // games after which the next bot plays: all numbers of players with all options
 };

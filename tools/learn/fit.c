@@ -10,7 +10,7 @@ enum { BATCH = 128 };
 
 static const double rate_first = 3e-3; // falls to 0 along half a cosine
 static const double decay = 1e-3;      // of weights, as a share of the rate
-static const double sure = 1e-6;       // no estimate is held to be surer than that
+static const double sure = 1e-6;       // no value is taken for surer than that
 
 struct place {
     uint32_t game;
@@ -93,14 +93,14 @@ static void learn_from(struct fitter *fitter, const struct place *place) {
     const struct learn_positions *const positions = fitter->positions;
     const int players = positions->games[place->game].players;
     const float *const row = row_of(positions, place);
-    const float *const worth = row + (size_t)players * positions->features;
+    const float *const target = row + (size_t)players * positions->features;
     float values[PH_SEATS_MAX];
     for (int seat = 0; seat < players; seat++) {
         values[seat] = ph_network_output(&fitter->network, row + (size_t)seat * positions->features);
     }
     squash(positions, values, players);
     for (int seat = 0; seat < players; seat++) {
-        add_gradient(fitter, row + (size_t)seat * positions->features, (double)(values[seat] - worth[seat]));
+        add_gradient(fitter, row + (size_t)seat * positions->features, (double)(values[seat] - target[seat]));
     }
 }
 
@@ -199,19 +199,19 @@ cleanup:
 // ---- how good it is
 // ------------------------------------------------------------------------------------------------------
 
-static double cross_entropy(const struct learn_positions *positions, const float *worth, const float *values,
+static double cross_entropy(const struct learn_positions *positions, const float *target, const float *values,
                             int players) {
     double loss = 0;
     for (int seat = 0; seat < players; seat++) {
         const double value = fmin(fmax((double)values[seat], sure), 1 - sure);
-        loss -= (double)worth[seat] * log(value);
-        loss -= positions->shares_win ? 0 : (1 - (double)worth[seat]) * log(1 - value);
+        loss -= (double)target[seat] * log(value);
+        loss -= positions->shares_win ? 0 : (1 - (double)target[seat]) * log(1 - value);
     }
     return positions->shares_win ? loss : loss / players;
 }
 
-// The mean worth of a seat, in the games that are learned from.
-static float mean_worth(const struct learn_positions *positions, int players) {
+// The mean target of a seat in the training games.
+static float mean_target(const struct learn_positions *positions, int players) {
     double total = 0;
     uint64_t count = 0;
     for (uint32_t i = 0; i < positions->game_count; i++) {
@@ -232,7 +232,7 @@ struct learn_loss learn_loss_find(const struct ph_network *network, const struct
     struct learn_loss loss = {0};
     float equal[PH_SEATS_MAX];
     float values[PH_SEATS_MAX];
-    const float mean = mean_worth(positions, players);
+    const float mean = mean_target(positions, players);
     for (int seat = 0; seat < players; seat++) {
         equal[seat] = mean;
     }
@@ -240,16 +240,16 @@ struct learn_loss learn_loss_find(const struct ph_network *network, const struct
         const struct learn_game *const game = &positions->games[i];
         for (uint32_t row = 0; row < game->count && game->players == players && game->held_out == held_out; row++) {
             const float *const features = row_of(positions, &(struct place){i, row});
-            const float *const worth = features + (size_t)players * positions->features;
+            const float *const target = features + (size_t)players * positions->features;
             for (int seat = 0; seat < players; seat++) {
                 values[seat] = ph_network_output(network, features + (size_t)seat * positions->features);
             }
             squash(positions, values, players);
             loss.positions++;
-            loss.network += cross_entropy(positions, worth, values, players);
-            loss.present += cross_entropy(positions, worth, worth + players, players);
-            loss.equal += cross_entropy(positions, worth, equal, players);
-            loss.least += cross_entropy(positions, worth, worth, players);
+            loss.network += cross_entropy(positions, target, values, players);
+            loss.present += cross_entropy(positions, target, target + players, players);
+            loss.equal += cross_entropy(positions, target, equal, players);
+            loss.least += cross_entropy(positions, target, target, players);
         }
     }
     const double count = loss.positions == 0 ? 1 : (double)loss.positions;

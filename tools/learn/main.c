@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Learns what positions of a game are worth from games of bots, and writes it down for the build: `make learn
-// GAME=rattus` makes src/ai/games/rattus/network.json anew.
+// Trains the network that evaluates a game's positions, on games of bots: `make learn GAME=rattus` writes
+// src/ai/games/rattus/network.json, from which the build makes constant C.
 #include "base/file.h"
 #include "cli/arena.h"
 #include "cli/names.h"
@@ -39,17 +39,17 @@ struct learn_options {
     }
 
 static const struct cli_option options[] = {
-    TEXT(game, "game", "whose positions (default: the first one there is)"),
-    TEXT(bot, "bot", "who plays, with a budget if it searches: noble:100 (default: rules)"),
+    TEXT(game, "game", "the game (default: the first one)"),
+    TEXT(bot, "bot", "the bot that plays, with a budget if it searches: noble:100 (default: rules)"),
     NUMBER(players_min, "from", 1, PH_SEATS_MAX, "fewest players (default: the fewest that the game allows)"),
     NUMBER(players_max, "to", 1, PH_SEATS_MAX, "most players (default: the most that the game allows)"),
     TEXT(mixtures, "mixtures", "JSON array of options, taken in turn, as in [{},{\"chaos\":true}] (default: none)"),
-    NUMBER(games, "games", 1, 10000000, "of each number of players (default: 2000)"),
+    NUMBER(games, "games", 1, 10000000, "games for each number of players (default: 2000)"),
     NUMBER(noise, "noise", 0, 1000, "one action in N is random; 0: none (default: 12)"),
     NUMBER(keep, "keep", 1, 1000, "one decision in N is kept (default: 4)"),
-    NUMBER(searched, "searched", 0, 100, "percent that what a searching bot expects counts for (default: 0)"),
-    NUMBER(hidden, "hidden", PH_NETWORK_LANES, PH_NETWORK_HIDDEN_MAX, "units, a multiple of 8 (default: 16)"),
-    NUMBER(rounds, "rounds", 1, 1000, "through all positions (default: 12)"),
+    NUMBER(searched, "searched", 0, 100, "weight in percent of the values that a searching bot expects (default: 0)"),
+    NUMBER(hidden, "hidden", PH_NETWORK_LANES, PH_NETWORK_HIDDEN_MAX, "hidden units, a multiple of 8 (default: 16)"),
+    NUMBER(rounds, "rounds", 1, 1000, "passes over all positions (default: 12)"),
     NUMBER(seed, "seed", 0, PH_SEED_MAX, "equal seeds give equal results (default: 1)"),
     NUMBER(threads, "threads", 1, THREADS_MAX, "games at once (default: 1)"),
     TEXT(out, "out", "the file to write; without it, only the figures are shown"),
@@ -131,7 +131,7 @@ static int set_up(const struct learn_options *given, struct learn_collect *how, 
     }
     how->advisor = ph_advisor_find(how->game);
     if (how->advisor == NULL || how->advisor->features == NULL) {
-        fprintf(stderr, "learn: %s lends no features of positions (ai/advisor.h)\n", how->game->id);
+        fprintf(stderr, "learn: %s provides no features of positions (ai/advisor.h)\n", how->game->id);
         return CLI_EXIT_USAGE;
     }
     if (given->hidden % PH_NETWORK_LANES != 0) {
@@ -218,11 +218,11 @@ cleanup:
 
 static const struct cli_command learn_command = {
     .name = "learn",
-    .summary = "learn what positions are worth from games of bots",
+    .summary = "train the network that evaluates positions, on games of bots",
     .arguments = "",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
-    .details = "One game in eight is not learned from, and shows how well what was learned holds elsewhere.\n",
+    .details = "One game in eight is held out of training, to measure the network.\n",
     .examples = "  make learn GAME=rattus ARGS=\"--games 500 --hidden 8\"\n",
     .run = run,
 };
