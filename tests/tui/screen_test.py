@@ -345,12 +345,12 @@ def test_six_seats_and_africa_fit_into_the_usual_window():
 
 
 def test_a_list_of_choices_says_that_it_goes_on():
-    terminal = open_game("--players", "6", "--seed", "3", "--pace", "0")
-    terminal.wait("Where do you settle")
+    terminal = open_game("--players", "6", "--seed", "3", "--pace", "0", "--bots", "random")
+    shown = terminal.wait("Where do you settle")
     for _ in range(12):  # three rounds, each with a number of cubes
-        if "Your turn: take a character" in terminal.settle():
+        if "Your turn: take a character" in shown:
             break
-        terminal.type(ENTER)
+        shown = terminal.answer(ENTER)
     terminal.wait("Your turn: take a character")
     terminal.type("1")
     shown = terminal.wait("Which character do you take?")

@@ -252,6 +252,12 @@ class Terminal:
             pass
         return self.screen.text()
 
+    def answer(self, key):
+        """Types a key that the program is sure to answer, and waits for the answer however long it takes to begin."""
+        self.type(key)
+        self.pump(PATIENCE)
+        return self.settle()
+
     def type(self, *keys):
         for key in keys:
             os.write(self.file, key.encode())
