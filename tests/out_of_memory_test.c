@@ -5,9 +5,9 @@
 #include "ai/search/levels.h"
 #include "ai/search/vanilla.h"
 #include "cli/arena.h"
-#include "cli/review.h"
 #include "core/logbook.h"
 #include "pesthouse/engine.h"
+#include "pesthouse/review.h"
 #include "run/threads.h"
 
 #include <setjmp.h>
@@ -155,11 +155,11 @@ static void an_arena_says_that_memory_is_out(void **state) {
 
 static enum ph_status look_back(void *void_session) {
     struct ph_error error = {0};
-    struct review review = {
-        .session = void_session, .bot = ph_bot_find("noble"), .iterations = 3, .seat = PH_ONLOOKER, .threads = 2};
-    const enum ph_status status = review_run(&review, &error);
+    struct ph_review review = {
+        .session = void_session, .bot = ph_bot_find("noble"), .iterations = 3, .seat = PH_ONLOOKER};
+    const enum ph_status status = ph_review_run(&review, &error);
     assert_true((status == PH_OK) == (error.message[0] == '\0'));
-    review_deinit(&review);
+    ph_review_deinit(&review);
     return status;
 }
 

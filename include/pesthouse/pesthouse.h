@@ -8,6 +8,7 @@
 #include "pesthouse/game.h"
 #include "pesthouse/json.h"
 #include "pesthouse/random.h"
+#include "pesthouse/review.h"
 #include "pesthouse/session.h"
 #include "pesthouse/status.h"
 #include "pesthouse/text.h"

@@ -4,14 +4,14 @@
 #include "base/file.h"
 #include "cli/commands.h"
 #include "cli/record_file.h"
-#include "cli/review.h"
+#include "pesthouse/review.h"
 #include "run/crew.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { ITERATIONS_DEFAULT = 200, ITERATIONS_MAX = 1000000, NAMES_MAX = 32, THREADS_MAX = 256 };
+enum { BAR_WIDTH = 30, ITERATIONS_DEFAULT = 200, ITERATIONS_MAX = 1000000, NAMES_MAX = 32, THREADS_MAX = 256 };
 
 struct review_options {
     const char *bot;
@@ -84,7 +84,7 @@ static int refuse_bot(const char *name, bool exists) {
     return CLI_EXIT_USAGE;
 }
 
-static int open_record(struct review *review, const char *path, int64_t seat) {
+static int open_record(struct ph_review *review, const char *path, int64_t seat) {
     struct ph_error error = {0};
     char warning[200];
     const enum ph_status status = cli_record_open(review->session, path, warning, &error);
@@ -109,13 +109,13 @@ static int open_record(struct review *review, const char *path, int64_t seat) {
 }
 
 // The picture first: who asked for it and does not get it should not have to look for the reason above a long table.
-static int report(const struct review *review, const struct review_options *given) {
+static int report(const struct ph_review *review, const struct review_options *given) {
     struct ph_writer writer;
     struct ph_error error = {0};
     int code = CLI_EXIT_OK;
     ph_writer_init_heap(&writer);
     if (given->svg != NULL) {
-        review_write_svg(review, &writer);
+        ph_review_write_svg(review, &writer);
         if (!writer.failed && ph_file_write(given->svg, writer.data, writer.length, &error) != PH_OK) {
             fprintf(stderr, "pesthouse review: --svg: %s\n", error.message);
             code = CLI_EXIT_IO;
@@ -125,10 +125,10 @@ static int report(const struct review *review, const struct review_options *give
         }
     }
     if (given->json) {
-        review_write_json(review, &writer);
+        ph_review_write_json(review, &writer);
         ph_write_char(&writer, '\n');
     } else {
-        review_write_table(review, &writer);
+        ph_review_write_table(review, &writer);
     }
     if (writer.failed) {
         fprintf(stderr, "pesthouse review: out of memory\n");
@@ -140,9 +140,60 @@ static int report(const struct review *review, const struct review_options *give
     return code;
 }
 
+// ---------------------------------------------------------------- the crew
+
+// A review's decisions as the parts of a crew's work.
+struct review_crew {
+    struct crew crew;
+    bool draws_bar; // on the error stream
+    ph_review_work *work;
+    void *context;
+};
+
+static enum ph_status do_part(void *void_crew, unsigned worker, uint64_t part, struct ph_error *error) {
+    const struct review_crew *const crew = void_crew;
+    (void)worker;
+    return crew->work(crew->context, part, error);
+}
+
+static void draw_bar(void *void_crew, uint64_t done, double seconds) {
+    const uint64_t all = ((const struct review_crew *)void_crew)->crew.parts;
+    const int full = (int)(done * BAR_WIDTH / all);
+    (void)seconds;
+    fprintf(stderr, "\r[%.*s%*s] %3d %%  %llu of %llu decisions ", full, "##############################",
+            BAR_WIDTH - full, "", (int)(done * 100 / all), (unsigned long long)done, (unsigned long long)all);
+    fflush(stderr);
+}
+
+static void clear_bar(void) {
+    fprintf(stderr, "\r%*s\r", BAR_WIDTH + 50, "");
+    fflush(stderr);
+}
+
+static enum ph_status run_on_crew(void *void_crew, uint64_t parts, ph_review_work *work, void *context,
+                                  struct ph_error *error) {
+    struct review_crew *const crew = void_crew;
+    const bool draws = crew->draws_bar && parts > 0;
+    crew->work = work;
+    crew->context = context;
+    crew->crew.parts = parts;
+    crew->crew.work = do_part;
+    crew->crew.show = draws ? draw_bar : NULL;
+    crew->crew.context = crew;
+    const enum ph_status status = crew_run(&crew->crew, error);
+    if (draws) {
+        clear_bar();
+    }
+    return status;
+}
+
+// ---------------------------------------------------------------- the command
+
 static int run(const struct cli_command *self, int argc, char **argv) {
     struct review_options given = {.bot = "noble", .iterations = ITERATIONS_DEFAULT, .seed = 1, .seat = PH_ONLOOKER};
-    struct review review = {0};
+    struct review_crew crew = {.draws_bar = isatty(STDERR_FILENO) != 0};
+    struct ph_review review = {
+        .run = run_on_crew, .runner = &crew, .stopped = crew_stopped, .stopped_context = &crew.crew};
     struct ph_error error = {0};
     int argument_count = 0;
     int code = CLI_EXIT_OK;
@@ -160,24 +211,24 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     review.iterations = (uint32_t)given.iterations;
     review.seed = (uint64_t)given.seed;
     review.seat = (int)given.seat;
-    review.threads = given.threads > 0 ? (unsigned)given.threads : crew_threads(THREADS_MAX);
-    review.progress = isatty(STDERR_FILENO) != 0;
+    crew.crew.threads = given.threads > 0 ? (unsigned)given.threads : crew_threads(THREADS_MAX);
     code = open_record(&review, argv[0], given.seat);
     if (code != CLI_EXIT_OK) {
         goto cleanup;
     }
-    if (review_run(&review, &error) != PH_OK) {
+    if (ph_review_run(&review, &error) != PH_OK) {
         fprintf(stderr, "pesthouse review: %s\n", error.message);
         code = CLI_EXIT_FAILED;
         goto cleanup;
     }
+    review.interrupted = review.interrupted || crew.crew.interrupted; // also by a signal after the last decision
     code = report(&review, &given);
     if (code == CLI_EXIT_OK && review.interrupted) {
         code = CLI_EXIT_FAILED;
     }
 
 cleanup:
-    review_deinit(&review);
+    ph_review_deinit(&review);
     ph_session_destroy(review.session);
     return code;
 }

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "cli/review.h"
+#include "pesthouse/review.h"
 
 #include "ai/search/search.h"
-#include "run/crew.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { BAR_WIDTH = 30 };
 
 // A decision of the game as the seat saw it.
 struct moment {
@@ -18,10 +14,9 @@ struct moment {
     int seat;
 };
 
-// What the workers share. Each writes to decisions of its own.
+// What all decisions share. Each part writes to a decision of its own.
 struct workshop {
-    struct review *review;
-    struct crew crew;
+    struct ph_review *review;
     struct ph_log logs[PH_SEATS_MAX]; // of the whole game, as each seat saw it
     size_t *moves;                    // of the decisions
     bool *done;
@@ -39,11 +34,13 @@ static void see(const struct workshop *workshop, size_t move, int seat, struct m
 // Searches always with the same luck, so that two actions are compared in the same worlds.
 static enum ph_status search(struct workshop *workshop, const struct moment *moment, size_t move, const ph_action *only,
                              struct ph_search_result *result, struct ph_error *error) {
-    const struct review *const review = workshop->review;
+    const struct ph_review *const review = workshop->review;
     const struct ph_key key = ph_key_from_seed(review->seed);
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, move);
-    const struct ph_search_limits limits = {
-        .iterations = review->iterations, .stopped = crew_stopped, .stopped_context = &workshop->crew, .only = only};
+    const struct ph_search_limits limits = {.iterations = review->iterations,
+                                            .stopped = review->stopped,
+                                            .stopped_context = review->stopped_context,
+                                            .only = only};
     return ph_bot_choose(review->bot, moment->game, moment->view.bytes, moment->log, moment->seat, &limits, &random,
                          result, error);
 }
@@ -58,14 +55,14 @@ static enum ph_status search_value(struct workshop *workshop, const struct momen
 
 // The alternative is found by a search of its own and then valued anew, like the action taken: the best of many
 // estimates is mostly one that was lucky.
-static enum ph_status judge(struct workshop *workshop, size_t move, struct review_decision *decision,
+static enum ph_status judge(struct workshop *workshop, size_t move, struct ph_review_decision *decision,
                             struct ph_error *error) {
     const struct ph_move *const made = ph_session_move(workshop->review->session, move);
     struct moment moment;
     struct ph_search_result result = {0};
     ph_action legal[2];
     enum ph_status status = PH_OK;
-    *decision = (struct review_decision){.move = move, .seat = made->actor.seat};
+    *decision = (struct ph_review_decision){.move = move, .seat = made->actor.seat, .action = made->action};
     see(workshop, move, decision->seat, &moment);
     decision->forced = moment.game->legal(moment.view.bytes, UINT64_MAX, legal, NULL, 2) == 1;
     if (!decision->forced) {
@@ -88,46 +85,47 @@ static enum ph_status judge(struct workshop *workshop, size_t move, struct revie
     return status;
 }
 
-static bool is_reviewed(const struct review *review, size_t move) {
+static bool is_reviewed(const struct ph_review *review, size_t move) {
     const struct ph_actor actor = ph_session_move(review->session, move)->actor;
-    return actor.kind == PH_ACTOR_SEAT && (review->seat < 0 || review->seat == actor.seat);
+    return actor.kind == PH_ACTOR_SEAT && ph_review_has_seat(review, actor.seat);
 }
 
-// One decision, on any thread. One in which a search was cut short is not worth telling.
-static enum ph_status judge_part(void *void_workshop, unsigned worker, uint64_t part, struct ph_error *error) {
+static bool is_stopped(const struct ph_review *review) {
+    return review->stopped != NULL && review->stopped(review->stopped_context);
+}
+
+// A decision in which a search was cut short is not worth telling.
+static enum ph_status judge_part(void *void_workshop, uint64_t part, struct ph_error *error) {
     struct workshop *const workshop = void_workshop;
     const size_t move = workshop->moves[part];
     struct ph_error why = {0};
-    (void)worker;
     const enum ph_status status = judge(workshop, move, &workshop->review->decisions[part], &why);
     if (status != PH_OK) {
         return ph_error_set(error, status, "", "move %zu cannot be judged: %s", move + 1, why.message);
     }
-    workshop->done[part] = !crew_stopped(&workshop->crew);
+    workshop->done[part] = !is_stopped(workshop->review);
     return PH_OK;
 }
 
-static void draw_bar(void *void_workshop, uint64_t done, double seconds) {
-    const size_t all = ((const struct workshop *)void_workshop)->review->asked;
-    const int full = (int)(done * BAR_WIDTH / all);
-    (void)seconds;
-    fprintf(stderr, "\r[%.*s%*s] %3d %%  %llu of %zu decisions ", full, "##############################",
-            BAR_WIDTH - full, "", (int)(done * 100 / all), (unsigned long long)done, all);
-    fflush(stderr);
+static enum ph_status judge_all(struct workshop *workshop, struct ph_error *error) {
+    struct ph_review *const review = workshop->review;
+    if (review->run != NULL) {
+        return review->run(review->runner, review->asked, judge_part, workshop, error);
+    }
+    enum ph_status status = PH_OK;
+    for (size_t part = 0; part < review->asked && status == PH_OK && !is_stopped(review); part++) {
+        status = judge_part(workshop, part, error);
+    }
+    return status;
 }
 
-static void clear_bar(void) {
-    fprintf(stderr, "\r%*s\r", BAR_WIDTH + 50, "");
-    fflush(stderr);
-}
-
-static void sum_up(struct review *review) {
+static void sum_up(struct ph_review *review) {
     for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
         review->costliest[seat] = SIZE_MAX;
         review->lost[seat] = 0;
     }
     for (size_t i = 0; i < review->count; i++) {
-        const struct review_decision *const decision = &review->decisions[i];
+        const struct ph_review_decision *const decision = &review->decisions[i];
         size_t *const worst = &review->costliest[decision->seat];
         review->lost[decision->seat] += decision->loss;
         if (decision->loss > (*worst == SIZE_MAX ? 0 : review->decisions[*worst].loss)) {
@@ -144,7 +142,7 @@ static void sum_up(struct review *review) {
 
 // Finds the decisions, and what the seats saw.
 static enum ph_status prepare(struct workshop *workshop) {
-    struct review *const review = workshop->review;
+    struct ph_review *const review = workshop->review;
     const size_t moves = ph_session_move_count(review->session);
     const int players = ph_session_game(review->session)->players(ph_session_state(review->session));
     review->decisions = calloc(moves + 1, sizeof *review->decisions);
@@ -165,7 +163,7 @@ static enum ph_status prepare(struct workshop *workshop) {
     return status;
 }
 
-enum ph_status review_run(struct review *review, struct ph_error *error) {
+enum ph_status ph_review_run(struct ph_review *review, struct ph_error *error) {
     struct workshop workshop = {.review = review};
     review->count = 0;
     review->asked = 0;
@@ -175,21 +173,13 @@ enum ph_status review_run(struct review *review, struct ph_error *error) {
         ph_error_set(error, status, "", "out of memory");
         goto cleanup;
     }
-    workshop.crew.threads = review->threads;
-    workshop.crew.parts = review->asked;
-    workshop.crew.work = judge_part;
-    workshop.crew.show = review->progress && review->asked > 0 ? draw_bar : NULL;
-    workshop.crew.context = &workshop;
-    status = crew_run(&workshop.crew, error);
-    if (workshop.crew.show != NULL) {
-        clear_bar();
-    }
+    status = judge_all(&workshop, error);
     for (size_t i = 0; i < review->asked; i++) {
         if (workshop.done[i]) {
             review->decisions[review->count++] = review->decisions[i];
         }
     }
-    review->interrupted = workshop.crew.interrupted;
+    review->interrupted = is_stopped(review);
     sum_up(review);
 
 cleanup:
@@ -198,14 +188,14 @@ cleanup:
     return status;
 }
 
-void review_deinit(struct review *review) {
+void ph_review_deinit(struct ph_review *review) {
     free(review->decisions);
     review->decisions = NULL;
     review->count = 0;
 }
 
-void review_action_text(const struct review *review, size_t move, int seat, ph_action action,
-                        char text[PH_ACTION_TEXT_MAX]) {
+void ph_review_action_text(const struct ph_review *review, size_t move, int seat, ph_action action,
+                           char text[PH_ACTION_TEXT_MAX]) {
     const struct ph_game *const game = ph_session_game(review->session);
     union ph_state_storage view;
     struct ph_writer writer;

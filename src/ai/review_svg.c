@@ -2,7 +2,7 @@
 // The value of each seat over the game as a picture: plain SVG without scripts or fonts of its own. It follows the
 // reader's light or dark scheme, tells seats apart by dashes and labels as well as by colour, and says in words what it
 // shows.
-#include "cli/review.h"
+#include "pesthouse/review.h"
 
 #include <stdlib.h>
 
@@ -46,7 +46,7 @@ static void write_escaped(struct ph_writer *writer, const char *text) {
     }
 }
 
-static double x_of(const struct review *review, size_t move) {
+static double x_of(const struct ph_review *review, size_t move) {
     const size_t moves = ph_session_move_count(review->session);
     return LEFT + (double)(RIGHT - LEFT) * (double)move / (double)(moves == 0 ? 1 : moves);
 }
@@ -76,7 +76,7 @@ static void write_style(struct ph_writer *writer) {
     ph_write_text(writer, "  }\n</style>\n");
 }
 
-static const struct review_decision *first_of(const struct review *review, int seat) {
+static const struct ph_review_decision *first_of(const struct ph_review *review, int seat) {
     for (size_t i = 0; i < review->count; i++) {
         if (review->decisions[i].seat == seat) {
             return &review->decisions[i];
@@ -85,7 +85,7 @@ static const struct review_decision *first_of(const struct review *review, int s
     return NULL;
 }
 
-static const struct review_decision *last_of(const struct review *review, int seat) {
+static const struct ph_review_decision *last_of(const struct ph_review *review, int seat) {
     for (size_t i = review->count; i > 0; i--) {
         if (review->decisions[i - 1].seat == seat) {
             return &review->decisions[i - 1];
@@ -94,20 +94,20 @@ static const struct review_decision *last_of(const struct review *review, int se
     return NULL;
 }
 
-static double last_value(const struct review *review, int seat) {
+static double last_value(const struct ph_review *review, int seat) {
     return review->over ? (double)review->final_shares[seat] : last_of(review, seat)->after;
 }
 
-static void write_worst(const struct review *review, int seat, struct ph_writer *writer) {
-    const struct review_decision *const worst = &review->decisions[review->costliest[seat]];
+static void write_worst(const struct ph_review *review, int seat, struct ph_writer *writer) {
+    const struct ph_review_decision *const worst = &review->decisions[review->costliest[seat]];
     char text[PH_ACTION_TEXT_MAX];
-    review_action_text(review, worst->move, seat, ph_session_move(review->session, worst->move)->action, text);
+    ph_review_action_text(review, worst->move, seat, worst->action, text);
     ph_write_format(writer, "Seat %d lost most by move %zu, ", seat, worst->move + 1);
     write_escaped(writer, text);
     ph_write_format(writer, ": %.1f points.", 100 * worst->loss);
 }
 
-static void write_words(const struct review *review, int players, struct ph_writer *writer) {
+static void write_words(const struct ph_review *review, int players, struct ph_writer *writer) {
     const struct ph_game *const game = ph_session_game(review->session);
     ph_write_text(writer, "<title id=\"title\">");
     write_escaped(writer, game->name);
@@ -128,7 +128,7 @@ static void write_words(const struct review *review, int players, struct ph_writ
     ph_write_text(writer, "</desc>\n");
 }
 
-static void write_axes(const struct review *review, struct ph_writer *writer) {
+static void write_axes(const struct ph_review *review, struct ph_writer *writer) {
     const size_t moves = ph_session_move_count(review->session);
     for (int part = 0; part <= 4; part++) {
         const double y = y_of(part / 4.0);
@@ -149,10 +149,10 @@ static void write_axes(const struct review *review, struct ph_writer *writer) {
                     BOTTOM + 44);
 }
 
-static void write_line(const struct review *review, int seat, struct ph_writer *writer) {
+static void write_line(const struct ph_review *review, int seat, struct ph_writer *writer) {
     ph_write_format(writer, "<polyline class=\"value seat%d\" points=\"", seat);
     for (size_t i = 0; i < review->count; i++) {
-        const struct review_decision *const decision = &review->decisions[i];
+        const struct ph_review_decision *const decision = &review->decisions[i];
         if (decision->seat == seat) {
             ph_write_format(writer, "%.1f,%.1f %.1f,%.1f ", x_of(review, decision->move), y_of(decision->before),
                             x_of(review, decision->move + 1), y_of(decision->after));
@@ -161,7 +161,7 @@ static void write_line(const struct review *review, int seat, struct ph_writer *
     ph_write_format(writer, "%.1f,%.1f\"/>\n", x_of(review, ph_session_move_count(review->session)),
                     y_of(last_value(review, seat)));
     if (review->costliest[seat] != SIZE_MAX) {
-        const struct review_decision *const worst = &review->decisions[review->costliest[seat]];
+        const struct ph_review_decision *const worst = &review->decisions[review->costliest[seat]];
         ph_write_format(writer, "<circle class=\"name%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"6\"><title>", seat,
                         x_of(review, worst->move + 1), y_of(worst->after));
         write_worst(review, seat, writer);
@@ -184,7 +184,7 @@ static int by_height(const void *void_a, const void *void_b) {
 }
 
 // Each label stands where its line ends, or as near to it as the others let it.
-static void write_labels(const struct review *review, int players, struct ph_writer *writer) {
+static void write_labels(const struct ph_review *review, int players, struct ph_writer *writer) {
     struct label labels[PH_SEATS_MAX];
     size_t count = 0;
     for (int seat = 0; seat < players; seat++) {
@@ -208,7 +208,7 @@ static void write_labels(const struct review *review, int players, struct ph_wri
     }
 }
 
-void review_write_svg(const struct review *review, struct ph_writer *writer) {
+void ph_review_write_svg(const struct ph_review *review, struct ph_writer *writer) {
     const struct ph_game *const game = ph_session_game(review->session);
     const int players = game->players(ph_session_state(review->session));
     ph_write_format(writer,
