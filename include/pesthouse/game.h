@@ -102,14 +102,6 @@ struct ph_action_type_info {
     const char *components[PH_COMPONENTS_MAX]; // names for learners: "type", "region", …
 };
 
-// A mixture of options whose speed is worth a row of its own in `pesthouse bench`: random games from fixed seeds.
-struct ph_bench_mixture {
-    const char *name;
-    int players;
-    const char *options;               // JSON
-    bool (*counts)(const void *state); // whether a game counts, at its first decision; NULL: each does
-};
-
 struct ph_game {
     const char *id;
     const char *name;
@@ -117,23 +109,16 @@ struct ph_game {
     uint8_t players_max;
     uint8_t type_count; // action types are 0 … type_count−1
     const struct ph_action_type_info *types;
-    size_t state_size;            // ≤ PH_STATE_SIZE_MAX; the state is aligned to 8 bytes
-    size_t observation_size;      // bytes written by `observe`
-    uint32_t playout_cap;         // transitions after which a playout gives up and evaluates
-    const char *description;      // JSON: {"options": […], "components": {…}}, provenance included
-    const char *data_hash;        // of the data tables, for records
-    const char *tally_title;      // what `tally` counts, for statistics ("character taken"); NULL: nothing
-    uint8_t tally_count;          // at most 64
-    const char *const *tally_ids; // names of the things counted
-    const struct ph_bench_mixture *bench_mixtures; // NULL: none
-    uint8_t bench_mixture_count;
+    size_t state_size;       // ≤ PH_STATE_SIZE_MAX; the state is aligned to 8 bytes
+    size_t observation_size; // bytes written by `observe`
+    uint32_t playout_cap;    // transitions after which a playout gives up and evaluates
+    const char *description; // JSON: {"options": […], "components": {…}}, provenance included
+    const char *data_hash;   // of the data tables, for records
 
     // Sets up a game before its first draw. `options` may be no value (all defaults). Refuses unknown or impossible
     // options with PH_ERROR_BAD_REQUEST, and leaves *state as it was.
     enum ph_status (*setup)(void *state, int players, struct ph_json options, struct ph_error *error);
     int (*players)(const void *state); // number of seats that decide
-    // Which thing of `tally_ids` a seat gained by this action; −1: none. NULL where nothing is counted.
-    int (*tally)(ph_action action);
 
     struct ph_actor (*actor)(const void *state);
     // The types with a legal action (or outcome) now, as a mask of bits; 0 when the game is over.

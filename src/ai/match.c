@@ -59,12 +59,12 @@ static bool any_reads_log(const struct ph_match *match) {
     return false;
 }
 
-static void count_decision(struct play *play, const struct ph_game *game, int seat, ph_action action) {
+static void count_decision(struct play *play, const struct ph_tally *tally, int seat, ph_action action) {
     play->decisions++;
     play->turns += seat != play->last_seat;
     play->last_seat = seat;
-    if (game->tally != NULL) {
-        const int thing = game->tally(action);
+    if (tally != NULL) {
+        const int thing = tally->gained(action);
         if (thing >= 0 && thing < PH_MATCH_TALLY_MAX) {
             play->taken[thing]++;
             play->gained[seat] |= (uint64_t)1 << thing;
@@ -114,7 +114,7 @@ static enum ph_status play_at_random(const struct ph_match *match, struct play *
         if (actor.kind == PH_ACTOR_CHANCE) {
             play->chance++;
         } else {
-            count_decision(play, game, actor.seat, action);
+            count_decision(play, match->tally, actor.seat, action);
         }
         if (keep(play, action, error) != PH_OK) {
             return PH_ERROR_NO_MEMORY;
@@ -186,7 +186,7 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
                 return ph_error_set(error, PH_ERROR_INTERNAL, "bots", "bot %s chose an illegal action in game %llu",
                                     bot->name, (unsigned long long)play->number);
             }
-            count_decision(play, game, actor.seat, action);
+            count_decision(play, match->tally, actor.seat, action);
         }
         if (events != NULL && !ph_logbook_reserve(book, PH_EVENTS_MAX)) {
             return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the log of game %llu",
@@ -264,9 +264,9 @@ static unsigned capped_kept(uint64_t capped) {
 }
 
 static void count_game(const struct ph_match *match, const struct play *play, struct ph_match_stats *stats) {
-    const struct ph_game *game = match->game;
+    const unsigned things = match->tally != NULL ? match->tally->count : 0;
     struct ph_result result;
-    game->result(play->state.bytes, &result);
+    match->game->result(play->state.bytes, &result);
     unsigned winner_count = 0;
     for (int seat = 0; seat < match->players; seat++) {
         winner_count += (unsigned)result.winners >> seat & 1u;
@@ -295,7 +295,7 @@ static void count_game(const struct ph_match *match, const struct play *play, st
         };
         share_add(&stats->seats[seat], &one);
         share_add(&stats->entries[(seat + play->rotation) % match->players], &one);
-        for (unsigned thing = 0; thing < game->tally_count; thing++) {
+        for (unsigned thing = 0; thing < things; thing++) {
             if ((play->gained[seat] >> thing) & 1u) {
                 share_add(&stats->tallies[thing].takers, &one);
             }
@@ -304,7 +304,7 @@ static void count_game(const struct ph_match *match, const struct play *play, st
     for (int entry = 0; entry < match->players; entry++) {
         add_time(&stats->times[entry], &play->times[entry]);
     }
-    for (unsigned thing = 0; thing < game->tally_count; thing++) {
+    for (unsigned thing = 0; thing < things; thing++) {
         stats->tallies[thing].taken += play->taken[thing];
     }
     const uint64_t length = play->decisions + play->chance;

@@ -15,8 +15,17 @@ enum {
     PH_MATCH_LATE_PERCENT = 105, // of the limit of time: choices that took longer were late
 };
 
+// Things that seats gain in a game, for statistics.
+struct ph_tally {
+    const char *title;               // what they are: "character"
+    unsigned count;                  // at most PH_MATCH_TALLY_MAX
+    const char *const *ids;          // their names
+    int (*gained)(ph_action action); // which one a seat gains by this action; −1: none
+};
+
 struct ph_match {
     const struct ph_game *game;
+    const struct ph_tally *tally; // NULL: nothing is counted
     int players;
     const struct ph_bot *bots[PH_SEATS_MAX]; // entry e sits on seat e, unless seats are rotated
     bool rotate; // games come in rounds of `players`, with the same luck, in which each entry sits on each seat once

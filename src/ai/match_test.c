@@ -374,8 +374,32 @@ static void the_interval_of_a_ratio_comes_from_its_rounds(void **state) {
     assert_true(interval.low == 0 && interval.high == 1);
 }
 
+static int card_shown(ph_action action) {
+    return strcmp(toy_game.types[ph_action_type(action)].name, "show") == 0 ? 0 : -1;
+}
+
+static void what_seats_gain_is_counted_where_somebody_says_what_that_is(void **state) {
+    (void)state;
+    static const char *const ids[] = {"card"};
+    static const struct ph_tally shown = {.title = "card shown", .count = 1, .ids = ids, .gained = card_shown};
+    struct ph_match match = toy_match(3, false);
+    for (int counts = 0; counts < 2; counts++) {
+        struct ph_match_stats stats = {0};
+        struct ph_logbook book = {0};
+        struct ph_error error;
+        match.tally = counts ? &shown : NULL;
+        for (uint64_t number = 0; number < 20; number++) {
+            assert_int_equal(ph_match_play(&match, number, &book, &stats, &error), PH_OK);
+        }
+        assert_int_equal(stats.tallies[0].taken > 0, counts);
+        assert_int_equal(stats.tallies[0].takers.games, stats.tallies[0].taken); // a seat shows its card once
+        ph_logbook_deinit(&book);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_seats_gain_is_counted_where_somebody_says_what_that_is),
         cmocka_unit_test(parts_of_a_match_add_up_in_any_order),
         cmocka_unit_test(every_game_has_one_share_of_a_win_for_each_seat_and_entry),
         cmocka_unit_test(rotation_gives_each_entry_every_seat_with_the_same_luck),

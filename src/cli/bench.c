@@ -4,6 +4,7 @@
 
 #include "ai/search/levels.h"
 #include "ai/search/vanilla.h"
+#include "cli/games.h"
 #include "core/logbook.h"
 
 #include <assert.h>
@@ -276,8 +277,9 @@ static void list_rows(struct bench *bench, const struct context *context) {
     for (int players = game->players_min; players <= game->players_max; players++) {
         add_row(bench, BENCH_OBSERVED_PLAYOUTS, players, NULL, "playouts, observed", "transitions");
     }
-    for (unsigned i = 0; i < game->bench_mixture_count && i < MIXTURES_MAX; i++) {
-        const struct ph_bench_mixture *const mixture = &game->bench_mixtures[i];
+    const struct cli_game *const known = cli_game_of(game);
+    for (unsigned i = 0; i < known->mixture_count && i < MIXTURES_MAX; i++) {
+        const struct cli_mixture *const mixture = &known->mixtures[i];
         add_row(bench, BENCH_MIXTURE, mixture->players, NULL, mixture->name, "transitions");
         bench->rows[bench->row_count - 1].mixture = i;
         bench->rows[bench->row_count - 1].seeds = context->mixtures[i].count;
@@ -387,7 +389,7 @@ static void free_positions(struct positions *positions) {
 }
 
 // Sets a mixture up, and finds which of the seeds count.
-static enum ph_status prepare_mixture(struct context *context, const struct ph_bench_mixture *wanted,
+static enum ph_status prepare_mixture(struct context *context, const struct cli_mixture *wanted,
                                       struct mixture *mixture, struct ph_error *error) {
     const struct ph_game *const game = context->game;
     struct ph_json_document *document = NULL;
@@ -474,8 +476,9 @@ enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round)
             }
         }
     }
-    for (unsigned i = 0; i < bench->game->bench_mixture_count && i < MIXTURES_MAX; i++) {
-        status = prepare_mixture(&context, &bench->game->bench_mixtures[i], &context.mixtures[i], error);
+    const struct cli_game *const known = cli_game_of(bench->game);
+    for (unsigned i = 0; i < known->mixture_count && i < MIXTURES_MAX; i++) {
+        status = prepare_mixture(&context, &known->mixtures[i], &context.mixtures[i], error);
         if (status != PH_OK) {
             goto cleanup;
         }

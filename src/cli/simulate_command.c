@@ -2,6 +2,7 @@
 // `pesthouse simulate`: bots play many games, and statistics come out.
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "cli/commands.h"
+#include "cli/games.h"
 #include "cli/names.h"
 #include "cli/simulation.h"
 #include "pesthouse/pesthouse.h"
@@ -168,6 +169,7 @@ static int set_up(const struct simulate_options *given, struct simulation *simul
         fprintf(stderr, "pesthouse simulate: --options: %s\n", error.message);
         return CLI_EXIT_USAGE;
     }
+    simulation->match.tally = cli_game_of(game)->tally;
     simulation->match.rotate = given->rotate;
     return seat_bots(&simulation->match, given->bots);
 }

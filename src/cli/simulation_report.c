@@ -127,19 +127,19 @@ static void write_lengths(const struct ph_match_stats *stats, struct ph_writer *
     ph_json_object_end(writer);
 }
 
-static void write_tally(const struct ph_game *game, const struct ph_match_stats *stats, struct ph_writer *writer) {
+static void write_tally(const struct ph_tally *counted, const struct ph_match_stats *stats, struct ph_writer *writer) {
     ph_json_key(writer, "tally");
     ph_json_object_begin(writer);
     ph_json_key(writer, "counts");
-    ph_json_string(writer, game->tally_title);
+    ph_json_string(writer, counted->title);
     ph_json_key(writer, "things");
     ph_json_array_begin(writer);
-    for (unsigned thing = 0; thing < game->tally_count; thing++) {
+    for (unsigned thing = 0; thing < counted->count; thing++) {
         const struct ph_match_tally *const tally = &stats->tallies[thing];
         if (tally->taken > 0) {
             ph_json_object_begin(writer);
             ph_json_key(writer, "id");
-            ph_json_string(writer, game->tally_ids[thing]);
+            ph_json_string(writer, counted->ids[thing]);
             write_int(writer, "taken", tally->taken);
             ph_json_key(writer, "takers");
             ph_json_object_begin(writer);
@@ -171,8 +171,8 @@ void simulation_write_json(const struct simulation *simulation, const struct sim
     ph_json_bool(writer, outcome->interrupted);
     write_bots(simulation, stats, writer);
     write_lengths(stats, writer);
-    if (match->game->tally != NULL) {
-        write_tally(match->game, stats, writer);
+    if (match->tally != NULL) {
+        write_tally(match->tally, stats, writer);
     }
     ph_json_object_end(writer);
 }
@@ -234,16 +234,16 @@ void simulation_write_table(const struct simulation *simulation, const struct si
         write_row(writer, name, &stats->seats[seat]);
         ph_write_text(writer, "\n");
     }
-    if (match->game->tally != NULL) {
-        write_head(writer, match->game->tally_title, "   taken a game");
-        for (unsigned thing = 0; thing < match->game->tally_count; thing++) {
+    if (match->tally != NULL) {
+        write_head(writer, match->tally->title, "   taken a game");
+        for (unsigned thing = 0; thing < match->tally->count; thing++) {
             const struct ph_match_tally *const tally = &stats->tallies[thing];
             if (tally->taken > 0) {
-                write_row(writer, match->game->tally_ids[thing], &tally->takers);
+                write_row(writer, match->tally->ids[thing], &tally->takers);
                 ph_write_format(writer, "   %12.2f\n", mean((double)tally->taken, stats->games));
             }
         }
-        ph_write_format(writer, "(games and wins of seats that took the %s at least once)\n", match->game->tally_title);
+        ph_write_format(writer, "(games and wins of seats that took the %s at least once)\n", match->tally->title);
     }
 
     ph_write_text(writer,

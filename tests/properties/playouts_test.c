@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Random games of every registered game: they end, and every state on the way is in order.
+#include "cli/games.h"
 #include "support/property.h"
 
 #include <setjmp.h>
@@ -85,19 +86,20 @@ static size_t index_of(const struct ph_game *game) {
 
 static void count_what_comes_up(struct property_game *play) {
     const size_t index = index_of(play->game);
+    const struct ph_tally *const tally = cli_game_of(play->game)->tally;
     while (!property_over(play)) {
         types_offered[index] |= play->game->legal_types(play->state);
-        if (play->game->tally != NULL) {
+        if (tally != NULL) {
             const size_t count = property_legal(play, play->state);
             for (size_t i = 0; i < count; i++) {
-                const int thing = play->game->tally(play->actions[i]);
-                PROPERTY_CHECK(play, thing >= -1 && thing < play->game->tally_count, "thing %d is not counted", thing);
+                const int thing = tally->gained(play->actions[i]);
+                PROPERTY_CHECK(play, thing >= -1 && thing < (int)tally->count, "thing %d is not counted", thing);
                 offered[index] |= thing < 0 ? 0 : (uint64_t)1 << thing;
             }
         }
         const ph_action action = property_step(play);
         types_played[index] |= (uint64_t)1 << ph_action_type(action);
-        const int thing = play->game->tally != NULL ? play->game->tally(action) : -1;
+        const int thing = tally != NULL ? tally->gained(action) : -1;
         gained[index] |= thing < 0 ? 0 : (uint64_t)1 << thing;
     }
 }
@@ -112,7 +114,7 @@ static void everything_gets_used(void **unused) {
             }
         }
         assert_true(offered[i] == gained[i]);
-        assert_true(ph_game_at(i)->tally_count == 0 || offered[i] != 0);
+        assert_true(cli_game_of(ph_game_at(i))->tally == NULL || offered[i] != 0);
     }
 }
 

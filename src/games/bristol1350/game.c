@@ -322,13 +322,6 @@ static const struct ph_action_type_info type_infos[BRISTOL_TYPE_COUNT] = {
     [BRISTOL_TYPE_CLAIM] = {"claim", 4, {"type", "about", "what", "second card"}},
 };
 
-static const struct ph_bench_mixture mixtures[] = {
-    {.name = "special actions", .players = 6, .options = "{\"special_actions\":true}"},
-    {.name = "most variants",
-     .players = 6,
-     .options = "{\"special_actions\":true,\"chaos\":true,\"alms\":true,\"claims\":true,\"start_remedies\":1}"},
-};
-
 const struct ph_game bristol1350_game = {
     .id = "bristol1350",
     .name = "Bristol 1350",
@@ -341,8 +334,6 @@ const struct ph_game bristol1350_game = {
     .playout_cap = 20000,
     .description = bristol_description_json,
     .data_hash = bristol_data_hash,
-    .bench_mixtures = mixtures,
-    .bench_mixture_count = sizeof mixtures / sizeof *mixtures,
     .setup = setup,
     .players = players,
     .actor = actor,

@@ -67,10 +67,6 @@ static int players(const void *state) {
     return ((const struct rattus_state *)state)->players;
 }
 
-static int tally(ph_action action) {
-    return ph_action_type(action) == RATTUS_TYPE_TAKE ? ph_action_component(action, 1) : -1;
-}
-
 static unsigned deciding_seat(const struct rattus_state *state) {
     switch (state->node) {
     case RATTUS_NODE_BAKER_PLACE:
@@ -246,22 +242,6 @@ static const struct ph_action_type_info type_infos[RATTUS_TYPE_COUNT] = {
     RATTUS_CHARACTER_TYPE_INFOS // from data/characters.json
 };
 
-static bool has_messenger(const void *state) {
-    return (((const struct rattus_state *)state)->characters >> RATTUS_MESSENGER & 1u) != 0;
-}
-
-static bool has_no_messenger(const void *state) {
-    return !has_messenger(state);
-}
-
-// The Messenger has thousands of swaps to draw from, so games with and without him are told apart.
-#define BOTH_BOXES "{\"pied_piper\":true,\"characters\":\"random\"}"
-static const struct ph_bench_mixture mixtures[] = {
-    {.name = "all boxes", .players = 6, .options = BOTH_BOXES},
-    {.name = "with Messenger", .players = 6, .options = BOTH_BOXES, .counts = has_messenger},
-    {.name = "without Messenger", .players = 6, .options = BOTH_BOXES, .counts = has_no_messenger},
-};
-
 const struct ph_game rattus_game = {
     .id = "rattus",
     .name = "Rattus",
@@ -274,14 +254,8 @@ const struct ph_game rattus_game = {
     .playout_cap = 20000,
     .description = rattus_description_json,
     .data_hash = rattus_data_hash,
-    .tally_title = "character",
-    .tally_count = RATTUS_CHARACTER_COUNT,
-    .tally_ids = rattus_character_ids,
-    .bench_mixtures = mixtures,
-    .bench_mixture_count = sizeof mixtures / sizeof *mixtures,
     .setup = setup,
     .players = players,
-    .tally = tally,
     .actor = actor,
     .legal_types = legal_types,
     .legal = legal,

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// What commands know of single games: what `simulate` counts, and what `bench` measures. A game works without.
+#ifndef PESTHOUSE_CLI_GAMES_H
+#define PESTHOUSE_CLI_GAMES_H
+
+#include "ai/match.h"
+
+// A mixture of options whose speed has a row of its own in `pesthouse bench`: random games from fixed seeds.
+struct cli_mixture {
+    const char *name;
+    int players;
+    const char *options;               // JSON
+    bool (*counts)(const void *state); // whether a game counts, at its first decision; NULL: each does
+};
+
+struct cli_game {
+    const struct ph_game *game;
+    const struct ph_tally *tally; // NULL: nothing is counted
+    const struct cli_mixture *mixtures;
+    unsigned mixture_count;
+};
+
+// All zeros for a game of which nothing is known.
+const struct cli_game *cli_game_of(const struct ph_game *game);
+
+#endif
