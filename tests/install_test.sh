@@ -37,9 +37,11 @@ cc $flags tests/install/consumer.c -static $(pkg-config --static --cflags --libs
 "$root/static" >"$root/static.out" || fail "the program with the static library failed"
 cmp "$root/shared.out" "$root/static.out" || fail "shared and static library play different games"
 
-# Only the public interface leaves the shared library.
-foreign=$(nm -D --defined-only "$libraries/libpesthouse.so" | awk '$3 !~ /^ph_/ {print $3}')
-[ -z "$foreign" ] || fail "the shared library shows more than ph_…: $foreign"
+# The shared library shows what the headers mark PH_API, all of it and nothing else.
+sed -n 's/^PH_API .*\b\(ph_[a-z_]*\)(.*/\1/p' "$root"/usr/include/pesthouse/*.h | sort >"$root/public"
+nm -D --defined-only "$libraries/libpesthouse.so" | awk '{print $3}' | sort >"$root/shown"
+diff "$root/public" "$root/shown" >"$root/difference" ||
+    fail "the headers (<) and the shared library (>) differ: $(cat "$root/difference")"
 
 said=$("$root/usr/bin/pesthouse" --version) || fail "pesthouse --version failed"
 case "$said" in

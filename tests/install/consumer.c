@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What a stranger's program against the installed library looks like: it plays one random game of every game, and
-// prints who won, if anybody, and asks a bot how to begin. tests/install_test.sh compiles it against an installation in
-// an empty root.
+// prints who won, if anybody, asks a bot how to begin, and speaks the protocol. tests/install_test.sh compiles it
+// against an installation in an empty root.
 #include <pesthouse/pesthouse.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static int play(const struct ph_game *game) {
     union ph_state_storage state;
@@ -62,6 +63,23 @@ static int ask(const struct ph_game *game) {
     return status == PH_OK ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+// A program that has lines of the protocol needs no `pesthouse engine`.
+static int speak(const char *line) {
+    struct ph_engine *engine = NULL;
+    struct ph_writer answer;
+    if (ph_engine_create(&engine) != PH_OK) {
+        fputs("out of memory\n", stderr);
+        return EXIT_FAILURE;
+    }
+    ph_writer_init_heap(&answer);
+    ph_engine_answer(engine, line, strlen(line), &answer);
+    const int code = answer.failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    printf("%s\n", answer.data);
+    ph_writer_deinit(&answer);
+    ph_engine_destroy(engine);
+    return code;
+}
+
 int main(void) {
     if (ph_game_count() == 0) {
         fputs("the library has no games\n", stderr);
@@ -72,5 +90,5 @@ int main(void) {
             return EXIT_FAILURE;
         }
     }
-    return EXIT_SUCCESS;
+    return speak("{\"cmd\":\"hello\"}");
 }
