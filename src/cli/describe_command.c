@@ -123,12 +123,12 @@ static int print_json(const struct ph_game *game, struct ph_json description) {
     ph_writer_init_heap(&writer);
     ph_json_object_begin(&writer);
     if (game != NULL) {
-        cli_json_describe(&writer, description);
+        protocol_json_describe(&writer, description);
     } else {
         ph_json_key(&writer, "games");
-        cli_json_games(&writer);
+        protocol_json_games(&writer);
         ph_json_key(&writer, "bots");
-        cli_json_bots(&writer);
+        protocol_json_bots(&writer);
     }
     ph_json_object_end(&writer);
     const bool failed = writer.failed;

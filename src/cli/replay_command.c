@@ -134,10 +134,10 @@ static void write_move(struct ph_writer *writer, const struct replaying *replayi
     ph_json_key(writer, "move");
     ph_json_int(writer, (int64_t)index + 1);
     ph_json_key(writer, "actor");
-    cli_json_actor(writer, move->actor);
+    protocol_json_actor(writer, move->actor);
     ph_json_key(writer, "action");
     if (sees_move(replaying, move)) {
-        cli_json_action(writer, replaying->game, state, move->action, -1);
+        protocol_json_action(writer, replaying->game, state, move->action, -1);
     } else {
         ph_json_null(writer);
     }
@@ -145,7 +145,7 @@ static void write_move(struct ph_writer *writer, const struct replaying *replayi
     ph_json_array_begin(writer);
     const struct ph_event *const events = events_of(replaying, move);
     for (size_t i = 0; i < move->event_count; i++) {
-        cli_json_event(writer, replaying->game, state, &events[i], replaying->viewer);
+        protocol_json_event(writer, replaying->game, state, &events[i], replaying->viewer);
     }
     ph_json_array_end(writer);
     ph_json_object_end(writer);
@@ -161,7 +161,7 @@ static int print_json(const struct replaying *replaying) {
     }
     ph_writer_reset(&writer);
     ph_json_object_begin(&writer);
-    cli_json_result(&writer, replaying->game, ph_session_state(replaying->session));
+    protocol_json_result(&writer, replaying->game, ph_session_state(replaying->session));
     ph_json_object_end(&writer);
     printf("%s\n", writer.data);
     const bool failed = writer.failed;

@@ -54,7 +54,7 @@ static void print_json(const char *path, const struct ph_session *session, enum 
         ph_json_int(&writer, ph_session_game(session)->players(ph_session_state(session)));
         ph_json_key(&writer, "moves");
         ph_json_int(&writer, (int64_t)ph_session_move_count(session));
-        cli_json_result(&writer, ph_session_game(session), ph_session_state(session));
+        protocol_json_result(&writer, ph_session_game(session), ph_session_state(session));
         ph_json_key(&writer, "warning");
         ph_json_string(&writer, warning[0] == '\0' ? NULL : warning);
     } else {

@@ -88,7 +88,7 @@ static enum ph_status need_game(const struct engine_request *request) {
 
 static void answer_actor(const struct engine_request *request) {
     ph_json_key(request->answer, "actor");
-    cli_json_actor(request->answer, ph_session_actor(request->engine->session));
+    protocol_json_actor(request->answer, ph_session_actor(request->engine->session));
 }
 
 // What new, position and load answer.
@@ -110,9 +110,9 @@ static enum ph_status hello(const struct engine_request *request) {
     ph_json_key(answer, "protocol");
     ph_json_int(answer, 1);
     ph_json_key(answer, "games");
-    cli_json_games(answer);
+    protocol_json_games(answer);
     ph_json_key(answer, "bots");
-    cli_json_bots(answer);
+    protocol_json_bots(answer);
     return PH_OK;
 }
 
@@ -125,7 +125,7 @@ static enum ph_status describe(const struct engine_request *request) {
     if (ph_json_parse(&document, game->description, strlen(game->description), request->error) != PH_OK) {
         return PH_ERROR_INTERNAL; // the tables are ours
     }
-    cli_json_describe(request->answer, ph_json_root(document));
+    protocol_json_describe(request->answer, ph_json_root(document));
     ph_json_document_destroy(document);
     return PH_OK;
 }
@@ -270,8 +270,8 @@ static enum ph_status legal(const struct engine_request *request) {
     ph_json_key(request->answer, "actions");
     ph_json_array_begin(request->answer);
     for (size_t i = 0; i < count; i++) {
-        cli_json_action(request->answer, game, state, engine->actions[i],
-                        chance ? (double)engine->weights[i] / total : -1);
+        protocol_json_action(request->answer, game, state, engine->actions[i],
+                             chance ? (double)engine->weights[i] / total : -1);
     }
     ph_json_array_end(request->answer);
     return PH_OK;
@@ -306,8 +306,8 @@ static void answer_events(const struct engine_request *request, size_t first_mov
     for (size_t i = first_move; i < ph_session_move_count(session); i++) {
         const struct ph_move *const move = ph_session_move(session, i);
         for (size_t j = 0; j < move->event_count; j++) {
-            cli_json_event(request->answer, ph_session_game(session), ph_session_state_at(session, i),
-                           &events[move->event_first + j], PH_SEAT_REFEREE);
+            protocol_json_event(request->answer, ph_session_game(session), ph_session_state_at(session, i),
+                                &events[move->event_first + j], PH_SEAT_REFEREE);
         }
     }
     ph_json_array_end(request->answer);
@@ -403,7 +403,7 @@ static void answer_search(const struct engine_request *request, const struct ph_
     const void *const state = ph_session_state(session);
     struct ph_writer *const answer = request->answer;
     ph_json_key(answer, "action");
-    cli_json_action(answer, game, state, result->action, -1);
+    protocol_json_action(answer, game, state, result->action, -1);
     ph_json_key(answer, "value");
     if (result->has_value) {
         struct ph_result so_far;
@@ -421,7 +421,7 @@ static void answer_search(const struct engine_request *request, const struct ph_
     for (size_t i = 0; i < result->candidate_count; i++) {
         ph_json_object_begin(answer);
         ph_json_key(answer, "action");
-        cli_json_action(answer, game, state, result->candidates[i].action, -1);
+        protocol_json_action(answer, game, state, result->candidates[i].action, -1);
         ph_json_key(answer, "visits");
         ph_json_int(answer, result->candidates[i].visits);
         ph_json_key(answer, "value");
@@ -508,7 +508,7 @@ static enum ph_status result(const struct engine_request *request) {
     const struct ph_session *const session = request->engine->session;
     const enum ph_status status = need_game(request);
     if (status == PH_OK) {
-        cli_json_result(request->answer, ph_session_game(session), ph_session_state(session));
+        protocol_json_result(request->answer, ph_session_game(session), ph_session_state(session));
     }
     return status;
 }

@@ -58,7 +58,7 @@ static void begin_answer(struct ph_writer *answer, struct ph_json id, bool ok) {
     ph_json_object_begin(answer);
     if (ph_json_exists(id)) {
         ph_json_key(answer, "id");
-        cli_json_copy(answer, id);
+        protocol_json_copy(answer, id);
     }
     ph_json_key(answer, "ok");
     ph_json_bool(answer, ok);

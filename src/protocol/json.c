@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/json.h"
 
-void cli_json_actor(struct ph_writer *writer, struct ph_actor actor) {
+void protocol_json_actor(struct ph_writer *writer, struct ph_actor actor) {
     static const char *const kinds[] = {
         [PH_ACTOR_SEAT] = "seat", [PH_ACTOR_CHANCE] = "chance", [PH_ACTOR_OVER] = "over"};
     ph_json_object_begin(writer);
@@ -14,8 +14,8 @@ void cli_json_actor(struct ph_writer *writer, struct ph_actor actor) {
     ph_json_object_end(writer);
 }
 
-void cli_json_action(struct ph_writer *writer, const struct ph_game *game, const void *state, ph_action action,
-                     double probability) {
+void protocol_json_action(struct ph_writer *writer, const struct ph_game *game, const void *state, ph_action action,
+                          double probability) {
     char storage[PH_ACTION_TEXT_MAX];
     struct ph_writer text;
     ph_writer_init(&text, storage, sizeof storage);
@@ -32,7 +32,7 @@ void cli_json_action(struct ph_writer *writer, const struct ph_game *game, const
     ph_json_object_end(writer);
 }
 
-void cli_json_seats(struct ph_writer *writer, uint16_t mask) {
+void protocol_json_seats(struct ph_writer *writer, uint16_t mask) {
     ph_json_array_begin(writer);
     for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
         if ((mask >> seat & 1) != 0) {
@@ -42,26 +42,26 @@ void cli_json_seats(struct ph_writer *writer, uint16_t mask) {
     ph_json_array_end(writer);
 }
 
-void cli_json_event(struct ph_writer *writer, const struct ph_game *game, const void *state,
-                    const struct ph_event *event, int viewer) {
+void protocol_json_event(struct ph_writer *writer, const struct ph_game *game, const void *state,
+                         const struct ph_event *event, int viewer) {
     ph_json_object_begin(writer);
     game->event_json(state, event, viewer, writer);
     ph_json_key(writer, "to");
     if (event->to == PH_EVENT_TO_ALL) {
         ph_json_string(writer, "all");
     } else {
-        cli_json_seats(writer, event->to);
+        protocol_json_seats(writer, event->to);
     }
     ph_json_object_end(writer);
 }
 
-void cli_json_result(struct ph_writer *writer, const struct ph_game *game, const void *state) {
+void protocol_json_result(struct ph_writer *writer, const struct ph_game *game, const void *state) {
     struct ph_result result = {0};
     game->result(state, &result);
     ph_json_key(writer, "over");
     ph_json_bool(writer, result.over);
     ph_json_key(writer, "winners");
-    cli_json_seats(writer, result.winners);
+    protocol_json_seats(writer, result.winners);
     ph_json_key(writer, "scores");
     ph_json_array_begin(writer);
     for (int seat = 0; seat < result.seats; seat++) {
@@ -72,7 +72,7 @@ void cli_json_result(struct ph_writer *writer, const struct ph_game *game, const
     ph_json_string(writer, result.reason);
 }
 
-void cli_json_copy(struct ph_writer *writer, struct ph_json value) {
+void protocol_json_copy(struct ph_writer *writer, struct ph_json value) {
     size_t length;
     const char *const text = ph_json_text(value, &length);
     // A line end in JSON is always white space: within strings it is escaped.
@@ -87,15 +87,15 @@ void cli_json_copy(struct ph_writer *writer, struct ph_json value) {
     }
 }
 
-void cli_json_describe(struct ph_writer *writer, struct ph_json description) {
+void protocol_json_describe(struct ph_writer *writer, struct ph_json description) {
     static const char *const parts[] = {"options", "components"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         ph_json_key(writer, parts[i]);
-        cli_json_copy(writer, ph_json_member(description, parts[i]));
+        protocol_json_copy(writer, ph_json_member(description, parts[i]));
     }
 }
 
-void cli_json_games(struct ph_writer *writer) {
+void protocol_json_games(struct ph_writer *writer) {
     ph_json_array_begin(writer);
     for (size_t i = 0; i < ph_game_count(); i++) {
         const struct ph_game *const game = ph_game_at(i);
@@ -113,7 +113,7 @@ void cli_json_games(struct ph_writer *writer) {
     ph_json_array_end(writer);
 }
 
-void cli_json_bots(struct ph_writer *writer) {
+void protocol_json_bots(struct ph_writer *writer) {
     ph_json_array_begin(writer);
     for (size_t i = 0; i < ph_bot_count(); i++) {
         ph_json_string(writer, ph_bot_at(i)->name);

@@ -16,7 +16,7 @@ static void write_action(const struct ph_review *review, const struct ph_review_
     const struct ph_game *const game = ph_session_game(review->session);
     union ph_state_storage view;
     game->view(ph_session_state_at(review->session, decision->move), decision->seat, view.bytes);
-    cli_json_action(writer, game, view.bytes, action, -1);
+    protocol_json_action(writer, game, view.bytes, action, -1);
 }
 
 static void write_decision(const struct ph_review *review, const struct ph_review_decision *decision,
@@ -99,7 +99,7 @@ void ph_review_write_json(const struct ph_review *review, struct ph_writer *writ
     ph_json_key(writer, "interrupted"); // then decisions are missing
     ph_json_bool(writer, review->interrupted);
     if (review->over) {
-        cli_json_result(writer, game, end);
+        protocol_json_result(writer, game, end);
     } else { // how it stands could tell what seats keep to themselves
         ph_json_key(writer, "over");
         ph_json_bool(writer, false);
