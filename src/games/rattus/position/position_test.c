@@ -352,6 +352,82 @@ static void p_refused_fields_of_boxes_that_are_not_in_play(void **unused) {
     refuse_position("'cubes': [{'gallia': 1}, {}, {}, {}], 'marked': [{'gallia': ['p1']}, {}, {}, {}]", "marked");
 }
 
+// Phases as bits, in the order of enum rattus_phase.
+#define PHASES(setup, settle, turn, final, ravage, over)                                                               \
+    ((setup) | (settle) << 1 | (turn) << 2 | (final) << 3 | (ravage) << 4 | (over) << 5)
+
+static void p_refused_fields_that_the_phase_cannot_have(void **unused) {
+    (void)unused;
+    static const char *const phases[] = {"setup", "settle", "turn", "final", "ravage", "over"};
+    static const struct {
+        const char *field, *value;
+        unsigned phases; // in which the field can be filled
+    } cases[] = {
+        {"owners", "{'knight': 0}", PHASES(0, 0, 1, 1, 1, 1)},
+        {"cubes", "[{'gallia': 1}, {}]", PHASES(0, 1, 1, 1, 1, 1)},
+        {"palace", "[0, 1]", PHASES(0, 0, 1, 1, 1, 1)},
+        {"discard", "['a01']", PHASES(0, 0, 1, 1, 1, 1)},
+        {"taken", "true", PHASES(0, 0, 1, 0, 0, 0)},
+        {"placed", "true", PHASES(0, 0, 1, 0, 0, 0)},
+        {"used", "['bishop']", PHASES(0, 0, 1, 1, 0, 0)},
+        {"walls", "[['gallia', 'italia']]", PHASES(0, 0, 1, 1, 1, 1)},
+        {"nuns", "['gallia']", PHASES(0, 0, 1, 1, 1, 1)},
+        {"bishops", "['gallia']", PHASES(0, 0, 1, 1, 1, 1)},
+        {"caravan", "'gallia'", PHASES(0, 0, 1, 1, 1, 1)},
+        {"hands", "[['c01'], []]", PHASES(1, 1, 1, 1, 1, 1)},
+        {"region_discard", "['c01']", PHASES(0, 0, 1, 1, 1, 1)},
+        {"population", "2", PHASES(0, 0, 1, 1, 1, 1)},
+        {"last", "0", PHASES(0, 0, 0, 1, 1, 1)},
+        {"ended", "'rats'", PHASES(0, 0, 0, 1, 1, 1)},
+        {"idle", "1", PHASES(0, 0, 1, 1, 1, 1)},
+        {"round", "1", PHASES(0, 1, 0, 0, 0, 0)},
+        {"half", "'gallia'", PHASES(0, 1, 0, 0, 0, 0)},
+        {"ravaged", "['gallia']", PHASES(0, 0, 0, 0, 1, 1)},
+        {"step", "{'type': 'wall', 'left': 1}", PHASES(0, 0, 1, 1, 0, 0)},
+        {"step", "{'type': 'baker_place', 'by': 0, 'seat': 1, 'cubes': 1}", PHASES(0, 0, 1, 0, 1, 0)},
+        {"outbreak", "{'region': 'gallia'}", PHASES(0, 0, 1, 1, 1, 0)},
+        {"outbreak", "{'region': 'gallia', 'rats': 1}", PHASES(0, 0, 1, 0, 0, 0)},
+        {"outbreak", "{'region': 'gallia', 'ask': ['knight']}", PHASES(0, 0, 1, 0, 0, 0)},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        for (unsigned phase = 0; phase < RATTUS_PHASE_COUNT; phase++) {
+            const bool last = phase >= RATTUS_PHASE_FINAL && strcmp(cases[i].field, "last") != 0;
+            char fields[512];
+            snprintf(fields, sizeof fields,
+                     "'players': 2, 'plague': 'gallia', 'options': {'africanus': true, 'characters': ['knight', "
+                     "'baker', 'emperor', 'bishop', 'nun', 'caravaneer']}, 'phase': '%s', %s '%s': %s",
+                     phases[phase], last ? "'last': 0," : "", cases[i].field, cases[i].value);
+            if ((cases[i].phases >> phase & 1u) != 0) {
+                position(fields);
+            } else {
+                refuse_position(fields, cases[i].field);
+            }
+        }
+    }
+}
+
+static void p_refused_fields_of_phases_and_characters_together(void **unused) {
+    (void)unused;
+#define WITH(characters) "'players': 2, 'options': {'africanus': true, 'characters': [" characters "]}, "
+#define MAYOR WITH("'mayor', 'wizard', 'crusader', 'soldier', 'baker', 'king'")
+    refuse_position(MAYOR "'phase': 'settle', 'cubes': [{'gallia': 1}, {}], 'marked': [{'gallia': ['p1']}, {}]",
+                    "marked");
+    refuse_position(MAYOR "'phase': 'over', 'last': 0, 'owners': {'baker': 0}, 'baker': 1", "baker");
+    position(MAYOR "'phase': 'ravage', 'last': 0, 'owners': {'baker': 0}, 'baker': 1");
+    refuse_position(MAYOR "'phase': 'settle', 'owners': {'baker': 0}", "owners");
+    position(MAYOR "'phase': 'settle', 'owners': {'baker': null}");
+    refuse_position(MAYOR "'phase': 'final', 'last': 0, 'step': {'type': 'extra', 'left': 1, 'regions': ['gallia']}",
+                    "step");
+    refuse_position(MAYOR "'phase': 'final', 'last': 0, 'outbreak': {'region': 'gallia', 'more': 1}", "outbreak");
+    position(MAYOR "'phase': 'final', 'last': 0, 'outbreak': {'region': 'gallia', 'order': true}");
+    refuse_position(MAYOR "'phase': 'ravage', 'last': 0, 'outbreak': {'region': 'gallia', 'order': true}", "outbreak");
+    refuse_position(MAYOR "'phase': 'over', 'last': 0, 'protected': {'king': 'c03'}", "protected");
+    refuse_position(MAYOR "'phase': 'final', 'last': 0, 'population': 2", "population"); // the Knight's
+    refuse_position(MAYOR "'outbreak': {'region': 'gallia', 'slot': 0, 'stage': 'serf'}, "
+                          "'rats': {'gallia': [{'face': 'a03', 'up': true}]}",
+                    "outbreak");
+}
+
 static void p_refused_outbreaks_that_cannot_be(void **unused) {
     (void)unused;
     refuse_position("'outbreak': {}", "outbreak");
@@ -448,6 +524,8 @@ int main(void) {
         cmocka_unit_test(p_refused_a_thing_in_two_places),
         cmocka_unit_test(p_refused_start_tokens_that_cannot_be),
         cmocka_unit_test(p_refused_fields_of_boxes_that_are_not_in_play),
+        cmocka_unit_test(p_refused_fields_that_the_phase_cannot_have),
+        cmocka_unit_test(p_refused_fields_of_phases_and_characters_together),
         cmocka_unit_test(p_refused_outbreaks_that_cannot_be),
         cmocka_unit_test(p_refused_a_stage_needs_a_token_that_is_turned),
         cmocka_unit_test(p_refused_steps_that_cannot_be),

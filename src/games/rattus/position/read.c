@@ -116,9 +116,6 @@ static enum ph_status read_used(struct rattus_reader *reader, struct ph_json use
             return rattus_refuse(reader, "used", "'%s' is not in play, or named twice",
                                  rattus_character_ids[character]);
         }
-        if (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL) {
-            return rattus_refuse(reader, "used", "characters are used in turns and in the final round only");
-        }
         rattus_mark_used(state, (enum rattus_character_id)character);
     }
     return PH_OK;
@@ -131,8 +128,8 @@ static enum ph_status read_ravaged(struct rattus_reader *reader, struct ph_json 
     for (struct ph_json_walk walk = ph_json_walk(ravaged); ph_json_walk_next(&walk);) {
         uint8_t region = 0;
         TRY(rattus_read_region(reader, "ravaged", walk.value, &region));
-        if ((met >> region & 1u) != 0 || state->phase < RATTUS_PHASE_RAVAGE) {
-            return rattus_refuse(reader, "ravaged", "each region at most once, and only in the ravage");
+        if ((met >> region & 1u) != 0) {
+            return rattus_refuse(reader, "ravaged", "%s is named twice", rattus_region_infos[region].id);
         }
         met |= rattus_bit(region);
         state->ravaged[state->ravaged_count++] = region;
@@ -152,6 +149,9 @@ static enum ph_status read_rest(struct rattus_reader *reader, struct ph_json pos
     TRY(rattus_read_int(reader, "population", population, 2, 0, &state->population));
     if (state->population == 1) {
         return rattus_refuse(reader, "population", "0 or 2 is wanted");
+    }
+    if (state->population > 0) {
+        TRY(rattus_need_character(reader, "population", RATTUS_KNIGHT));
     }
     reader->population_given = !rattus_absent(population);
     TRY(rattus_read_int(reader, "idle", ph_json_member(position, "idle"), rattus_idle_max(state), 0, &state->idle));
@@ -184,6 +184,7 @@ enum ph_status rattus_state_from_json(void *state, struct ph_json position, stru
     TRY(rattus_only_members(&reader, "", position, names));
     TRY(read_head(&reader, position));
     TRY(read_phase(&reader, position));
+    TRY(rattus_need_empty_fields(&reader, position));
     TRY(read_owners(&reader, ph_json_member(position, "owners")));
     TRY(rattus_read_cubes(&reader, position));
     TRY(rattus_read_tokens(&reader, position));

@@ -71,6 +71,32 @@ static enum ph_status read_stage(struct rattus_reader *reader, struct ph_json js
     return PH_OK;
 }
 
+// What the phase and the characters in play rule out.
+static enum ph_status need_phase_and_characters(struct rattus_reader *reader) {
+    const struct rattus_state *const state = &reader->state;
+    const struct rattus_outbreak *const outbreak = &state->outbreak;
+    if (state->phase != RATTUS_PHASE_TURN && (outbreak->rats > 0 || outbreak->more > 0 || outbreak->ask != 0)) {
+        return rattus_refuse(reader, "outbreak", "rats, more and ask must be empty in phase '%s'",
+                             rattus_phases[state->phase].name);
+    }
+    if (outbreak->order && state->phase == RATTUS_PHASE_RAVAGE) {
+        return rattus_refuse(reader, "outbreak", "order must be false in phase 'ravage'");
+    }
+    if (outbreak->stage == RATTUS_STAGE_SERF) {
+        TRY(rattus_need_character(reader, "outbreak", RATTUS_SERF));
+    }
+    if (outbreak->more != 0) {
+        TRY(rattus_need_character(reader, "outbreak", RATTUS_SOLDIER));
+    }
+    if (outbreak->order) {
+        TRY(rattus_need_character(reader, "outbreak", RATTUS_CRUSADER));
+    }
+    if (outbreak->window != 0 && (!state->africanus || outbreak->stage != RATTUS_STAGE_PROTECT)) {
+        return rattus_refuse(reader, "outbreak", "window: region cards are played with Africanus, in stage protect");
+    }
+    return PH_OK;
+}
+
 enum ph_status rattus_read_outbreak(struct rattus_reader *reader, struct ph_json json) {
     static const char *const names[] = {"region", "rats",   "more",     "ask", "order",  "slot",
                                         "stage",  "window", "majority", "due", "killed", NULL};
@@ -80,11 +106,8 @@ enum ph_status rattus_read_outbreak(struct rattus_reader *reader, struct ph_json
         return PH_OK;
     }
     TRY(rattus_only_members(reader, "outbreak", json, names));
-    if (state->pending != RATTUS_PENDING_NONE ||
-        (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL &&
-         state->phase != RATTUS_PHASE_RAVAGE)) {
-        return rattus_refuse(reader, "outbreak",
-                             "only in a turn, in the final round or in the ravage, and with no step open");
+    if (state->pending != RATTUS_PENDING_NONE) {
+        return rattus_refuse(reader, "outbreak", "must be null while a step is open");
     }
     uint8_t region = 0;
     bool order = false;
@@ -102,19 +125,10 @@ enum ph_status rattus_read_outbreak(struct rattus_reader *reader, struct ph_json
     TRY(rattus_read_seats(reader, "outbreak", ph_json_member(json, "majority"), &majority));
     TRY(read_due(reader, ph_json_member(json, "due")));
     TRY(rattus_read_bool(reader, "outbreak", ph_json_member(json, "killed"), &killed));
-    if (outbreak->more != 0) {
-        TRY(rattus_need_character(reader, "outbreak", RATTUS_SOLDIER));
-    }
-    if (order) {
-        TRY(rattus_need_character(reader, "outbreak", RATTUS_CRUSADER));
-    }
-    if (window != 0 && (!state->africanus || outbreak->stage != RATTUS_STAGE_PROTECT)) {
-        return rattus_refuse(reader, "outbreak", "window: region cards are played with Africanus, in stage protect");
-    }
     outbreak->order = order;
     outbreak->window = (uint8_t)window;
     outbreak->protected_characters = reader->protected_characters;
     outbreak->majority = (uint8_t)majority;
     outbreak->killed = killed;
-    return PH_OK;
+    return need_phase_and_characters(reader);
 }

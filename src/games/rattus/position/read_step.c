@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The open step of a character.
+#include "games/rattus/phases.h"
 #include "games/rattus/position/reader.h"
 #include "games/rattus/position/words.h"
 
@@ -153,9 +154,11 @@ enum ph_status rattus_read_step(struct rattus_reader *reader, struct ph_json jso
                              "type: witch, extra, wall, nun, baker_place, explorer, astronomer or caravan is wanted");
     }
     TRY(rattus_need_character(reader, "step", (enum rattus_character_id)bringers[pending]));
-    const bool before_ravage = state->phase == RATTUS_PHASE_RAVAGE && pending == RATTUS_PENDING_BAKER_PLACE;
-    if (state->phase != RATTUS_PHASE_TURN && state->phase != RATTUS_PHASE_FINAL && !before_ravage) {
-        return rattus_refuse(reader, "step", "no such step is open in this phase");
+    const bool bread = pending == RATTUS_PENDING_BAKER_PLACE;
+    const bool of_turns_only = bread || pending == RATTUS_PENDING_EXTRA; // R-FINAL-1: no taking, no placing
+    if ((state->phase == RATTUS_PHASE_FINAL && of_turns_only) || (state->phase == RATTUS_PHASE_RAVAGE && !bread)) {
+        return rattus_refuse(reader, "step", "there is no step '%s' in phase '%s'", rattus_step_words[pending],
+                             rattus_phases[state->phase].name);
     }
     state->pending = (uint8_t)pending;
     return read_step_fields(reader, pending, json);

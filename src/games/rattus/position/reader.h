@@ -64,6 +64,10 @@ enum ph_status rattus_need_character(struct rattus_reader *reader, const char *f
 enum ph_status rattus_read_card(struct rattus_reader *reader, const char *field, struct ph_json value, unsigned place,
                                 unsigned *card);
 
+// ---- empty_fields.c
+// Refuses fields that are filled although the phase cannot have them; call it once the phase is read.
+enum ph_status rattus_need_empty_fields(struct rattus_reader *reader, struct ph_json position);
+
 // ---- a file each, in the order in which read.c calls them: cubes need the owners, steps and outbreaks the tokens
 enum ph_status rattus_read_cubes(struct rattus_reader *reader, struct ph_json position);
 enum ph_status rattus_read_tokens(struct rattus_reader *reader, struct ph_json position);

@@ -85,7 +85,7 @@ static void r_setup_6_seat_0_starts(void **unused) {
 // No game comes to this, but a position may.
 static void r_cube_1_a_seat_settles_no_more_cubes_than_it_has(void **unused) {
     (void)unused;
-    struct table table = position("'players': 2, 'phase': 'settle', 'palace': [19, 20]");
+    struct table table = position("'players': 2, 'phase': 'settle', 'cubes': [{'italia': 19}, {'italia': 20}]");
     expect_count(&table, "settle gallia 1", 1);
     expect_count(&table, "", 8);
     play(&table, "settle gallia 1");
