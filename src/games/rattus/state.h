@@ -385,9 +385,7 @@ static inline void rattus_cube_remove(struct rattus_state *state, unsigned seat,
 }
 static inline void rattus_supply_take(struct rattus_state *state, unsigned seat, unsigned count) {
     state->supply[seat] = (uint8_t)(state->supply[seat] - count);
-    if (state->phase < RATTUS_PHASE_FINAL) { // R-END-2; what ended the game stays to be read
-        state->idle = 0;
-    }
+    state->idle = 0; // R-END-2
 }
 // Moves one cube of a kind, its marks with it.
 void rattus_cube_move(struct rattus_state *state, unsigned seat, unsigned from, unsigned to, unsigned kind);

@@ -179,15 +179,15 @@ static void r_end_2_idle_stays_at_its_most(void **unused) {
     expect(&table, "/idle", "4");
 }
 
-static void r_end_2_the_final_round_changes_it_no_more(void **unused) {
+static void r_end_2_a_cube_in_the_final_round_resets_it_and_the_game_still_ends(void **unused) {
     (void)unused;
     struct table table =
         position(TWO "'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'quiet', 'idle': 4, 'owners': {'peasant': 0}");
     play(&table, "peasant gallia");
-    expect(&table, "/idle", "4");
+    expect(&table, "/idle", "0");
     play(&table, "done");
     expect_actor(&table, "over");
-    expect(&table, "/idle", "4");
+    expect(&table, "/idle", "0");
     expect(&table, "/ended", "'quiet'");
 }
 
@@ -260,7 +260,7 @@ int main(void) {
         cmocka_unit_test(r_end_2_cubes_that_come_from_no_supply_change_nothing),
         cmocka_unit_test(r_end_2_r_end_1_comes_first),
         cmocka_unit_test(r_end_2_idle_stays_at_its_most),
-        cmocka_unit_test(r_end_2_the_final_round_changes_it_no_more),
+        cmocka_unit_test(r_end_2_a_cube_in_the_final_round_resets_it_and_the_game_still_ends),
         cmocka_unit_test(r_end_2_no_random_game_without_rats_goes_on_for_ever),
         cmocka_unit_test(r_end_2_idle_is_public),
         cmocka_unit_test(p_position_idle_is_0_by_default_and_bounded),
