@@ -81,7 +81,7 @@ memory: packages-memory release ## valgrind on games, records and the engine
 
 .PHONY: fmt
 fmt: ## format the C files
-	@find $(C_FOLDERS) -name '*.[ch]' | xargs clang-format -i
+	@find $(C_FOLDERS) -name '*.[ch]' -o -name '*.cc' | xargs clang-format -i
 
 .PHONY: lint
 lint: packages-lint debug check-sources ## clang-tidy, clang-format and tools/check_sources.py
@@ -94,7 +94,7 @@ check: lint test ## lint and tests together
 .PHONY: check-sources
 check-sources:
 	@tools/check_sources.py
-	@find $(C_FOLDERS) -name '*.[ch]' | xargs clang-format --dry-run -Werror
+	@find $(C_FOLDERS) -name '*.[ch]' -o -name '*.cc' | xargs clang-format --dry-run -Werror
 
 .PHONY: check-install
 check-install: release

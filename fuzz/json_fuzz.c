@@ -25,7 +25,7 @@ static size_t walk_value(struct ph_json value, const char *start, const char *en
             "a whole number reads alike as either kind");
     size_t count = 1;
     size_t children = 0;
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         require(ph_json_exists(walk.key) == (type == PH_JSON_OBJECT), "members have names, elements have none");
         if (ph_json_string_get(walk.key, storage, sizeof storage) && children < 8) {
             require(ph_json_member(value, storage).token == walk.value.token, "a member is found by its name");

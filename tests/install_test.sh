@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Installs the release build into an empty root and uses it as a stranger would: a small C program against the shared
-# and the static library through pkg-config, every header alone, the program, its man page. Run by `make test`.
+# Installs the release build into an empty root and uses it as a stranger would: a small program in C and one in C++
+# against the shared and the static library through pkg-config, every header alone, the program, its man page. Run by
+# `make test`.
 set -eu
 cd "$(dirname "$0")/.."
 root=$(mktemp -d)
@@ -36,6 +37,18 @@ LD_LIBRARY_PATH="$libraries" "$root/shared" >"$root/shared.out" || fail "the pro
 cc $flags tests/install/consumer.c -static $(pkg-config --static --cflags --libs pesthouse) -o "$root/static"
 "$root/static" >"$root/static.out" || fail "the program with the static library failed"
 cmp "$root/shared.out" "$root/static.out" || fail "shared and static library play different games"
+
+# The same from C++.
+cxxflags="-std=c++17 -Wall -Wextra -Wpedantic -Werror"
+for header in "$root"/usr/include/pesthouse/*.h; do
+    echo "#include <pesthouse/$(basename "$header")>" >"$root/header.cc"
+    c++ $cxxflags $(pkg-config --cflags pesthouse) -fsyntax-only "$root/header.cc" || fail "$(basename "$header") in C++"
+done
+c++ $cxxflags tests/install/consumer.cc $(pkg-config --cflags --libs pesthouse) -o "$root/shared++"
+LD_LIBRARY_PATH="$libraries" "$root/shared++" >"$root/shared++.out" || fail "the C++ program with the shared library failed"
+c++ $cxxflags tests/install/consumer.cc -static $(pkg-config --static --cflags --libs pesthouse) -o "$root/static++"
+"$root/static++" >"$root/static++.out" || fail "the C++ program with the static library failed"
+cmp "$root/shared++.out" "$root/static++.out" || fail "shared and static library differ in C++"
 
 # The shared library shows what the headers mark PH_API, all of it and nothing else.
 sed -n 's/^PH_API .*\b\(ph_[a-z_]*\)(.*/\1/p' "$root"/usr/include/pesthouse/*.h | sort >"$root/public"

@@ -12,7 +12,7 @@ import re
 import sys
 
 SPDX = "SPDX-License-Identifier: MIT"
-LICENSED = {".c", ".h", ".py", ".sh", ".cmake", ".mjs"}
+LICENSED = {".c", ".h", ".cc", ".py", ".sh", ".cmake", ".mjs"}
 LICENSED_NAMES = {"CMakeLists.txt", "Makefile", ".clang-format", ".clang-tidy", ".editorconfig"}
 TEXT = LICENSED | {".md", ".json", ".in", ".1", ".txt"}
 # Corpora and golden files are what they are.

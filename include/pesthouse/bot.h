@@ -6,6 +6,10 @@
 
 #include "pesthouse/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct ph_search_result;
 
 // How long a bot may search. All zeros: as long as it does by itself. A bot that does not search takes no notice.
@@ -93,5 +97,9 @@ PH_API const struct ph_bot *ph_bot_at(size_t index);
 PH_API const struct ph_bot *ph_bot_find(const char *name); // NULL if there is none
 // An opponent for people who have not chosen one: plays well, and answers soon. NULL: no bot plays the game.
 PH_API const struct ph_bot *ph_bot_usual(const struct ph_game *game);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 #include "pesthouse/bot.h"
 #include "pesthouse/session.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { PH_ENGINE_LINE_MAX = 1 << 20 }; // bytes of a request line, without its newline
 
 struct ph_engine;
@@ -41,5 +45,9 @@ PH_API void ph_engine_set_pondering(struct ph_engine *engine, const struct ph_po
 PH_API bool ph_engine_answer(struct ph_engine *engine, const char *line, size_t length, struct ph_writer *answer);
 // The answer to a line that was too long to be read.
 PH_API void ph_engine_answer_too_long(struct ph_engine *engine, struct ph_writer *answer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

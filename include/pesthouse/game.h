@@ -13,6 +13,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     PH_SEATS_MAX = 9,
     PH_STATE_SIZE_MAX = 768,  // bytes; every game's state fits
@@ -56,7 +60,8 @@ struct ph_actor {
 };
 
 // Something that happened. `type` below PH_TYPES_MAX: an action or outcome was taken, and `data` is it; from there on
-// the game's own kinds, whose `data` the game packs. Seats outside the mask `to` get the event without private fields: ph_event_is_for.
+// the game's own kinds, whose `data` the game packs. Seats outside the mask `to` get the event without private fields:
+// ph_event_is_for.
 struct ph_event {
     uint64_t data;
     uint16_t type;
@@ -210,5 +215,9 @@ static inline void ph_events_add(struct ph_events *events, struct ph_event event
         events->items[events->count++] = event;
     }
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,6 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { PH_JSON_DEPTH_MAX = 64 };
 
 enum ph_json_type {
@@ -48,7 +52,7 @@ PH_API size_t ph_json_count(struct ph_json value);
 PH_API struct ph_json ph_json_member(struct ph_json object, const char *key);
 
 // Walking an array or an object in order:
-//   for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) { walk.key, walk.value }
+//   for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) { walk.key, walk.value }
 struct ph_json_walk {
     struct ph_json key;   // of an object's member: the string; else no such value
     struct ph_json value; // the element or the member's value
@@ -57,7 +61,7 @@ struct ph_json_walk {
     size_t left;          // private
     bool members;         // private
 };
-PH_API struct ph_json_walk ph_json_walk(struct ph_json value);
+PH_API struct ph_json_walk ph_json_walk_begin(struct ph_json value);
 PH_API bool ph_json_walk_next(struct ph_json_walk *walk);
 
 PH_API bool ph_json_bool_get(struct ph_json value, bool *result);   // false if it is no bool
@@ -69,5 +73,9 @@ PH_API bool ph_json_is(struct ph_json value, const char *text); // a string equa
 PH_API bool ph_json_string_get(struct ph_json value, char *storage, size_t capacity);
 // The value's own text in the document (a string with its quotes).
 PH_API const char *ph_json_text(struct ph_json value, size_t *length);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

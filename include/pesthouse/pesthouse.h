@@ -13,7 +13,15 @@
 #include "pesthouse/status.h"
 #include "pesthouse/text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // "0.1.0"
 PH_API const char *ph_version(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

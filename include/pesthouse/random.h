@@ -10,6 +10,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct ph_key {
     uint64_t word[4];
 };
@@ -69,5 +73,9 @@ static inline uint32_t ph_random_below(struct ph_random *random, uint32_t bound)
     }
     return (uint32_t)(product >> 32);
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

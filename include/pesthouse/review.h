@@ -7,6 +7,10 @@
 #include "pesthouse/bot.h"
 #include "pesthouse/session.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct ph_review_decision {
     size_t move; // index in the session's log
     int seat;
@@ -67,5 +71,9 @@ PH_API void ph_review_write_table(const struct ph_review *review, struct ph_writ
 PH_API void ph_review_write_json(const struct ph_review *review, struct ph_writer *writer);
 // A plot: each seat's value over the game.
 PH_API void ph_review_write_svg(const struct ph_review *review, struct ph_writer *writer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

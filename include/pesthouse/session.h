@@ -7,6 +7,10 @@
 
 #include "pesthouse/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct ph_session;
 
 enum ph_chance_mode {
@@ -73,5 +77,9 @@ PH_API enum ph_status ph_session_log_view(struct ph_session *session, int seat, 
 PH_API void ph_session_record(const struct ph_session *session, const char *date, struct ph_writer *writer);
 // The value of a tag of a record's text ("Game", "Data"), unescaped; false if it has none or it does not fit.
 PH_API bool ph_record_tag(const char *record, size_t length, const char *name, char *value, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

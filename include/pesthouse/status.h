@@ -6,6 +6,10 @@
 
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #if defined(PH_SHARED_BUILD) || !defined(__GNUC__)
 #define PH_API
 #else
@@ -49,6 +53,10 @@ PH_API enum ph_status ph_error_set(struct ph_error *error, enum ph_status status
 #if defined(__clang_analyzer__)
 // What the analyzer cannot see by itself: the status comes back as it was, so a refusal is never PH_OK.
 #define ph_error_set(error, status, ...) ((void)(ph_error_set)(error, status, __VA_ARGS__), (status))
+#endif
+
+#ifdef __cplusplus
+}
 #endif
 
 #endif

@@ -9,6 +9,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct ph_writer {
     char *data;      // always NUL-terminated; the caller's
     size_t length;   // bytes before the NUL
@@ -49,5 +53,9 @@ PH_API void ph_json_double(struct ph_writer *writer,
 PH_API void ph_json_bool(struct ph_writer *writer, bool value);
 PH_API void ph_json_null(struct ph_writer *writer);
 PH_API void ph_json_raw(struct ph_writer *writer, const char *json, size_t length); // a value already in JSON
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

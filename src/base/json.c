@@ -579,7 +579,7 @@ struct ph_json ph_json_member(struct ph_json object, const char *key) {
     if (ph_json_type(object) != PH_JSON_OBJECT) {
         return (struct ph_json){0};
     }
-    for (struct ph_json_walk walk = ph_json_walk(object); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(object); ph_json_walk_next(&walk);) {
         if (ph_json_is(walk.key, key)) {
             return walk.value;
         }
@@ -587,7 +587,7 @@ struct ph_json ph_json_member(struct ph_json object, const char *key) {
     return (struct ph_json){0};
 }
 
-struct ph_json_walk ph_json_walk(struct ph_json value) {
+struct ph_json_walk ph_json_walk_begin(struct ph_json value) {
     return (struct ph_json_walk){
         .value = value, // the container, until the first step
         .index = SIZE_MAX,

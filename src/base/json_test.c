@@ -176,7 +176,7 @@ static void members_and_elements_are_found(void **state) {
     static const char *const elements[] = {"1", "[2, {\"x\": 3}]", "\"four\""};
     size_t index = 0;
     assert_int_equal(ph_json_count(ph_json_member(root, "list")), 3);
-    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(root, "list"));
+    for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_member(root, "list"));
          index < 3 && ph_json_walk_next(&walk);) {
         size_t length = 0;
         const char *const text = ph_json_text(walk.value, &length);
@@ -189,7 +189,7 @@ static void members_and_elements_are_found(void **state) {
     assert_int_equal(index, 3);
     static const char *const keys[] = {"type", "seat", "list", "on", "no"};
     index = 0;
-    for (struct ph_json_walk walk = ph_json_walk(root); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(root); ph_json_walk_next(&walk);) {
         assert_true(ph_json_is(walk.key, keys[index++]));
     }
     assert_int_equal(index, 5);
@@ -199,12 +199,12 @@ static void members_and_elements_are_found(void **state) {
 static void walking_what_holds_nothing_ends_at_once(void **state) {
     (void)state;
     struct ph_json_document *const document = must_parse("[7, [], {}]");
-    for (struct ph_json_walk walk = ph_json_walk(ph_json_root(document)); ph_json_walk_next(&walk);) {
-        struct ph_json_walk inner = ph_json_walk(walk.value);
+    for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_root(document)); ph_json_walk_next(&walk);) {
+        struct ph_json_walk inner = ph_json_walk_begin(walk.value);
         assert_false(ph_json_walk_next(&inner));
         assert_false(ph_json_walk_next(&inner));
     }
-    struct ph_json_walk none = ph_json_walk((struct ph_json){0});
+    struct ph_json_walk none = ph_json_walk_begin((struct ph_json){0});
     assert_false(ph_json_walk_next(&none));
     ph_json_document_destroy(document);
 }
@@ -213,7 +213,7 @@ static void strings_are_unescaped(void **state) {
     (void)state;
     struct ph_json_document *const document = must_parse(
         "[\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\u00e9\\u20ac\\ud83d\\ude00\xC3\xA9\", \"a\\u0000b\", \"1234\"]");
-    struct ph_json_walk walk = ph_json_walk(ph_json_root(document));
+    struct ph_json_walk walk = ph_json_walk_begin(ph_json_root(document));
     char text[64];
     assert_true(ph_json_walk_next(&walk));
     assert_true(ph_json_string_get(walk.value, text, sizeof text));
@@ -354,8 +354,8 @@ static void walking_a_large_object_of_objects_is_linear(void **state) {
     ph_write_char(&text, ']');
     struct ph_json_document *const document = must_parse(text.data);
     size_t count = 0;
-    for (struct ph_json_walk walk = ph_json_walk(ph_json_root(document)); ph_json_walk_next(&walk);) {
-        struct ph_json_walk inner = ph_json_walk(walk.value);
+    for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_root(document)); ph_json_walk_next(&walk);) {
+        struct ph_json_walk inner = ph_json_walk_begin(walk.value);
         int64_t number = -1;
         assert_true(ph_json_walk_next(&inner));
         assert_true(ph_json_int_get(inner.value, &number));

@@ -35,7 +35,7 @@ static bool is_scalar(struct ph_json value) {
 
 // A list or object of plain values fits on a line.
 static bool is_flat(struct ph_json value) {
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         if (!is_scalar(walk.value)) {
             return false;
         }
@@ -44,7 +44,7 @@ static bool is_flat(struct ph_json value) {
 }
 
 static void print_inline(struct ph_json value) {
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         printf("%s", walk.index == 0 ? "" : ", ");
         if (ph_json_exists(walk.key)) {
             print_scalar(walk.key);
@@ -56,7 +56,7 @@ static void print_inline(struct ph_json value) {
 
 // Prints a value as an indented outline: what JSON says, for people.
 static void print_value(struct ph_json value, int indent) {
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         printf("%*s", indent, "");
         if (ph_json_exists(walk.key)) {
             print_scalar(walk.key);
@@ -98,7 +98,8 @@ static void print_option(struct ph_json option) {
 
 static void print_game(const struct ph_game *game, struct ph_json description) {
     printf("%s (%s), %d to %d players\n\noptions:\n", game->name, game->id, game->players_min, game->players_max);
-    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(description, "options")); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_member(description, "options"));
+         ph_json_walk_next(&walk);) {
         print_option(walk.value);
     }
     printf("\ncomponents (data %s):\n", game->data_hash);

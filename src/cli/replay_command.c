@@ -67,7 +67,7 @@ static void print_event(const struct replaying *replaying, const void *state, co
         bool first = true;
         printf("       ");
         print_value(ph_json_member(ph_json_root(document), "type"));
-        for (struct ph_json_walk walk = ph_json_walk(ph_json_root(document)); ph_json_walk_next(&walk);) {
+        for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_root(document)); ph_json_walk_next(&walk);) {
             if (!ph_json_is(walk.key, "type")) {
                 printf("%s", first ? ": " : ", ");
                 print_value(walk.key);

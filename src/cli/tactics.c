@@ -24,7 +24,7 @@ static enum ph_status check_fields(struct ph_json root, struct ph_error *error) 
     if (ph_json_type(root) != PH_JSON_OBJECT) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "a position's file has to hold a JSON object");
     }
-    for (struct ph_json_walk walk = ph_json_walk(root); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(root); ph_json_walk_next(&walk);) {
         bool known = false;
         for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
             known = known || ph_json_is(walk.key, fields[i]);
@@ -78,7 +78,7 @@ static enum ph_status play_moves(struct tactic *tactic, struct ph_error *error) 
     if (status == PH_OK) {
         status = ph_session_position(tactic->session, tactic->position, 0, PH_CHANCE_MANUAL, error);
     }
-    for (struct ph_json_walk walk = ph_json_walk(tactic->moves); status == PH_OK && ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(tactic->moves); status == PH_OK && ph_json_walk_next(&walk);) {
         ph_action action = 0;
         status = read_action(tactic, "moves", walk.value, &action, error);
         if (status == PH_OK) {
@@ -100,7 +100,7 @@ static enum ph_status read_best(struct tactic *tactic, struct ph_json best, stru
     if (status == PH_OK && ph_json_count(best) == 0) {
         status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "best", "best has to list the accepted actions");
     }
-    for (struct ph_json_walk walk = ph_json_walk(best); status == PH_OK && ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(best); status == PH_OK && ph_json_walk_next(&walk);) {
         ph_action action = 0;
         status = read_action(tactic, "best", walk.value, &action, error);
         if (status == PH_OK && tactic_accepts(tactic, action)) {
@@ -115,7 +115,7 @@ static enum ph_status read_best(struct tactic *tactic, struct ph_json best, stru
 
 static enum ph_status read_fails(struct tactic *tactic, struct ph_json fails, struct ph_error *error) {
     enum ph_status status = check_list(fails, "fails", TACTIC_FAILS_MAX, error);
-    for (struct ph_json_walk walk = ph_json_walk(fails); status == PH_OK && ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(fails); status == PH_OK && ph_json_walk_next(&walk);) {
         char name[64] = "";
         const bool is_text = ph_json_string_get(walk.value, name, sizeof name);
         const struct ph_bot *const bot = is_text ? ph_bot_find(name) : NULL;

@@ -150,7 +150,7 @@ bool ph_byte_get(struct ph_json value, unsigned *result) {
 
 bool ph_mask_get(struct ph_json value, unsigned count, unsigned *result) {
     unsigned mask = 0;
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         unsigned bit = 0;
         if (!ph_byte_get(walk.value, &bit) || bit >= count || mask >> bit != 0) {
             return false;
@@ -164,7 +164,7 @@ bool ph_mask_get(struct ph_json value, unsigned count, unsigned *result) {
 // Members that mean nothing here: an action may not have them.
 static enum ph_status refuse_unknown(const struct ph_notation *notation, const struct ph_spelling *spelling,
                                      struct ph_json json, struct ph_error *error) {
-    for (struct ph_json_walk walk = ph_json_walk(json); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(json); ph_json_walk_next(&walk);) {
         bool known =
             ph_json_is(walk.key, "type") || ph_json_is(walk.key, "text") || ph_json_is(walk.key, "probability");
         for (const struct ph_field *field = spelling->fields; field->kind != PH_FIELD_END && !known; field++) {

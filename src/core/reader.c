@@ -23,7 +23,7 @@ enum ph_status ph_read_only(struct ph_error *error, const char *field, struct ph
         return ph_read_refuse(error, field[0] != '\0' ? field : "position", "an object is wanted, not %s",
                               ph_json_type_name(ph_json_type(object)));
     }
-    for (struct ph_json_walk walk = ph_json_walk(object); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(object); ph_json_walk_next(&walk);) {
         const char *const *name = names;
         while (*name != NULL && !ph_json_is(walk.key, *name)) {
             name++;
@@ -96,7 +96,7 @@ enum ph_status ph_read_set(struct ph_error *error, const char *field, struct ph_
         return ph_read_refuse(error, field, "a list of %s is wanted, not %s", what,
                               ph_json_type_name(ph_json_type(value)));
     }
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         int64_t number = 0;
         if (!ph_json_int_get(walk.value, &number) || number < 0 || number >= (int64_t)count) {
             return ph_read_refuse(error, field, "a list of %s is wanted, each from 0 to %u", what, count - 1);

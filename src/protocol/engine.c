@@ -138,7 +138,7 @@ static enum ph_status refuse_unknown_field(const struct engine_command *command,
 
 // Null stands for an optional field that is absent.
 static enum ph_status check_fields(const struct engine_command *command, struct ph_json body, struct ph_error *error) {
-    for (struct ph_json_walk walk = ph_json_walk(body); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(body); ph_json_walk_next(&walk);) {
         if (ph_json_is(walk.key, "id") || ph_json_is(walk.key, "cmd")) {
             continue;
         }

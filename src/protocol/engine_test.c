@@ -342,7 +342,7 @@ static int64_t visits_of(const char *answer) {
     int64_t all = 0;
     assert_int_equal(ph_json_parse(&document, answer, strlen(answer), &error), PH_OK);
     const struct ph_json candidates = ph_json_member(ph_json_root(document), "candidates");
-    for (struct ph_json_walk walk = ph_json_walk(candidates); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(candidates); ph_json_walk_next(&walk);) {
         int64_t visits = 0;
         assert_true(ph_json_int_get(ph_json_member(walk.value, "visits"), &visits));
         all += visits;

@@ -63,7 +63,7 @@ static void write_value(struct ph_json value, int depth, struct ph_writer *write
         return;
     }
     ph_write_char(writer, '\n');
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         for (int i = 0; i < depth; i++) {
             ph_write_text(writer, "  ");
         }
@@ -83,7 +83,7 @@ void ph_scene_position(const struct ph_scene *scene, struct ph_writer *writer) {
     ph_writer_init_heap(&json);
     scene->game->state_json(scene->view, scene->log, scene->viewer, &json);
     if (!json.failed && ph_json_parse(&document, json.data, json.length, NULL) == PH_OK) {
-        for (struct ph_json_walk walk = ph_json_walk(ph_json_root(document)); ph_json_walk_next(&walk);) {
+        for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_root(document)); ph_json_walk_next(&walk);) {
             char key[64] = "";
             ph_json_string_get(walk.key, key, sizeof key);
             ph_write_format(writer, "%s:", key);

@@ -62,7 +62,7 @@ static bool copy_json(struct ph_json value, char json[PH_OPTION_WORDS_MAX]) {
 // A number is told by the least and the greatest; false if there are too many between.
 static bool read_range(struct ph_json values, struct ph_option *option) {
     int64_t ends[2] = {0, 0};
-    for (struct ph_json_walk walk = ph_json_walk(values); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(values); ph_json_walk_next(&walk);) {
         if (walk.index >= 2 || !ph_json_int_get(walk.value, &ends[walk.index])) {
             return false;
         }
@@ -89,7 +89,7 @@ static bool read_option(struct ph_json described, struct ph_option *option) {
     (void)ph_json_string_get(ph_json_member(described, "help"), option->help, sizeof option->help);
     const struct ph_json values = ph_json_member(described, "values");
     const bool range = ph_json_is(ph_json_member(described, "type"), "number") && read_range(values, option);
-    for (struct ph_json_walk walk = ph_json_walk(values); !range && ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(values); !range && ph_json_walk_next(&walk);) {
         if (option->value_count < PH_OPTION_VALUES_MAX && copy_json(walk.value, option->values[option->value_count])) {
             option->value_count++;
         }
@@ -108,7 +108,7 @@ void ph_options_read(struct ph_options *options, const struct ph_game *game) {
         return; // without memory there is nothing to set
     }
     const struct ph_json described = ph_json_member(ph_json_root(document), "options");
-    for (struct ph_json_walk walk = ph_json_walk(described); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(described); ph_json_walk_next(&walk);) {
         if (options->count < PH_OPTIONS_MAX && read_option(walk.value, &options->items[options->count])) {
             options->count++;
         }

@@ -60,7 +60,7 @@ static void cases_add_option(struct cases *cases, const struct ph_game *game, in
     if (!ph_json_string_get(ph_json_member(option, "name"), name, sizeof name)) {
         fail_msg("%s: an option without a name", game->id);
     }
-    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(option, "values")); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_member(option, "values")); ph_json_walk_next(&walk);) {
         size_t length;
         const char *const text = ph_json_text(walk.value, &length);
         if (ph_json_type(walk.value) == PH_JSON_BOOL || ph_json_type(walk.value) == PH_JSON_STRING) {
@@ -81,10 +81,10 @@ struct choice {
 
 static size_t read_choices(struct ph_json options, struct choice choices[CHOICES_MAX]) {
     size_t count = 0;
-    for (struct ph_json_walk walk = ph_json_walk(options); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(options); ph_json_walk_next(&walk);) {
         struct choice choice = {.count = 0};
         ph_json_string_get(ph_json_member(walk.value, "name"), choice.name, sizeof choice.name);
-        for (struct ph_json_walk values = ph_json_walk(ph_json_member(walk.value, "values"));
+        for (struct ph_json_walk values = ph_json_walk_begin(ph_json_member(walk.value, "values"));
              ph_json_walk_next(&values);) {
             size_t length;
             const char *const text = ph_json_text(values.value, &length);
@@ -214,7 +214,7 @@ size_t property_cases(const struct property_case **cases) {
         for (int players = game->players_min; players <= game->players_max; players++) {
             cases_add(&all, game, players, "{}");
             const struct ph_json options = ph_json_member(ph_json_root(document), "options");
-            for (struct ph_json_walk walk = ph_json_walk(options); ph_json_walk_next(&walk);) {
+            for (struct ph_json_walk walk = ph_json_walk_begin(options); ph_json_walk_next(&walk);) {
                 cases_add_option(&all, game, players, walk.value);
             }
             cases_add_mixtures(&all, game, players, options);

@@ -43,7 +43,7 @@ static int winner(const struct toy_state *state) {
 
 static enum ph_status toy_setup(void *out, int players, struct ph_json options, struct ph_error *error) {
     struct toy_state state = {.players = (uint8_t)players, .goal = GOAL_DEFAULT};
-    for (struct ph_json_walk walk = ph_json_walk(options); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(options); ph_json_walk_next(&walk);) {
         int64_t goal;
         if (!ph_json_is(walk.key, "goal")) {
             return ph_error_set(error, PH_ERROR_BAD_REQUEST, "options", "the only option is goal");
@@ -388,7 +388,7 @@ static bool read_small(struct ph_json value, int64_t most, uint8_t *result) {
 // All or nothing: false if it is not a list of what write_told writes for the referee.
 static bool read_told(struct ph_json told, unsigned players, struct ph_events *history) {
     const size_t before = history == NULL ? 0 : history->count;
-    for (struct ph_json_walk walk = ph_json_walk(told); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(told); ph_json_walk_next(&walk);) {
         const struct ph_json card = ph_json_member(walk.value, "card");
         const bool is_card = ph_json_exists(card);
         uint8_t seat = 0;
@@ -410,7 +410,7 @@ static enum ph_status toy_state_from_json(void *out, struct ph_json position, st
                                           struct ph_error *error) {
     static const char *const fields[] = {"game",  "players", "options", "turn", "rolling",
                                          "shown", "places",  "cards",   "told"};
-    for (struct ph_json_walk walk = ph_json_walk(position); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(position); ph_json_walk_next(&walk);) {
         bool known = false;
         for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
             known = known || ph_json_is(walk.key, fields[i]);
@@ -436,12 +436,12 @@ static enum ph_status toy_state_from_json(void *out, struct ph_json position, st
     }
     ph_json_bool_get(ph_json_member(position, "rolling"), &rolling);
     state.rolling = rolling;
-    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(position, "places")); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_member(position, "places")); ph_json_walk_next(&walk);) {
         if (walk.index >= (size_t)players || !read_small(walk.value, 200, &state.place[walk.index])) {
             return ph_error_set(error, PH_ERROR_BAD_POSITION, "places", "places must be a number for each seat");
         }
     }
-    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(position, "cards")); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_member(position, "cards")); ph_json_walk_next(&walk);) {
         if (walk.index >= (size_t)players || !read_small(walk.value, CARD_KINDS, &state.card[walk.index]) ||
             state.card[walk.index] == 0) {
             return ph_error_set(error, PH_ERROR_BAD_POSITION, "cards", "cards must be numbers from 1 to 3");

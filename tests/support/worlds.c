@@ -186,7 +186,7 @@ static enum ph_status take_up(struct worlds *worlds, struct ph_json position, st
 static enum ph_status find_seat(struct worlds *worlds, struct ph_json moves, struct ph_error *error) {
     union ph_state_storage state = worlds->truth;
     enum ph_status status = PH_OK;
-    for (struct ph_json_walk walk = ph_json_walk(moves); ph_json_walk_next(&walk) && status == PH_OK;) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(moves); ph_json_walk_next(&walk) && status == PH_OK;) {
         ph_action action = 0;
         status = read_move(worlds, walk.value, &action, error);
         if (status == PH_OK) {
@@ -247,7 +247,7 @@ enum ph_status worlds_enumerate(struct worlds *worlds, const struct ph_game *gam
     worlds->open = is_open(worlds);
     worlds->items[0] = (struct world){.state = worlds->truth, .weight = 1};
     worlds->count = 1;
-    for (struct ph_json_walk walk = ph_json_walk(moves); ph_json_walk_next(&walk) && status == PH_OK;) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(moves); ph_json_walk_next(&walk) && status == PH_OK;) {
         status = make_move(&search, walk.value, error);
     }
 

@@ -29,7 +29,7 @@ static struct ph_json mixture_of(const struct learn_collect *how, uint64_t numbe
     if (count == 0) {
         return (struct ph_json){0};
     }
-    struct ph_json_walk walk = ph_json_walk(how->mixtures);
+    struct ph_json_walk walk = ph_json_walk_begin(how->mixtures);
     for (uint64_t i = 0; i <= number % count; i++) {
         ph_json_walk_next(&walk);
     }

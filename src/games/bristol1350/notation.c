@@ -293,7 +293,7 @@ static bool symptoms_get(struct ph_json value, size_t least, unsigned symptoms[2
     if (ph_json_type(value) != PH_JSON_ARRAY || count < least || count > 2) {
         return false;
     }
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         if (!number_get(walk.value, 1, BRISTOL_SYMPTOM_VALUES - 1, &symptoms[walk.index])) {
             return false;
         }

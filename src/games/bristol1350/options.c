@@ -46,7 +46,7 @@ static enum ph_status read_names(struct reading *reading, struct ph_json json) {
         return ph_error_set(reading->error, reading->refused, "options", "options must be an object, not %s",
                             ph_json_type_name(ph_json_type(json)));
     }
-    for (struct ph_json_walk walk = ph_json_walk(json); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(json); ph_json_walk_next(&walk);) {
         if (!is_option(walk.key)) {
             size_t length = 0;
             const char *const key = ph_json_text(walk.key, &length);
@@ -88,7 +88,7 @@ static enum ph_status read_switches(struct reading *reading, struct ph_json json
 static enum ph_status read_deck_list(struct reading *reading, struct ph_json value) {
     unsigned number = 1;
     reading->options.deck = BRISTOL_SYMPTOM_DECK_COUNT;
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk); number++) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk); number++) {
         int64_t copies = 0;
         if (number >= BRISTOL_SYMPTOM_VALUES || !ph_json_int_get(walk.value, &copies) || copies < 0 ||
             copies > BRISTOL_SYMPTOMS_MAX) {
@@ -182,7 +182,7 @@ static enum ph_status read_characters(struct reading *reading, struct ph_json va
                             "option characters: a list of %u character ids is wanted, one a player", options->players);
     }
     options->flags |= BRISTOL_CHARACTERS_GIVEN;
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         char id[32];
         if (!ph_json_string_get(walk.value, id, sizeof id)) {
             return ph_error_set(reading->error, reading->refused, "characters",

@@ -355,7 +355,7 @@ static enum ph_status path_from_json(const struct ph_field *field, struct ph_jso
     if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) > PATH_COUNT) {
         return ph_notation_wrong(error, field->name, "a list of at most three region ids");
     }
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         unsigned region = 0;
         if (!region_get(walk.value, &region)) {
             return ph_notation_wrong(error, field->name, "not a region id");
@@ -368,7 +368,7 @@ static enum ph_status path_from_json(const struct ph_field *field, struct ph_jso
 static enum ph_status with_from_json(const struct ph_field *field, struct ph_json value, ph_action *action,
                                      struct ph_error *error) {
     unsigned mask = 0;
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         unsigned who = 0;
         if (!ph_id_get(walk.value, with_names, WITH_COUNT, &who) || (mask >> who & 1u) != 0) {
             return ph_notation_wrong(error, field->name, "knight, crusader and serf, each at most once");
@@ -450,7 +450,7 @@ static bool edge_get(struct ph_json value, unsigned *edge) {
     if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) != 2) {
         return false;
     }
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         if (!region_get(walk.value, &ends[walk.index])) {
             return false;
         }
@@ -470,7 +470,7 @@ static enum ph_status list_from_json(const struct ph_field *field, struct ph_jso
     if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) > most) {
         return ph_notation_wrong(error, field->name, "not a list, or too long");
     }
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         unsigned byte = 0;
         switch (field->kind) {
         case RATTUS_FIELD_MARKED:

@@ -16,7 +16,7 @@ static enum ph_status read_bool(struct ph_json value, bool *flag, const char *na
 static enum ph_status read_list(struct rattus_options *options, struct ph_json value, enum ph_status refused,
                                 struct ph_error *error) {
     options->mode = RATTUS_MODE_LIST;
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         char id[32];
         if (!ph_json_string_get(walk.value, id, sizeof id)) {
             return ph_error_set(error, refused, "characters",
@@ -88,7 +88,7 @@ enum ph_status rattus_options_read(struct rattus_options *options, int players, 
         return ph_error_set(error, refused, "options", "options must be an object, not %s",
                             ph_json_type_name(ph_json_type(json)));
     }
-    for (struct ph_json_walk walk = ph_json_walk(json); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(json); ph_json_walk_next(&walk);) {
         if (!ph_json_is(walk.key, "africanus") && !ph_json_is(walk.key, "pied_piper") &&
             !ph_json_is(walk.key, "characters")) {
             size_t length = 0;

@@ -157,7 +157,7 @@ static enum ph_status read_drawn(struct bristol_reader *reader, struct ph_json l
     if (ph_json_count(list) >= draws_of[pending->task]) {
         return ph_read_refuse(reader->error, "pending", "cards: all have been drawn");
     }
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         unsigned card = 0;
         if (pending->task == BRISTOL_TASK_COUNTESS) {
             PH_TRY(bristol_read_card(reader, "pending", walk.value, &card));
@@ -211,7 +211,7 @@ static enum ph_status read_task(struct bristol_reader *reader, struct ph_json js
 
 static enum ph_status read_done(struct bristol_reader *reader, struct ph_json list) {
     PH_TRY(ph_read_list(reader->error, "pending", list));
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         unsigned cart = 0;
         PH_TRY(ph_read_id(reader->error, "pending", walk.value, bristol_cart_ids, BRISTOL_CART_COUNT, "cart", &cart));
         reader->state.mingles_done = (uint8_t)(reader->state.mingles_done | 1u << cart);
@@ -224,7 +224,7 @@ static enum ph_status read_pool(struct bristol_reader *reader, struct ph_json li
     if (ph_json_type(list) != PH_JSON_ARRAY || ph_json_count(list) != BRISTOL_SYMPTOM_VALUES - 1) {
         return ph_read_refuse(reader->error, "pending", "pool: the numbers of 1, 2, 3 and 4 are wanted");
     }
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         unsigned number = 0;
         PH_TRY(ph_read_int(reader->error, "pending", walk.value, 0, POOL_MAX, 0, &number));
         reader->state.mingle.pool[walk.index + 1] = (uint8_t)number;
@@ -236,11 +236,11 @@ static enum ph_status read_gave(struct bristol_reader *reader, struct ph_json li
     if (ph_json_type(list) != PH_JSON_ARRAY || ph_json_count(list) != count) {
         return ph_read_refuse(reader->error, "pending", "gave: two symptoms for each passenger are wanted");
     }
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
             return ph_read_refuse(reader->error, "pending", "gave: two symptoms for each passenger are wanted");
         }
-        for (struct ph_json_walk pair = ph_json_walk(walk.value); ph_json_walk_next(&pair);) {
+        for (struct ph_json_walk pair = ph_json_walk_begin(walk.value); ph_json_walk_next(&pair);) {
             unsigned card = 0;
             PH_TRY(bristol_read_symptom(reader, "pending", pair.value, &card));
             reader->state.mingle.gave[walk.index][pair.index] = (uint8_t)card;

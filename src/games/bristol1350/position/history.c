@@ -155,7 +155,7 @@ static enum ph_status read_pair(struct bristol_reader *reader, struct ph_json ha
         if (ph_json_type(pair) != PH_JSON_ARRAY || ph_json_count(pair) != 2) {
             return ph_read_refuse(reader->error, "mingles", "gave and got: two symptoms for each seat are wanted");
         }
-        for (struct ph_json_walk walk = ph_json_walk(pair); ph_json_walk_next(&walk);) {
+        for (struct ph_json_walk walk = ph_json_walk_begin(pair); ph_json_walk_next(&walk);) {
             if (!ph_read_null(walk.value)) {
                 PH_TRY(bristol_read_symptom(reader, "mingles", walk.value, &cards[walk.index]));
             }
@@ -185,7 +185,7 @@ static enum ph_status only_passengers(struct bristol_reader *reader, struct ph_j
 static enum ph_status read_leeched(struct bristol_reader *reader, struct ph_json leeches, unsigned cart) {
     static const char *const names[] = {"card", "seen", NULL};
     PH_TRY(ph_read_list(reader->error, "mingles", leeches));
-    for (struct ph_json_walk walk = ph_json_walk(leeches); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(leeches); ph_json_walk_next(&walk);) {
         unsigned card = 0;
         unsigned seen = 0;
         PH_TRY(ph_read_only(reader->error, "mingles", walk.value, names));
@@ -219,7 +219,7 @@ static enum ph_status read_mingle(struct bristol_reader *reader, struct ph_json 
     }
     uint64_t head =
         (uint64_t)round | (uint64_t)cart << 16 | (uint64_t)extra << 20 | (uint64_t)bristol_count(mask) << 24;
-    for (struct ph_json_walk walk = ph_json_walk(seats); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
         int64_t seat = 0;
         ph_json_int_get(walk.value, &seat);
         head |= (uint64_t)seat << (28 + 4 * count);
@@ -302,7 +302,7 @@ static enum ph_status read_claimed_cards(struct bristol_reader *reader, struct p
     if (ph_json_type(list) != PH_JSON_ARRAY || ph_json_count(list) != 2) {
         return ph_read_refuse(reader->error, "claims", "cards: a list of two symptoms is wanted");
     }
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         PH_TRY(bristol_read_symptom(reader, "claims", walk.value, &cards[walk.index]));
     }
     if (cards[0] > cards[1]) {
@@ -378,7 +378,7 @@ enum ph_status bristol_read_histories(struct bristol_reader *reader) {
     for (unsigned i = 0; i < HISTORIES; i++) {
         const struct ph_json list = ph_json_member(reader->position, names[i]);
         PH_TRY(ph_read_list(reader->error, names[i], list));
-        cursors[i].walk = ph_json_walk(list);
+        cursors[i].walk = ph_json_walk_begin(list);
         PH_TRY(next(reader, names[i], &cursors[i]));
     }
     for (;;) {

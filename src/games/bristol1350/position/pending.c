@@ -66,7 +66,7 @@ static enum ph_status read_ask(struct bristol_reader *reader, struct ph_json lis
     if (mask == 0 || bristol_count(mask) > BRISTOL_ASK_MAX) {
         return ph_read_refuse(reader->error, "pending", "ask: the seats still to be asked are wanted, the actor first");
     }
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         int64_t seat = 0;
         ph_json_int_get(walk.value, &seat);
         pending->ask[pending->ask_count++] = (uint8_t)seat;
@@ -152,7 +152,7 @@ static enum ph_status read_place(struct bristol_reader *reader, struct ph_json j
     if (ph_json_type(cards) != PH_JSON_ARRAY || ph_json_count(cards) < 1 || ph_json_count(cards) > 2) {
         return ph_read_refuse(reader->error, "pending", "cards: a list of one or two symptoms is wanted");
     }
-    for (struct ph_json_walk walk = ph_json_walk(cards); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(cards); ph_json_walk_next(&walk);) {
         unsigned card = 0;
         PH_TRY(bristol_read_symptom(reader, "pending", walk.value, &card));
         pending->cards[pending->card_count++] = (uint8_t)card;

@@ -79,7 +79,7 @@ enum ph_status bristol_read_hand(struct bristol_reader *reader, const char *fiel
         return ph_read_refuse(reader->error, field, "at most %u remedies are wanted, not %zu", most,
                               ph_json_count(value));
     }
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         unsigned card = 0;
         PH_TRY(bristol_read_card(reader, field, walk.value, &card));
         bristol_hand_add(hand, card);
@@ -91,7 +91,7 @@ enum ph_status bristol_read_lying(struct bristol_reader *reader, const char *fie
                                   unsigned place) {
     static const char *const names[] = {"card", "seen", NULL};
     PH_TRY(ph_read_list(reader->error, field, value));
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         unsigned card = 0;
         unsigned seen = 0;
         PH_TRY(ph_read_only(reader->error, field, walk.value, names));
@@ -111,7 +111,7 @@ enum ph_status bristol_read_lying(struct bristol_reader *reader, const char *fie
 enum ph_status bristol_read_fates(struct bristol_reader *reader) {
     const struct ph_json list = member(reader, "fate");
     PH_TRY(bristol_read_by_seat(reader, "fate", list, 0));
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         unsigned fate = BRISTOL_FATE_NONE;
         if (ph_json_type(walk.value) != PH_JSON_NULL) {
             PH_TRY(ph_read_id(reader->error, "fate", walk.value, bristol_fate_ids, BRISTOL_FATE_COUNT, "fate", &fate));
@@ -131,7 +131,7 @@ static enum ph_status read_cart(struct bristol_reader *reader, struct ph_json js
     PH_TRY(ph_read_int(reader->error, "carts", ph_json_member(json, "at"), 0, AT_MAX, 0, &at));
     PH_TRY(ph_read_bool(reader->error, "carts", ph_json_member(json, "out"), false, &out));
     PH_TRY(ph_read_list(reader->error, "carts", pawns));
-    for (struct ph_json_walk walk = ph_json_walk(pawns); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(pawns); ph_json_walk_next(&walk);) {
         unsigned seat = 0;
         PH_TRY(bristol_read_seat(reader, "carts", walk.value, &seat));
         if (reader->state.fate[seat] != BRISTOL_FATE_NONE) {
@@ -175,7 +175,7 @@ static enum ph_status read_order(struct bristol_reader *reader) {
     }
     PH_TRY(ph_read_list(reader->error, "order", list));
     unsigned listed = 0;
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         unsigned cart = 0;
         PH_TRY(ph_read_id(reader->error, "order", walk.value, bristol_cart_ids, BRISTOL_CART_COUNT, "cart", &cart));
         if ((racing >> cart & 1u) == 0) {
@@ -208,7 +208,7 @@ enum ph_status bristol_read_carts(struct bristol_reader *reader) {
     if (ph_json_type(carts) != PH_JSON_OBJECT) {
         return ph_read_refuse(reader->error, "carts", "an object with birch, cedar and oak is wanted");
     }
-    for (struct ph_json_walk walk = ph_json_walk(carts); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(carts); ph_json_walk_next(&walk);) {
         unsigned cart = 0;
         PH_TRY(ph_read_id(reader->error, "carts", walk.key, bristol_cart_ids, BRISTOL_CART_COUNT, "cart", &cart));
         PH_TRY(read_cart(reader, walk.value, cart, &aboard));
@@ -231,7 +231,7 @@ enum ph_status bristol_read_dice_shown(struct bristol_reader *reader) {
     if (ph_json_type(dice) != PH_JSON_ARRAY || ph_json_count(dice) != BRISTOL_DICE) {
         return ph_read_refuse(reader->error, "dice", "a list of %d faces is wanted", BRISTOL_DICE);
     }
-    for (struct ph_json_walk walk = ph_json_walk(dice); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(dice); ph_json_walk_next(&walk);) {
         unsigned face = BRISTOL_NONE;
         if (ph_json_type(walk.value) != PH_JSON_NULL || !reader->chance) {
             PH_TRY(ph_read_id(reader->error, "dice", walk.value, bristol_face_ids, BRISTOL_FACE_COUNT, "face", &face));
@@ -255,7 +255,7 @@ static enum ph_status read_characters(struct bristol_reader *reader) {
     PH_TRY(bristol_read_by_seat(reader, "characters", list, state->options.players));
     unsigned taken = 0;
     memset(state->characters, BRISTOL_NONE, sizeof state->characters);
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         unsigned character = 0;
         if (setup && ph_json_type(walk.value) == PH_JSON_NULL) {
             dealt = false;
@@ -282,13 +282,13 @@ static enum ph_status read_symptoms(struct bristol_reader *reader) {
     }
     PH_TRY(bristol_read_by_seat(reader, "symptoms", list, 0));
     memset(reader->state.symptoms, 0, sizeof reader->state.symptoms);
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         const unsigned seat = (unsigned)walk.index;
         const bool ghost = bristol_is_ghost(&reader->state, seat);
         if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) > BRISTOL_HELD_MAX) {
             return ph_read_refuse(reader->error, "symptoms", "a list of two symptoms is wanted for seat %u", seat);
         }
-        for (struct ph_json_walk cards = ph_json_walk(walk.value); ph_json_walk_next(&cards);) {
+        for (struct ph_json_walk cards = ph_json_walk_begin(walk.value); ph_json_walk_next(&cards);) {
             unsigned card = BRISTOL_FACELESS;
             if (!ghost || ph_json_type(cards.value) != PH_JSON_NULL) {
                 PH_TRY(bristol_read_symptom(reader, "symptoms", cards.value, &card));
@@ -302,7 +302,7 @@ static enum ph_status read_symptoms(struct bristol_reader *reader) {
 static enum ph_status read_hands(struct bristol_reader *reader) {
     const struct ph_json list = member(reader, "hands");
     PH_TRY(bristol_read_by_seat(reader, "hands", list, 0));
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         const unsigned seat = (unsigned)walk.index;
         if (ph_json_type(walk.value) != PH_JSON_ARRAY) {
             return ph_read_refuse(reader->error, "hands", "a list of remedies is wanted for seat %u, not %s", seat,
@@ -345,9 +345,9 @@ static enum ph_status read_coin(struct bristol_reader *reader, struct ph_json js
 static enum ph_status read_coins(struct bristol_reader *reader) {
     const struct ph_json list = member(reader, "coins");
     PH_TRY(bristol_read_by_seat(reader, "coins", list, 0));
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         PH_TRY(ph_read_list(reader->error, "coins", walk.value));
-        for (struct ph_json_walk coins = ph_json_walk(walk.value); ph_json_walk_next(&coins);) {
+        for (struct ph_json_walk coins = ph_json_walk_begin(walk.value); ph_json_walk_next(&coins);) {
             PH_TRY(read_coin(reader, coins.value, (unsigned)walk.index));
         }
     }
@@ -359,7 +359,7 @@ static enum ph_status read_areas(struct bristol_reader *reader) {
     if (!ph_read_absent(areas) && ph_json_type(areas) != PH_JSON_OBJECT) {
         return ph_read_refuse(reader->error, "areas", "an object with a list for each cart is wanted");
     }
-    for (struct ph_json_walk walk = ph_json_walk(areas); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(areas); ph_json_walk_next(&walk);) {
         unsigned cart = 0;
         PH_TRY(ph_read_id(reader->error, "areas", walk.key, bristol_cart_ids, BRISTOL_CART_COUNT, "cart", &cart));
         if (reader->state.carts[cart].out != 0 && ph_json_count(walk.value) != 0) {
@@ -375,7 +375,7 @@ static enum ph_status read_remedy_discard(struct bristol_reader *reader) {
     struct bristol_state *const state = &reader->state;
     const struct ph_json list = member(reader, "remedy_discard");
     PH_TRY(ph_read_list(reader->error, "remedy_discard", list));
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         unsigned card = 0;
         PH_TRY(bristol_read_card(reader, "remedy_discard", walk.value, &card));
         if (state->remedy_discard_count == BRISTOL_REMEDY_CARDS) {
@@ -402,7 +402,7 @@ static enum ph_status read_slots(struct bristol_reader *reader, struct ph_json l
     if (ph_json_type(list) != PH_JSON_ARRAY || ph_json_count(list) > 2) {
         return ph_read_refuse(reader->error, "peeks", "two lists of seats are wanted for each ghost, one a slot");
     }
-    for (struct ph_json_walk walk = ph_json_walk(list); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         unsigned seen = 0;
         PH_TRY(bristol_read_seen(reader, "peeks", walk.value, &seen));
         if (seen != 0 && state->symptoms[ghost].cards[walk.index] == BRISTOL_FACELESS) {
@@ -420,7 +420,7 @@ enum ph_status bristol_read_peeks(struct bristol_reader *reader) {
         return ph_read_refuse(reader->error, "peeks", "an object with the ghosts' seats is wanted, not %s",
                               ph_json_type_name(ph_json_type(peeks)));
     }
-    for (struct ph_json_walk walk = ph_json_walk(peeks); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(peeks); ph_json_walk_next(&walk);) {
         unsigned ghost = 0;
         char key[2] = "";
         if (ph_json_string_get(walk.key, key, sizeof key) && key[0] >= '0' && key[0] <= '9') {
@@ -450,7 +450,7 @@ enum ph_status bristol_read_plague(struct bristol_reader *reader) {
     struct bristol_state *const state = &reader->state;
     const struct ph_json list = member(reader, "plague");
     PH_TRY(bristol_read_by_seat(reader, "plague", list, 0));
-    struct ph_json_walk walk = ph_json_walk(list);
+    struct ph_json_walk walk = ph_json_walk_begin(list);
     for (unsigned seat = 0; seat < state->pawns; seat++) {
         bool plagued = plague_default(state, seat);
         if (ph_json_walk_next(&walk)) {

@@ -73,7 +73,7 @@ static enum ph_status read_said(struct bristol_reader *reader) {
     const struct ph_json said = member(reader, "said");
     unsigned mask = 0;
     PH_TRY(ph_read_list(reader->error, "said", said));
-    for (struct ph_json_walk walk = ph_json_walk(said); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(said); ph_json_walk_next(&walk);) {
         unsigned about = 0;
         PH_TRY(ph_read_id(reader->error, "said", walk.value, bristol_about_ids, BRISTOL_CLAIM_KINDS, "kind of claim",
                           &about));

@@ -79,7 +79,7 @@ static enum ph_status read_owners(struct rattus_reader *reader, struct ph_json o
     if (!rattus_absent(owners) && ph_json_type(owners) != PH_JSON_OBJECT) {
         return rattus_refuse(reader, "owners", "an object is wanted, not %s", ph_json_type_name(ph_json_type(owners)));
     }
-    for (struct ph_json_walk walk = ph_json_walk(owners); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(owners); ph_json_walk_next(&walk);) {
         unsigned character = 0;
         TRY(rattus_read_character(reader, "owners", walk.key, &character));
         if (chosen) {
@@ -109,7 +109,7 @@ static enum ph_status read_owners(struct rattus_reader *reader, struct ph_json o
 static enum ph_status read_used(struct rattus_reader *reader, struct ph_json used) {
     struct rattus_state *const state = &reader->state;
     TRY(rattus_need_list(reader, "used", used));
-    for (struct ph_json_walk walk = ph_json_walk(used); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(used); ph_json_walk_next(&walk);) {
         unsigned character = 0;
         TRY(rattus_read_character(reader, "used", walk.value, &character));
         if ((state->characters >> character & 1u) == 0 || (state->used >> character & 1u) != 0) {
@@ -125,7 +125,7 @@ static enum ph_status read_ravaged(struct rattus_reader *reader, struct ph_json 
     struct rattus_state *const state = &reader->state;
     uint32_t met = 0;
     TRY(rattus_need_list(reader, "ravaged", ravaged));
-    for (struct ph_json_walk walk = ph_json_walk(ravaged); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(ravaged); ph_json_walk_next(&walk);) {
         uint8_t region = 0;
         TRY(rattus_read_region(reader, "ravaged", walk.value, &region));
         if ((met >> region & 1u) != 0) {

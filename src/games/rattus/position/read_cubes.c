@@ -11,7 +11,7 @@ static enum ph_status read_marked(struct rattus_reader *reader, unsigned seat, u
     if (ph_json_count(value) > state->at[region].cubes[seat]) {
         return rattus_refuse(reader, "marked", "more marked cubes than cubes in %s", rattus_region_infos[region].id);
     }
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         char id[RATTUS_WORD_MAX];
         const int found = ph_json_string_get(walk.value, id, sizeof id) ? rattus_kind_find(id) : -1;
         if (found <= RATTUS_KIND_PLAIN) {
@@ -48,11 +48,11 @@ enum ph_status rattus_read_cubes(struct rattus_reader *reader, struct ph_json po
     TRY(rattus_need_seat_list(reader, "marked", marked));
     TRY(rattus_need_seat_list(reader, "palace", palace));
     unsigned placed[RATTUS_SEATS_MAX] = {0};
-    for (struct ph_json_walk walk = ph_json_walk(cubes); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(cubes); ph_json_walk_next(&walk);) {
         if (ph_json_type(walk.value) != PH_JSON_OBJECT) {
             return rattus_refuse(reader, "cubes", "for each seat an object of regions and numbers is wanted");
         }
-        for (struct ph_json_walk regions = ph_json_walk(walk.value); ph_json_walk_next(&regions);) {
+        for (struct ph_json_walk regions = ph_json_walk_begin(walk.value); ph_json_walk_next(&regions);) {
             uint8_t region = 0;
             uint8_t count = 0;
             TRY(rattus_read_region(reader, "cubes", regions.key, &region));
@@ -61,17 +61,17 @@ enum ph_status rattus_read_cubes(struct rattus_reader *reader, struct ph_json po
             placed[walk.index] += count;
         }
     }
-    for (struct ph_json_walk walk = ph_json_walk(marked); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(marked); ph_json_walk_next(&walk);) {
         if (ph_json_type(walk.value) != PH_JSON_OBJECT) {
             return rattus_refuse(reader, "marked", "for each seat an object of regions and kinds is wanted");
         }
-        for (struct ph_json_walk regions = ph_json_walk(walk.value); ph_json_walk_next(&regions);) {
+        for (struct ph_json_walk regions = ph_json_walk_begin(walk.value); ph_json_walk_next(&regions);) {
             uint8_t region = 0;
             TRY(rattus_read_region(reader, "marked", regions.key, &region));
             TRY(read_marked(reader, (unsigned)walk.index, region, regions.value));
         }
     }
-    for (struct ph_json_walk walk = ph_json_walk(palace); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(palace); ph_json_walk_next(&walk);) {
         uint8_t count = 0;
         TRY(rattus_read_int(reader, "palace", walk.value, RATTUS_CUBES_PER_SEAT, 0, &count));
         placed[walk.index] += count;

@@ -6,7 +6,7 @@
 
 static enum ph_status read_ask(struct rattus_reader *reader, struct ph_json ask) {
     TRY(rattus_need_list(reader, "outbreak", ask));
-    for (struct ph_json_walk walk = ph_json_walk(ask); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(ask); ph_json_walk_next(&walk);) {
         const bool knight = ph_json_is(walk.value, "knight") && (reader->state.characters >> RATTUS_KNIGHT & 1u) != 0;
         const bool crusader =
             ph_json_is(walk.value, "crusader") && (reader->state.characters >> RATTUS_CRUSADER & 1u) != 0;
@@ -22,8 +22,8 @@ static enum ph_status read_ask(struct rattus_reader *reader, struct ph_json ask)
 
 static enum ph_status read_due(struct rattus_reader *reader, struct ph_json due) {
     TRY(rattus_need_list(reader, "outbreak", due));
-    for (struct ph_json_walk walk = ph_json_walk(due); ph_json_walk_next(&walk);) {
-        struct ph_json_walk pair = ph_json_walk(walk.value);
+    for (struct ph_json_walk walk = ph_json_walk_begin(due); ph_json_walk_next(&walk);) {
+        struct ph_json_walk pair = ph_json_walk_begin(walk.value);
         uint8_t seat = 0;
         if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
             return rattus_refuse(reader, "outbreak", "due: a list of [seat, losses] is wanted");

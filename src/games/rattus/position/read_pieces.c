@@ -7,13 +7,13 @@
 
 static enum ph_status read_walls(struct rattus_reader *reader, struct ph_json walls) {
     TRY(rattus_need_list(reader, "walls", walls));
-    for (struct ph_json_walk walk = ph_json_walk(walls); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(walls); ph_json_walk_next(&walk);) {
         uint8_t ends[2] = {0};
         TRY(rattus_need_character(reader, "walls", RATTUS_EMPEROR));
         if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
             return rattus_refuse(reader, "walls", "a list of borders is wanted, each a list of two regions");
         }
-        for (struct ph_json_walk pair = ph_json_walk(walk.value); ph_json_walk_next(&pair);) {
+        for (struct ph_json_walk pair = ph_json_walk_begin(walk.value); ph_json_walk_next(&pair);) {
             TRY(rattus_read_region(reader, "walls", pair.value, &ends[pair.index]));
         }
         const int edge = rattus_edge_find(ends[0], ends[1]);
@@ -41,7 +41,7 @@ static enum ph_status read_figures(struct rattus_reader *reader, const char *fie
     if (ph_json_count(value) > count) {
         return rattus_refuse(reader, field, "there are %u, not %zu", count, ph_json_count(value));
     }
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         uint8_t region = 0;
         TRY(rattus_need_character(reader, field, character));
         TRY(rattus_read_region(reader, field, walk.value, &region));
@@ -77,14 +77,14 @@ static enum ph_status read_cards(struct rattus_reader *reader, struct ph_json po
     const struct ph_json pile = ph_json_member(position, "region_discard");
     unsigned card = 0;
     TRY(rattus_need_seat_list(reader, "hands", hands));
-    for (struct ph_json_walk walk = ph_json_walk(hands); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(hands); ph_json_walk_next(&walk);) {
         TRY(rattus_need_list(reader, "hands", walk.value));
-        for (struct ph_json_walk cards = ph_json_walk(walk.value); ph_json_walk_next(&cards);) {
+        for (struct ph_json_walk cards = ph_json_walk_begin(walk.value); ph_json_walk_next(&cards);) {
             TRY(rattus_read_card(reader, "hands", cards.value, RATTUS_CARD_HAND + (unsigned)walk.index, &card));
         }
     }
     TRY(rattus_need_list(reader, "region_discard", pile));
-    for (struct ph_json_walk walk = ph_json_walk(pile); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(pile); ph_json_walk_next(&walk);) {
         TRY(rattus_read_card(reader, "region_discard", walk.value, RATTUS_CARD_DISCARD + (unsigned)walk.index, &card));
     }
     const struct ph_json guarded = ph_json_member(position, "protected");
@@ -92,7 +92,7 @@ static enum ph_status read_cards(struct rattus_reader *reader, struct ph_json po
         return rattus_refuse(reader, "protected", "an object is wanted, not %s",
                              ph_json_type_name(ph_json_type(guarded)));
     }
-    for (struct ph_json_walk walk = ph_json_walk(guarded); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(guarded); ph_json_walk_next(&walk);) {
         unsigned character = 0;
         TRY(rattus_read_character(reader, "protected", walk.key, &character));
         if ((reader->state.characters >> character & 1u) == 0) {

@@ -13,7 +13,7 @@ static enum ph_status read_witch(struct rattus_reader *reader, struct ph_json js
     if (ph_json_type(looked) != PH_JSON_ARRAY || ph_json_count(looked) < 1 || ph_json_count(looked) > 2) {
         return rattus_refuse(reader, "step", "looked: a list of one or two tokens is wanted");
     }
-    for (struct ph_json_walk walk = ph_json_walk(looked); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(looked); ph_json_walk_next(&walk);) {
         uint8_t *const place = &state->step.looked[2 * walk.index];
         TRY(rattus_only_members(reader, "step", walk.value, slot_names));
         TRY(rattus_read_region(reader, "step", ph_json_member(walk.value, "region"), &place[0]));
@@ -45,7 +45,7 @@ static enum ph_status read_extra(struct rattus_reader *reader, struct ph_json js
     TRY(rattus_only_members(reader, "step", json, names));
     TRY(rattus_read_int(reader, "step", ph_json_member(json, "left"), 3, 0, &step->left));
     TRY(rattus_need_list(reader, "step", regions));
-    for (struct ph_json_walk walk = ph_json_walk(regions); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(regions); ph_json_walk_next(&walk);) {
         uint8_t region = 0;
         TRY(rattus_read_region(reader, "step", walk.value, &region));
         step->regions |= rattus_bit(region);
@@ -71,7 +71,7 @@ static enum ph_status read_drawn(struct rattus_reader *reader, struct ph_json js
     if (ph_json_count(cards) > sizeof step->cards) {
         return rattus_refuse(reader, "step", "cards: at most three are drawn");
     }
-    for (struct ph_json_walk walk = ph_json_walk(cards); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(cards); ph_json_walk_next(&walk);) {
         unsigned card = 0;
         TRY(rattus_read_card(reader, "step", walk.value, RATTUS_CARD_STEP, &card));
         step->cards[step->card_count++] = (uint8_t)card;
@@ -92,13 +92,13 @@ static enum ph_status read_queue(struct rattus_reader *reader, struct ph_json js
     TRY(rattus_only_members(reader, "step", json, names));
     TRY(rattus_need_list(reader, "step", value));
     unsigned place = 0;
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         uint8_t seat = 0;
         uint8_t region = 0;
         if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
             return rattus_refuse(reader, "step", "queue: a list of [seat, region] is wanted");
         }
-        struct ph_json_walk pair = ph_json_walk(walk.value);
+        struct ph_json_walk pair = ph_json_walk_begin(walk.value);
         ph_json_walk_next(&pair);
         TRY(rattus_read_seat(reader, "step", pair.value, &seat));
         ph_json_walk_next(&pair);

@@ -57,7 +57,7 @@ enum ph_status rattus_read_tokens(struct rattus_reader *reader, struct ph_json p
     const struct ph_json discard = ph_json_member(position, "discard");
     const struct ph_json rats = ph_json_member(position, "rats");
     TRY(rattus_need_list(reader, "discard", discard));
-    for (struct ph_json_walk walk = ph_json_walk(discard); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(discard); ph_json_walk_next(&walk);) {
         unsigned face = 0;
         TRY(rattus_read_face(reader, "discard", walk.value, &face));
         state->discard[state->discard_count++] = (uint8_t)face;
@@ -68,7 +68,7 @@ enum ph_status rattus_read_tokens(struct rattus_reader *reader, struct ph_json p
     unsigned board = 0;
     unsigned start_left = 0;
     unsigned again = 0; // tokens drawn from the discard
-    for (struct ph_json_walk walk = ph_json_walk(rats); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(rats); ph_json_walk_next(&walk);) {
         uint8_t region = 0;
         TRY(rattus_read_region(reader, "rats", walk.key, &region));
         TRY(rattus_need_list(reader, "rats", walk.value));
@@ -76,7 +76,7 @@ enum ph_status rattus_read_tokens(struct rattus_reader *reader, struct ph_json p
             return rattus_refuse(reader, "rats", "a region holds at most %d tokens, not %zu", RATTUS_SLOTS,
                                  ph_json_count(walk.value));
         }
-        for (struct ph_json_walk slots = ph_json_walk(walk.value); ph_json_walk_next(&slots);) {
+        for (struct ph_json_walk slots = ph_json_walk_begin(walk.value); ph_json_walk_next(&slots);) {
             uint16_t *const token = &state->at[region].tokens[slots.index];
             TRY(read_token(reader, region, slots.value, token));
             reader->rats[region]++;

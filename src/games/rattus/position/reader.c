@@ -21,7 +21,7 @@ enum ph_status rattus_only_members(struct rattus_reader *reader, const char *fie
     if (ph_json_type(object) != PH_JSON_OBJECT) {
         return rattus_refuse(reader, field, "an object is wanted, not %s", ph_json_type_name(ph_json_type(object)));
     }
-    for (struct ph_json_walk walk = ph_json_walk(object); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(object); ph_json_walk_next(&walk);) {
         const char *const *name = names;
         while (*name != NULL && !ph_json_is(walk.key, *name)) {
             name++;
@@ -90,7 +90,7 @@ enum ph_status rattus_read_seats(struct rattus_reader *reader, const char *field
         return rattus_refuse(reader, field, "a list of seats is wanted, not %s",
                              ph_json_type_name(ph_json_type(value)));
     }
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         uint8_t seat = 0;
         TRY(rattus_read_seat(reader, field, walk.value, &seat));
         if ((*mask >> seat & 1u) != 0) {
