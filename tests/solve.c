@@ -5,7 +5,7 @@
 //
 //   solve [--nodes N] [--iterations N] [--seed S] [--bots NAME,…] GAME FILE …
 #include "ai/search/vanilla.h"
-#include "base/file.h"
+#include "run/file.h"
 #include "pesthouse/bot.h"
 #include "support/solver.h"
 

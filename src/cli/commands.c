@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // SIGPIPE
+#define _XOPEN_SOURCE 700 // SIGPIPE, SIGXFSZ
 #include "cli/commands.h"
 
 #include "pesthouse/pesthouse.h"
@@ -63,6 +63,7 @@ static int run(int argc, char **argv) {
 int cli_main(int argc, char **argv) {
     // A reader that goes away shows as an error of the write, which each command reports.
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); // the same for a limit on the size of files
     const int code = run(argc, argv);
     if (code == CLI_EXIT_OK && (fflush(stdout) != 0 || ferror(stdout) != 0)) {
         fprintf(stderr, "pesthouse: standard output cannot be written\n");

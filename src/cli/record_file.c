@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/record_file.h"
 
-#include "base/file.h"
+#include "run/file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse review`: where a game was won and lost.
 #define _POSIX_C_SOURCE 200809L // isatty
-#include "base/file.h"
+#include "run/file.h"
 #include "cli/commands.h"
 #include "cli/record_file.h"
 #include "pesthouse/review.h"

@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // scandir
 #include "cli/tactics.h"
 
-#include "base/file.h"
+#include "run/file.h"
 
 #include <dirent.h>
 #include <errno.h>

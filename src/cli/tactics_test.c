@@ -3,7 +3,7 @@
 #define _POSIX_C_SOURCE 200809L // mkdtemp
 #include "cli/tactics.h"
 
-#include "base/file.h"
+#include "run/file.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

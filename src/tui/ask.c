@@ -162,7 +162,7 @@ static bool type_key(struct ph_asking *asking, int key, ph_action *action) {
 int ph_confirm_quit(struct ph_ui *ui) {
     const struct ph_menu_item items[] = {
         {.words = _("Play on")},
-        {.words = _("Save and quit"), .details = ui->path},
+        {.words = _("Save and quit"), .details = ui->save.path},
         {.words = _("Quit without saving")},
     };
     for (;;) {
@@ -170,22 +170,15 @@ int ph_confirm_quit(struct ph_ui *ui) {
         if (chosen != 1) {
             return chosen == PH_GONE ? PH_GONE : chosen == 2 ? PH_BACK : 0;
         }
-        struct ph_error error = {0};
-        if (ph_game_save(ui, &error) == PH_OK) {
+        char words[PH_NOTICE_MAX];
+        const enum ph_save_end end = ph_game_save(ui, words);
+        if (end == PH_SAVED) {
             return PH_BACK;
         }
-        if (ph_pager(ui->screen, _("Not saved"), error.message) == PH_GONE) {
-            return PH_GONE;
+        const int code = ph_pager(ui->screen, _("Leave the game?"), words);
+        if (code == PH_GONE || end == PH_SAVED_ELSEWHERE) {
+            return code == PH_GONE ? PH_GONE : PH_BACK;
         }
-    }
-}
-
-static void save_now(struct ph_ui *ui) {
-    struct ph_error error = {0};
-    if (ph_game_save(ui, &error) == PH_OK) {
-        snprintf(ui->notice, sizeof ui->notice, _("Saved to %s"), ui->path);
-    } else {
-        snprintf(ui->notice, sizeof ui->notice, _("Not saved: %s"), error.message);
     }
 }
 
@@ -216,7 +209,7 @@ static int side_key(struct ph_asking *asking, int key) {
     case '?':
         return ph_help(ui->screen, ui->table.drawing, &asking->scene);
     case 's':
-        save_now(ui);
+        (void)ph_game_save(ui, ui->notice);
         return PH_BACK;
     case ':':
     case '/':

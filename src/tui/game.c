@@ -69,11 +69,17 @@ int ph_game_catch_up(struct ph_ui *ui) {
     return 0;
 }
 
-enum ph_status ph_game_save(struct ph_ui *ui, struct ph_error *error) {
-    if (ui->path[0] == '\0') {
-        ph_save_new_path(&ui->table, ui->path);
+enum ph_save_end ph_game_save(struct ph_ui *ui, char *words) {
+    struct ph_error error = {0};
+    const enum ph_save_end end = ph_save_somewhere(&ui->table, &ui->save, &error);
+    if (end == PH_SAVED) {
+        snprintf(words, PH_NOTICE_MAX, _("Saved to %s"), ui->save.path);
+    } else if (end == PH_SAVED_ELSEWHERE) {
+        snprintf(words, PH_NOTICE_MAX, _("Saved to %s, because %s"), ui->save.path, error.message);
+    } else {
+        snprintf(words, PH_NOTICE_MAX, _("Not saved: %s"), error.message);
     }
-    return ph_save_write(&ui->table, ui->path, error);
+    return end;
 }
 
 // ---- several people -------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@
 #include "run/signals.h"
 #include "tui/choose.h"
 #include "tui/plain_words.h"
-#include "tui/save.h"
 #include "tui/words.h"
 
 #include <ctype.h>
@@ -93,19 +92,55 @@ static enum answered undo(struct ph_plain *plain) {
     return ANSWERED_CHANGED;
 }
 
+enum ph_status ph_plain_may_replace(FILE *out, struct ph_save *save, struct ph_error *error) {
+    char line[64];
+    struct ph_file_stamp found;
+    const enum ph_status status = ph_file_look(&found, save->path, error);
+    if (status != PH_OK || !found.exists || ph_file_same(&found, &save->known)) {
+        return status;
+    }
+    const char *const what = save->known.exists ? _("%.200s has been changed by another program")
+                                                : _("%.200s already exists, and is not this game's");
+    (void)ph_error_set(error, PH_ERROR_IO, "save", what, save->path);
+    if (isatty(STDIN_FILENO) == 0) {
+        return PH_ERROR_IO;
+    }
+    fprintf(out, _("%s. Replace it? (yes or no) "), error->message);
+    fflush(out);
+    if (read_line(line, sizeof line) != LINE_READ || (strcmp(trim(line), "yes") != 0 && strcmp(trim(line), "y") != 0)) {
+        return PH_ERROR_IO;
+    }
+    save->known = found;
+    return PH_OK;
+}
+
+// Where the game is saved changes only once it is.
+static enum ph_status save_to(struct ph_plain *plain, const char *path, struct ph_error *error) {
+    struct ph_save save = *plain->save;
+    if (strlen(path) >= sizeof save.path) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the name is too long"));
+    }
+    if (*path == '\0' && save.path[0] == '\0') {
+        return ph_save_anew(plain->table, plain->save, error);
+    }
+    if (*path != '\0' && strcmp(path, save.path) != 0) {
+        save = (struct ph_save){0};
+        memcpy(save.path, path, strlen(path) + 1);
+    }
+    enum ph_status status = ph_plain_may_replace(plain->out, &save, error);
+    if (status == PH_OK) {
+        status = ph_save_write(plain->table, &save, error);
+    }
+    if (status == PH_OK) {
+        *plain->save = save;
+    }
+    return status;
+}
+
 static enum answered save(struct ph_plain *plain, const char *path) {
     struct ph_error error = {0};
-    if (strlen(path) >= PH_PATH_MAX) {
-        fprintf(plain->out, "%s\n", _("Not saved: the name is too long."));
-        return ANSWERED_AGAIN;
-    }
-    if (*path != '\0') {
-        memcpy(plain->path, path, strlen(path) + 1);
-    } else if (plain->path[0] == '\0') {
-        ph_save_new_path(plain->table, plain->path);
-    }
-    if (ph_save_write(plain->table, plain->path, &error) == PH_OK) {
-        fprintf(plain->out, _("Saved to %s\n"), plain->path);
+    if (save_to(plain, path, &error) == PH_OK) {
+        fprintf(plain->out, _("Saved to %s\n"), plain->save->path);
     } else {
         fprintf(plain->out, _("Not saved: %s\n"), error.message);
     }
@@ -335,13 +370,13 @@ static bool play_person(struct ph_plain *plain, int seat, enum ph_plain_end *end
 
 // ---- the game -------------------------------------------------------------------------------------------------------
 
-enum ph_plain_end ph_plain_play(struct ph_table *table, FILE *out, char *path, struct ph_error *error) {
+enum ph_plain_end ph_plain_play(struct ph_table *table, FILE *out, struct ph_save *save, struct ph_error *error) {
     // A lone person watches all the time; several, and nobody, see what is public.
     const bool alone = ph_table_people_count(table) == 1;
     struct ph_plain plain = {
         .table = table,
         .out = out,
-        .path = path,
+        .save = save,
         .viewer = alone ? __builtin_ctz((unsigned)table->people) : PH_ONLOOKER,
         .told = ph_session_move_count(table->session),
         .position_at = SIZE_MAX,

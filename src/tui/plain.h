@@ -3,6 +3,7 @@
 #ifndef PESTHOUSE_TUI_PLAIN_H
 #define PESTHOUSE_TUI_PLAIN_H
 
+#include "tui/save.h"
 #include "tui/table.h"
 
 #include <stdio.h>
@@ -15,7 +16,11 @@ enum ph_plain_end {
     PH_PLAIN_FAILED, // the output cannot be written, or *error says why: to be saved
 };
 
-// Plays the table's game to its end. `path` (PH_PATH_MAX bytes) is where it is saved; "" until it is.
-enum ph_plain_end ph_plain_play(struct ph_table *table, FILE *out, char *path, struct ph_error *error);
+// Plays the table's game to its end. *save is where it is saved.
+enum ph_plain_end ph_plain_play(struct ph_table *table, FILE *out, struct ph_save *save, struct ph_error *error);
+
+// Makes sure that what stands at save->path may be replaced: it is this game's, or whoever sits at the terminal agrees,
+// who is asked by `out`. PH_ERROR_IO if not, or if nobody can be asked.
+enum ph_status ph_plain_may_replace(FILE *out, struct ph_save *save, struct ph_error *error);
 
 #endif

@@ -4,6 +4,7 @@
 #define PESTHOUSE_TUI_PLAIN_WORDS_H
 
 #include "tui/choose.h"
+#include "tui/save.h"
 #include "tui/table.h"
 
 #include <stdio.h>
@@ -11,7 +12,7 @@
 struct ph_plain {
     struct ph_table *table;
     FILE *out;
-    char *path; // of the saved game
+    struct ph_save *save;
     int viewer;
     size_t told;               // moves printed so far
     size_t position_at;        // the position was printed when this was the first move after the viewer's last

@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // localtime_r, lstat
 #include "tui/save.h"
 
-#include "base/file.h"
+#include "run/file.h"
 #include "tui/words.h"
 
 #include <dirent.h>
@@ -16,7 +16,7 @@
 
 static const char ending[] = ".record";
 
-enum ph_status ph_save_write(const struct ph_table *table, const char *path, struct ph_error *error) {
+enum ph_status ph_save_write(const struct ph_table *table, struct ph_save *save, struct ph_error *error) {
     char date[16] = "";
     struct tm local;
     const time_t now = time(NULL);
@@ -28,7 +28,7 @@ enum ph_status ph_save_write(const struct ph_table *table, const char *path, str
     ph_table_record(table, date[0] != '\0' ? date : NULL, &writer);
     const enum ph_status status = writer.failed
                                       ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", _("out of memory while saving"))
-                                      : ph_file_write(path, writer.data, writer.length, error);
+                                      : ph_file_save(save->path, writer.data, writer.length, &save->known, error);
     ph_writer_deinit(&writer);
     return status;
 }
@@ -43,7 +43,7 @@ enum ph_status ph_save_check(const char *path, struct ph_error *error) {
         folder[length] = '\0';
     }
     if (stat(path, &found) == 0 && S_ISDIR(found.st_mode)) {
-        return ph_error_set(error, PH_ERROR_IO, "save", _("%.200s is a folder; a file is wanted"), path);
+        return ph_error_set(error, PH_ERROR_IO, "save", _("%.200s is a folder, not a file"), path);
     }
     if (access(folder, W_OK | X_OK) != 0) {
         return ph_error_set(error, PH_ERROR_IO, "save", _("nothing can be saved in %.120s: %s"), folder,
@@ -52,16 +52,26 @@ enum ph_status ph_save_check(const char *path, struct ph_error *error) {
     return PH_OK;
 }
 
-enum ph_status ph_save_read(struct ph_table *table, const char *path, const struct ph_seating *seating,
-                            struct ph_error *error) {
+enum ph_status ph_save_read(struct ph_table *table, struct ph_save *save, const char *path,
+                            const struct ph_seating *seating, struct ph_error *error) {
+    struct ph_save read = {0};
     char *record = NULL;
     size_t length = 0;
     *table = (struct ph_table){0};
+    if (strlen(path) >= sizeof read.path) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the file's name is too long"));
+    }
+    // Looked at before it is read: what is written meanwhile counts as a change. What cannot be replaced can be read.
+    (void)ph_file_look(&read.known, path, NULL);
     enum ph_status status = ph_file_read(&record, &length, path, PH_RECORD_SIZE_MAX, error);
     if (status == PH_OK) {
         status = ph_table_load(table, record, length, seating, error);
     }
     free(record);
+    if (status == PH_OK && save != NULL) {
+        memcpy(read.path, path, strlen(path) + 1);
+        *save = read;
+    }
     return status;
 }
 
@@ -102,7 +112,7 @@ static bool find_folder(char folder[PH_PATH_MAX], bool make) {
     return make ? make_folder(folder) : access(folder, R_OK) == 0;
 }
 
-void ph_save_new_path(const struct ph_table *table, char path[PH_PATH_MAX]) {
+enum ph_status ph_save_anew(const struct ph_table *table, struct ph_save *save, struct ph_error *error) {
     char folder[PH_PATH_MAX];
     char when[32] = "game";
     struct tm local;
@@ -113,16 +123,37 @@ void ph_save_new_path(const struct ph_table *table, char path[PH_PATH_MAX]) {
     if (!find_folder(folder, true)) {
         memcpy(folder, ".", 2);
     }
+    ph_file_clear_stale(folder, ending);
     for (unsigned number = 1; number < 1000; number++) {
+        struct ph_save made = {0};
         char tail[16] = "";
         if (number > 1) {
             snprintf(tail, sizeof tail, "-%u", number);
         }
-        snprintf(path, PH_PATH_MAX, "%.900s/%.24s-%s%s%s", folder, table->game->id, when, tail, ending);
-        if (access(path, F_OK) != 0) {
-            return;
+        snprintf(made.path, sizeof made.path, "%.900s/%.24s-%s%s%s", folder, table->game->id, when, tail, ending);
+        const enum ph_status status = ph_save_write(table, &made, error);
+        if (status == PH_OK) {
+            *save = made;
+        }
+        if (status != PH_ERROR_IO || access(made.path, F_OK) != 0) { // else the name is taken
+            return status;
         }
     }
+    return PH_ERROR_IO;
+}
+
+enum ph_save_end ph_save_somewhere(const struct ph_table *table, struct ph_save *save, struct ph_error *error) {
+    error->message[0] = '\0';
+    if (save->path[0] != '\0' && ph_save_write(table, save, error) == PH_OK) {
+        return PH_SAVED;
+    }
+    struct ph_error second = {0};
+    const enum ph_save_end end = save->path[0] == '\0' ? PH_SAVED : PH_SAVED_ELSEWHERE;
+    if (ph_save_anew(table, save, &second) == PH_OK) {
+        return end;
+    }
+    *error = second;
+    return PH_NOT_SAVED;
 }
 
 // ---- the list -------------------------------------------------------------------------------------------------------
@@ -138,7 +169,7 @@ static bool describe(const char *path, time_t when, struct ph_saved *saved) {
     const struct ph_seating seating = {0};
     char date[32] = "";
     struct tm local;
-    if (ph_save_read(&table, path, &seating, NULL) != PH_OK) {
+    if (ph_save_read(&table, NULL, path, &seating, NULL) != PH_OK) {
         return false;
     }
     const bool open = ph_table_actor(&table).kind != PH_ACTOR_OVER;
@@ -158,6 +189,7 @@ size_t ph_save_list(struct ph_saved saved[PH_SAVED_MAX]) {
     if (!find_folder(folder, false)) {
         return 0;
     }
+    ph_file_clear_stale(folder, ending);
     DIR *const directory = opendir(folder);
     if (directory == NULL) {
         return 0;

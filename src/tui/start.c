@@ -157,7 +157,7 @@ int ph_finish(struct ph_ui *ui) {
             {.words = _("A rematch"), .details = writer.data},
             {.words = _("Look at the board"), .details = writer.data},
             {.words = _("Read the log"), .details = writer.data},
-            {.words = _("Save the game, to replay it"), .value = ui->path, .details = writer.data},
+            {.words = _("Save the game, to replay it"), .value = ui->save.path, .details = writer.data},
             {.words = _("Leave"), .details = writer.data},
         };
         row = ph_menu(ui->screen, _("The end"), items, 5, row, NULL);
@@ -171,12 +171,10 @@ int ph_finish(struct ph_ui *ui) {
         } else if (row == 2) {
             code = ph_log_pager(ui, _("The log"), 0);
         } else {
-            struct ph_error error = {0};
-            const enum ph_status status = ph_game_save(ui, &error);
             char text[PH_NOTICE_MAX];
-            snprintf(text, sizeof text,
-                     status == PH_OK ? _("Saved. To see it again:\n\npesthouse replay %s") : _("Not saved: %s"),
-                     status == PH_OK ? ui->path : error.message);
+            if (ph_game_save(ui, text) == PH_SAVED) {
+                snprintf(text, sizeof text, _("Saved. To see it again:\n\npesthouse replay %s"), ui->save.path);
+            }
             code = ph_pager(ui->screen, _("Save the game"), text);
         }
         if (code == PH_GONE || code == PH_KEY_CLOSED) {

@@ -215,11 +215,11 @@ static void a_game_that_nobody_has_drawn_is_played_as_text(void **unused) {
     (void)unused;
     const struct ph_seating seating = {.given = true}; // bots only
     struct ph_table table = new_table(2, &seating);
-    char path[1024] = "";
+    struct ph_save save = {0};
     struct ph_error error = {0};
     FILE *const out = tmpfile();
     assert_non_null(out);
-    assert_int_equal(ph_plain_play(&table, out, path, &error), PH_PLAIN_OVER);
+    assert_int_equal(ph_plain_play(&table, out, &save, &error), PH_PLAIN_OVER);
     char text[20000] = "";
     rewind(out);
     assert_true(fread(text, 1, sizeof text - 1, out) > 0);

@@ -36,25 +36,12 @@ static int usual_players(const struct ph_game *game) {
     return game->players_max < USUAL ? game->players_max : game->players_min > USUAL ? game->players_min : USUAL;
 }
 
-static enum ph_status set_up(struct ph_table *table, const struct ph_play_order *order, char path[PH_PATH_MAX],
+static enum ph_status set_up(struct ph_table *table, const struct ph_play_order *order, struct ph_save *save,
                              struct ph_error *error) {
     *table = (struct ph_table){0};
-    path[0] = '\0';
-    const char *const kept = order->save != NULL ? order->save : order->resume;
-    if (kept != NULL) {
-        if (strlen(kept) >= PH_PATH_MAX) {
-            return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the file's name is too long"));
-        }
-        memcpy(path, kept, strlen(kept) + 1);
-    }
-    if (order->save != NULL) { // better now than after an hour's play
-        const enum ph_status status = ph_save_check(path, error);
-        if (status != PH_OK) {
-            return status;
-        }
-    }
+    *save = (struct ph_save){0};
     if (order->resume != NULL) {
-        return ph_save_read(table, order->resume, &order->seating, error);
+        return ph_save_read(table, save, order->resume, &order->seating, error);
     }
     const struct ph_game *const game = order->game != NULL ? order->game : ph_game_at(0);
     uint64_t seed = order->seed;
@@ -64,6 +51,28 @@ static enum ph_status set_up(struct ph_table *table, const struct ph_play_order 
     }
     const int players = order->players > 0 ? order->players : usual_players(game);
     return ph_table_new(table, game, players, order->options, seed, &order->seating, error);
+}
+
+// Checks where the game shall be saved: better now than after an hour's play. A resumed game may go back to its file.
+static enum ph_status aim(struct ph_save *save, const char *path, struct ph_error *error) {
+    struct ph_save aimed = {.known = save->known};
+    struct ph_file_stamp found = {0};
+    if (strlen(path) >= sizeof aimed.path) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the file's name is too long"));
+    }
+    memcpy(aimed.path, path, strlen(path) + 1);
+    enum ph_status status = ph_save_check(path, error);
+    if (status == PH_OK) {
+        status = ph_file_look(&found, path, error);
+    }
+    if (status == PH_OK && !ph_file_same(&found, &aimed.known)) {
+        aimed.known = (struct ph_file_stamp){0};
+        status = ph_plain_may_replace(stdout, &aimed, error);
+    }
+    if (status == PH_OK) {
+        *save = aimed;
+    }
+    return status;
 }
 
 // What the start menu says, as an order.
@@ -118,46 +127,55 @@ static enum ph_status rematch(struct ph_table *table, struct ph_error *error) {
 
 // ---- leaving --------------------------------------------------------------------------------------------------------
 
-// Saves a game that is not over, and says where. Returns the exit code, `code` if all is well.
-static int save_and_say(const struct ph_table *table, char path[PH_PATH_MAX], FILE *out, int code) {
+// Saves a game, rather somewhere else than nowhere, and complains if it is not where it should be.
+static enum ph_save_end save_or_complain(const struct ph_table *table, struct ph_save *save) {
     struct ph_error error = {0};
-    if (path[0] == '\0') {
-        ph_save_new_path(table, path);
-    }
-    enum ph_status status = ph_save_write(table, path, &error);
-    if (status == PH_ERROR_IO) { // rather somewhere else than nowhere
+    const enum ph_save_end end = ph_save_somewhere(table, save, &error);
+    if (end == PH_SAVED_ELSEWHERE) {
         fprintf(stderr, _("pesthouse play: not saved there: %s\n"), error.message);
-        ph_save_new_path(table, path);
-        status = ph_save_write(table, path, &error);
-    }
-    if (status != PH_OK) {
+    } else if (end == PH_NOT_SAVED) {
         fprintf(stderr, _("pesthouse play: the game is not saved: %s\n"), error.message);
+    }
+    return end;
+}
+
+// Saves a game that is not over, and says where. Returns the exit code, `code` if all is well.
+static int save_and_say(const struct ph_table *table, struct ph_save *save, FILE *out, int code) {
+    if (save_or_complain(table, save) == PH_NOT_SAVED) {
         return EXIT_IO;
     }
-    fprintf(out, _("The game is saved to %s\nGo on with: pesthouse play --resume %s\n"), path, path);
+    fprintf(out, _("The game is saved to %s\nGo on with: pesthouse play --resume %s\n"), save->path, save->path);
     return code;
 }
 
-static int play_plain(struct ph_table *table, char path[PH_PATH_MAX]) {
+// A game that has a file keeps it, with its end.
+static int save_end(const struct ph_table *table, struct ph_save *save) {
+    const enum ph_save_end end = save->path[0] == '\0' ? PH_SAVED : save_or_complain(table, save);
+    if (end == PH_SAVED_ELSEWHERE) {
+        printf(_("The game is saved to %s\n"), save->path);
+    }
+    return end == PH_NOT_SAVED ? EXIT_IO : EXIT_OK;
+}
+
+static int play_plain(struct ph_table *table, struct ph_save *save) {
     struct ph_error error = {0};
-    switch (ph_plain_play(table, stdout, path, &error)) {
+    switch (ph_plain_play(table, stdout, save, &error)) {
     case PH_PLAIN_OVER:
-        // A game that has a file keeps it, with its end.
-        return path[0] != '\0' && ph_save_write(table, path, &error) != PH_OK ? complain(&error, PH_ERROR_IO) : EXIT_OK;
+        return save_end(table, save);
     case PH_PLAIN_QUIT:
         return EXIT_OK;
     case PH_PLAIN_LEFT:
         printf("\n");
-        return save_and_say(table, path, stdout, EXIT_OK);
+        return save_and_say(table, save, stdout, EXIT_OK);
     case PH_PLAIN_CLOSED:
         fprintf(stderr, "\n");
-        return save_and_say(table, path, stderr, EXIT_SIGNAL + ph_signals_caught());
+        return save_and_say(table, save, stderr, EXIT_SIGNAL + ph_signals_caught());
     case PH_PLAIN_FAILED:
         break;
     }
     fprintf(stderr, "pesthouse play: %s\n",
             error.message[0] != '\0' ? error.message : _("standard output cannot be written"));
-    return save_and_say(table, path, stderr, EXIT_IO);
+    return save_and_say(table, save, stderr, EXIT_IO);
 }
 
 // ---- the full screen
@@ -171,8 +189,9 @@ static int play_on(struct ph_ui *ui, struct ph_error *error) {
         if (code != 0) {
             return code == PH_GONE ? PH_GONE : 0;
         }
-        if (ui->path[0] != '\0' && ph_game_save(ui, error) != PH_OK) {
-            snprintf(ui->notice, sizeof ui->notice, "%s", error->message);
+        char words[PH_NOTICE_MAX];
+        if (ui->save.path[0] != '\0' && ph_game_save(ui, words) != PH_SAVED) {
+            memcpy(ui->notice, words, sizeof words);
         }
         const int wanted = ph_finish(ui);
         if (wanted != 0) {
@@ -181,7 +200,7 @@ static int play_on(struct ph_ui *ui, struct ph_error *error) {
         if (rematch(&ui->table, error) != PH_OK) {
             return PH_GONE;
         }
-        ui->path[0] = '\0';
+        ui->save = (struct ph_save){0};
         ui->shown = 0;
         ph_log_clear(&ui->log);
     }
@@ -198,7 +217,7 @@ static int play_screen(struct ph_ui *ui, struct ph_play_order *order, struct ph_
             }
             order_from_menu(start, order);
         }
-        if (set_up(&ui->table, order, ui->path, error) == PH_OK) {
+        if (set_up(&ui->table, order, &ui->save, error) == PH_OK) {
             *begun = true;
         } else if (!ask) {
             return PH_GONE;
@@ -212,10 +231,12 @@ static int play_screen(struct ph_ui *ui, struct ph_play_order *order, struct ph_
     return play_on(ui, error);
 }
 
-static int play_full(struct ph_screen *screen, struct ph_play_order *order, struct ph_start *start) {
+// Takes over the table, if there is one already.
+static int play_full(struct ph_screen *screen, struct ph_play_order *order, struct ph_start *start,
+                     struct ph_table *table, const struct ph_save *save) {
     struct ph_ui *const ui = calloc(1, sizeof *ui);
     struct ph_error error = {0};
-    bool begun = false;
+    bool begun = table->session != NULL;
     int exit_code = EXIT_OK;
     if (ui == NULL) {
         ph_screen_close(screen);
@@ -224,6 +245,9 @@ static int play_full(struct ph_screen *screen, struct ph_play_order *order, stru
     }
     ui->screen = screen;
     ui->pace_ms = order->pace_ms;
+    ui->table = *table;
+    ui->save = *save;
+    *table = (struct ph_table){0};
     ph_log_init(&ui->log);
     const int code = play_screen(ui, order, start, &error, &begun);
     const int number = ph_signals_caught();
@@ -236,10 +260,10 @@ static int play_full(struct ph_screen *screen, struct ph_play_order *order, stru
             exit_code = EXIT_FAILED;
         }
         if (begun && !over) {
-            exit_code = save_and_say(&ui->table, ui->path, stderr, exit_code);
+            exit_code = save_and_say(&ui->table, &ui->save, stderr, exit_code);
         }
-    } else if (code == 0 && ui->path[0] != '\0' && access(ui->path, F_OK) == 0) {
-        printf(_("Go on with: pesthouse play --resume %s\n"), ui->path);
+    } else if (code == 0 && ui->save.path[0] != '\0' && access(ui->save.path, F_OK) == 0) {
+        printf(_("Go on with: pesthouse play --resume %s\n"), ui->save.path);
     }
     ph_log_deinit(&ui->log);
     ph_table_deinit(&ui->table);
@@ -253,27 +277,30 @@ int ph_tui_play(const struct ph_play_order *given) {
     struct ph_error error = {0};
     struct ph_screen *screen = NULL;
     struct ph_table table = {0};
-    char path[PH_PATH_MAX] = "";
+    struct ph_save save = {0};
     setlocale(LC_ALL, "");
     setlocale(LC_NUMERIC, "C");
     // A saved game that cannot be taken up, or an impossible table, is told before the screen is taken.
     if (!order.ask) {
-        const enum ph_status status = set_up(&table, &order, path, &error);
+        enum ph_status status = set_up(&table, &order, &save, &error);
+        if (status == PH_OK && order.save != NULL) {
+            status = aim(&save, order.save, &error);
+        }
         if (status != PH_OK) {
+            ph_table_deinit(&table);
             return complain(&error, status);
         }
     }
     ph_signals_catch();
     int code;
     if (!order.plain && ph_tui_has_screen() && ph_screen_open(&screen, &error) == PH_OK) {
-        ph_table_deinit(&table);
-        code = play_full(screen, &order, &start);
+        code = play_full(screen, &order, &start, &table, &save);
     } else {
         enum ph_status status = PH_OK;
         if (table.session == NULL) {
-            status = set_up(&table, &order, path, &error);
+            status = set_up(&table, &order, &save, &error);
         }
-        code = status == PH_OK ? play_plain(&table, path) : complain(&error, status);
+        code = status == PH_OK ? play_plain(&table, &save) : complain(&error, status);
     }
     ph_table_deinit(&table);
     ph_signals_release();

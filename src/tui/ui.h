@@ -15,7 +15,7 @@
 enum {
     PH_GONE = -2, // the person is
     PH_BACK = -1, // leaves it as it was
-    PH_NOTICE_MAX = PH_PATH_MAX + 200,
+    PH_NOTICE_MAX = PH_PATH_MAX + 400,
 };
 
 struct ph_ui {
@@ -25,9 +25,9 @@ struct ph_ui {
     size_t shown; // how many moves the board shows; the log tells of as many
     struct ph_log_words log;
     char notice[PH_NOTICE_MAX]; // shown until the next key
-    char path[PH_PATH_MAX];     // where this game is saved; "" as long as it is not
-    int pace_ms;                // between moves of others
-    bool skipping;              // the person did not want to wait for their turn
+    struct ph_save save;
+    int pace_ms;   // between moves of others
+    bool skipping; // the person did not want to wait for their turn
 };
 
 // What stands beside or below the board.
@@ -92,8 +92,8 @@ int ph_confirm_quit(struct ph_ui *ui);
 // Brings the board up to date, move by move, at a readable pace; a key skips to the person's turn. Returns 0, PH_BACK
 // (the person leaves) or PH_GONE.
 int ph_game_catch_up(struct ph_ui *ui);
-// Saves where the game is saved, or at a new place.
-enum ph_status ph_game_save(struct ph_ui *ui, struct ph_error *error);
+// Saves where the game is saved, or at a new place, and says so in `words` (PH_NOTICE_MAX bytes).
+enum ph_save_end ph_game_save(struct ph_ui *ui, char *words);
 // Draws the board as it is after the moves shown, with the log.
 void ph_game_show(struct ph_ui *ui, const char *keys);
 // Plays until the game is over (0), or PH_BACK: the person quits (saved or not), or PH_GONE.

@@ -5,7 +5,7 @@
 // In whole random games the truth has to look, byte for byte and on average, like the worlds drawn from a view.
 #define _POSIX_C_SOURCE 200809L
 
-#include "base/file.h"
+#include "run/file.h"
 #include "support/property.h"
 #include "support/statistics.h"
 #include "support/worlds.h"

@@ -5,16 +5,19 @@
 import json
 import os
 import re
+import resource
 import shutil
 import signal
+import stat
 import subprocess
 import tempfile
 import time
 
-from terminal import PATIENCE, PROGRAM, run_tests
+from terminal import PATIENCE, PROGRAM, Terminal, run_tests
 
 HOME = tempfile.mkdtemp()
-ENVIRONMENT = dict(os.environ, HOME=HOME, XDG_STATE_HOME=os.path.join(HOME, "state"), LC_ALL="C.UTF-8")
+DIRECTORIES = {"HOME": HOME, "XDG_STATE_HOME": os.path.join(HOME, "state")}
+ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8", **DIRECTORIES)
 
 
 def play(*arguments, text="", code=0, environment=None):
@@ -193,6 +196,145 @@ def test_a_place_that_vanishes_in_the_middle_does_not_lose_the_game():
     shown, complaint = process.communicate("1\n", timeout=PATIENCE)
     assert process.returncode == 0 and "not saved there" in complaint, complaint
     verify(saved_path(shown))
+
+
+def place(name):
+    return os.path.join(HOME, name)
+
+
+def write(path, text="not a game\n"):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+WHOLE_GAME = "1\n" * 3000
+
+
+def test_saves_are_for_their_owner_only():
+    path = saved_path(play("--players", "2", "--seed", "3", text="1\n").stdout)
+    assert os.stat(path).st_mode & 0o777 == 0o600, oct(os.stat(path).st_mode)
+    os.chmod(path, 0o640)
+    assert saved_path(play("--resume", path, text="1\n").stdout) == path
+    assert os.stat(path).st_mode & 0o777 == 0o640, oct(os.stat(path).st_mode)
+    os.chmod(path, 0o600)
+
+
+def test_games_left_in_one_second_take_names_of_their_own():
+    count = 8
+    games = [subprocess.Popen([PROGRAM, "play", "--players", "2", "--seed", str(seed)], env=ENVIRONMENT, text=True,
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+             for seed in range(count)]
+    for game in games:
+        assert game.stdout.readline()
+    time.sleep(0.3)
+    for game in games:
+        game.send_signal(signal.SIGTERM)
+    paths = {saved_path(game.communicate(timeout=PATIENCE)[1]) for game in games}
+    assert len(paths) == count, paths
+    assert {re.search(r'Seed "(\d+)"', read(path)).group(1) for path in paths} == {str(seed) for seed in range(count)}
+
+
+def test_a_mistyped_save_does_not_lose_the_game():
+    path = place("finished.record")
+    result = play("--players", "2", "--seed", "3", "--save", path, text="1\nsave /nowhere/at/all\n" + WHOLE_GAME)
+    assert "Not saved: cannot" in result.stdout and result.stderr == "", result.stderr
+    assert "The end." in result.stdout and "not over" not in verify(path)
+    # Without a name of its own it is left under a new one, as ever.
+    left = play("--players", "2", "--seed", "3", text="1\nsave /nowhere/at/all\n")
+    assert left.stderr == "" and "not over" in verify(saved_path(left.stdout)), left.stderr
+
+
+def test_a_finished_game_whose_place_vanished_is_saved_elsewhere():
+    folder = tempfile.mkdtemp(dir=HOME)
+    process = subprocess.Popen([PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", "--save",
+                                os.path.join(folder, "x.record")], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+    process.stdout.readline()
+    shutil.rmtree(folder)
+    shown, complaint = process.communicate(WHOLE_GAME, timeout=4 * PATIENCE)
+    assert process.returncode == 0 and "not saved there" in complaint, complaint
+    assert "not over" not in verify(saved_path(shown))
+
+
+def test_files_of_others_are_not_replaced():
+    path = write(place("letter"))
+    result = play("--players", "2", "--save", path, text="1\n", code=3)
+    assert "already exists, and is not this game's" in result.stderr and result.stdout == "", result.stderr
+    shown = play("--players", "2", "--seed", "3", text=f"1\nsave {path}\nquit nosave\n").stdout
+    assert f"Not saved: {path} already exists" in shown, shown[-400:]
+    assert read(path) == "not a game\n"
+    # A game goes back to the file that it was resumed from, whatever that is called.
+    own = place("own.record")
+    assert f"Saved to {own}" in play("--players", "2", "--seed", "3", text=f"save {own}\nsave {own}\nquit nosave\n").stdout
+    os.symlink(own, place("link.record"))
+    shown = play("--resume", own, "--save", place("link.record"), text="1\n").stdout
+    assert saved_path(shown) == place("link.record") and os.path.islink(place("link.record")), shown[-300:]
+    assert "settle" in read(own)
+
+
+def test_somebody_at_a_terminal_is_asked_about_files_of_others():
+    path = write(place("asked"))
+    for answer, content in (("no", "not a game"), ("yes", '[Game "rattus"]')):
+        terminal = Terminal("play", "--plain", "--players", "2", "--seed", "3", "--save", path, columns=120, rows=50, **DIRECTORIES)
+        terminal.wait("Replace it? (yes or no)")
+        terminal.type(answer + "\n")
+        if answer == "yes":
+            terminal.wait("Where do you settle")
+            terminal.type("quit\n")
+        code = terminal.end()
+        assert code == (0 if answer == "yes" else 3), (code, terminal.screen.text())
+        assert content in read(path), read(path)
+        terminal.close()
+    path = write(place("asked in the middle"))
+    terminal = Terminal("play", "--plain", "--players", "2", "--seed", "3", columns=120, rows=50, **DIRECTORIES)
+    terminal.wait("Where do you settle")
+    for answer, words in (("no", "Not saved"), ("yes", "Saved to")):
+        terminal.type(f"save {path}\n")
+        terminal.wait("already exists, and is not this game's. Replace it? (yes or no)")
+        terminal.type(answer + "\n")
+        terminal.wait(words)
+    terminal.type("quit\n")
+    assert terminal.end() == 0
+    terminal.close()
+    assert '[Game "rattus"]' in read(path)
+
+
+def test_of_two_programs_on_one_save_neither_loses_its_game():
+    path = saved_path(play("--players", "2", "--seed", "3", text="1\n").stdout)
+    first = subprocess.Popen([PROGRAM, "play", "--resume", path], env=ENVIRONMENT, text=True, stdin=subprocess.PIPE,
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert first.stdout.readline()
+    assert saved_path(play("--resume", path, text="settle scandia 2\n").stdout) == path
+    content = read(path)
+    shown, complaint = first.communicate("settle gallia 2\nsave\n", timeout=PATIENCE)
+    assert f"Not saved: {path} has been changed by another program" in shown, shown[-400:]
+    assert "not saved there" in complaint and first.returncode == 0, complaint
+    assert saved_path(shown) != path and read(path) == content
+    assert "settle gallia 2" in read(saved_path(shown))
+
+
+def test_pipes_and_devices_are_no_places_to_save_to():
+    path = place("pipe")
+    os.mkfifo(path)
+    for wrong in (path, "/dev/null"):
+        shown = play("--players", "2", "--seed", "3", text=f"1\nsave {wrong}\nquit nosave\n").stdout
+        assert f"Not saved: {wrong} is not a regular file" in shown, shown[-400:]
+        assert "is not a regular file" in play("--players", "2", "--save", wrong, text="1\n", code=3).stderr
+    assert stat.S_ISFIFO(os.lstat(path).st_mode)
+
+
+def test_a_limit_on_the_size_of_files_is_told():
+    result = subprocess.run([PROGRAM, "play", "--players", "2", "--seed", "3"], input="1\n", capture_output=True, text=True,
+                            check=False, timeout=PATIENCE, env=ENVIRONMENT,
+                            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)))
+    assert result.returncode == 3 and "the game is not saved" in result.stderr, (result.returncode, result.stderr)
+    assert "File too large" in result.stderr, result.stderr
 
 
 def test_bad_command_lines_are_refused():

@@ -166,6 +166,24 @@ def test_a_small_window_says_so_and_comes_back():
     terminal.close()
 
 
+def test_a_save_that_another_program_changed_is_left_alone():
+    path = os.path.join(HOME, "shared.record")
+    terminal = open_game("--players", "2", "--seed", "11", "--pace", "0", "--save", path, columns=120, rows=40)
+    settle_down(terminal)
+    terminal.type("s")
+    terminal.wait("Saved to")
+    with open(path, "a", encoding="utf-8") as file:
+        file.write("# changed\n")
+    terminal.type("q", DOWN, ENTER)
+    terminal.wait("has been changed by another")
+    terminal.type(ENTER)
+    assert terminal.end() == 0
+    other = re.search(r"--resume (\S+)", terminal.output).group(1)
+    assert other != path and "not over" in is_right(other), other
+    with open(path, encoding="utf-8") as file:
+        assert file.read().endswith("# changed\n")
+
+
 def test_a_signal_saves_the_game():
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         terminal = open_game("--players", "3", "--seed", "9", "--pace", "0")

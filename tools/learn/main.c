@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Trains the network that evaluates a game's positions, on games of bots: `make learn GAME=rattus` writes
 // src/ai/games/rattus/network.json, from which the build makes constant C.
-#include "base/file.h"
+#include "run/file.h"
 #include "cli/arena.h"
 #include "cli/names.h"
 #include "cli/options.h"

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L // open, fsync, ssize_t
+#include "run/file.h"
+
+#include "pesthouse/random.h"
+#include "pesthouse/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static enum ph_status refuse(struct ph_error *error, const char *what, const char *path) {
+    return ph_error_set(error, PH_ERROR_IO, "", "cannot %s %s: %s", what, path, strerror(errno));
+}
+
+static enum ph_status read_all(struct ph_writer *content, int file, const char *path, size_t limit,
+                               struct ph_error *error) {
+    char chunk[16384];
+    for (;;) {
+        const ssize_t got = read(file, chunk, sizeof chunk);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got < 0) {
+            return refuse(error, "read", path);
+        }
+        if (got == 0) {
+            return PH_OK;
+        }
+        if ((size_t)got > limit - content->length) {
+            return ph_error_set(error, PH_ERROR_IO, "", "%s is too long: at most %zu bytes are read", path, limit);
+        }
+        ph_write_bytes(content, chunk, (size_t)got);
+        if (content->failed) {
+            return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory while reading %s", path);
+        }
+    }
+}
+
+enum ph_status ph_file_read(char **data, size_t *length, const char *path, size_t limit, struct ph_error *error) {
+    const bool is_input = strcmp(path, "-") == 0;
+    struct ph_writer content;
+    ph_writer_init_heap(&content);
+    enum ph_status status = PH_OK;
+    *data = NULL;
+    *length = 0;
+    const int file = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) {
+        status = refuse(error, "open", path);
+        goto cleanup;
+    }
+    status = read_all(&content, file, is_input ? "standard input" : path, limit, error);
+    if (status != PH_OK) {
+        goto cleanup;
+    }
+    char *const copy = malloc(content.length + 1);
+    if (copy == NULL) {
+        status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory while reading %s", path);
+        goto cleanup;
+    }
+    memcpy(copy, content.data, content.length + 1);
+    *data = copy;
+    *length = content.length;
+cleanup:
+    if (file >= 0 && !is_input) {
+        close(file);
+    }
+    ph_writer_deinit(&content);
+    return status;
+}
