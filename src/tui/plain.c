@@ -5,6 +5,7 @@
 #include "run/signals.h"
 #include "tui/choose.h"
 #include "tui/plain_words.h"
+#include "tui/window.h"
 #include "tui/words.h"
 
 #include <ctype.h>
@@ -310,14 +311,23 @@ static bool ask(struct ph_plain *plain, ph_action *action, enum ph_plain_end *en
     }
 }
 
+// Scrolls all that is on the screen away. A terminal that does not say how many rows it has is taken for a large one.
+static void clear_screen(FILE *out) {
+    enum { ROWS = 200 };
+    if (isatty(STDOUT_FILENO) == 0) {
+        return;
+    }
+    const int known = ph_window_size().rows;
+    for (int row = 0; row < (known > 0 ? known : ROWS); row++) {
+        fputc('\n', out);
+    }
+}
+
 // Hides what the last person saw, and waits for the next one.
 static bool hand_over(struct ph_plain *plain, int seat, enum ph_plain_end *end) {
     char line[64];
     const char *const name = plain->table->names[seat];
-    // A screen is cleared by scrolling what was on it away.
-    for (int row = 0; row < 50 && isatty(STDOUT_FILENO) != 0; row++) {
-        fputc('\n', plain->out);
-    }
+    clear_screen(plain->out);
     fprintf(plain->out, _("%s (%c) is next. %s: press Enter when nobody else looks.\n"), name, ph_seat_letter(seat),
             name);
     fflush(plain->out);

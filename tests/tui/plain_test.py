@@ -337,6 +337,19 @@ def test_a_limit_on_the_size_of_files_is_told():
     assert "File too large" in result.stderr, result.stderr
 
 
+def test_the_next_person_sees_nothing_of_the_last_ones_in_tall_windows():
+    for rows in (24, 60, 120):
+        terminal = Terminal("play", "--plain", "--players", "2", "--you", "hot-seat", "--seed", "3", columns=100, rows=rows)
+        terminal.wait("Agnes (A) is next")
+        terminal.type("\n")
+        terminal.wait("Where do you settle")
+        terminal.type("settle anglia 2\n")
+        shown = terminal.wait("Bruno (B) is next")
+        lines = [line for line in shown.split("\n") if line.strip()]
+        assert len(lines) == 1, (rows, lines[:5])
+        terminal.close()
+
+
 def test_bad_command_lines_are_refused():
     for arguments, words in (
             (["chess"], "there is no game chess; there are: rattus"),

@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Keystrokes in, screen out: plays on the full screen as a person would."""
 
+import fcntl
 import os
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import tempfile
+import termios
 
 from terminal import DOWN, ENTER, ESCAPE, LEFT, PROGRAM, RIGHT, TAB, UP, Terminal, run_tests
 
@@ -164,6 +167,21 @@ def test_a_small_window_says_so_and_comes_back():
     shown = terminal.settle()
     assert "Tartaria" in shown and "The plague broke out" not in shown, shown
     terminal.close()
+
+
+def test_windows_beyond_all_measure_do_no_harm():
+    for columns, rows in ((80, 65535), (65535, 24), (65535, 65535)):
+        terminal = open_game("--players", "2", "--seed", "3", "--pace", "0")
+        terminal.wait("Where do you settle")
+        # The screen of this test stays as it is: what is drawn beyond it lands on its last row or column.
+        fcntl.ioctl(terminal.file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        os.kill(terminal.pid, signal.SIGWINCH)
+        terminal.settle()
+        terminal.resize(160, 50)
+        shown = terminal.wait("Where do you settle")
+        assert "Anglia" in shown and "Too small" not in shown, shown
+        terminal.type("q", DOWN, DOWN, ENTER)
+        assert terminal.end() == 0
 
 
 def test_a_save_that_another_program_changed_is_left_alone():
