@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse engine`: lines of standard input to the engine, its answers to standard output. Memory is bounded: of a
 // line that is too long only its length is noticed.
-#define _POSIX_C_SOURCE 200809L // read
+#define _POSIX_C_SOURCE 200809L // read, poll
 #include "cli/commands.h"
 #include "pesthouse/bot.h"
 #include "pesthouse/engine.h"
@@ -10,6 +10,7 @@
 #include "run/threads.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,11 +28,18 @@ struct line_reader {
 
 enum reading { READ_LINE, READ_END, READ_FAILED };
 
+// Whoever started the program may have left its pipes non-blocking. Then there is nothing to read or no room to write
+// for now, which is no failure.
+static bool is_not_ready(void) {
+    return errno == EAGAIN || errno == EWOULDBLOCK;
+}
+
 static bool fill(struct line_reader *reader) {
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     ssize_t got;
     do {
         got = read(STDIN_FILENO, reader->chunk, sizeof reader->chunk);
-    } while (got < 0 && errno == EINTR);
+    } while (got < 0 && (errno == EINTR || (is_not_ready() && (poll(&input, 1, -1) >= 0 || errno == EINTR))));
     reader->chunk_length = got > 0 ? (size_t)got : 0;
     reader->chunk_at = 0;
     reader->ended = got == 0;
@@ -77,6 +85,32 @@ static int fail(const char *what) {
     return CLI_EXIT_IO;
 }
 
+// Waits for room. False: after a signal there is none.
+static bool wait_for_room(void) {
+    struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    while (poll(&output, 1, 200) <= 0) {
+        if (ph_signals_caught() != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool write_all(const char *data, size_t length) {
+    while (length > 0) {
+        if (!wait_for_room()) {
+            return false;
+        }
+        const ssize_t put = write(STDOUT_FILENO, data, length);
+        if (put < 0 && errno != EINTR && !is_not_ready()) {
+            return false;
+        }
+        data += put > 0 ? put : 0;
+        length -= put > 0 ? (size_t)put : 0;
+    }
+    return true;
+}
+
 static int serve(struct ph_engine *engine, struct line_reader *reader, struct ph_writer *answer) {
     for (;;) {
         const enum reading reading = read_line(reader);
@@ -94,7 +128,7 @@ static int serve(struct ph_engine *engine, struct line_reader *reader, struct ph
         if (answer->failed) {
             return fail("out of memory");
         }
-        if (fwrite(answer->data, 1, answer->length, stdout) != answer->length || fflush(stdout) != 0) {
+        if (!write_all(answer->data, answer->length)) {
             return fail("standard output cannot be written");
         }
         // Only from here on a signal ends the program right away.
