@@ -37,7 +37,9 @@ enum ph_status {
 };
 
 // Why something was refused. `message` is one sentence that says what is wrong and what would be
-// right; `field` names the offending field ("" if none does). Both always end in NUL.
+// right, and fit for a terminal: control characters that it quotes stand there as \x1b. `field` names the offending
+// field
+// ("" if none does). Both always end in NUL.
 struct ph_error {
     char field[64];
     char message[320];

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "pesthouse/status.h"
 
+#include "base/shown.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -55,13 +57,17 @@ enum ph_status ph_error_set(struct ph_error *error, enum ph_status status, const
     }
     // The arguments may point into *error itself, when a caller adds to a message that it got.
     struct ph_error made;
+    char message[2 * sizeof made.message];
+    struct ph_writer shown;
     snprintf(made.field, sizeof made.field, "%s", field == NULL ? "" : field);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(made.message, sizeof made.message, format, arguments);
+    vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     trim_cut_character(made.field);
-    trim_cut_character(made.message);
+    trim_cut_character(message);
+    ph_writer_init(&shown, made.message, sizeof made.message);
+    ph_write_shown(&shown, message);
     *error = made;
     return status;
 }

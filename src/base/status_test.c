@@ -54,12 +54,29 @@ static void a_long_message_is_cut_between_characters(void **state) {
     assert_int_equal(strlen(error.field), 61);
 }
 
+static void a_message_shows_control_characters(void **state) {
+    (void)state;
+    struct ph_error error;
+    ph_error_set(&error, PH_ERROR_BAD_RECORD, "", "no move '%s'",
+                 "\x1b[31mred\x07\n\x7f \xC2\x9B"
+                 "1m \xFF caf\xC3\xA9");
+    assert_string_equal(error.message, "no move '\\x1b[31mred\\x07\\x0a\\x7f \\xc2\\x9b1m \\xff caf\xC3\xA9'");
+    ph_error_set(&error, PH_ERROR_BAD_RECORD, "", "line 3: %s", error.message); // once
+    assert_string_equal(error.message, "line 3: no move '\\x1b[31mred\\x07\\x0a\\x7f \\xc2\\x9b1m \\xff caf\xC3\xA9'");
+    char many[400];
+    memset(many, 0x1B, sizeof many - 1);
+    many[sizeof many - 1] = '\0';
+    ph_error_set(&error, PH_ERROR_BAD_RECORD, "", "%s", many);
+    assert_int_equal(strlen(error.message), 316); // 79 of them, none cut
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_status_has_the_protocols_word),
         cmocka_unit_test(setting_an_error_returns_the_status_and_fills_in_the_rest),
         cmocka_unit_test(a_message_may_quote_the_one_before),
         cmocka_unit_test(a_long_message_is_cut_between_characters),
+        cmocka_unit_test(a_message_shows_control_characters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 // The program as a shell sees it: what it prints, and what it ends with.
 #define _POSIX_C_SOURCE 200809L // popen, setenv
 #include "cli/commands.h"
+#include "run/file.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -108,6 +109,44 @@ static void describe_tells_games_options_and_sources(void **state) {
     expect("$P describe --game rattus", CLI_EXIT_OK, "\n  characters (");
     expect("$P describe --game rattus --json", CLI_EXIT_OK, "{\"options\":[{");
     expect("$P describe --game chess", CLI_EXIT_USAGE, "no game chess; there is rattus");
+}
+
+// A record is from anywhere. A terminal obeys what is in it only if it gets there as it is.
+static void records_cannot_send_control_characters_to_the_terminal(void **state) {
+    (void)state;
+    static const char *const records[] = {
+        "[Game \"rattus\"]\n[Players \"2\"]\n[Seed \"1\"]\n\n*: \x1b[31mregion gallia\n",
+        "[Game \"rattus\"]\n[Players \"2\"]\n[Seed \"1\"]\n\n*: region \x1b[31m\x07\n",
+        "[Game \"rat\x1b[31mtus\"]\n[Players \"2\"]\n",
+        "[Game \"rattus\"]\n[Players \"\x1b[31m\"]\n",
+        "[Game \"rattus\"]\n[Players \"2\"]\n[Seed \"1\"]\n[Result \"\x1b[31m\"]\n\n*: region gallia\n",
+        "[Game \"rattus\"]\n[Players \"2\"]\n[Options \"{\\\"\x1b[31m\\\":1}\"]\n",
+        "[Game \"rattus\"]\n[Players \"2\"]\n[Options \"{\\\"\\\\u001b[31m\\\":1}\"]\n",
+        "[Game \"rattus\"]\n[Position \"{\\\"game\\\":\\\"rattus\\\",\\\"\\\\u001b[31m\\\":1}\"]\n",
+        "[Game \"rattus\"]\n[Players \"2\"]\n[Seed \"1\"]\n[Data \"\x1b[31m\"]\n\n*: region gallia\n",
+        "\x1b[31m\n",
+    };
+    static const char *const commands[] = {"verify", "replay", "review", "replay --json", "play --plain --resume"};
+    char path[1100];
+    const char *const folder = getenv("TMPDIR");
+    snprintf(path, sizeof path, "%s/escape.rec", folder != NULL ? folder : "/tmp");
+    for (size_t i = 0; i < sizeof records / sizeof records[0]; i++) {
+        assert_int_equal(ph_file_write(path, records[i], strlen(records[i]), NULL), PH_OK);
+        for (size_t j = 0; j < sizeof commands / sizeof commands[0]; j++) {
+            char line[1200];
+            snprintf(line, sizeof line, "exec 2>&1; cd \"${TMPDIR:-/tmp}\"; $P %s escape.rec </dev/null", commands[j]);
+            (void)shell(line);
+            if (strchr(output, 0x1B) != NULL || strchr(output, 0x07) != NULL) {
+                fail_msg("%s of record %zu sends control characters:\n%s", commands[j], i, output);
+            }
+        }
+    }
+    remove(path);
+    expect(
+        "printf '[Game \"rat\\033[31mtus\"]\\n' >escape.rec; $P verify escape.rec; code=$?; rm escape.rec; exit $code",
+        CLI_EXIT_FAILED, "escape.rec: wrong: line 1: ");
+    expect("printf '[Game \"rattus\"]\\n[Players \"2\"]\\n\\n*: \\033[31m\\n' | $P verify -", CLI_EXIT_FAILED,
+           "\\x1b[31m");
 }
 
 static void verify_tells_right_from_wrong(void **state) {
@@ -278,6 +317,7 @@ int main(void) {
         cmocka_unit_test(the_engine_answers_line_by_line),
         cmocka_unit_test(a_line_that_is_too_long_is_skipped_and_answered),
         cmocka_unit_test(describe_tells_games_options_and_sources),
+        cmocka_unit_test(records_cannot_send_control_characters_to_the_terminal),
         cmocka_unit_test(verify_tells_right_from_wrong),
         cmocka_unit_test(replay_shows_the_moves),
         cmocka_unit_test(review_says_what_moves_cost),

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "cli/record_file.h"
 
+#include "base/shown.h"
 #include "run/file.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum ph_status cli_record_open(struct ph_session *session, const char *path, char warning[200],
+enum ph_status cli_record_open(struct ph_session *session, const char *path, char warning[CLI_WARNING_MAX],
                                struct ph_error *error) {
     char *record = NULL;
     size_t length = 0;
@@ -19,8 +19,11 @@ enum ph_status cli_record_open(struct ph_session *session, const char *path, cha
     }
     if (status == PH_OK && ph_record_tag(record, length, "Data", hash, sizeof hash) &&
         strcmp(hash, ph_session_game(session)->data_hash) != 0) {
-        snprintf(warning, 200, "it was played with other data tables (%s; these are %s); its moves fit all the same",
-                 hash, ph_session_game(session)->data_hash);
+        struct ph_writer writer;
+        ph_writer_init(&writer, warning, CLI_WARNING_MAX);
+        ph_write_text(&writer, "it was played with other data tables (");
+        ph_write_shown(&writer, hash);
+        ph_write_format(&writer, "; these are %s); its moves fit all the same", ph_session_game(session)->data_hash);
     }
     free(record);
     return status;

@@ -190,7 +190,7 @@ static bool read_viewer(const char *text, int players, int *viewer) {
 
 static int replay(const struct replay_options *options, const char *path, struct ph_session *session) {
     struct ph_error error = {0};
-    char warning[200];
+    char warning[CLI_WARNING_MAX];
     const enum ph_status status = cli_record_open(session, path, warning, &error);
     if (status != PH_OK) {
         fprintf(stderr, "%s: %s\n", path, error.message);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse review`: where a game was won and lost.
 #define _POSIX_C_SOURCE 200809L // isatty
-#include "run/file.h"
 #include "cli/commands.h"
 #include "cli/record_file.h"
 #include "pesthouse/review.h"
 #include "run/crew.h"
+#include "run/file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -86,7 +86,7 @@ static int refuse_bot(const char *name, bool exists) {
 
 static int open_record(struct ph_review *review, const char *path, int64_t seat) {
     struct ph_error error = {0};
-    char warning[200];
+    char warning[CLI_WARNING_MAX];
     const enum ph_status status = cli_record_open(review->session, path, warning, &error);
     if (status != PH_OK) {
         fprintf(stderr, "%s: %s%s\n", path, status == PH_ERROR_BAD_RECORD ? "wrong: " : "", error.message);

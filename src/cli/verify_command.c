@@ -71,7 +71,7 @@ static void print_json(const char *path, const struct ph_session *session, enum 
 static int verify(const struct verify_options *options, const char *path) {
     struct ph_session *session = NULL;
     struct ph_error error = {0};
-    char warning[200] = "";
+    char warning[CLI_WARNING_MAX] = "";
     enum ph_status status = ph_session_create(&session);
     if (status == PH_OK) {
         status = cli_record_open(session, path, warning, &error);
