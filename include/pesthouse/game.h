@@ -100,6 +100,14 @@ struct ph_result {
     const char *reason;           // the game's word for why it ended; NULL before
 };
 
+// Seats that are asked one after the other for an answer to the same question.
+struct ph_window {
+    uint8_t seats[PH_SEATS_MAX]; // still to be asked, in this order; the first decides now
+    uint8_t count;               // 0: nobody is asked
+    ph_action decline;           // the answer that does nothing
+    bool only_after_declines;    // an answer counts only if all before it declined, so it ends the window
+};
+
 // One kind of action, for listing, masks and help.
 struct ph_action_type_info {
     const char *name;                          // the protocol's `type`
@@ -133,6 +141,8 @@ struct ph_game {
     // `capacity` of them.
     size_t (*legal)(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity);
     bool (*is_legal)(const void *state, ph_action action);
+    // The window that is open at this decision. Public: every view shows the same. NULL: the game has none.
+    void (*window)(const void *state, struct ph_window *window);
     // A random legal action: at a decision the type uniformly among the legal ones, then uniformly within it; at a
     // chance node an outcome by its exact weight. Lists nothing. Not when the game is over.
     ph_action (*sample)(const void *state, struct ph_random *random);

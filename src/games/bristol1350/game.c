@@ -257,6 +257,16 @@ static void apply(void *void_state, ph_action action, struct ph_events *events) 
     check_after(state);
 }
 
+// The whip window (B-WHIP-1 … 3).
+static void window(const void *void_state, struct ph_window *window) {
+    const struct bristol_state *const state = void_state;
+    *window = (struct ph_window){.decline = BRISTOL_TYPE_PASS, .only_after_declines = true};
+    if (state->node == BRISTOL_NODE_WHIP) {
+        window->count = state->pending.ask_count;
+        memcpy(window->seats, state->pending.ask, window->count);
+    }
+}
+
 static void result(const void *void_state, struct ph_result *result) {
     const struct bristol_state *const state = void_state;
     static const char *const reasons[] = {NULL, "escaped", "ghosts", "nobody", "solo_plague"};
@@ -340,6 +350,7 @@ const struct ph_game bristol1350_game = {
     .legal_types = legal_types,
     .legal = legal,
     .is_legal = is_legal,
+    .window = window,
     .sample = sample,
     .apply = apply,
     .view = bristol_view,

@@ -199,6 +199,20 @@ static void apply(void *void_state, ph_action action, struct ph_events *events) 
 #endif
 }
 
+// The window for region cards (R-CARD-1).
+static void window(const void *void_state, struct ph_window *window) {
+    const struct rattus_state *const state = void_state;
+    *window = (struct ph_window){.decline = RATTUS_TYPE_PASS};
+    if (state->node != RATTUS_NODE_PROTECT) {
+        return;
+    }
+    for (unsigned seats = state->outbreak.window; seats != 0;) {
+        const unsigned seat = rattus_first_of(state, seats);
+        window->seats[window->count++] = (uint8_t)seat;
+        seats &= ~(1u << seat);
+    }
+}
+
 static void result(const void *void_state, struct ph_result *result) {
     const struct rattus_state *const state = void_state;
     memset(result, 0, sizeof *result);
@@ -260,6 +274,7 @@ const struct ph_game rattus_game = {
     .legal_types = legal_types,
     .legal = legal,
     .is_legal = is_legal,
+    .window = window,
     .sample = sample,
     .apply = apply,
     .view = rattus_view,
