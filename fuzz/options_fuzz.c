@@ -37,7 +37,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     ph_writer_init_heap(&second);
     require(ph_session_create(&session) == PH_OK, "a session is made");
     if (begin(session, game, players, (const char *)data + 1, size - 1) == PH_OK) {
-        game->options_json(ph_session_state_at(session, 0), &options);
+        union ph_state_storage state;
+        game->options_json(ph_session_state_at(session, 0, &state), &options);
         position_of(session, &first);
         require(begin(session, game, players, options.data, options.length) == PH_OK,
                 "the options that a game writes are its own");

@@ -233,7 +233,8 @@ static void write_moves(struct golden *golden, size_t first) {
     for (size_t i = first; i < ph_session_move_count(golden->session); i++) {
         const struct ph_move *const move = ph_session_move(golden->session, i);
         const struct ph_event *const events = ph_session_events(golden->session, &event_count);
-        const void *const state = ph_session_state_at(golden->session, i);
+        union ph_state_storage storage;
+        const void *const state = ph_session_state_at(golden->session, i, &storage);
         if (move->actor.kind == PH_ACTOR_CHANCE) {
             write_legal(golden, state, "luck");
             ph_write_text(&golden->out, "*: ");
@@ -251,7 +252,8 @@ static void write_moves(struct golden *golden, size_t first) {
 static void play(struct golden *golden) {
     struct ph_error error;
     ph_writer_reset(&golden->scratch);
-    golden->game->state_json(ph_session_state_at(golden->session, 0), ph_session_log_at(golden->session, 0),
+    union ph_state_storage begun;
+    golden->game->state_json(ph_session_state_at(golden->session, 0, &begun), ph_session_log_at(golden->session, 0),
                              PH_SEAT_REFEREE, &golden->scratch);
     ph_write_text(&golden->out, "get: ");
     ph_write_text(&golden->out, golden->scratch.data);

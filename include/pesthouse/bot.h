@@ -4,7 +4,7 @@
 #ifndef PESTHOUSE_BOT_H
 #define PESTHOUSE_BOT_H
 
-#include "pesthouse/game.h"
+#include "pesthouse/session.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -90,6 +90,24 @@ static inline bool ph_bot_reads_log(const struct ph_bot *bot, const struct ph_ga
 PH_API enum ph_status ph_bot_choose(const struct ph_bot *bot, const struct ph_game *game, const void *view,
                                     struct ph_log log, int seat, const struct ph_search_limits *limits,
                                     struct ph_random *random, struct ph_search_result *result, struct ph_error *error);
+
+// A decision as its seat sees it: what a bot is asked. The log is the session's, valid until it changes.
+struct ph_question {
+    const struct ph_game *game;
+    union ph_state_storage view;
+    struct ph_log log;
+    int seat;
+};
+
+// The question that is open in a session, for that bot. PH_ERROR_NO_GAME, PH_ERROR_NO_MEMORY. Where no seat decides,
+// ph_bot_choose refuses it.
+PH_API enum ph_status ph_session_question(struct ph_session *session, const struct ph_bot *bot,
+                                          struct ph_question *question, struct ph_error *error);
+// Asks a bot what to do in a session: as ph_bot_choose, with what the seat that decides may know. `key` has the luck of
+// the search, which depends on the number of moves too; NULL: the game's own key.
+PH_API enum ph_status ph_session_ask(struct ph_session *session, const struct ph_bot *bot,
+                                     const struct ph_search_limits *limits, const struct ph_key *key,
+                                     struct ph_search_result *result, struct ph_error *error);
 
 // All bots, weakest first.
 PH_API size_t ph_bot_count(void);

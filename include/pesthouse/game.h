@@ -193,6 +193,10 @@ struct ph_game {
     enum ph_status (*check)(const void *state, struct ph_error *error);
 };
 
+// As whom `seat` is shown what has happened in a game that stands at `state`: once it is over all may be seen. No other
+// place decides that; what a game shows of its final position is the game's.
+PH_API int ph_shown_as(const struct ph_game *game, const void *state, int seat);
+
 // All games, in a fixed order.
 PH_API size_t ph_game_count(void);
 PH_API const struct ph_game *ph_game_at(size_t index);

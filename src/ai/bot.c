@@ -84,3 +84,33 @@ enum ph_status ph_bot_choose(const struct ph_bot *bot, const struct ph_game *gam
     *result = found;
     return PH_OK;
 }
+
+enum ph_status ph_session_question(struct ph_session *session, const struct ph_bot *bot, struct ph_question *question,
+                                   struct ph_error *error) {
+    if (!ph_session_has_game(session)) {
+        return ph_error_set(error, PH_ERROR_NO_GAME, "", "no game is in progress");
+    }
+    question->game = ph_session_game(session);
+    question->seat = ph_session_actor(session).seat;
+    question->game->view(ph_session_state(session), question->seat, &question->view);
+    question->log = (struct ph_log){0};
+    if (ph_bot_reads_log(bot, question->game) &&
+        ph_session_log_view(session, question->seat, &question->log) != PH_OK) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    }
+    return PH_OK;
+}
+
+enum ph_status ph_session_ask(struct ph_session *session, const struct ph_bot *bot,
+                              const struct ph_search_limits *limits, const struct ph_key *key,
+                              struct ph_search_result *result, struct ph_error *error) {
+    struct ph_question question;
+    const enum ph_status status = ph_session_question(session, bot, &question, error);
+    if (status != PH_OK) {
+        return status;
+    }
+    const struct ph_key own = ph_session_key(session);
+    struct ph_random random = ph_random_at(key == NULL ? &own : key, PH_STREAM_SEARCH, ph_session_move_count(session));
+    return ph_bot_choose(bot, question.game, &question.view, question.log, question.seat, limits, &random, result,
+                         error);
+}

@@ -74,6 +74,44 @@ static void a_proper_question_is_answered(void **state) {
     }
 }
 
+// What a session's bot is asked is what its seat may know, with luck of the game's key and the number of moves.
+static void a_session_asks_for_the_seat_that_decides(void **state) {
+    (void)state;
+    const struct ph_bot *const bot = ph_bot_find("noble");
+    const struct ph_search_limits limits = {.iterations = 20};
+    const struct ph_key own = ph_key_from_seed(5);
+    for (size_t g = 0; g < ph_game_count(); g++) {
+        const struct ph_game *const game = ph_game_at(g);
+        struct ph_session *session = NULL;
+        struct ph_search_result asked;
+        struct ph_search_result chosen;
+        struct ph_question question;
+        struct ph_error error;
+        assert_int_equal(ph_session_create(&session), PH_OK);
+        assert_int_equal(ph_session_ask(session, bot, &limits, NULL, &asked, &error), PH_ERROR_NO_GAME);
+        assert_int_equal(ph_session_new(session, game, 4, (struct ph_json){0}, 5, PH_CHANCE_AUTO, &error), PH_OK);
+        struct ph_random luck = ph_random_at(&own, PH_STREAM_SEARCH, ph_session_move_count(session));
+        assert_int_equal(ph_session_question(session, bot, &question, &error), PH_OK);
+        assert_int_equal(question.seat, ph_session_actor(session).seat);
+        assert_int_equal(ph_session_ask(session, bot, &limits, NULL, &asked, &error), PH_OK);
+        assert_int_equal(
+            ph_bot_choose(bot, game, &question.view, question.log, question.seat, &limits, &luck, &chosen, &error),
+            PH_OK);
+        assert_int_equal(asked.action, chosen.action);
+        assert_memory_equal(asked.value, chosen.value, sizeof asked.value);
+        unsigned others = 0; // with other luck
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            const struct ph_key other = ph_key_from_seed(seed);
+            assert_int_equal(ph_session_ask(session, ph_bot_find("random"), NULL, &other, &chosen, &error), PH_OK);
+            others += chosen.action != asked.action;
+        }
+        assert_true(others > 0);
+        assert_int_equal(ph_session_new(session, game, 4, (struct ph_json){0}, 5, PH_CHANCE_MANUAL, &error), PH_OK);
+        assert_int_equal(ph_session_ask(session, bot, &limits, NULL, &asked, &error), PH_ERROR_BAD_REQUEST);
+        ph_session_destroy(session);
+    }
+}
+
 static void no_limits_at_all_are_those_of_the_bot(void **state) {
     (void)state;
     struct question question = begin("rattus", 2, 40);
@@ -208,6 +246,7 @@ static void what_is_no_view_of_the_seat_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_proper_question_is_answered),
+        cmocka_unit_test(a_session_asks_for_the_seat_that_decides),
         cmocka_unit_test(no_limits_at_all_are_those_of_the_bot),
         cmocka_unit_test(limits_that_no_search_can_keep_are_refused_by_name),
         cmocka_unit_test(an_action_that_is_not_legal_cannot_be_valued),

@@ -26,7 +26,8 @@ static void see(const struct workshop *workshop, size_t move, int seat, struct m
     const struct ph_session *const session = workshop->review->session;
     moment->game = ph_session_game(session);
     moment->seat = seat;
-    moment->game->view(ph_session_state_at(session, move), seat, moment->view.bytes);
+    union ph_state_storage state;
+    moment->game->view(ph_session_state_at(session, move, &state), seat, moment->view.bytes);
     moment->log = workshop->logs[seat];
     moment->log.count = ph_session_log_at(session, move).count;
 }
@@ -197,9 +198,10 @@ void ph_review_deinit(struct ph_review *review) {
 void ph_review_action_text(const struct ph_review *review, size_t move, int seat, ph_action action,
                            char text[PH_ACTION_TEXT_MAX]) {
     const struct ph_game *const game = ph_session_game(review->session);
+    union ph_state_storage state;
     union ph_state_storage view;
     struct ph_writer writer;
-    game->view(ph_session_state_at(review->session, move), seat, view.bytes);
+    game->view(ph_session_state_at(review->session, move, &state), seat, view.bytes);
     ph_writer_init(&writer, text, PH_ACTION_TEXT_MAX);
     game->action_text(view.bytes, action, &writer);
 }

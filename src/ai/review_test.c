@@ -45,7 +45,8 @@ static void every_decision_is_valued_for_the_seat_that_made_it(void **state) {
         assert_int_equal(review.count, 40);
         for (size_t i = 0; i < review.count; i++) {
             const struct ph_review_decision *const decision = &review.decisions[i];
-            const void *const before = ph_session_state_at(session, decision->move);
+            union ph_state_storage storage;
+            const void *const before = ph_session_state_at(session, decision->move, &storage);
             const struct ph_move *const move = ph_session_move(session, decision->move);
             ph_action actions[2];
             assert_int_equal(decision->seat, move->actor.seat);

@@ -16,26 +16,18 @@ struct replay_options {
 };
 
 struct replaying {
-    const struct ph_session *session;
+    struct ph_session *session;
     const struct ph_game *game;
     int viewer; // seat, PH_ONLOOKER or PH_SEAT_REFEREE
 };
 
-static const struct ph_event *events_of(const struct replaying *replaying, const struct ph_move *move) {
-    size_t count;
-    const struct ph_event *const events = ph_session_events(replaying->session, &count);
-    return events == NULL ? NULL : events + move->event_first;
-}
-
-// Whether the viewer may read the move itself: its event tells. A move without one is shown to the referee only.
-static bool sees_move(const struct replaying *replaying, const struct ph_move *move) {
-    const struct ph_event *const events = events_of(replaying, move);
-    for (size_t i = 0; i < move->event_count; i++) {
-        if (events[i].type < PH_TYPES_MAX && events[i].data == move->action) {
-            return ph_event_is_for(&events[i], replaying->viewer);
-        }
+// The state before a move, as the viewer saw it.
+static const void *view_before(const struct replaying *replaying, size_t index, union ph_state_storage *view) {
+    ph_session_state_at(replaying->session, index, view);
+    if (replaying->viewer != PH_SEAT_REFEREE) {
+        replaying->game->view(view, replaying->viewer, view);
     }
-    return replaying->viewer == PH_SEAT_REFEREE;
+    return view;
 }
 
 // ---------------------------------------------------------------- for people
@@ -82,91 +74,89 @@ static void print_event(const struct replaying *replaying, const void *state, co
     ph_writer_deinit(&writer);
 }
 
-static void print_move(const struct replaying *replaying, size_t index) {
-    const struct ph_move *const move = ph_session_move(replaying->session, index);
-    const void *const state = ph_session_state_at(replaying->session, index);
-    const bool seen = sees_move(replaying, move);
+static void print_move(const struct replaying *replaying, const struct ph_move_seen *move, const void *before) {
     char text[PH_ACTION_TEXT_MAX] = "(hidden)";
-    if (seen) {
+    if (move->whole) {
         struct ph_writer writer;
         ph_writer_init(&writer, text, sizeof text);
-        replaying->game->action_text(state, move->action, &writer);
+        replaying->game->action_text(before, move->action, &writer);
     }
     if (move->actor.kind == PH_ACTOR_SEAT) {
-        printf("%5zu  seat %d: %s\n", index + 1, move->actor.seat, text);
+        printf("%5zu  seat %d: %s\n", move->index + 1, move->actor.seat, text);
     } else {
-        printf("%5zu  chance: %s\n", index + 1, text);
+        printf("%5zu  chance: %s\n", move->index + 1, text);
     }
-    const struct ph_event *const events = events_of(replaying, move);
     for (size_t i = 0; i < move->event_count; i++) {
-        const bool repeats_the_move = seen && events[i].type < PH_TYPES_MAX && events[i].data == move->action;
+        const struct ph_event *const event = &move->events[i];
+        const bool repeats_the_move = move->whole && event->type < PH_TYPES_MAX && event->data == move->action;
         if (!repeats_the_move) {
-            print_event(replaying, state, &events[i]);
+            print_event(replaying, before, event);
         }
     }
 }
 
 static void print_result(const struct replaying *replaying) {
-    const void *const state = ph_session_state(replaying->session);
     struct ph_result result = {0};
-    replaying->game->result(state, &result);
+    union ph_state_storage view;
+    replaying->game->result(view_before(replaying, ph_session_move_count(replaying->session), &view), &result);
     printf(result.over ? "\nThe game is over (%s).\n" : "\nThe game is not over.\n",
            result.reason == NULL ? "" : result.reason);
-    for (int seat = 0; seat < replaying->game->players(state); seat++) {
+    for (int seat = 0; seat < replaying->game->players(&view); seat++) {
         printf("seat %d: %d%s\n", seat, result.scores[seat], (result.winners >> seat & 1) != 0 ? ", wins" : "");
     }
 }
 
-static void print_all(const struct replaying *replaying) {
+static int out_of_memory(void) {
+    fprintf(stderr, "pesthouse replay: out of memory\n");
+    return CLI_EXIT_IO;
+}
+
+static int print_all(const struct replaying *replaying) {
     printf("%s, %d players\n\n", replaying->game->name, replaying->game->players(ph_session_state(replaying->session)));
     for (size_t i = 0; i < ph_session_move_count(replaying->session); i++) {
-        print_move(replaying, i);
+        struct ph_move_seen move;
+        union ph_state_storage view;
+        if (ph_session_move_seen(replaying->session, i, replaying->viewer, &move) != PH_OK) {
+            return out_of_memory();
+        }
+        print_move(replaying, &move, view_before(replaying, i, &view));
     }
     print_result(replaying);
+    return CLI_EXIT_OK;
 }
 
 // ---------------------------------------------------------------- for programs
 
 static void write_move(struct ph_writer *writer, const struct replaying *replaying, size_t index) {
-    const struct ph_move *const move = ph_session_move(replaying->session, index);
-    const void *const state = ph_session_state_at(replaying->session, index);
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "move");
-    ph_json_int(writer, (int64_t)index + 1);
-    ph_json_key(writer, "actor");
-    protocol_json_actor(writer, move->actor);
-    ph_json_key(writer, "action");
-    if (sees_move(replaying, move)) {
-        protocol_json_action(writer, replaying->game, state, move->action, -1);
-    } else {
-        ph_json_null(writer);
+    struct ph_move_seen move;
+    union ph_state_storage view;
+    if (ph_session_move_seen(replaying->session, index, replaying->viewer, &move) != PH_OK) {
+        writer->failed = true;
+        return;
     }
-    ph_json_key(writer, "events");
-    ph_json_array_begin(writer);
-    const struct ph_event *const events = events_of(replaying, move);
-    for (size_t i = 0; i < move->event_count; i++) {
-        protocol_json_event(writer, replaying->game, state, &events[i], replaying->viewer);
-    }
-    ph_json_array_end(writer);
-    ph_json_object_end(writer);
+    ph_move_seen_json(writer, replaying->game, view_before(replaying, index, &view), replaying->viewer, &move);
 }
 
 static int print_json(const struct replaying *replaying) {
+    const size_t count = ph_session_move_count(replaying->session);
+    union ph_state_storage view;
     struct ph_writer writer;
+    bool failed = false;
     ph_writer_init_heap(&writer);
-    for (size_t i = 0; i < ph_session_move_count(replaying->session); i++) {
+    for (size_t i = 0; i < count && !failed; i++) {
         ph_writer_reset(&writer);
         write_move(&writer, replaying, i);
-        printf("%s\n", writer.data);
+        failed = writer.failed;
+        printf("%s%s", failed ? "" : writer.data, failed ? "" : "\n");
     }
     ph_writer_reset(&writer);
     ph_json_object_begin(&writer);
-    protocol_json_result(&writer, replaying->game, ph_session_state(replaying->session));
+    protocol_json_result(&writer, replaying->game, view_before(replaying, count, &view));
     ph_json_object_end(&writer);
-    printf("%s\n", writer.data);
-    const bool failed = writer.failed;
+    failed = failed || writer.failed;
+    printf("%s%s", failed ? "" : writer.data, failed ? "" : "\n");
     ph_writer_deinit(&writer);
-    return failed ? CLI_EXIT_IO : CLI_EXIT_OK;
+    return failed ? out_of_memory() : CLI_EXIT_OK;
 }
 
 // ---------------------------------------------------------------- the command
@@ -210,8 +200,7 @@ static int replay(const struct replay_options *options, const char *path, struct
     if (!options->plain && ph_tui_replay(session, replaying.viewer, &code)) {
         return code;
     }
-    print_all(&replaying);
-    return CLI_EXIT_OK;
+    return print_all(&replaying);
 }
 
 static int run(const struct cli_command *self, int argc, char **argv) {
@@ -223,8 +212,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         return code;
     }
     if (ph_session_create(&session) != PH_OK) {
-        fprintf(stderr, "pesthouse replay: out of memory\n");
-        return CLI_EXIT_IO;
+        return out_of_memory();
     }
     code = replay(&options, argv[0], session);
     ph_session_destroy(session);

@@ -239,17 +239,14 @@ void tactics_deinit(struct tactics *tactics) {
 
 enum ph_status tactic_ask(struct tactic *tactic, const struct ph_bot *bot, uint32_t iterations, uint64_t seed,
                           ph_action *answer, struct ph_error *error) {
-    const struct ph_game *const game = ph_session_game(tactic->session);
     const struct ph_search_limits limits = {.iterations = bot->searches ? iterations : 0};
     const struct ph_key key = ph_key_from_seed(seed);
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, 0);
     struct ph_search_result result;
-    struct ph_log log;
-    union ph_state_storage view;
-    enum ph_status status = ph_session_log_view(tactic->session, tactic->seat, &log);
+    struct ph_question question;
+    enum ph_status status = ph_session_question(tactic->session, bot, &question, NULL);
     if (status == PH_OK) {
-        game->view(ph_session_state(tactic->session), tactic->seat, view.bytes);
-        status = bot->choose(game, view.bytes, log, tactic->seat, &limits, &random, &result);
+        status = bot->choose(question.game, &question.view, question.log, question.seat, &limits, &random, &result);
     }
     if (status != PH_OK) {
         return ph_error_set(error, status, "", "%s: %s gave no answer (%s)", tactic->path, bot->name,

@@ -25,11 +25,16 @@ void ph_logbook_truncate(struct ph_logbook *book, size_t count) {
     }
 }
 
-void ph_logbook_deinit(struct ph_logbook *book) {
-    free(book->all.items);
+void ph_logbook_forget(struct ph_logbook *book) {
     for (unsigned i = 0; i <= PH_SEATS_MAX; i++) {
         free(book->seen[i].items);
+        book->seen[i] = (struct ph_events){0};
     }
+}
+
+void ph_logbook_deinit(struct ph_logbook *book) {
+    ph_logbook_forget(book);
+    free(book->all.items);
     *book = (struct ph_logbook){0};
 }
 

@@ -16,6 +16,8 @@ struct ph_logbook {
 bool ph_logbook_reserve(struct ph_logbook *book, size_t more);
 // Cuts the log to its first `count` events. Keeps the memory.
 void ph_logbook_truncate(struct ph_logbook *book, size_t count);
+// Frees what seats were shown; it is made again when somebody asks.
+void ph_logbook_forget(struct ph_logbook *book);
 void ph_logbook_deinit(struct ph_logbook *book);
 
 // Everything.

@@ -221,8 +221,122 @@ static void tags_are_found_by_name(void **state) {
     assert_false(ph_record_tag(record, strlen(record), "Data", value, sizeof value));
 }
 
+// ---------------------------------------------------------------- keys
+
+#define KEY "00000000000000010000000000000002000000000000000300000000000000ff"
+#define KEYED "[Game \"toy\"]\n[Players \"2\"]\n[Key \"" KEY "\"]\n[Options \"{\\\"goal\\\":12}\"]\n"
+
+static void a_key_stands_in_the_place_of_the_seed(void **state) {
+    struct ph_session *const session = *state;
+    const struct ph_key key = {{1, 2, 3, 255}};
+    const struct ph_key other = {{9, 9, 9, 9}};
+    struct ph_writer record;
+    ph_writer_init_heap(&record);
+    assert_int_equal(ph_session_new_keyed(session, &toy_game, 2, (struct ph_json){0}, &key, PH_CHANCE_AUTO, NULL),
+                     PH_OK);
+    assert_int_equal(ph_session_play(session, 0, NULL, NULL), PH_OK);
+    ph_session_record(session, NULL, &record);
+    assert_int_equal(strncmp(record.data, KEYED, strlen(KEYED)), 0);
+    assert_null(strstr(record.data, "Seed"));
+    // Read back, luck goes on as it would have.
+    assert_int_equal(ph_session_play(session, 0, NULL, NULL), PH_OK);
+    const ph_action drawn = ph_session_move(session, ph_session_move_count(session) - 1)->action;
+    assert_int_equal(ph_session_load_keyed(session, record.data, record.length, NULL, PH_CHANCE_AUTO, NULL), PH_OK);
+    assert_true(ph_session_is_keyed(session));
+    assert_int_equal(ph_session_play(session, 0, NULL, NULL), PH_OK);
+    assert_int_equal(ph_session_move(session, ph_session_move_count(session) - 1)->action, drawn);
+    // One that is given counts instead.
+    assert_int_equal(ph_session_load_keyed(session, record.data, record.length, &other, PH_CHANCE_AUTO, NULL), PH_OK);
+    const struct ph_key own = ph_session_key(session);
+    assert_memory_equal(&own, &other, sizeof own);
+    ph_writer_deinit(&record);
+}
+
+static void a_wrong_key_is_refused(void **state) {
+    static const char *const wrong[] = {
+        "[Game \"toy\"]\n[Players \"2\"]\n[Key \"\"]\n",
+        "[Game \"toy\"]\n[Players \"2\"]\n[Key \"0" KEY "\"]\n",
+        "[Game \"toy\"]\n[Players \"2\"]\n[Key \"x"
+        "0000000000000010000000000000002000000000000000300000000000000ff\"]\n",
+        KEYED "[Seed \"5\"]\n",
+    };
+    struct ph_session *const session = *state;
+    struct ph_error error;
+    must_load(session, WHOLE);
+    const size_t moves = ph_session_move_count(session);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_int_equal(load(session, wrong[i], &error), PH_ERROR_BAD_RECORD);
+        assert_string_equal(error.field, "Key");
+        assert_int_equal(ph_session_move_count(session), moves);
+    }
+    must_load(session, KEYED);
+}
+
+// ---------------------------------------------------------------- records for a seat
+
+static void a_record_for_a_seat_holds_what_it_saw(void **state) {
+    struct ph_session *const session = *state;
+    struct ph_error error;
+    struct ph_writer record;
+    ph_writer_init_heap(&record);
+    must_load(session, TAGS "\n*: card 1\n*: card 3\n0: roll\n*: die 6\n");
+    assert_int_equal(ph_session_record_for(session, 1, NULL, &record), PH_OK);
+    assert_string_equal(record.data, "[Game \"toy\"]\n"
+                                     "[Players \"2\"]\n"
+                                     "[Seat \"1\"]\n"
+                                     "[Options \"{\\\"goal\\\":9}\"]\n"
+                                     "[Result \"*\"]\n"
+                                     "[Version \"0.1.0\"]\n"
+                                     "[Data \"0123abcd\"]\n"
+                                     "\n*: card ?\n*: card 3\n0: roll\n*: die 6\n");
+    assert_int_equal(load(session, record.data, &error), PH_ERROR_BAD_RECORD);
+    assert_string_equal(error.field, "Seat");
+    assert_non_null(strstr(error.message, "what one seat saw"));
+    assert_int_equal(ph_session_move_count(session), 4);
+    ph_writer_reset(&record);
+    assert_int_equal(ph_session_record_for(session, PH_ONLOOKER, NULL, &record), PH_OK);
+    assert_non_null(strstr(record.data, "[Seat \"onlooker\"]"));
+    assert_non_null(strstr(record.data, "\n*: card ?\n*: card ?\n"));
+    assert_int_equal(load(session, record.data, &error), PH_ERROR_BAD_RECORD);
+    ph_writer_deinit(&record);
+}
+
+static void a_seat_sees_no_more_of_the_position_it_began_from(void **state) {
+    struct ph_session *const session = *state;
+    static const char position[] = "{\"game\":\"toy\",\"players\":2,\"cards\":[1,2],"
+                                   "\"told\":[{\"seat\":0,\"card\":1},{\"seat\":1,\"card\":2}]}";
+    struct ph_json_document *document = NULL;
+    struct ph_writer record;
+    ph_writer_init_heap(&record);
+    assert_int_equal(ph_json_parse(&document, position, strlen(position), NULL), PH_OK);
+    assert_int_equal(ph_session_position(session, ph_json_root(document), 8, PH_CHANCE_AUTO, NULL), PH_OK);
+    ph_json_document_destroy(document);
+    assert_int_equal(ph_session_record_for(session, 0, NULL, &record), PH_OK);
+    assert_non_null(strstr(record.data, "\\\"cards\\\":[1,null]"));
+    assert_non_null(strstr(record.data, "{\\\"seat\\\":1,\\\"card\\\":null}"));
+    ph_writer_deinit(&record);
+}
+
+static void at_the_end_a_seat_gets_the_whole_record(void **state) {
+    struct ph_writer whole;
+    struct ph_writer own;
+    ph_writer_init_heap(&whole);
+    ph_writer_init_heap(&own);
+    must_load(*state, WHOLE);
+    ph_session_record(*state, "2024-05-01", &whole);
+    assert_int_equal(ph_session_record_for(*state, 0, "2024-05-01", &own), PH_OK);
+    assert_string_equal(own.data, whole.data);
+    ph_writer_deinit(&whole);
+    ph_writer_deinit(&own);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_key_stands_in_the_place_of_the_seed, create, destroy),
+        cmocka_unit_test_setup_teardown(a_wrong_key_is_refused, create, destroy),
+        cmocka_unit_test_setup_teardown(a_record_for_a_seat_holds_what_it_saw, create, destroy),
+        cmocka_unit_test_setup_teardown(a_seat_sees_no_more_of_the_position_it_began_from, create, destroy),
+        cmocka_unit_test_setup_teardown(at_the_end_a_seat_gets_the_whole_record, create, destroy),
         cmocka_unit_test_setup_teardown(a_record_is_written_as_the_protocol_says, create, destroy),
         cmocka_unit_test_setup_teardown(a_record_reads_back_to_the_same_record, create, destroy),
         cmocka_unit_test_setup_teardown(a_loaded_game_goes_on_with_the_luck_it_would_have_had, create, destroy),

@@ -8,41 +8,55 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---------------------------------------------------------------- memory
+// ---------------------------------------------------------------- refusals
 
-static enum ph_status out_of_memory(struct ph_error *error) {
+enum ph_status ph_session_out_of_memory(struct ph_error *error) {
     return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
 }
 
-// Room for one more move, the state after it and the most events that it can cause.
-static bool reserve_move(struct ph_session *session) {
+enum ph_status ph_session_need_game(const struct ph_session *session, struct ph_error *error) {
+    return ph_session_has_game(session) ? PH_OK
+                                        : ph_error_set(error, PH_ERROR_NO_GAME, "",
+                                                       "no game is in progress; begin one with new, position or load");
+}
+
+enum ph_status ph_session_check_seat(const struct ph_session *session, int seat, struct ph_error *error) {
+    const int players = session->game == NULL ? PH_SEATS_MAX : session->game->players(&session->now);
+    return ph_viewer(seat, players) == seat ? PH_OK
+                                            : ph_error_set(error, PH_ERROR_BAD_REQUEST, "seat",
+                                                           "there is no seat %d; seats are 0 to %d", seat, players - 1);
+}
+
+// ---------------------------------------------------------------- memory
+
+static unsigned char *kept_state(const struct ph_session *session, size_t index) {
+    return session->kept + index / PH_STATE_KEPT_EVERY * session->game->state_size;
+}
+
+// Room for one more move with that many events, and for the state before it if that is kept.
+static bool reserve_move(struct ph_session *session, size_t event_count) {
     void *moves = session->moves;
-    void *states = session->states;
+    void *kept = session->kept;
     const bool enough =
         ph_memory_reserve(&moves, &session->move_capacity, session->move_count + 1, sizeof *session->moves) &&
-        ph_memory_reserve(&states, &session->state_capacity, session->move_count + 2, session->state_stride) &&
-        ph_logbook_reserve(&session->log, PH_EVENTS_MAX);
+        ph_memory_reserve(&kept, &session->kept_capacity, session->move_count / PH_STATE_KEPT_EVERY + 1,
+                          session->game->state_size) &&
+        ph_logbook_reserve(&session->log, event_count);
     session->moves = moves;
-    session->states = states;
+    session->kept = kept;
     return enough;
 }
 
-static void *state_at(const struct ph_session *session, size_t index) {
-    return session->states + index * session->state_stride;
-}
-
-void *ph_session_now(const struct ph_session *session) {
-    return state_at(session, session->move_count);
-}
-
 void ph_session_release(struct ph_session *session) {
+    ph_session_forget_seen(session);
     free(session->moves);
-    free(session->states);
+    free(session->kept);
     ph_logbook_deinit(&session->log);
     *session = (struct ph_session){0};
 }
 
 void ph_session_replace(struct ph_session *session, struct ph_session *made) {
+    made->revision = session->revision + 1;
     ph_session_release(session);
     *session = *made;
     *made = (struct ph_session){0};
@@ -62,7 +76,7 @@ void ph_session_destroy(struct ph_session *session) {
 
 // ---------------------------------------------------------------- the log
 
-static void check_state(const struct ph_game *game, const void *state) {
+void ph_session_check_state(const struct ph_game *game, const void *state) {
 #ifdef PH_CHECK_STATES
     struct ph_error error;
     if (game->check(state, &error) != PH_OK) {
@@ -78,167 +92,59 @@ static void check_state(const struct ph_game *game, const void *state) {
 
 enum ph_status ph_session_append(struct ph_session *session, ph_action action, bool starts_play,
                                  struct ph_error *error) {
-    if (!reserve_move(session)) {
-        return out_of_memory(error);
-    }
     const struct ph_game *const game = session->game;
-    const void *const before = ph_session_now(session);
-    void *const after = state_at(session, session->move_count + 1);
-    struct ph_move *const move = &session->moves[session->move_count];
-    *move = (struct ph_move){
+    struct ph_event items[PH_EVENTS_MAX];
+    struct ph_events events = {.items = items, .capacity = PH_EVENTS_MAX};
+    union ph_state_storage after;
+    memcpy(&after, &session->now, game->state_size);
+    game->apply(&after, action, &events);
+    ph_session_check_state(game, &after);
+    if (!reserve_move(session, events.count)) {
+        return ph_session_out_of_memory(error);
+    }
+    ph_session_forget_seen(session);
+    if (session->move_count % PH_STATE_KEPT_EVERY == 0) {
+        memcpy(kept_state(session, session->move_count), &session->now, game->state_size);
+    }
+    struct ph_events *const log = &session->log.all;
+    const struct ph_actor actor = game->actor(&session->now);
+    session->moves[session->move_count++] = (struct ph_move){
         .action = action,
-        .actor = game->actor(before),
+        .actor = actor,
         .starts_play = starts_play,
-        .event_first = session->log.all.count,
+        .event_first = (uint32_t)log->count,
+        .event_count = (uint16_t)events.count,
     };
-    memcpy(after, before, game->state_size);
-    game->apply(after, action, &session->log.all);
-    check_state(game, after);
-    move->event_count = session->log.all.count - move->event_first;
-    session->draw_count += move->actor.kind == PH_ACTOR_CHANCE;
-    session->move_count++;
+    session->draw_count += actor.kind == PH_ACTOR_CHANCE;
+    for (size_t i = 0; i < events.count; i++) {
+        log->items[log->count++] = items[i];
+    }
+    memcpy(&session->now, &after, game->state_size);
     return PH_OK;
 }
 
 void ph_session_truncate(struct ph_session *session, size_t move_count) {
+    if (move_count >= session->move_count) {
+        return;
+    }
+    ph_session_forget_seen(session);
+    ph_session_state_at(session, move_count, &session->now);
+    ph_logbook_truncate(&session->log, session->moves[move_count].event_first);
     while (session->move_count > move_count) {
-        const struct ph_move *const move = &session->moves[--session->move_count];
-        ph_logbook_truncate(&session->log, move->event_first);
-        session->draw_count -= move->actor.kind == PH_ACTOR_CHANCE;
+        session->draw_count -= session->moves[--session->move_count].actor.kind == PH_ACTOR_CHANCE;
     }
 }
 
 enum ph_status ph_session_draw_on(struct ph_session *session, struct ph_error *error) {
     const struct ph_game *const game = session->game;
-    while (session->mode == PH_CHANCE_AUTO && game->actor(ph_session_now(session)).kind == PH_ACTOR_CHANCE) {
-        struct ph_random random = ph_random_at(&session->key, PH_STREAM_LUCK, session->draw_count);
-        const enum ph_status status =
-            ph_session_append(session, game->sample(ph_session_now(session), &random), false, error);
+    while (session->mode == PH_CHANCE_AUTO && game->actor(&session->now).kind == PH_ACTOR_CHANCE) {
+        struct ph_random random = ph_random_at(&session->luck.key, PH_STREAM_LUCK, session->draw_count);
+        const enum ph_status status = ph_session_append(session, game->sample(&session->now, &random), false, error);
         if (status != PH_OK) {
             return status;
         }
     }
     return PH_OK;
-}
-
-// ---------------------------------------------------------------- beginning
-
-enum ph_status ph_session_prepare(struct ph_session *made, const struct ph_game *game, uint64_t seed,
-                                  enum ph_chance_mode mode, struct ph_error *error) {
-    assert(game->state_size <= PH_STATE_SIZE_MAX);
-    if (seed > PH_SEED_MAX) {
-        *made = (struct ph_session){0};
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "seed", "a seed is a number from 0 to %llu",
-                            (unsigned long long)PH_SEED_MAX);
-    }
-    *made = (struct ph_session){
-        .game = game,
-        .seed = seed,
-        .key = ph_key_from_seed(seed),
-        .mode = mode,
-        .state_stride = (game->state_size + 7) / 8 * 8,
-    };
-    if (!reserve_move(made)) {
-        ph_session_release(made);
-        return out_of_memory(error);
-    }
-    return PH_OK;
-}
-
-enum ph_status ph_session_make_new(struct ph_session *made, const struct ph_game *game, int players,
-                                   struct ph_json options, uint64_t seed, enum ph_chance_mode mode,
-                                   struct ph_error *error) {
-    enum ph_status status = ph_session_prepare(made, game, seed, mode, error);
-    if (status == PH_OK && (players < game->players_min || players > game->players_max)) {
-        status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "players", "%s is for %d to %d players, not %d", game->name,
-                              game->players_min, game->players_max, players);
-    }
-    if (status == PH_OK) {
-        status = game->setup(ph_session_now(made), players, options, error);
-    }
-    if (status == PH_OK) {
-        check_state(game, ph_session_now(made));
-    }
-    return status;
-}
-
-// Names the games there are, for messages.
-static void list_games(char *storage, size_t capacity) {
-    struct ph_writer writer;
-    ph_writer_init(&writer, storage, capacity);
-    for (size_t i = 0; i < ph_game_count(); i++) {
-        ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", ph_game_at(i)->id);
-    }
-}
-
-// Reads the position, and what it tells of the past into the log, which gets the room that takes.
-static enum ph_status read_position(struct ph_session *made, struct ph_json position, struct ph_error *error) {
-    struct ph_events *const history = &made->log.all;
-    enum ph_status status = made->game->state_from_json(ph_session_now(made), position, history, error);
-    if (status == PH_OK && history->count > history->capacity) {
-        const size_t needed = history->count;
-        history->count = 0;
-        status = ph_logbook_reserve(&made->log, needed)
-                     ? made->game->state_from_json(ph_session_now(made), position, history, error)
-                     : out_of_memory(error);
-        assert(status != PH_OK || history->count == needed);
-    }
-    made->history_count = history->count;
-    return status;
-}
-
-enum ph_status ph_session_make_position(struct ph_session *made, struct ph_json position, uint64_t seed,
-                                        enum ph_chance_mode mode, struct ph_error *error) {
-    *made = (struct ph_session){0};
-    if (ph_json_type(position) != PH_JSON_OBJECT) {
-        return ph_error_set(error, PH_ERROR_BAD_POSITION, "position", "a position is an object, not %s",
-                            ph_json_type_name(ph_json_type(position)));
-    }
-    char id[64];
-    const bool named = ph_json_string_get(ph_json_member(position, "game"), id, sizeof id);
-    const struct ph_game *const game = named ? ph_game_find(id) : NULL;
-    if (game == NULL) {
-        char known[160];
-        list_games(known, sizeof known);
-        return ph_error_set(error, PH_ERROR_BAD_POSITION, "game", "there is no game \"%s\"; game must be one of: %s",
-                            named ? id : "", known);
-    }
-    enum ph_status status = ph_session_prepare(made, game, seed, mode, error);
-    if (status == PH_OK) {
-        status = read_position(made, position, error);
-    }
-    if (status == PH_OK) {
-        check_state(game, ph_session_now(made));
-        made->from_position = true;
-    }
-    return status;
-}
-
-// Draws what is due at the start, and lets the session have what was made.
-static enum ph_status begin(struct ph_session *session, struct ph_session *made, enum ph_status status,
-                            struct ph_error *error) {
-    if (status == PH_OK) {
-        status = ph_session_draw_on(made, error);
-    }
-    if (status == PH_OK) {
-        ph_session_replace(session, made);
-    }
-    ph_session_release(made);
-    return status;
-}
-
-enum ph_status ph_session_new(struct ph_session *session, const struct ph_game *game, int players,
-                              struct ph_json options, uint64_t seed, enum ph_chance_mode mode, struct ph_error *error) {
-    struct ph_session made;
-    const enum ph_status status = ph_session_make_new(&made, game, players, options, seed, mode, error);
-    return begin(session, &made, status, error);
-}
-
-enum ph_status ph_session_position(struct ph_session *session, struct ph_json position, uint64_t seed,
-                                   enum ph_chance_mode mode, struct ph_error *error) {
-    struct ph_session made;
-    const enum ph_status status = ph_session_make_position(&made, position, seed, mode, error);
-    return begin(session, &made, status, error);
 }
 
 // ---------------------------------------------------------------- asking
@@ -252,18 +158,26 @@ const struct ph_game *ph_session_game(const struct ph_session *session) {
 }
 
 const void *ph_session_state(const struct ph_session *session) {
-    return session->game == NULL ? NULL : ph_session_now(session);
+    return session->game == NULL ? NULL : &session->now;
 }
 
 struct ph_actor ph_session_actor(const struct ph_session *session) {
     if (session->game == NULL) {
         return (struct ph_actor){.kind = PH_ACTOR_OVER};
     }
-    return session->game->actor(ph_session_now(session));
+    return session->game->actor(&session->now);
 }
 
 uint64_t ph_session_seed(const struct ph_session *session) {
-    return session->seed;
+    return session->luck.seed;
+}
+
+bool ph_session_is_keyed(const struct ph_session *session) {
+    return session->luck.keyed;
+}
+
+struct ph_key ph_session_key(const struct ph_session *session) {
+    return session->luck.key;
 }
 
 enum ph_chance_mode ph_session_mode(const struct ph_session *session) {
@@ -283,8 +197,23 @@ const struct ph_event *ph_session_events(const struct ph_session *session, size_
     return session->log.all.items;
 }
 
-const void *ph_session_state_at(const struct ph_session *session, size_t index) {
-    return session->game != NULL && index <= session->move_count ? state_at(session, index) : NULL;
+uint64_t ph_session_revision(const struct ph_session *session) {
+    return session->revision;
+}
+
+const void *ph_session_state_at(const struct ph_session *session, size_t index, union ph_state_storage *state) {
+    if (session->game == NULL || index > session->move_count) {
+        return NULL;
+    }
+    if (index == session->move_count) {
+        memcpy(state, &session->now, session->game->state_size);
+        return state;
+    }
+    memcpy(state, kept_state(session, index), session->game->state_size);
+    for (size_t i = index - index % PH_STATE_KEPT_EVERY; i < index; i++) {
+        session->game->apply(state, session->moves[i].action, NULL);
+    }
+    return state;
 }
 
 struct ph_log ph_session_log(const struct ph_session *session) {
@@ -300,18 +229,15 @@ struct ph_log ph_session_log_at(const struct ph_session *session, size_t index) 
 }
 
 enum ph_status ph_session_log_view(struct ph_session *session, int seat, struct ph_log *log) {
-    const int players = session->game == NULL ? PH_SEATS_MAX : session->game->players(ph_session_now(session));
-    if (ph_viewer(seat, players) != seat) {
-        return PH_ERROR_BAD_REQUEST;
-    }
-    return ph_logbook_view(&session->log, session->game, seat, log);
+    const enum ph_status status = ph_session_check_seat(session, seat, NULL);
+    return status == PH_OK ? ph_logbook_view(&session->log, session->game, seat, log) : status;
 }
 
 // ---------------------------------------------------------------- playing
 
 enum ph_status ph_session_refuse(const struct ph_session *session, const char *what, struct ph_error *error) {
     const struct ph_game *const game = session->game;
-    const uint64_t types = game->legal_types(ph_session_now(session));
+    const uint64_t types = game->legal_types(&session->now);
     char legal[200];
     struct ph_writer writer;
     ph_writer_init(&writer, legal, sizeof legal);
@@ -327,7 +253,7 @@ enum ph_status ph_session_refuse(const struct ph_session *session, const char *w
 // Of a kind that is legal now: its name alone would not tell what would be right.
 static enum ph_status refuse_action(const struct ph_session *session, ph_action action, struct ph_error *error) {
     const struct ph_game *const game = session->game;
-    const void *const state = ph_session_now(session);
+    const void *const state = &session->now;
     const unsigned type = ph_action_type(action);
     ph_action right = 0;
     if (type >= game->type_count || game->legal(state, (uint64_t)1 << type, &right, NULL, 1) == 0) {
@@ -343,18 +269,18 @@ static enum ph_status refuse_action(const struct ph_session *session, ph_action 
 
 enum ph_status ph_session_play(struct ph_session *session, ph_action action, size_t *first_move,
                                struct ph_error *error) {
-    if (!ph_session_has_game(session)) {
-        return ph_error_set(error, PH_ERROR_NO_GAME, "",
-                            "no game is in progress; begin one with new, position or load");
+    enum ph_status status = ph_session_need_game(session, error);
+    if (status != PH_OK) {
+        return status;
     }
     if (ph_session_actor(session).kind == PH_ACTOR_OVER) {
         return ph_error_set(error, PH_ERROR_GAME_OVER, "", "the game is over");
     }
-    if (!session->game->is_legal(ph_session_now(session), action)) {
+    if (!session->game->is_legal(&session->now, action)) {
         return refuse_action(session, action, error);
     }
     const size_t first = session->move_count;
-    enum ph_status status = ph_session_append(session, action, true, error);
+    status = ph_session_append(session, action, true, error);
     if (status == PH_OK) {
         status = ph_session_draw_on(session, error);
     }
@@ -368,18 +294,55 @@ enum ph_status ph_session_play(struct ph_session *session, ph_action action, siz
     return PH_OK;
 }
 
+enum ph_status ph_session_play_as(struct ph_session *session, int seat, ph_action action, size_t *first_move,
+                                  struct ph_error *error) {
+    enum ph_status status = ph_session_need_game(session, error);
+    if (status == PH_OK) {
+        status = ph_session_check_seat(session, seat, error);
+    }
+    if (status != PH_OK) {
+        return status;
+    }
+    const struct ph_actor actor = ph_session_actor(session);
+    if (actor.kind != PH_ACTOR_OVER && (actor.kind != PH_ACTOR_SEAT || actor.seat != seat)) {
+        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "seat", "it is not this seat's turn");
+    }
+    return ph_session_play(session, action, first_move, error);
+}
+
+enum ph_status ph_session_draw(struct ph_session *session, struct ph_error *error) {
+    enum ph_status status = ph_session_need_game(session, error);
+    const size_t first = session->move_count;
+    if (status == PH_OK) {
+        status = ph_session_draw_on(session, error);
+    }
+    if (status != PH_OK) {
+        ph_session_truncate(session, first);
+    }
+    return status;
+}
+
+// ---------------------------------------------------------------- undo
+
+size_t ph_session_last_play(const struct ph_session *session) {
+    for (size_t i = session->move_count; i-- > 0;) {
+        if (session->moves[i].starts_play) {
+            return i;
+        }
+    }
+    return session->move_count;
+}
+
 enum ph_status ph_session_undo(struct ph_session *session, struct ph_error *error) {
-    if (!ph_session_has_game(session)) {
-        return ph_error_set(error, PH_ERROR_NO_GAME, "",
-                            "no game is in progress; begin one with new, position or load");
+    const enum ph_status status = ph_session_need_game(session, error);
+    if (status != PH_OK) {
+        return status;
     }
-    size_t count = session->move_count;
-    while (count > 0 && !session->moves[count - 1].starts_play) {
-        count--;
-    }
-    if (count == 0) {
+    const size_t first = ph_session_last_play(session);
+    if (first == session->move_count) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "nothing has been played yet, so nothing can be undone");
     }
-    ph_session_truncate(session, count - 1);
+    ph_session_truncate(session, first);
+    session->revision++;
     return PH_OK;
 }

@@ -130,9 +130,10 @@ static void undo_restores_bytes_and_luck(void **state) {
     assert_int_equal(ph_session_undo(session, NULL), PH_OK);
     play(session, ROLL);
     assert_memory_equal(ph_session_state(session), after, toy_game.state_size);
-    assert_memory_equal(ph_session_state_at(session, 2), before, toy_game.state_size);
-    assert_memory_equal(ph_session_state_at(session, 4), after, toy_game.state_size);
-    assert_null(ph_session_state_at(session, 5));
+    union ph_state_storage then;
+    assert_memory_equal(ph_session_state_at(session, 2, &then), before, toy_game.state_size);
+    assert_memory_equal(ph_session_state_at(session, 4, &then), after, toy_game.state_size);
+    assert_null(ph_session_state_at(session, 5, &then));
 }
 
 static void undo_ends_at_the_start(void **state) {
@@ -310,7 +311,9 @@ static void undo_goes_back_to_the_history_and_not_behind_it(void **state) {
 
 static void write_position(const struct ph_session *session, size_t move, struct ph_writer *writer) {
     ph_writer_reset(writer);
-    toy_game.state_json(ph_session_state_at(session, move), ph_session_log_at(session, move), PH_SEAT_REFEREE, writer);
+    union ph_state_storage state;
+    toy_game.state_json(ph_session_state_at(session, move, &state), ph_session_log_at(session, move), PH_SEAT_REFEREE,
+                        writer);
 }
 
 static void a_record_keeps_the_history_it_began_with(void **state) {
@@ -459,6 +462,83 @@ static void histories_are_written_alike_from_the_true_log_and_the_redacted_one(v
     ph_writer_deinit(&redacted);
 }
 
+// One state in 32 is kept; those between are played again.
+static void every_state_of_a_long_game_can_be_had_again(void **state) {
+    struct ph_session *const session = *state;
+    struct ph_json_document *document = NULL;
+    static const char options[] = "{\"goal\":60}";
+    unsigned char states[256][PH_STATE_SIZE_MAX];
+    union ph_state_storage then;
+    assert_int_equal(ph_json_parse(&document, options, strlen(options), NULL), PH_OK);
+    assert_int_equal(ph_session_new(session, &toy_game, 4, ph_json_root(document), 7, PH_CHANCE_MANUAL, NULL), PH_OK);
+    ph_json_document_destroy(document);
+    for (size_t i = 0; ph_session_actor(session).kind != PH_ACTOR_OVER; i++) {
+        assert_true(i < 256);
+        memcpy(states[i], ph_session_state(session), toy_game.state_size);
+        play(session, ph_session_actor(session).kind != PH_ACTOR_CHANCE ? jump(1) : outcome(3, 1));
+    }
+    const size_t count = ph_session_move_count(session);
+    assert_true(count > 3 * 32);
+    for (size_t i = count; i-- > 0;) {
+        assert_memory_equal(ph_session_state_at(session, i, &then), states[i], toy_game.state_size);
+    }
+    for (size_t i = count; i-- > 0;) {
+        assert_int_equal(ph_session_undo(session, NULL), PH_OK);
+        assert_memory_equal(ph_session_state(session), states[i], toy_game.state_size);
+    }
+}
+
+static void a_game_can_have_a_key_instead_of_a_seed(void **state) {
+    struct ph_session *const session = *state;
+    const struct ph_key of_seed = ph_key_from_seed(7);
+    const struct ph_key key = {{1, 2, 3, 4}};
+    unsigned char by_seed[PH_STATE_SIZE_MAX];
+    begin(session, PH_CHANCE_AUTO);
+    play(session, ROLL);
+    memcpy(by_seed, ph_session_state(session), toy_game.state_size);
+    assert_false(ph_session_is_keyed(session));
+    assert_int_equal(ph_session_new_keyed(session, &toy_game, 2, (struct ph_json){0}, &of_seed, PH_CHANCE_AUTO, NULL),
+                     PH_OK);
+    play(session, ROLL);
+    assert_memory_equal(ph_session_state(session), by_seed, toy_game.state_size); // the key decides, not the seed
+    assert_true(ph_session_is_keyed(session));
+    assert_int_equal(ph_session_seed(session), 0);
+    struct ph_json_document *document = NULL;
+    static const char position[] = "{\"game\":\"toy\",\"players\":2}";
+    assert_int_equal(ph_json_parse(&document, position, strlen(position), NULL), PH_OK);
+    assert_int_equal(ph_session_position_keyed(session, ph_json_root(document), &key, PH_CHANCE_AUTO, NULL), PH_OK);
+    ph_json_document_destroy(document);
+    const struct ph_key own = ph_session_key(session);
+    assert_memory_equal(&own, &key, sizeof key);
+}
+
+static enum ph_status replay(struct ph_session *session, const char *line, struct ph_error *error) {
+    return ph_session_replay(session, line, strlen(line), error);
+}
+
+static void lines_of_a_record_are_replayed_one_by_one(void **state) {
+    struct ph_session *const session = *state;
+    struct ph_error error;
+    static const char *const wrong[] = {
+        "", "# nothing", "0: jump 9", "1: roll", "*: die 3", "0: roll\n*: die 1", "[Game \"toy\"]", "roll", "0:"};
+    begin(session, PH_CHANCE_AUTO);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_int_equal(replay(session, wrong[i], &error), PH_ERROR_BAD_RECORD);
+        assert_true(error.message[0] != '\0');
+        assert_int_equal(ph_session_move_count(session), 2);
+    }
+    assert_int_equal(replay(session, " 0: roll # a comment\n", &error), PH_OK);
+    assert_int_equal(ph_session_actor(session).kind, PH_ACTOR_CHANCE); // the outcome is a line too
+    assert_int_equal(replay(session, "*: die 5", &error), PH_OK);
+    assert_int_equal(ph_session_actor(session).seat, 1);
+    assert_int_equal(replay(session, "1: roll", &error), PH_OK);
+    assert_int_equal(ph_session_draw(session, &error), PH_OK);
+    assert_int_equal(ph_session_move_count(session), 6);
+    assert_int_equal(ph_session_actor(session).seat, 0);
+    assert_int_equal(ph_session_undo(session, &error), PH_OK);
+    assert_int_equal(ph_session_move_count(session), 4);
+}
+
 // A promise: these moves and this luck belong to seed 7, in every release and on every machine.
 static void equal_seeds_give_equal_games_on_every_build(void **state) {
     struct ph_session *const session = *state;
@@ -500,6 +580,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_seat_reads_what_it_may_see_of_the_log, create, destroy),
         cmocka_unit_test_setup_teardown(histories_are_written_alike_from_the_true_log_and_the_redacted_one, create,
                                         destroy),
+        cmocka_unit_test_setup_teardown(every_state_of_a_long_game_can_be_had_again, create, destroy),
+        cmocka_unit_test_setup_teardown(a_game_can_have_a_key_instead_of_a_seed, create, destroy),
+        cmocka_unit_test_setup_teardown(lines_of_a_record_are_replayed_one_by_one, create, destroy),
         cmocka_unit_test_setup_teardown(equal_seeds_give_equal_games_on_every_build, create, destroy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/commands.h"
 
+#include "core/key.h"
 #include "protocol/json.h"
 
 #include <math.h>
@@ -88,15 +89,29 @@ static enum ph_status need_game(const struct engine_request *request) {
 
 static void answer_actor(const struct engine_request *request) {
     ph_json_key(request->answer, "actor");
-    protocol_json_actor(request->answer, ph_session_actor(request->engine->session));
+    ph_actor_json(request->answer, ph_session_actor(request->engine->session));
+}
+
+// What the game's luck comes from: its seed, or the key that the record brought.
+static void answer_luck(const struct engine_request *request) {
+    const struct ph_session *const session = request->engine->session;
+    if (ph_session_is_keyed(session)) {
+        char digits[PH_KEY_DIGITS + 1];
+        const struct ph_key key = ph_session_key(session);
+        ph_key_write(&key, digits);
+        ph_json_key(request->answer, "key");
+        ph_json_string(request->answer, digits);
+    } else {
+        ph_json_key(request->answer, "seed");
+        ph_json_int(request->answer, (int64_t)ph_session_seed(session));
+    }
 }
 
 // What new, position and load answer.
 static enum ph_status answer_beginning(const struct engine_request *request, enum ph_status status) {
     if (status == PH_OK) {
         answer_actor(request);
-        ph_json_key(request->answer, "seed");
-        ph_json_int(request->answer, (int64_t)ph_session_seed(request->engine->session));
+        answer_luck(request);
     }
     return status;
 }
@@ -204,8 +219,6 @@ static enum ph_status get(const struct engine_request *request) {
     return status;
 }
 
-// View and log are redacted before the writer sees them, so what it writes cannot hold a secret. Once the game is over,
-// it is the game that knows whether its secrets are opened, so its writer gets the whole log.
 static enum ph_status view(const struct engine_request *request) {
     struct ph_session *const session = request->engine->session;
     enum ph_status status = need_game(request);
@@ -218,16 +231,14 @@ static enum ph_status view(const struct engine_request *request) {
     if (status != PH_OK) {
         return status;
     }
-    const bool over = ph_session_actor(session).kind == PH_ACTOR_OVER;
-    struct ph_log log;
-    if (ph_session_log_view(session, over ? PH_SEAT_REFEREE : (int)seat, &log) != PH_OK) {
-        return ph_error_set(request->error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    const struct ph_since all_told = {ph_session_move_count(session), ph_session_revision(session)};
+    struct ph_seen seen;
+    status = ph_session_seen(session, (int)seat, all_told, &seen, request->error);
+    if (status == PH_OK) {
+        ph_json_key(request->answer, "view");
+        game->state_json(seen.view, seen.log, (int)seat, request->answer);
     }
-    union ph_state_storage seen;
-    game->view(ph_session_state(session), (int)seat, &seen);
-    ph_json_key(request->answer, "view");
-    game->state_json(&seen, log, (int)seat, request->answer);
-    return PH_OK;
+    return status;
 }
 
 // Lists all legal actions into the engine's storage.
@@ -270,8 +281,8 @@ static enum ph_status legal(const struct engine_request *request) {
     ph_json_key(request->answer, "actions");
     ph_json_array_begin(request->answer);
     for (size_t i = 0; i < count; i++) {
-        protocol_json_action(request->answer, game, state, engine->actions[i],
-                             chance ? (double)engine->weights[i] / total : -1);
+        ph_action_json(request->answer, game, state, engine->actions[i],
+                       chance ? (double)engine->weights[i] / total : -1);
     }
     ph_json_array_end(request->answer);
     return PH_OK;
@@ -301,14 +312,17 @@ static void answer_events(const struct engine_request *request, size_t first_mov
     const struct ph_session *const session = request->engine->session;
     size_t event_count;
     const struct ph_event *const events = ph_session_events(session, &event_count);
+    const struct ph_game *const game = ph_session_game(session);
+    union ph_state_storage state;
+    ph_session_state_at(session, first_move, &state);
     ph_json_key(request->answer, "events");
     ph_json_array_begin(request->answer);
     for (size_t i = first_move; i < ph_session_move_count(session); i++) {
         const struct ph_move *const move = ph_session_move(session, i);
         for (size_t j = 0; j < move->event_count; j++) {
-            protocol_json_event(request->answer, ph_session_game(session), ph_session_state_at(session, i),
-                                &events[move->event_first + j], PH_SEAT_REFEREE);
+            ph_event_json(request->answer, game, &state, &events[move->event_first + j], PH_SEAT_REFEREE);
         }
+        game->apply(&state, move->action, NULL);
     }
     ph_json_array_end(request->answer);
 }
@@ -403,7 +417,7 @@ static void answer_search(const struct engine_request *request, const struct ph_
     const void *const state = ph_session_state(session);
     struct ph_writer *const answer = request->answer;
     ph_json_key(answer, "action");
-    protocol_json_action(answer, game, state, result->action, -1);
+    ph_action_json(answer, game, state, result->action, -1);
     ph_json_key(answer, "value");
     if (result->has_value) {
         struct ph_result so_far;
@@ -421,7 +435,7 @@ static void answer_search(const struct engine_request *request, const struct ph_
     for (size_t i = 0; i < result->candidate_count; i++) {
         ph_json_object_begin(answer);
         ph_json_key(answer, "action");
-        protocol_json_action(answer, game, state, result->candidates[i].action, -1);
+        ph_action_json(answer, game, state, result->candidates[i].action, -1);
         ph_json_key(answer, "visits");
         ph_json_int(answer, result->candidates[i].visits);
         ph_json_key(answer, "value");
@@ -429,30 +443,6 @@ static void answer_search(const struct engine_request *request, const struct ph_
         ph_json_object_end(answer);
     }
     ph_json_array_end(answer);
-}
-
-// The bot gets the view and the log of the seat that decides and luck of its own, never the state or the game's luck.
-static enum ph_status run_bot(const struct engine_request *request, const struct ph_bot *bot,
-                              const struct ph_search_limits *limits, uint64_t seed) {
-    struct ph_session *const session = request->engine->session;
-    const struct ph_game *const game = ph_session_game(session);
-    const int seat = ph_session_actor(session).seat;
-    const struct ph_key key = ph_key_from_seed(seed);
-    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, ph_session_move_count(session));
-    union ph_state_storage seen;
-    struct ph_log log = {0};
-    struct ph_search_result result = {0};
-    game->view(ph_session_state(session), seat, &seen);
-    enum ph_status status = PH_OK;
-    if (ph_bot_reads_log(bot, game) && ph_session_log_view(session, seat, &log) != PH_OK) {
-        return ph_error_set(request->error, PH_ERROR_NO_MEMORY, "", "out of memory");
-    }
-    status = ph_bot_choose(bot, game, &seen, log, seat, limits, &random, &result, request->error);
-    if (status != PH_OK) {
-        return status;
-    }
-    answer_search(request, &result);
-    return PH_OK;
 }
 
 static uint32_t at_most(uint32_t wanted, uint32_t ceiling) {
@@ -477,8 +467,7 @@ static const struct ph_search_result *pondered(const struct ph_engine *engine, c
 static enum ph_status search(const struct engine_request *request) {
     int64_t ms = 0;
     int64_t iterations = 0;
-    // Without a seed of its own a search is tied to the game's: asked again, it answers the same.
-    int64_t seed = (int64_t)ph_session_seed(request->engine->session);
+    int64_t seed = -1; // none: the search is tied to the game's luck; asked again, it answers the same
     enum ph_status status = read_number(request, "ms", 1, PH_SEARCH_MS_MAX, &ms);
     if (status == PH_OK) {
         status = read_number(request, "iterations", 1, PH_SEARCH_ITERATIONS_MAX, &iterations);
@@ -496,7 +485,13 @@ static enum ph_status search(const struct engine_request *request) {
     if (status == PH_OK && bot != NULL) {
         struct ph_search_limits limits = limits_of(request->engine, bot, (uint32_t)ms, (uint32_t)iterations);
         limits.before = pondered(request->engine, bot, ms > 0 && iterations == 0);
-        status = run_bot(request, bot, &limits, (uint64_t)seed);
+        const struct ph_key key = ph_key_from_seed((uint64_t)seed);
+        struct ph_search_result result = {0};
+        status =
+            ph_session_ask(request->engine->session, bot, &limits, seed < 0 ? NULL : &key, &result, request->error);
+        if (status == PH_OK) {
+            answer_search(request, &result);
+        }
     }
     if (status == PH_OK && bot->searches) {
         request->engine->asked = bot;

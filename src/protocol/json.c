@@ -1,67 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/json.h"
 
-void protocol_json_actor(struct ph_writer *writer, struct ph_actor actor) {
-    static const char *const kinds[] = {
-        [PH_ACTOR_SEAT] = "seat", [PH_ACTOR_CHANCE] = "chance", [PH_ACTOR_OVER] = "over"};
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "kind");
-    ph_json_string(writer, kinds[actor.kind]);
-    if (actor.kind == PH_ACTOR_SEAT) {
-        ph_json_key(writer, "seat");
-        ph_json_int(writer, actor.seat);
-    }
-    ph_json_object_end(writer);
-}
-
-void protocol_json_action(struct ph_writer *writer, const struct ph_game *game, const void *state, ph_action action,
-                          double probability) {
-    char storage[PH_ACTION_TEXT_MAX];
-    struct ph_writer text;
-    ph_writer_init(&text, storage, sizeof storage);
-    game->action_text(state, action, &text);
-    writer->failed = writer->failed || text.failed;
-    ph_json_object_begin(writer);
-    game->action_json(state, action, writer);
-    ph_json_key(writer, "text");
-    ph_json_string_bytes(writer, text.data, text.length);
-    if (probability >= 0) {
-        ph_json_key(writer, "probability");
-        ph_json_double(writer, probability);
-    }
-    ph_json_object_end(writer);
-}
-
-void protocol_json_seats(struct ph_writer *writer, uint16_t mask) {
-    ph_json_array_begin(writer);
-    for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
-        if ((mask >> seat & 1) != 0) {
-            ph_json_int(writer, seat);
-        }
-    }
-    ph_json_array_end(writer);
-}
-
-void protocol_json_event(struct ph_writer *writer, const struct ph_game *game, const void *state,
-                         const struct ph_event *event, int viewer) {
-    ph_json_object_begin(writer);
-    game->event_json(state, event, viewer, writer);
-    ph_json_key(writer, "to");
-    if (event->to == PH_EVENT_TO_ALL) {
-        ph_json_string(writer, "all");
-    } else {
-        protocol_json_seats(writer, event->to);
-    }
-    ph_json_object_end(writer);
-}
-
 void protocol_json_result(struct ph_writer *writer, const struct ph_game *game, const void *state) {
     struct ph_result result = {0};
     game->result(state, &result);
     ph_json_key(writer, "over");
     ph_json_bool(writer, result.over);
     ph_json_key(writer, "winners");
-    protocol_json_seats(writer, result.winners);
+    ph_seats_json(writer, result.winners);
     ph_json_key(writer, "scores");
     ph_json_array_begin(writer);
     for (int seat = 0; seat < result.seats; seat++) {

@@ -14,9 +14,10 @@ static void write_share(struct ph_writer *writer, const char *key, double share)
 static void write_action(const struct ph_review *review, const struct ph_review_decision *decision, ph_action action,
                          struct ph_writer *writer) {
     const struct ph_game *const game = ph_session_game(review->session);
+    union ph_state_storage state;
     union ph_state_storage view;
-    game->view(ph_session_state_at(review->session, decision->move), decision->seat, view.bytes);
-    protocol_json_action(writer, game, view.bytes, action, -1);
+    game->view(ph_session_state_at(review->session, decision->move, &state), decision->seat, view.bytes);
+    ph_action_json(writer, game, view.bytes, action, -1);
 }
 
 static void write_decision(const struct ph_review *review, const struct ph_review_decision *decision,

@@ -8,10 +8,7 @@
 struct ponder {
     // The question. Only read while the thread runs.
     const struct ph_bot *bot;
-    const struct ph_game *game;
-    union ph_state_storage view;
-    struct ph_log log; // the session's, which does not change meanwhile
-    int seat;
+    struct ph_question question; // its log is the session's, which does not change meanwhile
     struct ph_search_limits limits;
     struct ph_random random;
     uint64_t times; // that it began, so that each time has luck of its own
@@ -43,7 +40,8 @@ static bool is_stopped(void *void_ponder) {
 
 static void *think(void *void_ponder) {
     struct ponder *const ponder = void_ponder;
-    ponder->status = ph_bot_choose(ponder->bot, ponder->game, ponder->view.bytes, ponder->log, ponder->seat,
+    const struct ph_question *const question = &ponder->question;
+    ponder->status = ph_bot_choose(ponder->bot, question->game, &question->view, question->log, question->seat,
                                    &ponder->limits, &ponder->random, &ponder->fresh, NULL);
     return NULL;
 }
@@ -59,15 +57,11 @@ void ponder_begin(struct ponder *ponder, struct ph_session *session, const struc
         ponder_forget(ponder);
     }
     ponder->bot = bot;
-    ponder->game = ph_session_game(session);
-    ponder->seat = actor.seat;
-    ponder->game->view(ph_session_state(session), ponder->seat, ponder->view.bytes);
-    ponder->log = (struct ph_log){0};
-    if (ph_bot_reads_log(bot, ponder->game) && ph_session_log_view(session, ponder->seat, &ponder->log) != PH_OK) {
+    if (ph_session_question(session, bot, &ponder->question, NULL) != PH_OK) {
         return;
     }
     // A key of its own: a search must not meet the very worlds that were pondered.
-    const struct ph_key game_key = ph_key_from_seed(ph_session_seed(session));
+    const struct ph_key game_key = ph_session_key(session);
     const struct ph_key key = ph_key_split(&game_key, UINT64_MAX);
     ponder->random = ph_random_at(&key, PH_STREAM_SEARCH, ponder->times++);
     ponder->limits = *limits;

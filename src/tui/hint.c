@@ -20,22 +20,13 @@ static void write_outlook(const struct ph_table *table, const struct ph_search_r
 
 void ph_hint(const struct ph_table *table, const struct ph_chooser *chooser, struct ph_writer *writer) {
     const struct ph_bot *const bot = ph_bot_find("noble");
-    const int seat = ph_table_actor(table).seat;
     const struct ph_search_limits limits = {.ms = HINT_MS, .iterations = HINT_ITERATIONS, .stopped = ph_signals_stop};
-    const struct ph_key key = ph_key_from_seed(table->seed);
-    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, ph_session_move_count(table->session));
-    union ph_state_storage view;
-    struct ph_log log = {0};
     struct ph_search_result result = {0};
     if (bot == NULL || !bot->plays(table->game)) {
         ph_write_format(writer, _("Nobody here knows %s well enough for a hint."), table->game->name);
         return;
     }
-    table->game->view(ph_session_state(table->session), seat, &view);
-    enum ph_status status = ph_session_log_view(table->session, seat, &log);
-    if (status == PH_OK) {
-        status = ph_bot_choose(bot, table->game, &view, log, seat, &limits, &random, &result, NULL);
-    }
+    const enum ph_status status = ph_session_ask(table->session, bot, &limits, NULL, &result, NULL);
     if (status != PH_OK) {
         ph_write_format(writer, _("There is no hint (%s)."), ph_status_code(status));
         return;

@@ -218,12 +218,11 @@ int ph_table_people_count(const struct ph_table *table) {
     return count;
 }
 
-// What `viewer` may see of the log before move `index`; once the game is over, it is the drawing's to say what is
-// opened. Without memory for it there is no history to show, but still a board.
-static struct ph_log log_seen(const struct ph_table *table, int viewer, size_t index) {
-    const bool over = table->game->actor(ph_session_state_at(table->session, index)).kind == PH_ACTOR_OVER;
+// What `viewer` is shown of the log before move `index`. Without memory for it there is no history to show, but still a
+// board.
+static struct ph_log log_shown(const struct ph_table *table, const void *state, int viewer, size_t index) {
     struct ph_log log = {0};
-    if (ph_session_log_view(table->session, over ? PH_SEAT_REFEREE : viewer, &log) == PH_OK) {
+    if (ph_session_log_view(table->session, ph_shown_as(table->game, state, viewer), &log) == PH_OK) {
         log.count = ph_session_log_at(table->session, index).count;
     }
     return log;
@@ -231,16 +230,15 @@ static struct ph_log log_seen(const struct ph_table *table, int viewer, size_t i
 
 void ph_table_scene(const struct ph_table *table, int viewer, size_t index, union ph_state_storage *view,
                     struct ph_scene *scene) {
-    const void *const state = ph_session_state_at(table->session, index);
-    if (viewer == PH_SEAT_REFEREE) {
-        memcpy(view, state, table->game->state_size);
-    } else {
-        table->game->view(state, viewer, view);
+    ph_session_state_at(table->session, index, view);
+    const struct ph_log log = log_shown(table, view, viewer, index);
+    if (viewer != PH_SEAT_REFEREE) {
+        table->game->view(view, viewer, view);
     }
     *scene = (struct ph_scene){
         .game = table->game,
         .view = view,
-        .log = log_seen(table, viewer, index),
+        .log = log,
         .viewer = viewer,
         .players = table->players,
         .you = ph_table_is_person(table, viewer),
@@ -251,22 +249,10 @@ void ph_table_scene(const struct ph_table *table, int viewer, size_t index, unio
 }
 
 enum ph_status ph_table_bot_action(const struct ph_table *table, ph_action *action, struct ph_error *error) {
-    const int seat = ph_table_actor(table).seat;
-    const struct ph_bot *const bot = table->bots[seat];
+    const struct ph_bot *const bot = table->bots[ph_table_actor(table).seat];
     const struct ph_search_limits limits = {.stopped = ph_signals_stop};
-    const struct ph_key key = ph_key_from_seed(table->seed);
-    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, ph_session_move_count(table->session));
-    union ph_state_storage view;
-    struct ph_log log = {0};
     struct ph_search_result result = {0};
-    table->game->view(ph_session_state(table->session), seat, &view);
-    enum ph_status status = PH_OK;
-    if (ph_bot_reads_log(bot, table->game)) {
-        status = ph_session_log_view(table->session, seat, &log);
-    }
-    if (status == PH_OK) {
-        status = ph_bot_choose(bot, table->game, &view, log, seat, &limits, &random, &result, NULL);
-    }
+    const enum ph_status status = ph_session_ask(table->session, bot, &limits, NULL, &result, NULL);
     if (status != PH_OK) {
         return ph_error_set(error, status, "", _("the bot %s found no move (%s)"), bot->name, ph_status_code(status));
     }
@@ -274,82 +260,24 @@ enum ph_status ph_table_bot_action(const struct ph_table *table, ph_action *acti
     return PH_OK;
 }
 
-// Whether an action showed its seat something that it could not know, though no luck was drawn and all were told of it
-// (somebody is out, and shows his cards). Then it would have looked otherwise in other worlds that the seat could not
-// tell from the truth.
-static bool showed_hidden(const struct ph_table *table, int seat, size_t index) {
-    enum { WORLDS = 32 };
-    const struct ph_game *const game = table->game;
-    const struct ph_key key = ph_key_from_seed(table->seed);
-    const struct ph_log log = log_seen(table, seat, index);
-    union ph_state_storage before;
-    union ph_state_storage after;
-    union ph_state_storage world;
-    game->view(ph_session_state_at(table->session, index), seat, &before);
-    game->view(ph_session_state_at(table->session, index + 1), seat, &after);
-    for (unsigned n = 0; n < WORLDS; n++) {
-        struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, n);
-        game->determinize(&before, log, seat, &random, &world);
-        game->apply(&world, ph_session_move(table->session, index)->action, NULL);
-        game->view(&world, seat, &world);
-        if (memcmp(&world, &after, game->state_size) != 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool ph_table_undo_allowed(const struct ph_table *table, int seat, const char **why) {
-    const struct ph_actor actor = ph_table_actor(table);
-    const size_t count = ph_session_move_count(table->session);
-    *why = NULL;
-    if (actor.kind == PH_ACTOR_OVER) {
-        *why = _("The game is over; nothing can be taken back.");
+    const char *const whys[] = {
+        [PH_UNDO_ALLOWED] = NULL,
+        [PH_UNDO_OVER] = _("The game is over; nothing can be taken back."),
+        [PH_UNDO_NOTHING] = _("Nothing has been done yet that could be taken back."),
+        [PH_UNDO_TURN_PASSED] = _("It is no longer your turn; what is done is done."),
+        [PH_UNDO_OTHERS_ACTED] = _("Others have acted since your last move; it cannot be taken back."),
+        [PH_UNDO_SECRET_SHOWN] = _("You have been shown something hidden since; that cannot be unseen."),
+        [PH_UNDO_LUCK_HAS_SPOKEN] = _("Luck has spoken since; what it decided stands."),
+    };
+    enum ph_undo undo;
+    struct ph_error error;
+    if (ph_session_undo_for(table->session, seat, &undo, &error) != PH_OK) {
+        *why = _("out of memory"); // seats and games of a table exist
         return false;
     }
-    size_t first = count; // of the last play
-    while (first > 0 && !ph_session_move(table->session, first - 1)->starts_play) {
-        first--;
-    }
-    if (first == 0) {
-        *why = _("Nothing has been done yet that could be taken back.");
-        return false;
-    }
-    first--;
-    if (ph_session_move(table->session, first)->actor.kind != PH_ACTOR_SEAT) {
-        *why = _("Nothing has been done yet that could be taken back.");
-        return false;
-    }
-    if (actor.kind != PH_ACTOR_SEAT || actor.seat != seat) {
-        *why = _("It is no longer your turn; what is done is done.");
-        return false;
-    }
-    if (ph_session_move(table->session, first)->actor.seat != seat) {
-        *why = _("Others have acted since your last move; it cannot be taken back.");
-        return false;
-    }
-    size_t event_count = 0;
-    const struct ph_event *const events = ph_session_events(table->session, &event_count);
-    bool drawn = false;
-    for (size_t index = first; index < count; index++) {
-        const struct ph_move *const move = ph_session_move(table->session, index);
-        drawn = drawn || move->actor.kind == PH_ACTOR_CHANCE;
-        for (size_t i = move->event_first; i < move->event_first + move->event_count; i++) {
-            if (events[i].to != PH_EVENT_TO_ALL) {
-                *why = _("You have been shown something hidden since; that cannot be unseen.");
-                return false;
-            }
-        }
-    }
-    if (drawn) {
-        *why = _("Luck has spoken since; what it decided stands.");
-        return false;
-    }
-    if (showed_hidden(table, seat, first)) {
-        *why = _("You have been shown something hidden since; that cannot be unseen.");
-        return false;
-    }
-    return true;
+    *why = whys[undo];
+    return undo == PH_UNDO_ALLOWED;
 }
 
 // A move with the views before and after it.
@@ -360,20 +288,22 @@ struct move_seen {
     struct ph_telling telling;
 };
 
+// Without memory for it nothing happened, but there is still a board.
 static void see_move(const struct ph_table *table, size_t index, int viewer, struct move_seen *seen) {
-    const struct ph_move *const move = ph_session_move(table->session, index);
-    size_t event_count = 0;
-    const struct ph_event *const events = ph_session_events(table->session, &event_count);
     struct ph_scene next;
+    struct ph_move_seen move;
     ph_table_scene(table, viewer, index, &seen->before, &seen->scene);
     ph_table_scene(table, viewer, index + 1, &seen->after, &next);
+    if (ph_session_move_seen(table->session, index, viewer, &move) != PH_OK) {
+        move = (struct ph_move_seen){.actor = {.kind = PH_ACTOR_CHANCE}};
+    }
     seen->telling = (struct ph_telling){
         .scene = &seen->scene,
         .after = &seen->after,
-        .action = move->action,
-        .actor = move->actor,
-        .events = events + move->event_first,
-        .event_count = move->event_count,
+        .action = move.action,
+        .actor = move.actor,
+        .events = move.events,
+        .event_count = move.event_count,
     };
 }
 

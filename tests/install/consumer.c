@@ -33,24 +33,16 @@ static int ask(const struct ph_game *game) {
     struct ph_session *session = NULL;
     struct ph_error error = {"", "out of memory"};
     struct ph_search_result result;
-    union ph_state_storage view;
-    struct ph_log log;
     const struct ph_search_limits limits = {.iterations = 20};
     const struct ph_bot *const bot = ph_bot_find("settler");
     const struct ph_json no_options = {NULL, 0};
-    const struct ph_key key = ph_key_from_seed(1350);
-    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, 0);
     enum ph_status status = ph_session_create(&session);
     if (status == PH_OK) {
         status = ph_session_new(session, game, game->players_max, no_options, 1350, PH_CHANCE_AUTO, &error);
     }
     if (status == PH_OK) {
         const int seat = ph_session_actor(session).seat;
-        game->view(ph_session_state(session), seat, &view);
-        status = ph_session_log_view(session, seat, &log);
-        if (status == PH_OK) {
-            status = ph_bot_choose(bot, game, &view, log, seat, &limits, &random, &result, &error);
-        }
+        status = ph_session_ask(session, bot, &limits, NULL, &result, &error);
         if (status == PH_OK) {
             printf("%s: %s expects %.0f %% of the win for seat %d\n", game->id, bot->name,
                    100 * (double)result.value[seat], seat);

@@ -145,7 +145,8 @@ static void check_record(struct property_game *play, const struct ph_session *se
 static void check_by_hand(struct property_game *play, uint64_t seed, const struct ph_session *session) {
     struct ph_session *const manual = begin(play, seed, PH_CHANCE_MANUAL);
     for (size_t i = 0; i < ph_session_move_count(session); i++) {
-        PROPERTY_CHECK(play, same_state(play, ph_session_state(manual), ph_session_state_at(session, i)),
+        union ph_state_storage then;
+        PROPERTY_CHECK(play, same_state(play, ph_session_state(manual), ph_session_state_at(session, i, &then)),
                        "by hand, move %zu comes from another state", i);
         play_one(play, manual, ph_session_move(session, i)->action);
     }
@@ -264,7 +265,8 @@ static void check_pin(struct property_game *play) {
         play_whole_game(play, session, &history);
         take_record(session, &play->text[0]);
         const size_t move = ph_random_below(&play->random, (uint32_t)ph_session_move_count(session));
-        const void *const state = ph_session_state_at(session, move);
+        union ph_state_storage storage;
+        const void *const state = ph_session_state_at(session, move, &storage);
         snprintf(line, sizeof line, "%s %d %" PRIu64 " %016" PRIx64 " %zu %" PRIu64 " %" PRIu64 " %" PRIu64,
                  play->game->id, play->begin->players, seed, hash_of_moves(play->text[0].data), move,
                  count_ways(play->game, state, 1), count_ways(play->game, state, 2), count_ways(play->game, state, 3));

@@ -433,7 +433,7 @@ struct ph_log property_log(struct property_game *play, int seat) {
 }
 
 struct ph_log property_log_shown(struct property_game *play, int seat) {
-    return property_log(play, property_over(play) ? PH_SEAT_REFEREE : seat);
+    return property_log(play, ph_shown_as(play->game, play->state, seat));
 }
 
 void property_log_add(const struct property_game *play, struct ph_logbook *book, struct ph_log more) {

@@ -240,7 +240,9 @@ static void toy_action_text(const void *state, ph_action action, struct ph_write
     (void)state;
     const unsigned type = ph_action_type(action);
     ph_write_text(writer, types[type].name);
-    if (types[type].component_count > 1) {
+    if (types[type].component_count > 1 && ph_action_component(action, 1) == 0) {
+        ph_write_text(writer, " ?"); // hidden
+    } else if (types[type].component_count > 1) {
         ph_write_format(writer, " %u", ph_action_component(action, 1));
     }
 }

@@ -147,7 +147,7 @@ static void field_text(const void *state, const struct ph_field *field, ph_actio
         ph_write_text(writer, value != 0 ? "yes" : "no");
         break;
     case RATTUS_FIELD_CARD:
-        ph_write_text(writer, rattus_card_infos[value].id);
+        ph_write_text(writer, value == RATTUS_NONE ? "?" : rattus_card_infos[value].id);
         break;
     case RATTUS_FIELD_CUBE:
         kind_text(value, text);
@@ -218,6 +218,10 @@ static void field_text(const void *state, const struct ph_field *field, ph_actio
     }
     case RATTUS_FIELD_DRAW: {
         char drawn[ID_MAX];
+        if (value == 0) { // hidden
+            ph_write_char(writer, '?');
+            break;
+        }
         draw_value(state, action, drawn);
         ph_write_text(writer, draw_names[value]);
         ph_write_char(writer, ' ');
@@ -643,13 +647,16 @@ enum ph_status rattus_action_from_json(const void *state, struct ph_json json, p
 
 // ---- events ---------------------------------------------------------------------------------------------------------
 
-// What is private is the fields of an outcome, which follow its type, and the face in RATTUS_EVENT_LOOKED.
+// What is private is the fields of an outcome, which follow its type, the card that the Astronomer keeps, and the face in
+// RATTUS_EVENT_LOOKED. The text of an action without them has a "?" in their place.
 void rattus_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
     *seen = *event;
     if (ph_event_is_for(event, seat)) {
         return;
     }
-    if (event->type < PH_TYPES_MAX) {
+    if (event->type == RATTUS_TYPE_KEEP) {
+        seen->data = rattus_action(RATTUS_TYPE_KEEP, RATTUS_NONE, 0, 0);
+    } else if (event->type < PH_TYPES_MAX) {
         seen->data &= 0xFF;
     } else if (event->type == RATTUS_EVENT_LOOKED) {
         seen->data &= 0xFFFF;

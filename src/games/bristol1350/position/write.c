@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Writing positions: the referee's, or what a seat may see of them (rules: Protocol, Position, B-VIEW-1, 2).
+#include "games/bristol1350/bristol1350.h"
 #include "games/bristol1350/notation.h"
 #include "games/bristol1350/options.h"
 #include "games/bristol1350/phases.h"
@@ -390,7 +391,7 @@ void bristol_state_json(const void *void_state, struct ph_log log, int seat, str
         .state = state,
         .writer = writer,
         .seat = seat,
-        .open = seat == PH_SEAT_REFEREE || state->phase == BRISTOL_PHASE_OVER,
+        .open = ph_shown_as(&bristol1350_game, state, seat) == PH_SEAT_REFEREE,
     };
     ph_json_object_begin(writer);
     bristol_write_key_id(writer, "game", "bristol1350");

@@ -226,8 +226,7 @@ void bristol_say_share(struct ph_writer *writer, double share) {
 }
 
 bool bristol_is_told(const struct ph_scene *scene, const struct ph_event *event) {
-    const struct bristol_state *const state = scene->view;
-    return state->phase == BRISTOL_PHASE_OVER || ph_event_is_for(event, scene->viewer);
+    return ph_event_is_for(event, ph_shown_as(scene->game, scene->view, scene->viewer));
 }
 
 // ---- hearing --------------------------------------------------------------------------------------------------------
