@@ -80,6 +80,42 @@ def want_refusal(label, game, source, out, message):
         shutil.rmtree(out)
 
 
+# Events of one game: path to a value, what is put in its place, what the message has to say.
+EVENTS = {"prefix": "toy", "tables": ["coin"], "events": [
+    {"name": "tossed", "help": "A coin was tossed.", "audience": "members", "fields": [
+        {"name": "by", "kind": "seat", "bit": 0, "bits": 4},
+        {"name": "for", "member": "why", "kind": "set", "bit": 4, "bits": 4},
+        {"name": "coins", "kind": "list", "table": "coin", "room": 3, "counted_by": "for", "private": 3, "bit": 8, "bits": 6}]},
+    {"name": "done", "help": "It is over.", "fields": []}]}
+EVENT_CASES = [
+    (["prefix"], "Toy", "prefix: 'Toy' is not a name"),
+    (["tables", 0], "dice", "tossed: coins: unknown table 'coin'"),
+    (["more"], 1, "unknown key 'more'"),
+    (["events", 0, "help"], "no sentence", "tossed: help: expected a sentence"),
+    (["events", 0, "audience"], REMOVED, "tossed: coins is private, but the event has no audience"),
+    (["events", 0, "audience"], "friends", "tossed: unknown audience 'friends'"),
+    (["events", 1, "audience"], "open", "done: an audience, but no private field"),
+    (["events", 1, "name"], "tossed", "two events are named 'tossed'"),
+    (["events", 1, "fields"], REMOVED, "done: 'fields' is missing"),
+    (["events", 0, "fields", 0, "kind"], "chair", "tossed: by: unknown kind 'chair'"),
+    (["events", 0, "fields", 0, "kind"], "id", "tossed: by: a table of ids is for id"),
+    (["events", 0, "fields", 0, "size"], 1, "tossed: by: unknown key 'size'"),
+    (["events", 0, "fields", 0, "bits"], 5, "tossed: for: bit 4 is also one of by"),
+    (["events", 0, "fields", 0, "bit"], 61, "tossed: by: 4 bits from bit 61 on are beyond the 64"),
+    (["events", 0, "fields", 0, "bits"], 0, "tossed: by: bits: expected a whole number from 1 to 64, got 0"),
+    (["events", 0, "fields", 0, "bits"], True, "tossed: by: bits: expected a whole number from 1 to 64, got True"),
+    (["events", 0, "fields", 0, "name"], "coins", "tossed: two fields are named 'coins'"),
+    (["events", 0, "fields", 0, "name"], "to", "tossed: to: every event has a member 'to' already"),
+    (["events", 0, "fields", 0, "member"], "why", "tossed: two fields in C are named 'why'"),
+    (["events", 0, "fields", 1, "member"], REMOVED, "tossed: for: 'for' is a word of C"),
+    (["events", 0, "fields", 1, "room"], 2, "tossed: for: a list needs 'room'"),
+    (["events", 0, "fields", 1, "null"], 16, "tossed: for: null: expected a whole number from 0 to 15, got 16"),
+    (["events", 0, "fields", 2, "private"], 4, "tossed: coins: private: expected a whole number from 0 to 3, got 4"),
+    (["events", 0, "fields", 2, "room"], 4, "tossed: coins: 6 bits cannot be shared out among 4"),
+    (["events", 0, "fields", 2, "counted_by"], "sum", "tossed: coins: counted by the unknown field 'sum'"),
+    (["events", 0, "fields", 2, "unwritten"], 1, "tossed: coins: unwritten: expected true or false, got 1"),
+]
+
 # What was learned about positions: path to a value, what is put in its place, what the message has to say.
 NETWORK_CASES = [
     (["inputs"], 0, "inputs: 0 is not a whole number from 1 to 64"),
@@ -120,6 +156,31 @@ def try_networks(scratch):
             out.unlink(missing_ok=True)
 
 
+def try_events(scratch):
+    """Good events become C that has them, and spoilt ones are refused."""
+    source, out = scratch / "events.json", scratch / "events"
+
+    def run():
+        return subprocess.run([sys.executable, "-B", ROOT / "tools/generate_events.py", "--game", "toy", "--source",
+                               source, "--out", out], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+
+    source.write_text(json.dumps(EVENTS), encoding="utf-8")
+    done = run()
+    written = "".join(path.read_text(encoding="utf-8") for path in sorted(out.glob("*"))) if out.exists() else ""
+    for wanted in ("TOY_EVENT_TOSSED = PH_TYPES_MAX,", "struct toy_tossed_event {", "uint8_t coins[3];",
+                   "{\"tossed\", \"A coin was tossed.\", tossed_fields, PH_AUDIENCE_MEMBERS},"):
+        if done.returncode != 0 or wanted not in written:
+            problems.append(f"events.json: expected {wanted!r} in what is written: {done.stderr}{written}")
+    shutil.rmtree(out, ignore_errors=True)
+    for keys, value, message in EVENT_CASES:
+        source.write_text(json.dumps(EVENTS), encoding="utf-8")
+        change(source, keys, value)
+        done = run()
+        if done.returncode == 0 or message not in done.stderr or "Traceback" in done.stderr or out.exists():
+            problems.append(f"events.json: {'/'.join(map(str, keys))}: expected {message!r}, got:\n{done.stderr}")
+            shutil.rmtree(out, ignore_errors=True)
+
+
 def change(path, keys, value):
     tables = json.loads(path.read_text(encoding="utf-8"))
     place = tables
@@ -156,6 +217,7 @@ def main():
         path.unlink()
         want_refusal("a file that is missing", "bristol1350", scratch / "bristol1350", out, "symptoms.json: ")
         try_networks(scratch)
+        try_events(scratch)
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0

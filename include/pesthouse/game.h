@@ -7,6 +7,7 @@
 
 #include "pesthouse/json.h"
 #include "pesthouse/random.h"
+#include "pesthouse/shape.h"
 #include "pesthouse/status.h"
 #include "pesthouse/text.h"
 
@@ -122,6 +123,8 @@ struct ph_game {
     uint8_t players_max;
     uint8_t type_count; // action types are 0 … type_count−1
     const struct ph_action_type_info *types;
+    uint8_t event_count; // events of the game's own have the types PH_TYPES_MAX … PH_TYPES_MAX+event_count−1
+    const struct ph_event_shape *event_shapes;
     size_t state_size;       // ≤ PH_STATE_SIZE_MAX; the state is aligned to 8 bytes
     size_t observation_size; // bytes written by `observe`
     uint32_t playout_cap;    // transitions after which a playout gives up and evaluates

@@ -10,6 +10,7 @@
 #include "pesthouse/random.h"
 #include "pesthouse/review.h"
 #include "pesthouse/session.h"
+#include "pesthouse/shape.h"
 #include "pesthouse/status.h"
 #include "pesthouse/text.h"
 

@@ -18,7 +18,7 @@ void ph_notation_action_text(const struct ph_notation *notation, const void *sta
         ph_write_bytes(writer, at, (size_t)(brace - at));
         const char *const name = brace + 1;
         const size_t length = (size_t)(strchr(name, '}') - name);
-        for (const struct ph_field *field = spelling.fields; field->kind != PH_FIELD_END; field++) {
+        for (const struct ph_action_field *field = spelling.fields; field->kind != PH_FIELD_END; field++) {
             if (strncmp(field->name, name, length) == 0 && field->name[length] == '\0') {
                 notation->field_text(state, field, action, writer);
                 break;
@@ -116,7 +116,7 @@ void ph_notation_action_json(const struct ph_notation *notation, const void *sta
     const struct ph_spelling spelling = notation->spelling(ph_action_type(action));
     ph_json_key(writer, "type");
     ph_json_string(writer, spelling.name);
-    for (const struct ph_field *field = spelling.fields; field->kind != PH_FIELD_END; field++) {
+    for (const struct ph_action_field *field = spelling.fields; field->kind != PH_FIELD_END; field++) {
         notation->field_json(state, field, action, writer);
     }
 }
@@ -167,7 +167,7 @@ static enum ph_status refuse_unknown(const struct ph_notation *notation, const s
     for (struct ph_json_walk walk = ph_json_walk_begin(json); ph_json_walk_next(&walk);) {
         bool known =
             ph_json_is(walk.key, "type") || ph_json_is(walk.key, "text") || ph_json_is(walk.key, "probability");
-        for (const struct ph_field *field = spelling->fields; field->kind != PH_FIELD_END && !known; field++) {
+        for (const struct ph_action_field *field = spelling->fields; field->kind != PH_FIELD_END && !known; field++) {
             known = ph_json_is(walk.key, field->name) ||
                     (notation->has_member != NULL && notation->has_member(field, walk.key));
         }
@@ -201,7 +201,8 @@ enum ph_status ph_notation_action_from_json(const struct ph_notation *notation, 
     }
     ph_action read = type;
     enum ph_status status = refuse_unknown(notation, &spelling, json, error);
-    for (const struct ph_field *field = spelling.fields; status == PH_OK && field->kind != PH_FIELD_END; field++) {
+    for (const struct ph_action_field *field = spelling.fields; status == PH_OK && field->kind != PH_FIELD_END;
+         field++) {
         status = notation->field_read(state, field, json, &read, error);
     }
     if (status == PH_OK) {
@@ -221,7 +222,7 @@ void ph_notation_taken_json(const struct ph_notation *notation, const void *stat
     bool clash = false;
     ph_json_key(writer, "type");
     ph_json_string(writer, spelling.name);
-    for (const struct ph_field *field = spelling.fields; whole && field->kind != PH_FIELD_END; field++) {
+    for (const struct ph_action_field *field = spelling.fields; whole && field->kind != PH_FIELD_END; field++) {
         if (strcmp(field->name, "to") == 0 || (!event->chance && strcmp(field->name, "seat") == 0)) {
             clash = true;
         } else {

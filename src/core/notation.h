@@ -6,13 +6,10 @@
 
 #include "pesthouse/game.h"
 
-enum {
-    PH_FIELD_END = 0,        // the kind that ends a list of fields
-    PH_NOTATION_ID_MAX = 32, // bytes of any id, the NUL included
-};
+enum { PH_NOTATION_ID_MAX = 32 }; // bytes of any id, the NUL included
 
 // A field of an action: a member of its JSON object and a {name} in its text.
-struct ph_field {
+struct ph_action_field {
     const char *name;
     uint8_t kind; // the game's own kinds; PH_FIELD_END: no more fields
     uint8_t at;   // its first component in the action, 1 … 7
@@ -22,7 +19,7 @@ struct ph_field {
 struct ph_spelling {
     const char *name; // the protocol's type; NULL: there is no such type
     const char *text; // the record's notation: words, and {field}
-    const struct ph_field *fields;
+    const struct ph_action_field *fields;
 };
 
 struct ph_notation_search; // for a text among the legal actions
@@ -34,14 +31,16 @@ struct ph_notation {
     uint64_t (*legal_types)(const void *state);
     // Calls ph_notation_try for every legal action of a type.
     void (*list)(const void *state, unsigned type, struct ph_notation_search *search);
-    void (*field_text)(const void *state, const struct ph_field *field, ph_action action, struct ph_writer *writer);
+    void (*field_text)(const void *state, const struct ph_action_field *field, ph_action action,
+                       struct ph_writer *writer);
     // Writes the field's members: most often one, of its name.
-    void (*field_json)(const void *state, const struct ph_field *field, ph_action action, struct ph_writer *writer);
+    void (*field_json)(const void *state, const struct ph_action_field *field, ph_action action,
+                       struct ph_writer *writer);
     // Finds the field in an object, and puts it into *action.
-    enum ph_status (*field_read)(const void *state, const struct ph_field *field, struct ph_json object,
+    enum ph_status (*field_read)(const void *state, const struct ph_action_field *field, struct ph_json object,
                                  ph_action *action, struct ph_error *error);
     // Whether a member belongs to a field whose members are not called as the field is. NULL: there is none.
-    bool (*has_member)(const struct ph_field *field, struct ph_json key);
+    bool (*has_member)(const struct ph_action_field *field, struct ph_json key);
 };
 
 // The functions of struct ph_game of these names.

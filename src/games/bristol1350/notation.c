@@ -82,7 +82,7 @@ static const char *const *ids_of(unsigned kind, size_t *count) {
 }
 
 // Whether a field was cleared by bristol_event_view.
-static bool is_hidden(const struct ph_field *field, ph_action action) {
+static bool is_hidden(const struct ph_action_field *field, ph_action action) {
     const unsigned value = ph_action_component(action, field->at);
     switch (field->kind) {
     case BRISTOL_FIELD_VALUE:
@@ -119,7 +119,8 @@ static void claim_text(ph_action action, unsigned at, struct ph_writer *writer) 
     }
 }
 
-static void field_text(const void *state, const struct ph_field *field, ph_action action, struct ph_writer *writer) {
+static void field_text(const void *state, const struct ph_action_field *field, ph_action action,
+                       struct ph_writer *writer) {
     const unsigned value = ph_action_component(action, field->at);
     (void)state;
     if (is_hidden(field, action)) {
@@ -242,7 +243,8 @@ static void claim_json(unsigned about, unsigned a, unsigned b, struct ph_writer 
     }
 }
 
-static void field_json(const void *state, const struct ph_field *field, ph_action action, struct ph_writer *writer) {
+static void field_json(const void *state, const struct ph_action_field *field, ph_action action,
+                       struct ph_writer *writer) {
     const unsigned value = ph_action_component(action, field->at);
     const unsigned second = ph_action_component(action, field->at + 1u);
     (void)state;
@@ -343,13 +345,13 @@ static enum ph_status claim_read(unsigned at, struct ph_json object, ph_action *
     return PH_OK;
 }
 
-static bool has_member(const struct ph_field *field, struct ph_json key) {
+static bool has_member(const struct ph_action_field *field, struct ph_json key) {
     return field->kind == BRISTOL_FIELD_CLAIM && (ph_json_is(key, "about") || ph_json_is(key, "cards") ||
                                                   ph_json_is(key, "value") || ph_json_is(key, "seat"));
 }
 
 // Reads a field into its first component and the one after it. Returns what is wrong, or NULL.
-static const char *value_read(const struct ph_field *field, struct ph_json value, unsigned read[2]) {
+static const char *value_read(const struct ph_action_field *field, struct ph_json value, unsigned read[2]) {
     char id[PH_NOTATION_ID_MAX];
     switch (field->kind) {
     case BRISTOL_FIELD_SEAT:
@@ -394,7 +396,7 @@ static const char *value_read(const struct ph_field *field, struct ph_json value
     }
 }
 
-static enum ph_status field_read(const void *state, const struct ph_field *field, struct ph_json object,
+static enum ph_status field_read(const void *state, const struct ph_action_field *field, struct ph_json object,
                                  ph_action *action, struct ph_error *error) {
     (void)state;
     if (field->kind == BRISTOL_FIELD_CLAIM) {
@@ -468,7 +470,8 @@ static void set_byte(struct ph_event *event, unsigned index, unsigned value) {
 
 // Of an action or outcome: its cards and coin.
 static void taken_hide(struct ph_event *event) {
-    for (const struct ph_field *field = bristol_rules[event->type]->fields; field->kind != PH_FIELD_END; field++) {
+    for (const struct ph_action_field *field = bristol_rules[event->type]->fields; field->kind != PH_FIELD_END;
+         field++) {
         if (field->kind == BRISTOL_FIELD_VALUE) {
             set_byte(event, field->at, 0);
         } else if (field->kind == BRISTOL_FIELD_VALUES) {

@@ -341,7 +341,8 @@ static void p_actions_fields_have_places_of_their_own(void **unused) {
     (void)unused;
     for (unsigned type = 0; type < BRISTOL_TYPE_COUNT; type++) {
         unsigned used = 0;
-        for (const struct ph_field *field = bristol_rules[type]->fields; field->kind != BRISTOL_FIELD_END; field++) {
+        for (const struct ph_action_field *field = bristol_rules[type]->fields; field->kind != BRISTOL_FIELD_END;
+             field++) {
             const unsigned width = field->kind == BRISTOL_FIELD_VALUES ? 2 : field->kind == BRISTOL_FIELD_CLAIM ? 3 : 1;
             const unsigned mask = ((1u << width) - 1) << field->at;
             assert_true(field->at >= 1 && field->at + width <= PH_COMPONENTS_MAX && (used & mask) == 0);

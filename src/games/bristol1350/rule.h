@@ -78,9 +78,9 @@ struct bristol_list {
 };
 
 struct bristol_rule {
-    const char *name;          // the protocol's type
-    const char *text;          // the record's notation: words, and {field}
-    struct ph_field fields[3]; // of enum bristol_field_kind
+    const char *name;                 // the protocol's type
+    const char *text;                 // the record's notation: words, and {field}
+    struct ph_action_field fields[3]; // of enum bristol_field_kind
     void (*list)(const struct bristol_state *state, struct bristol_list *list);
     // One of those that `list` would list, by its weight. NULL: there are few, list them.
     ph_action (*sample)(const struct bristol_state *state, struct ph_random *random);

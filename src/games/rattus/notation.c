@@ -117,7 +117,7 @@ int rattus_kind_find(const char *text) {
 }
 
 // A mask of regions, packed in three components.
-static uint32_t regions_of(ph_action action, const struct ph_field *field) {
+static uint32_t regions_of(ph_action action, const struct ph_action_field *field) {
     return (uint32_t)(action >> (8 * field->at)) & 0xFFFFFFu;
 }
 
@@ -129,7 +129,8 @@ static struct ph_spelling spelling(unsigned type) {
 
 // ---- text -----------------------------------------------------------------------------------------------------------
 
-static void field_text(const void *state, const struct ph_field *field, ph_action action, struct ph_writer *writer) {
+static void field_text(const void *state, const struct ph_action_field *field, ph_action action,
+                       struct ph_writer *writer) {
     const unsigned value = ph_action_component(action, field->at);
     char text[ID_MAX];
     switch (field->kind) {
@@ -245,7 +246,8 @@ static void list(const void *state, unsigned type, struct ph_notation_search *se
 
 // ---- JSON -----------------------------------------------------------------------------------------------------------
 
-static void field_json(const void *state, const struct ph_field *field, ph_action action, struct ph_writer *writer) {
+static void field_json(const void *state, const struct ph_action_field *field, ph_action action,
+                       struct ph_writer *writer) {
     const unsigned value = ph_action_component(action, field->at);
     char text[ID_MAX];
     if (field->kind == RATTUS_FIELD_DRAW) {
@@ -354,7 +356,7 @@ static bool region_get(struct ph_json value, unsigned *region) {
     return found >= 0;
 }
 
-static enum ph_status path_from_json(const struct ph_field *field, struct ph_json value, ph_action *action,
+static enum ph_status path_from_json(const struct ph_action_field *field, struct ph_json value, ph_action *action,
                                      struct ph_error *error) {
     if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) > PATH_COUNT) {
         return ph_notation_wrong(error, field->name, "a list of at most three region ids");
@@ -369,7 +371,7 @@ static enum ph_status path_from_json(const struct ph_field *field, struct ph_jso
     return PH_OK;
 }
 
-static enum ph_status with_from_json(const struct ph_field *field, struct ph_json value, ph_action *action,
+static enum ph_status with_from_json(const struct ph_action_field *field, struct ph_json value, ph_action *action,
                                      struct ph_error *error) {
     unsigned mask = 0;
     for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
@@ -464,7 +466,7 @@ static bool edge_get(struct ph_json value, unsigned *edge) {
 }
 
 // Fields that are lists: marks, regions, a route.
-static enum ph_status list_from_json(const struct ph_field *field, struct ph_json value, ph_action *action,
+static enum ph_status list_from_json(const struct ph_action_field *field, struct ph_json value, ph_action *action,
                                      struct ph_error *error) {
     uint32_t mask = 0;
     unsigned last = 0;
@@ -505,7 +507,7 @@ static enum ph_status list_from_json(const struct ph_field *field, struct ph_jso
     return PH_OK;
 }
 
-static enum ph_status field_read(const void *void_state, const struct ph_field *field, struct ph_json json,
+static enum ph_status field_read(const void *void_state, const struct ph_action_field *field, struct ph_json json,
                                  ph_action *action, struct ph_error *error) {
     const struct rattus_state *const state = void_state;
     if (field->kind == RATTUS_FIELD_DRAW) {
@@ -602,7 +604,7 @@ static enum ph_status field_read(const void *void_state, const struct ph_field *
     return PH_OK;
 }
 
-static bool has_member(const struct ph_field *field, struct ph_json key) {
+static bool has_member(const struct ph_action_field *field, struct ph_json key) {
     bool known = false;
     for (unsigned i = RATTUS_DRAW_CHARACTER; i < DRAW_NAME_COUNT && field->kind == RATTUS_FIELD_DRAW; i++) {
         known |= ph_json_is(key, draw_names[i]);

@@ -262,7 +262,8 @@ static void p_actions_fields_are_the_components_of_their_names(void **unused) {
     for (unsigned type = RATTUS_TYPE_DRAW + 1; type < RATTUS_TYPE_COUNT; type++) {
         const struct ph_action_type_info *const info = &rattus_game.types[type];
         assert_string_equal(info->name, rattus_rules[type]->name);
-        for (const struct ph_field *field = rattus_rules[type]->fields; field->kind != RATTUS_FIELD_END; field++) {
+        for (const struct ph_action_field *field = rattus_rules[type]->fields; field->kind != RATTUS_FIELD_END;
+             field++) {
             assert_true(field->at < info->component_count);
             if (field->kind != RATTUS_FIELD_MARKED && field->kind != RATTUS_FIELD_PATH &&
                 field->kind != RATTUS_FIELD_REGIONS && field->kind != RATTUS_FIELD_ROUTE) { // those take several

@@ -49,9 +49,9 @@ struct rattus_list {
 };
 
 struct rattus_rule {
-    const char *name;          // the protocol's type
-    const char *text;          // the record's notation: words, and {field}
-    struct ph_field fields[7]; // of enum rattus_field_kind
+    const char *name;                 // the protocol's type
+    const char *text;                 // the record's notation: words, and {field}
+    struct ph_action_field fields[7]; // of enum rattus_field_kind
     // For an action that a turn or activation can begin with: whether there is one now, the character being there, own
     // and unused. NULL for all others, which the node alone decides (rattus_game_types).
     bool (*possible)(const struct rattus_state *state);

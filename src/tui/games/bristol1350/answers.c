@@ -5,16 +5,16 @@
 #include "tui/words.h"
 
 // The field of an action that a component belongs to.
-static struct ph_field field_of(ph_action action, unsigned component) {
+static struct ph_action_field field_of(ph_action action, unsigned component) {
     const struct bristol_rule *const rule = bristol_rules[ph_action_type(action)];
     for (unsigned i = 0; rule != NULL && i < sizeof rule->fields / sizeof rule->fields[0]; i++) {
-        const struct ph_field *const field = &rule->fields[i];
+        const struct ph_action_field *const field = &rule->fields[i];
         const unsigned width = field->kind == BRISTOL_FIELD_VALUES ? 2 : field->kind == BRISTOL_FIELD_CLAIM ? 3 : 1;
         if (field->kind != BRISTOL_FIELD_END && component >= field->at && component < field->at + width) {
             return *field;
         }
     }
-    return (struct ph_field){.kind = BRISTOL_FIELD_END};
+    return (struct ph_action_field){.kind = BRISTOL_FIELD_END};
 }
 
 unsigned bristol_dice_named(ph_action action) {

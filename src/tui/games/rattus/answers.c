@@ -17,16 +17,16 @@ static unsigned width_of(uint8_t kind) {
     }
 }
 
-struct ph_field rattus_field_of(ph_action action, unsigned component) {
+struct ph_action_field rattus_field_of(ph_action action, unsigned component) {
     const struct rattus_rule *const rule = rattus_rules[ph_action_type(action)];
     for (unsigned i = 0; rule != NULL && i < sizeof rule->fields / sizeof rule->fields[0]; i++) {
-        const struct ph_field *const field = &rule->fields[i];
+        const struct ph_action_field *const field = &rule->fields[i];
         if (field->kind != RATTUS_FIELD_END && component >= field->at &&
             component < field->at + width_of(field->kind)) {
             return *field;
         }
     }
-    return (struct ph_field){.kind = RATTUS_FIELD_END};
+    return (struct ph_action_field){.kind = RATTUS_FIELD_END};
 }
 
 uint32_t rattus_regions_named(ph_action action) {
@@ -93,7 +93,7 @@ static void answer_regions(unsigned byte, unsigned first, struct ph_writer *writ
 void rattus_ask_value(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     const unsigned value = ph_action_component(action, component);
-    const struct ph_field field = rattus_field_of(action, component);
+    const struct ph_action_field field = rattus_field_of(action, component);
     switch ((enum rattus_field_kind)field.kind) {
     case RATTUS_FIELD_REGION:
     case RATTUS_FIELD_ROUTE:

@@ -127,7 +127,7 @@ static const struct {
 void rattus_ask_help(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
     (void)scene;
     const unsigned type = ph_action_type(action);
-    const struct ph_field field = rattus_field_of(action, component);
+    const struct ph_action_field field = rattus_field_of(action, component);
     if (component != 0 && field.kind == RATTUS_FIELD_CHARACTER) {
         help_character(ph_action_component(action, component), writer);
         return;

@@ -19,7 +19,7 @@ int rattus_ask_place(const struct ph_scene *scene, ph_action action, unsigned co
 void rattus_ask_action(const struct ph_scene *scene, ph_action action, struct ph_writer *writer);
 
 // The kind of the field that a component of an action belongs to, and where the field begins.
-struct ph_field rattus_field_of(ph_action action, unsigned component);
+struct ph_action_field rattus_field_of(ph_action action, unsigned component);
 // The regions of a field of kind RATTUS_FIELD_REGIONS that begins at component 1.
 uint32_t rattus_regions_named(ph_action action);
 

@@ -375,7 +375,7 @@ int rattus_story_place(const struct ph_telling *telling) {
         return before->pending == RATTUS_PENDING_OUTBREAK ? before->outbreak.region : -1;
     }
     // Where it led to, or else the region that it names first.
-    const struct ph_field second = rattus_field_of(telling->action, 2);
+    const struct ph_action_field second = rattus_field_of(telling->action, 2);
     if (second.at == 2 && second.kind == RATTUS_FIELD_REGION) {
         return ph_action_component(telling->action, 2);
     }
