@@ -246,6 +246,8 @@ extern const char *const bristol_cart_ids[BRISTOL_CART_COUNT];
 extern const char *const bristol_face_ids[BRISTOL_FACE_COUNT];
 extern const char *const bristol_character_ids[BRISTOL_CHARACTER_COUNT];
 extern const char *const bristol_remedy_ids[BRISTOL_REMEDY_COUNT];
+extern const char *const bristol_effect_ids[BRISTOL_REMEDY_COUNT + 1]; // of a card: its remedies, and alms
+extern const char *const bristol_card_ids[BRISTOL_CARD_COUNT];
 extern const char *const bristol_coin_ids[BRISTOL_COIN_COUNT];
 extern const char *const bristol_symptom_deck_ids[BRISTOL_SYMPTOM_DECK_COUNT];
 
@@ -297,6 +299,8 @@ extern const char bristol_data_hash[];
             ("face_ids", "FACE_COUNT", self.face_ids),
             ("character_ids", "CHARACTER_COUNT", self.character_ids),
             ("remedy_ids", "REMEDY_COUNT", self.remedy_ids),
+            ("effect_ids", "REMEDY_COUNT + 1", [*self.remedy_ids, "alms"]),
+            ("card_ids", "CARD_COUNT", self.card_ids),
             ("coin_ids", "COIN_COUNT", self.coin_ids),
             ("symptom_deck_ids", "SYMPTOM_DECK_COUNT", self.deck_ids),
             ("cart_names", "CART_COUNT", names(self.carts)),

@@ -47,6 +47,7 @@ void ph_shape_event_view(const struct ph_event_shape *shapes, const struct ph_ev
     const struct ph_event_shape *const shape = shape_of(shapes, event);
     const bool is_for = ph_event_is_for(event, seat);
     *seen = *event;
+    seat = ph_viewer(seat, PH_SEATS_MAX);
     if (seat == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL) {
         return;
     }

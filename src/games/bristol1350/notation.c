@@ -2,60 +2,11 @@
 #include "games/bristol1350/notation.h"
 
 #include "core/notation.h"
+#include "core/shape.h"
+#include "games/bristol1350/bristol1350_events.h"
 #include "games/bristol1350/phases.h"
 
 #include <string.h>
-
-const char *const bristol_about_ids[BRISTOL_CLAIM_KINDS] = {
-    [BRISTOL_ABOUT_SYMPTOMS] = "symptoms", [BRISTOL_ABOUT_GAVE] = "gave",     [BRISTOL_ABOUT_RECEIVED] = "received",
-    [BRISTOL_ABOUT_PLAGUE] = "plague",     [BRISTOL_ABOUT_ACCUSE] = "accuse",
-};
-const char *const bristol_fate_ids[BRISTOL_FATE_COUNT] = {
-    [BRISTOL_FATE_PLAGUE_CART] = "plague_cart",
-    [BRISTOL_FATE_PUSHED_OUT] = "pushed_out",
-    [BRISTOL_FATE_SHAME] = "shame",
-    [BRISTOL_FATE_GATES] = "gates",
-    [BRISTOL_FATE_ESCAPED] = "escaped",
-};
-const char *const bristol_move_ids[3] = {
-    [BRISTOL_MOVE_ELBOW] = "elbow",
-    [BRISTOL_MOVE_DASH] = "dash",
-    [BRISTOL_MOVE_PUSH] = "push",
-};
-const char *const bristol_look_ids[3] = {
-    [BRISTOL_LOOK_SHERIFF] = "sheriff",
-    [BRISTOL_LOOK_GHOST] = "ghost",
-    [BRISTOL_LOOK_BARMAID] = "barmaid",
-};
-const char *const bristol_extra_ids[3] = {
-    [BRISTOL_EXTRA_DECK] = "deck",
-    [BRISTOL_EXTRA_LEECH] = "leech",
-    [BRISTOL_EXTRA_NONE] = "none",
-};
-static const char *const roll_ids[] = {
-    [BRISTOL_FOR_ROUND] = "round",   [BRISTOL_FOR_REROLL] = "reroll", [BRISTOL_FOR_CHICKEN] = "chicken",
-    [BRISTOL_FOR_OUTLAW] = "outlaw", [BRISTOL_FOR_MASON] = "mason",   [BRISTOL_FOR_GHOST] = "ghost",
-};
-static const char *const reason_ids[] = {
-    [BRISTOL_REASON_NONE] = NULL,
-    [BRISTOL_REASON_ESCAPED] = "escaped",
-    [BRISTOL_REASON_GHOSTS] = "ghosts",
-    [BRISTOL_REASON_NOBODY] = "nobody",
-    [BRISTOL_REASON_SOLO_PLAGUE] = "solo_plague",
-};
-
-int bristol_id_find(const char *const *ids, size_t count, const char *id) {
-    return ph_id_find(ids, count, id);
-}
-
-int bristol_card_find(const char *id) {
-    for (int i = 0; i < BRISTOL_CARD_COUNT; i++) {
-        if (strcmp(bristol_cards[i].id, id) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
 
 static const char *card_id(unsigned card) {
     assert(card < BRISTOL_CARD_COUNT);
@@ -232,21 +183,20 @@ static void symptoms_json(struct ph_writer *writer, const char *key, unsigned a,
     ph_json_array_end(writer);
 }
 
-static void claim_json(unsigned about, unsigned a, unsigned b, struct ph_writer *writer) {
-    id_json(writer, "about", bristol_about_ids[about]);
+void bristol_write_said(struct ph_writer *writer, unsigned about, const uint8_t what[2]) {
     if (about == BRISTOL_ABOUT_PLAGUE) {
-        bool_json(writer, "value", a);
+        bool_json(writer, "value", what[0]);
     } else if (about == BRISTOL_ABOUT_ACCUSE) {
-        int_json(writer, "seat", a);
+        int_json(writer, "seat", what[0]);
     } else {
-        symptoms_json(writer, "cards", a, b, 2);
+        symptoms_json(writer, "cards", what[0], what[1], 2);
     }
 }
 
 static void field_json(const void *state, const struct ph_action_field *field, ph_action action,
                        struct ph_writer *writer) {
     const unsigned value = ph_action_component(action, field->at);
-    const unsigned second = ph_action_component(action, field->at + 1u);
+    const uint8_t second = ph_action_component(action, field->at + 1u);
     (void)state;
     if (is_hidden(field, action)) {
         return;
@@ -271,7 +221,8 @@ static void field_json(const void *state, const struct ph_action_field *field, p
         id_json(writer, field->name, card_id(value));
         break;
     case BRISTOL_FIELD_CLAIM:
-        claim_json(value, second, ph_action_component(action, field->at + 2u), writer);
+        id_json(writer, "about", bristol_about_ids[value]);
+        bristol_write_said(writer, value, (const uint8_t[2]){second, ph_action_component(action, field->at + 2u)});
         break;
     default: {
         size_t count = 0;
@@ -454,18 +405,8 @@ enum ph_status bristol_action_from_json(const void *state, struct ph_json json, 
 
 // ---- events: who may see what ---------------------------------------------------------------------------------------
 
-// `bits` bits of an event, from `low`.
-static unsigned part(const struct ph_event *event, unsigned low, unsigned bits) {
-    return (unsigned)(event->data >> low & ((1u << bits) - 1));
-}
-static unsigned byte(const struct ph_event *event, unsigned index) {
-    return part(event, 8 * index, 8);
-}
-static void set_part(struct ph_event *event, unsigned low, unsigned bits, unsigned value) {
-    event->data = (event->data & ~((((uint64_t)1 << bits) - 1) << low)) | (uint64_t)value << low;
-}
-static void set_byte(struct ph_event *event, unsigned index, unsigned value) {
-    set_part(event, 8 * index, 8, value);
+static void component_set(ph_action *action, unsigned at, unsigned value) {
+    *action = (*action & ~((ph_action)0xFF << (8 * at))) | (ph_action)value << (8 * at);
 }
 
 // Of an action or outcome: its cards and coin.
@@ -473,301 +414,68 @@ static void taken_hide(struct ph_event *event) {
     for (const struct ph_action_field *field = bristol_rules[event->type]->fields; field->kind != PH_FIELD_END;
          field++) {
         if (field->kind == BRISTOL_FIELD_VALUE) {
-            set_byte(event, field->at, 0);
+            component_set(&event->data, field->at, 0);
         } else if (field->kind == BRISTOL_FIELD_VALUES) {
-            set_part(event, 8u * field->at, 16, 0);
+            component_set(&event->data, field->at, 0);
+            component_set(&event->data, field->at + 1u, 0);
         } else if (field->kind == BRISTOL_FIELD_CARD) {
-            set_byte(event, field->at, BRISTOL_CARD_HIDDEN);
+            component_set(&event->data, field->at, BRISTOL_CARD_HIDDEN);
         } else if (field->kind == BRISTOL_FIELD_COIN) {
-            set_byte(event, field->at, BRISTOL_COIN_HIDDEN);
+            component_set(&event->data, field->at, BRISTOL_COIN_HIDDEN);
         }
     }
 }
 
 void bristol_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
-    seat = ph_viewer(seat, PH_SEATS_MAX);
-    *seen = *event;
-    if (event->type == BRISTOL_EVENT_LEECHED && seat != PH_SEAT_REFEREE) { // who else has seen it is not told
-        seen->to = (uint16_t)(seat >= 0 ? event->to & 1u << seat : 0);
-    }
-    if (ph_event_is_for(event, seat)) {
+    if (event->type >= PH_TYPES_MAX) {
+        ph_shape_event_view(bristol_event_shapes, event, seat, seen);
         return;
     }
-    switch (event->type) {
-    case BRISTOL_EVENT_DREW:
-    case BRISTOL_EVENT_DISCARDED:
-        for (unsigned i = 0; i < byte(event, 2); i++) {
-            set_byte(seen, 3 + i, byte(event, 1) != 0 ? BRISTOL_CARD_HIDDEN : 0);
-        }
-        break;
-    case BRISTOL_EVENT_PLACED:
-        set_byte(seen, 2, 0);
-        break;
-    case BRISTOL_EVENT_COIN:
-        set_byte(seen, 2, BRISTOL_COIN_HIDDEN);
-        break;
-    case BRISTOL_EVENT_PLAGUE:
-        set_byte(seen, 1, BRISTOL_PLAGUE_HIDDEN);
-        break;
-    case BRISTOL_EVENT_LOOKED:
-        set_byte(seen, 6, 0);
-        break;
-    case BRISTOL_EVENT_MINGLED:
-        set_part(seen, 44, 16, 0);
-        break;
-    case BRISTOL_EVENT_LEECHED:
-        set_byte(seen, 1, 0);
-        break;
-    case BRISTOL_EVENT_CONVENE: // those told are those who have it
-        set_part(seen, 16, 16, BRISTOL_SEATS_HIDDEN);
-        seen->to = 0;
-        break;
-    default:
-        assert(event->type < PH_TYPES_MAX);
+    *seen = *event;
+    if (!ph_event_is_for(event, seat)) {
         taken_hide(seen);
-        break;
     }
 }
 
 // ---- events as JSON -------------------------------------------------------------------------------------------------
 
-static void type_json(struct ph_writer *writer, const char *type) {
-    id_json(writer, "type", type);
+// What is no event of its own to the shapes: cards of either kind, and what a claim says.
+static void cards_json(enum bristol_pile what, const uint8_t *cards, unsigned count, struct ph_writer *writer) {
+    if (what == BRISTOL_PILE_SYMPTOMS && count != 0) {
+        symptoms_json(writer, "cards", cards[0], cards[1], count);
+    } else if (what == BRISTOL_PILE_REMEDIES) {
+        ph_json_key(writer, "cards");
+        ph_json_array_begin(writer);
+        for (unsigned i = 0; i < count; i++) {
+            ph_json_string(writer, bristol_card_ids[cards[i]]);
+        }
+        ph_json_array_end(writer);
+    }
 }
 
-static void roll_json(const struct ph_event *event, struct ph_writer *writer) {
-    type_json(writer, "roll");
-    mask_json(writer, "dice", byte(event, 0));
-    ph_json_key(writer, "faces");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < bristol_count(byte(event, 0)); i++) {
-        ph_json_string(writer, bristol_face_ids[part(event, 8 + 4 * i, 4)]);
-    }
-    ph_json_array_end(writer);
-    id_json(writer, "for", roll_ids[byte(event, 4)]);
-}
-
-static void move_json(const struct ph_event *event, struct ph_writer *writer) {
-    type_json(writer, "move");
-    ph_json_key(writer, "move");
-    ph_json_object_begin(writer);
-    id_json(writer, "type", bristol_move_ids[byte(event, 1)]);
-    int_json(writer, "seat", byte(event, 0));
-    if (byte(event, 1) == BRISTOL_MOVE_PUSH) {
-        int_json(writer, "target", byte(event, 2));
-    }
-    ph_json_object_end(writer);
-}
-
-// Some of the bytes of an event, as remedy cards.
-static void remedies_json(const struct ph_event *event, const char *key, unsigned first, unsigned count,
-                          struct ph_writer *writer) {
-    ph_json_key(writer, key);
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < count && byte(event, first + i) != BRISTOL_CARD_HIDDEN; i++) {
-        ph_json_string(writer, card_id(byte(event, first + i)));
-    }
-    ph_json_array_end(writer);
-}
-
-// Cards drawn or discarded.
-static void cards_json(const struct ph_event *event, const char *type, struct ph_writer *writer) {
-    const bool remedies = byte(event, 1) != 0;
-    const unsigned count = byte(event, 2);
-    type_json(writer, type);
-    int_json(writer, "seat", byte(event, 0));
-    id_json(writer, "what", remedies ? "remedies" : "symptoms");
-    int_json(writer, "count", count);
-    if (byte(event, 3) == (remedies ? BRISTOL_CARD_HIDDEN : 0u)) {
-        return;
-    }
-    if (remedies) {
-        remedies_json(event, "cards", 3, count, writer);
+static void odd_json(const void *state, const struct ph_field *field, const struct ph_event *event,
+                     struct ph_writer *writer) {
+    (void)state;
+    (void)field;
+    if (event->type == BRISTOL_EVENT_CLAIM) {
+        const struct bristol_claim_event claim = bristol_claim_of(event);
+        bristol_write_said(writer, claim.about, claim.what);
+    } else if (event->type == BRISTOL_EVENT_DREW) {
+        const struct bristol_drew_event drew = bristol_drew_of(event);
+        cards_json(drew.what, drew.cards, drew.count, writer);
     } else {
-        symptoms_json(writer, "cards", byte(event, 3), byte(event, 4), count);
-    }
-}
-
-static void looked_json(const struct ph_event *event, struct ph_writer *writer) {
-    type_json(writer, "looked");
-    int_json(writer, "by", byte(event, 2));
-    id_json(writer, "what", bristol_look_ids[byte(event, 3)]);
-    int_or_null_json(writer, "seat", byte(event, 4));
-    int_or_null_json(writer, "slot", byte(event, 5));
-    if (byte(event, 6) != 0) {
-        int_json(writer, "card", byte(event, 6));
-    }
-}
-
-// A mingle, or what one of its passengers knows of it.
-static void mingle_json(const struct ph_event *event, struct ph_writer *writer) {
-    type_json(writer, "mingle");
-    id_json(writer, "cart", bristol_cart_ids[part(event, 16, 4)]);
-    id_json(writer, "extra", bristol_extra_ids[part(event, 20, 4)]);
-    ph_json_key(writer, "seats");
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < part(event, 24, 4); i++) {
-        ph_json_int(writer, part(event, 28 + 4 * i, 4));
-    }
-    ph_json_array_end(writer);
-    if (event->type == BRISTOL_EVENT_MINGLED) {
-        int_json(writer, "seat", part(event, 40, 4));
-        if (part(event, 44, 4) != 0) {
-            symptoms_json(writer, "gave", part(event, 44, 4), part(event, 48, 4), 2);
-            symptoms_json(writer, "got", part(event, 52, 4), part(event, 56, 4), 2);
-        }
-    }
-}
-
-static void own_json(const struct ph_event *event, struct ph_writer *writer) {
-    const unsigned a = byte(event, 0);
-    const unsigned b = byte(event, 1);
-    const unsigned c = byte(event, 2);
-    switch (event->type) {
-    case BRISTOL_EVENT_ROLL:
-        roll_json(event, writer);
-        break;
-    case BRISTOL_EVENT_MOVE:
-        move_json(event, writer);
-        break;
-    case BRISTOL_EVENT_WHIP:
-        type_json(writer, "whip");
-        int_json(writer, "seat", a);
-        id_json(writer, "card", card_id(b));
-        break;
-    case BRISTOL_EVENT_PASSED:
-        type_json(writer, "passed");
-        int_json(writer, "seat", a);
-        break;
-    case BRISTOL_EVENT_OUT:
-        type_json(writer, "out");
-        int_json(writer, "seat", a);
-        id_json(writer, "fate", bristol_fate_ids[b]);
-        symptoms_json(writer, "symptoms", c, byte(event, 3), 2);
-        bool_json(writer, "plague", byte(event, 4));
-        break;
-    case BRISTOL_EVENT_REMEDY:
-        type_json(writer, "remedy");
-        int_json(writer, "seat", a);
-        id_json(writer, "card", card_id(b));
-        id_json(writer, "effect", c == BRISTOL_REMEDY_COUNT ? "alms" : bristol_remedy_ids[c]);
-        break;
-    case BRISTOL_EVENT_DREW:
-        cards_json(event, "drew", writer);
-        break;
-    case BRISTOL_EVENT_PLACED:
-        type_json(writer, "placed");
-        int_json(writer, "seat", a);
-        id_json(writer, "cart", bristol_cart_ids[b]);
-        if (c != 0) {
-            int_json(writer, "card", c);
-        }
-        break;
-    case BRISTOL_EVENT_DISCARDED:
-        cards_json(event, "discarded", writer);
-        break;
-    case BRISTOL_EVENT_COIN:
-        type_json(writer, "coin");
-        int_json(writer, "from", a);
-        int_json(writer, "owner", b);
-        if (c != BRISTOL_COIN_HIDDEN) {
-            id_json(writer, "coin", bristol_coin_ids[c]);
-        }
-        break;
-    case BRISTOL_EVENT_PLAGUE:
-        type_json(writer, "plague");
-        int_json(writer, "seat", a);
-        if (b != BRISTOL_PLAGUE_HIDDEN) {
-            bool_json(writer, "plague", b);
-        }
-        break;
-    case BRISTOL_EVENT_LOOKED:
-        looked_json(event, writer);
-        break;
-    case BRISTOL_EVENT_MINGLE:
-    case BRISTOL_EVENT_MINGLED:
-        mingle_json(event, writer);
-        break;
-    case BRISTOL_EVENT_LEECHED:
-        type_json(writer, "leeched");
-        id_json(writer, "cart", bristol_cart_ids[a]);
-        if (b != 0) {
-            int_json(writer, "card", b);
-        }
-        break;
-    case BRISTOL_EVENT_CONVENE:
-        type_json(writer, "convene");
-        if (part(event, 16, 16) != BRISTOL_SEATS_HIDDEN) {
-            mask_json(writer, "seats", part(event, 16, 16));
-        }
-        break;
-    case BRISTOL_EVENT_CLAIM:
-        type_json(writer, "claim");
-        int_json(writer, "by", c);
-        claim_json(byte(event, 3), byte(event, 4), byte(event, 5), writer);
-        break;
-    case BRISTOL_EVENT_ADVANCE:
-        type_json(writer, "advance");
-        id_json(writer, "cart", bristol_cart_ids[a]);
-        int_json(writer, "from", b);
-        int_json(writer, "at", c);
-        break;
-    case BRISTOL_EVENT_ARRIVE:
-        type_json(writer, "arrive");
-        id_json(writer, "cart", bristol_cart_ids[a]);
-        if (b == BRISTOL_NOBODY_ABOARD) {
-            ph_json_key(writer, "healthy");
-            ph_json_null(writer);
-        } else {
-            bool_json(writer, "healthy", b);
-        }
-        break;
-    case BRISTOL_EVENT_LAST_ROUND:
-        type_json(writer, "last_round");
-        break;
-    case BRISTOL_EVENT_RATZY:
-        type_json(writer, "ratzy");
-        break;
-    case BRISTOL_EVENT_ROUND:
-        type_json(writer, "round");
-        int_json(writer, "round", part(event, 0, 16));
-        int_or_null_json(writer, "start", c);
-        break;
-    case BRISTOL_EVENT_SHOWN:
-        type_json(writer, "shown");
-        int_json(writer, "seat", a);
-        bool_json(writer, "plague", b);
-        symptoms_json(writer, "symptoms", c, byte(event, 3), 2);
-        remedies_json(event, "remedies", 4, BRISTOL_HAND_MAX, writer);
-        break;
-    case BRISTOL_EVENT_LAID_OPEN: // without a cart it lies on the discard
-        type_json(writer, "laid_open");
-        id_json(writer, "cart", a == BRISTOL_PLACE_DISCARD ? NULL : bristol_cart_ids[a - 1]);
-        int_json(writer, "card", b);
-        mask_json(writer, "seen", part(event, 16, 16));
-        break;
-    case BRISTOL_EVENT_COIN_SHOWN:
-        type_json(writer, "coin_shown");
-        int_json(writer, "owner", a);
-        id_json(writer, "coin", bristol_coin_ids[b]);
-        mask_json(writer, "seen", part(event, 16, 16));
-        break;
-    default:
-        assert(event->type == BRISTOL_EVENT_OVER);
-        type_json(writer, "over");
-        id_json(writer, "reason", reason_ids[a]);
-        mask_json(writer, "winners", part(event, 8, 16));
-        break;
+        const struct bristol_discarded_event discarded = bristol_discarded_of(event);
+        cards_json(discarded.what, discarded.cards, discarded.count, writer);
     }
 }
 
 void bristol_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer) {
     struct ph_event seen;
-    bristol_event_view(event, seat, &seen);
-    if (seen.type >= PH_TYPES_MAX) {
-        own_json(&seen, writer);
+    if (event->type >= PH_TYPES_MAX) {
+        ph_shape_event_json(bristol_event_shapes, odd_json, state, event, seat, writer);
         return;
     }
+    bristol_event_view(event, seat, &seen);
     // An accusation has a seat of its own, as an action with a field of that name has (core/notation.c).
     const bool accuses = seen.type == BRISTOL_TYPE_CLAIM && ph_action_component(seen.data, 1) == BRISTOL_ABOUT_ACCUSE;
     ph_notation_taken_json(&notation, state, &seen, !accuses, writer);

@@ -395,10 +395,6 @@ static void expect_event(struct ph_event event, unsigned to, const char *whole, 
     }
 }
 
-static struct ph_event own_event(enum bristol_event type, uint64_t data) {
-    return (struct ph_event){.type = (uint16_t)type, .data = data};
-}
-
 static struct ph_event taken(ph_action action, unsigned seat, bool chance) {
     return (struct ph_event){.type = ph_action_type(action), .data = action, .seat = (uint8_t)seat, .chance = chance};
 }
@@ -447,106 +443,109 @@ static void b_view_1_an_outcome_s_card_or_coin_only_those_see_who_are_told(void 
                  "{'type':'coin','seat':1,'coin':'naught'}", "{'type':'coin','seat':1}");
 }
 
+#define EVENT(name, ...) bristol_##name##_event((struct bristol_##name##_event){__VA_ARGS__})
+#define PRIVATE_EVENT(name, ...) bristol_##name##_event(0, (struct bristol_##name##_event){__VA_ARGS__})
+
 static void p_events_that_are_public(void **unused) {
     (void)unused;
     const struct {
-        enum bristol_event type;
-        uint64_t data;
+        struct ph_event event;
         const char *object;
     } events[] = {
-        {BRISTOL_EVENT_ROLL, bristol_fields(0x0B, 0x40, 0x05, 0, BRISTOL_FOR_CHICKEN),
+        {EVENT(roll, .dice = 0x0B, .faces = {BRISTOL_BA, BRISTOL_OA, BRISTOL_OR}, .why = BRISTOL_FOR_CHICKEN),
          "{'type':'roll','dice':[0,1,3],'faces':['ba','oa','or'],'for':'chicken'}"},
-        {BRISTOL_EVENT_MOVE, bristol_fields(1, BRISTOL_MOVE_PUSH, 0, 0, 0),
+        {EVENT(move, .mover = 1, .move = BRISTOL_MOVE_PUSH, .target = 0),
          "{'type':'move','move':{'type':'push','seat':1,'target':0}}"},
-        {BRISTOL_EVENT_MOVE, bristol_fields(2, BRISTOL_MOVE_DASH, 0, 0, 0),
+        {EVENT(move, .mover = 2, .move = BRISTOL_MOVE_DASH, .target = BRISTOL_NONE),
          "{'type':'move','move':{'type':'dash','seat':2}}"},
-        {BRISTOL_EVENT_WHIP, bristol_fields(2, BRISTOL_CARD_ARSENIC_WHIP, 0, 0, 0),
-         "{'type':'whip','seat':2,'card':'arsenic-whip'}"},
-        {BRISTOL_EVENT_PASSED, bristol_fields(2, 0, 0, 0, 0), "{'type':'passed','seat':2}"},
-        {BRISTOL_EVENT_OUT, bristol_fields(0, BRISTOL_FATE_SHAME, 2, 4, 1),
+        {EVENT(whip, .seat = 2, .card = BRISTOL_CARD_ARSENIC_WHIP), "{'type':'whip','seat':2,'card':'arsenic-whip'}"},
+        {EVENT(passed, .seat = 2), "{'type':'passed','seat':2}"},
+        {EVENT(out, .seat = 0, .fate = BRISTOL_FATE_SHAME, .symptoms = {2, 4}, .plague = 1),
          "{'type':'out','seat':0,'fate':'shame','symptoms':[2,4],'plague':true}"},
-        {BRISTOL_EVENT_OUT, bristol_fields(3, BRISTOL_FATE_GATES, 0, 4, 0),
+        {EVENT(out, .seat = 3, .fate = BRISTOL_FATE_GATES, .symptoms = {0, 4}),
          "{'type':'out','seat':3,'fate':'gates','symptoms':[null,4],'plague':false}"},
-        {BRISTOL_EVENT_REMEDY, bristol_fields(1, BRISTOL_CARD_ARSENIC_WHIP, BRISTOL_ARSENIC, 0, 0),
+        {EVENT(remedy, .seat = 1, .card = BRISTOL_CARD_ARSENIC_WHIP, .effect = BRISTOL_ARSENIC),
          "{'type':'remedy','seat':1,'card':'arsenic-whip','effect':'arsenic'}"},
-        {BRISTOL_EVENT_REMEDY, bristol_fields(1, BRISTOL_CARD_ALMS, BRISTOL_REMEDY_COUNT, 0, 0),
+        {EVENT(remedy, .seat = 1, .card = BRISTOL_CARD_ALMS, .effect = BRISTOL_REMEDY_COUNT),
          "{'type':'remedy','seat':1,'card':'alms','effect':'alms'}"},
-        {BRISTOL_EVENT_DISCARDED, bristol_fields(1, 1, 3, 0, 0) | (uint64_t)BRISTOL_CARD_POMANDER_WHIP << 40,
+        {PRIVATE_EVENT(discarded, .seat = 1, .what = BRISTOL_PILE_REMEDIES, .count = 3,
+                       .cards = {BRISTOL_CARD_ALMS, BRISTOL_CARD_ALMS, BRISTOL_CARD_POMANDER_WHIP}),
          "{'type':'discarded','seat':1,'what':'remedies','count':3,'cards':['alms','alms','pomander-whip']}"},
-        {BRISTOL_EVENT_MINGLE, 7 | BRISTOL_CEDAR << 16 | BRISTOL_EXTRA_LEECH << 20 | 2 << 24 | 1 << 28,
+        {EVENT(mingle, .round = 7, .cart = BRISTOL_CEDAR, .extra = BRISTOL_EXTRA_LEECH, .count = 2, .seats = {1, 0}),
          "{'type':'mingle','cart':'cedar','extra':'leech','seats':[1,0]}"},
-        {BRISTOL_EVENT_CLAIM, bristol_fields(300 & 255, 300 >> 8, 1, BRISTOL_ABOUT_ACCUSE, 3),
+        {EVENT(claim, .round = 300, .by = 1, .about = BRISTOL_ABOUT_ACCUSE, .what = {3}),
          "{'type':'claim','by':1,'about':'accuse','seat':3}"},
-        {BRISTOL_EVENT_CLAIM, bristol_fields(3, 0, 1, BRISTOL_ABOUT_PLAGUE, 1),
+        {EVENT(claim, .round = 3, .by = 1, .about = BRISTOL_ABOUT_PLAGUE, .what = {1}),
          "{'type':'claim','by':1,'about':'plague','value':true}"},
-        {BRISTOL_EVENT_ADVANCE, bristol_fields(BRISTOL_OAK, 3, 17, 0, 0),
-         "{'type':'advance','cart':'oak','from':3,'at':17}"},
-        {BRISTOL_EVENT_ARRIVE, bristol_fields(BRISTOL_OAK, 1, 0, 0, 0),
-         "{'type':'arrive','cart':'oak','healthy':true}"},
-        {BRISTOL_EVENT_ARRIVE, bristol_fields(BRISTOL_OAK, BRISTOL_NOBODY_ABOARD, 0, 0, 0),
+        {EVENT(claim, .round = 3, .by = 1, .about = BRISTOL_ABOUT_SYMPTOMS, .what = {1, 4}),
+         "{'type':'claim','by':1,'about':'symptoms','cards':[1,4]}"},
+        {EVENT(advance, .cart = BRISTOL_OAK, .from = 3, .at = 17), "{'type':'advance','cart':'oak','from':3,'at':17}"},
+        {EVENT(arrive, .cart = BRISTOL_OAK, .healthy = 1), "{'type':'arrive','cart':'oak','healthy':true}"},
+        {EVENT(arrive, .cart = BRISTOL_OAK, .healthy = BRISTOL_NOBODY_ABOARD),
          "{'type':'arrive','cart':'oak','healthy':null}"},
-        {BRISTOL_EVENT_LAST_ROUND, 0, "{'type':'last_round'}"},
-        {BRISTOL_EVENT_RATZY, 0, "{'type':'ratzy'}"},
-        {BRISTOL_EVENT_ROUND, 300 | 2 << 16, "{'type':'round','round':300,'start':2}"},
-        {BRISTOL_EVENT_OVER, BRISTOL_REASON_ESCAPED | 0x105 << 8,
+        {bristol_last_round_event(), "{'type':'last_round'}"},
+        {bristol_ratzy_event(), "{'type':'ratzy'}"},
+        {EVENT(round, .round = 300, .start = 2), "{'type':'round','round':300,'start':2}"},
+        {EVENT(round, .round = 300, .start = BRISTOL_NONE), "{'type':'round','round':300,'start':null}"},
+        {EVENT(over, .reason = BRISTOL_REASON_ESCAPED, .winners = 0x105),
          "{'type':'over','reason':'escaped','winners':[0,2,8]}"},
-        {BRISTOL_EVENT_OVER, BRISTOL_REASON_SOLO_PLAGUE, "{'type':'over','reason':'solo_plague','winners':[]}"},
-        {BRISTOL_EVENT_SHOWN,
-         bristol_fields(2, 0, 1, 3, BRISTOL_CARD_ALMS) | (uint64_t)BRISTOL_CARD_HIDDEN << 40 |
-             (uint64_t)BRISTOL_CARD_HIDDEN << 48,
+        {EVENT(over, .reason = BRISTOL_REASON_SOLO_PLAGUE), "{'type':'over','reason':'solo_plague','winners':[]}"},
+        {EVENT(shown, .seat = 2, .symptoms = {1, 3},
+               .remedies = {BRISTOL_CARD_ALMS, BRISTOL_CARD_HIDDEN, BRISTOL_CARD_HIDDEN}),
          "{'type':'shown','seat':2,'plague':false,'symptoms':[1,3],'remedies':['alms']}"},
-        {BRISTOL_EVENT_LAID_OPEN, bristol_fields(BRISTOL_PLACE_DISCARD, 4, 0, 0, 0),
+        {EVENT(laid_open, .place = BRISTOL_PLACE_DISCARD, .card = 4),
          "{'type':'laid_open','cart':null,'card':4,'seen':[]}"},
-        {BRISTOL_EVENT_LAID_OPEN, bristol_fields(1 + BRISTOL_OAK, 4, 5, 0, 0),
+        {EVENT(laid_open, .place = 1 + BRISTOL_OAK, .card = 4, .seen = 5),
          "{'type':'laid_open','cart':'oak','card':4,'seen':[0,2]}"},
-        {BRISTOL_EVENT_COIN_SHOWN, bristol_fields(1, BRISTOL_COIN_CURED, 6, 0, 0),
+        {EVENT(coin_shown, .owner = 1, .coin = BRISTOL_COIN_CURED, .seen = 6),
          "{'type':'coin_shown','owner':1,'coin':'cured','seen':[1,2]}"},
     };
     for (size_t i = 0; i < sizeof events / sizeof *events; i++) {
-        expect_event(own_event(events[i].type, events[i].data), PH_EVENT_TO_ALL, events[i].object, NULL);
+        expect_event(events[i].event, PH_EVENT_TO_ALL, events[i].object, NULL);
     }
 }
 
 static void b_view_1_events_have_private_parts(void **unused) {
     (void)unused;
-    const uint64_t mingled = (uint64_t)7 | BRISTOL_CEDAR << 16 | BRISTOL_EXTRA_DECK << 20 | 2 << 24 | 1 << 28;
-    expect_event(own_event(BRISTOL_EVENT_DREW, bristol_fields(1, 0, 2, 4, 1)), 1u << 1,
+    expect_event(PRIVATE_EVENT(drew, .seat = 1, .what = BRISTOL_PILE_SYMPTOMS, .count = 2, .cards = {4, 1}), 1u << 1,
                  "{'type':'drew','seat':1,'what':'symptoms','count':2,'cards':[4,1]}",
                  "{'type':'drew','seat':1,'what':'symptoms','count':2}");
-    expect_event(own_event(BRISTOL_EVENT_DREW, bristol_fields(1, 1, 2, BRISTOL_CARD_ALMS, BRISTOL_CARD_ARSENIC_WHIP)),
+    expect_event(PRIVATE_EVENT(drew, .seat = 1, .what = BRISTOL_PILE_REMEDIES, .count = 2,
+                               .cards = {BRISTOL_CARD_ALMS, BRISTOL_CARD_ARSENIC_WHIP}),
                  1u << 1, "{'type':'drew','seat':1,'what':'remedies','count':2,'cards':['alms','arsenic-whip']}",
                  "{'type':'drew','seat':1,'what':'remedies','count':2}");
-    expect_event(own_event(BRISTOL_EVENT_DISCARDED, bristol_fields(1, 0, 1, 4, 0)), 1u << 1,
+    expect_event(PRIVATE_EVENT(discarded, .seat = 1, .what = BRISTOL_PILE_SYMPTOMS, .count = 1, .cards = {4}), 1u << 1,
                  "{'type':'discarded','seat':1,'what':'symptoms','count':1,'cards':[4]}",
                  "{'type':'discarded','seat':1,'what':'symptoms','count':1}");
-    expect_event(own_event(BRISTOL_EVENT_PLACED, bristol_fields(0, BRISTOL_OAK, 3, 0, 0)), 1u << 0,
+    expect_event(PRIVATE_EVENT(placed, .seat = 0, .cart = BRISTOL_OAK, .card = 3), 1u << 0,
                  "{'type':'placed','seat':0,'cart':'oak','card':3}", "{'type':'placed','seat':0,'cart':'oak'}");
-    expect_event(own_event(BRISTOL_EVENT_COIN, bristol_fields(0, 2, BRISTOL_COIN_NAUGHT, 0, 0)), 1u << 0 | 1u << 2,
+    expect_event(PRIVATE_EVENT(coin, .from = 0, .owner = 2, .coin = BRISTOL_COIN_NAUGHT), 1u << 0 | 1u << 2,
                  "{'type':'coin','from':0,'owner':2,'coin':'naught'}", "{'type':'coin','from':0,'owner':2}");
-    expect_event(own_event(BRISTOL_EVENT_PLAGUE, bristol_fields(2, 0, 0, 0, 0)), 1u << 2,
-                 "{'type':'plague','seat':2,'plague':false}", "{'type':'plague','seat':2}");
-    expect_event(own_event(BRISTOL_EVENT_LOOKED, 300 | bristol_fields(1, BRISTOL_LOOK_GHOST, 3, 0, 4) << 16), 1u << 1,
-                 "{'type':'looked','by':1,'what':'ghost','seat':3,'slot':0,'card':4}",
+    expect_event(PRIVATE_EVENT(plague, .seat = 2, .plague = 0), 1u << 2, "{'type':'plague','seat':2,'plague':false}",
+                 "{'type':'plague','seat':2}");
+    expect_event(PRIVATE_EVENT(looked, .round = 300, .by = 1, .what = BRISTOL_LOOK_GHOST, .seat = 3, .card = 4),
+                 1u << 1, "{'type':'looked','by':1,'what':'ghost','seat':3,'slot':0,'card':4}",
                  "{'type':'looked','by':1,'what':'ghost','seat':3,'slot':0}");
-    expect_event(own_event(BRISTOL_EVENT_LOOKED,
-                           3 | bristol_fields(1, BRISTOL_LOOK_BARMAID, BRISTOL_NONE, BRISTOL_NONE, 4) << 16),
+    expect_event(PRIVATE_EVENT(looked, .round = 3, .by = 1, .what = BRISTOL_LOOK_BARMAID, .seat = BRISTOL_NONE,
+                               .slot = BRISTOL_NONE, .card = 4),
                  1u << 1, "{'type':'looked','by':1,'what':'barmaid','seat':null,'slot':null,'card':4}",
                  "{'type':'looked','by':1,'what':'barmaid','seat':null,'slot':null}");
-    expect_event(own_event(BRISTOL_EVENT_MINGLED, mingled | (uint64_t)1 << 40 | (uint64_t)0x4232 << 44), 1u << 1,
+    expect_event(PRIVATE_EVENT(mingled, .round = 7, .cart = BRISTOL_CEDAR, .extra = BRISTOL_EXTRA_DECK, .count = 2,
+                               .seats = {1, 0}, .seat = 1, .gave = {2, 3}, .got = {2, 4}),
+                 1u << 1,
                  "{'type':'mingle','cart':'cedar','extra':'deck','seats':[1,0],'seat':1,'gave':[2,3],'got':[2,4]}",
                  "{'type':'mingle','cart':'cedar','extra':'deck','seats':[1,0],'seat':1}");
-    expect_event(own_event(BRISTOL_EVENT_LEECHED, bristol_fields(BRISTOL_CEDAR, 4, 0, 0, 0)), 1u << 0 | 1u << 2,
+    expect_event(PRIVATE_EVENT(leeched, .cart = BRISTOL_CEDAR, .card = 4), 1u << 0 | 1u << 2,
                  "{'type':'leeched','cart':'cedar','card':4}", "{'type':'leeched','cart':'cedar'}");
-    expect_event(own_event(BRISTOL_EVENT_CONVENE, 300 | (uint64_t)6 << 16), 6, "{'type':'convene','seats':[1,2]}",
+    expect_event(PRIVATE_EVENT(convene, .round = 300, .seats = 6), 6, "{'type':'convene','seats':[1,2]}",
                  "{'type':'convene'}");
 }
 
 // Those that learn who has the plague are those who have it; whether there is anybody stays unknown too.
 static void b_convene_1_others_do_not_learn_who_was_told(void **unused) {
     (void)unused;
-    struct ph_event some = own_event(BRISTOL_EVENT_CONVENE, 3 | (uint64_t)6 << 16);
-    const struct ph_event nobody = own_event(BRISTOL_EVENT_CONVENE, 3);
-    some.to = 6;
+    const struct ph_event some = bristol_convene_event(6, (struct bristol_convene_event){.round = 3, .seats = 6});
+    const struct ph_event nobody = PRIVATE_EVENT(convene, .round = 3);
     struct ph_event seen[2];
     for (int seat = PH_ONLOOKER; seat < 4; seat++) {
         bristol_event_view(&some, seat, &seen[0]);
@@ -560,9 +559,9 @@ static void b_convene_1_others_do_not_learn_who_was_told(void **unused) {
 
 static void b_view_1_others_do_not_learn_who_else_has_seen_a_leeched_card(void **unused) {
     (void)unused;
-    struct ph_event event = own_event(BRISTOL_EVENT_LEECHED, bristol_fields(BRISTOL_CEDAR, 4, 0, 0, 0));
+    const struct ph_event event =
+        bristol_leeched_event(5, (struct bristol_leeched_event){.cart = BRISTOL_CEDAR, .card = 4});
     struct ph_event seen;
-    event.to = 5;
     bristol_event_view(&event, 2, &seen);
     assert_int_equal(seen.to, 4);
     bristol_event_view(&event, 1, &seen);

@@ -132,10 +132,6 @@ bool bristol_alms_advance(struct bristol_state *state, struct ph_events *events)
 unsigned bristol_sheriff_targets(const struct bristol_state *state);
 unsigned bristol_knight_targets(const struct bristol_state *state);
 
-// Tells the log that somebody looked at a card.
-void bristol_tell_look(const struct bristol_state *state, unsigned by, enum bristol_look what, unsigned seat,
-                       unsigned slot, unsigned card, unsigned to, struct ph_events *events);
-
 // ---- variants/
 void bristol_ratzy_check(const struct bristol_state *state, struct ph_events *events); // tells of six rats
 bool bristol_cures(const struct bristol_state *state, unsigned seat);                  // a hand that cures (B-CURE-1)

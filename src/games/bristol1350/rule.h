@@ -5,6 +5,7 @@
 #define BRISTOL_RULE_H
 
 #include "core/notation.h"
+#include "games/bristol1350/bristol1350_events.h"
 #include "games/bristol1350/state.h"
 
 enum bristol_type {
@@ -104,47 +105,8 @@ static inline void bristol_list_add(struct bristol_list *list, ph_action action,
     list->count++;
 }
 
-// ---- events of the game's own (beyond actions and outcomes) ---------------------------------------------------------
-// Fields of `data`, lowest bits first; "private" ones only seats in `to` may know. Where an event's name is that of a
-// history of the position, the position is written from it.
-
-enum bristol_event {
-    // dice (mask, 8), faces (6 × 4, in the order of dice), why (8: enum bristol_roll_for)
-    BRISTOL_EVENT_ROLL = PH_TYPES_MAX,
-    BRISTOL_EVENT_MOVE,   // mover (8), move (8), target (8)
-    BRISTOL_EVENT_WHIP,   // seat (8), card (8)
-    BRISTOL_EVENT_PASSED, // seat (8)
-    BRISTOL_EVENT_OUT,    // seat (8), fate (8), symptoms (2 × 8), plague (8)
-    BRISTOL_EVENT_REMEDY, // seat (8), card (8), effect (8: enum bristol_remedy_id; BRISTOL_REMEDY_COUNT: alms)
-    // seat (8), 1 remedies or 0 symptoms (8), count (8); private: cards (3 × 8)
-    BRISTOL_EVENT_DREW,
-    BRISTOL_EVENT_PLACED, // seat (8), cart (8); private: card (8)
-    // seat (8), 1 remedies or 0 symptoms (8), count (8); private: cards (3 × 8)
-    BRISTOL_EVENT_DISCARDED,
-    BRISTOL_EVENT_COIN,   // from (8), owner (8); private: coin (8)
-    BRISTOL_EVENT_PLAGUE, // at every check, so that being told tells nothing: seat (8); private: has the plague (8)
-    // History: round (16), by (8), what (8: enum bristol_look), seat (8), slot (8); private: card (8)
-    BRISTOL_EVENT_LOOKED,
-    // History: round (16), cart (4), extra (4), count (4), seats front to rear (3 × 4)
-    BRISTOL_EVENT_MINGLE,
-    // History, one for each passenger: as MINGLE up to bit 40, then seat (4); private: gave (2 × 4), got (2 × 4)
-    BRISTOL_EVENT_MINGLED,
-    BRISTOL_EVENT_LEECHED, // history, one for each card of the area that mingled: cart (8); private: card (8)
-    BRISTOL_EVENT_CONVENE, // history: round (16); private: mask of seats (16)
-    BRISTOL_EVENT_CLAIM,   // history: round (16), by (8), then the claim's components: about (8), a (8), b (8)
-    BRISTOL_EVENT_ADVANCE, // cart (8), from (8), at (8)
-    BRISTOL_EVENT_ARRIVE,  // cart (8), healthy (8: 0, 1 or BRISTOL_NOBODY_ABOARD)
-    BRISTOL_EVENT_LAST_ROUND,
-    BRISTOL_EVENT_RATZY,
-    BRISTOL_EVENT_ROUND, // round (16), start (8)
-    BRISTOL_EVENT_OVER,  // reason (8), winners (16)
-    // At the end: seat (8), plague (8), symptoms (2 × 8), remedies (3 × 8; none: BRISTOL_CARD_HIDDEN)
-    BRISTOL_EVENT_SHOWN,
-    // At the end, a symptom on the discard (place 0) or in an area (1 + cart): place (8), card (8), seen (16)
-    BRISTOL_EVENT_LAID_OPEN,
-    BRISTOL_EVENT_COIN_SHOWN, // of somebody who is out, or at the end: owner (8), coin (8), seen (16)
-    BRISTOL_EVENT_END,
-};
+// ---- events of the game's own (beyond actions and outcomes): data/events.json ---------------------------------------
+// Where an event's name is that of a history of the position, the position is written from it.
 
 enum bristol_roll_for {
     BRISTOL_FOR_ROUND,
@@ -155,15 +117,32 @@ enum bristol_roll_for {
     BRISTOL_FOR_GHOST,
 };
 
-enum { BRISTOL_NOBODY_ABOARD = 2 };
+// In events: what is neither yes nor no.
+enum {
+    BRISTOL_PLAGUE_HIDDEN = 2,
+    BRISTOL_NOBODY_ABOARD = 2,
+};
+
+enum bristol_pile { BRISTOL_PILE_SYMPTOMS, BRISTOL_PILE_REMEDIES };
 
 enum bristol_look { BRISTOL_LOOK_SHERIFF, BRISTOL_LOOK_GHOST, BRISTOL_LOOK_BARMAID };
 
-static inline void bristol_tell(struct ph_events *events, enum bristol_event type, unsigned to, uint64_t data) {
-    if (events != NULL) {
-        ph_events_add(events, (struct ph_event){.type = (uint16_t)type, .to = (uint16_t)to, .data = data});
-    }
+// What one passenger gave and got in a mingle.
+static inline struct bristol_mingled_event bristol_mingled_part(const struct bristol_mingle_event *mingle,
+                                                                unsigned seat, const uint8_t gave[2],
+                                                                const uint8_t got[2]) {
+    return (struct bristol_mingled_event){
+        .round = mingle->round,
+        .cart = mingle->cart,
+        .extra = mingle->extra,
+        .count = mingle->count,
+        .seats = {mingle->seats[0], mingle->seats[1], mingle->seats[2]},
+        .seat = seat,
+        .gave = {gave[0], gave[1]},
+        .got = {got[0], got[1]},
+    };
 }
+
 // Tells of an outcome that only the seats in `to` may see.
 static inline void bristol_tell_outcome(struct ph_events *events, ph_action outcome, unsigned to) {
     if (events != NULL) {
@@ -171,9 +150,4 @@ static inline void bristol_tell_outcome(struct ph_events *events, ph_action outc
                                   .type = ph_action_type(outcome), .to = (uint16_t)to, .data = outcome, .chance = 1});
     }
 }
-// Up to eight fields of eight bits each.
-static inline uint64_t bristol_fields(unsigned a, unsigned b, unsigned c, unsigned d, unsigned e) {
-    return (uint64_t)a | (uint64_t)b << 8 | (uint64_t)c << 16 | (uint64_t)d << 24 | (uint64_t)e << 32;
-}
-
 #endif

@@ -166,33 +166,35 @@ static void sit_down(struct bristol_state *table, unsigned seat) {
     }
 }
 
-static void move(struct bristol_state *table, enum bristol_move move, unsigned mover, unsigned target) {
-    if (!is_aboard(table, mover)) {
+static void move(struct bristol_state *table, struct bristol_move_event move) {
+    if (!is_aboard(table, move.mover)) {
         return;
     }
-    if (move == BRISTOL_MOVE_ELBOW) {
-        bristol_pawn_front(table, mover);
-    } else if (move == BRISTOL_MOVE_DASH && bristol_dash_possible(table, mover)) {
-        bristol_dash(table, mover);
-    } else if (move == BRISTOL_MOVE_PUSH && is_aboard(table, target)) {
-        const unsigned to = bristol_push_to(table, mover);
+    if (move.move == BRISTOL_MOVE_ELBOW) {
+        bristol_pawn_front(table, move.mover);
+    } else if (move.move == BRISTOL_MOVE_DASH && bristol_dash_possible(table, move.mover)) {
+        bristol_dash(table, move.mover);
+    } else if (move.move == BRISTOL_MOVE_PUSH && is_aboard(table, move.target)) {
+        const unsigned to = bristol_push_to(table, move.mover);
         if (to != BRISTOL_NONE) { // else the log goes on to tell who is out
-            bristol_pawn_leave(table, target);
-            bristol_pawn_board(table, target, to);
+            bristol_pawn_leave(table, move.target);
+            bristol_pawn_board(table, move.target, to);
         }
     }
 }
 
-// Faces come four bits each, in the order of the dice.
-static void roll(struct bristol_state *table, unsigned dice, uint64_t faces) {
-    BRISTOL_EACH(die, dice & ((1u << BRISTOL_DICE) - 1)) {
-        table->dice[die] = faces & 15u;
-        faces >>= 4;
+static void roll(struct bristol_state *table, struct bristol_roll_event roll) {
+    const uint8_t *face = roll.faces;
+    BRISTOL_EACH(die, roll.dice & ((1u << BRISTOL_DICE) - 1)) {
+        table->dice[die] = *face++;
     }
 }
 
 static void leave_town(struct bristol_state *table, unsigned cart) {
     unsigned kept = 0;
+    if (cart >= BRISTOL_CART_COUNT) {
+        return;
+    }
     for (unsigned i = 0; i < table->order_count; i++) {
         if (table->order[i] != cart) {
             table->order[kept++] = table->order[i];
@@ -203,50 +205,62 @@ static void leave_town(struct bristol_state *table, unsigned cart) {
     table->carts[cart].out = 1;
 }
 
+// What a seat did with its action; only some actions are not followed by events that tell what came of them.
+static unsigned follow_action(struct bristol_state *table, const struct ph_event *event) {
+    const unsigned first = ph_action_component(event->data, 1);
+    const bool player = event->seat < table->options.players && is_aboard(table, event->seat);
+    const unsigned done = player ? bristol_deed_of(table, event->seat, event->data) : BRISTOL_NO_DEED;
+    if (event->type == BRISTOL_TYPE_FRIAR && first < BRISTOL_DICE) {
+        table->dice[first] = ph_action_component(event->data, 2);
+    } else if (event->type == BRISTOL_TYPE_KNIGHT && is_aboard(table, first)) {
+        bristol_pawn_front(table, first);
+    }
+    return done;
+}
+
+static void follow_pawn(struct bristol_state *table, unsigned seat) {
+    if (seat < table->pawns && !is_aboard(table, seat)) {
+        sit_down(table, seat);
+    }
+}
+
+static void follow_out(struct bristol_state *table, unsigned seat) {
+    if (is_aboard(table, seat)) {
+        bristol_pawn_leave(table, seat);
+    }
+}
+
+static void follow_advance(struct bristol_state *table, struct bristol_advance_event advance) {
+    if (advance.cart < BRISTOL_CART_COUNT) {
+        table->carts[advance.cart].at = (uint8_t)advance.at;
+        bristol_order_sort(table);
+    }
+}
+
 unsigned bristol_follower_next(struct bristol_follower *follower, const struct ph_event *event, unsigned *seat) {
     struct bristol_state *const table = &follower->table;
-    const uint64_t data = event->data;
-    const unsigned a = data & 0xFF;
-    const unsigned b = data >> 8 & 0xFF;
-    const unsigned c = data >> 16 & 0xFF;
     if (event->type < PH_TYPES_MAX && event->chance == 0) {
         *seat = event->seat;
-        const bool player = event->seat < table->options.players && is_aboard(table, event->seat);
-        const unsigned done = player ? bristol_deed_of(table, event->seat, data) : BRISTOL_NO_DEED;
-        if (event->type == BRISTOL_TYPE_FRIAR && b < BRISTOL_DICE) {
-            table->dice[b] = (uint8_t)c;
-        } else if (event->type == BRISTOL_TYPE_KNIGHT && is_aboard(table, b)) {
-            bristol_pawn_front(table, b);
-        }
-        return done;
+        return follow_action(table, event);
     }
     switch (event->type) {
     case BRISTOL_TYPE_PAWN:
-        if (b < table->pawns && !is_aboard(table, b)) {
-            sit_down(table, b);
-        }
+        follow_pawn(table, ph_action_component(event->data, 1));
         break;
     case BRISTOL_EVENT_ROLL:
-        roll(table, a, data >> 8);
+        roll(table, bristol_roll_of(event));
         break;
     case BRISTOL_EVENT_MOVE:
-        move(table, (enum bristol_move)b, a, c);
+        move(table, bristol_move_of(event));
         break;
     case BRISTOL_EVENT_OUT:
-        if (is_aboard(table, a)) {
-            bristol_pawn_leave(table, a);
-        }
+        follow_out(table, bristol_out_of(event).seat);
         break;
     case BRISTOL_EVENT_ADVANCE:
-        if (a < BRISTOL_CART_COUNT) {
-            table->carts[a].at = (uint8_t)c;
-            bristol_order_sort(table);
-        }
+        follow_advance(table, bristol_advance_of(event));
         break;
     case BRISTOL_EVENT_ARRIVE:
-        if (a < BRISTOL_CART_COUNT) {
-            leave_town(table, a);
-        }
+        leave_town(table, bristol_arrive_of(event).cart);
         break;
     default:
         break;

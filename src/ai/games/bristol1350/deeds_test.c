@@ -81,8 +81,8 @@ static void nothing_is_told_by_a_log_that_begins_later(void **unused) {
     set_up(&state, 6, "{}");
     bristol_follower_init(&follower, (const struct bristol_state *)(const void *)state.bytes);
     const struct ph_event dash = {.type = BRISTOL_TYPE_DASH, .to = PH_EVENT_TO_ALL, .data = BRISTOL_TYPE_DASH};
-    const struct ph_event moved = {
-        .type = BRISTOL_EVENT_MOVE, .to = PH_EVENT_TO_ALL, .data = bristol_fields(0, BRISTOL_MOVE_DASH, 0, 0, 0)};
+    const struct ph_event moved =
+        bristol_move_event((struct bristol_move_event){.move = BRISTOL_MOVE_DASH, .target = BRISTOL_NONE});
     assert_int_equal(bristol_follower_next(&follower, &dash, &seat), BRISTOL_NO_DEED);
     assert_int_equal(bristol_follower_next(&follower, &moved, &seat), BRISTOL_NO_DEED);
 }

@@ -11,9 +11,11 @@ static bool has_said(struct ph_log log, const struct bristol_state *view, unsign
         if (event->type == BRISTOL_EVENT_ROUND) {
             break;
         }
-        if (event->type == BRISTOL_EVENT_CLAIM && (event->data & 0xFFFF) == view->round &&
-            (event->data >> 16 & 0xFF) == seat && (event->data >> 24 & 0xFF) == about) {
-            return true;
+        if (event->type == BRISTOL_EVENT_CLAIM) {
+            const struct bristol_claim_event claim = bristol_claim_of(event);
+            if (claim.round == view->round && claim.by == seat && claim.about == about) {
+                return true;
+            }
         }
     }
     return false;

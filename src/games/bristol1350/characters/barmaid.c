@@ -12,8 +12,13 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
     (void)action;
     *top =
         bristol_lying(bristol_lying_value(*top), BRISTOL_PLACE_DISCARD, bristol_lying_seen(*top) | 1u << state->turn);
-    bristol_tell_look(state, state->turn, BRISTOL_LOOK_BARMAID, BRISTOL_NONE, BRISTOL_NONE, bristol_lying_value(*top),
-                      1u << state->turn, events);
+    bristol_tell_looked(events, 1u << state->turn,
+                        (struct bristol_looked_event){.round = state->round,
+                                                      .by = state->turn,
+                                                      .what = BRISTOL_LOOK_BARMAID,
+                                                      .seat = BRISTOL_NONE,
+                                                      .slot = BRISTOL_NONE,
+                                                      .card = bristol_lying_value(*top)});
     bristol_task_close(state);
 }
 

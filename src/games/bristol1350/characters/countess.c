@@ -12,8 +12,11 @@ bool bristol_countess_advance(struct bristol_state *state, struct ph_events *eve
     if (pending->told == 0) {
         pending->told = 1;
         pending->draws = 0;
-        bristol_tell(events, BRISTOL_EVENT_DREW, 1u << seat,
-                     bristol_fields(seat, 1, pending->card_count, pending->cards[0], pending->cards[1]));
+        bristol_tell_drew(events, 1u << seat,
+                          (struct bristol_drew_event){.seat = seat,
+                                                      .what = BRISTOL_PILE_REMEDIES,
+                                                      .count = pending->card_count,
+                                                      .cards = {pending->cards[0], pending->cards[1]}});
     }
     state->node = BRISTOL_NODE_KEEP;
     return true;
@@ -54,9 +57,11 @@ static void apply_keep(struct bristol_state *state, ph_action action, struct ph_
     bristol_hand_add(&state->hands[state->turn], card);
     bristol_hand_add(&state->fresh, card);
     if (pending.card_count == 2) {
-        const unsigned other = pending.cards[0] == card ? pending.cards[1] : pending.cards[0];
+        const uint8_t other = pending.cards[0] == card ? pending.cards[1] : pending.cards[0];
         bristol_remedy_discard(state, other); // face up, for all to see (B-CARD-4)
-        bristol_tell(events, BRISTOL_EVENT_DISCARDED, PH_EVENT_TO_ALL, bristol_fields(state->turn, 1, 1, other, 0));
+        bristol_tell_discarded(events, PH_EVENT_TO_ALL,
+                               (struct bristol_discarded_event){
+                                   .seat = state->turn, .what = BRISTOL_PILE_REMEDIES, .count = 1, .cards = {other}});
     }
 }
 

@@ -22,7 +22,8 @@ static void list(const struct bristol_state *state, struct bristol_list *list) {
 static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {
     const unsigned seat = ph_action_component(action, 1);
     bristol_pawn_front(state, seat);
-    bristol_tell(events, BRISTOL_EVENT_MOVE, PH_EVENT_TO_ALL, bristol_fields(seat, BRISTOL_MOVE_ELBOW, 0, 0, 0));
+    bristol_tell_move(events,
+                      (struct bristol_move_event){.move = BRISTOL_MOVE_ELBOW, .mover = seat, .target = BRISTOL_NONE});
     bristol_task_close(state);
 }
 

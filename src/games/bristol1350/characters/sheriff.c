@@ -47,7 +47,13 @@ static void apply_look(struct bristol_state *state, ph_action action, struct ph_
     const unsigned card = ph_action_component(action, 2);
     const unsigned to = 1u << state->turn | 1u << seat; // the owner knows which
     bristol_tell_outcome(events, action, to);
-    bristol_tell_look(state, state->turn, BRISTOL_LOOK_SHERIFF, seat, BRISTOL_NONE, card, to, events);
+    bristol_tell_looked(events, to,
+                        (struct bristol_looked_event){.round = state->round,
+                                                      .by = state->turn,
+                                                      .what = BRISTOL_LOOK_SHERIFF,
+                                                      .seat = seat,
+                                                      .slot = BRISTOL_NONE,
+                                                      .card = card});
     bristol_task_close(state);
 }
 

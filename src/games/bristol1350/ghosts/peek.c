@@ -29,15 +29,15 @@ bool bristol_peek_advance(struct bristol_state *state, struct ph_events *events)
     }
     uint16_t *const seen = &state->peeks[ghost - state->options.players][slot];
     *seen = (uint16_t)(*seen | 1u << state->turn);
-    bristol_tell_look(state, state->turn, BRISTOL_LOOK_GHOST, ghost, slot, card, 1u << state->turn, events);
+    bristol_tell_looked(events, 1u << state->turn,
+                        (struct bristol_looked_event){.round = state->round,
+                                                      .by = state->turn,
+                                                      .what = BRISTOL_LOOK_GHOST,
+                                                      .seat = ghost,
+                                                      .slot = slot,
+                                                      .card = card});
     bristol_task_close(state);
     return false;
-}
-
-void bristol_tell_look(const struct bristol_state *state, unsigned by, enum bristol_look what, unsigned seat,
-                       unsigned slot, unsigned card, unsigned to, struct ph_events *events) {
-    bristol_tell(events, BRISTOL_EVENT_LOOKED, to,
-                 (uint64_t)state->round | bristol_fields(by, what, seat, slot, card) << 16);
 }
 
 const struct bristol_rule bristol_peek_rule = {

@@ -3,79 +3,87 @@
 #include "games/bristol1350/notation.h"
 #include "games/bristol1350/position/reader.h"
 
-static unsigned bits(uint64_t data, unsigned at, unsigned width) {
-    return (unsigned)(data >> at & ((1u << width) - 1));
-}
-
 // ---- writing --------------------------------------------------------------------------------------------------------
 
-// What the passengers gave, or got: the events of a mingle follow it at once.
-static void write_hands(const struct bristol_writing *writing, const char *key, const struct ph_event *events,
-                        size_t count, unsigned at) {
-    struct ph_writer *const writer = writing->writer;
+// What a passenger gave, or got.
+static void write_hand(struct ph_writer *writer, unsigned seat, const uint8_t cards[2], bool shown) {
+    const char key[2] = {(char)('0' + seat), '\0'};
     ph_json_key(writer, key);
-    ph_json_object_begin(writer);
-    for (size_t i = 0; i < count && events[i].type == BRISTOL_EVENT_MINGLED; i++) {
-        const bool shown = bristol_writes_to(writing, &events[i]);
-        const char seat[2] = {(char)('0' + bits(events[i].data, 40, 4)), '\0'};
-        ph_json_key(writer, seat);
-        ph_json_array_begin(writer);
-        for (unsigned card = 0; card < 2; card++) {
-            bristol_write_symptom(writer, shown ? bits(events[i].data, at + 4 * card, 4) : BRISTOL_HIDDEN);
-        }
-        ph_json_array_end(writer);
-    }
-    ph_json_object_end(writer);
-}
-
-static void write_mingle(const struct bristol_writing *writing, const struct ph_event *event, size_t count) {
-    struct ph_writer *const writer = writing->writer;
-    const uint64_t data = event->data;
-    ph_json_object_begin(writer);
-    bristol_write_key_int(writer, "round", bits(data, 0, 16));
-    bristol_write_key_id(writer, "cart", bristol_cart_ids[bits(data, 16, 4)]);
-    ph_json_key(writer, "seats");
     ph_json_array_begin(writer);
-    for (unsigned i = 0; i < bits(data, 24, 4); i++) {
-        ph_json_int(writer, bits(data, 28 + 4 * i, 4));
+    for (unsigned i = 0; i < 2; i++) {
+        bristol_write_symptom(writer, shown ? cards[i] : BRISTOL_HIDDEN);
     }
     ph_json_array_end(writer);
-    bristol_write_key_id(writer, "extra", bristol_extra_ids[bits(data, 20, 4)]);
-    ph_json_key(writer, "leeches");
-    ph_json_array_begin(writer);
-    for (size_t i = 1; i < count; i++) {
-        if (event[i].type == BRISTOL_EVENT_LEECHED) {
-            bristol_write_lying(writing, bits(event[i].data, 8, 8), event[i].to, bristol_writes_to(writing, &event[i]));
-        } else if (event[i].type != BRISTOL_EVENT_MINGLED) {
+}
+
+// What all gave, or got: the events of a mingle follow it at once.
+static void write_hands(const struct bristol_writing *writing, const char *key, const struct ph_event *events,
+                        size_t count, bool gave) {
+    ph_json_key(writing->writer, key);
+    ph_json_object_begin(writing->writer);
+    for (size_t i = 0; i < count && events[i].type == BRISTOL_EVENT_MINGLED; i++) {
+        const struct bristol_mingled_event mingled = bristol_mingled_of(&events[i]);
+        write_hand(writing->writer, mingled.seat, gave ? mingled.gave : mingled.got,
+                   bristol_writes_to(writing, &events[i]));
+    }
+    ph_json_object_end(writing->writer);
+}
+
+static void write_leeches(const struct bristol_writing *writing, const struct ph_event *events, size_t count) {
+    ph_json_key(writing->writer, "leeches");
+    ph_json_array_begin(writing->writer);
+    for (size_t i = 0; i < count; i++) {
+        if (events[i].type == BRISTOL_EVENT_LEECHED) {
+            bristol_write_lying(writing, bristol_leeched_of(&events[i]).card, events[i].to,
+                                bristol_writes_to(writing, &events[i]));
+        } else if (events[i].type != BRISTOL_EVENT_MINGLED) {
             break;
         }
     }
+    ph_json_array_end(writing->writer);
+}
+
+static void write_mingle(const struct bristol_writing *writing, const struct ph_event *event, size_t count) {
+    const struct bristol_mingle_event mingle = bristol_mingle_of(event);
+    struct ph_writer *const writer = writing->writer;
+    ph_json_object_begin(writer);
+    bristol_write_key_int(writer, "round", mingle.round);
+    bristol_write_key_id(writer, "cart", bristol_cart_ids[mingle.cart]);
+    ph_json_key(writer, "seats");
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < mingle.count; i++) {
+        ph_json_int(writer, mingle.seats[i]);
+    }
     ph_json_array_end(writer);
-    write_hands(writing, "gave", event + 1, count - 1, 44);
-    write_hands(writing, "got", event + 1, count - 1, 52);
+    bristol_write_key_id(writer, "extra", bristol_extra_ids[mingle.extra]);
+    write_leeches(writing, event + 1, count - 1);
+    write_hands(writing, "gave", event + 1, count - 1, true);
+    write_hands(writing, "got", event + 1, count - 1, false);
     ph_json_object_end(writer);
 }
 
 static void write_look(const struct bristol_writing *writing, const struct ph_event *event) {
+    const struct bristol_looked_event looked = bristol_looked_of(event);
     struct ph_writer *const writer = writing->writer;
     ph_json_object_begin(writer);
-    bristol_write_key_int(writer, "round", bits(event->data, 0, 16));
-    bristol_write_key_int(writer, "by", bits(event->data, 16, 8));
-    bristol_write_key_id(writer, "what", bristol_look_ids[bits(event->data, 24, 8)]);
-    bristol_write_key_or_null(writer, "seat", bits(event->data, 32, 8));
-    bristol_write_key_or_null(writer, "slot", bits(event->data, 40, 8));
+    bristol_write_key_int(writer, "round", looked.round);
+    bristol_write_key_int(writer, "by", looked.by);
+    bristol_write_key_id(writer, "what", bristol_look_ids[looked.what]);
+    bristol_write_key_or_null(writer, "seat", looked.seat);
+    bristol_write_key_or_null(writer, "slot", looked.slot);
     ph_json_key(writer, "card");
-    bristol_write_symptom(writer, bristol_writes_to(writing, event) ? bits(event->data, 48, 8) : BRISTOL_HIDDEN);
+    bristol_write_symptom(writer, bristol_writes_to(writing, event) ? looked.card : BRISTOL_HIDDEN);
     ph_json_object_end(writer);
 }
 
 static void write_convened(const struct bristol_writing *writing, const struct ph_event *event) {
+    const struct bristol_convene_event convene = bristol_convene_of(event);
     struct ph_writer *const writer = writing->writer;
     ph_json_object_begin(writer);
-    bristol_write_key_int(writer, "round", bits(event->data, 0, 16));
+    bristol_write_key_int(writer, "round", convene.round);
     ph_json_key(writer, "seats");
     if (bristol_writes_to(writing, event)) {
-        bristol_write_seats(writer, bits(event->data, 16, 16));
+        bristol_write_seats(writer, convene.seats);
     } else {
         ph_json_null(writer);
     }
@@ -83,25 +91,13 @@ static void write_convened(const struct bristol_writing *writing, const struct p
 }
 
 static void write_claim(const struct bristol_writing *writing, const struct ph_event *event) {
+    const struct bristol_claim_event claim = bristol_claim_of(event);
     struct ph_writer *const writer = writing->writer;
-    const unsigned about = bits(event->data, 24, 8);
-    const unsigned a = bits(event->data, 32, 8);
     ph_json_object_begin(writer);
-    bristol_write_key_int(writer, "round", bits(event->data, 0, 16));
-    bristol_write_key_int(writer, "by", bits(event->data, 16, 8));
-    bristol_write_key_id(writer, "about", bristol_about_ids[about]);
-    if (about == BRISTOL_ABOUT_PLAGUE) {
-        ph_json_key(writer, "value");
-        ph_json_bool(writer, a != 0);
-    } else if (about == BRISTOL_ABOUT_ACCUSE) {
-        bristol_write_key_int(writer, "seat", a);
-    } else {
-        ph_json_key(writer, "cards");
-        ph_json_array_begin(writer);
-        ph_json_int(writer, a);
-        ph_json_int(writer, bits(event->data, 40, 8));
-        ph_json_array_end(writer);
-    }
+    bristol_write_key_int(writer, "round", claim.round);
+    bristol_write_key_int(writer, "by", claim.by);
+    bristol_write_key_id(writer, "about", bristol_about_ids[claim.about]);
+    bristol_write_said(writer, claim.about, claim.what);
     ph_json_object_end(writer);
 }
 
@@ -136,37 +132,30 @@ void bristol_write_histories(const struct bristol_writing *writing, struct ph_lo
 
 // ---- reading --------------------------------------------------------------------------------------------------------
 
-static void add(struct bristol_reader *reader, enum bristol_event type, unsigned to, uint64_t data) {
-    ph_history_add(reader->history, (struct ph_event){.type = (uint16_t)type, .to = (uint16_t)to, .data = data});
-}
-
 static enum ph_status read_round(struct bristol_reader *reader, const char *field, struct ph_json entry,
                                  unsigned *round) {
     return ph_read_int(reader->error, field, ph_json_member(entry, "round"), 1, BRISTOL_ROUND_MAX, 1, round);
 }
 
-// Two symptoms, or null each where nothing is known of them; in bits at `at`.
-static enum ph_status read_pair(struct bristol_reader *reader, struct ph_json hands, unsigned seat, unsigned at,
-                                uint64_t *data) {
+// Two symptoms, or null each where nothing is known of them.
+static enum ph_status read_pair(struct bristol_reader *reader, struct ph_json hands, unsigned seat, uint8_t pair[2]) {
     const char key[2] = {(char)('0' + seat), '\0'};
-    const struct ph_json pair = ph_json_member(hands, key);
+    const struct ph_json list = ph_json_member(hands, key);
     unsigned cards[2] = {0, 0};
-    if (!ph_read_absent(pair)) {
-        if (ph_json_type(pair) != PH_JSON_ARRAY || ph_json_count(pair) != 2) {
+    if (!ph_read_absent(list)) {
+        if (ph_json_type(list) != PH_JSON_ARRAY || ph_json_count(list) != 2) {
             return ph_read_refuse(reader->error, "mingles", "gave and got: two symptoms for each seat are wanted");
         }
-        for (struct ph_json_walk walk = ph_json_walk_begin(pair); ph_json_walk_next(&walk);) {
+        for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
             if (!ph_read_null(walk.value)) {
                 PH_TRY(bristol_read_symptom(reader, "mingles", walk.value, &cards[walk.index]));
             }
         }
     }
-    if (!bristol_is_ghost(&reader->state, seat) && cards[0] > cards[1]) { // listed as `symptoms` lists them
-        const unsigned low = cards[1];
-        cards[1] = cards[0];
-        cards[0] = low;
-    }
-    *data |= (uint64_t)cards[0] << at | (uint64_t)cards[1] << (at + 4);
+    // Players' cards are listed as `symptoms` lists them.
+    const bool swapped = !bristol_is_ghost(&reader->state, seat) && cards[0] > cards[1];
+    pair[0] = (uint8_t)cards[swapped];
+    pair[1] = (uint8_t)cards[!swapped];
     return PH_OK;
 }
 
@@ -191,8 +180,19 @@ static enum ph_status read_leeched(struct bristol_reader *reader, struct ph_json
         PH_TRY(ph_read_only(reader->error, "mingles", walk.value, names));
         PH_TRY(bristol_read_symptom(reader, "mingles", ph_json_member(walk.value, "card"), &card));
         PH_TRY(bristol_read_seen(reader, "mingles", ph_json_member(walk.value, "seen"), &seen));
-        add(reader, BRISTOL_EVENT_LEECHED, seen, (uint64_t)cart | (uint64_t)card << 8);
+        ph_history_add(reader->history, bristol_leeched_event(seen, (struct bristol_leeched_event){cart, card}));
     }
+    return PH_OK;
+}
+
+static enum ph_status read_mingled(struct bristol_reader *reader, const struct bristol_mingle_event *mingle,
+                                   unsigned seat, struct ph_json all_gave, struct ph_json all_got) {
+    const unsigned to = bristol_is_ghost(&reader->state, seat) ? 0 : 1u << seat;
+    uint8_t gave[2] = {0, 0};
+    uint8_t got[2] = {0, 0};
+    PH_TRY(read_pair(reader, all_gave, seat, gave));
+    PH_TRY(read_pair(reader, all_got, seat, got));
+    ph_history_add(reader->history, bristol_mingled_event(to, bristol_mingled_part(mingle, seat, gave, got)));
     return PH_OK;
 }
 
@@ -203,8 +203,7 @@ static enum ph_status read_mingle(struct bristol_reader *reader, struct ph_json 
     unsigned cart = 0;
     unsigned extra = BRISTOL_EXTRA_DECK;
     unsigned mask = 0;
-    unsigned count = 0;
-    uint8_t seat_at[BRISTOL_CART_SEATS];
+    struct bristol_mingle_event mingle = {0};
     PH_TRY(ph_read_only(reader->error, "mingles", entry, names));
     PH_TRY(read_round(reader, "mingles", entry, &round));
     PH_TRY(ph_read_id(reader->error, "mingles", ph_json_member(entry, "cart"), bristol_cart_ids, BRISTOL_CART_COUNT,
@@ -217,25 +216,21 @@ static enum ph_status read_mingle(struct bristol_reader *reader, struct ph_json 
     if (bristol_count(mask) < 1 || bristol_count(mask) > BRISTOL_CART_SEATS) {
         return ph_read_refuse(reader->error, "mingles", "seats: one to three seats are wanted, front to rear");
     }
-    uint64_t head =
-        (uint64_t)round | (uint64_t)cart << 16 | (uint64_t)extra << 20 | (uint64_t)bristol_count(mask) << 24;
+    mingle.round = round;
+    mingle.cart = cart;
+    mingle.extra = extra;
     for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
         int64_t seat = 0;
         ph_json_int_get(walk.value, &seat);
-        head |= (uint64_t)seat << (28 + 4 * count);
-        seat_at[count++] = (uint8_t)seat;
+        mingle.seats[mingle.count++] = (uint8_t)seat;
     }
     const struct ph_json gave = ph_json_member(entry, "gave");
     const struct ph_json got = ph_json_member(entry, "got");
-    PH_TRY(only_passengers(reader, gave, seat_at, count));
-    PH_TRY(only_passengers(reader, got, seat_at, count));
-    add(reader, BRISTOL_EVENT_MINGLE, PH_EVENT_TO_ALL, head);
-    for (unsigned i = 0; i < count; i++) {
-        const unsigned seat = seat_at[i];
-        uint64_t data = head | (uint64_t)seat << 40;
-        PH_TRY(read_pair(reader, gave, seat, 44, &data));
-        PH_TRY(read_pair(reader, got, seat, 52, &data));
-        add(reader, BRISTOL_EVENT_MINGLED, bristol_is_ghost(&reader->state, seat) ? 0 : 1u << seat, data);
+    PH_TRY(only_passengers(reader, gave, mingle.seats, mingle.count));
+    PH_TRY(only_passengers(reader, got, mingle.seats, mingle.count));
+    ph_history_add(reader->history, bristol_mingle_event(mingle));
+    for (unsigned i = 0; i < mingle.count; i++) {
+        PH_TRY(read_mingled(reader, &mingle, mingle.seats[i], gave, got));
     }
     reader->state.mingled = (uint16_t)(reader->state.mingled | mask);
     return read_leeched(reader, ph_json_member(entry, "leeches"), cart);
@@ -283,7 +278,14 @@ static enum ph_status read_look(struct bristol_reader *reader, struct ph_json en
     PH_TRY(read_looked_at(reader, entry, what, &seat, &slot));
     PH_TRY(bristol_read_symptom(reader, "looks", ph_json_member(entry, "card"), &card));
     const unsigned to = 1u << by | (what == BRISTOL_LOOK_SHERIFF ? 1u << seat : 0);
-    add(reader, BRISTOL_EVENT_LOOKED, to, (uint64_t)round | bristol_fields(by, what, seat, slot, card) << 16);
+    ph_history_add(reader->history, bristol_looked_event(to, (struct bristol_looked_event){
+                                                                 .round = round,
+                                                                 .by = by,
+                                                                 .what = what,
+                                                                 .seat = seat,
+                                                                 .slot = slot,
+                                                                 .card = card,
+                                                             }));
     return PH_OK;
 }
 
@@ -294,7 +296,7 @@ static enum ph_status read_convened(struct bristol_reader *reader, struct ph_jso
     PH_TRY(ph_read_only(reader->error, "convened", entry, names));
     PH_TRY(read_round(reader, "convened", entry, &round));
     PH_TRY(bristol_read_seen(reader, "convened", ph_json_member(entry, "seats"), &seats));
-    add(reader, BRISTOL_EVENT_CONVENE, seats, (uint64_t)round | (uint64_t)seats << 16);
+    ph_history_add(reader->history, bristol_convene_event(seats, (struct bristol_convene_event){round, seats}));
     return PH_OK;
 }
 
@@ -343,8 +345,12 @@ static enum ph_status read_claim(struct bristol_reader *reader, struct ph_json e
     } else {
         PH_TRY(read_claimed_cards(reader, ph_json_member(entry, "cards"), what));
     }
-    add(reader, BRISTOL_EVENT_CLAIM, PH_EVENT_TO_ALL,
-        (uint64_t)round | (uint64_t)by << 16 | bristol_fields(about, what[0], what[1], 0, 0) << 24);
+    ph_history_add(reader->history, bristol_claim_event((struct bristol_claim_event){
+                                        .round = round,
+                                        .by = by,
+                                        .about = about,
+                                        .what = {(uint8_t)what[0], (uint8_t)what[1]},
+                                    }));
     return PH_OK;
 }
 

@@ -18,8 +18,11 @@ bool bristol_leeches_advance(struct bristol_state *state, struct ph_events *even
             pending->cards[1] = pending->cards[0];
             pending->cards[0] = low;
         }
-        bristol_tell(events, BRISTOL_EVENT_DREW, 1u << seat,
-                     bristol_fields(seat, 0, pending->card_count, pending->cards[0], pending->cards[1]));
+        bristol_tell_drew(events, 1u << seat,
+                          (struct bristol_drew_event){.seat = seat,
+                                                      .what = BRISTOL_PILE_SYMPTOMS,
+                                                      .count = pending->card_count,
+                                                      .cards = {pending->cards[0], pending->cards[1]}});
     }
     state->node = BRISTOL_NODE_PLACE;
     return true;
@@ -64,11 +67,13 @@ static void apply_place(struct bristol_state *state, ph_action action, struct ph
     const unsigned seat = state->turn;
     bristol_task_close(state);
     bristol_lay(state, card, 1 + cart, 1u << seat);
-    bristol_tell(events, BRISTOL_EVENT_PLACED, 1u << seat, bristol_fields(seat, cart, card, 0, 0));
+    bristol_tell_placed(events, 1u << seat, (struct bristol_placed_event){.seat = seat, .cart = cart, .card = card});
     if (pending.card_count == 2) {
-        const unsigned other = pending.cards[0] == card ? pending.cards[1] : pending.cards[0];
+        const uint8_t other = pending.cards[0] == card ? pending.cards[1] : pending.cards[0];
         bristol_lay(state, other, BRISTOL_PLACE_DISCARD, 1u << seat);
-        bristol_tell(events, BRISTOL_EVENT_DISCARDED, 1u << seat, bristol_fields(seat, 0, 1, other, 0));
+        bristol_tell_discarded(events, 1u << seat,
+                               (struct bristol_discarded_event){
+                                   .seat = seat, .what = BRISTOL_PILE_SYMPTOMS, .count = 1, .cards = {other}});
     }
 }
 

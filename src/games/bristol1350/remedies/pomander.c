@@ -13,8 +13,11 @@ bool bristol_pomander_advance(struct bristol_state *state, struct ph_events *eve
     if (pending->told == 0) {
         pending->told = 1;
         pending->draws = 0;
-        bristol_tell(events, BRISTOL_EVENT_DREW, 1u << seat,
-                     bristol_fields(seat, 0, pending->card_count, pending->cards[0], pending->cards[1]));
+        bristol_tell_drew(events, 1u << seat,
+                          (struct bristol_drew_event){.seat = seat,
+                                                      .what = BRISTOL_PILE_SYMPTOMS,
+                                                      .count = pending->card_count,
+                                                      .cards = {pending->cards[0], pending->cards[1]}});
         pending->cards[0] = pending->cards[1] = 0; // they lie among the seat's symptoms
     }
     state->node = BRISTOL_NODE_DISCARD;
@@ -61,13 +64,14 @@ static void list_discard(const struct bristol_state *state, struct bristol_list 
 static void apply_discard(struct bristol_state *state, ph_action action, struct ph_events *events) {
     const unsigned seat = state->turn;
     const unsigned count = state->pending.card_count;
-    for (unsigned i = 1; i <= count; i++) {
-        const unsigned card = ph_action_component(action, i);
+    struct bristol_discarded_event discarded = {.seat = seat, .what = BRISTOL_PILE_SYMPTOMS, .count = count};
+    for (unsigned i = 0; i < count; i++) {
+        const uint8_t card = ph_action_component(action, 1 + i);
         bristol_symptom_remove(state, seat, card);
         bristol_lay(state, card, BRISTOL_PLACE_DISCARD, 1u << seat);
+        discarded.cards[i] = card;
     }
-    bristol_tell(events, BRISTOL_EVENT_DISCARDED, 1u << seat,
-                 bristol_fields(seat, 0, count, ph_action_component(action, 1), ph_action_component(action, 2)));
+    bristol_tell_discarded(events, 1u << seat, discarded);
     bristol_plague_check(state, seat, events);
     bristol_task_close(state);
 }

@@ -13,7 +13,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
     const unsigned card = ph_action_component(action, 1);
     bristol_hand_remove(&state->hands[seat], card);
     bristol_remedy_discard(state, card);
-    bristol_tell(events, BRISTOL_EVENT_WHIP, PH_EVENT_TO_ALL, bristol_fields(seat, card, 0, 0, 0));
+    bristol_tell_whip(events, (struct bristol_whip_event){.seat = seat, .card = card});
     bristol_task_close(state); // the mover stays where it was, and the move counts as made
 }
 

@@ -55,7 +55,7 @@ static void arrive(struct bristol_state *state, unsigned cart, struct ph_events 
         plagued |= bristol_is_plagued(state, state->carts[cart].pawns[place]);
     }
     const unsigned healthy = aboard == 0 ? BRISTOL_NOBODY_ABOARD : !plagued;
-    bristol_tell(events, BRISTOL_EVENT_ARRIVE, PH_EVENT_TO_ALL, bristol_fields(cart, healthy, 0, 0, 0));
+    bristol_tell_arrive(events, (struct bristol_arrive_event){.cart = cart, .healthy = healthy});
     cart_leaves(state, cart);
     area_discard(state, cart);
     if (aboard != 0 && !plagued) {
@@ -67,7 +67,7 @@ static void arrive(struct bristol_state *state, unsigned cart, struct ph_events 
     }
     if (plagued && state->last_round == 0 && state->plague_arrived == 0) {
         state->plague_arrived = 1;
-        bristol_tell(events, BRISTOL_EVENT_LAST_ROUND, PH_EVENT_TO_ALL, 0);
+        bristol_tell_last_round(events);
     }
 }
 

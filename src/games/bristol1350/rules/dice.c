@@ -21,13 +21,12 @@ void bristol_rolled(const struct bristol_state *state, unsigned dice, enum brist
     if (events == NULL) {
         return;
     }
-    uint64_t data = dice;
-    unsigned shift = 8;
+    struct bristol_roll_event roll = {.dice = dice, .why = why};
+    unsigned count = 0;
     BRISTOL_EACH(die, dice) {
-        data |= (uint64_t)state->dice[die] << shift;
-        shift += 4;
+        roll.faces[count++] = state->dice[die];
     }
-    bristol_tell(events, BRISTOL_EVENT_ROLL, PH_EVENT_TO_ALL, data | (uint64_t)why << 32);
+    bristol_tell_roll(events, roll);
     bristol_ratzy_check(state, events);
 }
 

@@ -95,25 +95,26 @@ static bool extra_ask(struct bristol_state *state) {
 static void tell(const struct bristol_state *state, struct ph_events *events) {
     const struct bristol_mingle *const mingle = &state->mingle;
     const struct bristol_cart *const cart = &state->carts[mingle->cart];
-    uint64_t head = (uint64_t)state->round | (uint64_t)mingle->cart << 16 | (uint64_t)mingle->extra << 20 |
-                    (uint64_t)cart->count << 24;
-    for (unsigned place = 0; place < cart->count; place++) {
-        head |= (uint64_t)cart->pawns[place] << (28 + 4 * place);
+    if (events == NULL) {
+        return;
     }
-    bristol_tell(events, BRISTOL_EVENT_MINGLE, PH_EVENT_TO_ALL, head);
+    struct bristol_mingle_event whole = {
+        .round = state->round, .cart = mingle->cart, .extra = mingle->extra, .count = cart->count};
+    memcpy(whole.seats, cart->pawns, cart->count);
+    bristol_tell_mingle(events, whole);
     for (unsigned place = 0; place < cart->count; place++) {
         const unsigned seat = cart->pawns[place];
+        const uint8_t *const gave = mingle->gave[place];
         const uint8_t *const got = state->symptoms[seat].cards;
         const unsigned to = bristol_is_ghost(state, seat) ? 0 : 1u << seat;
-        bristol_tell(events, BRISTOL_EVENT_MINGLED, to,
-                     head | (uint64_t)seat << 40 | (uint64_t)mingle->gave[place][0] << 44 |
-                         (uint64_t)mingle->gave[place][1] << 48 | (uint64_t)got[0] << 52 | (uint64_t)got[1] << 56);
+        bristol_tell_mingled(events, to, bristol_mingled_part(&whole, seat, gave, got));
     }
     for (unsigned i = 0; i < state->lying_count; i++) {
         const uint16_t lying = state->lying[i];
         if (bristol_lying_place(lying) == BRISTOL_PLACE_MINGLE) {
-            bristol_tell(events, BRISTOL_EVENT_LEECHED, bristol_lying_seen(lying),
-                         bristol_fields(mingle->cart, bristol_lying_value(lying), 0, 0, 0));
+            bristol_tell_leeched(
+                events, bristol_lying_seen(lying),
+                (struct bristol_leeched_event){.cart = mingle->cart, .card = bristol_lying_value(lying)});
         }
     }
 }

@@ -16,7 +16,7 @@ void bristol_move_carts(struct bristol_state *state, struct ph_events *events) {
         const unsigned steps = bristol_steps(state, cart);
         const unsigned from = state->carts[cart].at;
         state->carts[cart].at = (uint8_t)(from + steps);
-        bristol_tell(events, BRISTOL_EVENT_ADVANCE, PH_EVENT_TO_ALL, bristol_fields(cart, from, from + steps, 0, 0));
+        bristol_tell_advance(events, (struct bristol_advance_event){.cart = cart, .from = from, .at = from + steps});
     }
     bristol_order_sort(state);
 }

@@ -107,8 +107,11 @@ bool bristol_move_advance(struct bristol_state *state, struct ph_events *events)
     }
     if (move.told == 0) {
         state->pending.told = 1;
-        bristol_tell(events, BRISTOL_EVENT_MOVE, PH_EVENT_TO_ALL,
-                     bristol_fields(move.mover, move.move, move.target, 0, 0));
+        bristol_tell_move(events, (struct bristol_move_event){
+                                      .move = move.move,
+                                      .mover = move.mover,
+                                      .target = move.move == BRISTOL_MOVE_PUSH ? move.target : BRISTOL_NONE,
+                                  });
     }
     const unsigned to = move.move == BRISTOL_MOVE_PUSH ? bristol_push_to(state, move.mover) : BRISTOL_NONE;
     if (move.move == BRISTOL_MOVE_PUSH && to == BRISTOL_NONE && bristol_faces_ask(state, move.target)) {

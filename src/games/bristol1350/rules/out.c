@@ -4,19 +4,13 @@
 
 #include <string.h>
 
-static void tell_remedies(enum bristol_event type, unsigned seat, const struct bristol_hand *hand,
-                          struct ph_events *events) {
-    bristol_tell(events, type, PH_EVENT_TO_ALL,
-                 bristol_fields(seat, 1, hand->count, hand->cards[0], hand->cards[1]) | (uint64_t)hand->cards[2] << 40);
-}
-
 // Turns the coins of some seats up.
 static void show_coins(const struct bristol_state *state, unsigned seats, struct ph_events *events) {
     for (unsigned i = 0; i < state->coin_count; i++) {
         if ((seats >> state->coins[i].owner & 1u) != 0) {
-            bristol_tell(events, BRISTOL_EVENT_COIN_SHOWN, PH_EVENT_TO_ALL,
-                         bristol_fields(state->coins[i].owner, state->coins[i].coin, 0, 0, 0) |
-                             (uint64_t)state->coins[i].seen << 16);
+            const struct bristol_coin *const coin = &state->coins[i];
+            bristol_tell_coin_shown(events, (struct bristol_coin_shown_event){
+                                                .owner = coin->owner, .coin = coin->coin, .seen = coin->seen});
         }
     }
 }
@@ -29,14 +23,18 @@ void bristol_out(struct bristol_state *state, unsigned seat, enum bristol_fate f
         bristol_remedy_discard(state, state->hands[seat].cards[i]);
     }
     if (events != NULL && state->hands[seat].count != 0) {
-        tell_remedies(BRISTOL_EVENT_DISCARDED, seat, &state->hands[seat], events);
+        struct bristol_discarded_event discarded = {
+            .seat = seat, .what = BRISTOL_PILE_REMEDIES, .count = state->hands[seat].count};
+        memcpy(discarded.cards, state->hands[seat].cards, sizeof discarded.cards);
+        bristol_tell_discarded(events, PH_EVENT_TO_ALL, discarded);
     }
     memset(&state->hands[seat], 0, sizeof state->hands[seat]);
     bristol_pawn_leave(state, seat);
     if (events != NULL) {
-        bristol_tell(
-            events, BRISTOL_EVENT_OUT, PH_EVENT_TO_ALL,
-            bristol_fields(seat, fate, symptoms->cards[0], symptoms->cards[1], bristol_is_plagued(state, seat)));
+        bristol_tell_out(events, (struct bristol_out_event){.seat = seat,
+                                                            .fate = fate,
+                                                            .symptoms = {symptoms->cards[0], symptoms->cards[1]},
+                                                            .plague = bristol_is_plagued(state, seat)});
         show_coins(state, 1u << seat, events);
     }
 }
@@ -51,21 +49,24 @@ static void show_all(const struct bristol_state *state, struct ph_events *events
             open |= 1u << seat;
             continue;
         }
-        uint64_t data = bristol_fields(seat, bristol_is_plagued(state, seat), symptoms[0], symptoms[1], 0);
-        for (unsigned i = 0; i < BRISTOL_HAND_MAX; i++) {
-            data |= (uint64_t)(i < hand->count ? hand->cards[i] : BRISTOL_CARD_HIDDEN) << (32 + 8 * i);
-        }
-        bristol_tell(events, BRISTOL_EVENT_SHOWN, PH_EVENT_TO_ALL, data);
+        struct bristol_shown_event shown = {
+            .seat = seat, .plague = bristol_is_plagued(state, seat), .symptoms = {symptoms[0], symptoms[1]}};
+        memset(shown.remedies, BRISTOL_CARD_HIDDEN, sizeof shown.remedies);
+        memcpy(shown.remedies, hand->cards, hand->count);
+        bristol_tell_shown(events, shown);
     }
     show_coins(state, ~open, events);
     for (unsigned i = 0; i < state->lying_count; i++) {
-        bristol_tell(
-            events, BRISTOL_EVENT_LAID_OPEN, PH_EVENT_TO_ALL,
-            bristol_fields(bristol_lying_place(state->lying[i]), bristol_lying_value(state->lying[i]), 0, 0, 0) |
-                (uint64_t)bristol_lying_seen(state->lying[i]) << 16);
+        const uint16_t lying = state->lying[i];
+        bristol_tell_laid_open(events, (struct bristol_laid_open_event){.place = bristol_lying_place(lying),
+                                                                        .card = bristol_lying_value(lying),
+                                                                        .seen = bristol_lying_seen(lying)});
     }
     if (state->fresh.count != 0) {
-        tell_remedies(BRISTOL_EVENT_DREW, state->turn, &state->fresh, events);
+        struct bristol_drew_event drew = {
+            .seat = state->turn, .what = BRISTOL_PILE_REMEDIES, .count = state->fresh.count};
+        memcpy(drew.cards, state->fresh.cards, sizeof drew.cards);
+        bristol_tell_drew(events, PH_EVENT_TO_ALL, drew);
     }
 }
 
@@ -77,7 +78,7 @@ void bristol_game_end(struct bristol_state *state, enum bristol_reason reason, s
     if (events != NULL) {
         show_all(state, events);
     }
-    bristol_tell(events, BRISTOL_EVENT_OVER, PH_EVENT_TO_ALL, (uint64_t)reason | (uint64_t)bristol_winners(state) << 8);
+    bristol_tell_over(events, (struct bristol_over_event){.reason = reason, .winners = bristol_winners(state)});
 }
 
 bool bristol_end_if_deserted(struct bristol_state *state, struct ph_events *events) {

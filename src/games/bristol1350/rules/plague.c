@@ -5,7 +5,7 @@
 static void tell_and_set(struct bristol_state *state, unsigned seat, bool plagued, struct ph_events *events) {
     const unsigned bit = 1u << seat;
     state->plague = (uint16_t)(plagued ? state->plague | bit : state->plague & ~bit);
-    bristol_tell(events, BRISTOL_EVENT_PLAGUE, bit, bristol_fields(seat, plagued, 0, 0, 0));
+    bristol_tell_plague(events, bit, (struct bristol_plague_event){.seat = seat, .plague = plagued});
     if (plagued && state->options.players == 1) { // B-SOLO-1
         bristol_game_end(state, BRISTOL_REASON_SOLO_PLAGUE, events);
     }

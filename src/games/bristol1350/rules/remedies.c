@@ -71,7 +71,9 @@ static void apply_remedy(struct bristol_state *state, ph_action action, struct p
     } else {
         bristol_hand_add(&state->hands[seat], card);
         bristol_hand_add(&state->fresh, card);
-        bristol_tell(events, BRISTOL_EVENT_DREW, 1u << seat, bristol_fields(seat, 1, 1, card, 0));
+        bristol_tell_drew(
+            events, 1u << seat,
+            (struct bristol_drew_event){.seat = seat, .what = BRISTOL_PILE_REMEDIES, .count = 1, .cards = {card}});
     }
 }
 
@@ -132,7 +134,7 @@ unsigned bristol_playable(const struct bristol_state *state, enum bristol_remedy
 void bristol_play_card(struct bristol_state *state, unsigned card, unsigned effect, struct ph_events *events) {
     bristol_hand_remove(&state->hands[state->turn], card);
     bristol_remedy_discard(state, card);
-    bristol_tell(events, BRISTOL_EVENT_REMEDY, PH_EVENT_TO_ALL, bristol_fields(state->turn, card, effect, 0, 0));
+    bristol_tell_remedy(events, (struct bristol_remedy_event){.seat = state->turn, .card = card, .effect = effect});
 }
 
 void bristol_cards_list(const struct bristol_state *state, unsigned type, enum bristol_remedy_id remedy,

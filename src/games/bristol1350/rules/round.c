@@ -22,7 +22,7 @@ void bristol_round_begin(struct bristol_state *state, struct ph_events *events) 
     state->rolling = (1u << BRISTOL_DICE) - 1;
     state->start = (uint8_t)bristol_start_seat(state);
     state->turn = state->start;
-    bristol_tell(events, BRISTOL_EVENT_ROUND, PH_EVENT_TO_ALL, (uint64_t)state->round | (uint64_t)state->start << 16);
+    bristol_tell_round(events, (struct bristol_round_event){.round = state->round, .start = state->start});
 }
 
 bool bristol_roll_advance(struct bristol_state *state, struct ph_events *events) {

@@ -224,7 +224,7 @@ static void apply_pass(struct bristol_state *state, ph_action action, struct ph_
         state->stage = BRISTOL_STAGE_CARDS;
         return;
     }
-    bristol_tell(events, BRISTOL_EVENT_PASSED, PH_EVENT_TO_ALL, pending->ask[0]);
+    bristol_tell_passed(events, (struct bristol_passed_event){.seat = pending->ask[0]});
     pending->ask_count--;
     for (unsigned i = 0; i < pending->ask_count; i++) {
         pending->ask[i] = pending->ask[i + 1];

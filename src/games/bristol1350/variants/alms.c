@@ -64,7 +64,7 @@ static void apply_give(struct bristol_state *state, ph_action action, struct ph_
         state->coins[at] = state->coins[at - 1];
     }
     state->coins[at] = (struct bristol_coin){.seen = (uint16_t)seen, .owner = (uint8_t)owner, .coin = (uint8_t)coin};
-    bristol_tell(events, BRISTOL_EVENT_COIN, seen, bristol_fields(from, owner, coin, 0, 0));
+    bristol_tell_coin(events, seen, (struct bristol_coin_event){.from = from, .owner = owner, .coin = coin});
     bristol_plague_check(state, owner, events);
     bristol_task_close(state);
 }

@@ -44,8 +44,12 @@ static void list(const struct bristol_state *state, struct bristol_list *list) {
 static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {
     const unsigned by = bristol_deciding_seat(state);
     state->said[state->said_count++] = ph_action_component(action, 1);
-    bristol_tell(events, BRISTOL_EVENT_CLAIM, PH_EVENT_TO_ALL,
-                 (uint64_t)state->round | (uint64_t)by << 16 | (uint64_t)(action >> 8) << 24);
+    bristol_tell_claim(events, (struct bristol_claim_event){
+                                   .round = state->round,
+                                   .by = by,
+                                   .about = ph_action_component(action, 1),
+                                   .what = {ph_action_component(action, 2), ph_action_component(action, 3)},
+                               });
 }
 
 const struct bristol_rule bristol_claim_rule = {

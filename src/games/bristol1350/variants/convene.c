@@ -4,5 +4,5 @@
 
 void bristol_convene(struct bristol_state *state, struct ph_events *events) {
     const unsigned plagued = (unsigned)state->plague & state->alive;
-    bristol_tell(events, BRISTOL_EVENT_CONVENE, plagued, (uint64_t)state->round | (uint64_t)plagued << 16);
+    bristol_tell_convene(events, plagued, (struct bristol_convene_event){.round = state->round, .seats = plagued});
 }

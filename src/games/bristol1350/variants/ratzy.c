@@ -11,5 +11,5 @@ void bristol_ratzy_check(const struct bristol_state *state, struct ph_events *ev
             return;
         }
     }
-    bristol_tell(events, BRISTOL_EVENT_RATZY, PH_EVENT_TO_ALL, 0);
+    bristol_tell_ratzy(events);
 }

@@ -16,18 +16,9 @@ struct bristol_past {
 
 void bristol_past_read(const struct ph_scene *scene, struct bristol_past pasts[BRISTOL_SEATS_MAX]);
 
-// A mingle of the log.
-struct bristol_mingled {
-    unsigned round;
-    unsigned cart;
-    unsigned extra; // enum bristol_extra
-    unsigned count;
-    uint8_t seats[BRISTOL_CART_SEATS]; // front to rear
-};
-// Reads an event of type MINGLE or MINGLED.
-struct bristol_mingled bristol_mingled_of(uint64_t data);
 // "Round 2, Cedar: you, Bruno and ghost D, with a card from the deck."
-void bristol_say_mingle(struct ph_writer *writer, const struct ph_scene *scene, const struct bristol_mingled *mingled);
+void bristol_say_mingle(struct ph_writer *writer, const struct ph_scene *scene,
+                        const struct bristol_mingle_event *mingle);
 // All mingles of a seat, or of all for BRISTOL_NONE, a line each, the last first, with what the viewer gave and got.
 // At most `limit` lines. Returns how many there are.
 unsigned bristol_say_mingles(struct ph_writer *writer, const struct ph_scene *scene, unsigned seat, unsigned limit);
@@ -39,6 +30,6 @@ unsigned bristol_say_looks(struct ph_writer *writer, const struct ph_scene *scen
 unsigned bristol_say_claims(struct ph_writer *writer, const struct ph_scene *scene, unsigned seat);
 // An event of type LOOKED or CLAIM, in a sentence.
 void bristol_say_look(struct ph_writer *writer, const struct ph_scene *scene, const struct ph_event *event);
-void bristol_say_claim(struct ph_writer *writer, const struct ph_scene *scene, uint64_t data);
+void bristol_say_claim(struct ph_writer *writer, const struct ph_scene *scene, const struct ph_event *event);
 
 #endif

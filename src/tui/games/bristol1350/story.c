@@ -19,10 +19,6 @@ struct story {
     bool advancing; // a sentence about carts is open
 };
 
-static unsigned field(uint64_t data, unsigned index) {
-    return data >> (8 * index) & 0xFF;
-}
-
 // "you" as an object of oneself: "yourself".
 static const char *object(const struct ph_scene *scene, unsigned subject, unsigned seat) {
     return subject != seat               ? bristol_say_seat_within(scene, seat)
@@ -176,44 +172,39 @@ static void tell_action(const struct story *story) {
 
 // ---- events ---------------------------------------------------------------------------------------------------------
 
-static void tell_roll(const struct story *story, uint64_t data) {
+static void tell_roll(const struct story *story, struct bristol_roll_event roll) {
     struct ph_writer *const writer = story->writer;
-    const unsigned dice = field(data, 0);
-    const unsigned why = field(data, 4);
     const char *comma = "";
-    unsigned at = 0;
-    if (why == BRISTOL_FOR_ROUND) {
+    const uint8_t *face = roll.faces;
+    if (roll.why == BRISTOL_FOR_ROUND) {
         ph_write_text(writer, _("The dice: "));
-    } else if (why == BRISTOL_FOR_GHOST) {
+    } else if (roll.why == BRISTOL_FOR_GHOST) {
         ph_write_format(writer, _("%s rerolled: "), bristol_say_seat(story->scene, story->before->turn));
     } else {
         ph_write_text(writer, _("  Rolled: "));
     }
-    BRISTOL_EACH(die, dice) {
+    BRISTOL_EACH(die, roll.dice) {
         ph_write_format(writer, "%sd%u ", comma, die);
-        bristol_say_face(writer, data >> (8 + 4 * at) & 15);
+        bristol_say_face(writer, *face++);
         comma = ", ";
-        at++;
     }
     ph_write_text(writer, ".\n");
 }
 
-static void tell_move(const struct story *story, uint64_t data) {
-    const unsigned mover = field(data, 0);
-    const unsigned target = field(data, 2);
+static void tell_move(const struct story *story, struct bristol_move_event move) {
     const struct bristol_state *const before = story->before;
-    const char *const who = bristol_say_seat(story->scene, mover);
+    const char *const who = bristol_say_seat(story->scene, move.mover);
     struct ph_writer *const writer = story->writer;
     if (story->telling->actor.kind == PH_ACTOR_SEAT && ph_action_type(story->telling->action) == BRISTOL_TYPE_KNIGHT) {
         return; // told as what the Knight did
     }
-    const char *const cart = bristol_say_cart(before->cart_of[mover]);
-    switch (field(data, 1)) {
+    const char *const cart = bristol_say_cart(before->cart_of[move.mover]);
+    switch (move.move) {
     case BRISTOL_MOVE_ELBOW:
         ph_write_format(writer, _("%s elbowed to the front of %s.\n"), who, cart);
         break;
     case BRISTOL_MOVE_DASH: {
-        const unsigned to = bristol_dash_to(before, mover);
+        const unsigned to = bristol_dash_to(before, move.mover);
         ph_write_format(writer, _("%s dashed from %s into %s"), who, cart, bristol_say_cart(to));
         if (before->carts[to].count == BRISTOL_CART_SEATS) {
             ph_write_format(writer, _(", in exchange with %s"),
@@ -223,102 +214,132 @@ static void tell_move(const struct story *story, uint64_t data) {
         break;
     }
     default:
-        ph_write_format(writer, _("%s pushed %s from %s "), who, object(story->scene, mover, target), cart);
-        bristol_say_push_to(writer, before, mover);
+        ph_write_format(writer, _("%s pushed %s from %s "), who, object(story->scene, move.mover, move.target), cart);
+        bristol_say_push_to(writer, before, move.mover);
         ph_write_text(writer, ".\n");
         break;
     }
 }
 
-static void tell_out(const struct story *story, uint64_t data) {
-    const uint8_t symptoms[2] = {(uint8_t)field(data, 2), (uint8_t)field(data, 3)};
-    const unsigned seat = field(data, 0);
-    ph_write_format(story->writer, "%s %s", bristol_say_seat(story->scene, seat), bristol_say_fate(field(data, 1)));
+static void tell_whip(const struct story *story, struct bristol_whip_event whip) {
+    ph_write_format(story->writer, _("%s whipped with "), bristol_say_seat(story->scene, whip.seat));
+    bristol_say_card(story->writer, whip.card);
+    ph_write_format(story->writer, _(": %s stayed put.\n"),
+                    bristol_say_seat_within(story->scene, story->before->pending.mover));
+}
+
+static void tell_out(const struct story *story, struct bristol_out_event out) {
+    ph_write_format(story->writer, "%s %s", bristol_say_seat(story->scene, out.seat), bristol_say_fate(out.fate));
     ph_write_text(story->writer, _(", and showed "));
-    bristol_say_symptoms(story->writer, symptoms, 2);
-    ph_write_text(story->writer, field(data, 4) != 0 ? _(": plagued.\n") : _(": healthy.\n"));
+    bristol_say_symptoms(story->writer, out.symptoms, 2);
+    ph_write_text(story->writer, out.plague != 0 ? _(": plagued.\n") : _(": healthy.\n"));
 }
 
 // Cards that somebody drew or discarded, by name where the viewer may know them.
-static void tell_cards(const struct story *story, const struct ph_event *event, const char *verb) {
+static void tell_cards(const struct story *story, bool told, const struct bristol_drew_event *drew, const char *verb) {
     struct ph_writer *const writer = story->writer;
-    const bool remedies = field(event->data, 1) != 0;
-    const unsigned count = field(event->data, 2);
-    uint8_t cards[3] = {(uint8_t)field(event->data, 3), (uint8_t)field(event->data, 4), (uint8_t)field(event->data, 5)};
-    ph_write_format(writer, "%s %s ", bristol_say_seat(story->scene, field(event->data, 0)), verb);
-    if (!bristol_is_told(story->scene, event)) {
-        if (count == 1) {
+    const bool remedies = drew->what == BRISTOL_PILE_REMEDIES;
+    ph_write_format(writer, "%s %s ", bristol_say_seat(story->scene, drew->seat), verb);
+    if (!told) {
+        if (drew->count == 1) {
             ph_write_text(writer, remedies ? _("a remedy") : _("a symptom"));
         } else if (remedies) {
-            bristol_say_count(writer, count, _("remedy"), _("remedies"));
+            bristol_say_count(writer, drew->count, _("remedy"), _("remedies"));
         } else {
-            bristol_say_count(writer, count, _("symptom"), _("symptoms"));
+            bristol_say_count(writer, drew->count, _("symptom"), _("symptoms"));
         }
     } else if (remedies) {
-        bristol_say_cards(writer, cards, count);
+        bristol_say_cards(writer, drew->cards, drew->count);
     } else {
-        ph_write_text(writer, count == 1 ? _("the symptom ") : _("the symptoms "));
-        bristol_say_symptoms(writer, cards, count);
+        ph_write_text(writer, drew->count == 1 ? _("the symptom ") : _("the symptoms "));
+        bristol_say_symptoms(writer, drew->cards, drew->count);
     }
     ph_write_text(writer, ".\n");
 }
 
+static void tell_drew(const struct story *story, const struct ph_event *event) {
+    const struct bristol_drew_event drew = bristol_drew_of(event);
+    if (!story->over) { // at the end it is told once more for those who did not see it
+        tell_cards(story, bristol_is_told(story->scene, event), &drew, _("drew"));
+    }
+}
+
+static void tell_discarded(const struct story *story, const struct ph_event *event) {
+    const struct bristol_discarded_event discarded = bristol_discarded_of(event);
+    const struct bristol_drew_event cards = {
+        .seat = discarded.seat,
+        .what = discarded.what,
+        .count = discarded.count,
+        .cards = {discarded.cards[0], discarded.cards[1], discarded.cards[2]},
+    };
+    tell_cards(story, bristol_is_told(story->scene, event), &cards, _("discarded"));
+}
+
 static void tell_coin(const struct story *story, const struct ph_event *event) {
-    const unsigned from = field(event->data, 0);
-    const unsigned owner = field(event->data, 1);
-    ph_write_format(story->writer, _("%s gave %s a coin"), bristol_say_seat(story->scene, from),
-                    object(story->scene, from, owner));
+    const struct bristol_coin_event coin = bristol_coin_of(event);
+    ph_write_format(story->writer, _("%s gave %s a coin"), bristol_say_seat(story->scene, coin.from),
+                    object(story->scene, coin.from, coin.owner));
     if (bristol_is_told(story->scene, event)) {
-        ph_write_format(story->writer, ": %s", bristol_say_coin(field(event->data, 2)));
+        ph_write_format(story->writer, ": %s", bristol_say_coin(coin.coin));
     }
     ph_write_text(story->writer, ".\n");
 }
 
 // Each check tells its seat; what has not changed is not told again.
 static void tell_plague(const struct story *story, const struct ph_event *event) {
-    const unsigned seat = field(event->data, 0);
-    const bool plagued = field(event->data, 1) != 0;
-    const bool was = (story->before->plague >> seat & 1u) != 0;
+    const struct bristol_plague_event check = bristol_plague_of(event);
+    const bool plagued = check.plague != 0;
+    const bool was = (story->before->plague >> check.seat & 1u) != 0;
     if (!bristol_is_told(story->scene, event) || plagued == was) {
         return;
     }
     ph_write_format(story->writer, plagued ? _("  %s caught THE PLAGUE.\n") : _("  %s was cured of the plague.\n"),
-                    bristol_say_seat(story->scene, seat));
+                    bristol_say_seat(story->scene, check.seat));
 }
 
 static void tell_placed(const struct story *story, const struct ph_event *event) {
-    ph_write_format(story->writer, _("%s put "), bristol_say_seat(story->scene, field(event->data, 0)));
+    const struct bristol_placed_event placed = bristol_placed_of(event);
+    ph_write_format(story->writer, _("%s put "), bristol_say_seat(story->scene, placed.seat));
     if (bristol_is_told(story->scene, event)) {
-        ph_write_format(story->writer, _("a %u"), field(event->data, 2));
+        ph_write_format(story->writer, _("a %u"), placed.card);
     } else {
         ph_write_text(story->writer, _("a symptom"));
     }
-    ph_write_format(story->writer, _(" into the area of %s.\n"), bristol_say_cart(field(event->data, 1)));
+    ph_write_format(story->writer, _(" into the area of %s.\n"), bristol_say_cart(placed.cart));
 }
 
-static void tell_mingle(const struct story *story, uint64_t data) {
-    const struct bristol_mingled mingled = bristol_mingled_of(data);
+static void tell_mingle(const struct story *story, struct bristol_mingle_event mingle) {
     struct ph_writer *const writer = story->writer;
-    ph_write_format(writer, _("%s mingled: "), bristol_say_cart(mingled.cart));
-    bristol_say_seats(writer, story->scene, mingled.seats, mingled.count);
-    ph_write_text(writer, mingled.extra == BRISTOL_EXTRA_DECK    ? _(", with a card from the deck.\n")
-                          : mingled.extra == BRISTOL_EXTRA_LEECH ? _(", with a leeched card.\n")
-                                                                 : _(", with no further card.\n"));
+    ph_write_format(writer, _("%s mingled: "), bristol_say_cart(mingle.cart));
+    bristol_say_seats(writer, story->scene, mingle.seats, mingle.count);
+    ph_write_text(writer, mingle.extra == BRISTOL_EXTRA_DECK    ? _(", with a card from the deck.\n")
+                          : mingle.extra == BRISTOL_EXTRA_LEECH ? _(", with a leeched card.\n")
+                                                                : _(", with no further card.\n"));
 }
 
 static void tell_mingled(const struct story *story, const struct ph_event *event) {
-    const uint64_t data = event->data;
+    const struct bristol_mingled_event mingled = bristol_mingled_of(event);
     if (bristol_is_told(story->scene, event)) {
         ph_write_format(story->writer, _("  %s gave %u and %u, and got %u and %u.\n"),
-                        bristol_say_seat(story->scene, data >> 40 & 15), (unsigned)(data >> 44 & 15),
-                        (unsigned)(data >> 48 & 15), (unsigned)(data >> 52 & 15), (unsigned)(data >> 56 & 15));
+                        bristol_say_seat(story->scene, mingled.seat), mingled.gave[0], mingled.gave[1], mingled.got[0],
+                        mingled.got[1]);
+    }
+}
+
+static void tell_leeched(const struct story *story, const struct ph_event *event) {
+    const struct bristol_leeched_event leeched = bristol_leeched_of(event);
+    if (bristol_is_told(story->scene, event)) {
+        ph_write_format(story->writer,
+                        story->scene->viewer == PH_SEAT_REFEREE ? _("  In the area of %s lay a %u.\n")
+                                                                : _("  In the area of %s lay a %u, known to you.\n"),
+                        bristol_say_cart(leeched.cart), leeched.card);
     }
 }
 
 static void tell_convene(const struct story *story, const struct ph_event *event) {
     if (bristol_is_told(story->scene, event)) {
         ph_write_text(story->writer, _("  The plagued knew each other: "));
-        bristol_say_mask(story->writer, story->scene, (unsigned)(event->data >> 16 & 0xFFFF));
+        bristol_say_mask(story->writer, story->scene, bristol_convene_of(event).seats);
         ph_write_text(story->writer, ".\n");
     } else {
         ph_write_text(story->writer, _("  The plagued, if any, learned who they are.\n"));
@@ -326,41 +347,39 @@ static void tell_convene(const struct story *story, const struct ph_event *event
 }
 
 // All carts in one sentence.
-static void tell_advance(struct story *story, uint64_t data) {
-    const unsigned steps = field(data, 2) - field(data, 1);
+static void tell_advance(struct story *story, struct bristol_advance_event advance) {
+    const char *const cart = bristol_say_cart(advance.cart);
     ph_write_text(story->writer, story->advancing ? "; " : "");
-    if (steps == 0) {
-        ph_write_format(story->writer, _("%s stood still on %u"), bristol_say_cart(field(data, 0)), field(data, 2));
+    if (advance.at == advance.from) {
+        ph_write_format(story->writer, _("%s stood still on %u"), cart, advance.at);
     } else {
-        ph_write_format(story->writer, _("%s went %u to space %u"), bristol_say_cart(field(data, 0)), steps,
-                        field(data, 2));
+        ph_write_format(story->writer, _("%s went %u to space %u"), cart, advance.at - advance.from, advance.at);
     }
     story->advancing = true;
 }
 
-static void tell_arrival(const struct story *story, uint64_t data) {
-    const char *const cart = bristol_say_cart(field(data, 0));
-    if (field(data, 1) == 0) {
-        ph_write_format(story->writer, _("%s left town with the plague aboard.\n"), cart);
-    } else if (field(data, 1) == BRISTOL_NOBODY_ABOARD) {
+static void tell_arrival(const struct story *story, struct bristol_arrive_event arrive) {
+    const char *const cart = bristol_say_cart(arrive.cart);
+    if (arrive.healthy == BRISTOL_NOBODY_ABOARD) {
         ph_write_format(story->writer, _("%s left town empty.\n"), cart);
-    } else {
+    } else if (arrive.healthy != 0) {
         ph_write_format(story->writer, _("%s left town, and all aboard were healthy.\n"), cart);
+    } else {
+        ph_write_format(story->writer, _("%s left town with the plague aboard.\n"), cart);
     }
 }
 
-static void tell_shown(const struct story *story, uint64_t data) {
-    const uint8_t symptoms[2] = {(uint8_t)field(data, 2), (uint8_t)field(data, 3)};
-    ph_write_format(story->writer, _("%s held "), bristol_say_seat(story->scene, field(data, 0)));
-    bristol_say_symptoms(story->writer, symptoms, 2);
-    ph_write_text(story->writer, bristol_is_faceless(symptoms, 2) ? _(" (never looked at)")
-                                 : field(data, 1) != 0            ? _(" (plagued)")
-                                                                  : _(" (healthy)"));
+static void tell_shown(const struct story *story, struct bristol_shown_event shown) {
+    ph_write_format(story->writer, _("%s held "), bristol_say_seat(story->scene, shown.seat));
+    bristol_say_symptoms(story->writer, shown.symptoms, 2);
+    ph_write_text(story->writer, bristol_is_faceless(shown.symptoms, 2) ? _(" (never looked at)")
+                                 : shown.plague != 0                    ? _(" (plagued)")
+                                                                        : _(" (healthy)"));
     const char *comma = _(" and the remedies ");
-    for (unsigned i = 4; i < 7; i++) {
-        if (field(data, i) < BRISTOL_CARD_COUNT) {
+    for (unsigned i = 0; i < BRISTOL_HAND_MAX; i++) {
+        if (shown.remedies[i] < BRISTOL_CARD_COUNT) {
             ph_write_text(story->writer, comma);
-            bristol_say_card(story->writer, field(data, i));
+            bristol_say_card(story->writer, shown.remedies[i]);
             comma = ", ";
         }
     }
@@ -391,48 +410,39 @@ static void tell_draw(const struct story *story, const struct ph_event *event) {
     }
 }
 
-static void tell_event(struct story *story, size_t at) {
-    const struct ph_event *const event = &story->telling->events[at];
+// An action, of which the seat's own is told already, or an outcome.
+static void tell_taken(const struct story *story, const struct ph_event *event) {
+    if (event->chance != 0) {
+        tell_draw(story, event);
+    } else if (bristol_is_ghost(story->before, event->seat)) {
+        tell_attempt(story, event->seat, event->data);
+    }
+}
+
+static void tell_own(struct story *story, const struct ph_event *event) {
     const struct ph_scene *const scene = story->scene;
     struct ph_writer *const writer = story->writer;
-    const uint64_t data = event->data;
-    if (story->advancing && event->type != BRISTOL_EVENT_ADVANCE) {
-        ph_write_text(writer, ".\n");
-        story->advancing = false;
-    }
-    if (event->type < PH_TYPES_MAX) {
-        if (event->chance != 0) {
-            tell_draw(story, event);
-        } else if (bristol_is_ghost(story->before, event->seat)) {
-            tell_attempt(story, event->seat, data);
-        }
-        return;
-    }
     switch ((enum bristol_event)event->type) {
     case BRISTOL_EVENT_ROLL:
-        tell_roll(story, data);
+        tell_roll(story, bristol_roll_of(event));
         break;
     case BRISTOL_EVENT_MOVE:
-        tell_move(story, data);
+        tell_move(story, bristol_move_of(event));
         break;
     case BRISTOL_EVENT_WHIP:
-        ph_write_format(writer, _("%s whipped with "), bristol_say_seat(scene, field(data, 0)));
-        bristol_say_card(writer, field(data, 1));
-        ph_write_format(writer, _(": %s stayed put.\n"), bristol_say_seat_within(scene, story->before->pending.mover));
+        tell_whip(story, bristol_whip_of(event));
         break;
     case BRISTOL_EVENT_PASSED:
-        ph_write_format(writer, _("%s let it happen.\n"), bristol_say_seat(scene, field(data, 0)));
+        ph_write_format(writer, _("%s let it happen.\n"), bristol_say_seat(scene, bristol_passed_of(event).seat));
         break;
     case BRISTOL_EVENT_OUT:
-        tell_out(story, data);
+        tell_out(story, bristol_out_of(event));
         break;
     case BRISTOL_EVENT_DREW:
-        if (!story->over) { // at the end it is told once more for those who did not see it
-            tell_cards(story, event, _("drew"));
-        }
+        tell_drew(story, event);
         break;
     case BRISTOL_EVENT_DISCARDED:
-        tell_cards(story, event, _("discarded"));
+        tell_discarded(story, event);
         break;
     case BRISTOL_EVENT_PLACED:
         tell_placed(story, event);
@@ -448,31 +458,26 @@ static void tell_event(struct story *story, size_t at) {
         ph_write_text(writer, ".\n");
         break;
     case BRISTOL_EVENT_MINGLE:
-        tell_mingle(story, data);
+        tell_mingle(story, bristol_mingle_of(event));
         break;
     case BRISTOL_EVENT_MINGLED:
         tell_mingled(story, event);
         break;
     case BRISTOL_EVENT_LEECHED:
-        if (bristol_is_told(scene, event)) {
-            ph_write_format(writer,
-                            scene->viewer == PH_SEAT_REFEREE ? _("  In the area of %s lay a %u.\n")
-                                                             : _("  In the area of %s lay a %u, known to you.\n"),
-                            bristol_say_cart(field(data, 0)), field(data, 1));
-        }
+        tell_leeched(story, event);
         break;
     case BRISTOL_EVENT_CONVENE:
         tell_convene(story, event);
         break;
     case BRISTOL_EVENT_CLAIM:
-        bristol_say_claim(writer, scene, data);
+        bristol_say_claim(writer, scene, event);
         ph_write_text(writer, ".\n");
         break;
     case BRISTOL_EVENT_ADVANCE:
-        tell_advance(story, data);
+        tell_advance(story, bristol_advance_of(event));
         break;
     case BRISTOL_EVENT_ARRIVE:
-        tell_arrival(story, data);
+        tell_arrival(story, bristol_arrive_of(event));
         break;
     case BRISTOL_EVENT_LAST_ROUND:
         ph_write_text(writer, _("The plague is out of town: the gates shut at the end of the next round.\n"));
@@ -481,26 +486,38 @@ static void tell_event(struct story *story, size_t at) {
         ph_write_text(writer, _("Six rats! Ratzy!\n"));
         break;
     case BRISTOL_EVENT_ROUND:
-        ph_write_format(writer, _("Round %u begins, with %s.\n"), (unsigned)(data & 0xFFFF),
-                        bristol_say_seat_within(scene, field(data, 2)));
+        ph_write_format(writer, _("Round %u begins, with %s.\n"), bristol_round_of(event).round,
+                        bristol_say_seat_within(scene, bristol_round_of(event).start));
         break;
     case BRISTOL_EVENT_SHOWN:
         story->over = true;
-        tell_shown(story, data);
+        tell_shown(story, bristol_shown_of(event));
         break;
     case BRISTOL_EVENT_COIN_SHOWN:
-        ph_write_format(writer, _("%s had a coin: %s.\n"), bristol_say_seat(scene, field(data, 0)),
-                        bristol_say_coin(field(data, 1)));
+        ph_write_format(writer, _("%s had a coin: %s.\n"), bristol_say_seat(scene, bristol_coin_shown_of(event).owner),
+                        bristol_say_coin(bristol_coin_shown_of(event).coin));
         break;
     case BRISTOL_EVENT_LAID_OPEN:
         story->over = true;
         break;
     case BRISTOL_EVENT_OVER:
-        ph_write_text(writer, bristol_story_reason(field(data, 0)));
+        ph_write_text(writer, bristol_story_reason(bristol_over_of(event).reason));
         ph_write_char(writer, '\n');
         break;
     default: // the action tells it: REMEDY
         break;
+    }
+}
+
+static void tell_event(struct story *story, const struct ph_event *event) {
+    if (story->advancing && event->type != BRISTOL_EVENT_ADVANCE) {
+        ph_write_text(story->writer, ".\n");
+        story->advancing = false;
+    }
+    if (event->type < PH_TYPES_MAX) {
+        tell_taken(story, event);
+    } else {
+        tell_own(story, event);
     }
 }
 
@@ -516,31 +533,40 @@ void bristol_story_move(const struct ph_telling *telling, struct ph_writer *writ
         tell_action(&story);
     }
     for (size_t i = 0; i < telling->event_count; i++) {
-        tell_event(&story, i);
+        tell_event(&story, &telling->events[i]);
     }
     if (story.advancing) {
         ph_write_text(writer, ".\n");
     }
 }
 
+// Where an event happened; −1: nowhere.
+static int place_of(const struct ph_event *event) {
+    switch (event->type) {
+    case BRISTOL_EVENT_OUT:
+        return (int)(BRISTOL_SPOT_SEAT + bristol_out_of(event).seat);
+    case BRISTOL_EVENT_WHIP:
+        return (int)(BRISTOL_SPOT_SEAT + bristol_whip_of(event).seat);
+    case BRISTOL_EVENT_MOVE: {
+        const struct bristol_move_event move = bristol_move_of(event);
+        return (int)(BRISTOL_SPOT_SEAT + (move.move == BRISTOL_MOVE_PUSH ? move.target : move.mover));
+    }
+    case BRISTOL_EVENT_MINGLE:
+        return (int)(BRISTOL_SPOT_CART + bristol_mingle_of(event).cart);
+    case BRISTOL_EVENT_ROLL: {
+        const unsigned dice = bristol_roll_of(event).dice;
+        return bristol_count(dice) == 1 ? (int)(BRISTOL_SPOT_DIE + bristol_lowest(dice)) : -1;
+    }
+    default:
+        return -1;
+    }
+}
+
 int bristol_story_place(const struct ph_telling *telling) {
     for (size_t i = telling->event_count; i-- > 0;) {
-        const struct ph_event *const event = &telling->events[i];
-        switch (event->type) {
-        case BRISTOL_EVENT_OUT:
-        case BRISTOL_EVENT_WHIP:
-            return (int)(BRISTOL_SPOT_SEAT + field(event->data, 0));
-        case BRISTOL_EVENT_MOVE:
-            return (int)(BRISTOL_SPOT_SEAT + field(event->data, field(event->data, 1) == BRISTOL_MOVE_PUSH ? 2 : 0));
-        case BRISTOL_EVENT_MINGLE:
-            return (int)(BRISTOL_SPOT_CART + (event->data >> 16 & 15));
-        case BRISTOL_EVENT_ROLL:
-            if (bristol_count(field(event->data, 0)) == 1) {
-                return (int)(BRISTOL_SPOT_DIE + bristol_lowest(field(event->data, 0)));
-            }
-            break;
-        default:
-            break;
+        const int place = place_of(&telling->events[i]);
+        if (place >= 0) {
+            return place;
         }
     }
     return -1;

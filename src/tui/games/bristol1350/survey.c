@@ -370,12 +370,13 @@ static void say_known(const struct ph_scene *scene, struct ph_writer *writer) {
     for (size_t i = 0; i < scene->log.count; i++) {
         const struct ph_event *const event = &scene->log.events[i];
         if (event->type == BRISTOL_EVENT_LOOKED && bristol_is_told(scene, event)) {
-            ph_write_format(writer, _("Round %u: "), (unsigned)(event->data & 0xFFFF));
+            ph_write_format(writer, _("Round %u: "), bristol_looked_of(event).round);
             bristol_say_look(writer, scene, event);
             ph_write_text(writer, ".\n");
         } else if (event->type == BRISTOL_EVENT_CONVENE && bristol_is_told(scene, event)) {
-            ph_write_format(writer, _("Round %u: the plagued were "), (unsigned)(event->data & 0xFFFF));
-            bristol_say_mask(writer, scene, (unsigned)(event->data >> 16 & 0xFFFF));
+            const struct bristol_convene_event convene = bristol_convene_of(event);
+            ph_write_format(writer, _("Round %u: the plagued were "), convene.round);
+            bristol_say_mask(writer, scene, convene.seats);
             ph_write_text(writer, ".\n");
         }
     }
