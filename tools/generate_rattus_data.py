@@ -99,6 +99,7 @@ class Tables:
             f"    RATTUS_NUN_COUNT = {self.board['pieces']['nuns']},\n"
             f"    RATTUS_BISHOP_COUNT = {self.board['pieces']['bishops']},\n"
             f"    RATTUS_POTION_COUNT = {self.board['pieces']['potions']},\n"
+            f"    RATTUS_KIND_COUNT = {len(self.kinds())},\n"
             f"    RATTUS_DIPLOMAT_COUNT = {self.africa['pieces']['diplomats']},\n"
             f"    RATTUS_HAND_SIZE = {self.africa['setup']['hand']},\n"
             "};\n\n"
@@ -168,6 +169,9 @@ struct rattus_card_info {
 #define RATTUS_CHARACTER_TYPE_INFOS {INFOS}
 
 extern const struct rattus_region_info rattus_region_infos[RATTUS_REGION_COUNT];
+extern const char *const rattus_region_ids[RATTUS_REGION_COUNT];
+extern const char *const rattus_card_ids[RATTUS_CARD_COUNT];
+extern const char *const rattus_kind_ids[RATTUS_KIND_COUNT]; // kinds of cube (R-CUBE-3); NULL: there is none
 extern const struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT];
 extern const uint32_t rattus_neighbours[RATTUS_REGION_COUNT]; // masks, all regions in use
 extern const char *const rattus_class_ids[RATTUS_CLASS_COUNT];
@@ -240,13 +244,28 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
             out.append(f"        {{{', '.join(values)}}},\n")
         return "    {\n" + "".join(out) + "    },\n"
 
+    def kinds(self):
+        """What a cube is besides plain: four bits say how many potions stand on it, the next one that it is a diplomat's."""
+        potions = [f"p{number}" for number in range(1, self.board["pieces"]["potions"] + 1)]
+        unused = [None] * (15 - len(potions))
+        return ["plain", *potions, *unused, "d", *(f"d{potion}" for potion in potions)]
+
+    @staticmethod
+    def ids(name, size, values):
+        rows = "".join(f"    {'NULL' if value is None else text(value)},\n" for value in values)
+        return f"const char *const rattus_{name}[RATTUS_{size}] = {{\n{rows}}};\n\n"
+
     def source_file(self):
         boxes = {"base": 0, "pied-piper": 1, "africanus": 2}
         out = ['// Generated from the data tables of Rattus; do not edit.\n#include "games/rattus/rattus_data.h"\n\n',
                '#include "games/rattus/rule.h"\n\n']
         out.append("const struct rattus_region_info rattus_region_infos[RATTUS_REGION_COUNT] = {\n")
         out += [f"    {{{text(row['id'])}, {text(row['name'])}}},\n" for row in self.regions]
-        out.append("};\n\nconst struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT] = {\n")
+        out.append("};\n\n")
+        out.append(self.ids("region_ids", "REGION_COUNT", [row["id"] for row in self.regions]))
+        out.append(self.ids("card_ids", "CARD_COUNT", [row["id"] for row in self.africa["cards"]]))
+        out.append(self.ids("kind_ids", "KIND_COUNT", self.kinds()))
+        out.append("const struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT] = {\n")
         out += [f"    {{{a}, {b}}},\n" for a, b in self.edges]
         out.append("};\n\nconst uint32_t rattus_neighbours[RATTUS_REGION_COUNT] = {\n")
         for i in range(len(self.regions)):

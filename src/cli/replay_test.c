@@ -78,7 +78,7 @@ static struct ph_json_document *parse(const char *line) {
 
 // Whether only seats that may know stand in `to`: nobody else than the seat itself.
 static bool names_others(struct ph_json event, int seat) {
-    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(event, "to")); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_member(event, "to")); ph_json_walk_next(&walk);) {
         int64_t named = -1;
         if (ph_json_int_get(walk.value, &named) && named != seat) {
             return true;
@@ -88,7 +88,7 @@ static bool names_others(struct ph_json event, int seat) {
 }
 
 static bool is_in(struct ph_json event, int seat) {
-    for (struct ph_json_walk walk = ph_json_walk(ph_json_member(event, "to")); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_member(event, "to")); ph_json_walk_next(&walk);) {
         int64_t named = -1;
         if (ph_json_int_get(walk.value, &named) && named == seat) {
             return true;
@@ -104,7 +104,7 @@ static unsigned check_events(FILE *pipe, const char *type, int seat, bool shared
     while (fgets(line, sizeof line, pipe) != NULL) {
         struct ph_json_document *const document = parse(line);
         const struct ph_json events = ph_json_member(ph_json_root(document), "events");
-        for (struct ph_json_walk walk = ph_json_walk(events); ph_json_walk_next(&walk);) {
+        for (struct ph_json_walk walk = ph_json_walk_begin(events); ph_json_walk_next(&walk);) {
             if (ph_json_is(ph_json_member(walk.value, "type"), type)) {
                 count++;
                 if (names_others(walk.value, seat) && !(shared && is_in(walk.value, seat))) {
@@ -149,7 +149,7 @@ static void check_scores(const struct ph_session *session, int seat) {
     struct ph_json_document *const document = parse(line);
     const struct ph_json scores = ph_json_member(ph_json_root(document), "scores");
     assert_int_equal(ph_json_count(scores), result.seats);
-    for (struct ph_json_walk walk = ph_json_walk(scores); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(scores); ph_json_walk_next(&walk);) {
         int64_t score = INT16_MIN;
         assert_true(ph_json_int_get(walk.value, &score));
         assert_int_equal(score, result.scores[walk.index]);

@@ -2,6 +2,7 @@
 #include "games/rattus/notation.h"
 
 #include "core/notation.h"
+#include "core/shape.h"
 #include "games/rattus/phases.h"
 #include "games/rattus/position/words.h"
 
@@ -18,32 +19,10 @@ enum { DRAW_NAME_COUNT = sizeof draw_names / sizeof *draw_names };
 static const char *const with_names[] = {"knight", "crusader", "serf"}; // in the order of RATTUS_WITH_…
 enum { WITH_COUNT = 3, PATH_COUNT = 3, MARKED_COUNT = 3 };
 
-int rattus_id_find(const char *const *ids, size_t count, const char *id) {
-    return ph_id_find(ids, count, id);
-}
-
-int rattus_region_find(const char *id) {
-    for (int i = 0; i < RATTUS_REGION_COUNT; i++) {
-        if (strcmp(rattus_region_infos[i].id, id) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 int rattus_face_find(const struct rattus_state *state, const char *id) {
     const struct rattus_face_set *const set = rattus_faces_of(state);
     for (int i = 0; i < set->count; i++) {
         if (strcmp(set->faces[i].id, id) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-int rattus_card_find(const char *id) {
-    for (int i = 0; i < RATTUS_CARD_COUNT; i++) {
-        if (strcmp(rattus_card_infos[i].id, id) == 0) {
             return i;
         }
     }
@@ -86,36 +65,6 @@ static void draw_value(const struct rattus_state *state, ph_action action, char 
     }
 }
 
-// A kind of cube as text (R-CUBE-3).
-static void kind_text(unsigned kind, char text[ID_MAX]) {
-    const unsigned potions = kind & RATTUS_KIND_POTIONS;
-    const char *const diplomat = (kind & RATTUS_KIND_DIPLOMAT) != 0 ? "d" : "";
-    if (kind == RATTUS_KIND_PLAIN) {
-        snprintf(text, ID_MAX, "plain");
-    } else if (potions == 0) {
-        snprintf(text, ID_MAX, "%s", diplomat);
-    } else {
-        snprintf(text, ID_MAX, "%sp%u", diplomat, potions);
-    }
-}
-
-void rattus_kind_text(unsigned kind, char *text, size_t capacity) {
-    char whole[ID_MAX];
-    kind_text(kind, whole);
-    snprintf(text, capacity, "%s", whole);
-}
-
-int rattus_kind_find(const char *text) {
-    for (unsigned kind = 0; kind < 2 * RATTUS_KIND_DIPLOMAT; kind++) {
-        char known[ID_MAX];
-        kind_text(kind, known);
-        if ((kind & RATTUS_KIND_POTIONS) <= RATTUS_POTION_COUNT && strcmp(known, text) == 0) {
-            return (int)kind;
-        }
-    }
-    return -1;
-}
-
 // A mask of regions, packed in three components.
 static uint32_t regions_of(ph_action action, const struct ph_action_field *field) {
     return (uint32_t)(action >> (8 * field->at)) & 0xFFFFFFu;
@@ -132,7 +81,6 @@ static struct ph_spelling spelling(unsigned type) {
 static void field_text(const void *state, const struct ph_action_field *field, ph_action action,
                        struct ph_writer *writer) {
     const unsigned value = ph_action_component(action, field->at);
-    char text[ID_MAX];
     switch (field->kind) {
     case RATTUS_FIELD_REGION:
         ph_write_text(writer, rattus_region_infos[value].id);
@@ -151,15 +99,13 @@ static void field_text(const void *state, const struct ph_action_field *field, p
         ph_write_text(writer, value == RATTUS_NONE ? "?" : rattus_card_infos[value].id);
         break;
     case RATTUS_FIELD_CUBE:
-        kind_text(value, text);
-        ph_write_text(writer, text);
+        ph_write_text(writer, rattus_kind_ids[value]);
         break;
     case RATTUS_FIELD_MARKED: {
         const char *before = " ";
         for (unsigned i = 0; i < MARKED_COUNT && ph_action_component(action, field->at + i) != 0; i++) {
-            kind_text(ph_action_component(action, field->at + i), text);
             ph_write_text(writer, before);
-            ph_write_text(writer, text);
+            ph_write_text(writer, rattus_kind_ids[ph_action_component(action, field->at + i)]);
             before = ",";
         }
         break;
@@ -249,7 +195,6 @@ static void list(const void *state, unsigned type, struct ph_notation_search *se
 static void field_json(const void *state, const struct ph_action_field *field, ph_action action,
                        struct ph_writer *writer) {
     const unsigned value = ph_action_component(action, field->at);
-    char text[ID_MAX];
     if (field->kind == RATTUS_FIELD_DRAW) {
         char drawn[ID_MAX];
         draw_value(state, action, drawn);
@@ -283,14 +228,12 @@ static void field_json(const void *state, const struct ph_action_field *field, p
         ph_json_string(writer, rattus_card_infos[value].id);
         break;
     case RATTUS_FIELD_CUBE:
-        kind_text(value, text);
-        ph_json_string(writer, text);
+        ph_json_string(writer, rattus_kind_ids[value]);
         break;
     case RATTUS_FIELD_MARKED:
         ph_json_array_begin(writer);
         for (unsigned i = 0; i < MARKED_COUNT && ph_action_component(action, field->at + i) != 0; i++) {
-            kind_text(ph_action_component(action, field->at + i), text);
-            ph_json_string(writer, text);
+            ph_json_string(writer, rattus_kind_ids[ph_action_component(action, field->at + i)]);
         }
         ph_json_array_end(writer);
         break;
@@ -649,95 +592,34 @@ enum ph_status rattus_action_from_json(const void *state, struct ph_json json, p
 
 // ---- events ---------------------------------------------------------------------------------------------------------
 
-// What is private is the fields of an outcome, which follow its type, the card that the Astronomer keeps, and the face in
-// RATTUS_EVENT_LOOKED. The text of an action without them has a "?" in their place.
+// What is private of an action or outcome is the fields of an outcome, which follow its type, and the card that the
+// Astronomer keeps. The text of an action without them has a "?" in their place.
 void rattus_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
-    *seen = *event;
-    if (ph_event_is_for(event, seat)) {
+    if (event->type >= PH_TYPES_MAX) {
+        ph_shape_event_view(rattus_event_shapes, event, seat, seen);
         return;
     }
-    if (event->type == RATTUS_TYPE_KEEP) {
-        seen->data = rattus_action(RATTUS_TYPE_KEEP, RATTUS_NONE, 0, 0);
-    } else if (event->type < PH_TYPES_MAX) {
-        seen->data &= 0xFF;
-    } else if (event->type == RATTUS_EVENT_LOOKED) {
-        seen->data &= 0xFFFF;
+    *seen = *event;
+    if (!ph_event_is_for(event, seat)) {
+        seen->data = event->type == RATTUS_TYPE_KEEP ? rattus_action(RATTUS_TYPE_KEEP, RATTUS_NONE, 0, 0)
+                                                     : (event->data & 0xFF);
     }
 }
 
-void rattus_event_json(const void *void_state, const struct ph_event *event, int seat, struct ph_writer *writer) {
-    const struct rattus_state *const state = void_state;
-    const unsigned a = (uint8_t)event->data;
-    const unsigned b = (uint8_t)(event->data >> 8);
-    const unsigned c = (uint8_t)(event->data >> 16);
-    const bool all = ph_event_is_for(event, seat);
-    const struct rattus_face *const faces = rattus_faces_of(state)->faces;
-    char kind[ID_MAX];
+// Which faces there are depends on the boxes in play.
+static void odd_json(const void *state, const struct ph_field *field, const struct ph_event *event,
+                     struct ph_writer *writer) {
+    const unsigned face = event->type == RATTUS_EVENT_TURNED   ? rattus_turned_of(event).face
+                          : event->type == RATTUS_EVENT_LOOKED ? rattus_looked_of(event).face
+                                                               : rattus_discarded_of(event).face;
+    ph_json_key(writer, field->name);
+    ph_json_string(writer, rattus_faces_of(state)->faces[face].id);
+}
+
+void rattus_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer) {
     if (event->type < PH_TYPES_MAX) {
-        ph_notation_taken_json(&notation, state, event, all, writer);
-        return;
-    }
-    ph_json_key(writer, "type");
-    switch (event->type) {
-    case RATTUS_EVENT_TURNED:
-    case RATTUS_EVENT_DISCARDED:
-        ph_json_string(writer, event->type == RATTUS_EVENT_TURNED ? "turned" : "discarded");
-        ph_json_key(writer, "region");
-        ph_json_string(writer, rattus_region_infos[a].id);
-        ph_json_key(writer, "token");
-        ph_json_string(writer, faces[b].id);
-        break;
-    case RATTUS_EVENT_LOST:
-        ph_json_string(writer, "lost");
-        ph_json_key(writer, "seat");
-        ph_json_int(writer, a);
-        ph_json_key(writer, "region");
-        ph_json_string(writer, rattus_region_infos[b].id);
-        ph_json_key(writer, "cube");
-        kind_text(c, kind);
-        ph_json_string(writer, kind);
-        break;
-    case RATTUS_EVENT_LOOKED:
-        ph_json_string(writer, "looked");
-        ph_json_key(writer, "region");
-        ph_json_string(writer, rattus_region_infos[a].id);
-        ph_json_key(writer, "slot");
-        ph_json_int(writer, b);
-        if (all) {
-            ph_json_key(writer, "token");
-            ph_json_string(writer, faces[c].id);
-        }
-        break;
-    case RATTUS_EVENT_FINAL_ROUND:
-        ph_json_string(writer, "final_round");
-        ph_json_key(writer, "last");
-        ph_json_int(writer, a);
-        ph_json_key(writer, "reason");
-        ph_json_string(writer, rattus_ended_words[b]);
-        break;
-    case RATTUS_EVENT_CARD_DISCARDED:
-        ph_json_string(writer, "card_discarded");
-        ph_json_key(writer, "card");
-        ph_json_string(writer, rattus_card_infos[a].id);
-        break;
-    case RATTUS_EVENT_SHOWN:
-        ph_json_string(writer, "shown");
-        ph_json_key(writer, "seat");
-        ph_json_int(writer, a);
-        ph_json_key(writer, "card");
-        ph_json_string(writer, rattus_card_infos[b].id);
-        break;
-    default:
-        assert(event->type == RATTUS_EVENT_SCORED);
-        ph_json_string(writer, "scored");
-        ph_json_key(writer, "scores");
-        ph_json_array_begin(writer);
-        for (unsigned i = 0; i < state->players; i++) {
-            ph_json_int(writer, (uint8_t)(event->data >> (8 * i)));
-        }
-        ph_json_array_end(writer);
-        ph_json_key(writer, "winner");
-        ph_json_int(writer, (int64_t)(event->data >> 56));
-        break;
+        ph_notation_taken_json(&notation, state, event, ph_event_is_for(event, seat), writer);
+    } else {
+        ph_shape_event_json(rattus_event_shapes, odd_json, state, event, seat, writer);
     }
 }

@@ -3,6 +3,7 @@
 #ifndef RATTUS_NOTATION_H
 #define RATTUS_NOTATION_H
 
+#include "games/rattus/ids.h"
 #include "games/rattus/rule.h"
 
 // The functions of struct ph_game of the same names.
@@ -14,17 +15,8 @@ void rattus_action_json(const void *state, ph_action action, struct ph_writer *w
 void rattus_event_view(const struct ph_event *event, int seat, struct ph_event *seen);
 void rattus_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer);
 
-// An index by its id in a list of `count` ids, or −1.
-int rattus_id_find(const char *const *ids, size_t count, const char *id);
-// A region, or −1.
-int rattus_region_find(const char *id);
-// A region card, or −1.
-int rattus_card_find(const char *id);
 // The edge between two regions, or −1.
 int rattus_edge_find(unsigned a, unsigned b);
-// A kind of cube (R-CUBE-3) by its text, or −1; and the text of a kind ("plain", "p1", "dp2").
-int rattus_kind_find(const char *text);
-void rattus_kind_text(unsigned kind, char *text, size_t capacity);
 // A face of the set in use, or −1.
 int rattus_face_find(const struct rattus_state *state, const char *id);
 

@@ -5,6 +5,7 @@
 #define RATTUS_RULE_H
 
 #include "core/notation.h"
+#include "games/rattus/rattus_events.h"
 #include "games/rattus/state.h"
 
 enum rattus_field_kind {
@@ -84,19 +85,6 @@ static inline void rattus_list_add(struct rattus_list *list, ph_action action, u
     list->count++;
 }
 
-// ---- events of the game's own (beyond the actions) ------------------------------------------------------------------
-
-enum rattus_event {
-    RATTUS_EVENT_TURNED = PH_TYPES_MAX, // region, face
-    RATTUS_EVENT_LOST,                  // seat, region, kind of cube
-    RATTUS_EVENT_DISCARDED,             // region, face
-    RATTUS_EVENT_LOOKED,                // region, slot; private: face
-    RATTUS_EVENT_FINAL_ROUND,           // last, enum rattus_ended
-    RATTUS_EVENT_CARD_DISCARDED,        // region card
-    RATTUS_EVENT_SHOWN,                 // seat, region card: hands are opened at the end
-    RATTUS_EVENT_SCORED,                // score of each seat, in one byte each; the winner in the highest byte
-};
-
 // What a visitor needs that keeps the n-th of the actions listed.
 struct rattus_nth_listed {
     size_t n;
@@ -111,17 +99,6 @@ static inline void rattus_tell_draw(struct ph_events *events, ph_action outcome,
     if (events != NULL) {
         ph_events_add(events,
                       (struct ph_event){.type = RATTUS_TYPE_DRAW, .to = (uint16_t)to, .data = outcome, .chance = 1});
-    }
-}
-
-static inline void rattus_tell(struct ph_events *events, enum rattus_event type, unsigned to, unsigned a, unsigned b,
-                               unsigned c) {
-    if (events != NULL) {
-        ph_events_add(events, (struct ph_event){
-                                  .type = (uint16_t)type,
-                                  .to = (uint16_t)to,
-                                  .data = (uint64_t)a | (uint64_t)b << 8 | (uint64_t)c << 16,
-                              });
     }
 }
 

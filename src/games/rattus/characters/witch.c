@@ -69,7 +69,9 @@ static void look_apply(struct rattus_state *state, ph_action action, struct ph_e
     uint16_t *const token = &state->at[region].tokens[slot];
     *token = (uint16_t)(*token | 1u << (RATTUS_TOKEN_SEEN_SHIFT + state->seat));
     if (rattus_token_has_face(*token)) {
-        rattus_tell(events, RATTUS_EVENT_LOOKED, 1u << state->seat, region, slot, rattus_token_face(*token));
+        rattus_tell_looked(
+            events, 1u << state->seat,
+            (struct rattus_looked_event){.region = region, .slot = slot, .face = rattus_token_face(*token)});
     }
 }
 

@@ -57,7 +57,7 @@ static bool is_filled(const struct field *field, struct ph_json value) {
     if (type != PH_JSON_ARRAY && type != PH_JSON_OBJECT) {
         return type != PH_JSON_NULL;
     }
-    for (struct ph_json_walk walk = ph_json_walk(value); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         if (is_filled(field, walk.value)) {
             return true;
         }

@@ -89,9 +89,7 @@ static void write_marked(const struct rattus_state *state, unsigned seat, unsign
     ph_json_array_begin(writer);
     for (unsigned i = 0; i < kinds.count; i++) {
         for (unsigned j = 0; j < kinds.cubes[i] && kinds.kind[i] != RATTUS_KIND_PLAIN; j++) {
-            char text[RATTUS_WORD_MAX];
-            rattus_kind_text(kinds.kind[i], text, sizeof text);
-            ph_json_string(writer, text);
+            ph_json_string(writer, rattus_kind_ids[kinds.kind[i]]);
         }
     }
     ph_json_array_end(writer);

@@ -120,9 +120,9 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
         rattus_face_target(state, &region, &slot);
         rattus_face_give(state, region, slot, value);
         if (state->pending == RATTUS_PENDING_WITCH) {
-            rattus_tell(events, RATTUS_EVENT_LOOKED, to, region, slot, value);
+            rattus_tell_looked(events, to, (struct rattus_looked_event){.region = region, .slot = slot, .face = value});
         } else {
-            rattus_tell(events, RATTUS_EVENT_TURNED, PH_EVENT_TO_ALL, region, value, 0);
+            rattus_tell_turned(events, (struct rattus_turned_event){.region = region, .face = value});
         }
         break;
     }

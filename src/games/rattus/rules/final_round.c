@@ -24,7 +24,7 @@ void rattus_final_begin(struct rattus_state *state, struct ph_events *events) {
     state->phase = RATTUS_PHASE_FINAL;
     state->last = state->seat;
     state->seat = (uint8_t)rattus_previous_seat(state, state->last);
-    rattus_tell(events, RATTUS_EVENT_FINAL_ROUND, PH_EVENT_TO_ALL, state->last, state->ended, 0);
+    rattus_tell_final_round(events, (struct rattus_final_round_event){.last = state->last, .reason = state->ended});
     if (rattus_final_knight_counts(state)) {
         state->population = 2;
     }

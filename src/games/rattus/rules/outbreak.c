@@ -98,7 +98,8 @@ static void turn_up(struct rattus_state *state, unsigned slot, struct ph_events 
             *token = (uint16_t)(*token & ~(RATTUS_TOKEN_AGAIN | RATTUS_TOKEN_START));
             state->again = 0;
         }
-        rattus_tell(events, RATTUS_EVENT_TURNED, PH_EVENT_TO_ALL, state->outbreak.region, rattus_token_face(*token), 0);
+        rattus_tell_turned(
+            events, (struct rattus_turned_event){.region = state->outbreak.region, .face = rattus_token_face(*token)});
     }
 }
 
@@ -149,7 +150,7 @@ void rattus_cube_die(struct rattus_state *state, unsigned seat, struct ph_events
     if (seat != state->seat) {
         state->outbreak.killed = 1;
     }
-    rattus_tell(events, RATTUS_EVENT_LOST, PH_EVENT_TO_ALL, seat, region, kind);
+    rattus_tell_lost(events, (struct rattus_lost_event){.seat = seat, .region = region, .cube = kind});
 }
 
 // Settles the losses due, seat by seat in turn order from the active one, cube by cube (R-OUT-4, R-OUT-5). True if a
@@ -184,7 +185,7 @@ static void discard(struct rattus_state *state, unsigned slot, struct ph_events 
     struct rattus_outbreak *const outbreak = &state->outbreak;
     const unsigned face = rattus_token_face(rattus_token_remove(state, outbreak->region, slot));
     state->discard[state->discard_count++] = (uint8_t)face;
-    rattus_tell(events, RATTUS_EVENT_DISCARDED, PH_EVENT_TO_ALL, outbreak->region, face, 0);
+    rattus_tell_discarded(events, (struct rattus_discarded_event){.region = outbreak->region, .face = face});
     outbreak->slot = RATTUS_NONE;
     outbreak->stage = RATTUS_STAGE_NONE;
     outbreak->majority = 0;

@@ -27,7 +27,7 @@ static const char *lost(const struct table *table) {
     for (size_t i = table->event_first; i < table->log_count; i++) {
         if (table->events[i].type == RATTUS_EVENT_LOST) {
             length += (size_t)snprintf(seats + length, sizeof seats - length, length == 0 ? "%u" : " %u",
-                                       (unsigned)(table->events[i].data & 0xFF));
+                                       rattus_lost_of(&table->events[i]).seat);
         }
     }
     return seats;

@@ -44,6 +44,22 @@ const struct rattus_rule rattus_ravage_rule = {
     .apply = apply,
 };
 
+static void tell_end(const struct rattus_state *state, struct ph_events *events) {
+    struct rattus_scored_event scored = {.count = state->players, .winner = rattus_winner(state)};
+    int16_t scores[RATTUS_SEATS_MAX];
+    for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
+        const unsigned seat = state->cards[card] - (unsigned)RATTUS_CARD_HAND;
+        if (seat < state->players) { // hands are open now (R-INFO-5)
+            rattus_tell_shown(events, (struct rattus_shown_event){.seat = seat, .card = card});
+        }
+    }
+    rattus_scores(state, scores);
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        scored.scores[seat] = (uint8_t)scores[seat];
+    }
+    rattus_tell_scored(events, scored);
+}
+
 bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events) {
     if (state->pending == RATTUS_PENDING_OUTBREAK) {
         return rattus_outbreak_advance(state, events);
@@ -71,19 +87,7 @@ bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events)
     }
     state->phase = RATTUS_PHASE_OVER;
     if (events != NULL) {
-        for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
-            const unsigned seat = state->cards[card] - (unsigned)RATTUS_CARD_HAND;
-            if (seat < state->players) { // hands are open now (R-INFO-5)
-                rattus_tell(events, RATTUS_EVENT_SHOWN, PH_EVENT_TO_ALL, seat, card, 0);
-            }
-        }
-        int16_t scores[RATTUS_SEATS_MAX];
-        uint64_t data = (uint64_t)rattus_winner(state) << 56;
-        rattus_scores(state, scores);
-        for (unsigned seat = 0; seat < state->players; seat++) {
-            data |= (uint64_t)(uint8_t)scores[seat] << (8 * seat);
-        }
-        ph_events_add(events, (struct ph_event){.type = RATTUS_EVENT_SCORED, .to = PH_EVENT_TO_ALL, .data = data});
+        tell_end(state, events);
     }
     return false;
 }

@@ -94,7 +94,7 @@ static void r_ravage_1_last_counts_as_the_active_player(void **unused) {
     unsigned order = 0;
     for (size_t i = table.event_first; i < table.log_count; i++) {
         if (table.events[i].type == RATTUS_EVENT_LOST) {
-            order = 10 * order + (unsigned)(table.events[i].data & 0xFF);
+            order = 10 * order + rattus_lost_of(&table.events[i]).seat;
         }
     }
     assert_int_equal(order, 201);

@@ -5,7 +5,7 @@
 
 void rattus_card_discard(struct rattus_state *state, unsigned card, struct ph_events *events) {
     state->cards[card] = (uint8_t)(RATTUS_CARD_DISCARD + rattus_card_discard_count(state));
-    rattus_tell(events, RATTUS_EVENT_CARD_DISCARDED, PH_EVENT_TO_ALL, card, 0, 0);
+    rattus_tell_card_discarded(events, (struct rattus_card_discarded_event){.card = card});
 }
 
 void rattus_step_close(struct rattus_state *state, struct ph_events *events) {

@@ -274,15 +274,20 @@ static void tell_draw(const struct ph_scene *scene, const struct ph_event *event
     }
 }
 
-static void tell_looked(const struct ph_scene *scene, uint64_t data, struct ph_writer *writer) {
-    ph_write_format(writer, _("  Seen in secret in %s: "), rattus_say_region(data & 0xFF));
-    rattus_say_face(writer, &rattus_faces_of(scene->view)->faces[data >> 16 & 0xFF]);
+static void tell_kept(const struct ph_event *event, struct ph_writer *writer) {
+    ph_write_text(writer, _("  Kept: the card of "));
+    rattus_say_card(writer, ph_action_component(event->data, 1));
     ph_write_text(writer, ".\n");
 }
 
-static void tell_final(const struct ph_scene *scene, uint64_t data, struct ph_writer *writer) {
-    const unsigned last = (unsigned)(data & 0xFF);
-    switch ((enum rattus_ended)(data >> 8 & 0xFF)) {
+static void tell_looked(const struct ph_scene *scene, struct rattus_looked_event looked, struct ph_writer *writer) {
+    ph_write_format(writer, _("  Seen in secret in %s: "), rattus_say_region(looked.region));
+    rattus_say_face(writer, &rattus_faces_of(scene->view)->faces[looked.face]);
+    ph_write_text(writer, ".\n");
+}
+
+static void tell_final(const struct ph_scene *scene, struct rattus_final_round_event final, struct ph_writer *writer) {
+    switch ((enum rattus_ended) final.reason) {
     case RATTUS_ENDED_RATS:
         ph_write_text(writer, _("The last rat has left the pile: the final round.\n"));
         break;
@@ -294,50 +299,55 @@ static void tell_final(const struct ph_scene *scene, uint64_t data, struct ph_wr
         break;
     }
     ph_write_format(writer, _("All but %s use their characters once more; then every rat is turned.\n"),
-                    ph_scene_name_within(scene, (int)last));
+                    ph_scene_name_within(scene, (int) final.last));
+}
+
+static void tell_discarded_card(struct rattus_card_discarded_event discarded, struct ph_writer *writer) {
+    ph_write_text(writer, _("  Discarded: the card of "));
+    rattus_say_card(writer, discarded.card);
+    ph_write_text(writer, ".\n");
+}
+
+static void tell_shown(const struct ph_scene *scene, struct rattus_shown_event shown, struct ph_writer *writer) {
+    ph_write_format(writer, _("%s held the card of "), ph_scene_name(scene, (int)shown.seat));
+    rattus_say_card(writer, shown.card);
+    ph_write_text(writer, ".\n");
 }
 
 static void tell_event(const struct ph_telling *telling, const struct ph_event *event, struct rattus_toll *toll,
                        struct ph_writer *writer) {
     const struct ph_scene *const scene = telling->scene;
-    const unsigned a = event->data & 0xFF;
-    const unsigned b = event->data >> 8 & 0xFF;
     switch (event->type) {
     case RATTUS_TYPE_DRAW:
         tell_draw(scene, event, writer);
         break;
     case RATTUS_TYPE_KEEP:
-        ph_write_text(writer, _("  Kept: the card of "));
-        rattus_say_card(writer, ph_action_component(event->data, 1));
-        ph_write_text(writer, ".\n");
+        tell_kept(event, writer);
         break;
     case RATTUS_EVENT_TURNED:
-        rattus_toll_turned(toll, a, b, writer);
+        rattus_toll_turned(toll, rattus_turned_of(event).region, rattus_turned_of(event).face, writer);
         break;
     case RATTUS_EVENT_LOST:
-        rattus_toll_lost(toll, a, b);
+        rattus_toll_lost(toll, rattus_lost_of(event).seat, rattus_lost_of(event).region);
         break;
     case RATTUS_EVENT_DISCARDED:
-        rattus_toll_discarded(toll, a, b, writer);
+        rattus_toll_discarded(toll, rattus_discarded_of(event).region, rattus_discarded_of(event).face, writer);
         break;
     case RATTUS_EVENT_LOOKED:
-        tell_looked(scene, event->data, writer);
+        tell_looked(scene, rattus_looked_of(event), writer);
         break;
     case RATTUS_EVENT_FINAL_ROUND:
-        tell_final(scene, event->data, writer);
+        tell_final(scene, rattus_final_round_of(event), writer);
         break;
     case RATTUS_EVENT_CARD_DISCARDED:
-        ph_write_text(writer, _("  Discarded: the card of "));
-        rattus_say_card(writer, a);
-        ph_write_text(writer, ".\n");
+        tell_discarded_card(rattus_card_discarded_of(event), writer);
         break;
     case RATTUS_EVENT_SHOWN:
-        ph_write_format(writer, _("%s held the card of "), ph_scene_name(scene, (int)a));
-        rattus_say_card(writer, b);
-        ph_write_text(writer, ".\n");
+        tell_shown(scene, rattus_shown_of(event), writer);
         break;
     case RATTUS_EVENT_SCORED:
-        ph_write_format(writer, _("The plague has passed. %s won.\n"), ph_scene_name(scene, (int)(event->data >> 56)));
+        ph_write_format(writer, _("The plague has passed. %s won.\n"),
+                        ph_scene_name(scene, (int)rattus_scored_of(event).winner));
         break;
     default:
         break;
@@ -368,7 +378,7 @@ int rattus_story_place(const struct ph_telling *telling) {
     const struct rattus_state *const before = telling->scene->view;
     for (size_t i = 0; i < telling->event_count; i++) {
         if (telling->events[i].type == RATTUS_EVENT_TURNED) {
-            return (int)(telling->events[i].data & 0xFF);
+            return (int)rattus_turned_of(&telling->events[i]).region;
         }
     }
     if (telling->actor.kind == PH_ACTOR_CHANCE) {

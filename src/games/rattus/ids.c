@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include "games/rattus/ids.h"
+
+#include "core/notation.h"
+#include "games/rattus/position/words.h"
+
+const struct ph_ids rattus_card_table = {"region card", rattus_card_ids, RATTUS_CARD_COUNT};
+const struct ph_ids rattus_ended_table = {"reason", rattus_ended_words, RATTUS_ENDED_COUNT};
+const struct ph_ids rattus_kind_table = {"kind of cube", rattus_kind_ids, RATTUS_KIND_COUNT};
+const struct ph_ids rattus_region_table = {"region", rattus_region_ids, RATTUS_REGION_COUNT};
+
+int rattus_id_find(const char *const *ids, size_t count, const char *id) {
+    return ph_id_find(ids, count, id);
+}
+
+int rattus_region_find(const char *id) {
+    return ph_id_find(rattus_region_ids, RATTUS_REGION_COUNT, id);
+}
+
+int rattus_card_find(const char *id) {
+    return ph_id_find(rattus_card_ids, RATTUS_CARD_COUNT, id);
+}
+
+int rattus_kind_find(const char *id) {
+    return ph_id_find(rattus_kind_ids, RATTUS_KIND_COUNT, id);
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Tables of ids, for actions, events and positions.
+#ifndef RATTUS_IDS_H
+#define RATTUS_IDS_H
+
+#include "games/rattus/state.h"
+#include "pesthouse/shape.h"
+
+extern const struct ph_ids rattus_card_table;
+extern const struct ph_ids rattus_ended_table;
+extern const struct ph_ids rattus_kind_table; // kinds of cube (R-CUBE-3)
+extern const struct ph_ids rattus_region_table;
+
+// An index by its id in a list of `count` ids, or −1.
+int rattus_id_find(const char *const *ids, size_t count, const char *id);
+int rattus_region_find(const char *id); // a region, or −1
+int rattus_card_find(const char *id);   // a region card, or −1
+int rattus_kind_find(const char *id);   // a kind of cube, or −1
+
+#endif
