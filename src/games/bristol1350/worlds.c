@@ -65,20 +65,19 @@ static void hand_changes(struct world *world, unsigned seat) {
 }
 
 static void read_look(struct world *world, const struct ph_event *event) {
-    const unsigned what = (unsigned)(event->data >> 24) & 0xFF;
-    const unsigned seat = (unsigned)(event->data >> 32) & 0xFF;
-    const unsigned card = (unsigned)(event->data >> 48) & 0xFF;
-    if (what != BRISTOL_LOOK_SHERIFF || seat == world->viewer || !ph_event_is_for(event, (int)world->viewer)) {
+    const struct bristol_looked_event looked = bristol_looked_of(event);
+    if (looked.what != BRISTOL_LOOK_SHERIFF || looked.seat == world->viewer ||
+        !ph_event_is_for(event, (int)world->viewer)) {
         return;
     }
-    struct known *const known = &world->known[seat];
-    if (known->shown_count == 0 || (known->shown_count == 1 && known->shown[0] != card)) {
-        known->shown[known->shown_count++] = (uint8_t)card;
+    struct known *const known = &world->known[looked.seat];
+    if (known->shown_count == 0 || (known->shown_count == 1 && known->shown[0] != looked.card)) {
+        known->shown[known->shown_count++] = (uint8_t)looked.card;
     }
 }
 
 static void read_convene(struct world *world, const struct ph_event *event) {
-    const unsigned plagued = (unsigned)(event->data >> 16);
+    const unsigned plagued = bristol_convene_of(event).seats;
     if (!ph_event_is_for(event, (int)world->viewer)) {
         return;
     }
@@ -105,7 +104,7 @@ static void read_log(struct world *world, struct ph_log log) {
             }
             break;
         case BRISTOL_EVENT_MINGLED:
-            hand_changes(world, (unsigned)(event->data >> 40) & 15u);
+            hand_changes(world, bristol_mingled_of(event).seat);
             break;
         case BRISTOL_TYPE_DISCARD:
             hand_changes(world, event->seat);

@@ -28,10 +28,9 @@ static void first_hand(const struct bristol_filter *filter, uint8_t hand[2]) {
         } else if (event->type == BRISTOL_EVENT_ROUND && found < 2) {
             found = 0;
             break;
-        } else if (event->type == BRISTOL_EVENT_MINGLED && (event->data >> 40 & 15u) == filter->seat) {
+        } else if (event->type == BRISTOL_EVENT_MINGLED && bristol_mingled_of(event).seat == filter->seat) {
             if (found < 2) {
-                hand[0] = event->data >> 44 & 15u;
-                hand[1] = event->data >> 48 & 15u;
+                memcpy(hand, bristol_mingled_of(event).gave, 2);
                 found = 2;
             }
             break;
@@ -53,9 +52,9 @@ static void read_last_hands(struct bristol_filter *filter) {
     }
     for (size_t i = 0; i < filter->log.count; i++) {
         const struct ph_event *const event = &filter->log.events[i];
-        const unsigned seat = event->type == BRISTOL_EVENT_MINGLED  ? event->data >> 40 & 15u
+        const unsigned seat = event->type == BRISTOL_EVENT_MINGLED  ? bristol_mingled_of(event).seat
                               : event->type == BRISTOL_TYPE_DISCARD ? event->seat
-                              : event->type == BRISTOL_EVENT_OUT    ? event->data & 0xFFu
+                              : event->type == BRISTOL_EVENT_OUT    ? bristol_out_of(event).seat
                                                                     : BRISTOL_NONE;
         if (seat >= filter->view->pawns || seat == filter->seat) {
             continue;
@@ -65,8 +64,7 @@ static void read_last_hands(struct bristol_filter *filter) {
             hand->at_start = false;
             hand->since = i;
         } else {
-            hand->cards[0] = event->data >> 16 & 0xFF;
-            hand->cards[1] = event->data >> 24 & 0xFF;
+            memcpy(hand->cards, bristol_out_of(event).symptoms, 2);
             hand->known = bristol_is_symptom(hand->cards[0]) && bristol_is_symptom(hand->cards[1]);
         }
     }
@@ -110,38 +108,34 @@ static void deal_again(struct bristol_filter *filter, struct bristol_guess *gues
 // ---- what happened
 // ---------------------------------------------------------------------------------------------------
 
-static void read_out(struct bristol_filter *filter, const struct ph_event *event) {
-    const unsigned seat = event->data & 0xFF;
-    const unsigned first = event->data >> 16 & 0xFF;
-    const unsigned second = event->data >> 24 & 0xFF;
-    const bool plagued = (event->data >> 32 & 0xFF) != 0;
-    if (seat >= filter->view->pawns || seat == filter->seat || !bristol_is_symptom(first) ||
-        !bristol_is_symptom(second)) {
+static void read_out(struct bristol_filter *filter, struct bristol_out_event out) {
+    const bool plagued = out.plague != 0;
+    if (out.seat >= filter->view->pawns || out.seat == filter->seat || !bristol_is_symptom(out.symptoms[0]) ||
+        !bristol_is_symptom(out.symptoms[1])) {
         return;
     }
     for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
         struct bristol_guess *const guess = &filter->belief->guesses[i];
-        guess->weight *= bristol_guess_hand_right(guess, seat, first, second) ? 1 : wrong_card;
-        guess->weight *= bristol_has_seat(guess->plague, seat) == plagued ? 1 : wrong_plague;
-        bristol_guess_set_plague(guess, seat, plagued);
+        guess->weight *= bristol_guess_hand_right(guess, out.seat, out.symptoms[0], out.symptoms[1]) ? 1 : wrong_card;
+        guess->weight *= bristol_has_seat(guess->plague, out.seat) == plagued ? 1 : wrong_plague;
+        bristol_guess_set_plague(guess, out.seat, plagued);
     }
     bristol_filter_weigh(filter);
 }
 
 static void read_look(struct bristol_filter *filter, const struct ph_event *event) {
-    const unsigned what = event->data >> 24 & 0xFF;
-    const unsigned seat = event->data >> 32 & 0xFF;
-    const unsigned slot = event->data >> 40 & 0xFF;
-    const unsigned card = event->data >> 48 & 0xFF;
-    if (!bristol_filter_knows(filter, event) || what == BRISTOL_LOOK_BARMAID || seat >= filter->view->pawns ||
+    const struct bristol_looked_event looked = bristol_looked_of(event);
+    const unsigned seat = looked.seat;
+    const unsigned card = looked.card;
+    if (!bristol_filter_knows(filter, event) || looked.what == BRISTOL_LOOK_BARMAID || seat >= filter->view->pawns ||
         seat == filter->seat || !bristol_is_symptom(card)) {
         return;
     }
     for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
         struct bristol_guess *const guess = &filter->belief->guesses[i];
         uint8_t *const cards = guess->cards[seat];
-        if (what == BRISTOL_LOOK_GHOST) {
-            guess->weight *= bristol_guess_put_right(guess, &cards[slot & 1u], card) ? 1 : wrong_card;
+        if (looked.what == BRISTOL_LOOK_GHOST) {
+            guess->weight *= bristol_guess_put_right(guess, &cards[looked.slot & 1u], card) ? 1 : wrong_card;
             bristol_guess_check(filter, guess, seat);
             continue;
         }
@@ -157,7 +151,7 @@ static void read_look(struct bristol_filter *filter, const struct ph_event *even
 
 // The plagued know each other (B-CONVENE-1).
 static void read_convene(struct bristol_filter *filter, const struct ph_event *event) {
-    const unsigned plagued = event->data >> 16 & 0xFFFF;
+    const unsigned plagued = bristol_convene_of(event).seats;
     if (!bristol_filter_knows(filter, event)) {
         return;
     }
@@ -178,16 +172,16 @@ static void read_convene(struct bristol_filter *filter, const struct ph_event *e
 static void read_coin(struct bristol_filter *filter, const struct ph_event *event) {
     static const double kept[] = {4, 0.1, 1};
     static const double given[] = {4, 1, 0.1};
-    const unsigned from = event->data & 0xFF;
-    const unsigned owner = event->data >> 8 & 0xFF;
+    const struct bristol_coin_event given_coin = bristol_coin_of(event);
+    const unsigned owner = given_coin.owner;
     const bool known = bristol_filter_knows(filter, event);
-    const double *const odds = from == owner ? kept : given;
+    const double *const odds = given_coin.from == owner ? kept : given;
     if (owner >= filter->view->pawns) {
         return;
     }
     for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
         struct bristol_guess *const guess = &filter->belief->guesses[i];
-        unsigned coin = event->data >> 16 & 0xFF;
+        unsigned coin = given_coin.coin;
         if (!known) {
             const double dice = (odds[0] + odds[1] + odds[2]) * ph_random_below(&filter->random, 1u << 20) / (1u << 20);
             coin = dice < odds[0] ? 0 : dice < odds[0] + odds[1] ? 1 : 2;
@@ -202,19 +196,17 @@ static void read_coin(struct bristol_filter *filter, const struct ph_event *even
 }
 
 // What people say weighs little, and most when it harms themselves.
-static void read_claim(struct bristol_filter *filter, const struct ph_event *event) {
-    const unsigned by = event->data >> 16 & 0xFF;
-    const unsigned about = event->data >> 24 & 0xFF;
-    const unsigned what = event->data >> 32 & 0xFF;
-    if (by >= filter->view->pawns || by == filter->seat) {
+static void read_claim(struct bristol_filter *filter, struct bristol_claim_event claim) {
+    const unsigned what = claim.what[0];
+    if (claim.by >= filter->view->pawns || claim.by == filter->seat) {
         return;
     }
     for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
         struct bristol_guess *const guess = &filter->belief->guesses[i];
-        if (about == BRISTOL_ABOUT_PLAGUE) {
-            const bool agrees = bristol_has_seat(guess->plague, by) == (what != 0);
+        if (claim.about == BRISTOL_ABOUT_PLAGUE) {
+            const bool agrees = bristol_has_seat(guess->plague, claim.by) == (what != 0);
             guess->weight *= agrees ? 1 : what != 0 ? 0.5 : 0.95;
-        } else if (about == BRISTOL_ABOUT_ACCUSE && what < filter->view->pawns && what != filter->seat) {
+        } else if (claim.about == BRISTOL_ABOUT_ACCUSE && what < filter->view->pawns && what != filter->seat) {
             guess->weight *= bristol_has_seat(guess->plague, what) ? 1 : 0.9;
         }
     }
@@ -242,16 +234,16 @@ static size_t read_event(struct bristol_filter *filter, size_t at) {
     case BRISTOL_EVENT_MINGLED:
         return bristol_filter_mingle(filter, at);
     case BRISTOL_EVENT_DREW:
-        bristol_filter_drew(filter, event);
+        bristol_filter_drew(filter, bristol_drew_of(event));
         break;
     case BRISTOL_TYPE_DISCARD:
         bristol_filter_discard(filter, event);
         break;
     case BRISTOL_EVENT_PLACED:
-        bristol_filter_place(filter, event);
+        bristol_filter_place(filter, bristol_placed_of(event));
         break;
     case BRISTOL_EVENT_OUT:
-        read_out(filter, event);
+        read_out(filter, bristol_out_of(event));
         break;
     case BRISTOL_EVENT_LOOKED:
         read_look(filter, event);
@@ -263,7 +255,7 @@ static size_t read_event(struct bristol_filter *filter, size_t at) {
         read_coin(filter, event);
         break;
     case BRISTOL_EVENT_CLAIM:
-        read_claim(filter, event);
+        read_claim(filter, bristol_claim_of(event));
         break;
     default:
         break;

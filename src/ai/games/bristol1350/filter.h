@@ -5,6 +5,7 @@
 #define PESTHOUSE_AI_BRISTOL_FILTER_H
 
 #include "ai/games/bristol1350/belief.h"
+#include "games/bristol1350/bristol1350_events.h"
 
 // A hand that is known from the moment when a seat got it, because the log tells later what it was: of the seat itself,
 // and the last one of who is out (B-OUT-1). To know it beforehand keeps guesses from going astray.
@@ -63,8 +64,8 @@ void bristol_filter_weigh(struct bristol_filter *filter);
 size_t bristol_filter_mingle(struct bristol_filter *filter, size_t first);
 
 // ---- read_draws.c: Pomander, Chandler, Leeches, Serf
-void bristol_filter_drew(struct bristol_filter *filter, const struct ph_event *event);
+void bristol_filter_drew(struct bristol_filter *filter, struct bristol_drew_event drew);
 void bristol_filter_discard(struct bristol_filter *filter, const struct ph_event *event);
-void bristol_filter_place(struct bristol_filter *filter, const struct ph_event *event);
+void bristol_filter_place(struct bristol_filter *filter, struct bristol_placed_event placed);
 
 #endif

@@ -5,16 +5,14 @@
 
 #include <string.h>
 
-void bristol_filter_drew(struct bristol_filter *filter, const struct ph_event *event) {
-    const unsigned seat = event->data & 0xFF;
-    if ((event->data >> 8 & 0xFF) != 0) { // remedies
+void bristol_filter_drew(struct bristol_filter *filter, struct bristol_drew_event drew) {
+    if (drew.what != BRISTOL_PILE_SYMPTOMS) {
         return;
     }
-    filter->drawn_count = event->data >> 16 & 0xFF;
-    filter->drawn_count = filter->drawn_count < 2 ? filter->drawn_count : 2;
+    filter->drawn_count = drew.count < 2 ? drew.count : 2;
     memset(filter->drawn, 0, sizeof filter->drawn);
-    for (unsigned i = 0; i < filter->drawn_count && seat == filter->seat; i++) {
-        filter->drawn[i] = event->data >> (24 + 8 * i) & 0xFF;
+    for (unsigned i = 0; i < filter->drawn_count && drew.seat == filter->seat; i++) {
+        filter->drawn[i] = drew.cards[i];
     }
 }
 
@@ -68,12 +66,10 @@ static void discard_own(struct bristol_filter *filter, struct bristol_guess *gue
 }
 
 // Leeches or a Serf's card: others put what is bad into areas, mostly.
-static void place_guess(struct bristol_filter *filter, struct bristol_guess *guess, const struct ph_event *event) {
-    const unsigned seat = event->data & 0xFF;
-    const unsigned cart = event->data >> 8 & 0xFF;
+static void place_guess(struct bristol_filter *filter, struct bristol_guess *guess, struct bristol_placed_event event) {
     uint8_t drawn[2] = {0};
     for (unsigned i = 0; i < filter->drawn_count && i < 2; i++) {
-        if (seat == filter->seat && bristol_is_symptom(filter->drawn[i])) {
+        if (event.seat == filter->seat && bristol_is_symptom(filter->drawn[i])) {
             drawn[i] = filter->drawn[i];
             bristol_guess_draw_known(guess, drawn[i]);
         } else {
@@ -81,15 +77,15 @@ static void place_guess(struct bristol_filter *filter, struct bristol_guess *gue
         }
     }
     unsigned placed = drawn[0] > drawn[1] ? 0 : 1;
-    if (seat == filter->seat) {
-        placed = drawn[0] == (event->data >> 16 & 0xFF) ? 0 : 1;
+    if (event.seat == filter->seat) {
+        placed = drawn[0] == event.card ? 0 : 1;
     } else if (ph_random_below(&filter->random, 3) == 0) {
         placed = 1 - placed;
     }
     placed = filter->drawn_count < 2 ? 0 : placed;
-    guess->areas[cart][drawn[placed]]++;
+    guess->areas[event.cart][drawn[placed]]++;
     guess->discard[drawn[1 - placed]]++;
-    guess->areas[cart][0] = 0;
+    guess->areas[event.cart][0] = 0;
     guess->discard[0] = 0;
 }
 
@@ -103,8 +99,8 @@ void bristol_filter_discard(struct bristol_filter *filter, const struct ph_event
     }
 }
 
-void bristol_filter_place(struct bristol_filter *filter, const struct ph_event *event) {
-    for (unsigned i = 0; i < BRISTOL_GUESSES && (event->data >> 8 & 0xFF) < BRISTOL_CART_COUNT; i++) {
-        place_guess(filter, &filter->belief->guesses[i], event);
+void bristol_filter_place(struct bristol_filter *filter, struct bristol_placed_event placed) {
+    for (unsigned i = 0; i < BRISTOL_GUESSES && placed.cart < BRISTOL_CART_COUNT; i++) {
+        place_guess(filter, &filter->belief->guesses[i], placed);
     }
 }

@@ -115,23 +115,22 @@ static void mingle_guess(struct bristol_filter *filter, struct bristol_guess *gu
 // What is known of one passenger of a mingle.
 static void read_passenger(const struct bristol_filter *filter, struct mingle *mingle, size_t at) {
     const struct ph_event *const event = &filter->log.events[at];
-    const unsigned seat = event->data >> 40 & 15u;
+    const struct bristol_mingled_event mingled = bristol_mingled_of(event);
+    const unsigned seat = mingled.seat;
     for (unsigned place = 0; place < mingle->count; place++) {
         if (mingle->seats[place] != seat) {
             continue;
         }
         if (seat == filter->seat && bristol_filter_knows(filter, event)) {
-            uint8_t cards[4];
             bool all = true;
-            for (unsigned card = 0; card < 4; card++) {
-                cards[card] = event->data >> (44 + 4 * card) & 15u;
-                all &= bristol_is_symptom(cards[card]);
+            for (unsigned card = 0; card < 2; card++) {
+                all &= bristol_is_symptom(mingled.gave[card]) && bristol_is_symptom(mingled.got[card]);
             }
             if (all) {
                 mingle->own = true;
                 mingle->known[place] = true;
-                memcpy(mingle->gave, cards, 2);
-                memcpy(mingle->got[place], cards + 2, 2);
+                memcpy(mingle->gave, mingled.gave, 2);
+                memcpy(mingle->got[place], mingled.got, 2);
             }
         } else if (filter->last[seat].known && !filter->last[seat].at_start && filter->last[seat].since == at) {
             mingle->known[place] = true;
@@ -140,19 +139,19 @@ static void read_passenger(const struct bristol_filter *filter, struct mingle *m
     }
 }
 
+static bool is_same_mingle(struct bristol_mingled_event a, struct bristol_mingled_event b) {
+    return a.round == b.round && a.cart == b.cart && a.extra == b.extra && a.count == b.count &&
+           memcmp(a.seats, b.seats, sizeof a.seats) == 0;
+}
+
 size_t bristol_filter_mingle(struct bristol_filter *filter, size_t first) {
-    const uint64_t head = filter->log.events[first].data;
-    const uint64_t same = ((uint64_t)1 << 40) - 1;
-    struct mingle mingle = {
-        .cart = head >> 16 & 15u,
-        .extra = head >> 20 & 15u,
-        .count = head >> 24 & 15u,
-    };
+    const struct bristol_mingled_event head = bristol_mingled_of(&filter->log.events[first]);
+    struct mingle mingle = {.cart = head.cart, .extra = head.extra, .count = head.count};
     if (mingle.cart >= BRISTOL_CART_COUNT || mingle.count > BRISTOL_CART_SEATS) {
         return first;
     }
     for (unsigned place = 0; place < mingle.count; place++) {
-        mingle.seats[place] = head >> (28 + 4 * place) & 15u;
+        mingle.seats[place] = head.seats[place];
         if (mingle.seats[place] >= filter->view->pawns) {
             return first;
         }
@@ -160,7 +159,7 @@ size_t bristol_filter_mingle(struct bristol_filter *filter, size_t first) {
     size_t last = first;
     for (size_t i = first; i < filter->log.count; i++) {
         const struct ph_event *const event = &filter->log.events[i];
-        if (event->type != BRISTOL_EVENT_MINGLED || (event->data & same) != (head & same)) {
+        if (event->type != BRISTOL_EVENT_MINGLED || !is_same_mingle(bristol_mingled_of(event), head)) {
             break;
         }
         last = i;
