@@ -317,7 +317,7 @@ static void clear_screen(FILE *out) {
     if (isatty(STDOUT_FILENO) == 0) {
         return;
     }
-    const int known = ph_window_size().rows;
+    const int known = tui_window_size().rows;
     for (int row = 0; row < (known > 0 ? known : ROWS); row++) {
         fputc('\n', out);
     }

@@ -93,19 +93,19 @@ static attr_t attributes(const struct ph_screen *screen, const struct ph_cell *c
 // ncurses cannot have windows of more than 32,767 rows, and crashes when one becomes so large. So sizes are limited
 // here and not there: at first by the variables that it believes, later by our own handler of SIGWINCH in place of its.
 static int limited(int size) {
-    return size > PH_WINDOW_MAX ? PH_WINDOW_MAX : size;
+    return size > TUI_WINDOW_MAX ? TUI_WINDOW_MAX : size;
 }
 
 static void limit_first_size(const char *name, int size) {
     char digits[16];
     snprintf(digits, sizeof digits, "%d", limited(size));
-    if (size > PH_WINDOW_MAX) {
+    if (size > TUI_WINDOW_MAX) {
         setenv(name, digits, 1);
     }
 }
 
 static void follow_window(void) {
-    const struct ph_window window = ph_window_size();
+    const struct tui_window window = tui_window_size();
     if (window.columns > 0 && window.rows > 0) {
         resizeterm(limited(window.rows), limited(window.columns)); // then KEY_RESIZE is the next key
     }
@@ -124,13 +124,13 @@ enum ph_status ph_screen_open(struct ph_screen **screen, struct ph_error *error)
     if (made == NULL) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", _("out of memory"));
     }
-    const struct ph_window window = ph_window_size();
+    const struct tui_window window = tui_window_size();
     limit_first_size("COLUMNS", window.columns);
     limit_first_size("LINES", window.rows);
-    ph_window_watch();
+    tui_window_watch();
     made->terminal = newterm(NULL, stdout, stdin);
     if (made->terminal == NULL) {
-        ph_window_unwatch();
+        tui_window_unwatch();
         free(made);
         return ph_error_set(error, PH_ERROR_IO, "", _("the terminal %s is not known here"), term);
     }
@@ -150,7 +150,7 @@ void ph_screen_close(struct ph_screen *screen) {
     if (screen != NULL) {
         curs_set(1);
         endwin();
-        ph_window_unwatch();
+        tui_window_unwatch();
         delscreen(screen->terminal);
         ph_canvas_deinit(&screen->canvas);
         free(screen);
@@ -258,7 +258,7 @@ int ph_screen_key(struct ph_screen *screen, int ms) {
         if (ph_signals_caught() != 0) {
             return PH_KEY_CLOSED;
         }
-        if (ph_window_changed()) {
+        if (tui_window_changed()) {
             follow_window();
         }
         int64_t wait = ms < 0 ? 100 : end - now_ms();

@@ -14,12 +14,12 @@ static void note(int number) {
     changed = 1;
 }
 
-struct ph_window ph_window_size(void) {
+struct tui_window tui_window_size(void) {
     struct winsize size = {0};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) {
-        return (struct ph_window){0};
+        return (struct tui_window){0};
     }
-    return (struct ph_window){.columns = size.ws_col, .rows = size.ws_row};
+    return (struct tui_window){.columns = size.ws_col, .rows = size.ws_row};
 }
 
 static void handle(void (*handler)(int)) {
@@ -29,16 +29,16 @@ static void handle(void (*handler)(int)) {
     sigaction(SIGWINCH, &action, NULL);
 }
 
-void ph_window_watch(void) {
+void tui_window_watch(void) {
     changed = 0;
     handle(note);
 }
 
-void ph_window_unwatch(void) {
+void tui_window_unwatch(void) {
     handle(SIG_DFL);
 }
 
-bool ph_window_changed(void) {
+bool tui_window_changed(void) {
     const bool was = changed != 0;
     changed = 0;
     return was;

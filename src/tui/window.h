@@ -5,19 +5,19 @@
 
 #include <stdbool.h>
 
-enum { PH_WINDOW_MAX = 1000 }; // columns or rows that a screen uses at most
+enum { TUI_WINDOW_MAX = 1000 }; // columns or rows that a screen uses at most
 
-struct ph_window {
+struct tui_window {
     int columns; // 0: the terminal does not say
     int rows;
 };
 
 // The size of the terminal that standard output is.
-struct ph_window ph_window_size(void);
+struct tui_window tui_window_size(void);
 // From here on a change of the size is noted.
-void ph_window_watch(void);
-void ph_window_unwatch(void);
+void tui_window_watch(void);
+void tui_window_unwatch(void);
 // Whether the size has changed since the last call.
-bool ph_window_changed(void);
+bool tui_window_changed(void);
 
 #endif
