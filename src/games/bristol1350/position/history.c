@@ -219,7 +219,8 @@ static enum ph_status read_mingle(struct bristol_reader *reader, struct ph_json 
     mingle.round = round;
     mingle.cart = cart;
     mingle.extra = extra;
-    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(seats);
+         mingle.count < BRISTOL_CART_SEATS && ph_json_walk_next(&walk);) {
         int64_t seat = 0;
         ph_json_int_get(walk.value, &seat);
         mingle.seats[mingle.count++] = (uint8_t)seat;
