@@ -80,6 +80,27 @@ static struct ph_log log_seen(int world, int seat) {
     return log;
 }
 
+static bool has_private_field(const struct ph_event_shape *shape) {
+    for (const struct ph_field *field = shape->fields; field->kind != PH_FIELD_END; field++) {
+        if ((field->flags & PH_FIELD_PRIVATE) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// An event of the game's own has a shape, and is for all unless that has something to hide.
+static void check_event_shape(const struct ph_event *event) {
+    const struct ph_game *const game = pair.play->game;
+    if (event->type < PH_TYPES_MAX) {
+        return;
+    }
+    const unsigned index = event->type - PH_TYPES_MAX;
+    PROPERTY_CHECK(pair.play, index < game->event_count, "an event of the unknown kind %u", event->type);
+    PROPERTY_CHECK(pair.play, event->to == PH_EVENT_TO_ALL || has_private_field(&game->event_shapes[index]),
+                   "an event %s for some seats, with nothing to hide", game->event_shapes[index].name);
+}
+
 // What the seat may see of an event is told as the event itself is told it, and is all that it may see of that too.
 static void check_event_views(int world) {
     static struct ph_event seen[PH_EVENTS_MAX];
@@ -93,6 +114,7 @@ static void check_event_views(int world) {
     for (size_t i = 0; i < events->count; i++) {
         struct ph_event again;
         struct ph_event whole;
+        check_event_shape(&events->items[i]);
         play->game->event_view(&seen[i], pair.seat, &again);
         play->game->event_view(&events->items[i], PH_SEAT_REFEREE, &whole);
         PROPERTY_CHECK(play, memcmp(&again, &seen[i], sizeof again) == 0, "the view of an event's view is another");

@@ -23,6 +23,13 @@ static_assert(sizeof(struct toy_state) == 14, "no padding");
 
 static const uint8_t card_weights[CARD_KINDS] = {3, 2, 1};
 
+static const struct ph_field moved_fields[] = {
+    {.name = "place", .kind = PH_FIELD_INT, .bits = 8},
+    {.kind = PH_FIELD_END},
+};
+static const struct ph_event_shape event_shapes[] = {
+    {"moved", "A seat's piece has moved.", moved_fields, PH_AUDIENCE_OPEN}};
+
 static const struct ph_action_type_info types[TYPE_COUNT] = {
     [ROLL] = {"roll", 1, {"type"}},         [JUMP] = {"jump", 2, {"type", "steps"}}, [SHOW] = {"show", 1, {"type"}},
     [CARD] = {"card", 2, {"type", "card"}}, [DIE] = {"die", 2, {"type", "die"}},
@@ -477,6 +484,8 @@ const struct ph_game toy_game = {
     .players_max = SEATS,
     .type_count = TYPE_COUNT,
     .types = types,
+    .event_count = sizeof event_shapes / sizeof *event_shapes,
+    .event_shapes = event_shapes,
     .state_size = sizeof(struct toy_state),
     .observation_size = sizeof(struct toy_state),
     .playout_cap = 1000,
