@@ -176,6 +176,16 @@ static void replay_shows_the_moves(void **state) {
     expect("$P replay begun.rec wrong.rec", CLI_EXIT_USAGE, "2 arguments where only FILE is expected");
 }
 
+static void a_record_of_a_seat_is_not_replayed(void **state) {
+    (void)state;
+    static const char *const commands[] = {"verify", "replay", "review --iterations 4"};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        char line[200];
+        snprintf(line, sizeof line, "sed 's/Seed .*/Seat \"0\"]/; s/gallia/?/' begun.rec | $P %s -", commands[i]);
+        expect(line, CLI_EXIT_FAILED, "line 3: the tag Seat: this record holds only what one seat saw");
+    }
+}
+
 static void review_says_what_moves_cost(void **state) {
     (void)state;
     expect("$P review --iterations 4 begun.rec", CLI_EXIT_OK, "Rattus, 2 players, 1 moves, not over\n");
@@ -320,6 +330,7 @@ int main(void) {
         cmocka_unit_test(records_cannot_send_control_characters_to_the_terminal),
         cmocka_unit_test(verify_tells_right_from_wrong),
         cmocka_unit_test(replay_shows_the_moves),
+        cmocka_unit_test(a_record_of_a_seat_is_not_replayed),
         cmocka_unit_test(review_says_what_moves_cost),
         cmocka_unit_test(review_refuses_what_makes_no_sense),
         cmocka_unit_test(simulate_counts_the_same_on_any_number_of_threads),

@@ -436,6 +436,17 @@ static void searches_by_time_count_what_was_pondered(void **state) {
     expect_part(fixture, by_time, "{\"ok\":true,");
 }
 
+#define KEY "00000000000000010000000000000002000000000000000300000000000000ff"
+#define KEYED(more) "[Game \\\"toy\\\"]\\n[Players \\\"2\\\"]\\n[Key \\\"" KEY "\\\"]\\n" more
+
+static void a_game_with_a_key_answers_with_it(void **state) {
+    expect(*state, "{\"cmd\":\"load\",\"record\":\"" KEYED("") "\"}",
+           "{\"ok\":true,\"actor\":{\"kind\":\"seat\",\"seat\":0},\"key\":\"" KEY "\"}");
+    assert_non_null(strstr(ask(*state, "{\"cmd\":\"record\"}"), "[Key \\\"" KEY "\\\"]"));
+    assert_non_null(
+        strstr(ask(*state, "{\"cmd\":\"load\",\"record\":\"" KEYED("[Seed \\\"1\\\"]\\n") "\"}"), "\"field\":\"Key\""));
+}
+
 static void a_game_that_is_over_has_a_result_and_no_actions(void **state) {
     ask(*state,
         "{\"cmd\":\"position\",\"position\":{\"game\":\"toy\",\"players\":2,\"cards\":[1,2],\"places\":[3,11]}}");
@@ -510,6 +521,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(searches_keep_the_ceilings_of_the_engine, create, destroy),
         cmocka_unit_test_setup_teardown(pondering_changes_no_other_answer, create, destroy),
         cmocka_unit_test_setup_teardown(searches_by_time_count_what_was_pondered, create, destroy),
+        cmocka_unit_test_setup_teardown(a_game_with_a_key_answers_with_it, create, destroy),
         cmocka_unit_test_setup_teardown(a_game_that_is_over_has_a_result_and_no_actions, create, destroy),
         cmocka_unit_test_setup_teardown(without_a_game_only_what_begins_one_works, create, destroy),
         cmocka_unit_test_setup_teardown(quit_ends_the_session, create, destroy),
