@@ -20,22 +20,23 @@ static enum ph_status check_question(const struct ph_bot *bot, const struct ph_g
     }
     if (actor.kind == PH_ACTOR_CHANCE) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "",
-                            "an outcome of chance is due; a bot is asked at decisions");
+                            "an outcome of chance is next; bots choose at decisions only");
     }
     if (actor.seat != seat) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "seat", "seat %d decides here, not seat %d", actor.seat, seat);
     }
     if (limits->only != NULL && !game->is_legal(view, *limits->only)) {
-        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "only", "the only action to consider is not legal here");
+        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "only", "limits.only is not a legal action here");
     }
     for (size_t i = 0; limits->before != NULL && i < limits->before->candidate_count; i++) {
         if (i >= PH_CANDIDATES_MAX || !game->is_legal(view, limits->before->candidates[i].action)) {
-            return ph_error_set(error, PH_ERROR_BAD_REQUEST, "before", "what was found before is of another decision");
+            return ph_error_set(error, PH_ERROR_BAD_REQUEST, "before",
+                                "limits.before is the result of another decision");
         }
     }
     if ((random->state[0] | random->state[1] | random->state[2] | random->state[3]) == 0) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "random",
-                            "a random generator without a state; ph_random_at makes one");
+                            "the random generator has no state; make one with ph_random_at");
     }
     return ph_search_limits_check(limits, error);
 }
@@ -49,13 +50,13 @@ static enum ph_status check_view(const struct ph_game *game, const void *view, s
     struct ph_random luck = *random;
     game->determinize(view, log, seat, &luck, world.bytes);
     if (game->check(world.bytes, &broken) != PH_OK) {
-        return ph_error_set(error, PH_ERROR_BAD_POSITION, "view", "no game looks so to seat %d: %s", seat,
+        return ph_error_set(error, PH_ERROR_BAD_POSITION, "view", "no position looks like this to seat %d: %s", seat,
                             broken.message);
     }
     game->view(world.bytes, seat, seen.bytes);
     if (memcmp(seen.bytes, view, game->state_size) != 0) {
         return ph_error_set(error, PH_ERROR_BAD_POSITION, "view",
-                            "this is not what seat %d sees; make a view of the state for it", seat);
+                            "this is not a view of seat %d; pass the view that the game makes for it", seat);
     }
     return PH_OK;
 }
@@ -75,11 +76,11 @@ enum ph_status ph_bot_choose(const struct ph_bot *bot, const struct ph_game *gam
     }
     status = bot->choose(game, view, log, seat, used, random, &found);
     if (status != PH_OK) {
-        return ph_error_set(error, status, "", "the bot %s found no move: %s", bot->name,
+        return ph_error_set(error, status, "", "the bot %s failed: %s", bot->name,
                             status == PH_ERROR_NO_MEMORY ? "out of memory" : ph_status_code(status));
     }
     if (!game->is_legal(view, found.action)) {
-        return ph_error_set(error, PH_ERROR_INTERNAL, "", "the bot %s chose what is not legal", bot->name);
+        return ph_error_set(error, PH_ERROR_INTERNAL, "", "the bot %s chose an illegal action", bot->name);
     }
     *result = found;
     return PH_OK;

@@ -81,7 +81,7 @@ static enum ph_status keep(struct play *play, ph_action action, struct ph_error 
     const bool enough = ph_memory_reserve(&actions, &script->capacity, script->count + 1, sizeof *script->actions);
     script->actions = actions;
     if (!enough) {
-        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the moves of game %llu",
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory for the moves of game %llu",
                             (unsigned long long)play->number);
     }
     script->actions[script->count++] = action;
@@ -189,7 +189,7 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
             count_decision(play, match->tally, actor.seat, action);
         }
         if (events != NULL && !ph_logbook_reserve(book, PH_EVENTS_MAX)) {
-            return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the log of game %llu",
+            return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory for the log of game %llu",
                                 (unsigned long long)play->number);
         }
         const enum ph_status kept = keep(play, action, error);

@@ -102,7 +102,7 @@ static enum ph_status judge_part(void *void_workshop, uint64_t part, struct ph_e
     struct ph_error why = {0};
     const enum ph_status status = judge(workshop, move, &workshop->review->decisions[part], &why);
     if (status != PH_OK) {
-        return ph_error_set(error, status, "", "move %zu cannot be judged: %s", move + 1, why.message);
+        return ph_error_set(error, status, "", "cannot review move %zu: %s", move + 1, why.message);
     }
     workshop->done[part] = !is_stopped(workshop->review);
     return PH_OK;

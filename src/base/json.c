@@ -102,20 +102,20 @@ static bool check_escape(struct validator *v) {
     if (letter != 'u') {
         return strchr("\"\\/bfnrt", letter) != NULL && letter != '\0'
                    ? true
-                   : refuse(v, v->at - 1, "after a backslash only \" \\ / b f n r t u may stand");
+                   : refuse(v, v->at - 1, "expected one of \" \\ / b f n r t u after a backslash");
     }
     const int unit = read_hex4(v->text + v->at, v->length - v->at);
     if (unit < 0) {
-        return refuse(v, start, "\\u needs four hexadecimal digits");
+        return refuse(v, start, "expected four hexadecimal digits after \\u");
     }
     v->at += 4;
     if (is_low_surrogate(unit)) {
-        return refuse(v, start, "the second half of a surrogate pair needs the first before it");
+        return refuse(v, start, "a low surrogate must follow a high one");
     }
     if (is_high_surrogate(unit)) {
         if (v->length - v->at < 6 || v->text[v->at] != '\\' || v->text[v->at + 1] != 'u' ||
             !is_low_surrogate(read_hex4(v->text + v->at + 2, 4))) {
-            return refuse(v, start, "the first half of a surrogate pair needs the second after it");
+            return refuse(v, start, "a high surrogate must be followed by a low one");
         }
         v->at += 6;
     }
@@ -153,7 +153,7 @@ static bool check_string(struct validator *v) {
 
 static bool check_digits(struct validator *v) {
     if (!at_digit(v)) {
-        return refuse(v, v->at, "a digit must stand here");
+        return refuse(v, v->at, "expected a digit");
     }
     while (at_digit(v)) {
         v->at++;
@@ -169,7 +169,7 @@ static bool check_number(struct validator *v) {
     if (at_letter(v, '0')) {
         v->at++;
         if (at_digit(v)) {
-            return refuse(v, v->at, "a number must not begin with 0 and a further digit");
+            return refuse(v, v->at, "a number must not have a leading 0");
         }
     } else if (!check_digits(v)) {
         return false;
@@ -200,7 +200,7 @@ static bool check_word(struct validator *v) {
             return true;
         }
     }
-    return refuse(v, v->at, "a value must stand here");
+    return refuse(v, v->at, "expected a value");
 }
 
 static bool in_object(const struct validator *v) {
@@ -225,14 +225,14 @@ static bool open_level(struct validator *v) {
 static bool check_key(struct validator *v) {
     skip_space(v);
     if (!at_letter(v, '"')) {
-        return refuse(v, v->at, "a member's name in quotes must stand here");
+        return refuse(v, v->at, "expected a member's name in quotes");
     }
     if (!check_string(v)) {
         return false;
     }
     skip_space(v);
     if (!at_letter(v, ':')) {
-        return refuse(v, v->at, "a colon must follow a member's name");
+        return refuse(v, v->at, "expected a colon after the member's name");
     }
     v->at++;
     return true;
@@ -270,7 +270,7 @@ static bool check_value_end(struct validator *v, bool *more) {
         skip_space(v);
         if (v->depth == 0) {
             *more = false;
-            return v->at == v->length ? true : refuse(v, v->at, "nothing may follow the value");
+            return v->at == v->length ? true : refuse(v, v->at, "expected nothing after the value");
         }
         if (at_letter(v, ',')) {
             v->at++;
@@ -279,7 +279,8 @@ static bool check_value_end(struct validator *v, bool *more) {
         }
         if (!at_letter(v, in_object(v) ? '}' : ']')) {
             return refuse(v, v->at,
-                          in_object(v) ? "a comma or } must follow a member" : "a comma or ] must follow an element");
+                          in_object(v) ? "expected a comma or } after the member"
+                                       : "expected a comma or ] after the element");
         }
         v->at++;
         v->depth--;
@@ -416,7 +417,7 @@ static int compare_keys(const void *a, const void *b) {
 
 static bool refuse_twice(const struct ph_json_document *document, const struct reader *name, struct ph_error *error) {
     const size_t shown = name->end - name->text < 40 ? (size_t)(name->end - name->text) : 40;
-    ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "the member \"%.*s\" at byte %zu stands twice in its object",
+    ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "the member \"%.*s\" at byte %zu appears twice in its object",
                  (int)shown, name->text, (size_t)(name->text - document->text) - 1);
     return false;
 }
@@ -500,7 +501,7 @@ enum ph_status ph_json_parse(struct ph_json_document **document, const char *tex
     }
     enum ph_status status = PH_OK;
     if (found < 0 || (size_t)found != made->token_count) {
-        status = ph_error_set(error, PH_ERROR_INTERNAL, "", "the JSON reader lost its place");
+        status = ph_error_set(error, PH_ERROR_INTERNAL, "", "internal error in the JSON reader");
         goto cleanup;
     }
     link_values(made);

@@ -52,7 +52,7 @@ static enum ph_status refuse_unknown(const char *name, struct ph_error *error) {
         ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", words[i]);
     }
     const char *const nearest = cli_nearest(name, words);
-    return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents", "unknown agent %s; there are %s%s%s%s", name, known,
+    return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents", "unknown agent %s; expected %s%s%s%s", name, known,
                         nearest == NULL ? "" : "; did you mean ", nearest == NULL ? "" : nearest,
                         nearest == NULL ? "" : "?");
 }
@@ -170,14 +170,14 @@ static enum ph_status keep_record(void *context, uint64_t number, const struct p
     ph_write_format(&writer, "# %s on seat %d, %s on the others; game %llu of seed %llu\n", one, seat, others,
                     (unsigned long long)number, (unsigned long long)arena->seed);
     if (status == PH_OK && writer.failed) {
-        status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for a record");
+        status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory for a record");
     }
     if (status == PH_OK) {
         FILE *const file = fopen(path, "w");
         bool good = file != NULL && fwrite(writer.data, 1, writer.length, file) == writer.length;
         good = (file == NULL || fclose(file) == 0) && good;
         if (!good) {
-            status = ph_error_set(error, PH_ERROR_IO, "records", "the record %s cannot be written", path);
+            status = ph_error_set(error, PH_ERROR_IO, "records", "cannot write the record %s", path);
         }
     }
     ph_writer_deinit(&writer);

@@ -115,19 +115,19 @@ static const struct cli_option options[] = {
 };
 
 static int refuse(const char *message) {
-    fprintf(stderr, "pesthouse arena: %s\npesthouse arena --help shows what is right\n", message);
+    fprintf(stderr, "pesthouse arena: %s\npesthouse arena --help shows the usage\n", message);
     return CLI_EXIT_USAGE;
 }
 
 static int read_agents(struct arena *arena, const char *list) {
     struct ph_error error;
     if (list == NULL) {
-        return refuse("--agents names those who play, as in --agents noble,rules");
+        return refuse("--agents is missing; for example --agents noble,rules");
     }
     for (const char *name = list;;) {
         const size_t length = strcspn(name, ",");
         if (arena->agent_count == ARENA_AGENTS_MAX) {
-            return refuse("--agents names too many agents; there may be 16");
+            return refuse("--agents names too many agents; expected at most 16");
         }
         if (arena_agent_read(&arena->agents[arena->agent_count++], arena->game, name, length, &error) != PH_OK) {
             return refuse(error.message);
@@ -137,7 +137,7 @@ static int read_agents(struct arena *arena, const char *list) {
         }
         name += length + 1;
     }
-    return arena->agent_count >= 2 ? CLI_EXIT_OK : refuse("--agents must name at least two agents");
+    return arena->agent_count >= 2 ? CLI_EXIT_OK : refuse("--agents: expected at least two agents");
 }
 
 // Also tries the game's options, so that what is wrong with them is said before anything is played.
@@ -233,13 +233,12 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     arena->seed = (uint64_t)given.seed;
     if (given.seed < 0 && ph_seed_fresh(&arena->seed) != PH_OK) {
-        fprintf(stderr, "pesthouse arena: the system gives no fresh seed; choose one with --seed\n");
+        fprintf(stderr, "pesthouse arena: the system provided no random seed; choose one with --seed\n");
         code = CLI_EXIT_IO;
         goto cleanup;
     }
     if (arena->records != NULL && mkdir(arena->records, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "pesthouse arena: --records: the folder %s cannot be made: %s\n", arena->records,
-                strerror(errno));
+        fprintf(stderr, "pesthouse arena: --records: cannot make the folder %s: %s\n", arena->records, strerror(errno));
         code = CLI_EXIT_IO;
         goto cleanup;
     }

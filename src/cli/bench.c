@@ -323,7 +323,7 @@ static enum ph_status choose_rows(struct bench *bench, struct ph_error *error) {
                 ph_write_format(&writer, "%s%s", i == 1 ? "" : "; ", bench->rows[i].name);
             }
         }
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "only", "no row has \"%s\" in its name; there are %s",
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "only", "no row has \"%s\" in its name; the rows are %s",
                             bench->only, known);
     }
     bench->row_count = kept;

@@ -59,7 +59,7 @@ static void show_round(unsigned round) {
 }
 
 static int refuse_game(const char *id) {
-    fprintf(stderr, "pesthouse bench: unknown game %s; there is", id);
+    fprintf(stderr, "pesthouse bench: unknown game %s; expected", id);
     for (size_t i = 0; i < ph_game_count(); i++) {
         fprintf(stderr, "%s %s", i == 0 ? "" : ",", ph_game_at(i)->id);
     }

@@ -66,7 +66,7 @@ int cli_main(int argc, char **argv) {
     signal(SIGXFSZ, SIG_IGN); // the same for a limit on the size of files
     const int code = run(argc, argv);
     if (code == CLI_EXIT_OK && (fflush(stdout) != 0 || ferror(stdout) != 0)) {
-        fprintf(stderr, "pesthouse: standard output cannot be written\n");
+        fprintf(stderr, "pesthouse: cannot write to standard output\n");
         return CLI_EXIT_IO;
     }
     return code;

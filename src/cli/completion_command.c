@@ -231,7 +231,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         ph_writer_deinit(&writer);
         return code;
     }
-    fprintf(stderr, "pesthouse completion: no completion for %s; there is one for bash, zsh and fish\n", argv[0]);
+    fprintf(stderr, "pesthouse completion: unknown shell %s; expected bash, zsh or fish\n", argv[0]);
     return CLI_EXIT_USAGE;
 }
 

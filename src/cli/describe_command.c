@@ -141,7 +141,7 @@ static int print_json(const struct ph_game *game, struct ph_json description) {
 static int describe_game(const struct describe_options *options) {
     const struct ph_game *const game = ph_game_find(options->game);
     if (game == NULL) {
-        fprintf(stderr, "pesthouse describe: no game %s; there is", options->game);
+        fprintf(stderr, "pesthouse describe: unknown game %s; expected", options->game);
         for (size_t i = 0; i < ph_game_count(); i++) {
             fprintf(stderr, "%s %s", i == 0 ? "" : ",", ph_game_at(i)->id);
         }

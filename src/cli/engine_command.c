@@ -115,7 +115,7 @@ static int serve(struct ph_engine *engine, struct line_reader *reader, struct ph
     for (;;) {
         const enum reading reading = read_line(reader);
         if (reading != READ_LINE) {
-            return reading == READ_END ? CLI_EXIT_OK : fail("standard input cannot be read");
+            return reading == READ_END ? CLI_EXIT_OK : fail("cannot read standard input");
         }
         bool more = true;
         ph_signals_catch();
@@ -129,7 +129,7 @@ static int serve(struct ph_engine *engine, struct line_reader *reader, struct ph
             return fail("out of memory");
         }
         if (!write_all(answer->data, answer->length)) {
-            return fail("standard output cannot be written");
+            return fail("cannot write to standard output");
         }
         // Only from here on a signal ends the program right away.
         if (ph_signals_caught() != 0) {

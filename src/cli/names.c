@@ -9,7 +9,7 @@ enum { GAMES_MAX = 32 };
 
 int cli_refuse_unknown(const char *command, const char *what, const char *typed, const char *const *words) {
     const char *const nearest = cli_nearest(typed, words);
-    fprintf(stderr, "pesthouse %s: unknown %s %s; there are", command, what, typed);
+    fprintf(stderr, "pesthouse %s: unknown %s %s; expected", command, what, typed);
     for (size_t i = 0; words[i] != NULL; i++) {
         fprintf(stderr, "%s %s", i == 0 ? "" : ",", words[i]);
     }

@@ -87,7 +87,7 @@ struct parsing {
 };
 
 static bool stop(const struct parsing *parsing) {
-    fprintf(stderr, "pesthouse %s --help shows what is right\n", parsing->command->name);
+    fprintf(stderr, "pesthouse %s --help shows the usage\n", parsing->command->name);
     *parsing->exit_code = CLI_EXIT_USAGE;
     return false;
 }
@@ -144,11 +144,11 @@ static bool read_choice(const struct parsing *parsing, const struct cli_option *
             return true;
         }
     }
-    fprintf(stderr, "pesthouse %s: --%s must be one of", parsing->command->name, option->name);
+    fprintf(stderr, "pesthouse %s: --%s: expected one of", parsing->command->name, option->name);
     for (size_t i = 0; option->choices[i] != NULL; i++) {
         fprintf(stderr, "%s %s", i == 0 ? "" : ",", option->choices[i]);
     }
-    fprintf(stderr, "; not %s\n", text);
+    fprintf(stderr, "; got %s\n", text);
     return stop(parsing);
 }
 
@@ -166,7 +166,7 @@ static bool store(const struct parsing *parsing, const struct cli_option *option
         return read_choice(parsing, option, text, target);
     case CLI_INTEGER:
         if (!read_integer(text, &number) || number < option->low || number > option->high) {
-            fprintf(stderr, "pesthouse %s: --%s must be a whole number from %lld to %lld, not %s\n",
+            fprintf(stderr, "pesthouse %s: --%s: expected a whole number from %lld to %lld, got %s\n",
                     parsing->command->name, option->name, (long long)option->low, (long long)option->high, text);
             return stop(parsing);
         }

@@ -134,13 +134,13 @@ static void mistakes_are_named_with_what_would_be_right(void **state) {
         {"x --help=1", "pesthouse try: --help takes no value\n"},
         {"x --frobnicate", "pesthouse try: unknown option --frobnicate\n"},
         {"x -j", "pesthouse try: unknown option -j; options are long, like --help"},
-        {"x --players 5", "pesthouse try: --players must be a whole number from 2 to 4, not 5"},
-        {"x --players=", "pesthouse try: --players must be a whole number from 2 to 4, not \n"},
-        {"x --players 3x", "pesthouse try: --players must be a whole number from 2 to 4, not 3x"},
-        {"x --players 99999999999999999999", "pesthouse try: --players must be a whole number from 2 to 4"},
-        {"x --players -3", "pesthouse try: --players must be a whole number from 2 to 4, not -3"},
+        {"x --players 5", "pesthouse try: --players: expected a whole number from 2 to 4, got 5"},
+        {"x --players=", "pesthouse try: --players: expected a whole number from 2 to 4, got \n"},
+        {"x --players 3x", "pesthouse try: --players: expected a whole number from 2 to 4, got 3x"},
+        {"x --players 99999999999999999999", "pesthouse try: --players: expected a whole number from 2 to 4"},
+        {"x --players -3", "pesthouse try: --players: expected a whole number from 2 to 4, got -3"},
         {"x --players", "pesthouse try: --players needs a value: --players N"},
-        {"x --pace fast", "pesthouse try: --pace must be one of slow, quick; not fast"},
+        {"x --pace fast", "pesthouse try: --pace: expected one of slow, quick; got fast"},
         {"x --json=yes", "pesthouse try: --json takes no value"},
         {"--json", "pesthouse try: FILE [FILE] is missing"},
         {"x y z", "pesthouse try: 3 arguments where only FILE [FILE] is expected"},
@@ -154,7 +154,7 @@ static void mistakes_are_named_with_what_would_be_right(void **state) {
         if (strstr(outcome.out, cases[i].message) == NULL) {
             fail_msg("%s\nsaid %s", cases[i].line, outcome.out);
         }
-        assert_non_null(strstr(outcome.out, "pesthouse try --help shows what is right\n"));
+        assert_non_null(strstr(outcome.out, "pesthouse try --help shows the usage\n"));
     }
 }
 

@@ -22,7 +22,7 @@ struct play_options {
 // ---- seats and bots -------------------------------------------------------------------------------------------------
 
 static int refuse(const char *option, const char *value, const char *right) {
-    fprintf(stderr, "pesthouse play: --%s %s: %s\npesthouse play --help shows what is right\n", option, value, right);
+    fprintf(stderr, "pesthouse play: --%s %s: %s\npesthouse play --help shows the usage\n", option, value, right);
     return CLI_EXIT_USAGE;
 }
 
@@ -68,7 +68,7 @@ static int read_bots(const char *text, struct ph_seating *seating) {
         const struct ph_bot *const bot = ph_bot_find(name);
         if (bot == NULL || seating->bot_count == PH_SEATS_MAX) {
             fprintf(stderr,
-                    "pesthouse play: --bots %s: must be names, joined by commas, one for each seat without a person; "
+                    "pesthouse play: --bots %s: expected names joined by commas, one for each seat without a person; "
                     "there are:\n",
                     text);
             for (size_t i = 0; i < ph_bot_count(); i++) {
@@ -87,7 +87,7 @@ static int read_game(const char *id, const struct ph_game **game) {
     if (*game != NULL) {
         return CLI_EXIT_OK;
     }
-    fprintf(stderr, "pesthouse play: there is no game %s; there are:", id);
+    fprintf(stderr, "pesthouse play: unknown game %s; expected one of:", id);
     for (size_t i = 0; i < ph_game_count(); i++) {
         fprintf(stderr, " %s", ph_game_at(i)->id);
     }

@@ -174,7 +174,7 @@ static bool read_viewer(const char *text, int players, int *viewer) {
     if (text[0] != '\0' && text[1] == '\0' && *viewer >= 0 && *viewer < players) {
         return true;
     }
-    fprintf(stderr, "pesthouse replay: --view must be a seat from 0 to %d, or onlooker; not %s\n", players - 1, text);
+    fprintf(stderr, "pesthouse replay: --view: expected a seat from 0 to %d, or onlooker; got %s\n", players - 1, text);
     return false;
 }
 

@@ -98,7 +98,7 @@ static int open_record(struct ph_review *review, const char *path, int64_t seat)
     const struct ph_game *const game = ph_session_game(review->session);
     const int players = game->players(ph_session_state(review->session));
     if (seat >= players) {
-        fprintf(stderr, "pesthouse review: --seat must be a seat from 0 to %d, not %d\n", players - 1, (int)seat);
+        fprintf(stderr, "pesthouse review: --seat: expected a seat from 0 to %d, got %d\n", players - 1, (int)seat);
         return CLI_EXIT_USAGE;
     }
     if (!review->bot->plays(game)) {

@@ -90,7 +90,7 @@ static const struct cli_option options[] = {
 };
 
 static int refuse(const char *message) {
-    fprintf(stderr, "pesthouse simulate: %s\npesthouse simulate --help shows what is right\n", message);
+    fprintf(stderr, "pesthouse simulate: %s\npesthouse simulate --help shows the usage\n", message);
     return CLI_EXIT_USAGE;
 }
 
@@ -120,10 +120,10 @@ static int seat_bots(struct ph_match *match, const char *list) {
     for (const char *name = list;;) {
         const size_t length = strcspn(name, ",");
         if (count == match->players) {
-            return refuse("--bots names more bots than there are seats");
+            return refuse("--bots: more bots than seats");
         }
         if (length == 0) {
-            return refuse("a name is missing in --bots");
+            return refuse("--bots: a name is missing");
         }
         const int code = find_bot(match->game, name, length, &match->bots[count++]);
         if (code != CLI_EXIT_OK) {
@@ -208,7 +208,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     simulation.seed = (uint64_t)given.seed;
     if (given.seed < 0 && ph_seed_fresh(&simulation.seed) != PH_OK) {
-        fprintf(stderr, "pesthouse simulate: the system gives no fresh seed; choose one with --seed\n");
+        fprintf(stderr, "pesthouse simulate: the system provided no random seed; choose one with --seed\n");
         return CLI_EXIT_IO;
     }
     simulation.match.key = ph_key_from_seed(simulation.seed);

@@ -22,7 +22,7 @@ static enum ph_status refuse(const struct tactic *tactic, enum ph_status status,
 
 static enum ph_status check_fields(struct ph_json root, struct ph_error *error) {
     if (ph_json_type(root) != PH_JSON_OBJECT) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "a position's file has to hold a JSON object");
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "expected a file with a JSON object");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(root); ph_json_walk_next(&walk);) {
         bool known = false;
@@ -33,7 +33,7 @@ static enum ph_status check_fields(struct ph_json root, struct ph_error *error) 
             size_t length;
             const char *const text = ph_json_text(walk.key, &length);
             return ph_error_set(error, PH_ERROR_BAD_REQUEST, "",
-                                "unknown field %.*s; there are name, why, kind, position, moves, best, fails",
+                                "unknown field %.*s; expected name, why, kind, position, moves, best, fails",
                                 (int)(length < 64 ? length : 64), text);
         }
     }
@@ -44,14 +44,14 @@ static enum ph_status read_text(struct ph_json root, const char *field, char *st
                                 struct ph_error *error) {
     return ph_json_string_get(ph_json_member(root, field), storage, capacity)
                ? PH_OK
-               : ph_error_set(error, PH_ERROR_BAD_REQUEST, field, "%s has to be a text shorter than %zu bytes", field,
+               : ph_error_set(error, PH_ERROR_BAD_REQUEST, field, "%s: expected a text shorter than %zu bytes", field,
                               capacity);
 }
 
 // A list of texts, or nothing at all.
 static enum ph_status check_list(struct ph_json list, const char *field, size_t count_max, struct ph_error *error) {
     if (ph_json_exists(list) && (ph_json_type(list) != PH_JSON_ARRAY || ph_json_count(list) > count_max)) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, field, "%s has to be a list of at most %zu texts", field,
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, field, "%s: expected a list of at most %zu texts", field,
                             count_max);
     }
     return PH_OK;
@@ -64,7 +64,7 @@ static enum ph_status read_action(const struct tactic *tactic, const char *field
     const void *const state = ph_session_state(tactic->session);
     char storage[PH_ACTION_TEXT_MAX];
     if (!ph_json_string_get(text, storage, sizeof storage)) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, field, "%s has to be a list of actions as in a record", field);
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, field, "%s: expected a list of actions as in a record", field);
     }
     const enum ph_status status = game->action_from_text(state, storage, action, error);
     if (status == PH_OK && !game->is_legal(state, *action)) {
@@ -89,7 +89,7 @@ static enum ph_status play_moves(struct tactic *tactic, struct ph_error *error) 
     if (status == PH_OK && actor.kind != PH_ACTOR_SEAT) {
         status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "moves",
                               "%s there; position and moves have to lead to a decision of a seat",
-                              actor.kind == PH_ACTOR_CHANCE ? "a draw is due" : "the game is over");
+                              actor.kind == PH_ACTOR_CHANCE ? "a draw is next" : "the game is over");
     }
     tactic->seat = actor.seat;
     return status;
@@ -98,7 +98,7 @@ static enum ph_status play_moves(struct tactic *tactic, struct ph_error *error) 
 static enum ph_status read_best(struct tactic *tactic, struct ph_json best, struct ph_error *error) {
     enum ph_status status = check_list(best, "best", TACTIC_BEST_MAX, error);
     if (status == PH_OK && ph_json_count(best) == 0) {
-        status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "best", "best has to list the accepted actions");
+        status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "best", "best: expected a list of the accepted actions");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(best); status == PH_OK && ph_json_walk_next(&walk);) {
         ph_action action = 0;
@@ -121,10 +121,10 @@ static enum ph_status read_fails(struct tactic *tactic, struct ph_json fails, st
         const struct ph_bot *const bot = is_text ? ph_bot_find(name) : NULL;
         if (bot == NULL || tactic_is_known_failure(tactic, bot)) {
             status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "fails",
-                                  "fails has to be a list of names of bots, each once; %s",
-                                  !is_text      ? "a name is a text"
-                                  : bot == NULL ? "there is no such bot"
-                                                : "there is one twice");
+                                  "fails: expected a list of names of bots, each once; %s",
+                                  !is_text      ? "a name is not a text"
+                                  : bot == NULL ? "unknown bot"
+                                                : "one appears twice");
         } else {
             tactic->fails[tactic->fail_count++] = bot;
         }
@@ -156,7 +156,7 @@ enum ph_status tactic_read(struct tactic *tactic, const struct ph_game *game, co
         goto cleanup;
     }
     if (!ph_json_is(ph_json_member(tactic->position, "game"), game->id)) {
-        status = ph_error_set(&why, PH_ERROR_BAD_REQUEST, "position", "position has to be one with \"game\": \"%s\"",
+        status = ph_error_set(&why, PH_ERROR_BAD_REQUEST, "position", "position: expected one with \"game\": \"%s\"",
                               game->id);
         goto cleanup;
     }

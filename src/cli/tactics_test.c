@@ -86,26 +86,25 @@ static void a_file_is_read(void **state) {
 static void what_is_wrong_in_a_file_is_named(void **state) {
     (void)state;
     expect_refusal("{", PH_ERROR_BAD_REQUEST, "");
-    expect_refusal("[]", PH_ERROR_BAD_REQUEST, "has to hold a JSON object");
+    expect_refusal("[]", PH_ERROR_BAD_REQUEST, "expected a file with a JSON object");
     expect_refusal(HEAD ", \"answer\": []}", PH_ERROR_BAD_REQUEST, "unknown field \"answer\"");
-    expect_refusal("{\"name\": 3}", PH_ERROR_BAD_REQUEST, "name has to be a text");
+    expect_refusal("{\"name\": 3}", PH_ERROR_BAD_REQUEST, "name: expected a text");
     expect_refusal("{\"name\": \"n\", \"why\": \"w\", \"kind\": \"k\", \"position\": {\"game\": \"chess\"}}",
                    PH_ERROR_BAD_REQUEST, "\"game\": \"rattus\"");
     expect_refusal("{\"name\": \"n\", \"why\": \"w\", \"kind\": \"k\", \"position\": {\"game\": \"rattus\"}}",
                    PH_ERROR_BAD_POSITION, "players");
-    expect_refusal(HEAD "}", PH_ERROR_BAD_REQUEST, "best has to list the accepted actions");
-    expect_refusal(HEAD ", \"best\": \"done\"}", PH_ERROR_BAD_REQUEST, "best has to be a list");
+    expect_refusal(HEAD "}", PH_ERROR_BAD_REQUEST, "best: expected a list of the accepted actions");
+    expect_refusal(HEAD ", \"best\": \"done\"}", PH_ERROR_BAD_REQUEST, "best: expected a list");
     expect_refusal(HEAD ", \"best\": [7]}", PH_ERROR_BAD_REQUEST, "list of actions");
     expect_refusal(HEAD ", \"best\": [\"dance\"]}", PH_ERROR_ILLEGAL_ACTION, "dance");
-    expect_refusal(HEAD ", \"best\": [\"king italia plain\"]}", PH_ERROR_ILLEGAL_ACTION, "cannot be done now");
+    expect_refusal(HEAD ", \"best\": [\"king italia plain\"]}", PH_ERROR_ILLEGAL_ACTION, "is not legal now");
     expect_refusal(HEAD ", \"best\": [\"monk italia>anglia 0\"]}", PH_ERROR_ILLEGAL_ACTION, "anglia");
     expect_refusal(HEAD ", \"best\": [\"done\", \"done\"]}", PH_ERROR_BAD_REQUEST, "the same action twice");
-    expect_refusal(HEAD ", \"moves\": {}, \"best\": [\"done\"]}", PH_ERROR_BAD_REQUEST, "moves has to be a list");
+    expect_refusal(HEAD ", \"moves\": {}, \"best\": [\"done\"]}", PH_ERROR_BAD_REQUEST, "moves: expected a list");
     expect_refusal(HEAD ", \"moves\": [\"take monk\"], \"best\": [\"done\"]}", PH_ERROR_ILLEGAL_ACTION,
-                   "cannot be done now");
+                   "is not legal now");
     expect_refusal(HEAD ", \"moves\": [\"done\"], \"best\": [\"done\"]}", PH_ERROR_BAD_REQUEST, "the game is over");
-    expect_refusal(HEAD ", \"best\": [\"done\"], \"fails\": [\"nobody\"]}", PH_ERROR_BAD_REQUEST,
-                   "there is no such bot");
+    expect_refusal(HEAD ", \"best\": [\"done\"], \"fails\": [\"nobody\"]}", PH_ERROR_BAD_REQUEST, "unknown bot");
     expect_refusal(HEAD ", \"best\": [\"done\"], \"fails\": [\"noble\", \"noble\"]}", PH_ERROR_BAD_REQUEST, "twice");
 }
 

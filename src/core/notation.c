@@ -97,16 +97,16 @@ enum ph_status ph_notation_action_from_text(const struct ph_notation *notation, 
     }
     if (search.example[0] != '\0') {
         return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
-                            "'%.60s' is not among the legal actions; one that is: '%.60s'", text, search.example);
+                            "'%.60s' is not a legal action; a legal one: '%.60s'", text, search.example);
     }
     char now[200];
     say_words(notation, types, now, sizeof now);
     if (known) {
-        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%.60s' cannot be done now; what can: %s", text,
-                            now);
+        return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%.60s' is not legal now; legal actions: %s",
+                            text, now);
     }
-    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
-                        "'%.60s' is no action of %s; what can be done now: %s", text, notation->game, now);
+    return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%.60s' is not an action of %s; legal actions: %s",
+                        text, notation->game, now);
 }
 
 // ---- JSON -----------------------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ enum ph_status ph_notation_action_from_json(const struct ph_notation *notation, 
     }
     if (type == notation->type_count) {
         return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "type",
-                            "there is no action '%s'; the request 'legal' lists what can be done now", name);
+                            "unknown action '%s'; the command legal lists the legal ones", name);
     }
     ph_action read = type;
     enum ph_status status = refuse_unknown(notation, &spelling, json, error);

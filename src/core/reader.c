@@ -20,7 +20,7 @@ enum ph_status ph_read_refuse(struct ph_error *error, const char *field, const c
 enum ph_status ph_read_only(struct ph_error *error, const char *field, struct ph_json object,
                             const char *const *names) {
     if (ph_json_type(object) != PH_JSON_OBJECT) {
-        return ph_read_refuse(error, field[0] != '\0' ? field : "position", "an object is wanted, not %s",
+        return ph_read_refuse(error, field[0] != '\0' ? field : "position", "expected an object, got %s",
                               ph_json_type_name(ph_json_type(object)));
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(object); ph_json_walk_next(&walk);) {
@@ -31,7 +31,7 @@ enum ph_status ph_read_only(struct ph_error *error, const char *field, struct ph
         if (*name == NULL) {
             char key[WORD_MAX] = "?";
             ph_json_string_get(walk.key, key, sizeof key);
-            return ph_read_refuse(error, field[0] != '\0' ? field : key, "there is no field '%s' here", key);
+            return ph_read_refuse(error, field[0] != '\0' ? field : key, "unknown field '%s'", key);
         }
     }
     return PH_OK;
@@ -39,7 +39,7 @@ enum ph_status ph_read_only(struct ph_error *error, const char *field, struct ph
 
 enum ph_status ph_read_list(struct ph_error *error, const char *field, struct ph_json value) {
     if (!ph_read_absent(value) && ph_json_type(value) != PH_JSON_ARRAY) {
-        return ph_read_refuse(error, field, "a list is wanted, not %s", ph_json_type_name(ph_json_type(value)));
+        return ph_read_refuse(error, field, "expected a list, got %s", ph_json_type_name(ph_json_type(value)));
     }
     return PH_OK;
 }
@@ -48,7 +48,7 @@ enum ph_status ph_read_int(struct ph_error *error, const char *field, struct ph_
                            unsigned most, unsigned fallback, unsigned *number) {
     int64_t read = fallback;
     if (!ph_read_absent(value) && (!ph_json_int_get(value, &read) || read < least || read > most)) {
-        return ph_read_refuse(error, field, "a whole number from %u to %u is wanted", least, most);
+        return ph_read_refuse(error, field, "expected a whole number from %u to %u", least, most);
     }
     *number = (unsigned)read;
     return PH_OK;
@@ -58,7 +58,7 @@ enum ph_status ph_read_bool(struct ph_error *error, const char *field, struct ph
                             bool *flag) {
     bool read = fallback;
     if (!ph_read_absent(value) && !ph_json_bool_get(value, &read)) {
-        return ph_read_refuse(error, field, "true or false is wanted, not %s", ph_json_type_name(ph_json_type(value)));
+        return ph_read_refuse(error, field, "expected true or false, got %s", ph_json_type_name(ph_json_type(value)));
     }
     *flag = read;
     return PH_OK;
@@ -67,7 +67,7 @@ enum ph_status ph_read_bool(struct ph_error *error, const char *field, struct ph
 enum ph_status ph_read_id(struct ph_error *error, const char *field, struct ph_json value, const char *const *ids,
                           unsigned count, const char *what, unsigned *index) {
     if (ph_json_type(value) != PH_JSON_STRING) {
-        return ph_read_refuse(error, field, "a %s is wanted, not %s", what, ph_json_type_name(ph_json_type(value)));
+        return ph_read_refuse(error, field, "expected a %s, got %s", what, ph_json_type_name(ph_json_type(value)));
     }
     for (unsigned i = 0; i < count; i++) {
         if (ids[i] != NULL && ph_json_is(value, ids[i])) {
@@ -85,7 +85,7 @@ enum ph_status ph_read_id(struct ph_error *error, const char *field, struct ph_j
             ph_write_format(&writer, "%s%s", writer.length == 0 ? "" : ", ", ids[i]);
         }
     }
-    return ph_read_refuse(error, field, "there is no %s '%s'; there are: %s%s", what, id, known,
+    return ph_read_refuse(error, field, "unknown %s '%s'; expected one of: %s%s", what, id, known,
                           writer.failed ? ", …" : "");
 }
 
@@ -93,16 +93,16 @@ enum ph_status ph_read_set(struct ph_error *error, const char *field, struct ph_
                            const char *what, unsigned *mask) {
     unsigned read = 0;
     if (!ph_read_absent(value) && ph_json_type(value) != PH_JSON_ARRAY) {
-        return ph_read_refuse(error, field, "a list of %s is wanted, not %s", what,
+        return ph_read_refuse(error, field, "expected a list of %s, got %s", what,
                               ph_json_type_name(ph_json_type(value)));
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         int64_t number = 0;
         if (!ph_json_int_get(walk.value, &number) || number < 0 || number >= (int64_t)count) {
-            return ph_read_refuse(error, field, "a list of %s is wanted, each from 0 to %u", what, count - 1);
+            return ph_read_refuse(error, field, "expected a list of %s, each from 0 to %u", what, count - 1);
         }
         if ((read >> number & 1u) != 0) {
-            return ph_read_refuse(error, field, "a list of different %s is wanted; %d is named twice", what,
+            return ph_read_refuse(error, field, "expected a list of different %s; %d is named twice", what,
                                   (int)number);
         }
         read |= 1u << number;

@@ -52,7 +52,7 @@ static enum ph_status read_tags(struct loading *loading) {
         for (int i = 0; i < KNOWN_TAG_COUNT; i++) {
             if (ph_slice_is(tag.name, known_tags[i])) {
                 if (loading->tags[i].line != 0) {
-                    return refuse_tag(loading, (enum known_tag)i, "it stands twice");
+                    return refuse_tag(loading, (enum known_tag)i, "it appears twice");
                 }
                 loading->tags[i] = tag;
             }
@@ -102,10 +102,10 @@ static enum ph_status read_luck(struct loading *loading, struct ph_luck *luck) {
         return PH_OK;
     }
     if (loading->tags[SEED].line != 0 && !read_number(tag_text(loading, SEED, NULL), PH_SEED_MAX, &seed)) {
-        return refuse_tag(loading, SEED, "a seed is a number from 0 to 9007199254740991");
+        return refuse_tag(loading, SEED, "expected a seed from 0 to 9007199254740991");
     }
     if (loading->tags[SEED].line == 0 && loading->given == NULL && ph_seed_fresh(&seed) != PH_OK) {
-        return ph_error_set(loading->error, PH_ERROR_INTERNAL, "", "the system gives no random bytes");
+        return ph_error_set(loading->error, PH_ERROR_INTERNAL, "", "the system provided no random bytes");
     }
     return ph_luck_from_seed(luck, seed, loading->error);
 }
@@ -139,12 +139,12 @@ static enum ph_status begin_from_position(struct loading *loading, const struct 
         return blame_tag(loading, POSITION, status, &why);
     }
     if (loading->made.game != game) {
-        return refuse_tag(loading, POSITION, "it is of another game than the tag Game says");
+        return refuse_tag(loading, POSITION, "the position is of another game than the tag Game");
     }
     uint64_t players = 0;
     if (loading->tags[PLAYERS].line != 0 && (!read_number(tag_text(loading, PLAYERS, NULL), PH_SEATS_MAX, &players) ||
                                              (int)players != game->players(&loading->made.now))) {
-        return refuse_tag(loading, PLAYERS, "it is not the number of players of the position");
+        return refuse_tag(loading, PLAYERS, "the position has another number of players");
     }
     return PH_OK;
 }
@@ -153,10 +153,10 @@ static enum ph_status begin_new(struct loading *loading, const struct ph_game *g
                                 enum ph_chance_mode mode) {
     uint64_t players = 0;
     if (loading->tags[PLAYERS].line == 0) {
-        return refuse_tag(loading, PLAYERS, "it gives the number of players");
+        return refuse_tag(loading, PLAYERS, "expected the number of players");
     }
     if (!read_number(tag_text(loading, PLAYERS, NULL), PH_SEATS_MAX, &players)) {
-        return refuse_tag(loading, PLAYERS, "it must be the number of players");
+        return refuse_tag(loading, PLAYERS, "expected the number of players");
     }
     struct ph_json_document *document = NULL;
     struct ph_json options = {0};
@@ -168,7 +168,7 @@ static enum ph_status begin_new(struct loading *loading, const struct ph_game *g
         status = ph_json_parse(&document, text, length, &why);
         options = status == PH_OK ? ph_json_root(document) : options;
         if (status == PH_OK && ph_json_type(options) != PH_JSON_OBJECT) {
-            status = ph_error_set(&why, PH_ERROR_BAD_REQUEST, "", "options are an object, not %s",
+            status = ph_error_set(&why, PH_ERROR_BAD_REQUEST, "", "expected an object, got %s",
                                   ph_json_type_name(ph_json_type(options)));
         }
     }
@@ -189,7 +189,7 @@ static enum ph_status begin(struct loading *loading, enum ph_chance_mode mode) {
     }
     const struct ph_game *const game = ph_game_find(tag_text(loading, GAME, NULL));
     if (game == NULL) {
-        return refuse_tag(loading, GAME, "no such game is known");
+        return refuse_tag(loading, GAME, "unknown game");
     }
     if (loading->tags[SEAT].line != 0) {
         return refuse_tag(loading, SEAT,
@@ -225,8 +225,8 @@ static enum ph_status check_mover(struct ph_slice mover, struct ph_actor actor, 
     const int shown = mover.length > 20 ? 20 : (int)mover.length;
     return ph_error_set(error, PH_ERROR_BAD_RECORD, "",
                         actor.kind == PH_ACTOR_SEAT
-                            ? "\"%.*s\" is said to move, but it is the turn of seat %s"
-                            : "\"%.*s\" is said to move, but an outcome of chance is due (%s: …)",
+                            ? "\"%.*s\" moves, but it is the turn of seat %s"
+                            : "\"%.*s\" moves, but an outcome of chance is next (%s: …)",
                         shown, mover.text, expected);
 }
 
@@ -237,7 +237,7 @@ static enum ph_status read_move(const struct ph_session *session, struct ph_slic
     char text[PH_ACTION_TEXT_MAX];
     struct ph_error why = {0};
     if (move.length == 0 || move.length >= sizeof text || memchr(move.text, '\0', move.length) != NULL) {
-        return refuse_line(error, "the text of a move has 1 to 255 bytes, none of them NUL");
+        return refuse_line(error, "expected the text of a move: 1 to 255 bytes without NUL");
     }
     memcpy(text, move.text, move.length);
     text[move.length] = '\0';

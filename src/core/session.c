@@ -264,7 +264,7 @@ static enum ph_status refuse_action(const struct ph_session *session, ph_action 
     ph_writer_init(&writer, text, sizeof text);
     game->action_text(state, right, &writer);
     return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action",
-                        "this action is not legal here; one like it that is: '%s'", text);
+                        "this action is not legal here; a similar legal one: '%s'", text);
 }
 
 enum ph_status ph_session_play(struct ph_session *session, ph_action action, size_t *first_move,

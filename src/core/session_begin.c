@@ -75,7 +75,7 @@ enum ph_status ph_session_make_position(struct ph_session *made, struct ph_json 
     if (game == NULL) {
         char known[160];
         list_games(known, sizeof known);
-        return ph_error_set(error, PH_ERROR_BAD_POSITION, "game", "there is no game \"%s\"; game must be one of: %s",
+        return ph_error_set(error, PH_ERROR_BAD_POSITION, "game", "unknown game \"%s\"; expected one of: %s",
                             named ? id : "", known);
     }
     ph_session_prepare(made, game, luck, mode);

@@ -91,7 +91,7 @@ static void illegal_moves_change_nothing_and_say_what_is_legal(void **state) {
     assert_string_equal(error.field, "action");
     // Of a kind that is legal: the name of the kind would not help.
     assert_int_equal(ph_session_play(session, outcome(JUMP, 200), NULL, &error), PH_ERROR_ILLEGAL_ACTION);
-    assert_string_equal(error.message, "this action is not legal here; one like it that is: 'jump 1'");
+    assert_string_equal(error.message, "this action is not legal here; a similar legal one: 'jump 1'");
     assert_string_equal(error.field, "action");
     assert_int_equal(ph_session_play(session, UINT64_MAX, NULL, &error), PH_ERROR_ILLEGAL_ACTION);
     assert_int_equal(ph_session_move_count(session), 2);
@@ -160,7 +160,7 @@ static void a_seed_beyond_53_bits_is_refused(void **state) {
     assert_int_equal(ph_session_new(session, &toy_game, 2, nothing, beyond, PH_CHANCE_AUTO, &error),
                      PH_ERROR_BAD_REQUEST);
     assert_string_equal(error.field, "seed");
-    assert_string_equal(error.message, "a seed is a number from 0 to 9007199254740991");
+    assert_string_equal(error.message, "expected a seed from 0 to 9007199254740991");
     error = (struct ph_error){0};
     assert_int_equal(ph_session_position(session, position, UINT64_MAX, PH_CHANCE_AUTO, &error), PH_ERROR_BAD_REQUEST);
     assert_string_equal(error.field, "seed");

@@ -44,7 +44,7 @@ static enum ph_status read_seed(const struct engine_request *request, uint64_t *
     }
     return ph_seed_fresh(seed) == PH_OK
                ? PH_OK
-               : ph_error_set(request->error, PH_ERROR_INTERNAL, "seed", "the system gives no random bytes");
+               : ph_error_set(request->error, PH_ERROR_INTERNAL, "seed", "the system provided no random bytes");
 }
 
 static enum ph_status read_chance(const struct engine_request *request, enum ph_chance_mode *mode) {
@@ -73,8 +73,8 @@ static const struct ph_game *read_game(const struct engine_request *request) {
     for (size_t i = 0; i < ph_game_count(); i++) {
         ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", ph_game_at(i)->id);
     }
-    ph_error_set(request->error, PH_ERROR_BAD_REQUEST, "game",
-                 "there is no game \"%s\"; the field game must be one of: %s", fits ? id : "…", known);
+    ph_error_set(request->error, PH_ERROR_BAD_REQUEST, "game", "unknown game \"%s\"; the field game must be one of: %s",
+                 fits ? id : "…", known);
     return NULL;
 }
 
@@ -202,7 +202,7 @@ static enum ph_status load(const struct engine_request *request) {
         status = ph_session_load(request->engine->session, record, strlen(record), has_seed ? &seed : NULL, mode,
                                  request->error);
     } else {
-        status = ph_error_set(request->error, PH_ERROR_BAD_RECORD, "record", "a record holds no NUL");
+        status = ph_error_set(request->error, PH_ERROR_BAD_RECORD, "record", "a record must not contain NUL");
     }
     free(record);
     return answer_beginning(request, status);
@@ -299,7 +299,7 @@ static enum ph_status read_action(const struct engine_request *request, ph_actio
         char text[PH_ACTION_TEXT_MAX];
         if (!ph_json_string_get(value, text, sizeof text)) {
             return ph_error_set(request->error, PH_ERROR_ILLEGAL_ACTION, "action",
-                                "an action's text has at most %d bytes, none of them NUL", PH_ACTION_TEXT_MAX - 1);
+                                "expected the text of an action: at most %d bytes without NUL", PH_ACTION_TEXT_MAX - 1);
         }
         status = game->action_from_text(ph_session_state(session), text, action, request->error);
     }
@@ -389,7 +389,7 @@ static const struct ph_bot *find_bot(const struct engine_request *request) {
         }
     }
     ph_error_set(request->error, PH_ERROR_UNKNOWN_BOT, "bot", "%s: the bots that play %s are %s",
-                 bot == NULL ? "no such bot" : "this bot does not play this game", game->name, known);
+                 bot == NULL ? "unknown bot" : "this bot does not play this game", game->name, known);
     return NULL;
 }
 
@@ -399,8 +399,9 @@ static enum ph_status need_decision(const struct engine_request *request) {
     case PH_ACTOR_OVER:
         return ph_error_set(request->error, PH_ERROR_GAME_OVER, "", "the game is over");
     case PH_ACTOR_CHANCE:
-        return ph_error_set(request->error, PH_ERROR_BAD_REQUEST, "",
-                            "an outcome of chance is due; play one that legal lists, and search at the next decision");
+        return ph_error_set(
+            request->error, PH_ERROR_BAD_REQUEST, "",
+            "an outcome of chance is next; play one of those that legal lists, and search at the next decision");
     default:
         return PH_OK;
     }

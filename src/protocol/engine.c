@@ -93,7 +93,7 @@ static void answer_error(struct ph_writer *answer, struct ph_json id, enum ph_st
 static const struct engine_command *find_command(struct ph_json body, struct ph_error *error) {
     const struct ph_json name = ph_json_member(body, "cmd");
     if (!ph_json_exists(name)) {
-        ph_error_set(error, PH_ERROR_BAD_REQUEST, "cmd", "the field cmd is missing: it names the command");
+        ph_error_set(error, PH_ERROR_BAD_REQUEST, "cmd", "the field cmd is missing; it names the command");
         return NULL;
     }
     for (size_t i = 0; i < engine_command_count; i++) {
@@ -175,7 +175,7 @@ static enum ph_status run(struct ph_engine *engine, const struct engine_command 
     if (status == PH_OK) {
         ph_json_object_end(answer);
         if (answer->failed) {
-            status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "the answer does not fit into the memory");
+            status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory for the answer");
         }
     }
     return status;
@@ -214,7 +214,7 @@ bool ph_engine_answer(struct ph_engine *engine, const char *line, size_t length,
     enum ph_status status = ph_json_parse(&document, line, length, &error);
     const struct ph_json body = ph_json_root(document);
     if (status == PH_OK && ph_json_type(body) != PH_JSON_OBJECT) {
-        status = ph_error_set(&error, PH_ERROR_BAD_REQUEST, "", "a request is a JSON object, not %s",
+        status = ph_error_set(&error, PH_ERROR_BAD_REQUEST, "", "expected a request, a JSON object; got %s",
                               ph_json_type_name(ph_json_type(body)));
     }
     bool more = true;

@@ -89,7 +89,7 @@ static void describe_answers_options_and_components(void **state) {
            "\"help\": \"How far the goal is\"}],\"components\":{\"cards\": [1, 2, 3]}}");
     expect_error(*state, "{\"cmd\":\"describe\"}", "bad_request", "the field game is missing");
     expect_error(*state, "{\"cmd\":\"describe\",\"game\":\"chess\"}", "bad_request",
-                 "there is no game \\\"chess\\\"; the field game must be one of: toy");
+                 "unknown game \\\"chess\\\"; the field game must be one of: toy");
 }
 
 static void ids_of_any_kind_are_echoed(void **state) {
@@ -118,7 +118,7 @@ static void wrong_fields_are_refused_by_name(void **state) {
         {"{\"cmd\":\"new\",\"players\":2}", "the field game is missing: new needs it"},
         {"{\"cmd\":\"new\",\"game\":1,\"players\":2}", "the field game must be a game's id, as a string, not a number"},
         {"{\"cmd\":\"new\",\"game\":\"go\",\"players\":2}",
-         "there is no game \\\"go\\\"; the field game must be one of: toy"},
+         "unknown game \\\"go\\\"; the field game must be one of: toy"},
         {"{\"cmd\":\"new\",\"game\":\"toy\"}", "the field players is missing"},
         {"{\"cmd\":\"new\",\"game\":\"toy\",\"players\":null}",
          "the field players must be the number of players, not null"},
@@ -283,7 +283,7 @@ static void position_takes_what_get_answers(void **state) {
     expect_part(*state, "{\"cmd\":\"position\",\"position\":{\"game\":\"toy\",\"players\":2,\"turn\":5}}",
                 "\"code\":\"bad_position\",\"message\":\"turn must be a seat\",\"field\":\"turn\"");
     expect_part(*state, "{\"cmd\":\"position\",\"position\":{}}",
-                "\"code\":\"bad_position\",\"message\":\"there is no game");
+                "\"code\":\"bad_position\",\"message\":\"unknown game");
     expect(*state, "{\"cmd\":\"get\"}", got);
 }
 
@@ -327,12 +327,12 @@ static void search_answers_for_the_seat_that_decides(void **state) {
     expect(*state, "{\"cmd\":\"search\",\"bot\":\"random\",\"seed\":5}", first);
     expect_part(*state, "{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":40,\"seed\":1}", ",\"value\":[0.");
     expect_part(*state, "{\"cmd\":\"search\",\"bot\":\"noble\",\"iterations\":40,\"seed\":1}", ",\"visits\":");
-    expect_error(*state, "{\"cmd\":\"search\",\"bot\":\"cheat\"}", "unknown_bot", "no such bot");
+    expect_error(*state, "{\"cmd\":\"search\",\"bot\":\"cheat\"}", "unknown_bot", "unknown bot");
     expect_error(*state, "{\"cmd\":\"search\",\"bot\":\"deep\"}", "unknown_bot",
-                 "no such bot: the bots that play Toy race are random");
+                 "unknown bot: the bots that play Toy race are random");
     expect_error(*state, "{\"cmd\":\"search\",\"bot\":\"greedy\"}", "unknown_bot", "this bot does not play this game");
     ask(*state, NEW_MANUAL);
-    expect_error(*state, "{\"cmd\":\"search\",\"bot\":\"random\"}", "bad_request", "an outcome of chance is due");
+    expect_error(*state, "{\"cmd\":\"search\",\"bot\":\"random\"}", "bad_request", "an outcome of chance is next");
 }
 
 // How much was searched for the last answer.

@@ -118,7 +118,7 @@ enum ph_status crew_run(struct crew *crew, struct ph_error *error) {
         workers[i].number = i;
         workers[i].started = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
         if (!workers[i].started) {
-            status = ph_error_set(error, PH_ERROR_NO_MEMORY, "threads", "the system gives no thread %u", i + 1);
+            status = ph_error_set(error, PH_ERROR_NO_MEMORY, "threads", "cannot start thread %u", i + 1);
             atomic_fetch_sub(&shared.working, crew->threads - i);
             atomic_store(&crew->stop, true);
             break;

@@ -31,7 +31,7 @@ static enum ph_status read_all(struct ph_writer *content, int file, const char *
             return PH_OK;
         }
         if ((size_t)got > limit - content->length) {
-            return ph_error_set(error, PH_ERROR_IO, "", "%s is too long: at most %zu bytes are read", path, limit);
+            return ph_error_set(error, PH_ERROR_IO, "", "%s is too long: expected at most %zu bytes", path, limit);
         }
         ph_write_bytes(content, chunk, (size_t)got);
         if (content->failed) {

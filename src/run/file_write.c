@@ -130,7 +130,7 @@ static enum ph_status open_beside(struct writing *writing, struct ph_error *erro
     uint64_t unique = 0;
     const enum ph_status status = ph_seed_fresh(&unique);
     if (status != PH_OK) {
-        return ph_error_set(error, status, "", "the system gives no random bytes");
+        return ph_error_set(error, status, "", "the system provided no random bytes");
     }
     ph_write_format(&writing->beside, "%s.%08llx.new", writing->real, (unsigned long long)(unique & 0xFFFFFFFF));
     if (writing->beside.failed) {

@@ -118,7 +118,7 @@ enum ph_status ph_screen_open(struct ph_screen **screen, struct ph_error *error)
         return ph_error_set(error, PH_ERROR_IO, "", _("this terminal (TERM) cannot show screens"));
     }
     if (tgetent(NULL, term) != 1) { // asked first, as newterm leaks when it fails
-        return ph_error_set(error, PH_ERROR_IO, "", _("the terminal %s is not known here"), term);
+        return ph_error_set(error, PH_ERROR_IO, "", _("unknown terminal %s"), term);
     }
     struct ph_screen *const made = calloc(1, sizeof *made);
     if (made == NULL) {
@@ -132,7 +132,7 @@ enum ph_status ph_screen_open(struct ph_screen **screen, struct ph_error *error)
     if (made->terminal == NULL) {
         tui_window_unwatch();
         free(made);
-        return ph_error_set(error, PH_ERROR_IO, "", _("the terminal %s is not known here"), term);
+        return ph_error_set(error, PH_ERROR_IO, "", _("unknown terminal %s"), term);
     }
     made->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     cbreak();

@@ -47,7 +47,7 @@ static enum ph_status set_up(struct ph_table *table, const struct ph_play_order 
     uint64_t seed = order->seed;
     if (!order->has_seed && ph_seed_fresh(&seed) != PH_OK) {
         return ph_error_set(error, PH_ERROR_IO, "",
-                            _("the system gives no random numbers; choose a seed with --seed N"));
+                            _("the system provided no random seed; choose one with --seed N"));
     }
     const int players = order->players > 0 ? order->players : usual_players(game);
     return ph_table_new(table, game, players, order->options, seed, &order->seating, error);
@@ -174,7 +174,7 @@ static int play_plain(struct ph_table *table, struct ph_save *save) {
         break;
     }
     fprintf(stderr, "pesthouse play: %s\n",
-            error.message[0] != '\0' ? error.message : _("standard output cannot be written"));
+            error.message[0] != '\0' ? error.message : _("cannot write to standard output"));
     return save_and_say(table, save, stderr, EXIT_IO);
 }
 

@@ -318,7 +318,7 @@ static void moves_that_cannot_be_are_refused(void **state) {
     assert_int_equal(take_up(&question, "{\"position\": {}, \"moves\": [1]}"), PH_ERROR_BAD_REQUEST);
     ph_json_document_destroy(question.document);
     assert_int_equal(take_up(&question, "{\"position\": {\"drawn\": 1}, \"moves\": [\"try\"]}"), PH_ERROR_BAD_REQUEST);
-    assert_non_null(strstr(question.error.message, "a draw is due"));
+    assert_non_null(strstr(question.error.message, "a draw is next"));
     ph_json_document_destroy(question.document);
 }
 

@@ -198,7 +198,7 @@ static enum ph_status find_seat(struct worlds *worlds, struct ph_json moves, str
     if (status == PH_OK && actor.kind != PH_ACTOR_SEAT) {
         status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "moves",
                               "after the moves %s; they have to end at a decision of a seat",
-                              actor.kind == PH_ACTOR_CHANCE ? "a draw is due" : "the game is over");
+                              actor.kind == PH_ACTOR_CHANCE ? "a draw is next" : "the game is over");
     }
     worlds->seat = actor.seat;
     return status;

@@ -168,7 +168,7 @@ def test_closed_output_saves_the_game_and_says_so():
     result = subprocess.run(f"yes 1 | head -50 | '{PROGRAM}' play --players 2 --seed 3 --save '{path}' >&-", shell=True,
                             capture_output=True, text=True, check=False, env=ENVIRONMENT, timeout=PATIENCE)
     assert result.returncode == 3, (result.returncode, result.stderr)
-    assert "standard output cannot be written" in result.stderr and "saved to " + path in result.stderr, result.stderr
+    assert "cannot write to standard output" in result.stderr and "saved to " + path in result.stderr, result.stderr
     verify(path)
 
 
@@ -352,7 +352,7 @@ def test_the_next_person_sees_nothing_of_the_last_ones_in_tall_windows():
 
 def test_bad_command_lines_are_refused():
     for arguments, words in (
-            (["chess"], "there is no game chess; there are: rattus"),
+            (["chess"], "unknown game chess; expected one of: rattus"),
             (["--players", "9"], "2 to"),
             (["--you", "7"], "there are 4 seats"),
             (["--you", "x"], "must be seats"),

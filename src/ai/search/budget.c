@@ -40,21 +40,21 @@ size_t ph_budget_memory(const struct ph_search_limits *limits, size_t bytes_an_i
 
 enum ph_status ph_search_limits_check(const struct ph_search_limits *limits, struct ph_error *error) {
     if (limits->ms > PH_SEARCH_MS_MAX) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "ms", "a search takes at most %d ms, an hour, not %lu",
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "ms", "expected at most %d ms (an hour), got %lu",
                             PH_SEARCH_MS_MAX, (unsigned long)limits->ms);
     }
     if (limits->iterations > PH_SEARCH_ITERATIONS_MAX) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "iterations", "a search has at most %d iterations, not %lu",
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "iterations", "expected at most %d iterations, got %lu",
                             PH_SEARCH_ITERATIONS_MAX, (unsigned long)limits->iterations);
     }
     if (limits->trees > PH_SEARCH_TREES_MAX) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "trees", "a search grows at most %d trees, not %lu",
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "trees", "expected at most %d trees, got %lu",
                             PH_SEARCH_TREES_MAX, (unsigned long)limits->trees);
     }
     const size_t least = (size_t)PH_SEARCH_MEMORY_MIN * trees_of(limits);
     if (limits->memory != 0 && (limits->memory < least || limits->memory > PH_SEARCH_MEMORY_MAX)) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "memory",
-                            "a search with %u trees takes %zu to %d bytes of memory, not %zu", trees_of(limits), least,
+                            "a search with %u trees needs %zu to %d bytes of memory, got %zu", trees_of(limits), least,
                             PH_SEARCH_MEMORY_MAX, limits->memory);
     }
     return PH_OK;

@@ -262,7 +262,7 @@ static const char *claim_member(unsigned about) {
 static enum ph_status claim_read(unsigned at, struct ph_json object, ph_action *action, struct ph_error *error) {
     unsigned about = 0;
     if (!ph_id_get(ph_json_member(object, "about"), bristol_about_ids, BRISTOL_CLAIM_KINDS, &about)) {
-        return ph_notation_wrong(error, "about", "one of symptoms, gave, received, plague and accuse is wanted");
+        return ph_notation_wrong(error, "about", "expected symptoms, gave, received, plague or accuse");
     }
     const char *const member = claim_member(about);
     for (unsigned other = 0; other < BRISTOL_CLAIM_KINDS; other++) {

@@ -259,9 +259,9 @@ static void p_actions_texts_are_refused_unless_they_are_exact(void **unused) {
 static void p_actions_refusals_of_texts_say_what_would_be_right(void **unused) {
     (void)unused;
     static const char *const refusals[][2] = {
-        {"reroll 3 0", "'reroll 3 0' is not among the legal actions; one that is: 'reroll 0'"},
-        {"lock 5", "'lock 5' cannot be done now; what can: "},
-        {"fly", "'fly' is no action of Bristol 1350; what can be done now: "},
+        {"reroll 3 0", "'reroll 3 0' is not a legal action; a legal one: 'reroll 0'"},
+        {"lock 5", "'lock 5' is not legal now; legal actions: "},
+        {"fly", "'fly' is not an action of Bristol 1350; legal actions: "},
     };
     const struct bristol_state state = table(&spellings[12]);
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
@@ -280,8 +280,8 @@ static void p_actions_objects_are_refused_with_the_field_and_what_would_be_right
     const char *const refusals[][2] = {
         {"{}", "type: an action is named by its type, a string"},
         {"{'type':7}", "type: an action is named by its type, a string"},
-        {"{'type':'resign'}", "there is no action 'resign'; the request 'legal' lists what can be done now"},
-        {"{'type':'end'}", "there is no action 'end'; the request 'legal' lists what can be done now"},
+        {"{'type':'resign'}", "unknown action 'resign'; the command legal lists the legal ones"},
+        {"{'type':'end'}", "unknown action 'end'; the command legal lists the legal ones"},
         {"{'type':'draw','card':'alms'}", "'draw' has no field \"card\""},
         {"{'type':'reroll'}", "dice: this field is missing"},
         {"{'type':'reroll','dice':[3,0]}", dice},
@@ -312,9 +312,9 @@ static void p_actions_objects_are_refused_with_the_field_and_what_would_be_right
         {"{'type':'character','seat':1,'character':'king'}", "character: not a character id"},
         {"{'type':'keep','card':'whip-arsenic'}", "card: not the id of a remedy card, such as \"arsenic-whip\""},
         {"{'type':'whip','card':5}", "card: not the id of a remedy card, such as \"arsenic-whip\""},
-        {"{'type':'claim'}", "about: one of symptoms, gave, received, plague and accuse is wanted"},
-        {"{'type':'claim','about':'money'}", "about: one of symptoms, gave, received, plague and accuse is wanted"},
-        {"{'type':'claim','claim':'gave'}", "about: one of symptoms, gave, received, plague and accuse is wanted"},
+        {"{'type':'claim'}", "about: expected symptoms, gave, received, plague or accuse"},
+        {"{'type':'claim','about':'money'}", "about: expected symptoms, gave, received, plague or accuse"},
+        {"{'type':'claim','claim':'gave'}", "about: expected symptoms, gave, received, plague or accuse"},
         {"{'type':'claim','about':'gave'}", "cards: this field is missing"},
         {"{'type':'claim','about':'gave','cards':[2]}", pair},
         {"{'type':'claim','about':'gave','cards':[2,1]}", pair},

@@ -43,7 +43,7 @@ static bool is_option(struct ph_json key) {
 
 static enum ph_status read_names(struct reading *reading, struct ph_json json) {
     if (ph_json_exists(json) && ph_json_type(json) != PH_JSON_OBJECT) {
-        return ph_error_set(reading->error, reading->refused, "options", "options must be an object, not %s",
+        return ph_error_set(reading->error, reading->refused, "options", "options: expected an object, got %s",
                             ph_json_type_name(ph_json_type(json)));
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(json); ph_json_walk_next(&walk);) {
@@ -51,7 +51,7 @@ static enum ph_status read_names(struct reading *reading, struct ph_json json) {
             size_t length = 0;
             const char *const key = ph_json_text(walk.key, &length);
             return ph_error_set(reading->error, reading->refused, "options",
-                                "Bristol 1350 has no option %.*s; it has symptoms, length, start_remedies, "
+                                "unknown option %.*s; Bristol 1350 has symptoms, length, start_remedies, "
                                 "ghost_reroll, special_actions, chaos, convene, cure, alms, claims and characters",
                                 length < 60 ? (int)length : 60, key);
         }
@@ -66,7 +66,7 @@ static enum ph_status read_switches(struct reading *reading, struct ph_json json
         bool on = false;
         if (ph_json_exists(value) && !ph_json_bool_get(value, &on)) {
             return ph_error_set(reading->error, reading->refused, switches[i].name,
-                                "option %s must be true or false, not %s", switches[i].name,
+                                "option %s: expected true or false, got %s", switches[i].name,
                                 ph_json_type_name(ph_json_type(value)));
         }
         if (!on) {
@@ -76,7 +76,7 @@ static enum ph_status read_switches(struct reading *reading, struct ph_json json
         if ((switches[i].flag & (BRISTOL_CONVENE | BRISTOL_CURE | BRISTOL_ALMS)) != 0) {
             if (excluding != NULL) {
                 return ph_error_set(reading->error, reading->refused, switches[i].name,
-                                    "option %s: it does not go together with %s; of convene, cure and alms choose one",
+                                    "option %s cannot be combined with %s; choose one of convene, cure and alms",
                                     switches[i].name, excluding);
             }
             excluding = switches[i].name;
@@ -99,7 +99,7 @@ static enum ph_status read_deck_list(struct reading *reading, struct ph_json val
     }
     if (number != BRISTOL_SYMPTOM_VALUES) {
         return ph_error_set(reading->error, reading->refused, "symptoms",
-                            "option symptoms: a list has the copies of 1, 2, 3 and 4, four whole numbers from 0");
+                            "option symptoms: expected four whole numbers, the copies of 1, 2, 3 and 4");
     }
     return PH_OK;
 }
@@ -118,15 +118,16 @@ static enum ph_status read_deck(struct reading *reading, struct ph_json value) {
             options->deck++;
         }
         if (options->deck == BRISTOL_SYMPTOM_DECK_COUNT) {
-            return ph_error_set(reading->error, reading->refused, "symptoms",
-                                "option symptoms must be ratio, equal, round, or a list of four numbers of copies");
+            return ph_error_set(
+                reading->error, reading->refused, "symptoms",
+                "option symptoms: expected ratio, equal, round, or a list of the copies of 1, 2, 3 and 4");
         }
         memcpy(options->copies, bristol_symptom_decks[options->deck], sizeof options->copies);
     }
     const unsigned total = bristol_symptom_total(options);
     if (total < BRISTOL_SYMPTOMS_MIN || total > BRISTOL_SYMPTOMS_MAX) {
         return ph_error_set(reading->error, reading->refused, "symptoms",
-                            "option symptoms: %u cards; from %d to %d are wanted", total, BRISTOL_SYMPTOMS_MIN,
+                            "option symptoms: %u cards; expected %d to %d", total, BRISTOL_SYMPTOMS_MIN,
                             BRISTOL_SYMPTOMS_MAX);
     }
     // Two for everybody, ghosts too, without 4s (B-SETUP-5); under Chaos 4s are dealt as well (B-CHAOS-1).
@@ -135,8 +136,8 @@ static enum ph_status read_deck(struct reading *reading, struct ph_json value) {
     const unsigned wanted = 2u * (options->players < BRISTOL_PAWNS_MIN ? BRISTOL_PAWNS_MIN : options->players);
     if (dealt < wanted) {
         return ph_error_set(reading->error, reading->refused, "symptoms",
-                            "option symptoms: %u cards%s are too few for the deal; %u are wanted with %u players",
-                            dealt, chaos ? "" : " of 1 to 3", wanted, options->players);
+                            "option symptoms: %u cards%s are too few for the deal; expected %u with %u players", dealt,
+                            chaos ? "" : " of 1 to 3", wanted, options->players);
     }
     return PH_OK;
 }
@@ -147,7 +148,7 @@ static enum ph_status read_numbers(struct reading *reading, struct ph_json json)
     if (ph_json_exists(length) &&
         (!ph_json_int_get(length, &number) || number < BRISTOL_LENGTH_MIN || number > BRISTOL_LENGTH_MAX)) {
         return ph_error_set(reading->error, reading->refused, "length",
-                            "option length must be a whole number from %d to %d", BRISTOL_LENGTH_MIN,
+                            "option length: expected a whole number from %d to %d", BRISTOL_LENGTH_MIN,
                             BRISTOL_LENGTH_MAX);
     }
     reading->options.length = (uint8_t)number;
@@ -156,14 +157,15 @@ static enum ph_status read_numbers(struct reading *reading, struct ph_json json)
     if (ph_json_exists(remedies) && !ph_json_is(remedies, "rule") &&
         (!ph_json_int_get(remedies, &number) || number < 0 || number > BRISTOL_HAND_MAX)) {
         return ph_error_set(reading->error, reading->refused, "start_remedies",
-                            "option start_remedies must be \"rule\" or a whole number from 0 to %d", BRISTOL_HAND_MAX);
+                            "option start_remedies: expected \"rule\" or a whole number from 0 to %d",
+                            BRISTOL_HAND_MAX);
     }
     reading->options.start_remedies = (uint8_t)number;
     const struct ph_json reroll = ph_json_member(json, "ghost_reroll");
     if (ph_json_exists(reroll) && !ph_json_is(reroll, "all")) {
         if (!ph_json_is(reroll, "one")) {
             return ph_error_set(reading->error, reading->refused, "ghost_reroll",
-                                "option ghost_reroll must be \"all\" or \"one\"");
+                                "option ghost_reroll: expected \"all\" or \"one\"");
         }
         reading->options.flags |= BRISTOL_GHOST_REROLL_ONE;
     }
@@ -179,14 +181,15 @@ static enum ph_status read_characters(struct reading *reading, struct ph_json va
     }
     if (ph_json_type(value) != PH_JSON_ARRAY || ph_json_count(value) != options->players) {
         return ph_error_set(reading->error, reading->refused, "characters",
-                            "option characters: a list of %u character ids is wanted, one a player", options->players);
+                            "option characters: expected a list of %u character ids, one for each player",
+                            options->players);
     }
     options->flags |= BRISTOL_CHARACTERS_GIVEN;
     for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         char id[32];
         if (!ph_json_string_get(walk.value, id, sizeof id)) {
             return ph_error_set(reading->error, reading->refused, "characters",
-                                "option characters: character ids are strings, such as \"%s\"",
+                                "option characters: expected the id of a character, such as \"%s\"",
                                 bristol_character_ids[0]);
         }
         const int found = bristol_id_find(bristol_character_ids, BRISTOL_CHARACTER_COUNT, id);
@@ -198,11 +201,11 @@ static enum ph_status read_characters(struct reading *reading, struct ph_json va
                 ph_write_format(&writer, "%s%s", i == 0 ? "" : ", ", bristol_character_ids[i]);
             }
             return ph_error_set(reading->error, reading->refused, "characters",
-                                "option characters: there is no character '%s'; there are: %s", id, known);
+                                "option characters: unknown character '%s'; expected one of: %s", id, known);
         }
         if ((taken >> found & 1u) != 0) {
             return ph_error_set(reading->error, reading->refused, "characters",
-                                "option characters: '%s' is named twice; each player has another", id);
+                                "option characters: '%s' is named twice; each player has a different one", id);
         }
         taken |= 1u << found;
         options->characters[walk.index] = (uint8_t)found;
@@ -214,8 +217,8 @@ enum ph_status bristol_options_read(struct bristol_options *options, int players
                                     enum ph_status refused, struct ph_error *error) {
     struct reading reading = {.refused = refused, .error = error};
     if (players < 1 || players > BRISTOL_SEATS_MAX) {
-        return ph_error_set(error, refused, "players", "Bristol 1350 is played by 1 to %d, not by %d",
-                            BRISTOL_SEATS_MAX, players);
+        return ph_error_set(error, refused, "players", "Bristol 1350 is for 1 to %d players, not %d", BRISTOL_SEATS_MAX,
+                            players);
     }
     reading.options.players = (uint8_t)players;
     enum ph_status status = read_names(&reading, json);

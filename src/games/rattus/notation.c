@@ -444,7 +444,7 @@ static enum ph_status list_from_json(const struct ph_action_field *field, struct
         }
     }
     if (field->kind == RATTUS_FIELD_ROUTE && ph_json_count(value) != 2) {
-        return ph_notation_wrong(error, field->name, "two regions are wanted: the crossed one and the end");
+        return ph_notation_wrong(error, field->name, "expected two regions: the crossed one and the end");
     }
     *action |= (ph_action)mask << (8 * field->at);
     return PH_OK;

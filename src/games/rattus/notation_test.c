@@ -199,9 +199,9 @@ static void p_actions_refusals_say_what_would_be_right(void **unused) {
     assert_non_null(strstr(error.message, "monk gallia>anglia 0")); // one that is legal
     assert_int_equal(rattus_game.action_from_text(&table.state, "king gallia plain", &action, &error),
                      PH_ERROR_ILLEGAL_ACTION);
-    assert_non_null(strstr(error.message, "cannot be done now; what can: "));
+    assert_non_null(strstr(error.message, "is not legal now; legal actions: "));
     assert_int_equal(rattus_game.action_from_text(&table.state, "fly", &action, &error), PH_ERROR_ILLEGAL_ACTION);
-    assert_non_null(strstr(error.message, "no action of Rattus"));
+    assert_non_null(strstr(error.message, "is not an action of Rattus"));
 }
 
 // ---- events --------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@
 static enum ph_status read_bool(struct ph_json value, bool *flag, const char *name, enum ph_status refused,
                                 struct ph_error *error) {
     if (ph_json_exists(value) && !ph_json_bool_get(value, flag)) {
-        return ph_error_set(error, refused, name, "option %s must be true or false, not %s", name,
+        return ph_error_set(error, refused, name, "option %s: expected true or false, got %s", name,
                             ph_json_type_name(ph_json_type(value)));
     }
     return PH_OK;
@@ -20,11 +20,11 @@ static enum ph_status read_list(struct rattus_options *options, struct ph_json v
         char id[32];
         if (!ph_json_string_get(walk.value, id, sizeof id)) {
             return ph_error_set(error, refused, "characters",
-                                "option characters: a list of character ids, all strings");
+                                "option characters: expected a list of character ids, all strings");
         }
         const int found = rattus_id_find(rattus_character_ids, RATTUS_CHARACTER_COUNT, id);
         if (found < 0) {
-            return ph_error_set(error, refused, "characters", "option characters: there is no character '%s'", id);
+            return ph_error_set(error, refused, "characters", "option characters: unknown character '%s'", id);
         }
         if ((options->characters >> found & 1u) != 0) {
             return ph_error_set(error, refused, "characters", "option characters: '%s' is named twice", id);
@@ -64,8 +64,9 @@ static enum ph_status check_characters(const struct rattus_options *options, enu
         return PH_OK;
     }
     if (rattus_count(options->characters) != wanted) {
-        return ph_error_set(error, refused, "characters", "option characters: %u characters with %d players, not %u",
-                            wanted, options->players, rattus_count(options->characters));
+        return ph_error_set(error, refused, "characters",
+                            "option characters: expected %u characters with %d players, got %u", wanted,
+                            options->players, rattus_count(options->characters));
     }
     RATTUS_EACH(character, options->characters) {
         const struct rattus_character_info *const info = &rattus_character_infos[character];
@@ -81,11 +82,11 @@ enum ph_status rattus_options_read(struct rattus_options *options, int players, 
                                    enum ph_status refused, struct ph_error *error) {
     struct rattus_options read = {.players = players, .africanus = players >= 5, .mode = RATTUS_MODE_LIST};
     if (players < 2 || players > RATTUS_SEATS_MAX) {
-        return ph_error_set(error, refused, "players", "Rattus is played by 2 to %d, not by %d", RATTUS_SEATS_MAX,
+        return ph_error_set(error, refused, "players", "Rattus is for 2 to %d players, not %d", RATTUS_SEATS_MAX,
                             players);
     }
     if (ph_json_exists(json) && ph_json_type(json) != PH_JSON_OBJECT) {
-        return ph_error_set(error, refused, "options", "options must be an object, not %s",
+        return ph_error_set(error, refused, "options", "options: expected an object, got %s",
                             ph_json_type_name(ph_json_type(json)));
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(json); ph_json_walk_next(&walk);) {
@@ -94,7 +95,7 @@ enum ph_status rattus_options_read(struct rattus_options *options, int players, 
             size_t length = 0;
             const char *const key = ph_json_text(walk.key, &length);
             return ph_error_set(error, refused, "options",
-                                "Rattus has no option %.*s; it has africanus, pied_piper and characters",
+                                "unknown option %.*s; Rattus has africanus, pied_piper and characters",
                                 length < 60 ? (int)length : 60, key);
         }
     }

@@ -145,7 +145,7 @@ static enum ph_status read_rolling(struct bristol_reader *reader, struct ph_json
     unsigned mask = 0;
     PH_TRY(bristol_read_dice(reader, "pending", ph_json_member(json, "rolling"), &mask));
     if (mask == 0 || (mask & ~dice) != 0) {
-        return ph_read_refuse(reader->error, "pending", "rolling: dice of this roll are wanted, one or more");
+        return ph_read_refuse(reader->error, "pending", "rolling: expected one or more dice of this roll");
     }
     *rolling = (uint8_t)mask;
     return PH_OK;
@@ -155,7 +155,7 @@ static enum ph_status read_drawn(struct bristol_reader *reader, struct ph_json l
     struct bristol_pending *const pending = &reader->state.pending;
     PH_TRY(ph_read_list(reader->error, "pending", list));
     if (ph_json_count(list) >= draws_of[pending->task]) {
-        return ph_read_refuse(reader->error, "pending", "cards: all have been drawn");
+        return ph_read_refuse(reader->error, "pending", "cards: all cards have been drawn already");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         unsigned card = 0;
@@ -222,7 +222,7 @@ static enum ph_status read_done(struct bristol_reader *reader, struct ph_json li
 static enum ph_status read_pool(struct bristol_reader *reader, struct ph_json list) {
     enum { POOL_MAX = 2 * BRISTOL_CART_SEATS + 1 };
     if (ph_json_type(list) != PH_JSON_ARRAY || ph_json_count(list) != BRISTOL_SYMPTOM_VALUES - 1) {
-        return ph_read_refuse(reader->error, "pending", "pool: the numbers of 1, 2, 3 and 4 are wanted");
+        return ph_read_refuse(reader->error, "pending", "pool: expected the numbers of 1, 2, 3 and 4");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         unsigned number = 0;
@@ -234,11 +234,11 @@ static enum ph_status read_pool(struct bristol_reader *reader, struct ph_json li
 
 static enum ph_status read_gave(struct bristol_reader *reader, struct ph_json list, unsigned count) {
     if (ph_json_type(list) != PH_JSON_ARRAY || ph_json_count(list) != count) {
-        return ph_read_refuse(reader->error, "pending", "gave: two symptoms for each passenger are wanted");
+        return ph_read_refuse(reader->error, "pending", "gave: expected two symptoms for each passenger");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
-            return ph_read_refuse(reader->error, "pending", "gave: two symptoms for each passenger are wanted");
+            return ph_read_refuse(reader->error, "pending", "gave: expected two symptoms for each passenger");
         }
         for (struct ph_json_walk pair = ph_json_walk_begin(walk.value); ph_json_walk_next(&pair);) {
             unsigned card = 0;
@@ -295,7 +295,7 @@ static enum ph_status check_pool(struct bristol_reader *reader) {
     const bool card = mingle->ready != 0 && mingle->extra != BRISTOL_EXTRA_NONE;
     if (extra != (card ? 1 : 0) || !lies || (mingle->leech != 0 && more[mingle->leech] != 1) ||
         (mingle->ready == 0 && mingle->dealt != 0)) {
-        return ph_read_refuse(reader->error, "pending", "pool: it does not agree with what was given and dealt");
+        return ph_read_refuse(reader->error, "pending", "pool: it contradicts gave and the cards dealt");
     }
     return PH_OK;
 }
@@ -383,7 +383,7 @@ static enum ph_status check_dice(struct bristol_reader *reader) {
     for (unsigned die = 0; die < BRISTOL_DICE && state->phase != BRISTOL_PHASE_SETUP; die++) {
         const bool due = state->phase == BRISTOL_PHASE_ROLL && (state->rolling >> die & 1u) != 0;
         if (state->dice[die] == BRISTOL_NONE && !due) {
-            return ph_read_refuse(reader->error, "dice", "a face is wanted for die %u, which has been rolled", die);
+            return ph_read_refuse(reader->error, "dice", "expected a face for die %u, which has been rolled", die);
         }
     }
     return PH_OK;

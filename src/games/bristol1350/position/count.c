@@ -8,7 +8,7 @@ enum ph_status bristol_read_symptoms_held(struct bristol_reader *reader) {
     for (unsigned seat = 0; seat < reader->state.pawns; seat++) {
         const unsigned count = reader->state.symptoms[seat].count;
         if (reader->state.fate[seat] == BRISTOL_FATE_NONE && count != reader->held[seat]) {
-            return ph_read_refuse(reader->error, "symptoms", "seat %u has %u symptoms; %u are wanted", seat, count,
+            return ph_read_refuse(reader->error, "symptoms", "seat %u has %u symptoms; expected %u", seat, count,
                                   reader->held[seat]);
         }
     }

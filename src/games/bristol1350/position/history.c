@@ -144,7 +144,7 @@ static enum ph_status read_pair(struct bristol_reader *reader, struct ph_json ha
     unsigned cards[2] = {0, 0};
     if (!ph_read_absent(list)) {
         if (ph_json_type(list) != PH_JSON_ARRAY || ph_json_count(list) != 2) {
-            return ph_read_refuse(reader->error, "mingles", "gave and got: two symptoms for each seat are wanted");
+            return ph_read_refuse(reader->error, "mingles", "gave and got: expected two symptoms for each seat");
         }
         for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
             if (!ph_read_null(walk.value)) {
@@ -214,7 +214,7 @@ static enum ph_status read_mingle(struct bristol_reader *reader, struct ph_json 
     }
     PH_TRY(ph_read_set(reader->error, "mingles", seats, reader->state.pawns, "seats", &mask));
     if (bristol_count(mask) < 1 || bristol_count(mask) > BRISTOL_CART_SEATS) {
-        return ph_read_refuse(reader->error, "mingles", "seats: one to three seats are wanted, front to rear");
+        return ph_read_refuse(reader->error, "mingles", "seats: expected one to three seats, front to rear");
     }
     mingle.round = round;
     mingle.cart = cart;
@@ -247,16 +247,16 @@ static enum ph_status read_looked_at(struct bristol_reader *reader, struct ph_js
     if (what != BRISTOL_LOOK_BARMAID) {
         PH_TRY(bristol_read_seat(reader, "looks", seat_json, seat));
         if (bristol_is_ghost(&reader->state, *seat) != (what == BRISTOL_LOOK_GHOST)) {
-            return ph_read_refuse(reader->error, "looks", "seat: %s's is wanted",
+            return ph_read_refuse(reader->error, "looks", "seat: expected %s's",
                                   what == BRISTOL_LOOK_GHOST ? "a ghost" : "a player");
         }
     } else if (!ph_read_null(seat_json)) {
-        return ph_read_refuse(reader->error, "looks", "seat: null is wanted for a look at the discard");
+        return ph_read_refuse(reader->error, "looks", "seat: expected null for a look at the discard");
     }
     if (what == BRISTOL_LOOK_GHOST) {
         PH_TRY(ph_read_int(reader->error, "looks", slot_json, 0, 1, 0, slot));
     } else if (!ph_read_null(slot_json)) {
-        return ph_read_refuse(reader->error, "looks", "slot: null is wanted but for a ghost's card");
+        return ph_read_refuse(reader->error, "looks", "slot: expected null, except for a ghost's card");
     }
     return PH_OK;
 }
@@ -273,7 +273,7 @@ static enum ph_status read_look(struct bristol_reader *reader, struct ph_json en
     PH_TRY(read_round(reader, "looks", entry, &round));
     PH_TRY(bristol_read_seat(reader, "looks", ph_json_member(entry, "by"), &by));
     if (bristol_is_ghost(&reader->state, by)) {
-        return ph_read_refuse(reader->error, "looks", "by: seat %u is a ghost's, and ghosts look at nothing", by);
+        return ph_read_refuse(reader->error, "looks", "by: seat %u is a ghost's, and ghosts never look at cards", by);
     }
     PH_TRY(ph_read_id(reader->error, "looks", ph_json_member(entry, "what"), bristol_look_ids, 3, "look", &what));
     PH_TRY(read_looked_at(reader, entry, what, &seat, &slot));
@@ -303,7 +303,7 @@ static enum ph_status read_convened(struct bristol_reader *reader, struct ph_jso
 
 static enum ph_status read_claimed_cards(struct bristol_reader *reader, struct ph_json list, unsigned cards[2]) {
     if (ph_json_type(list) != PH_JSON_ARRAY || ph_json_count(list) != 2) {
-        return ph_read_refuse(reader->error, "claims", "cards: a list of two symptoms is wanted");
+        return ph_read_refuse(reader->error, "claims", "cards: expected a list of two symptoms");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         PH_TRY(bristol_read_symptom(reader, "claims", walk.value, &cards[walk.index]));
@@ -333,12 +333,12 @@ static enum ph_status read_claim(struct bristol_reader *reader, struct ph_json e
     PH_TRY(read_round(reader, "claims", entry, &round));
     PH_TRY(bristol_read_seat(reader, "claims", ph_json_member(entry, "by"), &by));
     if (bristol_is_ghost(&reader->state, by)) {
-        return ph_read_refuse(reader->error, "claims", "by: seat %u is a ghost's, and ghosts claim nothing", by);
+        return ph_read_refuse(reader->error, "claims", "by: seat %u is a ghost's, and ghosts make no claims", by);
     }
     if (about == BRISTOL_ABOUT_PLAGUE) {
         bool value = false;
         if (!ph_json_bool_get(ph_json_member(entry, "value"), &value)) {
-            return ph_read_refuse(reader->error, "claims", "value: true or false is wanted");
+            return ph_read_refuse(reader->error, "claims", "value: expected true or false");
         }
         what[0] = value;
     } else if (about == BRISTOL_ABOUT_ACCUSE) {
@@ -370,7 +370,7 @@ static enum ph_status next(struct bristol_reader *reader, const char *field, str
         return PH_OK;
     }
     if (ph_json_type(cursor->walk.value) != PH_JSON_OBJECT) {
-        return ph_read_refuse(reader->error, field, "a list of objects is wanted");
+        return ph_read_refuse(reader->error, field, "expected a list of objects");
     }
     return read_round(reader, field, cursor->walk.value, &cursor->round);
 }

@@ -64,7 +64,7 @@ static enum ph_status read_ask(struct bristol_reader *reader, struct ph_json lis
     unsigned mask = 0;
     PH_TRY(ph_read_set(reader->error, "pending", list, reader->state.pawns, "seats to ask", &mask));
     if (mask == 0 || bristol_count(mask) > BRISTOL_ASK_MAX) {
-        return ph_read_refuse(reader->error, "pending", "ask: the seats still to be asked are wanted, the actor first");
+        return ph_read_refuse(reader->error, "pending", "ask: expected the seats still to be asked, the actor first");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         int64_t seat = 0;
@@ -113,7 +113,7 @@ static enum ph_status read_chicken(struct bristol_reader *reader, struct ph_json
     PH_TRY(bristol_read_dice(reader, "pending", ph_json_member(json, "dice"), &dice));
     PH_TRY(ph_read_int(reader->error, "pending", ph_json_member(json, "throws"), 1, THROWS_MAX, 1, &throws));
     if (dice == 0 || bristol_count(dice) > 2 || (dice & reader->state.locked) != 0) {
-        return ph_read_refuse(reader->error, "pending", "dice: one or two unlocked dice are wanted");
+        return ph_read_refuse(reader->error, "pending", "dice: expected one or two unlocked dice");
     }
     pending->dice = (uint8_t)dice;
     pending->throws = (uint8_t)throws;
@@ -135,7 +135,7 @@ static enum ph_status read_keep(struct bristol_reader *reader, struct ph_json js
     PH_TRY(bristol_read_hand(reader, "pending", ph_json_member(json, "cards"), 2, &drawn));
     if (drawn.count == 0 || reader->state.hands[reader->state.turn].count == BRISTOL_HAND_MAX) {
         return ph_read_refuse(reader->error, "pending",
-                              "cards: one or two remedies, of which seat %u has room for one, are wanted",
+                              "cards: expected one or two remedies, of which seat %u has room for one",
                               reader->state.turn);
     }
     pending->card_count = drawn.count;
@@ -150,7 +150,7 @@ static enum ph_status read_place(struct bristol_reader *reader, struct ph_json j
     const bool serf = reader->state.stage != BRISTOL_STAGE_CARDS && ph_json_count(cards) < 2;
     struct bristol_pending *const pending = open_task(reader, serf ? BRISTOL_TASK_SERF : BRISTOL_TASK_LEECHES);
     if (ph_json_type(cards) != PH_JSON_ARRAY || ph_json_count(cards) < 1 || ph_json_count(cards) > 2) {
-        return ph_read_refuse(reader->error, "pending", "cards: a list of one or two symptoms is wanted");
+        return ph_read_refuse(reader->error, "pending", "cards: expected a list of one or two symptoms");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(cards); ph_json_walk_next(&walk);) {
         unsigned card = 0;
@@ -169,7 +169,7 @@ static enum ph_status read_place(struct bristol_reader *reader, struct ph_json j
 static enum ph_status read_discard(struct bristol_reader *reader, struct ph_json json) {
     unsigned count = 0;
     if (ph_read_absent(ph_json_member(json, "count"))) {
-        return ph_read_refuse(reader->error, "pending", "count: how many symptoms are to be discarded is wanted");
+        return ph_read_refuse(reader->error, "pending", "count: expected the number of symptoms to discard");
     }
     PH_TRY(ph_read_int(reader->error, "pending", ph_json_member(json, "count"), 1, 2, 1, &count));
     const bool chandler = reader->state.stage != BRISTOL_STAGE_CARDS && count < 2;
@@ -186,8 +186,8 @@ static enum ph_status read_give(struct bristol_reader *reader, struct ph_json js
         return ph_read_refuse(reader->error, "pending", "there are coins only with the option alms");
     }
     if (bristol_bag_of(&reader->state, coin) == 0) {
-        return ph_read_refuse(reader->error, "coins", "there is no more than %d of the coin '%s'",
-                              bristol_coin_counts[coin], bristol_coin_ids[coin]);
+        return ph_read_refuse(reader->error, "coins", "there are only %d of the coin '%s'", bristol_coin_counts[coin],
+                              bristol_coin_ids[coin]);
     }
     struct bristol_pending *const pending = open_task(reader, BRISTOL_TASK_ALMS);
     pending->told = 0;
@@ -213,13 +213,13 @@ static enum ph_status read_decision(struct bristol_reader *reader, struct ph_jso
         }
         PH_TRY(ph_read_only(reader->error, "pending", pending, kinds[i].names));
         if (kinds[i].read != read_whip && bristol_is_ghost(&reader->state, reader->state.turn)) {
-            return ph_read_refuse(reader->error, "pending", "seat %u is a ghost's, and ghosts decide nothing",
+            return ph_read_refuse(reader->error, "pending", "seat %u is a ghost's, and ghosts make no decisions",
                                   reader->state.turn);
         }
         return kinds[i].read(reader, pending);
     }
     return ph_read_refuse(reader->error, "pending",
-                          "kind: whip, move, chicken, lock, keep, place, discard, give or chance is wanted");
+                          "kind: expected whip, move, chicken, lock, keep, place, discard, give or chance");
 }
 
 enum ph_status bristol_read_pending(struct bristol_reader *reader) {
@@ -228,7 +228,7 @@ enum ph_status bristol_read_pending(struct bristol_reader *reader) {
         return PH_OK;
     }
     if (reader->state.turn == BRISTOL_NONE && reader->state.phase == BRISTOL_PHASE_TURNS) {
-        return ph_read_refuse(reader->error, "turn", "a seat in play is wanted");
+        return ph_read_refuse(reader->error, "turn", "expected a seat in play");
     }
     return reader->chance ? bristol_read_chance(reader, pending) : read_decision(reader, pending);
 }

@@ -21,7 +21,7 @@ enum ph_status bristol_read_by_seat(struct bristol_reader *reader, const char *f
                                     unsigned least) {
     PH_TRY(ph_read_list(reader->error, field, list));
     if (!ph_read_absent(list) && (ph_json_count(list) > reader->state.pawns || ph_json_count(list) < least)) {
-        return ph_read_refuse(reader->error, field, "%u entries are wanted, one a seat, ghosts included",
+        return ph_read_refuse(reader->error, field, "expected %u entries, one for each seat, ghosts included",
                               reader->state.pawns);
     }
     return PH_OK;
@@ -31,7 +31,7 @@ enum ph_status bristol_read_seat(struct bristol_reader *reader, const char *fiel
                                  unsigned *seat) {
     int64_t number = 0;
     if (!ph_json_int_get(value, &number) || number < 0 || number >= reader->state.pawns) {
-        return ph_read_refuse(reader->error, field, "a seat from 0 to %d is wanted", reader->state.pawns - 1);
+        return ph_read_refuse(reader->error, field, "expected a seat from 0 to %d", reader->state.pawns - 1);
     }
     *seat = (unsigned)number;
     return PH_OK;
@@ -51,7 +51,7 @@ enum ph_status bristol_read_symptom(struct bristol_reader *reader, const char *f
                                     unsigned *card) {
     int64_t number = 0;
     if (!ph_json_int_get(value, &number) || number < 1 || number >= BRISTOL_SYMPTOM_VALUES) {
-        return ph_read_refuse(reader->error, field, "a symptom from 1 to %d is wanted", BRISTOL_SYMPTOM_VALUES - 1);
+        return ph_read_refuse(reader->error, field, "expected a symptom from 1 to %d", BRISTOL_SYMPTOM_VALUES - 1);
     }
     *card = (unsigned)number;
     return PH_OK;
@@ -61,12 +61,12 @@ enum ph_status bristol_read_card(struct bristol_reader *reader, const char *fiel
                                  unsigned *card) {
     char id[ID_MAX] = "…";
     if (ph_json_type(value) != PH_JSON_STRING) {
-        return ph_read_refuse(reader->error, field, "a remedy card's id is wanted, not %s",
+        return ph_read_refuse(reader->error, field, "expected the id of a remedy card, got %s",
                               ph_json_type_name(ph_json_type(value)));
     }
     const int found = ph_json_string_get(value, id, sizeof id) ? bristol_card_find(id) : -1;
     if (found < 0) {
-        return ph_read_refuse(reader->error, field, "there is no remedy card '%s'", id);
+        return ph_read_refuse(reader->error, field, "unknown remedy card '%s'", id);
     }
     *card = (unsigned)found;
     return PH_OK;
@@ -76,7 +76,7 @@ enum ph_status bristol_read_hand(struct bristol_reader *reader, const char *fiel
                                  struct bristol_hand *hand) {
     PH_TRY(ph_read_list(reader->error, field, value));
     if (ph_json_count(value) > most) {
-        return ph_read_refuse(reader->error, field, "at most %u remedies are wanted, not %zu", most,
+        return ph_read_refuse(reader->error, field, "expected at most %u remedies, got %zu", most,
                               ph_json_count(value));
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
@@ -195,7 +195,7 @@ static enum ph_status read_order(struct bristol_reader *reader) {
         }
     }
     if (listed != racing) {
-        return ph_read_refuse(reader->error, "order", "%s is missing; each racing cart is wanted once",
+        return ph_read_refuse(reader->error, "order", "%s is missing; expected each racing cart once",
                               bristol_cart_ids[bristol_lowest(racing & ~listed)]);
     }
     return PH_OK;
@@ -206,7 +206,7 @@ enum ph_status bristol_read_carts(struct bristol_reader *reader) {
     const bool setup = reader->chance && reader->state.phase == BRISTOL_PHASE_SETUP; // pawns are being drawn
     unsigned aboard = 0;
     if (ph_json_type(carts) != PH_JSON_OBJECT) {
-        return ph_read_refuse(reader->error, "carts", "an object with birch, cedar and oak is wanted");
+        return ph_read_refuse(reader->error, "carts", "expected an object with birch, cedar and oak");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(carts); ph_json_walk_next(&walk);) {
         unsigned cart = 0;
@@ -229,7 +229,7 @@ enum ph_status bristol_read_dice_shown(struct bristol_reader *reader) {
         return PH_OK;
     }
     if (ph_json_type(dice) != PH_JSON_ARRAY || ph_json_count(dice) != BRISTOL_DICE) {
-        return ph_read_refuse(reader->error, "dice", "a list of %d faces is wanted", BRISTOL_DICE);
+        return ph_read_refuse(reader->error, "dice", "expected a list of %d faces", BRISTOL_DICE);
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(dice); ph_json_walk_next(&walk);) {
         unsigned face = BRISTOL_NONE;
@@ -278,7 +278,7 @@ static enum ph_status read_characters(struct bristol_reader *reader) {
 static enum ph_status read_symptoms(struct bristol_reader *reader) {
     const struct ph_json list = member(reader, "symptoms");
     if (ph_read_absent(list)) {
-        return ph_read_refuse(reader->error, "symptoms", "a list by seat is wanted");
+        return ph_read_refuse(reader->error, "symptoms", "expected a list by seat");
     }
     PH_TRY(bristol_read_by_seat(reader, "symptoms", list, 0));
     memset(reader->state.symptoms, 0, sizeof reader->state.symptoms);
@@ -286,7 +286,7 @@ static enum ph_status read_symptoms(struct bristol_reader *reader) {
         const unsigned seat = (unsigned)walk.index;
         const bool ghost = bristol_is_ghost(&reader->state, seat);
         if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) > BRISTOL_HELD_MAX) {
-            return ph_read_refuse(reader->error, "symptoms", "a list of two symptoms is wanted for seat %u", seat);
+            return ph_read_refuse(reader->error, "symptoms", "expected a list of two symptoms for seat %u", seat);
         }
         for (struct ph_json_walk cards = ph_json_walk_begin(walk.value); ph_json_walk_next(&cards);) {
             unsigned card = BRISTOL_FACELESS;
@@ -305,7 +305,7 @@ static enum ph_status read_hands(struct bristol_reader *reader) {
     for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         const unsigned seat = (unsigned)walk.index;
         if (ph_json_type(walk.value) != PH_JSON_ARRAY) {
-            return ph_read_refuse(reader->error, "hands", "a list of remedies is wanted for seat %u, not %s", seat,
+            return ph_read_refuse(reader->error, "hands", "expected a list of remedies for seat %u, got %s", seat,
                                   ph_json_type_name(ph_json_type(walk.value)));
         }
         if (ph_json_count(walk.value) != 0 && bristol_is_ghost(&reader->state, seat)) {
@@ -334,8 +334,8 @@ static enum ph_status read_coin(struct bristol_reader *reader, struct ph_json js
         return ph_read_refuse(reader->error, "coins", "there are coins only with the option alms");
     }
     if (bristol_bag_of(state, coin) == 0) {
-        return ph_read_refuse(reader->error, "coins", "there is no more than %d of the coin '%s'",
-                              bristol_coin_counts[coin], bristol_coin_ids[coin]);
+        return ph_read_refuse(reader->error, "coins", "there are only %d of the coin '%s'", bristol_coin_counts[coin],
+                              bristol_coin_ids[coin]);
     }
     state->coins[state->coin_count++] =
         (struct bristol_coin){.seen = (uint16_t)seen, .owner = (uint8_t)owner, .coin = (uint8_t)coin};
@@ -357,7 +357,7 @@ static enum ph_status read_coins(struct bristol_reader *reader) {
 static enum ph_status read_areas(struct bristol_reader *reader) {
     const struct ph_json areas = member(reader, "areas");
     if (!ph_read_absent(areas) && ph_json_type(areas) != PH_JSON_OBJECT) {
-        return ph_read_refuse(reader->error, "areas", "an object with a list for each cart is wanted");
+        return ph_read_refuse(reader->error, "areas", "expected an object with a list for each cart");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(areas); ph_json_walk_next(&walk);) {
         unsigned cart = 0;
@@ -400,7 +400,7 @@ enum ph_status bristol_read_cards(struct bristol_reader *reader) {
 static enum ph_status read_slots(struct bristol_reader *reader, struct ph_json list, unsigned ghost) {
     struct bristol_state *const state = &reader->state;
     if (ph_json_type(list) != PH_JSON_ARRAY || ph_json_count(list) > 2) {
-        return ph_read_refuse(reader->error, "peeks", "two lists of seats are wanted for each ghost, one a slot");
+        return ph_read_refuse(reader->error, "peeks", "expected two lists of seats for each ghost, one for each slot");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(list); ph_json_walk_next(&walk);) {
         unsigned seen = 0;
@@ -417,7 +417,7 @@ static enum ph_status read_slots(struct bristol_reader *reader, struct ph_json l
 enum ph_status bristol_read_peeks(struct bristol_reader *reader) {
     const struct ph_json peeks = member(reader, "peeks");
     if (!ph_read_absent(peeks) && ph_json_type(peeks) != PH_JSON_OBJECT) {
-        return ph_read_refuse(reader->error, "peeks", "an object with the ghosts' seats is wanted, not %s",
+        return ph_read_refuse(reader->error, "peeks", "expected an object with the seats of ghosts, got %s",
                               ph_json_type_name(ph_json_type(peeks)));
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(peeks); ph_json_walk_next(&walk);) {
@@ -427,7 +427,7 @@ enum ph_status bristol_read_peeks(struct bristol_reader *reader) {
             ghost = (unsigned)(key[0] - '0');
         }
         if (ghost < reader->state.options.players || ghost >= reader->state.pawns) {
-            return ph_read_refuse(reader->error, "peeks", "only ghosts' seats are wanted as names");
+            return ph_read_refuse(reader->error, "peeks", "expected only the seats of ghosts as names");
         }
         PH_TRY(read_slots(reader, walk.value, ghost));
     }

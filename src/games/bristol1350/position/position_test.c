@@ -543,11 +543,11 @@ static void p_position_refusals_say_what_there_is(void **unused) {
     assert_int_equal(ph_json_parse(&document, position_text, strlen(position_text), &error), PH_OK);
     assert_int_equal(bristol1350_game.state_from_json(&state, ph_json_root(document), NULL, &error),
                      PH_ERROR_BAD_POSITION);
-    assert_string_equal(error.message, "dice: there is no face 'xx'; there are: ba, br, ca, cr, oa, or");
+    assert_string_equal(error.message, "dice: unknown face 'xx'; expected one of: ba, br, ca, cr, oa, or");
     ph_json_document_destroy(document);
     assert_int_equal(ph_json_parse(&document, options_text, strlen(options_text), &error), PH_OK);
     assert_int_equal(bristol1350_game.setup(&state, 1, ph_json_root(document), &error), PH_ERROR_BAD_REQUEST);
-    assert_string_equal(error.message, "option characters: there is no character 'abbot'; there are: serf, outlaw, "
+    assert_string_equal(error.message, "option characters: unknown character 'abbot'; expected one of: serf, outlaw, "
                                        "sheriff, mason, knight, friar, countess, chandler, barmaid");
     ph_json_document_destroy(document);
 }

@@ -16,10 +16,10 @@ static enum ph_status read_head(struct bristol_reader *reader) {
     struct bristol_options options;
     int64_t players = 0;
     if (!ph_json_is(member(reader, "game"), "bristol1350")) {
-        return ph_read_refuse(reader->error, "game", "\"bristol1350\" is wanted");
+        return ph_read_refuse(reader->error, "game", "expected \"bristol1350\"");
     }
     if (!ph_json_int_get(member(reader, "players"), &players) || players < 1 || players > BRISTOL_SEATS_MAX) {
-        return ph_read_refuse(reader->error, "players", "the number of players is wanted, from 1 to %d",
+        return ph_read_refuse(reader->error, "players", "expected the number of players, from 1 to %d",
                               BRISTOL_SEATS_MAX);
     }
     PH_TRY(
@@ -38,11 +38,11 @@ static enum ph_status read_phase(struct bristol_reader *reader) {
         return PH_OK;
     }
     if (ph_json_type(pending) != PH_JSON_OBJECT) {
-        return ph_read_refuse(reader->error, "pending", "an object or null is wanted, not %s",
+        return ph_read_refuse(reader->error, "pending", "expected an object or null, got %s",
                               ph_json_type_name(ph_json_type(pending)));
     }
     if (over) {
-        return ph_read_refuse(reader->error, "pending", "null is wanted when the game is over");
+        return ph_read_refuse(reader->error, "pending", "expected null, for the game is over");
     }
     reader->chance = ph_json_is(ph_json_member(pending, "kind"), "chance");
     return reader->chance ? bristol_read_chance_phase(reader, pending) : PH_OK;
@@ -59,7 +59,7 @@ static enum ph_status read_turn_seat(struct bristol_reader *reader, const char *
         if (none && (setup || reader->state.phase == BRISTOL_PHASE_OVER)) {
             read = BRISTOL_NONE;
         } else if (setup) {
-            return ph_read_refuse(reader->error, field, "null is wanted in set-up");
+            return ph_read_refuse(reader->error, field, "expected null in set-up");
         } else {
             PH_TRY(bristol_read_seat(reader, field, value, &read));
         }
@@ -112,7 +112,7 @@ static enum ph_status read_turn(struct bristol_reader *reader) {
     PH_TRY(read_turn_seat(reader, "turn", state->start, &state->turn));
     PH_TRY(bristol_read_hand(reader, "fresh", member(reader, "fresh"), BRISTOL_HAND_MAX, &state->fresh));
     if (state->phase == BRISTOL_PHASE_SETUP && round != 1) {
-        return ph_read_refuse(reader->error, "round", "set-up is before the first round, so 1 is wanted");
+        return ph_read_refuse(reader->error, "round", "expected 1, for set-up precedes the first round");
     }
     // Until somebody starts, also where the game has ended in the deal, the state is before the first round.
     state->round = (uint16_t)(state->start == BRISTOL_NONE && round == 1 ? 0 : round);
@@ -126,10 +126,11 @@ static enum ph_status check_turn(struct bristol_reader *reader) {
         return PH_OK;
     }
     if (state->turn == BRISTOL_NONE || !bristol_is_alive(state, state->turn)) {
-        return ph_read_refuse(reader->error, "turn", "a seat in play is wanted");
+        return ph_read_refuse(reader->error, "turn", "expected a seat in play");
     }
     if ((state->alive & bristol_player_mask(state)) == 0) {
-        return ph_read_refuse(reader->error, "fate", "no player is in play, so the game is over: say so in over");
+        return ph_read_refuse(reader->error, "fate",
+                              "no player is in play, so the game is over; expected over to say so");
     }
     for (unsigned i = 0; i < state->fresh.count; i++) {
         const unsigned card = state->fresh.cards[i];
@@ -156,7 +157,7 @@ static enum ph_status read_over(struct bristol_reader *reader) {
     reader->state.ended = (uint8_t)reason;
     if (!ph_read_absent(ph_json_member(over, "winners")) && winners != bristol_winners(&reader->state)) {
         return ph_read_refuse(reader->error, "over",
-                              "winners: the players who have escaped are wanted if the reason is escaped, else nobody");
+                              "winners: expected the players who have escaped if the reason is escaped, else nobody");
     }
     return PH_OK;
 }

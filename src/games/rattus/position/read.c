@@ -12,10 +12,10 @@ static enum ph_status read_head(struct rattus_reader *reader, struct ph_json pos
     struct rattus_options options;
     int64_t players = 0;
     if (!ph_json_is(ph_json_member(position, "game"), "rattus")) {
-        return rattus_refuse(reader, "game", "\"rattus\" is wanted");
+        return rattus_refuse(reader, "game", "expected \"rattus\"");
     }
     if (!ph_json_int_get(ph_json_member(position, "players"), &players) || players < 0 || players > PH_SEATS_MAX) {
-        return rattus_refuse(reader, "players", "the number of players is wanted");
+        return rattus_refuse(reader, "players", "expected the number of players");
     }
     TRY(rattus_options_read(&options, (int)players, ph_json_member(position, "options"), PH_ERROR_BAD_POSITION,
                             reader->error));
@@ -37,7 +37,7 @@ static enum ph_status read_phase(struct rattus_reader *reader, struct ph_json po
             index++;
         }
         if (index == RATTUS_PHASE_COUNT) {
-            return rattus_refuse(reader, "phase", "setup, settle, turn, final, ravage or over is wanted");
+            return rattus_refuse(reader, "phase", "expected setup, settle, turn, final, ravage or over");
         }
         state->phase = (uint8_t)index;
     }
@@ -49,7 +49,7 @@ static enum ph_status read_phase(struct rattus_reader *reader, struct ph_json po
     if (!rattus_null_or_absent(last)) {
         TRY(rattus_read_seat(reader, "last", last, &state->last));
     } else if (state->phase >= RATTUS_PHASE_FINAL) {
-        return rattus_refuse(reader, "last", "who ended the game is wanted in this phase");
+        return rattus_refuse(reader, "last", "expected the seat that ended the game, in this phase");
     }
     if (state->phase == RATTUS_PHASE_RAVAGE) {
         state->seat = state->last;
@@ -68,7 +68,7 @@ static enum ph_status read_phase(struct rattus_reader *reader, struct ph_json po
     if (!rattus_null_or_absent(plague)) {
         TRY(rattus_read_region(reader, "plague", plague, &state->plague));
     } else if (state->phase != RATTUS_PHASE_SETUP) {
-        return rattus_refuse(reader, "plague", "the plague's region is wanted");
+        return rattus_refuse(reader, "plague", "expected the region of the plague");
     }
     return PH_OK;
 }
@@ -77,7 +77,7 @@ static enum ph_status read_owners(struct rattus_reader *reader, struct ph_json o
     struct rattus_state *const state = &reader->state;
     const bool chosen = state->mode == RATTUS_MODE_RANDOM || state->mode == RATTUS_MODE_ONE_PER_CLASS;
     if (!rattus_absent(owners) && ph_json_type(owners) != PH_JSON_OBJECT) {
-        return rattus_refuse(reader, "owners", "an object is wanted, not %s", ph_json_type_name(ph_json_type(owners)));
+        return rattus_refuse(reader, "owners", "expected an object, got %s", ph_json_type_name(ph_json_type(owners)));
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(owners); ph_json_walk_next(&walk);) {
         unsigned character = 0;
@@ -85,7 +85,7 @@ static enum ph_status read_owners(struct rattus_reader *reader, struct ph_json o
         if (chosen) {
             const struct rattus_character_info *const info = &rattus_character_infos[character];
             if ((info->box == 1 && !state->pied_piper) || (info->box == 2 && !state->africanus)) {
-                return rattus_refuse(reader, "owners", "'%s' is of a box that is not in play", info->id);
+                return rattus_refuse(reader, "owners", "'%s' belongs to a box that is not in play", info->id);
             }
             state->characters |= rattus_bit(character);
         } else if ((state->characters >> character & 1u) == 0) {
@@ -100,7 +100,7 @@ static enum ph_status read_owners(struct rattus_reader *reader, struct ph_json o
     const unsigned wanted = rattus_setup_of(state)->characters;
     const unsigned count = rattus_count(state->characters);
     if (count > wanted || (count < wanted && state->phase != RATTUS_PHASE_SETUP)) {
-        return rattus_refuse(reader, "owners", "%u characters are in play with %d players, not %u", wanted,
+        return rattus_refuse(reader, "owners", "expected %u characters in play with %d players, got %u", wanted,
                              state->players, count);
     }
     return PH_OK;
@@ -148,7 +148,7 @@ static enum ph_status read_rest(struct rattus_reader *reader, struct ph_json pos
     const struct ph_json population = ph_json_member(position, "population");
     TRY(rattus_read_int(reader, "population", population, 2, 0, &state->population));
     if (state->population == 1) {
-        return rattus_refuse(reader, "population", "0 or 2 is wanted");
+        return rattus_refuse(reader, "population", "expected 0 or 2");
     }
     if (state->population > 0) {
         TRY(rattus_need_character(reader, "population", RATTUS_KNIGHT));

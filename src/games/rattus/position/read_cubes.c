@@ -15,7 +15,7 @@ static enum ph_status read_marked(struct rattus_reader *reader, unsigned seat, u
         char id[RATTUS_WORD_MAX];
         const int found = ph_json_string_get(walk.value, id, sizeof id) ? rattus_kind_find(id) : -1;
         if (found <= RATTUS_KIND_PLAIN) {
-            return rattus_refuse(reader, "marked", "kinds of marked cubes are wanted, such as p1, d or dp2");
+            return rattus_refuse(reader, "marked", "expected kinds of marked cubes, such as p1, d or dp2");
         }
         const unsigned kind = (unsigned)found;
         if ((kind & RATTUS_KIND_POTIONS) > 0 && (state->characters >> RATTUS_WIZARD & 1u) == 0) {
@@ -29,10 +29,10 @@ static enum ph_status read_marked(struct rattus_reader *reader, unsigned seat, u
                                  rattus_region_infos[region].id);
         }
         if ((kind & RATTUS_KIND_POTIONS) > rattus_potions_left(state)) {
-            return rattus_refuse(reader, "marked", "there are %d potions, not more", RATTUS_POTION_COUNT);
+            return rattus_refuse(reader, "marked", "there are only %d potions", RATTUS_POTION_COUNT);
         }
         if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_diplomats_left(state) == 0) {
-            return rattus_refuse(reader, "marked", "there are %d Diplomats, not more", RATTUS_DIPLOMAT_COUNT);
+            return rattus_refuse(reader, "marked", "there are only %d Diplomats", RATTUS_DIPLOMAT_COUNT);
         }
         rattus_cube_mark(state, seat, region, RATTUS_KIND_PLAIN, kind);
     }
@@ -50,7 +50,7 @@ enum ph_status rattus_read_cubes(struct rattus_reader *reader, struct ph_json po
     unsigned placed[RATTUS_SEATS_MAX] = {0};
     for (struct ph_json_walk walk = ph_json_walk_begin(cubes); ph_json_walk_next(&walk);) {
         if (ph_json_type(walk.value) != PH_JSON_OBJECT) {
-            return rattus_refuse(reader, "cubes", "for each seat an object of regions and numbers is wanted");
+            return rattus_refuse(reader, "cubes", "expected for each seat an object of regions and numbers");
         }
         for (struct ph_json_walk regions = ph_json_walk_begin(walk.value); ph_json_walk_next(&regions);) {
             uint8_t region = 0;
@@ -63,7 +63,7 @@ enum ph_status rattus_read_cubes(struct rattus_reader *reader, struct ph_json po
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(marked); ph_json_walk_next(&walk);) {
         if (ph_json_type(walk.value) != PH_JSON_OBJECT) {
-            return rattus_refuse(reader, "marked", "for each seat an object of regions and kinds is wanted");
+            return rattus_refuse(reader, "marked", "expected for each seat an object of regions and kinds");
         }
         for (struct ph_json_walk regions = ph_json_walk_begin(walk.value); ph_json_walk_next(&regions);) {
             uint8_t region = 0;
@@ -95,7 +95,7 @@ enum ph_status rattus_read_cubes(struct rattus_reader *reader, struct ph_json po
     }
     for (unsigned seat = 0; seat < state->players; seat++) {
         if (placed[seat] > RATTUS_CUBES_PER_SEAT) {
-            return rattus_refuse(reader, "cubes", "seat %u has %u cubes; there are %d", seat, placed[seat],
+            return rattus_refuse(reader, "cubes", "seat %u has %u cubes; expected at most %d", seat, placed[seat],
                                  RATTUS_CUBES_PER_SEAT);
         }
         state->supply[seat] = (uint8_t)(RATTUS_CUBES_PER_SEAT - placed[seat]);

@@ -13,7 +13,7 @@ static enum ph_status read_ask(struct rattus_reader *reader, struct ph_json ask)
         const unsigned who = knight ? RATTUS_ASK_KNIGHT : crusader ? RATTUS_ASK_CRUSADER : 0;
         if (who == 0 || (reader->state.outbreak.ask & who) != 0) {
             return rattus_refuse(reader, "outbreak",
-                                 "ask: a list of knight and crusader, as far as they are in play, is wanted");
+                                 "ask: expected a list of knight and crusader, if they are in play");
         }
         reader->state.outbreak.ask = (uint8_t)(reader->state.outbreak.ask | who);
     }
@@ -26,7 +26,7 @@ static enum ph_status read_due(struct rattus_reader *reader, struct ph_json due)
         struct ph_json_walk pair = ph_json_walk_begin(walk.value);
         uint8_t seat = 0;
         if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
-            return rattus_refuse(reader, "outbreak", "due: a list of [seat, losses] is wanted");
+            return rattus_refuse(reader, "outbreak", "due: expected a list of [seat, losses]");
         }
         ph_json_walk_next(&pair);
         TRY(rattus_read_seat(reader, "outbreak", pair.value, &seat));
@@ -61,10 +61,10 @@ static enum ph_status read_stage(struct rattus_reader *reader, struct ph_json js
             index++;
         }
         if (index == RATTUS_STAGE_COUNT) {
-            return rattus_refuse(reader, "outbreak", "stage: protect, majority, rest, serf or null is wanted");
+            return rattus_refuse(reader, "outbreak", "stage: expected protect, majority, rest, serf or null");
         }
         if (!turned) {
-            return rattus_refuse(reader, "outbreak", "stage: no token is turned");
+            return rattus_refuse(reader, "outbreak", "stage: no token has been turned");
         }
         outbreak->stage = (uint8_t)index;
     }

@@ -11,7 +11,7 @@ static enum ph_status read_walls(struct rattus_reader *reader, struct ph_json wa
         uint8_t ends[2] = {0};
         TRY(rattus_need_character(reader, "walls", RATTUS_EMPEROR));
         if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
-            return rattus_refuse(reader, "walls", "a list of borders is wanted, each a list of two regions");
+            return rattus_refuse(reader, "walls", "expected a list of borders, each a list of two regions");
         }
         for (struct ph_json_walk pair = ph_json_walk_begin(walk.value); ph_json_walk_next(&pair);) {
             TRY(rattus_read_region(reader, "walls", pair.value, &ends[pair.index]));
@@ -28,7 +28,7 @@ static enum ph_status read_walls(struct rattus_reader *reader, struct ph_json wa
         reader->state.walls |= rattus_bit((unsigned)edge);
     }
     if (rattus_count(reader->state.walls) > RATTUS_WALL_COUNT) {
-        return rattus_refuse(reader, "walls", "there are %d walls, not %u", RATTUS_WALL_COUNT,
+        return rattus_refuse(reader, "walls", "there are only %d walls, got %u", RATTUS_WALL_COUNT,
                              rattus_count(reader->state.walls));
     }
     return PH_OK;
@@ -39,7 +39,7 @@ static enum ph_status read_figures(struct rattus_reader *reader, const char *fie
                                    enum rattus_character_id character, uint8_t *figures, unsigned count) {
     TRY(rattus_need_list(reader, field, value));
     if (ph_json_count(value) > count) {
-        return rattus_refuse(reader, field, "there are %u, not %zu", count, ph_json_count(value));
+        return rattus_refuse(reader, field, "there are only %u, got %zu", count, ph_json_count(value));
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         uint8_t region = 0;
@@ -56,7 +56,7 @@ enum ph_status rattus_read_card(struct rattus_reader *reader, const char *field,
     char id[RATTUS_WORD_MAX];
     const int found = ph_json_string_get(value, id, sizeof id) ? rattus_card_find(id) : -1;
     if (found < 0) {
-        return rattus_refuse(reader, field, "the id of a region card is wanted");
+        return rattus_refuse(reader, field, "expected the id of a region card");
     }
     if (reader->state.cards[found] == RATTUS_CARD_REMOVED) {
         return rattus_refuse(reader, field,
@@ -89,7 +89,7 @@ static enum ph_status read_cards(struct rattus_reader *reader, struct ph_json po
     }
     const struct ph_json guarded = ph_json_member(position, "protected");
     if (!rattus_absent(guarded) && ph_json_type(guarded) != PH_JSON_OBJECT) {
-        return rattus_refuse(reader, "protected", "an object is wanted, not %s",
+        return rattus_refuse(reader, "protected", "expected an object, got %s",
                              ph_json_type_name(ph_json_type(guarded)));
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(guarded); ph_json_walk_next(&walk);) {

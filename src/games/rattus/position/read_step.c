@@ -11,7 +11,7 @@ static enum ph_status read_witch(struct rattus_reader *reader, struct ph_json js
     TRY(rattus_only_members(reader, "step", json, names));
     const struct ph_json looked = ph_json_member(json, "looked");
     if (ph_json_type(looked) != PH_JSON_ARRAY || ph_json_count(looked) < 1 || ph_json_count(looked) > 2) {
-        return rattus_refuse(reader, "step", "looked: a list of one or two tokens is wanted");
+        return rattus_refuse(reader, "step", "looked: expected a list of one or two tokens");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(looked); ph_json_walk_next(&walk);) {
         uint8_t *const place = &state->step.looked[2 * walk.index];
@@ -69,7 +69,7 @@ static enum ph_status read_drawn(struct rattus_reader *reader, struct ph_json js
     TRY(rattus_only_members(reader, "step", json, names));
     TRY(rattus_need_list(reader, "step", cards));
     if (ph_json_count(cards) > sizeof step->cards) {
-        return rattus_refuse(reader, "step", "cards: at most three are drawn");
+        return rattus_refuse(reader, "step", "cards: expected at most three");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(cards); ph_json_walk_next(&walk);) {
         unsigned card = 0;
@@ -96,7 +96,7 @@ static enum ph_status read_queue(struct rattus_reader *reader, struct ph_json js
         uint8_t seat = 0;
         uint8_t region = 0;
         if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
-            return rattus_refuse(reader, "step", "queue: a list of [seat, region] is wanted");
+            return rattus_refuse(reader, "step", "queue: expected a list of [seat, region]");
         }
         struct ph_json_walk pair = ph_json_walk_begin(walk.value);
         ph_json_walk_next(&pair);
@@ -151,13 +151,13 @@ enum ph_status rattus_read_step(struct rattus_reader *reader, struct ph_json jso
     }
     if (pending == RATTUS_PENDING_COUNT) {
         return rattus_refuse(reader, "step",
-                             "type: witch, extra, wall, nun, baker_place, explorer, astronomer or caravan is wanted");
+                             "type: expected witch, extra, wall, nun, baker_place, explorer, astronomer or caravan");
     }
     TRY(rattus_need_character(reader, "step", (enum rattus_character_id)bringers[pending]));
     const bool bread = pending == RATTUS_PENDING_BAKER_PLACE;
     const bool of_turns_only = bread || pending == RATTUS_PENDING_EXTRA; // R-FINAL-1: no taking, no placing
     if ((state->phase == RATTUS_PHASE_FINAL && of_turns_only) || (state->phase == RATTUS_PHASE_RAVAGE && !bread)) {
-        return rattus_refuse(reader, "step", "there is no step '%s' in phase '%s'", rattus_step_words[pending],
+        return rattus_refuse(reader, "step", "unknown step '%s' in phase '%s'", rattus_step_words[pending],
                              rattus_phases[state->phase].name);
     }
     state->pending = (uint8_t)pending;

@@ -18,7 +18,7 @@ static enum ph_status read_token(struct rattus_reader *reader, unsigned region, 
         unsigned index = 0;
         TRY(rattus_read_face(reader, "rats", face, &index));
         if (start && rattus_faces_of(state)->faces[index].start == 0) {
-            return rattus_refuse(reader, "rats", "%s is no face of a start token",
+            return rattus_refuse(reader, "rats", "%s is not a face of a start token",
                                  rattus_faces_of(state)->faces[index].id);
         }
         *token = (uint16_t)(*token | (index + 1));
@@ -32,9 +32,10 @@ static enum ph_status read_token(struct rattus_reader *reader, unsigned region, 
             return rattus_refuse(reader, "rats", "again: no character in play draws tokens from the discard");
         }
         if (start || count == 0 || count > among) {
-            return rattus_refuse(reader, "rats",
-                                 "again: one of the first %d of the discard, which has %d; no start token", count,
-                                 state->discard_count);
+            return rattus_refuse(
+                reader, "rats",
+                "again: expected one of the first %d of the discard, which has %d, and not a start token", count,
+                state->discard_count);
         }
         if (rattus_token_has_face(*token)) {
             state->again = count;
@@ -63,7 +64,7 @@ enum ph_status rattus_read_tokens(struct rattus_reader *reader, struct ph_json p
         state->discard[state->discard_count++] = (uint8_t)face;
     }
     if (!rattus_absent(rats) && ph_json_type(rats) != PH_JSON_OBJECT) {
-        return rattus_refuse(reader, "rats", "an object is wanted, not %s", ph_json_type_name(ph_json_type(rats)));
+        return rattus_refuse(reader, "rats", "expected an object, got %s", ph_json_type_name(ph_json_type(rats)));
     }
     unsigned board = 0;
     unsigned start_left = 0;
@@ -73,7 +74,7 @@ enum ph_status rattus_read_tokens(struct rattus_reader *reader, struct ph_json p
         TRY(rattus_read_region(reader, "rats", walk.key, &region));
         TRY(rattus_need_list(reader, "rats", walk.value));
         if (ph_json_count(walk.value) > RATTUS_SLOTS) {
-            return rattus_refuse(reader, "rats", "a region holds at most %d tokens, not %zu", RATTUS_SLOTS,
+            return rattus_refuse(reader, "rats", "a region holds at most %d tokens, got %zu", RATTUS_SLOTS,
                                  ph_json_count(walk.value));
         }
         for (struct ph_json_walk slots = ph_json_walk_begin(walk.value); ph_json_walk_next(&slots);) {
@@ -86,7 +87,8 @@ enum ph_status rattus_read_tokens(struct rattus_reader *reader, struct ph_json p
         }
     }
     if (again > state->discard_count) {
-        return rattus_refuse(reader, "rats", "again: %u tokens come from a discard of %d", again, state->discard_count);
+        return rattus_refuse(reader, "rats", "again: %u tokens cannot come from a discard of %d", again,
+                             state->discard_count);
     }
     TRY(rattus_read_int(reader, "pile", ph_json_member(position, "pile"), rattus_faces_of(state)->count,
                         rattus_setup_of(state)->pile, &state->pile));
