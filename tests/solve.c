@@ -5,8 +5,8 @@
 //
 //   solve [--nodes N] [--iterations N] [--seed S] [--bots NAME,…] GAME FILE …
 #include "ai/search/vanilla.h"
-#include "run/file.h"
 #include "pesthouse/bot.h"
+#include "run/file.h"
 #include "support/solver.h"
 
 #include <stdio.h>

@@ -224,9 +224,8 @@ static enum ph_status check_mover(struct ph_slice mover, struct ph_actor actor, 
     }
     const int shown = mover.length > 20 ? 20 : (int)mover.length;
     return ph_error_set(error, PH_ERROR_BAD_RECORD, "",
-                        actor.kind == PH_ACTOR_SEAT
-                            ? "\"%.*s\" moves, but it is the turn of seat %s"
-                            : "\"%.*s\" moves, but an outcome of chance is next (%s: …)",
+                        actor.kind == PH_ACTOR_SEAT ? "\"%.*s\" moves, but it is the turn of seat %s"
+                                                    : "\"%.*s\" moves, but an outcome of chance is next (%s: …)",
                         shown, mover.text, expected);
 }
 

@@ -46,8 +46,7 @@ static enum ph_status set_up(struct ph_table *table, const struct ph_play_order 
     const struct ph_game *const game = order->game != NULL ? order->game : ph_game_at(0);
     uint64_t seed = order->seed;
     if (!order->has_seed && ph_seed_fresh(&seed) != PH_OK) {
-        return ph_error_set(error, PH_ERROR_IO, "",
-                            _("the system provided no random seed; choose one with --seed N"));
+        return ph_error_set(error, PH_ERROR_IO, "", _("the system provided no random seed; choose one with --seed N"));
     }
     const int players = order->players > 0 ? order->players : usual_players(game);
     return ph_table_new(table, game, players, order->options, seed, &order->seating, error);

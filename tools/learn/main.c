@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Trains the network that evaluates a game's positions, on games of bots: `make learn GAME=rattus` writes
 // src/ai/games/rattus/network.json, from which the build makes constant C.
-#include "run/file.h"
 #include "cli/arena.h"
 #include "cli/names.h"
 #include "cli/options.h"
+#include "run/file.h"
 #include "tools/learn/fit.h"
 
 #include <stdio.h>

@@ -257,7 +257,7 @@ static void apply(void *void_state, ph_action action, struct ph_events *events) 
     check_after(state);
 }
 
-// The whip window (B-WHIP-1 … 3).
+// The whip window (B-WHIP-1, B-WHIP-2, B-WHIP-3).
 static void window(const void *void_state, struct ph_window *window) {
     const struct bristol_state *const state = void_state;
     *window = (struct ph_window){.decline = BRISTOL_TYPE_PASS, .only_after_declines = true};

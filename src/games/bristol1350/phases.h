@@ -66,7 +66,7 @@ void bristol_game_end(struct bristol_state *state, enum bristol_reason reason, s
 // Ends the game if no player lives (B-END-6); whether it is over.
 bool bristol_end_if_deserted(struct bristol_state *state, struct ph_events *events);
 
-// ---- rules/symptoms.c: the deck of symptoms and faces of ghosts' cards (B-CARD-1 … 4)
+// ---- rules/symptoms.c: the deck of symptoms and faces of ghosts' cards (B-CARD-1, B-CARD-2, B-CARD-3, B-CARD-4)
 bool bristol_symptoms_left(const struct bristol_state *state); // whether one can be drawn
 // Asks for the face of a card drawn for a seat (BRISTOL_NONE: a mingle's extra card), or first for faces that a shuffle
 // needs. There must be one left.
@@ -104,7 +104,7 @@ bool bristol_mingle_advance(struct bristol_state *state, struct ph_events *event
 
 // ---- rules/movement.c
 unsigned bristol_steps(const struct bristol_state *state, unsigned cart);       // dice that show its colour
-void bristol_move_carts(struct bristol_state *state, struct ph_events *events); // B-MOVE-1, 2
+void bristol_move_carts(struct bristol_state *state, struct ph_events *events); // B-MOVE-1, B-MOVE-2
 
 // ---- rules/arrival.c
 bool bristol_arrival_advance(struct bristol_state *state, struct ph_events *events);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a seat may know (B-VIEW-1, 2). The one table of visibility: everything is public but
+// What a seat may know (B-VIEW-1, B-VIEW-2). The one table of visibility: everything is public but
 //   - symptoms in a hand: their seat, and everybody those of the dead; a ghost's: who has peeked at that slot;
 //   - plague flags: their seat, and everybody those of the dead;
 //   - remedies in a hand, which of them are fresh, cards and coin of an open decision: their seat;

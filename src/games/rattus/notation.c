@@ -601,8 +601,8 @@ void rattus_event_view(const struct ph_event *event, int seat, struct ph_event *
     }
     *seen = *event;
     if (!ph_event_is_for(event, seat)) {
-        seen->data = event->type == RATTUS_TYPE_KEEP ? rattus_action(RATTUS_TYPE_KEEP, RATTUS_NONE, 0, 0)
-                                                     : (event->data & 0xFF);
+        seen->data =
+            event->type == RATTUS_TYPE_KEEP ? rattus_action(RATTUS_TYPE_KEEP, RATTUS_NONE, 0, 0) : (event->data & 0xFF);
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A ghost's turn (B-GHOST-1 … 3): it rerolls the dice that help others most, and may move if an apple comes up.
+// A ghost's turn (B-GHOST-1, B-GHOST-2, B-GHOST-3): it rerolls the dice that help others most, and may move if an apple
+// comes up.
 #include "games/bristol1350/phases.h"
 
 // The dice of some carts' colours among `dice`; apples only or rats only.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writing positions: the referee's, or what a seat may see of them (rules: Protocol, Position, B-VIEW-1, 2).
+// Writing positions: the referee's, or what a seat may see of them (rules: Protocol, Position, B-VIEW-1, B-VIEW-2).
 #include "games/bristol1350/bristol1350.h"
 #include "games/bristol1350/notation.h"
 #include "games/bristol1350/options.h"

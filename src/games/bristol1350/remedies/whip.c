@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whip (B-WHIP-1 … 3): cancels a pawn move. The window is in rules/moves.c.
+// Whip (B-WHIP-1, B-WHIP-2, B-WHIP-3): cancels a pawn move. The window is in rules/moves.c.
 #include "games/bristol1350/phases.h"
 
 static void list(const struct bristol_state *state, struct bristol_list *list) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Carts that leave town (B-END-1 … 5), and the gates (B-END-4).
+// Carts that leave town (B-END-1, B-END-2, B-END-3, B-END-4, B-END-5), and the gates (B-END-4).
 #include "games/bristol1350/phases.h"
 
 // The first racing cart, in race order, that has left town; BRISTOL_NONE if there is none.

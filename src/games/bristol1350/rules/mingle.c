@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Mingles (B-MINGLE-1 … 5): in each cart with two or more rats of its colour the passengers' symptoms and one more card
-// are shuffled, and each gets two.
+// Mingles (B-MINGLE-1, B-MINGLE-2, B-MINGLE-3, B-MINGLE-4, B-MINGLE-5): in each cart with two or more rats of its
+// colour the passengers' symptoms and one more card are shuffled, and each gets two.
 #include "games/bristol1350/phases.h"
 
 #include <string.h>

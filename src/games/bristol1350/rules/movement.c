@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Movement (B-MOVE-1, 2): each racing cart goes as many spaces as dice show its colour.
+// Movement (B-MOVE-1, B-MOVE-2): each racing cart goes as many spaces as dice show its colour.
 #include "games/bristol1350/phases.h"
 
 unsigned bristol_steps(const struct bristol_state *state, unsigned cart) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pawn moves: elbow (B-ELBOW-1), dash (B-DASH-1, 2), push (B-PUSH-1 … 3), and the window in which those concerned may
-// whip (B-WHIP-1 … 3). A ghost's moves go the same way (B-GHOST-2).
+// Pawn moves: elbow (B-ELBOW-1), dash (B-DASH-1, B-DASH-2), push (B-PUSH-1, B-PUSH-2, B-PUSH-3), and the window in
+// which those concerned may whip (B-WHIP-1, B-WHIP-2, B-WHIP-3). A ghost's moves go the same way (B-GHOST-2).
 #include "games/bristol1350/phases.h"
 
 bool bristol_elbow_possible(const struct bristol_state *state, unsigned seat) {

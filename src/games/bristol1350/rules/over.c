@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Result: who escaped wins; if nobody did, those who have the plague are content (B-END-2, 6).
+// Result: who escaped wins; if nobody did, those who have the plague are content (B-END-2, B-END-6).
 #include "games/bristol1350/phases.h"
 
 bool bristol_over_advance(struct bristol_state *state, struct ph_events *events) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who has the plague (B-PLAGUE-1, 2), and what cures it (B-CURE-1, B-ALMS-2).
+// Who has the plague (B-PLAGUE-1, B-PLAGUE-2), and what cures it (B-CURE-1, B-ALMS-2).
 #include "games/bristol1350/phases.h"
 
 static void tell_and_set(struct bristol_state *state, unsigned seat, bool plagued, struct ph_events *events) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The deck of remedies (B-CARD-3, 4), Draw (B-ACT-3), and what playing a remedy has in common (B-REM-1).
+// The deck of remedies (B-CARD-3, B-CARD-4), Draw (B-ACT-3), and what playing a remedy has in common (B-REM-1).
 #include "games/bristol1350/phases.h"
 
 #include <string.h>

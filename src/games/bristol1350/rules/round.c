@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A round begins (B-ROUND-1, 2): locks end, six dice are rolled, the front pawn of the leading cart starts.
+// A round begins (B-ROUND-1, B-ROUND-2): locks end, six dice are rolled, the front pawn of the leading cart starts.
 #include "games/bristol1350/phases.h"
 
 unsigned bristol_start_seat(const struct bristol_state *state) {

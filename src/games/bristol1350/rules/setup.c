@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Set-up (B-SETUP-1 … 8): characters, pawns, symptoms, remedies are drawn in this order, then the first round begins.
+// Set-up (B-SETUP-1, B-SETUP-2, B-SETUP-3, B-SETUP-4, B-SETUP-5, B-SETUP-6, B-SETUP-7, B-SETUP-8): characters, pawns,
+// symptoms, remedies are drawn in this order, then the first round begins.
 #include "games/bristol1350/phases.h"
 
 #include <string.h>

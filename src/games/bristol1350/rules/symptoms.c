@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The deck of symptoms, and faces of ghosts' cards that have none (B-CARD-1 … 4).
+// The deck of symptoms, and faces of ghosts' cards that have none (B-CARD-1, B-CARD-2, B-CARD-3, B-CARD-4).
 #include "games/bristol1350/phases.h"
 
 bool bristol_symptoms_left(const struct bristol_state *state) {

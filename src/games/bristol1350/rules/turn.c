@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A turn (B-ROUND-3, B-ACT-1, 4): one main action, then remedies, then its end. An action that takes more than one step
-// is a task; the table below has what each goes on with.
+// A turn (B-ROUND-3, B-ACT-1, B-ACT-4): one main action, then remedies, then its end. An action that takes more than
+// one step is a task; the table below has what each goes on with.
 #include "games/bristol1350/phases.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Alms (B-ALMS-1, 2): a coin is drawn, looked at and given to a living seat. (What coins do is in rules/plague.c.)
+// Alms (B-ALMS-1, B-ALMS-2): a coin is drawn, looked at and given to a living seat. (What coins do is in
+// rules/plague.c.)
 #include "games/bristol1350/phases.h"
 
 bool bristol_alms_advance(struct bristol_state *state, struct ph_events *events) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Set-up: what lies on the table before the first draw, then the characters and the plague's region (R-SETUP-1 … 3),
-// then region cards (R-SETUP-4).
+// Set-up: what lies on the table before the first draw, then the characters and the plague's region (R-SETUP-1,
+// R-SETUP-2, R-SETUP-3), then region cards (R-SETUP-4).
 #include "games/rattus/phases.h"
 
 void rattus_setup(struct rattus_state *state, int players, bool africanus, bool pied_piper, unsigned mode,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Region cards in an outbreak: a card that shows a class protects one character of that class from this region's tokens
-// (R-CARD-1 … 3). Windows open on public facts only, so being asked tells nothing about a hand.
+// (R-CARD-1, R-CARD-2, R-CARD-3). Windows open on public facts only, so being asked tells nothing about a hand.
 #include "games/rattus/phases.h"
 
 // Whether a seat is asked: a card in hand, a cube in the region, and a character hit that is not protected.
