@@ -37,19 +37,19 @@ static const struct cli_option options[] = {
     {.name = "game",
      .kind = CLI_TEXT,
      .value = "GAME",
-     .help = "the game to play (default: the first one there is)",
+     .help = "the game to play (default: the first one)",
      .offset = offsetof(struct arena_options, game)},
     {.name = "players",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "seats (default: the fewest that the game allows)",
+     .help = "number of seats (default: the fewest that the game allows)",
      .offset = offsetof(struct arena_options, players),
      .low = 2,
      .high = PH_SEATS_MAX},
     {.name = "agents",
      .kind = CLI_TEXT,
      .value = "LIST",
-     .help = "two agents or more, with commas (--list names them), with a budget if they search: noble:500",
+     .help = "two or more agents, joined by commas (--list shows them), with a budget if they search: noble:500",
      .offset = offsetof(struct arena_options, agents)},
     {.name = "games",
      .kind = CLI_INTEGER,
@@ -61,14 +61,14 @@ static const struct cli_option options[] = {
     {.name = "stop",
      .kind = CLI_INTEGER,
      .value = "POINTS",
-     .help = "end a pairing once its interval is that many points to each side, or less",
+     .help = "end a pairing once its interval is within POINTS percentage points to each side",
      .offset = offsetof(struct arena_options, stop),
      .low = 1,
      .high = 50},
     {.name = "seed",
      .kind = CLI_INTEGER,
      .value = "S",
-     .help = "equal seeds give equal results (default: a fresh one)",
+     .help = "equal seeds give equal results (default: random)",
      .offset = offsetof(struct arena_options, seed),
      .low = 0,
      .high = PH_SEED_MAX},
@@ -89,24 +89,24 @@ static const struct cli_option options[] = {
     {.name = "options",
      .kind = CLI_TEXT,
      .value = "JSON",
-     .help = "options of the game, as `pesthouse describe` lists them",
+     .help = "options of the game, as listed by `pesthouse describe`",
      .offset = offsetof(struct arena_options, options)},
     {.name = "records",
      .kind = CLI_TEXT,
      .value = "FOLDER",
-     .help = "write a record of each game there",
+     .help = "write a record of each game to FOLDER",
      .offset = offsetof(struct arena_options, records)},
     {.name = "first",
      .kind = CLI_FLAG,
-     .help = "only the first agent sits alone, against each of the others",
+     .help = "seat only the first agent alone, against each of the others",
      .offset = offsetof(struct arena_options, first)},
     {.name = "list",
      .kind = CLI_FLAG,
-     .help = "play nothing; tell which agents there are, and their own budgets",
+     .help = "play nothing; list the agents and their default budgets",
      .offset = offsetof(struct arena_options, list)},
     {.name = "times",
      .kind = CLI_FLAG,
-     .help = "tell how long moves take, too",
+     .help = "also show how long moves take",
      .offset = offsetof(struct arena_options, times)},
     {.name = "json",
      .kind = CLI_FLAG,
@@ -270,14 +270,13 @@ const struct cli_command arena_command = {
     .option_count = sizeof options / sizeof *options,
     .run = run,
     .details =
-        "Every agent meets every other one: with two seats face to face, with more it sits alone against the other on\n"
-        "all other seats. Seats are rotated, and each round has the same luck. An agent is a bot; one that searches\n"
-        "can have a budget: of iterations (noble:500), of milliseconds (noble:500ms), or its own, its ceiling of time\n"
-        "included (noble:own); without one it has its own iterations and all the time it needs. Three agents are only\n"
-        "for here: vanilla, which searches as the textbook says, cheat, which sees everything, and naive, which draws\n"
-        "no conclusions from what others did. The results depend on the seed and the options alone, unless agents "
-        "have\n"
-        "a budget of time. Late are moves that took 5 % more than that. Ctrl-C shows what there is so far.\n",
+        "Every agent meets every other: face to face with two seats, alone against the other on all remaining seats\n"
+        "with more. Seats rotate, and the games of a round have the same luck. An agent is a bot. One that searches\n"
+        "can have a budget of iterations (noble:500), of milliseconds (noble:500ms), or its own with its time limit\n"
+        "(noble:own); without one it has its own iterations and no time limit. Three agents exist only here: vanilla,\n"
+        "the textbook search; cheat, which sees everything; and naive, which draws no conclusions from what others\n"
+        "did. The results depend on the seed and the options alone, unless agents have a budget of time. A move is\n"
+        "late if it takes 5 % longer than its budget. Ctrl-C ends the arena and shows the results so far.\n",
     .examples = "  pesthouse arena --game rattus --agents rules,greedy,random --games 200\n"
                 "  pesthouse arena --game rattus --players 4 --agents noble:100,vanilla:1000 --games 40 --stop 5\n"
                 "  pesthouse arena --game rattus --agents noble:50,rules --games 20 --records games --json\n",

@@ -21,31 +21,31 @@ static const struct cli_option bench_options[] = {
     {.name = "game",
      .kind = CLI_TEXT,
      .value = "GAME",
-     .help = "the game to measure (default: the first one there is)",
+     .help = "the game to measure (default: the first one)",
      .offset = offsetof(struct bench_options, game)},
     {.name = "players",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "seats of what is measured with one number of seats only (default: 4)",
+     .help = "number of seats, for rows that have only one (default: 4)",
      .offset = offsetof(struct bench_options, players),
      .low = 1,
      .high = PH_SEATS_MAX},
     {.name = "only",
      .kind = CLI_TEXT,
      .value = "NAME",
-     .help = "measure only rows with this in their names, besides the reference",
+     .help = "measure only rows with NAME in their names, and the reference",
      .offset = offsetof(struct bench_options, only)},
     {.name = "seconds",
      .kind = CLI_INTEGER,
      .value = "S",
-     .help = "how long to measure in all (default: 15)",
+     .help = "total time to measure (default: 15)",
      .offset = offsetof(struct bench_options, seconds),
      .low = 1,
      .high = 86400},
     {.name = "positions",
      .kind = CLI_TEXT,
      .value = "FOLDER",
-     .help = "ask the strongest bot, too, what is best in FOLDER/GAME/*.json",
+     .help = "also count the positions in FOLDER/GAME/*.json that the strongest bot solves",
      .offset = offsetof(struct bench_options, positions)},
     {.name = "json",
      .kind = CLI_FLAG,
@@ -139,12 +139,12 @@ const struct cli_command bench_command = {
     .option_count = sizeof bench_options / sizeof *bench_options,
     .details =
         "Random games choose the type of an action first, then uniformly within it; a transition is a decision or\n"
-        "a draw of chance. Rows that say so play each of a number of fixed seeds equally often.\n"
+        "a draw of chance. Some rows play a number of fixed seeds equally often, and say so.\n"
         "\"Observed\" games write the observation and the mask of types at every decision.\n"
-        "The reference row is a fixed piece of work with whole numbers; the column \"reference\" compares each row\n"
-        "to it, so that figures of different machines can be compared. Time is that of the process on its core.\n"
-        "Positions for --positions are those of tests/positions/ in the sources; how many the strongest bot finds\n"
-        "moves only when search does.\n",
+        "The reference row is a fixed amount of integer arithmetic; the column \"reference\" gives each row relative\n"
+        "to it, so that figures of different machines can be compared. Time is processor time of one core.\n"
+        "The positions for --positions are in tests/positions/ of the sources; the number solved changes only when\n"
+        "the search changes.\n",
     .examples = "  pesthouse bench\n"
                 "  pesthouse bench --game rattus --seconds 60 --json\n"
                 "  pesthouse bench --game bristol1350 --players 6 --only \"search vanilla\"\n",

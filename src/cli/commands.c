@@ -19,9 +19,9 @@ static void print_help(FILE *out) {
     for (size_t i = 0; i < cli_command_count; i++) {
         fprintf(out, "  %-12s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
     }
-    fprintf(out,
-            "\npesthouse COMMAND --help shows a command's options, with examples; pesthouse --version the version.\n"
-            "\nexit codes: 0 done, 1 what was asked for failed, 2 wrong usage, 3 a file or stream failed.\n");
+    fprintf(out, "\npesthouse COMMAND --help shows the options of a command, with examples; pesthouse --version shows "
+                 "the version.\n"
+                 "\nexit codes: 0 success, 1 the command failed, 2 wrong usage, 3 a file or stream failed.\n");
 }
 
 static int refuse_unknown(const char *name) {

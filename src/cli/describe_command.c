@@ -192,7 +192,7 @@ static const struct cli_option describe_options[] = {
 
 const struct cli_command describe_command = {
     .name = "describe",
-    .summary = "List the games and bots, or tell a game's options and data",
+    .summary = "List the games and bots, or a game's options and data",
     .arguments = "",
     .options = describe_options,
     .option_count = sizeof describe_options / sizeof *describe_options,

@@ -155,7 +155,7 @@ static const struct cli_option options[] = {
     {.name = "threads",
      .kind = CLI_INTEGER,
      .value = "T",
-     .help = "threads of a search; what it answers depends on their number (default: 1)",
+     .help = "threads of a search; its results depend on their number (default: 1)",
      .offset = offsetof(struct engine_options, threads),
      .low = 1,
      .high = PH_SEARCH_TREES_MAX},
@@ -169,13 +169,13 @@ static const struct cli_option options[] = {
     {.name = "most",
      .kind = CLI_INTEGER,
      .value = "MS",
-     .help = "milliseconds that a search takes at most, whatever a request says",
+     .help = "longest time of a search in milliseconds, whatever the request (default: no limit)",
      .offset = offsetof(struct engine_options, most),
      .low = 1,
      .high = PH_SEARCH_MS_MAX},
     {.name = "ponder",
      .kind = CLI_FLAG,
-     .help = "go on thinking until the next request; searches by time count it",
+     .help = "keep searching until the next request; searches by time build on it",
      .offset = offsetof(struct engine_options, ponder)},
 };
 
@@ -234,8 +234,8 @@ const struct cli_command engine_command = {
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,
-    .details = "Requests come on standard input, answers go to standard output. The end of input or the\n"
-               "command quit ends it. docs/protocol.md describes every command.\n",
+    .details = "The engine reads requests from standard input and writes answers to standard output. It ends with\n"
+               "its input or the command quit. docs/protocol.md describes every command.\n",
     .examples =
         "  echo '{\"cmd\":\"hello\"}' | pesthouse engine\n"
         "  printf '%s\\n' '{\"cmd\":\"new\",\"game\":\"rattus\",\"players\":4,\"seed\":1}' '{\"cmd\":\"legal\"}' | "

@@ -149,36 +149,36 @@ static const struct cli_option play_options[] = {
     {.name = "players",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "seats, you included (else 4, if the game has so many)",
+     .help = "number of seats, yours included (default: 4, or what the game allows)",
      .offset = offsetof(struct play_options, players),
      .low = 1,
      .high = PH_SEATS_MAX},
     {.name = "you",
      .kind = CLI_TEXT,
      .value = "SEAT,...",
-     .help = "seats of people, from 0 (else 0); hot-seat: all; none: watch",
+     .help = "seats of people, from 0; hot-seat: all; none: only watch (default: 0)",
      .offset = offsetof(struct play_options, you)},
     {.name = "bots",
      .kind = CLI_TEXT,
      .value = "NAME,...",
-     .help = "who plays the other seats, in order; the last name goes on (else the best)",
+     .help = "bots for the other seats, in order; the last name is used for the remaining seats (default: noble)",
      .offset = offsetof(struct play_options, bots)},
     {.name = "seed",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "the game's luck: equal seeds, equal luck (else random)",
+     .help = "the game's luck: equal seeds give equal luck (default: random)",
      .offset = offsetof(struct play_options, seed),
      .low = 0,
      .high = PH_SEED_MAX},
     {.name = "options",
      .kind = CLI_TEXT,
      .value = "JSON",
-     .help = "options of the game, as pesthouse describe lists them",
+     .help = "options of the game, as listed by `pesthouse describe`",
      .offset = offsetof(struct play_options, options)},
     {.name = "resume",
      .kind = CLI_TEXT,
      .value = "FILE",
-     .help = "go on with a saved game (or with any record)",
+     .help = "continue a saved game, or any record",
      .offset = offsetof(struct play_options, resume)},
     {.name = "save",
      .kind = CLI_TEXT,
@@ -187,12 +187,12 @@ static const struct cli_option play_options[] = {
      .offset = offsetof(struct play_options, save)},
     {.name = "plain",
      .kind = CLI_FLAG,
-     .help = "text, line by line, also on a terminal: for screen readers",
+     .help = "plain text, line by line, also on a terminal: for screen readers",
      .offset = offsetof(struct play_options, plain)},
     {.name = "pace",
      .kind = CLI_INTEGER,
      .value = "MS",
-     .help = "how long the moves of others are shown (else 600; 0: not)",
+     .help = "how long the moves of others are shown; 0: not at all (default: 600)",
      .offset = offsetof(struct play_options, pace),
      .low = 0,
      .high = 60000},
@@ -207,11 +207,12 @@ const struct cli_command play_command = {
     .options = play_options,
     .option_count = sizeof play_options / sizeof *play_options,
     .details =
-        "On a terminal of at least 80 by 24 characters the board is drawn, and ? helps at any time. Otherwise,\n"
-        "and with --plain, all is text, line by line; \"help\" lists what can be answered. NO_COLOR is honoured.\n"
+        "On a terminal of at least 80 by 24 characters the board is drawn, and ? shows help at any time. Otherwise,\n"
+        "and with --plain, the game is played in lines of text; \"help\" lists the answers. NO_COLOR is honoured.\n"
         "\n"
-        "A game that is left in the middle is saved (also at the end of input, and on SIGINT, SIGTERM and SIGHUP),\n"
-        "and the program says where. Saved games are in $XDG_STATE_HOME/pesthouse or ~/.local/state/pesthouse.\n",
+        "An unfinished game is saved when you leave it (also at the end of input, and on SIGINT, SIGTERM and\n"
+        "SIGHUP), and the program says where. Saved games are in $XDG_STATE_HOME/pesthouse or "
+        "~/.local/state/pesthouse.\n",
     .examples = "  pesthouse play\n"
                 "  pesthouse play rattus --players 3 --bots greedy,rules\n"
                 "  pesthouse play --players 2 --you hot-seat\n"

@@ -223,15 +223,15 @@ static const struct cli_option replay_options[] = {
     {.name = "view",
      .kind = CLI_TEXT,
      .value = "SEAT",
-     .help = "what that seat saw, or an onlooker (onlooker); else everything",
+     .help = "show what SEAT saw, or an onlooker (default: everything)",
      .offset = offsetof(struct replay_options, view)},
     {.name = "json",
      .kind = CLI_FLAG,
-     .help = "one JSON object a move, each on a line, and the result",
+     .help = "write one JSON object per line: each move, then the result",
      .offset = offsetof(struct replay_options, json)},
     {.name = "plain",
      .kind = CLI_FLAG,
-     .help = "text, line by line, also on a terminal",
+     .help = "plain text, line by line, also on a terminal",
      .offset = offsetof(struct replay_options, plain)},
 };
 

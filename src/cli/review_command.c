@@ -27,12 +27,12 @@ static const struct cli_option options[] = {
     {.name = "bot",
      .kind = CLI_TEXT,
      .value = "LEVEL",
-     .help = "who judges: a bot that searches (default: noble)",
+     .help = "the bot that reviews, one that searches (default: noble)",
      .offset = offsetof(struct review_options, bot)},
     {.name = "iterations",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "of each search, three a decision: more take longer and are more exact (default: 200)",
+     .help = "iterations of each search, three for each decision: more are slower and more exact (default: 200)",
      .offset = offsetof(struct review_options, iterations),
      .low = 1,
      .high = ITERATIONS_MAX},
@@ -46,25 +46,25 @@ static const struct cli_option options[] = {
     {.name = "seat",
      .kind = CLI_INTEGER,
      .value = "SEAT",
-     .help = "only that seat's decisions (default: everybody's)",
+     .help = "review only that seat's decisions (default: all)",
      .offset = offsetof(struct review_options, seat),
      .low = 0,
      .high = PH_SEATS_MAX - 1},
     {.name = "threads",
      .kind = CLI_INTEGER,
      .value = "T",
-     .help = "decisions looked at at once; the review does not depend on it (default: one for each processor)",
+     .help = "decisions reviewed at once; the results do not depend on it (default: one for each processor)",
      .offset = offsetof(struct review_options, threads),
      .low = 1,
      .high = THREADS_MAX},
     {.name = "svg",
      .kind = CLI_TEXT,
      .value = "PICTURE",
-     .help = "draw each seat's value over the game into that file, too",
+     .help = "also draw each seat's value over the game to PICTURE",
      .offset = offsetof(struct review_options, svg)},
     {.name = "json",
      .kind = CLI_FLAG,
-     .help = "one JSON object instead of a table",
+     .help = "write one JSON object instead of a table",
      .offset = offsetof(struct review_options, json)},
 };
 
@@ -243,13 +243,13 @@ const struct cli_command review_command = {
     .option_count = sizeof options / sizeof *options,
     .run = run,
     .details =
-        "For every decision: what share of the win its seat could expect before it and after it, the best\n"
-        "alternative, and what was lost. A bot searches with that seat's eyes: it sees what the seat saw then,\n"
-        "and not the luck that followed. So values after a decision and before the next one differ by luck, and\n"
-        "by what others did. Small losses are within the error of the search, which the second line tells. The\n"
-        "record may be of a game that was broken off; it is checked first, as verify does. A file named - is\n"
-        "standard input. Without --seat the review shows what all seats did and knew. Ctrl-C shows what there is so\n"
-        "far.\n",
+        "For every decision the review shows the share of the win that its seat could expect before and after it,\n"
+        "the best alternative, and the loss. A bot searches from that seat's point of view: it sees what the seat\n"
+        "saw then, and not the luck that followed. So the values after a decision and before the next one differ\n"
+        "by luck, and by what others did. Small losses are within the error of the search, given in the second\n"
+        "line. The game may be unfinished; its record is checked first, as verify does. A file named - is standard\n"
+        "input. Without --seat the review shows what all seats did and knew. Ctrl-C ends it and shows the results\n"
+        "so far.\n",
     .examples = "  pesthouse review game.rec\n"
                 "  pesthouse review --seat 0 --iterations 1000 game.rec\n"
                 "  pesthouse review --bot burgher --svg game.svg --json game.rec\n",

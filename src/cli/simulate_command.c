@@ -32,35 +32,35 @@ static const struct cli_option options[] = {
     {.name = "game",
      .kind = CLI_TEXT,
      .value = "GAME",
-     .help = "the game to play (default: the first one there is)",
+     .help = "the game to play (default: the first one)",
      .offset = offsetof(struct simulate_options, game)},
     {.name = "players",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "seats (default: the fewest that the game allows)",
+     .help = "number of seats (default: the fewest that the game allows)",
      .offset = offsetof(struct simulate_options, players),
      .low = 1,
      .high = PH_SEATS_MAX},
     {.name = "bots",
      .kind = CLI_TEXT,
      .value = "LIST",
-     .help = "bots by seat, with commas; a short list begins again (default: random)",
+     .help = "bots by seat, joined by commas; a short list repeats (default: random)",
      .offset = offsetof(struct simulate_options, bots)},
     {.name = "games",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "how many games (default: 1000)",
+     .help = "number of games (default: 1000)",
      .offset = offsetof(struct simulate_options, games),
      .low = 1,
      .high = 1000000000000},
     {.name = "rotate",
      .kind = CLI_FLAG,
-     .help = "bots change seats: each plays the same luck from every seat",
+     .help = "rotate the bots: each plays the same luck from every seat",
      .offset = offsetof(struct simulate_options, rotate)},
     {.name = "seed",
      .kind = CLI_INTEGER,
      .value = "S",
-     .help = "equal seeds give equal results (default: a fresh one)",
+     .help = "equal seeds give equal results (default: random)",
      .offset = offsetof(struct simulate_options, seed),
      .low = 0,
      .high = PH_SEED_MAX},
@@ -81,7 +81,7 @@ static const struct cli_option options[] = {
     {.name = "options",
      .kind = CLI_TEXT,
      .value = "JSON",
-     .help = "options of the game, as `pesthouse describe` lists them",
+     .help = "options of the game, as listed by `pesthouse describe`",
      .offset = offsetof(struct simulate_options, options)},
     {.name = "json",
      .kind = CLI_FLAG,
@@ -240,16 +240,15 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 
 const struct cli_command simulate_command = {
     .name = "simulate",
-    .summary = "Let bots play many games, and count",
+    .summary = "Let bots play many games, and count the results the results",
     .arguments = "",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,
     .details =
-        "Shows how often each bot and each seat wins, and its mean score, each with the interval that holds the\n"
-        "true value with 95 %, how long games are and why they end. The results depend on the seed and the options "
-        "alone, not on the\n"
-        "number of threads. Ctrl-C shows what there is so far. `pesthouse describe` lists games and bots.\n",
+        "Shows how often each bot and each seat wins, its mean score, both with 95 % intervals, and the length of\n"
+        "games and why they end. The results depend on the seed and the options alone, not on the number of threads.\n"
+        "Ctrl-C ends the series and shows the results so far. `pesthouse describe` lists games and bots.\n",
     .examples =
         "  pesthouse simulate --game rattus --players 4 --games 100000\n"
         "  pesthouse simulate --game rattus --players 3 --bots rules,greedy,random --games 3000 --rotate --seed 1\n"

@@ -109,7 +109,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 static const struct cli_option verify_options[] = {
     {.name = "json",
      .kind = CLI_FLAG,
-     .help = "one JSON object a file, each on a line",
+     .help = "write one JSON object per line, for each file",
      .offset = offsetof(struct verify_options, json)},
 };
 
@@ -122,8 +122,8 @@ const struct cli_command verify_command = {
     .options = verify_options,
     .option_count = sizeof verify_options / sizeof *verify_options,
     .details = "A file named - is standard input. The exit code is 0 if all records are right, 1 if one is wrong,\n"
-               "3 if a file cannot be read. A record played with other data tables is right if its moves fit, and\n"
-               "is warned of.\n",
+               "3 if a file cannot be read. A record made with other data tables is right if its moves fit, with a\n"
+               "warning.\n",
     .examples = "  pesthouse verify game.rec\n"
                 "  pesthouse verify --json *.rec\n",
     .run = run,
