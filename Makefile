@@ -36,7 +36,7 @@ play: packages-play build/release/build.ninja ## play in this terminal: GAME=rat
 
 .PHONY: test
 ifdef T
-test: packages-test debug ## all that is checked before a change is taken; T=monk: tests whose name has monk
+test: packages-test debug ## every check that a change must pass; T=monk: only tests with monk in their names
 	@ctest --preset debug -j $(JOBS) -R '$(T)'
 else
 test: packages-test check-sources debug release check-wasm check-install
@@ -48,35 +48,35 @@ bench: release ## measure how fast games and bots are, and count the tactics fou
 	@build/release/pesthouse bench --game $(GAME) --positions tests/positions $(ARGS)
 
 .PHONY: ladder
-ladder: packages-play build/release/build.ninja ## measure how strong and quick the levels are, for hours; go on with the same: MINUTES=10 ONLY=belief ARGS=--report
+ladder: packages-play build/release/build.ninja ## measure how strong and fast the levels are, for hours; the next run continues: MINUTES=10 ONLY=belief ARGS=--report
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
 	@tools/ladder.py build/release/pesthouse --jobs $(JOBS) $(if $(MINUTES),--minutes '$(MINUTES)') \
 	    $(if $(ONLY),--only '$(ONLY)') $(ARGS)
 
 .PHONY: powers
-powers: packages-play build/release/build.ninja ## what each character's power is worth to a bot: ARGS="--games 400 queen"
+powers: packages-play build/release/build.ninja ## measure the value of each character's power to a bot: ARGS="--games 400 queen"
 	@cmake --build --preset release -j $(JOBS) --target powers
 	@build/release/powers $(ARGS)
 
-# Options of the games that are learned from.
+# Options of the games to learn from.
 MIXTURES_rattus = [{},{"characters":"random","pied_piper":true},{},{"africanus":true,"pied_piper":true,"characters":"random"}]
 MIXTURES_bristol1350 = [{},{"special_actions":true},{},{"chaos":true},{},{"cure":true},{},{"alms":true,"special_actions":true}]
-# What the networks in the sources were learned with.
+# The options that the networks in the sources were trained with.
 LEARN_rattus = --games 5000
 LEARN_bristol1350 = --games 5000 --hidden 32 --rounds 8
 .PHONY: learn
-learn: packages-play build/release/build.ninja ## learn anew what positions of GAME are worth: ARGS="--games 500 --bot noble:50"
+learn: packages-play build/release/build.ninja ## train the network that evaluates positions of GAME: ARGS="--games 500 --bot noble:50"
 	@cmake --build --preset release -j $(JOBS) --target learn
 	@nice build/release/learn --game $(GAME) --mixtures '$(MIXTURES_$(GAME))' --threads $(JOBS) \
 	    --out src/ai/games/$(GAME)/network.json $(LEARN_$(GAME)) $(ARGS)
 
 .PHONY: deeds
-deeds: packages-play build/release/build.ninja ## count what people with the plague do in games of bots, for src/ai/games/bristol1350/deeds.c
+deeds: packages-play build/release/build.ninja ## count what players with the plague do in games of bots, for src/ai/games/bristol1350/deeds.c
 	@cmake --build --preset release -j $(JOBS) --target deeds
 	@nice build/release/deeds $(ARGS)
 
 .PHONY: memory
-memory: packages-memory release ## valgrind on games, records and the engine
+memory: packages-memory release ## run valgrind on games, records and the engine
 	@tools/memory.sh build/release/pesthouse $(GAME)
 
 .PHONY: fmt
@@ -110,7 +110,7 @@ check-wasm: wasm debug
 	@tests/wasm_test.py build/debug/pesthouse build/wasm/pesthouse.wasm
 
 .PHONY: coverage
-coverage: packages-debug build/coverage/build.ninja ## which lines of src/ the tests run: MISSED=1 lists those they do not
+coverage: packages-debug build/coverage/build.ninja ## show which lines of src/ the tests run: MISSED=1 lists the others
 	@cmake --build --preset coverage -j $(JOBS)
 	@find build/coverage -name '*.gcda' -delete
 	@ctest --preset coverage -j $(JOBS) --quiet
@@ -118,17 +118,17 @@ coverage: packages-debug build/coverage/build.ninja ## which lines of src/ the t
 
 .PHONY: fuzz
 SECONDS ?= 60
-fuzz: packages-fuzz build/fuzz/build.ninja ## let libFuzzer try the target fuzz/T_fuzz.c: T=protocol SECONDS=60
+fuzz: packages-fuzz build/fuzz/build.ninja ## run libFuzzer on the target fuzz/T_fuzz.c: T=protocol SECONDS=60
 	@tools/fuzz.sh "$(T)" $(SECONDS)
 
 .PHONY: soak
 FACTOR ?= 60
-soak: packages-test debug ## the tests of random games, FACTOR times as long (60: 100,000 games), and GAMES (100000) of every mixture, every check on
+soak: packages-test debug ## run the tests of random games FACTOR times as long (60: 100,000 games), and GAMES (100000) of every mixture, with every check
 	@PH_GAMES_FACTOR=$(FACTOR) ctest --preset debug -j $(JOBS) -R 'properties/' --timeout 86400
 	@tools/soak.py build/debug/pesthouse $(GAME) $(GAMES) --threads $(JOBS) $(ARGS)
 
 .PHONY: golden
-golden: packages-test build/debug/build.ninja ## write the playthroughs, pinned games and marks of tactics anew; read the diff afterwards
+golden: packages-test build/debug/build.ninja ## rewrite the playthroughs, pinned games and marks of tactics; then read the diff
 	@cmake --build --preset debug -j $(JOBS) --target golden test_tests_properties_sessions test_tests_positions
 	@build/debug/bin/tests/golden --write tests/playthroughs/*.txt
 	@PH_REWRITE=1 build/debug/bin/tests/properties/test_tests_properties_sessions >/dev/null
@@ -136,7 +136,7 @@ golden: packages-test build/debug/build.ninja ## write the playthroughs, pinned 
 	@git --no-pager diff --stat -- tests/playthroughs tests/properties/pinned.txt tests/positions
 
 .PHONY: rules
-rules: ## which tests cover which rule, and how characters meet; fails if a rule or a pair has none
+rules: ## list the tests of each rule and of each pair of characters; fails if one has none
 	@tools/rules_table.py
 	@tools/pairs_table.py
 

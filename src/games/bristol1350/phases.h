@@ -120,8 +120,8 @@ bool bristol_ghost_advance(struct bristol_state *state, struct ph_events *events
 bool bristol_peek_advance(struct bristol_state *state, struct ph_events *events);
 unsigned bristol_ghost_dice(const struct bristol_state *state, unsigned ghost); // which it rerolls, as a mask
 
-// ---- remedies/, characters/: what goes on after the action or remedy was chosen. As a phase's advance; false when it
-// has closed its task.
+// ---- remedies/, characters/ -----------------------------------------------------------------------------------------
+// Each continues its action or remedy, as a phase's advance does; false once it has closed its task.
 bool bristol_chicken_advance(struct bristol_state *state, struct ph_events *events);
 bool bristol_outlaw_advance(struct bristol_state *state, struct ph_events *events);
 bool bristol_mason_advance(struct bristol_state *state, struct ph_events *events);
