@@ -12,21 +12,21 @@ extern "C" {
 
 struct ph_search_result;
 
-// How long a bot may search. All zeros: as long as it does by itself. A bot that does not search takes no notice.
+// The limits of a search. All zeros: the bot's own. A bot that does not search ignores them.
 struct ph_search_limits {
-    uint32_t ms;         // 0: no limit of time, unless neither of these is given and the bot has one of its own
-    uint32_t iterations; // 0: as many as there is time for, unless …
-    uint32_t trees;      // searched apart and added up, for as many threads; the answer depends on it. 0: one
-    size_t memory;       // bytes for all trees together, at most; less where iterations need less. 0: PH_SEARCH_MEMORY
-    // Calls work(context, i) for every i below `count`, in whatever order, at once if it can, and returns when all are
+    uint32_t ms;         // 0: no time limit, unless iterations is 0 as well and the bot has one of its own
+    uint32_t iterations; // 0: as many as the time allows
+    uint32_t trees;      // searched separately and added up, on up to as many threads; the result depends on it. 0: one
+    size_t memory;       // bytes at most, for all trees together; less where iterations need less. 0: PH_SEARCH_MEMORY
+    // Calls work(context, i) for every i below `count`, in any order, in parallel if it can, and returns when all are
     // done. NULL: one after the other.
     void (*run)(void (*work)(void *context, unsigned i), void *context, unsigned count);
-    // Asked every now and then, by every tree; once it says true, the best found so far is the answer. NULL: never.
+    // Called between iterations by every tree; once it returns true, the search returns the best so far. NULL: never.
     bool (*stopped)(void *context);
     void *stopped_context;
-    // Not NULL: a legal action; the search considers no other for the choice at hand, and tells what that one is worth.
+    // Not NULL: a legal action; the search considers no other at this decision, and returns its value.
     const ph_action *only;
-    // Not NULL: what the same bot found before for the same seat at the same decision. It counts like another tree's.
+    // Not NULL: the result of an earlier search by the same bot at the same decision. It counts like another tree.
     const struct ph_search_result *before;
 };
 
@@ -34,23 +34,23 @@ enum {
     PH_SEARCH_MS_MAX = 3600000, // an hour
     PH_SEARCH_ITERATIONS_MAX = 100000000,
     PH_SEARCH_TREES_MAX = 64,
-    PH_SEARCH_MEMORY = 64 << 20,     // bytes, if nothing else is said
-    PH_SEARCH_MEMORY_MIN = 64 << 10, // bytes a tree
+    PH_SEARCH_MEMORY = 64 << 20,     // bytes, by default
+    PH_SEARCH_MEMORY_MIN = 64 << 10, // bytes for each tree
     PH_SEARCH_MEMORY_MAX = 1 << 30,  // bytes in all
 };
 
-// Whether limits are what a search can keep: PH_ERROR_BAD_REQUEST with the field, and what would be right.
+// Checks limits: PH_ERROR_BAD_REQUEST with the field and the range allowed.
 PH_API enum ph_status ph_search_limits_check(const struct ph_search_limits *limits, struct ph_error *error);
 
 struct ph_candidate {
     ph_action action;
     uint32_t visits;
-    float value; // expected share of the win of the seat that chooses, 0 … 1; see ph_search_result
+    float value; // expected share of the win for the seat that chooses, 0 … 1; see ph_search_result
 };
 
 enum { PH_CANDIDATES_MAX = 64 };
 
-// What a bot found. A bot that does not search leaves `has_value` false and no candidates.
+// The result of a bot. A bot that does not search leaves `has_value` false and has no candidates.
 struct ph_search_result {
     ph_action action;
     bool has_value;
@@ -65,15 +65,15 @@ struct ph_search_result {
 struct ph_bot {
     const char *name;
     const char *summary; // one line for people
-    bool searches;       // takes as long as the limits say; the others answer at once
-    uint32_t iterations; // of its searches, if no limits are given and it is not out of time before
-    uint32_t ms;         // that such a search takes at most; 0: as long as the iterations do
+    bool searches;       // uses the limits; the others answer at once
+    uint32_t iterations; // of its searches by default, within `ms`
+    uint32_t ms;         // longest time of such a search; 0: no limit
     bool (*plays)(const struct ph_game *game);
-    // Whether it reads the log in this game. A bot that does not may be handed an empty one. NULL: it never does.
+    // Whether it reads the log in this game. If not, it may be given an empty one. NULL: never.
     bool (*reads_log)(const struct ph_game *game);
-    // Chooses for `seat`, whose decision it is in `view`. `log` is what that seat may see of what happened so far. The
-    // result depends on the arguments alone, unless a limit of time cut the search short. PH_ERROR_NO_MEMORY, or
-    // PH_ERROR_BAD_REQUEST for limits that no search can keep. All else it takes for granted: ask by ph_bot_choose.
+    // Chooses for `seat`, whose decision it is in `view`. `log` is that seat's redacted log. The result depends on the
+    // arguments alone, unless a time limit cut the search short. PH_ERROR_NO_MEMORY, or PH_ERROR_BAD_REQUEST for
+    // impossible limits. Nothing else is checked: callers use ph_bot_choose.
     enum ph_status (*choose)(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                              const struct ph_search_limits *limits, struct ph_random *random,
                              struct ph_search_result *result);
@@ -83,10 +83,9 @@ static inline bool ph_bot_reads_log(const struct ph_bot *bot, const struct ph_ga
     return bot->reads_log != NULL && bot->reads_log(game);
 }
 
-// Asks a bot, and checks the question first: PH_ERROR_UNKNOWN_BOT where it does not play the game, PH_ERROR_GAME_OVER,
-// PH_ERROR_BAD_REQUEST with the field where not that seat decides or limits cannot be kept, PH_ERROR_ILLEGAL_ACTION for
-// `limits->only`, PH_ERROR_BAD_POSITION for what is no view of that seat, PH_ERROR_NO_MEMORY. `limits` may be NULL:
-// none.
+// Asks a bot, and checks the arguments first: PH_ERROR_UNKNOWN_BOT if it does not play the game, PH_ERROR_GAME_OVER,
+// PH_ERROR_BAD_REQUEST with the field if another seat decides or limits are impossible, PH_ERROR_ILLEGAL_ACTION for
+// `limits->only`, PH_ERROR_BAD_POSITION if `view` is not a view of that seat, PH_ERROR_NO_MEMORY. `limits` may be NULL.
 PH_API enum ph_status ph_bot_choose(const struct ph_bot *bot, const struct ph_game *game, const void *view,
                                     struct ph_log log, int seat, const struct ph_search_limits *limits,
                                     struct ph_random *random, struct ph_search_result *result, struct ph_error *error);
@@ -113,7 +112,7 @@ PH_API enum ph_status ph_session_ask(struct ph_session *session, const struct ph
 PH_API size_t ph_bot_count(void);
 PH_API const struct ph_bot *ph_bot_at(size_t index);
 PH_API const struct ph_bot *ph_bot_find(const char *name); // NULL if there is none
-// An opponent for people who have not chosen one: plays well, and answers soon. NULL: no bot plays the game.
+// The default opponent: plays well, and answers soon. NULL: no bot plays the game.
 PH_API const struct ph_bot *ph_bot_usual(const struct ph_game *game);
 
 #ifdef __cplusplus

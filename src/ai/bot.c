@@ -41,7 +41,7 @@ static enum ph_status check_question(const struct ph_bot *bot, const struct ph_g
     return ph_search_limits_check(limits, error);
 }
 
-// Thinks up a world that should look so, and looks at it. A true state does not pass for a view either.
+// Samples a determinization, makes its view, and compares. A true state does not pass for a view either.
 static enum ph_status check_view(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                                  const struct ph_random *random, struct ph_error *error) {
     union ph_state_storage world = {0};

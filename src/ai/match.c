@@ -130,7 +130,7 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
     struct ph_events *const events = any_reads_log(match) ? &book->all : NULL;
     ph_logbook_truncate(book, 0);
     for (;;) {
-        // Before all else: the last choice may have been cut short, and a game with such a one does not count.
+        // First of all: the last choice may have been cut short, and a game with such a choice does not count.
         if (match->stopped != NULL && match->stopped(match->stopped_context)) {
             play->stopped = true;
             return PH_OK;
@@ -235,7 +235,7 @@ static void reason_add(struct ph_match_stats *stats, const char *reason, uint64_
     }
     if (at == stats->reason_count || strcmp(stats->reasons[at].reason, reason) != 0) {
         if (stats->reason_count == PH_MATCH_REASONS_MAX) {
-            return; // no game has so many
+            return; // no game has as many
         }
         memmove(&stats->reasons[at + 1], &stats->reasons[at], (stats->reason_count - at) * sizeof stats->reasons[0]);
         stats->reasons[at].reason = reason;
@@ -271,7 +271,7 @@ static void count_game(const struct ph_match *match, const struct play *play, st
     for (int seat = 0; seat < match->players; seat++) {
         winner_count += (unsigned)result.winners >> seat & 1u;
     }
-    if (winner_count == 0 && !result.over) { // not over, and the game does not say who leads: most points
+    if (winner_count == 0 && !result.over) { // not over, and the game names no leader: most points
         int best = result.scores[0];
         for (int seat = 1; seat < match->players; seat++) {
             best = result.scores[seat] > best ? result.scores[seat] : best;
@@ -463,7 +463,7 @@ struct ph_match_interval ph_match_ratio_interval(const struct ph_match_ratio *ra
     }
     const double rounds = (double)ratio->rounds;
     const double middle = ph_match_ratio(ratio);
-    // Sum of the squares of part - middle * whole: how far each round is from what the ratio makes one expect.
+    // Sum of the squares of part - middle * whole: how far each round is from the expected part.
     const double squares = ratio->part_squares - 2 * middle * ratio->products + middle * middle * ratio->whole_squares;
     const double variance = squares > 0 ? squares * rounds / (rounds - 1) / (ratio->whole * ratio->whole) : 0;
     const double spread = student(rounds - 1) * sqrt(variance);

@@ -9,10 +9,10 @@
 
 enum {
     PH_MATCH_WIN = 2520,      // a win alone; each of n winners gets a whole share PH_MATCH_WIN / n
-    PH_MATCH_REASONS_MAX = 8, // reasons for the end that are told apart
-    PH_MATCH_CAPPED_MAX = 8,  // games beyond the cap whose numbers are kept
+    PH_MATCH_REASONS_MAX = 8, // reasons for the end that are counted separately
+    PH_MATCH_CAPPED_MAX = 8,  // numbers kept of games beyond the cap
     PH_MATCH_TALLY_MAX = 64,
-    PH_MATCH_LATE_PERCENT = 105, // of the limit of time: choices that took longer were late
+    PH_MATCH_LATE_PERCENT = 105, // of the time limit: longer choices are late
 };
 
 // Things that seats gain in a game, for statistics.
@@ -32,8 +32,8 @@ struct ph_match {
     bool timed;  // measure how long choices take
     struct ph_key key;
     struct ph_search_limits limits[PH_SEATS_MAX]; // by entry, like the bots
-    // Asked at every decision and by every search, except where all play at random; a game in which it says true is not
-    // played to its end. NULL: never.
+    // Called at every decision and by every search, except where all play at random; once it returns true, the game is
+    // abandoned. NULL: never.
     bool (*stopped)(void *context);
     void *stopped_context;
     union ph_state_storage start; // after `setup`
@@ -45,7 +45,7 @@ struct ph_match_share {
     uint64_t won;  // games won, alone or with others
     int64_t score; // sum
     uint64_t score_squares;
-    uint64_t rank; // sum, in halves: 2 for the winner, 4 for the second; like seats share
+    uint64_t rank; // sum, in halves: 2 for the winner, 4 for the second; equal seats share
 };
 
 // How long an entry took to choose.
@@ -53,7 +53,7 @@ struct ph_match_time {
     uint64_t moves;
     uint64_t ns;
     uint64_t longest_ns;
-    uint64_t late; // choices that took longer than PH_MATCH_LATE_PERCENT of the limit of time, where there is one
+    uint64_t late; // choices that took longer than PH_MATCH_LATE_PERCENT of the time limit, if there is one
 };
 
 struct ph_match_tally {
@@ -77,7 +77,7 @@ struct ph_match_stats {
         const char *reason; // sorted; games beyond the cap are in none
         uint64_t games;
     } reasons[PH_MATCH_REASONS_MAX];
-    uint64_t capped; // games that went beyond the game's playout cap, and were valued as they stood
+    uint64_t capped;                            // games that reached the playout cap, and were valued as they stood
     uint64_t capped_games[PH_MATCH_CAPPED_MAX]; // the lowest numbers of such games, sorted
 };
 
@@ -85,19 +85,19 @@ struct ph_match_stats {
 enum ph_status ph_match_init(struct ph_match *match, const struct ph_game *game, int players, struct ph_json options,
                              struct ph_error *error);
 
-// What was done in a game, in order, outcomes of chance included. Zeros is an empty script; it owns its memory.
+// The actions and outcomes of a game, in order. All zeros is an empty script; it owns its memory.
 struct ph_match_script {
     ph_action *actions;
     size_t count;
     size_t capacity;
 };
 
-// Plays game `number` and adds it to *stats, which begins as zeros, unless it was stopped. Fails only if a bot does or
-// there is no memory (then nothing is added); the error names the bot and the game. *book is memory for the log where a
-// bot reads it, for one game after the other: it begins as zeros, and its owner ends it with ph_logbook_deinit.
+// Plays game `number` and adds it to *stats, which begins as zeros, unless it was stopped. Fails only if a bot does, or
+// without memory (then nothing is added); the error names the bot and the game. *book is memory for the logs of one
+// game after the other: it begins as zeros, and its owner frees it with ph_logbook_deinit.
 enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
                              struct ph_match_stats *stats, struct ph_error *error);
-// The same, and puts what was done into *script, in place of what is there; NULL: nowhere.
+// The same, and writes the game's actions to *script, replacing its contents; NULL: nowhere.
 enum ph_status ph_match_play_kept(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
                                   struct ph_match_script *script, struct ph_match_stats *stats, struct ph_error *error);
 void ph_match_script_deinit(struct ph_match_script *script);
@@ -109,17 +109,17 @@ enum ph_status ph_match_record(const struct ph_match *match, struct ph_json opti
 // Adds other games to *stats.
 void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *other);
 
-// The interval in which the true share lies with 95 %, for a share of wins among `games` (Wilson 1927).
+// The 95 % interval of a share of wins among `games` (Wilson 1927).
 struct ph_match_interval {
     double low;
     double high;
 };
 struct ph_match_interval ph_match_interval(double wins, double games);
-// The same for the mean score, from its spread (normal approximation; seats of one game count as independent).
+// The same for the mean score (normal approximation; seats of one game count as independent).
 struct ph_match_interval ph_match_score_interval(const struct ph_match_share *share);
 
-// Part of a whole over rounds of games that have luck in common, as sums over the rounds. Scores are such parts: of all
-// points that a round gave, so many went to one seat. Zeros are no rounds.
+// The share of a part in a whole over rounds of games with the same luck, as sums over the rounds; for example the
+// points of one seat among all points of a round. All zeros: no rounds.
 struct ph_match_ratio {
     uint64_t rounds;
     double part;
@@ -130,8 +130,8 @@ struct ph_match_ratio {
 };
 void ph_match_ratio_add(struct ph_match_ratio *ratio, double part, double whole);
 double ph_match_ratio(const struct ph_match_ratio *ratio); // 0 where there is no whole
-// The interval in which the true ratio lies with 95 %, from how much rounds differ (ratio estimate, Student's t). From
-// 0 to 1 where fewer than two rounds, or a whole of 0, tell nothing.
+// The 95 % interval of the ratio, with rounds as clusters (ratio estimate, Student's t). 0 to 1 with fewer than two
+// rounds, or a whole of 0.
 struct ph_match_interval ph_match_ratio_interval(const struct ph_match_ratio *ratio);
 
 #endif

@@ -85,7 +85,7 @@ static void walk(const struct ph_advisor *advisor, int players, uint64_t seed,
     }
 }
 
-static void for_all_that_lend_features(void (*look)(const struct ph_advisor *advisor, const void *state, int players)) {
+static void for_all_with_features(void (*look)(const struct ph_advisor *advisor, const void *state, int players)) {
     for (size_t i = 0; i < ph_game_count(); i++) {
         const struct ph_advisor *const advisor = ph_advisor_find(ph_game_at(i));
         if (advisor == NULL || advisor->features == NULL) {
@@ -115,10 +115,10 @@ static void look_at_features(const struct ph_advisor *advisor, const void *state
 
 static void features_are_of_moderate_size(void **state) {
     (void)state;
-    for_all_that_lend_features(look_at_features);
+    for_all_with_features(look_at_features);
 }
 
-static void look_at_estimate(const struct ph_advisor *advisor, const void *state, int players) {
+static void check_evaluation(const struct ph_advisor *advisor, const void *state, int players) {
     float values[PH_SEATS_MAX] = {0};
     double total = 0;
     if (advisor->network == NULL) {
@@ -137,7 +137,7 @@ static void look_at_estimate(const struct ph_advisor *advisor, const void *state
 
 static void networks_fit_their_features_and_give_shares(void **state) {
     (void)state;
-    for_all_that_lend_features(look_at_estimate);
+    for_all_with_features(check_evaluation);
 }
 
 int main(void) {
