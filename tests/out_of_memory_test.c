@@ -27,8 +27,7 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 
-// ---- memory that runs out
-// ------------------------------------------------------------------------------------------------
+// ---- memory that runs out -------------------------------------------------------------------------------------------
 
 enum starving { PLENTY, ONE_FAILS, ALL_FAIL };
 
@@ -79,8 +78,7 @@ static void starve(enum ph_status (*work)(void *context), void *context) {
     }
 }
 
-// ---- a bot
-// ---------------------------------------------------------------------------------------------------------
+// ---- a bot ----------------------------------------------------------------------------------------------------------
 
 struct question {
     const struct ph_bot *bot;
@@ -127,8 +125,7 @@ static void a_bot_that_searches_says_that_memory_is_out(void **state) {
     }
 }
 
-// ---- commands
-// ------------------------------------------------------------------------------------------------------
+// ---- commands -------------------------------------------------------------------------------------------------------
 
 static enum ph_status fight(void *void_arena) {
     struct arena arena = *(const struct arena *)void_arena;

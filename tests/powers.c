@@ -36,8 +36,7 @@ struct measure {
     double *ratings;
 };
 
-// ---- what a bot that may not use a power leaves out
-// ----------------------------------------------------------------------------
+// ---- what a bot that may not use a power leaves out -----------------------------------------------------------------
 
 static const uint32_t chivalry =
     (uint32_t)1 << RATTUS_KNIGHT | (uint32_t)1 << RATTUS_CRUSADER | (uint32_t)1 << RATTUS_SOLDIER;
@@ -97,8 +96,7 @@ static bool left_out(const struct measure *measure, const struct rattus_state *v
            (measure->handicap == MAY_NOT_TAKE ? takes(measure, action) : uses_power(view, measure->character, action));
 }
 
-// ---- one game
-// ------------------------------------------------------------------------------------------------------------------
+// ---- one game -------------------------------------------------------------------------------------------------------
 
 static ph_action choose(const struct measure *measure, const struct rattus_state *view, unsigned seat, bool handicapped,
                         struct ph_random *random) {
@@ -186,8 +184,7 @@ static bool set_up(struct rattus_state *start, unsigned character, int players, 
     return fine;
 }
 
-// ---- a series
-// ------------------------------------------------------------------------------------------------------------------
+// ---- a series -------------------------------------------------------------------------------------------------------
 
 static void print_share(unsigned wins, unsigned played) {
     const struct ph_match_interval interval = ph_match_interval(wins, played);

@@ -24,7 +24,7 @@ struct ph_json_document {
     jsmntok_t tokens[];
 };
 
-// ---------------------------------------------------------------- the validator
+// ---- the validator --------------------------------------------------------------------------------------------------
 
 struct validator {
     const char *text;
@@ -300,7 +300,7 @@ static bool validate(struct validator *v) {
     return true;
 }
 
-// ---------------------------------------------------------------- strings
+// ---- strings --------------------------------------------------------------------------------------------------------
 
 // Reads a string's text byte by byte, unescaped.
 struct reader {
@@ -380,7 +380,7 @@ static int compare_strings(struct reader a, struct reader b) {
     }
 }
 
-// ---------------------------------------------------------------- from tokens to values
+// ---- from tokens to values ------------------------------------------------------------------------------------------
 
 // Notes at each token which one follows its whole value, so that a walk need not read what it steps over.
 static void link_values(struct ph_json_document *document) {

@@ -16,8 +16,7 @@ enum {
     BATCH_ROUNDS_MAX = 4096, // of which sums are kept at once
 };
 
-// ---- agents
-// ---------------------------------------------------------------------------------------------------------
+// ---- agents ---------------------------------------------------------------------------------------------------------
 
 enum { NAMES_MAX = 32 };
 
@@ -108,8 +107,7 @@ enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game 
     return PH_OK;
 }
 
-// ---- games
-// ----------------------------------------------------------------------------------------------------------
+// ---- games ----------------------------------------------------------------------------------------------------------
 
 // With two seats it is all the same who is called the single one.
 static void make_pairings(struct arena *arena) {
@@ -261,8 +259,7 @@ void arena_deinit(struct arena *arena) {
     arena->pairings = NULL;
 }
 
-// ---- ratings
-// --------------------------------------------------------------------------------------------------------
+// ---- ratings --------------------------------------------------------------------------------------------------------
 
 // Climbs the likelihood of all games. A faint pull towards the mean (as of one draw against it) keeps an agent that won
 // everything within bounds.

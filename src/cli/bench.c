@@ -49,7 +49,7 @@ static double now(void) {
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-// ---------------------------------------------------------------- the work
+// ---- the work -------------------------------------------------------------------------------------------------------
 
 // A million steps in four strands that do not wait for each other, as far as the machine can keep them apart. Each step
 // is a multiplication, shifts, a read and a write in a table of 4 KiB at an address that the strand's last step
@@ -251,7 +251,7 @@ static enum ph_status measure(struct context *context, const struct bench_row *r
     return PH_OK;
 }
 
-// ---------------------------------------------------------------- what to measure
+// ---- what to measure ------------------------------------------------------------------------------------------------
 
 static void add_row(struct bench *bench, enum bench_kind kind, int players, const struct ph_bot *bot, const char *name,
                     const char *unit) {
@@ -330,7 +330,7 @@ static enum ph_status choose_rows(struct bench *bench, struct ph_error *error) {
     return PH_OK;
 }
 
-// ---------------------------------------------------------------- positions
+// ---- positions ------------------------------------------------------------------------------------------------------
 
 // Keeps what a seat may see of a log.
 static bool keep_log(const struct ph_game *game, struct ph_log log, int seat, struct ph_events *kept) {
@@ -411,7 +411,7 @@ static enum ph_status prepare_mixture(struct context *context, const struct cli_
     return status;
 }
 
-// ---------------------------------------------------------------- rounds
+// ---- rounds ---------------------------------------------------------------------------------------------------------
 
 static int compare(const void *a, const void *b) {
     const double x = *(const double *)a;
@@ -515,7 +515,7 @@ cleanup:
     return status;
 }
 
-// ---------------------------------------------------------------- reports
+// ---- reports --------------------------------------------------------------------------------------------------------
 
 static double a_game(uint64_t count, const struct bench_row *row) {
     return (double)count / (double)row->total.games;

@@ -52,7 +52,7 @@ static void write_command_names(struct ph_writer *writer) {
     }
 }
 
-// ---------------------------------------------------------------- bash
+// ---- bash -----------------------------------------------------------------------------------------------------------
 
 static void write_bash_command(struct ph_writer *writer, const struct cli_command *command) {
     ph_write_format(writer, "    %s)\n        options='--help", command->name);
@@ -107,7 +107,7 @@ static void write_bash(struct ph_writer *writer) {
                           "complete -F _pesthouse pesthouse\n");
 }
 
-// ---------------------------------------------------------------- zsh
+// ---- zsh ------------------------------------------------------------------------------------------------------------
 
 // A description inside an _arguments specification: brackets and colons mean something there.
 static void write_zsh_description(struct ph_writer *writer, const char *text) {
@@ -174,7 +174,7 @@ static void write_zsh(struct ph_writer *writer) {
                           "[ \"$funcstack[1]\" = _pesthouse ] || compdef _pesthouse pesthouse\n");
 }
 
-// ---------------------------------------------------------------- fish
+// ---- fish -----------------------------------------------------------------------------------------------------------
 
 static void write_fish(struct ph_writer *writer) {
     ph_write_text(writer, "# Completion of pesthouse for fish: pesthouse completion fish | source\n"

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---------------------------------------------------------------- "did you mean"
+// ---- "did you mean" -------------------------------------------------------------------------------------------------
 
 // How many letters must be put in, left out, replaced or swapped with the next to make one word of the other.
 static size_t distance(const char *a, const char *b) {
@@ -49,7 +49,7 @@ const char *cli_nearest(const char *typed, const char *const *words) {
     return nearest;
 }
 
-// ---------------------------------------------------------------- help
+// ---- help -----------------------------------------------------------------------------------------------------------
 
 static void print_option(const struct cli_option *option) {
     char left[80];
@@ -78,7 +78,7 @@ static void print_help(const struct cli_command *command) {
     printf("  %-22s %s\n\nexamples:\n%s", "--help", "this text", command->examples);
 }
 
-// ---------------------------------------------------------------- parsing
+// ---- parsing --------------------------------------------------------------------------------------------------------
 
 struct parsing {
     const struct cli_command *command;

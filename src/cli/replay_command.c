@@ -30,7 +30,7 @@ static const void *view_before(const struct replaying *replaying, size_t index, 
     return view;
 }
 
-// ---------------------------------------------------------------- for people
+// ---- for people -----------------------------------------------------------------------------------------------------
 
 // A member's value without quotes, as people write it.
 static void print_value(struct ph_json value) {
@@ -125,7 +125,7 @@ static int print_all(const struct replaying *replaying) {
     return CLI_EXIT_OK;
 }
 
-// ---------------------------------------------------------------- for programs
+// ---- for programs ---------------------------------------------------------------------------------------------------
 
 static void write_move(struct ph_writer *writer, const struct replaying *replaying, size_t index) {
     struct ph_move_seen move;
@@ -159,7 +159,7 @@ static int print_json(const struct replaying *replaying) {
     return failed ? out_of_memory() : CLI_EXIT_OK;
 }
 
-// ---------------------------------------------------------------- the command
+// ---- the command ----------------------------------------------------------------------------------------------------
 
 static bool read_viewer(const char *text, int players, int *viewer) {
     if (text == NULL) {

@@ -74,7 +74,7 @@ static struct ph_json_document *parse(const char *line) {
     return document;
 }
 
-// ---------------------------------------------------------------- audiences that are secrets themselves
+// ---- audiences that are secrets themselves --------------------------------------------------------------------------
 
 // Whether only seats that may know stand in `to`: nobody else than the seat itself.
 static bool names_others(struct ph_json event, int seat) {
@@ -134,7 +134,7 @@ static void who_was_told_is_told_to_nobody_else(void **unused) {
     assert_true(convened > 0 && leeched > 0);
 }
 
-// ---------------------------------------------------------------- the result
+// ---- the result -----------------------------------------------------------------------------------------------------
 
 static void check_scores(const struct ph_session *session, int seat) {
     static char line[1 << 16];

@@ -140,7 +140,7 @@ static int report(const struct ph_review *review, const struct review_options *g
     return code;
 }
 
-// ---------------------------------------------------------------- the crew
+// ---- the crew -------------------------------------------------------------------------------------------------------
 
 // A review's decisions as the parts of a crew's work.
 struct review_crew {
@@ -187,7 +187,7 @@ static enum ph_status run_on_crew(void *void_crew, uint64_t parts, ph_review_wor
     return status;
 }
 
-// ---------------------------------------------------------------- the command
+// ---- the command ----------------------------------------------------------------------------------------------------
 
 static int run(const struct cli_command *self, int argc, char **argv) {
     struct review_options given = {.bot = "noble", .iterations = ITERATIONS_DEFAULT, .seed = 1, .seat = PH_ONLOOKER};

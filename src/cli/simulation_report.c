@@ -35,7 +35,7 @@ static double mean(double sum, uint64_t count) {
     return count == 0 ? 0 : sum / (double)count;
 }
 
-// ---------------------------------------------------------------- JSON
+// ---- JSON -----------------------------------------------------------------------------------------------------------
 
 static void write_share(const struct ph_match_share *share, struct ph_writer *writer) {
     const struct ph_match_interval interval = ph_match_interval(wins_of(share), (double)share->games);
@@ -177,7 +177,7 @@ void simulation_write_json(const struct simulation *simulation, const struct sim
     ph_json_object_end(writer);
 }
 
-// ---------------------------------------------------------------- tables
+// ---- tables ---------------------------------------------------------------------------------------------------------
 
 // A percentage in six columns.
 static void write_percent(struct ph_writer *writer, double share) {

@@ -206,7 +206,7 @@ static enum ph_status begin(struct loading *loading, enum ph_chance_mode mode) {
                                              : begin_new(loading, game, used, mode);
 }
 
-// ---------------------------------------------------------------- moves
+// ---- moves ----------------------------------------------------------------------------------------------------------
 
 static enum ph_status refuse_line(struct ph_error *error, const char *message) {
     return ph_error_set(error, PH_ERROR_BAD_RECORD, "", "%s", message);

@@ -221,7 +221,7 @@ static void tags_are_found_by_name(void **state) {
     assert_false(ph_record_tag(record, strlen(record), "Data", value, sizeof value));
 }
 
-// ---------------------------------------------------------------- keys
+// ---- keys -----------------------------------------------------------------------------------------------------------
 
 #define KEY "00000000000000010000000000000002000000000000000300000000000000ff"
 #define KEYED "[Game \"toy\"]\n[Players \"2\"]\n[Key \"" KEY "\"]\n[Options \"{\\\"goal\\\":12}\"]\n"
@@ -272,7 +272,7 @@ static void a_wrong_key_is_refused(void **state) {
     must_load(session, KEYED);
 }
 
-// ---------------------------------------------------------------- records for a seat
+// ---- records for a seat ---------------------------------------------------------------------------------------------
 
 static void a_record_for_a_seat_holds_what_it_saw(void **state) {
     struct ph_session *const session = *state;

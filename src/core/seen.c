@@ -30,7 +30,7 @@ void ph_session_forget_seen(struct ph_session *session) {
     ph_logbook_forget(&session->log);
 }
 
-// ---------------------------------------------------------------- moves
+// ---- moves ----------------------------------------------------------------------------------------------------------
 
 // Every move has an event that holds its action (tests/properties/door_test.c).
 static const struct ph_event *event_of(const struct ph_session *session, const struct ph_move *move) {
@@ -78,7 +78,7 @@ enum ph_status ph_session_move_seen(struct ph_session *session, size_t index, in
     return status;
 }
 
-// ---------------------------------------------------------------- everything
+// ---- everything -----------------------------------------------------------------------------------------------------
 
 static enum ph_status check_since(const struct ph_session *session, struct ph_since since, struct ph_error *error) {
     if (since.move > 0 && since.revision != session->revision) {

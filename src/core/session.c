@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---------------------------------------------------------------- refusals
+// ---- refusals -------------------------------------------------------------------------------------------------------
 
 enum ph_status ph_session_out_of_memory(struct ph_error *error) {
     return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
@@ -27,7 +27,7 @@ enum ph_status ph_session_check_seat(const struct ph_session *session, int seat,
                                                            "there is no seat %d; seats are 0 to %d", seat, players - 1);
 }
 
-// ---------------------------------------------------------------- memory
+// ---- memory ---------------------------------------------------------------------------------------------------------
 
 static unsigned char *kept_state(const struct ph_session *session, size_t index) {
     return session->kept + index / PH_STATE_KEPT_EVERY * session->game->state_size;
@@ -74,7 +74,7 @@ void ph_session_destroy(struct ph_session *session) {
     }
 }
 
-// ---------------------------------------------------------------- the log
+// ---- the log --------------------------------------------------------------------------------------------------------
 
 void ph_session_check_state(const struct ph_game *game, const void *state) {
 #ifdef PH_CHECK_STATES
@@ -147,7 +147,7 @@ enum ph_status ph_session_draw_on(struct ph_session *session, struct ph_error *e
     return PH_OK;
 }
 
-// ---------------------------------------------------------------- asking
+// ---- asking ---------------------------------------------------------------------------------------------------------
 
 bool ph_session_has_game(const struct ph_session *session) {
     return session != NULL && session->game != NULL;
@@ -233,7 +233,7 @@ enum ph_status ph_session_log_view(struct ph_session *session, int seat, struct 
     return status == PH_OK ? ph_logbook_view(&session->log, session->game, seat, log) : status;
 }
 
-// ---------------------------------------------------------------- playing
+// ---- playing --------------------------------------------------------------------------------------------------------
 
 enum ph_status ph_session_refuse(const struct ph_session *session, const char *what, struct ph_error *error) {
     const struct ph_game *const game = session->game;
@@ -322,7 +322,7 @@ enum ph_status ph_session_draw(struct ph_session *session, struct ph_error *erro
     return status;
 }
 
-// ---------------------------------------------------------------- undo
+// ---- undo -----------------------------------------------------------------------------------------------------------
 
 size_t ph_session_last_play(const struct ph_session *session) {
     for (size_t i = session->move_count; i-- > 0;) {

@@ -243,7 +243,7 @@ static void positions_of_unknown_games_are_refused(void **state) {
     assert_false(ph_session_has_game(session));
 }
 
-// ---------------------------------------------------------------- the log
+// ---- the log --------------------------------------------------------------------------------------------------------
 
 static enum ph_status take_up(struct ph_session *session, const char *position, struct ph_error *error) {
     struct ph_json_document *document = NULL;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---------------------------------------------------------------- fields
+// ---- fields ---------------------------------------------------------------------------------------------------------
 
 static struct ph_json field(const struct engine_request *request, const char *name) {
     return ph_json_member(request->body, name);
@@ -85,7 +85,7 @@ static enum ph_status need_game(const struct engine_request *request) {
                               "no game is in progress; begin one with new, position or load");
 }
 
-// ---------------------------------------------------------------- answers
+// ---- answers --------------------------------------------------------------------------------------------------------
 
 static void answer_actor(const struct engine_request *request) {
     ph_json_key(request->answer, "actor");
@@ -514,7 +514,7 @@ static enum ph_status quit(const struct engine_request *request) {
     return PH_OK;
 }
 
-// ---------------------------------------------------------------- the table
+// ---- the table ------------------------------------------------------------------------------------------------------
 
 #define TYPE(name) (1U << PH_JSON_##name)
 #define SEED_FIELD                                                                                                     \

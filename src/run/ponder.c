@@ -98,7 +98,7 @@ const struct ph_search_result *ponder_found(const struct ponder *ponder, const s
     return ponder != NULL && ponder->has_found && ponder->bot == bot ? &ponder->found : NULL;
 }
 
-// ---------------------------------------------------------------- for an engine
+// ---- for an engine --------------------------------------------------------------------------------------------------
 
 static void begin(void *ponder, struct ph_session *session, const struct ph_bot *bot,
                   const struct ph_search_limits *limits) {

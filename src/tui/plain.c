@@ -261,8 +261,7 @@ static enum answered answer(struct ph_plain *plain, const char *line) {
     return ANSWERED_AGAIN;
 }
 
-// ---- a person's turn
-// --------------------------------------------------------------------------------------------------
+// ---- a person's turn ------------------------------------------------------------------------------------------------
 
 static enum ph_plain_end closed_or_left(enum read_line read) {
     return read == LINE_SIGNAL ? PH_PLAIN_CLOSED : PH_PLAIN_LEFT;

@@ -177,8 +177,7 @@ static int play_plain(struct ph_table *table, struct ph_save *save) {
     return save_and_say(table, save, stderr, EXIT_IO);
 }
 
-// ---- the full screen
-// --------------------------------------------------------------------------------------------------
+// ---- the full screen ------------------------------------------------------------------------------------------------
 
 // Plays games at one table until nobody wants another. Returns PH_BACK (all is done), PH_GONE (save if it is not over),
 // or 0: the person left a game in the middle, and said what becomes of it.

@@ -43,7 +43,7 @@ struct ph_panel {
     const char *keys;    // the last line
 };
 
-// ---- frame.c: the table on the screen
+// ---- frame.c: the table on the screen -------------------------------------------------------------------------------
 struct ph_layout {
     bool wide; // the panel is beside the board, and the log below it
     struct ph_rect title;
@@ -60,7 +60,7 @@ void ph_frame_show(struct ph_ui *ui, const struct ph_scene *scene, const struct 
 // In how many columns the choices of a panel stand.
 int ph_frame_choice_columns(const struct ph_panel *panel, int columns);
 
-// ---- menu.c: windows
+// ---- menu.c: windows ------------------------------------------------------------------------------------------------
 struct ph_menu_item {
     const char *words;
     const char *value;   // at the right; may be NULL
@@ -77,7 +77,7 @@ int ph_log_pager(struct ph_ui *ui, const char *title, size_t first_move);
 // The rules, as far as they apply in the scene (NULL: no game is on), and the keys.
 int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing, const struct ph_scene *scene);
 
-// ---- ask.c: a person's decision
+// ---- ask.c: a person's decision -------------------------------------------------------------------------------------
 enum ph_asked {
     PH_ASKED_ACTION, // *action is chosen
     PH_ASKED_UNDO,
@@ -88,7 +88,7 @@ enum ph_asked ph_ask(struct ph_ui *ui, ph_action *action);
 // Asks whether to leave the game, and saves it if so wanted. Returns 0 (play on), PH_BACK (leave) or PH_GONE.
 int ph_confirm_quit(struct ph_ui *ui);
 
-// ---- game.c: a game from here to its end
+// ---- game.c: a game from here to its end ----------------------------------------------------------------------------
 // Brings the board up to date, move by move, at a readable pace; a key skips to the person's turn. Returns 0, PH_BACK
 // (the person leaves) or PH_GONE.
 int ph_game_catch_up(struct ph_ui *ui);
@@ -99,7 +99,7 @@ void ph_game_show(struct ph_ui *ui, const char *keys);
 // Plays until the game is over (0), or PH_BACK: the person quits (saved or not), or PH_GONE.
 int ph_game_run(struct ph_ui *ui, struct ph_error *error);
 
-// ---- start.c: before and after a game
+// ---- start.c: before and after a game -------------------------------------------------------------------------------
 struct ph_start {
     const struct ph_game *game;
     int players;

@@ -28,7 +28,7 @@ static struct ph_session *begin_at(struct property_game *play, const void *state
     return session;
 }
 
-// ---------------------------------------------------------------- two worlds
+// ---- two worlds -----------------------------------------------------------------------------------------------------
 
 struct pair {
     struct property_game *play;
@@ -130,7 +130,7 @@ static void a_seat_is_shown_the_same_in_worlds_it_cannot_tell_apart(void **unuse
     property_run(300, check_secrets);
 }
 
-// ---------------------------------------------------------------- every move is seen
+// ---- every move is seen ---------------------------------------------------------------------------------------------
 
 static void check_moves(struct property_game *play) {
     struct ph_session *const session = begin_at(play, play->state, property_log(play, PH_SEAT_REFEREE));
@@ -152,7 +152,7 @@ static void every_move_has_an_event_that_holds_it(void **unused) {
     property_run(80, check_moves);
 }
 
-// ---------------------------------------------------------------- undo
+// ---- undo -----------------------------------------------------------------------------------------------------------
 
 static unsigned answers[PH_UNDO_LUCK_HAS_SPOKEN + 1];
 

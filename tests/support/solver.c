@@ -67,7 +67,7 @@ struct solver {
     struct ph_event *events;
 };
 
-// ---- small things
+// ---- small things ---------------------------------------------------------------------------------------------------
 
 static uint64_t stir(uint64_t word) { // the last step of MurmurHash3
     word = (word ^ word >> 33) * 0xFF51AFD7ED558CCDu;
@@ -164,7 +164,7 @@ static void choose(struct interval *result, struct interval value, size_t i, boo
     result->high = i == 0 || value.high > result->high ? value.high : result->high;
 }
 
-// ---- a world in which the seat chooses without looking
+// ---- a world in which the seat chooses without looking --------------------------------------------------------------
 
 // What that is worth at least.
 static double value_blind(struct solver *solver, const union ph_state_storage *state, enum policy policy) {
@@ -206,7 +206,7 @@ static double value_blind(struct solver *solver, const union ph_state_storage *s
     return result;
 }
 
-// ---- sets of worlds
+// ---- sets of worlds -------------------------------------------------------------------------------------------------
 
 static struct interval value_of_parts(struct solver *solver, const struct set *set);
 static struct interval value_in_doubt(struct solver *solver, const struct set *set);
@@ -430,7 +430,7 @@ static struct interval value_of_set(struct solver *solver, const struct set *set
     return sum;
 }
 
-// ---- a single world, known to the seat
+// ---- a single world, known to the seat ------------------------------------------------------------------------------
 
 // Whether the seat sees all there is in a state.
 static bool is_open(const struct solver *solver, const union ph_state_storage *state) {
@@ -521,7 +521,7 @@ static struct interval value_known(struct solver *solver, const union ph_state_s
     return value;
 }
 
-// ---- the question
+// ---- the question ---------------------------------------------------------------------------------------------------
 
 static int compare_options(const void *a, const void *b) {
     const struct solver_option *const x = a;

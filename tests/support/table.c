@@ -46,7 +46,7 @@ static bool same(const struct ph_game *game, const void *one, const void *other)
     return memcmp(one, other, game->state_size) == 0;
 }
 
-// ---- texts ---------------------------------------------------------------------------------------------------------
+// ---- texts ----------------------------------------------------------------------------------------------------------
 
 // JSON in which ' stands for ".
 static void write_quoted(struct ph_writer *writer, const char *json) {
@@ -93,7 +93,7 @@ static const char *text_of(const struct table *table, ph_action action, char tex
     return writer.failed ? "(a text that does not fit)" : text;
 }
 
-// ---- what holds at every table -------------------------------------------------------------------------------------
+// ---- what holds at every table --------------------------------------------------------------------------------------
 
 static void check_state(const struct table *table, struct place place) {
     const struct ph_game *const game = table->game;
@@ -167,7 +167,7 @@ static enum ph_status read_action(const struct table *table, const char *text, p
     return status;
 }
 
-// ---- beginnings ----------------------------------------------------------------------------------------------------
+// ---- beginnings -----------------------------------------------------------------------------------------------------
 
 static struct table table_of(const struct table_kind *kind) {
     struct table table;
@@ -257,7 +257,7 @@ void table_refuse_new_game(const struct table_kind *kind, int players, const cha
     CHECK(place, same(kind->game, &state, &before), "a refused game changed the state");
 }
 
-// ---- moves ---------------------------------------------------------------------------------------------------------
+// ---- moves ----------------------------------------------------------------------------------------------------------
 
 void table_play(struct table *table, const char *text, bool chance, const char *file, int line) {
     static ph_action actions[ACTIONS_MAX];
@@ -313,7 +313,7 @@ void table_refuse(const struct table *table, const char *text, const char *file,
     CHECK(place, strlen(error.message) > 10, "'%s' is refused without saying why: '%s'", text, error.message);
 }
 
-// ---- what must hold ------------------------------------------------------------------------------------------------
+// ---- what must hold -------------------------------------------------------------------------------------------------
 
 void table_expect_actor(const struct table *table, const char *wanted, const char *file, int line) {
     const struct ph_actor actor = table->game->actor(&table->state);

@@ -41,8 +41,7 @@ static void squash(const struct learn_positions *positions, float *values, int p
     }
 }
 
-// ---- gradients
-// -----------------------------------------------------------------------------------------------------------
+// ---- gradients ------------------------------------------------------------------------------------------------------
 
 // Adds to the gradient what one seat's output should have moved by `slope`.
 static void add_gradient(struct fitter *fitter, const float *features, double slope) {
@@ -104,8 +103,7 @@ static void learn_from(struct fitter *fitter, const struct place *place) {
     }
 }
 
-// ---- fitting
-// -------------------------------------------------------------------------------------------------------------
+// ---- fitting --------------------------------------------------------------------------------------------------------
 
 static double uniform(struct ph_random *random) {
     return (double)(ph_random_next(random) >> 11) / 9007199254740992.0; // 2 to the power of 53
@@ -196,8 +194,7 @@ cleanup:
     return status;
 }
 
-// ---- how good it is
-// ------------------------------------------------------------------------------------------------------
+// ---- how good it is -------------------------------------------------------------------------------------------------
 
 static double cross_entropy(const struct learn_positions *positions, const float *target, const float *values,
                             int players) {

@@ -50,8 +50,7 @@ ph_action rattus_pick(const struct rattus_rule *rule, const struct rattus_state 
     return nth.found;
 }
 
-// ---- the interface
-// ------------------------------------------------------------------------------------------------------
+// ---- the interface --------------------------------------------------------------------------------------------------
 
 static enum ph_status setup(void *state, int players, struct ph_json json, struct ph_error *error) {
     struct rattus_options options;

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- texts and objects ---------------------------------------------------------------------------------------------
+// ---- texts and objects ----------------------------------------------------------------------------------------------
 
 struct spelling {
     const char *fields; // the position
@@ -204,7 +204,7 @@ static void p_actions_refusals_say_what_would_be_right(void **unused) {
     assert_non_null(strstr(error.message, "is not an action of Rattus"));
 }
 
-// ---- events --------------------------------------------------------------------------------------------------------
+// ---- events ---------------------------------------------------------------------------------------------------------
 
 static void p_events_of_actions_have_their_fields_and_who_acted(void **unused) {
     (void)unused;

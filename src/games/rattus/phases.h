@@ -25,14 +25,14 @@ bool rattus_turn_advance(struct rattus_state *state,
 bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events);
 bool rattus_over_advance(struct rattus_state *state, struct ph_events *events);
 
-// ---- rules/setup.c
+// ---- rules/setup.c --------------------------------------------------------------------------------------------------
 // Sets up everything that is not drawn. The arguments have been checked.
 void rattus_setup(struct rattus_state *state, int players, bool africanus, bool pied_piper, unsigned mode,
                   uint32_t characters);
 uint32_t rattus_character_pool(const struct rattus_state *state); // what the next character can be (R-SETUP-1)
 unsigned rattus_dealt_seat(const struct rattus_state *state);     // whose hand is dealt; the number of seats: nobody's
 
-// ---- rules/hidden.c: faces that nobody has seen (R-INFO-3)
+// ---- rules/hidden.c: faces that nobody has seen (R-INFO-3) ----------------------------------------------------------
 // How likely the faces of a token without one are: any unseen start face has weight `start`, any unseen regular face
 // `regular`, out of `total` over all of them.
 struct rattus_face_odds {
@@ -50,26 +50,26 @@ void rattus_face_give(struct rattus_state *state, unsigned region, unsigned slot
 // The token whose face is drawn at RATTUS_NODE_FACE.
 void rattus_face_target(const struct rattus_state *state, unsigned *region, unsigned *slot);
 
-// ---- rules/turn.c
+// ---- rules/turn.c ---------------------------------------------------------------------------------------------------
 uint64_t rattus_main_types(const struct rattus_state *state);
 void rattus_turn_end(struct rattus_state *state, struct ph_events *events);
 void rattus_pending_close(struct rattus_state *state); // the open step or outbreak is over
 
-// ---- rules/take_card.c
+// ---- rules/take_card.c ----------------------------------------------------------------------------------------------
 bool rattus_take_possible(const struct rattus_state *state); // in a turn before C
 
-// ---- rules/place_cubes.c
+// ---- rules/place_cubes.c --------------------------------------------------------------------------------------------
 bool rattus_place_possible(const struct rattus_state *state); // in a turn before C
 unsigned rattus_extras(const struct rattus_state *state);     // extra cubes that B allows now (R-PLACE-3)
 
-// ---- rules/move_plague.c
+// ---- rules/move_plague.c --------------------------------------------------------------------------------------------
 bool rattus_plague_possible(const struct rattus_state *state); // in a turn before C, and in the final round
 // Regions the plague can be moved to in at most `steps` steps (R-PLAGUE-1, R-KNIGHT-1).
 uint32_t rattus_plague_reach(const struct rattus_state *state, unsigned steps);
 // The action that moves it to `to`, its path filled in; `with` is 0 in a turn.
 ph_action rattus_plague_action(const struct rattus_state *state, unsigned to, unsigned with);
 
-// ---- rules/outbreak.c
+// ---- rules/outbreak.c -----------------------------------------------------------------------------------------------
 // Opens an outbreak where the plague is, or in the ravage; `rats` tokens spread first.
 void rattus_outbreak_open(struct rattus_state *state, unsigned region, unsigned rats, unsigned ask);
 bool rattus_outbreak_advance(struct rattus_state *state, struct ph_events *events);
@@ -96,7 +96,7 @@ const struct rattus_face *rattus_turned_face(const struct rattus_state *state);
 // The kinds of cubes of a seat that the next loss can take, without regard to potions (R-OUT-5).
 struct rattus_kinds rattus_kinds_at_risk(const struct rattus_state *state, unsigned seat, unsigned region);
 
-// ---- expansions/pied_piper/characters/figures.c: nuns and bishops
+// ---- expansions/pied_piper/characters/figures.c: nuns and bishops ---------------------------------------------------
 void rattus_figures_list(const struct rattus_state *state, unsigned type, const uint8_t *figures, unsigned count,
                          struct rattus_list *list);
 // Uniformly one of them.
@@ -104,21 +104,21 @@ ph_action rattus_figures_sample(const struct rattus_state *state, unsigned type,
                                 struct ph_random *random);
 void rattus_figure_move(uint8_t *figures, unsigned count, ph_action action);
 
-// ---- expansions/africanus/characters/astronomer.c: region cards that are drawn
+// ---- expansions/africanus/characters/astronomer.c: region cards that are drawn --------------------------------------
 bool rattus_cards_to_draw(const struct rattus_state *state); // whether there are any
 void rattus_cards_draw(struct rattus_state *state,
                        enum rattus_pending pending); // opens the step that draws up to three
 
-// ---- expansions/africanus/rules/region_cards.c
+// ---- expansions/africanus/rules/region_cards.c ----------------------------------------------------------------------
 void rattus_window_open(struct rattus_state *state, const struct rattus_face *face); // R-CARD-1
 void rattus_protection_end(struct rattus_state *state, struct ph_events *events);    // R-CARD-2: the region is finished
 bool rattus_can_protect(const struct rattus_state *state); // the seat that is asked holds a card that would
 
-// ---- expansions/africanus/rules/scoring.c
+// ---- expansions/africanus/rules/scoring.c ---------------------------------------------------------------------------
 // Adds R-SCORE-3, and R-SCORE-2 if `hands` count.
 void rattus_africanus_scores(const struct rattus_state *state, bool hands, int16_t scores[RATTUS_SEATS_MAX]);
 
-// ---- rules/steps.c: steps of the boxes' characters
+// ---- rules/steps.c: steps of the boxes' characters ------------------------------------------------------------------
 // As a phase's advance; false when the step has closed.
 bool rattus_step_advance(struct rattus_state *state, struct ph_events *events);
 // The step is over: cards that it drew and left go to the discard, in the order drawn.
@@ -126,19 +126,19 @@ void rattus_step_close(struct rattus_state *state, struct ph_events *events);
 // Puts a region card on the discard, for all to see.
 void rattus_card_discard(struct rattus_state *state, unsigned card, struct ph_events *events);
 
-// ---- rules/spread.c
+// ---- rules/spread.c -------------------------------------------------------------------------------------------------
 uint32_t rattus_spread_targets(const struct rattus_state *state, unsigned region); // R-RAT-1
 
-// ---- rules/final_round.c
+// ---- rules/final_round.c --------------------------------------------------------------------------------------------
 void rattus_final_begin(struct rattus_state *state, struct ph_events *events);
 void rattus_activation_end(struct rattus_state *state);
 // Whether the piece counts 2 from the Knight's owner's activation on, and that has begun (R-KNIGHT-3).
 bool rattus_final_knight_counts(const struct rattus_state *state);
 
-// ---- rules/ravage.c
+// ---- rules/ravage.c -------------------------------------------------------------------------------------------------
 uint32_t rattus_ravaged(const struct rattus_state *state); // regions finished, in the ravage and after it
 
-// ---- expansions: seats that decide besides `seat`
+// ---- expansions: seats that decide besides `seat` -------------------------------------------------------------------
 unsigned rattus_first_of(const struct rattus_state *state,
                          unsigned seats);                       // first of a mask, in turn order from `seat`
 unsigned rattus_caravan_seat(const struct rattus_state *state); // first of the Caravan's queue
@@ -147,14 +147,14 @@ unsigned rattus_queen_extras(const struct rattus_state *state);       // 2 where
 uint32_t rattus_mayor_regions(const struct rattus_state *state);      // R-MAYOR-1: the active seat's majorities
 void rattus_baker_taken(struct rattus_state *state, unsigned former); // R-BAKER-2
 
-// ---- rules/score.c
+// ---- rules/score.c --------------------------------------------------------------------------------------------------
 // What each seat has now. The first counts all hands in the state, so it is for worlds and for the end; the second
 // counts them only when they are open (R-INFO-5), so every view of the state has the same scores.
 void rattus_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]);
 void rattus_public_scores(const struct rattus_state *state, int16_t scores[RATTUS_SEATS_MAX]);
 unsigned rattus_winner(const struct rattus_state *state);
 
-// ---- characters/witch.c
+// ---- characters/witch.c ---------------------------------------------------------------------------------------------
 bool rattus_witch_advance(struct rattus_state *state); // as rattus_step_advance, but it leaves closing to its caller
 
 #endif

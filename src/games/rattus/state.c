@@ -104,8 +104,7 @@ uint16_t rattus_token_remove(struct rattus_state *state, unsigned region, unsign
     return token;
 }
 
-// ---- marked cubes: potions in a sorted list, Diplomats in masks
-// -------------------------------------------------------
+// ---- marked cubes: potions in a sorted list, Diplomats in masks -----------------------------------------------------
 
 // Whether any cube is marked now.
 static bool any_marks(const struct rattus_state *state) {
@@ -295,8 +294,7 @@ unsigned rattus_diplomats_left(const struct rattus_state *state) {
     return left;
 }
 
-// ---- region cards
-// -------------------------------------------------------------------------------------------------------
+// ---- region cards ---------------------------------------------------------------------------------------------------
 
 // The last bytes read lie beyond the cards, but in the state.
 static uint64_t eight_places(const struct rattus_state *state, unsigned word) {

@@ -370,8 +370,7 @@ static inline uint16_t rattus_token_look(uint16_t token, unsigned seat) {
 // mask `without` do not count.
 unsigned rattus_slots_apart(const struct rattus_state *state, unsigned region, unsigned seat, unsigned without);
 
-// ---- changes, each of which keeps the repeated fields right
-// -----------------------------------------------------------
+// ---- changes, each of which keeps the repeated fields right ---------------------------------------------------------
 
 static inline void rattus_cube_add(struct rattus_state *state, unsigned seat, unsigned region, unsigned count) {
     state->at[region].cubes[seat] = (uint8_t)(state->at[region].cubes[seat] + count);

@@ -144,8 +144,8 @@ void rattus_determinize(const void *void_view, struct ph_log log, int seat, stru
     }
 }
 
-// ---- observation
-// ------------------------------------------------------------------------------------------------------ Everything is
+// ---- observation ----------------------------------------------------------------------------------------------------
+// ---- Everything is --------------------------------------------------------------------------------------------------
 // relative: seat 0 is the observer, seat 1 the next clockwise.
 //   A region (16 bytes): cubes of six seats; number of tokens; plague piece here; then for each slot 16 bits as in
 //   state.h (face if the observer knows it, else 0; start; up; again; who has looked, the observer's bit first), low

@@ -151,7 +151,7 @@ static void r_info_3_to_those_who_do_not_know_a_face_it_is_among_the_unseen(void
     }
 }
 
-// ---- determinization -----------------------------------------------------------------------------------------------
+// ---- determinization ------------------------------------------------------------------------------------------------
 
 static void r_info_3_worlds_drawn_from_a_view_have_faces_where_others_have_looked(void **unused) {
     (void)unused;
@@ -191,7 +191,7 @@ static void r_info_3_a_world_draws_start_faces_for_start_tokens(void **unused) {
     assert_true(met == rattus_face_sets[0].start[0]); // all twelve, and no other
 }
 
-// ---- observation ---------------------------------------------------------------------------------------------------
+// ---- observation ----------------------------------------------------------------------------------------------------
 
 static void p_view_the_observation_of_a_state_is_that_of_the_view(void **unused) {
     (void)unused;

@@ -15,7 +15,7 @@
 #define SPECIAL "'options': {'special_actions': true}"
 #define ALMS "'options': {'alms': true}"
 
-// ---- defaults ------------------------------------------------------------------------------------------------------
+// ---- defaults -------------------------------------------------------------------------------------------------------
 
 static void p_position_what_is_left_out_is_a_turn_with_nothing_done(void **unused) {
     (void)unused;
@@ -103,7 +103,7 @@ static void p_position_lists_are_sorted(void **unused) {
     expect(&table, "/peeks", "{'2': [[0, 1], []], '3': [[], []]}");
 }
 
-// ---- what is pending -----------------------------------------------------------------------------------------------
+// ---- what is pending ------------------------------------------------------------------------------------------------
 
 static void p_position_every_pending_decision_is_kept(void **unused) {
     (void)unused;
@@ -220,7 +220,7 @@ static void p_position_impossible_decisions_are_refused(void **unused) {
                     "hands");
 }
 
-// ---- chance --------------------------------------------------------------------------------------------------------
+// ---- chance ---------------------------------------------------------------------------------------------------------
 
 static void p_position_chance_fields_that_do_not_agree_are_refused(void **unused) {
     (void)unused;
@@ -274,7 +274,7 @@ static void p_position_in_set_up(void **unused) {
     expect(&ghosts, "/symptoms", "[[], [null, null], [null, null], [null, null]]");
 }
 
-// ---- histories -----------------------------------------------------------------------------------------------------
+// ---- histories ------------------------------------------------------------------------------------------------------
 
 #define MINGLES                                                                                                        \
     "'mingles': [{'round': 2, 'cart': 'cedar', 'seats': [3, 2], 'extra': 'leech', 'leeches': [{'card': 4, 'seen': "    \
@@ -377,7 +377,7 @@ static void p_position_a_history_without_room_is_counted(void **unused) {
     ph_json_document_destroy(document);
 }
 
-// ---- refusals ------------------------------------------------------------------------------------------------------
+// ---- refusals -------------------------------------------------------------------------------------------------------
 
 static void p_position_pawns_are_in_one_racing_cart_each(void **unused) {
     (void)unused;
@@ -495,7 +495,7 @@ static void p_position_unknown_and_wrong_things_are_refused(void **unused) {
                     "fate"); // no player lives (B-END-6)
 }
 
-// ---- over ----------------------------------------------------------------------------------------------------------
+// ---- over -----------------------------------------------------------------------------------------------------------
 
 static void p_position_over(void **unused) {
     (void)unused;

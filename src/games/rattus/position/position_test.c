@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- defaults ------------------------------------------------------------------------------------------------------
+// ---- defaults -------------------------------------------------------------------------------------------------------
 
 static void p_position_what_is_left_out_is_a_turn_with_nothing_done(void **unused) {
     (void)unused;
@@ -164,7 +164,7 @@ static void p_position_round_trips_wherever_a_game_comes_to(void **unused) {
     }
 }
 
-// ---- refusals ------------------------------------------------------------------------------------------------------
+// ---- refusals -------------------------------------------------------------------------------------------------------
 
 static void p_refused_wrong_types(void **unused) {
     (void)unused;

@@ -59,16 +59,16 @@ enum ph_status rattus_need_seat_list(struct rattus_reader *reader, const char *f
 enum ph_status rattus_need_character(struct rattus_reader *reader, const char *field,
                                      enum rattus_character_id character);
 
-// ---- read_pieces.c
+// ---- read_pieces.c --------------------------------------------------------------------------------------------------
 // A card of a region in use that lies in the pile, as far as has been read; it goes to `place`.
 enum ph_status rattus_read_card(struct rattus_reader *reader, const char *field, struct ph_json value, unsigned place,
                                 unsigned *card);
 
-// ---- empty_fields.c
+// ---- empty_fields.c -------------------------------------------------------------------------------------------------
 // Refuses fields that are filled although the phase cannot have them; call it once the phase is read.
 enum ph_status rattus_need_empty_fields(struct rattus_reader *reader, struct ph_json position);
 
-// ---- a file each, in the order in which read.c calls them: cubes need the owners, steps and outbreaks the tokens
+// ---- a file each, in the order in which read.c calls them: cubes need the owners, steps and outbreaks the tokens ----
 enum ph_status rattus_read_cubes(struct rattus_reader *reader, struct ph_json position);
 enum ph_status rattus_read_tokens(struct rattus_reader *reader, struct ph_json position);
 enum ph_status rattus_read_pieces(struct rattus_reader *reader, struct ph_json position);

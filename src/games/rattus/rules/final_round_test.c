@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-// ---- the end -------------------------------------------------------------------------------------------------------
+// ---- the end --------------------------------------------------------------------------------------------------------
 
 static void r_end_1_an_empty_pile_ends_the_game(void **unused) {
     (void)unused;
@@ -78,7 +78,7 @@ static void r_end_1_a_cube_that_comes_back_in_the_turn_counts(void **unused) {
     expect_actor(&table, "seat 1");
 }
 
-// ---- the final round -----------------------------------------------------------------------------------------------
+// ---- the final round ------------------------------------------------------------------------------------------------
 
 static void r_final_1_the_others_counter_clockwise_once_each(void **unused) {
     (void)unused;

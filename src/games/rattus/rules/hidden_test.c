@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// ---- R-INFO-1, R-INFO-2 --------------------------------------------------------------------------------------------
+// ---- R-INFO-1, R-INFO-2 ---------------------------------------------------------------------------------------------
 
 static void r_info_1_later_tokens_shift_down_when_one_leaves(void **unused) {
     (void)unused;
@@ -65,7 +65,7 @@ static void r_info_2_a_start_face_from_the_pile_has_the_back_of_the_pile(void **
     refuse_position("'rats': {'gallia': [{'start': true, 'face': 'r01', 'seen': [0]}]}", "rats");
 }
 
-// ---- R-INFO-3: by hand ---------------------------------------------------------------------------------------------
+// ---- R-INFO-3: by hand ----------------------------------------------------------------------------------------------
 
 // All start tokens of two players on the board, and tokens of the pile in Gallia and Italia. Of 41 tokens that can be
 // there, 29 are: 4 start faces, and 25 of 37 others.
@@ -203,7 +203,7 @@ static void r_info_3_a_turned_token_draws_alike(void **unused) {
     expect_odds(&table, "token r01", 25, UINT64_C(29) * 37);
 }
 
-// ---- R-INFO-3: against a second reckoning, straight from the words -------------------------------------------------
+// ---- R-INFO-3: against a second reckoning, straight from the words --------------------------------------------------
 
 static int smaller(int a, int b) {
     return a < b ? a : b;
@@ -469,7 +469,7 @@ static void r_info_3_without_unseen_regular_faces_all_are_start_faces(void **unu
     json_decref(tokens);
 }
 
-// ---- R-INFO-4 ------------------------------------------------------------------------------------------------------
+// ---- R-INFO-4 -------------------------------------------------------------------------------------------------------
 
 static void r_info_4_who_has_looked_is_public_and_the_face_theirs(void **unused) {
     (void)unused;

@@ -85,8 +85,7 @@ bool rattus_outbreak_has(const struct rattus_state *state, enum rattus_character
            (state->phase == RATTUS_PHASE_FINAL && (state->used >> character & 1u) != 0);
 }
 
-// ---- turning
-// --------------------------------------------------------------------------------------------------------------
+// ---- turning --------------------------------------------------------------------------------------------------------
 
 // Turns one token up; its face is drawn next if nobody has seen it.
 static void turn_up(struct rattus_state *state, unsigned slot, struct ph_events *events) {
@@ -121,8 +120,7 @@ static bool turn_all(struct rattus_state *state, struct ph_events *events) {
     return waiting;
 }
 
-// ---- losses
-// ---------------------------------------------------------------------------------------------------------------
+// ---- losses ---------------------------------------------------------------------------------------------------------
 
 struct rattus_kinds rattus_kinds_at_risk(const struct rattus_state *state, unsigned seat, unsigned region) {
     struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
@@ -178,8 +176,7 @@ static bool settle_losses(struct rattus_state *state, struct ph_events *events) 
     return false;
 }
 
-// ---- resolving a token
-// ------------------------------------------------------------------------------------------------------
+// ---- resolving a token ----------------------------------------------------------------------------------------------
 
 static void discard(struct rattus_state *state, unsigned slot, struct ph_events *events) {
     struct rattus_outbreak *const outbreak = &state->outbreak;
@@ -243,8 +240,7 @@ static bool resolve(struct rattus_state *state, struct ph_events *events) {
     return false;
 }
 
-// ---- from start to end
-// ----------------------------------------------------------------------------------------------------
+// ---- from start to end ----------------------------------------------------------------------------------------------
 
 static void close_outbreak(struct rattus_state *state, struct ph_events *events) {
     const unsigned region = state->outbreak.region;

@@ -33,7 +33,7 @@ static const char *lost(const struct table *table) {
     return seats;
 }
 
-// ---- R-OUT-1 -------------------------------------------------------------------------------------------------------
+// ---- R-OUT-1 --------------------------------------------------------------------------------------------------------
 
 static void r_out_1_one_token_after_the_other_is_turned_and_discarded(void **unused) {
     (void)unused;
@@ -120,7 +120,7 @@ static void r_out_1_like_tokens_are_turned_without_asking(void **unused) {
     expect(&table, "/rats/gallia/0/up", "true");
 }
 
-// ---- R-OUT-2 -------------------------------------------------------------------------------------------------------
+// ---- R-OUT-2 --------------------------------------------------------------------------------------------------------
 
 static void r_out_2_below_the_limit_a_token_has_no_effect(void **unused) {
     (void)unused;
@@ -178,7 +178,7 @@ static void r_out_2_population_is_counted_for_each_token_when_it_is_turned(void 
     expect_cubes(&table, 0, "gallia", 2);
 }
 
-// ---- R-OUT-3 -------------------------------------------------------------------------------------------------------
+// ---- R-OUT-3 --------------------------------------------------------------------------------------------------------
 
 static void r_out_3_most_cubes_lose_one(void **unused) {
     (void)unused;
@@ -224,7 +224,7 @@ static void r_out_3_m_asks_for_no_card(void **unused) {
     assert_string_equal(lost(&table), "0");
 }
 
-// ---- R-OUT-4, R-TOKEN-1 --------------------------------------------------------------------------------------------
+// ---- R-OUT-4, R-TOKEN-1 ---------------------------------------------------------------------------------------------
 
 static void r_out_4_one_for_each_own_character_whose_class_is_shown(void **unused) {
     (void)unused;
@@ -339,7 +339,7 @@ static void r_token_1_every_face_does_what_its_data_say(void **unused) {
     json_decref(tokens);
 }
 
-// ---- R-OUT-5, R-OUT-6, R-OUT-7 -------------------------------------------------------------------------------------
+// ---- R-OUT-5, R-OUT-6, R-OUT-7 --------------------------------------------------------------------------------------
 
 static void r_out_5_in_turn_order_from_the_active_player(void **unused) {
     (void)unused;

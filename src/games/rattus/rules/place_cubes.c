@@ -102,8 +102,7 @@ const struct rattus_rule rattus_no_place_rule = {
     .apply = no_place_apply,
 };
 
-// ---- extra: Peasant's and Queen's cubes after the Mayor's, singly (R-MAYOR-1)
-// -------------------------------------------
+// ---- extra: Peasant's and Queen's cubes after the Mayor's, singly (R-MAYOR-1) ---------------------------------------
 
 static void extra_list(const struct rattus_state *state, struct rattus_list *list) {
     RATTUS_EACH(region, state->step.regions) {

@@ -83,7 +83,7 @@ static void r_end_2_a_turn_without_a_move_of_the_plague_counts(void **unused) {
     expect(&table, "/ended", "'quiet'");
 }
 
-// ---- cubes ---------------------------------------------------------------------------------------------------------
+// ---- cubes ----------------------------------------------------------------------------------------------------------
 
 #define FOUR(characters) "'idle': 2, 'options': {'characters': [" characters ", 'monk', 'merchant', 'witch', 'king']}, "
 #define SEATS_0_1 "'cubes': [{'gallia': 2}, {'italia': 1}, {}, {}], "
@@ -158,7 +158,7 @@ static void r_end_2_cubes_that_come_from_no_supply_change_nothing(void **unused)
     }
 }
 
-// ---- with R-END-1 --------------------------------------------------------------------------------------------------
+// ---- with R-END-1 ---------------------------------------------------------------------------------------------------
 
 static void r_end_2_r_end_1_comes_first(void **unused) {
     (void)unused;
@@ -191,7 +191,7 @@ static void r_end_2_a_cube_in_the_final_round_resets_it_and_the_game_still_ends(
     expect(&table, "/ended", "'quiet'");
 }
 
-// ---- random games --------------------------------------------------------------------------------------------------
+// ---- random games ---------------------------------------------------------------------------------------------------
 
 // Plays at random to the end and returns why it came; NULL after so many moves.
 static const char *play_at_random(struct table *table, uint64_t seed, unsigned moves) {
@@ -220,7 +220,7 @@ static void r_end_2_no_random_game_without_rats_goes_on_for_ever(void **unused) 
     }
 }
 
-// ---- what others see -----------------------------------------------------------------------------------------------
+// ---- what others see ------------------------------------------------------------------------------------------------
 
 static void r_end_2_idle_is_public(void **unused) {
     (void)unused;

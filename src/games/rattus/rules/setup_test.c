@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- material ------------------------------------------------------------------------------------------------------
+// ---- material -------------------------------------------------------------------------------------------------------
 
 static void r_board_1_regions_in_use_by_players(void **unused) {
     (void)unused;
@@ -102,7 +102,7 @@ static void r_cube_3_all_cubes_of_the_base_game_are_plain(void **unused) {
     expect_event(&lost, PH_ONLOOKER, "{'type': 'lost', 'seat': 0, 'cube': 'plain'}");
 }
 
-// ---- set-up --------------------------------------------------------------------------------------------------------
+// ---- set-up ---------------------------------------------------------------------------------------------------------
 
 static void r_setup_1_the_base_set_needs_no_draw(void **unused) {
     (void)unused;

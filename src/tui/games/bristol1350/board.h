@@ -28,14 +28,14 @@ bool bristol_board_place(const struct ph_scene *scene, struct ph_rect rect, unsi
 // How a place is to be drawn: the cursor on it, or offered.
 unsigned bristol_place_style(const struct ph_scene *scene, unsigned place);
 
-// ---- street.c
+// ---- street.c -------------------------------------------------------------------------------------------------------
 void bristol_street_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout);
 void bristol_dice_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout);
 // A cart's row in the street, and a die's column among the dice.
 int bristol_lane_row(const struct bristol_layout *layout, unsigned cart);
 int bristol_die_column(const struct bristol_layout *layout, unsigned die);
 
-// ---- seats.c
+// ---- seats.c --------------------------------------------------------------------------------------------------------
 void bristol_hand_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout);
 void bristol_seats_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout);
 struct ph_rect bristol_seat_rect(const struct bristol_layout *layout, unsigned seat);

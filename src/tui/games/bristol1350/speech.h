@@ -56,7 +56,7 @@ void bristol_say_share(struct ph_writer *writer, double share);
 // Whether a viewer may know a private event. When the game is over all are open.
 bool bristol_is_told(const struct ph_scene *scene, const struct ph_event *event);
 
-// ---- places of the board, for the arrow keys
+// ---- places of the board, for the arrow keys ------------------------------------------------------------------------
 enum bristol_spot {
     BRISTOL_SPOT_DIE = 0,
     BRISTOL_SPOT_CART = BRISTOL_SPOT_DIE + BRISTOL_DICE,

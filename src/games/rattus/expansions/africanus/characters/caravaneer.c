@@ -73,8 +73,7 @@ const struct rattus_rule rattus_caravan_rule = {
     .apply = apply,
 };
 
-// ---- caravan_cube
-// -----------------------------------------------------------------------------------------------------------
+// ---- caravan_cube ---------------------------------------------------------------------------------------------------
 
 unsigned rattus_caravan_seat(const struct rattus_state *state) {
     return rattus_first_of(state, state->step.queue[1]);

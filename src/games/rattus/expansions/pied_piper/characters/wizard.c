@@ -38,8 +38,7 @@ const struct rattus_rule rattus_wizard_rule = {
     .apply = apply,
 };
 
-// ---- potion
-// -----------------------------------------------------------------------------------------------------------------
+// ---- potion ---------------------------------------------------------------------------------------------------------
 
 static void potion_list(const struct rattus_state *state, struct rattus_list *list) {
     const struct rattus_kinds kinds = rattus_kinds_at_risk(state, rattus_due_seat(state), state->outbreak.region);
