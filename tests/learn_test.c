@@ -56,7 +56,7 @@ static void finds_what_two_features_say_together(void **state) {
     for (int shares_win = 0; shares_win < 2; shares_win++) {
         struct learn_positions positions = made_up(shares_win != 0);
         float weights[HIDDEN * (FEATURES + 2) + 1];
-        const struct ph_network network = {FEATURES, HIDDEN, weights};
+        const struct network network = {FEATURES, HIDDEN, weights};
         const struct learn_fit how = {.hidden = HIDDEN, .rounds = 100, .seed = 2};
         assert_int_equal(learn_fit(weights, &positions, &how), PH_OK);
         const struct learn_loss loss = learn_loss_find(&network, &positions, 2, true);
@@ -83,9 +83,9 @@ static void equal_seeds_give_equal_weights(void **state) {
     learn_positions_deinit(&positions);
 }
 
-static const struct ph_advisor *first_that_lends_features(void) {
+static const struct advisor *first_that_lends_features(void) {
     for (size_t i = 0; i < ph_game_count(); i++) {
-        const struct ph_advisor *const advisor = ph_advisor_find(ph_game_at(i));
+        const struct advisor *const advisor = advisor_find(ph_game_at(i));
         if (advisor != NULL && advisor->features != NULL) {
             return advisor;
         }
@@ -94,7 +94,7 @@ static const struct ph_advisor *first_that_lends_features(void) {
     return NULL;
 }
 
-static struct learn_collect quick(const struct ph_advisor *advisor, unsigned threads) {
+static struct learn_collect quick(const struct advisor *advisor, unsigned threads) {
     return (struct learn_collect){
         .game = advisor->game,
         .advisor = advisor,
@@ -112,7 +112,7 @@ static struct learn_collect quick(const struct ph_advisor *advisor, unsigned thr
 
 static void games_do_not_depend_on_threads(void **state) {
     (void)state;
-    const struct ph_advisor *const advisor = first_that_lends_features();
+    const struct advisor *const advisor = first_that_lends_features();
     struct learn_positions positions[2] = {0};
     struct ph_error error;
     for (unsigned i = 0; i < 2; i++) {
@@ -138,7 +138,7 @@ static void games_do_not_depend_on_threads(void **state) {
 // How a game ended, what the bot expected of it, and what lies between.
 static void worths_are_mixed_of_the_end_and_of_what_was_expected(void **state) {
     (void)state;
-    const struct ph_advisor *const advisor = first_that_lends_features();
+    const struct advisor *const advisor = first_that_lends_features();
     struct learn_positions positions[3] = {0};
     struct ph_error error;
     unsigned between = 0;
@@ -170,7 +170,7 @@ static void worths_are_mixed_of_the_end_and_of_what_was_expected(void **state) {
 
 static void refuses_options_that_the_game_refuses(void **state) {
     (void)state;
-    const struct ph_advisor *const advisor = first_that_lends_features();
+    const struct advisor *const advisor = first_that_lends_features();
     struct learn_collect how = quick(advisor, 2);
     struct learn_positions positions = {0};
     struct ph_json_document *document = NULL;

@@ -119,7 +119,7 @@ static void a_bot_that_searches_says_that_memory_is_out(void **state) {
                 starve(choose, &question);
             }
         }
-        question.bot = &ph_vanilla_bot;
+        question.bot = &vanilla_bot;
         starve(choose, &question);
         ph_logbook_deinit(&book);
     }

@@ -31,7 +31,7 @@ struct measure {
     unsigned character;
     enum handicap handicap;
     bool held; // from the start, so that nobody takes it
-    ph_rate *rate;
+    advisor_rate *rate;
     ph_action *actions;
     double *ratings;
 };
@@ -187,7 +187,7 @@ static bool set_up(struct rattus_state *start, unsigned character, int players, 
 // ---- a series -------------------------------------------------------------------------------------------------------
 
 static void print_share(unsigned wins, unsigned played) {
-    const struct ph_match_interval interval = ph_match_interval(wins, played);
+    const struct match_interval interval = match_interval(wins, played);
     printf(" %6.1f %% %5.1f – %4.1f", played > 0 ? 100.0 * wins / played : 0, 100 * interval.low, 100 * interval.high);
     fflush(stdout);
 }
@@ -268,7 +268,7 @@ static bool is_wanted(unsigned character, char **names, int count) {
 }
 
 int main(int argc, char **argv) {
-    const struct ph_advisor *const advisor = ph_advisor_find(&rattus_game);
+    const struct advisor *const advisor = advisor_find(&rattus_game);
     struct measure measure = {.rate = advisor->heuristic};
     int players = 4;
     unsigned games = 1200;

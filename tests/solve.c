@@ -69,7 +69,7 @@ static void print_bots(struct worlds *worlds, const struct solver_answer *answer
     char names[256];
     snprintf(names, sizeof names, "%s", request->bots);
     for (char *name = strtok(names, ","); name != NULL; name = strtok(NULL, ",")) {
-        const struct ph_bot *const bot = strcmp(name, "vanilla") == 0 ? &ph_vanilla_bot : ph_bot_find(name);
+        const struct ph_bot *const bot = strcmp(name, "vanilla") == 0 ? &vanilla_bot : ph_bot_find(name);
         if (bot == NULL) {
             printf("  unknown bot: %s\n", name);
         } else {

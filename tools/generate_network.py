@@ -65,7 +65,7 @@ def source_of(game, inputs, hidden, weights):
     for start in range(0, len(weights), LANES):
         out.append("    " + " ".join(literal(weight) + "," for weight in weights[start:start + LANES]) + "\n")
     out.append("};\n\n")
-    out.append(f"const struct ph_network {game}_network = {{{inputs}, {hidden}, weights}};\n")
+    out.append(f"const struct network {game}_network = {{{inputs}, {hidden}, weights}};\n")
     return "".join(out)
 
 

@@ -9,58 +9,58 @@
 
 // A heuristic: writes a rating of each action for a seat, on any scale; more is better. Gets that seat's view at one of
 // its decisions, the log that it may see, and any of its legal actions.
-typedef void ph_rate(const void *view, struct ph_log log, int seat, const ph_action *actions, size_t count,
-                     double *ratings);
+typedef void advisor_rate(const void *view, struct ph_log log, int seat, const ph_action *actions, size_t count,
+                          double *ratings);
 
 // Chooses a sensible action quickly for the seat that decides, in rollouts. Gets a determinization.
-typedef ph_action ph_rollout_policy(const void *state, struct ph_random *random);
+typedef ph_action advisor_rollout_policy(const void *state, struct ph_random *random);
 
 // An evaluation: writes for each seat the share of the win that it can expect, 0 … 1. Gets a full state at a decision,
 // or a finished one.
-typedef void ph_evaluate(const void *state, float values[PH_SEATS_MAX]);
+typedef void advisor_evaluate(const void *state, float values[PH_SEATS_MAX]);
 
 // Writes the features of a position: `feature_count` numbers for each seat, one seat after the other, each about 0 … 1
 // in size, 0 where a feature is absent. Gets a full state at a decision, or a finished one. A seat's features include
 // those of its rivals that matter, because the network sees one seat at a time (network.h).
-typedef void ph_features(const void *state, float *features);
+typedef void advisor_features(const void *state, float *features);
 
-enum { PH_FEATURES_MAX = 64 };
+enum { ADVISOR_FEATURES_MAX = 64 };
 
 // Prepares the belief of a seat, once for a search, in `belief_size` bytes. It depends on the view and the log alone,
 // so equal ones give equal beliefs.
-typedef void ph_prepare_belief(const void *view, struct ph_log log, int seat, void *belief);
+typedef void advisor_prepare_belief(const void *view, struct ph_log log, int seat, void *belief);
 
 // Samples a determinization, like the game's `determinize`, from a belief prepared from the same view and log. Several
 // threads may sample from one belief.
-typedef void ph_sample_belief(const void *belief, const void *view, struct ph_log log, int seat,
-                              struct ph_random *random, void *world);
+typedef void advisor_sample_belief(const void *belief, const void *view, struct ph_log log, int seat,
+                                   struct ph_random *random, void *world);
 
 // From `quick_heuristic` on, NULL stands for what a game does not provide; a search then does without.
-struct ph_advisor {
+struct advisor {
     const struct ph_game *game;
-    ph_rate *greedy_heuristic;   // by the position right after the action
-    ph_rate *heuristic;          // as a sensible player of this game would: for the bot `rules`, and for priors
-    float heuristic_temperature; // of the softmax that turns ratings into priors; chosen by hand in each game
+    advisor_rate *greedy_heuristic; // by the position right after the action
+    advisor_rate *heuristic;        // as a sensible player of this game would: for the bot `rules`, and for priors
+    float heuristic_temperature;    // of the softmax that turns ratings into priors; chosen by hand in each game
     // For priors below the root, where speed counts: gets no log. NULL: `heuristic`, if it reads none.
-    ph_rate *quick_heuristic;
+    advisor_rate *quick_heuristic;
     float quick_temperature;
-    ph_rollout_policy *rollout_policy;
-    ph_evaluate *evaluate; // of a game in progress
+    advisor_rollout_policy *rollout_policy;
+    advisor_evaluate *evaluate; // of a game in progress
     // A game that provides features can have its evaluation learned from games of bots, by `make learn`: `evaluate`
-    // then calls ph_network_evaluate. `network` is NULL until something was learned.
-    ph_features *features;
-    unsigned feature_count; // for each seat; at most PH_FEATURES_MAX
+    // then calls network_evaluate. `network` is NULL until something was learned.
+    advisor_features *features;
+    unsigned feature_count; // for each seat; at most ADVISOR_FEATURES_MAX
     bool shares_win;        // the values of all seats add up to 1; false: each seat has its own share, 0 … 1
-    const struct ph_network *network;
-    ph_evaluate *terminal_values;      // of a finished game; NULL: the winners share 1
-    ph_prepare_belief *prepare_belief; // both or neither
-    ph_sample_belief *sample_belief;
+    const struct network *network;
+    advisor_evaluate *terminal_values;      // of a finished game; NULL: the winners share 1
+    advisor_prepare_belief *prepare_belief; // both or neither
+    advisor_sample_belief *sample_belief;
     size_t belief_size;
     // Whether they read the log. Those that do not may be given an empty one.
     bool greedy_reads_log;
     bool heuristic_reads_log;
 };
 
-const struct ph_advisor *ph_advisor_find(const struct ph_game *game); // NULL: the game has none
+const struct advisor *advisor_find(const struct ph_game *game); // NULL: the game has none
 
 #endif

@@ -27,10 +27,10 @@ static void for_all(void (*test)(const struct ph_game *game, int players, const 
 }
 
 // A match of this bot against all the others in turn.
-static struct ph_match mixed_match(const struct ph_game *game, int players, const struct ph_bot *bot) {
-    struct ph_match match;
+static struct match mixed_match(const struct ph_game *game, int players, const struct ph_bot *bot) {
+    struct match match;
     struct ph_error error;
-    assert_int_equal(ph_match_init(&match, game, players, (struct ph_json){0}, &error), PH_OK);
+    assert_int_equal(match_init(&match, game, players, (struct ph_json){0}, &error), PH_OK);
     for (int entry = 0; entry < players; entry++) {
         const struct ph_bot *other = ph_bot_at((size_t)entry % ph_bot_count());
         match.bots[entry] = entry == 0 || !other->plays(game) ? bot : other;
@@ -44,13 +44,13 @@ static struct ph_match mixed_match(const struct ph_game *game, int players, cons
 }
 
 static void plays_whole_games(const struct ph_game *game, int players, const struct ph_bot *bot) {
-    const struct ph_match match = mixed_match(game, players, bot);
-    struct ph_match_stats stats = {0};
+    const struct match match = mixed_match(game, players, bot);
+    struct match_stats stats = {0};
     struct ph_logbook book = {0};
     struct ph_error error = {0};
     const uint64_t games = bot->searches ? 1 : 12;
     for (uint64_t number = 0; number < games; number++) { // refuses what is not legal
-        const enum ph_status status = ph_match_play(&match, number, &book, &stats, &error);
+        const enum ph_status status = match_play(&match, number, &book, &stats, &error);
         assert_string_equal(error.message, "");
         assert_int_equal(status, PH_OK);
     }
@@ -136,15 +136,15 @@ static void later_bots_are_stronger(void **state) {
             if (!ph_bot_at(b)->plays(game) || ph_bot_at(b)->searches) {
                 continue;
             }
-            struct ph_match match = mixed_match(game, players, ph_bot_at(b));
+            struct match match = mixed_match(game, players, ph_bot_at(b));
             for (int entry = 0; entry < players; entry++) {
                 match.bots[entry] = ph_bot_at(b - (size_t)(entry % 2));
             }
-            struct ph_match_stats stats = {0};
+            struct match_stats stats = {0};
             struct ph_logbook book = {0};
             struct ph_error error;
             for (uint64_t number = 0; number < 160; number++) {
-                assert_int_equal(ph_match_play(&match, number, &book, &stats, &error), PH_OK);
+                assert_int_equal(match_play(&match, number, &book, &stats, &error), PH_OK);
             }
             ph_logbook_deinit(&book);
             double lead = 0;

@@ -5,6 +5,6 @@
 
 #include <stdint.h>
 
-uint64_t ph_clock_ns(void);
+uint64_t clock_ns(void);
 
 #endif

@@ -23,15 +23,15 @@ struct play {
     int last_seat;
     bool capped;
     bool stopped;
-    struct ph_match_script *script; // or NULL
-    struct ph_match_time times[PH_SEATS_MAX];
+    struct match_script *script; // or NULL
+    struct match_time times[PH_SEATS_MAX];
     uint64_t gained[PH_SEATS_MAX]; // things of the tally, as a mask
-    uint64_t taken[PH_MATCH_TALLY_MAX];
+    uint64_t taken[MATCH_TALLY_MAX];
 };
 
-enum ph_status ph_match_init(struct ph_match *match, const struct ph_game *game, int players, struct ph_json options,
-                             struct ph_error *error) {
-    struct ph_match made = {.game = game, .players = players};
+enum ph_status match_init(struct match *match, const struct ph_game *game, int players, struct ph_json options,
+                          struct ph_error *error) {
+    struct match made = {.game = game, .players = players};
     const enum ph_status status = game->setup(made.start.bytes, players, options, error);
     if (status == PH_OK) {
         *match = made;
@@ -40,9 +40,9 @@ enum ph_status ph_match_init(struct ph_match *match, const struct ph_game *game,
 }
 
 // Random players need no views: they do not look.
-static bool all_random(const struct ph_match *match) {
+static bool all_random(const struct match *match) {
     for (int entry = 0; entry < match->players; entry++) {
-        if (match->bots[entry] != &ph_random_bot) {
+        if (match->bots[entry] != &random_bot) {
             return false;
         }
     }
@@ -50,7 +50,7 @@ static bool all_random(const struct ph_match *match) {
 }
 
 // Events cost time, so they are asked for only where somebody reads them.
-static bool any_reads_log(const struct ph_match *match) {
+static bool any_reads_log(const struct match *match) {
     for (int entry = 0; entry < match->players; entry++) {
         if (ph_bot_reads_log(match->bots[entry], match->game)) {
             return true;
@@ -65,7 +65,7 @@ static void count_decision(struct play *play, const struct ph_tally *tally, int 
     play->last_seat = seat;
     if (tally != NULL) {
         const int thing = tally->gained(action);
-        if (thing >= 0 && thing < PH_MATCH_TALLY_MAX) {
+        if (thing >= 0 && thing < MATCH_TALLY_MAX) {
             play->taken[thing]++;
             play->gained[seat] |= (uint64_t)1 << thing;
         }
@@ -73,7 +73,7 @@ static void count_decision(struct play *play, const struct ph_tally *tally, int 
 }
 
 static enum ph_status keep(struct play *play, ph_action action, struct ph_error *error) {
-    struct ph_match_script *const script = play->script;
+    struct match_script *const script = play->script;
     if (script == NULL) {
         return PH_OK;
     }
@@ -89,15 +89,15 @@ static enum ph_status keep(struct play *play, ph_action action, struct ph_error 
 }
 
 // `ms` is the limit, 0 for none.
-static void count_time(struct ph_match_time *time, uint64_t ns, uint32_t ms) {
+static void count_time(struct match_time *time, uint64_t ns, uint32_t ms) {
     time->moves++;
     time->ns += ns;
-    time->late += ms > 0 && ns > (uint64_t)ms * (1000000 / 100) * PH_MATCH_LATE_PERCENT;
+    time->late += ms > 0 && ns > (uint64_t)ms * (1000000 / 100) * MATCH_LATE_PERCENT;
     time->longest_ns = ns > time->longest_ns ? ns : time->longest_ns;
 }
 
 // One generator serves players and luck alike.
-static enum ph_status play_at_random(const struct ph_match *match, struct play *play, struct ph_error *error) {
+static enum ph_status play_at_random(const struct match *match, struct play *play, struct ph_error *error) {
     const struct ph_game *game = match->game;
     void *state = play->state.bytes;
     struct ph_random random = ph_random_at(&match->key, PH_STREAM_PLAYER, play->number);
@@ -123,7 +123,7 @@ static enum ph_status play_at_random(const struct ph_match *match, struct play *
     }
 }
 
-static enum ph_status play_with_bots(const struct ph_match *match, struct play *play, struct ph_logbook *book,
+static enum ph_status play_with_bots(const struct match *match, struct play *play, struct ph_logbook *book,
                                      struct ph_error *error) {
     const struct ph_game *game = match->game;
     void *state = play->state.bytes;
@@ -159,7 +159,7 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
                 limits.stopped = match->stopped;
                 limits.stopped_context = match->stopped_context;
             }
-            if (bot == &ph_cheat_bot) {
+            if (bot == &cheat_bot) {
                 view = play->state;
             } else {
                 game->view(state, actor.seat, view.bytes);
@@ -169,7 +169,7 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
             if (ph_bot_reads_log(bot, game)) {
                 status = ph_logbook_view(book, game, actor.seat, &log);
             }
-            const uint64_t began = match->timed ? ph_clock_ns() : 0;
+            const uint64_t began = match->timed ? clock_ns() : 0;
             if (status == PH_OK) {
                 status = bot->choose(game, view.bytes, log, actor.seat, &limits, &random, &result);
             }
@@ -179,7 +179,7 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
                                     status == PH_ERROR_NO_MEMORY ? "out of memory" : ph_status_code(status));
             }
             if (match->timed) {
-                count_time(&play->times[entry], ph_clock_ns() - began, match->limits[entry].ms);
+                count_time(&play->times[entry], clock_ns() - began, match->limits[entry].ms);
             }
             action = result.action;
             if (!game->is_legal(state, action)) {
@@ -200,7 +200,7 @@ static enum ph_status play_with_bots(const struct ph_match *match, struct play *
     }
 }
 
-static void share_add(struct ph_match_share *share, const struct ph_match_share *more) {
+static void share_add(struct match_share *share, const struct match_share *more) {
     share->games += more->games;
     share->wins += more->wins;
     share->won += more->won;
@@ -221,20 +221,20 @@ static uint64_t rank_of(const struct ph_result *result, int players, int seat) {
     return rank;
 }
 
-static void add_time(struct ph_match_time *time, const struct ph_match_time *more) {
+static void add_time(struct match_time *time, const struct match_time *more) {
     time->moves += more->moves;
     time->ns += more->ns;
     time->late += more->late;
     time->longest_ns = more->longest_ns > time->longest_ns ? more->longest_ns : time->longest_ns;
 }
 
-static void reason_add(struct ph_match_stats *stats, const char *reason, uint64_t games) {
+static void reason_add(struct match_stats *stats, const char *reason, uint64_t games) {
     unsigned at = 0;
     while (at < stats->reason_count && strcmp(stats->reasons[at].reason, reason) < 0) {
         at++;
     }
     if (at == stats->reason_count || strcmp(stats->reasons[at].reason, reason) != 0) {
-        if (stats->reason_count == PH_MATCH_REASONS_MAX) {
+        if (stats->reason_count == MATCH_REASONS_MAX) {
             return; // no game has as many
         }
         memmove(&stats->reasons[at + 1], &stats->reasons[at], (stats->reason_count - at) * sizeof stats->reasons[0]);
@@ -246,24 +246,24 @@ static void reason_add(struct ph_match_stats *stats, const char *reason, uint64_
 }
 
 // Keeps the lowest numbers, whatever the order in which games are added.
-static void capped_add(struct ph_match_stats *stats, unsigned kept, uint64_t number) {
+static void capped_add(struct match_stats *stats, unsigned kept, uint64_t number) {
     unsigned at = kept;
     while (at > 0 && stats->capped_games[at - 1] > number) {
         at--;
     }
-    for (unsigned i = kept < PH_MATCH_CAPPED_MAX ? kept : PH_MATCH_CAPPED_MAX - 1; i > at; i--) {
+    for (unsigned i = kept < MATCH_CAPPED_MAX ? kept : MATCH_CAPPED_MAX - 1; i > at; i--) {
         stats->capped_games[i] = stats->capped_games[i - 1];
     }
-    if (at < PH_MATCH_CAPPED_MAX) {
+    if (at < MATCH_CAPPED_MAX) {
         stats->capped_games[at] = number;
     }
 }
 
 static unsigned capped_kept(uint64_t capped) {
-    return capped < PH_MATCH_CAPPED_MAX ? (unsigned)capped : PH_MATCH_CAPPED_MAX;
+    return capped < MATCH_CAPPED_MAX ? (unsigned)capped : MATCH_CAPPED_MAX;
 }
 
-static void count_game(const struct ph_match *match, const struct play *play, struct ph_match_stats *stats) {
+static void count_game(const struct match *match, const struct play *play, struct match_stats *stats) {
     const unsigned things = match->tally != NULL ? match->tally->count : 0;
     struct ph_result result;
     match->game->result(play->state.bytes, &result);
@@ -285,9 +285,9 @@ static void count_game(const struct ph_match *match, const struct play *play, st
     }
     for (int seat = 0; seat < match->players; seat++) {
         const bool won = ((unsigned)result.winners >> seat & 1u) != 0;
-        const struct ph_match_share one = {
+        const struct match_share one = {
             .games = 1,
-            .wins = won && winner_count > 0 ? PH_MATCH_WIN / winner_count : 0,
+            .wins = won && winner_count > 0 ? MATCH_WIN / winner_count : 0,
             .won = won,
             .score = result.scores[seat],
             .score_squares = (uint64_t)((int64_t)result.scores[seat] * result.scores[seat]),
@@ -322,14 +322,13 @@ static void count_game(const struct ph_match *match, const struct play *play, st
     }
 }
 
-enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
-                             struct ph_match_stats *stats, struct ph_error *error) {
-    return ph_match_play_kept(match, number, book, NULL, stats, error);
+enum ph_status match_play(const struct match *match, uint64_t number, struct ph_logbook *book,
+                          struct match_stats *stats, struct ph_error *error) {
+    return match_play_kept(match, number, book, NULL, stats, error);
 }
 
-enum ph_status ph_match_play_kept(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
-                                  struct ph_match_script *script, struct ph_match_stats *stats,
-                                  struct ph_error *error) {
+enum ph_status match_play_kept(const struct match *match, uint64_t number, struct ph_logbook *book,
+                               struct match_script *script, struct match_stats *stats, struct ph_error *error) {
     const uint64_t players = (uint64_t)match->players;
     struct play play = {
         .number = number,
@@ -359,13 +358,13 @@ enum ph_status ph_match_play_kept(const struct ph_match *match, uint64_t number,
     return PH_OK;
 }
 
-void ph_match_script_deinit(struct ph_match_script *script) {
+void match_script_deinit(struct match_script *script) {
     free(script->actions);
-    *script = (struct ph_match_script){0};
+    *script = (struct match_script){0};
 }
 
-enum ph_status ph_match_record(const struct ph_match *match, struct ph_json options,
-                               const struct ph_match_script *script, struct ph_writer *writer, struct ph_error *error) {
+enum ph_status match_record(const struct match *match, struct ph_json options, const struct match_script *script,
+                            struct ph_writer *writer, struct ph_error *error) {
     struct ph_session *session = NULL;
     enum ph_status status = ph_session_create(&session);
     if (status == PH_OK) {
@@ -381,7 +380,7 @@ enum ph_status ph_match_record(const struct ph_match *match, struct ph_json opti
     return status;
 }
 
-void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *other) {
+void match_add(struct match_stats *stats, const struct match_stats *other) {
     if (other->games == 0) {
         return;
     }
@@ -396,7 +395,7 @@ void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *oth
         share_add(&stats->entries[seat], &other->entries[seat]);
         add_time(&stats->times[seat], &other->times[seat]);
     }
-    for (unsigned thing = 0; thing < PH_MATCH_TALLY_MAX; thing++) {
+    for (unsigned thing = 0; thing < MATCH_TALLY_MAX; thing++) {
         stats->tallies[thing].taken += other->tallies[thing].taken;
         share_add(&stats->tallies[thing].takers, &other->tallies[thing].takers);
     }
@@ -406,36 +405,36 @@ void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *oth
     unsigned kept = capped_kept(stats->capped);
     for (unsigned i = 0; i < capped_kept(other->capped); i++) {
         capped_add(stats, kept, other->capped_games[i]);
-        kept = kept < PH_MATCH_CAPPED_MAX ? kept + 1 : kept;
+        kept = kept < MATCH_CAPPED_MAX ? kept + 1 : kept;
     }
     stats->capped += other->capped;
 }
 
 static const double z = 1.959963984540054; // 97.5 % of a normal distribution
 
-struct ph_match_interval ph_match_interval(double wins, double games) {
+struct match_interval match_interval(double wins, double games) {
     if (games <= 0) {
-        return (struct ph_match_interval){0, 1};
+        return (struct match_interval){0, 1};
     }
     const double share = wins / games;
     const double scale = 1 + z * z / games;
     const double middle = share + z * z / (2 * games);
     const double spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games));
-    return (struct ph_match_interval){(middle - spread) / scale, (middle + spread) / scale};
+    return (struct match_interval){(middle - spread) / scale, (middle + spread) / scale};
 }
 
-struct ph_match_interval ph_match_score_interval(const struct ph_match_share *share) {
+struct match_interval match_score_interval(const struct match_share *share) {
     if (share->games == 0) {
-        return (struct ph_match_interval){0, 0};
+        return (struct match_interval){0, 0};
     }
     const double games = (double)share->games;
     const double mean = (double)share->score / games;
     const double variance = (double)share->score_squares / games - mean * mean;
     const double spread = variance > 0 ? z * sqrt(variance / games) : 0;
-    return (struct ph_match_interval){mean - spread, mean + spread};
+    return (struct match_interval){mean - spread, mean + spread};
 }
 
-void ph_match_ratio_add(struct ph_match_ratio *ratio, double part, double whole) {
+void match_ratio_add(struct match_ratio *ratio, double part, double whole) {
     ratio->rounds++;
     ratio->part += part;
     ratio->whole += whole;
@@ -444,7 +443,7 @@ void ph_match_ratio_add(struct ph_match_ratio *ratio, double part, double whole)
     ratio->products += part * whole;
 }
 
-double ph_match_ratio(const struct ph_match_ratio *ratio) {
+double match_ratio(const struct match_ratio *ratio) {
     return ratio->whole > 0 ? ratio->part / ratio->whole : 0;
 }
 
@@ -457,15 +456,15 @@ static double student(double freedom) {
            (3 * z5 * z * z + 19 * z5 + 17 * z3 - 15 * z) / (384 * freedom * freedom * freedom);
 }
 
-struct ph_match_interval ph_match_ratio_interval(const struct ph_match_ratio *ratio) {
+struct match_interval match_ratio_interval(const struct match_ratio *ratio) {
     if (ratio->rounds < 2 || ratio->whole <= 0) {
-        return (struct ph_match_interval){0, 1};
+        return (struct match_interval){0, 1};
     }
     const double rounds = (double)ratio->rounds;
-    const double middle = ph_match_ratio(ratio);
+    const double middle = match_ratio(ratio);
     // Sum of the squares of part - middle * whole: how far each round is from the expected part.
     const double squares = ratio->part_squares - 2 * middle * ratio->products + middle * middle * ratio->whole_squares;
     const double variance = squares > 0 ? squares * rounds / (rounds - 1) / (ratio->whole * ratio->whole) : 0;
     const double spread = student(rounds - 1) * sqrt(variance);
-    return (struct ph_match_interval){fmax(0, middle - spread), fmin(1, middle + spread)};
+    return (struct match_interval){fmax(0, middle - spread), fmin(1, middle + spread)};
 }

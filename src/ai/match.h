@@ -8,22 +8,22 @@
 #include "pesthouse/bot.h"
 
 enum {
-    PH_MATCH_WIN = 2520,      // a win alone; each of n winners gets a whole share PH_MATCH_WIN / n
-    PH_MATCH_REASONS_MAX = 8, // reasons for the end that are counted separately
-    PH_MATCH_CAPPED_MAX = 8,  // numbers kept of games beyond the cap
-    PH_MATCH_TALLY_MAX = 64,
-    PH_MATCH_LATE_PERCENT = 105, // of the time limit: longer choices are late
+    MATCH_WIN = 2520,      // a win alone; each of n winners gets a whole share MATCH_WIN / n
+    MATCH_REASONS_MAX = 8, // reasons for the end that are counted separately
+    MATCH_CAPPED_MAX = 8,  // numbers kept of games beyond the cap
+    MATCH_TALLY_MAX = 64,
+    MATCH_LATE_PERCENT = 105, // of the time limit: longer choices are late
 };
 
 // Things that seats gain in a game, for statistics.
 struct ph_tally {
     const char *title;               // what they are: "character"
-    unsigned count;                  // at most PH_MATCH_TALLY_MAX
+    unsigned count;                  // at most MATCH_TALLY_MAX
     const char *const *ids;          // their names
     int (*gained)(ph_action action); // which one a seat gains by this action; −1: none
 };
 
-struct ph_match {
+struct match {
     const struct ph_game *game;
     const struct ph_tally *tally; // NULL: nothing is counted
     int players;
@@ -39,9 +39,9 @@ struct ph_match {
     union ph_state_storage start; // after `setup`
 };
 
-struct ph_match_share {
+struct match_share {
     uint64_t games;
-    uint64_t wins; // in parts of PH_MATCH_WIN
+    uint64_t wins; // in parts of MATCH_WIN
     uint64_t won;  // games won, alone or with others
     int64_t score; // sum
     uint64_t score_squares;
@@ -49,44 +49,44 @@ struct ph_match_share {
 };
 
 // How long an entry took to choose.
-struct ph_match_time {
+struct match_time {
     uint64_t moves;
     uint64_t ns;
     uint64_t longest_ns;
-    uint64_t late; // choices that took longer than PH_MATCH_LATE_PERCENT of the time limit, if there is one
+    uint64_t late; // choices that took longer than MATCH_LATE_PERCENT of the time limit, if there is one
 };
 
-struct ph_match_tally {
-    uint64_t taken;               // how often a seat gained it
-    struct ph_match_share takers; // seats that gained it at least once in a game
+struct match_tally {
+    uint64_t taken;            // how often a seat gained it
+    struct match_share takers; // seats that gained it at least once in a game
 };
 
-struct ph_match_stats {
+struct match_stats {
     uint64_t games;
     uint64_t decisions;
     uint64_t chance;
     uint64_t turns;    // decisions in a row by one seat are one turn
     uint64_t shortest; // decisions and draws; 0 where no game was played
     uint64_t longest;
-    struct ph_match_share seats[PH_SEATS_MAX];
-    struct ph_match_share entries[PH_SEATS_MAX];
-    struct ph_match_time times[PH_SEATS_MAX]; // by entry, if the match is timed: these differ from run to run
-    struct ph_match_tally tallies[PH_MATCH_TALLY_MAX];
+    struct match_share seats[PH_SEATS_MAX];
+    struct match_share entries[PH_SEATS_MAX];
+    struct match_time times[PH_SEATS_MAX]; // by entry, if the match is timed: these differ from run to run
+    struct match_tally tallies[MATCH_TALLY_MAX];
     unsigned reason_count;
     struct {
         const char *reason; // sorted; games beyond the cap are in none
         uint64_t games;
-    } reasons[PH_MATCH_REASONS_MAX];
-    uint64_t capped;                            // games that reached the playout cap, and were valued as they stood
-    uint64_t capped_games[PH_MATCH_CAPPED_MAX]; // the lowest numbers of such games, sorted
+    } reasons[MATCH_REASONS_MAX];
+    uint64_t capped;                         // games that reached the playout cap, and were valued as they stood
+    uint64_t capped_games[MATCH_CAPPED_MAX]; // the lowest numbers of such games, sorted
 };
 
 // Sets the match up; `match->bots` and the rest are the caller's to fill in. PH_ERROR_BAD_REQUEST for options.
-enum ph_status ph_match_init(struct ph_match *match, const struct ph_game *game, int players, struct ph_json options,
-                             struct ph_error *error);
+enum ph_status match_init(struct match *match, const struct ph_game *game, int players, struct ph_json options,
+                          struct ph_error *error);
 
 // The actions and outcomes of a game, in order. All zeros is an empty script; it owns its memory.
-struct ph_match_script {
+struct match_script {
     ph_action *actions;
     size_t count;
     size_t capacity;
@@ -95,32 +95,32 @@ struct ph_match_script {
 // Plays game `number` and adds it to *stats, which begins as zeros, unless it was stopped. Fails only if a bot does, or
 // without memory (then nothing is added); the error names the bot and the game. *book is memory for the logs of one
 // game after the other: it begins as zeros, and its owner frees it with ph_logbook_deinit.
-enum ph_status ph_match_play(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
-                             struct ph_match_stats *stats, struct ph_error *error);
+enum ph_status match_play(const struct match *match, uint64_t number, struct ph_logbook *book,
+                          struct match_stats *stats, struct ph_error *error);
 // The same, and writes the game's actions to *script, replacing its contents; NULL: nowhere.
-enum ph_status ph_match_play_kept(const struct ph_match *match, uint64_t number, struct ph_logbook *book,
-                                  struct ph_match_script *script, struct ph_match_stats *stats, struct ph_error *error);
-void ph_match_script_deinit(struct ph_match_script *script);
+enum ph_status match_play_kept(const struct match *match, uint64_t number, struct ph_logbook *book,
+                               struct match_script *script, struct match_stats *stats, struct ph_error *error);
+void match_script_deinit(struct match_script *script);
 
-// Writes a game that was kept as a record. `options` are those of ph_match_init. PH_ERROR_NO_MEMORY.
-enum ph_status ph_match_record(const struct ph_match *match, struct ph_json options,
-                               const struct ph_match_script *script, struct ph_writer *writer, struct ph_error *error);
+// Writes a game that was kept as a record. `options` are those of match_init. PH_ERROR_NO_MEMORY.
+enum ph_status match_record(const struct match *match, struct ph_json options, const struct match_script *script,
+                            struct ph_writer *writer, struct ph_error *error);
 
 // Adds other games to *stats.
-void ph_match_add(struct ph_match_stats *stats, const struct ph_match_stats *other);
+void match_add(struct match_stats *stats, const struct match_stats *other);
 
 // The 95 % interval of a share of wins among `games` (Wilson 1927).
-struct ph_match_interval {
+struct match_interval {
     double low;
     double high;
 };
-struct ph_match_interval ph_match_interval(double wins, double games);
+struct match_interval match_interval(double wins, double games);
 // The same for the mean score (normal approximation; seats of one game count as independent).
-struct ph_match_interval ph_match_score_interval(const struct ph_match_share *share);
+struct match_interval match_score_interval(const struct match_share *share);
 
 // The share of a part in a whole over rounds of games with the same luck, as sums over the rounds; for example the
 // points of one seat among all points of a round. All zeros: no rounds.
-struct ph_match_ratio {
+struct match_ratio {
     uint64_t rounds;
     double part;
     double whole;
@@ -128,10 +128,10 @@ struct ph_match_ratio {
     double whole_squares;
     double products; // of each round's part and whole
 };
-void ph_match_ratio_add(struct ph_match_ratio *ratio, double part, double whole);
-double ph_match_ratio(const struct ph_match_ratio *ratio); // 0 where there is no whole
+void match_ratio_add(struct match_ratio *ratio, double part, double whole);
+double match_ratio(const struct match_ratio *ratio); // 0 where there is no whole
 // The 95 % interval of the ratio, with rounds as clusters (ratio estimate, Student's t). 0 to 1 with fewer than two
 // rounds, or a whole of 0.
-struct ph_match_interval ph_match_ratio_interval(const struct ph_match_ratio *ratio);
+struct match_interval match_ratio_interval(const struct match_ratio *ratio);
 
 #endif

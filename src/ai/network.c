@@ -8,9 +8,9 @@
 
 // The inner loops run over hidden units, each of which has a sum of its own, so they become vector instructions without
 // a change in the order of any sum. Many features are zero most of the time, and cost nothing then.
-float ph_network_output(const struct ph_network *network, const float *features) {
-    float sums[PH_NETWORK_HIDDEN_MAX];
-    const unsigned hidden = network->hidden & ~(PH_NETWORK_LANES - 1u);
+float network_output(const struct network *network, const float *features) {
+    float sums[NETWORK_HIDDEN_MAX];
+    const unsigned hidden = network->hidden & ~(NETWORK_LANES - 1u);
     const float *weights = network->weights;
     const float *const own = weights + (size_t)network->inputs * hidden;
     memcpy(sums, own, hidden * sizeof *sums);
@@ -24,21 +24,21 @@ float ph_network_output(const struct ph_network *network, const float *features)
         }
     }
     const float *const out = own + hidden;
-    float lanes[PH_NETWORK_LANES] = {0};
-    for (unsigned unit = 0; unit < hidden; unit += PH_NETWORK_LANES) {
-        for (unsigned lane = 0; lane < PH_NETWORK_LANES; lane++) {
+    float lanes[NETWORK_LANES] = {0};
+    for (unsigned unit = 0; unit < hidden; unit += NETWORK_LANES) {
+        for (unsigned lane = 0; lane < NETWORK_LANES; lane++) {
             const float sum = sums[unit + lane];
             lanes[lane] += (sum > 0 ? sum : 0) * out[unit + lane];
         }
     }
     float total = out[hidden];
-    for (unsigned lane = 0; lane < PH_NETWORK_LANES; lane++) {
+    for (unsigned lane = 0; lane < NETWORK_LANES; lane++) {
         total += lanes[lane];
     }
     return total;
 }
 
-float ph_network_exp(float x) {
+float network_exp(float x) {
     static const float log2_e = 1.44269504F;
     static const float ln2_high = 0.693145752F; // in two parts, so that the product with a small number is exact
     static const float ln2_low = 1.42860677e-6F;
@@ -63,14 +63,14 @@ float ph_network_exp(float x) {
     return value * factor;
 }
 
-void ph_network_share(float *values, int players) {
+void network_share(float *values, int players) {
     float best = values[0];
     for (int seat = 1; seat < players; seat++) {
         best = values[seat] > best ? values[seat] : best;
     }
     float total = 0;
     for (int seat = 0; seat < players; seat++) {
-        values[seat] = ph_network_exp(values[seat] - best);
+        values[seat] = network_exp(values[seat] - best);
         total += values[seat];
     }
     for (int seat = 0; seat < players; seat++) {
@@ -78,23 +78,23 @@ void ph_network_share(float *values, int players) {
     }
 }
 
-void ph_network_squash(float *values, int players) {
+void network_squash(float *values, int players) {
     for (int seat = 0; seat < players; seat++) {
-        values[seat] = 1 / (1 + ph_network_exp(-values[seat]));
+        values[seat] = 1 / (1 + network_exp(-values[seat]));
     }
 }
 
-void ph_network_evaluate(const struct ph_advisor *advisor, const void *state, float values[PH_SEATS_MAX]) {
-    float features[PH_SEATS_MAX * PH_FEATURES_MAX];
+void network_evaluate(const struct advisor *advisor, const void *state, float values[PH_SEATS_MAX]) {
+    float features[PH_SEATS_MAX * ADVISOR_FEATURES_MAX];
     const int players = advisor->game->players(state);
     assert(advisor->network->inputs == advisor->feature_count);
     advisor->features(state, features);
     for (int seat = 0; seat < players; seat++) {
-        values[seat] = ph_network_output(advisor->network, features + (size_t)seat * advisor->feature_count);
+        values[seat] = network_output(advisor->network, features + (size_t)seat * advisor->feature_count);
     }
     if (advisor->shares_win) {
-        ph_network_share(values, players);
+        network_share(values, players);
     } else {
-        ph_network_squash(values, players);
+        network_squash(values, players);
     }
 }

@@ -12,33 +12,33 @@
 #include "pesthouse/game.h"
 
 enum {
-    PH_NETWORK_LANES = 8, // hidden units come in groups of this size, for vector registers
-    PH_NETWORK_HIDDEN_MAX = 32,
+    NETWORK_LANES = 8, // hidden units come in groups of this size, for vector registers
+    NETWORK_HIDDEN_MAX = 32,
 };
 
-struct ph_network {
+struct network {
     unsigned inputs;      // the features of one seat
-    unsigned hidden;      // a multiple of PH_NETWORK_LANES, at most PH_NETWORK_HIDDEN_MAX
-    const float *weights; // ph_network_weights() many: of each input to all hidden units; the hidden units' own; theirs
+    unsigned hidden;      // a multiple of NETWORK_LANES, at most NETWORK_HIDDEN_MAX
+    const float *weights; // network_weights() many: of each input to all hidden units; the hidden units' own; theirs
                           // to the output; the output's own
 };
 
-static inline size_t ph_network_weights(unsigned inputs, unsigned hidden) {
+static inline size_t network_weights(unsigned inputs, unsigned hidden) {
     return (size_t)hidden * (inputs + 2) + 1;
 }
 
 // The output for the features of one seat.
-float ph_network_output(const struct ph_network *network, const float *features);
+float network_output(const struct network *network, const float *features);
 
 // Outputs of all seats, in *values, become shares of one win that add up to 1; or each its own share, 0 … 1.
-void ph_network_share(float *values, int players);
-void ph_network_squash(float *values, int players);
+void network_share(float *values, int players);
+void network_squash(float *values, int players);
 
-struct ph_advisor;
+struct advisor;
 // Runs `advisor->network` on `advisor->features`. A game that provides both has an evaluation that calls this.
-void ph_network_evaluate(const struct ph_advisor *advisor, const void *state, float values[PH_SEATS_MAX]);
+void network_evaluate(const struct advisor *advisor, const void *state, float values[PH_SEATS_MAX]);
 
 // e to the power of x, to about six digits, the same on every machine.
-float ph_network_exp(float x);
+float network_exp(float x);
 
 #endif

@@ -25,10 +25,10 @@ static void the_output_is_a_layer_of_hidden_units_and_a_sum(void **state) {
     weights[25] = -2;
     weights[26] = 100;
     weights[32] = 0.25F;
-    const struct ph_network network = {2, 8, weights};
-    assert_float_equal(ph_network_output(&network, (float[]){3, 1}), 0.5 * 4 - 0 + 0.25, 1e-6);
-    assert_float_equal(ph_network_output(&network, (float[]){1, 2}), 0.5 * 3 - 2 * 2 + 0.25, 1e-6);
-    assert_float_equal(ph_network_output(&network, (float[]){0, 0}), -2 + 0.25, 1e-6);
+    const struct network network = {2, 8, weights};
+    assert_float_equal(network_output(&network, (float[]){3, 1}), 0.5 * 4 - 0 + 0.25, 1e-6);
+    assert_float_equal(network_output(&network, (float[]){1, 2}), 0.5 * 3 - 2 * 2 + 0.25, 1e-6);
+    assert_float_equal(network_output(&network, (float[]){0, 0}), -2 + 0.25, 1e-6);
 }
 
 static void exp_is_right_to_six_digits(void **state) {
@@ -36,29 +36,29 @@ static void exp_is_right_to_six_digits(void **state) {
     for (int i = -7900; i <= 7900; i++) {
         const float x = (float)i / 100;
         const double expected = exp((double)x);
-        assert_true(fabs((double)ph_network_exp(x) - expected) <= 2e-6 * expected);
+        assert_true(fabs((double)network_exp(x) - expected) <= 2e-6 * expected);
     }
-    assert_true(ph_network_exp(0) == 1);
-    assert_true(ph_network_exp(-1000) == 0);
-    assert_true(isfinite(ph_network_exp(1000)));
+    assert_true(network_exp(0) == 1);
+    assert_true(network_exp(-1000) == 0);
+    assert_true(isfinite(network_exp(1000)));
 }
 
 static void shares_add_up_and_keep_their_order(void **state) {
     (void)state;
     float values[3] = {logf(1), logf(2), logf(5)};
-    ph_network_share(values, 3);
+    network_share(values, 3);
     assert_float_equal(values[0], 0.125, 1e-5);
     assert_float_equal(values[1], 0.25, 1e-5);
     assert_float_equal(values[2], 0.625, 1e-5);
     float far[2] = {1000, -1000};
-    ph_network_share(far, 2);
+    network_share(far, 2);
     assert_true(far[0] == 1 && far[1] == 0);
 }
 
 static void squashed_values_are_each_a_share(void **state) {
     (void)state;
     float values[4] = {0, logf(3), -logf(3), -500};
-    ph_network_squash(values, 4);
+    network_squash(values, 4);
     assert_float_equal(values[0], 0.5, 1e-6);
     assert_float_equal(values[1], 0.75, 1e-5);
     assert_float_equal(values[2], 0.25, 1e-5);
@@ -66,8 +66,8 @@ static void squashed_values_are_each_a_share(void **state) {
 }
 
 // Plays a random game and calls `look` at every decision.
-static void walk(const struct ph_advisor *advisor, int players, uint64_t seed,
-                 void (*look)(const struct ph_advisor *advisor, const void *state, int players)) {
+static void walk(const struct advisor *advisor, int players, uint64_t seed,
+                 void (*look)(const struct advisor *advisor, const void *state, int players)) {
     union ph_state_storage state;
     struct ph_error error;
     const struct ph_key key = ph_key_from_seed(seed);
@@ -85,13 +85,13 @@ static void walk(const struct ph_advisor *advisor, int players, uint64_t seed,
     }
 }
 
-static void for_all_with_features(void (*look)(const struct ph_advisor *advisor, const void *state, int players)) {
+static void for_all_with_features(void (*look)(const struct advisor *advisor, const void *state, int players)) {
     for (size_t i = 0; i < ph_game_count(); i++) {
-        const struct ph_advisor *const advisor = ph_advisor_find(ph_game_at(i));
+        const struct advisor *const advisor = advisor_find(ph_game_at(i));
         if (advisor == NULL || advisor->features == NULL) {
             continue;
         }
-        assert_in_range(advisor->feature_count, 1, PH_FEATURES_MAX);
+        assert_in_range(advisor->feature_count, 1, ADVISOR_FEATURES_MAX);
         for (int players = advisor->game->players_min; players <= advisor->game->players_max; players++) {
             walk(advisor, players, 3, look);
         }
@@ -99,9 +99,9 @@ static void for_all_with_features(void (*look)(const struct ph_advisor *advisor,
 }
 
 // Also: all of them are written, and none beyond.
-static void look_at_features(const struct ph_advisor *advisor, const void *state, int players) {
+static void look_at_features(const struct advisor *advisor, const void *state, int players) {
     const float unwritten = 12345;
-    float features[PH_SEATS_MAX * PH_FEATURES_MAX + 1];
+    float features[PH_SEATS_MAX * ADVISOR_FEATURES_MAX + 1];
     const size_t count = (size_t)players * advisor->feature_count;
     for (size_t i = 0; i <= count; i++) {
         features[i] = unwritten;
@@ -118,14 +118,14 @@ static void features_are_of_moderate_size(void **state) {
     for_all_with_features(look_at_features);
 }
 
-static void check_evaluation(const struct ph_advisor *advisor, const void *state, int players) {
+static void check_evaluation(const struct advisor *advisor, const void *state, int players) {
     float values[PH_SEATS_MAX] = {0};
     double total = 0;
     if (advisor->network == NULL) {
         return;
     }
     assert_int_equal(advisor->network->inputs, advisor->feature_count); // else it has to be learned again
-    ph_network_evaluate(advisor, state, values);
+    network_evaluate(advisor, state, values);
     for (int seat = 0; seat < players; seat++) {
         assert_true(values[seat] >= 0 && values[seat] <= 1);
         total += (double)values[seat];

@@ -18,7 +18,7 @@ static enum ph_status choose(const struct ph_game *game, const void *view, struc
     return PH_OK;
 }
 
-const struct ph_bot ph_random_bot = {
+const struct ph_bot random_bot = {
     .name = "random",
     .summary = "plays at random: what kind of action first, then one of that kind",
     .plays = plays,

@@ -5,6 +5,6 @@
 
 #include "pesthouse/bot.h"
 
-extern const struct ph_bot ph_random_bot;
+extern const struct ph_bot random_bot;
 
 #endif

@@ -8,7 +8,7 @@
 enum { FEW = 512 }; // actions that fit without asking for memory: nearly every list
 
 static bool plays(const struct ph_game *game) {
-    return ph_advisor_find(game) != NULL;
+    return advisor_find(game) != NULL;
 }
 
 // One of the best, each as likely.
@@ -26,7 +26,7 @@ static ph_action best(const ph_action *actions, const double *ratings, size_t co
     return actions[chosen];
 }
 
-static enum ph_status choose_by(ph_rate *rate, const struct ph_game *game, const void *view, struct ph_log log,
+static enum ph_status choose_by(advisor_rate *rate, const struct ph_game *game, const void *view, struct ph_log log,
                                 int seat, struct ph_random *random, struct ph_search_result *result) {
     ph_action few_actions[FEW];
     double few_ratings[FEW];
@@ -61,12 +61,12 @@ cleanup:
 }
 
 static bool greedy_reads_log(const struct ph_game *game) {
-    const struct ph_advisor *const advisor = ph_advisor_find(game);
+    const struct advisor *const advisor = advisor_find(game);
     return advisor != NULL && advisor->greedy_reads_log;
 }
 
 static bool heuristic_reads_log(const struct ph_game *game) {
-    const struct ph_advisor *const advisor = ph_advisor_find(game);
+    const struct advisor *const advisor = advisor_find(game);
     return advisor != NULL && advisor->heuristic_reads_log;
 }
 
@@ -74,17 +74,17 @@ static enum ph_status choose_greedily(const struct ph_game *game, const void *vi
                                       const struct ph_search_limits *limits, struct ph_random *random,
                                       struct ph_search_result *result) {
     (void)limits;
-    return choose_by(ph_advisor_find(game)->greedy_heuristic, game, view, log, seat, random, result);
+    return choose_by(advisor_find(game)->greedy_heuristic, game, view, log, seat, random, result);
 }
 
 static enum ph_status choose_by_rules(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                                       const struct ph_search_limits *limits, struct ph_random *random,
                                       struct ph_search_result *result) {
     (void)limits;
-    return choose_by(ph_advisor_find(game)->heuristic, game, view, log, seat, random, result);
+    return choose_by(advisor_find(game)->heuristic, game, view, log, seat, random, result);
 }
 
-const struct ph_bot ph_greedy_bot = {
+const struct ph_bot greedy_bot = {
     .name = "greedy",
     .summary = "takes what looks best right away, by the odds of what it can bring at once",
     .plays = plays,
@@ -92,7 +92,7 @@ const struct ph_bot ph_greedy_bot = {
     .choose = choose_greedily,
 };
 
-const struct ph_bot ph_rules_bot = {
+const struct ph_bot rules_bot = {
     .name = "rules",
     .summary = "plays like a sensible person: plans ahead, and watches the others",
     .plays = plays,

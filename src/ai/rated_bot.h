@@ -6,7 +6,7 @@
 
 #include "pesthouse/bot.h"
 
-extern const struct ph_bot ph_greedy_bot;
-extern const struct ph_bot ph_rules_bot;
+extern const struct ph_bot greedy_bot;
+extern const struct ph_bot rules_bot;
 
 #endif

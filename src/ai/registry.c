@@ -9,8 +9,7 @@
 #include <string.h>
 
 static const struct ph_bot *const bots[] = {
-    &ph_random_bot,  &ph_greedy_bot,  &ph_rules_bot, &ph_novice_bot,
-    &ph_settler_bot, &ph_burgher_bot, &ph_noble_bot, &ph_plague_doctor_bot,
+    &random_bot, &greedy_bot, &rules_bot, &novice_bot, &settler_bot, &burgher_bot, &noble_bot, &plague_doctor_bot,
 };
 
 size_t ph_bot_count(void) {
@@ -22,9 +21,9 @@ const struct ph_bot *ph_bot_at(size_t index) {
 }
 
 const struct ph_bot *ph_bot_usual(const struct ph_game *game) {
-    const struct ph_advisor *const advisor = ph_advisor_find(game);
+    const struct advisor *const advisor = advisor_find(game);
     const bool plain = advisor != NULL && advisor->evaluate == NULL; // then searching adds little
-    const struct ph_bot *const usual = plain ? &ph_rules_bot : &ph_noble_bot;
+    const struct ph_bot *const usual = plain ? &rules_bot : &noble_bot;
     return usual->plays(game) ? usual : NULL;
 }
 

@@ -137,7 +137,7 @@ static void sum_up(struct ph_review *review) {
     const void *const end = ph_session_state(review->session);
     review->over = ph_session_actor(review->session).kind == PH_ACTOR_OVER;
     if (review->over) {
-        ph_search_values(game, ph_advisor_find(game), end, game->players(end), review->final_shares);
+        search_terminal_values(game, advisor_find(game), end, game->players(end), review->final_shares);
     }
 }
 

@@ -21,7 +21,7 @@ enum {
 enum { NAMES_MAX = 32 };
 
 const struct ph_bot *arena_bot_at(size_t index) {
-    const struct ph_bot *const measured[] = {&ph_vanilla_bot, &ph_cheat_bot, &ph_naive_bot};
+    const struct ph_bot *const measured[] = {&vanilla_bot, &cheat_bot, &naive_bot};
     const size_t known = ph_bot_count();
     if (index < known) {
         return ph_bot_at(index);
@@ -124,9 +124,8 @@ static void make_pairings(struct arena *arena) {
 }
 
 static double half_width(const struct arena_pairing *pairing) {
-    const struct ph_match_share *const share = &pairing->stats.entries[0];
-    const struct ph_match_interval interval =
-        ph_match_interval((double)share->wins / PH_MATCH_WIN, (double)share->games);
+    const struct match_share *const share = &pairing->stats.entries[0];
+    const struct match_interval interval = match_interval((double)share->wins / MATCH_WIN, (double)share->games);
     return (interval.high - interval.low) / 2;
 }
 
@@ -136,8 +135,8 @@ static void add_rounds(struct arena_pairing *pairing, const struct simulation *s
     for (uint64_t i = 0; i < simulation->games / players; i++) {
         struct simulation_round *const round = &simulation->rounds[i];
         if (atomic_load(&round->games) == players) {
-            ph_match_ratio_add(&pairing->score, (double)atomic_load(&round->score),
-                               (double)atomic_load(&round->score_all));
+            match_ratio_add(&pairing->score, (double)atomic_load(&round->score),
+                            (double)atomic_load(&round->score_all));
         }
     }
 }
@@ -146,10 +145,10 @@ static void add_rounds(struct arena_pairing *pairing, const struct simulation *s
 struct keeper {
     const struct arena *arena;
     const struct arena_pairing *pairing;
-    const struct ph_match *match;
+    const struct match *match;
 };
 
-static enum ph_status keep_record(void *context, uint64_t number, const struct ph_match_script *script,
+static enum ph_status keep_record(void *context, uint64_t number, const struct match_script *script,
                                   struct ph_error *error) {
     const struct keeper *const keeper = context;
     const struct arena *const arena = keeper->arena;
@@ -164,7 +163,7 @@ static enum ph_status keep_record(void *context, uint64_t number, const struct p
     }
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    enum ph_status status = ph_match_record(keeper->match, arena->options, script, &writer, error);
+    enum ph_status status = match_record(keeper->match, arena->options, script, &writer, error);
     ph_write_format(&writer, "# %s on seat %d, %s on the others; game %llu of seed %llu\n", one, seat, others,
                     (unsigned long long)number, (unsigned long long)arena->seed);
     if (status == PH_OK && writer.failed) {
@@ -191,8 +190,8 @@ static enum ph_status play_pairing(struct arena *arena, struct arena_pairing *pa
         .progress = arena->progress,
         .bar_games = arena->games * arena->pairing_count,
     };
-    struct ph_match *const match = &simulation.match;
-    enum ph_status status = ph_match_init(match, arena->game, arena->players, arena->options, error);
+    struct match *const match = &simulation.match;
+    enum ph_status status = match_init(match, arena->game, arena->players, arena->options, error);
     if (status != PH_OK) {
         return status;
     }
@@ -224,7 +223,7 @@ static enum ph_status play_pairing(struct arena *arena, struct arena_pairing *pa
         memset(simulation.rounds, 0, rounds * sizeof *simulation.rounds);
         status = simulation_run(&simulation, outcome, error);
         if (status == PH_OK) {
-            ph_match_add(&pairing->stats, &outcome->stats);
+            match_add(&pairing->stats, &outcome->stats);
             add_rounds(pairing, &simulation);
             arena->interrupted = outcome->interrupted;
         }
@@ -276,7 +275,7 @@ void arena_rate(struct arena *arena) {
         double slope[ARENA_AGENTS_MAX] = {0};
         for (unsigned i = 0; i < arena->pairing_count; i++) {
             const struct arena_pairing *const pairing = &arena->pairings[i];
-            const double wins = (double)pairing->stats.entries[0].wins / PH_MATCH_WIN;
+            const double wins = (double)pairing->stats.entries[0].wins / MATCH_WIN;
             const double expected = 1 / (1 + others * exp(natural[pairing->others] - natural[pairing->one]));
             const double more = wins - expected * (double)pairing->stats.games;
             slope[pairing->one] += more;

@@ -18,8 +18,8 @@ struct arena_agent {
 struct arena_pairing {
     unsigned one; // sits alone
     unsigned others;
-    struct ph_match_stats stats; // entry 0 is the single one
-    struct ph_match_ratio score; // the single one's of everybody's, by whole rounds
+    struct match_stats stats; // entry 0 is the single one
+    struct match_ratio score; // the single one's of everybody's, by whole rounds
 };
 
 struct arena {

@@ -160,14 +160,14 @@ static int set_up(const struct arena_options *given, struct arena *arena, struct
     if (code != CLI_EXIT_OK) {
         return code;
     }
-    struct ph_match match;
+    struct match match;
     enum ph_status status = PH_OK;
     if (given->options != NULL) {
         status = ph_json_parse(document, given->options, strlen(given->options), &error);
         arena->options = status == PH_OK ? ph_json_root(*document) : arena->options;
     }
     if (status == PH_OK) {
-        status = ph_match_init(&match, arena->game, arena->players, arena->options, &error);
+        status = match_init(&match, arena->game, arena->players, arena->options, &error);
     }
     if (status != PH_OK) {
         fprintf(stderr, "pesthouse arena: --options: %s\n", error.message);

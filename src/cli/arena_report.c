@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-static double wins_of(const struct ph_match_share *share) {
-    return (double)share->wins / PH_MATCH_WIN;
+static double wins_of(const struct match_share *share) {
+    return (double)share->wins / MATCH_WIN;
 }
 
 static double mean(double sum, uint64_t count) {
@@ -16,11 +16,11 @@ static double mean(double sum, uint64_t count) {
 struct total {
     uint64_t seats; // in games
     uint64_t rank;
-    struct ph_match_time time;
+    struct match_time time;
 };
 
-static void add_entry(struct total *total, const struct ph_match_stats *stats, int entry) {
-    const struct ph_match_time *const time = &stats->times[entry];
+static void add_entry(struct total *total, const struct match_stats *stats, int entry) {
+    const struct match_time *const time = &stats->times[entry];
     total->seats += stats->entries[entry].games;
     total->rank += stats->entries[entry].rank;
     total->time.moves += time->moves;
@@ -52,7 +52,7 @@ static void write_double(struct ph_writer *writer, const char *key, double numbe
     ph_json_double(writer, number);
 }
 
-static void write_interval(struct ph_writer *writer, const char *key, struct ph_match_interval interval) {
+static void write_interval(struct ph_writer *writer, const char *key, struct match_interval interval) {
     ph_json_key(writer, key);
     ph_json_array_begin(writer);
     ph_json_double(writer, interval.low);
@@ -102,9 +102,9 @@ void arena_write_json(const struct arena *arena, struct ph_writer *writer) {
     ph_json_array_begin(writer);
     for (unsigned i = 0; i < arena->pairing_count; i++) {
         const struct arena_pairing *const pairing = &arena->pairings[i];
-        const struct ph_match_share *const share = &pairing->stats.entries[0];
-        const struct ph_match_interval interval = ph_match_interval(wins_of(share), (double)share->games);
-        const struct ph_match_interval of_scores = ph_match_ratio_interval(&pairing->score);
+        const struct match_share *const share = &pairing->stats.entries[0];
+        const struct match_interval interval = match_interval(wins_of(share), (double)share->games);
+        const struct match_interval of_scores = match_ratio_interval(&pairing->score);
         ph_json_object_begin(writer);
         ph_json_key(writer, "agent");
         ph_json_string(writer, arena->agents[pairing->one].name);
@@ -117,7 +117,7 @@ void arena_write_json(const struct arena *arena, struct ph_writer *writer) {
         write_int(writer, "rounds", pairing->score.rounds);
         write_double(writer, "score", pairing->score.part);
         write_double(writer, "score_all", pairing->score.whole);
-        write_double(writer, "score_share", ph_match_ratio(&pairing->score));
+        write_double(writer, "score_share", match_ratio(&pairing->score));
         write_interval(writer, "score_share_95", of_scores);
         write_double(writer, "mean_rank", mean((double)share->rank / 2, share->games));
         write_double(writer, "mean_score", mean((double)share->score, share->games));
@@ -186,7 +186,7 @@ static void write_cell(const struct arena *arena, unsigned one, unsigned others,
     const double games = (double)found->stats.games;
     const double won = wins_of(&found->stats.entries[0]);
     const double wins = pairing != NULL ? won : games - won;
-    const struct ph_match_interval interval = ph_match_interval(wins, games);
+    const struct match_interval interval = match_interval(wins, games);
     ph_write_format(writer, "  %5.1f (%4.1f–%5.1f)", 100 * wins / games, 100 * interval.low, 100 * interval.high);
 }
 
@@ -195,10 +195,10 @@ static void write_scores(const struct arena *arena, struct ph_writer *writer) {
     ph_write_format(writer, "\npercent of all points, with 95 %% intervals by rounds of equal luck\n");
     for (unsigned i = 0; i < arena->pairing_count; i++) {
         const struct arena_pairing *const pairing = &arena->pairings[i];
-        const struct ph_match_interval interval = ph_match_ratio_interval(&pairing->score);
+        const struct match_interval interval = match_ratio_interval(&pairing->score);
         ph_write_format(writer, "    %-20s against %-20s  %5.1f (%5.1f–%5.1f) in %llu rounds\n",
                         arena->agents[pairing->one].name, arena->agents[pairing->others].name,
-                        100 * ph_match_ratio(&pairing->score), 100 * interval.low, 100 * interval.high,
+                        100 * match_ratio(&pairing->score), 100 * interval.low, 100 * interval.high,
                         (unsigned long long)pairing->score.rounds);
     }
 }

@@ -112,7 +112,7 @@ static void every_agent_meets_every_other(void **state) {
         assert_int_equal(arena_run(&arena, &error), PH_OK);
         assert_int_equal(arena.pairing_count, players == 2 ? 3 : 6);
         for (unsigned i = 0; i < arena.pairing_count; i++) {
-            const struct ph_match_stats *const stats = &arena.pairings[i].stats;
+            const struct match_stats *const stats = &arena.pairings[i].stats;
             uint64_t wins = 0;
             uint64_t ranks = 0;
             assert_int_equal(stats->games, 24);
@@ -121,7 +121,7 @@ static void every_agent_meets_every_other(void **state) {
                 wins += stats->entries[entry].wins;
                 ranks += stats->entries[entry].rank;
             }
-            assert_int_equal(wins, 24 * PH_MATCH_WIN);
+            assert_int_equal(wins, 24 * MATCH_WIN);
             assert_int_equal(ranks, 24 * players * (players + 1)); // 1 + 2 + … in halves
         }
         arena_deinit(&arena);
@@ -135,9 +135,8 @@ static void a_pairing_ends_when_its_interval_is_narrow(void **state) {
     add_agent(&arena, "random");
     add_agent(&arena, "random");
     assert_int_equal(arena_run(&arena, &error), PH_OK);
-    const struct ph_match_share *const share = &arena.pairings[0].stats.entries[0];
-    const struct ph_match_interval interval =
-        ph_match_interval((double)share->wins / PH_MATCH_WIN, (double)share->games);
+    const struct match_share *const share = &arena.pairings[0].stats.entries[0];
+    const struct match_interval interval = match_interval((double)share->wins / MATCH_WIN, (double)share->games);
     assert_true(interval.high - interval.low <= 0.16);
     assert_true(share->games > 100 && share->games < 400);
     arena_deinit(&arena);
@@ -147,7 +146,7 @@ static struct arena_pairing won(unsigned one, unsigned others, uint64_t games, u
     struct arena_pairing pairing = {.one = one, .others = others};
     pairing.stats.games = games;
     pairing.stats.entries[0].games = games;
-    pairing.stats.entries[0].wins = wins * PH_MATCH_WIN;
+    pairing.stats.entries[0].wins = wins * MATCH_WIN;
     return pairing;
 }
 
@@ -254,7 +253,7 @@ static void shares_of_points_are_those_of_whole_rounds(void **state) {
     struct ph_error error = {0};
     for (int players = 2; players <= 3; players++) {
         struct arena whole = new_arena(players);
-        struct ph_match_ratio expected[ARENA_PAIRINGS_MAX] = {{0}};
+        struct match_ratio expected[ARENA_PAIRINGS_MAX] = {{0}};
         assert_int_equal(arena_run(&whole, &error), PH_OK);
         const unsigned pairings = whole.pairing_count;
         for (uint64_t from = 0; from < 24; from += (uint64_t)players) { // each round by itself
@@ -263,12 +262,12 @@ static void shares_of_points_are_those_of_whole_rounds(void **state) {
             round.games = (uint64_t)players;
             assert_int_equal(arena_run(&round, &error), PH_OK);
             for (unsigned i = 0; i < pairings; i++) {
-                const struct ph_match_stats *const stats = &round.pairings[i].stats;
+                const struct match_stats *const stats = &round.pairings[i].stats;
                 int64_t all = 0;
                 for (int entry = 0; entry < players; entry++) {
                     all += stats->entries[entry].score;
                 }
-                ph_match_ratio_add(&expected[i], (double)stats->entries[0].score, (double)all);
+                match_ratio_add(&expected[i], (double)stats->entries[0].score, (double)all);
             }
             arena_deinit(&round);
         }
@@ -293,7 +292,7 @@ static void own_budgets_have_their_ceiling_of_time(void **state) {
     arena.agents[0].limits.ms = 1;
     arena.agents[0].limits.iterations = 0; // nothing else ends a search, so it takes all the time that there is
     assert_int_equal(arena_run(&arena, &error), PH_OK);
-    const struct ph_match_time *const times = arena.pairings[0].stats.times;
+    const struct match_time *const times = arena.pairings[0].stats.times;
     assert_true(times[0].moves > 0);
     assert_true(times[0].longest_ns >= 900000);
     assert_true(times[0].late <= times[0].moves);

@@ -299,8 +299,8 @@ static void list_rows(struct bench *bench, const struct context *context) {
         }
     }
     // Of the searches the textbook's, which plays whole games, and the strongest.
-    add_row(bench, BENCH_BOT, players, &ph_vanilla_bot, "search vanilla", "iterations");
-    add_row(bench, BENCH_BOT, players, &ph_plague_doctor_bot, "search plague-doctor", "iterations");
+    add_row(bench, BENCH_BOT, players, &vanilla_bot, "search vanilla", "iterations");
+    add_row(bench, BENCH_BOT, players, &plague_doctor_bot, "search plague-doctor", "iterations");
 }
 
 // Keeps the reference, and the rows that were asked for.

@@ -115,7 +115,7 @@ static int find_bot(const struct ph_game *game, const char *name, size_t length,
     return CLI_EXIT_OK;
 }
 
-static int seat_bots(struct ph_match *match, const char *list) {
+static int seat_bots(struct match *match, const char *list) {
     int count = 0;
     for (const char *name = list;;) {
         const size_t length = strcspn(name, ",");
@@ -163,7 +163,7 @@ static int set_up(const struct simulate_options *given, struct simulation *simul
         }
         json = ph_json_root(document);
     }
-    const enum ph_status status = ph_match_init(&simulation->match, game, players, json, &error);
+    const enum ph_status status = match_init(&simulation->match, game, players, json, &error);
     ph_json_document_destroy(document);
     if (status != PH_OK) {
         fprintf(stderr, "pesthouse simulate: --options: %s\n", error.message);

@@ -11,18 +11,18 @@
 enum { BAR_WIDTH = 40 };
 
 struct worker {
-    struct ph_match_stats stats;
+    struct match_stats stats;
     struct ph_logbook book;
-    struct ph_match_script script;
+    struct match_script script;
 };
 
 struct workshop {
     const struct simulation *simulation;
-    struct ph_match match; // that stops with the crew
+    struct match match; // that stops with the crew
     struct worker *workers;
 };
 
-static int64_t score_of_all(const struct ph_match_stats *stats, int players) {
+static int64_t score_of_all(const struct match_stats *stats, int players) {
     int64_t score = 0;
     for (int entry = 0; entry < players; entry++) {
         score += stats->entries[entry].score;
@@ -40,8 +40,8 @@ static enum ph_status play(void *void_workshop, unsigned number, uint64_t part, 
     const int64_t score = worker->stats.entries[0].score;
     const int64_t score_all = score_of_all(&worker->stats, players);
     const enum ph_status status =
-        ph_match_play_kept(&workshop->match, game, &worker->book, simulation->kept != NULL ? &worker->script : NULL,
-                           &worker->stats, error);
+        match_play_kept(&workshop->match, game, &worker->book, simulation->kept != NULL ? &worker->script : NULL,
+                        &worker->stats, error);
     if (status != PH_OK || worker->stats.games == games) { // it was stopped
         return status;
     }
@@ -96,9 +96,9 @@ enum ph_status simulation_run(const struct simulation *simulation, struct simula
     outcome->seconds = crew.seconds;
     for (unsigned i = 0; i < simulation->threads; i++) {
         struct worker *const worker = &workshop.workers[i];
-        ph_match_add(&outcome->stats, &worker->stats);
+        match_add(&outcome->stats, &worker->stats);
         ph_logbook_deinit(&worker->book);
-        ph_match_script_deinit(&worker->script);
+        match_script_deinit(&worker->script);
     }
     free(workshop.workers);
     return status;

@@ -15,7 +15,7 @@ struct simulation_round {
 };
 
 struct simulation {
-    struct ph_match match;
+    struct match match;
     uint64_t seed;
     uint64_t from; // number of the first game
     uint64_t games;
@@ -24,15 +24,14 @@ struct simulation {
     uint64_t bar_before; // games of earlier runs that the bar counts as well
     uint64_t bar_games;  // of all runs; 0: this is the only one
     // Called with every game that was played, on the thread that played it; NULL: nobody asks. Fails like a bot.
-    enum ph_status (*kept)(void *context, uint64_t number, const struct ph_match_script *script,
-                           struct ph_error *error);
+    enum ph_status (*kept)(void *context, uint64_t number, const struct match_script *script, struct ph_error *error);
     void *kept_context;
     // Of as many rounds as there are games, where `from` begins a round; NULL: nobody asks.
     struct simulation_round *rounds;
 };
 
 struct simulation_outcome {
-    struct ph_match_stats stats;
+    struct match_stats stats;
     bool interrupted;
     double seconds;
 };

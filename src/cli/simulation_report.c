@@ -6,16 +6,16 @@
 #include <string.h>
 
 // Entries that the same bot plays, added up, under the first of them; 0 games for the others.
-static struct ph_match_share share_of_bot(const struct simulation *simulation, const struct ph_match_stats *stats,
-                                          int entry, int *seats) {
-    struct ph_match_share share = {0};
+static struct match_share share_of_bot(const struct simulation *simulation, const struct match_stats *stats, int entry,
+                                       int *seats) {
+    struct match_share share = {0};
     *seats = 0;
     for (int other = 0; other < simulation->match.players; other++) {
         if (simulation->match.bots[other] != simulation->match.bots[entry]) {
             continue;
         }
         if (other < entry) {
-            return (struct ph_match_share){0};
+            return (struct match_share){0};
         }
         share.games += stats->entries[other].games;
         share.wins += stats->entries[other].wins;
@@ -27,8 +27,8 @@ static struct ph_match_share share_of_bot(const struct simulation *simulation, c
     return share;
 }
 
-static double wins_of(const struct ph_match_share *share) {
-    return (double)share->wins / PH_MATCH_WIN;
+static double wins_of(const struct match_share *share) {
+    return (double)share->wins / MATCH_WIN;
 }
 
 static double mean(double sum, uint64_t count) {
@@ -37,9 +37,9 @@ static double mean(double sum, uint64_t count) {
 
 // ---- JSON -----------------------------------------------------------------------------------------------------------
 
-static void write_share(const struct ph_match_share *share, struct ph_writer *writer) {
-    const struct ph_match_interval interval = ph_match_interval(wins_of(share), (double)share->games);
-    const struct ph_match_interval scores = ph_match_score_interval(share);
+static void write_share(const struct match_share *share, struct ph_writer *writer) {
+    const struct match_interval interval = match_interval(wins_of(share), (double)share->games);
+    const struct match_interval scores = match_score_interval(share);
     ph_json_key(writer, "games");
     ph_json_int(writer, (int64_t)share->games);
     ph_json_key(writer, "wins");
@@ -72,13 +72,12 @@ static void write_mean(struct ph_writer *writer, const char *key, uint64_t sum, 
     ph_json_double(writer, mean((double)sum, count));
 }
 
-static void write_bots(const struct simulation *simulation, const struct ph_match_stats *stats,
-                       struct ph_writer *writer) {
+static void write_bots(const struct simulation *simulation, const struct match_stats *stats, struct ph_writer *writer) {
     ph_json_key(writer, "bots");
     ph_json_array_begin(writer);
     for (int entry = 0; entry < simulation->match.players; entry++) {
         int seats = 0;
-        const struct ph_match_share share = share_of_bot(simulation, stats, entry, &seats);
+        const struct match_share share = share_of_bot(simulation, stats, entry, &seats);
         if (seats > 0) {
             ph_json_object_begin(writer);
             ph_json_key(writer, "bot");
@@ -100,7 +99,7 @@ static void write_bots(const struct simulation *simulation, const struct ph_matc
     ph_json_array_end(writer);
 }
 
-static void write_lengths(const struct ph_match_stats *stats, struct ph_writer *writer) {
+static void write_lengths(const struct match_stats *stats, struct ph_writer *writer) {
     ph_json_key(writer, "length");
     ph_json_object_begin(writer);
     write_mean(writer, "mean_decisions", stats->decisions, stats->games);
@@ -120,14 +119,14 @@ static void write_lengths(const struct ph_match_stats *stats, struct ph_writer *
     write_int(writer, "games", stats->capped);
     ph_json_key(writer, "first");
     ph_json_array_begin(writer);
-    for (uint64_t i = 0; i < stats->capped && i < PH_MATCH_CAPPED_MAX; i++) {
+    for (uint64_t i = 0; i < stats->capped && i < MATCH_CAPPED_MAX; i++) {
         ph_json_int(writer, (int64_t)stats->capped_games[i]);
     }
     ph_json_array_end(writer);
     ph_json_object_end(writer);
 }
 
-static void write_tally(const struct ph_tally *counted, const struct ph_match_stats *stats, struct ph_writer *writer) {
+static void write_tally(const struct ph_tally *counted, const struct match_stats *stats, struct ph_writer *writer) {
     ph_json_key(writer, "tally");
     ph_json_object_begin(writer);
     ph_json_key(writer, "counts");
@@ -135,7 +134,7 @@ static void write_tally(const struct ph_tally *counted, const struct ph_match_st
     ph_json_key(writer, "things");
     ph_json_array_begin(writer);
     for (unsigned thing = 0; thing < counted->count; thing++) {
-        const struct ph_match_tally *const tally = &stats->tallies[thing];
+        const struct match_tally *const tally = &stats->tallies[thing];
         if (tally->taken > 0) {
             ph_json_object_begin(writer);
             ph_json_key(writer, "id");
@@ -154,8 +153,8 @@ static void write_tally(const struct ph_tally *counted, const struct ph_match_st
 
 void simulation_write_json(const struct simulation *simulation, const struct simulation_outcome *outcome,
                            struct ph_writer *writer) {
-    const struct ph_match *const match = &simulation->match;
-    const struct ph_match_stats *const stats = &outcome->stats;
+    const struct match *const match = &simulation->match;
+    const struct match_stats *const stats = &outcome->stats;
     ph_json_object_begin(writer);
     ph_json_key(writer, "game");
     ph_json_string(writer, match->game->id);
@@ -184,15 +183,15 @@ static void write_percent(struct ph_writer *writer, double share) {
     ph_write_format(writer, "%5.1f %%", 100 * share);
 }
 
-static void write_row(struct ph_writer *writer, const char *name, const struct ph_match_share *share) {
-    const struct ph_match_interval interval = ph_match_interval(wins_of(share), (double)share->games);
+static void write_row(struct ph_writer *writer, const char *name, const struct match_share *share) {
+    const struct match_interval interval = match_interval(wins_of(share), (double)share->games);
     ph_write_format(writer, "%-12s %9llu   ", name, (unsigned long long)share->games);
     write_percent(writer, mean(wins_of(share), share->games));
     ph_write_text(writer, "   ");
     write_percent(writer, interval.low);
     ph_write_text(writer, " –");
     write_percent(writer, interval.high);
-    const struct ph_match_interval scores = ph_match_score_interval(share);
+    const struct match_interval scores = match_score_interval(share);
     ph_write_text(writer, "   ");
     write_percent(writer, mean((double)share->won, share->games));
     ph_write_format(writer, "   %7.3f   %7.3f –%7.3f", mean((double)share->score, share->games), scores.low,
@@ -206,8 +205,8 @@ static void write_head(struct ph_writer *writer, const char *name, const char *m
 
 void simulation_write_table(const struct simulation *simulation, const struct simulation_outcome *outcome,
                             struct ph_writer *writer) {
-    const struct ph_match *const match = &simulation->match;
-    const struct ph_match_stats *const stats = &outcome->stats;
+    const struct match *const match = &simulation->match;
+    const struct match_stats *const stats = &outcome->stats;
     ph_write_format(writer, "%s, %d seats, %llu games%s, seed %llu", match->game->name, match->players,
                     (unsigned long long)stats->games, match->rotate ? ", seats rotated" : "",
                     (unsigned long long)simulation->seed);
@@ -222,7 +221,7 @@ void simulation_write_table(const struct simulation *simulation, const struct si
     write_head(writer, "bot", "");
     for (int entry = 0; entry < match->players; entry++) {
         int seats = 0;
-        const struct ph_match_share share = share_of_bot(simulation, stats, entry, &seats);
+        const struct match_share share = share_of_bot(simulation, stats, entry, &seats);
         if (seats > 0) {
             write_row(writer, match->bots[entry]->name, &share);
             ph_write_text(writer, "\n");
@@ -237,7 +236,7 @@ void simulation_write_table(const struct simulation *simulation, const struct si
     if (match->tally != NULL) {
         write_head(writer, match->tally->title, "   taken a game");
         for (unsigned thing = 0; thing < match->tally->count; thing++) {
-            const struct ph_match_tally *const tally = &stats->tallies[thing];
+            const struct match_tally *const tally = &stats->tallies[thing];
             if (tally->taken > 0) {
                 write_row(writer, match->tally->ids[thing], &tally->takers);
                 ph_write_format(writer, "   %12.2f\n", mean((double)tally->taken, stats->games));
@@ -262,7 +261,7 @@ void simulation_write_table(const struct simulation *simulation, const struct si
         ph_write_format(writer, "%s beyond %u moves %llu, valued as they stood; numbers",
                         stats->reason_count > 0 ? "," : "", match->game->playout_cap,
                         (unsigned long long)stats->capped);
-        for (uint64_t i = 0; i < stats->capped && i < PH_MATCH_CAPPED_MAX; i++) {
+        for (uint64_t i = 0; i < stats->capped && i < MATCH_CAPPED_MAX; i++) {
             ph_write_format(writer, " %llu", (unsigned long long)stats->capped_games[i]);
         }
     }

@@ -20,8 +20,8 @@ enum { WALK = 160, FEW_ITERATIONS = 6, TREES = 2 };
 static const struct ph_bot *bot_of(const struct property_game *play) {
     const struct ph_bot *bots[16];
     size_t count = 0;
-    bots[count++] = &ph_vanilla_bot;
-    bots[count++] = &ph_naive_bot;
+    bots[count++] = &vanilla_bot;
+    bots[count++] = &naive_bot;
     for (size_t i = 0; i < ph_bot_count() && count < sizeof bots / sizeof *bots; i++) {
         if (ph_bot_at(i)->searches) {
             bots[count++] = ph_bot_at(i);
@@ -116,7 +116,7 @@ static void what_a_seat_may_not_know_makes_no_difference(void **state) {
 
 static void body_values_one_action(struct property_game *play) {
     struct ph_search_result result;
-    if (bot_of(play) != &ph_vanilla_bot && reach_decision(play)) { // which knows nothing of `only`
+    if (bot_of(play) != &vanilla_bot && reach_decision(play)) { // which knows nothing of `only`
         const ph_action action = play->game->sample(play->state, &play->random);
         const struct ph_search_limits limits = {.iterations = FEW_ITERATIONS, .only = &action};
         ask(play, play->state, &limits, &result);

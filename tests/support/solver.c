@@ -52,7 +52,7 @@ struct set {
 
 struct solver {
     const struct ph_game *game;
-    const struct ph_advisor *advisor; // or NULL
+    const struct advisor *advisor; // or NULL
     int seat;
     int players;
     uint64_t nodes;
@@ -137,7 +137,7 @@ static double weight_sum(const struct solver *solver, size_t list, size_t count)
 
 static struct interval end_value(const struct solver *solver, const void *state) {
     float values[PH_SEATS_MAX] = {0};
-    ph_search_values(solver->game, solver->advisor, state, solver->players, values);
+    search_terminal_values(solver->game, solver->advisor, state, solver->players, values);
     return (struct interval){(double)values[solver->seat], (double)values[solver->seat]};
 }
 
@@ -578,7 +578,7 @@ static void solve_root(struct solver *solver, const struct worlds *worlds, struc
 enum ph_status solver_solve(const struct worlds *worlds, uint64_t nodes_max, struct solver_answer *answer,
                             struct ph_error *error) {
     struct solver solver = {.game = worlds->game,
-                            .advisor = ph_advisor_find(worlds->game),
+                            .advisor = advisor_find(worlds->game),
                             .seat = worlds->seat,
                             .players = worlds->game->players(worlds->truth.bytes),
                             .nodes_max = nodes_max,

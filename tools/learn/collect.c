@@ -39,7 +39,7 @@ static struct ph_json mixture_of(const struct learn_collect *how, uint64_t numbe
 // Appends a position without its targets, which are not known yet. NULL: no memory.
 static float *append(const struct collector *collector, struct learn_game *game, const void *state) {
     const struct learn_positions *const positions = collector->positions;
-    const struct ph_advisor *const advisor = collector->how->advisor;
+    const struct advisor *const advisor = collector->how->advisor;
     const size_t row = learn_row(positions, game);
     void *rows = game->rows;
     const bool enough = ph_memory_reserve(&rows, &game->capacity, (game->count + 1) * row, sizeof *game->rows);
@@ -63,7 +63,7 @@ static float *append(const struct collector *collector, struct learn_game *game,
 static void settle(const struct collector *collector, struct learn_game *game, const void *state) {
     const struct learn_collect *const how = collector->how;
     float values[PH_SEATS_MAX];
-    ph_search_values(how->game, how->advisor, state, game->players, values);
+    search_terminal_values(how->game, how->advisor, state, game->players, values);
     const size_t row = learn_row(collector->positions, game);
     for (size_t i = 0; i < game->count; i++) {
         float *const target = game->rows + i * row + (size_t)game->players * collector->positions->features;
@@ -160,7 +160,7 @@ static void work(void *void_collector, unsigned thread) {
 
 enum ph_status learn_collect(struct learn_positions *positions, const struct learn_collect *how,
                              struct ph_error *error) {
-    const struct ph_advisor *const advisor = how->advisor;
+    const struct advisor *const advisor = how->advisor;
     // An evaluation that was learned from other features cannot be used.
     const bool stale =
         advisor->features != NULL && (advisor->network == NULL || advisor->network->inputs != advisor->feature_count);

@@ -11,7 +11,7 @@ enum { LEARN_HELD_OUT = 8 }; // one game in this many is held out of training, t
 
 struct learn_collect {
     const struct ph_game *game;
-    const struct ph_advisor *advisor; // provides features
+    const struct advisor *advisor; // provides features
     const struct ph_bot *bot;
     struct ph_search_limits limits; // of its searches
     int players_min;

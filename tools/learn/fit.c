@@ -19,7 +19,7 @@ struct place {
 
 struct fitter {
     const struct learn_positions *positions;
-    struct ph_network network;
+    struct network network;
     size_t count; // weights
     float *weights;
     double *gradient;
@@ -35,9 +35,9 @@ static const float *row_of(const struct learn_positions *positions, const struct
 
 static void squash(const struct learn_positions *positions, float *values, int players) {
     if (positions->shares_win) {
-        ph_network_share(values, players);
+        network_share(values, players);
     } else {
-        ph_network_squash(values, players);
+        network_squash(values, players);
     }
 }
 
@@ -49,8 +49,8 @@ static void add_gradient(struct fitter *fitter, const float *features, double sl
     const unsigned hidden = fitter->network.hidden;
     const float *const own = fitter->weights + (size_t)inputs * hidden;
     const float *const out = own + hidden;
-    float sums[PH_NETWORK_HIDDEN_MAX];
-    double slopes[PH_NETWORK_HIDDEN_MAX];
+    float sums[NETWORK_HIDDEN_MAX];
+    double slopes[NETWORK_HIDDEN_MAX];
     memcpy(sums, own, hidden * sizeof *sums);
     for (unsigned input = 0; input < inputs; input++) {
         for (unsigned unit = 0; unit < hidden && features[input] != 0; unit++) {
@@ -95,7 +95,7 @@ static void learn_from(struct fitter *fitter, const struct place *place) {
     const float *const target = row + (size_t)players * positions->features;
     float values[PH_SEATS_MAX];
     for (int seat = 0; seat < players; seat++) {
-        values[seat] = ph_network_output(&fitter->network, row + (size_t)seat * positions->features);
+        values[seat] = network_output(&fitter->network, row + (size_t)seat * positions->features);
     }
     squash(positions, values, players);
     for (int seat = 0; seat < players; seat++) {
@@ -161,7 +161,7 @@ enum ph_status learn_fit(float *weights, const struct learn_positions *positions
     struct fitter fitter = {
         .positions = positions,
         .network = {positions->features, how->hidden, weights},
-        .count = ph_network_weights(positions->features, how->hidden),
+        .count = network_weights(positions->features, how->hidden),
         .weights = weights,
     };
     enum ph_status status = PH_OK;
@@ -224,8 +224,8 @@ static float mean_target(const struct learn_positions *positions, int players) {
     return count == 0 ? 0.5F : (float)(total / (double)count);
 }
 
-struct learn_loss learn_loss_find(const struct ph_network *network, const struct learn_positions *positions,
-                                  int players, bool held_out) {
+struct learn_loss learn_loss_find(const struct network *network, const struct learn_positions *positions, int players,
+                                  bool held_out) {
     struct learn_loss loss = {0};
     float equal[PH_SEATS_MAX];
     float values[PH_SEATS_MAX];
@@ -239,7 +239,7 @@ struct learn_loss learn_loss_find(const struct ph_network *network, const struct
             const float *const features = row_of(positions, &(struct place){i, row});
             const float *const target = features + (size_t)players * positions->features;
             for (int seat = 0; seat < players; seat++) {
-                values[seat] = ph_network_output(network, features + (size_t)seat * positions->features);
+                values[seat] = network_output(network, features + (size_t)seat * positions->features);
             }
             squash(positions, values, players);
             loss.positions++;

@@ -14,7 +14,7 @@ struct learn_fit {
     bool progress;   // report each round on standard error
 };
 
-// Fits `weights` (ph_network_weights() many) to the games that are not held out. PH_ERROR_NO_MEMORY.
+// Fits `weights` (network_weights() many) to the games that are not held out. PH_ERROR_NO_MEMORY.
 enum ph_status learn_fit(float *weights, const struct learn_positions *positions, const struct learn_fit *how);
 
 // Mean cross-entropy, in nats a position (or, where seats do not share one win, a position and seat).
@@ -27,7 +27,7 @@ struct learn_loss {
 };
 
 // Over the held-out games with that many players, or over the training games.
-struct learn_loss learn_loss_find(const struct ph_network *network, const struct learn_positions *positions,
-                                  int players, bool held_out);
+struct learn_loss learn_loss_find(const struct network *network, const struct learn_positions *positions, int players,
+                                  bool held_out);
 
 #endif

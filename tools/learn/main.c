@@ -48,14 +48,14 @@ static const struct cli_option options[] = {
     NUMBER(noise, "noise", 0, 1000, "one action in N is random; 0: none (default: 12)"),
     NUMBER(keep, "keep", 1, 1000, "one decision in N is kept (default: 4)"),
     NUMBER(searched, "searched", 0, 100, "weight in percent of the values that a searching bot expects (default: 0)"),
-    NUMBER(hidden, "hidden", PH_NETWORK_LANES, PH_NETWORK_HIDDEN_MAX, "hidden units, a multiple of 8 (default: 16)"),
+    NUMBER(hidden, "hidden", NETWORK_LANES, NETWORK_HIDDEN_MAX, "hidden units, a multiple of 8 (default: 16)"),
     NUMBER(rounds, "rounds", 1, 1000, "passes over all positions (default: 12)"),
     NUMBER(seed, "seed", 0, PH_SEED_MAX, "equal seeds give equal results (default: 1)"),
     NUMBER(threads, "threads", 1, THREADS_MAX, "games at once (default: 1)"),
     TEXT(out, "out", "the file to write; without it, only the figures are shown"),
 };
 
-static void print_losses(const struct ph_network *network, const struct learn_positions *positions,
+static void print_losses(const struct network *network, const struct learn_positions *positions,
                          const struct learn_collect *how) {
     printf("held-out games, mean cross-entropy of a position%s:\nplayers  positions  everybody equal  present estimate"
            "    network  (learned from)\n",
@@ -72,7 +72,7 @@ static void print_losses(const struct ph_network *network, const struct learn_po
     }
 }
 
-static enum ph_status write_network(const struct learn_options *given, const struct ph_network *network,
+static enum ph_status write_network(const struct learn_options *given, const struct network *network,
                                     const struct learn_positions *positions, const struct learn_collect *how,
                                     struct ph_error *error) {
     struct ph_writer writer;
@@ -104,9 +104,9 @@ static enum ph_status write_network(const struct learn_options *given, const str
                         players < how->players_max ? "," : "");
     }
     ph_write_text(&writer, "    ]\n  },\n  \"weights\": [");
-    const size_t weights = ph_network_weights(network->inputs, network->hidden);
+    const size_t weights = network_weights(network->inputs, network->hidden);
     for (size_t i = 0; i < weights; i++) {
-        ph_write_format(&writer, "%s%s%.6g", i == 0 ? "" : ",", i % PH_NETWORK_LANES == 0 ? "\n    " : " ",
+        ph_write_format(&writer, "%s%s%.6g", i == 0 ? "" : ",", i % NETWORK_LANES == 0 ? "\n    " : " ",
                         (double)network->weights[i]);
     }
     ph_write_text(&writer, "\n  ]\n}\n");
@@ -129,12 +129,12 @@ static int set_up(const struct learn_options *given, struct learn_collect *how, 
     if (code != CLI_EXIT_OK) {
         return code;
     }
-    how->advisor = ph_advisor_find(how->game);
+    how->advisor = advisor_find(how->game);
     if (how->advisor == NULL || how->advisor->features == NULL) {
         fprintf(stderr, "learn: %s provides no features of positions (ai/advisor.h)\n", how->game->id);
         return CLI_EXIT_USAGE;
     }
-    if (given->hidden % PH_NETWORK_LANES != 0) {
+    if (given->hidden % NETWORK_LANES != 0) {
         return refuse("--hidden must be a multiple of 8");
     }
     if (arena_agent_read(&agent, how->game, given->bot, strlen(given->bot), &error) != PH_OK) {
@@ -195,12 +195,12 @@ static int run(const struct cli_command *self, int argc, char **argv) {
                                   .rounds = (unsigned)given.rounds,
                                   .seed = (uint64_t)given.seed,
                                   .progress = true};
-    weights = malloc(ph_network_weights(positions.features, fit.hidden) * sizeof *weights);
+    weights = malloc(network_weights(positions.features, fit.hidden) * sizeof *weights);
     if (weights == NULL || learn_fit(weights, &positions, &fit) != PH_OK) {
         fprintf(stderr, "learn: out of memory\n");
         goto cleanup;
     }
-    const struct ph_network network = {positions.features, fit.hidden, weights};
+    const struct network network = {positions.features, fit.hidden, weights};
     print_losses(&network, &positions, &how);
     if (given.out != NULL && write_network(&given, &network, &positions, &how, &error) != PH_OK) {
         fprintf(stderr, "learn: %s\n", error.message);

@@ -46,7 +46,7 @@ static void add_tree(struct sums *sums, const struct tree_search *search) {
     for (int seat = 0; seat < search->players; seat++) {
         sums->totals[seat] += search->totals[seat];
     }
-    const struct ph_node *const root = search->root;
+    const struct tree_node *const root = search->root;
     for (unsigned i = 0; root != NULL && i < root->count; i++) {
         add(sums, root->edges[i].action, root->edges[i].visits, root->edges[i].mean);
     }

@@ -10,26 +10,26 @@ static unsigned trees_of(const struct ph_search_limits *limits) {
     return limits->trees == 0 ? 1 : limits->trees;
 }
 
-void ph_budget_begin(struct ph_budget *budget, const struct ph_search_limits *limits) {
+void budget_begin(struct budget *budget, const struct ph_search_limits *limits) {
     const uint64_t ns = (uint64_t)limits->ms * 1000000u;
     const unsigned trees = trees_of(limits);
     budget->limits = limits;
     budget->iterations = limits->iterations == 0 ? UINT64_MAX : (limits->iterations + trees - 1) / trees;
-    budget->deadline_ns = ns == 0 ? 0 : ph_clock_ns() + ns - ns / RESERVED;
+    budget->deadline_ns = ns == 0 ? 0 : clock_ns() + ns - ns / RESERVED;
 }
 
-bool ph_budget_goes_on(const struct ph_budget *budget, uint64_t done) {
+bool budget_continues(const struct budget *budget, uint64_t done) {
     if (done == 0) {
         return true;
     }
     const struct ph_search_limits *const limits = budget->limits;
-    if (done >= budget->iterations || (budget->deadline_ns != 0 && ph_clock_ns() >= budget->deadline_ns)) {
+    if (done >= budget->iterations || (budget->deadline_ns != 0 && clock_ns() >= budget->deadline_ns)) {
         return false;
     }
     return limits->stopped == NULL || !limits->stopped(limits->stopped_context);
 }
 
-size_t ph_budget_memory(const struct ph_search_limits *limits, size_t bytes_an_iteration) {
+size_t budget_memory(const struct ph_search_limits *limits, size_t bytes_an_iteration) {
     const size_t allowed = (limits->memory == 0 ? (size_t)PH_SEARCH_MEMORY : limits->memory) / trees_of(limits);
     size_t needed = allowed;
     if (limits->iterations > 0 && limits->iterations < allowed / bytes_an_iteration) {

@@ -32,12 +32,12 @@ bool tree_search_is_wide(const struct tree_search *search, ph_action action) {
     return (search->wide >> ph_action_type(action) & 1u) != 0;
 }
 
-static unsigned widening_limit(const struct ph_node *node) {
+static unsigned widening_limit(const struct tree_node *node) {
     return 2 + 2 * (unsigned)sqrtf((float)node->visits);
 }
 
 // The edge of an action, or node->count. Lists come in a fixed order, so it is mostly at `next`.
-static unsigned find_edge(const struct ph_node *node, ph_action action, unsigned next) {
+static unsigned find_edge(const struct tree_node *node, ph_action action, unsigned next) {
     for (unsigned edge = next; edge < node->count; edge++) {
         if (node->edges[edge].action == action) {
             return edge;
@@ -57,11 +57,11 @@ static void make_available(struct tree_search *search, ph_action action, unsigne
 }
 
 // Only `action` is considered, as limits->only asks.
-static bool find_only(struct tree_search *search, struct ph_node *node, ph_action action) {
+static bool find_only(struct tree_search *search, struct tree_node *node, ph_action action) {
     bool added = false;
     if (node->count == 0) {
-        ph_tree_reserve(&search->tree, node, 1);
-        added = ph_tree_add_edge(&search->tree, node, action) != NULL;
+        tree_reserve(&search->tree, node, 1);
+        added = tree_add_edge(&search->tree, node, action) != NULL;
     }
     if (node->count > 0) {
         make_available(search, action, 0);
@@ -80,14 +80,14 @@ static size_t list_actions(struct tree_search *search, uint64_t types) {
     return count;
 }
 
-static bool find_listed(struct tree_search *search, struct ph_node *node, size_t count) {
+static bool find_listed(struct tree_search *search, struct tree_node *node, size_t count) {
     bool added = false;
     unsigned next = 0;
     for (size_t i = 0; i < count; i++) {
         const ph_action action = search->actions[i];
         const unsigned edge = find_edge(node, action, next);
         if (edge == node->count) {
-            if (ph_tree_add_edge(&search->tree, node, action) == NULL) {
+            if (tree_add_edge(&search->tree, node, action) == NULL) {
                 continue;
             }
             added = true;
@@ -100,7 +100,7 @@ static bool find_listed(struct tree_search *search, struct ph_node *node, size_t
 
 // The actions of wide types that the node has already, if their type is legal. Whether they are legal themselves is
 // asked when one is selected. Returns how many.
-static unsigned find_sampled(struct tree_search *search, const struct ph_node *node, uint64_t types) {
+static unsigned find_sampled(struct tree_search *search, const struct tree_node *node, uint64_t types) {
     unsigned count = 0;
     for (unsigned edge = 0; edge < node->count; edge++) {
         const ph_action action = node->edges[edge].action;
@@ -113,14 +113,14 @@ static unsigned find_sampled(struct tree_search *search, const struct ph_node *n
 }
 
 // Samples more actions of wide types, up to the limit.
-static bool widen(struct tree_search *search, struct ph_node *node, unsigned count) {
+static bool widen(struct tree_search *search, struct tree_node *node, unsigned count) {
     bool added = false;
     for (unsigned tries = 0; count < widening_limit(node) && tries < WIDENING_TRIES; tries++) {
         const ph_action action = search->game->sample(search->state.bytes, &search->random);
         if (!tree_search_is_wide(search, action) || find_edge(node, action, 0) < node->count) {
             continue;
         }
-        if (ph_tree_add_edge(&search->tree, node, action) == NULL) {
+        if (tree_add_edge(&search->tree, node, action) == NULL) {
             break;
         }
         added = true;
@@ -130,7 +130,7 @@ static bool widen(struct tree_search *search, struct ph_node *node, unsigned cou
     return added;
 }
 
-bool tree_search_find_edges(struct tree_search *search, struct ph_node *node) {
+bool tree_search_find_edges(struct tree_search *search, struct tree_node *node) {
     const ph_action *const only = node == search->root ? search->budget->limits->only : NULL;
     search->available_count = 0;
     if (only != NULL) {
@@ -140,7 +140,7 @@ bool tree_search_find_edges(struct tree_search *search, struct ph_node *node) {
     const size_t count = list_actions(search, types);
     const uint64_t wide = types & search->wide;
     if (node->room == 0) {
-        ph_tree_reserve(&search->tree, node, (unsigned)count + (wide != 0 ? WIDENING_ROOM : 0));
+        tree_reserve(&search->tree, node, (unsigned)count + (wide != 0 ? WIDENING_ROOM : 0));
     }
     const bool listed = find_listed(search, node, count);
     return wide == 0 ? listed : widen(search, node, find_sampled(search, node, types)) || listed;

@@ -82,9 +82,9 @@ static void descend(struct tree_search *search) {
             continue;
         }
         const uint64_t key = search->observed[actor.seat];
-        struct ph_node *const node = ph_tree_find(&search->tree, key);
+        struct tree_node *const node = tree_find(&search->tree, key);
         if (node == NULL) {
-            search->leaf = ph_tree_add(&search->tree, key);
+            search->leaf = tree_add(&search->tree, key);
             search->leaf_seat = actor.seat;
             return;
         }
@@ -97,7 +97,7 @@ static void descend(struct tree_search *search) {
     }
 }
 
-static void visit(struct ph_node *node, float value) {
+static void visit(struct tree_node *node, float value) {
     node->visits++;
     node->mean += (value - node->mean) / (float)node->visits;
 }
@@ -105,7 +105,7 @@ static void visit(struct ph_node *node, float value) {
 static void back_up(struct tree_search *search, const float values[PH_SEATS_MAX]) {
     for (unsigned i = 0; i < search->path_length; i++) {
         const struct step *const step = &search->path[i];
-        struct ph_edge *const edge = &step->node->edges[step->edge];
+        struct tree_edge *const edge = &step->node->edges[step->edge];
         const float value = values[step->seat];
         edge->visits++;
         edge->mean += (value - edge->mean) / (float)edge->visits;
@@ -148,8 +148,8 @@ static bool is_settled(const struct tree_search *search) {
 
 void tree_search_run(void *searches, unsigned number) {
     struct tree_search *const search = &((struct tree_search *)searches)[number];
-    search->root = ph_tree_add(&search->tree, no_observations(search->seat)); // an empty tree has room for it
-    while (ph_budget_goes_on(search->budget, search->iterations) && !is_settled(search)) {
+    search->root = tree_add(&search->tree, no_observations(search->seat)); // an empty tree has room for it
+    while (budget_continues(search->budget, search->iterations) && !is_settled(search)) {
         iterate(search);
     }
 }

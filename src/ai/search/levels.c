@@ -8,7 +8,7 @@ enum { FORCED_ITERATIONS = 16 }; // for a decision with one legal action: enough
 struct level {
     uint32_t iterations;
     uint32_t ms;
-    struct ph_search_config config;
+    struct search_config config;
 };
 
 static bool plays(const struct ph_game *game) {
@@ -37,7 +37,7 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
         (used.iterations == 0 || used.iterations > FORCED_ITERATIONS)) {
         used.iterations = FORCED_ITERATIONS;
     }
-    return ph_search(game, ph_advisor_find(game), &level->config, view, log, seat, &used, random, result);
+    return search_run(game, advisor_find(game), &level->config, view, log, seat, &used, random, result);
 }
 
 #define LEVEL(id, title, text, count, milliseconds, ...)                                                               \
@@ -47,7 +47,7 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
         static const struct level level = {.iterations = (count), .ms = (milliseconds), .config = {__VA_ARGS__}};      \
         return choose_at(&level, game, view, log, seat, limits, random, result);                                       \
     }                                                                                                                  \
-    const struct ph_bot ph_##id##_bot = {                                                                              \
+    const struct ph_bot id##_bot = {                                                                                   \
         .name = title,                                                                                                 \
         .summary = text,                                                                                               \
         .searches = true,                                                                                              \

@@ -7,15 +7,15 @@
 
 #include "pesthouse/bot.h"
 
-extern const struct ph_bot ph_novice_bot;
-extern const struct ph_bot ph_settler_bot;
-extern const struct ph_bot ph_burgher_bot;
-extern const struct ph_bot ph_noble_bot;
-extern const struct ph_bot ph_plague_doctor_bot;
+extern const struct ph_bot novice_bot;
+extern const struct ph_bot settler_bot;
+extern const struct ph_bot burgher_bot;
+extern const struct ph_bot noble_bot;
+extern const struct ph_bot plague_doctor_bot;
 
-// Not in the list of bots. What it is handed as a view must be the true state, which ph_match does.
-extern const struct ph_bot ph_cheat_bot;
+// Not in the list of bots. What it is handed as a view must be the true state, which match does.
+extern const struct ph_bot cheat_bot;
 // Not in the list either: the strongest level without the game's belief, to measure the value of that.
-extern const struct ph_bot ph_naive_bot;
+extern const struct ph_bot naive_bot;
 
 #endif

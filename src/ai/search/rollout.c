@@ -8,8 +8,8 @@ enum { TURN_MAX = 12 }; // decisions of a rollout that finishes the turn, at mos
 // Whether the rollout stops here, before the decision of `seat`. `mover` is the seat of its first decision.
 static bool evaluates_now(const struct tree_search *search, unsigned decisions, uint8_t seat, uint8_t mover,
                           uint32_t transitions) {
-    const struct ph_advisor *const advisor = search->advisor;
-    const struct ph_search_config *const config = search->config;
+    const struct advisor *const advisor = search->advisor;
+    const struct search_config *const config = search->config;
     const bool finishes = config->finish_turn && advisor->rollout_policy != NULL && seat == mover;
     const bool turn_is_open = finishes && decisions < TURN_MAX;
     return advisor->evaluate != NULL &&
@@ -17,7 +17,7 @@ static bool evaluates_now(const struct tree_search *search, unsigned decisions, 
 }
 
 static ph_action choose(struct tree_search *search) {
-    const struct ph_advisor *const advisor = search->advisor;
+    const struct advisor *const advisor = search->advisor;
     const float random_share = search->config->rollout_random;
     const bool informed = advisor->rollout_policy != NULL && random_share < 1;
     return informed && ph_random_below(&search->random, 65536) >= (uint32_t)(random_share * 65536)
@@ -52,7 +52,7 @@ void tree_search_rollout(struct tree_search *search, float values[PH_SEATS_MAX])
         }
         game->apply(state, action, NULL);
     }
-    ph_search_values(game, search->advisor, state, search->players, values);
+    search_terminal_values(game, search->advisor, state, search->players, values);
 }
 
 // The winners; in a game cut short that names none, the seats with most points.
@@ -71,8 +71,8 @@ static unsigned leaders(const struct ph_result *result, int players) {
     return seats;
 }
 
-void ph_search_values(const struct ph_game *game, const struct ph_advisor *advisor, const void *state, int players,
-                      float values[PH_SEATS_MAX]) {
+void search_terminal_values(const struct ph_game *game, const struct advisor *advisor, const void *state, int players,
+                            float values[PH_SEATS_MAX]) {
     if (advisor != NULL && advisor->terminal_values != NULL) {
         advisor->terminal_values(state, values);
         return;

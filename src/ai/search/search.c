@@ -13,7 +13,7 @@ static bool uses_belief(const struct tree_search *search) {
 
 // Values of evaluations are shares of a win, those of whole games mostly 0 or 1, which asks for more exploration.
 static float exploration(const struct tree_search *search) {
-    const struct ph_search_config *const config = search->config;
+    const struct search_config *const config = search->config;
     const bool evaluates = search->advisor->evaluate != NULL && config->rollout_depth < UINT16_MAX;
     return evaluates ? config->exploration : config->exploration_played;
 }
@@ -24,7 +24,7 @@ static enum ph_status init(struct tree_search *search, unsigned number, struct p
     search->random = ph_random_at(&key, PH_STREAM_SEARCH, number);
     search->players = search->game->players(search->view);
     search->exploration = exploration(search);
-    return ph_tree_init(&search->tree, ph_budget_memory(search->budget->limits, BYTES_AN_ITERATION));
+    return tree_init(&search->tree, budget_memory(search->budget->limits, BYTES_AN_ITERATION));
 }
 
 static void run(struct tree_search *searches, unsigned trees) {
@@ -38,13 +38,12 @@ static void run(struct tree_search *searches, unsigned trees) {
     }
 }
 
-enum ph_status ph_search(const struct ph_game *game, const struct ph_advisor *advisor,
-                         const struct ph_search_config *config, const void *view, struct ph_log log, int seat,
-                         const struct ph_search_limits *limits, struct ph_random *random,
-                         struct ph_search_result *result) {
-    static const struct ph_advisor no_advisor = {0};
-    struct ph_budget budget;
-    ph_budget_begin(&budget, limits);
+enum ph_status search_run(const struct ph_game *game, const struct advisor *advisor, const struct search_config *config,
+                          const void *view, struct ph_log log, int seat, const struct ph_search_limits *limits,
+                          struct ph_random *random, struct ph_search_result *result) {
+    static const struct advisor no_advisor = {0};
+    struct budget budget;
+    budget_begin(&budget, limits);
     const unsigned trees = limits->trees == 0 ? 1 : limits->trees;
     struct tree_search *const searches = calloc(trees, sizeof *searches);
     void *belief = NULL;
@@ -77,7 +76,7 @@ enum ph_status ph_search(const struct ph_game *game, const struct ph_advisor *ad
         status = tree_search_answer(searches, trees, result);
     }
     for (unsigned i = 0; i < trees; i++) {
-        ph_tree_deinit(&searches[i].tree);
+        tree_deinit(&searches[i].tree);
     }
     free(belief);
     free(searches);

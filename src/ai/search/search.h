@@ -13,7 +13,7 @@
 #include "ai/advisor.h"
 #include "pesthouse/bot.h"
 
-struct ph_search_config {
+struct search_config {
     float exploration;        // weight of exploration in PUCT where the game's evaluation gives the values
     float exploration_played; // the same where rollouts to the end do, whose values are mostly 0 or 1
     float rollout_random;     // share of a rollout's decisions that are random; 1: all
@@ -26,13 +26,12 @@ struct ph_search_config {
 
 // Chooses like a bot (bot.h). `limits` are checked, and name a time or iterations; `advisor` may be NULL.
 // PH_ERROR_NO_MEMORY.
-enum ph_status ph_search(const struct ph_game *game, const struct ph_advisor *advisor,
-                         const struct ph_search_config *config, const void *view, struct ph_log log, int seat,
-                         const struct ph_search_limits *limits, struct ph_random *random,
-                         struct ph_search_result *result);
+enum ph_status search_run(const struct ph_game *game, const struct advisor *advisor, const struct search_config *config,
+                          const void *view, struct ph_log log, int seat, const struct ph_search_limits *limits,
+                          struct ph_random *random, struct ph_search_result *result);
 
 // The value of a finished game, or one cut short, to each seat: the advisor's, or shares of the win.
-void ph_search_values(const struct ph_game *game, const struct ph_advisor *advisor, const void *state, int players,
-                      float values[PH_SEATS_MAX]);
+void search_terminal_values(const struct ph_game *game, const struct advisor *advisor, const void *state, int players,
+                            float values[PH_SEATS_MAX]);
 
 #endif

@@ -207,7 +207,7 @@ static const struct ph_game vault_game = {
 };
 
 // What the strongest level uses.
-static const struct ph_search_config best = {
+static const struct search_config best = {
     .exploration = 0.1F,
     .exploration_played = 0.6F,
     .finish_turn = true,
@@ -217,18 +217,18 @@ static const struct ph_search_config best = {
 
 // ---- asking ---------------------------------------------------------------------------------------------------------
 
-static struct ph_search_result ask_with(const struct ph_advisor *advisor, const struct ph_game *game,
-                                        const struct ph_search_config *config, const void *view,
+static struct ph_search_result ask_with(const struct advisor *advisor, const struct ph_game *game,
+                                        const struct search_config *config, const void *view,
                                         const struct ph_search_limits *limits, uint64_t seed) {
     const struct ph_key key = ph_key_from_seed(seed);
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, 0);
     struct ph_search_result result;
     memset(&result, 0x55, sizeof result);
-    assert_int_equal(ph_search(game, advisor, config, view, (struct ph_log){0}, 0, limits, &random, &result), PH_OK);
+    assert_int_equal(search_run(game, advisor, config, view, (struct ph_log){0}, 0, limits, &random, &result), PH_OK);
     return result;
 }
 
-static struct ph_search_result ask(const struct ph_game *game, const struct ph_search_config *config, const void *view,
+static struct ph_search_result ask(const struct ph_game *game, const struct search_config *config, const void *view,
                                    const struct ph_search_limits *limits, uint64_t seed) {
     return ask_with(NULL, game, config, view, limits, seed);
 }
@@ -328,11 +328,11 @@ static void uneven(const void *state, float values[PH_SEATS_MAX]) {
 
 static void a_rollout_policy_chooses_as_often_as_configured(void **state) {
     (void)state;
-    const struct ph_advisor advisor = {.game = &vault_game, .rollout_policy = right_name};
+    const struct advisor advisor = {.game = &vault_game, .rollout_policy = right_name};
     const struct vault view = {.at = AT_TABLE, .seer = 2};
     const ph_action deal = DEAL;
     const struct ph_search_limits limits = {.iterations = 1, .only = &deal}; // the guess is played, not searched
-    struct ph_search_config config = best;
+    struct search_config config = best;
     unsigned wins[3] = {0};
     for (unsigned half = 0; half <= 2; half++) {
         config.rollout_random = (float)half / 2;
@@ -349,11 +349,11 @@ static void a_rollout_policy_chooses_as_often_as_configured(void **state) {
 
 static void an_evaluation_ends_rollouts_at_the_configured_depth(void **state) {
     (void)state;
-    const struct ph_advisor advisor = {.game = &vault_game, .evaluate = uneven};
+    const struct advisor advisor = {.game = &vault_game, .evaluate = uneven};
     const struct vault view = {.at = AT_TABLE, .seer = 2};
     const ph_action deal = DEAL;
     const struct ph_search_limits limits = {.iterations = 1, .only = &deal};
-    struct ph_search_config config = best;
+    struct search_config config = best;
     config.rollout_depth = 0;
     evaluations = 0;
     const struct ph_search_result cut = ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
@@ -370,11 +370,11 @@ static void an_evaluation_ends_rollouts_at_the_configured_depth(void **state) {
 
 static void a_rollout_finishes_the_turn_before_the_evaluation_if_configured(void **state) {
     (void)state;
-    const struct ph_advisor advisor = {.game = &vault_game, .rollout_policy = right_name, .evaluate = uneven};
+    const struct advisor advisor = {.game = &vault_game, .rollout_policy = right_name, .evaluate = uneven};
     const struct vault view = {.at = AT_TABLE, .seer = 2};
     const ph_action deal = DEAL;
     const struct ph_search_limits limits = {.iterations = 1, .only = &deal};
-    struct ph_search_config config = best;
+    struct search_config config = best;
     config.finish_turn = false;
     evaluations = 0;
     policies = 0;
@@ -386,7 +386,7 @@ static void a_rollout_finishes_the_turn_before_the_evaluation_if_configured(void
     assert_int_equal(evaluations, 1);
     assert_int_equal(policies, 1);
     assert_true(played.value[0] > 0.99F || played.value[1] > 0.99F);
-    const struct ph_advisor no_policy = {.game = &vault_game, .evaluate = uneven};
+    const struct advisor no_policy = {.game = &vault_game, .evaluate = uneven};
     ask_with(&no_policy, &vault_game, &config, &view, &limits, 1);
     assert_int_equal(evaluations, 2);
 }
@@ -440,7 +440,7 @@ static void what_is_forced_takes_no_time(void **state) {
     const struct ph_search_limits limits = {.ms = PH_SEARCH_MS_MAX};
     struct ph_search_result result;
     struct ph_random random = {.state = {1, 2, 3, 4}};
-    assert_int_equal(ph_plague_doctor_bot.choose(&vault_game, &view, (struct ph_log){0}, 1, &limits, &random, &result),
+    assert_int_equal(plague_doctor_bot.choose(&vault_game, &view, (struct ph_log){0}, 1, &limits, &random, &result),
                      PH_OK);
     assert_int_equal(result.action, YIELD);
     assert_true(result.iterations > 0 && result.iterations < 50);
@@ -453,15 +453,14 @@ static void the_textbook_search_finds_it_as_well(void **state) {
     const struct ph_key key = ph_key_from_seed(1);
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, 0);
     struct ph_search_result result;
-    assert_int_equal(ph_vanilla_bot.choose(&vault_game, &view, (struct ph_log){0}, 0, &limits, &random, &result),
-                     PH_OK);
+    assert_int_equal(vanilla_bot.choose(&vault_game, &view, (struct ph_log){0}, 0, &limits, &random, &result), PH_OK);
     assert_int_equal(result.action, GAMBLE);
     assert_true(visits_of(&result) > 3999 && visits_of(&result) < 4001);
 }
 
 static void the_cheating_twin_sees_the_card(void **state) {
     (void)state;
-    struct ph_search_config cheating = best;
+    struct search_config cheating = best;
     cheating.sees_all = true;
     for (uint8_t card = 1; card <= 2; card++) {
         struct vault truth = {.at = AT_CHOICE, .card = card};
@@ -474,9 +473,9 @@ static void the_cheating_twin_sees_the_card(void **state) {
 
 static void no_list_of_bots_has_the_cheating_twin(void **state) {
     (void)state;
-    assert_null(ph_bot_find(ph_cheat_bot.name));
+    assert_null(ph_bot_find(cheat_bot.name));
     for (size_t i = 0; i < ph_bot_count(); i++) {
-        assert_ptr_not_equal(ph_bot_at(i), &ph_cheat_bot);
+        assert_ptr_not_equal(ph_bot_at(i), &cheat_bot);
     }
 }
 
@@ -568,7 +567,7 @@ static void time_is_a_ceiling(void **state) {
         struct ph_search_result result;
         struct ph_random random = {.state = {1, 2, 3, 4}};
         const struct ph_search_limits limits = {.ms = 60};
-        const struct ph_bot *const bot = vanilla != 0 ? &ph_vanilla_bot : &ph_noble_bot;
+        const struct ph_bot *const bot = vanilla != 0 ? &vanilla_bot : &noble_bot;
         timespec_get(&before, TIME_UTC);
         assert_int_equal(bot->choose(&toy_game, view.bytes, (struct ph_log){0}, 0, &limits, &random, &result), PH_OK);
         timespec_get(&after, TIME_UTC);
@@ -642,10 +641,10 @@ static void winners_share_a_game(void **state) {
     (void)state;
     float values[PH_SEATS_MAX] = {0};
     struct vault over = {.at = AT_END, .won = 1};
-    ph_search_values(&vault_game, NULL, &over, 2, values);
+    search_terminal_values(&vault_game, NULL, &over, 2, values);
     assert_true(values[0] > 0.99F && values[1] < 0.01F);
     over.won = 0;
-    ph_search_values(&vault_game, NULL, &over, 2, values);
+    search_terminal_values(&vault_game, NULL, &over, 2, values);
     assert_true(values[0] < 0.01F && values[1] > 0.99F);
 }
 
@@ -660,13 +659,13 @@ static void a_win_is_split_among_all_that_share_it(void **state) {
     float values[PH_SEATS_MAX];
     game.result = many_winners;
     struct vault end = {.at = AT_END, .named = 5};
-    ph_search_values(&game, NULL, &end, 3, values);
+    search_terminal_values(&game, NULL, &end, 3, values);
     assert_true(values[0] > 0.499F && values[0] < 0.501F && values[1] < 0.001F && values[2] > 0.499F);
     end.named = 0; // nobody won
-    ph_search_values(&game, NULL, &end, 3, values);
+    search_terminal_values(&game, NULL, &end, 3, values);
     assert_true(values[0] < 0.001F && values[1] < 0.001F && values[2] < 0.001F);
     end.at = AT_CHOICE; // given up: whoever has most shares
-    ph_search_values(&game, NULL, &end, 3, values);
+    search_terminal_values(&game, NULL, &end, 3, values);
     assert_true(values[0] < 0.001F && values[1] > 0.499F && values[2] > 0.499F);
 }
 

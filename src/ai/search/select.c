@@ -17,8 +17,8 @@ static const double uniform_share = 0.05;
 
 // The heuristic that gives a node its priors, or NULL. One that reads the log serves the root alone: below it, nobody
 // knows what the log of the seat that decides will be.
-static ph_rate *heuristic_at(const struct tree_search *search, const struct ph_node *node, float *temperature) {
-    const struct ph_advisor *const advisor = search->advisor;
+static advisor_rate *heuristic_at(const struct tree_search *search, const struct tree_node *node, float *temperature) {
+    const struct advisor *const advisor = search->advisor;
     if (!search->config->priors) {
         return NULL;
     }
@@ -32,7 +32,7 @@ static ph_rate *heuristic_at(const struct tree_search *search, const struct ph_n
 
 // Rates the available actions as the seat sees the position. A search without a belief draws no conclusions from the
 // log, so neither does its heuristic.
-static void rate_actions(struct tree_search *search, const struct ph_node *node, int seat, ph_rate *rate) {
+static void rate_actions(struct tree_search *search, const struct tree_node *node, int seat, advisor_rate *rate) {
     union ph_state_storage view;
     const void *seen = search->state.bytes;
     if (!search->config->sees_all) {
@@ -44,14 +44,14 @@ static void rate_actions(struct tree_search *search, const struct ph_node *node,
     rate(seen, log, seat, search->actions, search->available_count, search->ratings);
 }
 
-static void set_uniform_priors(struct tree_search *search, struct ph_node *node) {
+static void set_uniform_priors(struct tree_search *search, struct tree_node *node) {
     for (unsigned i = 0; i < search->available_count; i++) {
         node->edges[search->available[i]].prior = 1.0F / (float)search->available_count;
     }
 }
 
 // The softmax of the ratings, mixed with the uniform distribution.
-static void set_softmax_priors(struct tree_search *search, struct ph_node *node, float temperature) {
+static void set_softmax_priors(struct tree_search *search, struct tree_node *node, float temperature) {
     const unsigned count = search->available_count;
     double *const ratings = search->ratings;
     double best = ratings[0];
@@ -69,9 +69,9 @@ static void set_softmax_priors(struct tree_search *search, struct ph_node *node,
     }
 }
 
-static void set_priors(struct tree_search *search, struct ph_node *node, int seat) {
+static void set_priors(struct tree_search *search, struct tree_node *node, int seat) {
     float temperature = 1;
-    ph_rate *const rate = heuristic_at(search, node, &temperature);
+    advisor_rate *const rate = heuristic_at(search, node, &temperature);
     if (rate == NULL || search->available_count < 2) {
         set_uniform_priors(search, node);
         return;
@@ -80,13 +80,13 @@ static void set_priors(struct tree_search *search, struct ph_node *node, int sea
     set_softmax_priors(search, node, temperature);
 }
 
-static float puct(const struct tree_search *search, const struct ph_node *node, const struct ph_edge *edge) {
+static float puct(const struct tree_search *search, const struct tree_node *node, const struct tree_edge *edge) {
     const float mean = edge->visits > 0 ? edge->mean : node->mean;
     return mean + search->exploration * edge->prior * sqrtf((float)edge->availability) * 4 / (1 + (float)edge->visits);
 }
 
 // The index in `available` of the action with the highest score.
-static unsigned find_best(const struct tree_search *search, const struct ph_node *node) {
+static unsigned find_best(const struct tree_search *search, const struct tree_node *node) {
     unsigned best = 0;
     float best_score = -INFINITY;
     for (unsigned i = 0; i < search->available_count; i++) {
@@ -99,7 +99,7 @@ static unsigned find_best(const struct tree_search *search, const struct ph_node
     return best;
 }
 
-uint32_t tree_search_select(struct tree_search *search, struct ph_node *node, int seat) {
+uint32_t tree_search_select(struct tree_search *search, struct tree_node *node, int seat) {
     if (tree_search_find_edges(search, node)) {
         set_priors(search, node, seat);
     }

@@ -7,7 +7,7 @@
 
 #include "pesthouse/game.h"
 
-struct ph_edge {
+struct tree_edge {
     ph_action action;
     uint32_t visits;
     uint32_t availability; // visits of the node at which the action was legal
@@ -15,39 +15,39 @@ struct ph_edge {
     float prior;           // probability that the action is best, before any visit
 };
 
-struct ph_node {
+struct tree_node {
     uint64_t key;
-    struct ph_edge *edges;
+    struct tree_edge *edges;
     uint32_t visits;
     float mean; // of the values for the seat that chooses
     uint16_t count;
     uint16_t room;
 };
 
-struct ph_tree {
+struct tree {
     unsigned char *block;
     size_t size;
     uint32_t *table; // places of nodes + 1 by key; 0: empty
     uint32_t table_mask;
     uint32_t node_count;
-    struct ph_node *nodes;
-    struct ph_edge *edges; // the last that were given out: they grow downwards
+    struct tree_node *nodes;
+    struct tree_edge *edges; // the last that were given out: they grow downwards
     bool full;
 };
 
-enum { PH_NODE_EDGES_MAX = 1024 };
+enum { TREE_EDGES_MAX = 1024 };
 
 // Takes a block of `size` bytes, at least PH_SEARCH_MEMORY_MIN. PH_ERROR_NO_MEMORY.
-enum ph_status ph_tree_init(struct ph_tree *tree, size_t size);
-void ph_tree_deinit(struct ph_tree *tree);                              // accepts zeros
-struct ph_node *ph_tree_find(const struct ph_tree *tree, uint64_t key); // NULL if there is none
+enum ph_status tree_init(struct tree *tree, size_t size);
+void tree_deinit(struct tree *tree);                                // accepts zeros
+struct tree_node *tree_find(const struct tree *tree, uint64_t key); // NULL if there is none
 // A new node without edges. NULL when the tree is full.
-struct ph_node *ph_tree_add(struct ph_tree *tree, uint64_t key);
+struct tree_node *tree_add(struct tree *tree, uint64_t key);
 // Reserves room for `room` edges in a new node, if the tree has as much left.
-void ph_tree_reserve(struct ph_tree *tree, struct ph_node *node, unsigned room);
-// A new edge of a node, all zeros but the action. NULL when the tree is full, or the node has PH_NODE_EDGES_MAX.
-struct ph_edge *ph_tree_add_edge(struct ph_tree *tree, struct ph_node *node, ph_action action);
+void tree_reserve(struct tree *tree, struct tree_node *node, unsigned room);
+// A new edge of a node, all zeros but the action. NULL when the tree is full, or the node has TREE_EDGES_MAX.
+struct tree_edge *tree_add_edge(struct tree *tree, struct tree_node *node, ph_action action);
 // Bytes of the block that are taken.
-size_t ph_tree_used(const struct ph_tree *tree);
+size_t tree_used(const struct tree *tree);
 
 #endif

@@ -12,29 +12,29 @@
 enum {
     LIST_MAX = 128,       // actions listed at a decision; types with too many for that are wide
     PATH_MAX_STEPS = 256, // decisions in the tree
-    ACTIONS_MAX = LIST_MAX + PH_NODE_EDGES_MAX,
+    ACTIONS_MAX = LIST_MAX + TREE_EDGES_MAX,
 };
 
 struct step {
-    struct ph_node *node;
+    struct tree_node *node;
     uint32_t edge;
     uint8_t seat;
 };
 
 struct tree_search {
     const struct ph_game *game;
-    const struct ph_advisor *advisor; // never NULL
-    const struct ph_search_config *config;
+    const struct advisor *advisor; // never NULL
+    const struct search_config *config;
     const void *view;
     const void *belief; // prepared by the advisor, or NULL
     struct ph_log log;
-    const struct ph_budget *budget;
+    const struct budget *budget;
     int seat;
     int players;
     float exploration;
     struct ph_random random;
-    struct ph_tree tree;
-    struct ph_node *root;
+    struct tree tree;
+    struct tree_node *root;
     uint64_t iterations;
     double totals[PH_SEATS_MAX]; // of the values of all iterations
     uint64_t wide;               // types with so many actions that they are widened progressively
@@ -44,7 +44,7 @@ struct tree_search {
     uint64_t observed[PH_SEATS_MAX]; // hash of each seat's observations: the key of its information set
     struct step path[PATH_MAX_STEPS];
     unsigned path_length;
-    struct ph_node *leaf; // added in this iteration, or NULL
+    struct tree_node *leaf; // added in this iteration, or NULL
     uint8_t leaf_seat;
 
     // The actions at one node that are legal in the determinization.
@@ -59,11 +59,11 @@ struct tree_search {
 void tree_search_run(void *searches, unsigned number);
 
 // edges.c: fills in `available` and `actions`, adding edges that are missing. Returns whether it added any.
-bool tree_search_find_edges(struct tree_search *search, struct ph_node *node);
+bool tree_search_find_edges(struct tree_search *search, struct tree_node *node);
 bool tree_search_is_wide(const struct tree_search *search, ph_action action);
 
 // select.c: the edge to follow, or UINT32_MAX if the tree has no room for any.
-uint32_t tree_search_select(struct tree_search *search, struct ph_node *node, int seat);
+uint32_t tree_search_select(struct tree_search *search, struct tree_node *node, int seat);
 
 // rollout.c: plays on from `state` and writes the value for each seat.
 void tree_search_rollout(struct tree_search *search, float values[PH_SEATS_MAX]);

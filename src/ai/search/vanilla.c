@@ -157,7 +157,7 @@ static void play_out(struct search *search, float shares[PH_SEATS_MAX]) {
     for (uint32_t i = 0; i < game->playout_cap && game->actor(state).kind != PH_ACTOR_OVER; i++) {
         game->apply(state, game->sample(state, search->random), NULL);
     }
-    ph_search_values(game, ph_advisor_find(game), state, search->players, shares);
+    search_terminal_values(game, advisor_find(game), state, search->players, shares);
 }
 
 static int by_visits(const void *void_a, const void *void_b) {
@@ -191,18 +191,18 @@ static enum ph_status choose(const struct ph_game *game, const void *view, struc
                              const struct ph_search_limits *limits, struct ph_random *random,
                              struct ph_search_result *result) {
     struct ph_search_limits used = *limits;
-    struct ph_budget budget;
+    struct budget budget;
     if (ph_search_limits_check(limits, NULL) != PH_OK) {
         return PH_ERROR_BAD_REQUEST;
     }
     used.trees = 1;
-    used.iterations = used.iterations == 0 && used.ms == 0 ? PH_VANILLA_ITERATIONS : used.iterations;
-    ph_budget_begin(&budget, &used);
+    used.iterations = used.iterations == 0 && used.ms == 0 ? VANILLA_ITERATIONS : used.iterations;
+    budget_begin(&budget, &used);
     struct search *const search = malloc(sizeof *search);
     if (search == NULL) {
         return PH_ERROR_NO_MEMORY;
     }
-    search->room = (uint32_t)(ph_budget_memory(&used, 4 * sizeof(struct node)) / sizeof(struct node));
+    search->room = (uint32_t)(budget_memory(&used, 4 * sizeof(struct node)) / sizeof(struct node));
     search->nodes = malloc(search->room * sizeof *search->nodes);
     if (search->nodes == NULL) {
         free(search);
@@ -218,7 +218,7 @@ static enum ph_status choose(const struct ph_game *game, const void *view, struc
     search->count = 1;
     double totals[PH_SEATS_MAX] = {0};
     uint64_t iterations = 0;
-    for (; ph_budget_goes_on(&budget, iterations); iterations++) {
+    for (; budget_continues(&budget, iterations); iterations++) {
         float shares[PH_SEATS_MAX] = {0};
         game->determinize(view, log, seat, random, search->state.bytes);
         descend(search);
@@ -238,11 +238,11 @@ static enum ph_status choose(const struct ph_game *game, const void *view, struc
     return PH_OK;
 }
 
-const struct ph_bot ph_vanilla_bot = {
+const struct ph_bot vanilla_bot = {
     .name = "vanilla",
     .summary = "searches as the textbook says, and knows nothing about the game",
     .searches = true,
-    .iterations = PH_VANILLA_ITERATIONS,
+    .iterations = VANILLA_ITERATIONS,
     .plays = plays,
     .reads_log = reads_log,
     .choose = choose,

@@ -7,8 +7,8 @@
 
 #include "pesthouse/bot.h"
 
-enum { PH_VANILLA_ITERATIONS = 1000 }; // if no limits are given
+enum { VANILLA_ITERATIONS = 1000 }; // if no limits are given
 
-extern const struct ph_bot ph_vanilla_bot;
+extern const struct ph_bot vanilla_bot;
 
 #endif

@@ -62,7 +62,7 @@ static bool play_on(unsigned sensible_of_8) {
         struct ph_search_result result;
         const struct ph_log log = look(actor.seat);
         assert_int_equal(
-            ph_rules_bot.choose(&bristol1350_game, table.view.bytes, log, actor.seat, &limits, &table.random, &result),
+            rules_bot.choose(&bristol1350_game, table.view.bytes, log, actor.seat, &limits, &table.random, &result),
             PH_OK);
         action = result.action;
     }

@@ -18,10 +18,10 @@ static void terminal_values(const void *state, float values[PH_SEATS_MAX]) {
 }
 
 static void evaluate(const void *state, float values[PH_SEATS_MAX]) {
-    ph_network_evaluate(&ph_bristol1350_advisor, state, values);
+    network_evaluate(&bristol1350_advisor, state, values);
 }
 
-const struct ph_advisor ph_bristol1350_advisor = {
+const struct advisor bristol1350_advisor = {
     .game = &bristol1350_game,
     .greedy_heuristic = bristol_rate_one_step,
     .heuristic = bristol_rate_plan,

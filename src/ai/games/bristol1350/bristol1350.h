@@ -5,16 +5,16 @@
 
 #include "ai/advisor.h"
 
-ph_rate bristol_rate_one_step; // one_step.c
-ph_rate bristol_rate_plan;     // plan.c
+advisor_rate bristol_rate_one_step; // one_step.c
+advisor_rate bristol_rate_plan;     // plan.c
 
 // believe.c
-ph_prepare_belief bristol_prepare;
-ph_sample_belief bristol_believe;
+advisor_prepare_belief bristol_prepare;
+advisor_sample_belief bristol_believe;
 enum { BRISTOL_BELIEF_SIZE = 16384 }; // at least what bristol_prepare writes
 
-extern const struct ph_network bristol1350_network; // network.json
+extern const struct network bristol1350_network; // network.json
 
-extern const struct ph_advisor ph_bristol1350_advisor;
+extern const struct advisor bristol1350_advisor;
 
 #endif

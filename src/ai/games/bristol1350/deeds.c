@@ -55,7 +55,7 @@ double bristol_deed_odds(unsigned deed) {
     const unsigned situation = deed % BRISTOL_DEED_SITUATIONS;
     const unsigned place = deed / BRISTOL_DEED_SITUATIONS % BRISTOL_DEED_PLACES;
     const unsigned kind = deed / (BRISTOL_DEED_SITUATIONS * BRISTOL_DEED_PLACES);
-    return (double)ph_network_exp(trust * (float)odds[kind][place][situation] / 100);
+    return (double)network_exp(trust * (float)odds[kind][place][situation] / 100);
 }
 
 // ---- what is a deed -------------------------------------------------------------------------------------------------

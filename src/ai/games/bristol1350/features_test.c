@@ -38,7 +38,7 @@ static void look(const char *symptoms, const char *dice, int birch_at, const cha
         fail_msg("%s: %s", error.field, error.message);
     }
     bristol_features(&position, &features[0][0]);
-    ph_bristol1350_advisor.evaluate(&position, values);
+    bristol1350_advisor.evaluate(&position, values);
 }
 
 static const char healthy[] = "[[1,2],[1,2],[1,2],[1,2],[1,2],[1,2]]";

@@ -52,8 +52,8 @@ static const char *choice(void) {
     assert_int_equal(actor.kind, PH_ACTOR_SEAT);
     bristol1350_game.view(position.bytes, actor.seat, view.bytes);
     ph_log_view(&bristol1350_game, (struct ph_log){events.items, events.count}, actor.seat, seen);
-    assert_int_equal(ph_rules_bot.choose(&bristol1350_game, view.bytes, (struct ph_log){seen, events.count}, actor.seat,
-                                         &limits, &random, &result),
+    assert_int_equal(rules_bot.choose(&bristol1350_game, view.bytes, (struct ph_log){seen, events.count}, actor.seat,
+                                      &limits, &random, &result),
                      PH_OK);
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
@@ -204,7 +204,7 @@ static void b_claim_1_the_plagued_do_not_tell(void **state) {
 // cannot tell from the true one.
 static void play_variant(const char *options, int players, uint64_t number) {
     static struct ph_event seen[8 * PH_EVENTS_MAX];
-    const struct ph_bot *const bots[] = {&ph_greedy_bot, &ph_rules_bot};
+    const struct ph_bot *const bots[] = {&greedy_bot, &rules_bot};
     const struct ph_search_limits limits = {0};
     const struct ph_key key = ph_key_from_seed(13);
     struct ph_random random = ph_random_at(&key, PH_STREAM_PLAYER, number);

@@ -3,5 +3,5 @@
 #include "ai/games/rattus/rattus.h"
 
 void rattus_evaluate(const void *state, float values[PH_SEATS_MAX]) {
-    ph_network_evaluate(&ph_rattus_advisor, state, values);
+    network_evaluate(&rattus_advisor, state, values);
 }

@@ -48,8 +48,7 @@ static const char *choice(void) {
     assert_int_equal(actor.kind, PH_ACTOR_SEAT);
     rattus_game.view(position.bytes, actor.seat, view.bytes);
     assert_int_equal(
-        ph_rules_bot.choose(&rattus_game, view.bytes, (struct ph_log){0}, actor.seat, &limits, &random, &result),
-        PH_OK);
+        rules_bot.choose(&rattus_game, view.bytes, (struct ph_log){0}, actor.seat, &limits, &random, &result), PH_OK);
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
     rattus_game.action_text(position.bytes, result.action, &writer);

@@ -46,8 +46,8 @@ static void check_choice(const struct ph_bot *bot, const struct table *table, co
 // Both bots choose an action whose text begins like one of these, which are parted by bars.
 #define choose(table, beginnings)                                                                                      \
     do {                                                                                                               \
-        check_choice(&ph_rules_bot, (table), (beginnings), __FILE__, __LINE__);                                        \
-        check_choice(&ph_greedy_bot, (table), (beginnings), __FILE__, __LINE__);                                       \
+        check_choice(&rules_bot, (table), (beginnings), __FILE__, __LINE__);                                           \
+        check_choice(&greedy_bot, (table), (beginnings), __FILE__, __LINE__);                                          \
     } while (0)
 
 // The character in play with five of the base game.

@@ -3,7 +3,7 @@
 
 #include "games/rattus/rattus.h"
 
-const struct ph_advisor ph_rattus_advisor = {
+const struct advisor rattus_advisor = {
     .game = &rattus_game,
     .greedy_heuristic = rattus_rate_one_step,
     .heuristic = rattus_rate_plan,

@@ -6,16 +6,16 @@
 
 #include "ai/advisor.h"
 
-ph_rate rattus_rate_one_step;    // one_step.c
-ph_rate rattus_rate_plan;        // plan.c
-ph_rate rattus_rate_quickly;     // the same, with approximate losses
-ph_rollout_policy rattus_policy; // plan.c
-ph_features rattus_inputs;       // inputs.c
-ph_evaluate rattus_evaluate;     // evaluate.c
+advisor_rate rattus_rate_one_step;    // one_step.c
+advisor_rate rattus_rate_plan;        // plan.c
+advisor_rate rattus_rate_quickly;     // the same, with approximate losses
+advisor_rollout_policy rattus_policy; // plan.c
+advisor_features rattus_inputs;       // inputs.c
+advisor_evaluate rattus_evaluate;     // evaluate.c
 
 enum { RATTUS_INPUT_COUNT = 55 }; // of each seat
 
-extern const struct ph_network rattus_network; // network.json
+extern const struct network rattus_network; // network.json
 
 // The same with other weights, for tuning.
 struct rattus_weights;
@@ -25,6 +25,6 @@ extern const struct rattus_weights rattus_quick_weights;
 void rattus_rate_plan_by(const struct rattus_weights *weights, const struct rattus_state *view, int seat,
                          const ph_action *actions, size_t count, double *ratings);
 
-extern const struct ph_advisor ph_rattus_advisor;
+extern const struct advisor rattus_advisor;
 
 #endif
