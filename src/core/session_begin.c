@@ -6,7 +6,7 @@
 
 enum ph_status ph_luck_from_seed(struct ph_luck *luck, uint64_t seed, struct ph_error *error) {
     if (seed > PH_SEED_MAX) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "seed", "a seed is a number from 0 to %llu",
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "seed", "expected a seed from 0 to %llu",
                             (unsigned long long)PH_SEED_MAX);
     }
     *luck = (struct ph_luck){.seed = seed, .key = ph_key_from_seed(seed)};
