@@ -123,6 +123,8 @@ static void read_out(struct bristol_filter *filter, struct bristol_out_event out
     bristol_filter_weigh(filter);
 }
 
+// What the seat itself saw is certain. A guess that has it wrong weighs nothing, but its card is put right: if all
+// have, all remain.
 static void read_look(struct bristol_filter *filter, const struct ph_event *event) {
     const struct bristol_looked_event looked = bristol_looked_of(event);
     const unsigned seat = looked.seat;
@@ -135,12 +137,12 @@ static void read_look(struct bristol_filter *filter, const struct ph_event *even
         struct bristol_guess *const guess = &filter->belief->guesses[i];
         uint8_t *const cards = guess->cards[seat];
         if (looked.what == BRISTOL_LOOK_GHOST) {
-            guess->weight *= bristol_guess_put_right(guess, &cards[looked.slot & 1u], card) ? 1 : wrong_card;
+            guess->weight *= bristol_guess_put_right(guess, &cards[looked.slot & 1u], card) ? 1 : 0;
             bristol_guess_check(filter, guess, seat);
             continue;
         }
         const unsigned same = (unsigned)(cards[0] == card) + (cards[1] == card); // a random one of the two
-        guess->weight *= same == 0 ? wrong_card : same / 2.0;
+        guess->weight *= same / 2.0;
         if (same == 0) {
             bristol_guess_put_right(guess, &cards[ph_random_below(&filter->random, 2)], card);
             bristol_guess_check(filter, guess, seat);

@@ -92,6 +92,51 @@ static void b_sheriff_1_what_was_seen_is_known(void **state) {
     assert_true(bristol_belief_plagued(&belief, 3) < 0.4);
 }
 
+// How likely a seat holds one of nine to have the plague, of whose first hand it has seen a 3.
+static double plagued_after_a_look(unsigned seat, unsigned target) {
+    char json[2048];
+    struct ph_json_document *document = NULL;
+    struct ph_error error = {0};
+    struct bristol_state view;
+    snprintf(json, sizeof json,
+             "{\"game\":\"bristol1350\",\"players\":9,\"round\":1,\"options\":{\"special_actions\":true},"
+             "\"symptoms\":[[1,3],[1,3],[1,3],[1,3],[1,3],[1,3],[1,3],[2,3],[2,3]],"
+             "\"carts\":{\"birch\":{\"at\":0,\"pawns\":[0,1,2]},\"cedar\":{\"at\":0,\"pawns\":[3,4,5]},"
+             "\"oak\":{\"at\":0,\"pawns\":[6,7,8]}},\"dice\":[\"ba\",\"br\",\"ca\",\"cr\",\"oa\",\"or\"],"
+             "\"looks\":[{\"round\":1,\"by\":%u,\"what\":\"sheriff\",\"seat\":%u,\"slot\":null,\"card\":3}]}",
+             seat, target);
+    history = (struct ph_events){.items = items, .capacity = 256};
+    enum ph_status status = ph_json_parse(&document, json, strlen(json), &error);
+    if (status == PH_OK) {
+        status = bristol1350_game.state_from_json(&position, ph_json_root(document), &history, &error);
+    }
+    ph_json_document_destroy(document);
+    if (status != PH_OK) {
+        fail_msg("%s: %s", error.field, error.message);
+    }
+    bristol1350_game.view(&position, (int)seat, &view);
+    ph_log_view(&bristol1350_game, (struct ph_log){history.items, history.count}, (int)seat, seen);
+    bristol_belief_init(&belief, &view, (struct ph_log){seen, history.count}, seat);
+    assert_true(bristol_belief_cards(&belief, target, 3) >= 1 - 1e-9); // what was seen is there, in every guess
+    return bristol_belief_plagued(&belief, target);
+}
+
+static void b_sheriff_1_what_was_seen_is_certain(void **state) {
+    (void)state;
+    double sum = 0;
+    unsigned count = 0;
+    for (unsigned seat = 0; seat < 9; seat++) {
+        for (unsigned target = 0; target < 9; target++) {
+            if (seat / 3 != target / 3) {
+                sum += plagued_after_a_look(seat, target);
+                count++;
+            }
+        }
+    }
+    // The other card is a 3, too: seven of the 23 that are left without 4s, the seat's own and the one seen.
+    assert_near(sum / count, 7.0 / 23 - 0.015, 7.0 / 23 + 0.015);
+}
+
 static void b_convene_1_the_plagued_know_each_other(void **state) {
     (void)state;
     believe("[[3,4],[1,1],[2,4],[1,1]]", ",\"options\":{\"convene\":true},\"plague\":[true,false,true,false],"
@@ -148,6 +193,7 @@ int main(void) {
         cmocka_unit_test(b_chaos_1_fours_are_dealt_at_once),
         cmocka_unit_test(b_mingle_2_what_one_gave_is_with_the_companion),
         cmocka_unit_test(b_sheriff_1_what_was_seen_is_known),
+        cmocka_unit_test(b_sheriff_1_what_was_seen_is_certain),
         cmocka_unit_test(b_convene_1_the_plagued_know_each_other),
         cmocka_unit_test(b_out_1_the_dead_are_open),
         cmocka_unit_test(beliefs_are_made_of_the_view_and_the_log_alone),
