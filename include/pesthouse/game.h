@@ -161,8 +161,11 @@ struct ph_game {
     // `seen` may be `event`. What a seat may see of an event never changes, so redacted logs need only be extended.
     void (*event_view)(const struct ph_event *event, int seat, struct ph_event *seen);
     // Writes to *world a full state that `seat` (whose view it is) cannot tell from the truth, hidden facts drawn with
-    // their exact probabilities given the view. `log` is the seat's own, redacted by `event_view`. Only for views at
-    // decisions, and seats of the game.
+    // their exact probabilities given the view and `log`, which is the seat's own, redacted by `event_view`. Draws of
+    // luck are evidence; choices of others are not, but for what they show, and a card that somebody chose unseen is
+    // any of those he held. A game whose exact probabilities can be too dear says in its own header where they are only
+    // near. Of what a log lacks that does not begin with the game, the numbers of unseen pieces decide. Only for views
+    // at decisions, and seats of the game.
     void (*determinize)(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
     // Writes `observation_size` bytes that tell `seat` all it may know. Takes a state or that seat's view: same bytes.
     void (*observe)(const void *state, int seat, uint8_t *observation);

@@ -74,6 +74,7 @@ static void sees_only_its_view(const struct ph_game *game, int players, const st
     unsigned compared = 0;
     assert_int_equal(game->setup(position.bytes, players, (struct ph_json){0}, &error), PH_OK);
     struct ph_random random = ph_random_at(&key, PH_STREAM_PLAYER, (uint64_t)players);
+    struct ph_random worlds = ph_random_at(&key, PH_STREAM_SEARCH, (uint64_t)players); // apart: the game stays the same
     for (;;) {
         const struct ph_actor actor = game->actor(position.bytes);
         if (actor.kind == PH_ACTOR_OVER) {
@@ -86,7 +87,7 @@ static void sees_only_its_view(const struct ph_game *game, int players, const st
             struct ph_log log;
             game->view(position.bytes, actor.seat, view.bytes);
             assert_int_equal(ph_logbook_view(&book, game, actor.seat, &log), PH_OK);
-            game->determinize(view.bytes, log, actor.seat, &random, world.bytes);
+            game->determinize(view.bytes, log, actor.seat, &worlds, world.bytes);
             game->view(world.bytes, actor.seat, view_of_world.bytes);
             struct ph_random luck = ph_random_at(&key, PH_STREAM_SEARCH, compared);
             struct ph_random same_luck = luck;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "support/worlds.h"
 
+#include "games/bristol1350/bristol1350.h"
+#include "games/bristol1350/rule.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,14 +82,49 @@ static enum ph_status follow(struct search *search, const struct world *from, ph
     return PH_OK;
 }
 
-static enum ph_status follow_world(struct search *search, const struct world *from, bool chance, ph_action action,
-                                   struct ph_error *error) {
-    const struct ph_game *const game = search->worlds->game;
-    const void *const state = from->state.bytes;
-    if (!chance) {
-        return game->is_legal(state, action) ? follow(search, from, action, 1, error) : PH_OK;
+// In how many ways somebody can choose that, each of his cards for itself: of equal symptoms it is all the same which
+// one is discarded.
+static double ways_to_choose(const struct worlds *worlds, const void *state, ph_action action) {
+    const struct bristol_state *const bristol = state;
+    if (worlds->game != &bristol1350_game || ph_action_type(action) != BRISTOL_TYPE_DISCARD) {
+        return 1;
     }
-    const size_t count = game->legal(state, UINT64_MAX, search->actions, search->weights, OUTCOMES_MAX);
+    const struct bristol_symptoms *const held = &bristol->symptoms[bristol->turn];
+    const unsigned one = ph_action_component(action, 1);
+    const unsigned other = ph_action_component(action, 2);
+    unsigned numbers[BRISTOL_SYMPTOM_VALUES] = {0};
+    for (unsigned i = 0; i < held->count; i++) {
+        numbers[held->cards[i]]++;
+    }
+    return other == 0     ? numbers[one]
+           : one == other ? numbers[one] * (numbers[one] - 1) / 2
+                          : numbers[one] * numbers[other];
+}
+
+// A decision of somebody else: of all choices that look the same to the seat each is as likely.
+static enum ph_status follow_choices(struct search *search, const struct world *from, ph_action action,
+                                     struct ph_error *error) {
+    const struct ph_game *const game = search->worlds->game;
+    const uint64_t type = (uint64_t)1 << ph_action_type(action);
+    const size_t count = game->legal(from->state.bytes, type, search->actions, NULL, OUTCOMES_MAX);
+    const size_t first = search->next_count;
+    enum ph_status status = PH_OK;
+    double sum = 0;
+    for (size_t i = 0; i < count && status == PH_OK; i++) {
+        const double ways = ways_to_choose(search->worlds, from->state.bytes, search->actions[i]);
+        const size_t before = search->next_count;
+        status = follow(search, from, search->actions[i], ways, error);
+        sum += search->next_count > before ? ways : 0;
+    }
+    for (size_t i = first; i < search->next_count; i++) {
+        search->next[i].weight /= sum;
+    }
+    return status;
+}
+
+static enum ph_status follow_outcomes(struct search *search, const struct world *from, struct ph_error *error) {
+    const struct ph_game *const game = search->worlds->game;
+    const size_t count = game->legal(from->state.bytes, UINT64_MAX, search->actions, search->weights, OUTCOMES_MAX);
     if (count > OUTCOMES_MAX) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "moves", "a draw has %zu outcomes; at most %d are looked at",
                             count, (int)OUTCOMES_MAX);
@@ -100,6 +138,17 @@ static enum ph_status follow_world(struct search *search, const struct world *fr
         status = follow(search, from, search->actions[i], (double)search->weights[i] / sum, error);
     }
     return status;
+}
+
+static enum ph_status follow_world(struct search *search, const struct world *from, struct ph_actor actor,
+                                   ph_action action, struct ph_error *error) {
+    if (actor.kind == PH_ACTOR_CHANCE) {
+        return follow_outcomes(search, from, error);
+    }
+    if (actor.seat != search->worlds->seat) {
+        return follow_choices(search, from, action, error);
+    }
+    return search->worlds->game->is_legal(from->state.bytes, action) ? follow(search, from, action, 1, error) : PH_OK;
 }
 
 static int compare_worlds(const void *a, const void *b) {
@@ -140,7 +189,7 @@ static enum ph_status read_move(const struct worlds *worlds, struct ph_json move
 static enum ph_status make_move(struct search *search, struct ph_json move, struct ph_error *error) {
     struct worlds *const worlds = search->worlds;
     ph_action action;
-    const bool chance = worlds->game->actor(worlds->truth.bytes).kind == PH_ACTOR_CHANCE;
+    const struct ph_actor actor = worlds->game->actor(worlds->truth.bytes);
     enum ph_status status = read_move(worlds, move, &action, error);
     if (status == PH_OK && !ph_logbook_reserve(&worlds->book, PH_EVENTS_MAX)) {
         status = ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
@@ -152,7 +201,7 @@ static enum ph_status make_move(struct search *search, struct ph_json move, stru
     worlds->game->apply(worlds->truth.bytes, action, &worlds->book.all);
     search->next_count = 0;
     for (size_t i = 0; i < worlds->count && status == PH_OK; i++) {
-        status = follow_world(search, &worlds->items[i], chance, action, error);
+        status = follow_world(search, &worlds->items[i], actor, action, error);
     }
     if (status != PH_OK) {
         return status;

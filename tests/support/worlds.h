@@ -2,7 +2,7 @@
 // All the worlds that a seat cannot tell from the truth, with their exact probabilities, found by going through every
 // way in which luck could have gone since a position: whatever the seat would have seen differently is dropped. What
 // others chose is no evidence: a world in which they could not have done so is dropped, all others stay as likely as
-// they were. That is what a game's `determinize` draws from.
+// they were, and what they may have chosen unseen is all as likely. That is what a game's `determinize` draws from.
 #ifndef PESTHOUSE_TESTS_WORLDS_H
 #define PESTHOUSE_TESTS_WORLDS_H
 
