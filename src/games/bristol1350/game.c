@@ -163,63 +163,24 @@ static uint64_t legal_types(const void *state) {
     return bristol_game_types(state);
 }
 
-static size_t legal(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity) {
-    struct bristol_list list = {.actions = actions, .weights = weights, .capacity = capacity};
-    types &= bristol_game_types(state);
-    for (; types != 0; types &= types - 1) {
-        bristol_rules[__builtin_ctzll(types)]->list(state, &list);
-    }
-    return list.count;
+static void list_type(const void *state, unsigned type, struct ph_list *list) {
+    bristol_rules[type]->list(state, list);
 }
 
-// No type has more actions at a time than this; Friar has 30, claims 46, Arsenic with three cards 45.
-enum { LIST_MAX = 64 };
+static const struct ph_rules rules = {.type_count = BRISTOL_TYPE_COUNT, .types = legal_types, .list = list_type};
+
+static size_t legal(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity) {
+    return ph_rules_legal(&rules, state, types, actions, weights, capacity);
+}
 
 static bool is_legal(const void *state, ph_action action) {
-    const unsigned type = ph_action_type(action);
-    ph_action actions[LIST_MAX];
-    if (type >= BRISTOL_TYPE_COUNT) {
-        return false;
-    }
-    const size_t count = legal(state, (uint64_t)1 << type, actions, NULL, LIST_MAX);
-    assert(count <= LIST_MAX);
-    for (size_t i = 0; i < count; i++) {
-        if (actions[i] == action) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// One of those listed, by weight.
-static ph_action pick(const struct bristol_rule *rule, const void *state, struct ph_random *random) {
-    ph_action actions[LIST_MAX];
-    uint64_t weights[LIST_MAX];
-    struct bristol_list list = {.actions = actions, .weights = weights, .capacity = LIST_MAX};
-    rule->list(state, &list);
-    assert(list.count > 0 && list.count <= LIST_MAX);
-    uint64_t total = 0;
-    for (size_t i = 0; i < list.count; i++) {
-        total += weights[i];
-    }
-    uint64_t left = total == 1 ? 0 : ph_random_below(random, (uint32_t)total);
-    size_t i = 0;
-    for (; left >= weights[i]; i++) {
-        left -= weights[i];
-    }
-    return actions[i];
+    return ph_rules_is_legal(&rules, state, action);
 }
 
 static ph_action sample(const void *state, struct ph_random *random) {
-    uint64_t types = bristol_game_types(state);
-    assert(types != 0);
-    if ((types & (types - 1)) != 0) {
-        for (unsigned n = ph_random_below(random, (uint32_t)__builtin_popcountll(types)); n > 0; n--) {
-            types &= types - 1;
-        }
-    }
-    const struct bristol_rule *const rule = bristol_rules[__builtin_ctzll(types)];
-    return rule->sample != NULL ? rule->sample(state, random) : pick(rule, state, random);
+    const unsigned type = ph_types_pick(bristol_game_types(state), random);
+    const struct bristol_rule *const rule = bristol_rules[type];
+    return rule->sample != NULL ? rule->sample(state, random) : ph_rules_pick(&rules, state, type, random);
 }
 
 static void check_after(const struct bristol_state *state) {

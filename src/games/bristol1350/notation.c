@@ -130,7 +130,7 @@ enum { LIST_MAX = 64 };
 
 static void list(const void *state, unsigned type, struct ph_notation_search *search) {
     ph_action actions[LIST_MAX];
-    struct bristol_list listed = {.actions = actions, .capacity = LIST_MAX};
+    struct ph_list listed = {.actions = actions, .capacity = LIST_MAX};
     bristol_rules[type]->list(state, &listed);
     assert(listed.count <= LIST_MAX);
     for (size_t i = 0; i < listed.count; i++) {

@@ -207,7 +207,7 @@ static void p_actions_order_text_and_probability_do_not_count(void **unused) {
     assert_int_equal(
         read_object(&state, "{'cart':'oak','text':'draw','probability':1,'card':4,'type':'place'}", &action, &error),
         PH_OK);
-    assert_true(action == bristol_action(BRISTOL_TYPE_PLACE, 4, BRISTOL_OAK, 0));
+    assert_true(action == ph_action_of(BRISTOL_TYPE_PLACE, 4, BRISTOL_OAK, 0));
 }
 
 static void p_actions_texts_are_refused_unless_they_are_exact(void **unused) {
@@ -401,45 +401,45 @@ static struct ph_event taken(ph_action action, unsigned seat, bool chance) {
 
 static void p_events_of_actions_have_their_fields_and_who_acted(void **unused) {
     (void)unused;
-    expect_event(taken(bristol_action(BRISTOL_TYPE_REROLL, 0x09, 0, 0), 2, false), PH_EVENT_TO_ALL,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_REROLL, 0x09, 0, 0), 2, false), PH_EVENT_TO_ALL,
                  "{'type':'reroll','dice':[0,3],'seat':2}", NULL);
     expect_event(taken(BRISTOL_TYPE_END_TURN, 0, false), PH_EVENT_TO_ALL, "{'type':'end_turn','seat':0}", NULL);
     // An event's `seat` is who acted, so an action with a seat of its own stands whole beside it.
-    expect_event(taken(bristol_action(BRISTOL_TYPE_PEEK, 3, 1, 0), 2, false), PH_EVENT_TO_ALL,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_PEEK, 3, 1, 0), 2, false), PH_EVENT_TO_ALL,
                  "{'type':'peek','slot':1,'action':{'type':'peek','seat':3,'slot':1},'seat':2}", NULL);
-    expect_event(taken(bristol_action(BRISTOL_TYPE_CLAIM, BRISTOL_ABOUT_GAVE, 1, 2), 1, false), PH_EVENT_TO_ALL,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_CLAIM, BRISTOL_ABOUT_GAVE, 1, 2), 1, false), PH_EVENT_TO_ALL,
                  "{'type':'claim','about':'gave','cards':[1,2],'seat':1}", NULL);
-    expect_event(taken(bristol_action(BRISTOL_TYPE_CLAIM, BRISTOL_ABOUT_ACCUSE, 3, 0), 1, false), PH_EVENT_TO_ALL,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_CLAIM, BRISTOL_ABOUT_ACCUSE, 3, 0), 1, false), PH_EVENT_TO_ALL,
                  "{'type':'claim','seat':1,'action':{'type':'claim','about':'accuse','seat':3}}", NULL);
 }
 
 static void b_view_1_what_is_kept_discarded_or_placed_only_the_owner_sees(void **unused) {
     (void)unused;
-    expect_event(taken(bristol_action(BRISTOL_TYPE_KEEP, BRISTOL_CARD_ALMS, 0, 0), 2, false), 1u << 2,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_KEEP, BRISTOL_CARD_ALMS, 0, 0), 2, false), 1u << 2,
                  "{'type':'keep','card':'alms','seat':2}", "{'type':'keep','seat':2}");
-    expect_event(taken(bristol_action(BRISTOL_TYPE_DISCARD, 1, 4, 0), 1, false), 1u << 1,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_DISCARD, 1, 4, 0), 1, false), 1u << 1,
                  "{'type':'discard','cards':[1,4],'seat':1}", "{'type':'discard','seat':1}");
-    expect_event(taken(bristol_action(BRISTOL_TYPE_PLACE, 4, BRISTOL_OAK, 0), 0, false), 1u << 0,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_PLACE, 4, BRISTOL_OAK, 0), 0, false), 1u << 0,
                  "{'type':'place','card':4,'cart':'oak','seat':0}", "{'type':'place','cart':'oak','seat':0}");
 }
 
 static void b_view_1_an_outcome_s_card_or_coin_only_those_see_who_are_told(void **unused) {
     (void)unused;
-    expect_event(taken(bristol_action(BRISTOL_TYPE_DIE, 2, BRISTOL_BR, 0), 0, true), PH_EVENT_TO_ALL,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_DIE, 2, BRISTOL_BR, 0), 0, true), PH_EVENT_TO_ALL,
                  "{'type':'die','die':2,'face':'br'}", NULL);
-    expect_event(taken(bristol_action(BRISTOL_TYPE_SYMPTOM, 1 + 2, 4, 0), 0, true), 1u << 2,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_SYMPTOM, 1 + 2, 4, 0), 0, true), 1u << 2,
                  "{'type':'symptom','seat':2,'card':4}", "{'type':'symptom','seat':2}");
-    expect_event(taken(bristol_action(BRISTOL_TYPE_SYMPTOM, 0, 4, 0), 0, true), 0,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_SYMPTOM, 0, 4, 0), 0, true), 0,
                  "{'type':'symptom','seat':null,'card':4}", "{'type':'symptom','seat':null}");
-    expect_event(taken(bristol_action(BRISTOL_TYPE_LEECH, 1, 0, 0), 0, true), 0, "{'type':'leech','card':1}",
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_LEECH, 1, 0, 0), 0, true), 0, "{'type':'leech','card':1}",
                  "{'type':'leech'}");
-    expect_event(taken(bristol_action(BRISTOL_TYPE_DEAL, 0, 2, 0), 0, true), 1u << 0,
-                 "{'type':'deal','seat':0,'card':2}", "{'type':'deal','seat':0}");
-    expect_event(taken(bristol_action(BRISTOL_TYPE_LOOK, 0, 2, 0), 0, true), 1u << 0 | 1u << 2,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_DEAL, 0, 2, 0), 0, true), 1u << 0, "{'type':'deal','seat':0,'card':2}",
+                 "{'type':'deal','seat':0}");
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_LOOK, 0, 2, 0), 0, true), 1u << 0 | 1u << 2,
                  "{'type':'look','seat':0,'card':2}", "{'type':'look','seat':0}");
-    expect_event(taken(bristol_action(BRISTOL_TYPE_REMEDY, 1, BRISTOL_CARD_ALMS, 0), 0, true), 1u << 1,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_REMEDY, 1, BRISTOL_CARD_ALMS, 0), 0, true), 1u << 1,
                  "{'type':'remedy','seat':1,'card':'alms'}", "{'type':'remedy','seat':1}");
-    expect_event(taken(bristol_action(BRISTOL_TYPE_COIN, 1, BRISTOL_COIN_NAUGHT, 0), 0, true), 1u << 1,
+    expect_event(taken(ph_action_of(BRISTOL_TYPE_COIN, 1, BRISTOL_COIN_NAUGHT, 0), 0, true), 1u << 1,
                  "{'type':'coin','seat':1,'coin':'naught'}", "{'type':'coin','seat':1}");
 }
 

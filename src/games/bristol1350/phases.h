@@ -36,7 +36,7 @@ void bristol_rolled(const struct bristol_state *state, unsigned dice, enum brist
 void bristol_dice_begin(struct bristol_state *state, enum bristol_task task, unsigned dice);
 // Lists every action of a type whose field is a set of dice: the subsets of `dice` of `least` to `most` dice, the mask
 // in the action's component `at`.
-void bristol_dice_list(struct bristol_list *list, ph_action action, unsigned at, unsigned dice, unsigned least,
+void bristol_dice_list(struct ph_list *list, ph_action action, unsigned at, unsigned dice, unsigned least,
                        unsigned most);
 
 // ---- rules/turn.c ---------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ unsigned bristol_playable(const struct bristol_state *state, enum bristol_remedy
 void bristol_play_card(struct bristol_state *state, unsigned card, unsigned effect, struct ph_events *events);
 // Lists a remedy whose only field is its card.
 void bristol_cards_list(const struct bristol_state *state, unsigned type, enum bristol_remedy_id remedy,
-                        struct bristol_list *list);
+                        struct ph_list *list);
 
 // ---- rules/plague.c -------------------------------------------------------------------------------------------------
 // Checks a seat whose hand has its two cards again (B-PLAGUE-1), or that was given a coin, and tells its owner.

@@ -4,7 +4,7 @@
 #ifndef BRISTOL_RULE_H
 #define BRISTOL_RULE_H
 
-#include "core/notation.h"
+#include "core/rule.h"
 #include "games/bristol1350/bristol1350_events.h"
 #include "games/bristol1350/state.h"
 
@@ -70,40 +70,10 @@ enum bristol_field_kind {
     BRISTOL_FIELD_CLAIM, // enum bristol_about, then what it says: two symptoms, 1 for true, or a seat
 };
 
-// Where listed actions go: into an array, counting on beyond its capacity.
-struct bristol_list {
-    ph_action *actions;
-    uint64_t *weights; // may be NULL
-    size_t count;
-    size_t capacity;
-};
-
-struct bristol_rule {
-    const char *name;                 // the protocol's type
-    const char *text;                 // the record's notation: words, and {field}
-    struct ph_action_field fields[3]; // of enum bristol_field_kind
-    void (*list)(const struct bristol_state *state, struct bristol_list *list);
-    // One of those that `list` would list, by its weight. NULL: there are few, list them.
-    ph_action (*sample)(const struct bristol_state *state, struct ph_random *random);
-    // Carries out a listed action; going on to the next decision is bristol_advance's.
-    void (*apply)(struct bristol_state *state, ph_action action, struct ph_events *events);
-};
+PH_RULE_STRUCT(bristol);                                                   // `fields` are of enum bristol_field_kind
 extern const struct bristol_rule *const bristol_rules[BRISTOL_TYPE_COUNT]; // game.c
 
 #define BRISTOL_BIT(name) ((uint64_t)1 << BRISTOL_TYPE_##name)
-
-static inline ph_action bristol_action(unsigned type, unsigned a, unsigned b, unsigned c) {
-    return (ph_action)type | (ph_action)a << 8 | (ph_action)b << 16 | (ph_action)c << 24;
-}
-static inline void bristol_list_add(struct bristol_list *list, ph_action action, uint64_t weight) {
-    if (list->count < list->capacity) {
-        list->actions[list->count] = action;
-        if (list->weights != NULL) {
-            list->weights[list->count] = weight;
-        }
-    }
-    list->count++;
-}
 
 // ---- events of the game's own (beyond actions and outcomes): data/events.json ---------------------------------------
 // Where an event's name is that of a history of the position, the position is written from it.

@@ -101,14 +101,14 @@ static void deeds_are_told_apart(void **unused) {
     table.cart_of[0] = table.cart_of[1] = 0;
     table.cart_of[2] = table.cart_of[3] = 1;
     memcpy(table.dice, (uint8_t[]){1, 1, 2, 4, 0, 5}, BRISTOL_DICE); // two rats of birch
-    const unsigned saved = bristol_deed_of(&table, 1, bristol_action(BRISTOL_TYPE_REROLL, 1u << 0 | 1u << 1, 0, 0));
-    const unsigned slowed = bristol_deed_of(&table, 1, bristol_action(BRISTOL_TYPE_REROLL, 1u << 4, 0, 0));
-    const unsigned first = bristol_deed_of(&table, 2, bristol_action(BRISTOL_TYPE_REROLL, 1u << 4, 0, 0));
-    const unsigned other = bristol_deed_of(&table, 1, bristol_action(BRISTOL_TYPE_REROLL, 1u << 2, 0, 0));
+    const unsigned saved = bristol_deed_of(&table, 1, ph_action_of(BRISTOL_TYPE_REROLL, 1u << 0 | 1u << 1, 0, 0));
+    const unsigned slowed = bristol_deed_of(&table, 1, ph_action_of(BRISTOL_TYPE_REROLL, 1u << 4, 0, 0));
+    const unsigned first = bristol_deed_of(&table, 2, ph_action_of(BRISTOL_TYPE_REROLL, 1u << 4, 0, 0));
+    const unsigned other = bristol_deed_of(&table, 1, ph_action_of(BRISTOL_TYPE_REROLL, 1u << 2, 0, 0));
     const unsigned drew = bristol_deed_of(&table, 1, BRISTOL_TYPE_DRAW);
     const unsigned ended = bristol_deed_of(&table, 1, BRISTOL_TYPE_END_TURN);
-    const unsigned pushed = bristol_deed_of(&table, 0, bristol_action(BRISTOL_TYPE_PUSH, 1, 0, 0));
-    const unsigned left = bristol_deed_of(&table, 0, bristol_action(BRISTOL_TYPE_PUSH, 0, 0, 0));
+    const unsigned pushed = bristol_deed_of(&table, 0, ph_action_of(BRISTOL_TYPE_PUSH, 1, 0, 0));
+    const unsigned left = bristol_deed_of(&table, 0, ph_action_of(BRISTOL_TYPE_PUSH, 0, 0, 0));
     const unsigned deeds[] = {saved, slowed, first, other, drew, pushed, left};
     for (unsigned i = 0; i < sizeof deeds / sizeof *deeds; i++) {
         assert_true(deeds[i] < BRISTOL_DEEDS);

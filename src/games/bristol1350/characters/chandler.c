@@ -2,9 +2,9 @@
 // The Chandler (B-CHANDLER-1): draws a third symptom and discards one of the three; goes on in remedies/pomander.c.
 #include "games/bristol1350/phases.h"
 
-static void list(const struct bristol_state *state, struct bristol_list *list) {
+static void list(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
-    bristol_list_add(list, BRISTOL_TYPE_CHANDLER, 1);
+    ph_list_add(list, BRISTOL_TYPE_CHANDLER, 1);
 }
 
 static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {

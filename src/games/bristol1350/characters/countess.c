@@ -22,9 +22,9 @@ bool bristol_countess_advance(struct bristol_state *state, struct ph_events *eve
     return true;
 }
 
-static void list_countess(const struct bristol_state *state, struct bristol_list *list) {
+static void list_countess(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
-    bristol_list_add(list, BRISTOL_TYPE_COUNTESS, 1);
+    ph_list_add(list, BRISTOL_TYPE_COUNTESS, 1);
 }
 
 static void apply_countess(struct bristol_state *state, ph_action action, struct ph_events *events) {
@@ -41,11 +41,11 @@ const struct bristol_rule bristol_countess_rule = {
     .apply = apply_countess,
 };
 
-static void list_keep(const struct bristol_state *state, struct bristol_list *list) {
+static void list_keep(const struct bristol_state *state, struct ph_list *list) {
     const struct bristol_pending *const pending = &state->pending;
     for (unsigned i = 0; i < pending->card_count; i++) {
         if (i == 0 || pending->cards[i] != pending->cards[0]) {
-            bristol_list_add(list, bristol_action(BRISTOL_TYPE_KEEP, pending->cards[i], 0, 0), 1);
+            ph_list_add(list, ph_action_of(BRISTOL_TYPE_KEEP, pending->cards[i], 0, 0), 1);
         }
     }
 }

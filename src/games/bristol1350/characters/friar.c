@@ -2,11 +2,11 @@
 // The Friar (B-FRIAR-1): turns one unlocked die to another face.
 #include "games/bristol1350/phases.h"
 
-static void list(const struct bristol_state *state, struct bristol_list *list) {
+static void list(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(die, bristol_unlocked(state)) {
         for (unsigned face = 0; face < BRISTOL_FACE_COUNT; face++) {
             if (face != state->dice[die]) {
-                bristol_list_add(list, bristol_action(BRISTOL_TYPE_FRIAR, die, face, 0), 1);
+                ph_list_add(list, ph_action_of(BRISTOL_TYPE_FRIAR, die, face, 0), 1);
             }
         }
     }
@@ -17,7 +17,7 @@ static ph_action sample(const struct bristol_state *state, struct ph_random *ran
     const unsigned n = ph_random_below(random, bristol_count(dice) * (BRISTOL_FACE_COUNT - 1));
     const unsigned die = bristol_nth(dice, n / (BRISTOL_FACE_COUNT - 1));
     const unsigned face = n % (BRISTOL_FACE_COUNT - 1);
-    return bristol_action(BRISTOL_TYPE_FRIAR, die, face + (face >= state->dice[die]), 0);
+    return ph_action_of(BRISTOL_TYPE_FRIAR, die, face + (face >= state->dice[die]), 0);
 }
 
 static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {

@@ -13,9 +13,9 @@ unsigned bristol_knight_targets(const struct bristol_state *state) {
     return targets;
 }
 
-static void list(const struct bristol_state *state, struct bristol_list *list) {
+static void list(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(seat, bristol_knight_targets(state)) {
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_KNIGHT, seat, 0, 0), 1);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_KNIGHT, seat, 0, 0), 1);
     }
 }
 

@@ -15,9 +15,9 @@ bool bristol_mason_advance(struct bristol_state *state, struct ph_events *events
     return true;
 }
 
-static void list_mason(const struct bristol_state *state, struct bristol_list *list) {
+static void list_mason(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(die, bristol_unlocked(state)) {
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_MASON, die, 0, 0), 1);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_MASON, die, 0, 0), 1);
     }
 }
 
@@ -34,9 +34,9 @@ const struct bristol_rule bristol_mason_rule = {
     .apply = apply_mason,
 };
 
-static void list_lock(const struct bristol_state *state, struct bristol_list *list) {
+static void list_lock(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(die, bristol_unlocked(state)) {
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_LOCK, die, 0, 0), 1);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_LOCK, die, 0, 0), 1);
     }
 }
 

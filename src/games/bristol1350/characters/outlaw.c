@@ -15,9 +15,9 @@ bool bristol_outlaw_advance(struct bristol_state *state, struct ph_events *event
     return false;
 }
 
-static void list(const struct bristol_state *state, struct bristol_list *list) {
+static void list(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(die, bristol_unlocked(state)) {
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_OUTLAW, die, 0, 0), 1);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_OUTLAW, die, 0, 0), 1);
     }
 }
 

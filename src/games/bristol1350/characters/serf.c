@@ -2,9 +2,9 @@
 // The Serf (B-SERF-1): draws a symptom, looks at it, and puts it into a cart's area; goes on in remedies/leeches.c.
 #include "games/bristol1350/phases.h"
 
-static void list(const struct bristol_state *state, struct bristol_list *list) {
+static void list(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
-    bristol_list_add(list, BRISTOL_TYPE_SERF, 1);
+    ph_list_add(list, BRISTOL_TYPE_SERF, 1);
 }
 
 static void apply(struct bristol_state *state, ph_action action, struct ph_events *events) {

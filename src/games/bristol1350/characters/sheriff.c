@@ -11,9 +11,9 @@ unsigned bristol_sheriff_targets(const struct bristol_state *state) {
     return targets;
 }
 
-static void list_sheriff(const struct bristol_state *state, struct bristol_list *list) {
+static void list_sheriff(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(seat, bristol_sheriff_targets(state)) {
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_SHERIFF, seat, 0, 0), 1);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_SHERIFF, seat, 0, 0), 1);
     }
 }
 
@@ -31,15 +31,15 @@ const struct bristol_rule bristol_sheriff_rule = {
     .apply = apply_sheriff,
 };
 
-static void list_look(const struct bristol_state *state, struct bristol_list *list) {
+static void list_look(const struct bristol_state *state, struct ph_list *list) {
     const unsigned seat = state->pending.target;
     const uint8_t *const cards = state->symptoms[seat].cards;
     if (cards[0] == cards[1]) {
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_LOOK, seat, cards[0], 0), 2);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_LOOK, seat, cards[0], 0), 2);
         return;
     }
-    bristol_list_add(list, bristol_action(BRISTOL_TYPE_LOOK, seat, cards[0], 0), 1);
-    bristol_list_add(list, bristol_action(BRISTOL_TYPE_LOOK, seat, cards[1], 0), 1);
+    ph_list_add(list, ph_action_of(BRISTOL_TYPE_LOOK, seat, cards[0], 0), 1);
+    ph_list_add(list, ph_action_of(BRISTOL_TYPE_LOOK, seat, cards[1], 0), 1);
 }
 
 static void apply_look(struct bristol_state *state, ph_action action, struct ph_events *events) {

@@ -2,12 +2,12 @@
 // Peek (B-PEEK-1): a look at one card of a ghost.
 #include "games/bristol1350/phases.h"
 
-static void list(const struct bristol_state *state, struct bristol_list *list) {
+static void list(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(ghost, bristol_ghosts_alive(state)) {
         const uint16_t *const seen = state->peeks[ghost - state->options.players];
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_PEEK, ghost, 0, 0), 1);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_PEEK, ghost, 0, 0), 1);
         if (seen[0] != 0 || seen[1] != 0) {
-            bristol_list_add(list, bristol_action(BRISTOL_TYPE_PEEK, ghost, 1, 0), 1);
+            ph_list_add(list, ph_action_of(BRISTOL_TYPE_PEEK, ghost, 1, 0), 1);
         }
     }
 }

@@ -168,7 +168,7 @@ static enum ph_status go_on(struct bristol_reader *reader) {
     const struct bristol_state before = *state;
     bristol_advance(state, NULL);
     if (reader->chance) {
-        struct bristol_list list = {.capacity = 0};
+        struct ph_list list = {.capacity = 0};
         const bool still =
             state->phase == before.phase && state->turn == before.turn && state->pending.task == before.pending.task;
         if (still && state->node < BRISTOL_NODE_MAIN) {

@@ -2,11 +2,11 @@
 // Arsenic (B-ARSENIC-1, B-ARSENIC-2): two dice are locked for the round.
 #include "games/bristol1350/phases.h"
 
-static void list(const struct bristol_state *state, struct bristol_list *list) {
+static void list(const struct bristol_state *state, struct ph_list *list) {
     const unsigned dice = bristol_unlocked(state);
     const unsigned count = bristol_count(dice) < 2 ? 1 : 2;
     BRISTOL_EACH(card, bristol_playable(state, BRISTOL_ARSENIC)) {
-        bristol_dice_list(list, bristol_action(BRISTOL_TYPE_ARSENIC, card, 0, 0), 2, dice, count, count);
+        bristol_dice_list(list, ph_action_of(BRISTOL_TYPE_ARSENIC, card, 0, 0), 2, dice, count, count);
     }
 }
 

@@ -28,9 +28,9 @@ static void throw_dice(struct bristol_state *state, unsigned dice) {
     state->pending.told = 0;
 }
 
-static void list_chicken(const struct bristol_state *state, struct bristol_list *list) {
+static void list_chicken(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(card, bristol_playable(state, BRISTOL_CHICKEN)) {
-        bristol_dice_list(list, bristol_action(BRISTOL_TYPE_CHICKEN, card, 0, 0), 2,
+        bristol_dice_list(list, ph_action_of(BRISTOL_TYPE_CHICKEN, card, 0, 0), 2,
                           state->rerolled & bristol_unlocked(state), 1, 2);
     }
 }
@@ -49,7 +49,7 @@ const struct bristol_rule bristol_chicken_rule = {
     .apply = apply_chicken,
 };
 
-static void list_again(const struct bristol_state *state, struct bristol_list *list) {
+static void list_again(const struct bristol_state *state, struct ph_list *list) {
     bristol_dice_list(list, BRISTOL_TYPE_AGAIN, 1, state->pending.dice, 1, 2);
 }
 
@@ -66,9 +66,9 @@ const struct bristol_rule bristol_again_rule = {
     .apply = apply_again,
 };
 
-static void list_stop(const struct bristol_state *state, struct bristol_list *list) {
+static void list_stop(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
-    bristol_list_add(list, BRISTOL_TYPE_STOP, 1);
+    ph_list_add(list, BRISTOL_TYPE_STOP, 1);
 }
 
 static void apply_stop(struct bristol_state *state, ph_action action, struct ph_events *events) {

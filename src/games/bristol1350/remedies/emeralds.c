@@ -2,7 +2,7 @@
 // Emeralds (B-EMERALDS-1): one more elbow, dash or push.
 #include "games/bristol1350/phases.h"
 
-static void list(const struct bristol_state *state, struct bristol_list *list) {
+static void list(const struct bristol_state *state, struct ph_list *list) {
     bristol_cards_list(state, BRISTOL_TYPE_EMERALDS, BRISTOL_EMERALDS, list);
 }
 

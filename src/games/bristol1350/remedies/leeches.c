@@ -28,7 +28,7 @@ bool bristol_leeches_advance(struct bristol_state *state, struct ph_events *even
     return true;
 }
 
-static void list_leeches(const struct bristol_state *state, struct bristol_list *list) {
+static void list_leeches(const struct bristol_state *state, struct ph_list *list) {
     bristol_cards_list(state, BRISTOL_TYPE_LEECHES, BRISTOL_LEECHES, list);
 }
 
@@ -46,7 +46,7 @@ const struct bristol_rule bristol_leeches_rule = {
     .apply = apply_leeches,
 };
 
-static void list_place(const struct bristol_state *state, struct bristol_list *list) {
+static void list_place(const struct bristol_state *state, struct ph_list *list) {
     const struct bristol_pending *const pending = &state->pending;
     for (unsigned i = 0; i < pending->card_count; i++) {
         if (i == 1 && pending->cards[1] == pending->cards[0]) {
@@ -54,7 +54,7 @@ static void list_place(const struct bristol_state *state, struct bristol_list *l
         }
         for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
             if (state->carts[cart].out == 0) {
-                bristol_list_add(list, bristol_action(BRISTOL_TYPE_PLACE, pending->cards[i], cart, 0), 1);
+                ph_list_add(list, ph_action_of(BRISTOL_TYPE_PLACE, pending->cards[i], cart, 0), 1);
             }
         }
     }

@@ -24,7 +24,7 @@ bool bristol_pomander_advance(struct bristol_state *state, struct ph_events *eve
     return true;
 }
 
-static void list_pomander(const struct bristol_state *state, struct bristol_list *list) {
+static void list_pomander(const struct bristol_state *state, struct ph_list *list) {
     bristol_cards_list(state, BRISTOL_TYPE_POMANDER, BRISTOL_POMANDER, list);
 }
 
@@ -43,19 +43,19 @@ const struct bristol_rule bristol_pomander_rule = {
 };
 
 // As many as were drawn; of equal cards it does not matter which.
-static void list_discard(const struct bristol_state *state, struct bristol_list *list) {
+static void list_discard(const struct bristol_state *state, struct ph_list *list) {
     const struct bristol_symptoms *const held = &state->symptoms[state->turn]; // ascending
     for (unsigned i = 0; i < held->count; i++) {
         if (i > 0 && held->cards[i] == held->cards[i - 1]) {
             continue;
         }
         if (state->pending.card_count == 1) {
-            bristol_list_add(list, bristol_action(BRISTOL_TYPE_DISCARD, held->cards[i], 0, 0), 1);
+            ph_list_add(list, ph_action_of(BRISTOL_TYPE_DISCARD, held->cards[i], 0, 0), 1);
             continue;
         }
         for (unsigned j = i + 1; j < held->count; j++) {
             if (j == i + 1 || held->cards[j] != held->cards[j - 1]) {
-                bristol_list_add(list, bristol_action(BRISTOL_TYPE_DISCARD, held->cards[i], held->cards[j], 0), 1);
+                ph_list_add(list, ph_action_of(BRISTOL_TYPE_DISCARD, held->cards[i], held->cards[j], 0), 1);
             }
         }
     }

@@ -2,9 +2,9 @@
 // Whip (B-WHIP-1, B-WHIP-2, B-WHIP-3): cancels a pawn move. The window is in rules/moves.c.
 #include "games/bristol1350/phases.h"
 
-static void list(const struct bristol_state *state, struct bristol_list *list) {
+static void list(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(card, bristol_cards_showing(&state->hands[state->pending.ask[0]], BRISTOL_WHIP)) {
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_WHIP, card, 0, 0), 1);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_WHIP, card, 0, 0), 1);
     }
 }
 

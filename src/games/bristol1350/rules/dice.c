@@ -38,14 +38,14 @@ static unsigned die_now(const struct bristol_state *state) {
     return bristol_lowest(state->phase == BRISTOL_PHASE_ROLL ? state->rolling : state->pending.rolling);
 }
 
-static void list_die(const struct bristol_state *state, struct bristol_list *list) {
+static void list_die(const struct bristol_state *state, struct ph_list *list) {
     for (unsigned face = 0; face < BRISTOL_FACE_COUNT; face++) {
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_DIE, die_now(state), face, 0), 1);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_DIE, die_now(state), face, 0), 1);
     }
 }
 
 static ph_action sample_die(const struct bristol_state *state, struct ph_random *random) {
-    return bristol_action(BRISTOL_TYPE_DIE, die_now(state), ph_random_below(random, BRISTOL_FACE_COUNT), 0);
+    return ph_action_of(BRISTOL_TYPE_DIE, die_now(state), ph_random_below(random, BRISTOL_FACE_COUNT), 0);
 }
 
 static void apply_die(struct bristol_state *state, ph_action action, struct ph_events *events) {
@@ -66,17 +66,17 @@ const struct bristol_rule bristol_die_rule = {
 
 // ---- reroll ---------------------------------------------------------------------------------------------------------
 
-void bristol_dice_list(struct bristol_list *list, ph_action action, unsigned at, unsigned dice, unsigned least,
+void bristol_dice_list(struct ph_list *list, ph_action action, unsigned at, unsigned dice, unsigned least,
                        unsigned most) {
     for (unsigned set = 1; set < 1u << BRISTOL_DICE; set++) {
         const unsigned count = bristol_count(set);
         if ((set & ~dice) == 0 && count >= least && count <= most) {
-            bristol_list_add(list, action | (ph_action)set << (8 * at), 1);
+            ph_list_add(list, action | (ph_action)set << (8 * at), 1);
         }
     }
 }
 
-static void list_reroll(const struct bristol_state *state, struct bristol_list *list) {
+static void list_reroll(const struct bristol_state *state, struct ph_list *list) {
     bristol_dice_list(list, BRISTOL_TYPE_REROLL, 1, bristol_unlocked(state), 1, 2);
 }
 
@@ -89,8 +89,8 @@ static ph_action sample_reroll(const struct bristol_state *state, struct ph_rand
     for (; left >= count - first; first++) {
         left -= count - first;
     }
-    return bristol_action(BRISTOL_TYPE_REROLL, 1u << bristol_nth(dice, first) | 1u << bristol_nth(dice, first + left),
-                          0, 0);
+    return ph_action_of(BRISTOL_TYPE_REROLL, 1u << bristol_nth(dice, first) | 1u << bristol_nth(dice, first + left), 0,
+                        0);
 }
 
 static void apply_reroll(struct bristol_state *state, ph_action action, struct ph_events *events) {

@@ -197,7 +197,7 @@ bool bristol_mingle_advance(struct bristol_state *state, struct ph_events *event
 
 // ---- what is drawn --------------------------------------------------------------------------------------------------
 
-static void list_leech(const struct bristol_state *state, struct bristol_list *list) {
+static void list_leech(const struct bristol_state *state, struct ph_list *list) {
     unsigned number[BRISTOL_SYMPTOM_VALUES] = {0};
     for (unsigned i = 0; i < state->lying_count; i++) {
         if (bristol_lying_place(state->lying[i]) == 1u + state->mingle.cart) {
@@ -206,7 +206,7 @@ static void list_leech(const struct bristol_state *state, struct bristol_list *l
     }
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
         if (number[value] != 0) {
-            bristol_list_add(list, bristol_action(BRISTOL_TYPE_LEECH, value, 0, 0), number[value]);
+            ph_list_add(list, ph_action_of(BRISTOL_TYPE_LEECH, value, 0, 0), number[value]);
         }
     }
 }
@@ -229,11 +229,10 @@ static unsigned dealt_seat(const struct bristol_state *state) {
     return state->carts[state->mingle.cart].pawns[state->mingle.dealt / 2];
 }
 
-static void list_deal(const struct bristol_state *state, struct bristol_list *list) {
+static void list_deal(const struct bristol_state *state, struct ph_list *list) {
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
         if (state->mingle.pool[value] != 0) {
-            bristol_list_add(list, bristol_action(BRISTOL_TYPE_DEAL, dealt_seat(state), value, 0),
-                             state->mingle.pool[value]);
+            ph_list_add(list, ph_action_of(BRISTOL_TYPE_DEAL, dealt_seat(state), value, 0), state->mingle.pool[value]);
         }
     }
 }
@@ -245,7 +244,7 @@ static ph_action sample_deal(const struct bristol_state *state, struct ph_random
     for (; left >= pool_left[value]; value++) {
         left -= pool_left[value];
     }
-    return bristol_action(BRISTOL_TYPE_DEAL, dealt_seat(state), value, 0);
+    return ph_action_of(BRISTOL_TYPE_DEAL, dealt_seat(state), value, 0);
 }
 
 static void apply_deal(struct bristol_state *state, ph_action action, struct ph_events *events) {

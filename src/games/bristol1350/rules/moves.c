@@ -139,9 +139,9 @@ bool bristol_move_advance(struct bristol_state *state, struct ph_events *events)
 
 // ---- the actions ----------------------------------------------------------------------------------------------------
 
-static void list_elbow(const struct bristol_state *state, struct bristol_list *list) {
+static void list_elbow(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
-    bristol_list_add(list, BRISTOL_TYPE_ELBOW, 1);
+    ph_list_add(list, BRISTOL_TYPE_ELBOW, 1);
 }
 
 static void apply_elbow(struct bristol_state *state, ph_action action, struct ph_events *events) {
@@ -157,9 +157,9 @@ const struct bristol_rule bristol_elbow_rule = {
     .apply = apply_elbow,
 };
 
-static void list_dash(const struct bristol_state *state, struct bristol_list *list) {
+static void list_dash(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
-    bristol_list_add(list, BRISTOL_TYPE_DASH, 1);
+    ph_list_add(list, BRISTOL_TYPE_DASH, 1);
 }
 
 static void apply_dash(struct bristol_state *state, ph_action action, struct ph_events *events) {
@@ -175,9 +175,9 @@ const struct bristol_rule bristol_dash_rule = {
     .apply = apply_dash,
 };
 
-static void list_push(const struct bristol_state *state, struct bristol_list *list) {
+static void list_push(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(seat, bristol_push_targets(state, state->turn)) {
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_PUSH, seat, 0, 0), 1);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_PUSH, seat, 0, 0), 1);
     }
 }
 

@@ -29,11 +29,10 @@ static unsigned drawer(const struct bristol_state *state) {
     return state->phase == BRISTOL_PHASE_SETUP ? state->drawn_seat : state->turn;
 }
 
-static void list_remedy(const struct bristol_state *state, struct bristol_list *list) {
+static void list_remedy(const struct bristol_state *state, struct ph_list *list) {
     for (unsigned card = 0; card < BRISTOL_CARD_COUNT; card++) {
         if (state->remedies_left[card] != 0) {
-            bristol_list_add(list, bristol_action(BRISTOL_TYPE_REMEDY, drawer(state), card, 0),
-                             state->remedies_left[card]);
+            ph_list_add(list, ph_action_of(BRISTOL_TYPE_REMEDY, drawer(state), card, 0), state->remedies_left[card]);
         }
     }
 }
@@ -44,7 +43,7 @@ static ph_action sample_remedy(const struct bristol_state *state, struct ph_rand
     for (; left >= state->remedies_left[card]; card++) {
         left -= state->remedies_left[card];
     }
-    return bristol_action(BRISTOL_TYPE_REMEDY, drawer(state), card, 0);
+    return ph_action_of(BRISTOL_TYPE_REMEDY, drawer(state), card, 0);
 }
 
 static void apply_remedy(struct bristol_state *state, ph_action action, struct ph_events *events) {
@@ -88,9 +87,9 @@ const struct bristol_rule bristol_remedy_rule = {
 
 // ---- draw -----------------------------------------------------------------------------------------------------------
 
-static void list_draw(const struct bristol_state *state, struct bristol_list *list) {
+static void list_draw(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
-    bristol_list_add(list, BRISTOL_TYPE_DRAW, 1);
+    ph_list_add(list, BRISTOL_TYPE_DRAW, 1);
 }
 
 static void apply_draw(struct bristol_state *state, ph_action action, struct ph_events *events) {
@@ -138,8 +137,8 @@ void bristol_play_card(struct bristol_state *state, unsigned card, unsigned effe
 }
 
 void bristol_cards_list(const struct bristol_state *state, unsigned type, enum bristol_remedy_id remedy,
-                        struct bristol_list *list) {
+                        struct ph_list *list) {
     BRISTOL_EACH(card, bristol_playable(state, remedy)) {
-        bristol_list_add(list, bristol_action(type, card, 0, 0), 1);
+        ph_list_add(list, ph_action_of(type, card, 0, 0), 1);
     }
 }

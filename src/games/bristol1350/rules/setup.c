@@ -109,9 +109,9 @@ static unsigned character_seat(const struct bristol_state *state) {
     return seat;
 }
 
-static void list_character(const struct bristol_state *state, struct bristol_list *list) {
+static void list_character(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(character, bristol_character_pool(state)) {
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_CHARACTER, character_seat(state), character, 0), 1);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_CHARACTER, character_seat(state), character, 0), 1);
     }
 }
 
@@ -128,9 +128,9 @@ const struct bristol_rule bristol_character_rule = {
     .apply = apply_character,
 };
 
-static void list_pawn(const struct bristol_state *state, struct bristol_list *list) {
+static void list_pawn(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(seat, pawns_left(state)) {
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_PAWN, seat, 0, 0), 1);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_PAWN, seat, 0, 0), 1);
     }
 }
 

@@ -82,15 +82,15 @@ uint64_t bristol_symptom_weights(const struct bristol_state *state, uint64_t wei
 }
 
 static ph_action outcome(const struct bristol_state *state, unsigned value) {
-    return bristol_action(BRISTOL_TYPE_SYMPTOM, (uint8_t)(state->drawn_seat + 1), value, 0);
+    return ph_action_of(BRISTOL_TYPE_SYMPTOM, (uint8_t)(state->drawn_seat + 1), value, 0);
 }
 
-static void list(const struct bristol_state *state, struct bristol_list *list) {
+static void list(const struct bristol_state *state, struct ph_list *list) {
     uint64_t weights[BRISTOL_SYMPTOM_VALUES];
     bristol_symptom_weights(state, weights);
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
         if (weights[value] != 0) {
-            bristol_list_add(list, outcome(state, value), weights[value]);
+            ph_list_add(list, outcome(state, value), weights[value]);
         }
     }
 }

@@ -193,9 +193,9 @@ uint64_t bristol_cards_types(const struct bristol_state *state) {
 
 // ---- end of turn, pass ----------------------------------------------------------------------------------------------
 
-static void list_end_turn(const struct bristol_state *state, struct bristol_list *list) {
+static void list_end_turn(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
-    bristol_list_add(list, BRISTOL_TYPE_END_TURN, 1);
+    ph_list_add(list, BRISTOL_TYPE_END_TURN, 1);
 }
 
 static void apply_end_turn(struct bristol_state *state, ph_action action, struct ph_events *events) {
@@ -211,9 +211,9 @@ const struct bristol_rule bristol_end_turn_rule = {
     .apply = apply_end_turn,
 };
 
-static void list_pass(const struct bristol_state *state, struct bristol_list *list) {
+static void list_pass(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
-    bristol_list_add(list, BRISTOL_TYPE_PASS, 1);
+    ph_list_add(list, BRISTOL_TYPE_PASS, 1);
 }
 
 // In a window, or instead of a main action.

@@ -9,9 +9,9 @@ bool bristol_alms_advance(struct bristol_state *state, struct ph_events *events)
     return true;
 }
 
-static void list_alms(const struct bristol_state *state, struct bristol_list *list) {
+static void list_alms(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
-    bristol_list_add(list, BRISTOL_TYPE_ALMS, 1);
+    ph_list_add(list, BRISTOL_TYPE_ALMS, 1);
 }
 
 static void apply_alms(struct bristol_state *state, ph_action action, struct ph_events *events) {
@@ -27,11 +27,11 @@ const struct bristol_rule bristol_alms_rule = {
     .apply = apply_alms,
 };
 
-static void list_coin(const struct bristol_state *state, struct bristol_list *list) {
+static void list_coin(const struct bristol_state *state, struct ph_list *list) {
     for (unsigned coin = 0; coin < BRISTOL_COIN_COUNT; coin++) {
         const unsigned number = bristol_bag_of(state, coin);
         if (number != 0) {
-            bristol_list_add(list, bristol_action(BRISTOL_TYPE_COIN, state->turn, coin, 0), number);
+            ph_list_add(list, ph_action_of(BRISTOL_TYPE_COIN, state->turn, coin, 0), number);
         }
     }
 }
@@ -49,9 +49,9 @@ const struct bristol_rule bristol_coin_rule = {
     .apply = apply_coin,
 };
 
-static void list_give(const struct bristol_state *state, struct bristol_list *list) {
+static void list_give(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(seat, state->alive) {
-        bristol_list_add(list, bristol_action(BRISTOL_TYPE_GIVE, seat, 0, 0), 1);
+        ph_list_add(list, ph_action_of(BRISTOL_TYPE_GIVE, seat, 0, 0), 1);
     }
 }
 

@@ -21,20 +21,20 @@ uint64_t bristol_claim_types(const struct bristol_state *state, unsigned seat) {
     return bristol_has_option(state, BRISTOL_CLAIMS) && kinds(state, seat) != 0 ? BRISTOL_BIT(CLAIM) : 0;
 }
 
-static void list(const struct bristol_state *state, struct bristol_list *list) {
+static void list(const struct bristol_state *state, struct ph_list *list) {
     const unsigned by = bristol_deciding_seat(state);
     BRISTOL_EACH(about, kinds(state, by)) {
         if (about == BRISTOL_ABOUT_PLAGUE) {
-            bristol_list_add(list, bristol_action(BRISTOL_TYPE_CLAIM, about, 1, 0), 1);
-            bristol_list_add(list, bristol_action(BRISTOL_TYPE_CLAIM, about, 0, 0), 1);
+            ph_list_add(list, ph_action_of(BRISTOL_TYPE_CLAIM, about, 1, 0), 1);
+            ph_list_add(list, ph_action_of(BRISTOL_TYPE_CLAIM, about, 0, 0), 1);
         } else if (about == BRISTOL_ABOUT_ACCUSE) {
             BRISTOL_EACH(seat, state->alive & ~(1u << by)) {
-                bristol_list_add(list, bristol_action(BRISTOL_TYPE_CLAIM, about, seat, 0), 1);
+                ph_list_add(list, ph_action_of(BRISTOL_TYPE_CLAIM, about, seat, 0), 1);
             }
         } else {
             for (unsigned low = 1; low < BRISTOL_SYMPTOM_VALUES; low++) {
                 for (unsigned high = low; high < BRISTOL_SYMPTOM_VALUES; high++) {
-                    bristol_list_add(list, bristol_action(BRISTOL_TYPE_CLAIM, about, low, high), 1);
+                    ph_list_add(list, ph_action_of(BRISTOL_TYPE_CLAIM, about, low, high), 1);
                 }
             }
         }

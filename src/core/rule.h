@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// A rule: everything there is to know about one type of action or chance outcome. A game has a struct of its own for
+// them, over its own state, and a table of them by type; what follows from such a table alone is here.
+#ifndef PESTHOUSE_CORE_RULE_H
+#define PESTHOUSE_CORE_RULE_H
+
+#include "core/notation.h"
+
+#include <assert.h>
+
+// Where listed actions go: into an array (counting on beyond its capacity), or to a visitor.
+struct ph_list {
+    ph_action *actions;
+    uint64_t *weights; // may be NULL
+    size_t count;
+    size_t capacity;
+    uint64_t total;                                                         // of all weights
+    void (*visit)(struct ph_list *list, ph_action action, uint64_t weight); // NULL: none
+    void *context;                                                          // the visitor's
+};
+
+static inline void ph_list_add(struct ph_list *list, ph_action action, uint64_t weight) {
+    if (list->count < list->capacity) {
+        list->actions[list->count] = action;
+        if (list->weights != NULL) {
+            list->weights[list->count] = weight;
+        }
+    }
+    if (list->visit != NULL) {
+        list->visit(list, action, weight);
+    }
+    list->total += weight;
+    list->count++;
+}
+
+// A visitor that keeps the n-th of the actions listed, counting an action once for each unit of its weight.
+struct ph_nth_listed {
+    uint64_t n; // counts down while listing
+    ph_action found;
+    bool done;
+};
+void ph_list_visit_nth(struct ph_list *list, ph_action action, uint64_t weight); // `context` is a struct ph_nth_listed
+
+// Declares struct GAME_rule over struct GAME_state:
+//   name           the protocol's type
+//   text           the record's notation: words, and {field}
+//   fields         up to one that is 0
+//   possible       whether there is such an action now, at a node that asks for it; NULL: at each
+//   list           every such action that is legal, an outcome with its weight
+//   sample         one of those that `list` would list, which is not empty, by its weight; NULL: there are few, list
+//   them apply          carries out a listed action; going on to the next decision is the phases' part private_event
+//   `apply` appends the action's own event itself, for others may not see all of it
+#define PH_RULE_STRUCT(game)                                                                                           \
+    struct game##_rule {                                                                                               \
+        const char *name;                                                                                              \
+        const char *text;                                                                                              \
+        struct ph_action_field fields[PH_COMPONENTS_MAX];                                                              \
+        bool (*possible)(const struct game##_state *state);                                                            \
+        void (*list)(const struct game##_state *state, struct ph_list *list);                                          \
+        ph_action (*sample)(const struct game##_state *state, struct ph_random *random);                               \
+        void (*apply)(struct game##_state * state, ph_action action, struct ph_events *events);                        \
+        bool private_event;                                                                                            \
+    }
+
+static inline ph_action ph_action_of(unsigned type, unsigned a, unsigned b, unsigned c) {
+    return (ph_action)type | (ph_action)a << 8 | (ph_action)b << 16 | (ph_action)c << 24;
+}
+
+// Uniformly one of the types in a mask, which is not empty.
+static inline unsigned ph_types_pick(uint64_t types, struct ph_random *random) {
+    assert(types != 0);
+    if ((types & (types - 1)) != 0) {
+        for (unsigned n = ph_random_below(random, (uint32_t)__builtin_popcountll(types)); n > 0; n--) {
+            types &= types - 1;
+        }
+    }
+    return (unsigned)__builtin_ctzll(types);
+}
+
+// A game's table of rules, as what is shared sees it.
+struct ph_rules {
+    unsigned type_count;
+    uint64_t (*types)(const void *state); // that are legal now
+    void (*list)(const void *state, unsigned type, struct ph_list *list);
+};
+
+// The functions of struct ph_game of these names.
+size_t ph_rules_legal(const struct ph_rules *rules, const void *state, uint64_t types, ph_action *actions,
+                      uint64_t *weights, size_t capacity);
+bool ph_rules_is_legal(const struct ph_rules *rules, const void *state, ph_action action);
+
+// One of the actions of a type that are listed, by its weight, for rules where nothing quicker is worth its lines.
+ph_action ph_rules_pick(const struct ph_rules *rules, const void *state, unsigned type, struct ph_random *random);
+
+#endif
