@@ -202,7 +202,7 @@ static bool set_up_game(const struct measure *measure, int players, uint64_t see
 }
 
 static void deal(struct rattus_state *start, unsigned character, unsigned holder) {
-    uint32_t others = start->characters & ~rattus_bit(character);
+    uint32_t others = start->options.characters & ~rattus_bit(character);
     start->owned[holder] = rattus_bit(character);
     for (unsigned seat = rattus_next_seat(start, holder); seat != holder; seat = rattus_next_seat(start, seat)) {
         start->owned[seat] = others & (0 - others); // there are more cards than seats

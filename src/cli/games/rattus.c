@@ -16,7 +16,7 @@ static const struct ph_tally characters = {
 };
 
 static bool has_messenger(const void *state) {
-    return (((const struct rattus_state *)state)->characters >> RATTUS_MESSENGER & 1u) != 0;
+    return rattus_in_play(state, RATTUS_MESSENGER);
 }
 
 static bool has_no_messenger(const void *state) {

@@ -68,10 +68,10 @@ static enum ph_status check_tokens(const struct rattus_state *state, struct ph_e
 
 // Who and where: seats that play, regions in use, slots that hold a token.
 static enum ph_status check_places(const struct rattus_state *state, struct ph_error *error) {
-    if (state->seat >= state->players) {
+    if (state->seat >= state->options.players) {
         return broken(error, "the active seat does not play", state->seat);
     }
-    if (state->last == RATTUS_NONE ? state->phase >= RATTUS_PHASE_FINAL : state->last >= state->players) {
+    if (state->last == RATTUS_NONE ? state->phase >= RATTUS_PHASE_FINAL : state->last >= state->options.players) {
         return broken(error, "nobody ended the game, or a seat that does not play", state->last);
     }
     if (state->plague == RATTUS_NONE ? state->phase != RATTUS_PHASE_SETUP
@@ -139,7 +139,7 @@ static enum ph_status check_cards(const struct rattus_state *state, struct ph_er
     unsigned discards = 0;
     for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
         const unsigned place = state->cards[card];
-        const bool used = state->africanus && (state->regions >> rattus_card_infos[card].region & 1u) != 0;
+        const bool used = state->options.africanus && (state->regions >> rattus_card_infos[card].region & 1u) != 0;
         if (used == (place == RATTUS_CARD_REMOVED)) {
             return broken(error, "a region card that should not be there, or is missing", card);
         }
@@ -171,10 +171,10 @@ enum ph_status rattus_state_check(const struct rattus_state *state, struct ph_er
         if (state->pending == RATTUS_PENDING_BAKER_PLACE && state->step.queue[1] == seat) {
             cubes += state->step.queue[2];
         }
-        if (cubes > (seat < state->players ? RATTUS_CUBES_PER_SEAT : 0u)) {
+        if (cubes > (seat < state->options.players ? RATTUS_CUBES_PER_SEAT : 0u)) {
             return broken(error, "too many cubes of seat", seat);
         }
-        if ((state->owned[seat] & (owned | ~state->characters)) != 0) {
+        if ((state->owned[seat] & (owned | ~state->options.characters)) != 0) {
             return broken(error, "a character twice or not in play, of seat", seat);
         }
         owned |= state->owned[seat];

@@ -137,7 +137,7 @@ static void r_knight_2_check_knows_that_the_piece_counts_none_or_two(void **unus
 static void r_end_2_check_knows_when_the_game_must_have_ended(void **unused) {
     (void)unused;
     struct table table = sound();
-    table.state.idle = (uint8_t)(2 * table.state.players + 1);
+    table.state.idle = (uint8_t)(2 * table.state.options.players + 1);
     expect_broken(&table.state, "turns without rats");
     table = position("'phase': 'settle'");
     table.state.idle = 1;

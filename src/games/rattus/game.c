@@ -56,14 +56,14 @@ static enum ph_status setup(void *state, int players, struct ph_json json, struc
     struct rattus_options options;
     const enum ph_status status = rattus_options_read(&options, players, json, PH_ERROR_BAD_REQUEST, error);
     if (status == PH_OK) {
-        rattus_setup(state, players, options.africanus, options.pied_piper, options.mode, options.characters);
+        rattus_setup(state, &options);
         rattus_advance(state, NULL);
     }
     return status;
 }
 
 static int players(const void *state) {
-    return ((const struct rattus_state *)state)->players;
+    return ((const struct rattus_state *)state)->options.players;
 }
 
 static unsigned deciding_seat(const struct rattus_state *state) {
@@ -216,7 +216,7 @@ static void result(const void *void_state, struct ph_result *result) {
     const struct rattus_state *const state = void_state;
     memset(result, 0, sizeof *result);
     rattus_public_scores(state, result->scores);
-    result->seats = state->players;
+    result->seats = state->options.players;
     result->over = state->phase == RATTUS_PHASE_OVER;
     if (result->over) {
         result->winners = (uint16_t)(1u << rattus_winner(state));
@@ -225,7 +225,7 @@ static void result(const void *void_state, struct ph_result *result) {
 }
 
 static void options_json(const void *state, struct ph_writer *writer) {
-    rattus_options_write(state, writer);
+    rattus_options_write(&((const struct rattus_state *)state)->options, writer);
 }
 
 static enum ph_status check(const void *state, struct ph_error *error) {

@@ -46,7 +46,7 @@ static enum ph_status read_name(struct rattus_options *options, struct ph_json v
     }
     for (unsigned i = 0; i < RATTUS_SET_COUNT; i++) {
         if (ph_json_is(value, rattus_set_infos[i].id)) {
-            options->mode = i;
+            options->mode = (uint8_t)i;
             options->characters = rattus_set_infos[i].characters | (options->players >= 5 ? rattus_fill_up : 0);
             return PH_OK;
         }
@@ -80,7 +80,7 @@ static enum ph_status check_characters(const struct rattus_options *options, enu
 
 enum ph_status rattus_options_read(struct rattus_options *options, int players, struct ph_json json,
                                    enum ph_status refused, struct ph_error *error) {
-    struct rattus_options read = {.players = players, .africanus = players >= 5, .mode = RATTUS_MODE_LIST};
+    struct rattus_options read = {.players = (uint8_t)players, .africanus = players >= 5, .mode = RATTUS_MODE_LIST};
     if (players < 2 || players > RATTUS_SEATS_MAX) {
         return ph_error_set(error, refused, "players", "Rattus is for 2 to %d players, not %d", RATTUS_SEATS_MAX,
                             players);
@@ -127,23 +127,23 @@ enum ph_status rattus_options_read(struct rattus_options *options, int players, 
     return status;
 }
 
-void rattus_options_write(const struct rattus_state *state, struct ph_writer *writer) {
+void rattus_options_write(const struct rattus_options *options, struct ph_writer *writer) {
     ph_json_object_begin(writer);
     ph_json_key(writer, "africanus");
-    ph_json_bool(writer, state->africanus);
+    ph_json_bool(writer, options->africanus);
     ph_json_key(writer, "pied_piper");
-    ph_json_bool(writer, state->pied_piper);
+    ph_json_bool(writer, options->pied_piper);
     ph_json_key(writer, "characters");
-    if (state->mode < RATTUS_MODE_LIST) {
-        ph_json_string(writer, rattus_set_infos[state->mode].id);
-    } else if (state->mode == RATTUS_MODE_LIST) {
+    if (options->mode < RATTUS_MODE_LIST) {
+        ph_json_string(writer, rattus_set_infos[options->mode].id);
+    } else if (options->mode == RATTUS_MODE_LIST) {
         ph_json_array_begin(writer);
-        RATTUS_EACH(character, state->characters) {
+        RATTUS_EACH(character, options->characters) {
             ph_json_string(writer, rattus_character_infos[character].id);
         }
         ph_json_array_end(writer);
     } else {
-        ph_json_string(writer, state->mode == RATTUS_MODE_RANDOM ? "random" : "one-per-class");
+        ph_json_string(writer, options->mode == RATTUS_MODE_RANDOM ? "random" : "one-per-class");
     }
     ph_json_object_end(writer);
 }

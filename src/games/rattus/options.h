@@ -5,18 +5,10 @@
 
 #include "games/rattus/state.h"
 
-struct rattus_options {
-    int players;
-    bool africanus;
-    bool pied_piper;
-    unsigned mode;       // enum rattus_mode, or the index of a named set
-    uint32_t characters; // in play from the start; 0 where chance chooses
-};
-
 // Reads and checks options; `json` may be no value. `refused` is the status of a refusal.
 enum ph_status rattus_options_read(struct rattus_options *options, int players, struct ph_json json,
                                    enum ph_status refused, struct ph_error *error);
 // Writes all of them as a JSON object.
-void rattus_options_write(const struct rattus_state *state, struct ph_writer *writer);
+void rattus_options_write(const struct rattus_options *options, struct ph_writer *writer);
 
 #endif

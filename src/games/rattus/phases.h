@@ -26,9 +26,8 @@ bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events)
 bool rattus_over_advance(struct rattus_state *state, struct ph_events *events);
 
 // ---- rules/setup.c --------------------------------------------------------------------------------------------------
-// Sets up everything that is not drawn. The arguments have been checked.
-void rattus_setup(struct rattus_state *state, int players, bool africanus, bool pied_piper, unsigned mode,
-                  uint32_t characters);
+// Sets up everything that is not drawn. The options have been checked.
+void rattus_setup(struct rattus_state *state, const struct rattus_options *options);
 uint32_t rattus_character_pool(const struct rattus_state *state); // what the next character can be (R-SETUP-1)
 unsigned rattus_dealt_seat(const struct rattus_state *state);     // whose hand is dealt; the number of seats: nobody's
 

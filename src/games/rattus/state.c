@@ -6,7 +6,7 @@
 enum { CARD_WORDS = (RATTUS_CARD_COUNT + 7) / 8 }; // of eight bytes
 
 uint8_t rattus_owner(const struct rattus_state *state, enum rattus_character_id character) {
-    for (uint8_t seat = 0; seat < state->players; seat++) {
+    for (uint8_t seat = 0; seat < state->options.players; seat++) {
         if (rattus_owns(state, seat, character)) {
             return seat;
         }

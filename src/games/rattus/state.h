@@ -51,7 +51,7 @@ enum rattus_phase {
     RATTUS_PHASE_COUNT,
 };
 
-// How the characters in play were chosen: option `characters`.
+// How the characters in play are chosen: option `characters`.
 enum rattus_mode {
     RATTUS_MODE_LIST = RATTUS_SET_COUNT, // below: one of the named sets
     RATTUS_MODE_RANDOM,
@@ -171,10 +171,18 @@ struct rattus_settling {
     uint8_t half;  // region of a single cube that awaits the other, or RATTUS_NONE
 };
 
+struct rattus_options {
+    uint32_t characters; // in play: those given, then those that chance draws
+    uint8_t players;
+    uint8_t mode; // enum rattus_mode, or the index of a named set
+    bool africanus;
+    bool pied_piper; // the random pools hold that box
+};
+
 struct rattus_state {
+    struct rattus_options options;
     uint64_t unseen[2];                  // faces nobody has seen: neither on a token nor discarded
     uint32_t regions;                    // in use
-    uint32_t characters;                 // in play
     uint32_t owned[RATTUS_SEATS_MAX];    // characters, by seat
     uint32_t presence[RATTUS_SEATS_MAX]; // regions where the seat has a cube
     uint32_t rats_low;                   // the number of tokens of each region, in binary: bit 0 …
@@ -208,23 +216,19 @@ struct rattus_state {
     uint8_t node;  // enum rattus_node
     uint8_t phase; // enum rattus_phase
     uint8_t pending;
-    uint8_t players;
-    uint8_t seat;       // whose turn, activation or settling it is
-    uint8_t last;       // who ended the game, or RATTUS_NONE
-    uint8_t ended;      // enum rattus_ended
-    uint8_t plague;     // region, or RATTUS_NONE before it is drawn
-    uint8_t caravan;    // region or RATTUS_NONE
-    uint8_t baker;      // cubes on the Baker card, its owner's
-    uint8_t pile;       // tokens
-    uint8_t population; // neutral cubes that the plague piece counts: 0 or 2
-    uint8_t mode;       // enum rattus_mode
-    uint8_t again;      // tokens that were in the discard when one was drawn from it (R-SOLD-3); 0 before
-    bool taken : 1;     // A is done
-    bool placed : 1;    // B is done
-    bool africanus : 1;
-    bool pied_piper : 1; // option: the random pools hold that box
-    uint8_t start_left;  // start tokens on the board without a face
-    uint8_t idle;        // turns in a row that ended without rats on the board, no cube placed in between (R-END-2)
+    uint8_t seat;           // whose turn, activation or settling it is
+    uint8_t last;           // who ended the game, or RATTUS_NONE
+    uint8_t plague;         // region, or RATTUS_NONE before it is drawn
+    uint8_t caravan;        // region or RATTUS_NONE
+    uint8_t baker;          // cubes on the Baker card, its owner's
+    uint8_t pile;           // tokens
+    uint8_t again;          // tokens that were in the discard when one was drawn from it (R-SOLD-3); 0 before
+    uint8_t ended : 2;      // enum rattus_ended
+    uint8_t population : 2; // neutral cubes that the plague piece counts: 0 or 2
+    bool taken : 1;         // A is done
+    bool placed : 1;        // B is done
+    uint8_t start_left;     // start tokens on the board without a face
+    uint8_t idle;           // turns in a row that ended without rats on the board, no cube placed in between (R-END-2)
 };
 
 static_assert(sizeof(struct rattus_state) == 512, "the state is 512 bytes, without padding that nobody named");
@@ -232,10 +236,10 @@ static_assert(sizeof(struct rattus_state) == 512, "the state is 512 bytes, witho
 // ---- questions ------------------------------------------------------------------------------------------------------
 
 static inline const struct rattus_setup_info *rattus_setup_of(const struct rattus_state *state) {
-    return &rattus_setup_infos[state->africanus][state->players];
+    return &rattus_setup_infos[state->options.africanus][state->options.players];
 }
 static inline const struct rattus_face_set *rattus_faces_of(const struct rattus_state *state) {
-    return &rattus_face_sets[state->africanus];
+    return &rattus_face_sets[state->options.africanus];
 }
 static inline unsigned rattus_rats(const struct rattus_state *state, unsigned region) {
     return ((state->rats_low >> region) & 1u) | (((state->rats_high >> region) & 1u) << 1);
@@ -245,10 +249,13 @@ static inline uint32_t rattus_regions_with_rats(const struct rattus_state *state
 }
 // R-END-2: so many idle turns end the game.
 static inline unsigned rattus_idle_max(const struct rattus_state *state) {
-    return 2u * state->players;
+    return 2u * state->options.players;
 }
 static inline uint32_t rattus_regions_full(const struct rattus_state *state) {
     return state->rats_low & state->rats_high;
+}
+static inline bool rattus_in_play(const struct rattus_state *state, enum rattus_character_id character) {
+    return (state->options.characters >> character & 1u) != 0;
 }
 static inline bool rattus_owns(const struct rattus_state *state, unsigned seat, enum rattus_character_id character) {
     return (state->owned[seat] >> character) & 1u;
@@ -314,7 +321,7 @@ struct rattus_cube rattus_cube_sample(const struct rattus_state *state, unsigned
                                       struct ph_random *random);
 // Whether a character is in play that marks cubes; else all are plain.
 static inline bool rattus_marks_cubes(const struct rattus_state *state) {
-    return (state->characters & ((uint32_t)1 << RATTUS_WIZARD | (uint32_t)1 << RATTUS_SULTAN)) != 0;
+    return rattus_in_play(state, RATTUS_WIZARD) || rattus_in_play(state, RATTUS_SULTAN);
 }
 static inline bool rattus_has_diplomat(const struct rattus_state *state, unsigned seat, unsigned region) {
     return (state->diplomats[region] >> seat & 1u) != 0;
@@ -332,10 +339,10 @@ unsigned rattus_cards_at(const struct rattus_state *state, unsigned place); // h
 unsigned rattus_hand_size(const struct rattus_state *state, unsigned seat);
 unsigned rattus_card_discard_count(const struct rattus_state *state);
 static inline unsigned rattus_next_seat(const struct rattus_state *state, unsigned seat) {
-    return seat + 1 == state->players ? 0 : seat + 1;
+    return seat + 1 == state->options.players ? 0 : seat + 1;
 }
 static inline unsigned rattus_previous_seat(const struct rattus_state *state, unsigned seat) {
-    return seat == 0 ? state->players - 1u : seat - 1;
+    return seat == 0 ? state->options.players - 1u : seat - 1;
 }
 
 // ---- tokens ---------------------------------------------------------------------------------------------------------

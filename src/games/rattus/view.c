@@ -70,11 +70,11 @@ static void hide_cards(struct rattus_state *view, int seat) {
 void rattus_view(const void *void_state, int seat, void *void_view) {
     const struct rattus_state *const state = void_state;
     struct rattus_state *const view = void_view;
-    seat = ph_viewer(seat, state->players);
+    seat = ph_viewer(seat, state->options.players);
     if (view != state) {
         memcpy(view, state, sizeof *view);
     }
-    if (state->africanus && state->phase != RATTUS_PHASE_OVER) { // then all hands are open
+    if (state->options.africanus && state->phase != RATTUS_PHASE_OVER) { // then all hands are open
         hide_cards(view, seat);
     }
     RATTUS_EACH(region, rattus_regions_with_rats(state)) {
@@ -159,7 +159,7 @@ void rattus_determinize(const void *void_view, struct ph_log log, int seat, stru
 //   hand sizes, what is pending.
 
 static unsigned relative(const struct rattus_state *state, unsigned seat, unsigned observer) {
-    return seat >= observer ? seat - observer : seat + state->players - observer;
+    return seat >= observer ? seat - observer : seat + state->options.players - observer;
 }
 
 // The three slots of a region are worked on at once, in lanes of 16 bits of one word.
@@ -185,10 +185,10 @@ static struct observer observer_of(const struct rattus_state *state, int seat) {
     return (struct observer){
         .seat = own,
         .turn_down = 8 * own,
-        .turn_up = 8 * (state->players - own),
-        .seats = ((uint64_t)1 << (8 * state->players)) - 1,
-        .around = state->players - own,
-        .circle = lanes * ((1u << state->players) - 1),
+        .turn_up = 8 * (state->options.players - own),
+        .seats = ((uint64_t)1 << (8 * state->options.players)) - 1,
+        .around = state->options.players - own,
+        .circle = lanes * ((1u << state->options.players) - 1),
         .looks = seat < 0 ? 0 : lanes,
         .gone = {faces->all[0] & ~state->unseen[0], faces->all[1] & ~state->unseen[1]},
     };
@@ -249,10 +249,10 @@ static uint64_t byte_each(uint32_t bits) {
 
 // Characters eight at a time. Nobody shares one, so the sum of what seats say is what the owner says.
 static void observe_characters(const struct rattus_state *state, const struct observer *observer, uint8_t *out) {
-    for (unsigned first = 0; state->characters >> first != 0; first += 8) {
-        uint64_t owners = byte_each(state->characters >> first);
+    for (unsigned first = 0; state->options.characters >> first != 0; first += 8) {
+        uint64_t owners = byte_each(state->options.characters >> first);
         unsigned seat = observer->seat;
-        for (unsigned i = 1; i <= state->players; i++) {
+        for (unsigned i = 1; i <= state->options.players; i++) {
             owners += byte_each(state->owned[seat] >> first) * i;
             seat = rattus_next_seat(state, seat);
         }
@@ -282,7 +282,7 @@ static void observe_cards(const struct rattus_state *state, const struct observe
             cards[card] = place < RATTUS_CARD_PROTECTS ? 8 : place < RATTUS_CARD_REMOVED ? 9 : 10;
         }
     }
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         hands[relative(state, seat, observer->seat)] =
             (uint8_t)(counts[RATTUS_CARD_HAND + seat] + counts[RATTUS_CARD_HIDDEN + seat]);
     }
@@ -300,7 +300,8 @@ static void observe_boxes(const struct rattus_state *state, const struct observe
     RATTUS_EACH(region, state->regions) {
         uint8_t *const diplomats = &observation[RATTUS_OBSERVATION_REGION * region + 15];
         const unsigned seats = state->diplomats[region];
-        *diplomats = (uint8_t)((seats >> observer->seat | seats << observer->around) & ((1u << state->players) - 1));
+        *diplomats =
+            (uint8_t)((seats >> observer->seat | seats << observer->around) & ((1u << state->options.players) - 1));
     }
     uint8_t *out = observation + RATTUS_OBSERVATION_BOXES;
     for (unsigned i = 0; i < RATTUS_POTION_COUNT; i++) {
@@ -354,7 +355,7 @@ static void clear(uint8_t *from, size_t size) {
 void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
     const struct rattus_state *state = void_state;
     struct rattus_state view;
-    seat = ph_viewer(seat, state->players);
+    seat = ph_viewer(seat, state->options.players);
     if (state->again != 0) { // as rare as tokens drawn from the discard
         rattus_view(state, seat, &view);
         view.again = 0;
@@ -380,7 +381,7 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
     *out++ = state->phase;
     *out++ = state->node;
     *out++ = (uint8_t)relative(state, state->seat, observer.seat);
-    *out++ = state->players;
+    *out++ = state->options.players;
     *out++ = state->taken;
     *out++ = state->placed;
     *out++ = state->pile;
@@ -424,7 +425,7 @@ void rattus_observe(const void *void_state, int seat, uint8_t *observation) {
     memcpy(out, &observer.gone[0], sizeof observer.gone[0]);
     out[8] = (uint8_t)observer.gone[1];
     out[9] = state->idle;
-    if (state->africanus || (state->characters & ~rattus_set_infos[0].characters) != 0) {
+    if (state->options.africanus || (state->options.characters & ~rattus_set_infos[0].characters) != 0) {
         observe_boxes(state, &observer, seat < 0, observation);
     }
 }

@@ -12,9 +12,9 @@ void rattus_features_find(struct rattus_features *features, const struct rattus_
     rattus_rough_init(&rough, state);
     memset(features, 0, sizeof *features);
     rattus_scores(state, scores);
-    const float share = 1.0F / (float)state->players;
+    const float share = 1.0F / (float)state->options.players;
     const bool turn = state->phase == RATTUS_PHASE_TURN;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         float *const of = features->of[seat];
         RATTUS_EACH(character, state->owned[seat]) {
             owned[seat][rattus_character_infos[character].class_id]++;
@@ -26,9 +26,11 @@ void rattus_features_find(struct rattus_features *features, const struct rattus_
         of[RATTUS_FEATURE_CARDS] = (float)rattus_count(state->owned[seat]);
         of[RATTUS_FEATURE_TO_TAKE] = turn && seat == state->seat && !state->taken;
         of[RATTUS_FEATURE_TO_PLACE] = turn && seat == state->seat && !state->placed;
-        of[RATTUS_FEATURE_WAIT] = share * (float)((seat + state->players - state->seat) % state->players);
+        of[RATTUS_FEATURE_WAIT] =
+            share * (float)((seat + state->options.players - state->seat) % state->options.players);
         if (state->last != RATTUS_NONE) {
-            of[RATTUS_FEATURE_TIE] = share * (float)((seat + 2u * state->players - state->last - 1) % state->players);
+            of[RATTUS_FEATURE_TIE] =
+                share * (float)((seat + 2u * state->options.players - state->last - 1) % state->options.players);
         }
     }
     const uint32_t near = state->plague == RATTUS_NONE ? 0 : rattus_reachable(state, state->plague);
@@ -52,7 +54,7 @@ void rattus_features_find(struct rattus_features *features, const struct rattus_
         const enum rattus_feature which = now                          ? RATTUS_FEATURE_NOW
                                           : (near >> region & 1u) != 0 ? RATTUS_FEATURE_NEAR
                                                                        : RATTUS_FEATURE_FAR;
-        for (unsigned seat = 0; seat < state->players; seat++) {
+        for (unsigned seat = 0; seat < state->options.players; seat++) {
             features->of[seat][which] += state->at[region].cubes[seat] - cubes[seat];
         }
     }

@@ -94,7 +94,7 @@ static void look_at_regions(float *inputs, const struct rattus_state *state, uin
         const uint8_t *const cubes = state->at[region].cubes;
         const unsigned own = cubes[seat];
         bool is_most = true;
-        for (unsigned other = 0; other < state->players && is_most; other++) {
+        for (unsigned other = 0; other < state->options.players && is_most; other++) {
             is_most = cubes[other] <= own;
         }
         most += is_most ? own : 0;
@@ -108,7 +108,7 @@ void rattus_inputs(const void *void_state, float *inputs) {
     const struct rattus_state *const state = void_state;
     struct rattus_features features;
     rattus_features_find(&features, state);
-    const unsigned players = state->players;
+    const unsigned players = state->options.players;
     const uint32_t rats = rattus_regions_with_rats(state);
     const float turns = state->phase == RATTUS_PHASE_TURN ? rattus_prospect_turns(state) : 0;
     memset(inputs, 0, players * INPUT_COUNT * sizeof *inputs);
@@ -128,7 +128,7 @@ void rattus_inputs(const void *void_state, float *inputs) {
         inputs[INPUT_SETTLE] = state->phase < RATTUS_PHASE_TURN;
         inputs[INPUT_FINAL] = state->phase == RATTUS_PHASE_FINAL;
         inputs[INPUT_RAVAGE] = state->phase > RATTUS_PHASE_FINAL;
-        inputs[INPUT_ORIENT] = state->africanus;
+        inputs[INPUT_ORIENT] = state->options.africanus;
         inputs[INPUT_PLAYERS + players - 2] = 1;
         RATTUS_EACH(character, state->owned[seat]) {
             if (places[character] != 0) {

@@ -120,7 +120,7 @@ void rattus_odds_own(struct rattus_odds *odds, const struct rattus_state *view,
 
 void rattus_odds_init(struct rattus_odds *odds, const struct rattus_state *view) {
     odds->faces = rattus_faces_of(view);
-    odds->players = view->players;
+    odds->players = view->options.players;
     for (unsigned i = 0; i < RATTUS_NUN_COUNT; i++) {
         odds->nuns[i] = view->nuns[i] == RATTUS_NONE ? 0 : rattus_bit(view->nuns[i]);
     }

@@ -31,7 +31,7 @@ struct slow_place {
 
 static int population_of(const struct slow *slow, const struct slow_place *place) {
     int population = slow->population;
-    for (unsigned seat = 0; seat < slow->view->players; seat++) {
+    for (unsigned seat = 0; seat < slow->view->options.players; seat++) {
         population += place->cubes[seat];
     }
     return population;
@@ -42,10 +42,10 @@ static void resolve(const struct slow *slow, struct slow_place *place, const str
         return;
     }
     int most = 0;
-    for (unsigned seat = 0; seat < slow->view->players; seat++) {
+    for (unsigned seat = 0; seat < slow->view->options.players; seat++) {
         most = place->cubes[seat] > most ? place->cubes[seat] : most;
     }
-    for (unsigned seat = 0; seat < slow->view->players; seat++) {
+    for (unsigned seat = 0; seat < slow->view->options.players; seat++) {
         int loss = face->all;
         if (place->cubes[seat] == most && most > 0) {
             loss += face->majority;
@@ -82,7 +82,7 @@ static double probability(const struct slow *slow, const struct slow_place *plac
 
 static void turn_all(struct slow *slow, const struct slow_place *place, double weight) {
     if (place->token_count == 0 || population_of(slow, place) == slow->population) {
-        for (unsigned seat = 0; seat < slow->view->players; seat++) {
+        for (unsigned seat = 0; seat < slow->view->options.players; seat++) {
             slow->survivors[seat] += weight * place->cubes[seat];
         }
         return;
@@ -120,7 +120,7 @@ static void turn_all(struct slow *slow, const struct slow_place *place, double w
 static struct slow_place place_of(const struct rattus_state *view, unsigned region) {
     struct slow_place place = {.token_count = rattus_rats(view, region)};
     const struct rattus_face_set *faces = rattus_faces_of(view);
-    for (unsigned seat = 0; seat < view->players; seat++) {
+    for (unsigned seat = 0; seat < view->options.players; seat++) {
         place.cubes[seat] = view->at[region].cubes[seat];
     }
     memcpy(place.tokens, view->at[region].tokens, sizeof place.tokens);
@@ -144,8 +144,7 @@ static struct slow_place place_of(const struct rattus_state *view, unsigned regi
 // A position in the course of some game, with everything that odds depend on drawn at random, as one seat sees it.
 static struct rattus_state draw_position(struct ph_random *random, int players) {
     struct rattus_state view = {
-        .players = (uint8_t)players,
-        .characters = rattus_set_infos[0].characters,
+        .options = {.players = (uint8_t)players, .characters = rattus_set_infos[0].characters},
         .phase = RATTUS_PHASE_TURN,
         .last = RATTUS_NONE,
     };
@@ -155,7 +154,7 @@ static struct rattus_state draw_position(struct ph_random *random, int players) 
     const struct rattus_face_set *faces = rattus_faces_of(&view);
     view.unseen[0] = faces->all[0];
     view.unseen[1] = faces->all[1];
-    RATTUS_EACH(character, view.characters) {
+    RATTUS_EACH(character, view.options.characters) {
         const unsigned owner = ph_random_below(random, (uint32_t)players + 1);
         if (owner < (unsigned)players) {
             view.owned[owner] |= rattus_bit(character);
@@ -263,7 +262,7 @@ static void r_out_2_odds_of_the_next_token_add_up_to_its_expected_losses(void **
             struct rattus_odds_next next;
             rattus_odds_of_next(&odds, region, &view.at[region], 1, 0, &next);
             float none_at_most = 1;
-            for (unsigned seat = 0; seat < view.players; seat++) {
+            for (unsigned seat = 0; seat < view.options.players; seat++) {
                 float total = 0;
                 float expected = view.at[region].cubes[seat];
                 for (unsigned loss = 0; loss <= RATTUS_ODDS_LOSS_MAX; loss++) {

@@ -28,7 +28,7 @@ float rattus_pieces_saved(const struct rattus_prospect *prospect, const struct r
         }
     }
     float saved = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         if (potions[seat] > 0) {
             const float losses = rattus_reckoner_losses_of(prospect->reckoner, prospect->owners, seat, region,
                                                            &state->at[region], rattus_rats(state, region), population);
@@ -45,7 +45,7 @@ static float majority_chance(const struct rattus_state *state, unsigned seat, un
     static const float by_lead[] = {0.08F, 0.15F, 0.3F, 0.5F, 0.65F, 0.75F, 0.82F}; // −3 and less, …, 3 and more
     const uint8_t *const cubes = state->at[region].cubes;
     int most = 0;
-    for (unsigned other = 0; other < state->players; other++) {
+    for (unsigned other = 0; other < state->options.players; other++) {
         most = other != seat && cubes[other] > most ? cubes[other] : most;
     }
     const int lead = (int)cubes[seat] - most;
@@ -62,7 +62,7 @@ float rattus_pieces_card(const struct rattus_prospect *prospect, const struct ra
 
 static float cards_value(const struct rattus_prospect *prospect, const struct rattus_state *state) {
     float value = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         float own = 0;
         if (seat == prospect->seat) {
             uint32_t counted = 0; // R-SCORE-2: a point a region, however many cards
@@ -89,7 +89,7 @@ static float diplomats_value(const struct rattus_prospect *prospect, const struc
     uint8_t counts[RATTUS_SEATS_MAX] = {0};
     unsigned all = 0;
     RATTUS_EACH(region, state->regions) {
-        for (unsigned seat = 0; seat < state->players && state->diplomats[region] != 0; seat++) {
+        for (unsigned seat = 0; seat < state->options.players && state->diplomats[region] != 0; seat++) {
             counts[seat] = (uint8_t)(counts[seat] + rattus_has_diplomat(state, seat, region));
         }
         all |= state->diplomats[region];
@@ -99,15 +99,15 @@ static float diplomats_value(const struct rattus_prospect *prospect, const struc
     }
     const float turns = rattus_prospect_turns(state);
     const float decided = state->phase == RATTUS_PHASE_TURN ? prospect->weights->diplomats + 1.2F / (1 + turns) : 3;
-    const float points = state->players == 2 ? 4 : 6;
+    const float points = state->options.players == 2 ? 4 : 6;
     float weights[RATTUS_SEATS_MAX];
     float total = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         weights[seat] = counts[seat] > 0 ? expf(decided * (float)counts[seat]) : 0;
         total += weights[seat];
     }
     float value = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         value += prospect->reckoner->cube[seat] * points * weights[seat] / total;
     }
     return value;
@@ -171,7 +171,7 @@ float rattus_pieces_value(const struct rattus_prospect *prospect, const struct r
     if (state->baker > 0) {
         value += bread_value(prospect, state, rattus_owner(state, RATTUS_BAKER), state->baker);
     }
-    if (state->africanus) {
+    if (state->options.africanus) {
         value += cards_value(prospect, state) + diplomats_value(prospect, state);
     }
     return value;

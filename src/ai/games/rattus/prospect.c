@@ -11,8 +11,8 @@ static const float cubes_a_turn = 3.3F;
 
 // The pile ends the game for all seats together, an empty supply of any of them as well.
 float rattus_prospect_turns(const struct rattus_state *state) {
-    float turns = (float)state->pile / (rats_a_turn * (float)state->players);
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    float turns = (float)state->pile / (rats_a_turn * (float)state->options.players);
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         turns = fminf(turns, (float)state->supply[seat] / cubes_a_turn);
     }
     return turns;
@@ -96,10 +96,11 @@ static void look_at(struct rattus_prospect *prospect, const struct rattus_state 
 static void look_besides(struct rattus_prospect *prospect, const struct rattus_state *state) {
     const struct rattus_weights *weights = prospect->weights;
     const float turns = rattus_prospect_turns(state);
-    const float card =
-        state->players == 2 ? weights->duel : weights->card - weights->target * (float)(state->players - 1);
+    const float card = state->options.players == 2
+                           ? weights->duel
+                           : weights->card - weights->target * (float)(state->options.players - 1);
     prospect->besides = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         float own = (float)rattus_palace(state, seat);
         RATTUS_EACH(character, state->owned[seat]) {
             own += (card + weights->character[character]) * turns + weights->card_end;
@@ -114,7 +115,7 @@ static void weigh_seats(float cube[RATTUS_SEATS_MAX], float leader, const struct
     float total = 0;
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         cube[seat] = 0;
-        if (seat < state->players && seat != own) {
+        if (seat < state->options.players && seat != own) {
             cube[seat] = expf(leader * (float)(RATTUS_CUBES_PER_SEAT - state->supply[seat]));
             total += cube[seat];
         }
@@ -135,7 +136,7 @@ void rattus_prospect_init(struct rattus_prospect *prospect, struct rattus_reckon
     prospect->owners = rattus_reckoner_owners(reckoner, view);
     prospect->to_come = 0;
     if (view->phase == RATTUS_PHASE_TURN || view->phase == RATTUS_PHASE_SETTLE) {
-        const float rats = rattus_prospect_turns(view) * rats_a_turn * (float)view->players;
+        const float rats = rattus_prospect_turns(view) * rats_a_turn * (float)view->options.players;
         prospect->to_come = weights->to_come * rats / (float)rattus_count(view->regions);
     }
     memset(prospect->at, 0, sizeof prospect->at);
@@ -149,7 +150,7 @@ void rattus_prospect_update(struct rattus_prospect *prospect, const struct rattu
                             const struct rattus_state *after) {
     prospect->owners = rattus_reckoner_owners(prospect->reckoner, after);
     uint32_t changed = (before->rats_low ^ after->rats_low) | (before->rats_high ^ after->rats_high);
-    for (unsigned seat = 0; seat < after->players; seat++) {
+    for (unsigned seat = 0; seat < after->options.players; seat++) {
         if (before->owned[seat] != after->owned[seat]) {
             changed |= after->presence[seat];
         }

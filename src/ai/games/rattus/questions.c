@@ -23,7 +23,7 @@ bool rattus_question_asked(const struct rattus_state *view) {
 
 static uint64_t cubes_at(const struct rattus_state *view, unsigned region) {
     uint64_t cubes = 0;
-    for (unsigned seat = 0; seat < view->players; seat++) {
+    for (unsigned seat = 0; seat < view->options.players; seat++) {
         cubes |= (uint64_t)view->at[region].cubes[seat] << (8 * seat);
     }
     return cubes;
@@ -46,7 +46,7 @@ static float best_order(const struct rattus_prospect *now, const struct rattus_s
                         uint32_t slots) {
     if (slots == 0) {
         float value = 0;
-        for (unsigned seat = 0; seat < view->players; seat++) {
+        for (unsigned seat = 0; seat < view->options.players; seat++) {
             value += now->reckoner->cube[seat] * (float)cubes_of(cubes, seat);
         }
         return value;

@@ -11,7 +11,7 @@ static bool brings_the_end(const struct rattus_state *state, unsigned rats) {
     if (state->pile <= rats) {
         return true;
     }
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         if (state->supply[seat] == 0) {
             return true;
         }
@@ -66,7 +66,7 @@ float rattus_rest_serf_gain(const struct rattus_prospect *prospect, const struct
         return 0;
     }
     float losses = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         if (seat != state->seat) {
             losses += rattus_reckoner_losses_of(prospect->reckoner, prospect->owners, seat, region, &state->at[region],
                                                 tokens, -rattus_prospect_nuns(state, region));

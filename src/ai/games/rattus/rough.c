@@ -16,7 +16,7 @@ void rattus_rough_init(struct rattus_rough *rough, const struct rattus_state *st
     unsigned count = 0;
     memset(rough, 0, sizeof *rough);
     rough->faces = set;
-    rough->players = state->players;
+    rough->players = state->options.players;
     for (unsigned word = 0; word < 2; word++) {
         for (uint64_t left = state->unseen[word]; left != 0; left &= left - 1) {
             const struct rattus_face *const face = &set->faces[64 * word + (unsigned)__builtin_ctzll(left)];

@@ -41,7 +41,7 @@ static void compare(struct comparison *comparison, const struct rattus_state *st
             rattus_rough_turn(&rough, odds.characters[0], state->at[region].tokens[slot],
                               -(float)rattus_prospect_nuns(state, region), cubes);
         }
-        for (unsigned seat = 0; seat < state->players; seat++) {
+        for (unsigned seat = 0; seat < state->options.players; seat++) {
             const unsigned before = state->at[region].cubes[seat];
             assert_true(cubes[seat] >= 0 && cubes[seat] <= (float)before);
             comparison->regions += before > 0;
@@ -91,7 +91,7 @@ static void three_tokens_are_about_right(void **state) {
 
 static void a_known_face_does_what_it_shows(void **state) {
     (void)state;
-    struct rattus_state game = {.players = 2};
+    struct rattus_state game = {.options = {.players = 2}};
     struct rattus_rough rough;
     uint8_t owned[RATTUS_SEATS_MAX][RATTUS_CLASS_COUNT] = {{0}};
     rattus_rough_init(&rough, &game);

@@ -60,7 +60,7 @@ static float gain_of(struct rattus_swaps *swaps, unsigned own, unsigned from, un
 float rattus_swaps_best_gain(struct rattus_swaps *swaps) {
     const unsigned own = swaps->prospect->seat;
     float best = 0;
-    for (unsigned rival = 0; rival < swaps->state->players; rival++) {
+    for (unsigned rival = 0; rival < swaps->state->options.players; rival++) {
         if (rival != own) { // where both are best in one region, one of the two makes way
             const unsigned from = best_region(swaps, own, rival, RATTUS_NONE);
             const unsigned to = best_region(swaps, rival, own, from);

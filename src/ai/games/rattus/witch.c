@@ -19,11 +19,11 @@ static float effect_alone(const struct rattus_prospect *prospect, const struct r
     const struct rattus_odds *odds = &prospect->reckoner->odds[prospect->owners];
     const uint8_t *cubes = view->at[region].cubes;
     unsigned most = 0;
-    for (unsigned seat = 0; seat < view->players; seat++) {
+    for (unsigned seat = 0; seat < view->options.players; seat++) {
         most = cubes[seat] > most ? cubes[seat] : most;
     }
     float effect = 0;
-    for (unsigned seat = 0; seat < view->players; seat++) {
+    for (unsigned seat = 0; seat < view->options.players; seat++) {
         unsigned loss = face->all + (cubes[seat] == most ? face->majority : 0u);
         for (unsigned class_id = 0; class_id < RATTUS_CLASS_COUNT; class_id++) {
             loss += (unsigned)face->classes[class_id] * odds->characters[seat][class_id];

@@ -19,8 +19,7 @@ static enum ph_status read_head(struct rattus_reader *reader, struct ph_json pos
     }
     TRY(rattus_options_read(&options, (int)players, ph_json_member(position, "options"), PH_ERROR_BAD_POSITION,
                             reader->error));
-    rattus_setup(&reader->state, options.players, options.africanus, options.pied_piper, options.mode,
-                 options.characters);
+    rattus_setup(&reader->state, &options);
     for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) { // the tokens come from the position
         memset(reader->state.at[region].tokens, 0, sizeof reader->state.at[region].tokens);
     }
@@ -56,13 +55,14 @@ static enum ph_status read_phase(struct rattus_reader *reader, struct ph_json po
     }
     const struct ph_json ended = ph_json_member(position, "ended");
     if (!rattus_null_or_absent(ended)) {
-        state->ended = RATTUS_ENDED_RATS;
-        while (state->ended < RATTUS_ENDED_COUNT && !ph_json_is(ended, rattus_ended_words[state->ended])) {
-            state->ended++;
+        unsigned reason = RATTUS_ENDED_RATS;
+        while (reason < RATTUS_ENDED_COUNT && !ph_json_is(ended, rattus_ended_words[reason])) {
+            reason++;
         }
-        if (state->ended == RATTUS_ENDED_COUNT) {
+        if (reason == RATTUS_ENDED_COUNT) {
             return rattus_refuse(reader, "ended", "expected rats, cubes, quiet or null");
         }
+        state->ended = reason & 3u;
     }
     const struct ph_json plague = ph_json_member(position, "plague");
     if (!rattus_null_or_absent(plague)) {
@@ -75,7 +75,7 @@ static enum ph_status read_phase(struct rattus_reader *reader, struct ph_json po
 
 static enum ph_status read_owners(struct rattus_reader *reader, struct ph_json owners) {
     struct rattus_state *const state = &reader->state;
-    const bool chosen = state->mode == RATTUS_MODE_RANDOM || state->mode == RATTUS_MODE_ONE_PER_CLASS;
+    const bool chosen = state->options.mode == RATTUS_MODE_RANDOM || state->options.mode == RATTUS_MODE_ONE_PER_CLASS;
     if (!rattus_absent(owners) && ph_json_type(owners) != PH_JSON_OBJECT) {
         return rattus_refuse(reader, "owners", "expected an object, got %s", ph_json_type_name(ph_json_type(owners)));
     }
@@ -84,11 +84,11 @@ static enum ph_status read_owners(struct rattus_reader *reader, struct ph_json o
         TRY(rattus_read_character(reader, "owners", walk.key, &character));
         if (chosen) {
             const struct rattus_character_info *const info = &rattus_character_infos[character];
-            if ((info->box == 1 && !state->pied_piper) || (info->box == 2 && !state->africanus)) {
+            if ((info->box == 1 && !state->options.pied_piper) || (info->box == 2 && !state->options.africanus)) {
                 return rattus_refuse(reader, "owners", "'%s' belongs to a box that is not in play", info->id);
             }
-            state->characters |= rattus_bit(character);
-        } else if ((state->characters >> character & 1u) == 0) {
+            state->options.characters |= rattus_bit(character);
+        } else if (!rattus_in_play(state, character)) {
             return rattus_refuse(reader, "owners", "'%s' is not in play", rattus_character_ids[character]);
         }
         if (ph_json_type(walk.value) != PH_JSON_NULL) {
@@ -98,10 +98,10 @@ static enum ph_status read_owners(struct rattus_reader *reader, struct ph_json o
         }
     }
     const unsigned wanted = rattus_setup_of(state)->characters;
-    const unsigned count = rattus_count(state->characters);
+    const unsigned count = rattus_count(state->options.characters);
     if (count > wanted || (count < wanted && state->phase != RATTUS_PHASE_SETUP)) {
         return rattus_refuse(reader, "owners", "expected %u characters in play with %d players, got %u", wanted,
-                             state->players, count);
+                             state->options.players, count);
     }
     return PH_OK;
 }
@@ -112,7 +112,7 @@ static enum ph_status read_used(struct rattus_reader *reader, struct ph_json use
     for (struct ph_json_walk walk = ph_json_walk_begin(used); ph_json_walk_next(&walk);) {
         unsigned character = 0;
         TRY(rattus_read_character(reader, "used", walk.value, &character));
-        if ((state->characters >> character & 1u) == 0 || (state->used >> character & 1u) != 0) {
+        if (!rattus_in_play(state, character) || (state->used >> character & 1u) != 0) {
             return rattus_refuse(reader, "used", "'%s' is not in play, or named twice",
                                  rattus_character_ids[character]);
         }
@@ -146,13 +146,15 @@ static enum ph_status read_rest(struct rattus_reader *reader, struct ph_json pos
     state->taken = taken;
     state->placed = placed;
     const struct ph_json population = ph_json_member(position, "population");
-    TRY(rattus_read_int(reader, "population", population, 2, 0, &state->population));
-    if (state->population == 1) {
+    uint8_t counted = 0;
+    TRY(rattus_read_int(reader, "population", population, 2, 0, &counted));
+    if (counted == 1) {
         return rattus_refuse(reader, "population", "expected 0 or 2");
     }
-    if (state->population > 0) {
+    if (counted > 0) {
         TRY(rattus_need_character(reader, "population", RATTUS_KNIGHT));
     }
+    state->population = counted & 3u;
     reader->population_given = !rattus_absent(population);
     TRY(rattus_read_int(reader, "idle", ph_json_member(position, "idle"), rattus_idle_max(state), 0, &state->idle));
     uint8_t round = 0;
@@ -162,7 +164,7 @@ static enum ph_status read_rest(struct rattus_reader *reader, struct ph_json pos
     uint8_t half = RATTUS_NONE;
     if (!rattus_null_or_absent(half_json)) {
         TRY(rattus_read_region(reader, "half", half_json, &half));
-        if (!state->africanus) {
+        if (!state->options.africanus) {
             return rattus_refuse(reader, "half", "cubes settle two at a time without Africanus");
         }
     }

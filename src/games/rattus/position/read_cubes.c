@@ -18,10 +18,10 @@ static enum ph_status read_marked(struct rattus_reader *reader, unsigned seat, u
             return rattus_refuse(reader, "marked", "expected kinds of marked cubes, such as p1, d or dp2");
         }
         const unsigned kind = (unsigned)found;
-        if ((kind & RATTUS_KIND_POTIONS) > 0 && (state->characters >> RATTUS_WIZARD & 1u) == 0) {
+        if ((kind & RATTUS_KIND_POTIONS) > 0 && !rattus_in_play(state, RATTUS_WIZARD)) {
             return rattus_refuse(reader, "marked", "%s: no character in play brings potions", id);
         }
-        if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && (state->characters >> RATTUS_SULTAN & 1u) == 0) {
+        if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && !rattus_in_play(state, RATTUS_SULTAN)) {
             return rattus_refuse(reader, "marked", "%s: no character in play brings Diplomats", id);
         }
         if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_has_diplomat(state, seat, region)) {
@@ -90,10 +90,10 @@ enum ph_status rattus_read_cubes(struct rattus_reader *reader, struct ph_json po
     if (ph_json_is(ph_json_member(step, "type"), "baker_place") &&
         ph_json_int_get(ph_json_member(step, "cubes"), &leaving) &&
         ph_json_int_get(ph_json_member(step, "seat"), &whose) && leaving > 0 && leaving <= RATTUS_CUBES_PER_SEAT &&
-        whose >= 0 && whose < state->players) { // read_step says what else may be wrong with them
+        whose >= 0 && whose < state->options.players) { // read_step says what else may be wrong with them
         placed[whose] += (unsigned)leaving;
     }
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         if (placed[seat] > RATTUS_CUBES_PER_SEAT) {
             return rattus_refuse(reader, "cubes", "seat %u has %u cubes; expected at most %d", seat, placed[seat],
                                  RATTUS_CUBES_PER_SEAT);

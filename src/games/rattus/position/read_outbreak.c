@@ -7,9 +7,8 @@
 static enum ph_status read_ask(struct rattus_reader *reader, struct ph_json ask) {
     TRY(rattus_need_list(reader, "outbreak", ask));
     for (struct ph_json_walk walk = ph_json_walk_begin(ask); ph_json_walk_next(&walk);) {
-        const bool knight = ph_json_is(walk.value, "knight") && (reader->state.characters >> RATTUS_KNIGHT & 1u) != 0;
-        const bool crusader =
-            ph_json_is(walk.value, "crusader") && (reader->state.characters >> RATTUS_CRUSADER & 1u) != 0;
+        const bool knight = ph_json_is(walk.value, "knight") && rattus_in_play(&reader->state, RATTUS_KNIGHT);
+        const bool crusader = ph_json_is(walk.value, "crusader") && rattus_in_play(&reader->state, RATTUS_CRUSADER);
         const unsigned who = knight ? RATTUS_ASK_KNIGHT : crusader ? RATTUS_ASK_CRUSADER : 0;
         if (who == 0 || (reader->state.outbreak.ask & who) != 0) {
             return rattus_refuse(reader, "outbreak",
@@ -91,7 +90,7 @@ static enum ph_status need_phase_and_characters(struct rattus_reader *reader) {
     if (outbreak->order) {
         TRY(rattus_need_character(reader, "outbreak", RATTUS_CRUSADER));
     }
-    if (outbreak->window != 0 && (!state->africanus || outbreak->stage != RATTUS_STAGE_PROTECT)) {
+    if (outbreak->window != 0 && (!state->options.africanus || outbreak->stage != RATTUS_STAGE_PROTECT)) {
         return rattus_refuse(reader, "outbreak", "window: region cards are played with Africanus, in stage protect");
     }
     return PH_OK;

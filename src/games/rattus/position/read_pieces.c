@@ -60,8 +60,8 @@ enum ph_status rattus_read_card(struct rattus_reader *reader, const char *field,
     }
     if (reader->state.cards[found] == RATTUS_CARD_REMOVED) {
         return rattus_refuse(reader, field,
-                             reader->state.africanus ? "card %s is of a region that is not in use"
-                                                     : "card %s belongs to Africanus, which is not in play",
+                             reader->state.options.africanus ? "card %s is of a region that is not in use"
+                                                             : "card %s belongs to Africanus, which is not in play",
                              id);
     }
     if (reader->state.cards[found] != RATTUS_CARD_PILE) {
@@ -95,7 +95,7 @@ static enum ph_status read_cards(struct rattus_reader *reader, struct ph_json po
     for (struct ph_json_walk walk = ph_json_walk_begin(guarded); ph_json_walk_next(&walk);) {
         unsigned character = 0;
         TRY(rattus_read_character(reader, "protected", walk.key, &character));
-        if ((reader->state.characters >> character & 1u) == 0) {
+        if (!rattus_in_play(&reader->state, character)) {
             return rattus_refuse(reader, "protected", "'%s' is not in play", rattus_character_ids[character]);
         }
         TRY(rattus_read_card(reader, "protected", walk.value, RATTUS_CARD_PROTECTS + character, &card));

@@ -28,7 +28,7 @@ static enum ph_status read_token(struct rattus_reader *reader, unsigned region, 
         uint8_t count = 0;
         TRY(rattus_read_int(reader, "rats", again, RATTUS_TOKEN_FACE, 0, &count));
         const unsigned among = state->discard_count + (rattus_token_has_face(*token) ? 1u : 0u);
-        if ((state->characters >> RATTUS_SOLDIER & 1u) == 0) {
+        if (!rattus_in_play(state, RATTUS_SOLDIER)) {
             return rattus_refuse(reader, "rats", "again: no character in play draws tokens from the discard");
         }
         if (start || count == 0 || count > among) {
@@ -45,7 +45,7 @@ static enum ph_status read_token(struct rattus_reader *reader, unsigned region, 
         }
     }
     if (up) { // turned for all to see
-        seen = (1u << state->players) - 1;
+        seen = (1u << state->options.players) - 1;
         *token = (uint16_t)(*token | RATTUS_TOKEN_UP);
         reader->up_region = region;
     }

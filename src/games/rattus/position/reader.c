@@ -66,7 +66,8 @@ enum ph_status rattus_read_region(struct rattus_reader *reader, const char *fiel
         return rattus_refuse(reader, field, "unknown region '%s'", id);
     }
     if ((reader->state.regions >> found & 1u) == 0) {
-        return rattus_refuse(reader, field, "region '%s' is not in use with %d players", id, reader->state.players);
+        return rattus_refuse(reader, field, "region '%s' is not in use with %d players", id,
+                             reader->state.options.players);
     }
     *region = (uint8_t)found;
     return PH_OK;
@@ -74,8 +75,8 @@ enum ph_status rattus_read_region(struct rattus_reader *reader, const char *fiel
 
 enum ph_status rattus_read_seat(struct rattus_reader *reader, const char *field, struct ph_json value, uint8_t *seat) {
     int64_t number = 0;
-    if (!ph_json_int_get(value, &number) || number < 0 || number >= reader->state.players) {
-        return rattus_refuse(reader, field, "expected a seat from 0 to %d", reader->state.players - 1);
+    if (!ph_json_int_get(value, &number) || number < 0 || number >= reader->state.options.players) {
+        return rattus_refuse(reader, field, "expected a seat from 0 to %d", reader->state.options.players - 1);
     }
     *seat = (uint8_t)number;
     return PH_OK;
@@ -144,16 +145,16 @@ enum ph_status rattus_need_list(struct rattus_reader *reader, const char *field,
 
 enum ph_status rattus_need_seat_list(struct rattus_reader *reader, const char *field, struct ph_json value) {
     TRY(rattus_need_list(reader, field, value));
-    if (!rattus_absent(value) && ph_json_count(value) != reader->state.players) {
+    if (!rattus_absent(value) && ph_json_count(value) != reader->state.options.players) {
         return rattus_refuse(reader, field, "expected one entry for each seat, %d in all; got %zu",
-                             reader->state.players, ph_json_count(value));
+                             reader->state.options.players, ph_json_count(value));
     }
     return PH_OK;
 }
 
 enum ph_status rattus_need_character(struct rattus_reader *reader, const char *field,
                                      enum rattus_character_id character) {
-    if ((reader->state.characters >> character & 1u) == 0) {
+    if (!rattus_in_play(&reader->state, character)) {
         return rattus_refuse(reader, field, "this needs the %s, which is not in play", rattus_character_ids[character]);
     }
     return PH_OK;

@@ -44,7 +44,7 @@ static void write_seats(struct ph_writer *writer, unsigned mask) {
 static void write_seats_in_turn(const struct rattus_state *state, unsigned mask, struct ph_writer *writer) {
     ph_json_array_begin(writer);
     unsigned seat = state->seat;
-    for (unsigned i = 0; i < state->players; i++, seat = rattus_next_seat(state, seat)) {
+    for (unsigned i = 0; i < state->options.players; i++, seat = rattus_next_seat(state, seat)) {
         if ((mask >> seat & 1u) != 0) {
             ph_json_int(writer, seat);
         }
@@ -98,7 +98,7 @@ static void write_marked(const struct rattus_state *state, unsigned seat, unsign
 static void write_cubes(const struct rattus_state *state, struct ph_writer *writer) {
     ph_json_key(writer, "cubes");
     ph_json_array_begin(writer);
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         ph_json_object_begin(writer);
         RATTUS_EACH(region, state->regions) {
             write_key_int(writer, rattus_region_infos[region].id, state->at[region].cubes[seat]);
@@ -108,7 +108,7 @@ static void write_cubes(const struct rattus_state *state, struct ph_writer *writ
     ph_json_array_end(writer);
     ph_json_key(writer, "marked");
     ph_json_array_begin(writer);
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         ph_json_object_begin(writer);
         RATTUS_EACH(region, rattus_marks_cubes(state) ? state->presence[seat] : 0) {
             write_marked(state, seat, region, writer);
@@ -118,7 +118,7 @@ static void write_cubes(const struct rattus_state *state, struct ph_writer *writ
     ph_json_array_end(writer);
     ph_json_key(writer, "palace");
     ph_json_array_begin(writer);
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         ph_json_int(writer, rattus_palace(state, seat));
     }
     ph_json_array_end(writer);
@@ -193,7 +193,7 @@ static void write_cards(const struct rattus_state *state, int seat, struct ph_wr
     const bool open = seat == PH_SEAT_REFEREE || state->phase == RATTUS_PHASE_OVER;
     ph_json_key(writer, "hands");
     ph_json_array_begin(writer);
-    for (unsigned other = 0; other < state->players; other++) {
+    for (unsigned other = 0; other < state->options.players; other++) {
         if (open || (int)other == seat) {
             write_cards_at(state, RATTUS_CARD_HAND + other, writer);
         } else {
@@ -204,7 +204,7 @@ static void write_cards(const struct rattus_state *state, int seat, struct ph_wr
     if (seat != PH_SEAT_REFEREE) {
         ph_json_key(writer, "hand_sizes");
         ph_json_array_begin(writer);
-        for (unsigned other = 0; other < state->players; other++) {
+        for (unsigned other = 0; other < state->options.players; other++) {
             ph_json_int(writer, rattus_hand_size(state, other));
         }
         ph_json_array_end(writer);
@@ -277,7 +277,7 @@ static void write_queue(const struct rattus_state *state, struct ph_writer *writ
     ph_json_array_begin(writer);
     for (unsigned place = 0; place < 4; place += 2) {
         unsigned seat = state->seat;
-        for (unsigned i = 0; i < state->players; i++, seat = rattus_next_seat(state, seat)) {
+        for (unsigned i = 0; i < state->options.players; i++, seat = rattus_next_seat(state, seat)) {
             if ((state->step.queue[place + 1] >> seat & 1u) != 0) {
                 ph_json_array_begin(writer);
                 ph_json_int(writer, seat);
@@ -358,7 +358,7 @@ static void write_outbreak(const struct rattus_state *state, struct ph_writer *w
     ph_json_key(writer, "due");
     ph_json_array_begin(writer);
     unsigned seat = state->seat;
-    for (unsigned i = 0; i < state->players; i++, seat = rattus_next_seat(state, seat)) {
+    for (unsigned i = 0; i < state->options.players; i++, seat = rattus_next_seat(state, seat)) {
         if (outbreak->due[seat] > 0) {
             ph_json_array_begin(writer);
             ph_json_int(writer, seat);
@@ -375,7 +375,7 @@ void rattus_state_json(const void *void_state, struct ph_log log, int seat, stru
     (void)log; // no rule asks what has been
     struct rattus_state view;
     const struct rattus_state *state = void_state;
-    seat = ph_viewer(seat, state->players);
+    seat = ph_viewer(seat, state->options.players);
     if (seat != PH_SEAT_REFEREE) {
         rattus_view(void_state, seat, &view);
         state = &view;
@@ -383,9 +383,9 @@ void rattus_state_json(const void *void_state, struct ph_log log, int seat, stru
     ph_json_object_begin(writer);
     ph_json_key(writer, "game");
     ph_json_string(writer, "rattus");
-    write_key_int(writer, "players", state->players);
+    write_key_int(writer, "players", state->options.players);
     ph_json_key(writer, "options");
-    rattus_options_write(state, writer);
+    rattus_options_write(&state->options, writer);
     ph_json_key(writer, "phase");
     ph_json_string(writer, rattus_phases[state->phase].name);
     write_key_int(writer, "seat", state->seat);
@@ -393,7 +393,7 @@ void rattus_state_json(const void *void_state, struct ph_log log, int seat, stru
     write_region(writer, state->plague);
     ph_json_key(writer, "owners");
     ph_json_object_begin(writer);
-    RATTUS_EACH(character, state->characters) {
+    RATTUS_EACH(character, state->options.characters) {
         ph_json_key(writer, rattus_character_infos[character].id);
         write_seat(writer, rattus_owner(state, (enum rattus_character_id)character));
     }

@@ -98,7 +98,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
     rattus_tell_draw(events, action, to);
     switch (ph_action_component(action, 1)) {
     case RATTUS_DRAW_CHARACTER:
-        state->characters |= rattus_bit(value);
+        state->options.characters |= rattus_bit(value);
         break;
     case RATTUS_DRAW_REGION:
         state->plague = value;

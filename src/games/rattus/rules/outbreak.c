@@ -36,7 +36,7 @@ unsigned rattus_most_cubes(const struct rattus_state *state, unsigned region) {
     const uint8_t *const cubes = state->at[region].cubes;
     unsigned most = 1;
     unsigned seats = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         if (cubes[seat] > most) {
             most = cubes[seat];
             seats = 0;
@@ -89,7 +89,7 @@ bool rattus_outbreak_has(const struct rattus_state *state, enum rattus_character
 
 // Turns one token up; its face is drawn next if nobody has seen it.
 static void turn_up(struct rattus_state *state, unsigned slot, struct ph_events *events) {
-    const unsigned all = ((1u << state->players) - 1) << RATTUS_TOKEN_SEEN_SHIFT;
+    const unsigned all = ((1u << state->options.players) - 1) << RATTUS_TOKEN_SEEN_SHIFT;
     uint16_t *const token = &state->at[state->outbreak.region].tokens[slot];
     *token = (uint16_t)(*token | RATTUS_TOKEN_UP | all);
     if (rattus_token_has_face(*token)) {
@@ -132,7 +132,7 @@ struct rattus_kinds rattus_kinds_at_risk(const struct rattus_state *state, unsig
 
 unsigned rattus_due_seat(const struct rattus_state *state) {
     unsigned seats = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         seats |= (unsigned)(state->outbreak.due[seat] > 0 && state->at[state->outbreak.region].cubes[seat] > 0) << seat;
     }
     return seats != 0 ? rattus_first_of(state, seats) : RATTUS_NONE;
@@ -160,7 +160,7 @@ static bool settle_losses(struct rattus_state *state, struct ph_events *events) 
         return false;
     }
     unsigned seat = state->seat;
-    for (unsigned i = 0; i < state->players; i++) {
+    for (unsigned i = 0; i < state->options.players; i++) {
         while (state->outbreak.due[seat] > 0 && state->at[state->outbreak.region].cubes[seat] > 0) {
             if (state->potions[0] != 0) {
                 const struct rattus_kinds kinds = rattus_kinds_at_risk(state, seat, state->outbreak.region);
@@ -199,7 +199,7 @@ static bool resolve(struct rattus_state *state, struct ph_events *events) {
             return false;
         }
         outbreak->majority = (uint8_t)(face->majority > 0 ? rattus_most_cubes(state, outbreak->region) : 0);
-        if (state->africanus) {
+        if (state->options.africanus) {
             rattus_window_open(state, face);
         }
         outbreak->stage = RATTUS_STAGE_PROTECT;
@@ -219,7 +219,7 @@ static bool resolve(struct rattus_state *state, struct ph_events *events) {
         return true;
     }
     if (outbreak->stage == RATTUS_STAGE_MAJORITY) {
-        for (unsigned seat = 0; seat < state->players; seat++) { // R-OUT-4
+        for (unsigned seat = 0; seat < state->options.players; seat++) { // R-OUT-4
             if (state->at[outbreak->region].cubes[seat] > 0) {
                 outbreak->due[seat] = (uint8_t)rattus_rest_losses(state, face, seat);
             }

@@ -14,7 +14,7 @@ uint32_t rattus_ravaged(const struct rattus_state *state) {
 // In a game a finished region lacks cubes or tokens; in a position that somebody made up it may have both.
 static uint32_t regions_due(const struct rattus_state *state) {
     uint32_t settled = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         settled |= state->presence[seat];
     }
     return settled & rattus_regions_with_rats(state) & ~rattus_ravaged(state);
@@ -45,16 +45,16 @@ const struct rattus_rule rattus_ravage_rule = {
 };
 
 static void tell_end(const struct rattus_state *state, struct ph_events *events) {
-    struct rattus_scored_event scored = {.count = state->players, .winner = rattus_winner(state)};
+    struct rattus_scored_event scored = {.count = state->options.players, .winner = rattus_winner(state)};
     int16_t scores[RATTUS_SEATS_MAX];
     for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
         const unsigned seat = state->cards[card] - (unsigned)RATTUS_CARD_HAND;
-        if (seat < state->players) { // hands are open now (R-INFO-5)
+        if (seat < state->options.players) { // hands are open now (R-INFO-5)
             rattus_tell_shown(events, (struct rattus_shown_event){.seat = seat, .card = card});
         }
     }
     rattus_scores(state, scores);
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         scored.scores[seat] = (uint8_t)scores[seat];
     }
     rattus_tell_scored(events, scored);
@@ -77,7 +77,7 @@ bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events)
         return false;
     }
     const uint32_t due = regions_due(state);
-    if (due != 0 && state->africanus) {
+    if (due != 0 && state->options.africanus) {
         state->node = RATTUS_NODE_RAVAGE;
         return true;
     }

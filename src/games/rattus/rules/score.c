@@ -3,14 +3,14 @@
 #include "games/rattus/phases.h"
 
 static void score(const struct rattus_state *state, bool hands, int16_t scores[RATTUS_SEATS_MAX]) {
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         unsigned points = rattus_palace(state, seat);
         RATTUS_EACH(region, state->presence[seat]) {
             points += state->at[region].cubes[seat];
         }
         scores[seat] = (int16_t)points;
     }
-    if (state->africanus) {
+    if (state->options.africanus) {
         rattus_africanus_scores(state, hands, scores);
     }
 }
@@ -27,7 +27,7 @@ unsigned rattus_winner(const struct rattus_state *state) {
     int16_t scores[RATTUS_SEATS_MAX];
     rattus_scores(state, scores);
     unsigned winner = rattus_next_seat(state, state->last); // first in turn order; `last` comes last
-    for (unsigned seat = winner, i = 0; i < state->players; i++, seat = rattus_next_seat(state, seat)) {
+    for (unsigned seat = winner, i = 0; i < state->options.players; i++, seat = rattus_next_seat(state, seat)) {
         if (scores[seat] > scores[winner]) {
             winner = seat;
         }

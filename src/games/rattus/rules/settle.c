@@ -7,7 +7,7 @@
 // Whoever is last in a round is first in the next.
 static void pass_on(struct rattus_state *state) {
     const bool forth = state->settling.round % 2 == 0;
-    if (state->seat == (forth ? state->players - 1 : 0)) {
+    if (state->seat == (forth ? state->options.players - 1 : 0)) {
         state->settling.round++;
     } else {
         state->seat = (uint8_t)(forth ? state->seat + 1 : state->seat - 1);
@@ -23,8 +23,8 @@ bool rattus_settle_advance(struct rattus_state *state, struct ph_events *events)
             return true;
         }
     }
-    if (state->caravan == RATTUS_NONE && (state->characters >> RATTUS_CARAVANEER & 1u) != 0) { // R-SETUP-6
-        state->seat = (uint8_t)(state->players - 1);
+    if (state->caravan == RATTUS_NONE && rattus_in_play(state, RATTUS_CARAVANEER)) { // R-SETUP-6
+        state->seat = (uint8_t)(state->options.players - 1);
         state->node = RATTUS_NODE_CARAVAN_START;
         return true;
     }
@@ -40,7 +40,7 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
         if (two) {
             rattus_list_add(list, rattus_action(RATTUS_TYPE_SETTLE, region, 2, 0), 1);
         }
-        if ((state->africanus || !two) && region != state->settling.half) {
+        if ((state->options.africanus || !two) && region != state->settling.half) {
             rattus_list_add(list, rattus_action(RATTUS_TYPE_SETTLE, region, 1, 0), 1);
         }
     }
@@ -48,7 +48,7 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
 
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
     const bool two = state->supply[state->seat] >= 2 && state->settling.half == RATTUS_NONE;
-    const unsigned kinds = two && state->africanus ? 2 : 1;
+    const unsigned kinds = two && state->options.africanus ? 2 : 1;
     uint32_t regions = state->regions;
     if (state->settling.half != RATTUS_NONE) {
         regions &= ~rattus_bit(state->settling.half);

@@ -3,14 +3,9 @@
 // R-SETUP-2, R-SETUP-3), then region cards (R-SETUP-4).
 #include "games/rattus/phases.h"
 
-void rattus_setup(struct rattus_state *state, int players, bool africanus, bool pied_piper, unsigned mode,
-                  uint32_t characters) {
+void rattus_setup(struct rattus_state *state, const struct rattus_options *options) {
     memset(state, 0, sizeof *state);
-    state->players = (uint8_t)players;
-    state->africanus = africanus;
-    state->pied_piper = pied_piper;
-    state->mode = (uint8_t)mode;
-    state->characters = characters;
+    state->options = *options;
     const struct rattus_setup_info *const setup = rattus_setup_of(state);
     const struct rattus_face_set *const faces = rattus_faces_of(state);
     state->regions = setup->regions;
@@ -20,13 +15,13 @@ void rattus_setup(struct rattus_state *state, int players, bool africanus, bool 
     RATTUS_EACH(region, state->regions) { // R-SETUP-2
         rattus_token_add(state, region, RATTUS_TOKEN_START);
     }
-    for (unsigned seat = 0; seat < (unsigned)players; seat++) {
+    for (unsigned seat = 0; seat < options->players; seat++) {
         state->supply[seat] = RATTUS_CUBES_PER_SEAT;
     }
     memset(state->nuns, RATTUS_NONE, sizeof state->nuns);
     memset(state->bishops, RATTUS_NONE, sizeof state->bishops);
     for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) { // R-SETUP-4
-        const bool used = africanus && (state->regions >> rattus_card_infos[card].region & 1u) != 0;
+        const bool used = options->africanus && (state->regions >> rattus_card_infos[card].region & 1u) != 0;
         state->cards[card] = used ? RATTUS_CARD_PILE : RATTUS_CARD_REMOVED;
     }
     state->plague = RATTUS_NONE;
@@ -36,14 +31,14 @@ void rattus_setup(struct rattus_state *state, int players, bool africanus, bool 
 }
 
 uint32_t rattus_character_pool(const struct rattus_state *state) {
-    const uint32_t boxes = rattus_box_characters[0] | (state->pied_piper ? rattus_box_characters[1] : 0) |
-                           (state->africanus ? rattus_box_characters[2] : 0);
-    const uint32_t pool = boxes & ~state->characters;
-    if (state->mode != RATTUS_MODE_ONE_PER_CLASS) {
+    const uint32_t boxes = rattus_box_characters[0] | (state->options.pied_piper ? rattus_box_characters[1] : 0) |
+                           (state->options.africanus ? rattus_box_characters[2] : 0);
+    const uint32_t pool = boxes & ~state->options.characters;
+    if (state->options.mode != RATTUS_MODE_ONE_PER_CLASS) {
         return pool;
     }
     uint32_t classes = 0;
-    RATTUS_EACH(character, state->characters) {
+    RATTUS_EACH(character, state->options.characters) {
         classes |= rattus_bit(rattus_character_infos[character].class_id);
     }
     uint32_t new_class = 0;
@@ -55,7 +50,7 @@ uint32_t rattus_character_pool(const struct rattus_state *state) {
 
 unsigned rattus_dealt_seat(const struct rattus_state *state) {
     unsigned seat = 0;
-    while (seat < state->players && rattus_hand_size(state, seat) >= RATTUS_HAND_SIZE) {
+    while (seat < state->options.players && rattus_hand_size(state, seat) >= RATTUS_HAND_SIZE) {
         seat++;
     }
     return seat;
@@ -63,7 +58,7 @@ unsigned rattus_dealt_seat(const struct rattus_state *state) {
 
 bool rattus_setup_advance(struct rattus_state *state, struct ph_events *events) {
     (void)events;
-    if (rattus_count(state->characters) < rattus_setup_of(state)->characters) {
+    if (rattus_count(state->options.characters) < rattus_setup_of(state)->characters) {
         state->node = RATTUS_NODE_SETUP_CHARACTER;
         return true;
     }
@@ -71,7 +66,7 @@ bool rattus_setup_advance(struct rattus_state *state, struct ph_events *events) 
         state->node = RATTUS_NODE_SETUP_PLAGUE;
         return true;
     }
-    if (state->africanus && rattus_dealt_seat(state) < state->players) { // R-SETUP-4
+    if (state->options.africanus && rattus_dealt_seat(state) < state->options.players) { // R-SETUP-4
         state->node = RATTUS_NODE_SETUP_CARD;
         return true;
     }

@@ -112,7 +112,7 @@ static void r_setup_1_the_base_set_needs_no_draw(void **unused) {
         expect(&table, "/owners",
                "{'king': null, 'monk': null, 'knight': null, 'merchant': null, 'peasant': null,"
                "'witch': null}");
-        assert_int_equal(rattus_count(table.state.characters), 6);
+        assert_int_equal(rattus_count(table.state.options.characters), 6);
     }
 }
 
@@ -130,7 +130,7 @@ static void r_setup_1_random_characters_are_drawn_one_by_one(void **unused) {
         expect_odds(&table, outcome, 0, 1);
     }
     expect_count(&table, "region ", 12);
-    assert_int_equal(rattus_count(table.state.characters), 6);
+    assert_int_equal(rattus_count(table.state.options.characters), 6);
 }
 
 static void r_setup_1_one_per_class_draws_classes_that_are_missing(void **unused) {
@@ -146,8 +146,7 @@ static void r_setup_1_one_per_class_draws_classes_that_are_missing(void **unused
 static void r_setup_1_one_per_class_prefers_new_classes_in_a_larger_pool(void **unused) {
     (void)unused;
     struct rattus_state state;
-    memset(&state, 0, sizeof state);
-    rattus_setup(&state, 4, false, true, RATTUS_MODE_ONE_PER_CLASS, 0);
+    rattus_setup(&state, &(struct rattus_options){.players = 4, .mode = RATTUS_MODE_ONE_PER_CLASS, .pied_piper = true});
     assert_int_equal(rattus_count(rattus_character_pool(&state)), 18);
     static const enum rattus_character_id drawn[] = {RATTUS_KING,  RATTUS_NUN,  RATTUS_SOLDIER,
                                                      RATTUS_WITCH, RATTUS_SERF, RATTUS_MAYOR};
@@ -159,10 +158,10 @@ static void r_setup_1_one_per_class_prefers_new_classes_in_a_larger_pool(void **
             assert_int_equal(classes >> rattus_character_infos[character].class_id & 1u, 0);
         }
         classes |= rattus_bit(rattus_character_infos[drawn[i]].class_id);
-        state.characters |= rattus_bit(drawn[i]);
+        state.options.characters |= rattus_bit(drawn[i]);
     }
     // Every class has one: among the rest.
-    assert_int_equal(rattus_character_pool(&state) & state.characters, 0);
+    assert_int_equal(rattus_character_pool(&state) & state.options.characters, 0);
     assert_int_equal(rattus_count(rattus_character_pool(&state)), 18 - 6);
 }
 

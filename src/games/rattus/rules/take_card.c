@@ -3,7 +3,7 @@
 #include "games/rattus/phases.h"
 
 static uint32_t others(const struct rattus_state *state) {
-    return state->characters & ~state->owned[state->seat];
+    return state->options.characters & ~state->owned[state->seat];
 }
 
 bool rattus_take_possible(const struct rattus_state *state) {
@@ -29,7 +29,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
     (void)events;
     const uint32_t bit = rattus_bit(ph_action_component(action, 1));
     unsigned former = RATTUS_NONE;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         former = (state->owned[seat] & bit) != 0 ? seat : former;
         state->owned[seat] &= ~bit;
     }

@@ -61,7 +61,7 @@ static enum rattus_ended why_it_ends(const struct rattus_state *state) {
     if (state->pile == 0) { // R-END-1
         return RATTUS_ENDED_RATS;
     }
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         if (state->supply[seat] == 0) {
             return RATTUS_ENDED_CUBES;
         }
@@ -74,7 +74,7 @@ void rattus_turn_end(struct rattus_state *state, struct ph_events *events) {
     state->placed = false;
     forget_used(state);
     state->idle = (uint8_t)idle_after_turn(state);
-    state->ended = (uint8_t)why_it_ends(state);
+    state->ended = why_it_ends(state) & 3u;
     if (state->ended != RATTUS_NOT_ENDED) {
         rattus_final_begin(state, events);
     } else {

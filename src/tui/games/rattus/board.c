@@ -76,7 +76,7 @@ static void draw_seat(const struct ph_scene *scene, const struct ph_result *resu
                     result->scores[seat]);
     ph_canvas_text(canvas, rect.column + 19, row, 29, text, PH_INK_PLAIN, 0);
     int column = rect.column + CARDS_COLUMN;
-    if (state->africanus) {
+    if (state->options.africanus) {
         ph_writer_reset(&writer);
         rattus_say_count(&writer, rattus_hand_size(state, seat), _("region card "), _("region cards"));
         column = ph_canvas_text(canvas, column, row, 15, text, PH_INK_PLAIN, 0) + 1;
@@ -93,7 +93,7 @@ static void draw_tight_seat(const struct ph_scene *scene, const struct ph_result
     draw_name(scene, result, seat, canvas, rect.column, row, 6);
     ph_writer_init(&writer, text, sizeof text);
     ph_write_format(&writer, _("s%2u p%2u "), state->supply[seat], rattus_palace(state, seat));
-    if (state->africanus) {
+    if (state->options.africanus) {
         ph_write_format(&writer, _("c%u "), rattus_hand_size(state, seat));
     }
     ph_write_format(&writer, _("=%2d "), result->scores[seat]);
@@ -106,17 +106,17 @@ void rattus_board_draw(const struct ph_scene *scene, struct ph_canvas *canvas, s
     struct ph_result result = {0};
     scene->game->result(state, &result);
     rattus_map_draw(scene, canvas, map_rect(scene, rect));
-    uint32_t display = state->characters;
+    uint32_t display = state->options.characters;
     int row = rect.row + rect.rows - table_rows(scene, rect);
     if (!is_full(scene, rect)) {
-        for (unsigned seat = 0; seat < state->players; seat++) {
+        for (unsigned seat = 0; seat < state->options.players; seat++) {
             const int half = rect.columns / 2;
             const struct ph_rect place = {rect.column + (seat % 2 == 0 ? 0 : half), row, half, 1};
             draw_tight_seat(scene, &result, seat, canvas, place, row + (int)seat / 2);
         }
         return;
     }
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         draw_seat(scene, &result, seat, canvas, rect, row++);
         display &= ~state->owned[seat];
     }

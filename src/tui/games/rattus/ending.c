@@ -60,7 +60,7 @@ void rattus_story_result(const struct ph_scene *scene, struct ph_writer *writer)
                 // Short with Africanus, so that six seats fit into a window of 80 by 24, each on one line.
                 ph_write_format(writer, _("%d. %c %-8s %2d points: "), place + 1, ph_seat_letter(seat),
                                 ph_scene_name(scene, seat), result.scores[seat]);
-                if (state->africanus) {
+                if (state->options.africanus) {
                     ph_write_format(writer, _("regions %2d, palace %2d, cards and Diplomats %d\n"), settled, palace,
                                     result.scores[seat] - palace - settled);
                 } else {

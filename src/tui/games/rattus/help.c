@@ -151,8 +151,8 @@ bool rattus_help_applies(const struct ph_scene *scene, const struct ph_help_topi
     const struct rattus_state *const state = scene->view;
     for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
         if (strcmp(topic->id, rattus_character_ids[character]) == 0) {
-            return (state->characters >> character & 1u) != 0;
+            return rattus_in_play(state, character);
         }
     }
-    return state->africanus || strcmp(topic->id, "cards") != 0;
+    return state->options.africanus || strcmp(topic->id, "cards") != 0;
 }

@@ -156,7 +156,7 @@ static void sign_rats(struct signs *signs, const struct ph_scene *scene, const s
 static void sign_cubes(struct signs *signs, const struct rattus_state *state, unsigned region, int columns) {
     struct signs tight = {0};
     struct signs wide = {0};
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         const unsigned count = state->at[region].cubes[seat];
         if (count == 0) {
             continue;

@@ -25,7 +25,7 @@ static struct ph_scene scene_of(const struct rattus_state *state) {
         .game = &rattus_game,
         .view = state,
         .viewer = 0,
-        .players = state->players,
+        .players = state->options.players,
         .you = true,
         .names = names,
         .kinds = kinds,

@@ -150,8 +150,9 @@ static bool ask_as_it_stands(const struct rattus_state *state, unsigned type, un
         if (state->settling.half != RATTUS_NONE) {
             ph_write_text(writer, _("And where does your other cube settle?"));
         } else {
-            ph_write_text(writer, state->africanus ? _("Where do you settle? (2 cubes together, or in two regions)")
-                                                   : _("Where do you settle 2 cubes?"));
+            ph_write_text(writer, state->options.africanus
+                                      ? _("Where do you settle? (2 cubes together, or in two regions)")
+                                      : _("Where do you settle 2 cubes?"));
         }
         return true;
     case RATTUS_TYPE_PLAGUE:

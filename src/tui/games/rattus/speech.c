@@ -85,7 +85,7 @@ void rattus_say_face(struct ph_writer *writer, const struct rattus_face *face) {
 void rattus_say_cubes(struct ph_writer *writer, const struct ph_scene *scene, unsigned region) {
     const struct rattus_state *const state = scene->view;
     const char *comma = "";
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         const unsigned count = state->at[region].cubes[seat];
         if (count > 0) {
             ph_write_format(writer, "%s%s %u", comma, ph_scene_name_within(scene, (int)seat), count);

@@ -55,7 +55,7 @@ static void say_pieces(const struct ph_scene *scene, unsigned region, struct ph_
     if (state->caravan == region) {
         ph_write_text(writer, _("; the Caravan"));
     }
-    for (unsigned seat = 0; rattus_marks_cubes(state) && seat < state->players; seat++) {
+    for (unsigned seat = 0; rattus_marks_cubes(state) && seat < state->options.players; seat++) {
         const struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
         for (unsigned i = 0; i < kinds.count; i++) {
             if (kinds.kind[i] != RATTUS_KIND_PLAIN) {
@@ -83,7 +83,7 @@ static void say_region(const struct ph_scene *scene, unsigned region, struct ph_
 void rattus_survey_position(const struct ph_scene *scene, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     struct ph_result result = {0};
-    uint32_t display = state->characters;
+    uint32_t display = state->options.characters;
     scene->game->result(state, &result);
     ph_write_text(writer, "Rattus: ");
     rattus_survey_status(scene, writer);
@@ -100,7 +100,7 @@ void rattus_survey_position(const struct ph_scene *scene, struct ph_writer *writ
         ph_write_text(writer, ".\n");
     }
     ph_write_text(writer, _("Seats:\n"));
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         ph_write_format(writer, "  %c %s%s%s%s: ", ph_seat_letter((int)seat), ph_scene_name(scene, (int)seat),
                         scene->kinds[seat][0] != '\0' ? " (" : "", scene->kinds[seat],
                         scene->kinds[seat][0] != '\0' ? ")" : "");
@@ -111,7 +111,7 @@ void rattus_survey_position(const struct ph_scene *scene, struct ph_writer *writ
             ph_write_text(writer, _(" with "));
             rattus_say_count(writer, state->baker, _("cube on the Baker"), _("cubes on the Baker"));
         }
-        if (state->africanus) {
+        if (state->options.africanus) {
             ph_write_text(writer, "; ");
             rattus_say_count(writer, rattus_hand_size(state, seat), _("region card"), _("region cards"));
         }
@@ -134,7 +134,7 @@ void rattus_survey_secrets(const struct ph_scene *scene, struct ph_writer *write
     if (scene->viewer < 0) {
         return;
     }
-    for (unsigned card = 0; state->africanus && card < RATTUS_CARD_COUNT; card++) {
+    for (unsigned card = 0; state->options.africanus && card < RATTUS_CARD_COUNT; card++) {
         if (state->cards[card] == RATTUS_CARD_HAND + scene->viewer) {
             ph_write_text(writer, _("You hold the card of "));
             rattus_say_card(writer, card);
@@ -211,7 +211,7 @@ static void say_outlook(const struct ph_scene *scene, unsigned region, const str
     ph_write_text(writer, _("Next rat, if the plague strikes now: "));
     say_percent(writer, forecast->next.nothing);
     ph_write_text(writer, _(" does nothing at all.\n"));
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         const unsigned cubes = state->at[region].cubes[seat];
         if (cubes == 0) {
             continue;
@@ -225,7 +225,7 @@ static void say_outlook(const struct ph_scene *scene, unsigned region, const str
     if (forecast->rats > 1) {
         ph_write_format(writer, _("All %u rats together leave, on average:"), forecast->rats);
         const char *comma = "";
-        for (unsigned seat = 0; seat < state->players; seat++) {
+        for (unsigned seat = 0; seat < state->options.players; seat++) {
             if (state->at[region].cubes[seat] > 0) {
                 ph_write_format(writer, _("%s %s %.1f of %u"), comma, ph_scene_name_within(scene, (int)seat),
                                 (double)forecast->survivors[seat], state->at[region].cubes[seat]);

@@ -23,7 +23,7 @@ static struct ph_scene scene_of(const struct table *table, int viewer, struct ra
         .game = &rattus_game,
         .view = view,
         .viewer = viewer,
-        .players = table->state.players,
+        .players = table->state.options.players,
         .you = viewer >= 0,
         .names = names,
         .kinds = kinds,

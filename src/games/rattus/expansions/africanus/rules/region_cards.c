@@ -11,7 +11,7 @@ static bool is_asked(const struct rattus_state *state, unsigned seat, const stru
 
 void rattus_window_open(struct rattus_state *state, const struct rattus_face *face) {
     unsigned window = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         window |= (unsigned)is_asked(state, seat, face) << seat;
     }
     state->outbreak.window = (uint8_t)window;

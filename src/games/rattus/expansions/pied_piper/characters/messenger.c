@@ -31,11 +31,11 @@ static ph_action swap(struct rattus_cube one, struct rattus_cube other) {
 static void list(const struct rattus_state *state, struct rattus_list *list) {
     struct rattus_cube cubes[RATTUS_SEATS_MAX][CUBES_MAX];
     unsigned counts[RATTUS_SEATS_MAX];
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         counts[seat] = cubes_of(state, seat, cubes[seat]);
     }
-    for (unsigned a = 0; a < state->players; a++) {
-        for (unsigned b = a + 1; b < state->players; b++) {
+    for (unsigned a = 0; a < state->options.players; a++) {
+        for (unsigned b = a + 1; b < state->options.players; b++) {
             for (unsigned i = 0; i < counts[a]; i++) {
                 for (unsigned j = 0; j < counts[b]; j++) {
                     if (may_swap(state, cubes[a][i], cubes[b][j])) {
@@ -50,7 +50,7 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
 // Whether two seats have cubes that are not both in the same single region.
 static bool two_apart(const struct rattus_state *state, const uint32_t regions[RATTUS_SEATS_MAX]) {
     uint32_t met = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         const uint32_t both = met | regions[seat];
         if (regions[seat] != 0 && met != 0 && (both & (both - 1)) != 0) {
             return true;
@@ -95,7 +95,7 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
     rattus_marks_find(state, &marks);
     unsigned counts[RATTUS_SEATS_MAX];
     unsigned plain = 0;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         counts[seat] = rattus_count(marks.plain[seat]);
         plain += counts[seat];
     }

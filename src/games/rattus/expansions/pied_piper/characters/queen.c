@@ -29,7 +29,7 @@ static unsigned largest_group(const struct rattus_state *state, unsigned seat) {
 
 unsigned rattus_queen_extras(const struct rattus_state *state) {
     const unsigned own = largest_group(state, state->seat);
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
         if (seat != state->seat && largest_group(state, seat) >= own) {
             return 0;
         }
