@@ -47,6 +47,8 @@ struct ph_error {
 
 // The protocol's word for a status ("illegal_action"); never NULL. The last two are "internal" there.
 PH_API const char *ph_status_code(enum ph_status status);
+// What an error of the protocol means, in half a sentence: "no game is in progress". Equal codes mean the same.
+PH_API const char *ph_status_meaning(enum ph_status status);
 
 // Fills in *error (which may be NULL) and returns `status`, so that refusing is one line.
 PH_API enum ph_status ph_error_set(struct ph_error *error, enum ph_status status, const char *field, const char *format,

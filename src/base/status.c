@@ -7,30 +7,36 @@
 #include <stdio.h>
 #include <string.h>
 
+struct error_code {
+    const char *code;
+    const char *meaning;
+};
+
+// By the number of the status, negated.
+static const struct error_code codes[] = {
+    [-PH_OK] = {"ok", "nothing is wrong"},
+    [-PH_ERROR_BAD_REQUEST] = {"bad_request", "not JSON, an unknown command, or a wrong or missing field"},
+    [-PH_ERROR_NO_GAME] = {"no_game", "no game is in progress"},
+    [-PH_ERROR_ILLEGAL_ACTION] = {"illegal_action", "the action matches nothing legal"},
+    [-PH_ERROR_BAD_POSITION] = {"bad_position", "the position has a field that is wrong, unknown or missing"},
+    [-PH_ERROR_BAD_RECORD] = {"bad_record", "the record cannot be read, or its moves are not legal"},
+    [-PH_ERROR_GAME_OVER] = {"game_over", "the game is over"},
+    [-PH_ERROR_UNKNOWN_BOT] = {"unknown_bot", "there is no such bot, or it does not play this game"},
+    [-PH_ERROR_INTERNAL] = {"internal", "the program failed: no memory, no random bytes, or a defect"},
+};
+enum { CODE_COUNT = sizeof codes / sizeof *codes };
+
+static const struct error_code *code_of(enum ph_status status) {
+    const int index = -(int)status;
+    return &codes[index >= 0 && index < CODE_COUNT ? index : -PH_ERROR_INTERNAL];
+}
+
 const char *ph_status_code(enum ph_status status) {
-    switch (status) {
-    case PH_OK:
-        return "ok";
-    case PH_ERROR_BAD_REQUEST:
-        return "bad_request";
-    case PH_ERROR_NO_GAME:
-        return "no_game";
-    case PH_ERROR_ILLEGAL_ACTION:
-        return "illegal_action";
-    case PH_ERROR_BAD_POSITION:
-        return "bad_position";
-    case PH_ERROR_BAD_RECORD:
-        return "bad_record";
-    case PH_ERROR_GAME_OVER:
-        return "game_over";
-    case PH_ERROR_UNKNOWN_BOT:
-        return "unknown_bot";
-    case PH_ERROR_INTERNAL:
-    case PH_ERROR_NO_MEMORY:
-    case PH_ERROR_IO:
-        break;
-    }
-    return "internal";
+    return code_of(status)->code;
+}
+
+const char *ph_status_meaning(enum ph_status status) {
+    return code_of(status)->meaning;
 }
 
 // Drops a UTF-8 character that the end of the storage cut in two: a message quotes what a user wrote.

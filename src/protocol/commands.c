@@ -19,8 +19,8 @@ static bool is_given(struct ph_json value) {
 }
 
 // A whole number of a field; *number stays as it is where the field is absent.
-static enum ph_status read_number(const struct engine_request *request, const char *name, int64_t low, int64_t high,
-                                  int64_t *number) {
+static enum ph_status read_between(const struct engine_request *request, const char *name, int64_t low, int64_t high,
+                                   int64_t *number) {
     const struct ph_json value = field(request, name);
     int64_t read;
     if (!is_given(value)) {
@@ -35,9 +35,15 @@ static enum ph_status read_number(const struct engine_request *request, const ch
     return PH_OK;
 }
 
+// The same with the range that the field's command gives it.
+static enum ph_status read_number(const struct engine_request *request, const char *name, int64_t *number) {
+    const struct engine_field *const shape = engine_field_find(request->command, name);
+    return read_between(request, name, shape->least, shape->most, number);
+}
+
 static enum ph_status read_seed(const struct engine_request *request, uint64_t *seed) {
     int64_t number = 0;
-    const enum ph_status status = read_number(request, "seed", 0, PH_SEED_MAX, &number);
+    const enum ph_status status = read_number(request, "seed", &number);
     *seed = (uint64_t)number;
     if (status != PH_OK || is_given(field(request, "seed"))) {
         return status;
@@ -153,7 +159,7 @@ static enum ph_status new_game(const struct engine_request *request) {
     if (game == NULL) {
         return PH_ERROR_BAD_REQUEST;
     }
-    enum ph_status status = read_number(request, "players", game->players_min, game->players_max, &players);
+    enum ph_status status = read_between(request, "players", game->players_min, game->players_max, &players);
     if (status == PH_OK) {
         status = read_seed(request, &seed);
     }
@@ -227,7 +233,7 @@ static enum ph_status view(const struct engine_request *request) {
     }
     const struct ph_game *const game = ph_session_game(session);
     int64_t seat = PH_ONLOOKER;
-    status = read_number(request, "seat", 0, game->players(ph_session_state(session)) - 1, &seat);
+    status = read_between(request, "seat", 0, game->players(ph_session_state(session)) - 1, &seat);
     if (status != PH_OK) {
         return status;
     }
@@ -469,12 +475,12 @@ static enum ph_status search(const struct engine_request *request) {
     int64_t ms = 0;
     int64_t iterations = 0;
     int64_t seed = -1; // none: the search is tied to the game's luck; asked again, it answers the same
-    enum ph_status status = read_number(request, "ms", 1, PH_SEARCH_MS_MAX, &ms);
+    enum ph_status status = read_number(request, "ms", &ms);
     if (status == PH_OK) {
-        status = read_number(request, "iterations", 1, PH_SEARCH_ITERATIONS_MAX, &iterations);
+        status = read_number(request, "iterations", &iterations);
     }
     if (status == PH_OK) {
-        status = read_number(request, "seed", 0, PH_SEED_MAX, &seed);
+        status = read_number(request, "seed", &seed);
     }
     if (status == PH_OK) {
         status = need_game(request);
@@ -517,41 +523,66 @@ static enum ph_status quit(const struct engine_request *request) {
 // ---- the table ------------------------------------------------------------------------------------------------------
 
 #define TYPE(name) (1U << PH_JSON_##name)
+#define REQUIRED .required = true
+#define NUMBER(from, to) .kind = PH_FIELD_INT, .types = TYPE(NUMBER), .least = (from), .most = (to)
+#define ID_OF(table) .kind = PH_FIELD_ID, .types = TYPE(STRING), .ids = (table)
+#define ODD(json_types) .kind = PH_FIELD_ODD, .types = (json_types)
+#define GAME_FIELD                                                                                                     \
+    { "game", REQUIRED, ID_OF("game"), .what = "a game's id, as a string" }
 #define SEED_FIELD                                                                                                     \
-    { "seed", false, TYPE(NUMBER), "a whole number from 0 to 9007199254740991" }
+    { "seed", NUMBER(0, PH_SEED_MAX), .what = "a whole number from 0 to 9007199254740991" }
 #define CHANCE_FIELD                                                                                                   \
-    { "chance", false, TYPE(STRING), "\"auto\" or \"manual\"" }
+    { "chance", ID_OF("chance"), .what = "\"auto\" or \"manual\"" }
 
 const struct engine_command engine_commands[] = {
     {"hello", hello, false, {{0}}},
-    {"describe", describe, false, {{"game", true, TYPE(STRING), "a game's id, as a string"}}},
+    {"describe", describe, false, {GAME_FIELD}},
     {"new",
      new_game,
      true,
-     {{"game", true, TYPE(STRING), "a game's id, as a string"},
-      {"players", true, TYPE(NUMBER), "the number of players"},
-      {"options", false, TYPE(OBJECT), "an object of the game's options"},
+     {GAME_FIELD,
+      {"players", REQUIRED, NUMBER(1, PH_SEATS_MAX), .what = "the number of players"},
+      {"options", ODD(TYPE(OBJECT)), .what = "an object of the game's options"},
       SEED_FIELD,
       CHANCE_FIELD}},
     {"position",
      position,
      true,
-     {{"position", true, TYPE(OBJECT), "an object, as get answers it"}, SEED_FIELD, CHANCE_FIELD}},
+     {{"position", REQUIRED, ODD(TYPE(OBJECT)), .what = "an object, as get answers it"}, SEED_FIELD, CHANCE_FIELD}},
     {"get", get, false, {{0}}},
-    {"view", view, false, {{"seat", true, TYPE(NUMBER) | TYPE(NULL), "a seat's number, or null for an onlooker"}}},
+    {"view",
+     view,
+     false,
+     {{"seat", REQUIRED, .kind = PH_FIELD_SEAT, .types = TYPE(NUMBER) | TYPE(NULL),
+       .what = "a seat's number, or null for an onlooker"}}},
     {"legal", legal, false, {{0}}},
-    {"play", play, true, {{"action", true, TYPE(OBJECT) | TYPE(STRING), "an action as an object, or its text"}}},
+    {"play",
+     play,
+     true,
+     {{"action", REQUIRED, ODD(TYPE(OBJECT) | TYPE(STRING)), .what = "an action as an object, or its text"}}},
     {"undo", undo, true, {{0}}},
     {"record", record, false, {{0}}},
-    {"load", load, true, {{"record", true, TYPE(STRING), "a record's text"}, SEED_FIELD, CHANCE_FIELD}},
+    {"load",
+     load,
+     true,
+     {{"record", REQUIRED, ODD(TYPE(STRING)), .what = "a record's text"}, SEED_FIELD, CHANCE_FIELD}},
     {"search",
      search,
      false,
-     {{"bot", true, TYPE(STRING), "a bot's name"},
-      {"ms", false, TYPE(NUMBER), "a whole number of milliseconds, at least 1"},
-      {"iterations", false, TYPE(NUMBER), "a whole number, at least 1"},
+     {{"bot", REQUIRED, ID_OF("bot"), .what = "a bot's name"},
+      {"ms", NUMBER(1, PH_SEARCH_MS_MAX), .what = "a whole number of milliseconds, at least 1"},
+      {"iterations", NUMBER(1, PH_SEARCH_ITERATIONS_MAX), .what = "a whole number, at least 1"},
       SEED_FIELD}},
     {"result", result, false, {{0}}},
     {"quit", quit, false, {{0}}},
 };
 const size_t engine_command_count = sizeof engine_commands / sizeof *engine_commands;
+
+const struct engine_field *engine_field_find(const struct engine_command *command, const char *name) {
+    for (size_t i = 0; i < ENGINE_FIELDS_MAX && command->fields[i].name != NULL; i++) {
+        if (strcmp(command->fields[i].name, name) == 0) {
+            return &command->fields[i];
+        }
+    }
+    return NULL;
+}

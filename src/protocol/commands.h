@@ -5,6 +5,7 @@
 #define PESTHOUSE_PROTOCOL_COMMANDS_H
 
 #include "pesthouse/engine.h"
+#include "pesthouse/shape.h"
 
 struct ph_engine {
     struct ph_session *session;
@@ -19,6 +20,7 @@ struct ph_engine {
 
 struct engine_request {
     struct ph_engine *engine;
+    const struct engine_command *command;
     struct ph_json body;
     struct ph_writer *answer; // inside the answer's object
     struct ph_error *error;
@@ -27,7 +29,11 @@ struct engine_request {
 struct engine_field {
     const char *name;
     bool required;
+    uint8_t kind;     // enum ph_field_kind
     unsigned types;   // mask of bits 1 << enum ph_json_type
+    const char *ids;  // of an id, what it is the id of: "game", "bot" or "chance"; else NULL
+    int64_t least;    // of a number, whatever the game
+    int64_t most;
     const char *what; // for messages: "the field NAME must be …"
 };
 
@@ -43,5 +49,7 @@ struct engine_command {
 
 extern const struct engine_command engine_commands[];
 extern const size_t engine_command_count;
+
+const struct engine_field *engine_field_find(const struct engine_command *command, const char *name); // NULL: none
 
 #endif

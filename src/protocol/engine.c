@@ -169,8 +169,8 @@ static enum ph_status run(struct ph_engine *engine, const struct engine_command 
     enum ph_status status = check_fields(command, body, error);
     if (status == PH_OK) {
         begin_answer(answer, ph_json_member(body, "id"), true);
-        status =
-            command->run(&(struct engine_request){.engine = engine, .body = body, .answer = answer, .error = error});
+        status = command->run(&(struct engine_request){
+            .engine = engine, .command = command, .body = body, .answer = answer, .error = error});
     }
     if (status == PH_OK) {
         ph_json_object_end(answer);
