@@ -362,15 +362,29 @@ static bool run_weighed(struct bristol_course *course, const struct bristol_tabl
     return sum > 0;
 }
 
+// How many courses may be rejected before one is taken by its weight. Up to three mingles of the seat's own the result
+// is meant to be exact; beyond them so many would be rejected that it would take milliseconds.
+static unsigned tries_for(const struct bristol_trace *trace) {
+    enum { EXACT_MINGLES = 3, TRIES_EXACT = 16384, TRIES = 512 };
+    unsigned own = 0;
+    for (unsigned i = 0; i < trace->count; i++) {
+        const struct bristol_step *const step = &trace->steps[i];
+        if (step->kind == BRISTOL_STEP_MINGLE) {
+            own += memchr(step->seats, (int)trace->viewer, step->count) != NULL;
+        }
+    }
+    return own <= EXACT_MINGLES ? TRIES_EXACT : TRIES;
+}
+
 void bristol_course_draw(struct bristol_course *course, struct bristol_trace *trace, struct ph_random *random) {
-    enum { TRIES = 512 };
+    const unsigned tries_most = tries_for(trace);
     struct bristol_table first;
     course->trace = trace;
     course->random = random;
     course->weighs = false;
     begin(course);
     first = course->table;
-    for (unsigned tries = 0; tries < TRIES; tries++) {
+    for (unsigned tries = 0; tries < tries_most; tries++) {
         if (run(course, &first)) {
             return;
         }
