@@ -27,7 +27,7 @@ static int refuse(const char *option, const char *value, const char *right) {
 }
 
 // "0,2" or "a,c": seats by number or letter; "hot-seat": all; "none": bots only.
-static int read_you(const char *text, struct ph_seating *seating) {
+static int read_you(const char *text, struct tui_seating *seating) {
     static const char right[] =
         "must be seats, numbered from 0 (as in 0,2), or hot-seat (people on all seats), or none";
     seating->given = true;
@@ -55,7 +55,7 @@ static int read_you(const char *text, struct ph_seating *seating) {
     }
 }
 
-static int read_bots(const char *text, struct ph_seating *seating) {
+static int read_bots(const char *text, struct tui_seating *seating) {
     seating->bots_given = true;
     for (const char *at = text; at != NULL;) {
         const char *const comma = strchr(at, ',');
@@ -97,7 +97,7 @@ static int read_game(const char *id, const struct ph_game **game) {
 
 // ---- the command ----------------------------------------------------------------------------------------------------
 
-static int check_players(const struct ph_play_order *order) {
+static int check_players(const struct tui_play_order *order) {
     const struct ph_game *const game = order->game != NULL ? order->game : ph_game_at(0);
     if (order->players != 0 && (order->players < game->players_min || order->players > game->players_max)) {
         fprintf(stderr, "pesthouse play: %s is for %d to %d seats, not %d\n", game->name, game->players_min,
@@ -108,8 +108,8 @@ static int check_players(const struct ph_play_order *order) {
 }
 
 static int run(const struct cli_command *self, int argc, char **argv) {
-    struct play_options options = {.seed = -1, .pace = PH_PACE_MS};
-    struct ph_play_order order = {.options = ""};
+    struct play_options options = {.seed = -1, .pace = TUI_PACE_MS};
+    struct tui_play_order order = {.options = ""};
     int argument_count;
     int code = CLI_EXIT_OK;
     if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
@@ -141,8 +141,8 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     // Whoever has said nothing about the game is asked.
     order.ask = options.players == 0 && options.you == NULL && options.bots == NULL && !order.has_seed &&
                 options.options == NULL && options.resume == NULL && options.save == NULL && !options.plain &&
-                ph_tui_has_screen();
-    return ph_tui_play(&order);
+                tui_has_screen();
+    return tui_play(&order);
 }
 
 static const struct cli_option play_options[] = {

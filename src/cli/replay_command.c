@@ -197,7 +197,7 @@ static int replay(const struct replay_options *options, const char *path, struct
         return print_json(&replaying);
     }
     int code = CLI_EXIT_OK;
-    if (!options->plain && ph_tui_replay(session, replaying.viewer, &code)) {
+    if (!options->plain && tui_replay(session, replaying.viewer, &code)) {
         return code;
     }
     return print_all(&replaying);

@@ -14,7 +14,7 @@ static const char *map_keys(void) {
 }
 
 // Whether all that can be chosen are places of the board.
-static bool on_map(const struct ph_asking *asking) {
+static bool on_map(const struct tui_asking *asking) {
     if (asking->ui->table.drawing == NULL || asking->ui->table.drawing->lists_places) {
         return false;
     }
@@ -27,9 +27,9 @@ static bool on_map(const struct ph_asking *asking) {
 }
 
 // What is said of the choice under the cursor: what it does, and how things stand there then, or else now.
-static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
-    const struct ph_drawing *const drawing = asking->ui->table.drawing;
-    const struct ph_choice *const choice = &asking->chooser.choices[asking->current];
+static void brief(const struct tui_asking *asking, struct ph_writer *writer) {
+    const struct tui_drawing *const drawing = asking->ui->table.drawing;
+    const struct tui_choice *const choice = &asking->chooser.choices[asking->current];
     if (drawing == NULL || asking->chooser.choice_count == 0) {
         return;
     }
@@ -37,10 +37,10 @@ static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
         drawing->choice_help(&asking->scene, choice->action, asking->chooser.component, writer);
         return;
     }
-    struct ph_scene scene = asking->scene;
+    struct tui_scene scene = asking->scene;
     union ph_state_storage after;
     if (choice->count == 1) {
-        ph_chooser_action_words(&asking->chooser, choice->action, writer);
+        tui_chooser_action_words(&asking->chooser, choice->action, writer);
         memcpy(&after, scene.view, scene.game->state_size);
         scene.game->apply(&after, choice->action, NULL);
         const bool certain = scene.game->actor(&after).kind == PH_ACTOR_SEAT; // no luck is due before the next decision
@@ -51,8 +51,8 @@ static void brief(const struct ph_asking *asking, struct ph_writer *writer) {
 }
 
 // The places that the choice under the cursor is about.
-static uint64_t marked(const struct ph_asking *asking) {
-    const struct ph_chooser *const chooser = &asking->chooser;
+static uint64_t marked(const struct tui_asking *asking) {
+    const struct tui_chooser *const chooser = &asking->chooser;
     if (chooser->drawing == NULL || chooser->drawing->value_places == NULL || chooser->choice_count == 0 ||
         chooser->component == 0) {
         return 0;
@@ -60,19 +60,19 @@ static uint64_t marked(const struct ph_asking *asking) {
     return chooser->drawing->value_places(&asking->scene, chooser->choices[asking->current].action, chooser->component);
 }
 
-static void show(struct ph_asking *asking) {
-    struct ph_chooser *const chooser = &asking->chooser;
+static void show(struct tui_asking *asking) {
+    struct tui_chooser *const chooser = &asking->chooser;
     char question[400];
     char details[2000];
     struct ph_writer writer;
     ph_writer_init(&writer, question, sizeof question);
-    ph_chooser_question(chooser, &writer);
+    tui_chooser_question(chooser, &writer);
     ph_writer_init(&writer, details, sizeof details);
     brief(asking, &writer);
-    asking->scene.offered = ph_chooser_places(chooser);
+    asking->scene.offered = tui_chooser_places(chooser);
     asking->scene.cursor = chooser->choice_count > 0 ? chooser->choices[asking->current].place : -1;
     asking->scene.marked = marked(asking);
-    const struct ph_panel panel = {
+    const struct tui_panel panel = {
         .question = question,
         .choices = chooser->choices,
         .choice_count = chooser->choice_count,
@@ -83,14 +83,14 @@ static void show(struct ph_asking *asking) {
         .hint = asking->hint,
         .keys = asking->typing ? _("Tab completes, Enter plays, Esc stops typing") : map_keys(),
     };
-    ph_frame_show(asking->ui, &asking->scene, &panel);
+    tui_frame_show(asking->ui, &asking->scene, &panel);
 }
 
 // ---- arrows ---------------------------------------------------------------------------------------------------------
 
-static void move_on_map(struct ph_asking *asking, int key) {
-    const struct ph_chooser *const chooser = &asking->chooser;
-    const int place = ph_next_place(asking, ph_chooser_places(chooser), chooser->choices[asking->current].place, key);
+static void move_on_map(struct tui_asking *asking, int key) {
+    const struct tui_chooser *const chooser = &asking->chooser;
+    const int place = tui_next_place(asking, tui_chooser_places(chooser), chooser->choices[asking->current].place, key);
     for (size_t i = 0; i < chooser->choice_count; i++) {
         if (chooser->choices[i].place == place) {
             asking->current = i;
@@ -98,21 +98,21 @@ static void move_on_map(struct ph_asking *asking, int key) {
     }
 }
 
-static void move_in_list(struct ph_asking *asking, int key) {
-    struct ph_ui *const ui = asking->ui;
-    const struct ph_chooser *const chooser = &asking->chooser;
+static void move_in_list(struct tui_asking *asking, int key) {
+    struct tui_ui *const ui = asking->ui;
+    const struct tui_chooser *const chooser = &asking->chooser;
     int columns_min = 0;
     int rows_min = 0;
-    ph_frame_needs(ui->table.drawing, &asking->scene, &columns_min, &rows_min);
-    const struct ph_canvas *const canvas = ph_screen_canvas(ui->screen, columns_min, rows_min);
-    const struct ph_layout layout = ph_frame_layout(ui->table.drawing, &asking->scene, canvas->columns, canvas->rows);
-    const struct ph_panel panel = {.choices = chooser->choices, .choice_count = chooser->choice_count};
-    const int across = ph_frame_choice_columns(&panel, layout.panel.columns);
-    const int step = key == PH_KEY_LEFT ? -1 : key == PH_KEY_RIGHT ? 1 : key == PH_KEY_UP ? -across : across;
+    tui_frame_needs(ui->table.drawing, &asking->scene, &columns_min, &rows_min);
+    const struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns_min, rows_min);
+    const struct tui_layout layout = tui_frame_layout(ui->table.drawing, &asking->scene, canvas->columns, canvas->rows);
+    const struct tui_panel panel = {.choices = chooser->choices, .choice_count = chooser->choice_count};
+    const int across = tui_frame_choice_columns(&panel, layout.panel.columns);
+    const int step = key == TUI_KEY_LEFT ? -1 : key == TUI_KEY_RIGHT ? 1 : key == TUI_KEY_UP ? -across : across;
     const int next = (int)asking->current + step;
     if (next >= 0 && next < (int)chooser->choice_count) {
         asking->current = (size_t)next;
-    } else if (next >= (int)chooser->choice_count && key == PH_KEY_DOWN &&
+    } else if (next >= (int)chooser->choice_count && key == TUI_KEY_DOWN &&
                (int)asking->current / across < ((int)chooser->choice_count - 1) / across) {
         asking->current = chooser->choice_count - 1; // the last row is shorter
     }
@@ -120,34 +120,34 @@ static void move_in_list(struct ph_asking *asking, int key) {
 
 // ---- typing ---------------------------------------------------------------------------------------------------------
 
-static void match(struct ph_asking *asking, ph_action *action, char *completed, size_t capacity) {
-    const size_t matches = ph_chooser_typed(&asking->chooser, asking->typed, completed, capacity, action);
+static void match(struct tui_asking *asking, ph_action *action, char *completed, size_t capacity) {
+    const size_t matches = tui_chooser_typed(&asking->chooser, asking->typed, completed, capacity, action);
     if (matches == 0) {
         snprintf(asking->hint, sizeof asking->hint, _("No legal move begins so. Esc shows the list."));
     } else if (*action != 0) {
         struct ph_writer writer;
         ph_writer_init(&writer, asking->hint, sizeof asking->hint);
         ph_write_text(&writer, _("Enter: "));
-        ph_chooser_action_words(&asking->chooser, *action, &writer);
+        tui_chooser_action_words(&asking->chooser, *action, &writer);
     } else {
         snprintf(asking->hint, sizeof asking->hint, _("%zu moves begin so: %.200s..."), matches, completed);
     }
 }
 
 // Returns true when a move was typed and entered.
-static bool type_key(struct ph_asking *asking, int key, ph_action *action) {
+static bool type_key(struct tui_asking *asking, int key, ph_action *action) {
     char completed[PH_ACTION_TEXT_MAX];
     size_t length = strlen(asking->typed);
     match(asking, action, completed, sizeof completed);
-    if (key == PH_KEY_ENTER) {
+    if (key == TUI_KEY_ENTER) {
         return *action != 0;
     }
-    if (key == PH_KEY_ESCAPE) {
+    if (key == TUI_KEY_ESCAPE) {
         asking->typing = false;
-    } else if (key == PH_KEY_BACKSPACE) {
+    } else if (key == TUI_KEY_BACKSPACE) {
         asking->typing = length > 0;
         asking->typed[length > 0 ? length - 1 : 0] = '\0';
-    } else if (key == PH_KEY_TAB && strlen(completed) > length) {
+    } else if (key == TUI_KEY_TAB && strlen(completed) > length) {
         memcpy(asking->typed, completed, strlen(completed) + 1);
     } else if (key >= ' ' && key < 127 && length + 1 < sizeof asking->typed) {
         asking->typed[length] = (char)key;
@@ -159,146 +159,146 @@ static bool type_key(struct ph_asking *asking, int key, ph_action *action) {
 
 // ---- the decision ---------------------------------------------------------------------------------------------------
 
-int ph_confirm_quit(struct ph_ui *ui) {
-    const struct ph_menu_item items[] = {
+int tui_confirm_quit(struct tui_ui *ui) {
+    const struct tui_menu_item items[] = {
         {.words = _("Play on")},
         {.words = _("Save and quit"), .details = ui->save.path},
         {.words = _("Quit without saving")},
     };
     for (;;) {
-        const int chosen = ph_menu(ui->screen, _("Leave the game?"), items, 3, 0, NULL);
+        const int chosen = tui_menu(ui->screen, _("Leave the game?"), items, 3, 0, NULL);
         if (chosen != 1) {
-            return chosen == PH_GONE ? PH_GONE : chosen == 2 ? PH_BACK : 0;
+            return chosen == TUI_GONE ? TUI_GONE : chosen == 2 ? TUI_BACK : 0;
         }
-        char words[PH_NOTICE_MAX];
-        const enum ph_save_end end = ph_game_save(ui, words);
-        if (end == PH_SAVED) {
-            return PH_BACK;
+        char words[TUI_NOTICE_MAX];
+        const enum tui_save_end end = tui_game_save(ui, words);
+        if (end == TUI_SAVED) {
+            return TUI_BACK;
         }
-        const int code = ph_pager(ui->screen, _("Leave the game?"), words);
-        if (code == PH_GONE || end == PH_SAVED_ELSEWHERE) {
-            return code == PH_GONE ? PH_GONE : PH_BACK;
+        const int code = tui_pager(ui->screen, _("Leave the game?"), words);
+        if (code == TUI_GONE || end == TUI_SAVED_ELSEWHERE) {
+            return code == TUI_GONE ? TUI_GONE : TUI_BACK;
         }
     }
 }
 
-static int show_hint(struct ph_asking *asking) {
+static int show_hint(struct tui_asking *asking) {
     char text[PH_ACTION_TEXT_MAX + 200];
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
-    ph_hint(&asking->ui->table, &asking->chooser, &writer);
-    return ph_pager(asking->ui->screen, _("A hint"), text);
+    tui_hint(&asking->ui->table, &asking->chooser, &writer);
+    return tui_pager(asking->ui->screen, _("A hint"), text);
 }
 
-// Keys that are not about choosing. Returns PH_GONE, or PH_BACK to go on asking.
-static int side_key(struct ph_asking *asking, int key) {
-    struct ph_ui *const ui = asking->ui;
+// Keys that are not about choosing. Returns TUI_GONE, or TUI_BACK to go on asking.
+static int side_key(struct tui_asking *asking, int key) {
+    struct tui_ui *const ui = asking->ui;
     switch (key) {
     case 'o':
-        return ph_read_choice(asking);
+        return tui_read_choice(asking);
     case 'b':
-        return ph_look_around(asking);
+        return tui_look_around(asking);
     case 'w':
-        return ph_read_news(asking);
+        return tui_read_news(asking);
     case 'l':
-        return ph_log_pager(ui, _("The log"), 0);
+        return tui_log_pager(ui, _("The log"), 0);
     case 'k':
-        return ph_read_secrets(asking);
+        return tui_read_secrets(asking);
     case 'h':
         return show_hint(asking);
     case '?':
-        return ph_help(ui->screen, ui->table.drawing, &asking->scene);
+        return tui_help(ui->screen, ui->table.drawing, &asking->scene);
     case 's':
-        (void)ph_game_save(ui, ui->notice);
-        return PH_BACK;
+        (void)tui_game_save(ui, ui->notice);
+        return TUI_BACK;
     case ':':
     case '/':
         asking->typing = true;
         asking->typed[0] = '\0';
         snprintf(asking->hint, sizeof asking->hint, _("Type a move, like those in records; Tab completes it."));
-        return PH_BACK;
+        return TUI_BACK;
     default:
-        return PH_BACK;
+        return TUI_BACK;
     }
 }
 
 // Takes a key that chooses. Returns true when an action is chosen.
-static bool choose_key(struct ph_asking *asking, int key) {
-    struct ph_chooser *const chooser = &asking->chooser;
+static bool choose_key(struct tui_asking *asking, int key) {
+    struct tui_chooser *const chooser = &asking->chooser;
     const size_t count = chooser->choice_count;
     switch (key) {
-    case PH_KEY_UP:
-    case PH_KEY_DOWN:
-    case PH_KEY_LEFT:
-    case PH_KEY_RIGHT:
+    case TUI_KEY_UP:
+    case TUI_KEY_DOWN:
+    case TUI_KEY_LEFT:
+    case TUI_KEY_RIGHT:
         (on_map(asking) ? move_on_map : move_in_list)(asking, key);
         return false;
-    case PH_KEY_TAB:
+    case TUI_KEY_TAB:
         asking->current = (asking->current + 1) % count;
         return false;
-    case PH_KEY_BACK_TAB:
+    case TUI_KEY_BACK_TAB:
         asking->current = (asking->current + count - 1) % count;
         return false;
-    case PH_KEY_ESCAPE:
-    case PH_KEY_BACKSPACE:
-        ph_chooser_back(chooser, &asking->current);
+    case TUI_KEY_ESCAPE:
+    case TUI_KEY_BACKSPACE:
+        tui_chooser_back(chooser, &asking->current);
         return false;
     default:
         break;
     }
     if (key >= '1' && key <= '9' && (size_t)(key - '1') < count && !on_map(asking)) {
         asking->current = (size_t)(key - '1');
-    } else if (key != PH_KEY_ENTER && key != ' ') {
+    } else if (key != TUI_KEY_ENTER && key != ' ') {
         return false;
     }
-    const bool whole = ph_chooser_take(chooser, asking->current);
+    const bool whole = tui_chooser_take(chooser, asking->current);
     asking->current = 0;
     return whole;
 }
 
-static enum ph_asked decide(struct ph_asking *asking, ph_action *action) {
-    struct ph_ui *const ui = asking->ui;
+static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
+    struct tui_ui *const ui = asking->ui;
     for (;;) {
         show(asking);
-        const int key = ph_screen_key(ui->screen, -1);
-        if (key == PH_KEY_CLOSED) {
-            return PH_ASKED_GONE;
+        const int key = tui_screen_key(ui->screen, -1);
+        if (key == TUI_KEY_CLOSED) {
+            return TUI_ASKED_GONE;
         }
-        if (key == PH_KEY_RESIZED) {
+        if (key == TUI_KEY_RESIZED) {
             continue;
         }
         ui->notice[0] = '\0';
         if (asking->typing) {
             if (type_key(asking, key, action)) {
-                return PH_ASKED_ACTION;
+                return TUI_ASKED_ACTION;
             }
         } else if (key == 'u') {
             const char *why = NULL;
-            if (ph_table_undo_allowed(&ui->table, ui->viewer, &why)) {
-                return PH_ASKED_UNDO;
+            if (tui_table_undo_allowed(&ui->table, ui->viewer, &why)) {
+                return TUI_ASKED_UNDO;
             }
             snprintf(ui->notice, sizeof ui->notice, "%s", why);
         } else if (key == 'q') {
-            const int code = ph_confirm_quit(ui);
+            const int code = tui_confirm_quit(ui);
             if (code != 0) {
-                return code == PH_GONE ? PH_ASKED_GONE : PH_ASKED_QUIT;
+                return code == TUI_GONE ? TUI_ASKED_GONE : TUI_ASKED_QUIT;
             }
         } else if (choose_key(asking, key)) {
             *action = asking->chooser.prefix;
-            return PH_ASKED_ACTION;
-        } else if (side_key(asking, key) == PH_GONE) {
-            return PH_ASKED_GONE;
+            return TUI_ASKED_ACTION;
+        } else if (side_key(asking, key) == TUI_GONE) {
+            return TUI_ASKED_GONE;
         }
     }
 }
 
-enum ph_asked ph_ask(struct ph_ui *ui, ph_action *action) {
-    struct ph_asking asking = {.ui = ui};
-    ph_table_scene(&ui->table, ui->viewer, ui->shown, &asking.view, &asking.scene);
-    if (ph_chooser_init(&asking.chooser, &asking.scene, ui->table.drawing) != PH_OK) {
-        return PH_ASKED_GONE; // no memory to go on with; the game is saved
+enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action) {
+    struct tui_asking asking = {.ui = ui};
+    tui_table_scene(&ui->table, ui->viewer, ui->shown, &asking.view, &asking.scene);
+    if (tui_chooser_init(&asking.chooser, &asking.scene, ui->table.drawing) != PH_OK) {
+        return TUI_ASKED_GONE; // no memory to go on with; the game is saved
     }
-    const enum ph_asked asked = decide(&asking, action);
-    ph_chooser_deinit(&asking.chooser);
+    const enum tui_asked asked = decide(&asking, action);
+    tui_chooser_deinit(&asking.chooser);
     return asked;
 }

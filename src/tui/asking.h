@@ -5,11 +5,11 @@
 
 #include "tui/ui.h"
 
-struct ph_asking {
-    struct ph_ui *ui;
+struct tui_asking {
+    struct tui_ui *ui;
     union ph_state_storage view;
-    struct ph_scene scene;
-    struct ph_chooser chooser;
+    struct tui_scene scene;
+    struct tui_chooser chooser;
     size_t current;
     bool typing;
     char typed[PH_ACTION_TEXT_MAX];
@@ -17,12 +17,12 @@ struct ph_asking {
 };
 
 // The place among `places` that lies next in a direction (an arrow key); `from` if there is none.
-int ph_next_place(const struct ph_asking *asking, uint64_t places, int from, int key);
+int tui_next_place(const struct tui_asking *asking, uint64_t places, int from, int key);
 
-// Windows. They return PH_BACK or PH_GONE.
-int ph_read_choice(const struct ph_asking *asking);  // all about what the cursor is on
-int ph_read_secrets(const struct ph_asking *asking); // what only this seat knows
-int ph_read_news(struct ph_asking *asking);          // what happened since its last move
-int ph_look_around(struct ph_asking *asking);        // from place to place, whether they can be chosen or not
+// Windows. They return TUI_BACK or TUI_GONE.
+int tui_read_choice(const struct tui_asking *asking);  // all about what the cursor is on
+int tui_read_secrets(const struct tui_asking *asking); // what only this seat knows
+int tui_read_news(struct tui_asking *asking);          // what happened since its last move
+int tui_look_around(struct tui_asking *asking);        // from place to place, whether they can be chosen or not
 
 #endif

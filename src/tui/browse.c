@@ -9,13 +9,13 @@ static const char *look_keys(void) {
 }
 
 // The place among `places` that lies next in a direction; `from` if there is none.
-int ph_next_place(const struct ph_asking *asking, uint64_t places, int from, int key) {
-    struct ph_ui *const ui = asking->ui;
+int tui_next_place(const struct tui_asking *asking, uint64_t places, int from, int key) {
+    struct tui_ui *const ui = asking->ui;
     int columns_min = 0;
     int rows_min = 0;
-    ph_frame_needs(ui->table.drawing, &asking->scene, &columns_min, &rows_min);
-    const struct ph_canvas *const canvas = ph_screen_canvas(ui->screen, columns_min, rows_min);
-    const struct ph_layout layout = ph_frame_layout(ui->table.drawing, &asking->scene, canvas->columns, canvas->rows);
+    tui_frame_needs(ui->table.drawing, &asking->scene, &columns_min, &rows_min);
+    const struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns_min, rows_min);
+    const struct tui_layout layout = tui_frame_layout(ui->table.drawing, &asking->scene, canvas->columns, canvas->rows);
     int column = 0;
     int row = 0;
     int best = from;
@@ -30,11 +30,11 @@ int ph_next_place(const struct ph_asking *asking, uint64_t places, int from, int
         }
         const long across = other_column - column;
         const long down = 2 * (long)(other_row - row); // characters are twice as high as wide
-        const bool sideways = key == PH_KEY_LEFT || key == PH_KEY_RIGHT;
-        const long ahead = key == PH_KEY_LEFT    ? -across
-                           : key == PH_KEY_RIGHT ? across
-                           : key == PH_KEY_UP    ? -down
-                                                 : down;
+        const bool sideways = key == TUI_KEY_LEFT || key == TUI_KEY_RIGHT;
+        const long ahead = key == TUI_KEY_LEFT    ? -across
+                           : key == TUI_KEY_RIGHT ? across
+                           : key == TUI_KEY_UP    ? -down
+                                                  : down;
         const long aside = sideways ? down : across;
         const long distance = ahead + 2 * (aside < 0 ? -aside : aside);
         if (ahead > 0 && (nearest < 0 || distance < nearest)) {
@@ -45,21 +45,21 @@ int ph_next_place(const struct ph_asking *asking, uint64_t places, int from, int
     return best;
 }
 
-static int read_place(const struct ph_asking *asking, unsigned place) {
+static int read_place(const struct tui_asking *asking, unsigned place) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     asking->ui->table.drawing->place_words(&asking->scene, place, &writer);
-    const int code = ph_pager(asking->ui->screen, _("What is there, and what may come"), writer.data);
+    const int code = tui_pager(asking->ui->screen, _("What is there, and what may come"), writer.data);
     ph_writer_deinit(&writer);
     return code;
 }
 
-int ph_read_choice(const struct ph_asking *asking) {
-    const struct ph_drawing *const drawing = asking->ui->table.drawing;
+int tui_read_choice(const struct tui_asking *asking) {
+    const struct tui_drawing *const drawing = asking->ui->table.drawing;
     if (drawing == NULL || asking->chooser.choice_count == 0) {
-        return PH_BACK;
+        return TUI_BACK;
     }
-    const struct ph_choice *const choice = &asking->chooser.choices[asking->current];
+    const struct tui_choice *const choice = &asking->chooser.choices[asking->current];
     if (choice->place >= 0 && !drawing->lists_places) {
         return read_place(asking, (unsigned)choice->place);
     }
@@ -74,39 +74,39 @@ int ph_read_choice(const struct ph_asking *asking) {
         ph_write_text(&writer, writer.length > 0 ? "\n\n" : "");
         drawing->odds_words(&asking->scene, &writer);
     }
-    const int code = ph_pager(asking->ui->screen, choice->words, writer.length > 0 ? writer.data : choice->words);
+    const int code = tui_pager(asking->ui->screen, choice->words, writer.length > 0 ? writer.data : choice->words);
     ph_writer_deinit(&writer);
     return code;
 }
 
-int ph_read_secrets(const struct ph_asking *asking) {
+int tui_read_secrets(const struct tui_asking *asking) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     if (asking->ui->table.drawing != NULL) {
         asking->ui->table.drawing->secret_words(&asking->scene, &writer);
     }
-    const int code = ph_pager(asking->ui->screen, _("What only you know"),
-                              writer.length > 0 ? writer.data : _("Nothing: all that you know is on the table."));
+    const int code = tui_pager(asking->ui->screen, _("What only you know"),
+                               writer.length > 0 ? writer.data : _("Nothing: all that you know is on the table."));
     ph_writer_deinit(&writer);
     return code;
 }
 
 // Goes from place to place, whether it can be chosen or not.
-int ph_look_around(struct ph_asking *asking) {
-    const struct ph_drawing *const drawing = asking->ui->table.drawing;
+int tui_look_around(struct tui_asking *asking) {
+    const struct tui_drawing *const drawing = asking->ui->table.drawing;
     if (drawing == NULL) {
-        return PH_BACK;
+        return TUI_BACK;
     }
     uint64_t places = 0;
     for (unsigned place = 0; place < 64; place++) {
         int column = 0;
         int row = 0;
-        const struct ph_rect anywhere = {0, 0, drawing->columns_min, drawing->rows_min(&asking->scene)};
+        const struct tui_rect anywhere = {0, 0, drawing->columns_min, drawing->rows_min(&asking->scene)};
         if (drawing->place_at(&asking->scene, anywhere, place, &column, &row)) {
             places |= (uint64_t)1 << place;
         }
     }
-    struct ph_scene *const scene = &asking->scene;
+    struct tui_scene *const scene = &asking->scene;
     scene->offered = 0;
     scene->marked = 0;
     scene->cursor = scene->cursor < 0 ? __builtin_ctzll(places) : scene->cursor;
@@ -115,28 +115,28 @@ int ph_look_around(struct ph_asking *asking) {
         struct ph_writer writer;
         ph_writer_init(&writer, details, sizeof details);
         drawing->place_brief(scene, (unsigned)scene->cursor, &writer);
-        const struct ph_panel panel = {.question = details, .on_map = true, .keys = look_keys()};
-        ph_frame_show(asking->ui, scene, &panel);
-        const int key = ph_screen_key(asking->ui->screen, -1);
+        const struct tui_panel panel = {.question = details, .on_map = true, .keys = look_keys()};
+        tui_frame_show(asking->ui, scene, &panel);
+        const int key = tui_screen_key(asking->ui->screen, -1);
         switch (key) {
-        case PH_KEY_CLOSED:
-            return PH_GONE;
-        case PH_KEY_LEFT:
-        case PH_KEY_RIGHT:
-        case PH_KEY_UP:
-        case PH_KEY_DOWN:
-            scene->cursor = ph_next_place(asking, places, scene->cursor, key);
+        case TUI_KEY_CLOSED:
+            return TUI_GONE;
+        case TUI_KEY_LEFT:
+        case TUI_KEY_RIGHT:
+        case TUI_KEY_UP:
+        case TUI_KEY_DOWN:
+            scene->cursor = tui_next_place(asking, places, scene->cursor, key);
             break;
-        case PH_KEY_ENTER:
+        case TUI_KEY_ENTER:
         case 'o':
-            if (read_place(asking, (unsigned)scene->cursor) == PH_GONE) {
-                return PH_GONE;
+            if (read_place(asking, (unsigned)scene->cursor) == TUI_GONE) {
+                return TUI_GONE;
             }
             break;
-        case PH_KEY_ESCAPE:
+        case TUI_KEY_ESCAPE:
         case 'b':
         case 'q':
-            return PH_BACK;
+            return TUI_BACK;
         default:
             break;
         }
@@ -144,7 +144,7 @@ int ph_look_around(struct ph_asking *asking) {
 }
 
 // What happened since the last move of this seat.
-int ph_read_news(struct ph_asking *asking) {
-    struct ph_ui *const ui = asking->ui;
-    return ph_log_pager(ui, _("Since your last move"), ph_table_since(&ui->table, ui->viewer));
+int tui_read_news(struct tui_asking *asking) {
+    struct tui_ui *const ui = asking->ui;
+    return tui_log_pager(ui, _("Since your last move"), tui_table_since(&ui->table, ui->viewer));
 }

@@ -6,39 +6,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct ph_cell blank = {.glyph = ' ', .ink = PH_INK_PLAIN};
+static const struct tui_cell blank = {.glyph = ' ', .ink = TUI_INK_PLAIN};
 
-enum ph_status ph_canvas_resize(struct ph_canvas *canvas, int columns, int rows) {
+enum ph_status tui_canvas_resize(struct tui_canvas *canvas, int columns, int rows) {
     columns = columns < 1 ? 1 : columns;
     rows = rows < 1 ? 1 : rows;
     if (columns != canvas->columns || rows != canvas->rows) {
-        struct ph_cell *const cells = malloc((size_t)columns * (size_t)rows * sizeof *cells);
+        struct tui_cell *const cells = malloc((size_t)columns * (size_t)rows * sizeof *cells);
         if (cells == NULL) {
             return PH_ERROR_NO_MEMORY;
         }
         free(canvas->cells);
-        *canvas = (struct ph_canvas){.columns = columns, .rows = rows, .cells = cells};
+        *canvas = (struct tui_canvas){.columns = columns, .rows = rows, .cells = cells};
     }
-    ph_canvas_blank(canvas, ph_canvas_rect(canvas));
+    tui_canvas_blank(canvas, tui_canvas_rect(canvas));
     return PH_OK;
 }
 
-void ph_canvas_deinit(struct ph_canvas *canvas) {
+void tui_canvas_deinit(struct tui_canvas *canvas) {
     free(canvas->cells);
-    *canvas = (struct ph_canvas){0};
+    *canvas = (struct tui_canvas){0};
 }
 
-void ph_canvas_put(struct ph_canvas *canvas, int column, int row, uint32_t glyph, unsigned ink, unsigned style) {
+void tui_canvas_put(struct tui_canvas *canvas, int column, int row, uint32_t glyph, unsigned ink, unsigned style) {
     if (column >= 0 && column < canvas->columns && row >= 0 && row < canvas->rows) {
         canvas->cells[(size_t)row * (size_t)canvas->columns + (size_t)column] =
-            (struct ph_cell){.glyph = glyph, .ink = (uint8_t)ink, .style = (uint8_t)style};
+            (struct tui_cell){.glyph = glyph, .ink = (uint8_t)ink, .style = (uint8_t)style};
     }
 }
 
-void ph_canvas_blank(struct ph_canvas *canvas, struct ph_rect rect) {
+void tui_canvas_blank(struct tui_canvas *canvas, struct tui_rect rect) {
     for (int row = 0; row < rect.rows; row++) {
         for (int column = 0; column < rect.columns; column++) {
-            ph_canvas_put(canvas, rect.column + column, rect.row + row, blank.glyph, blank.ink, blank.style);
+            tui_canvas_put(canvas, rect.column + column, rect.row + row, blank.glyph, blank.ink, blank.style);
         }
     }
 }
@@ -62,7 +62,7 @@ static uint32_t next_glyph(const char **text) {
     return glyph;
 }
 
-int ph_text_columns(const char *text) {
+int tui_text_columns(const char *text) {
     int columns = 0;
     while (*text != '\0') {
         next_glyph(&text);
@@ -71,48 +71,48 @@ int ph_text_columns(const char *text) {
     return columns;
 }
 
-int ph_canvas_text(struct ph_canvas *canvas, int column, int row, int columns, const char *text, unsigned ink,
-                   unsigned style) {
+int tui_canvas_text(struct tui_canvas *canvas, int column, int row, int columns, const char *text, unsigned ink,
+                    unsigned style) {
     for (int left = columns; left > 0 && *text != '\0'; left--) {
         uint32_t glyph = next_glyph(&text);
         if (left == 1 && *text != '\0') {
             glyph = 0x2026; // …
         }
-        ph_canvas_put(canvas, column++, row, glyph < ' ' ? '?' : glyph, ink, style);
+        tui_canvas_put(canvas, column++, row, glyph < ' ' ? '?' : glyph, ink, style);
     }
     return column;
 }
 
-void ph_canvas_line(struct ph_canvas *canvas, int column, int row, int columns, uint32_t glyph, unsigned ink,
-                    unsigned style) {
+void tui_canvas_line(struct tui_canvas *canvas, int column, int row, int columns, uint32_t glyph, unsigned ink,
+                     unsigned style) {
     for (int i = 0; i < columns; i++) {
-        ph_canvas_put(canvas, column + i, row, glyph, ink, style);
+        tui_canvas_put(canvas, column + i, row, glyph, ink, style);
     }
 }
 
-void ph_canvas_frame(struct ph_canvas *canvas, struct ph_rect rect, const char *title) {
+void tui_canvas_frame(struct tui_canvas *canvas, struct tui_rect rect, const char *title) {
     const int right = rect.column + rect.columns - 1;
     const int bottom = rect.row + rect.rows - 1;
-    ph_canvas_blank(canvas, rect);
-    ph_canvas_line(canvas, rect.column, rect.row, rect.columns, 0x2500, PH_INK_LINE, 0);
-    ph_canvas_line(canvas, rect.column, bottom, rect.columns, 0x2500, PH_INK_LINE, 0);
+    tui_canvas_blank(canvas, rect);
+    tui_canvas_line(canvas, rect.column, rect.row, rect.columns, 0x2500, TUI_INK_LINE, 0);
+    tui_canvas_line(canvas, rect.column, bottom, rect.columns, 0x2500, TUI_INK_LINE, 0);
     for (int row = rect.row + 1; row < bottom; row++) {
-        ph_canvas_put(canvas, rect.column, row, 0x2502, PH_INK_LINE, 0);
-        ph_canvas_put(canvas, right, row, 0x2502, PH_INK_LINE, 0);
+        tui_canvas_put(canvas, rect.column, row, 0x2502, TUI_INK_LINE, 0);
+        tui_canvas_put(canvas, right, row, 0x2502, TUI_INK_LINE, 0);
     }
-    ph_canvas_put(canvas, rect.column, rect.row, 0x250C, PH_INK_LINE, 0);
-    ph_canvas_put(canvas, right, rect.row, 0x2510, PH_INK_LINE, 0);
-    ph_canvas_put(canvas, rect.column, bottom, 0x2514, PH_INK_LINE, 0);
-    ph_canvas_put(canvas, right, bottom, 0x2518, PH_INK_LINE, 0);
+    tui_canvas_put(canvas, rect.column, rect.row, 0x250C, TUI_INK_LINE, 0);
+    tui_canvas_put(canvas, right, rect.row, 0x2510, TUI_INK_LINE, 0);
+    tui_canvas_put(canvas, rect.column, bottom, 0x2514, TUI_INK_LINE, 0);
+    tui_canvas_put(canvas, right, bottom, 0x2518, TUI_INK_LINE, 0);
     if (title != NULL) {
-        ph_canvas_put(canvas, rect.column + 1, rect.row, ' ', PH_INK_PLAIN, 0);
+        tui_canvas_put(canvas, rect.column + 1, rect.row, ' ', TUI_INK_PLAIN, 0);
         const int end =
-            ph_canvas_text(canvas, rect.column + 2, rect.row, rect.columns - 5, title, PH_INK_PLAIN, PH_STYLE_BOLD);
-        ph_canvas_put(canvas, end, rect.row, ' ', PH_INK_PLAIN, 0);
+            tui_canvas_text(canvas, rect.column + 2, rect.row, rect.columns - 5, title, TUI_INK_PLAIN, TUI_STYLE_BOLD);
+        tui_canvas_put(canvas, end, rect.row, ' ', TUI_INK_PLAIN, 0);
     }
 }
 
-size_t ph_text_line(const char *text, int columns, const char **next) {
+size_t tui_text_line(const char *text, int columns, const char **next) {
     const char *at = text;
     const char *end = NULL; // of the last word that fits
     int used = 0;
@@ -147,18 +147,18 @@ size_t ph_text_line(const char *text, int columns, const char **next) {
     return (size_t)(at - text);
 }
 
-int ph_canvas_wrapped(struct ph_canvas *canvas, struct ph_rect rect, int skip, const char *text, unsigned ink,
-                      unsigned style) {
+int tui_canvas_wrapped(struct tui_canvas *canvas, struct tui_rect rect, int skip, const char *text, unsigned ink,
+                       unsigned style) {
     int lines = 0;
     while (text != NULL && *text != '\0') {
         const char *next = NULL;
-        const size_t length = ph_text_line(text, rect.columns, &next);
+        const size_t length = tui_text_line(text, rect.columns, &next);
         const int row = lines - skip;
         if (canvas != NULL && row >= 0 && row < rect.rows) {
             int column = rect.column;
             for (const char *at = text; at < text + length;) {
                 const uint32_t glyph = next_glyph(&at);
-                ph_canvas_put(canvas, column++, rect.row + row, glyph < ' ' ? '?' : glyph, ink, style);
+                tui_canvas_put(canvas, column++, rect.row + row, glyph < ' ' ? '?' : glyph, ink, style);
             }
         }
         lines++;
@@ -167,7 +167,7 @@ int ph_canvas_wrapped(struct ph_canvas *canvas, struct ph_rect rect, int skip, c
     return lines;
 }
 
-char ph_glyph_ascii(uint32_t glyph) {
+char tui_glyph_ascii(uint32_t glyph) {
     if (glyph < 0x7F) {
         return (char)glyph;
     }
@@ -207,7 +207,7 @@ char ph_glyph_ascii(uint32_t glyph) {
     return glyph >= 0x2550 && glyph < 0x2580 ? '#' : '?';
 }
 
-size_t ph_glyph_utf8(uint32_t glyph, char bytes[5]) {
+size_t tui_glyph_utf8(uint32_t glyph, char bytes[5]) {
     size_t length = 0;
     if (glyph < 0x80) {
         bytes[length++] = (char)glyph;

@@ -11,7 +11,7 @@ static uint8_t component_of(ph_action action, unsigned component) {
     return ph_action_component(action, component);
 }
 
-static bool agrees(const struct ph_chooser *chooser, ph_action action) {
+static bool agrees(const struct tui_chooser *chooser, ph_action action) {
     for (unsigned component = 0; component < PH_COMPONENTS_MAX; component++) {
         if ((chooser->fixed >> component & 1u) != 0 &&
             component_of(action, component) != component_of(chooser->prefix, component)) {
@@ -21,7 +21,7 @@ static bool agrees(const struct ph_chooser *chooser, ph_action action) {
     return true;
 }
 
-static void settle(struct ph_chooser *chooser, unsigned component, ph_action action) {
+static void settle(struct tui_chooser *chooser, unsigned component, ph_action action) {
     const ph_action mask = (ph_action)0xFF << (8 * component);
     chooser->prefix = (chooser->prefix & ~mask) | (action & mask);
     chooser->fixed = (uint8_t)(chooser->fixed | 1u << component);
@@ -31,7 +31,7 @@ static void settle(struct ph_chooser *chooser, unsigned component, ph_action act
 enum { WHOLE = PH_COMPONENTS_MAX };
 
 // The next component to ask after the settled ones.
-static unsigned next_component(const struct ph_chooser *chooser) {
+static unsigned next_component(const struct tui_chooser *chooser) {
     if ((chooser->fixed & 1u) == 0) {
         return 0;
     }
@@ -51,14 +51,14 @@ static unsigned next_component(const struct ph_chooser *chooser) {
     return component;
 }
 
-static void write_choice(const struct ph_chooser *chooser, struct ph_choice *choice) {
+static void write_choice(const struct tui_chooser *chooser, struct tui_choice *choice) {
     struct ph_writer writer;
     ph_writer_init(&writer, choice->words, sizeof choice->words);
     const unsigned type = ph_action_type(choice->action);
     if (chooser->component == WHOLE) {
-        ph_chooser_action_words(chooser, choice->action, &writer);
+        tui_chooser_action_words(chooser, choice->action, &writer);
     } else if (chooser->drawing == NULL) {
-        ph_scene_type(&chooser->scene, type, &writer);
+        tui_scene_type(&chooser->scene, type, &writer);
     } else if (chooser->component == 0) {
         chooser->drawing->type_words(&chooser->scene, type, &writer);
     } else {
@@ -67,7 +67,7 @@ static void write_choice(const struct ph_chooser *chooser, struct ph_choice *cho
     }
 }
 
-static bool comes_before(const struct ph_chooser *chooser, ph_action a, ph_action b) {
+static bool comes_before(const struct tui_chooser *chooser, ph_action a, ph_action b) {
     const uint8_t one = component_of(a, chooser->component);
     const uint8_t other = component_of(b, chooser->component);
     if (chooser->component != 0 && chooser->drawing != NULL && chooser->drawing->value_rank != NULL) {
@@ -80,7 +80,7 @@ static bool comes_before(const struct ph_chooser *chooser, ph_action a, ph_actio
     return one < other;
 }
 
-static void list_choices(struct ph_chooser *chooser) {
+static void list_choices(struct tui_chooser *chooser) {
     chooser->choice_count = 0;
     for (size_t i = 0; i < chooser->action_count; i++) {
         const ph_action action = chooser->actions[i];
@@ -97,7 +97,7 @@ static void list_choices(struct ph_chooser *chooser) {
             chooser->choices[at].count++;
             continue;
         }
-        if (chooser->choice_count == PH_CHOICES_MAX) {
+        if (chooser->choice_count == TUI_CHOICES_MAX) {
             continue; // such a list is for typing
         }
         at = chooser->choice_count++;
@@ -106,7 +106,7 @@ static void list_choices(struct ph_chooser *chooser) {
             chooser->choices[at] = chooser->choices[at - 1];
             at--;
         }
-        chooser->choices[at] = (struct ph_choice){.action = action, .count = 1, .place = -1};
+        chooser->choices[at] = (struct tui_choice){.action = action, .count = 1, .place = -1};
     }
     for (size_t i = 0; i < chooser->choice_count; i++) {
         write_choice(chooser, &chooser->choices[i]);
@@ -114,7 +114,7 @@ static void list_choices(struct ph_chooser *chooser) {
 }
 
 // Settles what leaves no choice, up to the next question. True: an action is whole.
-static bool go_on(struct ph_chooser *chooser) {
+static bool go_on(struct tui_chooser *chooser) {
     for (;;) {
         size_t left = 0;
         ph_action only = 0;
@@ -137,8 +137,8 @@ static bool go_on(struct ph_chooser *chooser) {
     }
 }
 
-enum ph_status ph_chooser_init(struct ph_chooser *chooser, const struct ph_scene *scene,
-                               const struct ph_drawing *drawing) {
+enum ph_status tui_chooser_init(struct tui_chooser *chooser, const struct tui_scene *scene,
+                                const struct tui_drawing *drawing) {
     const struct ph_game *const game = scene->game;
     const size_t count = game->legal(scene->view, UINT64_MAX, NULL, NULL, 0);
     chooser->actions = malloc((count + 1) * sizeof *chooser->actions);
@@ -156,13 +156,13 @@ enum ph_status ph_chooser_init(struct ph_chooser *chooser, const struct ph_scene
     return PH_OK;
 }
 
-void ph_chooser_deinit(struct ph_chooser *chooser) {
+void tui_chooser_deinit(struct tui_chooser *chooser) {
     free(chooser->actions);
     chooser->actions = NULL;
     chooser->action_count = 0;
 }
 
-bool ph_chooser_take(struct ph_chooser *chooser, size_t choice) {
+bool tui_chooser_take(struct tui_chooser *chooser, size_t choice) {
     const ph_action action = chooser->choices[choice].action;
     chooser->before[chooser->depth].prefix = chooser->prefix;
     chooser->before[chooser->depth].fixed = chooser->fixed;
@@ -176,7 +176,7 @@ bool ph_chooser_take(struct ph_chooser *chooser, size_t choice) {
     return go_on(chooser);
 }
 
-bool ph_chooser_back(struct ph_chooser *chooser, size_t *choice) {
+bool tui_chooser_back(struct tui_chooser *chooser, size_t *choice) {
     if (chooser->depth == 0) {
         return false;
     }
@@ -197,7 +197,7 @@ bool ph_chooser_back(struct ph_chooser *chooser, size_t *choice) {
     return true;
 }
 
-void ph_chooser_question(const struct ph_chooser *chooser, struct ph_writer *writer) {
+void tui_chooser_question(const struct tui_chooser *chooser, struct ph_writer *writer) {
     if (chooser->drawing != NULL) {
         const ph_action action = chooser->choice_count > 0 ? chooser->choices[0].action : chooser->prefix;
         chooser->drawing->question_words(&chooser->scene, action, chooser->component, writer);
@@ -206,15 +206,15 @@ void ph_chooser_question(const struct ph_chooser *chooser, struct ph_writer *wri
     }
 }
 
-void ph_chooser_action_words(const struct ph_chooser *chooser, ph_action action, struct ph_writer *writer) {
+void tui_chooser_action_words(const struct tui_chooser *chooser, ph_action action, struct ph_writer *writer) {
     if (chooser->drawing != NULL) {
         chooser->drawing->action_words(&chooser->scene, action, writer);
     } else {
-        ph_scene_action(&chooser->scene, action, writer);
+        tui_scene_action(&chooser->scene, action, writer);
     }
 }
 
-uint64_t ph_chooser_places(const struct ph_chooser *chooser) {
+uint64_t tui_chooser_places(const struct tui_chooser *chooser) {
     uint64_t places = 0;
     for (size_t i = 0; i < chooser->choice_count; i++) {
         if (chooser->choices[i].place >= 0) {
@@ -237,8 +237,8 @@ static void tidy(const char *text, char *tidied, size_t capacity) {
     tidied[length] = '\0';
 }
 
-size_t ph_chooser_typed(const struct ph_chooser *chooser, const char *typed, char *completed, size_t capacity,
-                        ph_action *action) {
+size_t tui_chooser_typed(const struct tui_chooser *chooser, const char *typed, char *completed, size_t capacity,
+                         ph_action *action) {
     char wanted[PH_ACTION_TEXT_MAX];
     tidy(typed, wanted, sizeof wanted);
     size_t length = strlen(wanted);

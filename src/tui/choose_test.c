@@ -16,23 +16,23 @@
 static const char *const names[PH_SEATS_MAX] = {"A", "B", "C", "D", "E", "F", "G", "H", "I"};
 static const char *const kinds[PH_SEATS_MAX] = {"", "", "", "", "", "", "", "", ""};
 
-static struct ph_scene scene_of(const struct ph_game *game, const void *view, int seat, int players) {
-    return (struct ph_scene){.game = game,
-                             .view = view,
-                             .viewer = seat,
-                             .players = players,
-                             .you = true,
-                             .names = names,
-                             .kinds = kinds,
-                             .cursor = -1};
+static struct tui_scene scene_of(const struct ph_game *game, const void *view, int seat, int players) {
+    return (struct tui_scene){.game = game,
+                              .view = view,
+                              .viewer = seat,
+                              .players = players,
+                              .you = true,
+                              .names = names,
+                              .kinds = kinds,
+                              .cursor = -1};
 }
 
 // Walks through all answers; counts how often each action is reached.
-static void walk(struct ph_chooser *chooser, unsigned *reached) {
+static void walk(struct tui_chooser *chooser, unsigned *reached) {
     for (size_t i = 0; i < chooser->choice_count; i++) {
         size_t back = 0;
         assert_true(chooser->choices[i].words[0] != '\0');
-        if (ph_chooser_take(chooser, i)) {
+        if (tui_chooser_take(chooser, i)) {
             bool found = false;
             for (size_t k = 0; k < chooser->action_count; k++) {
                 found = found || chooser->actions[k] == chooser->prefix;
@@ -43,15 +43,15 @@ static void walk(struct ph_chooser *chooser, unsigned *reached) {
             assert_true(chooser->choice_count > 1); // what leaves no choice is not asked
             walk(chooser, reached);
         }
-        assert_true(ph_chooser_back(chooser, &back));
+        assert_true(tui_chooser_back(chooser, &back));
         assert_int_equal(back, i);
     }
 }
 
-static void check_decision(const struct ph_scene *scene, const struct ph_drawing *drawing) {
-    struct ph_chooser *const chooser = malloc(sizeof *chooser);
+static void check_decision(const struct tui_scene *scene, const struct tui_drawing *drawing) {
+    struct tui_chooser *const chooser = malloc(sizeof *chooser);
     assert_non_null(chooser);
-    assert_int_equal(ph_chooser_init(chooser, scene, drawing), PH_OK);
+    assert_int_equal(tui_chooser_init(chooser, scene, drawing), PH_OK);
     unsigned *const reached = calloc(chooser->action_count, sizeof *reached);
     assert_non_null(reached);
     walk(chooser, reached);
@@ -64,18 +64,18 @@ static void check_decision(const struct ph_scene *scene, const struct ph_drawing
         ph_action action = 0;
         ph_writer_init(&writer, text, sizeof text);
         scene->game->action_text(scene->view, chooser->actions[i], &writer);
-        assert_true(ph_chooser_typed(chooser, text, completed, sizeof completed, &action) >= 1);
+        assert_true(tui_chooser_typed(chooser, text, completed, sizeof completed, &action) >= 1);
         assert_true(action == chooser->actions[i]);
     }
     free(reached);
-    ph_chooser_deinit(chooser);
+    tui_chooser_deinit(chooser);
     free(chooser);
 }
 
 // Plays random games, and at every decision walks through all that can be chosen.
 static void check_games(const struct ph_game *game, unsigned games) {
     const struct ph_key key = ph_key_from_seed(1348);
-    const struct ph_drawing *const drawing = ph_drawing_find(game);
+    const struct tui_drawing *const drawing = tui_drawing_find(game);
     for (unsigned number = 0; number < games; number++) {
         struct ph_random random = ph_random_at(&key, PH_STREAM_PLAYER, number);
         const int players = game->players_min + (int)(number % (unsigned)(game->players_max - game->players_min + 1));
@@ -86,7 +86,7 @@ static void check_games(const struct ph_game *game, unsigned games) {
             const struct ph_actor actor = game->actor(&state);
             if (actor.kind == PH_ACTOR_SEAT) {
                 game->view(&state, actor.seat, &view);
-                const struct ph_scene scene = scene_of(game, &view, actor.seat, players);
+                const struct tui_scene scene = scene_of(game, &view, actor.seat, players);
                 check_decision(&scene, drawing);
                 check_decision(&scene, NULL); // as if nobody had drawn it
             }
@@ -112,23 +112,23 @@ static void typing_completes_as_far_as_moves_agree(void **unused) {
     while (toy_game.actor(&state).kind == PH_ACTOR_CHANCE) {
         toy_game.apply(&state, toy_game.sample(&state, &random), NULL);
     }
-    const struct ph_scene scene = scene_of(&toy_game, &state, 0, 2);
-    struct ph_chooser *const chooser = malloc(sizeof *chooser);
+    const struct tui_scene scene = scene_of(&toy_game, &state, 0, 2);
+    struct tui_chooser *const chooser = malloc(sizeof *chooser);
     char completed[PH_ACTION_TEXT_MAX];
     ph_action action = 0;
     assert_non_null(chooser);
-    assert_int_equal(ph_chooser_init(chooser, &scene, NULL), PH_OK);
-    assert_int_equal(ph_chooser_typed(chooser, "j", completed, sizeof completed, &action), 3);
+    assert_int_equal(tui_chooser_init(chooser, &scene, NULL), PH_OK);
+    assert_int_equal(tui_chooser_typed(chooser, "j", completed, sizeof completed, &action), 3);
     assert_string_equal(completed, "jump ");
     assert_true(action == 0);
-    assert_int_equal(ph_chooser_typed(chooser, "  JUMP   2 ", completed, sizeof completed, &action), 1);
+    assert_int_equal(tui_chooser_typed(chooser, "  JUMP   2 ", completed, sizeof completed, &action), 1);
     assert_string_equal(completed, "jump 2");
     assert_true(action != 0);
-    assert_int_equal(ph_chooser_typed(chooser, "rol", completed, sizeof completed, &action), 1);
+    assert_int_equal(tui_chooser_typed(chooser, "rol", completed, sizeof completed, &action), 1);
     assert_string_equal(completed, "roll");
-    assert_int_equal(ph_chooser_typed(chooser, "fly", completed, sizeof completed, &action), 0);
+    assert_int_equal(tui_chooser_typed(chooser, "fly", completed, sizeof completed, &action), 0);
     assert_true(action == 0);
-    ph_chooser_deinit(chooser);
+    tui_chooser_deinit(chooser);
     free(chooser);
 }
 

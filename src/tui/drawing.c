@@ -9,12 +9,12 @@
 #include <ctype.h>
 #include <string.h>
 
-static const struct ph_drawing *const drawings[] = {
+static const struct tui_drawing *const drawings[] = {
     &rattus_drawing,
     &bristol1350_drawing,
 };
 
-const struct ph_drawing *ph_drawing_find(const struct ph_game *game) {
+const struct tui_drawing *tui_drawing_find(const struct ph_game *game) {
     for (size_t i = 0; i < sizeof drawings / sizeof drawings[0]; i++) {
         if (strcmp(drawings[i]->game_id, game->id) == 0) {
             return drawings[i];
@@ -23,11 +23,11 @@ const struct ph_drawing *ph_drawing_find(const struct ph_game *game) {
     return NULL;
 }
 
-size_t ph_drawing_topics(const struct ph_drawing *drawing, const struct ph_scene *scene,
-                         const struct ph_help_topic **topics, size_t capacity) {
+size_t tui_drawing_topics(const struct tui_drawing *drawing, const struct tui_scene *scene,
+                          const struct tui_help_topic **topics, size_t capacity) {
     size_t count = 0;
     for (size_t i = 0; drawing != NULL && i < drawing->topic_count && count < capacity; i++) {
-        const struct ph_help_topic *const topic = &drawing->topics[i];
+        const struct tui_help_topic *const topic = &drawing->topics[i];
         if (scene == NULL || drawing->topic_applies == NULL || drawing->topic_applies(scene, topic)) {
             topics[count++] = topic;
         }
@@ -35,15 +35,15 @@ size_t ph_drawing_topics(const struct ph_drawing *drawing, const struct ph_scene
     return count;
 }
 
-const char *ph_scene_name(const struct ph_scene *scene, int seat) {
+const char *tui_scene_name(const struct tui_scene *scene, int seat) {
     return scene->you && seat == scene->viewer ? _("You") : scene->names[seat];
 }
 
-const char *ph_scene_name_within(const struct ph_scene *scene, int seat) {
+const char *tui_scene_name_within(const struct tui_scene *scene, int seat) {
     return scene->you && seat == scene->viewer ? _("you") : scene->names[seat];
 }
 
-void ph_scene_status(const struct ph_scene *scene, struct ph_writer *writer) {
+void tui_scene_status(const struct tui_scene *scene, struct ph_writer *writer) {
     if (scene->game->actor(scene->view).kind == PH_ACTOR_OVER) {
         ph_write_text(writer, _("over"));
         return;
@@ -77,7 +77,7 @@ static void write_value(struct ph_json value, int depth, struct ph_writer *write
     }
 }
 
-void ph_scene_position(const struct ph_scene *scene, struct ph_writer *writer) {
+void tui_scene_position(const struct tui_scene *scene, struct ph_writer *writer) {
     struct ph_writer json;
     struct ph_json_document *document = NULL;
     ph_writer_init_heap(&json);
@@ -94,11 +94,11 @@ void ph_scene_position(const struct ph_scene *scene, struct ph_writer *writer) {
     ph_writer_deinit(&json);
 }
 
-void ph_scene_action(const struct ph_scene *scene, ph_action action, struct ph_writer *writer) {
+void tui_scene_action(const struct tui_scene *scene, ph_action action, struct ph_writer *writer) {
     scene->game->action_text(scene->view, action, writer);
 }
 
-void ph_scene_type(const struct ph_scene *scene, unsigned type, struct ph_writer *writer) {
+void tui_scene_type(const struct tui_scene *scene, unsigned type, struct ph_writer *writer) {
     bool first = true;
     for (const char *name = scene->game->types[type].name; *name != '\0'; name++) {
         const char letter = *name == '_' ? ' ' : *name;
@@ -107,8 +107,8 @@ void ph_scene_type(const struct ph_scene *scene, unsigned type, struct ph_writer
     }
 }
 
-void ph_scene_move(const struct ph_telling *telling, struct ph_writer *writer) {
-    const struct ph_scene *const scene = telling->scene;
+void tui_scene_move(const struct tui_telling *telling, struct ph_writer *writer) {
+    const struct tui_scene *const scene = telling->scene;
     for (size_t i = 0; i < telling->event_count; i++) {
         // What others were shown in private is not told.
         const struct ph_event *const event = &telling->events[i];
@@ -119,7 +119,7 @@ void ph_scene_move(const struct ph_telling *telling, struct ph_writer *writer) {
             ph_write_char(writer, '\n');
         } else if (event->to == PH_EVENT_TO_ALL) {
             if (event->chance == 0) {
-                ph_write_format(writer, "%s: ", ph_scene_name(scene, event->seat));
+                ph_write_format(writer, "%s: ", tui_scene_name(scene, event->seat));
             }
             scene->game->action_text(scene->view, event->data, writer);
             ph_write_char(writer, '\n');
@@ -127,11 +127,11 @@ void ph_scene_move(const struct ph_telling *telling, struct ph_writer *writer) {
     }
 }
 
-void ph_scene_result(const struct ph_scene *scene, struct ph_writer *writer) {
+void tui_scene_result(const struct tui_scene *scene, struct ph_writer *writer) {
     struct ph_result result = {0};
     scene->game->result(scene->view, &result);
     for (int seat = 0; seat < scene->players; seat++) {
-        ph_write_format(writer, "%c %s: %d%s\n", ph_seat_letter(seat), ph_scene_name(scene, seat), result.scores[seat],
-                        ((unsigned)result.winners >> seat & 1u) != 0 ? _(" (wins)") : "");
+        ph_write_format(writer, "%c %s: %d%s\n", tui_seat_letter(seat), tui_scene_name(scene, seat),
+                        result.scores[seat], ((unsigned)result.winners >> seat & 1u) != 0 ? _(" (wins)") : "");
     }
 }

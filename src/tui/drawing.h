@@ -9,7 +9,7 @@
 #include "tui/canvas.h"
 
 // A position as somebody looks at it.
-struct ph_scene {
+struct tui_scene {
     const struct ph_game *game;
     const void *view;  // what `viewer` may see
     struct ph_log log; // and what it may see of what led there
@@ -25,49 +25,49 @@ struct ph_scene {
 };
 
 // A move to be told in words.
-struct ph_telling {
-    const struct ph_scene *scene; // its view is the position before the move
-    const void *after;            // the view after it
+struct tui_telling {
+    const struct tui_scene *scene; // its view is the position before the move
+    const void *after;             // the view after it
     ph_action action;
     struct ph_actor actor; // who moved
     const struct ph_event *events;
     size_t event_count;
 };
 
-struct ph_help_topic {
+struct tui_help_topic {
     const char *id; // one word, for typing
     const char *title;
     const char *text; // paragraphs
 };
 
-struct ph_drawing {
+struct tui_drawing {
     const char *game_id;
 
     // The board with all that lies on it, seats and their supplies included. Works in any rectangle of at least
     // `columns_min` by `rows_min(scene)`.
     int columns_min;
-    int (*rows_min)(const struct ph_scene *scene);
-    void (*draw)(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect);
+    int (*rows_min)(const struct tui_scene *scene);
+    void (*draw)(const struct tui_scene *scene, struct tui_canvas *canvas, struct tui_rect rect);
     // Where a place lies in that drawing, for the arrow keys.
-    bool (*place_at)(const struct ph_scene *scene, struct ph_rect rect, unsigned place, int *column, int *row);
+    bool (*place_at)(const struct tui_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row);
     // The place that a typed word names ("gallia"), or −1.
-    int (*place_find)(const struct ph_scene *scene, const char *word);
+    int (*place_find)(const struct tui_scene *scene, const char *word);
     // Places are offered in lists with `choice_help`, not on the board, where the cursor only shows them.
     bool lists_places;
     // All that can be said about a place, its odds included, in one or more paragraphs.
-    void (*place_words)(const struct ph_scene *scene, unsigned place, struct ph_writer *writer);
+    void (*place_words)(const struct tui_scene *scene, unsigned place, struct ph_writer *writer);
     // The same in one or two lines, while choosing.
-    void (*place_brief)(const struct ph_scene *scene, unsigned place, struct ph_writer *writer);
+    void (*place_brief)(const struct tui_scene *scene, unsigned place, struct ph_writer *writer);
 
     // The odds of the whole table, and what is public of who could have what. NULL: all odds are of places.
-    void (*odds_words)(const struct ph_scene *scene, struct ph_writer *writer);
+    void (*odds_words)(const struct tui_scene *scene, struct ph_writer *writer);
 
     // One short line for the title: where the game stands.
-    void (*status_words)(const struct ph_scene *scene, struct ph_writer *writer);
+    void (*status_words)(const struct tui_scene *scene, struct ph_writer *writer);
     // The whole position, line by line, to be read from top to bottom.
-    void (*position_words)(const struct ph_scene *scene, struct ph_writer *writer);
+    void (*position_words)(const struct tui_scene *scene, struct ph_writer *writer);
     // What the viewer knows and others do not; nothing if there is nothing.
-    void (*secret_words)(const struct ph_scene *scene, struct ph_writer *writer);
+    void (*secret_words)(const struct tui_scene *scene, struct ph_writer *writer);
 
     // Choosing goes type by type, then component by component.
     // The order in which kinds of actions are offered: less comes first.
@@ -76,58 +76,58 @@ struct ph_drawing {
     const uint8_t *(*type_steps)(unsigned type);
     // What to ask: at the type (component 0), or at a component of a type of which `action` has all that is chosen so
     // far.
-    void (*question_words)(const struct ph_scene *scene, ph_action action, unsigned component,
+    void (*question_words)(const struct tui_scene *scene, ph_action action, unsigned component,
                            struct ph_writer *writer);
     // A type as a choice in a few words ("Place cubes").
-    void (*type_words)(const struct ph_scene *scene, unsigned type, struct ph_writer *writer);
+    void (*type_words)(const struct tui_scene *scene, unsigned type, struct ph_writer *writer);
     // The value that `action` has in a component, as a choice in a few words ("2 cubes").
-    void (*value_words)(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+    void (*value_words)(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
     // The place that it stands for, or −1.
-    int (*value_place)(const struct ph_scene *scene, ph_action action, unsigned component);
+    int (*value_place)(const struct tui_scene *scene, ph_action action, unsigned component);
     // All places that it is about, as bits, to be marked. NULL: there are no more than that.
-    uint64_t (*value_places)(const struct ph_scene *scene, ph_action action, unsigned component);
+    uint64_t (*value_places)(const struct tui_scene *scene, ph_action action, unsigned component);
     // The order in which values are offered: less comes first. NULL: the order of their numbers.
     int (*value_rank)(ph_action action, unsigned component);
     // A few sentences for somebody who does not know what such a choice does; nothing if it needs none.
-    void (*choice_help)(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+    void (*choice_help)(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
     // A whole action as a choice: "Place 2 cubes in Gallia".
-    void (*action_words)(const struct ph_scene *scene, ph_action action, struct ph_writer *writer);
+    void (*action_words)(const struct tui_scene *scene, ph_action action, struct ph_writer *writer);
 
     // What happened in a move, in full sentences, a line each; nothing if there is nothing to tell.
-    void (*move_words)(const struct ph_telling *telling, struct ph_writer *writer);
+    void (*move_words)(const struct tui_telling *telling, struct ph_writer *writer);
     // The place it was about, or −1.
-    int (*move_place)(const struct ph_telling *telling);
+    int (*move_place)(const struct tui_telling *telling);
     // How the game ended and what everybody has, a line each. Only when it is over.
-    void (*result_words)(const struct ph_scene *scene, struct ph_writer *writer);
+    void (*result_words)(const struct tui_scene *scene, struct ph_writer *writer);
 
-    const struct ph_help_topic *topics; // the rules, shortest first
+    const struct tui_help_topic *topics; // the rules, shortest first
     size_t topic_count;
     // Whether a topic is about something in play; NULL: all always are.
-    bool (*topic_applies)(const struct ph_scene *scene, const struct ph_help_topic *topic);
+    bool (*topic_applies)(const struct tui_scene *scene, const struct tui_help_topic *topic);
 };
 
 // Lists the topics that apply in a scene (NULL: no game is on; all do). Returns how many, at most `capacity`.
-size_t ph_drawing_topics(const struct ph_drawing *drawing, const struct ph_scene *scene,
-                         const struct ph_help_topic **topics, size_t capacity);
+size_t tui_drawing_topics(const struct tui_drawing *drawing, const struct tui_scene *scene,
+                          const struct tui_help_topic **topics, size_t capacity);
 
 // NULL: the game has no drawing.
-const struct ph_drawing *ph_drawing_find(const struct ph_game *game);
+const struct tui_drawing *tui_drawing_find(const struct ph_game *game);
 
 // "A" for seat 0, and so on.
-static inline char ph_seat_letter(int seat) {
+static inline char tui_seat_letter(int seat) {
     return (char)('A' + seat);
 }
 // Who sits there: "You", or a name.
-const char *ph_scene_name(const struct ph_scene *scene, int seat);
+const char *tui_scene_name(const struct tui_scene *scene, int seat);
 // The same inside a sentence: "you".
-const char *ph_scene_name_within(const struct ph_scene *scene, int seat);
+const char *tui_scene_name_within(const struct tui_scene *scene, int seat);
 
 // Parts that do without a drawing, by what every game has: its notation.
-void ph_scene_status(const struct ph_scene *scene, struct ph_writer *writer);
-void ph_scene_position(const struct ph_scene *scene, struct ph_writer *writer);
-void ph_scene_action(const struct ph_scene *scene, ph_action action, struct ph_writer *writer);
-void ph_scene_type(const struct ph_scene *scene, unsigned type, struct ph_writer *writer);
-void ph_scene_move(const struct ph_telling *telling, struct ph_writer *writer);
-void ph_scene_result(const struct ph_scene *scene, struct ph_writer *writer);
+void tui_scene_status(const struct tui_scene *scene, struct ph_writer *writer);
+void tui_scene_position(const struct tui_scene *scene, struct ph_writer *writer);
+void tui_scene_action(const struct tui_scene *scene, ph_action action, struct ph_writer *writer);
+void tui_scene_type(const struct tui_scene *scene, unsigned type, struct ph_writer *writer);
+void tui_scene_move(const struct tui_telling *telling, struct ph_writer *writer);
+void tui_scene_result(const struct tui_scene *scene, struct ph_writer *writer);
 
 #endif

@@ -19,18 +19,18 @@ enum {
     TITLE_MAX = 240,
 };
 
-void ph_frame_needs(const struct ph_drawing *drawing, const struct ph_scene *scene, int *columns, int *rows) {
+void tui_frame_needs(const struct tui_drawing *drawing, const struct tui_scene *scene, int *columns, int *rows) {
     *columns = drawing != NULL ? drawing->columns_min : PLAIN_COLUMNS;
     const int board = drawing != NULL ? drawing->rows_min(scene) : PLAIN_ROWS;
     *rows = board + 2 + (board + 2 + PANEL_ROWS > USUAL_ROWS ? TIGHT_PANEL_ROWS : PANEL_ROWS);
 }
 
-struct ph_layout ph_frame_layout(const struct ph_drawing *drawing, const struct ph_scene *scene, int columns,
-                                 int rows) {
+struct tui_layout tui_frame_layout(const struct tui_drawing *drawing, const struct tui_scene *scene, int columns,
+                                   int rows) {
     int columns_min = 0;
     int rows_min = 0;
-    ph_frame_needs(drawing, scene, &columns_min, &rows_min);
-    struct ph_layout layout = {
+    tui_frame_needs(drawing, scene, &columns_min, &rows_min);
+    struct tui_layout layout = {
         .wide = columns >= columns_min + SIDE_COLUMNS && rows >= SIDE_ROWS_MIN,
         .title = {0, 0, columns, 1},
         .board = {0, 1, columns, rows - 2},
@@ -39,58 +39,58 @@ struct ph_layout ph_frame_layout(const struct ph_drawing *drawing, const struct 
     if (layout.wide) {
         layout.board.columns = columns - SIDE_COLUMNS;
         const int panel_rows = (rows - 2) / 2;
-        layout.panel = (struct ph_rect){columns - SIDE_COLUMNS + 1, 1, SIDE_COLUMNS - 1, panel_rows};
+        layout.panel = (struct tui_rect){columns - SIDE_COLUMNS + 1, 1, SIDE_COLUMNS - 1, panel_rows};
         layout.log =
-            (struct ph_rect){columns - SIDE_COLUMNS + 1, 2 + panel_rows, SIDE_COLUMNS - 1, rows - 3 - panel_rows};
+            (struct tui_rect){columns - SIDE_COLUMNS + 1, 2 + panel_rows, SIDE_COLUMNS - 1, rows - 3 - panel_rows};
         return layout;
     }
     int panel_rows = rows - (drawing != NULL ? drawing->rows_min(scene) : PLAIN_ROWS) - 2;
     panel_rows = panel_rows > PANEL_ROWS_MAX ? PANEL_ROWS_MAX : panel_rows;
     layout.board.rows = rows - 2 - panel_rows;
-    layout.panel = (struct ph_rect){0, rows - 1 - panel_rows, columns, panel_rows};
+    layout.panel = (struct tui_rect){0, rows - 1 - panel_rows, columns, panel_rows};
     return layout;
 }
 
 // ---- parts ----------------------------------------------------------------------------------------------------------
 
-static void draw_title(const struct ph_ui *ui, const struct ph_scene *scene, struct ph_canvas *canvas,
-                       struct ph_rect rect) {
+static void draw_title(const struct tui_ui *ui, const struct tui_scene *scene, struct tui_canvas *canvas,
+                       struct tui_rect rect) {
     char text[TITLE_MAX];
     struct ph_writer writer;
     const struct ph_actor actor = scene->game->actor(scene->view);
-    ph_canvas_line(canvas, rect.column, rect.row, rect.columns, ' ', PH_INK_BAR, 0);
+    tui_canvas_line(canvas, rect.column, rect.row, rect.columns, ' ', TUI_INK_BAR, 0);
     ph_writer_init(&writer, text, sizeof text);
     ph_write_format(&writer, " %s", scene->game->name);
     if (actor.kind == PH_ACTOR_SEAT) {
         const bool yours = scene->you && actor.seat == scene->viewer;
         ph_write_format(&writer, yours ? _("   Your turn, %s (%c)") : _("   Turn of %s (%c)"), scene->names[actor.seat],
-                        ph_seat_letter(actor.seat));
+                        tui_seat_letter(actor.seat));
     }
-    const int column = ph_canvas_text(canvas, rect.column, rect.row, rect.columns, text, PH_INK_BAR, PH_STYLE_BOLD);
+    const int column = tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, TUI_INK_BAR, TUI_STYLE_BOLD);
     ph_writer_reset(&writer);
     if (ui->table.drawing != NULL) {
         ui->table.drawing->status_words(scene, &writer);
     } else {
-        ph_scene_status(scene, &writer);
+        tui_scene_status(scene, &writer);
     }
-    const int width = ph_text_columns(text);
+    const int width = tui_text_columns(text);
     const int start = rect.columns - width - 1 > column + 2 ? rect.columns - width - 1 : column + 2;
-    ph_canvas_text(canvas, start, rect.row, rect.columns - start, text, PH_INK_BAR, 0);
+    tui_canvas_text(canvas, start, rect.row, rect.columns - start, text, TUI_INK_BAR, 0);
 }
 
 // A game that nobody has drawn: its position in words.
-static void draw_words(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect) {
+static void draw_words(const struct tui_scene *scene, struct tui_canvas *canvas, struct tui_rect rect) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    ph_scene_position(scene, &writer);
-    ph_canvas_wrapped(canvas, rect, 0, writer.data, PH_INK_PLAIN, 0);
+    tui_scene_position(scene, &writer);
+    tui_canvas_wrapped(canvas, rect, 0, writer.data, TUI_INK_PLAIN, 0);
     ph_writer_deinit(&writer);
 }
 
-int ph_frame_choice_columns(const struct ph_panel *panel, int columns) {
+int tui_frame_choice_columns(const struct tui_panel *panel, int columns) {
     int widest = 1;
     for (size_t i = 0; i < panel->choice_count; i++) {
-        const int width = ph_text_columns(panel->choices[i].words);
+        const int width = tui_text_columns(panel->choices[i].words);
         widest = width > widest ? width : widest;
     }
     const int fit = columns / (widest + 4); // a number, a space, and one to the next
@@ -98,8 +98,8 @@ int ph_frame_choice_columns(const struct ph_panel *panel, int columns) {
 }
 
 // Returns how many rows the choices would take.
-static int draw_choices(const struct ph_panel *panel, struct ph_canvas *canvas, struct ph_rect rect) {
-    const int across = ph_frame_choice_columns(panel, rect.columns);
+static int draw_choices(const struct tui_panel *panel, struct tui_canvas *canvas, struct tui_rect rect) {
+    const int across = tui_frame_choice_columns(panel, rect.columns);
     const int width = rect.columns / across;
     const int all = ((int)panel->choice_count + across - 1) / across;
     const int current = (int)panel->current / across;
@@ -108,75 +108,75 @@ static int draw_choices(const struct ph_panel *panel, struct ph_canvas *canvas, 
     for (size_t i = 0; i < panel->choice_count; i++) {
         const int row = (int)i / across - first;
         const int column = rect.column + (int)i % across * width;
-        char text[PH_CHOICE_WORDS_MAX + 8];
+        char text[TUI_CHOICE_WORDS_MAX + 8];
         if (row < 0 || row >= rect.rows) {
             continue;
         }
         const char number[] = {i < 9 ? (char)('1' + i) : ' ', ' ', '\0'}; // the digit that takes it
         snprintf(text, sizeof text, "%s%s", number, panel->choices[i].words);
-        ph_canvas_text(canvas, column, rect.row + row, width - 1, text, PH_INK_PLAIN,
-                       i == panel->current ? PH_STYLE_REVERSE | PH_STYLE_BOLD : 0);
+        tui_canvas_text(canvas, column, rect.row + row, width - 1, text, TUI_INK_PLAIN,
+                        i == panel->current ? TUI_STYLE_REVERSE | TUI_STYLE_BOLD : 0);
     }
     return all;
 }
 
 // Returns whether there are more choices than are shown.
-static bool draw_panel(const struct ph_ui *ui, const struct ph_panel *panel, struct ph_canvas *canvas,
-                       struct ph_rect rect, bool wide) {
-    struct ph_rect rest = rect;
+static bool draw_panel(const struct tui_ui *ui, const struct tui_panel *panel, struct tui_canvas *canvas,
+                       struct tui_rect rect, bool wide) {
+    struct tui_rect rest = rect;
     if (ui->notice[0] != '\0' && rest.rows > 0) {
-        ph_canvas_text(canvas, rest.column, rest.row, rest.columns, ui->notice, PH_INK_PLAIN, PH_STYLE_REVERSE);
+        tui_canvas_text(canvas, rest.column, rest.row, rest.columns, ui->notice, TUI_INK_PLAIN, TUI_STYLE_REVERSE);
         rest.row++;
         rest.rows--;
     }
     if (panel->typed != NULL) {
         char text[PH_ACTION_TEXT_MAX + 8];
         snprintf(text, sizeof text, ": %s_", panel->typed);
-        ph_canvas_text(canvas, rest.column, rest.row, rest.columns, text, PH_INK_PLAIN, PH_STYLE_BOLD);
+        tui_canvas_text(canvas, rest.column, rest.row, rest.columns, text, TUI_INK_PLAIN, TUI_STYLE_BOLD);
         rest.row++;
         rest.rows--;
-        ph_canvas_wrapped(canvas, rest, 0, panel->hint, PH_INK_FAINT, 0);
+        tui_canvas_wrapped(canvas, rest, 0, panel->hint, TUI_INK_FAINT, 0);
         return false;
     }
     if (panel->question == NULL) {
         if (!wide) {
-            ph_log_draw_tail(&ui->log, canvas, rest);
+            tui_log_draw_tail(&ui->log, canvas, rest);
         }
         return false;
     }
     bool more = false;
     const int limit = wide || panel->choice_count == 0 ? rest.rows : 1;
-    const int rows = ph_canvas_wrapped(canvas, (struct ph_rect){rest.column, rest.row, rest.columns, limit}, 0,
-                                       panel->question, PH_INK_PLAIN, PH_STYLE_BOLD);
+    const int rows = tui_canvas_wrapped(canvas, (struct tui_rect){rest.column, rest.row, rest.columns, limit}, 0,
+                                        panel->question, TUI_INK_PLAIN, TUI_STYLE_BOLD);
     rest.row += rows < limit ? rows : limit;
     rest.rows -= rows < limit ? rows : limit;
     if (!panel->on_map || wide) {
-        const struct ph_rect choices = {rest.column, rest.row + wide, rest.columns, rest.rows - wide};
+        const struct tui_rect choices = {rest.column, rest.row + wide, rest.columns, rest.rows - wide};
         const int all = draw_choices(panel, canvas, choices);
         more = all > choices.rows;
         rest.row += (more ? choices.rows : all) + 2 * wide;
         rest.rows -= (more ? choices.rows : all) + 2 * wide;
     }
     if (panel->details != NULL && rest.rows > 0) {
-        const int all = ph_canvas_wrapped(canvas, rest, 0, panel->details, PH_INK_PLAIN, 0);
+        const int all = tui_canvas_wrapped(canvas, rest, 0, panel->details, TUI_INK_PLAIN, 0);
         if (all > rest.rows) {
             static const char *const goes_on = _(" ... o: more");
-            const int width = ph_text_columns(goes_on);
-            ph_canvas_text(canvas, rest.column + rest.columns - width, rest.row + rest.rows - 1, width, goes_on,
-                           PH_INK_FAINT, 0);
+            const int width = tui_text_columns(goes_on);
+            tui_canvas_text(canvas, rest.column + rest.columns - width, rest.row + rest.rows - 1, width, goes_on,
+                            TUI_INK_FAINT, 0);
         }
     }
     return more;
 }
 
-void ph_frame_show(struct ph_ui *ui, const struct ph_scene *scene, const struct ph_panel *panel) {
-    const struct ph_drawing *const drawing = ui->table.drawing;
+void tui_frame_show(struct tui_ui *ui, const struct tui_scene *scene, const struct tui_panel *panel) {
+    const struct tui_drawing *const drawing = ui->table.drawing;
     int columns = 0;
     int rows = 0;
-    ph_frame_needs(drawing, scene, &columns, &rows);
-    struct ph_canvas *const canvas = ph_screen_canvas(ui->screen, columns, rows);
-    const struct ph_layout layout = ph_frame_layout(drawing, scene, canvas->columns, canvas->rows);
-    ph_log_update(&ui->log, &ui->table, ui->viewer, ui->shown);
+    tui_frame_needs(drawing, scene, &columns, &rows);
+    struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns, rows);
+    const struct tui_layout layout = tui_frame_layout(drawing, scene, canvas->columns, canvas->rows);
+    tui_log_update(&ui->log, &ui->table, ui->viewer, ui->shown);
     draw_title(ui, scene, canvas, layout.title);
     if (drawing != NULL) {
         drawing->draw(scene, canvas, layout.board);
@@ -185,10 +185,10 @@ void ph_frame_show(struct ph_ui *ui, const struct ph_scene *scene, const struct 
     }
     if (layout.wide) {
         for (int row = 1; row < canvas->rows - 1; row++) {
-            ph_canvas_put(canvas, layout.panel.column - 1, row, 0x2502, PH_INK_FAINT, 0);
+            tui_canvas_put(canvas, layout.panel.column - 1, row, 0x2502, TUI_INK_FAINT, 0);
         }
-        ph_canvas_line(canvas, layout.log.column, layout.log.row - 1, layout.log.columns, 0x2500, PH_INK_FAINT, 0);
-        ph_log_draw_tail(&ui->log, canvas, layout.log);
+        tui_canvas_line(canvas, layout.log.column, layout.log.row - 1, layout.log.columns, 0x2500, TUI_INK_FAINT, 0);
+        tui_log_draw_tail(&ui->log, canvas, layout.log);
     }
     char keys[160];
     const bool more = draw_panel(ui, panel, canvas, layout.panel, layout.wide);
@@ -196,8 +196,8 @@ void ph_frame_show(struct ph_ui *ui, const struct ph_scene *scene, const struct 
         snprintf(keys, sizeof keys, _("%zu of %zu: Down, Up  Enter  Esc back  : type  o odds  u undo  ? help  q quit"),
                  panel->current + 1, panel->choice_count);
     }
-    ph_canvas_line(canvas, layout.keys.column, layout.keys.row, layout.keys.columns, ' ', PH_INK_BAR, 0);
-    ph_canvas_text(canvas, layout.keys.column + 1, layout.keys.row, layout.keys.columns - 1, more ? keys : panel->keys,
-                   PH_INK_BAR, 0);
-    ph_screen_show(ui->screen);
+    tui_canvas_line(canvas, layout.keys.column, layout.keys.row, layout.keys.columns, ' ', TUI_INK_BAR, 0);
+    tui_canvas_text(canvas, layout.keys.column + 1, layout.keys.row, layout.keys.columns - 1, more ? keys : panel->keys,
+                    TUI_INK_BAR, 0);
+    tui_screen_show(ui->screen);
 }

@@ -7,35 +7,35 @@
 #include <stdio.h>
 #include <string.h>
 
-void ph_game_show(struct ph_ui *ui, const char *keys) {
+void tui_game_show(struct tui_ui *ui, const char *keys) {
     union ph_state_storage view;
-    struct ph_scene scene;
-    const struct ph_panel panel = {.keys = keys};
-    ph_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
-    scene.cursor = ui->shown > 0 ? ph_table_place(&ui->table, ui->shown - 1) : -1;
-    ph_frame_show(ui, &scene, &panel);
+    struct tui_scene scene;
+    const struct tui_panel panel = {.keys = keys};
+    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
+    scene.cursor = ui->shown > 0 ? tui_table_place(&ui->table, ui->shown - 1) : -1;
+    tui_frame_show(ui, &scene, &panel);
 }
 
 // Whether a person has just made this move, and so needs no time to read it.
-static bool is_own(const struct ph_ui *ui, size_t index) {
+static bool is_own(const struct tui_ui *ui, size_t index) {
     const struct ph_actor actor = ph_session_move(ui->table.session, index)->actor;
-    return actor.kind == PH_ACTOR_SEAT && ph_table_is_person(&ui->table, actor.seat);
+    return actor.kind == PH_ACTOR_SEAT && tui_table_is_person(&ui->table, actor.seat);
 }
 
 // Shows the last move for a while.
-static int show_move(struct ph_ui *ui, int ms) {
+static int show_move(struct tui_ui *ui, int ms) {
     for (;;) {
-        ph_game_show(ui, _("any key: on to your turn   q: quit"));
-        const int key = ph_screen_key(ui->screen, ms);
+        tui_game_show(ui, _("any key: on to your turn   q: quit"));
+        const int key = tui_screen_key(ui->screen, ms);
         switch (key) {
-        case PH_KEY_NONE:
+        case TUI_KEY_NONE:
             return 0;
-        case PH_KEY_RESIZED:
+        case TUI_KEY_RESIZED:
             break;
-        case PH_KEY_CLOSED:
-            return PH_GONE;
+        case TUI_KEY_CLOSED:
+            return TUI_GONE;
         case 'q': {
-            const int code = ph_confirm_quit(ui);
+            const int code = tui_confirm_quit(ui);
             if (code != 0) {
                 return code;
             }
@@ -48,7 +48,7 @@ static int show_move(struct ph_ui *ui, int ms) {
     }
 }
 
-int ph_game_catch_up(struct ph_ui *ui) {
+int tui_game_catch_up(struct tui_ui *ui) {
     const size_t count = ph_session_move_count(ui->table.session);
     ui->skipping = ui->skipping && ui->table.people != 0;
     while (ui->shown < count) {
@@ -57,7 +57,7 @@ int ph_game_catch_up(struct ph_ui *ui) {
         if (ui->skipping || ui->pace_ms == 0) {
             continue;
         }
-        ph_log_update(&ui->log, &ui->table, ui->viewer, ui->shown);
+        tui_log_update(&ui->log, &ui->table, ui->viewer, ui->shown);
         if (ui->log.line_count == lines || is_own(ui, ui->shown - 1)) {
             continue; // nothing was told
         }
@@ -69,15 +69,15 @@ int ph_game_catch_up(struct ph_ui *ui) {
     return 0;
 }
 
-enum ph_save_end ph_game_save(struct ph_ui *ui, char *words) {
+enum tui_save_end tui_game_save(struct tui_ui *ui, char *words) {
     struct ph_error error = {0};
-    const enum ph_save_end end = ph_save_somewhere(&ui->table, &ui->save, &error);
-    if (end == PH_SAVED) {
-        snprintf(words, PH_NOTICE_MAX, _("Saved to %s"), ui->save.path);
-    } else if (end == PH_SAVED_ELSEWHERE) {
-        snprintf(words, PH_NOTICE_MAX, _("Saved to %s, because %s"), ui->save.path, error.message);
+    const enum tui_save_end end = tui_save_somewhere(&ui->table, &ui->save, &error);
+    if (end == TUI_SAVED) {
+        snprintf(words, TUI_NOTICE_MAX, _("Saved to %s"), ui->save.path);
+    } else if (end == TUI_SAVED_ELSEWHERE) {
+        snprintf(words, TUI_NOTICE_MAX, _("Saved to %s, because %s"), ui->save.path, error.message);
     } else {
-        snprintf(words, PH_NOTICE_MAX, _("Not saved: %s"), error.message);
+        snprintf(words, TUI_NOTICE_MAX, _("Not saved: %s"), error.message);
     }
     return end;
 }
@@ -85,36 +85,36 @@ enum ph_save_end ph_game_save(struct ph_ui *ui, char *words) {
 // ---- several people -------------------------------------------------------------------------------------------------
 
 // Nothing of anybody's is on the screen until the next person says that they alone look at it.
-static int hand_over(struct ph_ui *ui, int seat) {
+static int hand_over(struct tui_ui *ui, int seat) {
     char text[400];
     const char *const name = ui->table.names[seat];
     snprintf(text, sizeof text,
              _("%s (%c) is next.\n\nHand over the keyboard. What each of you knows in secret stays hidden until "
                "then.\n\n%s: press a key "
                "when nobody else looks."),
-             name, ph_seat_letter(seat), name);
+             name, tui_seat_letter(seat), name);
     ui->viewer = PH_ONLOOKER;
-    if (ph_pager(ui->screen, _("Next player"), text) == PH_GONE) {
-        return PH_GONE;
+    if (tui_pager(ui->screen, _("Next player"), text) == TUI_GONE) {
+        return TUI_GONE;
     }
     ui->viewer = seat;
-    const size_t since = ph_table_since(&ui->table, seat);
-    ph_log_update(&ui->log, &ui->table, seat, ui->shown);
-    if (since > 0 && ph_log_rows(&ui->log, 72, since) > 0) {
-        ph_game_show(ui, "");
-        if (ph_log_pager(ui, _("Since your last move"), since) == PH_GONE) {
-            return PH_GONE;
+    const size_t since = tui_table_since(&ui->table, seat);
+    tui_log_update(&ui->log, &ui->table, seat, ui->shown);
+    if (since > 0 && tui_log_rows(&ui->log, 72, since) > 0) {
+        tui_game_show(ui, "");
+        if (tui_log_pager(ui, _("Since your last move"), since) == TUI_GONE) {
+            return TUI_GONE;
         }
     }
     return 0;
 }
 
 // Makes sure that it is the right person who looks at the screen.
-static int seat_viewer(struct ph_ui *ui, int seat) {
+static int seat_viewer(struct tui_ui *ui, int seat) {
     if (ui->viewer == seat) {
         return 0;
     }
-    if (ph_table_people_count(&ui->table) == 1) {
+    if (tui_table_people_count(&ui->table) == 1) {
         ui->viewer = seat;
         return 0;
     }
@@ -124,64 +124,64 @@ static int seat_viewer(struct ph_ui *ui, int seat) {
 // ---- turns ----------------------------------------------------------------------------------------------------------
 
 // What another seat does must not be shown with the secrets of the last person, when several share the screen.
-static void look_away(struct ph_ui *ui, int seat) {
-    if (ph_table_people_count(&ui->table) > 1 && ui->viewer != seat) {
+static void look_away(struct tui_ui *ui, int seat) {
+    if (tui_table_people_count(&ui->table) > 1 && ui->viewer != seat) {
         ui->viewer = PH_ONLOOKER;
     }
 }
 
-static enum ph_status play_bot(struct ph_ui *ui, struct ph_error *error) {
+static enum ph_status play_bot(struct tui_ui *ui, struct ph_error *error) {
     ph_action action = 0;
-    const enum ph_status status = ph_table_bot_action(&ui->table, &action, error);
+    const enum ph_status status = tui_table_bot_action(&ui->table, &action, error);
     return status == PH_OK ? ph_session_play(ui->table.session, action, NULL, error) : status;
 }
 
-static int play_person(struct ph_ui *ui, int seat, struct ph_error *error) {
+static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
     ph_action action = 0;
-    if (seat_viewer(ui, seat) == PH_GONE) {
-        return PH_GONE;
+    if (seat_viewer(ui, seat) == TUI_GONE) {
+        return TUI_GONE;
     }
-    switch (ph_ask(ui, &action)) {
-    case PH_ASKED_ACTION:
+    switch (tui_ask(ui, &action)) {
+    case TUI_ASKED_ACTION:
         if (ph_session_play(ui->table.session, action, NULL, error) != PH_OK) {
             snprintf(ui->notice, sizeof ui->notice, "%s", error->message);
         }
         return 0;
-    case PH_ASKED_UNDO:
+    case TUI_ASKED_UNDO:
         if (ph_session_undo(ui->table.session, error) == PH_OK) {
             ui->shown = ph_session_move_count(ui->table.session);
             snprintf(ui->notice, sizeof ui->notice, _("Taken back."));
         }
         return 0;
-    case PH_ASKED_QUIT:
-        return PH_BACK;
+    case TUI_ASKED_QUIT:
+        return TUI_BACK;
     default:
-        return PH_GONE;
+        return TUI_GONE;
     }
 }
 
-int ph_game_run(struct ph_ui *ui, struct ph_error *error) {
+int tui_game_run(struct tui_ui *ui, struct ph_error *error) {
     for (;;) {
-        const struct ph_actor actor = ph_table_actor(&ui->table);
-        ph_screen_saves(ui->screen, actor.kind == PH_ACTOR_SEAT);
+        const struct ph_actor actor = tui_table_actor(&ui->table);
+        tui_screen_saves(ui->screen, actor.kind == PH_ACTOR_SEAT);
         if (actor.kind != PH_ACTOR_SEAT) {
             look_away(ui, PH_ONLOOKER);
             ui->skipping = false; // the end is worth seeing
-            return ph_game_catch_up(ui);
+            return tui_game_catch_up(ui);
         }
         look_away(ui, actor.seat);
-        int code = ph_game_catch_up(ui);
+        int code = tui_game_catch_up(ui);
         if (code != 0) {
             return code;
         }
-        if (ph_table_is_person(&ui->table, actor.seat)) {
+        if (tui_table_is_person(&ui->table, actor.seat)) {
             ui->skipping = false;
             code = play_person(ui, actor.seat, error);
             if (code != 0) {
                 return code;
             }
         } else if (play_bot(ui, error) != PH_OK) {
-            return PH_GONE;
+            return TUI_GONE;
         }
     }
 }

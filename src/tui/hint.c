@@ -7,7 +7,7 @@
 enum { HINT_MS = 450, HINT_ITERATIONS = 400 }; // whichever is reached first
 
 // How the game stands, by what all seats can expect.
-static void write_outlook(const struct ph_table *table, const struct ph_search_result *result,
+static void write_outlook(const struct tui_table *table, const struct ph_search_result *result,
                           struct ph_writer *writer) {
     const int players = table->game->players(ph_session_state(table->session));
     ph_write_text(writer, _("\nWhat each can expect: "));
@@ -18,7 +18,7 @@ static void write_outlook(const struct ph_table *table, const struct ph_search_r
     ph_write_text(writer, ".");
 }
 
-void ph_hint(const struct ph_table *table, const struct ph_chooser *chooser, struct ph_writer *writer) {
+void tui_hint(const struct tui_table *table, const struct tui_chooser *chooser, struct ph_writer *writer) {
     const struct ph_bot *const bot = ph_bot_find("noble");
     const struct ph_search_limits limits = {.ms = HINT_MS, .iterations = HINT_ITERATIONS, .stopped = ph_signals_stop};
     struct ph_search_result result = {0};
@@ -32,7 +32,7 @@ void ph_hint(const struct ph_table *table, const struct ph_chooser *chooser, str
         return;
     }
     ph_write_text(writer, _("I would do this: "));
-    ph_chooser_action_words(chooser, result.action, writer);
+    tui_chooser_action_words(chooser, result.action, writer);
     ph_write_text(writer, ".");
     if (result.candidate_count > 0) { // the first one is the action
         ph_write_format(writer, _(" I expect %.0f %% of what can be won after it."),

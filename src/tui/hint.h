@@ -8,6 +8,6 @@
 
 // Writes one or two sentences on the decision that `chooser` asks, and in a line of its own how the game stands. All of
 // it comes from what the seat sees, and nothing else.
-void ph_hint(const struct ph_table *table, const struct ph_chooser *chooser, struct ph_writer *writer);
+void tui_hint(const struct tui_table *table, const struct tui_chooser *chooser, struct ph_writer *writer);
 
 #endif

@@ -6,43 +6,43 @@
 
 enum { MARGIN = 2 }; // a seat's letter and a space
 
-void ph_log_init(struct ph_log_words *log) {
-    *log = (struct ph_log_words){.viewer = PH_ONLOOKER};
+void tui_log_init(struct tui_log_words *log) {
+    *log = (struct tui_log_words){.viewer = PH_ONLOOKER};
     ph_writer_init_heap(&log->text);
 }
 
-void ph_log_deinit(struct ph_log_words *log) {
+void tui_log_deinit(struct tui_log_words *log) {
     ph_writer_deinit(&log->text);
     free(log->lines);
     log->lines = NULL;
 }
 
-void ph_log_clear(struct ph_log_words *log) {
+void tui_log_clear(struct tui_log_words *log) {
     ph_writer_reset(&log->text);
     log->line_count = 0;
     log->move_count = 0;
 }
 
-static bool add_line(struct ph_log_words *log, size_t move, int seat, size_t offset) {
+static bool add_line(struct tui_log_words *log, size_t move, int seat, size_t offset) {
     if (log->line_count == log->line_capacity) {
         const size_t capacity = log->line_capacity > 0 ? 2 * log->line_capacity : 256;
-        struct ph_log_line *const lines = realloc(log->lines, capacity * sizeof *lines);
+        struct tui_log_line *const lines = realloc(log->lines, capacity * sizeof *lines);
         if (lines == NULL) {
             return false;
         }
         log->lines = lines;
         log->line_capacity = capacity;
     }
-    log->lines[log->line_count++] = (struct ph_log_line){.offset = offset, .move = move, .seat = seat};
+    log->lines[log->line_count++] = (struct tui_log_line){.offset = offset, .move = move, .seat = seat};
     return true;
 }
 
-static void tell(struct ph_log_words *log, const struct ph_table *table, size_t index) {
+static void tell(struct tui_log_words *log, const struct tui_table *table, size_t index) {
     const struct ph_actor actor = ph_session_move(table->session, index)->actor;
     const int seat = actor.kind == PH_ACTOR_SEAT ? actor.seat : -1;
     struct ph_writer words;
     ph_writer_init_heap(&words);
-    ph_table_tell(table, index, log->viewer, &words);
+    tui_table_tell(table, index, log->viewer, &words);
     for (const char *line = words.data; line != NULL && *line != '\0';) {
         const char *const end = strchr(line, '\n');
         const size_t length = end != NULL ? (size_t)(end - line) : strlen(line);
@@ -57,9 +57,9 @@ static void tell(struct ph_log_words *log, const struct ph_table *table, size_t 
     ph_writer_deinit(&words);
 }
 
-void ph_log_update(struct ph_log_words *log, const struct ph_table *table, int viewer, size_t move_count) {
+void tui_log_update(struct tui_log_words *log, const struct tui_table *table, int viewer, size_t move_count) {
     if (viewer != log->viewer || move_count < log->move_count) {
-        ph_log_clear(log);
+        tui_log_clear(log);
         log->viewer = viewer;
     }
     while (log->move_count < move_count) {
@@ -67,7 +67,7 @@ void ph_log_update(struct ph_log_words *log, const struct ph_table *table, int v
     }
 }
 
-static size_t first_line(const struct ph_log_words *log, size_t first_move) {
+static size_t first_line(const struct tui_log_words *log, size_t first_move) {
     size_t line = 0;
     while (line < log->line_count && log->lines[line].move < first_move) {
         line++;
@@ -76,34 +76,34 @@ static size_t first_line(const struct ph_log_words *log, size_t first_move) {
 }
 
 static int rows_of(const char *text, int columns) {
-    return ph_canvas_wrapped(NULL, (struct ph_rect){.columns = columns}, 0, text, 0, 0);
+    return tui_canvas_wrapped(NULL, (struct tui_rect){.columns = columns}, 0, text, 0, 0);
 }
 
-int ph_log_rows(const struct ph_log_words *log, int columns, size_t first_move) {
+int tui_log_rows(const struct tui_log_words *log, int columns, size_t first_move) {
     int rows = 0;
     for (size_t line = first_line(log, first_move); line < log->line_count; line++) {
-        rows += rows_of(ph_log_text(log, line), columns - MARGIN);
+        rows += rows_of(tui_log_text(log, line), columns - MARGIN);
     }
     return rows;
 }
 
-void ph_log_draw(const struct ph_log_words *log, struct ph_canvas *canvas, struct ph_rect rect, size_t first_move,
-                 int skip) {
+void tui_log_draw(const struct tui_log_words *log, struct tui_canvas *canvas, struct tui_rect rect, size_t first_move,
+                  int skip) {
     int row = -skip;
     for (size_t line = first_line(log, first_move); line < log->line_count && row < rect.rows; line++) {
         const int seat = log->lines[line].seat;
-        const char *const text = ph_log_text(log, line);
-        const struct ph_rect rest = {rect.column + MARGIN, rect.row + (row > 0 ? row : 0), rect.columns - MARGIN,
-                                     rect.rows - (row > 0 ? row : 0)};
+        const char *const text = tui_log_text(log, line);
+        const struct tui_rect rest = {rect.column + MARGIN, rect.row + (row > 0 ? row : 0), rect.columns - MARGIN,
+                                      rect.rows - (row > 0 ? row : 0)};
         if (seat >= 0 && row >= 0) {
-            ph_canvas_put(canvas, rect.column, rect.row + row, (unsigned char)ph_seat_letter(seat),
-                          PH_INK_SEAT + (unsigned)seat, 0);
+            tui_canvas_put(canvas, rect.column, rect.row + row, (unsigned char)tui_seat_letter(seat),
+                           TUI_INK_SEAT + (unsigned)seat, 0);
         }
-        row += ph_canvas_wrapped(canvas, rest, row < 0 ? -row : 0, text, PH_INK_PLAIN, 0);
+        row += tui_canvas_wrapped(canvas, rest, row < 0 ? -row : 0, text, TUI_INK_PLAIN, 0);
     }
 }
 
-void ph_log_draw_tail(const struct ph_log_words *log, struct ph_canvas *canvas, struct ph_rect rect) {
-    const int rows = ph_log_rows(log, rect.columns, 0);
-    ph_log_draw(log, canvas, rect, 0, rows > rect.rows ? rows - rect.rows : 0);
+void tui_log_draw_tail(const struct tui_log_words *log, struct tui_canvas *canvas, struct tui_rect rect) {
+    const int rows = tui_log_rows(log, rect.columns, 0);
+    tui_log_draw(log, canvas, rect, 0, rows > rect.rows ? rows - rect.rows : 0);
 }

@@ -5,35 +5,35 @@
 
 #include "tui/table.h"
 
-struct ph_log_line {
+struct tui_log_line {
     size_t offset; // of its text, which ends with NUL
     size_t move;   // that it tells of
     int seat;      // who moved, or −1
 };
 
-struct ph_log_words {
+struct tui_log_words {
     struct ph_writer text; // of all lines
-    struct ph_log_line *lines;
+    struct tui_log_line *lines;
     size_t line_count;
     size_t line_capacity;
     size_t move_count; // told so far
     int viewer;
 };
 
-void ph_log_init(struct ph_log_words *log);
-void ph_log_deinit(struct ph_log_words *log);
-void ph_log_clear(struct ph_log_words *log); // for another game
+void tui_log_init(struct tui_log_words *log);
+void tui_log_deinit(struct tui_log_words *log);
+void tui_log_clear(struct tui_log_words *log); // for another game
 // Brings the log to the first `move_count` moves as `viewer` sees them. Without memory it stays shorter.
-void ph_log_update(struct ph_log_words *log, const struct ph_table *table, int viewer, size_t move_count);
-static inline const char *ph_log_text(const struct ph_log_words *log, size_t line) {
+void tui_log_update(struct tui_log_words *log, const struct tui_table *table, int viewer, size_t move_count);
+static inline const char *tui_log_text(const struct tui_log_words *log, size_t line) {
     return log->text.data + log->lines[line].offset;
 }
 // How many rows the lines take from the first one that tells of move `first_move` on.
-int ph_log_rows(const struct ph_log_words *log, int columns, size_t first_move);
+int tui_log_rows(const struct tui_log_words *log, int columns, size_t first_move);
 // Draws those rows, without the first `skip`. Seats' letters stand in front.
-void ph_log_draw(const struct ph_log_words *log, struct ph_canvas *canvas, struct ph_rect rect, size_t first_move,
-                 int skip);
+void tui_log_draw(const struct tui_log_words *log, struct tui_canvas *canvas, struct tui_rect rect, size_t first_move,
+                  int skip);
 // Draws as many of the last rows as there is room for.
-void ph_log_draw_tail(const struct ph_log_words *log, struct ph_canvas *canvas, struct ph_rect rect);
+void tui_log_draw_tail(const struct tui_log_words *log, struct tui_canvas *canvas, struct tui_rect rect);
 
 #endif

@@ -13,36 +13,36 @@ enum {
     MARGIN = 2,
 };
 
-static struct ph_rect middle(const struct ph_canvas *canvas, int columns, int rows) {
+static struct tui_rect middle(const struct tui_canvas *canvas, int columns, int rows) {
     columns = columns > canvas->columns ? canvas->columns : columns;
     rows = rows > canvas->rows ? canvas->rows : rows;
-    return (struct ph_rect){(canvas->columns - columns) / 2, (canvas->rows - rows) / 2, columns, rows};
+    return (struct tui_rect){(canvas->columns - columns) / 2, (canvas->rows - rows) / 2, columns, rows};
 }
 
-static struct ph_rect inside(struct ph_rect window) {
-    return (struct ph_rect){window.column + MARGIN, window.row + 1, window.columns - 2 * MARGIN, window.rows - 2};
+static struct tui_rect inside(struct tui_rect window) {
+    return (struct tui_rect){window.column + MARGIN, window.row + 1, window.columns - 2 * MARGIN, window.rows - 2};
 }
 
-static void draw_keys(struct ph_canvas *canvas, struct ph_rect window, const char *keys) {
+static void draw_keys(struct tui_canvas *canvas, struct tui_rect window, const char *keys) {
     const int row = window.row + window.rows - 1;
-    ph_canvas_text(canvas, window.column + MARGIN, row, window.columns - 2 * MARGIN, keys, PH_INK_FAINT, 0);
+    tui_canvas_text(canvas, window.column + MARGIN, row, window.columns - 2 * MARGIN, keys, TUI_INK_FAINT, 0);
 }
 
 // ---- lists ----------------------------------------------------------------------------------------------------------
 
-static void draw_menu(struct ph_screen *screen, const char *title, const struct ph_menu_item *items, int count,
+static void draw_menu(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count,
                       int current, bool turns) {
-    struct ph_canvas *const canvas = ph_screen_canvas(screen, SCREEN_COLUMNS, SCREEN_ROWS);
+    struct tui_canvas *const canvas = tui_screen_canvas(screen, SCREEN_COLUMNS, SCREEN_ROWS);
     int details_rows = 0; // of the longest, so that the window keeps its size
     const int columns = WINDOW_COLUMNS > canvas->columns ? canvas->columns : WINDOW_COLUMNS;
     for (int i = 0; i < count; i++) {
         const int rows =
-            ph_canvas_wrapped(NULL, (struct ph_rect){.columns = columns - 2 * MARGIN}, 0, items[i].details, 0, 0);
+            tui_canvas_wrapped(NULL, (struct tui_rect){.columns = columns - 2 * MARGIN}, 0, items[i].details, 0, 0);
         details_rows = rows > details_rows ? rows : details_rows;
     }
-    const struct ph_rect window = middle(canvas, columns, count + details_rows + 5);
-    struct ph_rect list = inside(window);
-    ph_canvas_frame(canvas, window, title);
+    const struct tui_rect window = middle(canvas, columns, count + details_rows + 5);
+    struct tui_rect list = inside(window);
+    tui_canvas_frame(canvas, window, title);
     list.row++;
     list.rows -= 1;
     int shown = list.rows - (details_rows > 0 ? details_rows + 1 : 0);
@@ -54,59 +54,59 @@ static void draw_menu(struct ph_screen *screen, const char *title, const struct 
     int first = current - shown + 1;
     first = first < 0 ? 0 : first;
     for (int i = first; i < first + shown; i++) {
-        const unsigned style = i == current ? PH_STYLE_REVERSE | PH_STYLE_BOLD : 0;
+        const unsigned style = i == current ? TUI_STYLE_REVERSE | TUI_STYLE_BOLD : 0;
         const int row = list.row + i - first;
-        ph_canvas_line(canvas, list.column, row, list.columns, ' ', PH_INK_PLAIN, style);
-        ph_canvas_put(canvas, list.column, row, i == current ? 0x25B6 : ' ', PH_INK_PLAIN, style);
-        ph_canvas_text(canvas, list.column + 2, row, list.columns - 2, items[i].words, PH_INK_PLAIN, style);
+        tui_canvas_line(canvas, list.column, row, list.columns, ' ', TUI_INK_PLAIN, style);
+        tui_canvas_put(canvas, list.column, row, i == current ? 0x25B6 : ' ', TUI_INK_PLAIN, style);
+        tui_canvas_text(canvas, list.column + 2, row, list.columns - 2, items[i].words, TUI_INK_PLAIN, style);
         if (items[i].value != NULL) {
-            const int width = ph_text_columns(items[i].value);
-            ph_canvas_text(canvas, list.column + list.columns - width - 1, row, width, items[i].value, PH_INK_PLAIN,
-                           style);
+            const int width = tui_text_columns(items[i].value);
+            tui_canvas_text(canvas, list.column + list.columns - width - 1, row, width, items[i].value, TUI_INK_PLAIN,
+                            style);
         }
     }
     list.row += shown + 1;
     list.rows -= shown + 1;
-    ph_canvas_wrapped(canvas, list, 0, items[current].details, PH_INK_PLAIN, 0);
-    ph_screen_show(screen);
+    tui_canvas_wrapped(canvas, list, 0, items[current].details, TUI_INK_PLAIN, 0);
+    tui_screen_show(screen);
 }
 
-int ph_menu(struct ph_screen *screen, const char *title, const struct ph_menu_item *items, int count, int start,
-            int *turned) {
+int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count, int start,
+             int *turned) {
     int current = start < 0 || start >= count ? 0 : start;
     for (;;) {
         draw_menu(screen, title, items, count, current, turned != NULL);
-        const int key = ph_screen_key(screen, -1);
+        const int key = tui_screen_key(screen, -1);
         switch (key) {
-        case PH_KEY_CLOSED:
-            return PH_GONE;
-        case PH_KEY_ESCAPE:
+        case TUI_KEY_CLOSED:
+            return TUI_GONE;
+        case TUI_KEY_ESCAPE:
         case 'q':
-            return PH_BACK;
-        case PH_KEY_UP:
-        case PH_KEY_BACK_TAB:
+            return TUI_BACK;
+        case TUI_KEY_UP:
+        case TUI_KEY_BACK_TAB:
         case 'k':
             current = (current + count - 1) % count;
             break;
-        case PH_KEY_DOWN:
-        case PH_KEY_TAB:
+        case TUI_KEY_DOWN:
+        case TUI_KEY_TAB:
         case 'j':
             current = (current + 1) % count;
             break;
-        case PH_KEY_HOME:
+        case TUI_KEY_HOME:
             current = 0;
             break;
-        case PH_KEY_END:
+        case TUI_KEY_END:
             current = count - 1;
             break;
-        case PH_KEY_LEFT:
-        case PH_KEY_RIGHT:
+        case TUI_KEY_LEFT:
+        case TUI_KEY_RIGHT:
             if (turned != NULL && items[current].value != NULL) {
-                *turned = key == PH_KEY_LEFT ? -1 : 1;
+                *turned = key == TUI_KEY_LEFT ? -1 : 1;
                 return current;
             }
             break;
-        case PH_KEY_ENTER:
+        case TUI_KEY_ENTER:
         case ' ':
             if (turned != NULL) {
                 *turned = 0;
@@ -123,31 +123,31 @@ int ph_menu(struct ph_screen *screen, const char *title, const struct ph_menu_it
 // Moves a first row by a key. Returns false if the key closes the window.
 static bool scroll(int key, int rows, int all, int *first) {
     if (all <= rows) {
-        return key == PH_KEY_RESIZED;
+        return key == TUI_KEY_RESIZED;
     }
     switch (key) {
-    case PH_KEY_UP:
+    case TUI_KEY_UP:
     case 'k':
         --*first;
         break;
-    case PH_KEY_DOWN:
+    case TUI_KEY_DOWN:
     case 'j':
         ++*first;
         break;
-    case PH_KEY_PAGE_UP:
+    case TUI_KEY_PAGE_UP:
         *first -= rows - 1;
         break;
-    case PH_KEY_PAGE_DOWN:
+    case TUI_KEY_PAGE_DOWN:
     case ' ':
         *first += rows - 1;
         break;
-    case PH_KEY_HOME:
+    case TUI_KEY_HOME:
         *first = 0;
         break;
-    case PH_KEY_END:
+    case TUI_KEY_END:
         *first = all;
         break;
-    case PH_KEY_RESIZED:
+    case TUI_KEY_RESIZED:
         break;
     default:
         return false;
@@ -164,53 +164,53 @@ static const char *pager_keys(int first, int rows, int all) {
     return first + rows < all ? _(" Up/Down: more, any other key: back ") : _(" the end; any other key: back ");
 }
 
-int ph_pager(struct ph_screen *screen, const char *title, const char *text) {
+int tui_pager(struct tui_screen *screen, const char *title, const char *text) {
     int first = 0;
     for (;;) {
-        struct ph_canvas *const canvas = ph_screen_canvas(screen, SCREEN_COLUMNS, SCREEN_ROWS);
+        struct tui_canvas *const canvas = tui_screen_canvas(screen, SCREEN_COLUMNS, SCREEN_ROWS);
         const int columns = WINDOW_COLUMNS > canvas->columns ? canvas->columns : WINDOW_COLUMNS;
-        const int all = ph_canvas_wrapped(NULL, (struct ph_rect){.columns = columns - 2 * MARGIN}, 0, text, 0, 0);
-        const struct ph_rect window = middle(canvas, columns, all + 2);
-        const struct ph_rect body = inside(window);
-        ph_canvas_frame(canvas, window, title);
-        ph_canvas_wrapped(canvas, body, first, text, PH_INK_PLAIN, 0);
+        const int all = tui_canvas_wrapped(NULL, (struct tui_rect){.columns = columns - 2 * MARGIN}, 0, text, 0, 0);
+        const struct tui_rect window = middle(canvas, columns, all + 2);
+        const struct tui_rect body = inside(window);
+        tui_canvas_frame(canvas, window, title);
+        tui_canvas_wrapped(canvas, body, first, text, TUI_INK_PLAIN, 0);
         draw_keys(canvas, window, pager_keys(first, body.rows, all));
-        ph_screen_show(screen);
-        const int key = ph_screen_key(screen, -1);
-        if (key == PH_KEY_CLOSED) {
-            return PH_GONE;
+        tui_screen_show(screen);
+        const int key = tui_screen_key(screen, -1);
+        if (key == TUI_KEY_CLOSED) {
+            return TUI_GONE;
         }
         if (!scroll(key, body.rows, all, &first)) {
-            return PH_BACK;
+            return TUI_BACK;
         }
     }
 }
 
-int ph_log_pager(struct ph_ui *ui, const char *title, size_t first_move) {
+int tui_log_pager(struct tui_ui *ui, const char *title, size_t first_move) {
     int first = first_move > 0 ? 0 : -1; // news are read from the top, the whole log from its end
     for (;;) {
-        struct ph_canvas *const canvas = ph_screen_canvas(ui->screen, SCREEN_COLUMNS, SCREEN_ROWS);
+        struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, SCREEN_COLUMNS, SCREEN_ROWS);
         const int columns = WINDOW_COLUMNS > canvas->columns ? canvas->columns : WINDOW_COLUMNS;
-        const int all = ph_log_rows(&ui->log, columns - 2 * MARGIN, first_move);
-        const struct ph_rect window = middle(canvas, columns, (all < 1 ? 1 : all) + 2);
-        const struct ph_rect body = inside(window);
+        const int all = tui_log_rows(&ui->log, columns - 2 * MARGIN, first_move);
+        const struct tui_rect window = middle(canvas, columns, (all < 1 ? 1 : all) + 2);
+        const struct tui_rect body = inside(window);
         if (first < 0) {
             first = all > body.rows ? all - body.rows : 0;
         }
-        ph_canvas_frame(canvas, window, title);
+        tui_canvas_frame(canvas, window, title);
         if (all == 0) {
-            ph_canvas_text(canvas, body.column, body.row, body.columns, _("Nothing has happened yet."), PH_INK_PLAIN,
-                           0);
+            tui_canvas_text(canvas, body.column, body.row, body.columns, _("Nothing has happened yet."), TUI_INK_PLAIN,
+                            0);
         }
-        ph_log_draw(&ui->log, canvas, body, first_move, first);
+        tui_log_draw(&ui->log, canvas, body, first_move, first);
         draw_keys(canvas, window, pager_keys(first, body.rows, all));
-        ph_screen_show(ui->screen);
-        const int key = ph_screen_key(ui->screen, -1);
-        if (key == PH_KEY_CLOSED) {
-            return PH_GONE;
+        tui_screen_show(ui->screen);
+        const int key = tui_screen_key(ui->screen, -1);
+        if (key == TUI_KEY_CLOSED) {
+            return TUI_GONE;
         }
         if (!scroll(key, body.rows, all, &first)) {
-            return PH_BACK;
+            return TUI_BACK;
         }
     }
 }
@@ -236,25 +236,25 @@ static const char *const keys_text = _(
     "to "
     "turn, Home and End to its ends; g goes to a step, and space lets it run.");
 
-int ph_help(struct ph_screen *screen, const struct ph_drawing *drawing, const struct ph_scene *scene) {
+int tui_help(struct tui_screen *screen, const struct tui_drawing *drawing, const struct tui_scene *scene) {
     enum { TOPICS_MAX = 40 };
-    const struct ph_help_topic *topic[TOPICS_MAX];
-    struct ph_menu_item items[TOPICS_MAX + 1];
-    const int topics = (int)ph_drawing_topics(drawing, scene, topic, TOPICS_MAX);
+    const struct tui_help_topic *topic[TOPICS_MAX];
+    struct tui_menu_item items[TOPICS_MAX + 1];
+    const int topics = (int)tui_drawing_topics(drawing, scene, topic, TOPICS_MAX);
     const int keys = topics > 0 ? 1 : 0; // high in the list, as the topics of a large game do not all fit into a window
     for (int i = 0; i < topics; i++) {
-        items[i < keys ? i : i + 1] = (struct ph_menu_item){.words = topic[i]->title};
+        items[i < keys ? i : i + 1] = (struct tui_menu_item){.words = topic[i]->title};
     }
-    items[keys] = (struct ph_menu_item){.words = _("The keys")};
+    items[keys] = (struct tui_menu_item){.words = _("The keys")};
     int chosen = 0;
     for (;;) {
-        chosen = ph_menu(screen, _("Help"), items, topics + 1, chosen, NULL);
+        chosen = tui_menu(screen, _("Help"), items, topics + 1, chosen, NULL);
         if (chosen < 0) {
             return chosen;
         }
         const char *const text = chosen == keys ? keys_text : topic[chosen < keys ? chosen : chosen - 1]->text;
-        if (ph_pager(screen, items[chosen].words, text) == PH_GONE) {
-            return PH_GONE;
+        if (tui_pager(screen, items[chosen].words, text) == TUI_GONE) {
+            return TUI_GONE;
         }
     }
 }

@@ -16,9 +16,9 @@ static const struct {
 } sayings[] = {{"true", _("yes")}, {"false", _("no")}, {"\"", ""}};
 
 // A JSON value, or a sentence about some, as people say it.
-static void say_value(const char *json, char words[PH_OPTION_WORDS_MAX]) {
+static void say_value(const char *json, char words[TUI_OPTION_WORDS_MAX]) {
     struct ph_writer writer;
-    ph_writer_init(&writer, words, PH_OPTION_WORDS_MAX);
+    ph_writer_init(&writer, words, TUI_OPTION_WORDS_MAX);
     while (*json != '\0') {
         size_t i = 0;
         while (i < sizeof sayings / sizeof sayings[0] && strncmp(json, sayings[i].json, strlen(sayings[i].json)) != 0) {
@@ -34,9 +34,9 @@ static void say_value(const char *json, char words[PH_OPTION_WORDS_MAX]) {
 }
 
 // "pied_piper" as "Pied piper".
-static void say_name(const char *name, char words[PH_OPTION_WORDS_MAX]) {
+static void say_name(const char *name, char words[TUI_OPTION_WORDS_MAX]) {
     size_t length = 0;
-    for (; name[length] != '\0' && length + 1 < PH_OPTION_WORDS_MAX; length++) {
+    for (; name[length] != '\0' && length + 1 < TUI_OPTION_WORDS_MAX; length++) {
         words[length] = name[length] == '_' ? ' ' : name[length];
     }
     words[length] = '\0';
@@ -44,14 +44,14 @@ static void say_name(const char *name, char words[PH_OPTION_WORDS_MAX]) {
 }
 
 // The text of a single value; false if it is none, or too long.
-static bool copy_json(struct ph_json value, char json[PH_OPTION_WORDS_MAX]) {
+static bool copy_json(struct ph_json value, char json[TUI_OPTION_WORDS_MAX]) {
     const enum ph_json_type type = ph_json_type(value);
     size_t length = 0;
     if (type != PH_JSON_BOOL && type != PH_JSON_NUMBER && type != PH_JSON_STRING) {
         return false;
     }
     const char *const text = ph_json_text(value, &length);
-    if (length >= PH_OPTION_WORDS_MAX) {
+    if (length >= TUI_OPTION_WORDS_MAX) {
         return false;
     }
     memcpy(json, text, length);
@@ -60,28 +60,28 @@ static bool copy_json(struct ph_json value, char json[PH_OPTION_WORDS_MAX]) {
 }
 
 // A number is told by the least and the greatest; false if there are too many between.
-static bool read_range(struct ph_json values, struct ph_option *option) {
+static bool read_range(struct ph_json values, struct tui_option *option) {
     int64_t ends[2] = {0, 0};
     for (struct ph_json_walk walk = ph_json_walk_begin(values); ph_json_walk_next(&walk);) {
         if (walk.index >= 2 || !ph_json_int_get(walk.value, &ends[walk.index])) {
             return false;
         }
     }
-    if (ends[1] < ends[0] || ends[1] - ends[0] >= PH_OPTION_VALUES_MAX) {
+    if (ends[1] < ends[0] || ends[1] - ends[0] >= TUI_OPTION_VALUES_MAX) {
         return false;
     }
     for (int64_t number = ends[0]; number <= ends[1]; number++) {
         struct ph_writer writer;
-        ph_writer_init(&writer, option->values[option->value_count++], PH_OPTION_WORDS_MAX);
+        ph_writer_init(&writer, option->values[option->value_count++], TUI_OPTION_WORDS_MAX);
         ph_write_int(&writer, number);
     }
     return true;
 }
 
 // False if there is nothing to turn through.
-static bool read_option(struct ph_json described, struct ph_option *option) {
-    char usual[PH_OPTION_WORDS_MAX] = "";
-    *option = (struct ph_option){0};
+static bool read_option(struct ph_json described, struct tui_option *option) {
+    char usual[TUI_OPTION_WORDS_MAX] = "";
+    *option = (struct tui_option){0};
     if (!ph_json_string_get(ph_json_member(described, "name"), option->name, sizeof option->name)) {
         return false;
     }
@@ -90,7 +90,7 @@ static bool read_option(struct ph_json described, struct ph_option *option) {
     const struct ph_json values = ph_json_member(described, "values");
     const bool range = ph_json_is(ph_json_member(described, "type"), "number") && read_range(values, option);
     for (struct ph_json_walk walk = ph_json_walk_begin(values); !range && ph_json_walk_next(&walk);) {
-        if (option->value_count < PH_OPTION_VALUES_MAX && copy_json(walk.value, option->values[option->value_count])) {
+        if (option->value_count < TUI_OPTION_VALUES_MAX && copy_json(walk.value, option->values[option->value_count])) {
             option->value_count++;
         }
     }
@@ -101,7 +101,7 @@ static bool read_option(struct ph_json described, struct ph_option *option) {
     return option->value_count > 1;
 }
 
-void ph_options_read(struct ph_options *options, const struct ph_game *game) {
+void tui_options_read(struct tui_options *options, const struct ph_game *game) {
     struct ph_json_document *document = NULL;
     options->count = 0;
     if (ph_json_parse(&document, game->description, strlen(game->description), NULL) != PH_OK) {
@@ -109,7 +109,7 @@ void ph_options_read(struct ph_options *options, const struct ph_game *game) {
     }
     const struct ph_json described = ph_json_member(ph_json_root(document), "options");
     for (struct ph_json_walk walk = ph_json_walk_begin(described); ph_json_walk_next(&walk);) {
-        if (options->count < PH_OPTIONS_MAX && read_option(walk.value, &options->items[options->count])) {
+        if (options->count < TUI_OPTIONS_MAX && read_option(walk.value, &options->items[options->count])) {
             options->count++;
         }
     }
@@ -117,9 +117,9 @@ void ph_options_read(struct ph_options *options, const struct ph_game *game) {
 }
 
 // Which value is the usual one, so that it need not be listed twice; value_count: none.
-static size_t usual_value(const struct ph_option *option) {
+static size_t usual_value(const struct tui_option *option) {
     size_t at = 0;
-    char words[PH_OPTION_WORDS_MAX];
+    char words[TUI_OPTION_WORDS_MAX];
     for (; at < option->value_count; at++) {
         say_value(option->values[at], words);
         if (strcmp(words, option->usual) == 0) {
@@ -129,7 +129,7 @@ static size_t usual_value(const struct ph_option *option) {
     return at;
 }
 
-void ph_option_turn(struct ph_option *option, int by) {
+void tui_option_turn(struct tui_option *option, int by) {
     const size_t usual = usual_value(option);
     // Where one of the values is the usual one, that option is not set in its place; else there is one more place.
     const size_t all = option->value_count + (usual == option->value_count);
@@ -138,19 +138,19 @@ void ph_option_turn(struct ph_option *option, int by) {
     option->chosen = next == usual ? option->value_count : next;
 }
 
-void ph_option_words(const struct ph_option *option, char words[PH_OPTION_WORDS_MAX]) {
+void tui_option_words(const struct tui_option *option, char words[TUI_OPTION_WORDS_MAX]) {
     if (option->chosen < option->value_count) {
         say_value(option->values[option->chosen], words);
     } else {
-        snprintf(words, PH_OPTION_WORDS_MAX, "%s", option->usual[0] != '\0' ? option->usual : _("as usual"));
+        snprintf(words, TUI_OPTION_WORDS_MAX, "%s", option->usual[0] != '\0' ? option->usual : _("as usual"));
     }
 }
 
-void ph_options_json(const struct ph_options *options, struct ph_writer *writer) {
+void tui_options_json(const struct tui_options *options, struct ph_writer *writer) {
     const char *comma = "";
     ph_write_char(writer, '{');
     for (size_t i = 0; i < options->count; i++) {
-        const struct ph_option *const option = &options->items[i];
+        const struct tui_option *const option = &options->items[i];
         if (option->chosen < option->value_count) {
             ph_write_format(writer, "%s\"%s\":%s", comma, option->name, option->values[option->chosen]);
             comma = ",";

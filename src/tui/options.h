@@ -9,35 +9,35 @@
 #include <stddef.h>
 
 enum {
-    PH_OPTIONS_MAX = 16,
-    PH_OPTION_VALUES_MAX = 32,
-    PH_OPTION_WORDS_MAX = 64,
-    PH_OPTIONS_JSON_MAX = 512,
+    TUI_OPTIONS_MAX = 16,
+    TUI_OPTION_VALUES_MAX = 32,
+    TUI_OPTION_WORDS_MAX = 64,
+    TUI_OPTIONS_JSON_MAX = 512,
 };
 
-struct ph_option {
-    char name[PH_OPTION_WORDS_MAX];  // the protocol's
-    char words[PH_OPTION_WORDS_MAX]; // the name for people
+struct tui_option {
+    char name[TUI_OPTION_WORDS_MAX];  // the protocol's
+    char words[TUI_OPTION_WORDS_MAX]; // the name for people
     char help[256];
-    char usual[PH_OPTION_WORDS_MAX];                        // what holds while it is not set, in words
-    char values[PH_OPTION_VALUES_MAX][PH_OPTION_WORDS_MAX]; // JSON
+    char usual[TUI_OPTION_WORDS_MAX];                         // what holds while it is not set, in words
+    char values[TUI_OPTION_VALUES_MAX][TUI_OPTION_WORDS_MAX]; // JSON
     size_t value_count;
     size_t chosen; // a value; value_count: it is not set
 };
 
-struct ph_options {
-    struct ph_option items[PH_OPTIONS_MAX];
+struct tui_options {
+    struct tui_option items[TUI_OPTIONS_MAX];
     size_t count;
 };
 
 // All options of the game that have a list of single values (of a number: the least and the greatest), none of them
 // set.
-void ph_options_read(struct ph_options *options, const struct ph_game *game);
+void tui_options_read(struct tui_options *options, const struct ph_game *game);
 // Goes on to the next value or the one before, round and round.
-void ph_option_turn(struct ph_option *option, int by);
-// The value chosen, in words; at most PH_OPTION_WORDS_MAX bytes.
-void ph_option_words(const struct ph_option *option, char words[PH_OPTION_WORDS_MAX]);
+void tui_option_turn(struct tui_option *option, int by);
+// The value chosen, in words; at most TUI_OPTION_WORDS_MAX bytes.
+void tui_option_words(const struct tui_option *option, char words[TUI_OPTION_WORDS_MAX]);
 // The options that are set, as an object for `new`.
-void ph_options_json(const struct ph_options *options, struct ph_writer *writer);
+void tui_options_json(const struct tui_options *options, struct ph_writer *writer);
 
 #endif

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-static struct ph_option *option_named(struct ph_options *options, const char *name) {
+static struct tui_option *option_named(struct tui_options *options, const char *name) {
     for (size_t i = 0; i < options->count; i++) {
         if (strcmp(options->items[i].name, name) == 0) {
             return &options->items[i];
@@ -23,86 +23,86 @@ static struct ph_option *option_named(struct ph_options *options, const char *na
     return NULL;
 }
 
-static void expect_json(const struct ph_options *options, const char *wanted) {
-    char json[PH_OPTIONS_JSON_MAX];
+static void expect_json(const struct tui_options *options, const char *wanted) {
+    char json[TUI_OPTIONS_JSON_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, json, sizeof json);
-    ph_options_json(options, &writer);
+    tui_options_json(options, &writer);
     assert_false(writer.failed);
     assert_string_equal(json, wanted);
 }
 
 static void options_are_read_and_turned_round(void **unused) {
     (void)unused;
-    struct ph_options options;
-    char words[PH_OPTION_WORDS_MAX];
-    ph_options_read(&options, ph_game_find("rattus"));
+    struct tui_options options;
+    char words[TUI_OPTION_WORDS_MAX];
+    tui_options_read(&options, ph_game_find("rattus"));
     assert_int_equal(options.count, 3);
     expect_json(&options, "{}");
     // One whose usual value depends on something else has that as a third one.
-    struct ph_option *const africanus = option_named(&options, "africanus");
+    struct tui_option *const africanus = option_named(&options, "africanus");
     static const char *const seen[] = {"no", "yes", "yes with 5 or 6 players, else no"};
     for (size_t i = 0; i < 3; i++) {
-        ph_option_turn(africanus, 1);
-        ph_option_words(africanus, words);
+        tui_option_turn(africanus, 1);
+        tui_option_words(africanus, words);
         assert_string_equal(words, seen[i]);
     }
     // Others have each value once.
-    struct ph_option *const characters = option_named(&options, "characters");
-    ph_option_words(characters, words);
+    struct tui_option *const characters = option_named(&options, "characters");
+    tui_option_words(characters, words);
     assert_string_equal(words, "base");
-    ph_option_turn(characters, 1);
-    ph_option_words(characters, words);
+    tui_option_turn(characters, 1);
+    tui_option_words(characters, words);
     assert_string_equal(words, "golden-age");
-    ph_option_turn(characters, -1);
-    ph_option_words(characters, words);
+    tui_option_turn(characters, -1);
+    tui_option_words(characters, words);
     assert_string_equal(words, "base");
-    ph_option_turn(characters, -1);
-    ph_option_words(characters, words);
+    tui_option_turn(characters, -1);
+    tui_option_words(characters, words);
     assert_string_equal(words, "one-per-class");
-    ph_option_turn(option_named(&options, "pied_piper"), -1);
+    tui_option_turn(option_named(&options, "pied_piper"), -1);
     assert_string_equal(option_named(&options, "pied_piper")->words, "Pied piper");
     expect_json(&options, "{\"pied_piper\":true,\"characters\":\"one-per-class\"}");
 }
 
 static void numbers_are_counted_up_and_down(void **unused) {
     (void)unused;
-    struct ph_options options;
-    char words[PH_OPTION_WORDS_MAX];
-    ph_options_read(&options, ph_game_find("bristol1350"));
-    struct ph_option *const length = option_named(&options, "length");
-    ph_option_words(length, words);
+    struct tui_options options;
+    char words[TUI_OPTION_WORDS_MAX];
+    tui_options_read(&options, ph_game_find("bristol1350"));
+    struct tui_option *const length = option_named(&options, "length");
+    tui_option_words(length, words);
     assert_string_equal(words, "17");
-    ph_option_turn(length, 1);
-    ph_option_words(length, words);
+    tui_option_turn(length, 1);
+    tui_option_words(length, words);
     assert_string_equal(words, "18");
     expect_json(&options, "{\"length\":18}");
-    ph_option_turn(length, -1);
+    tui_option_turn(length, -1);
     expect_json(&options, "{}");
     for (int i = 17; i > 8; i--) {
-        ph_option_turn(length, -1);
+        tui_option_turn(length, -1);
     }
     expect_json(&options, "{\"length\":8}");
-    ph_option_turn(length, -1); // round
+    tui_option_turn(length, -1); // round
     expect_json(&options, "{\"length\":30}");
 }
 
 static void every_value_of_every_game_is_understood(void **unused) {
     (void)unused;
     for (size_t game = 0; game < ph_game_count(); game++) {
-        struct ph_options options;
-        ph_options_read(&options, ph_game_at(game));
+        struct tui_options options;
+        tui_options_read(&options, ph_game_at(game));
         for (size_t i = 0; i < options.count; i++) {
-            struct ph_options one = {.items = {options.items[i]}, .count = 1};
+            struct tui_options one = {.items = {options.items[i]}, .count = 1};
             for (one.items[0].chosen = 0; one.items[0].chosen < one.items[0].value_count; one.items[0].chosen++) {
-                char json[PH_OPTIONS_JSON_MAX];
+                char json[TUI_OPTIONS_JSON_MAX];
                 struct ph_writer writer;
                 struct ph_json_document *document = NULL;
                 struct ph_error error;
                 union ph_state_storage state;
                 bool fits = false;
                 ph_writer_init(&writer, json, sizeof json);
-                ph_options_json(&one, &writer);
+                tui_options_json(&one, &writer);
                 assert_int_equal(ph_json_parse(&document, json, writer.length, &error), PH_OK);
                 for (int players = ph_game_at(game)->players_min; players <= ph_game_at(game)->players_max; players++) {
                     fits |= ph_game_at(game)->setup(&state, players, ph_json_root(document), &error) == PH_OK;

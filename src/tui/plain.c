@@ -77,10 +77,10 @@ enum answered {
     ANSWERED_QUIT,
 };
 
-static enum answered undo(struct ph_plain *plain) {
+static enum answered undo(struct tui_plain *plain) {
     const char *why = NULL;
     struct ph_error error = {0};
-    if (!ph_table_undo_allowed(plain->table, plain->viewer, &why)) {
+    if (!tui_table_undo_allowed(plain->table, plain->viewer, &why)) {
         fprintf(plain->out, "%s\n", why);
         return ANSWERED_AGAIN;
     }
@@ -93,7 +93,7 @@ static enum answered undo(struct ph_plain *plain) {
     return ANSWERED_CHANGED;
 }
 
-enum ph_status ph_plain_may_replace(FILE *out, struct ph_save *save, struct ph_error *error) {
+enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, struct ph_error *error) {
     char line[64];
     struct ph_file_stamp found;
     const enum ph_status status = ph_file_look(&found, save->path, error);
@@ -116,21 +116,21 @@ enum ph_status ph_plain_may_replace(FILE *out, struct ph_save *save, struct ph_e
 }
 
 // Where the game is saved changes only once it is.
-static enum ph_status save_to(struct ph_plain *plain, const char *path, struct ph_error *error) {
-    struct ph_save save = *plain->save;
+static enum ph_status save_to(struct tui_plain *plain, const char *path, struct ph_error *error) {
+    struct tui_save save = *plain->save;
     if (strlen(path) >= sizeof save.path) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the name is too long"));
     }
     if (*path == '\0' && save.path[0] == '\0') {
-        return ph_save_anew(plain->table, plain->save, error);
+        return tui_save_anew(plain->table, plain->save, error);
     }
     if (*path != '\0' && strcmp(path, save.path) != 0) {
-        save = (struct ph_save){0};
+        save = (struct tui_save){0};
         memcpy(save.path, path, strlen(path) + 1);
     }
-    enum ph_status status = ph_plain_may_replace(plain->out, &save, error);
+    enum ph_status status = tui_plain_may_replace(plain->out, &save, error);
     if (status == PH_OK) {
-        status = ph_save_write(plain->table, &save, error);
+        status = tui_save_write(plain->table, &save, error);
     }
     if (status == PH_OK) {
         *plain->save = save;
@@ -138,7 +138,7 @@ static enum ph_status save_to(struct ph_plain *plain, const char *path, struct p
     return status;
 }
 
-static enum answered save(struct ph_plain *plain, const char *path) {
+static enum answered save(struct tui_plain *plain, const char *path) {
     struct ph_error error = {0};
     if (save_to(plain, path, &error) == PH_OK) {
         fprintf(plain->out, _("Saved to %s\n"), plain->save->path);
@@ -149,18 +149,18 @@ static enum answered save(struct ph_plain *plain, const char *path) {
 }
 
 // A number takes from the list.
-static enum answered take(struct ph_plain *plain, const char *digits) {
-    struct ph_chooser *const chooser = &plain->chooser;
+static enum answered take(struct tui_plain *plain, const char *digits) {
+    struct tui_chooser *const chooser = &plain->chooser;
     const unsigned long number = strtoul(digits, NULL, 10);
     if (number < 1 || number > chooser->choice_count) {
         fprintf(plain->out, _("There is no choice %s; the list goes from 1 to %zu.\n"), digits, chooser->choice_count);
         return ANSWERED_AGAIN;
     }
-    return ph_chooser_take(chooser, number - 1) ? ANSWERED_ACTION : ANSWERED_LIST;
+    return tui_chooser_take(chooser, number - 1) ? ANSWERED_ACTION : ANSWERED_LIST;
 }
 
 // Says what could have been meant: moves that begin like what was typed, as far as any do.
-static void explain(const struct ph_plain *plain, const char *line) {
+static void explain(const struct tui_plain *plain, const char *line) {
     char begun[PH_ACTION_TEXT_MAX];
     char completed[PH_ACTION_TEXT_MAX];
     ph_action action = 0;
@@ -168,7 +168,7 @@ static void explain(const struct ph_plain *plain, const char *line) {
     length = length < sizeof begun ? length : sizeof begun - 1;
     memcpy(begun, line, length);
     begun[length] = '\0';
-    while (length > 0 && ph_chooser_typed(&plain->chooser, begun, completed, sizeof completed, &action) == 0) {
+    while (length > 0 && tui_chooser_typed(&plain->chooser, begun, completed, sizeof completed, &action) == 0) {
         // Word by word from the end.
         while (length > 0 && begun[length - 1] != ' ') {
             length--;
@@ -180,7 +180,7 @@ static void explain(const struct ph_plain *plain, const char *line) {
     }
     if (length > 0) {
         fprintf(plain->out, _("That is not a legal move now. These begin with \"%s\":\n"), begun);
-        ph_plain_all(plain, begun);
+        tui_plain_all(plain, begun);
     } else {
         fprintf(
             plain->out, "%s\n",
@@ -189,10 +189,10 @@ static void explain(const struct ph_plain *plain, const char *line) {
     }
 }
 
-static enum answered notation(struct ph_plain *plain, const char *line) {
+static enum answered notation(struct tui_plain *plain, const char *line) {
     char completed[PH_ACTION_TEXT_MAX];
     ph_action action = 0;
-    const size_t matches = ph_chooser_typed(&plain->chooser, line, completed, sizeof completed, &action);
+    const size_t matches = tui_chooser_typed(&plain->chooser, line, completed, sizeof completed, &action);
     if (action != 0) {
         plain->chooser.prefix = action;
         return ANSWERED_ACTION;
@@ -218,7 +218,7 @@ static bool is_word(const char *line, const char *word, const char **rest) {
     return true;
 }
 
-static enum answered answer(struct ph_plain *plain, const char *line) {
+static enum answered answer(struct tui_plain *plain, const char *line) {
     const char *rest = NULL;
     size_t choice = 0;
     if (line[0] == '\0' || is_word(line, "list", &rest)) {
@@ -228,23 +228,23 @@ static enum answered answer(struct ph_plain *plain, const char *line) {
         return take(plain, line);
     }
     if (is_word(line, "help", &rest) || is_word(line, "?", &rest)) {
-        ph_plain_help(plain, rest);
+        tui_plain_help(plain, rest);
     } else if (is_word(line, "state", &rest) || is_word(line, "map", &rest)) {
-        ph_plain_position(plain);
+        tui_plain_position(plain);
     } else if (is_word(line, "hint", &rest)) {
-        ph_plain_hint(plain);
+        tui_plain_hint(plain);
     } else if (is_word(line, "odds", &rest)) {
-        ph_plain_odds(plain, rest);
+        tui_plain_odds(plain, rest);
     } else if (is_word(line, "secrets", &rest)) {
-        ph_plain_secrets(plain);
+        tui_plain_secrets(plain);
     } else if (is_word(line, "log", &rest)) {
-        ph_plain_log(plain, 0);
+        tui_plain_log(plain, 0);
     } else if (is_word(line, "news", &rest)) {
-        ph_plain_log(plain, ph_table_since(plain->table, plain->viewer));
+        tui_plain_log(plain, tui_table_since(plain->table, plain->viewer));
     } else if (is_word(line, "all", &rest)) {
-        ph_plain_all(plain, rest);
+        tui_plain_all(plain, rest);
     } else if (is_word(line, "back", &rest)) {
-        if (!ph_chooser_back(&plain->chooser, &choice)) {
+        if (!tui_chooser_back(&plain->chooser, &choice)) {
             fprintf(plain->out, "%s\n", _("There is no question before this one. \"undo\" takes back an action."));
             return ANSWERED_AGAIN;
         }
@@ -263,22 +263,22 @@ static enum answered answer(struct ph_plain *plain, const char *line) {
 
 // ---- a person's turn ------------------------------------------------------------------------------------------------
 
-static enum ph_plain_end closed_or_left(enum read_line read) {
-    return read == LINE_SIGNAL ? PH_PLAIN_CLOSED : PH_PLAIN_LEFT;
+static enum tui_plain_end closed_or_left(enum read_line read) {
+    return read == LINE_SIGNAL ? TUI_PLAIN_CLOSED : TUI_PLAIN_LEFT;
 }
 
 // Asks until there is an action. Returns true with *action; false: the person leaves as *end says, or undid
-// (PH_PLAIN_OVER stands for that: the game goes on).
-static bool ask(struct ph_plain *plain, ph_action *action, enum ph_plain_end *end) {
+// (TUI_PLAIN_OVER stands for that: the game goes on).
+static bool ask(struct tui_plain *plain, ph_action *action, enum tui_plain_end *end) {
     char storage[4096] = "";
     enum answered answered = ANSWERED_LIST;
     for (;;) {
         if (answered == ANSWERED_LIST) {
-            ph_plain_choices(plain);
+            tui_plain_choices(plain);
         }
         fprintf(plain->out, "> ");
         if (fflush(plain->out) != 0 || ferror(plain->out) != 0) {
-            *end = PH_PLAIN_FAILED;
+            *end = TUI_PLAIN_FAILED;
             return false;
         }
         const enum read_line read = read_line(storage, sizeof storage);
@@ -296,13 +296,13 @@ static bool ask(struct ph_plain *plain, ph_action *action, enum ph_plain_end *en
             *action = plain->chooser.prefix;
             return true;
         case ANSWERED_CHANGED:
-            *end = PH_PLAIN_OVER;
+            *end = TUI_PLAIN_OVER;
             return false;
         case ANSWERED_SAVE_QUIT:
-            *end = PH_PLAIN_LEFT;
+            *end = TUI_PLAIN_LEFT;
             return false;
         case ANSWERED_QUIT:
-            *end = PH_PLAIN_QUIT;
+            *end = TUI_PLAIN_QUIT;
             return false;
         default:
             break;
@@ -323,11 +323,11 @@ static void clear_screen(FILE *out) {
 }
 
 // Hides what the last person saw, and waits for the next one.
-static bool hand_over(struct ph_plain *plain, int seat, enum ph_plain_end *end) {
+static bool hand_over(struct tui_plain *plain, int seat, enum tui_plain_end *end) {
     char line[64];
     const char *const name = plain->table->names[seat];
     clear_screen(plain->out);
-    fprintf(plain->out, _("%s (%c) is next. %s: press Enter when nobody else looks.\n"), name, ph_seat_letter(seat),
+    fprintf(plain->out, _("%s (%c) is next. %s: press Enter when nobody else looks.\n"), name, tui_seat_letter(seat),
             name);
     fflush(plain->out);
     const enum read_line read = read_line(line, sizeof line);
@@ -339,39 +339,39 @@ static bool hand_over(struct ph_plain *plain, int seat, enum ph_plain_end *end) 
 }
 
 // Returns false when the person leaves, as *end says.
-static bool play_person(struct ph_plain *plain, int seat, enum ph_plain_end *end, struct ph_error *error) {
+static bool play_person(struct tui_plain *plain, int seat, enum tui_plain_end *end, struct ph_error *error) {
     union ph_state_storage view;
-    struct ph_scene scene;
+    struct tui_scene scene;
     ph_action action = 0;
     const bool changed = plain->viewer != seat;
-    if (changed && ph_table_people_count(plain->table) > 1 && !hand_over(plain, seat, end)) {
+    if (changed && tui_table_people_count(plain->table) > 1 && !hand_over(plain, seat, end)) {
         return false;
     }
     plain->viewer = seat;
     const size_t count = ph_session_move_count(plain->table->session);
-    if (plain->position_at != ph_table_since(plain->table, seat) || changed) {
-        plain->position_at = ph_table_since(plain->table, seat);
-        if (changed && plain->position_at > 0 && ph_table_people_count(plain->table) > 1) {
-            ph_plain_log(plain, plain->position_at);
+    if (plain->position_at != tui_table_since(plain->table, seat) || changed) {
+        plain->position_at = tui_table_since(plain->table, seat);
+        if (changed && plain->position_at > 0 && tui_table_people_count(plain->table) > 1) {
+            tui_plain_log(plain, plain->position_at);
         }
         if (!plain->turn) {
-            ph_plain_position(plain);
+            tui_plain_position(plain);
         }
     }
     plain->turn = true;
-    ph_table_scene(plain->table, seat, count, &view, &scene);
-    if (ph_chooser_init(&plain->chooser, &scene, plain->table->drawing) != PH_OK) {
+    tui_table_scene(plain->table, seat, count, &view, &scene);
+    if (tui_chooser_init(&plain->chooser, &scene, plain->table->drawing) != PH_OK) {
         ph_error_set(error, PH_ERROR_NO_MEMORY, "", _("out of memory"));
-        *end = PH_PLAIN_FAILED;
+        *end = TUI_PLAIN_FAILED;
         return false;
     }
     bool goes_on = ask(plain, &action, end);
-    ph_chooser_deinit(&plain->chooser);
+    tui_chooser_deinit(&plain->chooser);
     if (!goes_on) {
-        return *end == PH_PLAIN_OVER; // an undo
+        return *end == TUI_PLAIN_OVER; // an undo
     }
     if (ph_session_play(plain->table->session, action, NULL, error) != PH_OK) {
-        *end = PH_PLAIN_FAILED;
+        *end = TUI_PLAIN_FAILED;
         return false;
     }
     return true;
@@ -379,10 +379,10 @@ static bool play_person(struct ph_plain *plain, int seat, enum ph_plain_end *end
 
 // ---- the game -------------------------------------------------------------------------------------------------------
 
-enum ph_plain_end ph_plain_play(struct ph_table *table, FILE *out, struct ph_save *save, struct ph_error *error) {
+enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui_save *save, struct ph_error *error) {
     // A lone person watches all the time; several, and nobody, see what is public.
-    const bool alone = ph_table_people_count(table) == 1;
-    struct ph_plain plain = {
+    const bool alone = tui_table_people_count(table) == 1;
+    struct tui_plain plain = {
         .table = table,
         .out = out,
         .save = save,
@@ -390,26 +390,26 @@ enum ph_plain_end ph_plain_play(struct ph_table *table, FILE *out, struct ph_sav
         .told = ph_session_move_count(table->session),
         .position_at = SIZE_MAX,
     };
-    enum ph_plain_end end = PH_PLAIN_OVER;
-    ph_plain_welcome(&plain);
+    enum tui_plain_end end = TUI_PLAIN_OVER;
+    tui_plain_welcome(&plain);
     for (;;) {
-        const struct ph_actor actor = ph_table_actor(table);
-        const bool person = actor.kind == PH_ACTOR_SEAT && ph_table_is_person(table, actor.seat);
+        const struct ph_actor actor = tui_table_actor(table);
+        const bool person = actor.kind == PH_ACTOR_SEAT && tui_table_is_person(table, actor.seat);
         if (!alone && plain.viewer != (person ? actor.seat : PH_ONLOOKER)) {
             plain.turn = false;
             plain.viewer = PH_ONLOOKER;
         }
         plain.turn = plain.turn && person;
-        ph_plain_tell(&plain);
+        tui_plain_tell(&plain);
         if (ph_signals_caught() != 0) {
-            return PH_PLAIN_CLOSED;
+            return TUI_PLAIN_CLOSED;
         }
         if (fflush(out) != 0 || ferror(out) != 0) {
-            return PH_PLAIN_FAILED;
+            return TUI_PLAIN_FAILED;
         }
         if (actor.kind != PH_ACTOR_SEAT) {
-            ph_plain_result(&plain);
-            return PH_PLAIN_OVER;
+            tui_plain_result(&plain);
+            return TUI_PLAIN_OVER;
         }
         if (person) {
             if (!play_person(&plain, actor.seat, &end, error)) {
@@ -418,9 +418,9 @@ enum ph_plain_end ph_plain_play(struct ph_table *table, FILE *out, struct ph_sav
             continue;
         }
         ph_action action = 0;
-        if (ph_table_bot_action(table, &action, error) != PH_OK ||
+        if (tui_table_bot_action(table, &action, error) != PH_OK ||
             ph_session_play(table->session, action, NULL, error) != PH_OK) {
-            return PH_PLAIN_FAILED;
+            return TUI_PLAIN_FAILED;
         }
     }
 }

@@ -9,52 +9,53 @@
 enum { COLUMNS = 78 }; // help is broken to lines of that length
 
 // The position now, for whoever looks.
-static void look(const struct ph_plain *plain, union ph_state_storage *view, struct ph_scene *scene) {
-    ph_table_scene(plain->table, plain->viewer, ph_session_move_count(plain->table->session), view, scene);
+static void look(const struct tui_plain *plain, union ph_state_storage *view, struct tui_scene *scene) {
+    tui_table_scene(plain->table, plain->viewer, ph_session_move_count(plain->table->session), view, scene);
 }
 
 static void print_wrapped(FILE *out, const char *text) {
     while (text != NULL && *text != '\0') {
         const char *next = NULL;
-        const size_t length = ph_text_line(text, COLUMNS, &next);
+        const size_t length = tui_text_line(text, COLUMNS, &next);
         fprintf(out, "%.*s\n", (int)length, text);
         text = next;
     }
 }
 
-void ph_plain_welcome(const struct ph_plain *plain) {
-    const struct ph_table *const table = plain->table;
+void tui_plain_welcome(const struct tui_plain *plain) {
+    const struct tui_table *const table = plain->table;
     fprintf(plain->out, _("%s, %d seats:"), table->game->name, table->players);
     for (int seat = 0; seat < table->players; seat++) {
-        const bool you = ph_table_people_count(table) == 1 && ph_table_is_person(table, seat);
-        fprintf(plain->out, "%s %c %s", seat > 0 ? "," : "", ph_seat_letter(seat), you ? _("you") : table->names[seat]);
-        if (!ph_table_is_person(table, seat)) {
+        const bool you = tui_table_people_count(table) == 1 && tui_table_is_person(table, seat);
+        fprintf(plain->out, "%s %c %s", seat > 0 ? "," : "", tui_seat_letter(seat),
+                you ? _("you") : table->names[seat]);
+        if (!tui_table_is_person(table, seat)) {
             fprintf(plain->out, " (%s)", table->kinds[seat]);
         }
     }
     fprintf(plain->out,
             _(".\nAnswer with a number of the list, or a move in notation. \"help\" lists what else you can say.\n"));
-    ph_plain_log(plain, 0);
+    tui_plain_log(plain, 0);
 }
 
-void ph_plain_position(const struct ph_plain *plain) {
+void tui_plain_position(const struct tui_plain *plain) {
     union ph_state_storage view;
-    struct ph_scene scene;
+    struct tui_scene scene;
     struct ph_writer writer;
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
     if (plain->table->drawing != NULL) {
         plain->table->drawing->position_words(&scene, &writer);
     } else {
-        ph_scene_position(&scene, &writer);
+        tui_scene_position(&scene, &writer);
     }
     fprintf(plain->out, "\n%s", writer.data);
     ph_writer_deinit(&writer);
 }
 
-void ph_plain_secrets(const struct ph_plain *plain) {
+void tui_plain_secrets(const struct tui_plain *plain) {
     union ph_state_storage view;
-    struct ph_scene scene;
+    struct tui_scene scene;
     struct ph_writer writer;
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
@@ -66,35 +67,35 @@ void ph_plain_secrets(const struct ph_plain *plain) {
 }
 
 // Prints what moves `first` to `end` did, a seat's letter in front of its actions.
-static void tell(const struct ph_plain *plain, size_t first, size_t end) {
+static void tell(const struct tui_plain *plain, size_t first, size_t end) {
     for (size_t index = first; index < end; index++) {
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
-        ph_table_tell(plain->table, index, plain->viewer, &writer);
+        tui_table_tell(plain->table, index, plain->viewer, &writer);
         fprintf(plain->out, "%s", writer.data);
         ph_writer_deinit(&writer);
     }
 }
 
-void ph_plain_tell(struct ph_plain *plain) {
+void tui_plain_tell(struct tui_plain *plain) {
     const size_t count = ph_session_move_count(plain->table->session);
     tell(plain, plain->told, count);
     plain->told = count;
 }
 
-void ph_plain_log(const struct ph_plain *plain, size_t first_move) {
+void tui_plain_log(const struct tui_plain *plain, size_t first_move) {
     tell(plain, first_move, ph_session_move_count(plain->table->session));
 }
 
-void ph_plain_choices(const struct ph_plain *plain) {
-    const struct ph_chooser *const chooser = &plain->chooser;
+void tui_plain_choices(const struct tui_plain *plain) {
+    const struct tui_chooser *const chooser = &plain->chooser;
     char question[400];
     struct ph_writer writer;
     ph_writer_init(&writer, question, sizeof question);
-    ph_chooser_question(chooser, &writer);
+    tui_chooser_question(chooser, &writer);
     fprintf(plain->out, "\n%s\n", question);
     for (size_t i = 0; i < chooser->choice_count; i++) {
-        const struct ph_choice *const choice = &chooser->choices[i];
+        const struct tui_choice *const choice = &chooser->choices[i];
         fprintf(plain->out, "%zu. ", i + 1);
         if (choice->count > 1) {
             fprintf(plain->out, _("%s (%zu ways)\n"), choice->words, choice->count);
@@ -105,13 +106,13 @@ void ph_plain_choices(const struct ph_plain *plain) {
         ph_writer_init(&writer, text, sizeof text);
         chooser->scene.game->action_text(chooser->scene.view, choice->action, &writer);
         ph_writer_init(&writer, words, sizeof words);
-        ph_chooser_action_words(chooser, choice->action, &writer);
+        tui_chooser_action_words(chooser, choice->action, &writer);
         fprintf(plain->out, strcmp(words, text) == 0 ? "%s\n" : "%s [%s]\n", words, text);
     }
 }
 
-void ph_plain_all(const struct ph_plain *plain, const char *begun) {
-    const struct ph_chooser *const chooser = &plain->chooser;
+void tui_plain_all(const struct tui_plain *plain, const char *begun) {
+    const struct tui_chooser *const chooser = &plain->chooser;
     for (size_t i = 0; i < chooser->action_count; i++) {
         char text[PH_ACTION_TEXT_MAX];
         struct ph_writer writer;
@@ -123,10 +124,10 @@ void ph_plain_all(const struct ph_plain *plain, const char *begun) {
     }
 }
 
-void ph_plain_odds(const struct ph_plain *plain, const char *place) {
-    const struct ph_drawing *const drawing = plain->table->drawing;
+void tui_plain_odds(const struct tui_plain *plain, const char *place) {
+    const struct tui_drawing *const drawing = plain->table->drawing;
     union ph_state_storage view;
-    struct ph_scene scene;
+    struct tui_scene scene;
     struct ph_writer writer;
     look(plain, &view, &scene);
     if (drawing == NULL) {
@@ -149,7 +150,7 @@ void ph_plain_odds(const struct ph_plain *plain, const char *place) {
         for (unsigned each = 0; each < 64; each++) {
             int column = 0;
             int row = 0;
-            const struct ph_rect anywhere = {0, 0, drawing->columns_min, drawing->rows_min(&scene)};
+            const struct tui_rect anywhere = {0, 0, drawing->columns_min, drawing->rows_min(&scene)};
             if (drawing->place_at(&scene, anywhere, each, &column, &row)) {
                 ph_writer_reset(&writer);
                 drawing->place_brief(&scene, each, &writer);
@@ -160,8 +161,8 @@ void ph_plain_odds(const struct ph_plain *plain, const char *place) {
     ph_writer_deinit(&writer);
 }
 
-void ph_plain_help(const struct ph_plain *plain, const char *topic) {
-    const struct ph_drawing *const drawing = plain->table->drawing;
+void tui_plain_help(const struct tui_plain *plain, const char *topic) {
+    const struct tui_drawing *const drawing = plain->table->drawing;
     const size_t count = drawing != NULL ? drawing->topic_count : 0;
     for (size_t i = 0; i < count; i++) {
         if (strcmp(drawing->topics[i].id, topic) == 0) {
@@ -190,35 +191,35 @@ void ph_plain_help(const struct ph_plain *plain, const char *topic) {
               "quit           save it and leave; quit nosave: leave without saving\n"
               "help TOPIC     on the rules:"));
     enum { TOPICS_MAX = 64 };
-    const struct ph_help_topic *topics[TOPICS_MAX];
+    const struct tui_help_topic *topics[TOPICS_MAX];
     union ph_state_storage view;
-    struct ph_scene scene;
+    struct tui_scene scene;
     look(plain, &view, &scene);
-    const size_t applying = ph_drawing_topics(drawing, &scene, topics, TOPICS_MAX);
+    const size_t applying = tui_drawing_topics(drawing, &scene, topics, TOPICS_MAX);
     for (size_t i = 0; i < applying; i++) {
         fprintf(plain->out, " %s", topics[i]->id);
     }
     fprintf(plain->out, "\n");
 }
 
-void ph_plain_hint(const struct ph_plain *plain) {
+void tui_plain_hint(const struct tui_plain *plain) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    ph_hint(plain->table, &plain->chooser, &writer);
+    tui_hint(plain->table, &plain->chooser, &writer);
     fprintf(plain->out, "%s\n", writer.failed ? _("There is no hint (out of memory).") : writer.data);
     ph_writer_deinit(&writer);
 }
 
-void ph_plain_result(const struct ph_plain *plain) {
+void tui_plain_result(const struct tui_plain *plain) {
     union ph_state_storage view;
-    struct ph_scene scene;
+    struct tui_scene scene;
     struct ph_writer writer;
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
     if (plain->table->drawing != NULL) {
         plain->table->drawing->result_words(&scene, &writer);
     } else {
-        ph_scene_result(&scene, &writer);
+        tui_scene_result(&scene, &writer);
     }
     fprintf(plain->out, _("\nThe end.\n%s"), writer.data);
     ph_writer_deinit(&writer);

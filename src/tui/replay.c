@@ -15,7 +15,7 @@
 enum { EXIT_SIGNAL = 128, AUTO_MS = 900 };
 
 struct stepper {
-    struct ph_ui *ui;
+    struct tui_ui *ui;
     size_t count;
     bool running; // by itself
     bool jumping; // a number is being typed
@@ -23,7 +23,7 @@ struct stepper {
 };
 
 static void show(struct stepper *stepper) {
-    struct ph_ui *const ui = stepper->ui;
+    struct tui_ui *const ui = stepper->ui;
     char keys[160];
     if (stepper->jumping) {
         snprintf(keys, sizeof keys, _("Go to step: %s_   (0 to %zu, Enter)"), stepper->number, stepper->count);
@@ -33,7 +33,7 @@ static void show(struct stepper *stepper) {
                  _("step %zu of %zu  arrows  Home/End  g go to  space %s  l log  ? help  q quit"), ui->shown,
                  stepper->count, stepper->running ? _("stop") : _("run"));
     }
-    ph_game_show(ui, keys);
+    tui_game_show(ui, keys);
 }
 
 // Whether a seat begins to decide with this move, after another.
@@ -68,28 +68,28 @@ static void type_number(struct stepper *stepper, int key) {
     if (key >= '0' && key <= '9' && length + 1 < sizeof stepper->number) {
         stepper->number[length] = (char)key;
         stepper->number[length + 1] = '\0';
-    } else if (key == PH_KEY_BACKSPACE && length > 0) {
+    } else if (key == TUI_KEY_BACKSPACE && length > 0) {
         stepper->number[length - 1] = '\0';
-    } else if (key == PH_KEY_ENTER || key == PH_KEY_ESCAPE) {
+    } else if (key == TUI_KEY_ENTER || key == TUI_KEY_ESCAPE) {
         const unsigned long wanted = strtoul(stepper->number, NULL, 10);
         stepper->jumping = false;
-        if (key == PH_KEY_ENTER && length > 0) {
+        if (key == TUI_KEY_ENTER && length > 0) {
             stepper->ui->shown = wanted < stepper->count ? wanted : stepper->count;
         }
     }
 }
 
-static bool read_help(struct ph_ui *ui) {
+static bool read_help(struct tui_ui *ui) {
     union ph_state_storage view;
-    struct ph_scene scene;
-    ph_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
-    return ph_help(ui->screen, ui->table.drawing, &scene) != PH_GONE;
+    struct tui_scene scene;
+    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
+    return tui_help(ui->screen, ui->table.drawing, &scene) != TUI_GONE;
 }
 
 // Returns false when the person leaves.
 static bool step(struct stepper *stepper, int key) {
-    struct ph_ui *const ui = stepper->ui;
-    if (key == PH_KEY_NONE) { // running
+    struct tui_ui *const ui = stepper->ui;
+    if (key == TUI_KEY_NONE) { // running
         ui->shown += ui->shown < stepper->count;
         stepper->running = ui->shown < stepper->count;
         return true;
@@ -98,30 +98,30 @@ static bool step(struct stepper *stepper, int key) {
         type_number(stepper, key);
         return true;
     }
-    stepper->running = stepper->running && key == PH_KEY_RESIZED;
+    stepper->running = stepper->running && key == TUI_KEY_RESIZED;
     switch (key) {
-    case PH_KEY_RIGHT:
-    case PH_KEY_ENTER:
+    case TUI_KEY_RIGHT:
+    case TUI_KEY_ENTER:
     case 'n':
         ui->shown += ui->shown < stepper->count;
         return true;
-    case PH_KEY_LEFT:
-    case PH_KEY_BACKSPACE:
+    case TUI_KEY_LEFT:
+    case TUI_KEY_BACKSPACE:
     case 'p':
         ui->shown -= ui->shown > 0;
         return true;
-    case PH_KEY_DOWN:
-    case PH_KEY_PAGE_DOWN:
+    case TUI_KEY_DOWN:
+    case TUI_KEY_PAGE_DOWN:
         step_turn(stepper, 1);
         return true;
-    case PH_KEY_UP:
-    case PH_KEY_PAGE_UP:
+    case TUI_KEY_UP:
+    case TUI_KEY_PAGE_UP:
         step_turn(stepper, -1);
         return true;
-    case PH_KEY_HOME:
+    case TUI_KEY_HOME:
         ui->shown = 0;
         return true;
-    case PH_KEY_END:
+    case TUI_KEY_END:
         ui->shown = stepper->count;
         return true;
     case 'g':
@@ -132,26 +132,26 @@ static bool step(struct stepper *stepper, int key) {
         stepper->running = !stepper->running;
         return true;
     case 'l':
-        return ph_log_pager(ui, _("The log"), 0) != PH_GONE;
+        return tui_log_pager(ui, _("The log"), 0) != TUI_GONE;
     case '?':
     case 'h':
         return read_help(ui);
     case 'q':
-    case PH_KEY_ESCAPE:
-    case PH_KEY_CLOSED:
+    case TUI_KEY_ESCAPE:
+    case TUI_KEY_CLOSED:
         return false;
     default:
         return true;
     }
 }
 
-static void run(struct ph_ui *ui) {
+static void run(struct tui_ui *ui) {
     struct stepper stepper = {.ui = ui, .count = ph_session_move_count(ui->table.session)};
     bool stays = true;
     while (stays) {
         show(&stepper);
         const bool was_running = stepper.running;
-        const int key = ph_screen_key(ui->screen, was_running ? AUTO_MS : -1);
+        const int key = tui_screen_key(ui->screen, was_running ? AUTO_MS : -1);
         stays = step(&stepper, key);
         if (was_running && key == ' ') {
             stepper.running = false;
@@ -159,29 +159,29 @@ static void run(struct ph_ui *ui) {
     }
 }
 
-bool ph_tui_replay(struct ph_session *session, int viewer, int *exit_code) {
+bool tui_replay(struct ph_session *session, int viewer, int *exit_code) {
     struct ph_error error = {0};
-    struct ph_screen *screen = NULL;
+    struct tui_screen *screen = NULL;
     setlocale(LC_ALL, "");
     setlocale(LC_NUMERIC, "C");
-    struct ph_ui *const ui = calloc(1, sizeof *ui);
-    if (ui == NULL || !ph_tui_has_screen()) {
+    struct tui_ui *const ui = calloc(1, sizeof *ui);
+    if (ui == NULL || !tui_has_screen()) {
         free(ui);
         return false;
     }
     ph_signals_catch();
-    if (ph_screen_open(&screen, &error) != PH_OK) {
+    if (tui_screen_open(&screen, &error) != PH_OK) {
         ph_signals_release();
         free(ui);
         return false;
     }
     ui->screen = screen;
     ui->viewer = viewer;
-    ph_table_watch(&ui->table, session);
-    ph_log_init(&ui->log);
+    tui_table_watch(&ui->table, session);
+    tui_log_init(&ui->log);
     run(ui);
-    ph_screen_close(screen);
-    ph_log_deinit(&ui->log);
+    tui_screen_close(screen);
+    tui_log_deinit(&ui->log);
     free(ui); // the session stays the caller's
     *exit_code = ph_signals_caught() != 0 ? EXIT_SIGNAL + ph_signals_caught() : 0;
     ph_signals_release();

@@ -16,7 +16,7 @@
 
 static const char ending[] = ".record";
 
-enum ph_status ph_save_write(const struct ph_table *table, struct ph_save *save, struct ph_error *error) {
+enum ph_status tui_save_write(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {
     char date[16] = "";
     struct tm local;
     const time_t now = time(NULL);
@@ -25,7 +25,7 @@ enum ph_status ph_save_write(const struct ph_table *table, struct ph_save *save,
     }
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    ph_table_record(table, date[0] != '\0' ? date : NULL, &writer);
+    tui_table_record(table, date[0] != '\0' ? date : NULL, &writer);
     const enum ph_status status = writer.failed
                                       ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", _("out of memory while saving"))
                                       : ph_file_save(save->path, writer.data, writer.length, &save->known, error);
@@ -33,8 +33,8 @@ enum ph_status ph_save_write(const struct ph_table *table, struct ph_save *save,
     return status;
 }
 
-enum ph_status ph_save_check(const char *path, struct ph_error *error) {
-    char folder[PH_PATH_MAX] = ".";
+enum ph_status tui_save_check(const char *path, struct ph_error *error) {
+    char folder[TUI_PATH_MAX] = ".";
     const char *const slash = strrchr(path, '/');
     struct stat found;
     if (slash != NULL) {
@@ -52,20 +52,20 @@ enum ph_status ph_save_check(const char *path, struct ph_error *error) {
     return PH_OK;
 }
 
-enum ph_status ph_save_read(struct ph_table *table, struct ph_save *save, const char *path,
-                            const struct ph_seating *seating, struct ph_error *error) {
-    struct ph_save read = {0};
+enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, const char *path,
+                             const struct tui_seating *seating, struct ph_error *error) {
+    struct tui_save read = {0};
     char *record = NULL;
     size_t length = 0;
-    *table = (struct ph_table){0};
+    *table = (struct tui_table){0};
     if (strlen(path) >= sizeof read.path) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the file's name is too long"));
     }
     // Looked at before it is read: what is written meanwhile counts as a change. What cannot be replaced can be read.
     (void)ph_file_look(&read.known, path, NULL);
-    enum ph_status status = ph_file_read(&record, &length, path, PH_RECORD_SIZE_MAX, error);
+    enum ph_status status = ph_file_read(&record, &length, path, TUI_RECORD_SIZE_MAX, error);
     if (status == PH_OK) {
-        status = ph_table_load(table, record, length, seating, error);
+        status = tui_table_load(table, record, length, seating, error);
     }
     free(record);
     if (status == PH_OK && save != NULL) {
@@ -86,34 +86,34 @@ static bool make_folder(const char *path) {
 }
 
 // Finds the folder, and makes it with those above it where `make` says so. False: there is none.
-static bool find_folder(char folder[PH_PATH_MAX], bool make) {
+static bool find_folder(char folder[TUI_PATH_MAX], bool make) {
     static const char *const below_home[] = {"", "/.local", "/.local/state"};
     const char *const state = getenv("XDG_STATE_HOME");
     const char *const home = getenv("HOME");
     int length = -1;
     if (state != NULL && state[0] == '/') {
-        length = snprintf(folder, PH_PATH_MAX, "%s", state);
-        if (make && length > 0 && length < PH_PATH_MAX) {
+        length = snprintf(folder, TUI_PATH_MAX, "%s", state);
+        if (make && length > 0 && length < TUI_PATH_MAX) {
             make_folder(folder);
         }
     } else if (home != NULL && home[0] == '/') {
         for (size_t i = 0; i < sizeof below_home / sizeof below_home[0]; i++) {
-            length = snprintf(folder, PH_PATH_MAX, "%s%s", home, below_home[i]);
-            if (make && i > 0 && length > 0 && length < PH_PATH_MAX) {
+            length = snprintf(folder, TUI_PATH_MAX, "%s%s", home, below_home[i]);
+            if (make && i > 0 && length > 0 && length < TUI_PATH_MAX) {
                 make_folder(folder);
             }
         }
     }
     static const char name[] = "/pesthouse";
-    if (length < 0 || (size_t)length + sizeof name + 64 > PH_PATH_MAX) { // 64: for a file's name in it
+    if (length < 0 || (size_t)length + sizeof name + 64 > TUI_PATH_MAX) { // 64: for a file's name in it
         return false;
     }
     memcpy(folder + length, name, sizeof name);
     return make ? make_folder(folder) : access(folder, R_OK) == 0;
 }
 
-enum ph_status ph_save_anew(const struct ph_table *table, struct ph_save *save, struct ph_error *error) {
-    char folder[PH_PATH_MAX];
+enum ph_status tui_save_anew(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {
+    char folder[TUI_PATH_MAX];
     char when[32] = "game";
     struct tm local;
     const time_t now = time(NULL);
@@ -125,13 +125,13 @@ enum ph_status ph_save_anew(const struct ph_table *table, struct ph_save *save, 
     }
     ph_file_clear_stale(folder, ending);
     for (unsigned number = 1; number < 1000; number++) {
-        struct ph_save made = {0};
+        struct tui_save made = {0};
         char tail[16] = "";
         if (number > 1) {
             snprintf(tail, sizeof tail, "-%u", number);
         }
         snprintf(made.path, sizeof made.path, "%.900s/%.24s-%s%s%s", folder, table->game->id, when, tail, ending);
-        const enum ph_status status = ph_save_write(table, &made, error);
+        const enum ph_status status = tui_save_write(table, &made, error);
         if (status == PH_OK) {
             *save = made;
         }
@@ -142,18 +142,18 @@ enum ph_status ph_save_anew(const struct ph_table *table, struct ph_save *save, 
     return PH_ERROR_IO;
 }
 
-enum ph_save_end ph_save_somewhere(const struct ph_table *table, struct ph_save *save, struct ph_error *error) {
+enum tui_save_end tui_save_somewhere(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {
     error->message[0] = '\0';
-    if (save->path[0] != '\0' && ph_save_write(table, save, error) == PH_OK) {
-        return PH_SAVED;
+    if (save->path[0] != '\0' && tui_save_write(table, save, error) == PH_OK) {
+        return TUI_SAVED;
     }
     struct ph_error second = {0};
-    const enum ph_save_end end = save->path[0] == '\0' ? PH_SAVED : PH_SAVED_ELSEWHERE;
-    if (ph_save_anew(table, save, &second) == PH_OK) {
+    const enum tui_save_end end = save->path[0] == '\0' ? TUI_SAVED : TUI_SAVED_ELSEWHERE;
+    if (tui_save_anew(table, save, &second) == PH_OK) {
         return end;
     }
     *error = second;
-    return PH_NOT_SAVED;
+    return TUI_NOT_SAVED;
 }
 
 // ---- the list -------------------------------------------------------------------------------------------------------
@@ -164,27 +164,27 @@ struct entry {
 };
 
 // Fills in what the list says of a game; false if it is over or cannot be read.
-static bool describe(const char *path, time_t when, struct ph_saved *saved) {
-    struct ph_table table;
-    const struct ph_seating seating = {0};
+static bool describe(const char *path, time_t when, struct tui_saved *saved) {
+    struct tui_table table;
+    const struct tui_seating seating = {0};
     char date[32] = "";
     struct tm local;
-    if (ph_save_read(&table, NULL, path, &seating, NULL) != PH_OK) {
+    if (tui_save_read(&table, NULL, path, &seating, NULL) != PH_OK) {
         return false;
     }
-    const bool open = ph_table_actor(&table).kind != PH_ACTOR_OVER;
+    const bool open = tui_table_actor(&table).kind != PH_ACTOR_OVER;
     if (localtime_r(&when, &local) != NULL) {
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
     }
     snprintf(saved->path, sizeof saved->path, "%.1023s", path);
     snprintf(saved->words, sizeof saved->words, _("%.30s, %d seats, saved %s"), table.game->name, table.players, date);
-    ph_table_deinit(&table);
+    tui_table_deinit(&table);
     return open;
 }
 
-size_t ph_save_list(struct ph_saved saved[PH_SAVED_MAX]) {
-    char folder[PH_PATH_MAX];
-    struct entry entries[PH_SAVED_MAX * 4];
+size_t tui_save_list(struct tui_saved saved[TUI_SAVED_MAX]) {
+    char folder[TUI_PATH_MAX];
+    struct entry entries[TUI_SAVED_MAX * 4];
     size_t entry_count = 0;
     if (!find_folder(folder, false)) {
         return 0;
@@ -196,7 +196,7 @@ size_t ph_save_list(struct ph_saved saved[PH_SAVED_MAX]) {
     }
     for (const struct dirent *file; (file = readdir(directory)) != NULL;) {
         const size_t length = strlen(file->d_name);
-        char path[PH_PATH_MAX + 80];
+        char path[TUI_PATH_MAX + 80];
         struct stat info;
         if (length < sizeof ending || length >= sizeof entries[0].name ||
             strcmp(file->d_name + length - (sizeof ending - 1), ending) != 0) {
@@ -220,10 +220,10 @@ size_t ph_save_list(struct ph_saved saved[PH_SAVED_MAX]) {
     }
     closedir(directory);
     size_t count = 0;
-    for (size_t i = 0; i < entry_count && count < PH_SAVED_MAX; i++) {
-        char path[PH_PATH_MAX + 80];
+    for (size_t i = 0; i < entry_count && count < TUI_SAVED_MAX; i++) {
+        char path[TUI_PATH_MAX + 80];
         const int length = snprintf(path, sizeof path, "%s/%s", folder, entries[i].name);
-        if (length > 0 && length < PH_PATH_MAX && describe(path, entries[i].saved, &saved[count])) {
+        if (length > 0 && length < TUI_PATH_MAX && describe(path, entries[i].saved, &saved[count])) {
             count++;
         }
     }

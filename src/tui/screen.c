@@ -17,9 +17,9 @@
 #include <time.h>
 #include <unistd.h>
 
-struct ph_screen {
+struct tui_screen {
     SCREEN *terminal;
-    struct ph_canvas canvas;
+    struct tui_canvas canvas;
     bool utf8;
     bool colours;
     bool fits;  // the canvas does
@@ -33,28 +33,28 @@ struct ph_screen {
 static const struct {
     short many[2];
     short few[2];
-} inks[PH_INK_COUNT] = {
-    [PH_INK_PLAIN] = {{-1, -1}, {-1, -1}},
-    [PH_INK_FAINT] = {{245, -1}, {-1, -1}},
-    [PH_INK_SEA] = {{67, -1}, {COLOR_BLUE, -1}},
-    [PH_INK_LINE] = {{-1, -1}, {-1, -1}},
-    [PH_INK_RAT] = {{166, -1}, {COLOR_RED, -1}},
-    [PH_INK_DANGER] = {{160, -1}, {COLOR_RED, -1}},
-    [PH_INK_PLAGUE] = {{231, 160}, {COLOR_WHITE, COLOR_RED}},
-    [PH_INK_GOOD] = {{36, -1}, {COLOR_GREEN, -1}},
-    [PH_INK_BAR] = {{-1, -1}, {-1, -1}},
-    [PH_INK_KIND + 0] = {{16, 223}, {COLOR_BLACK, COLOR_WHITE}},
-    [PH_INK_KIND + 1] = {{231, 124}, {COLOR_WHITE, COLOR_RED}},
-    [PH_INK_KIND + 2] = {{231, 23}, {COLOR_WHITE, COLOR_BLUE}},
-    [PH_INK_SEAT + 0] = {{16, 214}, {COLOR_BLACK, COLOR_YELLOW}},
-    [PH_INK_SEAT + 1] = {{16, 74}, {COLOR_BLACK, COLOR_CYAN}},
-    [PH_INK_SEAT + 2] = {{16, 175}, {COLOR_BLACK, COLOR_MAGENTA}},
-    [PH_INK_SEAT + 3] = {{16, 36}, {COLOR_BLACK, COLOR_GREEN}},
-    [PH_INK_SEAT + 4] = {{16, 227}, {COLOR_BLACK, COLOR_WHITE}},
-    [PH_INK_SEAT + 5] = {{231, 25}, {COLOR_WHITE, COLOR_BLUE}},
-    [PH_INK_SEAT + 6] = {{231, 166}, {COLOR_WHITE, COLOR_RED}},
-    [PH_INK_SEAT + 7] = {{16, 250}, {COLOR_BLACK, COLOR_WHITE}},
-    [PH_INK_SEAT + 8] = {{231, 240}, {COLOR_WHITE, COLOR_BLACK}},
+} inks[TUI_INK_COUNT] = {
+    [TUI_INK_PLAIN] = {{-1, -1}, {-1, -1}},
+    [TUI_INK_FAINT] = {{245, -1}, {-1, -1}},
+    [TUI_INK_SEA] = {{67, -1}, {COLOR_BLUE, -1}},
+    [TUI_INK_LINE] = {{-1, -1}, {-1, -1}},
+    [TUI_INK_RAT] = {{166, -1}, {COLOR_RED, -1}},
+    [TUI_INK_DANGER] = {{160, -1}, {COLOR_RED, -1}},
+    [TUI_INK_PLAGUE] = {{231, 160}, {COLOR_WHITE, COLOR_RED}},
+    [TUI_INK_GOOD] = {{36, -1}, {COLOR_GREEN, -1}},
+    [TUI_INK_BAR] = {{-1, -1}, {-1, -1}},
+    [TUI_INK_KIND + 0] = {{16, 223}, {COLOR_BLACK, COLOR_WHITE}},
+    [TUI_INK_KIND + 1] = {{231, 124}, {COLOR_WHITE, COLOR_RED}},
+    [TUI_INK_KIND + 2] = {{231, 23}, {COLOR_WHITE, COLOR_BLUE}},
+    [TUI_INK_SEAT + 0] = {{16, 214}, {COLOR_BLACK, COLOR_YELLOW}},
+    [TUI_INK_SEAT + 1] = {{16, 74}, {COLOR_BLACK, COLOR_CYAN}},
+    [TUI_INK_SEAT + 2] = {{16, 175}, {COLOR_BLACK, COLOR_MAGENTA}},
+    [TUI_INK_SEAT + 3] = {{16, 36}, {COLOR_BLACK, COLOR_GREEN}},
+    [TUI_INK_SEAT + 4] = {{16, 227}, {COLOR_BLACK, COLOR_WHITE}},
+    [TUI_INK_SEAT + 5] = {{231, 25}, {COLOR_WHITE, COLOR_BLUE}},
+    [TUI_INK_SEAT + 6] = {{231, 166}, {COLOR_WHITE, COLOR_RED}},
+    [TUI_INK_SEAT + 7] = {{16, 250}, {COLOR_BLACK, COLOR_WHITE}},
+    [TUI_INK_SEAT + 8] = {{231, 240}, {COLOR_WHITE, COLOR_BLACK}},
 };
 
 // https://no-color.org: set and not empty.
@@ -63,26 +63,26 @@ static bool colours_wanted(void) {
     return no_color == NULL || no_color[0] == '\0';
 }
 
-static void prepare_colours(struct ph_screen *screen) {
-    screen->colours = colours_wanted() && has_colors() && start_color() == OK && COLOR_PAIRS > PH_INK_COUNT;
+static void prepare_colours(struct tui_screen *screen) {
+    screen->colours = colours_wanted() && has_colors() && start_color() == OK && COLOR_PAIRS > TUI_INK_COUNT;
     if (!screen->colours) {
         return;
     }
     const bool own = use_default_colors() == OK;
-    for (int ink = 0; ink < PH_INK_COUNT; ink++) {
+    for (int ink = 0; ink < TUI_INK_COUNT; ink++) {
         const short *const pair = COLORS >= 256 ? inks[ink].many : inks[ink].few;
         init_pair((short)(ink + 1), pair[0] < 0 && !own ? COLOR_WHITE : pair[0],
                   pair[1] < 0 && !own ? COLOR_BLACK : pair[1]);
     }
 }
 
-static attr_t attributes(const struct ph_screen *screen, const struct ph_cell *cell) {
+static attr_t attributes(const struct tui_screen *screen, const struct tui_cell *cell) {
     attr_t bits = A_NORMAL;
-    bits |= (cell->style & PH_STYLE_BOLD) != 0 ? A_BOLD : 0;
-    bits |= (cell->style & PH_STYLE_REVERSE) != 0 ? A_REVERSE : 0;
-    bits |= (cell->style & PH_STYLE_UNDERLINE) != 0 ? A_UNDERLINE : 0;
-    bits |= cell->ink == PH_INK_BAR || (cell->ink == PH_INK_PLAGUE && !screen->colours) ? A_REVERSE : 0;
-    if (cell->ink == PH_INK_FAINT && (!screen->colours || COLORS < 256)) {
+    bits |= (cell->style & TUI_STYLE_BOLD) != 0 ? A_BOLD : 0;
+    bits |= (cell->style & TUI_STYLE_REVERSE) != 0 ? A_REVERSE : 0;
+    bits |= (cell->style & TUI_STYLE_UNDERLINE) != 0 ? A_UNDERLINE : 0;
+    bits |= cell->ink == TUI_INK_BAR || (cell->ink == TUI_INK_PLAGUE && !screen->colours) ? A_REVERSE : 0;
+    if (cell->ink == TUI_INK_FAINT && (!screen->colours || COLORS < 256)) {
         bits |= A_DIM;
     }
     return bits;
@@ -111,7 +111,7 @@ static void follow_window(void) {
     }
 }
 
-enum ph_status ph_screen_open(struct ph_screen **screen, struct ph_error *error) {
+enum ph_status tui_screen_open(struct tui_screen **screen, struct ph_error *error) {
     const char *const term = getenv("TERM");
     *screen = NULL;
     if (term == NULL || term[0] == '\0' || strcmp(term, "dumb") == 0) {
@@ -120,7 +120,7 @@ enum ph_status ph_screen_open(struct ph_screen **screen, struct ph_error *error)
     if (tgetent(NULL, term) != 1) { // asked first, as newterm leaks when it fails
         return ph_error_set(error, PH_ERROR_IO, "", _("unknown terminal %s"), term);
     }
-    struct ph_screen *const made = calloc(1, sizeof *made);
+    struct tui_screen *const made = calloc(1, sizeof *made);
     if (made == NULL) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", _("out of memory"));
     }
@@ -146,46 +146,46 @@ enum ph_status ph_screen_open(struct ph_screen **screen, struct ph_error *error)
     return PH_OK;
 }
 
-void ph_screen_close(struct ph_screen *screen) {
+void tui_screen_close(struct tui_screen *screen) {
     if (screen != NULL) {
         curs_set(1);
         endwin();
         tui_window_unwatch();
         delscreen(screen->terminal);
-        ph_canvas_deinit(&screen->canvas);
+        tui_canvas_deinit(&screen->canvas);
         free(screen);
     }
 }
 
 // ---- showing --------------------------------------------------------------------------------------------------------
 
-struct ph_canvas *ph_screen_canvas(struct ph_screen *screen, int columns_min, int rows_min) {
+struct tui_canvas *tui_screen_canvas(struct tui_screen *screen, int columns_min, int rows_min) {
     screen->fits = COLS >= columns_min && LINES >= rows_min;
     const int columns = COLS > columns_min ? COLS : columns_min;
     const int rows = LINES > rows_min ? LINES : rows_min;
     // Without memory for a larger canvas the old one is shown, cut off.
-    (void)ph_canvas_resize(&screen->canvas, columns, rows);
+    (void)tui_canvas_resize(&screen->canvas, columns, rows);
     return &screen->canvas;
 }
 
-static void show_too_small(const struct ph_screen *screen) {
+static void show_too_small(const struct tui_screen *screen) {
     char text[160];
     const char *rest = text;
     snprintf(text, sizeof text, _("Too small: %dx%d, %dx%d needed. Enlarge this window, or q: %s."), COLS, LINES,
              screen->canvas.columns, screen->canvas.rows, screen->saves ? _("save and quit") : _("quit"));
     for (int row = 0; rest != NULL && row < LINES; row++) {
         const char *const line = rest;
-        const size_t length = ph_text_line(line, COLS, &rest);
+        const size_t length = tui_text_line(line, COLS, &rest);
         mvaddnstr(row, 0, line, (int)length);
     }
 }
 
-void ph_screen_saves(struct ph_screen *screen, bool saves) {
+void tui_screen_saves(struct tui_screen *screen, bool saves) {
     screen->saves = saves;
 }
 
-void ph_screen_show(struct ph_screen *screen) {
-    const struct ph_canvas *const canvas = &screen->canvas;
+void tui_screen_show(struct tui_screen *screen) {
+    const struct tui_canvas *const canvas = &screen->canvas;
     erase();
     if (!screen->fits) {
         show_too_small(screen);
@@ -195,8 +195,8 @@ void ph_screen_show(struct ph_screen *screen) {
     for (int row = 0; row < canvas->rows && row < LINES; row++) {
         move(row, 0);
         for (int column = 0; column < canvas->columns && column < COLS; column++) {
-            const struct ph_cell *const cell = &canvas->cells[(size_t)row * (size_t)canvas->columns + (size_t)column];
-            const wchar_t glyph[2] = {screen->utf8 ? (wchar_t)cell->glyph : (wchar_t)ph_glyph_ascii(cell->glyph),
+            const struct tui_cell *const cell = &canvas->cells[(size_t)row * (size_t)canvas->columns + (size_t)column];
+            const wchar_t glyph[2] = {screen->utf8 ? (wchar_t)cell->glyph : (wchar_t)tui_glyph_ascii(cell->glyph),
                                       L'\0'};
             cchar_t shown;
             setcchar(&shown, glyph, attributes(screen, cell), (short)(screen->colours ? cell->ink + 1 : 0), NULL);
@@ -211,31 +211,31 @@ void ph_screen_show(struct ph_screen *screen) {
 static int key_of_code(wint_t code) {
     switch (code) {
     case KEY_UP:
-        return PH_KEY_UP;
+        return TUI_KEY_UP;
     case KEY_DOWN:
-        return PH_KEY_DOWN;
+        return TUI_KEY_DOWN;
     case KEY_LEFT:
-        return PH_KEY_LEFT;
+        return TUI_KEY_LEFT;
     case KEY_RIGHT:
-        return PH_KEY_RIGHT;
+        return TUI_KEY_RIGHT;
     case KEY_HOME:
-        return PH_KEY_HOME;
+        return TUI_KEY_HOME;
     case KEY_END:
-        return PH_KEY_END;
+        return TUI_KEY_END;
     case KEY_PPAGE:
-        return PH_KEY_PAGE_UP;
+        return TUI_KEY_PAGE_UP;
     case KEY_NPAGE:
-        return PH_KEY_PAGE_DOWN;
+        return TUI_KEY_PAGE_DOWN;
     case KEY_BTAB:
-        return PH_KEY_BACK_TAB;
+        return TUI_KEY_BACK_TAB;
     case KEY_ENTER:
-        return PH_KEY_ENTER;
+        return TUI_KEY_ENTER;
     case KEY_BACKSPACE:
-        return PH_KEY_BACKSPACE;
+        return TUI_KEY_BACKSPACE;
     case KEY_RESIZE:
-        return PH_KEY_RESIZED;
+        return TUI_KEY_RESIZED;
     default:
-        return PH_KEY_NONE;
+        return TUI_KEY_NONE;
     }
 }
 
@@ -251,12 +251,12 @@ static int64_t now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-int ph_screen_key(struct ph_screen *screen, int ms) {
+int tui_screen_key(struct tui_screen *screen, int ms) {
     const int64_t end = now_ms() + ms;
     int idle = 0; // reads that came back at once with nothing
     for (;;) {
         if (ph_signals_caught() != 0) {
-            return PH_KEY_CLOSED;
+            return TUI_KEY_CLOSED;
         }
         if (tui_window_changed()) {
             follow_window();
@@ -271,27 +271,27 @@ int ph_screen_key(struct ph_screen *screen, int ms) {
         if (kind == ERR) {
             idle = wait > 0 && now_ms() - begun < wait / 2 ? idle + 1 : 0;
             if (is_gone() || idle > 100) { // no terminal is so quick for long
-                return PH_KEY_CLOSED;
+                return TUI_KEY_CLOSED;
             }
             if (ms >= 0 && now_ms() >= end) {
-                return PH_KEY_NONE;
+                return TUI_KEY_NONE;
             }
             continue;
         }
         int key = kind == KEY_CODE_YES ? key_of_code(code) : (int)code;
-        key = key == '\r' ? PH_KEY_ENTER : key == '\b' ? PH_KEY_BACKSPACE : key;
+        key = key == '\r' ? TUI_KEY_ENTER : key == '\b' ? TUI_KEY_BACKSPACE : key;
         if (key == 4) { // Ctrl-D: the end of input, as in plain text
-            return PH_KEY_CLOSED;
+            return TUI_KEY_CLOSED;
         }
         if (key == 12) { // Ctrl-L: something else has written on the screen
             clearok(stdscr, TRUE);
-            return PH_KEY_RESIZED;
+            return TUI_KEY_RESIZED;
         }
-        if (key != PH_KEY_NONE && (screen->fits || key == PH_KEY_RESIZED)) {
+        if (key != TUI_KEY_NONE && (screen->fits || key == TUI_KEY_RESIZED)) {
             return key;
         }
         if (!screen->fits && (key == 'q' || key == 'Q')) {
-            return PH_KEY_CLOSED;
+            return TUI_KEY_CLOSED;
         }
     }
 }

@@ -18,11 +18,11 @@ static int turn(int number, int by, int low, int high) {
     return low + ((number - low + by) % span + span) % span;
 }
 
-static bool plays(const struct ph_start *start, size_t bot) {
+static bool plays(const struct tui_start *start, size_t bot) {
     return ph_bot_at(bot)->plays(start->game);
 }
 
-static void turn_row(struct ph_start *start, int row, int by) {
+static void turn_row(struct tui_start *start, int row, int by) {
     by = by == 0 ? 1 : by;
     switch (row) {
     case ROW_GAME:
@@ -32,7 +32,7 @@ static void turn_row(struct ph_start *start, int row, int by) {
                 break;
             }
         }
-        ph_options_read(&start->options, start->game);
+        tui_options_read(&start->options, start->game);
         start->players = start->players > start->game->players_max ? start->game->players_max : start->players;
         start->players = start->players < start->game->players_min ? start->game->players_min : start->players;
         for (size_t i = 0; i < ph_bot_count() && !plays(start, start->bot); i++) {
@@ -54,65 +54,65 @@ static void turn_row(struct ph_start *start, int row, int by) {
         }
         break;
     default:
-        ph_option_turn(&start->options.items[row - ROW_OPTIONS], by);
+        tui_option_turn(&start->options.items[row - ROW_OPTIONS], by);
         break;
     }
 }
 
 // Lets the person choose among the saved games.
-static int choose_saved(struct ph_screen *screen, struct ph_start *start) {
-    struct ph_saved saved[PH_SAVED_MAX];
-    struct ph_menu_item items[PH_SAVED_MAX];
-    const size_t count = ph_save_list(saved);
+static int choose_saved(struct tui_screen *screen, struct tui_start *start) {
+    struct tui_saved saved[TUI_SAVED_MAX];
+    struct tui_menu_item items[TUI_SAVED_MAX];
+    const size_t count = tui_save_list(saved);
     if (count == 0) {
-        return ph_pager(screen, _("Saved games"), _("There is no saved game to go on with."));
+        return tui_pager(screen, _("Saved games"), _("There is no saved game to go on with."));
     }
     for (size_t i = 0; i < count; i++) {
-        items[i] = (struct ph_menu_item){.words = saved[i].words, .details = saved[i].path};
+        items[i] = (struct tui_menu_item){.words = saved[i].words, .details = saved[i].path};
     }
-    const int chosen = ph_menu(screen, _("Saved games"), items, (int)count, 0, NULL);
+    const int chosen = tui_menu(screen, _("Saved games"), items, (int)count, 0, NULL);
     if (chosen >= 0) {
         snprintf(start->resume, sizeof start->resume, "%s", saved[chosen].path);
     }
     return chosen;
 }
 
-static int menu_rows(const struct ph_start *start, struct ph_menu_item items[], char values[][PH_OPTION_WORDS_MAX]) {
+static int menu_rows(const struct tui_start *start, struct tui_menu_item items[], char values[][TUI_OPTION_WORDS_MAX]) {
     const bool alone = start->people == 1;
-    snprintf(values[0], PH_OPTION_WORDS_MAX, "%d", start->players);
-    items[ROW_PLAY] = (struct ph_menu_item){_("Play"), NULL, _("Begin a new game as it is set up here.")};
-    items[ROW_RESUME] = (struct ph_menu_item){_("Go on with a saved game"), NULL,
-                                              _("Games that you left are kept until you finish them.")};
-    items[ROW_GAME] = (struct ph_menu_item){_("Game"), start->game->name, _("Left and Right change it.")};
-    items[ROW_PLAYERS] = (struct ph_menu_item){_("Seats"), values[0], _("How many play, you included.")};
-    items[ROW_PEOPLE] = (struct ph_menu_item){
+    snprintf(values[0], TUI_OPTION_WORDS_MAX, "%d", start->players);
+    items[ROW_PLAY] = (struct tui_menu_item){_("Play"), NULL, _("Begin a new game as it is set up here.")};
+    items[ROW_RESUME] = (struct tui_menu_item){_("Go on with a saved game"), NULL,
+                                               _("Games that you left are kept until you finish them.")};
+    items[ROW_GAME] = (struct tui_menu_item){_("Game"), start->game->name, _("Left and Right change it.")};
+    items[ROW_PLAYERS] = (struct tui_menu_item){_("Seats"), values[0], _("How many play, you included.")};
+    items[ROW_PEOPLE] = (struct tui_menu_item){
         _("Who plays"), alone ? _("you against bots") : _("people at this keyboard, in turn"),
         _("With several people the screen is hidden between turns, so that secrets stay secret.")};
-    items[ROW_BOT] = (struct ph_menu_item){_("Opponents"), alone ? ph_bot_at(start->bot)->name : _("none"),
-                                           ph_bot_at(start->bot)->summary};
+    items[ROW_BOT] = (struct tui_menu_item){_("Opponents"), alone ? ph_bot_at(start->bot)->name : _("none"),
+                                            ph_bot_at(start->bot)->summary};
     int count = ROW_OPTIONS;
     for (size_t i = 0; i < start->options.count; i++) {
-        const struct ph_option *const option = &start->options.items[i];
-        ph_option_words(option, values[i + 1]);
-        items[count++] = (struct ph_menu_item){option->words, values[i + 1], option->help};
+        const struct tui_option *const option = &start->options.items[i];
+        tui_option_words(option, values[i + 1]);
+        items[count++] = (struct tui_menu_item){option->words, values[i + 1], option->help};
     }
-    items[count++] = (struct ph_menu_item){_("The rules, and the keys"), NULL,
-                                           _("Ten minutes of reading; you can also just begin: ? helps at any time.")};
-    items[count++] = (struct ph_menu_item){_("Leave"), NULL, NULL};
+    items[count++] = (struct tui_menu_item){_("The rules, and the keys"), NULL,
+                                            _("Ten minutes of reading; you can also just begin: ? helps at any time.")};
+    items[count++] = (struct tui_menu_item){_("Leave"), NULL, NULL};
     return count;
 }
 
-int ph_start_menu(struct ph_screen *screen, struct ph_start *start) {
+int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
     int row = ROW_PLAY;
     for (;;) {
-        struct ph_menu_item items[ROW_OPTIONS + PH_OPTIONS_MAX + ROWS_AFTER];
-        char values[1 + PH_OPTIONS_MAX][PH_OPTION_WORDS_MAX];
+        struct tui_menu_item items[ROW_OPTIONS + TUI_OPTIONS_MAX + ROWS_AFTER];
+        char values[1 + TUI_OPTIONS_MAX][TUI_OPTION_WORDS_MAX];
         int turned = 0;
         int code = 0;
         const int count = menu_rows(start, items, values);
-        row = ph_menu(screen, "Pesthouse", items, count, row, &turned);
-        if (row == PH_GONE || row == PH_BACK || row == count - 1) {
-            return row == PH_GONE ? PH_GONE : PH_BACK;
+        row = tui_menu(screen, "Pesthouse", items, count, row, &turned);
+        if (row == TUI_GONE || row == TUI_BACK || row == count - 1) {
+            return row == TUI_GONE ? TUI_GONE : TUI_BACK;
         }
         if (row == ROW_PLAY) {
             start->resume[0] = '\0';
@@ -124,61 +124,61 @@ int ph_start_menu(struct ph_screen *screen, struct ph_start *start) {
                 return 0;
             }
         } else if (row == count - ROWS_AFTER) {
-            code = ph_help(screen, ph_drawing_find(start->game), NULL);
+            code = tui_help(screen, tui_drawing_find(start->game), NULL);
         } else {
             turn_row(start, row, turned);
         }
-        if (code == PH_GONE) {
-            return PH_GONE;
+        if (code == TUI_GONE) {
+            return TUI_GONE;
         }
     }
 }
 
 // ---- the end --------------------------------------------------------------------------------------------------------
 
-int ph_finish(struct ph_ui *ui) {
+int tui_finish(struct tui_ui *ui) {
     union ph_state_storage view;
-    struct ph_scene scene;
+    struct tui_scene scene;
     struct ph_writer writer;
     int people = ui->table.people;
     int row = 0;
     // One person is told "You"; several are told their names.
-    ui->viewer = ph_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)people) : PH_ONLOOKER;
-    ph_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
+    ui->viewer = tui_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)people) : PH_ONLOOKER;
+    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
     ph_writer_init_heap(&writer);
     if (ui->table.drawing != NULL) {
         ui->table.drawing->result_words(&scene, &writer);
     } else {
-        ph_scene_result(&scene, &writer);
+        tui_scene_result(&scene, &writer);
     }
     int code = 0;
     for (;;) {
-        const struct ph_menu_item items[] = {
+        const struct tui_menu_item items[] = {
             {.words = _("A rematch"), .details = writer.data},
             {.words = _("Look at the board"), .details = writer.data},
             {.words = _("Read the log"), .details = writer.data},
             {.words = _("Save the game, to replay it"), .value = ui->save.path, .details = writer.data},
             {.words = _("Leave"), .details = writer.data},
         };
-        row = ph_menu(ui->screen, _("The end"), items, 5, row, NULL);
-        if (row == PH_GONE || row == PH_BACK || row == 4 || row == 0) {
-            code = row == PH_GONE ? PH_GONE : row == 0 ? 0 : PH_BACK;
+        row = tui_menu(ui->screen, _("The end"), items, 5, row, NULL);
+        if (row == TUI_GONE || row == TUI_BACK || row == 4 || row == 0) {
+            code = row == TUI_GONE ? TUI_GONE : row == 0 ? 0 : TUI_BACK;
             break;
         }
         if (row == 1) {
-            ph_game_show(ui, _("any key: back"));
-            code = ph_screen_key(ui->screen, -1);
+            tui_game_show(ui, _("any key: back"));
+            code = tui_screen_key(ui->screen, -1);
         } else if (row == 2) {
-            code = ph_log_pager(ui, _("The log"), 0);
+            code = tui_log_pager(ui, _("The log"), 0);
         } else {
-            char text[PH_NOTICE_MAX];
-            if (ph_game_save(ui, text) == PH_SAVED) {
+            char text[TUI_NOTICE_MAX];
+            if (tui_game_save(ui, text) == TUI_SAVED) {
                 snprintf(text, sizeof text, _("Saved. To see it again:\n\npesthouse replay %s"), ui->save.path);
             }
-            code = ph_pager(ui->screen, _("Save the game"), text);
+            code = tui_pager(ui->screen, _("Save the game"), text);
         }
-        if (code == PH_GONE || code == PH_KEY_CLOSED) {
-            code = PH_GONE;
+        if (code == TUI_GONE || code == TUI_KEY_CLOSED) {
+            code = TUI_GONE;
             break;
         }
     }

@@ -10,13 +10,13 @@
 static const char *const names[PH_SEATS_MAX] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda",
                                                 "Fulk",  "Greta", "Hugo",  "Ida"};
 
-static enum ph_status find_bots(struct ph_table *table, const struct ph_seating *seating, struct ph_error *error) {
+static enum ph_status find_bots(struct tui_table *table, const struct tui_seating *seating, struct ph_error *error) {
     const struct ph_bot *const usual = ph_bot_usual(table->game);
     size_t next = 0;
     for (int seat = 0; seat < table->players; seat++) {
         table->names[seat] = names[seat];
         table->kinds[seat] = "";
-        if (ph_table_is_person(table, seat)) {
+        if (tui_table_is_person(table, seat)) {
             continue;
         }
         const struct ph_bot *bot = usual;
@@ -38,7 +38,7 @@ static enum ph_status find_bots(struct ph_table *table, const struct ph_seating 
     return PH_OK;
 }
 
-static enum ph_status sit_down(struct ph_table *table, const struct ph_seating *seating, struct ph_error *error) {
+static enum ph_status sit_down(struct tui_table *table, const struct tui_seating *seating, struct ph_error *error) {
     const unsigned all = (1u << table->players) - 1;
     unsigned people = 1;
     if (seating->all_people) {
@@ -54,11 +54,11 @@ static enum ph_status sit_down(struct ph_table *table, const struct ph_seating *
     return find_bots(table, seating, error);
 }
 
-enum ph_status ph_table_new(struct ph_table *table, const struct ph_game *game, int players, const char *options,
-                            uint64_t seed, const struct ph_seating *seating, struct ph_error *error) {
+enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game, int players, const char *options,
+                             uint64_t seed, const struct tui_seating *seating, struct ph_error *error) {
     struct ph_json_document *document = NULL;
     struct ph_json value = {0};
-    *table = (struct ph_table){.game = game, .drawing = ph_drawing_find(game), .players = players, .seed = seed};
+    *table = (struct tui_table){.game = game, .drawing = tui_drawing_find(game), .players = players, .seed = seed};
     enum ph_status status = PH_OK;
     if (strlen(options) >= sizeof table->options) {
         status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "options", _("the options are too long: at most %zu bytes"),
@@ -86,7 +86,7 @@ enum ph_status ph_table_new(struct ph_table *table, const struct ph_game *game, 
 cleanup:
     ph_json_document_destroy(document);
     if (status != PH_OK) {
-        ph_table_deinit(table);
+        tui_table_deinit(table);
     }
     return status;
 }
@@ -94,7 +94,7 @@ cleanup:
 // Who sat where is the last line of a saved game: "# Seats: you rules greedy". Programs that replay skip it.
 static const char seats_mark[] = "# Seats:";
 
-void ph_table_record(const struct ph_table *table, const char *date, struct ph_writer *writer) {
+void tui_table_record(const struct tui_table *table, const char *date, struct ph_writer *writer) {
     ph_session_record(table->session, date, writer);
     if (writer->length > 0 && writer->data[writer->length - 1] != '\n') {
         ph_write_char(writer, '\n');
@@ -102,13 +102,13 @@ void ph_table_record(const struct ph_table *table, const char *date, struct ph_w
     ph_write_text(writer, seats_mark);
     for (int seat = 0; seat < table->players; seat++) {
         ph_write_char(writer, ' ');
-        ph_write_text(writer, ph_table_is_person(table, seat) ? "you" : table->bots[seat]->name);
+        ph_write_text(writer, tui_table_is_person(table, seat) ? "you" : table->bots[seat]->name);
     }
     ph_write_char(writer, '\n');
 }
 
 // Reads that line into *seating. A record without it, or with bots that are unknown here, leaves it as it is.
-static void read_seats(const char *record, size_t length, struct ph_seating *seating) {
+static void read_seats(const char *record, size_t length, struct tui_seating *seating) {
     const size_t mark = sizeof seats_mark - 1;
     const char *line = NULL;
     for (size_t i = 0; i + mark <= length; i++) {
@@ -116,7 +116,7 @@ static void read_seats(const char *record, size_t length, struct ph_seating *sea
             line = record + i + mark;
         }
     }
-    struct ph_seating read = {.given = true, .bots_given = true};
+    struct tui_seating read = {.given = true, .bots_given = true};
     unsigned seat = 0;
     while (line != NULL && line < record + length && *line != '\n' && *line != '\r' && seat < PH_SEATS_MAX) {
         if (*line == ' ') {
@@ -156,10 +156,10 @@ static void read_seats(const char *record, size_t length, struct ph_seating *sea
     }
 }
 
-enum ph_status ph_table_load(struct ph_table *table, const char *record, size_t length,
-                             const struct ph_seating *seating, struct ph_error *error) {
-    *table = (struct ph_table){0};
-    struct ph_seating seats = *seating;
+enum ph_status tui_table_load(struct tui_table *table, const char *record, size_t length,
+                              const struct tui_seating *seating, struct ph_error *error) {
+    *table = (struct tui_table){0};
+    struct tui_seating seats = *seating;
     enum ph_status status = ph_session_create(&table->session);
     if (status != PH_OK) {
         ph_error_set(error, status, "", _("out of memory"));
@@ -170,7 +170,7 @@ enum ph_status ph_table_load(struct ph_table *table, const char *record, size_t 
         goto cleanup;
     }
     table->game = ph_session_game(table->session);
-    table->drawing = ph_drawing_find(table->game);
+    table->drawing = tui_drawing_find(table->game);
     table->players = table->game->players(ph_session_state(table->session));
     table->seed = ph_session_seed(table->session);
     struct ph_writer writer;
@@ -181,17 +181,17 @@ enum ph_status ph_table_load(struct ph_table *table, const char *record, size_t 
 
 cleanup:
     if (status != PH_OK) {
-        ph_table_deinit(table);
+        tui_table_deinit(table);
     }
     return status;
 }
 
-void ph_table_watch(struct ph_table *table, struct ph_session *session) {
+void tui_table_watch(struct tui_table *table, struct ph_session *session) {
     const struct ph_game *const game = ph_session_game(session);
-    *table = (struct ph_table){
+    *table = (struct tui_table){
         .session = session,
         .game = game,
-        .drawing = ph_drawing_find(game),
+        .drawing = tui_drawing_find(game),
         .players = game->players(ph_session_state(session)),
         .seed = ph_session_seed(session),
     };
@@ -201,26 +201,26 @@ void ph_table_watch(struct ph_table *table, struct ph_session *session) {
     }
 }
 
-void ph_table_deinit(struct ph_table *table) {
+void tui_table_deinit(struct tui_table *table) {
     ph_session_destroy(table->session);
-    *table = (struct ph_table){0};
+    *table = (struct tui_table){0};
 }
 
-struct ph_actor ph_table_actor(const struct ph_table *table) {
+struct ph_actor tui_table_actor(const struct tui_table *table) {
     return ph_session_actor(table->session);
 }
 
-int ph_table_people_count(const struct ph_table *table) {
+int tui_table_people_count(const struct tui_table *table) {
     int count = 0;
     for (int seat = 0; seat < table->players; seat++) {
-        count += ph_table_is_person(table, seat);
+        count += tui_table_is_person(table, seat);
     }
     return count;
 }
 
 // What `viewer` is shown of the log before move `index`. Without memory for it there is no history to show, but still a
 // board.
-static struct ph_log log_shown(const struct ph_table *table, const void *state, int viewer, size_t index) {
+static struct ph_log log_shown(const struct tui_table *table, const void *state, int viewer, size_t index) {
     struct ph_log log = {0};
     if (ph_session_log_view(table->session, ph_shown_as(table->game, state, viewer), &log) == PH_OK) {
         log.count = ph_session_log_at(table->session, index).count;
@@ -228,28 +228,28 @@ static struct ph_log log_shown(const struct ph_table *table, const void *state, 
     return log;
 }
 
-void ph_table_scene(const struct ph_table *table, int viewer, size_t index, union ph_state_storage *view,
-                    struct ph_scene *scene) {
+void tui_table_scene(const struct tui_table *table, int viewer, size_t index, union ph_state_storage *view,
+                     struct tui_scene *scene) {
     ph_session_state_at(table->session, index, view);
     const struct ph_log log = log_shown(table, view, viewer, index);
     if (viewer != PH_SEAT_REFEREE) {
         table->game->view(view, viewer, view);
     }
-    *scene = (struct ph_scene){
+    *scene = (struct tui_scene){
         .game = table->game,
         .view = view,
         .log = log,
         .viewer = viewer,
         .players = table->players,
-        .you = ph_table_is_person(table, viewer),
+        .you = tui_table_is_person(table, viewer),
         .names = table->names,
         .kinds = table->kinds,
         .cursor = -1,
     };
 }
 
-enum ph_status ph_table_bot_action(const struct ph_table *table, ph_action *action, struct ph_error *error) {
-    const struct ph_bot *const bot = table->bots[ph_table_actor(table).seat];
+enum ph_status tui_table_bot_action(const struct tui_table *table, ph_action *action, struct ph_error *error) {
+    const struct ph_bot *const bot = table->bots[tui_table_actor(table).seat];
     const struct ph_search_limits limits = {.stopped = ph_signals_stop};
     struct ph_search_result result = {0};
     const enum ph_status status = ph_session_ask(table->session, bot, &limits, NULL, &result, NULL);
@@ -260,7 +260,7 @@ enum ph_status ph_table_bot_action(const struct ph_table *table, ph_action *acti
     return PH_OK;
 }
 
-bool ph_table_undo_allowed(const struct ph_table *table, int seat, const char **why) {
+bool tui_table_undo_allowed(const struct tui_table *table, int seat, const char **why) {
     const char *const whys[] = {
         [PH_UNDO_ALLOWED] = NULL,
         [PH_UNDO_OVER] = _("The game is over; nothing can be taken back."),
@@ -284,20 +284,20 @@ bool ph_table_undo_allowed(const struct ph_table *table, int seat, const char **
 struct move_seen {
     union ph_state_storage before;
     union ph_state_storage after;
-    struct ph_scene scene;
-    struct ph_telling telling;
+    struct tui_scene scene;
+    struct tui_telling telling;
 };
 
 // Without memory for it nothing happened, but there is still a board.
-static void see_move(const struct ph_table *table, size_t index, int viewer, struct move_seen *seen) {
-    struct ph_scene next;
+static void see_move(const struct tui_table *table, size_t index, int viewer, struct move_seen *seen) {
+    struct tui_scene next;
     struct ph_move_seen move;
-    ph_table_scene(table, viewer, index, &seen->before, &seen->scene);
-    ph_table_scene(table, viewer, index + 1, &seen->after, &next);
+    tui_table_scene(table, viewer, index, &seen->before, &seen->scene);
+    tui_table_scene(table, viewer, index + 1, &seen->after, &next);
     if (ph_session_move_seen(table->session, index, viewer, &move) != PH_OK) {
         move = (struct ph_move_seen){.actor = {.kind = PH_ACTOR_CHANCE}};
     }
-    seen->telling = (struct ph_telling){
+    seen->telling = (struct tui_telling){
         .scene = &seen->scene,
         .after = &seen->after,
         .action = move.action,
@@ -307,17 +307,17 @@ static void see_move(const struct ph_table *table, size_t index, int viewer, str
     };
 }
 
-void ph_table_tell(const struct ph_table *table, size_t index, int viewer, struct ph_writer *writer) {
+void tui_table_tell(const struct tui_table *table, size_t index, int viewer, struct ph_writer *writer) {
     struct move_seen seen;
     see_move(table, index, viewer, &seen);
     if (table->drawing != NULL) {
         table->drawing->move_words(&seen.telling, writer);
     } else {
-        ph_scene_move(&seen.telling, writer);
+        tui_scene_move(&seen.telling, writer);
     }
 }
 
-int ph_table_place(const struct ph_table *table, size_t index) {
+int tui_table_place(const struct tui_table *table, size_t index) {
     struct move_seen seen;
     if (table->drawing == NULL) {
         return -1;
@@ -326,7 +326,7 @@ int ph_table_place(const struct ph_table *table, size_t index) {
     return table->drawing->move_place(&seen.telling);
 }
 
-size_t ph_table_since(const struct ph_table *table, int seat) {
+size_t tui_table_since(const struct tui_table *table, int seat) {
     size_t index = ph_session_move_count(table->session);
     while (index > 0) {
         const struct ph_move *const move = ph_session_move(table->session, index - 1);

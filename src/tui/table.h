@@ -7,10 +7,10 @@
 #include "pesthouse/session.h"
 #include "tui/drawing.h"
 
-struct ph_table {
+struct tui_table {
     struct ph_session *session;
     const struct ph_game *game;
-    const struct ph_drawing *drawing; // NULL: shown as text
+    const struct tui_drawing *drawing; // NULL: shown as text
     int players;
     uint16_t people;                         // mask of the seats that people play
     const struct ph_bot *bots[PH_SEATS_MAX]; // the others'
@@ -21,7 +21,7 @@ struct ph_table {
 };
 
 // Who shall sit where, before it is known how many seats the game has.
-struct ph_seating {
+struct tui_seating {
     bool given;      // false: one person on seat 0, or as a record says
     bool all_people; // hot-seat
     uint16_t people; // mask
@@ -32,40 +32,40 @@ struct ph_seating {
 
 // Begins a game. `options` is JSON or "". PH_ERROR_BAD_REQUEST if they or the seating do not fit. On failure *table is
 // empty; deinit accepts that.
-enum ph_status ph_table_new(struct ph_table *table, const struct ph_game *game, int players, const char *options,
-                            uint64_t seed, const struct ph_seating *seating, struct ph_error *error);
+enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game, int players, const char *options,
+                             uint64_t seed, const struct tui_seating *seating, struct ph_error *error);
 // Takes up a record, and the seating that was saved with it unless another is given.
-enum ph_status ph_table_load(struct ph_table *table, const char *record, size_t length,
-                             const struct ph_seating *seating, struct ph_error *error);
+enum ph_status tui_table_load(struct tui_table *table, const char *record, size_t length,
+                              const struct tui_seating *seating, struct ph_error *error);
 // A table to watch somebody else's session at: nobody plays, and there is nothing to deinit.
-void ph_table_watch(struct ph_table *table, struct ph_session *session);
-void ph_table_deinit(struct ph_table *table);
+void tui_table_watch(struct tui_table *table, struct ph_session *session);
+void tui_table_deinit(struct tui_table *table);
 
 // The record, with who sat where as a comment. `date` may be NULL.
-void ph_table_record(const struct ph_table *table, const char *date, struct ph_writer *writer);
+void tui_table_record(const struct tui_table *table, const char *date, struct ph_writer *writer);
 
-struct ph_actor ph_table_actor(const struct ph_table *table);
-static inline bool ph_table_is_person(const struct ph_table *table, int seat) {
+struct ph_actor tui_table_actor(const struct tui_table *table);
+static inline bool tui_table_is_person(const struct tui_table *table, int seat) {
     return seat >= 0 && (table->people >> seat & 1u) != 0;
 }
-int ph_table_people_count(const struct ph_table *table);
+int tui_table_people_count(const struct tui_table *table);
 
 // The position before move `index` (the number of moves: now) as `viewer` sees it. `view` is where the view is kept.
-void ph_table_scene(const struct ph_table *table, int viewer, size_t index, union ph_state_storage *view,
-                    struct ph_scene *scene);
+void tui_table_scene(const struct tui_table *table, int viewer, size_t index, union ph_state_storage *view,
+                     struct tui_scene *scene);
 
 // Lets the bot whose turn it is choose.
-enum ph_status ph_table_bot_action(const struct ph_table *table, ph_action *action, struct ph_error *error);
+enum ph_status tui_table_bot_action(const struct tui_table *table, ph_action *action, struct ph_error *error);
 
 // Whether `seat` may take back its last action, by the four nevers: never across a change of the active player, never
 // after others acted, never after something hidden was shown, never after a visible random event. If not, *why says so.
-bool ph_table_undo_allowed(const struct ph_table *table, int seat, const char **why);
+bool tui_table_undo_allowed(const struct tui_table *table, int seat, const char **why);
 
 // What move `index` did, in words for `viewer`: a line each.
-void ph_table_tell(const struct ph_table *table, size_t index, int viewer, struct ph_writer *writer);
+void tui_table_tell(const struct tui_table *table, size_t index, int viewer, struct ph_writer *writer);
 // The place on the board that move `index` was about, or −1.
-int ph_table_place(const struct ph_table *table, size_t index);
+int tui_table_place(const struct tui_table *table, size_t index);
 // The first move after the last one that `seat` made itself: where what happened since begins.
-size_t ph_table_since(const struct ph_table *table, int seat);
+size_t tui_table_since(const struct tui_table *table, int seat);
 
 #endif

@@ -15,25 +15,25 @@
 
 #include <cmocka.h>
 
-static struct ph_table new_table(int players, const struct ph_seating *seating) {
-    struct ph_table table;
+static struct tui_table new_table(int players, const struct tui_seating *seating) {
+    struct tui_table table;
     struct ph_error error = {0};
-    if (ph_table_new(&table, &toy_game, players, "", 7, seating, &error) != PH_OK) {
+    if (tui_table_new(&table, &toy_game, players, "", 7, seating, &error) != PH_OK) {
         fail_msg("%s", error.message);
     }
     return table;
 }
 
-static void play(struct ph_table *table, const char *text) {
+static void play(struct tui_table *table, const char *text) {
     ph_action action = 0;
     struct ph_error error = {0};
     assert_int_equal(toy_game.action_from_text(ph_session_state(table->session), text, &action, &error), PH_OK);
     assert_int_equal(ph_session_play(table->session, action, NULL, &error), PH_OK);
 }
 
-static void expect_undo(const struct ph_table *table, int seat, const char *refusal) {
+static void expect_undo(const struct tui_table *table, int seat, const char *refusal) {
     const char *why = NULL;
-    const bool allowed = ph_table_undo_allowed(table, seat, &why);
+    const bool allowed = tui_table_undo_allowed(table, seat, &why);
     if (refusal == NULL) {
         assert_true(allowed);
         assert_null(why);
@@ -48,32 +48,32 @@ static void expect_undo(const struct ph_table *table, int seat, const char *refu
 
 static void undo_is_refused_across_a_change_of_the_active_player(void **unused) {
     (void)unused;
-    const struct ph_seating seating = {.given = true, .all_people = true};
-    struct ph_table table = new_table(2, &seating);
+    const struct tui_seating seating = {.given = true, .all_people = true};
+    struct tui_table table = new_table(2, &seating);
     expect_undo(&table, 0, "Nothing has been done");
     play(&table, "jump 2");
     expect_undo(&table, 0, "no longer your turn");
     expect_undo(&table, 1, "Others have acted");
-    ph_table_deinit(&table);
+    tui_table_deinit(&table);
 }
 
 static void a_person_is_a_seat_and_the_rest_are_bots(void **unused) {
     (void)unused;
     const struct ph_bot *const random = ph_bot_find("random");
-    const struct ph_seating seating = {
+    const struct tui_seating seating = {
         .given = true, .people = 2, .bots_given = true, .bot_count = 1, .bots = {random}};
-    struct ph_table table = new_table(3, &seating);
-    assert_false(ph_table_is_person(&table, 0));
-    assert_true(ph_table_is_person(&table, 1));
+    struct tui_table table = new_table(3, &seating);
+    assert_false(tui_table_is_person(&table, 0));
+    assert_true(tui_table_is_person(&table, 1));
     assert_ptr_equal(table.bots[0], random);
     assert_ptr_equal(table.bots[2], random);
-    assert_int_equal(ph_table_people_count(&table), 1);
-    ph_table_deinit(&table);
+    assert_int_equal(tui_table_people_count(&table), 1);
+    tui_table_deinit(&table);
 
-    struct ph_table refused;
+    struct tui_table refused;
     struct ph_error error = {0};
-    const struct ph_seating too_many = {.given = true, .people = 1u << 5};
-    assert_int_equal(ph_table_new(&refused, &toy_game, 2, "", 7, &too_many, &error), PH_ERROR_BAD_REQUEST);
+    const struct tui_seating too_many = {.given = true, .people = 1u << 5};
+    assert_int_equal(tui_table_new(&refused, &toy_game, 2, "", 7, &too_many, &error), PH_ERROR_BAD_REQUEST);
     assert_non_null(strstr(error.message, "0 to 1"));
     assert_null(refused.session);
 }
@@ -106,28 +106,28 @@ static void a_bot_that_reads_is_handed_its_seats_log(void **unused) {
     (void)unused;
     const struct ph_bot reader = {
         .name = "reader", .plays = reads_all, .reads_log = reads_all, .choose = choose_by_log};
-    const struct ph_seating seating = {.given = true, .bots_given = true, .bot_count = 1, .bots = {&reader}};
-    struct ph_table table = new_table(3, &seating);
+    const struct tui_seating seating = {.given = true, .bots_given = true, .bot_count = 1, .bots = {&reader}};
+    struct tui_table table = new_table(3, &seating);
     struct ph_error error;
     for (int i = 0; i < 6; i++) {
         ph_action action;
-        assert_int_equal(ph_table_bot_action(&table, &action, &error), PH_OK);
+        assert_int_equal(tui_table_bot_action(&table, &action, &error), PH_OK);
         assert_int_equal(ph_action_component(action, 1), 3);
         play(&table, "jump 1");
     }
-    ph_table_deinit(&table);
+    tui_table_deinit(&table);
 }
 
 static void a_scene_shows_the_viewers_log_as_it_was_then(void **unused) {
     (void)unused;
-    const struct ph_seating seating = {.given = true, .all_people = true};
-    struct ph_table table = new_table(2, &seating);
+    const struct tui_seating seating = {.given = true, .all_people = true};
+    struct tui_table table = new_table(2, &seating);
     play(&table, "jump 3");
     for (int viewer = PH_ONLOOKER; viewer < 2; viewer++) {
         for (size_t index = 0; index <= ph_session_move_count(table.session); index++) {
             union ph_state_storage view;
-            struct ph_scene scene;
-            ph_table_scene(&table, viewer, index, &view, &scene);
+            struct tui_scene scene;
+            tui_table_scene(&table, viewer, index, &view, &scene);
             assert_int_equal(scene.log.count, ph_session_log_at(table.session, index).count);
             for (size_t i = 0; i < scene.log.count && i < 2; i++) { // the cards, one for each seat
                 assert_int_equal(ph_action_component(scene.log.events[i].data, 1) != 0, viewer == (int)i);
@@ -136,90 +136,90 @@ static void a_scene_shows_the_viewers_log_as_it_was_then(void **unused) {
     }
     // The position in words of a game that nobody has drawn has its history too.
     union ph_state_storage view;
-    struct ph_scene scene;
+    struct tui_scene scene;
     struct ph_writer words;
     ph_writer_init_heap(&words);
-    ph_table_scene(&table, 1, ph_session_move_count(table.session), &view, &scene);
-    ph_scene_position(&scene, &words);
+    tui_table_scene(&table, 1, ph_session_move_count(table.session), &view, &scene);
+    tui_scene_position(&scene, &words);
     assert_non_null(strstr(words.data, "place: 3"));
     ph_writer_deinit(&words);
-    ph_table_deinit(&table);
+    tui_table_deinit(&table);
 }
 
 static void a_saved_table_seats_the_same_people_and_bots(void **unused) {
     (void)unused;
     const struct ph_bot *const random = ph_bot_find("random");
-    const struct ph_seating seating = {
+    const struct tui_seating seating = {
         .given = true, .people = 2, .bots_given = true, .bot_count = 1, .bots = {random}};
-    const struct ph_seating as_saved = {0};
-    struct ph_table table = new_table(3, &seating);
-    struct ph_table again;
+    const struct tui_seating as_saved = {0};
+    struct tui_table table = new_table(3, &seating);
+    struct tui_table again;
     struct ph_writer record;
     struct ph_error error = {0};
     ph_writer_init_heap(&record);
     play(&table, "jump 1");
-    ph_table_record(&table, "2026-01-01", &record);
+    tui_table_record(&table, "2026-01-01", &record);
     assert_non_null(strstr(record.data, "\n# Seats: random you random\n"));
-    assert_int_equal(ph_table_load(&again, record.data, record.length, &as_saved, &error), PH_OK);
+    assert_int_equal(tui_table_load(&again, record.data, record.length, &as_saved, &error), PH_OK);
     assert_int_equal(again.people, 2);
     assert_int_equal(again.players, 3);
     assert_ptr_equal(again.bots[2], random);
     assert_memory_equal(ph_session_state(again.session), ph_session_state(table.session), toy_game.state_size);
-    ph_table_deinit(&again);
+    tui_table_deinit(&again);
     // Another seating can be asked for.
-    const struct ph_seating others = {.given = true, .all_people = true};
-    assert_int_equal(ph_table_load(&again, record.data, record.length, &others, &error), PH_OK);
+    const struct tui_seating others = {.given = true, .all_people = true};
+    assert_int_equal(tui_table_load(&again, record.data, record.length, &others, &error), PH_OK);
     assert_int_equal(again.people, 7);
-    ph_table_deinit(&again);
+    tui_table_deinit(&again);
     // A record of some other program has no seats: then the first is a person's.
     *strstr(record.data, "# Seats") = '\0';
-    assert_int_equal(ph_table_load(&again, record.data, strlen(record.data), &as_saved, &error), PH_OK);
+    assert_int_equal(tui_table_load(&again, record.data, strlen(record.data), &as_saved, &error), PH_OK);
     assert_int_equal(again.people, 1);
-    ph_table_deinit(&again);
-    ph_table_deinit(&table);
+    tui_table_deinit(&again);
+    tui_table_deinit(&table);
     ph_writer_deinit(&record);
 }
 
 static void news_begin_after_a_seats_last_move(void **unused) {
     (void)unused;
-    const struct ph_seating seating = {.given = true, .all_people = true};
-    struct ph_table table = new_table(2, &seating);
+    const struct tui_seating seating = {.given = true, .all_people = true};
+    struct tui_table table = new_table(2, &seating);
     const size_t dealt = ph_session_move_count(table.session);
-    assert_int_equal(ph_table_since(&table, 0), 0);
+    assert_int_equal(tui_table_since(&table, 0), 0);
     play(&table, "jump 2");
     play(&table, "jump 3");
-    assert_int_equal(ph_table_since(&table, 0), dealt + 1);
-    assert_int_equal(ph_table_since(&table, 1), dealt + 2);
-    ph_table_deinit(&table);
+    assert_int_equal(tui_table_since(&table, 0), dealt + 1);
+    assert_int_equal(tui_table_since(&table, 1), dealt + 2);
+    tui_table_deinit(&table);
 }
 
 static void a_secret_is_told_to_its_seat_only(void **unused) {
     (void)unused;
-    const struct ph_seating seating = {.given = true, .all_people = true};
-    struct ph_table table = new_table(2, &seating);
+    const struct tui_seating seating = {.given = true, .all_people = true};
+    struct tui_table table = new_table(2, &seating);
     struct ph_writer own;
     struct ph_writer other;
     ph_writer_init_heap(&own);
     ph_writer_init_heap(&other);
-    ph_table_tell(&table, 0, 0, &own); // seat 0 is dealt its card
-    ph_table_tell(&table, 0, 1, &other);
+    tui_table_tell(&table, 0, 0, &own); // seat 0 is dealt its card
+    tui_table_tell(&table, 0, 1, &other);
     assert_null(strstr(other.data, "card 1"));
     assert_null(strstr(other.data, "card 2"));
     assert_null(strstr(other.data, "card 3"));
     ph_writer_deinit(&own);
     ph_writer_deinit(&other);
-    ph_table_deinit(&table);
+    tui_table_deinit(&table);
 }
 
 static void a_game_that_nobody_has_drawn_is_played_as_text(void **unused) {
     (void)unused;
-    const struct ph_seating seating = {.given = true}; // bots only
-    struct ph_table table = new_table(2, &seating);
-    struct ph_save save = {0};
+    const struct tui_seating seating = {.given = true}; // bots only
+    struct tui_table table = new_table(2, &seating);
+    struct tui_save save = {0};
     struct ph_error error = {0};
     FILE *const out = tmpfile();
     assert_non_null(out);
-    assert_int_equal(ph_plain_play(&table, out, &save, &error), PH_PLAIN_OVER);
+    assert_int_equal(tui_plain_play(&table, out, &save, &error), TUI_PLAIN_OVER);
     char text[20000] = "";
     rewind(out);
     assert_true(fread(text, 1, sizeof text - 1, out) > 0);
@@ -227,7 +227,7 @@ static void a_game_that_nobody_has_drawn_is_played_as_text(void **unused) {
     assert_non_null(strstr(text, "2 seats: A Agnes (noble), B Bruno (noble)"));
     assert_non_null(strstr(text, "The end."));
     assert_non_null(strstr(text, "(wins)"));
-    ph_table_deinit(&table);
+    tui_table_deinit(&table);
 }
 
 int main(void) {

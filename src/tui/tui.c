@@ -17,7 +17,7 @@
 
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_IO = 3, EXIT_SIGNAL = 128 };
 
-bool ph_tui_has_screen(void) {
+bool tui_has_screen(void) {
     const char *const term = getenv("TERM");
     return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 && term != NULL && term[0] != '\0' &&
            strcmp(term, "dumb") != 0;
@@ -36,12 +36,12 @@ static int usual_players(const struct ph_game *game) {
     return game->players_max < USUAL ? game->players_max : game->players_min > USUAL ? game->players_min : USUAL;
 }
 
-static enum ph_status set_up(struct ph_table *table, const struct ph_play_order *order, struct ph_save *save,
+static enum ph_status set_up(struct tui_table *table, const struct tui_play_order *order, struct tui_save *save,
                              struct ph_error *error) {
-    *table = (struct ph_table){0};
-    *save = (struct ph_save){0};
+    *table = (struct tui_table){0};
+    *save = (struct tui_save){0};
     if (order->resume != NULL) {
-        return ph_save_read(table, save, order->resume, &order->seating, error);
+        return tui_save_read(table, save, order->resume, &order->seating, error);
     }
     const struct ph_game *const game = order->game != NULL ? order->game : ph_game_at(0);
     uint64_t seed = order->seed;
@@ -49,24 +49,24 @@ static enum ph_status set_up(struct ph_table *table, const struct ph_play_order 
         return ph_error_set(error, PH_ERROR_IO, "", _("the system provided no random seed; choose one with --seed N"));
     }
     const int players = order->players > 0 ? order->players : usual_players(game);
-    return ph_table_new(table, game, players, order->options, seed, &order->seating, error);
+    return tui_table_new(table, game, players, order->options, seed, &order->seating, error);
 }
 
 // Checks where the game shall be saved: better now than after an hour's play. A resumed game may go back to its file.
-static enum ph_status aim(struct ph_save *save, const char *path, struct ph_error *error) {
-    struct ph_save aimed = {.known = save->known};
+static enum ph_status aim(struct tui_save *save, const char *path, struct ph_error *error) {
+    struct tui_save aimed = {.known = save->known};
     struct ph_file_stamp found = {0};
     if (strlen(path) >= sizeof aimed.path) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the file's name is too long"));
     }
     memcpy(aimed.path, path, strlen(path) + 1);
-    enum ph_status status = ph_save_check(path, error);
+    enum ph_status status = tui_save_check(path, error);
     if (status == PH_OK) {
         status = ph_file_look(&found, path, error);
     }
     if (status == PH_OK && !ph_file_same(&found, &aimed.known)) {
         aimed.known = (struct ph_file_stamp){0};
-        status = ph_plain_may_replace(stdout, &aimed, error);
+        status = tui_plain_may_replace(stdout, &aimed, error);
     }
     if (status == PH_OK) {
         *save = aimed;
@@ -75,15 +75,15 @@ static enum ph_status aim(struct ph_save *save, const char *path, struct ph_erro
 }
 
 // What the start menu says, as an order.
-static void order_from_menu(struct ph_start *start, struct ph_play_order *order) {
+static void order_from_menu(struct tui_start *start, struct tui_play_order *order) {
     struct ph_writer writer;
     ph_writer_init(&writer, start->json, sizeof start->json);
-    ph_options_json(&start->options, &writer);
+    tui_options_json(&start->options, &writer);
     order->options = start->json;
     order->game = start->game;
     order->players = start->players;
     order->resume = start->resume[0] != '\0' ? start->resume : NULL;
-    order->seating = (struct ph_seating){
+    order->seating = (struct tui_seating){
         .given = order->resume == NULL,
         .all_people = start->people != 1,
         .people = 1,
@@ -93,10 +93,10 @@ static void order_from_menu(struct ph_start *start, struct ph_play_order *order)
     };
 }
 
-static struct ph_start menu_from_order(const struct ph_play_order *order) {
-    struct ph_start start = {.game = order->game != NULL ? order->game : ph_game_at(0), .people = 1};
+static struct tui_start menu_from_order(const struct tui_play_order *order) {
+    struct tui_start start = {.game = order->game != NULL ? order->game : ph_game_at(0), .people = 1};
     start.players = order->players > 0 ? order->players : usual_players(start.game);
-    ph_options_read(&start.options, start.game);
+    tui_options_read(&start.options, start.game);
     for (size_t i = 0; i < ph_bot_count(); i++) {
         start.bot = ph_bot_at(i) == ph_bot_usual(start.game) ? i : start.bot;
     }
@@ -104,21 +104,21 @@ static struct ph_start menu_from_order(const struct ph_play_order *order) {
 }
 
 // Another game of the same kind with the same people and bots.
-static enum ph_status rematch(struct ph_table *table, struct ph_error *error) {
-    struct ph_table next;
-    struct ph_seating seating = {.given = true, .people = table->people};
+static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
+    struct tui_table next;
+    struct tui_seating seating = {.given = true, .people = table->people};
     uint64_t seed = 0;
     for (int seat = 0; seat < table->players; seat++) {
-        if (!ph_table_is_person(table, seat)) {
+        if (!tui_table_is_person(table, seat)) {
             seating.bots[seating.bot_count++] = table->bots[seat];
         }
     }
     enum ph_status status = ph_seed_fresh(&seed);
     if (status == PH_OK) {
-        status = ph_table_new(&next, table->game, table->players, table->options, seed, &seating, error);
+        status = tui_table_new(&next, table->game, table->players, table->options, seed, &seating, error);
     }
     if (status == PH_OK) {
-        ph_table_deinit(table);
+        tui_table_deinit(table);
         *table = next;
     }
     return status;
@@ -127,20 +127,20 @@ static enum ph_status rematch(struct ph_table *table, struct ph_error *error) {
 // ---- leaving --------------------------------------------------------------------------------------------------------
 
 // Saves a game, rather somewhere else than nowhere, and complains if it is not where it should be.
-static enum ph_save_end save_or_complain(const struct ph_table *table, struct ph_save *save) {
+static enum tui_save_end save_or_complain(const struct tui_table *table, struct tui_save *save) {
     struct ph_error error = {0};
-    const enum ph_save_end end = ph_save_somewhere(table, save, &error);
-    if (end == PH_SAVED_ELSEWHERE) {
+    const enum tui_save_end end = tui_save_somewhere(table, save, &error);
+    if (end == TUI_SAVED_ELSEWHERE) {
         fprintf(stderr, _("pesthouse play: not saved there: %s\n"), error.message);
-    } else if (end == PH_NOT_SAVED) {
+    } else if (end == TUI_NOT_SAVED) {
         fprintf(stderr, _("pesthouse play: the game is not saved: %s\n"), error.message);
     }
     return end;
 }
 
 // Saves a game that is not over, and says where. Returns the exit code, `code` if all is well.
-static int save_and_say(const struct ph_table *table, struct ph_save *save, FILE *out, int code) {
-    if (save_or_complain(table, save) == PH_NOT_SAVED) {
+static int save_and_say(const struct tui_table *table, struct tui_save *save, FILE *out, int code) {
+    if (save_or_complain(table, save) == TUI_NOT_SAVED) {
         return EXIT_IO;
     }
     fprintf(out, _("The game is saved to %s\nGo on with: pesthouse play --resume %s\n"), save->path, save->path);
@@ -148,28 +148,28 @@ static int save_and_say(const struct ph_table *table, struct ph_save *save, FILE
 }
 
 // A game that has a file keeps it, with its end.
-static int save_end(const struct ph_table *table, struct ph_save *save) {
-    const enum ph_save_end end = save->path[0] == '\0' ? PH_SAVED : save_or_complain(table, save);
-    if (end == PH_SAVED_ELSEWHERE) {
+static int save_end(const struct tui_table *table, struct tui_save *save) {
+    const enum tui_save_end end = save->path[0] == '\0' ? TUI_SAVED : save_or_complain(table, save);
+    if (end == TUI_SAVED_ELSEWHERE) {
         printf(_("The game is saved to %s\n"), save->path);
     }
-    return end == PH_NOT_SAVED ? EXIT_IO : EXIT_OK;
+    return end == TUI_NOT_SAVED ? EXIT_IO : EXIT_OK;
 }
 
-static int play_plain(struct ph_table *table, struct ph_save *save) {
+static int play_plain(struct tui_table *table, struct tui_save *save) {
     struct ph_error error = {0};
-    switch (ph_plain_play(table, stdout, save, &error)) {
-    case PH_PLAIN_OVER:
+    switch (tui_plain_play(table, stdout, save, &error)) {
+    case TUI_PLAIN_OVER:
         return save_end(table, save);
-    case PH_PLAIN_QUIT:
+    case TUI_PLAIN_QUIT:
         return EXIT_OK;
-    case PH_PLAIN_LEFT:
+    case TUI_PLAIN_LEFT:
         printf("\n");
         return save_and_say(table, save, stdout, EXIT_OK);
-    case PH_PLAIN_CLOSED:
+    case TUI_PLAIN_CLOSED:
         fprintf(stderr, "\n");
         return save_and_say(table, save, stderr, EXIT_SIGNAL + ph_signals_caught());
-    case PH_PLAIN_FAILED:
+    case TUI_PLAIN_FAILED:
         break;
     }
     fprintf(stderr, "pesthouse play: %s\n",
@@ -179,37 +179,37 @@ static int play_plain(struct ph_table *table, struct ph_save *save) {
 
 // ---- the full screen ------------------------------------------------------------------------------------------------
 
-// Plays games at one table until nobody wants another. Returns PH_BACK (all is done), PH_GONE (save if it is not over),
-// or 0: the person left a game in the middle, and said what becomes of it.
-static int play_on(struct ph_ui *ui, struct ph_error *error) {
+// Plays games at one table until nobody wants another. Returns TUI_BACK (all is done), TUI_GONE (save if it is not
+// over), or 0: the person left a game in the middle, and said what becomes of it.
+static int play_on(struct tui_ui *ui, struct ph_error *error) {
     for (;;) {
-        const int code = ph_game_run(ui, error);
+        const int code = tui_game_run(ui, error);
         if (code != 0) {
-            return code == PH_GONE ? PH_GONE : 0;
+            return code == TUI_GONE ? TUI_GONE : 0;
         }
-        char words[PH_NOTICE_MAX];
-        if (ui->save.path[0] != '\0' && ph_game_save(ui, words) != PH_SAVED) {
+        char words[TUI_NOTICE_MAX];
+        if (ui->save.path[0] != '\0' && tui_game_save(ui, words) != TUI_SAVED) {
             memcpy(ui->notice, words, sizeof words);
         }
-        const int wanted = ph_finish(ui);
+        const int wanted = tui_finish(ui);
         if (wanted != 0) {
             return wanted;
         }
         if (rematch(&ui->table, error) != PH_OK) {
-            return PH_GONE;
+            return TUI_GONE;
         }
-        ui->save = (struct ph_save){0};
+        ui->save = (struct tui_save){0};
         ui->shown = 0;
-        ph_log_clear(&ui->log);
+        tui_log_clear(&ui->log);
     }
 }
 
 // Runs on the opened screen. Returns as play_on does; *begun: there is a game.
-static int play_screen(struct ph_ui *ui, struct ph_play_order *order, struct ph_start *start, struct ph_error *error,
+static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct tui_start *start, struct ph_error *error,
                        bool *begun) {
     for (bool ask = order->ask; !*begun;) {
         if (ask) {
-            const int code = ph_start_menu(ui->screen, start);
+            const int code = tui_start_menu(ui->screen, start);
             if (code != 0) {
                 return code;
             }
@@ -218,26 +218,26 @@ static int play_screen(struct ph_ui *ui, struct ph_play_order *order, struct ph_
         if (set_up(&ui->table, order, &ui->save, error) == PH_OK) {
             *begun = true;
         } else if (!ask) {
-            return PH_GONE;
-        } else if (ph_pager(ui->screen, _("This cannot be played"), error->message) == PH_GONE) {
-            return PH_GONE;
+            return TUI_GONE;
+        } else if (tui_pager(ui->screen, _("This cannot be played"), error->message) == TUI_GONE) {
+            return TUI_GONE;
         }
     }
     // A game that goes on is shown as it stands; a new one from its first draw.
     ui->shown = order->resume != NULL ? ph_session_move_count(ui->table.session) : 0;
-    ui->viewer = ph_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)ui->table.people) : PH_ONLOOKER;
+    ui->viewer = tui_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)ui->table.people) : PH_ONLOOKER;
     return play_on(ui, error);
 }
 
 // Takes over the table, if there is one already.
-static int play_full(struct ph_screen *screen, struct ph_play_order *order, struct ph_start *start,
-                     struct ph_table *table, const struct ph_save *save) {
-    struct ph_ui *const ui = calloc(1, sizeof *ui);
+static int play_full(struct tui_screen *screen, struct tui_play_order *order, struct tui_start *start,
+                     struct tui_table *table, const struct tui_save *save) {
+    struct tui_ui *const ui = calloc(1, sizeof *ui);
     struct ph_error error = {0};
     bool begun = table->session != NULL;
     int exit_code = EXIT_OK;
     if (ui == NULL) {
-        ph_screen_close(screen);
+        tui_screen_close(screen);
         fprintf(stderr, "pesthouse play: out of memory\n");
         return EXIT_IO;
     }
@@ -245,13 +245,13 @@ static int play_full(struct ph_screen *screen, struct ph_play_order *order, stru
     ui->pace_ms = order->pace_ms;
     ui->table = *table;
     ui->save = *save;
-    *table = (struct ph_table){0};
-    ph_log_init(&ui->log);
+    *table = (struct tui_table){0};
+    tui_log_init(&ui->log);
     const int code = play_screen(ui, order, start, &error, &begun);
     const int number = ph_signals_caught();
-    ph_screen_close(screen);
-    const bool over = begun && ph_table_actor(&ui->table).kind == PH_ACTOR_OVER;
-    if (code == PH_GONE) {
+    tui_screen_close(screen);
+    const bool over = begun && tui_table_actor(&ui->table).kind == PH_ACTOR_OVER;
+    if (code == TUI_GONE) {
         exit_code = number != 0 ? EXIT_SIGNAL + number : EXIT_OK; // else the end of input
         if (error.message[0] != '\0') {
             fprintf(stderr, "pesthouse play: %s\n", error.message);
@@ -263,19 +263,19 @@ static int play_full(struct ph_screen *screen, struct ph_play_order *order, stru
     } else if (code == 0 && ui->save.path[0] != '\0' && access(ui->save.path, F_OK) == 0) {
         printf(_("Go on with: pesthouse play --resume %s\n"), ui->save.path);
     }
-    ph_log_deinit(&ui->log);
-    ph_table_deinit(&ui->table);
+    tui_log_deinit(&ui->log);
+    tui_table_deinit(&ui->table);
     free(ui);
     return exit_code;
 }
 
-int ph_tui_play(const struct ph_play_order *given) {
-    struct ph_play_order order = *given;
-    struct ph_start start = menu_from_order(given);
+int tui_play(const struct tui_play_order *given) {
+    struct tui_play_order order = *given;
+    struct tui_start start = menu_from_order(given);
     struct ph_error error = {0};
-    struct ph_screen *screen = NULL;
-    struct ph_table table = {0};
-    struct ph_save save = {0};
+    struct tui_screen *screen = NULL;
+    struct tui_table table = {0};
+    struct tui_save save = {0};
     setlocale(LC_ALL, "");
     setlocale(LC_NUMERIC, "C");
     // A saved game that cannot be taken up, or an impossible table, is told before the screen is taken.
@@ -285,13 +285,13 @@ int ph_tui_play(const struct ph_play_order *given) {
             status = aim(&save, order.save, &error);
         }
         if (status != PH_OK) {
-            ph_table_deinit(&table);
+            tui_table_deinit(&table);
             return complain(&error, status);
         }
     }
     ph_signals_catch();
     int code;
-    if (!order.plain && ph_tui_has_screen() && ph_screen_open(&screen, &error) == PH_OK) {
+    if (!order.plain && tui_has_screen() && tui_screen_open(&screen, &error) == PH_OK) {
         code = play_full(screen, &order, &start, &table, &save);
     } else {
         enum ph_status status = PH_OK;
@@ -300,7 +300,7 @@ int ph_tui_play(const struct ph_play_order *given) {
         }
         code = status == PH_OK ? play_plain(&table, &save) : complain(&error, status);
     }
-    ph_table_deinit(&table);
+    tui_table_deinit(&table);
     ph_signals_release();
     return code;
 }

@@ -6,12 +6,12 @@
 
 #include "tui/table.h"
 
-enum { PH_PACE_MS = 600 }; // between the moves of others
+enum { TUI_PACE_MS = 600 }; // between the moves of others
 
-struct ph_play_order {
+struct tui_play_order {
     const struct ph_game *game; // NULL: the first there is
     int players;                // 0: as many as it can have
-    struct ph_seating seating;
+    struct tui_seating seating;
     bool has_seed;
     uint64_t seed;
     const char *options; // JSON; "" for none
@@ -22,12 +22,12 @@ struct ph_play_order {
     int pace_ms;
 };
 
-int ph_tui_play(const struct ph_play_order *given);
+int tui_play(const struct tui_play_order *given);
 
 // Steps through a session's game as `viewer` sees it, on a full screen. False: there is none, and nothing was done.
-bool ph_tui_replay(struct ph_session *session, int viewer, int *exit_code);
+bool tui_replay(struct ph_session *session, int viewer, int *exit_code);
 
 // Whether standard input and output are a terminal that can show a full screen.
-bool ph_tui_has_screen(void);
+bool tui_has_screen(void);
 
 #endif

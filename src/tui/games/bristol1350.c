@@ -9,7 +9,7 @@
 #include "tui/games/bristol1350/story.h"
 #include "tui/games/bristol1350/survey.h"
 
-const struct ph_drawing bristol1350_drawing = {
+const struct tui_drawing bristol1350_drawing = {
     .game_id = "bristol1350",
 
     .columns_min = BRISTOL_COLUMNS_MIN,

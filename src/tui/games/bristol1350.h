@@ -4,6 +4,6 @@
 
 #include "tui/drawing.h"
 
-extern const struct ph_drawing bristol1350_drawing;
+extern const struct tui_drawing bristol1350_drawing;
 
 #endif

@@ -9,11 +9,11 @@
 #include "tui/games/rattus/story.h"
 #include "tui/games/rattus/survey.h"
 
-static int place_find(const struct ph_scene *scene, const char *word) {
+static int place_find(const struct tui_scene *scene, const char *word) {
     return rattus_hear_region(scene->view, word);
 }
 
-const struct ph_drawing rattus_drawing = {
+const struct tui_drawing rattus_drawing = {
     .game_id = "rattus",
 
     .columns_min = EUROPE_COLUMNS_MIN,

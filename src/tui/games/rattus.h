@@ -5,6 +5,6 @@
 
 #include "tui/drawing.h"
 
-extern const struct ph_drawing rattus_drawing;
+extern const struct tui_drawing rattus_drawing;
 
 #endif

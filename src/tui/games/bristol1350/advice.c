@@ -80,7 +80,7 @@ static void advise_type(const struct bristol_state *state, unsigned type, struct
 }
 
 // Dice that an action throws: what may come of it. One that it locks or turns: what stays.
-static void advise_dice(const struct ph_scene *scene, ph_action action, struct ph_writer *writer) {
+static void advise_dice(const struct tui_scene *scene, ph_action action, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned type = ph_action_type(action);
     const unsigned dice = bristol_dice_named(action);
@@ -109,7 +109,7 @@ static void advise_discard(const struct bristol_state *state, ph_action action, 
 }
 
 // Somebody whom an action is about.
-static void advise_seat(const struct ph_scene *scene, ph_action action, unsigned seat, struct ph_writer *writer) {
+static void advise_seat(const struct tui_scene *scene, ph_action action, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     bristol_ask_action(scene, action, writer);
     ph_write_text(writer, ". ");
@@ -124,7 +124,7 @@ static void advise_seat(const struct ph_scene *scene, ph_action action, unsigned
     bristol_survey_brief(scene, BRISTOL_SPOT_SEAT + seat, writer);
 }
 
-static void advise_fields(const struct ph_scene *scene, ph_action action, unsigned component,
+static void advise_fields(const struct tui_scene *scene, ph_action action, unsigned component,
                           struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned type = ph_action_type(action);
@@ -166,7 +166,7 @@ static void advise_fields(const struct ph_scene *scene, ph_action action, unsign
 }
 
 // The last field of an action that has two.
-static void advise_second(const struct ph_scene *scene, ph_action action, struct ph_writer *writer) {
+static void advise_second(const struct tui_scene *scene, ph_action action, struct ph_writer *writer) {
     switch ((enum bristol_type)ph_action_type(action)) {
     case BRISTOL_TYPE_FRIAR:
     case BRISTOL_TYPE_ARSENIC:
@@ -186,7 +186,7 @@ static void advise_second(const struct ph_scene *scene, ph_action action, struct
     }
 }
 
-void bristol_ask_help(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
+void bristol_ask_help(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
     if (component == 0) {
         advise_type(scene->view, ph_action_type(action), writer);
     } else if (component == 1) {

@@ -44,12 +44,12 @@ static void answer_die(const struct bristol_state *state, unsigned die, struct p
     bristol_say_face(writer, state->dice[die]);
 }
 
-static void answer_seat(const struct ph_scene *scene, ph_action action, unsigned seat, struct ph_writer *writer) {
+static void answer_seat(const struct tui_scene *scene, ph_action action, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const bool self = bristol_is_you(scene, seat);
     ph_write_format(writer, "%s", self ? _("Yourself") : bristol_say_seat(scene, seat));
     if (seat < (unsigned)scene->players && !self) {
-        ph_write_format(writer, " (%c)", ph_seat_letter((int)seat));
+        ph_write_format(writer, " (%c)", tui_seat_letter((int)seat));
     }
     if (ph_action_type(action) == BRISTOL_TYPE_PUSH) {
         ph_write_text(writer, ", ");
@@ -57,7 +57,8 @@ static void answer_seat(const struct ph_scene *scene, ph_action action, unsigned
     }
 }
 
-static void answer_claim(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
+static void answer_claim(const struct tui_scene *scene, ph_action action, unsigned component,
+                         struct ph_writer *writer) {
     static const char *const abouts[BRISTOL_CLAIM_KINDS] = {
         [BRISTOL_ABOUT_SYMPTOMS] = _("What symptoms I hold"),   [BRISTOL_ABOUT_GAVE] = _("What I gave in a mingle"),
         [BRISTOL_ABOUT_RECEIVED] = _("What I got in a mingle"), [BRISTOL_ABOUT_PLAGUE] = _("Whether I have the plague"),
@@ -76,7 +77,7 @@ static void answer_claim(const struct ph_scene *scene, ph_action action, unsigne
     }
 }
 
-void bristol_ask_value(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
+void bristol_ask_value(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned value = ph_action_component(action, component);
     switch ((enum bristol_field_kind)field_of(action, component).kind) {
@@ -110,7 +111,7 @@ void bristol_ask_value(const struct ph_scene *scene, ph_action action, unsigned 
     }
 }
 
-int bristol_ask_place(const struct ph_scene *scene, ph_action action, unsigned component) {
+int bristol_ask_place(const struct tui_scene *scene, ph_action action, unsigned component) {
     const unsigned value = ph_action_component(action, component);
     (void)scene;
     switch ((enum bristol_field_kind)field_of(action, component).kind) {
@@ -129,7 +130,7 @@ int bristol_ask_place(const struct ph_scene *scene, ph_action action, unsigned c
     }
 }
 
-uint64_t bristol_ask_places(const struct ph_scene *scene, ph_action action, unsigned component) {
+uint64_t bristol_ask_places(const struct tui_scene *scene, ph_action action, unsigned component) {
     const int place = bristol_ask_place(scene, action, component);
     if (field_of(action, component).kind == BRISTOL_FIELD_DICE) {
         return (uint64_t)ph_action_component(action, component) << BRISTOL_SPOT_DIE;
@@ -151,12 +152,12 @@ int bristol_ask_value_rank(ph_action action, unsigned component) {
 // ---- whole actions --------------------------------------------------------------------------------------------------
 
 // "you" of whoever is told about an own action: "yourself".
-static const char *object_of(const struct ph_scene *scene, unsigned seat) {
+static const char *object_of(const struct tui_scene *scene, unsigned seat) {
     const struct bristol_state *const state = scene->view;
     return seat == state->turn ? _("yourself") : bristol_say_seat_within(scene, seat);
 }
 
-static void say_claim(const struct ph_scene *scene, ph_action action, struct ph_writer *writer) {
+static void say_claim(const struct tui_scene *scene, ph_action action, struct ph_writer *writer) {
     const unsigned a = ph_action_component(action, 2);
     const unsigned b = ph_action_component(action, 3);
     switch ((enum bristol_about)ph_action_component(action, 1)) {
@@ -195,7 +196,7 @@ static void say_play(ph_action action, const char *use, struct ph_writer *writer
     ph_write_format(writer, _(" as %s"), use);
 }
 
-void bristol_ask_action(const struct ph_scene *scene, ph_action action, struct ph_writer *writer) {
+void bristol_ask_action(const struct tui_scene *scene, ph_action action, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned type = ph_action_type(action);
     const unsigned a = ph_action_component(action, 1);

@@ -62,7 +62,7 @@ bool bristol_ask_pushes_only_self(const struct bristol_state *state) {
     return bristol_push_targets(state, state->turn) == 1u << state->turn;
 }
 
-void bristol_ask_type(const struct ph_scene *scene, unsigned type, struct ph_writer *writer) {
+void bristol_ask_type(const struct tui_scene *scene, unsigned type, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     if (type == BRISTOL_TYPE_DASH) {
         ph_write_format(writer, _("Dash into %s"), bristol_say_cart(bristol_dash_to(state, state->turn)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Choosing an action of Bristol 1350: what is asked, and the answers, in words (the functions of struct ph_drawing).
+// Choosing an action of Bristol 1350: what is asked, and the answers, in words (the functions of struct tui_drawing).
 // The order of kinds and steps is in asking.c, questions are in questions.c, answers in answers.c, what choices do in
 // advice.c.
 #ifndef PESTHOUSE_TUI_GAMES_BRISTOL1350_ASKING_H
@@ -10,17 +10,18 @@
 
 int bristol_ask_rank(unsigned type);
 const uint8_t *bristol_ask_steps(unsigned type);
-void bristol_ask_type(const struct ph_scene *scene, unsigned type, struct ph_writer *writer);
+void bristol_ask_type(const struct tui_scene *scene, unsigned type, struct ph_writer *writer);
 
-void bristol_ask_question(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+void bristol_ask_question(const struct tui_scene *scene, ph_action action, unsigned component,
+                          struct ph_writer *writer);
 
-void bristol_ask_value(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
-int bristol_ask_place(const struct ph_scene *scene, ph_action action, unsigned component);
-uint64_t bristol_ask_places(const struct ph_scene *scene, ph_action action, unsigned component);
+void bristol_ask_value(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+int bristol_ask_place(const struct tui_scene *scene, ph_action action, unsigned component);
+uint64_t bristol_ask_places(const struct tui_scene *scene, ph_action action, unsigned component);
 int bristol_ask_value_rank(ph_action action, unsigned component);
-void bristol_ask_action(const struct ph_scene *scene, ph_action action, struct ph_writer *writer);
+void bristol_ask_action(const struct tui_scene *scene, ph_action action, struct ph_writer *writer);
 
-void bristol_ask_help(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+void bristol_ask_help(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
 
 // Whether there is nobody behind the seat on turn: a push is of itself.
 bool bristol_ask_pushes_only_self(const struct bristol_state *state);

@@ -17,16 +17,16 @@ enum {
 };
 
 // Whoever sees everything sees it at the seats.
-static int hand_rows_min(const struct ph_scene *scene) {
+static int hand_rows_min(const struct tui_scene *scene) {
     return scene->viewer == PH_SEAT_REFEREE ? 0 : HAND_ROWS;
 }
 
-static int seats_rows(const struct ph_scene *scene, bool two_a_row) {
+static int seats_rows(const struct tui_scene *scene, bool two_a_row) {
     const struct bristol_state *const state = scene->view;
     return two_a_row ? (state->pawns + 1) / 2 : state->pawns;
 }
 
-int bristol_board_rows_min(const struct ph_scene *scene) {
+int bristol_board_rows_min(const struct tui_scene *scene) {
     const struct bristol_state *const state = scene->view;
     return STREET_ROWS + DICE_ROWS + PILES_ROWS + hand_rows_min(scene) +
            seats_rows(scene, state->pawns > FULL_SEATS_MAX);
@@ -34,7 +34,7 @@ int bristol_board_rows_min(const struct ph_scene *scene) {
 
 // What there is room for: first a row for each seat, then air between the parts and the lanes, then a line for each use
 // of a card, and what is left for the past.
-static struct bristol_layout lay_out(const struct ph_scene *scene, struct ph_rect rect) {
+static struct bristol_layout lay_out(const struct tui_scene *scene, struct tui_rect rect) {
     const struct bristol_state *const state = scene->view;
     struct bristol_layout layout = {.lane_rows = 2};
     const int least = hand_rows_min(scene);
@@ -51,7 +51,7 @@ static struct bristol_layout lay_out(const struct ph_scene *scene, struct ph_rec
     const int hand_rows = least + (left >= uses ? uses : 0);
     int row = rect.row;
     struct {
-        struct ph_rect *rect;
+        struct tui_rect *rect;
         int rows;
     } const parts[] = {
         {&layout.street, 1 + BRISTOL_CART_COUNT * layout.lane_rows},
@@ -61,21 +61,21 @@ static struct bristol_layout lay_out(const struct ph_scene *scene, struct ph_rec
         {&layout.seats, seats_rows(scene, layout.two_a_row)},
     };
     for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        *parts[i].rect = (struct ph_rect){rect.column, row, rect.columns, parts[i].rows};
+        *parts[i].rect = (struct tui_rect){rect.column, row, rect.columns, parts[i].rows};
         row += parts[i].rows + (parts[i].rows == 0 || (i == 0 && layout.lane_rows > 2) ? 0 : gap);
     }
     left = rect.row + rect.rows - row;
     if (left >= 3) {
-        layout.past = (struct ph_rect){rect.column, row, rect.columns, left};
+        layout.past = (struct tui_rect){rect.column, row, rect.columns, left};
     }
     return layout;
 }
 
-unsigned bristol_place_style(const struct ph_scene *scene, unsigned place) {
+unsigned bristol_place_style(const struct tui_scene *scene, unsigned place) {
     if (scene->cursor == (int)place || (scene->marked >> place & 1u) != 0) {
-        return PH_STYLE_REVERSE | PH_STYLE_BOLD;
+        return TUI_STYLE_REVERSE | TUI_STYLE_BOLD;
     }
-    return (scene->offered >> place & 1u) != 0 ? PH_STYLE_UNDERLINE | PH_STYLE_BOLD : 0;
+    return (scene->offered >> place & 1u) != 0 ? TUI_STYLE_UNDERLINE | TUI_STYLE_BOLD : 0;
 }
 
 // The top card of the symptom discard, as far as the viewer knows it.
@@ -86,9 +86,9 @@ static void say_top(const struct bristol_state *state, struct ph_writer *writer)
     }
 }
 
-static void draw_piles(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+static void draw_piles(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
-    const struct ph_rect rect = layout->piles;
+    const struct tui_rect rect = layout->piles;
     char text[TEXT_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
@@ -96,8 +96,8 @@ static void draw_piles(const struct ph_scene *scene, struct ph_canvas *canvas, c
     if (state->discard_count != 0) {
         say_top(state, &writer);
     }
-    int column = ph_canvas_text(canvas, rect.column, rect.row, rect.columns, text, PH_INK_PLAIN,
-                                bristol_place_style(scene, BRISTOL_SPOT_SYMPTOMS));
+    int column = tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, TUI_INK_PLAIN,
+                                 bristol_place_style(scene, BRISTOL_SPOT_SYMPTOMS));
     ph_writer_reset(&writer);
     ph_write_format(&writer, _("Remedies: deck %u, discard %u"), state->remedy_deck, state->remedy_discard_count);
     column = column < rect.column + 38 ? rect.column + 38 : column + 2;
@@ -107,44 +107,44 @@ static void draw_piles(const struct ph_scene *scene, struct ph_canvas *canvas, c
         bristol_say_card(&writer, state->remedy_discard[state->remedy_discard_count - 1]);
         ph_write_char(&writer, ')');
     }
-    if (column + ph_text_columns(text) > rect.column + rect.columns - BAG_COLUMNS) {
+    if (column + tui_text_columns(text) > rect.column + rect.columns - BAG_COLUMNS) {
         text[brief] = '\0'; // the place of the pile tells what lies there
     }
-    column = ph_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, PH_INK_PLAIN,
-                            bristol_place_style(scene, BRISTOL_SPOT_REMEDIES));
+    column = tui_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, TUI_INK_PLAIN,
+                             bristol_place_style(scene, BRISTOL_SPOT_REMEDIES));
     if (bristol_has_option(state, BRISTOL_ALMS)) {
         ph_writer_reset(&writer);
         ph_write_text(&writer, _("Bag: "));
         const size_t number = writer.length;
         bristol_say_count(&writer, bristol_bag(state), _("coin"), _("coins"));
         column += 2;
-        if (column + ph_text_columns(text) > rect.column + rect.columns) {
+        if (column + tui_text_columns(text) > rect.column + rect.columns) {
             ph_writer_init(&writer, text + number, sizeof text - number);
             ph_write_format(&writer, "%u", bristol_bag(state));
         }
-        ph_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, PH_INK_PLAIN, 0);
+        tui_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, TUI_INK_PLAIN, 0);
     }
 }
 
 // Who mingled with whom, the last first.
-static void draw_past(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
-    const struct ph_rect rect = layout->past;
+static void draw_past(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
+    const struct tui_rect rect = layout->past;
     char text[TEXT_MAX];
     struct ph_writer writer;
     if (rect.rows == 0) {
         return;
     }
     ph_writer_init(&writer, text, sizeof text);
-    ph_canvas_text(canvas, rect.column, rect.row, rect.columns, _("Who mingled with whom, the last first:"),
-                   PH_INK_PLAIN, PH_STYLE_BOLD);
+    tui_canvas_text(canvas, rect.column, rect.row, rect.columns, _("Who mingled with whom, the last first:"),
+                    TUI_INK_PLAIN, TUI_STYLE_BOLD);
     if (bristol_say_mingles(&writer, scene, BRISTOL_NONE, MINGLES_SHOWN) == 0) {
         ph_write_text(&writer, _("Nobody yet.\n"));
     }
-    const struct ph_rect body = {rect.column, rect.row + 1, rect.columns, rect.rows - 1};
-    ph_canvas_wrapped(canvas, body, 0, text, PH_INK_PLAIN, 0);
+    const struct tui_rect body = {rect.column, rect.row + 1, rect.columns, rect.rows - 1};
+    tui_canvas_wrapped(canvas, body, 0, text, TUI_INK_PLAIN, 0);
 }
 
-void bristol_board_draw(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect) {
+void bristol_board_draw(const struct tui_scene *scene, struct tui_canvas *canvas, struct tui_rect rect) {
     const struct bristol_layout layout = lay_out(scene, rect);
     bristol_street_draw(scene, canvas, &layout);
     bristol_dice_draw(scene, canvas, &layout);
@@ -154,7 +154,7 @@ void bristol_board_draw(const struct ph_scene *scene, struct ph_canvas *canvas, 
     draw_past(scene, canvas, &layout);
 }
 
-bool bristol_board_place(const struct ph_scene *scene, struct ph_rect rect, unsigned place, int *column, int *row) {
+bool bristol_board_place(const struct tui_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_layout layout = lay_out(scene, rect);
     if (place < BRISTOL_SPOT_CART) {
@@ -167,7 +167,7 @@ bool bristol_board_place(const struct ph_scene *scene, struct ph_rect rect, unsi
         if (place - BRISTOL_SPOT_SEAT >= state->pawns) {
             return false;
         }
-        const struct ph_rect seat = bristol_seat_rect(&layout, place - BRISTOL_SPOT_SEAT);
+        const struct tui_rect seat = bristol_seat_rect(&layout, place - BRISTOL_SPOT_SEAT);
         *column = seat.column + 3;
         *row = seat.row;
     } else if (place < BRISTOL_SPOTS) {

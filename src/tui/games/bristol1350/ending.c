@@ -20,7 +20,7 @@ const char *bristol_story_reason(unsigned reason) {
     }
 }
 
-void bristol_story_result(const struct ph_scene *scene, struct ph_writer *writer) {
+void bristol_story_result(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     struct ph_result result = {0};
     scene->game->result(state, &result);
@@ -39,7 +39,7 @@ void bristol_story_result(const struct ph_scene *scene, struct ph_writer *writer
         if (ghost) {
             ph_write_format(writer, "  %-9s ", bristol_say_seat(scene, seat));
         } else {
-            ph_write_format(writer, "%c %-9s ", ph_seat_letter((int)seat), bristol_say_seat(scene, seat));
+            ph_write_format(writer, "%c %-9s ", tui_seat_letter((int)seat), bristol_say_seat(scene, seat));
         }
         ph_write_format(writer, "%-21s ", bristol_say_fate(state->fate[seat]));
         if (symptoms->count == 2) {

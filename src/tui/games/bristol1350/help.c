@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-const struct ph_help_topic bristol_help_topics[BRISTOL_HELP_COUNT] = {
+const struct tui_help_topic bristol_help_topics[BRISTOL_HELP_COUNT] = {
     {"game", _("The game in a minute"),
      _("Bristol, 1350. The plague is in town, and three carts race to the gate: Birch, Cedar and Oak. Whoever leaves "
        "town in a cart in which everybody is healthy wins, together with all aboard. One plagued passenger, and "
@@ -145,7 +145,7 @@ static const struct {
     {"claims", BRISTOL_CLAIMS, 0},
 };
 
-bool bristol_help_applies(const struct ph_scene *scene, const struct ph_help_topic *topic) {
+bool bristol_help_applies(const struct tui_scene *scene, const struct tui_help_topic *topic) {
     const struct bristol_state *const state = scene->view;
     const char *const id = topic->id;
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {

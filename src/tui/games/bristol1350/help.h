@@ -6,8 +6,8 @@
 #include "tui/drawing.h"
 
 enum { BRISTOL_HELP_COUNT = 31 };
-extern const struct ph_help_topic bristol_help_topics[BRISTOL_HELP_COUNT];
+extern const struct tui_help_topic bristol_help_topics[BRISTOL_HELP_COUNT];
 // Whether a topic is about something that is in play: a character's action, a variant, ghosts.
-bool bristol_help_applies(const struct ph_scene *scene, const struct ph_help_topic *topic);
+bool bristol_help_applies(const struct tui_scene *scene, const struct tui_help_topic *topic);
 
 #endif

@@ -108,7 +108,7 @@ static double plague_of(const struct bristol_state *world, unsigned seat) {
     return bristol_is_plagued(world, seat) ? 1 : 0;
 }
 
-void bristol_worlds_draw(const struct ph_scene *scene, struct bristol_worlds *worlds) {
+void bristol_worlds_draw(const struct tui_scene *scene, struct bristol_worlds *worlds) {
     const struct bristol_state *const view = scene->view;
     // The same scene always gets the same worlds, so that a second look says the same.
     const struct ph_key key = ph_key_from_seed(scene->log.count);
@@ -148,7 +148,7 @@ static void say_about(struct ph_writer *writer, double share) {
     ph_write_format(writer, _("about %d%%"), percent);
 }
 
-void bristol_say_next_symptom(const struct ph_scene *scene, const struct bristol_worlds *worlds,
+void bristol_say_next_symptom(const struct tui_scene *scene, const struct bristol_worlds *worlds,
                               struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     if (state->deck == 0) {
@@ -169,7 +169,7 @@ void bristol_say_next_symptom(const struct ph_scene *scene, const struct bristol
     ph_write_char(writer, '.');
 }
 
-void bristol_say_next_remedy(const struct ph_scene *scene, struct ph_writer *writer) {
+void bristol_say_next_remedy(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     unsigned total = 0;
     unsigned shows[BRISTOL_REMEDY_COUNT] = {0};
@@ -203,7 +203,7 @@ void bristol_say_next_remedy(const struct ph_scene *scene, struct ph_writer *wri
 // ---- who could have the plague --------------------------------------------------------------------------------------
 
 // What everybody knows of a seat's chance: exact while it has the cards of the deal, else what happened to it.
-static void say_public(const struct ph_scene *scene, unsigned seat, const struct bristol_past *past,
+static void say_public(const struct tui_scene *scene, unsigned seat, const struct bristol_past *past,
                        struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     struct bristol_state public_view;
@@ -238,7 +238,7 @@ static void say_public(const struct ph_scene *scene, unsigned seat, const struct
     }
 }
 
-void bristol_say_seat_odds(const struct ph_scene *scene, unsigned seat, const struct bristol_worlds *worlds,
+void bristol_say_seat_odds(const struct tui_scene *scene, unsigned seat, const struct bristol_worlds *worlds,
                            struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     struct bristol_past pasts[BRISTOL_SEATS_MAX];
@@ -266,7 +266,7 @@ void bristol_say_seat_odds(const struct ph_scene *scene, unsigned seat, const st
 
 // ---- the whole table ------------------------------------------------------------------------------------------------
 
-void bristol_say_odds(const struct ph_scene *scene, struct ph_writer *writer) {
+void bristol_say_odds(const struct tui_scene *scene, struct ph_writer *writer) {
     enum { MINGLES_MAX = 100 };
     const struct bristol_state *const state = scene->view;
     struct bristol_worlds worlds;

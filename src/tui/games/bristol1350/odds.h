@@ -27,17 +27,17 @@ struct bristol_worlds {
     bool deck;                        // there are symptoms in the deck
     double next[BRISTOL_SYMPTOM_VALUES];
 };
-void bristol_worlds_draw(const struct ph_scene *scene, struct bristol_worlds *worlds);
+void bristol_worlds_draw(const struct tui_scene *scene, struct bristol_worlds *worlds);
 
 // The whole table: who could have the plague, who mingled with whom, the next cards, the dice.
-void bristol_say_odds(const struct ph_scene *scene, struct ph_writer *writer);
+void bristol_say_odds(const struct tui_scene *scene, struct ph_writer *writer);
 // A seat's chance of the plague: what is public, and as far as the viewer can tell.
-void bristol_say_seat_odds(const struct ph_scene *scene, unsigned seat, const struct bristol_worlds *worlds,
+void bristol_say_seat_odds(const struct tui_scene *scene, unsigned seat, const struct bristol_worlds *worlds,
                            struct ph_writer *writer);
 // "1 22%, 2 31%, 3 28%, 4 19%".
-void bristol_say_next_symptom(const struct ph_scene *scene, const struct bristol_worlds *worlds,
+void bristol_say_next_symptom(const struct tui_scene *scene, const struct bristol_worlds *worlds,
                               struct ph_writer *writer);
 // What the next remedy may show.
-void bristol_say_next_remedy(const struct ph_scene *scene, struct ph_writer *writer);
+void bristol_say_next_remedy(const struct tui_scene *scene, struct ph_writer *writer);
 
 #endif

@@ -22,7 +22,7 @@ static const char *extra_words(unsigned extra) {
                                           : _("with no further card");
 }
 
-void bristol_say_mingle(struct ph_writer *writer, const struct ph_scene *scene,
+void bristol_say_mingle(struct ph_writer *writer, const struct tui_scene *scene,
                         const struct bristol_mingle_event *mingle) {
     ph_write_format(writer, _("Round %u, %s: "), mingle->round, bristol_say_cart(mingle->cart));
     bristol_say_seats(writer, scene, mingle->seats, mingle->count);
@@ -30,7 +30,7 @@ void bristol_say_mingle(struct ph_writer *writer, const struct ph_scene *scene,
 }
 
 // What passengers gave and got in the mingle that the event at `at` tells of, as far as the viewer may know it.
-static void say_exchange(struct ph_writer *writer, const struct ph_scene *scene, size_t at) {
+static void say_exchange(struct ph_writer *writer, const struct tui_scene *scene, size_t at) {
     for (size_t i = at + 1; i < scene->log.count && scene->log.events[i].type == BRISTOL_EVENT_MINGLED; i++) {
         const struct ph_event *const event = &scene->log.events[i];
         if (bristol_is_told(scene, event)) {
@@ -42,7 +42,7 @@ static void say_exchange(struct ph_writer *writer, const struct ph_scene *scene,
     }
 }
 
-unsigned bristol_say_mingles(struct ph_writer *writer, const struct ph_scene *scene, unsigned seat, unsigned limit) {
+unsigned bristol_say_mingles(struct ph_writer *writer, const struct tui_scene *scene, unsigned seat, unsigned limit) {
     unsigned count = 0;
     for (size_t i = scene->log.count; i-- > 0;) {
         if (scene->log.events[i].type != BRISTOL_EVENT_MINGLE) {
@@ -61,7 +61,7 @@ unsigned bristol_say_mingles(struct ph_writer *writer, const struct ph_scene *sc
     return count;
 }
 
-void bristol_say_news(struct ph_writer *writer, const struct ph_scene *scene) {
+void bristol_say_news(struct ph_writer *writer, const struct tui_scene *scene) {
     for (size_t i = scene->log.count; i-- > 0;) {
         const struct ph_event *const event = &scene->log.events[i];
         if (event->type < PH_TYPES_MAX && event->chance == 0 && event->seat == scene->viewer) {
@@ -83,7 +83,7 @@ static const char *slot_words(unsigned slot) {
     return slot == 0 ? _("first card") : _("second card");
 }
 
-void bristol_say_look(struct ph_writer *writer, const struct ph_scene *scene, const struct ph_event *event) {
+void bristol_say_look(struct ph_writer *writer, const struct tui_scene *scene, const struct ph_event *event) {
     const struct bristol_looked_event looked = bristol_looked_of(event);
     ph_write_format(writer, _("%s looked at "), bristol_say_seat(scene, looked.by));
     if (looked.what == BRISTOL_LOOK_BARMAID) {
@@ -99,7 +99,7 @@ void bristol_say_look(struct ph_writer *writer, const struct ph_scene *scene, co
     }
 }
 
-void bristol_say_claim(struct ph_writer *writer, const struct ph_scene *scene, const struct ph_event *event) {
+void bristol_say_claim(struct ph_writer *writer, const struct tui_scene *scene, const struct ph_event *event) {
     const struct bristol_claim_event claim = bristol_claim_of(event);
     const unsigned a = claim.what[0];
     const unsigned b = claim.what[1];
@@ -128,15 +128,15 @@ void bristol_say_claim(struct ph_writer *writer, const struct ph_scene *scene, c
 }
 
 // A line of the log: its round, and what it tells.
-static void say_line(struct ph_writer *writer, const struct ph_scene *scene, unsigned round,
-                     void (*say)(struct ph_writer *writer, const struct ph_scene *scene, const struct ph_event *event),
+static void say_line(struct ph_writer *writer, const struct tui_scene *scene, unsigned round,
+                     void (*say)(struct ph_writer *writer, const struct tui_scene *scene, const struct ph_event *event),
                      const struct ph_event *event) {
     ph_write_format(writer, _("Round %u: "), round);
     say(writer, scene, event);
     ph_write_text(writer, ".\n");
 }
 
-unsigned bristol_say_looks(struct ph_writer *writer, const struct ph_scene *scene, unsigned seat) {
+unsigned bristol_say_looks(struct ph_writer *writer, const struct tui_scene *scene, unsigned seat) {
     unsigned count = 0;
     for (size_t i = 0; i < scene->log.count; i++) {
         const struct ph_event *const event = &scene->log.events[i];
@@ -148,7 +148,7 @@ unsigned bristol_say_looks(struct ph_writer *writer, const struct ph_scene *scen
     return count;
 }
 
-unsigned bristol_say_claims(struct ph_writer *writer, const struct ph_scene *scene, unsigned seat) {
+unsigned bristol_say_claims(struct ph_writer *writer, const struct tui_scene *scene, unsigned seat) {
     unsigned count = 0;
     for (size_t i = 0; i < scene->log.count; i++) {
         const struct ph_event *const event = &scene->log.events[i];
@@ -167,7 +167,7 @@ static void hand_changes(struct bristol_past *past) {
     past->seen_count = 0;
 }
 
-static void read_look(const struct ph_scene *scene, const struct ph_event *event,
+static void read_look(const struct tui_scene *scene, const struct ph_event *event,
                       struct bristol_past pasts[BRISTOL_SEATS_MAX]) {
     const struct bristol_looked_event looked = bristol_looked_of(event);
     if (looked.what != BRISTOL_LOOK_SHERIFF || !bristol_is_told(scene, event)) {
@@ -187,7 +187,7 @@ static void read_mingle(struct bristol_mingle_event mingle, struct bristol_past 
     }
 }
 
-void bristol_past_read(const struct ph_scene *scene, struct bristol_past pasts[BRISTOL_SEATS_MAX]) {
+void bristol_past_read(const struct tui_scene *scene, struct bristol_past pasts[BRISTOL_SEATS_MAX]) {
     memset(pasts, 0, BRISTOL_SEATS_MAX * sizeof pasts[0]);
     for (size_t i = 0; i < scene->log.count; i++) {
         const struct ph_event *const event = &scene->log.events[i];

@@ -14,22 +14,22 @@ struct bristol_past {
     uint8_t seen_count;
 };
 
-void bristol_past_read(const struct ph_scene *scene, struct bristol_past pasts[BRISTOL_SEATS_MAX]);
+void bristol_past_read(const struct tui_scene *scene, struct bristol_past pasts[BRISTOL_SEATS_MAX]);
 
 // "Round 2, Cedar: you, Bruno and ghost D, with a card from the deck."
-void bristol_say_mingle(struct ph_writer *writer, const struct ph_scene *scene,
+void bristol_say_mingle(struct ph_writer *writer, const struct tui_scene *scene,
                         const struct bristol_mingle_event *mingle);
 // All mingles of a seat, or of all for BRISTOL_NONE, a line each, the last first, with what the viewer gave and got.
 // At most `limit` lines. Returns how many there are.
-unsigned bristol_say_mingles(struct ph_writer *writer, const struct ph_scene *scene, unsigned seat, unsigned limit);
+unsigned bristol_say_mingles(struct ph_writer *writer, const struct tui_scene *scene, unsigned seat, unsigned limit);
 // What the viewer gave and got if it has mingled since it last did something; nothing else.
-void bristol_say_news(struct ph_writer *writer, const struct ph_scene *scene);
+void bristol_say_news(struct ph_writer *writer, const struct tui_scene *scene);
 // Looks at a seat's cards, a line each. Returns how many.
-unsigned bristol_say_looks(struct ph_writer *writer, const struct ph_scene *scene, unsigned seat);
+unsigned bristol_say_looks(struct ph_writer *writer, const struct tui_scene *scene, unsigned seat);
 // Claims that a seat made, a line each; all for BRISTOL_NONE. Returns how many.
-unsigned bristol_say_claims(struct ph_writer *writer, const struct ph_scene *scene, unsigned seat);
+unsigned bristol_say_claims(struct ph_writer *writer, const struct tui_scene *scene, unsigned seat);
 // An event of type LOOKED or CLAIM, in a sentence.
-void bristol_say_look(struct ph_writer *writer, const struct ph_scene *scene, const struct ph_event *event);
-void bristol_say_claim(struct ph_writer *writer, const struct ph_scene *scene, const struct ph_event *event);
+void bristol_say_look(struct ph_writer *writer, const struct tui_scene *scene, const struct ph_event *event);
+void bristol_say_claim(struct ph_writer *writer, const struct tui_scene *scene, const struct ph_event *event);
 
 #endif

@@ -17,7 +17,7 @@ void bristol_say_push_to(struct ph_writer *writer, const struct bristol_state *s
 }
 
 // "Bruno wants to push you from Birch into Oak."
-static void ask_whip(const struct ph_scene *scene, struct ph_writer *writer) {
+static void ask_whip(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_pending *const move = &state->pending;
     const char *const mover = bristol_say_seat(scene, move->mover);
@@ -49,7 +49,7 @@ static void ask_cards(const struct bristol_state *state, struct ph_writer *write
                               : _("You hold no remedies to play: end your turn."));
 }
 
-static void ask_first(const struct ph_scene *scene, struct ph_writer *writer) {
+static void ask_first(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_pending *const pending = &state->pending;
     switch ((enum bristol_node)state->node) {
@@ -142,7 +142,7 @@ static const char *claim_question(ph_action action, unsigned component) {
     }
 }
 
-void bristol_ask_question(const struct ph_scene *scene, ph_action action, unsigned component,
+void bristol_ask_question(const struct tui_scene *scene, ph_action action, unsigned component,
                           struct ph_writer *writer) {
     const unsigned type = ph_action_type(action);
     if (type == BRISTOL_TYPE_CLAIM && component > 1) {

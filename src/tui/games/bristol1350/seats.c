@@ -20,12 +20,12 @@ enum {
 
 // ---- the viewer's hand ----------------------------------------------------------------------------------------------
 
-static bool has_hand(const struct ph_scene *scene) {
+static bool has_hand(const struct tui_scene *scene) {
     const struct bristol_state *const state = scene->view;
     return scene->viewer >= 0 && state->phase != BRISTOL_PHASE_OVER && bristol_is_alive(state, (unsigned)scene->viewer);
 }
 
-int bristol_hand_rows(const struct ph_scene *scene) {
+int bristol_hand_rows(const struct tui_scene *scene) {
     const struct bristol_state *const state = scene->view;
     if (!has_hand(scene)) {
         return 2;
@@ -34,7 +34,7 @@ int bristol_hand_rows(const struct ph_scene *scene) {
     return 2 + (int)bristol_count(bristol_remedies_shown(hand->cards, hand->count));
 }
 
-static void say_health(const struct ph_scene *scene, struct ph_writer *writer) {
+static void say_health(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned seat = (unsigned)scene->viewer;
     const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
@@ -64,9 +64,9 @@ static void say_health(const struct ph_scene *scene, struct ph_writer *writer) {
     }
 }
 
-void bristol_hand_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+void bristol_hand_draw(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
-    const struct ph_rect rect = layout->hand;
+    const struct tui_rect rect = layout->hand;
     char text[TEXT_MAX];
     struct ph_writer writer;
     if (!has_hand(scene)) {
@@ -76,24 +76,24 @@ void bristol_hand_draw(const struct ph_scene *scene, struct ph_canvas *canvas, c
     const bool plagued = (state->plague >> scene->viewer & 1u) != 0;
     ph_writer_init(&writer, text, sizeof text);
     say_health(scene, &writer);
-    ph_canvas_text(canvas, rect.column, rect.row, rect.columns, text, plagued ? PH_INK_DANGER : PH_INK_PLAIN,
-                   PH_STYLE_BOLD);
+    tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, plagued ? TUI_INK_DANGER : TUI_INK_PLAIN,
+                    TUI_STYLE_BOLD);
     ph_writer_reset(&writer);
     ph_write_text(&writer, scene->you ? _("Your remedies: ") : _("Remedies: "));
     bristol_say_cards(&writer, hand->cards, hand->count);
-    ph_canvas_text(canvas, rect.column, rect.row + 1, rect.columns, text, PH_INK_PLAIN, 0);
-    const struct ph_rect uses = {rect.column, rect.row + 2, rect.columns, rect.rows - 2};
+    tui_canvas_text(canvas, rect.column, rect.row + 1, rect.columns, text, TUI_INK_PLAIN, 0);
+    const struct tui_rect uses = {rect.column, rect.row + 2, rect.columns, rect.rows - 2};
     if (uses.rows > 0) {
         ph_writer_reset(&writer);
         bristol_say_uses(&writer, bristol_remedies_shown(hand->cards, hand->count));
-        ph_canvas_wrapped(canvas, uses, 0, text, PH_INK_PLAIN, 0);
+        tui_canvas_wrapped(canvas, uses, 0, text, TUI_INK_PLAIN, 0);
     }
 }
 
 // ---- seats ----------------------------------------------------------------------------------------------------------
 
-struct ph_rect bristol_seat_rect(const struct bristol_layout *layout, unsigned seat) {
-    struct ph_rect rect = {layout->seats.column, layout->seats.row + (int)seat, layout->seats.columns, 1};
+struct tui_rect bristol_seat_rect(const struct bristol_layout *layout, unsigned seat) {
+    struct tui_rect rect = {layout->seats.column, layout->seats.row + (int)seat, layout->seats.columns, 1};
     if (layout->two_a_row) {
         rect.row = layout->seats.row + (int)seat / 2;
         rect.columns /= 2;
@@ -140,27 +140,27 @@ static void say_whereabouts(const struct bristol_state *state, unsigned seat, st
     }
 }
 
-static void draw_name(const struct ph_scene *scene, unsigned seat, struct ph_canvas *canvas, struct ph_rect rect,
+static void draw_name(const struct tui_scene *scene, unsigned seat, struct tui_canvas *canvas, struct tui_rect rect,
                       bool kind) {
     const struct bristol_state *const state = scene->view;
     const struct ph_actor actor = scene->game->actor(state);
     const bool turn = actor.kind == PH_ACTOR_SEAT && actor.seat == seat;
     const bool ghost = seat >= (unsigned)scene->players;
     const bool dead = state->fate[seat] != BRISTOL_FATE_NONE && state->fate[seat] != BRISTOL_FATE_ESCAPED;
-    const char letter = ph_seat_letter((int)seat);
+    const char letter = tui_seat_letter((int)seat);
     char text[TEXT_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
-    ph_canvas_put(canvas, rect.column, rect.row, turn ? 0x25B6 : ' ', PH_INK_PLAIN, PH_STYLE_BOLD);
-    ph_canvas_put(canvas, rect.column + 1, rect.row, ghost ? (uint32_t)(letter - 'A' + 'a') : (uint32_t)letter,
-                  PH_INK_SEAT + seat, PH_STYLE_BOLD);
-    ph_write_text(&writer, ghost ? _("ghost") : ph_scene_name(scene, (int)seat));
+    tui_canvas_put(canvas, rect.column, rect.row, turn ? 0x25B6 : ' ', TUI_INK_PLAIN, TUI_STYLE_BOLD);
+    tui_canvas_put(canvas, rect.column + 1, rect.row, ghost ? (uint32_t)(letter - 'A' + 'a') : (uint32_t)letter,
+                   TUI_INK_SEAT + seat, TUI_STYLE_BOLD);
+    ph_write_text(&writer, ghost ? _("ghost") : tui_scene_name(scene, (int)seat));
     if (kind && !ghost && scene->kinds[seat][0] != '\0') {
         ph_write_format(&writer, " (%s)", scene->kinds[seat]);
     }
-    ph_canvas_text(canvas, rect.column + NAME_COLUMN, rect.row, kind ? NAME_COLUMNS : TIGHT_NAME_COLUMNS, text,
-                   dead ? PH_INK_FAINT : PH_INK_PLAIN,
-                   (turn ? PH_STYLE_BOLD : 0u) | bristol_place_style(scene, BRISTOL_SPOT_SEAT + seat));
+    tui_canvas_text(canvas, rect.column + NAME_COLUMN, rect.row, kind ? NAME_COLUMNS : TIGHT_NAME_COLUMNS, text,
+                    dead ? TUI_INK_FAINT : TUI_INK_PLAIN,
+                    (turn ? TUI_STYLE_BOLD : 0u) | bristol_place_style(scene, BRISTOL_SPOT_SEAT + seat));
 }
 
 static unsigned coins_of(const struct bristol_state *state, unsigned seat) {
@@ -172,8 +172,8 @@ static unsigned coins_of(const struct bristol_state *state, unsigned seat) {
 }
 
 // "A You            Serf      Birch front  1 remedy    2 3 = 5; mingled twice; 1 coin".
-static void draw_seat(const struct ph_scene *scene, unsigned seat, const struct bristol_past *past,
-                      struct ph_canvas *canvas, struct ph_rect rect) {
+static void draw_seat(const struct tui_scene *scene, unsigned seat, const struct bristol_past *past,
+                      struct tui_canvas *canvas, struct tui_rect rect) {
     const struct bristol_state *const state = scene->view;
     char text[TEXT_MAX];
     struct ph_writer writer;
@@ -181,17 +181,17 @@ static void draw_seat(const struct ph_scene *scene, unsigned seat, const struct 
     const bool alive = bristol_is_alive(state, seat);
     ph_writer_init(&writer, text, sizeof text);
     if (bristol_has_character(state, seat)) {
-        ph_canvas_text(canvas, rect.column + CHARACTER_COLUMN, rect.row, PLACE_COLUMN - CHARACTER_COLUMN - 1,
-                       bristol_character_names[state->characters[seat]], PH_INK_PLAIN, 0);
+        tui_canvas_text(canvas, rect.column + CHARACTER_COLUMN, rect.row, PLACE_COLUMN - CHARACTER_COLUMN - 1,
+                        bristol_character_names[state->characters[seat]], TUI_INK_PLAIN, 0);
     }
     say_whereabouts(state, seat, &writer);
-    ph_canvas_text(canvas, rect.column + PLACE_COLUMN, rect.row, REMEDIES_COLUMN - PLACE_COLUMN - 1, text,
-                   alive ? PH_INK_PLAIN : PH_INK_FAINT, 0);
+    tui_canvas_text(canvas, rect.column + PLACE_COLUMN, rect.row, REMEDIES_COLUMN - PLACE_COLUMN - 1, text,
+                    alive ? TUI_INK_PLAIN : TUI_INK_FAINT, 0);
     if (alive && seat < (unsigned)scene->players) {
         ph_writer_reset(&writer);
         bristol_say_count(&writer, state->hands[seat].count, _("remedy"), _("remedies"));
-        ph_canvas_text(canvas, rect.column + REMEDIES_COLUMN, rect.row, SYMPTOMS_COLUMN - REMEDIES_COLUMN - 1, text,
-                       PH_INK_PLAIN, 0);
+        tui_canvas_text(canvas, rect.column + REMEDIES_COLUMN, rect.row, SYMPTOMS_COLUMN - REMEDIES_COLUMN - 1, text,
+                        TUI_INK_PLAIN, 0);
     }
     ph_writer_reset(&writer);
     say_symptoms(state, seat, false, &writer);
@@ -208,24 +208,24 @@ static void draw_seat(const struct ph_scene *scene, unsigned seat, const struct 
     if (past->mingles != 0) {
         const size_t brief = writer.length;
         ph_write_format(&writer, _("; mingled %ux"), past->mingles);
-        if (column + ph_text_columns(text) > rect.column + rect.columns) { // as where two seats share a row
+        if (column + tui_text_columns(text) > rect.column + rect.columns) { // as where two seats share a row
             ph_writer_init(&writer, text + brief, sizeof text - brief);
             ph_write_format(&writer, _(" m%u"), past->mingles);
         }
     }
-    ph_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, PH_INK_PLAIN, 0);
+    tui_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, TUI_INK_PLAIN, 0);
 }
 
 // Half a row: "A You     Birch front r1 m2  2 3 P".
-static void draw_tight_seat(const struct ph_scene *scene, unsigned seat, const struct bristol_past *past,
-                            struct ph_canvas *canvas, struct ph_rect rect) {
+static void draw_tight_seat(const struct tui_scene *scene, unsigned seat, const struct bristol_past *past,
+                            struct tui_canvas *canvas, struct tui_rect rect) {
     const struct bristol_state *const state = scene->view;
     char text[TEXT_MAX];
     struct ph_writer writer;
     draw_name(scene, seat, canvas, rect, false);
     ph_writer_init(&writer, text, sizeof text);
     say_whereabouts(state, seat, &writer);
-    ph_canvas_text(canvas, rect.column + 10, rect.row, 12, text, PH_INK_PLAIN, 0);
+    tui_canvas_text(canvas, rect.column + 10, rect.row, 12, text, TUI_INK_PLAIN, 0);
     ph_writer_reset(&writer);
     ph_write_format(&writer, "r%u m%u ", state->hands[seat].count, past->mingles);
     say_symptoms(state, seat, true, &writer);
@@ -235,15 +235,15 @@ static void draw_tight_seat(const struct ph_scene *scene, unsigned seat, const s
     if (coins_of(state, seat) != 0) {
         ph_write_format(&writer, " c%u", coins_of(state, seat));
     }
-    ph_canvas_text(canvas, rect.column + 23, rect.row, rect.columns - 24, text, PH_INK_PLAIN, 0);
+    tui_canvas_text(canvas, rect.column + 23, rect.row, rect.columns - 24, text, TUI_INK_PLAIN, 0);
 }
 
-void bristol_seats_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+void bristol_seats_draw(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
     struct bristol_past pasts[BRISTOL_SEATS_MAX];
     bristol_past_read(scene, pasts);
     for (unsigned seat = 0; seat < state->pawns; seat++) {
-        const struct ph_rect rect = bristol_seat_rect(layout, seat);
+        const struct tui_rect rect = bristol_seat_rect(layout, seat);
         (layout->two_a_row ? draw_tight_seat : draw_seat)(scene, seat, &pasts[seat], canvas, rect);
     }
 }

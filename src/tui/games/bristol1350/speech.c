@@ -10,11 +10,11 @@
 // ---- seats ----------------------------------------------------------------------------------------------------------
 
 // Ghosts have seats, but no names.
-static bool is_ghost(const struct ph_scene *scene, unsigned seat) {
+static bool is_ghost(const struct tui_scene *scene, unsigned seat) {
     return seat >= (unsigned)scene->players;
 }
 
-const char *bristol_say_seat(const struct ph_scene *scene, unsigned seat) {
+const char *bristol_say_seat(const struct tui_scene *scene, unsigned seat) {
     static const char *const ghosts[BRISTOL_SEATS_MAX] = {
         _("Ghost A"), _("Ghost B"), _("Ghost C"), _("Ghost D"), _("Ghost E"),
         _("Ghost F"), _("Ghost G"), _("Ghost H"), _("Ghost I"),
@@ -22,10 +22,10 @@ const char *bristol_say_seat(const struct ph_scene *scene, unsigned seat) {
     if (seat >= BRISTOL_SEATS_MAX) {
         return _("Nobody");
     }
-    return is_ghost(scene, seat) ? ghosts[seat] : ph_scene_name(scene, (int)seat);
+    return is_ghost(scene, seat) ? ghosts[seat] : tui_scene_name(scene, (int)seat);
 }
 
-const char *bristol_say_seat_within(const struct ph_scene *scene, unsigned seat) {
+const char *bristol_say_seat_within(const struct tui_scene *scene, unsigned seat) {
     static const char *const ghosts[BRISTOL_SEATS_MAX] = {
         _("ghost A"), _("ghost B"), _("ghost C"), _("ghost D"), _("ghost E"),
         _("ghost F"), _("ghost G"), _("ghost H"), _("ghost I"),
@@ -33,14 +33,14 @@ const char *bristol_say_seat_within(const struct ph_scene *scene, unsigned seat)
     if (seat >= BRISTOL_SEATS_MAX) {
         return _("nobody");
     }
-    return is_ghost(scene, seat) ? ghosts[seat] : ph_scene_name_within(scene, (int)seat);
+    return is_ghost(scene, seat) ? ghosts[seat] : tui_scene_name_within(scene, (int)seat);
 }
 
-bool bristol_is_you(const struct ph_scene *scene, unsigned seat) {
+bool bristol_is_you(const struct tui_scene *scene, unsigned seat) {
     return scene->you && (int)seat == scene->viewer;
 }
 
-void bristol_say_owner(struct ph_writer *writer, const struct ph_scene *scene, unsigned seat) {
+void bristol_say_owner(struct ph_writer *writer, const struct tui_scene *scene, unsigned seat) {
     if (bristol_is_you(scene, seat)) {
         ph_write_text(writer, _("your"));
     } else {
@@ -48,7 +48,7 @@ void bristol_say_owner(struct ph_writer *writer, const struct ph_scene *scene, u
     }
 }
 
-void bristol_say_seats(struct ph_writer *writer, const struct ph_scene *scene, const uint8_t *seats, unsigned count) {
+void bristol_say_seats(struct ph_writer *writer, const struct tui_scene *scene, const uint8_t *seats, unsigned count) {
     for (unsigned i = 0; i < count; i++) {
         ph_write_text(writer, i == 0 ? "" : i + 1 == count ? _(" and ") : ", ");
         ph_write_text(writer, bristol_say_seat_within(scene, seats[i]));
@@ -58,7 +58,7 @@ void bristol_say_seats(struct ph_writer *writer, const struct ph_scene *scene, c
     }
 }
 
-void bristol_say_mask(struct ph_writer *writer, const struct ph_scene *scene, unsigned seats) {
+void bristol_say_mask(struct ph_writer *writer, const struct tui_scene *scene, unsigned seats) {
     uint8_t list[BRISTOL_SEATS_MAX];
     unsigned count = 0;
     BRISTOL_EACH(seat, seats & ((1u << BRISTOL_SEATS_MAX) - 1)) {
@@ -225,13 +225,13 @@ void bristol_say_share(struct ph_writer *writer, double share) {
     }
 }
 
-bool bristol_is_told(const struct ph_scene *scene, const struct ph_event *event) {
+bool bristol_is_told(const struct tui_scene *scene, const struct ph_event *event) {
     return ph_event_is_for(event, ph_shown_as(scene->game, scene->view, scene->viewer));
 }
 
 // ---- hearing --------------------------------------------------------------------------------------------------------
 
-int bristol_hear_place(const struct ph_scene *scene, const char *word) {
+int bristol_hear_place(const struct tui_scene *scene, const char *word) {
     const struct bristol_state *const state = scene->view;
     if (word[0] == '\0') {
         return -1;
@@ -245,7 +245,7 @@ int bristol_hear_place(const struct ph_scene *scene, const char *word) {
         }
     }
     for (unsigned seat = 0; seat < state->pawns; seat++) {
-        const bool letter = word[1] == '\0' && toupper((unsigned char)word[0]) == ph_seat_letter((int)seat);
+        const bool letter = word[1] == '\0' && toupper((unsigned char)word[0]) == tui_seat_letter((int)seat);
         if (letter || strcasecmp(word, bristol_say_seat(scene, seat)) == 0 ||
             (!is_ghost(scene, seat) && strcasecmp(word, scene->names[seat]) == 0)) {
             return (int)(BRISTOL_SPOT_SEAT + seat);

@@ -7,16 +7,16 @@
 #include "tui/drawing.h"
 
 // Whoever sits there, ghosts included: "You", "Bruno", "Ghost D"; inside a sentence "you", "Bruno", "the ghost D".
-const char *bristol_say_seat(const struct ph_scene *scene, unsigned seat);
-const char *bristol_say_seat_within(const struct ph_scene *scene, unsigned seat);
+const char *bristol_say_seat(const struct tui_scene *scene, unsigned seat);
+const char *bristol_say_seat_within(const struct tui_scene *scene, unsigned seat);
 // "your", "Bruno's".
-void bristol_say_owner(struct ph_writer *writer, const struct ph_scene *scene, unsigned seat);
+void bristol_say_owner(struct ph_writer *writer, const struct tui_scene *scene, unsigned seat);
 // Whether a seat is the person who looks.
-bool bristol_is_you(const struct ph_scene *scene, unsigned seat);
+bool bristol_is_you(const struct tui_scene *scene, unsigned seat);
 // Seats of a list: "you, Bruno and the ghost D".
-void bristol_say_seats(struct ph_writer *writer, const struct ph_scene *scene, const uint8_t *seats, unsigned count);
+void bristol_say_seats(struct ph_writer *writer, const struct tui_scene *scene, const uint8_t *seats, unsigned count);
 // The same of a mask; "nobody" for none.
-void bristol_say_mask(struct ph_writer *writer, const struct ph_scene *scene, unsigned seats);
+void bristol_say_mask(struct ph_writer *writer, const struct tui_scene *scene, unsigned seats);
 
 const char *bristol_say_cart(unsigned cart);
 // Whether a seat's character means anything: it is dealt, and special actions are in play.
@@ -54,7 +54,7 @@ void bristol_say_count(struct ph_writer *writer, unsigned count, const char *one
 void bristol_say_share(struct ph_writer *writer, double share);
 
 // Whether a viewer may know a private event. When the game is over all are open.
-bool bristol_is_told(const struct ph_scene *scene, const struct ph_event *event);
+bool bristol_is_told(const struct tui_scene *scene, const struct ph_event *event);
 
 // ---- places of the board, for the arrow keys ------------------------------------------------------------------------
 enum bristol_spot {
@@ -66,6 +66,6 @@ enum bristol_spot {
     BRISTOL_SPOTS,
 };
 // The place that a typed word names ("3", "oak", "clara", "c", "symptoms"), or −1.
-int bristol_hear_place(const struct ph_scene *scene, const char *word);
+int bristol_hear_place(const struct tui_scene *scene, const char *word);
 
 #endif

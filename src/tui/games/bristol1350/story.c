@@ -10,8 +10,8 @@
 
 // A move being told, and how far it is told.
 struct story {
-    const struct ph_telling *telling;
-    const struct ph_scene *scene;
+    const struct tui_telling *telling;
+    const struct tui_scene *scene;
     const struct bristol_state *before;
     const struct bristol_state *after;
     struct ph_writer *writer;
@@ -20,7 +20,7 @@ struct story {
 };
 
 // "you" as an object of oneself: "yourself".
-static const char *object(const struct ph_scene *scene, unsigned subject, unsigned seat) {
+static const char *object(const struct tui_scene *scene, unsigned subject, unsigned seat) {
     return subject != seat               ? bristol_say_seat_within(scene, seat)
            : bristol_is_you(scene, seat) ? _("yourself")
                                          : _("themselves");
@@ -79,7 +79,7 @@ static bool ends_round(const struct story *story) {
 }
 
 static void tell_action(const struct story *story) {
-    const struct ph_telling *const telling = story->telling;
+    const struct tui_telling *const telling = story->telling;
     const ph_action action = telling->action;
     const unsigned a = ph_action_component(action, 1);
     const unsigned b = ph_action_component(action, 2);
@@ -420,7 +420,7 @@ static void tell_taken(const struct story *story, const struct ph_event *event) 
 }
 
 static void tell_own(struct story *story, const struct ph_event *event) {
-    const struct ph_scene *const scene = story->scene;
+    const struct tui_scene *const scene = story->scene;
     struct ph_writer *const writer = story->writer;
     switch ((enum bristol_event)event->type) {
     case BRISTOL_EVENT_ROLL:
@@ -521,7 +521,7 @@ static void tell_event(struct story *story, const struct ph_event *event) {
     }
 }
 
-void bristol_story_move(const struct ph_telling *telling, struct ph_writer *writer) {
+void bristol_story_move(const struct tui_telling *telling, struct ph_writer *writer) {
     struct story story = {
         .telling = telling,
         .scene = telling->scene,
@@ -562,7 +562,7 @@ static int place_of(const struct ph_event *event) {
     }
 }
 
-int bristol_story_place(const struct ph_telling *telling) {
+int bristol_story_place(const struct tui_telling *telling) {
     for (size_t i = telling->event_count; i-- > 0;) {
         const int place = place_of(&telling->events[i]);
         if (place >= 0) {

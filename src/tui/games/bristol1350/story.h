@@ -5,9 +5,9 @@
 
 #include "tui/drawing.h"
 
-void bristol_story_move(const struct ph_telling *telling, struct ph_writer *writer);
-int bristol_story_place(const struct ph_telling *telling);
-void bristol_story_result(const struct ph_scene *scene, struct ph_writer *writer);
+void bristol_story_move(const struct tui_telling *telling, struct ph_writer *writer);
+int bristol_story_place(const struct tui_telling *telling);
+void bristol_story_result(const struct tui_scene *scene, struct ph_writer *writer);
 // Why a game is over, in a sentence.
 const char *bristol_story_reason(unsigned reason);
 

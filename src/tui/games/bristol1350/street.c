@@ -18,7 +18,7 @@ enum {
 };
 
 static unsigned cart_ink(unsigned cart) {
-    return PH_INK_KIND + cart;
+    return TUI_INK_KIND + cart;
 }
 
 // ---- the track ------------------------------------------------------------------------------------------------------
@@ -36,71 +36,71 @@ static int space_column(const struct bristol_layout *layout, const struct bristo
     return layout->street.column + LABEL_COLUMNS + CART_COLUMNS - 1 + (int)shown * step_columns(layout, state);
 }
 
-static void draw_ruler(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+static void draw_ruler(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
     const int row = layout->street.row;
     const unsigned length = state->options.length;
-    ph_canvas_text(canvas, layout->street.column, row, LABEL_COLUMNS + 5, _("The street: town"), PH_INK_PLAIN,
-                   PH_STYLE_BOLD);
+    tui_canvas_text(canvas, layout->street.column, row, LABEL_COLUMNS + 5, _("The street: town"), TUI_INK_PLAIN,
+                    TUI_STYLE_BOLD);
     for (unsigned space = 0; space < length; space += 5) {
         char number[8];
         snprintf(number, sizeof number, "%u", space);
         if (space + 2 < length) {
-            ph_canvas_text(canvas, space_column(layout, state, space), row, 3, number, PH_INK_FAINT, 0);
+            tui_canvas_text(canvas, space_column(layout, state, space), row, 3, number, TUI_INK_FAINT, 0);
         }
     }
     char gate[32];
     snprintf(gate, sizeof gate, _("%u gate"), length);
-    const int width = ph_text_columns(gate);
+    const int width = tui_text_columns(gate);
     const int end = layout->street.column + layout->street.columns;
     const int at = space_column(layout, state, length);
     // The number stands over the gate, and the word as far right of it as there is room.
-    ph_canvas_text(canvas, at + width > end ? end - width : at, row, width, gate, PH_INK_PLAIN, PH_STYLE_BOLD);
+    tui_canvas_text(canvas, at + width > end ? end - width : at, row, width, gate, TUI_INK_PLAIN, TUI_STYLE_BOLD);
 }
 
-static void draw_passengers(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_cart *cart,
+static void draw_passengers(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_cart *cart,
                             int column, int row) {
     for (unsigned place = 0; place < BRISTOL_CART_SEATS; place++) {
         const int at = column + (int)(BRISTOL_CART_SEATS - 1 - place);
         if (place >= cart->count) {
-            ph_canvas_put(canvas, at, row, 0x00B7, PH_INK_FAINT, 0);
+            tui_canvas_put(canvas, at, row, 0x00B7, TUI_INK_FAINT, 0);
             continue;
         }
         const unsigned seat = cart->pawns[place];
         const bool ghost = seat >= (unsigned)scene->players;
-        const char letter = ph_seat_letter((int)seat);
+        const char letter = tui_seat_letter((int)seat);
         const unsigned style = bristol_place_style(scene, BRISTOL_SPOT_SEAT + seat);
         // Ghosts are small letters.
-        ph_canvas_put(canvas, at, row, ghost ? (uint32_t)(letter - 'A' + 'a') : (uint32_t)letter, PH_INK_SEAT + seat,
-                      style | (bristol_is_you(scene, seat) ? PH_STYLE_BOLD | PH_STYLE_UNDERLINE : 0));
+        tui_canvas_put(canvas, at, row, ghost ? (uint32_t)(letter - 'A' + 'a') : (uint32_t)letter, TUI_INK_SEAT + seat,
+                       style | (bristol_is_you(scene, seat) ? TUI_STYLE_BOLD | TUI_STYLE_UNDERLINE : 0));
     }
 }
 
-static void draw_track(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout,
+static void draw_track(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout,
                        unsigned index, int row) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_cart *const cart = &state->carts[index];
     const unsigned length = state->options.length;
     const int front = space_column(layout, state, cart->at);
     for (unsigned space = 0; space < length; space++) {
-        ph_canvas_put(canvas, space_column(layout, state, space), row, 0x00B7, PH_INK_FAINT, 0);
+        tui_canvas_put(canvas, space_column(layout, state, space), row, 0x00B7, TUI_INK_FAINT, 0);
     }
-    ph_canvas_put(canvas, space_column(layout, state, length), row, 0x2551, PH_INK_PLAIN, PH_STYLE_BOLD);
+    tui_canvas_put(canvas, space_column(layout, state, length), row, 0x2551, TUI_INK_PLAIN, TUI_STYLE_BOLD);
     if (cart->out != 0) {
         return;
     }
     if (state->phase == BRISTOL_PHASE_TURNS && bristol_steps(state, index) != 0) { // where these dice would bring it
-        ph_canvas_put(canvas, space_column(layout, state, cart->at + bristol_steps(state, index)), row, '>',
-                      PH_INK_PLAIN, 0);
+        tui_canvas_put(canvas, space_column(layout, state, cart->at + bristol_steps(state, index)), row, '>',
+                       TUI_INK_PLAIN, 0);
     }
     const int back = front - CART_COLUMNS + 1;
     const uint32_t pattern = (unsigned char)bristol_cart_pattern(index);
     const unsigned style = bristol_place_style(scene, BRISTOL_SPOT_CART + index);
-    ph_canvas_put(canvas, back, row, '[', PH_INK_PLAIN, PH_STYLE_BOLD);
-    ph_canvas_put(canvas, back + 1, row, pattern, cart_ink(index), style);
+    tui_canvas_put(canvas, back, row, '[', TUI_INK_PLAIN, TUI_STYLE_BOLD);
+    tui_canvas_put(canvas, back + 1, row, pattern, cart_ink(index), style);
     draw_passengers(scene, canvas, cart, back + 2, row);
-    ph_canvas_put(canvas, front - 1, row, pattern, cart_ink(index), style);
-    ph_canvas_put(canvas, front, row, '>', PH_INK_PLAIN, PH_STYLE_BOLD);
+    tui_canvas_put(canvas, front - 1, row, pattern, cart_ink(index), style);
+    tui_canvas_put(canvas, front, row, '>', TUI_INK_PLAIN, TUI_STYLE_BOLD);
 }
 
 // ---- what is said of a cart -----------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ static const char *rank_words(const struct bristol_state *state, unsigned cart) 
     return state->carts[cart].out != 0 ? "   " : ranks[bristol_rank_of(state, cart)];
 }
 
-static void draw_lane(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout,
+static void draw_lane(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout,
                       unsigned cart) {
     const struct bristol_state *const state = scene->view;
     const int row = bristol_lane_row(layout, cart);
@@ -169,23 +169,24 @@ static void draw_lane(const struct ph_scene *scene, struct ph_canvas *canvas, co
     char text[TEXT_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
-    ph_canvas_text(canvas, column, row, 3, rank_words(state, cart), PH_INK_PLAIN, 0);
+    tui_canvas_text(canvas, column, row, 3, rank_words(state, cart), TUI_INK_PLAIN, 0);
     ph_write_format(&writer, "%c%s%c", pattern, bristol_say_cart(cart), pattern);
-    ph_canvas_text(canvas, column + 4, row, LABEL_COLUMNS - 4, text, cart_ink(cart),
-                   PH_STYLE_BOLD | bristol_place_style(scene, BRISTOL_SPOT_CART + cart));
+    tui_canvas_text(canvas, column + 4, row, LABEL_COLUMNS - 4, text, cart_ink(cart),
+                    TUI_STYLE_BOLD | bristol_place_style(scene, BRISTOL_SPOT_CART + cart));
     draw_track(scene, canvas, layout, cart, row);
     ph_writer_reset(&writer);
     say_lane(state, cart, &writer);
     const bool mingles = state->phase == BRISTOL_PHASE_TURNS && bristol_mingles(state, cart);
-    ph_canvas_text(canvas, column + LABEL_COLUMNS, row + 1, layout->street.columns - LABEL_COLUMNS, text,
-                   mingles ? PH_INK_DANGER : PH_INK_PLAIN, mingles ? PH_STYLE_BOLD : 0);
+    tui_canvas_text(canvas, column + LABEL_COLUMNS, row + 1, layout->street.columns - LABEL_COLUMNS, text,
+                    mingles ? TUI_INK_DANGER : TUI_INK_PLAIN, mingles ? TUI_STYLE_BOLD : 0);
 }
 
 int bristol_lane_row(const struct bristol_layout *layout, unsigned cart) {
     return layout->street.row + 1 + (int)cart * layout->lane_rows;
 }
 
-void bristol_street_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+void bristol_street_draw(const struct tui_scene *scene, struct tui_canvas *canvas,
+                         const struct bristol_layout *layout) {
     draw_ruler(scene, canvas, layout);
     for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
         draw_lane(scene, canvas, layout, cart);
@@ -203,7 +204,7 @@ int bristol_die_column(const struct bristol_layout *layout, unsigned die) {
 }
 
 // "d0 =Birch=", and below it "rat, locked".
-void bristol_dice_draw(const struct ph_scene *scene, struct ph_canvas *canvas, const struct bristol_layout *layout) {
+void bristol_dice_draw(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
     const int row = layout->dice.row;
     for (unsigned die = 0; die < BRISTOL_DICE; die++) {
@@ -212,20 +213,20 @@ void bristol_dice_draw(const struct ph_scene *scene, struct ph_canvas *canvas, c
         const int column = bristol_die_column(layout, die);
         char text[32];
         snprintf(text, sizeof text, "d%u", die);
-        ph_canvas_text(canvas, column - 1, row, 2, text, PH_INK_PLAIN,
-                       PH_STYLE_BOLD | bristol_place_style(scene, BRISTOL_SPOT_DIE + die));
+        tui_canvas_text(canvas, column - 1, row, 2, text, TUI_INK_PLAIN,
+                        TUI_STYLE_BOLD | bristol_place_style(scene, BRISTOL_SPOT_DIE + die));
         if (face >= BRISTOL_FACE_COUNT) {
-            ph_canvas_text(canvas, column + 2, row, DIE_COLUMNS - 3, "?", PH_INK_FAINT, 0);
+            tui_canvas_text(canvas, column + 2, row, DIE_COLUMNS - 3, "?", TUI_INK_FAINT, 0);
             continue;
         }
         const unsigned cart = bristol_face_cart(face);
         const char pattern = bristol_cart_pattern(cart);
         snprintf(text, sizeof text, "%c%s%c", pattern, bristol_say_cart(cart), pattern);
-        ph_canvas_text(canvas, column + 2, row, DIE_COLUMNS - 3, text, cart_ink(cart),
-                       bristol_place_style(scene, BRISTOL_SPOT_DIE + die));
+        tui_canvas_text(canvas, column + 2, row, DIE_COLUMNS - 3, text, cart_ink(cart),
+                        bristol_place_style(scene, BRISTOL_SPOT_DIE + die));
         const char *const symbol = bristol_face_is_rat(face) ? _("rat") : _("apple");
         snprintf(text, sizeof text, locked ? _("%s locked") : "%s", symbol);
-        ph_canvas_text(canvas, column + 2, row + 1, DIE_COLUMNS - 1, text,
-                       bristol_face_is_rat(face) ? PH_INK_RAT : PH_INK_PLAIN, locked ? PH_STYLE_BOLD : 0);
+        tui_canvas_text(canvas, column + 2, row + 1, DIE_COLUMNS - 1, text,
+                        bristol_face_is_rat(face) ? TUI_INK_RAT : TUI_INK_PLAIN, locked ? TUI_STYLE_BOLD : 0);
     }
 }

@@ -9,7 +9,7 @@
 
 enum { MINGLES_MAX = 100 };
 
-void bristol_survey_status(const struct ph_scene *scene, struct ph_writer *writer) {
+void bristol_survey_status(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     if (state->phase == BRISTOL_PHASE_SETUP) {
         ph_write_text(writer, _("setting up"));
@@ -41,7 +41,7 @@ void bristol_survey_status(const struct ph_scene *scene, struct ph_writer *write
 // ---- carts ----------------------------------------------------------------------------------------------------------
 
 // "  Cedar (1st): space 5, 12 to go; aboard, front to rear: Bruno, you; with the dice as they are it goes 2 ...".
-static void say_cart(const struct ph_scene *scene, unsigned index, struct ph_writer *writer) {
+static void say_cart(const struct tui_scene *scene, unsigned index, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_cart *const cart = &state->carts[index];
     ph_write_text(writer, bristol_say_cart(index));
@@ -82,7 +82,7 @@ static void say_outlook(const struct bristol_state *state, unsigned cart, struct
                     bristol_mingles(state, cart) ? _("MINGLES") : _("does not mingle"));
 }
 
-static void cart_words(const struct ph_scene *scene, unsigned cart, struct ph_writer *writer) {
+static void cart_words(const struct tui_scene *scene, unsigned cart, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     say_cart(scene, cart, writer);
     say_outlook(state, cart, writer);
@@ -125,13 +125,13 @@ static bool sees_symptoms(const struct bristol_state *state, unsigned seat) {
 }
 
 // A seat with all that is to be seen of it, in one line.
-static void say_seat(const struct ph_scene *scene, unsigned seat, struct ph_writer *writer) {
+static void say_seat(const struct tui_scene *scene, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const bool ghost = seat >= (unsigned)scene->players;
     if (ghost) {
         ph_write_text(writer, bristol_say_seat(scene, seat));
     } else {
-        ph_write_format(writer, "%c %s", ph_seat_letter((int)seat), bristol_say_seat(scene, seat));
+        ph_write_format(writer, "%c %s", tui_seat_letter((int)seat), bristol_say_seat(scene, seat));
     }
     if (!ghost && scene->kinds[seat][0] != '\0') {
         ph_write_format(writer, " (%s)", scene->kinds[seat]);
@@ -154,7 +154,7 @@ static void say_seat(const struct ph_scene *scene, unsigned seat, struct ph_writ
     }
 }
 
-static void seat_words(const struct ph_scene *scene, unsigned seat, struct ph_writer *writer) {
+static void seat_words(const struct tui_scene *scene, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     struct bristol_worlds worlds;
     struct ph_writer lines;
@@ -196,7 +196,7 @@ static void die_words(const struct bristol_state *state, unsigned die, struct ph
     }
 }
 
-static void remedies_words(const struct ph_scene *scene, struct ph_writer *writer) {
+static void remedies_words(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     ph_write_format(writer, _("Remedies: %u in the deck; discarded, the top first: "), state->remedy_deck);
     const char *comma = "";
@@ -210,7 +210,7 @@ static void remedies_words(const struct ph_scene *scene, struct ph_writer *write
     ph_write_char(writer, '\n');
 }
 
-static void symptoms_words(const struct ph_scene *scene, struct ph_writer *writer) {
+static void symptoms_words(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     struct bristol_worlds worlds;
     bristol_worlds_draw(scene, &worlds);
@@ -233,7 +233,7 @@ static void symptoms_words(const struct ph_scene *scene, struct ph_writer *write
     ph_write_char(writer, '\n');
 }
 
-void bristol_survey_place(const struct ph_scene *scene, unsigned place, struct ph_writer *writer) {
+void bristol_survey_place(const struct tui_scene *scene, unsigned place, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     if (place < BRISTOL_SPOT_CART) {
         die_words(state, place, writer);
@@ -249,7 +249,7 @@ void bristol_survey_place(const struct ph_scene *scene, unsigned place, struct p
     }
 }
 
-void bristol_survey_brief(const struct ph_scene *scene, unsigned place, struct ph_writer *writer) {
+void bristol_survey_brief(const struct tui_scene *scene, unsigned place, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     if (place < BRISTOL_SPOT_CART) {
         die_words(state, place, writer);
@@ -289,7 +289,7 @@ static void say_dice(const struct bristol_state *state, struct ph_writer *writer
     ph_write_text(writer, ".\n");
 }
 
-void bristol_survey_position(const struct ph_scene *scene, struct ph_writer *writer) {
+void bristol_survey_position(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     ph_write_text(writer, _("Bristol 1350: "));
     bristol_survey_status(scene, writer);
@@ -324,7 +324,7 @@ void bristol_survey_position(const struct ph_scene *scene, struct ph_writer *wri
 
 // ---- secrets --------------------------------------------------------------------------------------------------------
 
-static void say_own_health(const struct ph_scene *scene, unsigned seat, struct ph_writer *writer) {
+static void say_own_health(const struct tui_scene *scene, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
     unsigned total = 0;
@@ -339,7 +339,7 @@ static void say_own_health(const struct ph_scene *scene, unsigned seat, struct p
                                                             : _("The plague.\n"));
 }
 
-static void say_own_remedies(const struct ph_scene *scene, unsigned seat, struct ph_writer *writer) {
+static void say_own_remedies(const struct tui_scene *scene, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_hand *const hand = &state->hands[seat];
     ph_write_text(writer, scene->you ? _("Your remedies: ") : _("Remedies: "));
@@ -349,7 +349,7 @@ static void say_own_remedies(const struct ph_scene *scene, unsigned seat, struct
 }
 
 // Coins, cards and looks that the viewer knows of and not everybody does.
-static void say_known(const struct ph_scene *scene, struct ph_writer *writer) {
+static void say_known(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     for (unsigned i = 0; i < state->coin_count; i++) {
         const struct bristol_coin *const coin = &state->coins[i];
@@ -382,7 +382,7 @@ static void say_known(const struct ph_scene *scene, struct ph_writer *writer) {
     }
 }
 
-void bristol_survey_secrets(const struct ph_scene *scene, struct ph_writer *writer) {
+void bristol_survey_secrets(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     if (scene->viewer < 0 || state->phase == BRISTOL_PHASE_SETUP || state->phase == BRISTOL_PHASE_OVER) {
         return;

@@ -5,10 +5,10 @@
 
 #include "tui/drawing.h"
 
-void bristol_survey_status(const struct ph_scene *scene, struct ph_writer *writer);
-void bristol_survey_position(const struct ph_scene *scene, struct ph_writer *writer);
-void bristol_survey_secrets(const struct ph_scene *scene, struct ph_writer *writer);
-void bristol_survey_place(const struct ph_scene *scene, unsigned place, struct ph_writer *writer);
-void bristol_survey_brief(const struct ph_scene *scene, unsigned place, struct ph_writer *writer);
+void bristol_survey_status(const struct tui_scene *scene, struct ph_writer *writer);
+void bristol_survey_position(const struct tui_scene *scene, struct ph_writer *writer);
+void bristol_survey_secrets(const struct tui_scene *scene, struct ph_writer *writer);
+void bristol_survey_place(const struct tui_scene *scene, unsigned place, struct ph_writer *writer);
+void bristol_survey_brief(const struct tui_scene *scene, unsigned place, struct ph_writer *writer);
 
 #endif

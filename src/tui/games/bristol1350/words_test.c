@@ -26,13 +26,13 @@ enum { WORDS_MAX = 8000 };
 struct seen {
     struct bristol_state view;
     struct ph_event events[TABLE_EVENTS_MAX];
-    struct ph_scene scene;
+    struct tui_scene scene;
 };
 
-static const struct ph_scene *see(const struct table *table, int viewer, struct seen *seen) {
+static const struct tui_scene *see(const struct table *table, int viewer, struct seen *seen) {
     bristol1350_game.view(&table->bristol, viewer, &seen->view);
     ph_log_view(&bristol1350_game, table_log(table), viewer, seen->events);
-    seen->scene = (struct ph_scene){
+    seen->scene = (struct tui_scene){
         .game = &bristol1350_game,
         .view = &seen->view,
         .log = {seen->events, table->log_count},
@@ -80,9 +80,9 @@ static void tell(struct table *table, const char *text, int viewer, char words[W
         struct bristol_state after;
         struct ph_writer writer;
         const int seat = i == 0 ? viewer : other;
-        const struct ph_scene *const scene = see(&before, seat, &seen);
+        const struct tui_scene *const scene = see(&before, seat, &seen);
         bristol1350_game.view(&table->bristol, seat, &after);
-        const struct ph_telling telling = {
+        const struct tui_telling telling = {
             .scene = scene,
             .after = &after,
             .action = taken,
@@ -404,13 +404,13 @@ static void two_tables_that_look_alike_are_described_alike(void **unused) {
         ph_writer_init(&writer, fields, sizeof fields);
         ph_write_format(&writer, "'start': 0, 'turn': 0, %s", secret[i]);
         const struct table table = position(fields);
-        const struct ph_scene *const scene = see(&table, 0, &seen);
+        const struct tui_scene *const scene = see(&table, 0, &seen);
         ph_writer_init(&writer, words[i], WORDS_MAX);
         bristol1350_drawing.position_words(scene, &writer);
         for (unsigned spot = 0; spot < BRISTOL_SPOTS; spot++) {
             int column = 0;
             int row = 0;
-            if (bristol1350_drawing.place_at(scene, (struct ph_rect){0, 0, 80, 20}, spot, &column, &row)) {
+            if (bristol1350_drawing.place_at(scene, (struct tui_rect){0, 0, 80, 20}, spot, &column, &row)) {
                 bristol1350_drawing.place_words(scene, spot, &writer);
                 bristol1350_drawing.place_brief(scene, spot, &writer);
             }
@@ -423,10 +423,10 @@ static void two_tables_that_look_alike_are_described_alike(void **unused) {
 
 // ---- the board ------------------------------------------------------------------------------------------------------
 
-static void row_text(const struct ph_canvas *canvas, int row, char text[WORDS_MAX]) {
+static void row_text(const struct tui_canvas *canvas, int row, char text[WORDS_MAX]) {
     size_t length = 0;
     for (int column = 0; column < canvas->columns; column++) {
-        text[length++] = ph_glyph_ascii(canvas->cells[row * canvas->columns + column].glyph);
+        text[length++] = tui_glyph_ascii(canvas->cells[row * canvas->columns + column].glyph);
     }
     while (length > 0 && text[length - 1] == ' ') {
         length--;
@@ -438,14 +438,14 @@ static void carts_are_told_apart_without_colour(void **unused) {
     (void)unused;
     static struct seen seen;
     char text[WORDS_MAX];
-    struct ph_canvas canvas = {0};
+    struct tui_canvas canvas = {0};
     const struct table table =
         position("'dice': ['br','br','ca','ca','oa','oa'], 'locked': [1], 'start': 0, 'turn': 0, 'round': 3,"
                  "'carts': {'birch': {'at': 4, 'pawns': [0]}, 'cedar': {'at': 6, 'pawns': [3, 2, 1]},"
                  "'oak': {'at': 0, 'pawns': [4, 5]}}, 'areas': {'oak': [{'card': 4, 'seen': [0]}, {'card': 1}]}");
-    const struct ph_scene *const scene = see(&table, 0, &seen);
-    assert_int_equal(ph_canvas_resize(&canvas, 80, bristol1350_drawing.rows_min(scene)), PH_OK);
-    (bristol1350_drawing.draw)(scene, &canvas, ph_canvas_rect(&canvas));
+    const struct tui_scene *const scene = see(&table, 0, &seen);
+    assert_int_equal(tui_canvas_resize(&canvas, 80, bristol1350_drawing.rows_min(scene)), PH_OK);
+    (bristol1350_drawing.draw)(scene, &canvas, tui_canvas_rect(&canvas));
     row_text(&canvas, 1, text);
     assert_string_equal(text, "2nd =Birch=      .  .  [=..A=>  .  >  .  .  .  .  .  .  .  .  .  .  #");
     row_text(&canvas, 2, text);
@@ -458,14 +458,14 @@ static void carts_are_told_apart_without_colour(void **unused) {
     assert_string_equal(text, "d0 =Birch=   d1 =Birch=   d2 /Cedar/   d3 /Cedar/   d4 #Oak#     d5 #Oak#");
     row_text(&canvas, 8, text);
     assert_string_equal(text, "   rat          rat locked   apple        apple        apple        apple");
-    ph_canvas_deinit(&canvas);
+    tui_canvas_deinit(&canvas);
 }
 
 static void a_row_that_is_full_drops_words_and_no_numbers(void **unused) {
     (void)unused;
     static struct seen seen;
     char text[WORDS_MAX];
-    struct ph_canvas canvas = {0};
+    struct tui_canvas canvas = {0};
     const struct table table = position(
         "'players': 4, 'options': {'alms': true}, 'start': 0, 'turn': 0, 'round': 9,"
         "'symptoms': [[3,4],[1,1],[1,2],[1,2]], 'coins': [[{'coin': 'naught', 'seen': [0]}, {'coin': 'naught', 'seen': "
@@ -474,9 +474,9 @@ static void a_row_that_is_full_drops_words_and_no_numbers(void **unused) {
         "'got': {'0': [3,4]}}], 'discard': [{'card': 1}, {'card': 1}, {'card': 1}, {'card': 2}, {'card': 2}, {'card': "
         "2},"
         "{'card': 2}, {'card': 3}, {'card': 3}, {'card': 3, 'seen': [0]}]");
-    const struct ph_scene *const scene = see(&table, 0, &seen);
-    assert_int_equal(ph_canvas_resize(&canvas, 80, bristol1350_drawing.rows_min(scene)), PH_OK);
-    (bristol1350_drawing.draw)(scene, &canvas, ph_canvas_rect(&canvas));
+    const struct tui_scene *const scene = see(&table, 0, &seen);
+    assert_int_equal(tui_canvas_resize(&canvas, 80, bristol1350_drawing.rows_min(scene)), PH_OK);
+    (bristol1350_drawing.draw)(scene, &canvas, tui_canvas_rect(&canvas));
     row_text(&canvas, 9, text);
     assert_string_equal(text, "Symptoms: deck 14, discard 10 (top: 3)  Remedies: deck 33, discard 0  Bag: 4");
     row_text(&canvas, 12, text);
@@ -485,19 +485,19 @@ static void a_row_that_is_full_drops_words_and_no_numbers(void **unused) {
         position("'players': 4, 'start': 0, 'turn': 0, 'carts': {'birch': {'pawns': []}, 'cedar': {'pawns': [0, 1]},"
                  "'oak': {'pawns': [2, 3]}}, 'areas': {'birch': [{'card': 4, 'seen': [0]}]},"
                  "'dice': ['ba','ba','ca','ca','oa','oa']");
-    (bristol1350_drawing.draw)(see(&leeched, 0, &seen), &canvas, ph_canvas_rect(&canvas));
+    (bristol1350_drawing.draw)(see(&leeched, 0, &seen), &canvas, tui_canvas_rect(&canvas));
     row_text(&canvas, 2, text);
     assert_string_equal(text, "           space 0, 17 to go; goes 2; 0 rats; 1 leeched card, known: 4");
-    ph_canvas_deinit(&canvas);
+    tui_canvas_deinit(&canvas);
 }
 
 static void boards_of_every_size_keep_to_their_rows(void **unused) {
     (void)unused;
     for (int players = 1; players <= BRISTOL_SEATS_MAX; players++) {
         static struct seen seen;
-        struct ph_canvas canvas = {0};
+        struct tui_canvas canvas = {0};
         struct table table = new_game(players, "'length': 30, 'start_remedies': 3");
-        const struct ph_scene *const scene = see(&table, 0, &seen);
+        const struct tui_scene *const scene = see(&table, 0, &seen);
         const int least = bristol1350_drawing.rows_min(scene);
         assert_in_range(least, 10, 24 - 2 - 4); // leaves room for a question and answers
         for (int rows = least; rows < 60; rows++) {
@@ -505,7 +505,7 @@ static void boards_of_every_size_keep_to_their_rows(void **unused) {
             for (unsigned spot = 0; spot < BRISTOL_SPOTS; spot++) {
                 int column = 0;
                 int row = 0;
-                if (bristol1350_drawing.place_at(scene, (struct ph_rect){0, 0, 80, rows}, spot, &column, &row)) {
+                if (bristol1350_drawing.place_at(scene, (struct tui_rect){0, 0, 80, rows}, spot, &column, &row)) {
                     assert_in_range(row, 0, rows - 1);
                     assert_in_range(column, 0, 79);
                     last = row > last ? row : last;
@@ -513,9 +513,9 @@ static void boards_of_every_size_keep_to_their_rows(void **unused) {
             }
             assert_true(last > 0);
         }
-        assert_int_equal(ph_canvas_resize(&canvas, 80, least), PH_OK);
-        (bristol1350_drawing.draw)(scene, &canvas, ph_canvas_rect(&canvas));
-        ph_canvas_deinit(&canvas);
+        assert_int_equal(tui_canvas_resize(&canvas, 80, least), PH_OK);
+        (bristol1350_drawing.draw)(scene, &canvas, tui_canvas_rect(&canvas));
+        tui_canvas_deinit(&canvas);
     }
 }
 
@@ -582,7 +582,7 @@ static void a_push_that_can_hit_only_oneself_says_so(void **unused) {
         char fields[300];
         snprintf(fields, sizeof fields, "'start': 0, 'turn': 0, 'carts': %s", cases[i].pawns);
         const struct table table = position(fields);
-        const struct ph_scene *const scene = see(&table, 0, &seen);
+        const struct tui_scene *const scene = see(&table, 0, &seen);
         struct ph_writer writer;
         ph_writer_init(&writer, words, sizeof words);
         bristol1350_drawing.type_words(scene, BRISTOL_TYPE_PUSH, &writer);

@@ -46,7 +46,7 @@ static void answer_with(unsigned with, struct ph_writer *writer) {
     }
 }
 
-static void answer_number(const struct ph_scene *scene, ph_action action, unsigned value, struct ph_writer *writer) {
+static void answer_number(const struct tui_scene *scene, ph_action action, unsigned value, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     switch ((enum rattus_type)ph_action_type(action)) {
     case RATTUS_TYPE_PLACE:
@@ -69,7 +69,7 @@ static void answer_number(const struct ph_scene *scene, ph_action action, unsign
     }
 }
 
-static void answer_slots(const struct ph_scene *scene, ph_action action, unsigned slots, struct ph_writer *writer) {
+static void answer_slots(const struct tui_scene *scene, ph_action action, unsigned slots, struct ph_writer *writer) {
     const char *comma = "";
     RATTUS_EACH(slot, slots) {
         ph_write_text(writer, comma);
@@ -90,7 +90,7 @@ static void answer_regions(unsigned byte, unsigned first, struct ph_writer *writ
     }
 }
 
-void rattus_ask_value(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
+void rattus_ask_value(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     const unsigned value = ph_action_component(action, component);
     const struct ph_action_field field = rattus_field_of(action, component);
@@ -104,7 +104,7 @@ void rattus_ask_value(const struct ph_scene *scene, ph_action action, unsigned c
         ph_write_format(writer, "%s (%s)", rattus_say_character(value),
                         rattus_say_class(rattus_character_infos[value].class_id));
         if (owner != RATTUS_NONE && (int)owner != scene->viewer) {
-            ph_write_format(writer, _(", from %s"), ph_scene_name_within(scene, (int)owner));
+            ph_write_format(writer, _(", from %s"), tui_scene_name_within(scene, (int)owner));
         }
         break;
     }
@@ -128,7 +128,7 @@ void rattus_ask_value(const struct ph_scene *scene, ph_action action, unsigned c
         }
         break;
     case RATTUS_FIELD_SEAT:
-        ph_write_format(writer, "%c %s", ph_seat_letter((int)value), ph_scene_name(scene, (int)value));
+        ph_write_format(writer, "%c %s", tui_seat_letter((int)value), tui_scene_name(scene, (int)value));
         break;
     case RATTUS_FIELD_CARD:
         rattus_say_card(writer, value);
@@ -156,7 +156,7 @@ void rattus_ask_value(const struct ph_scene *scene, ph_action action, unsigned c
     }
 }
 
-int rattus_ask_place(const struct ph_scene *scene, ph_action action, unsigned component) {
+int rattus_ask_place(const struct tui_scene *scene, ph_action action, unsigned component) {
     (void)scene;
     const unsigned value = ph_action_component(action, component);
     switch (rattus_field_of(action, component).kind) {
@@ -184,7 +184,7 @@ static bool has_others(const struct rattus_state *state, unsigned region, unsign
 }
 
 // What the choice is called, and its answers: for kinds of action that need no sentence of their own.
-static void say_steps(const struct ph_scene *scene, ph_action action, struct ph_writer *writer) {
+static void say_steps(const struct tui_scene *scene, ph_action action, struct ph_writer *writer) {
     const uint8_t *const steps = rattus_ask_steps(ph_action_type(action));
     const char *comma = ": ";
     char name[80];
@@ -277,7 +277,7 @@ static void say_use(ph_action action, const char *yes, const char *no, struct ph
     ph_write_text(writer, ph_action_component(action, 1) != 0 ? yes : no);
 }
 
-void rattus_ask_action(const struct ph_scene *scene, ph_action action, struct ph_writer *writer) {
+void rattus_ask_action(const struct tui_scene *scene, ph_action action, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     const unsigned type = ph_action_type(action);
     const unsigned a = ph_action_component(action, 1);

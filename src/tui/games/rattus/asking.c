@@ -73,7 +73,7 @@ const uint8_t *rattus_ask_steps(unsigned type) {
     return askings[type].steps;
 }
 
-void rattus_ask_type(const struct ph_scene *scene, unsigned type, struct ph_writer *writer) {
+void rattus_ask_type(const struct tui_scene *scene, unsigned type, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     const char *words = is_known(type) ? askings[type].words : rattus_game.types[type].name;
     if (type == RATTUS_TYPE_DONE) {
@@ -124,7 +124,7 @@ static const struct {
        "so that being asked tells the others nothing.)")},
 };
 
-void rattus_ask_help(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
+void rattus_ask_help(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
     (void)scene;
     const unsigned type = ph_action_type(action);
     const struct ph_action_field field = rattus_field_of(action, component);

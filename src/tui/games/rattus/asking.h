@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Choosing an action of Rattus: what is asked, and the answers, in words (the functions of struct ph_drawing). The
+// Choosing an action of Rattus: what is asked, and the answers, in words (the functions of struct tui_drawing). The
 // order of kinds and steps is in asking.c, questions are in questions.c, answers in answers.c.
 #ifndef PESTHOUSE_TUI_GAMES_RATTUS_ASKING_H
 #define PESTHOUSE_TUI_GAMES_RATTUS_ASKING_H
@@ -9,14 +9,14 @@
 
 int rattus_ask_rank(unsigned type);
 const uint8_t *rattus_ask_steps(unsigned type);
-void rattus_ask_help(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
-void rattus_ask_type(const struct ph_scene *scene, unsigned type, struct ph_writer *writer);
+void rattus_ask_help(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+void rattus_ask_type(const struct tui_scene *scene, unsigned type, struct ph_writer *writer);
 
-void rattus_ask_question(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+void rattus_ask_question(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
 
-void rattus_ask_value(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
-int rattus_ask_place(const struct ph_scene *scene, ph_action action, unsigned component);
-void rattus_ask_action(const struct ph_scene *scene, ph_action action, struct ph_writer *writer);
+void rattus_ask_value(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+int rattus_ask_place(const struct tui_scene *scene, ph_action action, unsigned component);
+void rattus_ask_action(const struct tui_scene *scene, ph_action action, struct ph_writer *writer);
 
 // The kind of the field that a component of an action belongs to, and where the field begins.
 struct ph_action_field rattus_field_of(ph_action action, unsigned component);

@@ -11,62 +11,63 @@
 // a row.
 enum { CARDS_COLUMN = 49, TIGHT_SEATS = 5, TEXT_MAX = 500 };
 
-static int map_rows_min(const struct ph_scene *scene) {
+static int map_rows_min(const struct tui_scene *scene) {
     const struct rattus_state *const state = scene->view;
     return (state->regions >> RATTUS_MAURETANIA) != 0 ? EUROPE_ROWS_MIN_AFRICA : EUROPE_ROWS_MIN;
 }
 
-static int full_rows(const struct ph_scene *scene) {
+static int full_rows(const struct tui_scene *scene) {
     return scene->players + 1;
 }
 
-int rattus_board_rows_min(const struct ph_scene *scene) {
+int rattus_board_rows_min(const struct tui_scene *scene) {
     return map_rows_min(scene) + (scene->players < TIGHT_SEATS ? full_rows(scene) : (scene->players + 1) / 2);
 }
 
-static bool is_full(const struct ph_scene *scene, struct ph_rect rect) {
+static bool is_full(const struct tui_scene *scene, struct tui_rect rect) {
     return scene->players < TIGHT_SEATS || rect.rows >= map_rows_min(scene) + full_rows(scene);
 }
 
-static int table_rows(const struct ph_scene *scene, struct ph_rect rect) {
+static int table_rows(const struct tui_scene *scene, struct tui_rect rect) {
     return is_full(scene, rect) ? full_rows(scene) : (scene->players + 1) / 2;
 }
 
-static struct ph_rect map_rect(const struct ph_scene *scene, struct ph_rect rect) {
+static struct tui_rect map_rect(const struct tui_scene *scene, struct tui_rect rect) {
     rect.rows -= table_rows(scene, rect);
     return rect;
 }
 
 // Names of characters, as long as there is room.
-static void draw_cards(struct ph_canvas *canvas, int column, int row, int columns, uint32_t cards) {
+static void draw_cards(struct tui_canvas *canvas, int column, int row, int columns, uint32_t cards) {
     char text[TEXT_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
     rattus_say_characters_within(&writer, cards, columns);
-    ph_canvas_text(canvas, column, row, columns, text, PH_INK_PLAIN, 0);
+    tui_canvas_text(canvas, column, row, columns, text, TUI_INK_PLAIN, 0);
 }
 
 // What stands before a seat's numbers: whose turn it is, its letter, its name.
-static void draw_name(const struct ph_scene *scene, const struct ph_result *result, unsigned seat,
-                      struct ph_canvas *canvas, int column, int row, int columns) {
+static void draw_name(const struct tui_scene *scene, const struct ph_result *result, unsigned seat,
+                      struct tui_canvas *canvas, int column, int row, int columns) {
     const struct rattus_state *const state = scene->view;
     const struct ph_actor actor = scene->game->actor(state);
     const bool turn = actor.kind != PH_ACTOR_OVER && state->phase != RATTUS_PHASE_RAVAGE && state->seat == seat;
     const bool won = actor.kind == PH_ACTOR_OVER && ((unsigned)result->winners >> seat & 1u) != 0;
     char text[TEXT_MAX];
     struct ph_writer writer;
-    ph_canvas_put(canvas, column, row, turn ? 0x25B6 : won ? '*' : ' ', PH_INK_PLAIN, PH_STYLE_BOLD);
-    ph_canvas_put(canvas, column + 1, row, (unsigned char)ph_seat_letter((int)seat), PH_INK_SEAT + seat, PH_STYLE_BOLD);
+    tui_canvas_put(canvas, column, row, turn ? 0x25B6 : won ? '*' : ' ', TUI_INK_PLAIN, TUI_STYLE_BOLD);
+    tui_canvas_put(canvas, column + 1, row, (unsigned char)tui_seat_letter((int)seat), TUI_INK_SEAT + seat,
+                   TUI_STYLE_BOLD);
     ph_writer_init(&writer, text, sizeof text);
-    ph_write_text(&writer, ph_scene_name(scene, (int)seat));
+    ph_write_text(&writer, tui_scene_name(scene, (int)seat));
     if (scene->kinds[seat][0] != '\0' && columns >= 15) {
         ph_write_format(&writer, " (%s)", scene->kinds[seat]);
     }
-    ph_canvas_text(canvas, column + 3, row, columns, text, PH_INK_PLAIN, turn || won ? PH_STYLE_BOLD : 0);
+    tui_canvas_text(canvas, column + 3, row, columns, text, TUI_INK_PLAIN, turn || won ? TUI_STYLE_BOLD : 0);
 }
 
-static void draw_seat(const struct ph_scene *scene, const struct ph_result *result, unsigned seat,
-                      struct ph_canvas *canvas, struct ph_rect rect, int row) {
+static void draw_seat(const struct tui_scene *scene, const struct ph_result *result, unsigned seat,
+                      struct tui_canvas *canvas, struct tui_rect rect, int row) {
     const struct rattus_state *const state = scene->view;
     char text[TEXT_MAX];
     struct ph_writer writer;
@@ -74,19 +75,19 @@ static void draw_seat(const struct ph_scene *scene, const struct ph_result *resu
     ph_writer_init(&writer, text, sizeof text);
     ph_write_format(&writer, _("supply %2u palace %2u points %2d"), state->supply[seat], rattus_palace(state, seat),
                     result->scores[seat]);
-    ph_canvas_text(canvas, rect.column + 19, row, 29, text, PH_INK_PLAIN, 0);
+    tui_canvas_text(canvas, rect.column + 19, row, 29, text, TUI_INK_PLAIN, 0);
     int column = rect.column + CARDS_COLUMN;
     if (state->options.africanus) {
         ph_writer_reset(&writer);
         rattus_say_count(&writer, rattus_hand_size(state, seat), _("region card "), _("region cards"));
-        column = ph_canvas_text(canvas, column, row, 15, text, PH_INK_PLAIN, 0) + 1;
+        column = tui_canvas_text(canvas, column, row, 15, text, TUI_INK_PLAIN, 0) + 1;
     }
     draw_cards(canvas, column, row, rect.column + rect.columns - column, state->owned[seat]);
 }
 
 // Half a row: "A You     s14 p 0 c3 = 6 King, Monk".
-static void draw_tight_seat(const struct ph_scene *scene, const struct ph_result *result, unsigned seat,
-                            struct ph_canvas *canvas, struct ph_rect rect, int row) {
+static void draw_tight_seat(const struct tui_scene *scene, const struct ph_result *result, unsigned seat,
+                            struct tui_canvas *canvas, struct tui_rect rect, int row) {
     const struct rattus_state *const state = scene->view;
     char text[TEXT_MAX];
     struct ph_writer writer;
@@ -97,11 +98,11 @@ static void draw_tight_seat(const struct ph_scene *scene, const struct ph_result
         ph_write_format(&writer, _("c%u "), rattus_hand_size(state, seat));
     }
     ph_write_format(&writer, _("=%2d "), result->scores[seat]);
-    rattus_say_characters_within(&writer, state->owned[seat], rect.columns - 11 - ph_text_columns(text));
-    ph_canvas_text(canvas, rect.column + 10, row, rect.columns - 11, text, PH_INK_PLAIN, 0);
+    rattus_say_characters_within(&writer, state->owned[seat], rect.columns - 11 - tui_text_columns(text));
+    tui_canvas_text(canvas, rect.column + 10, row, rect.columns - 11, text, TUI_INK_PLAIN, 0);
 }
 
-void rattus_board_draw(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect) {
+void rattus_board_draw(const struct tui_scene *scene, struct tui_canvas *canvas, struct tui_rect rect) {
     const struct rattus_state *const state = scene->view;
     struct ph_result result = {0};
     scene->game->result(state, &result);
@@ -111,7 +112,7 @@ void rattus_board_draw(const struct ph_scene *scene, struct ph_canvas *canvas, s
     if (!is_full(scene, rect)) {
         for (unsigned seat = 0; seat < state->options.players; seat++) {
             const int half = rect.columns / 2;
-            const struct ph_rect place = {rect.column + (seat % 2 == 0 ? 0 : half), row, half, 1};
+            const struct tui_rect place = {rect.column + (seat % 2 == 0 ? 0 : half), row, half, 1};
             draw_tight_seat(scene, &result, seat, canvas, place, row + (int)seat / 2);
         }
         return;
@@ -120,16 +121,16 @@ void rattus_board_draw(const struct ph_scene *scene, struct ph_canvas *canvas, s
         draw_seat(scene, &result, seat, canvas, rect, row++);
         display &= ~state->owned[seat];
     }
-    const int column =
-        ph_canvas_text(canvas, rect.column + 3, row, CARDS_COLUMN - 3, _("Characters on the table:"), PH_INK_PLAIN, 0);
+    const int column = tui_canvas_text(canvas, rect.column + 3, row, CARDS_COLUMN - 3, _("Characters on the table:"),
+                                       TUI_INK_PLAIN, 0);
     if (display == 0) {
-        ph_canvas_text(canvas, column + 1, row, rect.columns - column - 1, _("none, only from each other"),
-                       PH_INK_PLAIN, 0);
+        tui_canvas_text(canvas, column + 1, row, rect.columns - column - 1, _("none, only from each other"),
+                        TUI_INK_PLAIN, 0);
     } else {
         draw_cards(canvas, column + 1, row, rect.column + rect.columns - column - 1, display);
     }
 }
 
-bool rattus_board_place(const struct ph_scene *scene, struct ph_rect rect, unsigned place, int *column, int *row) {
+bool rattus_board_place(const struct tui_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row) {
     return rattus_map_place(scene, map_rect(scene, rect), place, column, row);
 }

@@ -5,8 +5,8 @@
 
 #include "tui/drawing.h"
 
-int rattus_board_rows_min(const struct ph_scene *scene);
-void rattus_board_draw(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect);
-bool rattus_board_place(const struct ph_scene *scene, struct ph_rect rect, unsigned place, int *column, int *row);
+int rattus_board_rows_min(const struct tui_scene *scene);
+void rattus_board_draw(const struct tui_scene *scene, struct tui_canvas *canvas, struct tui_rect rect);
+bool rattus_board_place(const struct tui_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row);
 
 #endif

@@ -28,7 +28,7 @@ static void say_why(const struct rattus_state *state, const char *last, struct p
     }
 }
 
-void rattus_story_result(const struct ph_scene *scene, struct ph_writer *writer) {
+void rattus_story_result(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     struct ph_result result = {0};
     scene->game->result(state, &result);
@@ -58,8 +58,8 @@ void rattus_story_result(const struct ph_scene *scene, struct ph_writer *writer)
                 const int palace = (int)rattus_palace(state, (unsigned)seat);
                 const int settled = cubes_on_board(state, (unsigned)seat);
                 // Short with Africanus, so that six seats fit into a window of 80 by 24, each on one line.
-                ph_write_format(writer, _("%d. %c %-8s %2d points: "), place + 1, ph_seat_letter(seat),
-                                ph_scene_name(scene, seat), result.scores[seat]);
+                ph_write_format(writer, _("%d. %c %-8s %2d points: "), place + 1, tui_seat_letter(seat),
+                                tui_scene_name(scene, seat), result.scores[seat]);
                 if (state->options.africanus) {
                     ph_write_format(writer, _("regions %2d, palace %2d, cards and Diplomats %d\n"), settled, palace,
                                     result.scores[seat] - palace - settled);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
+const struct tui_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
     {"game", _("The game in a minute"),
      _("Europe, 1347. Everybody starts with 20 cubes, their people, and wants to have the most of them on "
        "the board (or safe in the palace) when the plague has passed.\n\n"
@@ -147,7 +147,7 @@ const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "the region cards in a hand c, and long rows of names become their first letters.")},
 };
 
-bool rattus_help_applies(const struct ph_scene *scene, const struct ph_help_topic *topic) {
+bool rattus_help_applies(const struct tui_scene *scene, const struct tui_help_topic *topic) {
     const struct rattus_state *const state = scene->view;
     for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
         if (strcmp(topic->id, rattus_character_ids[character]) == 0) {

@@ -6,8 +6,8 @@
 #include "tui/drawing.h"
 
 enum { RATTUS_HELP_COUNT = 29 };
-extern const struct ph_help_topic rattus_help_topics[RATTUS_HELP_COUNT];
+extern const struct tui_help_topic rattus_help_topics[RATTUS_HELP_COUNT];
 // Characters apply while they are in play, region cards with Africanus.
-bool rattus_help_applies(const struct ph_scene *scene, const struct ph_help_topic *topic);
+bool rattus_help_applies(const struct tui_scene *scene, const struct tui_help_topic *topic);
 
 #endif

@@ -16,8 +16,8 @@ static bool africa_in_play(const struct rattus_state *state) {
     return (state->regions >> RATTUS_MAURETANIA) != 0;
 }
 
-static struct ph_rect centred(const struct europe *europe, struct ph_rect rect) {
-    return (struct ph_rect){
+static struct tui_rect centred(const struct europe *europe, struct tui_rect rect) {
+    return (struct tui_rect){
         .column = rect.column + (rect.columns - europe->columns) / 2,
         .row = rect.row + (rect.rows - europe->rows) / 2,
         .columns = europe->columns,
@@ -42,8 +42,8 @@ static bool is_walled(const struct rattus_state *state, const struct europe *eur
     return false;
 }
 
-static void draw_land(const struct ph_scene *scene, const struct rattus_state *state, const struct europe *europe,
-                      struct ph_canvas *canvas, struct ph_rect at) {
+static void draw_land(const struct tui_scene *scene, const struct rattus_state *state, const struct europe *europe,
+                      struct tui_canvas *canvas, struct tui_rect at) {
     for (int row = 0; row < europe->rows; row++) {
         for (int column = 0; column < europe->columns; column++) {
             const unsigned arms = europe_arms(europe, column, row);
@@ -53,13 +53,14 @@ static void draw_land(const struct ph_scene *scene, const struct rattus_state *s
                 const uint32_t line = is_walled(state, europe, column, row) ? EUROPE_WALL
                                       : chosen                              ? double_lines[arms]
                                                                             : europe_line(arms);
-                ph_canvas_put(canvas, at.column + column, at.row + row, line, PH_INK_LINE, chosen ? PH_STYLE_BOLD : 0);
+                tui_canvas_put(canvas, at.column + column, at.row + row, line, TUI_INK_LINE,
+                               chosen ? TUI_STYLE_BOLD : 0);
             } else if (region == EUROPE_SEA) {
                 const bool wave = (column + row * 5) % 11 == 0 && row % 2 == 0;
-                ph_canvas_put(canvas, at.column + column, at.row + row, wave ? '~' : ' ', PH_INK_SEA, 0);
+                tui_canvas_put(canvas, at.column + column, at.row + row, wave ? '~' : ' ', TUI_INK_SEA, 0);
             } else if ((state->regions >> region & 1u) == 0) {
-                ph_canvas_put(canvas, at.column + column, at.row + row, (column + row) % 6 == 0 ? '/' : ' ',
-                              PH_INK_FAINT, 0);
+                tui_canvas_put(canvas, at.column + column, at.row + row, (column + row) % 6 == 0 ? '/' : ' ',
+                               TUI_INK_FAINT, 0);
             }
         }
     }
@@ -79,7 +80,7 @@ static bool fits(const struct europe *europe, int column, int row, int columns, 
 }
 
 // The free rectangle nearest to the middle of the region, as large as a label wants it or smaller.
-static bool label_rect(const struct europe *europe, uint8_t region, struct ph_rect *label) {
+static bool label_rect(const struct europe *europe, uint8_t region, struct tui_rect *label) {
     static const struct {
         uint8_t columns;
         uint8_t rows;
@@ -108,7 +109,7 @@ static bool label_rect(const struct europe *europe, uint8_t region, struct ph_re
                 const long distance = across * across + down * down;
                 if (nearest < 0 || distance < nearest) {
                     nearest = distance;
-                    *label = (struct ph_rect){column, row, sizes[size].columns, sizes[size].rows};
+                    *label = (struct tui_rect){column, row, sizes[size].columns, sizes[size].rows};
                 }
             }
         }
@@ -123,33 +124,33 @@ enum { SIGNS_MAX = 40 };
 
 // A row of signs, to be centred: a cell each.
 struct signs {
-    struct ph_cell cells[SIGNS_MAX];
+    struct tui_cell cells[SIGNS_MAX];
     int count;
 };
 
 static void sign(struct signs *signs, const char *text, unsigned ink, unsigned style) {
     for (; *text != '\0' && signs->count < SIGNS_MAX; text++) {
         signs->cells[signs->count++] =
-            (struct ph_cell){.glyph = (unsigned char)*text, .ink = (uint8_t)ink, .style = (uint8_t)style};
+            (struct tui_cell){.glyph = (unsigned char)*text, .ink = (uint8_t)ink, .style = (uint8_t)style};
     }
 }
 
-static void draw_signs(const struct signs *signs, struct ph_canvas *canvas, int column, int row, int columns) {
+static void draw_signs(const struct signs *signs, struct tui_canvas *canvas, int column, int row, int columns) {
     int start = column + (columns - signs->count) / 2;
     start = start < column ? column : start;
     for (int i = 0; i < signs->count; i++) {
-        ph_canvas_put(canvas, start + i, row, signs->cells[i].glyph, signs->cells[i].ink, signs->cells[i].style);
+        tui_canvas_put(canvas, start + i, row, signs->cells[i].glyph, signs->cells[i].ink, signs->cells[i].style);
     }
 }
 
 // "r" for a rat token, "R" for one whose face the viewer knows.
-static void sign_rats(struct signs *signs, const struct ph_scene *scene, const struct rattus_state *state,
+static void sign_rats(struct signs *signs, const struct tui_scene *scene, const struct rattus_state *state,
                       unsigned region) {
     for (unsigned slot = 0; slot < rattus_rats(state, region); slot++) {
         const uint16_t token = state->at[region].tokens[slot];
         const bool known = scene->viewer >= 0 && rattus_token_known(token, (unsigned)scene->viewer);
         const bool up = (token & RATTUS_TOKEN_UP) != 0;
-        sign(signs, known ? "R" : "r", PH_INK_RAT, PH_STYLE_BOLD | (up ? PH_STYLE_REVERSE : 0u));
+        sign(signs, known ? "R" : "r", TUI_INK_RAT, TUI_STYLE_BOLD | (up ? TUI_STYLE_REVERSE : 0u));
     }
 }
 
@@ -164,10 +165,10 @@ static void sign_cubes(struct signs *signs, const struct rattus_state *state, un
         char text[8];
         const struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
         const bool marked = kinds.kind[kinds.count - 1] != RATTUS_KIND_PLAIN;
-        snprintf(text, sizeof text, "%c%u%s", ph_seat_letter((int)seat), count, marked ? "+" : "");
-        sign(&tight, text, PH_INK_SEAT + seat, 0);
-        sign(&wide, wide.count > 0 ? " " : "", PH_INK_PLAIN, 0);
-        sign(&wide, text, PH_INK_SEAT + seat, 0);
+        snprintf(text, sizeof text, "%c%u%s", tui_seat_letter((int)seat), count, marked ? "+" : "");
+        sign(&tight, text, TUI_INK_SEAT + seat, 0);
+        sign(&wide, wide.count > 0 ? " " : "", TUI_INK_PLAIN, 0);
+        sign(&wide, text, TUI_INK_SEAT + seat, 0);
     }
     *signs = wide.count <= columns ? wide : tight;
 }
@@ -189,11 +190,11 @@ static void sign_pieces(struct signs *signs, const struct rattus_state *state, u
     if (state->caravan == region) {
         pieces[count++] = 'c';
     }
-    sign(signs, pieces, PH_INK_GOOD, PH_STYLE_BOLD);
+    sign(signs, pieces, TUI_INK_GOOD, TUI_STYLE_BOLD);
 }
 
-static void draw_label(const struct ph_scene *scene, const struct rattus_state *state, unsigned region,
-                       struct ph_canvas *canvas, struct ph_rect label) {
+static void draw_label(const struct tui_scene *scene, const struct rattus_state *state, unsigned region,
+                       struct tui_canvas *canvas, struct tui_rect label) {
     const bool chosen = scene->cursor == (int)region;
     const bool offered = (scene->offered >> region & 1u) != 0;
     const bool choosing = scene->offered != 0;
@@ -202,15 +203,15 @@ static void draw_label(const struct ph_scene *scene, const struct rattus_state *
     struct signs rats = {0};
     struct signs cubes = {0};
     sign_cubes(&cubes, state, region, label.columns);
-    const unsigned ink = choosing && !offered ? PH_INK_FAINT : PH_INK_PLAIN;
-    const unsigned style = (chosen ? PH_STYLE_REVERSE : 0u) | (choosing && !offered ? 0u : PH_STYLE_BOLD);
+    const unsigned ink = choosing && !offered ? TUI_INK_FAINT : TUI_INK_PLAIN;
+    const unsigned style = (chosen ? TUI_STYLE_REVERSE : 0u) | (choosing && !offered ? 0u : TUI_STYLE_BOLD);
     sign(&name, rattus_region_infos[region].name, ink, style);
     if (label.rows >= 3) {
         if (plague) {
-            sign(&rats, "*", PH_INK_PLAGUE, PH_STYLE_BOLD);
-            sign(&rats, _("PLAGUE"), PH_INK_PLAGUE, PH_STYLE_BOLD);
+            sign(&rats, "*", TUI_INK_PLAGUE, TUI_STYLE_BOLD);
+            sign(&rats, _("PLAGUE"), TUI_INK_PLAGUE, TUI_STYLE_BOLD);
             rats.cells[0].glyph = 0x2620; // ☠
-            sign(&rats, " ", PH_INK_PLAIN, 0);
+            sign(&rats, " ", TUI_INK_PLAIN, 0);
         }
         sign_rats(&rats, scene, state, region);
         sign_pieces(&rats, state, region);
@@ -219,7 +220,7 @@ static void draw_label(const struct ph_scene *scene, const struct rattus_state *
         draw_signs(&cubes, canvas, label.column, label.row + 2, label.columns);
         return;
     }
-    sign(&name, plague ? "*" : " ", plague ? PH_INK_PLAGUE : PH_INK_PLAIN, PH_STYLE_BOLD);
+    sign(&name, plague ? "*" : " ", plague ? TUI_INK_PLAGUE : TUI_INK_PLAIN, TUI_STYLE_BOLD);
     name.cells[name.count - 1].glyph = plague ? 0x2620 : ' ';
     sign_rats(&name, scene, state, region);
     sign_pieces(&name, state, region);
@@ -229,15 +230,15 @@ static void draw_label(const struct ph_scene *scene, const struct rattus_state *
     }
 }
 
-void rattus_map_draw(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect) {
+void rattus_map_draw(const struct tui_scene *scene, struct tui_canvas *canvas, struct tui_rect rect) {
     const struct rattus_state *const state = scene->view;
     struct europe europe;
     europe_fill(&europe, rect.columns, rect.rows, africa_in_play(state));
-    const struct ph_rect at = centred(&europe, rect);
+    const struct tui_rect at = centred(&europe, rect);
     draw_land(scene, state, &europe, canvas, at);
     rattus_sea_draw(state, &europe, canvas, at);
     RATTUS_EACH(region, state->regions) {
-        struct ph_rect label;
+        struct tui_rect label;
         if (label_rect(&europe, (uint8_t)region, &label)) {
             label.column += at.column;
             label.row += at.row;
@@ -246,16 +247,16 @@ void rattus_map_draw(const struct ph_scene *scene, struct ph_canvas *canvas, str
     }
 }
 
-bool rattus_map_place(const struct ph_scene *scene, struct ph_rect rect, unsigned region, int *column, int *row) {
+bool rattus_map_place(const struct tui_scene *scene, struct tui_rect rect, unsigned region, int *column, int *row) {
     const struct rattus_state *const state = scene->view;
     struct europe europe;
-    struct ph_rect label;
+    struct tui_rect label;
     europe_fill(&europe, rect.columns, rect.rows, africa_in_play(state));
     if (region >= RATTUS_REGION_COUNT || (state->regions >> region & 1u) == 0 ||
         !label_rect(&europe, (uint8_t)region, &label)) {
         return false;
     }
-    const struct ph_rect at = centred(&europe, rect);
+    const struct tui_rect at = centred(&europe, rect);
     *column = at.column + label.column + label.columns / 2;
     *row = at.row + label.row + label.rows / 2;
     return true;

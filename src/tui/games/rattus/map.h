@@ -5,8 +5,8 @@
 
 #include "tui/drawing.h"
 
-void rattus_map_draw(const struct ph_scene *scene, struct ph_canvas *canvas, struct ph_rect rect);
+void rattus_map_draw(const struct tui_scene *scene, struct tui_canvas *canvas, struct tui_rect rect);
 // Where a region's label has its middle.
-bool rattus_map_place(const struct ph_scene *scene, struct ph_rect rect, unsigned region, int *column, int *row);
+bool rattus_map_place(const struct tui_scene *scene, struct tui_rect rect, unsigned region, int *column, int *row);
 
 #endif

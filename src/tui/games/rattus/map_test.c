@@ -20,8 +20,8 @@ static const int sizes[][2] = {{80, 14},  {80, 20},  {90, 16},  {100, 18}, {100,
                                {112, 40}, {116, 43}, {160, 50}, {220, 80}};
 enum { SIZE_COUNT = sizeof sizes / sizeof sizes[0] };
 
-static struct ph_scene scene_of(const struct rattus_state *state) {
-    return (struct ph_scene){
+static struct tui_scene scene_of(const struct rattus_state *state) {
+    return (struct tui_scene){
         .game = &rattus_game,
         .view = state,
         .viewer = 0,
@@ -34,12 +34,12 @@ static struct ph_scene scene_of(const struct rattus_state *state) {
 }
 
 // The canvas as text, in ASCII; the caller's to free.
-static char *text_of(const struct ph_canvas *canvas) {
+static char *text_of(const struct tui_canvas *canvas) {
     char *const text = malloc((size_t)canvas->rows * ((size_t)canvas->columns + 1) + 1);
     assert_non_null(text);
     char *at = text;
     for (int i = 0; i < canvas->rows * canvas->columns; i++) {
-        *at++ = ph_glyph_ascii(canvas->cells[i].glyph);
+        *at++ = tui_glyph_ascii(canvas->cells[i].glyph);
         if ((i + 1) % canvas->columns == 0) {
             *at++ = '\n';
         }
@@ -56,22 +56,22 @@ static void regions_share_a_border_or_a_way_over_the_sea_just_where_the_rules_sa
     (void)unused;
     for (unsigned size = 0; size < SIZE_COUNT; size++) {
         struct europe europe;
-        struct ph_canvas canvas = {0};
+        struct tui_canvas canvas = {0};
         const bool africa = sizes[size][1] >= EUROPE_ROWS_MIN_AFRICA; // with five and six players
         const uint8_t regions = africa ? RATTUS_REGION_COUNT : RATTUS_MAURETANIA;
         europe_fill(&europe, sizes[size][0], sizes[size][1], africa);
-        assert_int_equal(ph_canvas_resize(&canvas, sizes[size][0], sizes[size][1]), PH_OK);
+        assert_int_equal(tui_canvas_resize(&canvas, sizes[size][0], sizes[size][1]), PH_OK);
         for (uint8_t a = 0; a < regions; a++) {
             for (uint8_t b = (uint8_t)(a + 1); b < regions; b++) {
                 const bool border = europe_share_border(&europe, a, b);
                 if (border != may_touch(a, b) &&
-                    (border || !rattus_sea_link(&europe, a, b, false, &canvas, ph_canvas_rect(&canvas)))) {
+                    (border || !rattus_sea_link(&europe, a, b, false, &canvas, tui_canvas_rect(&canvas)))) {
                     fail_msg("at %dx%d, %s and %s %s", sizes[size][0], sizes[size][1], rattus_region_infos[a].name,
                              rattus_region_infos[b].name, border ? "share a border, but do not touch" : "touch unseen");
                 }
             }
         }
-        ph_canvas_deinit(&canvas);
+        tui_canvas_deinit(&canvas);
     }
 }
 
@@ -86,10 +86,10 @@ static void every_region_shows_its_name_rats_and_cubes_at_every_size(void **unus
         "{'bulgaria': 3, 'turcia': 3, 'russia': 3, 'tartaria': 3, 'germania': 3}, {'germania': 12, 'italia': 4}],"
         "'rats': {'germania': [{}, {}, {}], 'turcia': [{}, {}, {}], 'anglia': [{}, {}]}");
     for (unsigned size = 0; size < SIZE_COUNT; size++) {
-        struct ph_canvas canvas = {0};
-        const struct ph_scene scene = scene_of(&table.state);
-        assert_int_equal(ph_canvas_resize(&canvas, sizes[size][0], sizes[size][1]), PH_OK);
-        rattus_map_draw(&scene, &canvas, ph_canvas_rect(&canvas));
+        struct tui_canvas canvas = {0};
+        const struct tui_scene scene = scene_of(&table.state);
+        assert_int_equal(tui_canvas_resize(&canvas, sizes[size][0], sizes[size][1]), PH_OK);
+        rattus_map_draw(&scene, &canvas, tui_canvas_rect(&canvas));
         char *const text = text_of(&canvas);
         for (unsigned region = 0; region < RATTUS_MAURETANIA; region++) {
             if (strstr(text, rattus_region_infos[region].name) == NULL) {
@@ -107,17 +107,17 @@ static void every_region_shows_its_name_rats_and_cubes_at_every_size(void **unus
         }
         assert_non_null(strstr(text, "rrr"));
         free(text);
-        ph_canvas_deinit(&canvas);
+        tui_canvas_deinit(&canvas);
     }
 }
 
 static void the_plague_and_what_one_has_seen_are_marked(void **unused) {
     (void)unused;
     struct table table = position("'plague': 'gallia', 'rats': {'gallia': [{'face': 'r01', 'seen': [0]}, {}]}");
-    struct ph_scene scene = scene_of(&table.state);
-    struct ph_canvas canvas = {0};
-    assert_int_equal(ph_canvas_resize(&canvas, 80, 14), PH_OK);
-    rattus_map_draw(&scene, &canvas, ph_canvas_rect(&canvas));
+    struct tui_scene scene = scene_of(&table.state);
+    struct tui_canvas canvas = {0};
+    assert_int_equal(tui_canvas_resize(&canvas, 80, 14), PH_OK);
+    rattus_map_draw(&scene, &canvas, tui_canvas_rect(&canvas));
     char *text = text_of(&canvas);
     assert_non_null(strstr(text, "Gallia!Rr"));
     free(text);
@@ -125,12 +125,12 @@ static void the_plague_and_what_one_has_seen_are_marked(void **unused) {
     rattus_game.view(&table.state, 1, &view); // somebody else has not seen it
     scene.view = &view;
     scene.viewer = 1;
-    ph_canvas_blank(&canvas, ph_canvas_rect(&canvas));
-    rattus_map_draw(&scene, &canvas, ph_canvas_rect(&canvas));
+    tui_canvas_blank(&canvas, tui_canvas_rect(&canvas));
+    rattus_map_draw(&scene, &canvas, tui_canvas_rect(&canvas));
     text = text_of(&canvas);
     assert_non_null(strstr(text, "Gallia!rr"));
     free(text);
-    ph_canvas_deinit(&canvas);
+    tui_canvas_deinit(&canvas);
 }
 
 static void north_africa_has_room_with_six_seats_in_a_small_window(void **unused) {
@@ -142,13 +142,13 @@ static void north_africa_has_room_with_six_seats_in_a_small_window(void **unused
         "'polonia': 1, 'hungaria': 1, 'bulgaria': 1, 'turcia': 1, 'russia': 1, 'tartaria': 1, 'mauretania': 1,"
         "'numidia': 1, 'tunisia': 1, 'libya': 1, 'aegyptus': 1}, {'tunisia': 2}, {'tunisia': 3}, {}, {}, {}],"
         "'plague': 'tunisia', 'rats': {'tunisia': [{}, {}, {}], 'mauretania': [{}, {}]}");
-    struct ph_scene scene = scene_of(&table.state);
+    struct tui_scene scene = scene_of(&table.state);
     scene.names = six_names;
     scene.kinds = six_kinds;
-    struct ph_canvas canvas = {0};
+    struct tui_canvas canvas = {0};
     assert_int_equal(rattus_board_rows_min(&scene), 20);
-    assert_int_equal(ph_canvas_resize(&canvas, 80, 20), PH_OK);
-    rattus_board_draw(&scene, &canvas, ph_canvas_rect(&canvas));
+    assert_int_equal(tui_canvas_resize(&canvas, 80, 20), PH_OK);
+    rattus_board_draw(&scene, &canvas, tui_canvas_rect(&canvas));
     char *const text = text_of(&canvas);
     unsigned seen = 0;
     for (const char *at = text; (at = strstr(at, "A1")) != NULL; at++) {
@@ -161,7 +161,7 @@ static void north_africa_has_room_with_six_seats_in_a_small_window(void **unused
         assert_non_null(strstr(text, six_names[seat]));
     }
     free(text);
-    ph_canvas_deinit(&canvas);
+    tui_canvas_deinit(&canvas);
 }
 
 static void pieces_of_the_boxes_are_shown(void **unused) {
@@ -171,10 +171,10 @@ static void pieces_of_the_boxes_are_shown(void **unused) {
         "'cubes': [{'gallia': 2}, {}, {}, {}], 'marked': [{'gallia': ['p1']}, {}, {}, {}],"
         "'walls': [['gallia', 'germania'], ['anglia', 'gallia']], 'nuns': ['gallia', 'gallia'], 'bishops': ['gallia'],"
         "'rats': {'gallia': [{}]}");
-    const struct ph_scene scene = scene_of(&table.state);
-    struct ph_canvas canvas = {0};
-    assert_int_equal(ph_canvas_resize(&canvas, 80, 14), PH_OK);
-    rattus_map_draw(&scene, &canvas, ph_canvas_rect(&canvas));
+    const struct tui_scene scene = scene_of(&table.state);
+    struct tui_canvas canvas = {0};
+    assert_int_equal(tui_canvas_resize(&canvas, 80, 14), PH_OK);
+    rattus_map_draw(&scene, &canvas, tui_canvas_rect(&canvas));
     char *const text = text_of(&canvas);
     assert_non_null(strstr(text, "Gallia rnnb"));
     assert_non_null(strstr(text, "A2+"));
@@ -184,14 +184,14 @@ static void pieces_of_the_boxes_are_shown(void **unused) {
     }
     assert_true(blocks >= 3);
     free(text);
-    ph_canvas_deinit(&canvas);
+    tui_canvas_deinit(&canvas);
 }
 
 static void only_regions_in_play_are_places(void **unused) {
     (void)unused;
     struct table table = position("'players': 2");
-    const struct ph_scene scene = scene_of(&table.state);
-    const struct ph_rect rect = {0, 0, 80, 20};
+    const struct tui_scene scene = scene_of(&table.state);
+    const struct tui_rect rect = {0, 0, 80, 20};
     int column = 0;
     int row = 0;
     unsigned places = 0;
@@ -205,13 +205,13 @@ static void only_regions_in_play_are_places(void **unused) {
 static void nothing_is_drawn_outside_of_a_canvas_too_small(void **unused) {
     (void)unused;
     struct table table = position("'cubes': [{'gallia': 1}, {}, {}, {}]");
-    const struct ph_scene scene = scene_of(&table.state);
+    const struct tui_scene scene = scene_of(&table.state);
     for (int columns = 1; columns < 90; columns += 11) {
         for (int rows = 1; rows < 30; rows += 4) {
-            struct ph_canvas canvas = {0};
-            assert_int_equal(ph_canvas_resize(&canvas, columns, rows), PH_OK);
-            rattus_board_draw(&scene, &canvas, ph_canvas_rect(&canvas));
-            ph_canvas_deinit(&canvas);
+            struct tui_canvas canvas = {0};
+            assert_int_equal(tui_canvas_resize(&canvas, columns, rows), PH_OK);
+            rattus_board_draw(&scene, &canvas, tui_canvas_rect(&canvas));
+            tui_canvas_deinit(&canvas);
         }
     }
 }

@@ -182,7 +182,8 @@ static bool ask_as_it_stands(const struct rattus_state *state, unsigned type, un
     }
 }
 
-void rattus_ask_question(const struct ph_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
+void rattus_ask_question(const struct tui_scene *scene, ph_action action, unsigned component,
+                         struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     const unsigned type = ph_action_type(action);
     const unsigned region = ph_action_component(action, 1);

@@ -75,11 +75,11 @@ static bool is_free(const struct europe *europe, struct cell from, struct cell t
 
 // A line over the sea: dots, and where it leaves a coast straight, a pier.
 static void draw_line(const struct europe *europe, struct cell from, struct cell to, uint32_t dot,
-                      struct ph_canvas *canvas, struct ph_rect at) {
+                      struct tui_canvas *canvas, struct tui_rect at) {
     const int length = line_length(from, to);
     for (int step = 1; step < length; step++) {
         const struct cell cell = line_at(from, to, step);
-        ph_canvas_put(canvas, at.column + cell.column, at.row + cell.row, dot, PH_INK_LINE, 0);
+        tui_canvas_put(canvas, at.column + cell.column, at.row + cell.row, dot, TUI_INK_LINE, 0);
     }
     if (from.row == to.row || from.column == to.column) {
         const bool flat = from.row == to.row;
@@ -88,16 +88,16 @@ static void draw_line(const struct europe *europe, struct cell from, struct cell
         const unsigned back = flat ? (forwards ? EUROPE_LEFT : EUROPE_RIGHT) : forwards ? EUROPE_UP : EUROPE_DOWN;
         // Where the coasts are next to each other there is no dot between the piers.
         const bool walled = dot == EUROPE_WALL && length == 1;
-        ph_canvas_put(canvas, at.column + from.column, at.row + from.row,
-                      walled ? dot : europe_line(there | europe_arms(europe, from.column, from.row)), PH_INK_LINE, 0);
-        ph_canvas_put(canvas, at.column + to.column, at.row + to.row,
-                      walled ? dot : europe_line(back | europe_arms(europe, to.column, to.row)), PH_INK_LINE, 0);
+        tui_canvas_put(canvas, at.column + from.column, at.row + from.row,
+                       walled ? dot : europe_line(there | europe_arms(europe, from.column, from.row)), TUI_INK_LINE, 0);
+        tui_canvas_put(canvas, at.column + to.column, at.row + to.row,
+                       walled ? dot : europe_line(back | europe_arms(europe, to.column, to.row)), TUI_INK_LINE, 0);
     }
 }
 
 // The shortest straight way over the sea. False: the land is in the way of every one.
-static bool draw_straight(const struct europe *europe, uint8_t from, uint8_t to, uint32_t dot, struct ph_canvas *canvas,
-                          struct ph_rect at) {
+static bool draw_straight(const struct europe *europe, uint8_t from, uint8_t to, uint32_t dot,
+                          struct tui_canvas *canvas, struct tui_rect at) {
     struct cell starts[COAST_MAX];
     struct cell ends[COAST_MAX];
     const unsigned start_count = coast_cells(europe, from, starts);
@@ -128,8 +128,8 @@ static bool draw_straight(const struct europe *europe, uint8_t from, uint8_t to,
 enum { NOT_REACHED = 0, START = 9 }; // else: the arm that leads back
 
 // A way around the land, as short as can be: breadth first.
-static bool draw_around(const struct europe *europe, uint8_t from, uint8_t to, uint32_t dot, struct ph_canvas *canvas,
-                        struct ph_rect at) {
+static bool draw_around(const struct europe *europe, uint8_t from, uint8_t to, uint32_t dot, struct tui_canvas *canvas,
+                        struct tui_rect at) {
     static const struct {
         int8_t columns;
         int8_t rows;
@@ -167,7 +167,7 @@ static bool draw_around(const struct europe *europe, uint8_t from, uint8_t to, u
     while (found && reached[row][column] != START) { // an inland region has no way; the words still say what touches
         const uint8_t back = reached[row][column];
         if (europe_is_inside(europe, column, row, EUROPE_SEA)) {
-            ph_canvas_put(canvas, at.column + column, at.row + row, dot, PH_INK_LINE, 0);
+            tui_canvas_put(canvas, at.column + column, at.row + row, dot, TUI_INK_LINE, 0);
         }
         column += back == EUROPE_LEFT ? -1 : back == EUROPE_RIGHT ? 1 : 0;
         row += back == EUROPE_UP ? -1 : back == EUROPE_DOWN ? 1 : 0;
@@ -175,14 +175,14 @@ static bool draw_around(const struct europe *europe, uint8_t from, uint8_t to, u
     return found;
 }
 
-bool rattus_sea_link(const struct europe *europe, uint8_t a, uint8_t b, bool walled, struct ph_canvas *canvas,
-                     struct ph_rect at) {
+bool rattus_sea_link(const struct europe *europe, uint8_t a, uint8_t b, bool walled, struct tui_canvas *canvas,
+                     struct tui_rect at) {
     const uint32_t dot = walled ? EUROPE_WALL : 0xB7;
     return draw_straight(europe, a, b, dot, canvas, at) || draw_around(europe, a, b, dot, canvas, at);
 }
 
-void rattus_sea_draw(const struct rattus_state *state, const struct europe *europe, struct ph_canvas *canvas,
-                     struct ph_rect at) {
+void rattus_sea_draw(const struct rattus_state *state, const struct europe *europe, struct tui_canvas *canvas,
+                     struct tui_rect at) {
     for (unsigned edge = 0; edge < RATTUS_EDGE_COUNT; edge++) {
         const uint8_t a = rattus_edges[edge].a;
         const uint8_t b = rattus_edges[edge].b;

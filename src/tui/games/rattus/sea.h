@@ -8,10 +8,10 @@
 #include "tui/games/rattus/europe.h"
 
 // Joins two regions. False: there is no way over the sea between them.
-bool rattus_sea_link(const struct europe *europe, uint8_t a, uint8_t b, bool walled, struct ph_canvas *canvas,
-                     struct ph_rect at);
+bool rattus_sea_link(const struct europe *europe, uint8_t a, uint8_t b, bool walled, struct tui_canvas *canvas,
+                     struct tui_rect at);
 // All of them. `at` is where the map lies on the canvas.
-void rattus_sea_draw(const struct rattus_state *state, const struct europe *europe, struct ph_canvas *canvas,
-                     struct ph_rect at);
+void rattus_sea_draw(const struct rattus_state *state, const struct europe *europe, struct tui_canvas *canvas,
+                     struct tui_rect at);
 
 #endif

@@ -56,7 +56,7 @@ void rattus_say_characters_within(struct ph_writer *writer, uint32_t characters,
         } else {
             say_short_names(&tried, characters, form == 2 ? " " : "");
         }
-        if (ph_text_columns(text) <= columns) {
+        if (tui_text_columns(text) <= columns) {
             break;
         }
     }
@@ -82,13 +82,13 @@ void rattus_say_face(struct ph_writer *writer, const struct rattus_face *face) {
     }
 }
 
-void rattus_say_cubes(struct ph_writer *writer, const struct ph_scene *scene, unsigned region) {
+void rattus_say_cubes(struct ph_writer *writer, const struct tui_scene *scene, unsigned region) {
     const struct rattus_state *const state = scene->view;
     const char *comma = "";
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         const unsigned count = state->at[region].cubes[seat];
         if (count > 0) {
-            ph_write_format(writer, "%s%s %u", comma, ph_scene_name_within(scene, (int)seat), count);
+            ph_write_format(writer, "%s%s %u", comma, tui_scene_name_within(scene, (int)seat), count);
             comma = ", ";
         }
     }
@@ -145,7 +145,7 @@ void rattus_say_edge(struct ph_writer *writer, unsigned edge) {
                     rattus_say_region(rattus_edges[edge].b));
 }
 
-void rattus_say_token(struct ph_writer *writer, const struct ph_scene *scene, unsigned region, unsigned slot) {
+void rattus_say_token(struct ph_writer *writer, const struct tui_scene *scene, unsigned region, unsigned slot) {
     const struct rattus_state *const state = scene->view;
     const uint16_t token = state->at[region].tokens[slot];
     ph_write_text(writer, (token & RATTUS_TOKEN_AGAIN) != 0   ? _("a rat from the discard")
@@ -153,7 +153,7 @@ void rattus_say_token(struct ph_writer *writer, const struct ph_scene *scene, un
                                                               : _("a rat from the pile"));
     const char *comma = _(", seen by ");
     RATTUS_EACH(seat, (token & RATTUS_TOKEN_UP) != 0 ? 0 : rattus_token_seen(token)) {
-        ph_write_format(writer, "%s%s", comma, ph_scene_name_within(scene, (int)seat));
+        ph_write_format(writer, "%s%s", comma, tui_scene_name_within(scene, (int)seat));
         comma = _(" and ");
     }
     if (rattus_token_has_face(token)) {

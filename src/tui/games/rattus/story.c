@@ -9,7 +9,7 @@
 
 // ---- what a seat did ------------------------------------------------------------------------------------------------
 
-static void tell_take(const struct ph_telling *telling, const char *who, struct ph_writer *writer) {
+static void tell_take(const struct tui_telling *telling, const char *who, struct ph_writer *writer) {
     const struct rattus_state *const state = telling->scene->view;
     const unsigned character = ph_action_component(telling->action, 1);
     const unsigned owner = rattus_owner(state, (enum rattus_character_id)character);
@@ -17,18 +17,18 @@ static void tell_take(const struct ph_telling *telling, const char *who, struct 
         ph_write_format(writer, _("%s took the %s from the table.\n"), who, rattus_say_character(character));
     } else {
         ph_write_format(writer, _("%s took the %s from %s.\n"), who, rattus_say_character(character),
-                        ph_scene_name_within(telling->scene, (int)owner));
+                        tui_scene_name_within(telling->scene, (int)owner));
     }
 }
 
 // How many cubes left the supply of the seat that moved.
-static unsigned cubes_spent(const struct ph_telling *telling) {
+static unsigned cubes_spent(const struct tui_telling *telling) {
     const struct rattus_state *const before = telling->scene->view;
     const struct rattus_state *const after = telling->after;
     return (unsigned)before->supply[telling->actor.seat] - after->supply[telling->actor.seat];
 }
 
-static void tell_place(const struct ph_telling *telling, const char *who, struct ph_writer *writer) {
+static void tell_place(const struct tui_telling *telling, const char *who, struct ph_writer *writer) {
     const unsigned extra = ph_action_component(telling->action, 2);
     ph_write_format(writer, _("%s placed "), who);
     rattus_say_count(writer, cubes_spent(telling), _("cube"), _("cubes"));
@@ -39,7 +39,7 @@ static void tell_place(const struct ph_telling *telling, const char *who, struct
     ph_write_text(writer, ".\n");
 }
 
-static void tell_plague(const struct ph_telling *telling, const char *who, struct ph_writer *writer) {
+static void tell_plague(const struct tui_telling *telling, const char *who, struct ph_writer *writer) {
     const struct rattus_state *const state = telling->scene->view;
     const unsigned to = ph_action_component(telling->action, 1);
     ph_write_format(writer, _("%s moved the plague to %s"), who, rattus_say_region(to));
@@ -59,7 +59,7 @@ static void tell_plague(const struct ph_telling *telling, const char *who, struc
     }
 }
 
-static void tell_merchant(const struct ph_telling *telling, const char *who, struct ph_writer *writer) {
+static void tell_merchant(const struct tui_telling *telling, const char *who, struct ph_writer *writer) {
     ph_write_format(writer, _("%s moved "), who);
     rattus_say_count(writer, ph_action_component(telling->action, 3), _("cube"), _("cubes"));
     ph_write_format(writer, _(" from %s to %s (Merchant).\n"),
@@ -90,12 +90,12 @@ static void tell_wall(ph_action action, const char *who, struct ph_writer *write
     ph_write_text(writer, _(" (Emperor).\n"));
 }
 
-static void tell_messenger(const struct ph_telling *telling, const char *who, struct ph_writer *writer) {
+static void tell_messenger(const struct tui_telling *telling, const char *who, struct ph_writer *writer) {
     const ph_action action = telling->action;
     ph_write_format(writer, _("%s swapped a cube of %s in %s with one of %s in %s (Messenger).\n"), who,
-                    ph_scene_name_within(telling->scene, ph_action_component(action, 1)),
+                    tui_scene_name_within(telling->scene, ph_action_component(action, 1)),
                     rattus_say_region(ph_action_component(action, 2)),
-                    ph_scene_name_within(telling->scene, ph_action_component(action, 4)),
+                    tui_scene_name_within(telling->scene, ph_action_component(action, 4)),
                     rattus_say_region(ph_action_component(action, 5)));
 }
 
@@ -153,7 +153,7 @@ static const struct sentence sentences[] = {
     {RATTUS_TYPE_CARAVAN, -1, _(" led the Caravan across {a} to {b}.\n")},
 };
 
-static void tell_sentence(const struct ph_telling *telling, const char *words, struct ph_writer *writer) {
+static void tell_sentence(const struct tui_telling *telling, const char *words, struct ph_writer *writer) {
     for (const char *at = words; *at != '\0'; at++) {
         if (*at != '{') {
             ph_write_char(writer, *at);
@@ -168,10 +168,10 @@ static void tell_sentence(const struct ph_telling *telling, const char *words, s
     }
 }
 
-static void tell_action(const struct ph_telling *telling, struct ph_writer *writer) {
-    const struct ph_scene *const scene = telling->scene;
+static void tell_action(const struct tui_telling *telling, struct ph_writer *writer) {
+    const struct tui_scene *const scene = telling->scene;
     const struct rattus_state *const state = scene->view;
-    const char *const who = ph_scene_name(scene, telling->actor.seat);
+    const char *const who = tui_scene_name(scene, telling->actor.seat);
     const ph_action action = telling->action;
     const unsigned a = ph_action_component(action, 1);
     const unsigned b = ph_action_component(action, 2);
@@ -249,7 +249,7 @@ static void tell_action(const struct ph_telling *telling, struct ph_writer *writ
 
 // ---- luck -----------------------------------------------------------------------------------------------------------
 
-static void tell_draw(const struct ph_scene *scene, const struct ph_event *event, struct ph_writer *writer) {
+static void tell_draw(const struct tui_scene *scene, const struct ph_event *event, struct ph_writer *writer) {
     const unsigned value = ph_action_component(event->data, 2);
     switch ((enum rattus_draw)ph_action_component(event->data, 1)) {
     case RATTUS_DRAW_CHARACTER:
@@ -280,13 +280,13 @@ static void tell_kept(const struct ph_event *event, struct ph_writer *writer) {
     ph_write_text(writer, ".\n");
 }
 
-static void tell_looked(const struct ph_scene *scene, struct rattus_looked_event looked, struct ph_writer *writer) {
+static void tell_looked(const struct tui_scene *scene, struct rattus_looked_event looked, struct ph_writer *writer) {
     ph_write_format(writer, _("  Seen in secret in %s: "), rattus_say_region(looked.region));
     rattus_say_face(writer, &rattus_faces_of(scene->view)->faces[looked.face]);
     ph_write_text(writer, ".\n");
 }
 
-static void tell_final(const struct ph_scene *scene, struct rattus_final_round_event final, struct ph_writer *writer) {
+static void tell_final(const struct tui_scene *scene, struct rattus_final_round_event final, struct ph_writer *writer) {
     switch ((enum rattus_ended) final.reason) {
     case RATTUS_ENDED_RATS:
         ph_write_text(writer, _("The last rat has left the pile: the final round.\n"));
@@ -299,7 +299,7 @@ static void tell_final(const struct ph_scene *scene, struct rattus_final_round_e
         break;
     }
     ph_write_format(writer, _("All but %s use their characters once more; then every rat is turned.\n"),
-                    ph_scene_name_within(scene, (int) final.last));
+                    tui_scene_name_within(scene, (int) final.last));
 }
 
 static void tell_discarded_card(struct rattus_card_discarded_event discarded, struct ph_writer *writer) {
@@ -308,15 +308,15 @@ static void tell_discarded_card(struct rattus_card_discarded_event discarded, st
     ph_write_text(writer, ".\n");
 }
 
-static void tell_shown(const struct ph_scene *scene, struct rattus_shown_event shown, struct ph_writer *writer) {
-    ph_write_format(writer, _("%s held the card of "), ph_scene_name(scene, (int)shown.seat));
+static void tell_shown(const struct tui_scene *scene, struct rattus_shown_event shown, struct ph_writer *writer) {
+    ph_write_format(writer, _("%s held the card of "), tui_scene_name(scene, (int)shown.seat));
     rattus_say_card(writer, shown.card);
     ph_write_text(writer, ".\n");
 }
 
-static void tell_event(const struct ph_telling *telling, const struct ph_event *event, struct rattus_toll *toll,
+static void tell_event(const struct tui_telling *telling, const struct ph_event *event, struct rattus_toll *toll,
                        struct ph_writer *writer) {
-    const struct ph_scene *const scene = telling->scene;
+    const struct tui_scene *const scene = telling->scene;
     switch (event->type) {
     case RATTUS_TYPE_DRAW:
         tell_draw(scene, event, writer);
@@ -347,15 +347,15 @@ static void tell_event(const struct ph_telling *telling, const struct ph_event *
         break;
     case RATTUS_EVENT_SCORED:
         ph_write_format(writer, _("The plague has passed. %s won.\n"),
-                        ph_scene_name(scene, (int)rattus_scored_of(event).winner));
+                        tui_scene_name(scene, (int)rattus_scored_of(event).winner));
         break;
     default:
         break;
     }
 }
 
-void rattus_story_move(const struct ph_telling *telling, struct ph_writer *writer) {
-    const struct ph_scene *const scene = telling->scene;
+void rattus_story_move(const struct tui_telling *telling, struct ph_writer *writer) {
+    const struct tui_scene *const scene = telling->scene;
     const struct rattus_state *const before = scene->view;
     const struct rattus_state *const after = telling->after;
     struct rattus_toll toll;
@@ -374,7 +374,7 @@ void rattus_story_move(const struct ph_telling *telling, struct ph_writer *write
     rattus_toll_end(&toll, writer);
 }
 
-int rattus_story_place(const struct ph_telling *telling) {
+int rattus_story_place(const struct tui_telling *telling) {
     const struct rattus_state *const before = telling->scene->view;
     for (size_t i = 0; i < telling->event_count; i++) {
         if (telling->events[i].type == RATTUS_EVENT_TURNED) {

@@ -5,8 +5,8 @@
 
 #include "tui/drawing.h"
 
-void rattus_story_move(const struct ph_telling *telling, struct ph_writer *writer);
-int rattus_story_place(const struct ph_telling *telling);
-void rattus_story_result(const struct ph_scene *scene, struct ph_writer *writer);
+void rattus_story_move(const struct tui_telling *telling, struct ph_writer *writer);
+int rattus_story_place(const struct tui_telling *telling);
+void rattus_story_result(const struct tui_scene *scene, struct ph_writer *writer);
 
 #endif

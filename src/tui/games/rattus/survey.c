@@ -7,7 +7,7 @@
 
 // ---- the position ---------------------------------------------------------------------------------------------------
 
-void rattus_survey_status(const struct ph_scene *scene, struct ph_writer *writer) {
+void rattus_survey_status(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     switch ((enum rattus_phase)state->phase) {
     case RATTUS_PHASE_SETTLE:
@@ -40,7 +40,7 @@ static unsigned figures_at(const uint8_t *figures, unsigned count, unsigned regi
 }
 
 // The boxes' pieces in a region.
-static void say_pieces(const struct ph_scene *scene, unsigned region, struct ph_writer *writer) {
+static void say_pieces(const struct tui_scene *scene, unsigned region, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     const unsigned nuns = figures_at(state->nuns, RATTUS_NUN_COUNT, region);
     const unsigned bishops = figures_at(state->bishops, RATTUS_BISHOP_COUNT, region);
@@ -61,14 +61,14 @@ static void say_pieces(const struct ph_scene *scene, unsigned region, struct ph_
             if (kinds.kind[i] != RATTUS_KIND_PLAIN) {
                 const bool yours = scene->you && (int)seat == scene->viewer;
                 ph_write_format(writer, yours ? _("; %s have a ") : _("; %s has a "),
-                                ph_scene_name_within(scene, (int)seat));
+                                tui_scene_name_within(scene, (int)seat));
                 rattus_say_kind(writer, kinds.kind[i]);
             }
         }
     }
 }
 
-static void say_region(const struct ph_scene *scene, unsigned region, struct ph_writer *writer) {
+static void say_region(const struct tui_scene *scene, unsigned region, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     ph_write_format(writer, "%s: ", rattus_say_region(region));
     rattus_say_count(writer, rattus_rats(state, region), _("rat"), _("rats"));
@@ -80,7 +80,7 @@ static void say_region(const struct ph_scene *scene, unsigned region, struct ph_
     say_pieces(scene, region, writer);
 }
 
-void rattus_survey_position(const struct ph_scene *scene, struct ph_writer *writer) {
+void rattus_survey_position(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     struct ph_result result = {0};
     uint32_t display = state->options.characters;
@@ -101,7 +101,7 @@ void rattus_survey_position(const struct ph_scene *scene, struct ph_writer *writ
     }
     ph_write_text(writer, _("Seats:\n"));
     for (unsigned seat = 0; seat < state->options.players; seat++) {
-        ph_write_format(writer, "  %c %s%s%s%s: ", ph_seat_letter((int)seat), ph_scene_name(scene, (int)seat),
+        ph_write_format(writer, "  %c %s%s%s%s: ", tui_seat_letter((int)seat), tui_scene_name(scene, (int)seat),
                         scene->kinds[seat][0] != '\0' ? " (" : "", scene->kinds[seat],
                         scene->kinds[seat][0] != '\0' ? ")" : "");
         ph_write_format(writer, _("supply %u, palace %u, %d points as it stands; "), state->supply[seat],
@@ -129,7 +129,7 @@ void rattus_survey_position(const struct ph_scene *scene, struct ph_writer *writ
     rattus_survey_secrets(scene, writer);
 }
 
-void rattus_survey_secrets(const struct ph_scene *scene, struct ph_writer *writer) {
+void rattus_survey_secrets(const struct tui_scene *scene, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     if (scene->viewer < 0) {
         return;
@@ -176,7 +176,7 @@ struct forecast {
     unsigned population;
 };
 
-static void look_ahead(const struct ph_scene *scene, unsigned region, struct forecast *forecast) {
+static void look_ahead(const struct tui_scene *scene, unsigned region, struct forecast *forecast) {
     const struct rattus_state *const state = scene->view;
     const unsigned extra = state->plague == region ? state->population : 0;
     forecast->rats = rattus_rats(state, region);
@@ -189,10 +189,10 @@ static void look_ahead(const struct ph_scene *scene, unsigned region, struct for
 }
 
 // "54% nothing happens, 31% costs you 1 cube, 15% costs you 2"
-static void say_next_for(const struct ph_scene *scene, const struct forecast *forecast, unsigned seat,
+static void say_next_for(const struct tui_scene *scene, const struct forecast *forecast, unsigned seat,
                          struct ph_writer *writer) {
     const float *const losses = forecast->next.losses[seat];
-    const char *const whom = ph_scene_name_within(scene, (int)seat);
+    const char *const whom = tui_scene_name_within(scene, (int)seat);
     say_percent(writer, losses[0]);
     ph_write_format(writer, _(" costs %s nothing"), whom);
     for (unsigned count = 1; count <= RATTUS_ODDS_LOSS_MAX; count++) {
@@ -205,7 +205,7 @@ static void say_next_for(const struct ph_scene *scene, const struct forecast *fo
     }
 }
 
-static void say_outlook(const struct ph_scene *scene, unsigned region, const struct forecast *forecast,
+static void say_outlook(const struct tui_scene *scene, unsigned region, const struct forecast *forecast,
                         struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     ph_write_text(writer, _("Next rat, if the plague strikes now: "));
@@ -216,7 +216,7 @@ static void say_outlook(const struct ph_scene *scene, unsigned region, const str
         if (cubes == 0) {
             continue;
         }
-        ph_write_format(writer, "  %s (", ph_scene_name(scene, (int)seat));
+        ph_write_format(writer, "  %s (", tui_scene_name(scene, (int)seat));
         rattus_say_count(writer, cubes, _("cube"), _("cubes"));
         ph_write_text(writer, "): ");
         say_next_for(scene, forecast, seat, writer);
@@ -227,7 +227,7 @@ static void say_outlook(const struct ph_scene *scene, unsigned region, const str
         const char *comma = "";
         for (unsigned seat = 0; seat < state->options.players; seat++) {
             if (state->at[region].cubes[seat] > 0) {
-                ph_write_format(writer, _("%s %s %.1f of %u"), comma, ph_scene_name_within(scene, (int)seat),
+                ph_write_format(writer, _("%s %s %.1f of %u"), comma, tui_scene_name_within(scene, (int)seat),
                                 (double)forecast->survivors[seat], state->at[region].cubes[seat]);
                 comma = ",";
             }
@@ -236,7 +236,7 @@ static void say_outlook(const struct ph_scene *scene, unsigned region, const str
     }
 }
 
-void rattus_survey_place(const struct ph_scene *scene, unsigned region, struct ph_writer *writer) {
+void rattus_survey_place(const struct tui_scene *scene, unsigned region, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     struct forecast forecast;
     look_ahead(scene, region, &forecast);
@@ -267,7 +267,7 @@ void rattus_survey_place(const struct ph_scene *scene, unsigned region, struct p
     }
 }
 
-void rattus_survey_brief(const struct ph_scene *scene, unsigned region, struct ph_writer *writer) {
+void rattus_survey_brief(const struct tui_scene *scene, unsigned region, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     struct forecast forecast;
     look_ahead(scene, region, &forecast);

@@ -4,7 +4,7 @@
 #include "tui/games/rattus/speech.h"
 #include "tui/words.h"
 
-void rattus_toll_init(struct rattus_toll *toll, const struct ph_telling *telling) {
+void rattus_toll_init(struct rattus_toll *toll, const struct tui_telling *telling) {
     const struct rattus_state *const before = telling->scene->view;
     const struct rattus_state *const after = telling->after;
     *toll = (struct rattus_toll){.scene = telling->scene, .state = *before};
@@ -55,7 +55,7 @@ static void say_lost(const struct rattus_toll *toll, struct ph_writer *writer) {
     const char *comma = "";
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         if (toll->lost[seat] > 0) {
-            ph_write_format(writer, _("%s%s lost "), comma, ph_scene_name_within(toll->scene, (int)seat));
+            ph_write_format(writer, _("%s%s lost "), comma, tui_scene_name_within(toll->scene, (int)seat));
             rattus_say_count(writer, toll->lost[seat], _("cube"), _("cubes"));
             comma = ", ";
         }

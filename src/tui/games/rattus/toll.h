@@ -8,14 +8,14 @@
 #include "tui/drawing.h"
 
 struct rattus_toll {
-    const struct ph_scene *scene;
+    const struct tui_scene *scene;
     struct rattus_state state;          // the view before the move, with what the action itself changed at once
     bool going_on;                      // the rat being resolved struck in an earlier move
     unsigned lost[RATTUS_SEATS_MAX];    // by the rat being resolved, in this move
     unsigned gone[RATTUS_REGION_COUNT]; // by the rats before it in this move
 };
 
-void rattus_toll_init(struct rattus_toll *toll, const struct ph_telling *telling);
+void rattus_toll_init(struct rattus_toll *toll, const struct tui_telling *telling);
 void rattus_toll_turned(struct rattus_toll *toll, unsigned region, unsigned face, struct ph_writer *writer);
 void rattus_toll_lost(struct rattus_toll *toll, unsigned seat, unsigned region);
 void rattus_toll_discarded(struct rattus_toll *toll, unsigned region, unsigned face, struct ph_writer *writer);

@@ -17,9 +17,9 @@ static const char *const kinds[] = {"", "rules", "rules", "rules"};
 enum { WORDS_MAX = 4000 };
 
 // The viewer's scene of a table; *view is where its view is kept.
-static struct ph_scene scene_of(const struct table *table, int viewer, struct rattus_state *view) {
+static struct tui_scene scene_of(const struct table *table, int viewer, struct rattus_state *view) {
     rattus_game.view(&table->state, viewer, view);
-    return (struct ph_scene){
+    return (struct tui_scene){
         .game = &rattus_game,
         .view = view,
         .viewer = viewer,
@@ -46,7 +46,7 @@ static void expect_no_words(const char *words, const char *unwanted) {
 static void say_brief(const struct table *table, int viewer, unsigned region, char words[WORDS_MAX]) {
     struct rattus_state view;
     struct ph_writer writer;
-    const struct ph_scene scene = scene_of(table, viewer, &view);
+    const struct tui_scene scene = scene_of(table, viewer, &view);
     ph_writer_init(&writer, words, WORDS_MAX);
     rattus_drawing.place_brief(&scene, region, &writer);
 }
@@ -54,7 +54,7 @@ static void say_brief(const struct table *table, int viewer, unsigned region, ch
 static void say_place(const struct table *table, int viewer, unsigned region, char words[WORDS_MAX]) {
     struct rattus_state view;
     struct ph_writer writer;
-    const struct ph_scene scene = scene_of(table, viewer, &view);
+    const struct tui_scene scene = scene_of(table, viewer, &view);
     ph_writer_init(&writer, words, WORDS_MAX);
     rattus_drawing.place_words(&scene, region, &writer);
 }
@@ -67,7 +67,7 @@ static void tell(struct table *table, int viewer, const char *action, char words
     struct ph_writer writer;
     const struct ph_actor actor = rattus_game.actor(&table->state);
     ph_action taken = 0;
-    const struct ph_scene scene = scene_of(&before, viewer, &view);
+    const struct tui_scene scene = scene_of(&before, viewer, &view);
     assert_int_equal(rattus_game.action_from_text(&table->state, action, &taken, NULL), PH_OK);
     if (actor.kind == PH_ACTOR_CHANCE) {
         draw(table, action);
@@ -75,7 +75,7 @@ static void tell(struct table *table, int viewer, const char *action, char words
         play(table, action);
     }
     rattus_game.view(&table->state, viewer, &after);
-    const struct ph_telling telling = {
+    const struct tui_telling telling = {
         .scene = &scene,
         .after = &after,
         .action = taken,
@@ -156,7 +156,7 @@ static void expect_question(const struct table *table, int viewer, const char *w
     char words[WORDS_MAX];
     struct rattus_state view;
     struct ph_writer writer;
-    const struct ph_scene scene = scene_of(table, viewer, &view);
+    const struct tui_scene scene = scene_of(table, viewer, &view);
     ph_writer_init(&writer, words, sizeof words);
     rattus_drawing.question_words(&scene, 0, 0, &writer);
     expect_words(words, wanted);
@@ -223,15 +223,15 @@ static void long_rows_of_names_become_their_first_letters(void **unused) {
 static void help_is_about_what_is_in_play(void **unused) {
     (void)unused;
     enum { TOPICS_MAX = 40 };
-    const struct ph_help_topic *topics[TOPICS_MAX];
+    const struct tui_help_topic *topics[TOPICS_MAX];
     struct rattus_state view;
     const struct table base = position("");
-    struct ph_scene scene = scene_of(&base, 0, &view);
-    assert_int_equal(ph_drawing_topics(&rattus_drawing, &scene, topics, TOPICS_MAX), 4 + 6 + 2);
+    struct tui_scene scene = scene_of(&base, 0, &view);
+    assert_int_equal(tui_drawing_topics(&rattus_drawing, &scene, topics, TOPICS_MAX), 4 + 6 + 2);
     const struct table africa = position("'options': {'africanus': true, 'characters': 'golden-age'}");
     scene = scene_of(&africa, 0, &view);
-    assert_int_equal(ph_drawing_topics(&rattus_drawing, &scene, topics, TOPICS_MAX), 4 + 6 + 3);
-    assert_int_equal(ph_drawing_topics(&rattus_drawing, NULL, topics, TOPICS_MAX), rattus_drawing.topic_count);
+    assert_int_equal(tui_drawing_topics(&rattus_drawing, &scene, topics, TOPICS_MAX), 4 + 6 + 3);
+    assert_int_equal(tui_drawing_topics(&rattus_drawing, NULL, topics, TOPICS_MAX), rattus_drawing.topic_count);
 }
 
 // ---- what happened --------------------------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ static void r_end_2_the_end_of_a_board_without_rats_is_told_and_announced(void *
     for (unsigned i = 0; i < 2; i++) {
         struct ph_writer writer;
         table = position(positions[i]);
-        const struct ph_scene scene = scene_of(&table, 0, &view);
+        const struct tui_scene scene = scene_of(&table, 0, &view);
         ph_writer_init(&writer, words, sizeof words);
         rattus_drawing.position_words(&scene, &writer);
         expect_words(words, announcements[i]);
@@ -296,7 +296,7 @@ static void r_end_2_the_end_of_a_board_without_rats_is_told_and_announced(void *
     expect_words(words, "The plague has burnt out: the final round.\n");
     play(&table, "done");
     struct ph_writer writer;
-    const struct ph_scene scene = scene_of(&table, 0, &view);
+    const struct tui_scene scene = scene_of(&table, 0, &view);
     ph_writer_init(&writer, words, sizeof words);
     rattus_drawing.result_words(&scene, &writer);
     expect_words(words, "The plague had burnt out after the turn of Agnes: there was no rat on the board.\n");
@@ -335,7 +335,7 @@ static void the_result_names_the_winner_and_explains_a_tie(void **unused) {
     struct ph_writer writer;
     const struct table table = position("'players': 2, 'phase': 'over', 'last': 0, 'ended': 'cubes',"
                                         "'cubes': [{'gallia': 3}, {'italia': 1}], 'palace': [0, 2]");
-    const struct ph_scene scene = scene_of(&table, 0, &view);
+    const struct tui_scene scene = scene_of(&table, 0, &view);
     ph_writer_init(&writer, words, sizeof words);
     rattus_drawing.result_words(&scene, &writer);
     expect_words(words, "Bruno wins.\n");
@@ -354,7 +354,7 @@ static void each_seat_of_a_large_result_fits_on_a_line_of_its_window(void **unus
     const struct table table =
         position("'players': 4, 'options': {'africanus': true}, 'phase': 'over', 'last': 0, 'ended': 'rats',"
                  "'cubes': [{'gallia': 10}, {'italia': 10}, {}, {}], 'palace': [10, 0, 0, 0]");
-    const struct ph_scene scene = scene_of(&table, 0, &view);
+    const struct tui_scene scene = scene_of(&table, 0, &view);
     ph_writer_init(&writer, words, sizeof words);
     rattus_drawing.result_words(&scene, &writer);
     expect_words(words, "20 points: regions 10, palace 10, cards and Diplomats 0\n");
@@ -377,7 +377,7 @@ static void no_word_of_a_whole_game_tells_a_seat_what_it_may_not_know(void **unu
                                       "'rats': {'gallia': [{}, {}], 'italia': [{}]}");
         play(&table, "look gallia 0");
         draw(&table, faces[i]);
-        const struct ph_scene scene = scene_of(&table, 0, &view);
+        const struct tui_scene scene = scene_of(&table, 0, &view);
         ph_writer_init(&writer, texts[i], sizeof texts[i]);
         rattus_drawing.position_words(&scene, &writer);
         for (unsigned region = 0; region < RATTUS_MAURETANIA; region++) {
