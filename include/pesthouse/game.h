@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a game is. A game is a constant table of functions over a flat state (plain bytes, no pointers): copying a
-// state is memcpy of `state_size` bytes. The functions do no I/O, allocate nothing and keep nothing, so they may run on
-// any number of threads. Chance is a player: its outcomes are actions too. Nothing in here knows any game by name.
+// The interface of a game: a constant table of functions over a flat state (plain bytes, no pointers), which is copied
+// by memcpy of `state_size` bytes. The functions do no I/O, allocate nothing and keep nothing, so they may run on any
+// number of threads. Chance is a player: its outcomes are actions, too. Nothing here depends on a particular game.
 #ifndef PESTHOUSE_GAME_H
 #define PESTHOUSE_GAME_H
 
@@ -21,17 +21,17 @@ extern "C" {
 enum {
     PH_SEATS_MAX = 9,
     PH_STATE_SIZE_MAX = 768,  // bytes; every game's state fits
-    PH_TYPES_MAX = 64,        // action types of a game, the chance outcomes' type included
-    PH_COMPONENTS_MAX = 8,    // of an action: its type and up to seven more
+    PH_TYPES_MAX = 64,        // types of a game's actions and chance outcomes
+    PH_COMPONENTS_MAX = 8,    // of an action: its type and up to seven fields
     PH_EVENTS_MAX = 1024,     // more than any single action can cause
-    PH_ACTION_TEXT_MAX = 256, // bytes of an action's text, the NUL included
-    PH_ONLOOKER = -1,         // instead of a seat: whoever sees only what is public
-    PH_SEAT_REFEREE = -2,     // instead of a seat: who sees everything
+    PH_ACTION_TEXT_MAX = 256, // bytes of an action's text, including the NUL
+    PH_ONLOOKER = -1,         // in place of a seat: sees only what is public
+    PH_SEAT_REFEREE = -2,     // in place of a seat: sees everything
     PH_EVENT_TO_ALL = 0xFFFF,
 };
 
-// The seat if there is one of this number among `count`, or PH_SEAT_REFEREE; else PH_ONLOOKER. Functions without a
-// status that take a seat begin with it: a seat that does not exist sees what is public.
+// `seat` itself if it is below `count` or PH_SEAT_REFEREE, else PH_ONLOOKER. Functions that take a seat and cannot fail
+// use it, so a seat that does not exist sees only what is public.
 static inline int ph_viewer(int seat, int count) {
     return seat == PH_SEAT_REFEREE || (seat >= 0 && seat < count) ? seat : PH_ONLOOKER;
 }
@@ -57,12 +57,12 @@ enum ph_actor_kind { PH_ACTOR_SEAT, PH_ACTOR_CHANCE, PH_ACTOR_OVER };
 
 struct ph_actor {
     uint8_t kind; // enum ph_actor_kind
-    uint8_t seat; // who decides, if a seat does; else 0
+    uint8_t seat; // the deciding seat; 0 for other kinds
 };
 
-// Something that happened. `type` below PH_TYPES_MAX: an action or outcome was taken, and `data` is it; from there on
-// the game's own kinds, whose `data` the game packs. Seats outside the mask `to` get the event without private fields:
-// ph_event_is_for.
+// Something that happened. With a `type` below PH_TYPES_MAX, an action or outcome was taken, and `data` is that action.
+// Types from PH_TYPES_MAX on are the game's own, with `data` packed by their shapes. Seats outside the mask `to` get
+// the event without its private fields; see ph_event_is_for.
 struct ph_event {
     uint64_t data;
     uint16_t type;
@@ -72,22 +72,22 @@ struct ph_event {
     uint8_t unused[2];
 };
 
-// Whether `seat` (PH_ONLOOKER, PH_SEAT_REFEREE) gets the event with its private fields. A seat that does not exist gets
-// what an onlooker gets.
+// Whether `seat` (or PH_ONLOOKER, PH_SEAT_REFEREE) gets the event with its private fields. A seat that does not exist
+// gets what an onlooker gets.
 static inline bool ph_event_is_for(const struct ph_event *event, int seat) {
     seat = ph_viewer(seat, PH_SEATS_MAX);
     return event->to == PH_EVENT_TO_ALL || seat == PH_SEAT_REFEREE || (seat >= 0 && (event->to >> seat & 1) != 0);
 }
 
-// Events of one `apply`, in order. The caller gives `items`; room for PH_EVENTS_MAX is always enough.
+// Events of one `apply`, in order. The caller owns `items`; room for PH_EVENTS_MAX is always enough.
 struct ph_events {
     struct ph_event *items;
     size_t count;
     size_t capacity;
 };
 
-// What happened so far, oldest first: what a position told of the past, then the events of every move. {NULL, 0} is an
-// empty log. Passed by value; it owns nothing.
+// The events of a game so far, oldest first: those of the position it began from, then those of every move. {NULL, 0}
+// is an empty log. Passed by value; it owns nothing.
 struct ph_log {
     const struct ph_event *events;
     size_t count;
@@ -96,17 +96,17 @@ struct ph_log {
 struct ph_result {
     bool over;
     uint16_t winners;             // mask of seats
-    uint8_t seats;                // how many have a score: also those for whom nobody decides
+    uint8_t seats;                // number of scores, including those of seats that never decide
     int16_t scores[PH_SEATS_MAX]; // by seat; before the end, from what is public: the same in every seat's view
-    const char *reason;           // the game's word for why it ended; NULL before
+    const char *reason;           // why the game ended, in the game's word; NULL before the end
 };
 
-// Seats that are asked one after the other for an answer to the same question.
+// Seats that answer the same question one after the other.
 struct ph_window {
-    uint8_t seats[PH_SEATS_MAX]; // still to be asked, in this order; the first decides now
-    uint8_t count;               // 0: nobody is asked
+    uint8_t seats[PH_SEATS_MAX]; // that have not answered yet, in order; the first one decides now
+    uint8_t count;               // 0: no window is open
     ph_action decline;           // the answer that does nothing
-    bool only_after_declines;    // an answer counts only if all before it declined, so it ends the window
+    bool only_after_declines;    // any other answer closes the window
 };
 
 // One kind of action, for listing, masks and help.
@@ -131,34 +131,34 @@ struct ph_game {
     const char *description; // JSON: {"options": […], "components": {…}}, provenance included
     const char *data_hash;   // of the data tables, for records
 
-    // Sets up a game before its first draw. `options` may be no value (all defaults). Refuses unknown or impossible
-    // options with PH_ERROR_BAD_REQUEST, and leaves *state as it was.
+    // Writes the state before the first draw. `options` may be no value (all defaults). PH_ERROR_BAD_REQUEST with the
+    // option's name, and *state unchanged, if an option is unknown or impossible.
     enum ph_status (*setup)(void *state, int players, struct ph_json options, struct ph_error *error);
     int (*players)(const void *state); // number of seats that decide
 
     struct ph_actor (*actor)(const void *state);
-    // The types with a legal action (or outcome) now, as a mask of bits; 0 when the game is over.
+    // The types of the legal actions (or outcomes), as a bit mask; 0 when the game is over.
     uint64_t (*legal_types)(const void *state);
-    // Every legal action whose type is in the mask `types`, once, in a fixed order; at a chance node every outcome with
-    // its integer weight (`weights` may be NULL; 1 each at a decision). Returns how many there are; writes at most
-    // `capacity` of them.
+    // Lists every legal action (at a chance node, every outcome) whose type is in the mask `types`, once, in a fixed
+    // order, with its integer weight (1 at decisions; `weights` may be NULL). Returns the number of such actions, and
+    // writes at most `capacity` of them.
     size_t (*legal)(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity);
     bool (*is_legal)(const void *state, ph_action action);
-    // The window that is open at this decision. Public: every view shows the same. NULL: the game has none.
+    // The window that is open at this decision. It is public: every view shows the same. NULL: the game has no windows.
     void (*window)(const void *state, struct ph_window *window);
-    // A random legal action: at a decision the type uniformly among the legal ones, then uniformly within it; at a
-    // chance node an outcome by its exact weight. Lists nothing. Not when the game is over.
+    // Draws a legal action without listing them: at a decision, the type uniformly among the legal ones, then an action
+    // uniformly within it; at a chance node, an outcome by its exact weight. Must not be called when the game is over.
     ph_action (*sample)(const void *state, struct ph_random *random);
-    // Takes a legal action, and goes on to the next decision or chance node. `events` may be NULL; else they are
-    // appended.
+    // Applies a legal action and advances to the next decision or chance node. Appends what happened to `events`, which
+    // may be NULL.
     void (*apply)(void *state, ph_action action, struct ph_events *events);
 
-    // Writes to *view the state as `seat` may see it: the same type, hidden facts unknown. `seat`, here and below, may
-    // be PH_ONLOOKER; a seat that does not exist sees the same as an onlooker.
+    // Writes to *view the state as `seat` may see it: a state of the same type with hidden facts unknown. `seat`, here
+    // and below, may be PH_ONLOOKER; a seat that does not exist sees the same as an onlooker.
     void (*view)(const void *state, int seat, void *view);
-    // Writes to *seen the event as `seat` (or PH_ONLOOKER) may see it: `data` without the fields that are kept from it,
-    // all else the same; `to` without seats where who may see it is a secret too. PH_SEAT_REFEREE sees everything.
-    // `seen` may be `event`. What a seat may see of an event never changes, so redacted logs need only be extended.
+    // Writes to *seen the event as `seat` may see it: `data` without the fields that are private to others, and `to`
+    // without the seats that are secret themselves. PH_SEAT_REFEREE sees everything. `seen` may be `event`. What a seat
+    // sees of an event never changes, so a redacted log only grows.
     void (*event_view)(const struct ph_event *event, int seat, struct ph_event *seen);
     // Writes to *world a full state that `seat` (whose view it is) cannot tell from the truth, hidden facts drawn with
     // their exact probabilities given the view and `log`, which is the seat's own, redacted by `event_view`. Draws of
@@ -171,36 +171,37 @@ struct ph_game {
     void (*observe)(const void *state, int seat, uint8_t *observation);
     void (*result)(const void *state, struct ph_result *result);
 
-    // Notation. `state` is the state before the action.
+    // Notation. `state` is the state before the action or event.
     void (*action_text)(const void *state, ph_action action, struct ph_writer *writer);
-    // Reads an action's text or JSON object. Fills in *action if it is well formed; legality is not yet checked.
-    // PH_ERROR_ILLEGAL_ACTION with a message that says what would be right.
+    // Read an action from its text or JSON object. They check its form, not whether it is legal.
+    // PH_ERROR_ILLEGAL_ACTION with a message that says what was expected.
     enum ph_status (*action_from_text)(const void *state, const char *text, ph_action *action, struct ph_error *error);
     enum ph_status (*action_from_json)(const void *state, struct ph_json json, ph_action *action,
                                        struct ph_error *error);
-    // Writes "type" and the fields, as members of an object that is open.
+    // Writes "type" and the fields as members of an open object.
     void (*action_json)(const void *state, ph_action action, struct ph_writer *writer);
-    // The same for an event as `seat` gets it (PH_ONLOOKER: public part; PH_SEAT_REFEREE: everything). No member `to`:
-    // that is whom the event is for, and its caller adds it.
+    // The same for an event as `seat` (or PH_ONLOOKER, PH_SEAT_REFEREE) sees it, except for the member `to`, its
+    // audience, which the caller writes.
     void (*event_json)(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer);
 
-    // Writes the position as JSON: `get` for PH_SEAT_REFEREE, else the view of that seat or of an onlooker. `state` may
-    // be the true state or already the view. Histories come from `log`, which may be the true one or already redacted
-    // for that seat; a game that opens its secrets when it is over can do so only with the true one.
+    // Writes the position as JSON: `get` for PH_SEAT_REFEREE, else `view` for that seat or an onlooker. Both `state`
+    // and `log`, the source of histories, may be the true ones or already redacted for that seat; a game that shows its
+    // secrets when it is over needs the true ones for it.
     void (*state_json)(const void *state, struct ph_log log, int seat, struct ph_writer *writer);
-    // Reads what `state_json` writes for the referee. Appends what the position tells of the past to *history, which
-    // may be NULL; if there is more than fits, `history->count` says beyond `capacity` how much room is needed, and
-    // nothing is written there. Refuses with PH_ERROR_BAD_POSITION and the field, leaving *state and `history->count`.
+    // Reads what `state_json` writes for the referee. Appends the events of the position's past to *history, which may
+    // be NULL; events beyond `capacity` are counted in `history->count`, but not written. PH_ERROR_BAD_POSITION with
+    // the field, and *state and `history->count` unchanged, if the position is refused.
     enum ph_status (*state_from_json)(void *state, struct ph_json position, struct ph_events *history,
                                       struct ph_error *error);
-    // The options of `new` that this state was set up with, as JSON.
+    // Writes the options that this state was set up with, as a JSON object that `setup` takes.
     void (*options_json)(const void *state, struct ph_writer *writer);
-    // Looks for broken invariants (cards, cubes and tokens conserved, caches right). PH_ERROR_INTERNAL names the first.
+    // Checks the invariants (cards, cubes and tokens conserved, caches right). PH_ERROR_INTERNAL with a message that
+    // names the first broken one.
     enum ph_status (*check)(const void *state, struct ph_error *error);
 };
 
-// As whom `seat` is shown what has happened in a game that stands at `state`: once it is over all may be seen. No other
-// place decides that; what a game shows of its final position is the game's.
+// The viewer by whose rights `seat` is shown the past of a game: `seat` itself, or PH_SEAT_REFEREE once the game is
+// over. This alone decides it; what a view shows of the final position is up to the game.
 PH_API int ph_shown_as(const struct ph_game *game, const void *state, int seat);
 
 // All games, in a fixed order.
@@ -218,7 +219,7 @@ PH_API size_t ph_mask_next(const struct ph_game *game, const void *state, const 
 // of a log to *seen, which has room for `log.count` events.
 PH_API void ph_log_view(const struct ph_game *game, struct ph_log log, int seat, struct ph_event *seen);
 
-// For `state_from_json`: appends an event to a history if there is one, and counts it if there is no room.
+// For `state_from_json`: appends an event if `history` is not NULL; without room for it, only counts it.
 static inline void ph_history_add(struct ph_events *history, struct ph_event event) {
     if (history == NULL) {
         return;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Random numbers. A game's luck is counter-based: the n-th draw of a stream is a function of a 256-bit key, the
 // stream and n (one ChaCha20 block, RFC 8439), so undo rewinds luck and nothing random is part of a state.
-// Each such block seeds a small sequential generator (xoshiro256++, Blackman and Vigna 2019) that playouts use
-// directly.
+// Each block seeds a small sequential generator (xoshiro256++, Blackman and Vigna 2019), which playouts use directly.
 #ifndef PESTHOUSE_RANDOM_H
 #define PESTHOUSE_RANDOM_H
 
@@ -20,25 +19,25 @@ struct ph_key {
 
 // Streams of one key. They never overlap; a new use takes a new number.
 enum ph_stream {
-    PH_STREAM_LUCK = 0,   // the game's own chance: index = chance draws so far
-    PH_STREAM_SEARCH = 1, // bots: index = moves so far
-    PH_STREAM_PLAYER = 2, // simulated random players and benches: index = number of the game
-    PH_STREAM_SPLIT = 3,  // keys of games played in a row: index = number of the game
+    PH_STREAM_LUCK = 0,   // the game's chance draws: index = number of draws so far
+    PH_STREAM_SEARCH = 1, // bots: index = number of moves so far
+    PH_STREAM_PLAYER = 2, // simulated random players and benchmarks: index = number of the game
+    PH_STREAM_SPLIT = 3,  // keys of the games of a series: index = number of the game
 };
 
 struct ph_random {
     uint64_t state[4]; // never all zero
 };
 
-#define PH_SEED_MAX (((uint64_t)1 << 53) - 1) // seeds are numbers of JSON, which are exact up to here
+#define PH_SEED_MAX (((uint64_t)1 << 53) - 1) // the largest seed that is exact as a number in JSON
 
-// The key that a seed, 0 … PH_SEED_MAX, stands for.
+// The key derived from a seed, 0 … PH_SEED_MAX.
 PH_API struct ph_key ph_key_from_seed(uint64_t seed);
 
-// The key of game number `index` in a series that `key` stands for.
+// The key of game number `index` in the series of `key`.
 PH_API struct ph_key ph_key_split(const struct ph_key *key, uint64_t index);
 
-// A fresh seed of 53 bits from the operating system. PH_ERROR_IO if it gives none.
+// A random seed, 0 … PH_SEED_MAX, from the operating system. PH_ERROR_IO if that fails.
 PH_API enum ph_status ph_seed_fresh(uint64_t *seed);
 
 // The generator of draw number `index` of a stream.
@@ -62,7 +61,7 @@ static inline uint64_t ph_random_next(struct ph_random *random) {
     return result;
 }
 
-// Uniform in 0 … bound−1, exactly (Lemire 2019: multiply, reject the few that would bias). bound > 0.
+// Exactly uniform in 0 … bound−1, for bound > 0 (Lemire 2019: multiply, and reject the few values that would add bias).
 static inline uint32_t ph_random_below(struct ph_random *random, uint32_t bound) {
     uint64_t product = (ph_random_next(random) >> 32) * bound;
     if ((uint32_t)product < bound) {

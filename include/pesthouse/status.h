@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a function that can fail returns: zero is success, a negative number names the failure.
-// Codes and their texts are one list; the texts are the error codes of the engine protocol.
+// The result of a function that can fail: zero is success, a negative number an error. Each has a text, which is the
+// error code of the engine protocol.
 #ifndef PESTHOUSE_STATUS_H
 #define PESTHOUSE_STATUS_H
 
@@ -25,7 +25,7 @@ extern "C" {
 enum ph_status {
     PH_OK = 0,
     PH_ERROR_BAD_REQUEST = -1,    // wrong or missing field, option or argument
-    PH_ERROR_NO_GAME = -2,        // nothing to act on yet
+    PH_ERROR_NO_GAME = -2,        // the session has no game yet
     PH_ERROR_ILLEGAL_ACTION = -3, // an ordinary answer, not a crash
     PH_ERROR_BAD_POSITION = -4,
     PH_ERROR_BAD_RECORD = -5,
@@ -36,26 +36,24 @@ enum ph_status {
     PH_ERROR_IO = -10,
 };
 
-// Why something was refused. `message` is one sentence that says what is wrong and what would be
-// right, and fit for a terminal: control characters that it quotes stand there as \x1b. `field` names the offending
-// field
-// ("" if none does). Both always end in NUL.
+// Why a call was refused. `message` is one sentence about what was expected and what came instead; it is safe to print,
+// as control characters in it are escaped (\x1b). `field` names the offending field, or is "". Both are NUL-terminated.
 struct ph_error {
     char field[64];
     char message[320];
 };
 
-// The protocol's word for a status ("illegal_action"); never NULL. The last two are "internal" there.
+// The protocol's code for a status ("illegal_action"); never NULL. PH_ERROR_NO_MEMORY and PH_ERROR_IO are "internal".
 PH_API const char *ph_status_code(enum ph_status status);
 // What an error of the protocol means, in half a sentence: "no game is in progress". Equal codes mean the same.
 PH_API const char *ph_status_meaning(enum ph_status status);
 
-// Fills in *error (which may be NULL) and returns `status`, so that refusing is one line.
+// Fills in *error, which may be NULL, and returns `status`.
 PH_API enum ph_status ph_error_set(struct ph_error *error, enum ph_status status, const char *field, const char *format,
                                    ...) PH_PRINTF(4, 5);
 
 #if defined(__clang_analyzer__)
-// What the analyzer cannot see by itself: the status comes back as it was, so a refusal is never PH_OK.
+// Shows the analyzer that the function returns its argument, so an error is never PH_OK.
 #define ph_error_set(error, status, ...) ((void)(ph_error_set)(error, status, __VA_ARGS__), (status))
 #endif
 

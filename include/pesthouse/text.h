@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A writer of text and JSON. It fills storage that the caller gives, or grows through a function that the caller
-// gives; it allocates nothing itself. Once something did not fit, `failed` stays set and further writes do nothing.
+// A writer of text and JSON, into the caller's storage of fixed size or into storage on the heap that grows. Once
+// something did not fit, `failed` stays set and further writes do nothing.
 #ifndef PESTHOUSE_TEXT_H
 #define PESTHOUSE_TEXT_H
 
@@ -14,20 +14,20 @@ extern "C" {
 #endif
 
 struct ph_writer {
-    char *data;      // always NUL-terminated; the caller's
+    char *data;      // always NUL-terminated
     size_t length;   // bytes before the NUL
-    size_t capacity; // bytes of storage, the NUL included
+    size_t capacity; // bytes of storage, including the NUL
     bool failed;     // something did not fit
-    // Makes room for `capacity` bytes in all, or returns false; NULL: the storage is fixed.
+    // Enlarges the storage to at least `capacity` bytes, or returns false. NULL: the size is fixed.
     bool (*grow)(struct ph_writer *writer, size_t capacity);
-    uint64_t comma; // JSON: bit d is set when depth d already holds a value
-    uint8_t depth;  // JSON: open objects and arrays, at most 63
-    bool after_key; // JSON: a key waits for its value
+    uint64_t comma; // JSON: bit d is set if depth d already has a value
+    uint8_t depth;  // JSON: number of open objects and arrays, at most 63
+    bool after_key; // JSON: a key was written, but not yet its value
 };
 
-// Fixed storage of `capacity` bytes (at least 1).
+// Writes to `storage`, which has `capacity` bytes (at least 1).
 PH_API void ph_writer_init(struct ph_writer *writer, char *storage, size_t capacity);
-// Storage from malloc that grows; ph_writer_deinit frees it. Empty until something is written (data is then "").
+// Writes to storage from malloc that grows; ph_writer_deinit frees it. `data` is "" until something is written.
 PH_API void ph_writer_init_heap(struct ph_writer *writer);
 PH_API void ph_writer_deinit(struct ph_writer *writer);
 // Empties the writer and keeps its storage.
@@ -39,7 +39,7 @@ PH_API void ph_write_char(struct ph_writer *writer, char letter);
 PH_API void ph_write_int(struct ph_writer *writer, int64_t number);
 PH_API void ph_write_format(struct ph_writer *writer, const char *format, ...) PH_PRINTF(2, 3);
 
-// JSON, compact, on one line. Commas are set by the writer; inside an object each value follows its key.
+// JSON, compact and on one line. The writer adds commas; inside an object each value follows its key.
 PH_API void ph_json_object_begin(struct ph_writer *writer);
 PH_API void ph_json_object_end(struct ph_writer *writer);
 PH_API void ph_json_array_begin(struct ph_writer *writer);
@@ -48,8 +48,8 @@ PH_API void ph_json_key(struct ph_writer *writer, const char *key);
 PH_API void ph_json_string(struct ph_writer *writer, const char *text); // NULL writes null
 PH_API void ph_json_string_bytes(struct ph_writer *writer, const char *bytes, size_t length);
 PH_API void ph_json_int(struct ph_writer *writer, int64_t number);
-PH_API void ph_json_double(struct ph_writer *writer,
-                           double number); // the fewest of 15 to 17 digits that read back the same; not finite: null
+// With as few of 15 to 17 digits as read back the same; null if the number is not finite.
+PH_API void ph_json_double(struct ph_writer *writer, double number);
 PH_API void ph_json_bool(struct ph_writer *writer, bool value);
 PH_API void ph_json_null(struct ph_writer *writer);
 PH_API void ph_json_raw(struct ph_writer *writer, const char *json, size_t length); // a value already in JSON
