@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// jsmn finds the tokens. It accepts much that is no JSON, even in its strict mode, so a validator of ours reads the
-// text first, in one pass and without recursion; what jsmn then gets is well formed. All steps are linear in the text,
-// but for the search for members that stand twice, which sorts the keys of a large object.
+// jsmn finds the tokens. Even in strict mode it accepts much that is not JSON, so our own validator reads the text
+// first, in one pass and without recursion; jsmn only gets well-formed text. All steps are linear in the length of the
+// text, except for finding duplicate members, which sorts the keys of large objects.
 #include "pesthouse/json.h"
 
 #include "base/number.h"
@@ -20,7 +20,7 @@
 struct ph_json_document {
     const char *text;
     size_t token_count;
-    // A token's `parent`, which only jsmn needs, becomes the token after the whole value (ours: see link_values).
+    // link_values reuses a token's `parent`, which only jsmn needs, for the index of the token after the value.
     jsmntok_t tokens[];
 };
 
@@ -92,7 +92,7 @@ static bool is_low_surrogate(int unit) {
     return unit >= 0xDC00 && unit <= 0xDFFF;
 }
 
-// At a backslash; goes past the escape.
+// Called at a backslash; skips the escape.
 static bool check_escape(struct validator *v) {
     const size_t start = v->at++;
     if (v->at >= v->length) {
@@ -122,7 +122,7 @@ static bool check_escape(struct validator *v) {
     return true;
 }
 
-// At the opening quote; goes past the closing one.
+// Called at the opening quote; skips the string.
 static bool check_string(struct validator *v) {
     v->at++;
     v->token_count++;
@@ -238,7 +238,7 @@ static bool check_key(struct validator *v) {
     return true;
 }
 
-// A value up to where its first inner value must stand, or whole. *whole tells which.
+// Reads a value, or an array or object up to its first inner value; *whole becomes which of the two.
 static bool check_value_start(struct validator *v, bool *whole) {
     skip_space(v);
     *whole = true;
@@ -264,7 +264,7 @@ static bool check_value_start(struct validator *v, bool *whole) {
     return in_object(v) ? check_key(v) : true;
 }
 
-// After a whole value: closes the levels that end here. *more tells whether a further value must follow.
+// After a whole value, closes the levels that end here. *more becomes whether another value must follow.
 static bool check_value_end(struct validator *v, bool *more) {
     for (;;) {
         skip_space(v);
@@ -306,7 +306,7 @@ static bool validate(struct validator *v) {
 struct reader {
     const char *text;
     const char *end;
-    unsigned char pending[4]; // rest of an escape of several bytes
+    unsigned char pending[4]; // remaining bytes of an escaped character
     unsigned pending_count;
 };
 
@@ -382,7 +382,7 @@ static int compare_strings(struct reader a, struct reader b) {
 
 // ---- from tokens to values ------------------------------------------------------------------------------------------
 
-// Notes at each token which one follows its whole value, so that a walk need not read what it steps over.
+// Stores with each token which one follows its whole value, so that a walk skips inner values.
 static void link_values(struct ph_json_document *document) {
     int open[PH_JSON_DEPTH_MAX]; // containers, from the outside in
     int count = 0;
@@ -402,7 +402,7 @@ static void link_values(struct ph_json_document *document) {
     }
 }
 
-// A member's name is one token, and its value stands next to it.
+// A member's name is one token, and its value is the next one.
 static int after_member(const struct ph_json_document *document, int name) {
     return document->tokens[name + 1].parent;
 }
@@ -641,7 +641,7 @@ bool ph_json_string_get(struct ph_json value, char *storage, size_t capacity) {
     if (ph_json_type(value) != PH_JSON_STRING) {
         return false;
     }
-    // First a look whether it fits, so that a failure leaves the storage as it was.
+    // First checks that it fits, so that a failure leaves the storage unchanged.
     size_t length = 0;
     struct reader reader = read_string(value.document, value.token);
     for (int byte; (byte = next_byte(&reader)) >= 0; length++) {
@@ -666,7 +666,7 @@ const char *ph_json_text(struct ph_json value, size_t *length) {
         return "";
     }
     const jsmntok_t *const token = token_of(value);
-    const size_t quote = token->type == JSMN_STRING ? 1 : 0; // it stands before the token and after it
+    const size_t quote = token->type == JSMN_STRING ? 1 : 0; // before the token and after it
     *length = (size_t)token->end - (size_t)token->start + 2 * quote;
     return value.document->text + token->start - quote;
 }

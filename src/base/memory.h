@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 // Makes room for `count` items of `size` bytes in an array on the heap (NULL with capacity 0 at first), at least
-// doubling it when it must grow. False when there is no memory; then all is as it was.
+// doubling it when it must grow. False, with nothing changed, if there is no memory.
 bool ph_memory_reserve(void **items, size_t *capacity, size_t count, size_t size);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Digits beyond these cannot change which double is nearest, except that there are some that are not zero.
+// Digits beyond these cannot change which double is nearest, except by being not all zero.
 enum { DIGITS_MAX = 800 };
 
 // ±0.digits × 10^exponent, without leading or trailing zeros; zero has no digits.
@@ -87,7 +87,7 @@ bool ph_number_to_double(const char *text, size_t length, double *result) {
         *result = decimal.negative ? -0.0 : 0.0;
         return true;
     }
-    // Without a decimal point the locale has no say in how strtod reads it.
+    // Without a decimal point, strtod does not depend on the locale.
     char plain[DIGITS_MAX + 64];
     snprintf(plain, sizeof plain, "%s%.*se%lld", decimal.negative ? "-" : "", (int)decimal.count, decimal.digits,
              decimal.exponent - (long long)decimal.count);
@@ -107,7 +107,7 @@ size_t ph_number_from_double(char text[PH_NUMBER_TEXT_MAX], double number) {
             break;
         }
     }
-    // Whatever the locale puts for the decimal point becomes a point.
+    // Replaces the locale's decimal separator by a point.
     size_t length = 0;
     bool point = false;
     for (const char *c = local; *c != '\0' && length < PH_NUMBER_TEXT_MAX - 1; c++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a draw is made: the block of ChaCha20 with the 256-bit key, the lower half of the index as counter, and the nonce
+// A draw is the ChaCha20 block of the 256-bit key, with the lower half of the index as counter, and the nonce
 // (upper half of the index, stream, 0). Its first 32 bytes are the state of xoshiro256++ for that draw; its last 32
 // bytes are the key of a split-off series. Blocks never repeat, so neither do draws.
 #define _DEFAULT_SOURCE // getentropy
@@ -63,7 +63,7 @@ struct ph_random ph_random_at(const struct ph_key *key, enum ph_stream stream, u
         random.state[i] = join(block[2 * i], block[2 * i + 1]);
     }
     if ((random.state[0] | random.state[1] | random.state[2] | random.state[3]) == 0) {
-        random.state[0] = 1; // xoshiro would stay at zero for ever
+        random.state[0] = 1; // xoshiro would stay at zero forever
     }
     return random;
 }

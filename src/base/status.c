@@ -39,7 +39,7 @@ const char *ph_status_meaning(enum ph_status status) {
     return code_of(status)->meaning;
 }
 
-// Drops a UTF-8 character that the end of the storage cut in two: a message quotes what a user wrote.
+// Drops a UTF-8 character that was cut in two by the end of the storage; messages quote user input.
 static void trim_cut_character(char *text) {
     size_t length = strlen(text);
     size_t start = length;
@@ -61,7 +61,7 @@ enum ph_status ph_error_set(struct ph_error *error, enum ph_status status, const
     if (error == NULL) {
         return status;
     }
-    // The arguments may point into *error itself, when a caller adds to a message that it got.
+    // The arguments may point into *error itself, when a caller extends a message.
     struct ph_error made;
     char message[2 * sizeof made.message];
     struct ph_writer shown;

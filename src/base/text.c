@@ -30,7 +30,7 @@ static bool grow_on_heap(struct ph_writer *writer, size_t capacity) {
 }
 
 void ph_writer_init_heap(struct ph_writer *writer) {
-    // The empty text is never written to: it counts as no storage.
+    // The shared empty text must not be written to, so it counts as no storage.
     *writer = (struct ph_writer){.data = "", .grow = grow_on_heap};
 }
 
@@ -122,7 +122,7 @@ void ph_write_format(struct ph_writer *writer, const char *format, ...) {
     va_end(arguments);
 }
 
-// Writes the comma that a further value needs.
+// Writes the comma before another value.
 static void begin_value(struct ph_writer *writer) {
     if (writer->after_key) {
         writer->after_key = false;
@@ -147,7 +147,7 @@ static void open_bracket(struct ph_writer *writer, char bracket) {
 }
 
 static void close_bracket(struct ph_writer *writer, char bracket) {
-    // After a failure brackets need not match any more.
+    // After a failure, brackets need not match.
     assert(writer->failed || writer->depth > 0);
     if (writer->depth > 0) {
         writer->depth--;
@@ -171,12 +171,12 @@ void ph_json_array_end(struct ph_writer *writer) {
     close_bracket(writer, ']');
 }
 
-// Which bytes stand for themselves in a JSON string; all others take a closer look.
+// ASCII that needs no escape in a JSON string; other bytes are handled one by one.
 static bool is_plain(unsigned char byte) {
     return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
 }
 
-// A string with its quotes. Whatever comes in, what goes out is valid UTF-8: a byte that is none becomes U+FFFD.
+// A string with its quotes. The output is always valid UTF-8: each invalid byte becomes U+FFFD.
 static void write_quoted(struct ph_writer *writer, const char *bytes, size_t length) {
     ph_write_char(writer, '"');
     size_t done = 0;

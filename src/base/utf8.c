@@ -16,7 +16,7 @@ size_t ph_utf8_length(const char *bytes, size_t length) {
     if (length < needed) {
         return 0;
     }
-    // The second byte's range excludes long forms, surrogates and what lies beyond U+10FFFF.
+    // The second byte's range excludes overlong forms, surrogates and everything beyond U+10FFFF.
     const unsigned low = b[0] == 0xE0 ? 0xA0 : b[0] == 0xF0 ? 0x90 : 0x80;
     const unsigned high = b[0] == 0xED ? 0x9F : b[0] == 0xF4 ? 0x8F : 0xBF;
     if (b[1] < low || b[1] > high) {

@@ -12,7 +12,7 @@ void ph_key_write(const struct ph_key *key, char text[PH_KEY_DIGITS + 1]) {
     text[PH_KEY_DIGITS] = '\0';
 }
 
-// −1 for what is no digit.
+// −1 if it is not a digit.
 static int digit_of(char letter) {
     const char low = letter >= 'A' && letter <= 'F' ? (char)(letter - 'A' + 'a') : letter;
     const char *const found = low == '\0' ? NULL : strchr(digits, low);

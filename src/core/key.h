@@ -11,7 +11,7 @@ enum { PH_KEY_DIGITS = 64 };
 
 // `text` has room for the digits and a NUL.
 void ph_key_write(const struct ph_key *key, char text[PH_KEY_DIGITS + 1]);
-// False, with *key as it was, for any other length and any other character.
+// False, with *key unchanged, if `text` is anything but 64 hexadecimal digits.
 bool ph_key_read(struct ph_key *key, const char *text);
 
 #endif

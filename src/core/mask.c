@@ -14,7 +14,7 @@ static size_t mask_types(const struct ph_game *game, const void *state, uint8_t 
 
 size_t ph_mask_next(const struct ph_game *game, const void *state, const uint8_t *prefix, size_t count,
                     uint8_t mask[256], ph_action *scratch, size_t capacity) {
-    enum { MASK = 256, BLOCK = 32 }; // in small blocks: compilers have a slow way with large ones
+    enum { MASK = 256, BLOCK = 32 }; // in small blocks: compilers clear large ones by slower means
     for (unsigned i = 0; i < MASK; i += BLOCK) {
         memset(mask + i, 0, BLOCK);
     }
@@ -29,7 +29,7 @@ size_t ph_mask_next(const struct ph_game *game, const void *state, const uint8_t
     if (found > capacity) {
         return SIZE_MAX;
     }
-    // The bytes of an action that the prefix fixes, and what they must be.
+    // The prefix as an action, and the mask of its bytes.
     ph_action wanted = 0;
     for (unsigned i = 0; i < count; i++) {
         wanted |= (ph_action)prefix[i] << (8 * i);

@@ -40,8 +40,8 @@ static enum ph_status refuse_tag(struct loading *loading, enum known_tag tag, co
                         loading->tags[tag].line, known_tags[tag], message);
 }
 
-// Reads the tags. Those that only people read (Date, Version, and any that later versions add) need no more than the
-// right form.
+// Reads the tags. Of tags that are only for people (Date, Version, and any that later versions add) only the form is
+// checked.
 static enum ph_status read_tags(struct loading *loading) {
     while ((loading->has_line = ph_lines_next(&loading->lines, &loading->line)) && loading->line.text[0] == '[') {
         struct ph_tag tag = {.line = loading->lines.number};
@@ -69,7 +69,7 @@ static const char *tag_text(struct loading *loading, enum known_tag tag, size_t 
     return loading->storage;
 }
 
-// A whole number without sign that is at most `most`.
+// A whole number without a sign, at most `most`.
 static bool read_number(const char *text, uint64_t most, uint64_t *number) {
     if (*text == '\0') {
         return false;
@@ -110,7 +110,7 @@ static enum ph_status read_luck(struct loading *loading, struct ph_luck *luck) {
     return ph_luck_from_seed(luck, seed, loading->error);
 }
 
-// What a lower call refused, as a fault of that tag. Out of memory is nobody's fault.
+// Turns the error of a lower call into an error of that tag, except for PH_ERROR_NO_MEMORY.
 static enum ph_status blame_tag(struct loading *loading, enum known_tag tag, enum ph_status status,
                                 const struct ph_error *why) {
     if (status == PH_ERROR_NO_MEMORY || status == PH_ERROR_INTERNAL) {
@@ -229,7 +229,7 @@ static enum ph_status check_mover(struct ph_slice mover, struct ph_actor actor, 
                         shown, mover.text, expected);
 }
 
-// The action of that text, which has to be legal.
+// Reads the text of an action, which must be legal.
 static enum ph_status read_move(const struct ph_session *session, struct ph_slice move, ph_action *action,
                                 struct ph_error *error) {
     const struct ph_game *const game = session->game;
@@ -294,7 +294,7 @@ enum ph_status ph_session_replay(struct ph_session *session, const char *line, s
     return replay_line(session, only, error);
 }
 
-// A record that was cut off, or whose moves were changed, shows in its result.
+// Detects records that were cut off or changed: their moves lead to another result.
 static enum ph_status check_result(struct loading *loading) {
     if (loading->tags[RESULT].line == 0) {
         return PH_OK;

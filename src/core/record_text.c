@@ -18,8 +18,7 @@ struct ph_slice ph_slice_trim(struct ph_slice slice) {
     return slice;
 }
 
-// In a tag the comment begins after the bracket, since its value
-// may hold a #; texts of moves hold none.
+// Comments are cut off moves only: the value of a tag may contain a #, the text of a move never does.
 bool ph_lines_next(struct ph_lines *lines, struct ph_slice *line) {
     while (lines->next < lines->end) {
         const char *const start = lines->next;

@@ -11,7 +11,7 @@
 struct recording {
     const struct ph_session *session;
     int viewer;         // PH_SEAT_REFEREE: everything
-    struct ph_log past; // what the position at the start told, as the viewer sees it
+    struct ph_log past; // events from before the first move, as the viewer sees them
     struct ph_writer *writer;
 };
 
@@ -44,7 +44,7 @@ static void write_position(const struct recording *recording, const void *first)
     write_json(recording, "Position", &json);
 }
 
-// What the luck comes from; or, as that would tell everything, whose record it is.
+// The seed or key; a seat's record must not have it, and gets the tag Seat instead.
 static void write_luck(const struct recording *recording) {
     const struct ph_luck *const luck = &recording->session->luck;
     char text[PH_KEY_DIGITS + 1];

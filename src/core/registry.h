@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The games that a program knows. The table itself is handed in from above, so that nothing in core names a game:
-// games/registry.c for the library, support/toy_registry.h for tests.
+// The games of a program. The table is defined in a higher layer, so that core depends on no game: games/registry.c for
+// the library, support/toy_registry.h for tests.
 #ifndef PESTHOUSE_CORE_REGISTRY_H
 #define PESTHOUSE_CORE_REGISTRY_H
 

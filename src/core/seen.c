@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The one door for what a seat may see of a game. A view is redacted by the game's `view`, the log by its `event_view`,
-// and a move by the event that tells of it, so there is nothing here that a game could forget.
+// The one place that decides what a seat may see of a game. States are redacted by the game's `view`, the log by its
+// `event_view`, and actions through their events, so a game that gets these two right leaks nothing here.
 #include "core/seen.h"
 
 #include <assert.h>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What seats see, for the other files that show it to them.
+// Redaction of states and actions, for the files of the core that show a game to a seat.
 #ifndef PESTHOUSE_CORE_SEEN_H
 #define PESTHOUSE_CORE_SEEN_H
 
 #include "core/session_log.h"
 
-// The state as `viewer` sees it: the referee all of it.
+// Writes to *view the state as `viewer` sees it; PH_SEAT_REFEREE sees all of it.
 void ph_state_shown(const struct ph_game *game, const void *state, int viewer, union ph_state_storage *view);
-// The action of a move as `viewer` sees it: what is hidden in the event that tells of it is hidden in it too. *whole,
-// if not NULL: whether nothing is.
+// The action of move `index` as `viewer` sees it: the fields that are hidden in the action's event are hidden in it,
+// too. *whole, unless NULL, becomes whether no field is hidden.
 ph_action ph_action_seen(const struct ph_session *session, size_t index, int viewer, bool *whole);
 
 #endif

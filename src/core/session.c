@@ -33,7 +33,7 @@ static unsigned char *kept_state(const struct ph_session *session, size_t index)
     return session->kept + index / PH_STATE_KEPT_EVERY * session->game->state_size;
 }
 
-// Room for one more move with that many events, and for the state before it if that is kept.
+// Makes room for another move with that many events and, if it is to be kept, for the state before it.
 static bool reserve_move(struct ph_session *session, size_t event_count) {
     void *moves = session->moves;
     void *kept = session->kept;
@@ -80,7 +80,7 @@ void ph_session_check_state(const struct ph_game *game, const void *state) {
 #ifdef PH_CHECK_STATES
     struct ph_error error;
     if (game->check(state, &error) != PH_OK) {
-        // A broken invariant is a mistake of ours, so this is an assert that says which one.
+        // A broken invariant is a bug in the rules, so this is an assert that names the invariant.
         fprintf(stderr, "%s: %s (%s)\n", game->id, error.message, error.field);
         abort();
     }
@@ -250,7 +250,7 @@ enum ph_status ph_session_refuse(const struct ph_session *session, const char *w
                         writer.failed ? ", …" : "");
 }
 
-// Of a kind that is legal now: its name alone would not tell what would be right.
+// If the action's type is legal, the message gives an example: the list of types would not help.
 static enum ph_status refuse_action(const struct ph_session *session, ph_action action, struct ph_error *error) {
     const struct ph_game *const game = session->game;
     const void *const state = &session->now;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How games begin: anew, or from a position, with a seed or a key for their luck.
+// Begins games: at the start or at a position, with a seed or a key.
 #include "core/session_log.h"
 
 #include <assert.h>
@@ -38,7 +38,7 @@ enum ph_status ph_session_make_new(struct ph_session *made, const struct ph_game
     return status;
 }
 
-// Names the games there are, for messages.
+// Writes the ids of all games, for messages.
 static void list_games(char *storage, size_t capacity) {
     struct ph_writer writer;
     ph_writer_init(&writer, storage, capacity);
@@ -47,7 +47,7 @@ static void list_games(char *storage, size_t capacity) {
     }
 }
 
-// Reads the position, and what it tells of the past into the log, which gets the room that takes.
+// Reads the position and, into the log, its past; makes room for it first.
 static enum ph_status read_position(struct ph_session *made, struct ph_json position, struct ph_error *error) {
     struct ph_events *const history = &made->log.all;
     enum ph_status status = made->game->state_from_json(&made->now, position, history, error);
@@ -87,7 +87,7 @@ enum ph_status ph_session_make_position(struct ph_session *made, struct ph_json 
     return status;
 }
 
-// Draws what is due at the start, and lets the session have what was made.
+// Draws up to the first decision, and moves the game that was made into the session.
 static enum ph_status begin(struct ph_session *session, struct ph_session *made, enum ph_status status,
                             struct ph_error *error) {
     if (status == PH_OK) {

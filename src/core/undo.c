@@ -4,9 +4,8 @@
 
 #include <string.h>
 
-// Whether an action showed its seat something that it could not know, though no luck was drawn and all were told of it
-// (somebody is out, and shows his cards). Then it would have looked otherwise in other worlds that the seat could not
-// tell from the truth.
+// Whether an action revealed something hidden to its seat, even though nothing was drawn and all its events are public
+// (a player is out, and shows their cards). Then other determinizations lead to another view.
 static bool showed_hidden(const struct ph_session *session, int seat, size_t index, struct ph_log log) {
     enum { WORLDS = 32 };
     const struct ph_game *const game = session->game;
@@ -27,7 +26,7 @@ static bool showed_hidden(const struct ph_session *session, int seat, size_t ind
     return false;
 }
 
-// What the moves from `first` on told: secrets weigh more than luck.
+// Whether the moves from `first` on revealed a secret or, if not, drew luck.
 static enum ph_undo told_since(const struct ph_session *session, size_t first) {
     const struct ph_event *const events = session->log.all.items;
     enum ph_undo undo = PH_UNDO_ALLOWED;
@@ -44,7 +43,7 @@ static enum ph_undo told_since(const struct ph_session *session, size_t first) {
     return undo;
 }
 
-// All but whether the action showed something to its seat alone, which takes a look at other worlds.
+// All reasons except hidden facts that a public action revealed: those take determinizations (showed_hidden).
 static enum ph_undo find_never(const struct ph_session *session, int seat, size_t first) {
     const struct ph_actor actor = ph_session_actor(session);
     if (actor.kind == PH_ACTOR_OVER) {
