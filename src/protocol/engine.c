@@ -52,7 +52,7 @@ void ph_engine_destroy(struct ph_engine *engine) {
     }
 }
 
-// The id of a request that could be read, as it stands there.
+// Begins an answer with the request's id as it is written there.
 static void begin_answer(struct ph_writer *answer, struct ph_json id, bool ok) {
     ph_writer_reset(answer);
     ph_json_object_begin(answer);
@@ -196,7 +196,7 @@ static bool answer_request(struct ph_engine *engine, struct ph_json body, struct
     return strcmp(command->name, "quit") != 0;
 }
 
-// While nobody asks anything.
+// Called between requests.
 static void ponder(struct ph_engine *engine) {
     if (engine->pondering != NULL && engine->asked != NULL) {
         engine->pondering->begin(engine->pondering->context, engine->session, engine->asked, &engine->limits);

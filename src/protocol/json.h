@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pieces of JSON that answers of the engine and the output of `--json` share (docs/protocol.md).
+// JSON that answers of the engine and the output of `--json` have in common (docs/protocol.md).
 #ifndef PESTHOUSE_PROTOCOL_JSON_H
 #define PESTHOUSE_PROTOCOL_JSON_H
 
@@ -12,7 +12,7 @@ void protocol_json_result(struct ph_writer *writer, const struct ph_game *game, 
 void protocol_json_describe(struct ph_writer *writer, struct ph_json description);
 void protocol_json_games(struct ph_writer *writer);
 void protocol_json_bots(struct ph_writer *writer);
-// A value of a document as it stands there, but on one line.
+// A value of a document as it is written there, but on one line.
 void protocol_json_copy(struct ph_writer *writer, struct ph_json value);
 
 #endif

@@ -97,11 +97,11 @@ void ph_review_write_json(const struct ph_review *review, struct ph_writer *writ
         }
     }
     ph_json_array_end(writer);
-    ph_json_key(writer, "interrupted"); // then decisions are missing
+    ph_json_key(writer, "interrupted"); // if true, decisions are missing
     ph_json_bool(writer, review->interrupted);
     if (review->over) {
         protocol_json_result(writer, game, end);
-    } else { // how it stands could tell what seats keep to themselves
+    } else { // before the end, a result could reveal secrets
         ph_json_key(writer, "over");
         ph_json_bool(writer, false);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Workers draw numbers of parts from one counter, a few at a time. The calling thread shows how far they are and waits
+// Workers take numbers of parts from one counter, a few at a time. The calling thread shows their progress and waits
 // for signals.
 #define _POSIX_C_SOURCE 200809L // sigtimedwait, clock_gettime, sysconf
 #include "run/crew.h"
@@ -12,9 +12,9 @@
 
 enum {
     BATCH_MAX = 64,      // parts a worker takes at once
-    BATCHES = 64,        // that each worker should get at least, so that none waits long for the others
-    TICK_NS = 100000000, // between two looks at how far they are
-    WAKE = SIGUSR1,      // a worker has ended
+    BATCHES = 64,        // least number of batches per worker, so that none waits long for the others at the end
+    TICK_NS = 100000000, // between two updates of the progress
+    WAKE = SIGUSR1,      // sent when a worker ends
 };
 
 struct shared {
@@ -136,7 +136,7 @@ enum ph_status crew_run(struct crew *crew, struct ph_error *error) {
 cleanup:
     crew->seconds = now() - began;
     free(workers);
-    // What came after the last worker had ended counts, too; it must not reach the caller as a signal.
+    // A signal that arrived after the last worker had ended counts, too, and must not reach the caller.
     const struct timespec none = {0};
     for (int got = 0; (got = sigtimedwait(&signals, NULL, &none)) >= 0;) {
         crew->interrupted = crew->interrupted || got == SIGINT || got == SIGTERM;

@@ -22,9 +22,9 @@ struct writing {
     const char *path;
     char *real; // the path without links, from malloc
     struct stat before;
-    bool claimed; // `real` was made here, and is empty
+    bool claimed; // `real` was created here, and is empty
     struct ph_writer beside;
-    bool made; // `beside` was made
+    bool made; // `beside` was created
     int file;  // that file, or −1
 };
 
@@ -94,7 +94,7 @@ static enum ph_status check_known(const char *path, const struct stat *info, con
 
 // ---- the target -----------------------------------------------------------------------------------------------------
 
-// Makes an empty file. What a link leads to is made through the link, which O_EXCL would refuse.
+// Creates an empty file. The target of a dangling link is created through the link, since O_EXCL would refuse it.
 static enum ph_status claim(struct writing *writing, mode_t mode, struct ph_error *error) {
     struct stat link;
     const bool is_link = lstat(writing->path, &link) == 0 && S_ISLNK(link.st_mode);
@@ -141,7 +141,7 @@ static enum ph_status open_beside(struct writing *writing, struct ph_error *erro
     return writing->made ? PH_OK : refuse(writing, error);
 }
 
-// Gives the new file the owner and mode of the old one. A group that cannot be kept gets no rights.
+// Gives the new file the owner and mode of the old one. If the group cannot be kept, the new group gets no rights.
 static bool keep_mode(const struct writing *writing) {
     struct stat now;
     mode_t mode = writing->before.st_mode & 07777;
@@ -177,8 +177,8 @@ static enum ph_status fill(struct writing *writing, const char *data, size_t len
 
 // ---- the rename -----------------------------------------------------------------------------------------------------
 
-// The rename itself lasts only once the folder is on the disk. Some file systems cannot do that; the file is then
-// whole all the same.
+// The rename is durable only once the folder has been synced. Where a file system cannot do that, the file is still
+// whole.
 static void sync_folder(const char *folder) {
     const int opened = open(folder, O_RDONLY | O_CLOEXEC);
     if (opened >= 0) {
@@ -187,7 +187,7 @@ static void sync_folder(const char *folder) {
     }
 }
 
-// Whether a name is NAME.xxxxxxxx.new, where NAME ends as given.
+// Whether a name has the form NAME.xxxxxxxx.new, where NAME ends in `ending`.
 static bool is_beside(const char *name, const char *ending) {
     static const char tail[] = ".new";
     enum { DIGITS = 8, TAIL = 1 + DIGITS + sizeof tail - 1 };
@@ -217,7 +217,7 @@ void ph_file_clear_stale(const char *folder, const char *ending) {
     closedir(listing);
 }
 
-// Cuts the path, which is real, into folder and name.
+// Splits the path, which has no links, into folder and name.
 static void finish_folder(char *real) {
     char *const slash = strrchr(real, '/');
     *slash = '\0';
@@ -229,7 +229,7 @@ static void finish_folder(char *real) {
 static enum ph_status put_in_place(struct writing *writing, struct ph_file_stamp *known, struct ph_error *error) {
     struct stat now;
     struct stat written;
-    if (stat(writing->real, &now) == 0) { // another program may have been quicker
+    if (stat(writing->real, &now) == 0) { // another program may have changed it meanwhile
         const struct ph_file_stamp before = stamp_of(&writing->before);
         const enum ph_status status = check_known(writing->path, &now, known == NULL ? NULL : &before, error);
         if (status != PH_OK) {

@@ -8,15 +8,15 @@
 struct ponder {
     // The question. Only read while the thread runs.
     const struct ph_bot *bot;
-    struct ph_question question; // its log is the session's, which does not change meanwhile
+    struct ph_question question; // the session owns its log, and does not change while the thread runs
     struct ph_search_limits limits;
     struct ph_random random;
-    uint64_t times; // that it began, so that each time has luck of its own
+    uint64_t times; // number of searches begun, so that each has its own luck
 
     pthread_t thread;
     bool runs;
     atomic_bool stop;
-    // The answer. The thread writes to `fresh`, and `found` is read by it.
+    // The answer. The thread reads `found` and writes to `fresh`.
     bool has_found;
     struct ph_search_result found;
     struct ph_search_result fresh;
@@ -60,7 +60,7 @@ void ponder_begin(struct ponder *ponder, struct ph_session *session, const struc
     if (ph_session_question(session, bot, &ponder->question, NULL) != PH_OK) {
         return;
     }
-    // A key of its own: a search must not meet the very worlds that were pondered.
+    // Its own key: a later search must not sample the same determinizations again.
     const struct ph_key game_key = ph_session_key(session);
     const struct ph_key key = ph_key_split(&game_key, UINT64_MAX);
     ponder->random = ph_random_at(&key, PH_STREAM_SEARCH, ponder->times++);

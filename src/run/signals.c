@@ -8,7 +8,7 @@
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
 
-// A handler can reach nothing but what is global; this one flag is all. Searches ask it on threads of their own.
+// A handler can only reach globals; this flag is the only one. Searches poll it on other threads.
 static atomic_int caught;
 
 static void note(int number) {
@@ -17,7 +17,7 @@ static void note(int number) {
 
 static void handle(void (*handler)(int)) {
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
-        struct sigaction action = {.sa_flags = 0}; // no SA_RESTART: whoever waits shall notice
+        struct sigaction action = {.sa_flags = 0}; // no SA_RESTART: waits shall be interrupted
         struct sigaction before;
         sigemptyset(&action.sa_mask);
         action.sa_handler = handler;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// SIGINT, SIGTERM and SIGHUP as a question that loops and searches ask, so that before the program ends a game in
-// progress is saved, and a search in progress answers.
+// Turns SIGINT, SIGTERM and SIGHUP into a flag that loops and searches poll, so that the program saves its game, or
+// finishes its search, before it ends.
 #ifndef PESTHOUSE_RUN_SIGNALS_H
 #define PESTHOUSE_RUN_SIGNALS_H
 
 #include <stdbool.h>
 
-// From here on these signals are noted instead of ending the program; a read or wait that one of them meets fails with
-// EINTR. A signal that was ignored stays ignored.
+// From now on these signals set the flag instead of ending the program, and interrupt reads and waits with EINTR. A
+// signal that was ignored stays ignored.
 void ph_signals_catch(void);
-// They end the program again.
+// From now on they end the program again.
 void ph_signals_release(void);
-// The last one noted, or 0. Any thread may ask.
+// The last signal caught, or 0. Any thread may call this.
 int ph_signals_caught(void);
-// Whether one was noted: what `stopped` of a search's limits can be.
+// Whether a signal was caught. Fits `stopped` of ph_search_limits.
 bool ph_signals_stop(void *unused);
 
 #endif
