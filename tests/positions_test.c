@@ -146,7 +146,7 @@ static void rewrite_marks(const struct tactic *tactic, const bool missed[LEVELS]
     }
     ph_write_text(&writer, count > 0 ? "]\n}\n" : "\n}\n");
     assert_false(writer.failed);
-    if (ph_file_write(tactic->path, writer.data, writer.length, &error) != PH_OK) {
+    if (file_write(tactic->path, writer.data, writer.length, &error) != PH_OK) {
         fail_msg("%s", error.message);
     }
     ph_writer_deinit(&writer);

@@ -84,7 +84,7 @@ static enum ph_status solve_file(const struct request *request, const char *path
     struct worlds worlds = {0};
     char *text = NULL;
     size_t length = 0;
-    enum ph_status status = ph_file_read(&text, &length, path, FILE_SIZE_MAX, error);
+    enum ph_status status = file_read(&text, &length, path, FILE_SIZE_MAX, error);
     if (status == PH_OK) {
         status = ph_json_parse(&document, text, length, error);
     }

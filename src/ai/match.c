@@ -59,7 +59,7 @@ static bool any_reads_log(const struct match *match) {
     return false;
 }
 
-static void count_decision(struct play *play, const struct ph_tally *tally, int seat, ph_action action) {
+static void count_decision(struct play *play, const struct match_gains *tally, int seat, ph_action action) {
     play->decisions++;
     play->turns += seat != play->last_seat;
     play->last_seat = seat;

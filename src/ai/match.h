@@ -16,7 +16,7 @@ enum {
 };
 
 // Things that seats gain in a game, for statistics.
-struct ph_tally {
+struct match_gains {
     const char *title;               // what they are: "character"
     unsigned count;                  // at most MATCH_TALLY_MAX
     const char *const *ids;          // their names
@@ -25,7 +25,7 @@ struct ph_tally {
 
 struct match {
     const struct ph_game *game;
-    const struct ph_tally *tally; // NULL: nothing is counted
+    const struct match_gains *tally; // NULL: nothing is counted
     int players;
     const struct ph_bot *bots[PH_SEATS_MAX]; // entry e sits on seat e, unless seats are rotated
     bool rotate; // games come in rounds of `players`, with the same luck, in which each entry sits on each seat once

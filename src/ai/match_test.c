@@ -381,7 +381,7 @@ static int card_shown(ph_action action) {
 static void what_seats_gain_is_counted_where_somebody_says_what_that_is(void **state) {
     (void)state;
     static const char *const ids[] = {"card"};
-    static const struct ph_tally shown = {.title = "card shown", .count = 1, .ids = ids, .gained = card_shown};
+    static const struct match_gains shown = {.title = "card shown", .count = 1, .ids = ids, .gained = card_shown};
     struct match match = toy_match(3, false);
     for (int counts = 0; counts < 2; counts++) {
         struct match_stats stats = {0};

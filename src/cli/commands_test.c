@@ -131,7 +131,7 @@ static void records_cannot_send_control_characters_to_the_terminal(void **state)
     const char *const folder = getenv("TMPDIR");
     snprintf(path, sizeof path, "%s/escape.rec", folder != NULL ? folder : "/tmp");
     for (size_t i = 0; i < sizeof records / sizeof records[0]; i++) {
-        assert_int_equal(ph_file_write(path, records[i], strlen(records[i]), NULL), PH_OK);
+        assert_int_equal(file_write(path, records[i], strlen(records[i]), NULL), PH_OK);
         for (size_t j = 0; j < sizeof commands / sizeof commands[0]; j++) {
             char line[1200];
             snprintf(line, sizeof line, "exec 2>&1; cd \"${TMPDIR:-/tmp}\"; $P %s escape.rec </dev/null", commands[j]);

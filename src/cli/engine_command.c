@@ -89,7 +89,7 @@ static int fail(const char *what) {
 static bool wait_for_room(void) {
     struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
     while (poll(&output, 1, 200) <= 0) {
-        if (ph_signals_caught() != 0) {
+        if (signals_caught() != 0) {
             return false;
         }
     }
@@ -118,7 +118,7 @@ static int serve(struct ph_engine *engine, struct line_reader *reader, struct ph
             return reading == READ_END ? CLI_EXIT_OK : fail("cannot read standard input");
         }
         bool more = true;
-        ph_signals_catch();
+        signals_catch();
         if (reader->too_long) {
             ph_engine_answer_too_long(engine, answer);
         } else {
@@ -132,10 +132,10 @@ static int serve(struct ph_engine *engine, struct line_reader *reader, struct ph
             return fail("cannot write to standard output");
         }
         // Only from here on a signal ends the program right away.
-        if (ph_signals_caught() != 0) {
-            return CLI_EXIT_SIGNAL + ph_signals_caught();
+        if (signals_caught() != 0) {
+            return CLI_EXIT_SIGNAL + signals_caught();
         }
-        ph_signals_release();
+        signals_release();
         if (!more) {
             return CLI_EXIT_OK;
         }
@@ -203,7 +203,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
                                             .trees = (unsigned)given.threads,
                                             .memory = (size_t)given.memory * MIB,
                                             .run = threads_run,
-                                            .stopped = ph_signals_stop};
+                                            .stopped = signals_stop};
     if (ph_engine_set_limits(engine, &limits, &error) != PH_OK) {
         fprintf(stderr, "pesthouse engine: %s\n", error.message);
         code = CLI_EXIT_USAGE;

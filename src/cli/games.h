@@ -15,7 +15,7 @@ struct cli_mixture {
 
 struct cli_game {
     const struct ph_game *game;
-    const struct ph_tally *tally; // NULL: nothing is counted
+    const struct match_gains *tally; // NULL: nothing is counted
     const struct cli_mixture *mixtures;
     unsigned mixture_count;
 };

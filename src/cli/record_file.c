@@ -13,7 +13,7 @@ enum ph_status cli_record_open(struct ph_session *session, const char *path, cha
     size_t length = 0;
     char hash[72];
     warning[0] = '\0';
-    enum ph_status status = ph_file_read(&record, &length, path, CLI_RECORD_SIZE_MAX, error);
+    enum ph_status status = file_read(&record, &length, path, CLI_RECORD_SIZE_MAX, error);
     if (status == PH_OK) {
         status = ph_session_load(session, record, length, NULL, PH_CHANCE_MANUAL, error);
     }

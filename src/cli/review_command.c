@@ -116,7 +116,7 @@ static int report(const struct ph_review *review, const struct review_options *g
     ph_writer_init_heap(&writer);
     if (given->svg != NULL) {
         ph_review_write_svg(review, &writer);
-        if (!writer.failed && ph_file_write(given->svg, writer.data, writer.length, &error) != PH_OK) {
+        if (!writer.failed && file_write(given->svg, writer.data, writer.length, &error) != PH_OK) {
             fprintf(stderr, "pesthouse review: --svg: %s\n", error.message);
             code = CLI_EXIT_IO;
         }

@@ -126,7 +126,7 @@ static void write_lengths(const struct match_stats *stats, struct ph_writer *wri
     ph_json_object_end(writer);
 }
 
-static void write_tally(const struct ph_tally *counted, const struct match_stats *stats, struct ph_writer *writer) {
+static void write_tally(const struct match_gains *counted, const struct match_stats *stats, struct ph_writer *writer) {
     ph_json_key(writer, "tally");
     ph_json_object_begin(writer);
     ph_json_key(writer, "counts");

@@ -138,7 +138,7 @@ enum ph_status tactic_read(struct tactic *tactic, const struct ph_game *game, co
     size_t length = 0;
     *tactic = (struct tactic){0};
     snprintf(tactic->path, sizeof tactic->path, "%s", path);
-    enum ph_status status = ph_file_read(&tactic->text, &length, path, FILE_SIZE_MAX, error);
+    enum ph_status status = file_read(&tactic->text, &length, path, FILE_SIZE_MAX, error);
     if (status != PH_OK) {
         return status;
     }

@@ -46,7 +46,7 @@ static int clean(void **state) {
 static const char *write_file(const char *name, const char *text) {
     static char path[400];
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    assert_int_equal(ph_file_write(path, text, strlen(text), NULL), PH_OK);
+    assert_int_equal(file_write(path, text, strlen(text), NULL), PH_OK);
     return path;
 }
 

@@ -40,7 +40,7 @@ static enum ph_status read_all(struct ph_writer *content, int file, const char *
     }
 }
 
-enum ph_status ph_file_read(char **data, size_t *length, const char *path, size_t limit, struct ph_error *error) {
+enum ph_status file_read(char **data, size_t *length, const char *path, size_t limit, struct ph_error *error) {
     const bool is_input = strcmp(path, "-") == 0;
     struct ph_writer content;
     ph_writer_init_heap(&content);

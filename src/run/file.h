@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 // Identifies the content of a file at some time. All zeros: the file did not exist.
-struct ph_file_stamp {
+struct file_stamp {
     bool exists;
     uint64_t device;
     uint64_t node;
@@ -22,23 +22,23 @@ struct ph_file_stamp {
 
 // Reads a file ("-": standard input) of at most `limit` bytes. *data is from malloc, to be freed by the caller, and has
 // a NUL after its last byte. PH_ERROR_IO with a message that names the file, PH_ERROR_NO_MEMORY; *data is then NULL.
-enum ph_status ph_file_read(char **data, size_t *length, const char *path, size_t limit, struct ph_error *error);
+enum ph_status file_read(char **data, size_t *length, const char *path, size_t limit, struct ph_error *error);
 
 // Replaces the file's content, or creates the file. A replaced file keeps its mode. On failure it keeps its content.
-enum ph_status ph_file_write(const char *path, const char *data, size_t length, struct ph_error *error);
+enum ph_status file_write(const char *path, const char *data, size_t length, struct ph_error *error);
 
 // Identifies the current content of a file. PH_ERROR_IO if it is not a regular file that can be replaced.
-enum ph_status ph_file_look(struct ph_file_stamp *stamp, const char *path, struct ph_error *error);
-bool ph_file_same(const struct ph_file_stamp *a, const struct ph_file_stamp *b);
+enum ph_status file_look(struct file_stamp *stamp, const char *path, struct ph_error *error);
+bool file_same(const struct file_stamp *a, const struct file_stamp *b);
 
-// Like ph_file_write, for files that only their owner may read: a new file has mode 0600. Replaces the file only if its
+// Like file_write, for files that only their owner may read: a new file has mode 0600. Replaces the file only if its
 // content is still the one of *known, and creates it if it has been removed since. If *known is all zeros, the file
 // must not exist. Otherwise PH_ERROR_IO, and nothing has changed. *known becomes the content written.
-enum ph_status ph_file_save(const char *path, const char *data, size_t length, struct ph_file_stamp *known,
-                            struct ph_error *error);
+enum ph_status file_save(const char *path, const char *data, size_t length, struct file_stamp *known,
+                         struct ph_error *error);
 
 // Removes temporary files that a killed program left behind in a folder: NAME.xxxxxxxx.new, where NAME ends in
 // `ending`, older than a few minutes.
-void ph_file_clear_stale(const char *folder, const char *ending);
+void file_clear_stale(const char *folder, const char *ending);
 
 #endif

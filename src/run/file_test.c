@@ -56,10 +56,10 @@ static void what_is_written_is_read_back(void **state) {
     struct ph_error error = {0};
     char *data = NULL;
     size_t length = 0;
-    assert_int_equal(ph_file_write(inside("game"), "one\0two", 7, &error), PH_OK);
-    assert_int_equal(ph_file_write(inside("game"), "three", 5, &error), PH_OK);
+    assert_int_equal(file_write(inside("game"), "one\0two", 7, &error), PH_OK);
+    assert_int_equal(file_write(inside("game"), "three", 5, &error), PH_OK);
     assert_int_equal(count_files(), 1);
-    assert_int_equal(ph_file_read(&data, &length, inside("game"), 100, &error), PH_OK);
+    assert_int_equal(file_read(&data, &length, inside("game"), 100, &error), PH_OK);
     assert_int_equal(length, 5);
     assert_string_equal(data, "three");
     free(data);
@@ -70,11 +70,11 @@ static void a_file_beyond_the_limit_is_refused(void **state) {
     struct ph_error error = {0};
     char *data = NULL;
     size_t length = 0;
-    assert_int_equal(ph_file_write(inside("game"), "12345", 5, &error), PH_OK);
-    assert_int_equal(ph_file_read(&data, &length, inside("game"), 4, &error), PH_ERROR_IO);
+    assert_int_equal(file_write(inside("game"), "12345", 5, &error), PH_OK);
+    assert_int_equal(file_read(&data, &length, inside("game"), 4, &error), PH_ERROR_IO);
     assert_null(data);
     assert_non_null(strstr(error.message, "at most 4 bytes"));
-    assert_int_equal(ph_file_read(&data, &length, inside("game"), 5, &error), PH_OK);
+    assert_int_equal(file_read(&data, &length, inside("game"), 5, &error), PH_OK);
     free(data);
 }
 
@@ -83,10 +83,10 @@ static void what_cannot_be_opened_is_named(void **state) {
     struct ph_error error = {0};
     char *data = NULL;
     size_t length = 0;
-    assert_int_equal(ph_file_read(&data, &length, inside("nothing"), 4, &error), PH_ERROR_IO);
+    assert_int_equal(file_read(&data, &length, inside("nothing"), 4, &error), PH_ERROR_IO);
     assert_non_null(strstr(error.message, "nothing: No such file"));
-    assert_int_equal(ph_file_read(&data, &length, folder, 4, &error), PH_ERROR_IO);
-    assert_int_equal(ph_file_write(inside("nowhere/game"), "x", 1, &error), PH_ERROR_IO);
+    assert_int_equal(file_read(&data, &length, folder, 4, &error), PH_ERROR_IO);
+    assert_int_equal(file_write(inside("nowhere/game"), "x", 1, &error), PH_ERROR_IO);
     assert_non_null(strstr(error.message, "nowhere/game: No such file"));
 }
 
@@ -96,21 +96,21 @@ static void a_write_that_fails_leaves_nothing_beside(void **state) {
     remove(inside("game"));
     // A folder stands where the file should go: the rename fails after all has been written.
     assert_int_equal(mkdir(inside("game"), 0700), 0);
-    assert_int_equal(ph_file_write(inside("game"), "x", 1, &error), PH_ERROR_IO);
+    assert_int_equal(file_write(inside("game"), "x", 1, &error), PH_ERROR_IO);
     assert_int_equal(count_files(), 1);
     assert_int_equal(rmdir(inside("game")), 0);
 }
 
 // ---- saving ---------------------------------------------------------------------------------------------------------
 
-static enum ph_status save(const char *text, struct ph_file_stamp *known, struct ph_error *error) {
-    return ph_file_save(inside("game"), text, strlen(text), known, error);
+static enum ph_status save(const char *text, struct file_stamp *known, struct ph_error *error) {
+    return file_save(inside("game"), text, strlen(text), known, error);
 }
 
 static void expect_content(const char *name, const char *text) {
     char *data = NULL;
     size_t length = 0;
-    assert_int_equal(ph_file_read(&data, &length, inside(name), 100, NULL), PH_OK);
+    assert_int_equal(file_read(&data, &length, inside(name), 100, NULL), PH_OK);
     assert_string_equal(data, text);
     free(data);
 }
@@ -130,12 +130,12 @@ static void expect_refused(enum ph_status status, const struct ph_error *error, 
 
 static void what_is_saved_is_for_its_owner_only(void **state) {
     (void)state;
-    struct ph_file_stamp known = {0};
+    struct file_stamp known = {0};
     remove(inside("game"));
     const mode_t before = umask(022);
     assert_int_equal(save("one", &known, NULL), PH_OK);
     assert_int_equal(mode_of("game"), 0600);
-    assert_int_equal(ph_file_write(inside("plot"), "one", 3, NULL), PH_OK);
+    assert_int_equal(file_write(inside("plot"), "one", 3, NULL), PH_OK);
     assert_int_equal(mode_of("plot"), 0644);
     umask(before);
     remove(inside("plot"));
@@ -144,29 +144,29 @@ static void what_is_saved_is_for_its_owner_only(void **state) {
 static void a_replaced_file_keeps_its_mode(void **state) {
     (void)state;
     static const mode_t modes[] = {0600, 0640, 0666};
-    struct ph_file_stamp known = {0};
+    struct file_stamp known = {0};
     remove(inside("game"));
     assert_int_equal(save("one", &known, NULL), PH_OK);
     for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
         assert_int_equal(chmod(inside("game"), modes[i]), 0);
         assert_int_equal(save("two", &known, NULL), PH_OK);
         assert_int_equal(mode_of("game"), modes[i]);
-        assert_int_equal(ph_file_write(inside("game"), "two", 3, NULL), PH_OK);
+        assert_int_equal(file_write(inside("game"), "two", 3, NULL), PH_OK);
         assert_int_equal(mode_of("game"), modes[i]);
-        assert_int_equal(ph_file_look(&known, inside("game"), NULL), PH_OK);
+        assert_int_equal(file_look(&known, inside("game"), NULL), PH_OK);
     }
 }
 
 static void a_file_that_another_program_changed_is_not_replaced(void **state) {
     (void)state;
     struct ph_error error = {0};
-    struct ph_file_stamp first = {0};
-    struct ph_file_stamp second = {0};
+    struct file_stamp first = {0};
+    struct file_stamp second = {0};
     remove(inside("game"));
     assert_int_equal(save("one", &first, &error), PH_OK);
     expect_refused(save("two", &second, &error), &error, "already exists");
-    assert_int_equal(ph_file_look(&second, inside("game"), &error), PH_OK);
-    assert_true(ph_file_same(&first, &second));
+    assert_int_equal(file_look(&second, inside("game"), &error), PH_OK);
+    assert_true(file_same(&first, &second));
     assert_int_equal(save("two", &second, &error), PH_OK);
     expect_refused(save("three", &first, &error), &error, "has been changed by another program");
     expect_content("game", "two");
@@ -187,7 +187,7 @@ static void of_programs_that_want_the_same_new_name_one_gets_it(void **state) {
         const pid_t child = fork();
         assert_true(child >= 0);
         if (child == 0) {
-            struct ph_file_stamp known = {0};
+            struct file_stamp known = {0};
             _exit(save("mine", &known, NULL) == PH_OK ? 0 : 1);
         }
     }
@@ -203,14 +203,14 @@ static void of_programs_that_want_the_same_new_name_one_gets_it(void **state) {
 
 static void links_are_followed(void **state) {
     (void)state;
-    struct ph_file_stamp known = {0};
+    struct file_stamp known = {0};
     struct stat info;
     remove(inside("game"));
     assert_int_equal(symlink("game", inside("link")), 0);
-    assert_int_equal(ph_file_save(inside("link"), "one", 3, &known, NULL), PH_OK); // it led nowhere
+    assert_int_equal(file_save(inside("link"), "one", 3, &known, NULL), PH_OK); // it led nowhere
     expect_content("game", "one");
-    assert_int_equal(ph_file_save(inside("link"), "two", 3, &known, NULL), PH_OK);
-    assert_int_equal(ph_file_write(inside("link"), "three", 5, NULL), PH_OK);
+    assert_int_equal(file_save(inside("link"), "two", 3, &known, NULL), PH_OK);
+    assert_int_equal(file_write(inside("link"), "three", 5, NULL), PH_OK);
     expect_content("game", "three");
     assert_int_equal(lstat(inside("link"), &info), 0);
     assert_true(S_ISLNK(info.st_mode));
@@ -221,17 +221,17 @@ static void links_are_followed(void **state) {
 static void only_regular_files_are_replaced(void **state) {
     (void)state;
     struct ph_error error = {0};
-    struct ph_file_stamp known = {0};
+    struct file_stamp known = {0};
     struct stat info;
     remove(inside("game"));
     assert_int_equal(mkfifo(inside("game"), 0600), 0);
     expect_refused(save("one", &known, &error), &error, "is not a regular file");
-    expect_refused(ph_file_write(inside("game"), "one", 3, &error), &error, "is not a regular file");
-    expect_refused(ph_file_look(&known, inside("game"), &error), &error, "is not a regular file");
+    expect_refused(file_write(inside("game"), "one", 3, &error), &error, "is not a regular file");
+    expect_refused(file_look(&known, inside("game"), &error), &error, "is not a regular file");
     assert_int_equal(lstat(inside("game"), &info), 0);
     assert_true(S_ISFIFO(info.st_mode));
-    expect_refused(ph_file_write("/dev/null", "one", 3, &error), &error, "/dev/null is not a regular file");
-    expect_refused(ph_file_write(folder, "one", 3, &error), &error, "is a folder");
+    expect_refused(file_write("/dev/null", "one", 3, &error), &error, "/dev/null is not a regular file");
+    expect_refused(file_write(folder, "one", 3, &error), &error, "is a folder");
     assert_int_equal(count_files(), 1);
     remove(inside("game"));
 }
@@ -240,20 +240,20 @@ static void only_regular_files_are_replaced(void **state) {
 static int save_beyond_the_limit(void) {
     static char text[4096];
     const struct rlimit limit = {.rlim_cur = 1024, .rlim_max = 1024};
-    struct ph_file_stamp known;
-    struct ph_file_stamp none = {0};
+    struct file_stamp known;
+    struct file_stamp none = {0};
     struct ph_error error = {0};
     signal(SIGXFSZ, SIG_IGN); // as the program does
     memset(text, 'x', sizeof text - 1);
-    const bool ready = setrlimit(RLIMIT_FSIZE, &limit) == 0 && ph_file_look(&known, inside("game"), NULL) == PH_OK;
+    const bool ready = setrlimit(RLIMIT_FSIZE, &limit) == 0 && file_look(&known, inside("game"), NULL) == PH_OK;
     const bool refused = save(text, &known, &error) == PH_ERROR_IO && strstr(error.message, "File too large") != NULL;
-    return ready && refused && ph_file_save(inside("new"), text, strlen(text), &none, &error) == PH_ERROR_IO ? 0 : 1;
+    return ready && refused && file_save(inside("new"), text, strlen(text), &none, &error) == PH_ERROR_IO ? 0 : 1;
 }
 
 static void a_limit_on_the_size_of_files_is_an_error_like_others(void **state) {
     (void)state;
     int status = 0;
-    assert_int_equal(ph_file_write(inside("game"), "old", 3, NULL), PH_OK);
+    assert_int_equal(file_write(inside("game"), "old", 3, NULL), PH_OK);
     const pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
@@ -285,10 +285,10 @@ static void files_that_a_killed_program_left_are_cleared(void **state) {
     }
     make_file(stale[0], 3600);
     make_file(stale[1], 3600);
-    assert_int_equal(ph_file_write(inside("game"), "x", 1, NULL), PH_OK);
+    assert_int_equal(file_write(inside("game"), "x", 1, NULL), PH_OK);
     assert_int_equal(access(inside(stale[0]), F_OK), -1);
     assert_int_equal(access(inside(stale[1]), F_OK), 0); // of another file
-    ph_file_clear_stale(folder, "her");
+    file_clear_stale(folder, "her");
     assert_int_equal(access(inside(stale[1]), F_OK), -1);
     for (size_t i = 0; i < KEPT; i++) {
         assert_int_equal(remove(inside(kept[i])), 0);

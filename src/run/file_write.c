@@ -38,8 +38,8 @@ static enum ph_status out_of_memory(struct ph_error *error) {
 
 // ---- stamps ---------------------------------------------------------------------------------------------------------
 
-static struct ph_file_stamp stamp_of(const struct stat *info) {
-    return (struct ph_file_stamp){
+static struct file_stamp stamp_of(const struct stat *info) {
+    return (struct file_stamp){
         .exists = true,
         .device = (uint64_t)info->st_dev,
         .node = (uint64_t)info->st_ino,
@@ -49,7 +49,7 @@ static struct ph_file_stamp stamp_of(const struct stat *info) {
     };
 }
 
-bool ph_file_same(const struct ph_file_stamp *a, const struct ph_file_stamp *b) {
+bool file_same(const struct file_stamp *a, const struct file_stamp *b) {
     return a->exists == b->exists && a->device == b->device && a->node == b->node && a->size == b->size &&
            a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
@@ -68,9 +68,9 @@ static enum ph_status check_kind(const char *path, const struct stat *info, stru
     return PH_OK;
 }
 
-enum ph_status ph_file_look(struct ph_file_stamp *stamp, const char *path, struct ph_error *error) {
+enum ph_status file_look(struct file_stamp *stamp, const char *path, struct ph_error *error) {
     struct stat info;
-    *stamp = (struct ph_file_stamp){0};
+    *stamp = (struct file_stamp){0};
     if (stat(path, &info) != 0) {
         return errno == ENOENT ? PH_OK
                                : ph_error_set(error, PH_ERROR_IO, "", "cannot open %s: %s", path, strerror(errno));
@@ -82,10 +82,10 @@ enum ph_status ph_file_look(struct ph_file_stamp *stamp, const char *path, struc
     return status;
 }
 
-static enum ph_status check_known(const char *path, const struct stat *info, const struct ph_file_stamp *known,
+static enum ph_status check_known(const char *path, const struct stat *info, const struct file_stamp *known,
                                   struct ph_error *error) {
-    const struct ph_file_stamp now = stamp_of(info);
-    if (known == NULL || ph_file_same(&now, known)) {
+    const struct file_stamp now = stamp_of(info);
+    if (known == NULL || file_same(&now, known)) {
         return PH_OK;
     }
     return ph_error_set(error, PH_ERROR_IO, "",
@@ -108,7 +108,7 @@ static enum ph_status claim(struct writing *writing, mode_t mode, struct ph_erro
     return got == 0 ? PH_OK : refuse(writing, error);
 }
 
-static enum ph_status find_target(struct writing *writing, const struct ph_file_stamp *known, mode_t mode,
+static enum ph_status find_target(struct writing *writing, const struct file_stamp *known, mode_t mode,
                                   struct ph_error *error) {
     enum ph_status status = PH_OK;
     if (stat(writing->path, &writing->before) == 0) {
@@ -200,7 +200,7 @@ static bool is_beside(const char *name, const char *ending) {
     return *dot == '.' && strspn(dot + 1, "0123456789abcdef") == DIGITS && memcmp(dot - end, ending, end) == 0;
 }
 
-void ph_file_clear_stale(const char *folder, const char *ending) {
+void file_clear_stale(const char *folder, const char *ending) {
     DIR *const listing = opendir(folder);
     if (listing == NULL) {
         return;
@@ -223,14 +223,14 @@ static void finish_folder(char *real) {
     *slash = '\0';
     const char *const folder = slash == real ? "/" : real;
     sync_folder(folder);
-    ph_file_clear_stale(folder, slash + 1);
+    file_clear_stale(folder, slash + 1);
 }
 
-static enum ph_status put_in_place(struct writing *writing, struct ph_file_stamp *known, struct ph_error *error) {
+static enum ph_status put_in_place(struct writing *writing, struct file_stamp *known, struct ph_error *error) {
     struct stat now;
     struct stat written;
     if (stat(writing->real, &now) == 0) { // another program may have changed it meanwhile
-        const struct ph_file_stamp before = stamp_of(&writing->before);
+        const struct file_stamp before = stamp_of(&writing->before);
         const enum ph_status status = check_known(writing->path, &now, known == NULL ? NULL : &before, error);
         if (status != PH_OK) {
             return status;
@@ -253,8 +253,8 @@ static enum ph_status put_in_place(struct writing *writing, struct ph_file_stamp
 
 // ---- all of it ------------------------------------------------------------------------------------------------------
 
-static enum ph_status replace(const char *path, const char *data, size_t length, struct ph_file_stamp *known,
-                              mode_t mode, struct ph_error *error) {
+static enum ph_status replace(const char *path, const char *data, size_t length, struct file_stamp *known, mode_t mode,
+                              struct ph_error *error) {
     struct writing writing = {.path = path, .file = -1};
     ph_writer_init_heap(&writing.beside);
     enum ph_status status = find_target(&writing, known, mode, error);
@@ -281,11 +281,11 @@ static enum ph_status replace(const char *path, const char *data, size_t length,
     return status;
 }
 
-enum ph_status ph_file_write(const char *path, const char *data, size_t length, struct ph_error *error) {
+enum ph_status file_write(const char *path, const char *data, size_t length, struct ph_error *error) {
     return replace(path, data, length, NULL, MODE_NEW, error);
 }
 
-enum ph_status ph_file_save(const char *path, const char *data, size_t length, struct ph_file_stamp *known,
-                            struct ph_error *error) {
+enum ph_status file_save(const char *path, const char *data, size_t length, struct file_stamp *known,
+                         struct ph_error *error) {
     return replace(path, data, length, known, MODE_SECRET, error);
 }

@@ -27,20 +27,20 @@ static void handle(void (*handler)(int)) {
     }
 }
 
-void ph_signals_catch(void) {
+void signals_catch(void) {
     atomic_store(&caught, 0);
     handle(note);
 }
 
-void ph_signals_release(void) {
+void signals_release(void) {
     handle(SIG_DFL);
 }
 
-int ph_signals_caught(void) {
+int signals_caught(void) {
     return atomic_load(&caught);
 }
 
-bool ph_signals_stop(void *unused) {
+bool signals_stop(void *unused) {
     (void)unused;
     return atomic_load(&caught) != 0;
 }

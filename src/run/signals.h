@@ -8,12 +8,12 @@
 
 // From now on these signals set the flag instead of ending the program, and interrupt reads and waits with EINTR. A
 // signal that was ignored stays ignored.
-void ph_signals_catch(void);
+void signals_catch(void);
 // From now on they end the program again.
-void ph_signals_release(void);
+void signals_release(void);
 // The last signal caught, or 0. Any thread may call this.
-int ph_signals_caught(void);
+int signals_caught(void);
 // Whether a signal was caught. Fits `stopped` of ph_search_limits.
-bool ph_signals_stop(void *unused);
+bool signals_stop(void *unused);
 
 #endif

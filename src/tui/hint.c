@@ -20,7 +20,7 @@ static void write_outlook(const struct tui_table *table, const struct ph_search_
 
 void tui_hint(const struct tui_table *table, const struct tui_chooser *chooser, struct ph_writer *writer) {
     const struct ph_bot *const bot = ph_bot_find("noble");
-    const struct ph_search_limits limits = {.ms = HINT_MS, .iterations = HINT_ITERATIONS, .stopped = ph_signals_stop};
+    const struct ph_search_limits limits = {.ms = HINT_MS, .iterations = HINT_ITERATIONS, .stopped = signals_stop};
     struct ph_search_result result = {0};
     if (bot == NULL || !bot->plays(table->game)) {
         ph_write_format(writer, _("Nobody here knows %s well enough for a hint."), table->game->name);

@@ -27,7 +27,7 @@ static enum read_line read_line(char *line, size_t capacity) {
     for (;;) {
         char letter;
         struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-        if (ph_signals_caught() != 0) {
+        if (signals_caught() != 0) {
             return LINE_SIGNAL;
         }
         // The wait is cut short so that a signal that came just before it is noticed as well.
@@ -41,7 +41,7 @@ static enum read_line read_line(char *line, size_t capacity) {
         }
         if (got <= 0) {
             line[length] = '\0';
-            return ph_signals_caught() != 0 ? LINE_SIGNAL : any ? LINE_READ : LINE_END;
+            return signals_caught() != 0 ? LINE_SIGNAL : any ? LINE_READ : LINE_END;
         }
         any = true;
         if (letter == '\n') {
@@ -95,9 +95,9 @@ static enum answered undo(struct tui_plain *plain) {
 
 enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, struct ph_error *error) {
     char line[64];
-    struct ph_file_stamp found;
-    const enum ph_status status = ph_file_look(&found, save->path, error);
-    if (status != PH_OK || !found.exists || ph_file_same(&found, &save->known)) {
+    struct file_stamp found;
+    const enum ph_status status = file_look(&found, save->path, error);
+    if (status != PH_OK || !found.exists || file_same(&found, &save->known)) {
         return status;
     }
     const char *const what = save->known.exists ? _("%.200s has been changed by another program")
@@ -401,7 +401,7 @@ enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui
         }
         plain.turn = plain.turn && person;
         tui_plain_tell(&plain);
-        if (ph_signals_caught() != 0) {
+        if (signals_caught() != 0) {
             return TUI_PLAIN_CLOSED;
         }
         if (fflush(out) != 0 || ferror(out) != 0) {

@@ -169,9 +169,9 @@ bool tui_replay(struct ph_session *session, int viewer, int *exit_code) {
         free(ui);
         return false;
     }
-    ph_signals_catch();
+    signals_catch();
     if (tui_screen_open(&screen, &error) != PH_OK) {
-        ph_signals_release();
+        signals_release();
         free(ui);
         return false;
     }
@@ -183,7 +183,7 @@ bool tui_replay(struct ph_session *session, int viewer, int *exit_code) {
     tui_screen_close(screen);
     tui_log_deinit(&ui->log);
     free(ui); // the session stays the caller's
-    *exit_code = ph_signals_caught() != 0 ? EXIT_SIGNAL + ph_signals_caught() : 0;
-    ph_signals_release();
+    *exit_code = signals_caught() != 0 ? EXIT_SIGNAL + signals_caught() : 0;
+    signals_release();
     return true;
 }

@@ -28,7 +28,7 @@ enum ph_status tui_save_write(const struct tui_table *table, struct tui_save *sa
     tui_table_record(table, date[0] != '\0' ? date : NULL, &writer);
     const enum ph_status status = writer.failed
                                       ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", _("out of memory while saving"))
-                                      : ph_file_save(save->path, writer.data, writer.length, &save->known, error);
+                                      : file_save(save->path, writer.data, writer.length, &save->known, error);
     ph_writer_deinit(&writer);
     return status;
 }
@@ -62,8 +62,8 @@ enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, con
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the file's name is too long"));
     }
     // Looked at before it is read: what is written meanwhile counts as a change. What cannot be replaced can be read.
-    (void)ph_file_look(&read.known, path, NULL);
-    enum ph_status status = ph_file_read(&record, &length, path, TUI_RECORD_SIZE_MAX, error);
+    (void)file_look(&read.known, path, NULL);
+    enum ph_status status = file_read(&record, &length, path, TUI_RECORD_SIZE_MAX, error);
     if (status == PH_OK) {
         status = tui_table_load(table, record, length, seating, error);
     }
@@ -123,7 +123,7 @@ enum ph_status tui_save_anew(const struct tui_table *table, struct tui_save *sav
     if (!find_folder(folder, true)) {
         memcpy(folder, ".", 2);
     }
-    ph_file_clear_stale(folder, ending);
+    file_clear_stale(folder, ending);
     for (unsigned number = 1; number < 1000; number++) {
         struct tui_save made = {0};
         char tail[16] = "";
@@ -189,7 +189,7 @@ size_t tui_save_list(struct tui_saved saved[TUI_SAVED_MAX]) {
     if (!find_folder(folder, false)) {
         return 0;
     }
-    ph_file_clear_stale(folder, ending);
+    file_clear_stale(folder, ending);
     DIR *const directory = opendir(folder);
     if (directory == NULL) {
         return 0;

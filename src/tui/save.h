@@ -15,8 +15,7 @@ enum {
 // Where a game is saved. All zeros: nowhere yet.
 struct tui_save {
     char path[TUI_PATH_MAX]; // "": nowhere
-    struct ph_file_stamp
-        known; // what this program last read or wrote there; a file with other content is not this game's
+    struct file_stamp known; // what this program last read or wrote there; a file with other content is not this game's
 };
 
 enum tui_save_end { TUI_SAVED, TUI_SAVED_ELSEWHERE, TUI_NOT_SAVED };

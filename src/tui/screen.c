@@ -255,7 +255,7 @@ int tui_screen_key(struct tui_screen *screen, int ms) {
     const int64_t end = now_ms() + ms;
     int idle = 0; // reads that came back at once with nothing
     for (;;) {
-        if (ph_signals_caught() != 0) {
+        if (signals_caught() != 0) {
             return TUI_KEY_CLOSED;
         }
         if (tui_window_changed()) {

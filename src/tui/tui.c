@@ -55,17 +55,17 @@ static enum ph_status set_up(struct tui_table *table, const struct tui_play_orde
 // Checks where the game shall be saved: better now than after an hour's play. A resumed game may go back to its file.
 static enum ph_status aim(struct tui_save *save, const char *path, struct ph_error *error) {
     struct tui_save aimed = {.known = save->known};
-    struct ph_file_stamp found = {0};
+    struct file_stamp found = {0};
     if (strlen(path) >= sizeof aimed.path) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the file's name is too long"));
     }
     memcpy(aimed.path, path, strlen(path) + 1);
     enum ph_status status = tui_save_check(path, error);
     if (status == PH_OK) {
-        status = ph_file_look(&found, path, error);
+        status = file_look(&found, path, error);
     }
-    if (status == PH_OK && !ph_file_same(&found, &aimed.known)) {
-        aimed.known = (struct ph_file_stamp){0};
+    if (status == PH_OK && !file_same(&found, &aimed.known)) {
+        aimed.known = (struct file_stamp){0};
         status = tui_plain_may_replace(stdout, &aimed, error);
     }
     if (status == PH_OK) {
@@ -168,7 +168,7 @@ static int play_plain(struct tui_table *table, struct tui_save *save) {
         return save_and_say(table, save, stdout, EXIT_OK);
     case TUI_PLAIN_CLOSED:
         fprintf(stderr, "\n");
-        return save_and_say(table, save, stderr, EXIT_SIGNAL + ph_signals_caught());
+        return save_and_say(table, save, stderr, EXIT_SIGNAL + signals_caught());
     case TUI_PLAIN_FAILED:
         break;
     }
@@ -248,7 +248,7 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     *table = (struct tui_table){0};
     tui_log_init(&ui->log);
     const int code = play_screen(ui, order, start, &error, &begun);
-    const int number = ph_signals_caught();
+    const int number = signals_caught();
     tui_screen_close(screen);
     const bool over = begun && tui_table_actor(&ui->table).kind == PH_ACTOR_OVER;
     if (code == TUI_GONE) {
@@ -289,7 +289,7 @@ int tui_play(const struct tui_play_order *given) {
             return complain(&error, status);
         }
     }
-    ph_signals_catch();
+    signals_catch();
     int code;
     if (!order.plain && tui_has_screen() && tui_screen_open(&screen, &error) == PH_OK) {
         code = play_full(screen, &order, &start, &table, &save);
@@ -301,6 +301,6 @@ int tui_play(const struct tui_play_order *given) {
         code = status == PH_OK ? play_plain(&table, &save) : complain(&error, status);
     }
     tui_table_deinit(&table);
-    ph_signals_release();
+    signals_release();
     return code;
 }

@@ -86,7 +86,7 @@ static size_t index_of(const struct ph_game *game) {
 
 static void count_what_comes_up(struct property_game *play) {
     const size_t index = index_of(play->game);
-    const struct ph_tally *const tally = cli_game_of(play->game)->tally;
+    const struct match_gains *const tally = cli_game_of(play->game)->tally;
     while (!property_over(play)) {
         types_offered[index] |= play->game->legal_types(play->state);
         if (tally != NULL) {

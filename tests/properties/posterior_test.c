@@ -69,7 +69,7 @@ static void check_file(const struct ph_game *game, const char *path) {
     char *text = NULL;
     size_t length = 0;
     int64_t seat;
-    if (ph_file_read(&text, &length, path, 1 << 16, &error) != PH_OK ||
+    if (file_read(&text, &length, path, 1 << 16, &error) != PH_OK ||
         ph_json_parse(&document, text, length, &error) != PH_OK) {
         fail_msg("%s: %s", path, error.message);
     }

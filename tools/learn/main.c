@@ -112,7 +112,7 @@ static enum ph_status write_network(const struct learn_options *given, const str
     ph_write_text(&writer, "\n  ]\n}\n");
     const enum ph_status status = writer.failed
                                       ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for what was learned")
-                                      : ph_file_write(given->out, writer.data, writer.length, error);
+                                      : file_write(given->out, writer.data, writer.length, error);
     ph_writer_deinit(&writer);
     return status;
 }

@@ -8,7 +8,7 @@ static int character_taken(ph_action action) {
     return ph_action_type(action) == RATTUS_TYPE_TAKE ? ph_action_component(action, 1) : -1;
 }
 
-static const struct ph_tally characters = {
+static const struct match_gains characters = {
     .title = "character",
     .count = RATTUS_CHARACTER_COUNT,
     .ids = rattus_character_ids,
