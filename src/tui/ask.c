@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A person's decision: what is legal is offered step by step, on the map or in a list, or typed in the notation of
+// A person's decision: legal actions are offered step by step, on the map or in a list, or typed in the notation of
 // records.
 #include "tui/asking.h"
 
@@ -13,7 +13,7 @@ static const char *map_keys(void) {
     return _("arrows, Enter  Esc back  : type  o odds  w news  l log  u undo  ? help  q quit");
 }
 
-// Whether all that can be chosen are places of the board.
+// Whether all choices are places of the board.
 static bool on_map(const struct tui_asking *asking) {
     if (asking->ui->table.drawing == NULL || asking->ui->table.drawing->lists_places) {
         return false;
@@ -26,7 +26,7 @@ static bool on_map(const struct tui_asking *asking) {
     return asking->chooser.choice_count > 0;
 }
 
-// What is said of the choice under the cursor: what it does, and how things stand there then, or else now.
+// Describes the choice under the cursor: its effect, and the situation there afterwards or, failing that, now.
 static void brief(const struct tui_asking *asking, struct ph_writer *writer) {
     const struct tui_drawing *const drawing = asking->ui->table.drawing;
     const struct tui_choice *const choice = &asking->chooser.choices[asking->current];
@@ -190,7 +190,7 @@ static int show_hint(struct tui_asking *asking) {
     return tui_pager(asking->ui->screen, _("A hint"), text);
 }
 
-// Keys that are not about choosing. Returns TUI_GONE, or TUI_BACK to go on asking.
+// Handles keys other than those for choosing. Returns TUI_GONE, or TUI_BACK to keep asking.
 static int side_key(struct tui_asking *asking, int key) {
     struct tui_ui *const ui = asking->ui;
     switch (key) {
@@ -296,7 +296,7 @@ enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action) {
     struct tui_asking asking = {.ui = ui};
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &asking.view, &asking.scene);
     if (tui_chooser_init(&asking.chooser, &asking.scene, ui->table.drawing) != PH_OK) {
-        return TUI_ASKED_GONE; // no memory to go on with; the game is saved
+        return TUI_ASKED_GONE; // out of memory; the game is saved
     }
     const enum tui_asked asked = decide(&asking, action);
     tui_chooser_deinit(&asking.chooser);

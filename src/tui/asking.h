@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What ask.c and browse.c share: a person who is deciding.
+// A person's decision in progress, shared by ask.c and browse.c.
 #ifndef PESTHOUSE_TUI_ASKING_H
 #define PESTHOUSE_TUI_ASKING_H
 
@@ -16,13 +16,13 @@ struct tui_asking {
     char hint[PH_ACTION_TEXT_MAX + 80];
 };
 
-// The place among `places` that lies next in a direction (an arrow key); `from` if there is none.
+// The nearest of `places` in a direction (an arrow key); `from` if there is none.
 int tui_next_place(const struct tui_asking *asking, uint64_t places, int from, int key);
 
 // Windows. They return TUI_BACK or TUI_GONE.
-int tui_read_choice(const struct tui_asking *asking);  // all about what the cursor is on
+int tui_read_choice(const struct tui_asking *asking);  // about the choice under the cursor
 int tui_read_secrets(const struct tui_asking *asking); // what only this seat knows
 int tui_read_news(struct tui_asking *asking);          // what happened since its last move
-int tui_look_around(struct tui_asking *asking);        // from place to place, whether they can be chosen or not
+int tui_look_around(struct tui_asking *asking);        // moves from place to place, also those that cannot be chosen
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Looking around while one decides: from place to place on the board, and texts about what is there.
+// Looking around during a decision: moves from place to place on the board and shows texts about them.
 #include "tui/asking.h"
 
 #include "tui/words.h"
@@ -8,7 +8,7 @@ static const char *look_keys(void) {
     return _("arrows: look around   Enter: all about this place   Esc: back to your choice");
 }
 
-// The place among `places` that lies next in a direction; `from` if there is none.
+// The nearest of `places` in a direction; `from` if there is none.
 int tui_next_place(const struct tui_asking *asking, uint64_t places, int from, int key) {
     struct tui_ui *const ui = asking->ui;
     int columns_min = 0;
@@ -91,7 +91,7 @@ int tui_read_secrets(const struct tui_asking *asking) {
     return code;
 }
 
-// Goes from place to place, whether it can be chosen or not.
+// Moves from place to place, also those that cannot be chosen.
 int tui_look_around(struct tui_asking *asking) {
     const struct tui_drawing *const drawing = asking->ui->table.drawing;
     if (drawing == NULL) {

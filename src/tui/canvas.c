@@ -43,7 +43,7 @@ void tui_canvas_blank(struct tui_canvas *canvas, struct tui_rect rect) {
     }
 }
 
-// Reads one character and steps over it. A byte that is none counts as "?".
+// Reads one character and advances past it. An invalid byte reads as "?".
 static uint32_t next_glyph(const char **text) {
     const unsigned char *const bytes = (const unsigned char *)*text;
     const size_t length = ph_utf8_length(*text, strlen(*text));

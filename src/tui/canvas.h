@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A sheet of character cells to draw on, without a terminal: the screen shows it, and tests read it. Everything that is
-// drawn outside of it is cut off.
+// A grid of character cells to draw on, independent of the terminal: the screen shows it, and tests read it. Drawing
+// outside it has no effect.
 #ifndef PESTHOUSE_TUI_CANVAS_H
 #define PESTHOUSE_TUI_CANVAS_H
 
@@ -9,10 +9,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// What a cell is drawn with. A screen chooses the colours; no meaning rests on them alone.
+// The role of a cell, from which the screen chooses its colours. No information is given by colour alone.
 enum tui_ink {
     TUI_INK_PLAIN,
-    TUI_INK_FAINT, // what is there for orientation only
+    TUI_INK_FAINT, // for orientation only
     TUI_INK_SEA,
     TUI_INK_LINE, // borders
     TUI_INK_RAT,
@@ -34,7 +34,7 @@ enum tui_style {
 struct tui_cell {
     uint32_t glyph; // a Unicode character one column wide
     uint8_t ink;    // enum tui_ink
-    uint8_t style;  // of enum tui_style
+    uint8_t style;  // mask of enum tui_style
     uint8_t unused[2];
 };
 
@@ -51,7 +51,7 @@ struct tui_rect {
     int rows;
 };
 
-// Gives the canvas a size, and blanks it. PH_ERROR_NO_MEMORY leaves it as it was. Begin with a zeroed canvas.
+// Resizes and blanks the canvas, which is all zeros at first. On PH_ERROR_NO_MEMORY it is unchanged.
 enum ph_status tui_canvas_resize(struct tui_canvas *canvas, int columns, int rows);
 void tui_canvas_deinit(struct tui_canvas *canvas);
 void tui_canvas_blank(struct tui_canvas *canvas, struct tui_rect rect);
@@ -71,15 +71,15 @@ void tui_canvas_frame(struct tui_canvas *canvas, struct tui_rect rect, const cha
 
 // The number of columns a text takes.
 int tui_text_columns(const char *text);
-// Finds the first line of `text` if it is broken at spaces to fit `columns`: returns its length in bytes, and in *next
-// where the rest begins (NULL: nowhere). A newline always breaks.
+// Breaks the first line of `text` at a space so that it fits `columns`: returns its length in bytes, and in *next the
+// rest of the text (NULL: none). A newline always ends a line.
 size_t tui_text_line(const char *text, int columns, const char **next);
-// Draws a text broken at spaces into the rectangle, without its first `skip` lines. Returns how many lines it has in
-// all; without a canvas it only counts them.
+// Draws a text, broken at spaces, into the rectangle, without its first `skip` lines. Returns its total number of
+// lines; without a canvas it only counts them.
 int tui_canvas_wrapped(struct tui_canvas *canvas, struct tui_rect rect, int skip, const char *text, unsigned ink,
                        unsigned style);
 
-// What to write in place of a glyph where only ASCII can be shown.
+// The replacement of a glyph on terminals that show only ASCII.
 char tui_glyph_ascii(uint32_t glyph);
 // Writes a glyph as UTF-8, with a NUL; returns the number of bytes, at most 4.
 size_t tui_glyph_utf8(uint32_t glyph, char bytes[5]);

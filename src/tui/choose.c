@@ -98,7 +98,7 @@ static void list_choices(struct tui_chooser *chooser) {
             continue;
         }
         if (chooser->choice_count == TUI_CHOICES_MAX) {
-            continue; // such a list is for typing
+            continue; // the user types such a list
         }
         at = chooser->choice_count++;
         while (chooser->component != WHOLE && at > 0 &&
@@ -113,7 +113,7 @@ static void list_choices(struct tui_chooser *chooser) {
     }
 }
 
-// Settles what leaves no choice, up to the next question. True: an action is whole.
+// Settles components with one possible value, up to the next question. True: the action is complete.
 static bool go_on(struct tui_chooser *chooser) {
     for (;;) {
         size_t left = 0;
@@ -251,7 +251,7 @@ size_t tui_chooser_typed(const struct tui_chooser *chooser, const char *typed, c
         struct ph_writer writer;
         ph_writer_init(&writer, text, sizeof text);
         chooser->scene.game->action_text(chooser->scene.view, chooser->actions[i], &writer);
-        // A space after the whole text does no harm.
+        // A trailing space is allowed.
         const size_t compared =
             length > 0 && wanted[length - 1] == ' ' && writer.length == length - 1 ? length - 1 : length;
         if (strncmp(text, wanted, compared) != 0) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game on the full screen, from where it stands to its end.
+// A game on the full screen, from its current state to its end.
 #include "tui/ui.h"
 
 #include "tui/words.h"
@@ -84,7 +84,7 @@ enum tui_save_end tui_game_save(struct tui_ui *ui, char *words) {
 
 // ---- several people -------------------------------------------------------------------------------------------------
 
-// Nothing of anybody's is on the screen until the next person says that they alone look at it.
+// Hides all secrets until the next person confirms that nobody else is looking at the screen.
 static int hand_over(struct tui_ui *ui, int seat) {
     char text[400];
     const char *const name = ui->table.names[seat];
@@ -109,7 +109,7 @@ static int hand_over(struct tui_ui *ui, int seat) {
     return 0;
 }
 
-// Makes sure that it is the right person who looks at the screen.
+// Makes sure that the right person is looking at the screen.
 static int seat_viewer(struct tui_ui *ui, int seat) {
     if (ui->viewer == seat) {
         return 0;
@@ -123,7 +123,7 @@ static int seat_viewer(struct tui_ui *ui, int seat) {
 
 // ---- turns ----------------------------------------------------------------------------------------------------------
 
-// What another seat does must not be shown with the secrets of the last person, when several share the screen.
+// When several people share the screen, moves of others must not be shown together with the last person's secrets.
 static void look_away(struct tui_ui *ui, int seat) {
     if (tui_table_people_count(&ui->table) > 1 && ui->viewer != seat) {
         ui->viewer = PH_ONLOOKER;

@@ -120,7 +120,7 @@ int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu
 
 // ---- texts ----------------------------------------------------------------------------------------------------------
 
-// Moves a first row by a key. Returns false if the key closes the window.
+// Scrolls by a key: changes the first row shown. Returns false if the key closes the window.
 static bool scroll(int key, int rows, int all, int *first) {
     if (all <= rows) {
         return key == TUI_KEY_RESIZED;

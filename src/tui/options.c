@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-// What people say for words of JSON.
+// Plain words for JSON values.
 static const struct {
     const char *json;
     const char *words;
 } sayings[] = {{"true", _("yes")}, {"false", _("no")}, {"\"", ""}};
 
-// A JSON value, or a sentence about some, as people say it.
+// A JSON value, or a phrase that contains some, in plain words.
 static void say_value(const char *json, char words[TUI_OPTION_WORDS_MAX]) {
     struct ph_writer writer;
     ph_writer_init(&writer, words, TUI_OPTION_WORDS_MAX);
@@ -43,7 +43,7 @@ static void say_name(const char *name, char words[TUI_OPTION_WORDS_MAX]) {
     words[0] = (char)toupper((unsigned char)words[0]);
 }
 
-// The text of a single value; false if it is none, or too long.
+// The text of a single value; false if it is not a single value, or is too long.
 static bool copy_json(struct ph_json value, char json[TUI_OPTION_WORDS_MAX]) {
     const enum ph_json_type type = ph_json_type(value);
     size_t length = 0;
@@ -59,7 +59,7 @@ static bool copy_json(struct ph_json value, char json[TUI_OPTION_WORDS_MAX]) {
     return true;
 }
 
-// A number is told by the least and the greatest; false if there are too many between.
+// The values of a number, from its least and greatest; false if there are too many.
 static bool read_range(struct ph_json values, struct tui_option *option) {
     int64_t ends[2] = {0, 0};
     for (struct ph_json_walk walk = ph_json_walk_begin(values); ph_json_walk_next(&walk);) {
@@ -78,7 +78,7 @@ static bool read_range(struct ph_json values, struct tui_option *option) {
     return true;
 }
 
-// False if there is nothing to turn through.
+// False if there are no values to step through.
 static bool read_option(struct ph_json described, struct tui_option *option) {
     char usual[TUI_OPTION_WORDS_MAX] = "";
     *option = (struct tui_option){0};
@@ -116,7 +116,7 @@ void tui_options_read(struct tui_options *options, const struct ph_game *game) {
     ph_json_document_destroy(document);
 }
 
-// Which value is the usual one, so that it need not be listed twice; value_count: none.
+// The index of the default among the values, so that it need not be listed twice; value_count: none.
 static size_t usual_value(const struct tui_option *option) {
     size_t at = 0;
     char words[TUI_OPTION_WORDS_MAX];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The options of a game that a person can set by turning through a list of values: read from the game's description, so
-// that no menu names a game. Knows no terminal.
+// The options of a game that a person can set by stepping through a list of values. Read from the game's description,
+// so that menus depend on no game. Independent of the terminal.
 #ifndef PESTHOUSE_TUI_OPTIONS_H
 #define PESTHOUSE_TUI_OPTIONS_H
 
@@ -16,13 +16,13 @@ enum {
 };
 
 struct tui_option {
-    char name[TUI_OPTION_WORDS_MAX];  // the protocol's
+    char name[TUI_OPTION_WORDS_MAX];  // in the protocol
     char words[TUI_OPTION_WORDS_MAX]; // the name for people
     char help[256];
-    char usual[TUI_OPTION_WORDS_MAX];                         // what holds while it is not set, in words
+    char usual[TUI_OPTION_WORDS_MAX];                         // the default, in words
     char values[TUI_OPTION_VALUES_MAX][TUI_OPTION_WORDS_MAX]; // JSON
     size_t value_count;
-    size_t chosen; // a value; value_count: it is not set
+    size_t chosen; // index of a value; value_count: not set
 };
 
 struct tui_options {
@@ -30,10 +30,10 @@ struct tui_options {
     size_t count;
 };
 
-// All options of the game that have a list of single values (of a number: the least and the greatest), none of them
-// set.
+// Reads all options of the game that have a list of single values (of a number: the least and the greatest), none of
+// them set.
 void tui_options_read(struct tui_options *options, const struct ph_game *game);
-// Goes on to the next value or the one before, round and round.
+// Steps to the next or previous value, and wraps around.
 void tui_option_turn(struct tui_option *option, int by);
 // The value chosen, in words; at most TUI_OPTION_WORDS_MAX bytes.
 void tui_option_words(const struct tui_option *option, char words[TUI_OPTION_WORDS_MAX]);

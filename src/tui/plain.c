@@ -19,8 +19,8 @@
 
 enum read_line { LINE_READ, LINE_END, LINE_SIGNAL };
 
-// Reads a line by byte, so that nothing of the next is swallowed, and a signal is noticed. A line too long is cut: no
-// answer is that long, and it is refused as a whole by what it says.
+// Reads a line byte by byte, so that the next line is left alone and signals are noticed. A line that is too long is
+// cut off: no answer is that long, so it is refused.
 static enum read_line read_line(char *line, size_t capacity) {
     size_t length = 0;
     bool any = false;
@@ -30,7 +30,7 @@ static enum read_line read_line(char *line, size_t capacity) {
         if (signals_caught() != 0) {
             return LINE_SIGNAL;
         }
-        // The wait is cut short so that a signal that came just before it is noticed as well.
+        // The wait is short, so that a signal that arrived just before it is noticed, too.
         const int ready = poll(&input, 1, 200);
         if (ready == 0 || (ready < 0 && errno == EINTR)) {
             continue;
@@ -54,7 +54,7 @@ static enum read_line read_line(char *line, size_t capacity) {
     }
 }
 
-// Cuts white space at both ends.
+// Removes white space at both ends.
 static char *trim(char *line) {
     while (isspace((unsigned char)*line)) {
         line++;
@@ -115,7 +115,7 @@ enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, struct ph
     return PH_OK;
 }
 
-// Where the game is saved changes only once it is.
+// The place where the game is saved changes only after saving there succeeded.
 static enum ph_status save_to(struct tui_plain *plain, const char *path, struct ph_error *error) {
     struct tui_save save = *plain->save;
     if (strlen(path) >= sizeof save.path) {
@@ -159,7 +159,7 @@ static enum answered take(struct tui_plain *plain, const char *digits) {
     return tui_chooser_take(chooser, number - 1) ? ANSWERED_ACTION : ANSWERED_LIST;
 }
 
-// Says what could have been meant: moves that begin like what was typed, as far as any do.
+// Suggests moves that begin with the longest possible part of what was typed.
 static void explain(const struct tui_plain *plain, const char *line) {
     char begun[PH_ACTION_TEXT_MAX];
     char completed[PH_ACTION_TEXT_MAX];
@@ -310,7 +310,7 @@ static bool ask(struct tui_plain *plain, ph_action *action, enum tui_plain_end *
     }
 }
 
-// Scrolls all that is on the screen away. A terminal that does not say how many rows it has is taken for a large one.
+// Scrolls everything off the screen. If the terminal does not report its number of rows, a large one is assumed.
 static void clear_screen(FILE *out) {
     enum { ROWS = 200 };
     if (isatty(STDOUT_FILENO) == 0) {
@@ -380,7 +380,7 @@ static bool play_person(struct tui_plain *plain, int seat, enum tui_plain_end *e
 // ---- the game -------------------------------------------------------------------------------------------------------
 
 enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui_save *save, struct ph_error *error) {
-    // A lone person watches all the time; several, and nobody, see what is public.
+    // A lone person is always the viewer; with several people, or none, only what is public is shown.
     const bool alone = tui_table_people_count(table) == 1;
     struct tui_plain plain = {
         .table = table,

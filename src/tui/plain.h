@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Playing line by line, for pipes, screen readers and simple terminals: what is asked is printed, answers are read.
+// Playing line by line, for pipes, screen readers and simple terminals: prints questions and reads answers.
 #ifndef PESTHOUSE_TUI_PLAIN_H
 #define PESTHOUSE_TUI_PLAIN_H
 
@@ -16,11 +16,11 @@ enum tui_plain_end {
     TUI_PLAIN_FAILED, // the output cannot be written, or *error says why: to be saved
 };
 
-// Plays the table's game to its end. *save is where it is saved.
+// Plays the table's game to its end. *save is where the game is saved.
 enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui_save *save, struct ph_error *error);
 
-// Makes sure that what stands at save->path may be replaced: it is this game's, or whoever sits at the terminal agrees,
-// who is asked by `out`. PH_ERROR_IO if not, or if nobody can be asked.
+// Makes sure that a file at save->path may be replaced: it is this game's, or the person at the terminal, who is asked
+// on `out`, agrees. PH_ERROR_IO if not, or if nobody can be asked.
 enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, struct ph_error *error);
 
 #endif

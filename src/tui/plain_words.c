@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-enum { COLUMNS = 78 }; // help is broken to lines of that length
+enum { COLUMNS = 78 }; // help is broken into lines of this length
 
-// The position now, for whoever looks.
+// The current position, for the viewer.
 static void look(const struct tui_plain *plain, union ph_state_storage *view, struct tui_scene *scene) {
     tui_table_scene(plain->table, plain->viewer, ph_session_move_count(plain->table->session), view, scene);
 }

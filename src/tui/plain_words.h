@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What plain play prints: everything in lines, to be read from top to bottom.
+// The output of plain play, line by line.
 #ifndef PESTHOUSE_TUI_PLAIN_WORDS_H
 #define PESTHOUSE_TUI_PLAIN_WORDS_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A finished or saved game, step by step, forwards and back, on the same board on which it was played.
+// Steps through a finished or saved game, forwards and backwards, on the board on which it was played.
 #define _POSIX_C_SOURCE 200809L
 #include "tui/tui.h"
 
@@ -36,7 +36,7 @@ static void show(struct stepper *stepper) {
     tui_game_show(ui, keys);
 }
 
-// Whether a seat begins to decide with this move, after another.
+// Whether another seat begins to decide with this move.
 static bool begins_turn(const struct stepper *stepper, size_t index) {
     const struct ph_session *const session = stepper->ui->table.session;
     const struct ph_actor actor = ph_session_move(session, index)->actor;

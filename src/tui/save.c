@@ -61,7 +61,8 @@ enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, con
     if (strlen(path) >= sizeof read.path) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the file's name is too long"));
     }
-    // Looked at before it is read: what is written meanwhile counts as a change. What cannot be replaced can be read.
+    // Identified before it is read, so that writing in between counts as a change. A file that cannot be replaced can
+    // still be read.
     (void)file_look(&read.known, path, NULL);
     enum ph_status status = file_read(&record, &length, path, TUI_RECORD_SIZE_MAX, error);
     if (status == PH_OK) {
@@ -85,7 +86,7 @@ static bool make_folder(const char *path) {
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode) && access(path, W_OK) == 0;
 }
 
-// Finds the folder, and makes it with those above it where `make` says so. False: there is none.
+// Finds the folder and, if `make` is true, creates it with its parents. False: there is none.
 static bool find_folder(char folder[TUI_PATH_MAX], bool make) {
     static const char *const below_home[] = {"", "/.local", "/.local/state"};
     const char *const state = getenv("XDG_STATE_HOME");
@@ -163,7 +164,7 @@ struct entry {
     time_t saved;
 };
 
-// Fills in what the list says of a game; false if it is over or cannot be read.
+// Fills in a game's entry of the list; false if the game is over or cannot be read.
 static bool describe(const char *path, time_t when, struct tui_saved *saved) {
     struct tui_table table;
     const struct tui_seating seating = {0};

@@ -28,8 +28,8 @@ struct tui_screen {
 
 // ---- colours --------------------------------------------------------------------------------------------------------
 
-// Foreground and background of each ink with 256 colours and with 8; −1 is the terminal's own. Seats are chips of the
-// colours that Okabe and Ito chose so that everybody can tell them apart.
+// Foreground and background of each ink with 256 colours and with 8; −1 is the terminal's default. Seats are chips in
+// the colours of Okabe and Ito, which colour-blind people can tell apart.
 static const struct {
     short many[2];
     short few[2];
@@ -90,8 +90,8 @@ static attr_t attributes(const struct tui_screen *screen, const struct tui_cell 
 
 // ---- opening --------------------------------------------------------------------------------------------------------
 
-// ncurses cannot have windows of more than 32,767 rows, and crashes when one becomes so large. So sizes are limited
-// here and not there: at first by the variables that it believes, later by our own handler of SIGWINCH in place of its.
+// ncurses crashes when a window grows beyond 32,767 rows. So we limit the size before it gets there: at first through
+// the variables that it reads, later through our own handler of SIGWINCH instead of its.
 static int limited(int size) {
     return size > TUI_WINDOW_MAX ? TUI_WINDOW_MAX : size;
 }
@@ -163,7 +163,7 @@ struct tui_canvas *tui_screen_canvas(struct tui_screen *screen, int columns_min,
     screen->fits = COLS >= columns_min && LINES >= rows_min;
     const int columns = COLS > columns_min ? COLS : columns_min;
     const int rows = LINES > rows_min ? LINES : rows_min;
-    // Without memory for a larger canvas the old one is shown, cut off.
+    // Without memory for a larger canvas the old one is shown.
     (void)tui_canvas_resize(&screen->canvas, columns, rows);
     return &screen->canvas;
 }
@@ -239,7 +239,7 @@ static int key_of_code(wint_t code) {
     }
 }
 
-// Whether the terminal has gone away: then reading returns at once, again and again.
+// Whether the terminal is gone: then every read returns at once.
 static bool is_gone(void) {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     return poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
@@ -253,7 +253,7 @@ static int64_t now_ms(void) {
 
 int tui_screen_key(struct tui_screen *screen, int ms) {
     const int64_t end = now_ms() + ms;
-    int idle = 0; // reads that came back at once with nothing
+    int idle = 0; // number of reads that returned nothing at once
     for (;;) {
         if (signals_caught() != 0) {
             return TUI_KEY_CLOSED;
@@ -262,7 +262,7 @@ int tui_screen_key(struct tui_screen *screen, int ms) {
             follow_window();
         }
         int64_t wait = ms < 0 ? 100 : end - now_ms();
-        wait = wait > 100 ? 100 : wait; // signals are looked for ten times a second
+        wait = wait > 100 ? 100 : wait; // checks for signals ten times a second
         wait = wait < 0 ? 0 : wait;
         const int64_t begun = now_ms();
         wint_t code = 0;
@@ -270,7 +270,7 @@ int tui_screen_key(struct tui_screen *screen, int ms) {
         const int kind = get_wch(&code);
         if (kind == ERR) {
             idle = wait > 0 && now_ms() - begun < wait / 2 ? idle + 1 : 0;
-            if (is_gone() || idle > 100) { // no terminal is so quick for long
+            if (is_gone() || idle > 100) { // no working terminal does that for long
                 return TUI_KEY_CLOSED;
             }
             if (ms >= 0 && now_ms() >= end) {

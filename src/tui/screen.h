@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The terminal, by ncurses: shows a canvas and reads keys. A window too small for the canvas gets a message instead,
-// and the picture comes back when the window grows. There is one terminal, so there can be one screen.
+// The terminal, through ncurses: shows a canvas and reads keys. If the window is too small for the canvas, it shows a
+// message until the window grows. There is one terminal, so there can be only one screen.
 #ifndef PESTHOUSE_TUI_SCREEN_H
 #define PESTHOUSE_TUI_SCREEN_H
 
@@ -8,7 +8,7 @@
 
 // Keys beyond characters. Characters are their Unicode numbers.
 enum tui_key_code {
-    TUI_KEY_NONE = 0, // nothing came in time
+    TUI_KEY_NONE = 0, // timeout
     TUI_KEY_ENTER = '\n',
     TUI_KEY_ESCAPE = 27,
     TUI_KEY_BACKSPACE = 127,
@@ -28,18 +28,17 @@ enum tui_key_code {
 
 struct tui_screen;
 
-// Takes the terminal. PH_ERROR_IO if it cannot show screens (then plain text is left), with why.
+// Takes over the terminal. PH_ERROR_IO, with the reason, if it cannot show screens; plain text then still works.
 enum ph_status tui_screen_open(struct tui_screen **screen, struct ph_error *error);
-// Gives it back as it was; accepts NULL.
+// Restores the terminal; accepts NULL.
 void tui_screen_close(struct tui_screen *screen);
 
-// A blank canvas as large as the terminal; or as what is asked for, if that is more.
+// A blank canvas as large as the terminal, or as the size asked for if that is larger.
 struct tui_canvas *tui_screen_canvas(struct tui_screen *screen, int columns_min, int rows_min);
 void tui_screen_show(struct tui_screen *screen);
-// Whether leaving the screen saves a game from now on, which is said where the window is too small. At first it does
-// not.
+// Whether leaving the screen saves a game from now on, for the message in a small window. At first it does not.
 void tui_screen_saves(struct tui_screen *screen, bool saves);
-// Waits for a key, at most `ms` milliseconds (−1: for ever).
+// Waits for a key, at most `ms` milliseconds (−1: forever).
 int tui_screen_key(struct tui_screen *screen, int ms);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Before a game: what to play, with whom. After it: who won, and a rematch.
+// The start menu: what to play, and with whom. After the game: who won, and a rematch.
 #include "tui/ui.h"
 
 #include "tui/words.h"
@@ -12,7 +12,7 @@
 // The rows of options stand before the last two.
 enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_BOT, ROW_OPTIONS, ROWS_AFTER = 2 };
 
-// Turns a number within its bounds, round and round.
+// Steps a number within its bounds, and wraps around.
 static int turn(int number, int by, int low, int high) {
     const int span = high - low + 1;
     return low + ((number - low + by) % span + span) % span;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// Seats are letters everywhere, so names begin with their seat's.
+// Seats are shown as letters, so each name begins with its seat's letter.
 static const char *const names[PH_SEATS_MAX] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda",
                                                 "Fulk",  "Greta", "Hugo",  "Ida"};
 
@@ -107,7 +107,7 @@ void tui_table_record(const struct tui_table *table, const char *date, struct ph
     ph_write_char(writer, '\n');
 }
 
-// Reads that line into *seating. A record without it, or with bots that are unknown here, leaves it as it is.
+// Reads that line into *seating, which stays unchanged if there is no such line or it names an unknown bot.
 static void read_seats(const char *record, size_t length, struct tui_seating *seating) {
     const size_t mark = sizeof seats_mark - 1;
     const char *line = NULL;
@@ -218,8 +218,7 @@ int tui_table_people_count(const struct tui_table *table) {
     return count;
 }
 
-// What `viewer` is shown of the log before move `index`. Without memory for it there is no history to show, but still a
-// board.
+// The log before move `index` as `viewer` sees it; empty without memory, so that there is still a board.
 static struct ph_log log_shown(const struct tui_table *table, const void *state, int viewer, size_t index) {
     struct ph_log log = {0};
     if (ph_session_log_view(table->session, ph_shown_as(table->game, state, viewer), &log) == PH_OK) {
@@ -288,7 +287,7 @@ struct move_seen {
     struct tui_telling telling;
 };
 
-// Without memory for it nothing happened, but there is still a board.
+// Without memory it is empty, so that there is still a board.
 static void see_move(const struct tui_table *table, size_t index, int viewer, struct move_seen *seen) {
     struct tui_scene next;
     struct ph_move_seen move;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From an order to a game: on the full screen where there is one, else line by line; and what becomes of it in the end.
+// Carries out an order: plays on the full screen if there is one, else line by line, and saves the game.
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "tui/tui.h"
 
@@ -30,7 +30,7 @@ static int complain(const struct ph_error *error, enum ph_status status) {
 
 // ---- setting up -----------------------------------------------------------------------------------------------------
 
-// A full table of people, as far as nobody has said otherwise; not a crowd.
+// The default number of players: as many as the game allows, but few enough for one table.
 static int usual_players(const struct ph_game *game) {
     enum { USUAL = 4 };
     return game->players_max < USUAL ? game->players_max : game->players_min > USUAL ? game->players_min : USUAL;
@@ -52,7 +52,7 @@ static enum ph_status set_up(struct tui_table *table, const struct tui_play_orde
     return tui_table_new(table, game, players, order->options, seed, &order->seating, error);
 }
 
-// Checks where the game shall be saved: better now than after an hour's play. A resumed game may go back to its file.
+// Checks the file to save to now rather than after an hour's play. A resumed game may be saved to its own file.
 static enum ph_status aim(struct tui_save *save, const char *path, struct ph_error *error) {
     struct tui_save aimed = {.known = save->known};
     struct file_stamp found = {0};
@@ -74,7 +74,7 @@ static enum ph_status aim(struct tui_save *save, const char *path, struct ph_err
     return status;
 }
 
-// What the start menu says, as an order.
+// Turns the choices of the start menu into an order.
 static void order_from_menu(struct tui_start *start, struct tui_play_order *order) {
     struct ph_writer writer;
     ph_writer_init(&writer, start->json, sizeof start->json);
@@ -126,7 +126,7 @@ static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
 
 // ---- leaving --------------------------------------------------------------------------------------------------------
 
-// Saves a game, rather somewhere else than nowhere, and complains if it is not where it should be.
+// Saves a game, in another place if necessary, and reports it if that is not where it should be.
 static enum tui_save_end save_or_complain(const struct tui_table *table, struct tui_save *save) {
     struct ph_error error = {0};
     const enum tui_save_end end = tui_save_somewhere(table, save, &error);
@@ -147,7 +147,7 @@ static int save_and_say(const struct tui_table *table, struct tui_save *save, FI
     return code;
 }
 
-// A game that has a file keeps it, with its end.
+// If the game has a file, saves it there, with its end.
 static int save_end(const struct tui_table *table, struct tui_save *save) {
     const enum tui_save_end end = save->path[0] == '\0' ? TUI_SAVED : save_or_complain(table, save);
     if (end == TUI_SAVED_ELSEWHERE) {
@@ -179,8 +179,8 @@ static int play_plain(struct tui_table *table, struct tui_save *save) {
 
 // ---- the full screen ------------------------------------------------------------------------------------------------
 
-// Plays games at one table until nobody wants another. Returns TUI_BACK (all is done), TUI_GONE (save if it is not
-// over), or 0: the person left a game in the middle, and said what becomes of it.
+// Plays games at one table until nobody wants another. Returns TUI_BACK (done), TUI_GONE (save the game if it is not
+// over), or 0: the person left a game unfinished, and has decided whether to save it.
 static int play_on(struct tui_ui *ui, struct ph_error *error) {
     for (;;) {
         const int code = tui_game_run(ui, error);
@@ -223,7 +223,7 @@ static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct t
             return TUI_GONE;
         }
     }
-    // A game that goes on is shown as it stands; a new one from its first draw.
+    // A game in progress is shown in its current state, a new one from its first draw.
     ui->shown = order->resume != NULL ? ph_session_move_count(ui->table.session) : 0;
     ui->viewer = tui_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)ui->table.people) : PH_ONLOOKER;
     return play_on(ui, error);
@@ -278,7 +278,7 @@ int tui_play(const struct tui_play_order *given) {
     struct tui_save save = {0};
     setlocale(LC_ALL, "");
     setlocale(LC_NUMERIC, "C");
-    // A saved game that cannot be taken up, or an impossible table, is told before the screen is taken.
+    // A saved game that cannot be continued, or an impossible table, is reported before the screen is opened.
     if (!order.ask) {
         enum ph_status status = set_up(&table, &order, &save, &error);
         if (status == PH_OK && order.save != NULL) {

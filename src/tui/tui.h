@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Playing and replaying at a terminal: all that the commands call. Each function returns what the program ends with:
-// 0 done, 1 failed, 3 a file or stream failed, 128 + n after signal n (the game is then saved).
+// Playing and replaying at a terminal, for the commands. Playing returns the program's exit code: 0 done, 1 failed, 3 a
+// file or stream failed, 128 + n after signal n (the game is then saved).
 #ifndef PESTHOUSE_TUI_TUI_H
 #define PESTHOUSE_TUI_TUI_H
 
@@ -9,14 +9,14 @@
 enum { TUI_PACE_MS = 600 }; // between the moves of others
 
 struct tui_play_order {
-    const struct ph_game *game; // NULL: the first there is
-    int players;                // 0: as many as it can have
+    const struct ph_game *game; // NULL: the first one
+    int players;                // 0: the most that the game allows
     struct tui_seating seating;
     bool has_seed;
     uint64_t seed;
     const char *options; // JSON; "" for none
     const char *resume;  // a saved game; NULL: a new one
-    const char *save;    // where to save; NULL: where it was resumed from, or a new file
+    const char *save;    // file to save to; NULL: the resumed one, or a new one
     bool plain;          // text, line by line, even on a terminal
     bool ask;            // begin with the start menu, on a full screen
     int pace_ms;
@@ -24,7 +24,7 @@ struct tui_play_order {
 
 int tui_play(const struct tui_play_order *given);
 
-// Steps through a session's game as `viewer` sees it, on a full screen. False: there is none, and nothing was done.
+// Steps through a session's game as `viewer` sees it, on a full screen. False, with nothing done, if there is none.
 bool tui_replay(struct ph_session *session, int viewer, int *exit_code);
 
 // Whether standard input and output are a terminal that can show a full screen.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The full screen: a table, who is looking at it, and the windows that are laid over it. Functions that wait for a
-// person return TUI_GONE when the person has left (a signal, the terminal gone): then the game is saved and the program
-// ends.
+// The full screen: a table, its viewer, and the windows over it. Functions that wait for a person return TUI_GONE when
+// the person is gone (a signal, or the terminal closed); the game is then saved, and the program ends.
 #ifndef PESTHOUSE_TUI_UI_H
 #define PESTHOUSE_TUI_UI_H
 
@@ -21,16 +20,16 @@ enum {
 struct tui_ui {
     struct tui_screen *screen;
     struct tui_table table;
-    int viewer;   // who looks: a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE
-    size_t shown; // how many moves the board shows; the log tells of as many
+    int viewer;   // a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE
+    size_t shown; // number of moves that board and log show
     struct tui_log_words log;
     char notice[TUI_NOTICE_MAX]; // shown until the next key
     struct tui_save save;
     int pace_ms;   // between moves of others
-    bool skipping; // the person did not want to wait for their turn
+    bool skipping; // the person pressed a key to skip to their turn
 };
 
-// What stands beside or below the board.
+// The panel beside or below the board.
 struct tui_panel {
     const char *question; // NULL: none; then the log is shown
     const struct tui_choice *choices;
@@ -52,13 +51,13 @@ struct tui_layout {
     struct tui_rect log; // no rows if there is no room
     struct tui_rect keys;
 };
-// How much room a scene needs at least.
+// The least room that a scene needs.
 void tui_frame_needs(const struct tui_drawing *drawing, const struct tui_scene *scene, int *columns, int *rows);
 struct tui_layout tui_frame_layout(const struct tui_drawing *drawing, const struct tui_scene *scene, int columns,
                                    int rows);
-// Draws it all and shows it. The scene is of the moves shown.
+// Draws and shows everything. The scene must be that of the moves shown.
 void tui_frame_show(struct tui_ui *ui, const struct tui_scene *scene, const struct tui_panel *panel);
-// In how many columns the choices of a panel stand.
+// The number of columns in which a panel lists its choices.
 int tui_frame_choice_columns(const struct tui_panel *panel, int columns);
 
 // ---- menu.c: windows ------------------------------------------------------------------------------------------------
@@ -67,15 +66,15 @@ struct tui_menu_item {
     const char *value;   // at the right; may be NULL
     const char *details; // below the list while it is chosen; may be NULL
 };
-// Asks for one of the items. Returns its number, TUI_BACK (Escape) or TUI_GONE. `start` is chosen first. With `turned`
-// not NULL, left and right on an item return it as well, with −1 or 1 in *turned (0 for Enter).
+// Asks for one of the items. Returns its number, TUI_BACK (Escape) or TUI_GONE. `start` is chosen first. If `turned` is
+// not NULL, the left and right arrow keys return the item, too, with −1 or 1 in *turned (0 for Enter).
 int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count, int start,
              int *turned);
-// Shows a text to scroll in. Returns TUI_BACK or TUI_GONE.
+// Shows a text that can be scrolled. Returns TUI_BACK or TUI_GONE.
 int tui_pager(struct tui_screen *screen, const char *title, const char *text);
 // Shows the log from a move on; the whole log (from move 0) at its end.
 int tui_log_pager(struct tui_ui *ui, const char *title, size_t first_move);
-// The rules, as far as they apply in the scene (NULL: no game is on), and the keys.
+// Shows the rules that apply in the scene (NULL: no game is in progress; all rules), and the keys.
 int tui_help(struct tui_screen *screen, const struct tui_drawing *drawing, const struct tui_scene *scene);
 
 // ---- ask.c: a person's decision -------------------------------------------------------------------------------------
@@ -86,16 +85,16 @@ enum tui_asked {
     TUI_ASKED_GONE,
 };
 enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action);
-// Asks whether to leave the game, and saves it if so wanted. Returns 0 (play on), TUI_BACK (leave) or TUI_GONE.
+// Asks whether to leave the game, and whether to save it. Returns 0 (keep playing), TUI_BACK (leave) or TUI_GONE.
 int tui_confirm_quit(struct tui_ui *ui);
 
 // ---- game.c: a game from here to its end ----------------------------------------------------------------------------
-// Brings the board up to date, move by move, at a readable pace; a key skips to the person's turn. Returns 0, TUI_BACK
-// (the person leaves) or TUI_GONE.
+// Shows new moves one by one at a readable pace; a key skips to the person's turn. Returns 0, TUI_BACK (the person
+// leaves) or TUI_GONE.
 int tui_game_catch_up(struct tui_ui *ui);
 // Saves where the game is saved, or at a new place, and says so in `words` (TUI_NOTICE_MAX bytes).
 enum tui_save_end tui_game_save(struct tui_ui *ui, char *words);
-// Draws the board as it is after the moves shown, with the log.
+// Draws the board after the moves shown, with the log.
 void tui_game_show(struct tui_ui *ui, const char *keys);
 // Plays until the game is over (0), or TUI_BACK: the person quits (saved or not), or TUI_GONE.
 int tui_game_run(struct tui_ui *ui, struct ph_error *error);
@@ -108,7 +107,7 @@ struct tui_start {
     size_t bot; // the others: ph_bot_at
     struct tui_options options;
     char json[TUI_OPTIONS_JSON_MAX]; // those options, once it begins
-    char resume[TUI_PATH_MAX];       // a saved game to go on with instead; "": none
+    char resume[TUI_PATH_MAX];       // a saved game to resume instead; "": none
 };
 // The start menu. Returns 0 (play), TUI_BACK (leave) or TUI_GONE.
 int tui_start_menu(struct tui_screen *screen, struct tui_start *start);

@@ -8,13 +8,13 @@
 enum { TUI_WINDOW_MAX = 1000 }; // columns or rows that a screen uses at most
 
 struct tui_window {
-    int columns; // 0: the terminal does not say
+    int columns; // 0: the terminal does not report its size
     int rows;
 };
 
-// The size of the terminal that standard output is.
+// The size of the terminal on standard output.
 struct tui_window tui_window_size(void);
-// From here on a change of the size is noted.
+// From now on changes of the size are noticed.
 void tui_window_watch(void);
 void tui_window_unwatch(void);
 // Whether the size has changed since the last call.

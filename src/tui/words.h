@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Texts for people pass through _(), so that a translation has one door to come in by.
+// Texts for people pass through _(), where translations can be added.
 #ifndef PESTHOUSE_TUI_WORDS_H
 #define PESTHOUSE_TUI_WORDS_H
 
