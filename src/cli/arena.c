@@ -109,7 +109,7 @@ enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game 
 
 // ---- games ----------------------------------------------------------------------------------------------------------
 
-// With two seats it is all the same who is called the single one.
+// With two seats either agent can be called the single one.
 static void make_pairings(struct arena *arena) {
     arena->pairing_count = 0;
     for (unsigned one = 0; one < (arena->first ? 1 : arena->agent_count); one++) {
@@ -129,7 +129,7 @@ static double half_width(const struct arena_pairing *pairing) {
     return (interval.high - interval.low) / 2;
 }
 
-// Rounds that were cut short count for nothing here.
+// Unfinished rounds do not count here.
 static void add_rounds(struct arena_pairing *pairing, const struct simulation *simulation) {
     const uint64_t players = (uint64_t)simulation->match.players;
     for (uint64_t i = 0; i < simulation->games / players; i++) {
@@ -141,7 +141,7 @@ static void add_rounds(struct arena_pairing *pairing, const struct simulation *s
     }
 }
 
-// What is needed to write a record, on any thread.
+// The data needed to write a record, on any thread.
 struct keeper {
     const struct arena *arena;
     const struct arena_pairing *pairing;
@@ -181,7 +181,7 @@ static enum ph_status keep_record(void *context, uint64_t number, const struct m
     return status;
 }
 
-// Plays one pairing, in batches: its interval may end it, and this must not depend on who is done first.
+// Plays one pairing in batches, so that ending it early by its interval does not depend on the timing of threads.
 static enum ph_status play_pairing(struct arena *arena, struct arena_pairing *pairing, uint64_t before,
                                    struct ph_error *error) {
     struct simulation simulation = {
@@ -260,8 +260,8 @@ void arena_deinit(struct arena *arena) {
 
 // ---- ratings --------------------------------------------------------------------------------------------------------
 
-// Climbs the likelihood of all games. A faint pull towards the mean (as of one draw against it) keeps an agent that won
-// everything within bounds.
+// Maximizes the likelihood of all games. A weak prior (one draw against the mean) keeps the rating of an agent that won
+// everything finite.
 void arena_rate(struct arena *arena) {
     enum { STEPS = 4000 };
     double natural[ARENA_AGENTS_MAX] = {0};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Agents against each other, every one against every other: who is how much stronger. An agent is a bot with a budget.
-// In games of more than two seats one agent sits alone against the other on all other seats, in rounds of as many games
-// as there are seats: the single one sits on each seat once, with the same luck. All pairings have the same luck, too.
+// A round-robin tournament that rates agents. An agent is a bot with a budget. In games of more than two seats one
+// agent sits alone, and the other on all other seats; a round has as many games as seats, with the same luck, and the
+// single agent sits on each seat once. All pairings have the same luck, too.
 #ifndef PESTHOUSE_CLI_ARENA_H
 #define PESTHOUSE_CLI_ARENA_H
 
@@ -10,7 +10,7 @@
 enum { ARENA_AGENTS_MAX = 16, ARENA_PAIRINGS_MAX = ARENA_AGENTS_MAX * (ARENA_AGENTS_MAX - 1) };
 
 struct arena_agent {
-    char name[48]; // as it was asked for: "noble", "vanilla:1000", "noble:500ms", "noble:own"
+    char name[48]; // as given: "noble", "vanilla:1000", "noble:500ms", "noble:own"
     const struct ph_bot *bot;
     struct ph_search_limits limits;
 };
@@ -18,8 +18,8 @@ struct arena_agent {
 struct arena_pairing {
     unsigned one; // sits alone
     unsigned others;
-    struct match_stats stats; // entry 0 is the single one
-    struct match_ratio score; // the single one's of everybody's, by whole rounds
+    struct match_stats stats; // entry 0 is the single agent
+    struct match_ratio score; // the single agent's share of all points, by whole rounds
 };
 
 struct arena {
@@ -31,34 +31,34 @@ struct arena {
     uint64_t seed;
     uint64_t from;       // number of the first game
     uint64_t games;      // of each pairing, at most
-    double stop;         // a pairing ends when its interval is no wider than this to each side; 0: never before
+    double stop;         // a pairing ends when half the width of its interval is at most this; 0: only after all games
     const char *records; // folder for a record of each game; NULL: none
     unsigned threads;
     bool progress;
     bool first; // only the first agent sits alone
-    bool times; // measure, and tell, how long moves take
-    // What came out.
+    bool times; // measure and report the time of moves
+    // Set by the arena.
     struct arena_pairing *pairings;
     unsigned pairing_count;
     double ratings[ARENA_AGENTS_MAX];
     bool interrupted;
 };
 
-// Reads "bot", "bot:ITERATIONS", "bot:NUMBERms", or "bot:own" for all of its own limits, that of time included.
-// PH_ERROR_BAD_REQUEST says what is wrong and what would be right.
+// Reads "bot", "bot:ITERATIONS", "bot:NUMBERms", or "bot:own" for all default limits of the bot, including its time
+// limit. PH_ERROR_BAD_REQUEST with a message that says what was expected.
 enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game *game, const char *text, size_t length,
                                 struct ph_error *error);
-// Plays all pairings, or those games that were over when SIGINT or SIGTERM came. Nothing that comes out depends on the
-// number of threads but times. The arena then owns memory.
+// Plays all pairings or, after SIGINT or SIGTERM, the games that have ended by then. Only times depend on the number of
+// threads. The arena then owns memory.
 enum ph_status arena_run(struct arena *arena, struct ph_error *error);
 void arena_deinit(struct arena *arena);
 
-// Ratings from the pairings' shares of wins (Bradley, Terry 1952): an agent that sits alone against n others takes
-// s / (s + n·t) of the wins, where its strength is s and theirs t. On the scale of chess, 400 points for a strength ten
-// times as high; 0 is the mean.
+// Ratings from the pairings' shares of wins (Bradley and Terry 1952): an agent of strength s that sits alone against n
+// of strength t is expected to win s / (s + n·t) of the games. On the scale of chess: 400 points for ten times the
+// strength; the mean is 0.
 void arena_rate(struct arena *arena);
 
-// All bots that can be agents: everybody's, weakest first, and those for measuring only. NULL beyond the last.
+// All bots that can be agents: the public ones, weakest first, then those only for measuring. NULL beyond the last.
 const struct ph_bot *arena_bot_at(size_t index);
 
 void arena_write_bots_json(struct ph_writer *writer);

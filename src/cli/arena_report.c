@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an arena found, as JSON and as tables. Equal seeds give equal reports, unless times are asked for.
+// The results of an arena, as JSON and as tables. Equal seeds give equal reports, unless they have times.
 #include "cli/arena.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@ static double mean(double sum, uint64_t count) {
     return count == 0 ? 0 : sum / (double)count;
 }
 
-// All games of an agent, alone or as one of the others: its mean rank, and its times.
+// Totals over all games of an agent, alone or among the others: its mean rank and its times.
 struct total {
     uint64_t seats; // in games
     uint64_t rank;

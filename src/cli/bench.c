@@ -39,8 +39,8 @@ struct context {
     struct mixture mixtures[MIXTURES_MAX];
     uint8_t *observation;
     ph_action *actions;
-    uint64_t next_game; // so that no round plays the games of another
-    uint64_t sink;      // keeps the compiler from leaving work out
+    uint64_t next_game; // so that each round plays other games
+    uint64_t sink;      // keeps the compiler from removing the work
 };
 
 static double now(void) {
@@ -51,10 +51,9 @@ static double now(void) {
 
 // ---- the work -------------------------------------------------------------------------------------------------------
 
-// A million steps in four strands that do not wait for each other, as far as the machine can keep them apart. Each step
-// is a multiplication, shifts, a read and a write in a table of 4 KiB at an address that the strand's last step
-// decides, and a branch that goes the other way once in eight times: what rules of games do, without any game. It must
-// never change.
+// A million steps in four independent strands. Each step is a multiplication, shifts, a read and a write in a table of
+// 4 KiB at an address that depends on the strand's last step, and a branch that is taken once in eight times: the kind
+// of work that rules do, without any game. It must never change.
 static uint64_t reference_steps(uint64_t seed) {
     enum { STEPS = 250000, STRANDS = 4, WORDS = 512 };
     uint64_t table[WORDS];
@@ -88,7 +87,8 @@ static void work_reference(struct context *context, struct bench_work *work) {
     work->units += 1000000;
 }
 
-// A byte of 0 or 1 for each type, eight bits at a time: each bit is picked from a copy of its own, then moved down.
+// Expands the mask of types to a byte of 0 or 1 each, eight bits at a time: picks each bit from its own copy, then
+// moves it down.
 static void write_mask(uint64_t types, unsigned type_count, uint8_t mask[PH_TYPES_MAX]) {
     for (unsigned i = 0; 8 * i < type_count; i++) {
         const uint64_t copies = (types >> (8 * i) & 0xFF) * 0x0101010101010101u;
@@ -135,7 +135,7 @@ static void work_playout(struct context *context, int players, bool observed, st
     play_random_game(context, &context->starts[players], context->next_game++, observed, work);
 }
 
-// All games of a mixture that count, so that each counts as much as the others however long it is measured.
+// Plays all games of a mixture that count, so that each has the same weight however long the row is measured.
 static void work_mixture(struct context *context, const struct mixture *mixture, struct bench_work *work) {
     for (unsigned i = 0; i < mixture->count; i++) {
         play_random_game(context, &mixture->start, mixture->numbers[i], false, work);
@@ -192,7 +192,7 @@ static enum ph_status work_bot(struct context *context, int players, const struc
     const struct ph_search_limits limits = {.iterations = bot->searches ? ITERATIONS : 0};
     struct ph_random random = ph_random_at(&context->key, PH_STREAM_SEARCH, context->next_game++);
     for (unsigned i = 0; i < (bot->searches ? 1 : 16); i++) { // so that slow bots look at the clock in time
-        // Searches always stand at the first decision of a game, so that their playouts are whole games.
+        // Searches always begin at the first decision of a game, so that their playouts are whole games.
         const unsigned at = bot->searches ? 0 : (unsigned)(work->units % BENCH_POSITIONS);
         struct ph_search_result result;
         const enum ph_status status = bot->choose(context->game, positions->views[at].bytes, log_of(positions, at),
@@ -298,12 +298,12 @@ static void list_rows(struct bench *bench, const struct context *context) {
             add_row(bench, BENCH_BOT, players, bot, name, "moves");
         }
     }
-    // Of the searches the textbook's, which plays whole games, and the strongest.
+    // Two of the searches: the textbook's, which plays whole games, and the strongest.
     add_row(bench, BENCH_BOT, players, &vanilla_bot, "search vanilla", "iterations");
     add_row(bench, BENCH_BOT, players, &plague_doctor_bot, "search plague-doctor", "iterations");
 }
 
-// Keeps the reference, and the rows that were asked for.
+// Keeps the reference and the rows asked for.
 static enum ph_status choose_rows(struct bench *bench, struct ph_error *error) {
     if (bench->only == NULL) {
         return PH_OK;
@@ -332,7 +332,7 @@ static enum ph_status choose_rows(struct bench *bench, struct ph_error *error) {
 
 // ---- positions ------------------------------------------------------------------------------------------------------
 
-// Keeps what a seat may see of a log.
+// Stores a seat's redacted log.
 static bool keep_log(const struct ph_game *game, struct ph_log log, int seat, struct ph_events *kept) {
     kept->items = malloc((log.count + 1) * sizeof *kept->items);
     if (kept->items == NULL) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How fast a game's rules and bots are on one core, through the public interface. All rows are measured in turns,
-// several times, and the median counts; so does a reference row that has nothing to do with games, to which all others
-// are compared: figures from different machines, or from one that others use as well, can be told from each other by
-// it. What a bot makes of positions whose best action is known is asked beside that.
+// Measures the speed of a game's rules and bots on one core, through the public interface. All rows are measured in
+// turn, several times, and the median counts. They are compared to a reference row that has nothing to do with games,
+// so that figures from different or busy machines can be compared. Also counts the tactics that a bot finds.
 #ifndef PESTHOUSE_CLI_BENCH_H
 #define PESTHOUSE_CLI_BENCH_H
 
@@ -14,8 +13,8 @@ enum { BENCH_ROWS_MAX = 64, BENCH_ROUNDS = 5, BENCH_POSITIONS = 256, BENCH_TACTI
 enum bench_kind {
     BENCH_REFERENCE,
     BENCH_PLAYOUTS,          // random games
-    BENCH_OBSERVED_PLAYOUTS, // the same, with the observation and the mask of types written at every decision
-    BENCH_MIXTURE,           // random games of a mixture of options, each of its seeds equally often
+    BENCH_OBSERVED_PLAYOUTS, // the same, writing the observation and the mask of types at every decision
+    BENCH_MIXTURE,           // random games of a mixture of options, each seed equally often
     BENCH_COPIES,            // of a state
     BENCH_VIEWS,
     BENCH_DETERMINIZATIONS,
@@ -23,7 +22,7 @@ enum bench_kind {
     BENCH_BOT,   // moves of a bot
 };
 
-// What was done in some time.
+// The work done in some time.
 struct bench_work {
     double seconds; // of this process on its core
     uint64_t units; // transitions, copies, moves …
@@ -43,23 +42,23 @@ struct bench_row {
     struct bench_work rounds[BENCH_ROUNDS];
     struct bench_work total;
     double rate;     // units a second, the median of the rounds
-    double relative; // of the reference row's rate
+    double relative; // as a fraction of the reference row's rate
 };
 
 struct bench {
     const struct ph_game *game;
-    double seconds;   // in all, more or less
-    int players;      // seats of what is measured with one number of seats only; 0: four, or as many as can be
+    double seconds;   // total, approximately
+    int players;      // for rows with a single number of seats; 0: four, or the most that the game allows
     const char *only; // measure only rows with this in their names, besides the reference; NULL: all
     unsigned row_count;
     struct bench_row rows[BENCH_ROWS_MAX];
-    struct tactics *tactics;  // positions that are put to the strongest bot, once; NULL: none
-    const struct ph_bot *bot; // that one
-    size_t right;             // how many of them it finds; this moves only when search does
+    struct tactics *tactics;  // positions for the strongest bot to solve, once; NULL: none
+    const struct ph_bot *bot; // the strongest bot
+    size_t right;             // number of positions it solves; changes only when search does
 };
 
 // Lists the rows and measures them all. `each_round` (may be NULL) is called before each round. PH_ERROR_BAD_REQUEST
-// where the game is not for so many players, or no row has such a name.
+// if the game does not allow that number of players, or no row has such a name.
 enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round), struct ph_error *error);
 
 void bench_write_json(const struct bench *bench, struct ph_writer *writer);

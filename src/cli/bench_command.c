@@ -122,7 +122,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         code = CLI_EXIT_FAILED;
         goto cleanup;
     }
-    fwrite(writer.data, 1, writer.length, stdout); // whether that went well is asked once, in the end
+    fwrite(writer.data, 1, writer.length, stdout); // errors are checked once, at the end of the program
 
 cleanup:
     tactics_deinit(&tactics);

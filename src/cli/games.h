@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What commands know of single games: what `simulate` counts, and what `bench` measures. A game works without.
+// Data of single games for commands: what `simulate` counts, and what `bench` measures. A game works without it.
 #ifndef PESTHOUSE_CLI_GAMES_H
 #define PESTHOUSE_CLI_GAMES_H
 
 #include "ai/match.h"
 
-// A mixture of options whose speed has a row of its own in `pesthouse bench`: random games from fixed seeds.
+// A mixture of options with its own row in `pesthouse bench`: random games from fixed seeds.
 struct cli_mixture {
     const char *name;
     int players;
@@ -20,7 +20,7 @@ struct cli_game {
     unsigned mixture_count;
 };
 
-// All zeros for a game of which nothing is known.
+// All zeros for a game without such data.
 const struct cli_game *cli_game_of(const struct ph_game *game);
 
 #endif

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Names that commands are given: the game, and what to say of a name that nothing has.
+// Names in command lines: finds the game, and reports unknown names.
 #ifndef PESTHOUSE_CLI_NAMES_H
 #define PESTHOUSE_CLI_NAMES_H
 
 #include "pesthouse/game.h"
 
-// Says on standard error that `typed` is no `what` ("game", "bot"), which ones there are (`words` ends with NULL), and
-// which was probably meant. Returns CLI_EXIT_USAGE. `command` is the command's name.
+// Reports on standard error that `typed` is not a `what` ("game", "bot"), lists `words` (ends with NULL), and suggests
+// the most similar one. Returns CLI_EXIT_USAGE. `command` is the command's name.
 int cli_refuse_unknown(const char *command, const char *what, const char *typed, const char *const *words);
 
-// The game with that id, the first one for NULL. Returns CLI_EXIT_OK, or refuses as above.
+// The game with that id, or the first one for NULL. Returns CLI_EXIT_OK, or reports as above.
 int cli_find_game(const char *command, const char *id, const struct ph_game **game);
 
 #endif

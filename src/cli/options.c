@@ -6,7 +6,7 @@
 
 // ---- "did you mean" -------------------------------------------------------------------------------------------------
 
-// How many letters must be put in, left out, replaced or swapped with the next to make one word of the other.
+// The edit distance: letters to insert, delete, replace or swap with the next one to turn one word into the other.
 static size_t distance(const char *a, const char *b) {
     enum { MAX = 32 };
     const size_t rows = strlen(a);
@@ -238,7 +238,7 @@ bool cli_parse(const struct cli_command *command, int argc, char **argv, void *v
             options_ended = true;
         } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
             print_help(command);
-            *exit_code = CLI_EXIT_OK; // what cannot be written is found and told at the end of the program
+            *exit_code = CLI_EXIT_OK; // errors of writing are reported at the end of the program
             return false;
         } else if (word[1] != '-') {
             fprintf(stderr, "pesthouse %s: unknown option %s; options are long, like --help\n", command->name, word);

@@ -10,11 +10,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What the program ends with.
+// The exit codes of the program.
 enum cli_exit {
     CLI_EXIT_OK = 0,
     CLI_EXIT_FAILED = 1,   // the thing asked for failed: a record that does not verify
-    CLI_EXIT_USAGE = 2,    // the command line makes no sense
+    CLI_EXIT_USAGE = 2,    // the command line is wrong
     CLI_EXIT_IO = 3,       // a file or stream could not be read or written
     CLI_EXIT_SIGNAL = 128, // and the number of the signal that ended it
 };
@@ -29,7 +29,7 @@ enum cli_option_kind {
 struct cli_option {
     const char *name; // without the dashes
     enum cli_option_kind kind;
-    const char *value; // what help calls the value: "N"; NULL for flags
+    const char *value; // the value's name in help: "N"; NULL for flags
     const char *help;  // one line
     size_t offset;     // of the value in the command's struct of values
     int64_t low;
@@ -42,7 +42,7 @@ struct cli_command {
     const char *summary;   // one line, for the list of commands
     const char *arguments; // for help: "FILE..."; "" for none
     int arguments_min;
-    int arguments_max; // −1: as many as one likes
+    int arguments_max; // −1: no limit
     const struct cli_option *options;
     size_t option_count;
     const char *details;  // further paragraphs of help, with line ends; "" for none
@@ -51,13 +51,13 @@ struct cli_command {
     int (*run)(const struct cli_command *self, int argc, char **argv);
 };
 
-// Reads the options into `values` (a struct that `offset` is into, with the defaults in it), and moves the arguments to
-// argv[0 … *argument_count − 1]. Returns true to go on. Otherwise help was printed, or what is wrong and what would be
-// right, and *exit_code is what to end with.
+// Reads the options into `values` (the struct that `offset` refers to, filled with the defaults), and moves the
+// arguments to argv[0 … *argument_count − 1]. Returns true to continue. Otherwise help or an error was printed, and
+// *exit_code is the exit code.
 bool cli_parse(const struct cli_command *command, int argc, char **argv, void *values, int *argument_count,
                int *exit_code);
 
-// The word among `words` (ends with NULL) that `typed` was probably meant to be; NULL if none is near.
+// The word among `words` (ends with NULL) that is most similar to `typed`; NULL if none is similar.
 const char *cli_nearest(const char *typed, const char *const *words);
 
 #endif

@@ -7,9 +7,9 @@
 
 enum { CLI_RECORD_SIZE_MAX = 16 << 20, CLI_WARNING_MAX = 480 };
 
-// Reads a record ("-": standard input), replays and checks it without drawing on. `warning` gets what a reader should
-// know though the record is valid, or "": it was written with other data tables. Returns PH_ERROR_IO where the file
-// cannot be read; error->message says why.
+// Reads a record ("-": standard input), replays and checks it, and draws nothing after it. `warning` becomes "" or, if
+// a valid record was written with other data tables, a sentence about it. PH_ERROR_IO, with the reason, if the file
+// cannot be read; else the errors of ph_session_load.
 enum ph_status cli_record_open(struct ph_session *session, const char *path, char warning[CLI_WARNING_MAX],
                                struct ph_error *error);
 

@@ -134,7 +134,7 @@ static int report(const struct ph_review *review, const struct review_options *g
         fprintf(stderr, "pesthouse review: out of memory\n");
         code = CLI_EXIT_FAILED;
     } else {
-        fwrite(writer.data, 1, writer.length, stdout); // whether that went well is asked once, in the end
+        fwrite(writer.data, 1, writer.length, stdout); // errors are checked once, at the end of the program
     }
     ph_writer_deinit(&writer);
     return code;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Workers keep counts of their own; in the end these are added up.
+// Each worker has its own counts, which are added up at the end.
 #include "cli/simulation.h"
 
 #include "run/crew.h"

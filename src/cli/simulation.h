@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many games of a match on several threads, and what is said about them.
+// Plays many games of a match on several threads, and reports on them.
 #ifndef PESTHOUSE_CLI_SIMULATION_H
 #define PESTHOUSE_CLI_SIMULATION_H
 
@@ -7,7 +7,7 @@
 
 #include <stdatomic.h>
 
-// Sums over the games of a round, in which seats are rotated with the same luck. They begin as zeros.
+// Sums over the games of a round, in which the seats rotate and the luck stays the same. All zeros at first.
 struct simulation_round {
     atomic_uint_fast32_t games;
     atomic_int_fast64_t score; // of entry 0
@@ -21,12 +21,12 @@ struct simulation {
     uint64_t games;
     unsigned threads;
     bool progress;       // draw a bar on standard error
-    uint64_t bar_before; // games of earlier runs that the bar counts as well
+    uint64_t bar_before; // games of earlier runs that the bar includes
     uint64_t bar_games;  // of all runs; 0: this is the only one
-    // Called with every game that was played, on the thread that played it; NULL: nobody asks. Fails like a bot.
+    // Called after every game, on the thread that played it; NULL: not called. Its error ends the simulation.
     enum ph_status (*kept)(void *context, uint64_t number, const struct match_script *script, struct ph_error *error);
     void *kept_context;
-    // Of as many rounds as there are games, where `from` begins a round; NULL: nobody asks.
+    // Sums by round, of as many games as seats; `from` must begin a round. NULL: not wanted.
     struct simulation_round *rounds;
 };
 
@@ -36,7 +36,7 @@ struct simulation_outcome {
     double seconds;
 };
 
-// Plays all games, or those that were over when SIGINT or SIGTERM came. The counts do not depend on the number of
+// Plays all games or, after SIGINT or SIGTERM, those that have ended by then. The counts do not depend on the number of
 // threads.
 enum ph_status simulation_run(const struct simulation *simulation, struct simulation_outcome *outcome,
                               struct ph_error *error);

@@ -14,7 +14,7 @@ enum { FILE_SIZE_MAX = 1 << 20 };
 
 static const char *const fields[] = {"name", "why", "kind", "position", "moves", "best", "fails"};
 
-// Puts the file's name in front of what is wrong with it.
+// Puts the file's name in front of the message.
 static enum ph_status refuse(const struct tactic *tactic, enum ph_status status, struct ph_error *error,
                              const struct ph_error *why) {
     return ph_error_set(error, status, why->field, "%s: %s", tactic->path, why->message);
@@ -57,7 +57,7 @@ static enum ph_status check_list(struct ph_json list, const char *field, size_t 
     return PH_OK;
 }
 
-// Reads an action's text as it stands in the list `field`; it has to be legal now.
+// Reads the text of an action from the list `field`; the action must be legal.
 static enum ph_status read_action(const struct tactic *tactic, const char *field, struct ph_json text,
                                   ph_action *action, struct ph_error *error) {
     const struct ph_game *const game = ph_session_game(tactic->session);

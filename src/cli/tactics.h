@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tactics: positions whose best actions are known, to see which of them a bot finds. They are files, one position each,
-// in a folder for each game (tests/positions/README.md tells the format); what is best was proven elsewhere, here it is
-// only compared. Everything read belongs to the struct that it was read into.
+// Tactics: positions with known best actions, to test which of them a bot finds. Each is a file in the folder of its
+// game (tests/positions/README.md describes the format). The best actions were proven elsewhere; here they are only
+// compared. Each struct owns what was read into it.
 #ifndef PESTHOUSE_CLI_TACTICS_H
 #define PESTHOUSE_CLI_TACTICS_H
 
@@ -17,7 +17,7 @@ struct tactic {
     char *text; // of the file
     struct ph_json_document *document;
     struct ph_json position;
-    struct ph_json moves;       // no value: none
+    struct ph_json moves;       // absent: none
     struct ph_session *session; // at the decision
     int seat;                   // whose decision it is
     size_t best_count;
@@ -33,8 +33,8 @@ struct tactics {
     size_t count;
 };
 
-// Reads one file. PH_ERROR_IO, PH_ERROR_NO_MEMORY; PH_ERROR_BAD_REQUEST, _BAD_POSITION, _ILLEGAL_ACTION for what it
-// says. The message names the file. On failure nothing needs to be freed.
+// Reads one file. PH_ERROR_IO, PH_ERROR_NO_MEMORY; PH_ERROR_BAD_REQUEST, _BAD_POSITION, _ILLEGAL_ACTION for its
+// content. The message names the file. On failure nothing needs to be freed.
 enum ph_status tactic_read(struct tactic *tactic, const struct ph_game *game, const char *path, struct ph_error *error);
 void tactic_deinit(struct tactic *tactic);
 
@@ -43,8 +43,8 @@ enum ph_status tactics_read(struct tactics *tactics, const struct ph_game *game,
                             struct ph_error *error);
 void tactics_deinit(struct tactics *tactics);
 
-// What a bot answers; tactic->missed says whether that is wrong. Depends on the position, the bot, the iterations and
-// the seed alone. The bot's errors.
+// Asks a bot; tactic->missed becomes whether its answer is wrong. The result depends only on the position, the bot, the
+// iterations and the seed. The bot's errors.
 enum ph_status tactic_ask(struct tactic *tactic, const struct ph_bot *bot, uint32_t iterations, uint64_t seed,
                           ph_action *answer, struct ph_error *error);
 bool tactic_accepts(const struct tactic *tactic, ph_action answer);

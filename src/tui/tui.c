@@ -30,7 +30,7 @@ static int complain(const struct ph_error *error, enum ph_status status) {
 
 // ---- setting up -----------------------------------------------------------------------------------------------------
 
-// The default number of players: as many as the game allows, but few enough for one table.
+// The default number of players: four, or as near to it as the game allows.
 static int usual_players(const struct ph_game *game) {
     enum { USUAL = 4 };
     return game->players_max < USUAL ? game->players_max : game->players_min > USUAL ? game->players_min : USUAL;

@@ -23,7 +23,7 @@ static bool has_no_messenger(const void *state) {
     return !has_messenger(state);
 }
 
-// The Messenger has thousands of swaps to draw from, so games with and without him are told apart.
+// The Messenger has thousands of swaps to draw from, so games with and without it are measured separately.
 #define BOTH_BOXES "{\"pied_piper\":true,\"characters\":\"random\"}"
 static const struct cli_mixture mixtures[] = {
     {.name = "all boxes", .players = 6, .options = BOTH_BOXES},
