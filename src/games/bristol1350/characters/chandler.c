@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The Chandler (B-CHANDLER-1): draws a third symptom and discards one of the three; goes on in remedies/pomander.c.
+// The Chandler (B-CHANDLER-1): draws a third symptom and discards one of the three; continues in remedies/pomander.c.
 #include "games/bristol1350/phases.h"
 
 static void list(const struct bristol_state *state, struct ph_list *list) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The Serf (B-SERF-1): draws a symptom, looks at it, and puts it into a cart's area; goes on in remedies/leeches.c.
+// The Serf (B-SERF-1): draws a symptom, looks at it, and puts it into a cart's area; continues in remedies/leeches.c.
 #include "games/bristol1350/phases.h"
 
 static void list(const struct bristol_state *state, struct ph_list *list) {

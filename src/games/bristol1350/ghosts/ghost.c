@@ -19,7 +19,7 @@ unsigned bristol_ghost_dice(const struct bristol_state *state, unsigned ghost) {
     const unsigned all = (1u << BRISTOL_CART_COUNT) - 1;
     const unsigned unlocked = bristol_unlocked(state);
     unsigned racing = 0;
-    unsigned colours[BRISTOL_CART_COUNT]; // masks of carts, the most wanted first
+    unsigned colours[BRISTOL_CART_COUNT]; // masks of carts, in order of preference
     unsigned count = 0;
     for (unsigned i = 0; i < state->order_count; i++) {
         racing |= 1u << state->order[i];
@@ -49,7 +49,7 @@ void bristol_ghost_begin(struct bristol_state *state) {
     }
 }
 
-// Where somebody may whip the move, it is told before it is made, as a seat's action is.
+// A move that somebody may whip has an event before it is made, as a seat's action has.
 static void ghost_moves(struct bristol_state *state, enum bristol_type type, enum bristol_move move,
                         struct ph_events *events) {
     const unsigned ghost = state->turn;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arsenic (B-ARSENIC-1, B-ARSENIC-2): two dice are locked for the round.
+// Arsenic (B-ARSENIC-1, B-ARSENIC-2): locks two dice for the round.
 #include "games/bristol1350/phases.h"
 
 static void list(const struct bristol_state *state, struct ph_list *list) {

@@ -42,7 +42,7 @@ const struct bristol_rule bristol_pomander_rule = {
     .apply = apply_pomander,
 };
 
-// As many as were drawn; of equal cards it does not matter which.
+// As many cards as were drawn; equal cards are the same choice.
 static void list_discard(const struct bristol_state *state, struct ph_list *list) {
     const struct bristol_symptoms *const held = &state->symptoms[state->turn]; // ascending
     for (unsigned i = 0; i < held->count; i++) {

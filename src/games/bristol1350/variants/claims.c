@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Claims (B-CLAIM-1): whoever decides may say things, true or false; they bind nobody and leave the decision open.
+// Claims (B-CLAIM-1): the seat that decides may claim things, true or false; claims bind nobody and leave the decision
+// open.
 #include "games/bristol1350/phases.h"
 
 // Kinds of claim that a seat may make now, as a mask of enum bristol_about.

@@ -14,13 +14,13 @@ static ph_action merchant(unsigned from, unsigned to, unsigned count) {
     return rattus_action(RATTUS_TYPE_MERCHANT, from, to, count);
 }
 
-// What may be moved, and what has been chosen: marked cubes kind by kind, then plain ones.
+// The cubes that may move, and those chosen so far: marked cubes kind by kind, then plain ones.
 struct choice {
     struct rattus_list *list;
     struct rattus_kinds kinds; // that may go
     unsigned plain;            // plain cubes among them
     ph_action action;          // from, to and the marks so far
-    unsigned marked;           // how many marks so far
+    unsigned marked;           // number of marks so far
 };
 
 static void choose(struct choice *choice, unsigned index) {

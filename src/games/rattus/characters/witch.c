@@ -19,7 +19,7 @@ static unsigned slots_to_look(const struct rattus_state *state, unsigned region)
     return rattus_slots_apart(state, region, state->seat, looked_in(state, region));
 }
 
-// A first look; or, in the step, a second one.
+// The first look or, in the step, the second one.
 static bool look_possible(const struct rattus_state *state) {
     const uint32_t rats = rattus_regions_with_rats(state);
     if (state->pending != RATTUS_PENDING_WITCH) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Baker: one own cube from supply goes on the card, once a turn, safe and out of supply (R-BAKER-1, R-BAKER-3). Who
+// Baker: one own cube from supply goes on the card, once a turn, safe and out of supply (R-BAKER-1, R-BAKER-3). Whoever
 // takes the card places all cubes on it in one region (R-BAKER-2); before the ravage the owner's left neighbour does
 // (R-BAKER-4, rules/ravage.c).
 #include "games/rattus/phases.h"

@@ -87,8 +87,8 @@ static struct rattus_cube nth_cube(const struct rattus_marks *marks, const unsig
     return (struct rattus_cube){.seat = (uint8_t)seat, .region = (uint8_t)rattus_nth(marks->plain[seat], n)};
 }
 
-// Draws pairs of cubes until one can be swapped: each pair is equally likely. Where hardly any can, listing them is no
-// work either.
+// Draws pairs of cubes until one can be swapped, so that each such pair is equally likely. If hardly any can, listing
+// them is cheap.
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
     enum { TRIES = 32 };
     struct rattus_marks marks;

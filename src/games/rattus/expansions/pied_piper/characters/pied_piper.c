@@ -9,7 +9,8 @@ static unsigned followers(const struct rattus_state *state, unsigned from, unsig
     return rats < room ? rats : room;
 }
 
-// Of like tokens those in the lowest slots go, so a set is one of them only if no like one before a chosen one stays.
+// Of tokens that look alike those in the lowest slots go, so a set counts only if no token that stays comes before a
+// chosen one that looks the same.
 static bool is_choice(const struct rattus_state *state, unsigned from, unsigned slots) {
     const uint16_t *const tokens = state->at[from].tokens;
     RATTUS_EACH(slot, slots) {
@@ -23,7 +24,7 @@ static bool is_choice(const struct rattus_state *state, unsigned from, unsigned 
     return true;
 }
 
-// The sets of so many tokens that can go, as masks of slots.
+// The sets of that many tokens that can go, as masks of slots.
 static unsigned choices(const struct rattus_state *state, unsigned from, unsigned wanted, uint8_t sets[RATTUS_SLOTS]) {
     const unsigned rats = rattus_rats(state, from);
     const unsigned all = (1u << rats) - 1;

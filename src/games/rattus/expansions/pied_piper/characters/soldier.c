@@ -4,7 +4,7 @@
 // empty pile it is drawn from the discard (R-SOLD-3).
 #include "games/rattus/phases.h"
 
-// Tokens in the discard that were not drawn from it again.
+// The number of tokens in the discard that have not been drawn again.
 static unsigned discard_left(const struct rattus_state *state) {
     unsigned left = state->discard_count;
     RATTUS_EACH(region, rattus_regions_with_rats(state)) {
