@@ -41,7 +41,7 @@ def listed_rules(documented):
         game = games.pop()
         for rule in ids:
             if (game, rule) in rules:
-                sys.exit(f"{path}: {rule} stands twice, also in {rules[game, rule]}")
+                sys.exit(f"{path}: {rule} appears twice, also in {rules[game, rule]}")
             rules[game, rule] = path.name
     return rules
 

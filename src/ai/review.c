@@ -54,10 +54,10 @@ static enum ph_status search_value(struct workshop *workshop, const struct momen
     return status;
 }
 
-// The alternative is found by a search of its own and then valued anew, like the action taken: the best of many
-// estimates is mostly one that was lucky.
-static enum ph_status judge(struct workshop *workshop, size_t move, struct ph_review_decision *decision,
-                            struct ph_error *error) {
+// The alternative is found by a separate search and then evaluated again, like the action taken: the best of many
+// evaluations is usually a lucky one.
+static enum ph_status review_decision(struct workshop *workshop, size_t move, struct ph_review_decision *decision,
+                                      struct ph_error *error) {
     const struct ph_move *const made = ph_session_move(workshop->review->session, move);
     struct moment moment;
     struct ph_search_result result = {0};
@@ -96,11 +96,11 @@ static bool is_stopped(const struct ph_review *review) {
 }
 
 // A decision in which a search was cut short is not worth telling.
-static enum ph_status judge_part(void *void_workshop, uint64_t part, struct ph_error *error) {
+static enum ph_status review_part(void *void_workshop, uint64_t part, struct ph_error *error) {
     struct workshop *const workshop = void_workshop;
     const size_t move = workshop->moves[part];
     struct ph_error why = {0};
-    const enum ph_status status = judge(workshop, move, &workshop->review->decisions[part], &why);
+    const enum ph_status status = review_decision(workshop, move, &workshop->review->decisions[part], &why);
     if (status != PH_OK) {
         return ph_error_set(error, status, "", "cannot review move %zu: %s", move + 1, why.message);
     }
@@ -108,14 +108,14 @@ static enum ph_status judge_part(void *void_workshop, uint64_t part, struct ph_e
     return PH_OK;
 }
 
-static enum ph_status judge_all(struct workshop *workshop, struct ph_error *error) {
+static enum ph_status review_all(struct workshop *workshop, struct ph_error *error) {
     struct ph_review *const review = workshop->review;
     if (review->run != NULL) {
-        return review->run(review->runner, review->asked, judge_part, workshop, error);
+        return review->run(review->runner, review->asked, review_part, workshop, error);
     }
     enum ph_status status = PH_OK;
     for (size_t part = 0; part < review->asked && status == PH_OK && !is_stopped(review); part++) {
-        status = judge_part(workshop, part, error);
+        status = review_part(workshop, part, error);
     }
     return status;
 }
@@ -174,7 +174,7 @@ enum ph_status ph_review_run(struct ph_review *review, struct ph_error *error) {
         ph_error_set(error, status, "", "out of memory");
         goto cleanup;
     }
-    status = judge_all(&workshop, error);
+    status = review_all(&workshop, error);
     for (size_t i = 0; i < review->asked; i++) {
         if (workshop.done[i]) {
             review->decisions[review->count++] = review->decisions[i];

@@ -42,7 +42,7 @@ static struct ph_session *begin(const char *game, int players, const char *optio
     return session;
 }
 
-// At random, for so many plays or to the end.
+// Plays at random, for that many plays or to the end.
 static void play(struct ph_session *session, unsigned plays, struct ph_random *random) {
     for (unsigned i = 0; i < plays && ph_session_actor(session).kind != PH_ACTOR_OVER; i++) {
         const ph_action action = ph_session_game(session)->sample(ph_session_state(session), random);

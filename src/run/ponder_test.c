@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A bot of the test's own says when it is asked, and goes on until it is stopped.
+// The test's own bot records when it is asked, and searches until it is stopped.
 #define _POSIX_C_SOURCE 200809L // nanosleep
 #include "run/ponder.h"
 
@@ -148,7 +148,7 @@ static void it_is_stopped_before_it_is_destroyed(void **state) {
     struct fixture *const fixture = *state;
     ponder_begin(fixture->ponder, fixture->session, &thinker, &given);
     wait_until_asked(1);
-    ponder_destroy(fixture->ponder); // the sanitizers would see a thread that goes on
+    ponder_destroy(fixture->ponder); // the sanitizers would see a thread that is still running
     fixture->ponder = NULL;
     ponder_stop(NULL);
     ponder_forget(NULL);

@@ -122,7 +122,7 @@ static enum ph_status save_to(struct tui_plain *plain, const char *path, struct 
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the name is too long"));
     }
     if (*path == '\0' && save.path[0] == '\0') {
-        return tui_save_anew(plain->table, plain->save, error);
+        return tui_save_to_new_file(plain->table, plain->save, error);
     }
     if (*path != '\0' && strcmp(path, save.path) != 0) {
         save = (struct tui_save){0};

@@ -113,7 +113,7 @@ static bool find_folder(char folder[TUI_PATH_MAX], bool make) {
     return make ? make_folder(folder) : access(folder, R_OK) == 0;
 }
 
-enum ph_status tui_save_anew(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {
+enum ph_status tui_save_to_new_file(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {
     char folder[TUI_PATH_MAX];
     char when[32] = "game";
     struct tm local;
@@ -150,7 +150,7 @@ enum tui_save_end tui_save_somewhere(const struct tui_table *table, struct tui_s
     }
     struct ph_error second = {0};
     const enum tui_save_end end = save->path[0] == '\0' ? TUI_SAVED : TUI_SAVED_ELSEWHERE;
-    if (tui_save_anew(table, save, &second) == PH_OK) {
+    if (tui_save_to_new_file(table, save, &second) == PH_OK) {
         return end;
     }
     *error = second;

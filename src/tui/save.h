@@ -29,7 +29,7 @@ struct tui_saved {
 enum ph_status tui_save_write(const struct tui_table *table, struct tui_save *save, struct ph_error *error);
 // Writes the game to a new file in $XDG_STATE_HOME/pesthouse or ~/.local/state/pesthouse or, if neither can be created,
 // in the working directory. On success *save is that file.
-enum ph_status tui_save_anew(const struct tui_table *table, struct tui_save *save, struct ph_error *error);
+enum ph_status tui_save_to_new_file(const struct tui_table *table, struct tui_save *save, struct ph_error *error);
 // Writes the game to its file or, if that fails or there is none yet, to a new file. *error says why its file could not
 // be written or, with TUI_NOT_SAVED, why nothing was saved.
 enum tui_save_end tui_save_somewhere(const struct tui_table *table, struct tui_save *save, struct ph_error *error);

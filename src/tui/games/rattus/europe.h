@@ -25,12 +25,12 @@ struct europe {
     uint8_t corner[EUROPE_ROWS_MAX + 1][EUROPE_COLUMNS_MAX + 1]; // region, or EUROPE_SEA
 };
 
-// Arms of the line in a cell, as bits: towards where it goes on.
+// Arms of the line in a cell, as bits: the directions in which it continues.
 enum { EUROPE_UP = 1, EUROPE_DOWN = 2, EUROPE_LEFT = 4, EUROPE_RIGHT = 8 };
 
 // The line of a cell by the corners around it; 0 inside a region or the sea.
 unsigned europe_arms(const struct europe *europe, int column, int row);
-// The character for a line. One with a single arm is drawn as if it went on.
+// The character for a line. A single arm is drawn as if it continued on both sides.
 uint32_t europe_line(unsigned arms);
 bool europe_is_inside(const struct europe *europe, int column, int row, uint8_t region);
 

@@ -68,7 +68,7 @@ static const char *const large_rows[] = {
     ".................................................................................................................",
 };
 
-// The same with North Africa, which goes on beyond the edge.
+// The same with North Africa, which extends beyond the edge.
 static const char *const small_africa_rows[] = {
     ".................................................................................",
     ".......aaaaaaaaaaaa........ssssssssssssssssssssssssssssssrrrrrrrrrrrrrrrrrrrrrrr.",
