@@ -127,6 +127,8 @@ struct ph_game {
     const struct ph_event_shape *event_shapes;
     size_t state_size;       // ≤ PH_STATE_SIZE_MAX; the state is aligned to 8 bytes
     size_t observation_size; // bytes written by `observe`
+    // What they are: each byte in one field. Ends with a field that has no name.
+    const struct ph_observation_field *observation_fields;
     uint32_t playout_cap;    // transitions after which a playout gives up and evaluates
     const char *description; // JSON: {"options": […], "components": {…}}, provenance included
     const char *data_hash;   // of the data tables, for records
@@ -167,7 +169,8 @@ struct ph_game {
     // near. Of what a log lacks that does not begin with the game, the numbers of unseen pieces decide. Only for views
     // at decisions, and seats of the game.
     void (*determinize)(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
-    // Writes `observation_size` bytes that tell `seat` all it may know. Takes a state or that seat's view: same bytes.
+    // Writes `observation_size` bytes that tell `seat` all it may know. Seats in it count clockwise from `seat`, which
+    // is 0; for an onlooker from seat 0. Takes a state or that seat's view: same bytes.
     void (*observe)(const void *state, int seat, uint8_t *observation);
     void (*result)(const void *state, struct ph_result *result);
 

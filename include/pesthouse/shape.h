@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Shapes: what the fields of a game's events are, as data. The core writes events as JSON and redacts them by their
-// shapes; a game writes only its odd fields itself.
+// Shapes: what the fields of a game's events and observations are, as data. The core writes events as JSON and redacts
+// them by their shapes; a game writes only its odd fields itself.
 #ifndef PESTHOUSE_SHAPE_H
 #define PESTHOUSE_SHAPE_H
 
@@ -60,6 +60,17 @@ struct ph_event_shape {
     const char *help; // what happened, in one sentence
     const struct ph_field *fields;
     uint8_t audience; // enum ph_audience
+};
+
+// A field of an observation: `count` items of `size` bytes each, `step` bytes from one to the next. Names are like
+// "dice", and "seats.fate" for what each of some items has.
+struct ph_observation_field {
+    const char *name;
+    const char *meaning; // of its bytes, for learners
+    uint16_t offset;     // of the first item
+    uint16_t count;
+    uint16_t size;
+    uint16_t step;
 };
 
 #endif

@@ -477,6 +477,9 @@ static enum ph_status toy_check(const void *in, struct ph_error *error) {
     return state->turn < state->players ? PH_OK : ph_error_set(error, PH_ERROR_INTERNAL, "turn", "no such seat");
 }
 
+static const struct ph_observation_field observation_fields[] = {
+    {"view", "the bytes of the seat's view", 0, 1, sizeof(struct toy_state), 0}, {.name = NULL}};
+
 const struct ph_game toy_game = {
     .id = "toy",
     .name = "Toy race",
@@ -488,6 +491,7 @@ const struct ph_game toy_game = {
     .event_shapes = event_shapes,
     .state_size = sizeof(struct toy_state),
     .observation_size = sizeof(struct toy_state),
+    .observation_fields = observation_fields,
     .playout_cap = 1000,
     .description = "{\"options\": [{\"name\": \"goal\", \"type\": \"int\", \"values\": [5, 60], \"default\": 12, "
                    "\"help\": \"How far the goal is\"}],\n \"components\": {\"cards\": [1, 2, 3]}}",

@@ -304,6 +304,7 @@ const struct ph_game bristol1350_game = {
     .event_shapes = bristol_event_shapes,
     .state_size = sizeof(struct bristol_state),
     .observation_size = BRISTOL_OBSERVATION_SIZE,
+    .observation_fields = bristol_observation_fields,
     .playout_cap = 20000,
     .description = bristol_description_json,
     .data_hash = bristol_data_hash,
