@@ -87,33 +87,27 @@ unsigned bristol_deciding_seat(const struct bristol_state *state) {
     return state->node == BRISTOL_NODE_WHIP ? state->pending.ask[0] : state->turn;
 }
 
-// Whether the seat that is asked holds a card that shows a whip.
-static bool has_whip(const struct bristol_state *state) {
-    return bristol_cards_showing(&state->hands[state->pending.ask[0]], BRISTOL_WHIP) != 0;
-}
-
+// What a decision asks for, besides claims.
 static uint64_t decision_types(const struct bristol_state *state) {
+    static const uint64_t types[BRISTOL_NODE_COUNT] = {
+        [BRISTOL_NODE_CHICKEN] = BRISTOL_BIT(AGAIN) | BRISTOL_BIT(STOP),
+        [BRISTOL_NODE_LOCK] = BRISTOL_BIT(LOCK),
+        [BRISTOL_NODE_KEEP] = BRISTOL_BIT(KEEP),
+        [BRISTOL_NODE_PLACE] = BRISTOL_BIT(PLACE),
+        [BRISTOL_NODE_DISCARD] = BRISTOL_BIT(DISCARD),
+        [BRISTOL_NODE_GIVE] = BRISTOL_BIT(GIVE),
+    };
     switch (state->node) {
     case BRISTOL_NODE_MAIN:
         return bristol_main_types(state);
     case BRISTOL_NODE_CARDS:
         return bristol_cards_types(state);
     case BRISTOL_NODE_WHIP:
-        return has_whip(state) ? BRISTOL_BIT(WHIP) | BRISTOL_BIT(PASS) : BRISTOL_BIT(PASS);
+        return BRISTOL_IF(WHIP) | BRISTOL_BIT(PASS);
     case BRISTOL_NODE_MOVE:
         return bristol_moves_types(state);
-    case BRISTOL_NODE_CHICKEN:
-        return BRISTOL_BIT(AGAIN) | BRISTOL_BIT(STOP);
-    case BRISTOL_NODE_LOCK:
-        return BRISTOL_BIT(LOCK);
-    case BRISTOL_NODE_KEEP:
-        return BRISTOL_BIT(KEEP);
-    case BRISTOL_NODE_PLACE:
-        return BRISTOL_BIT(PLACE);
-    case BRISTOL_NODE_DISCARD:
-        return BRISTOL_BIT(DISCARD);
     default:
-        return BRISTOL_BIT(GIVE);
+        return types[state->node];
     }
 }
 
@@ -129,7 +123,7 @@ uint64_t bristol_game_types(const struct bristol_state *state) {
     if (state->node == BRISTOL_NODE_OVER) {
         return 0;
     }
-    return decision_types(state) | bristol_claim_types(state, bristol_deciding_seat(state));
+    return decision_types(state) | BRISTOL_IF(CLAIM);
 }
 
 // ---- the interface --------------------------------------------------------------------------------------------------
@@ -163,11 +157,11 @@ static uint64_t legal_types(const void *state) {
     return bristol_game_types(state);
 }
 
-static void list_type(const void *state, unsigned type, struct ph_list *list) {
+static void type_list(const void *state, unsigned type, struct ph_list *list) {
     bristol_rules[type]->list(state, list);
 }
 
-static const struct ph_rules rules = {.type_count = BRISTOL_TYPE_COUNT, .types = legal_types, .list = list_type};
+static const struct ph_rules rules = {.type_count = BRISTOL_TYPE_COUNT, .types = legal_types, .list = type_list};
 
 static size_t legal(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity) {
     return ph_rules_legal(&rules, state, types, actions, weights, capacity);

@@ -130,12 +130,10 @@ bool bristol_pomander_advance(struct bristol_state *state, struct ph_events *eve
 bool bristol_countess_advance(struct bristol_state *state, struct ph_events *events);
 bool bristol_alms_advance(struct bristol_state *state, struct ph_events *events);
 unsigned bristol_sheriff_targets(const struct bristol_state *state);
-unsigned bristol_knight_targets(const struct bristol_state *state);
 
 // ---- variants/ ------------------------------------------------------------------------------------------------------
 void bristol_ratzy_check(const struct bristol_state *state, struct ph_events *events); // tells of six rats
 bool bristol_cures(const struct bristol_state *state, unsigned seat);                  // a hand that cures (B-CURE-1)
 void bristol_convene(struct bristol_state *state, struct ph_events *events);           // after a mingle
-uint64_t bristol_claim_types(const struct bristol_state *state, unsigned seat);        // BRISTOL_BIT(CLAIM) or 0
 
 #endif

@@ -74,6 +74,8 @@ PH_RULE_STRUCT(bristol);                                                   // `f
 extern const struct bristol_rule *const bristol_rules[BRISTOL_TYPE_COUNT]; // game.c
 
 #define BRISTOL_BIT(name) ((uint64_t)1 << BRISTOL_TYPE_##name)
+// The same if the type's rule says that there is such an action at `state` now. Compilers see through the table.
+#define BRISTOL_IF(name) ((uint64_t)bristol_rules[BRISTOL_TYPE_##name]->possible(state) << BRISTOL_TYPE_##name)
 
 // ---- events of the game's own (beyond actions and outcomes): data/events.json ---------------------------------------
 // Where an event's name is that of a history of the position, the position is written from it.

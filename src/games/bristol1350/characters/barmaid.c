@@ -2,6 +2,10 @@
 // The Barmaid (B-BARMAID-1): looks at the top card of the symptom discard.
 #include "games/bristol1350/phases.h"
 
+static bool possible(const struct bristol_state *state) {
+    return state->discard_count != 0;
+}
+
 static void list(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
     ph_list_add(list, BRISTOL_TYPE_BARMAID, 1);
@@ -25,6 +29,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_barmaid_rule = {
     .name = "barmaid",
     .text = "barmaid",
+    .possible = possible,
     .list = list,
     .apply = apply,
 };

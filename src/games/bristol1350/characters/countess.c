@@ -22,6 +22,10 @@ bool bristol_countess_advance(struct bristol_state *state, struct ph_events *eve
     return true;
 }
 
+static bool countess_possible(const struct bristol_state *state) {
+    return state->hands[state->turn].count < BRISTOL_HAND_MAX && bristol_remedies_left(state);
+}
+
 static void list_countess(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
     ph_list_add(list, BRISTOL_TYPE_COUNTESS, 1);
@@ -37,6 +41,7 @@ static void apply_countess(struct bristol_state *state, ph_action action, struct
 const struct bristol_rule bristol_countess_rule = {
     .name = "countess",
     .text = "countess",
+    .possible = countess_possible,
     .list = list_countess,
     .apply = apply_countess,
 };

@@ -2,6 +2,10 @@
 // The Friar (B-FRIAR-1): turns one unlocked die to another face.
 #include "games/bristol1350/phases.h"
 
+static bool possible(const struct bristol_state *state) {
+    return bristol_unlocked(state) != 0;
+}
+
 static void list(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(die, bristol_unlocked(state)) {
         for (unsigned face = 0; face < BRISTOL_FACE_COUNT; face++) {
@@ -30,6 +34,7 @@ const struct bristol_rule bristol_friar_rule = {
     .name = "friar",
     .text = "friar {die} {face}",
     .fields = {{"die", BRISTOL_FIELD_DIE, 1}, {"face", BRISTOL_FIELD_FACE, 2}},
+    .possible = possible,
     .list = list,
     .sample = sample,
     .apply = apply,

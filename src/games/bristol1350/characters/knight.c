@@ -2,7 +2,7 @@
 // The Knight (B-KNIGHT-1): moves any pawn to the front of its cart; nobody may whip.
 #include "games/bristol1350/phases.h"
 
-unsigned bristol_knight_targets(const struct bristol_state *state) {
+static unsigned knight_targets(const struct bristol_state *state) {
     unsigned targets = 0;
     for (unsigned i = 0; i < state->order_count; i++) {
         const struct bristol_cart *const cart = &state->carts[state->order[i]];
@@ -13,8 +13,12 @@ unsigned bristol_knight_targets(const struct bristol_state *state) {
     return targets;
 }
 
+static bool possible(const struct bristol_state *state) {
+    return knight_targets(state) != 0;
+}
+
 static void list(const struct bristol_state *state, struct ph_list *list) {
-    BRISTOL_EACH(seat, bristol_knight_targets(state)) {
+    BRISTOL_EACH(seat, knight_targets(state)) {
         ph_list_add(list, ph_action_of(BRISTOL_TYPE_KNIGHT, seat, 0, 0), 1);
     }
 }
@@ -31,6 +35,7 @@ const struct bristol_rule bristol_knight_rule = {
     .name = "knight",
     .text = "knight {seat}",
     .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}},
+    .possible = possible,
     .list = list,
     .apply = apply,
 };

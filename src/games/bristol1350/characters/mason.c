@@ -15,6 +15,10 @@ bool bristol_mason_advance(struct bristol_state *state, struct ph_events *events
     return true;
 }
 
+static bool mason_possible(const struct bristol_state *state) {
+    return bristol_unlocked(state) != 0;
+}
+
 static void list_mason(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(die, bristol_unlocked(state)) {
         ph_list_add(list, ph_action_of(BRISTOL_TYPE_MASON, die, 0, 0), 1);
@@ -30,6 +34,7 @@ const struct bristol_rule bristol_mason_rule = {
     .name = "mason",
     .text = "mason {die}",
     .fields = {{"die", BRISTOL_FIELD_DIE, 1}},
+    .possible = mason_possible,
     .list = list_mason,
     .apply = apply_mason,
 };

@@ -15,6 +15,10 @@ bool bristol_outlaw_advance(struct bristol_state *state, struct ph_events *event
     return false;
 }
 
+static bool possible(const struct bristol_state *state) {
+    return bristol_unlocked(state) != 0;
+}
+
 static void list(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(die, bristol_unlocked(state)) {
         ph_list_add(list, ph_action_of(BRISTOL_TYPE_OUTLAW, die, 0, 0), 1);
@@ -30,6 +34,7 @@ const struct bristol_rule bristol_outlaw_rule = {
     .name = "outlaw",
     .text = "outlaw {die}",
     .fields = {{"die", BRISTOL_FIELD_DIE, 1}},
+    .possible = possible,
     .list = list,
     .apply = apply,
 };

@@ -11,6 +11,10 @@ unsigned bristol_sheriff_targets(const struct bristol_state *state) {
     return targets;
 }
 
+static bool sheriff_possible(const struct bristol_state *state) {
+    return bristol_sheriff_targets(state) != 0;
+}
+
 static void list_sheriff(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(seat, bristol_sheriff_targets(state)) {
         ph_list_add(list, ph_action_of(BRISTOL_TYPE_SHERIFF, seat, 0, 0), 1);
@@ -27,6 +31,7 @@ const struct bristol_rule bristol_sheriff_rule = {
     .name = "sheriff",
     .text = "sheriff {seat}",
     .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}},
+    .possible = sheriff_possible,
     .list = list_sheriff,
     .apply = apply_sheriff,
 };

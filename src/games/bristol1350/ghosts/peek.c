@@ -2,6 +2,10 @@
 // Peek (B-PEEK-1): a look at one card of a ghost.
 #include "games/bristol1350/phases.h"
 
+static bool possible(const struct bristol_state *state) {
+    return bristol_ghosts_alive(state) != 0;
+}
+
 static void list(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(ghost, bristol_ghosts_alive(state)) {
         const uint16_t *const seen = state->peeks[ghost - state->options.players];
@@ -44,6 +48,7 @@ const struct bristol_rule bristol_peek_rule = {
     .name = "peek",
     .text = "peek {seat} {slot}",
     .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}, {"slot", BRISTOL_FIELD_SLOT, 2}},
+    .possible = possible,
     .list = list,
     .apply = apply,
 };

@@ -2,6 +2,10 @@
 // Arsenic (B-ARSENIC-1, B-ARSENIC-2): locks two dice for the round.
 #include "games/bristol1350/phases.h"
 
+static bool possible(const struct bristol_state *state) {
+    return bristol_unlocked(state) != 0 && bristol_playable(state, BRISTOL_ARSENIC) != 0;
+}
+
 static void list(const struct bristol_state *state, struct ph_list *list) {
     const unsigned dice = bristol_unlocked(state);
     const unsigned count = bristol_count(dice) < 2 ? 1 : 2;
@@ -19,6 +23,7 @@ const struct bristol_rule bristol_arsenic_rule = {
     .name = "arsenic",
     .text = "arsenic {card} {dice}",
     .fields = {{"card", BRISTOL_FIELD_CARD, 1}, {"dice", BRISTOL_FIELD_DICE, 2}},
+    .possible = possible,
     .list = list,
     .apply = apply,
 };

@@ -28,6 +28,10 @@ static void throw_dice(struct bristol_state *state, unsigned dice) {
     state->pending.told = 0;
 }
 
+static bool chicken_possible(const struct bristol_state *state) {
+    return (state->rerolled & bristol_unlocked(state)) != 0 && bristol_playable(state, BRISTOL_CHICKEN) != 0;
+}
+
 static void list_chicken(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(card, bristol_playable(state, BRISTOL_CHICKEN)) {
         bristol_dice_list(list, ph_action_of(BRISTOL_TYPE_CHICKEN, card, 0, 0), 2,
@@ -45,6 +49,7 @@ const struct bristol_rule bristol_chicken_rule = {
     .name = "chicken",
     .text = "chicken {card} {dice}",
     .fields = {{"card", BRISTOL_FIELD_CARD, 1}, {"dice", BRISTOL_FIELD_DICE, 2}},
+    .possible = chicken_possible,
     .list = list_chicken,
     .apply = apply_chicken,
 };

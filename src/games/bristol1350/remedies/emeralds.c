@@ -2,6 +2,10 @@
 // Emeralds (B-EMERALDS-1): one more elbow, dash or push.
 #include "games/bristol1350/phases.h"
 
+static bool possible(const struct bristol_state *state) {
+    return bristol_playable(state, BRISTOL_EMERALDS) != 0;
+}
+
 static void list(const struct bristol_state *state, struct ph_list *list) {
     bristol_cards_list(state, BRISTOL_TYPE_EMERALDS, BRISTOL_EMERALDS, list);
 }
@@ -15,6 +19,7 @@ const struct bristol_rule bristol_emeralds_rule = {
     .name = "emeralds",
     .text = "emeralds {card}",
     .fields = {{"card", BRISTOL_FIELD_CARD, 1}},
+    .possible = possible,
     .list = list,
     .apply = apply,
 };

@@ -28,6 +28,10 @@ bool bristol_leeches_advance(struct bristol_state *state, struct ph_events *even
     return true;
 }
 
+static bool leeches_possible(const struct bristol_state *state) {
+    return bristol_symptoms_left(state) && bristol_playable(state, BRISTOL_LEECHES) != 0;
+}
+
 static void list_leeches(const struct bristol_state *state, struct ph_list *list) {
     bristol_cards_list(state, BRISTOL_TYPE_LEECHES, BRISTOL_LEECHES, list);
 }
@@ -42,6 +46,7 @@ const struct bristol_rule bristol_leeches_rule = {
     .name = "leeches",
     .text = "leeches {card}",
     .fields = {{"card", BRISTOL_FIELD_CARD, 1}},
+    .possible = leeches_possible,
     .list = list_leeches,
     .apply = apply_leeches,
 };

@@ -24,6 +24,10 @@ bool bristol_pomander_advance(struct bristol_state *state, struct ph_events *eve
     return true;
 }
 
+static bool pomander_possible(const struct bristol_state *state) {
+    return bristol_symptoms_left(state) && bristol_playable(state, BRISTOL_POMANDER) != 0;
+}
+
 static void list_pomander(const struct bristol_state *state, struct ph_list *list) {
     bristol_cards_list(state, BRISTOL_TYPE_POMANDER, BRISTOL_POMANDER, list);
 }
@@ -38,6 +42,7 @@ const struct bristol_rule bristol_pomander_rule = {
     .name = "pomander",
     .text = "pomander {card}",
     .fields = {{"card", BRISTOL_FIELD_CARD, 1}},
+    .possible = pomander_possible,
     .list = list_pomander,
     .apply = apply_pomander,
 };

@@ -2,6 +2,10 @@
 // Whip (B-WHIP-1, B-WHIP-2, B-WHIP-3): cancels a pawn move. The window is in rules/moves.c.
 #include "games/bristol1350/phases.h"
 
+static bool possible(const struct bristol_state *state) {
+    return bristol_cards_showing(&state->hands[state->pending.ask[0]], BRISTOL_WHIP) != 0;
+}
+
 static void list(const struct bristol_state *state, struct ph_list *list) {
     BRISTOL_EACH(card, bristol_cards_showing(&state->hands[state->pending.ask[0]], BRISTOL_WHIP)) {
         ph_list_add(list, ph_action_of(BRISTOL_TYPE_WHIP, card, 0, 0), 1);
@@ -21,6 +25,7 @@ const struct bristol_rule bristol_whip_rule = {
     .name = "whip",
     .text = "whip {card}",
     .fields = {{"card", BRISTOL_FIELD_CARD, 1}},
+    .possible = possible,
     .list = list,
     .apply = apply,
 };

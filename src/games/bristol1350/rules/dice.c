@@ -76,6 +76,10 @@ void bristol_dice_list(struct ph_list *list, ph_action action, unsigned at, unsi
     }
 }
 
+static bool reroll_possible(const struct bristol_state *state) {
+    return bristol_unlocked(state) != 0;
+}
+
 static void list_reroll(const struct bristol_state *state, struct ph_list *list) {
     bristol_dice_list(list, BRISTOL_TYPE_REROLL, 1, bristol_unlocked(state), 1, 2);
 }
@@ -103,6 +107,7 @@ const struct bristol_rule bristol_reroll_rule = {
     .name = "reroll",
     .text = "reroll {dice}",
     .fields = {{"dice", BRISTOL_FIELD_DICE, 1}},
+    .possible = reroll_possible,
     .list = list_reroll,
     .sample = sample_reroll,
     .apply = apply_reroll,

@@ -139,6 +139,10 @@ bool bristol_move_advance(struct bristol_state *state, struct ph_events *events)
 
 // ---- the actions ----------------------------------------------------------------------------------------------------
 
+static bool elbow_possible(const struct bristol_state *state) {
+    return bristol_elbow_possible(state, state->turn);
+}
+
 static void list_elbow(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
     ph_list_add(list, BRISTOL_TYPE_ELBOW, 1);
@@ -153,9 +157,14 @@ static void apply_elbow(struct bristol_state *state, ph_action action, struct ph
 const struct bristol_rule bristol_elbow_rule = {
     .name = "elbow",
     .text = "elbow",
+    .possible = elbow_possible,
     .list = list_elbow,
     .apply = apply_elbow,
 };
+
+static bool dash_possible(const struct bristol_state *state) {
+    return bristol_dash_possible(state, state->turn);
+}
 
 static void list_dash(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
@@ -171,6 +180,7 @@ static void apply_dash(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_dash_rule = {
     .name = "dash",
     .text = "dash",
+    .possible = dash_possible,
     .list = list_dash,
     .apply = apply_dash,
 };

@@ -87,6 +87,10 @@ const struct bristol_rule bristol_remedy_rule = {
 
 // ---- draw -----------------------------------------------------------------------------------------------------------
 
+static bool draw_possible(const struct bristol_state *state) {
+    return state->hands[state->turn].count < BRISTOL_HAND_MAX && bristol_remedies_left(state);
+}
+
 static void list_draw(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
     ph_list_add(list, BRISTOL_TYPE_DRAW, 1);
@@ -102,6 +106,7 @@ static void apply_draw(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_draw_rule = {
     .name = "draw",
     .text = "draw",
+    .possible = draw_possible,
     .list = list_draw,
     .apply = apply_draw,
 };

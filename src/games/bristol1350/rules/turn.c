@@ -106,89 +106,29 @@ bool bristol_turns_advance(struct bristol_state *state, struct ph_events *events
 }
 
 uint64_t bristol_moves_types(const struct bristol_state *state) {
-    uint64_t types = BRISTOL_BIT(PUSH);
-    if (bristol_elbow_possible(state, state->turn)) {
-        types |= BRISTOL_BIT(ELBOW);
-    }
-    if (bristol_dash_possible(state, state->turn)) {
-        types |= BRISTOL_BIT(DASH);
-    }
-    return types;
+    return BRISTOL_IF(ELBOW) | BRISTOL_IF(DASH) | BRISTOL_BIT(PUSH);
 }
 
-// Whether a character's special action can be taken now.
-static bool special_possible(const struct bristol_state *state) {
-    const unsigned seat = state->turn;
-    switch (state->characters[seat]) {
-    case BRISTOL_SERF:
-    case BRISTOL_CHANDLER:
-        return bristol_symptoms_left(state);
-    case BRISTOL_OUTLAW:
-    case BRISTOL_MASON:
-    case BRISTOL_FRIAR:
-        return bristol_unlocked(state) != 0;
-    case BRISTOL_SHERIFF:
-        return bristol_sheriff_targets(state) != 0;
-    case BRISTOL_KNIGHT:
-        return bristol_knight_targets(state) != 0;
-    case BRISTOL_COUNTESS:
-        return state->hands[seat].count < BRISTOL_HAND_MAX && bristol_remedies_left(state);
-    default: // the Barmaid
-        return state->discard_count != 0;
+// All main actions but to pass.
+static uint64_t actions(const struct bristol_state *state) {
+    uint64_t types = bristol_moves_types(state) | BRISTOL_IF(REROLL) | BRISTOL_IF(DRAW) | BRISTOL_IF(PEEK);
+    if (bristol_has_option(state, BRISTOL_SPECIAL_ACTIONS)) {
+        const unsigned special = (unsigned)BRISTOL_TYPE_SERF + state->characters[state->turn];
+        types |= (uint64_t)bristol_rules[special]->possible(state) << special;
     }
+    return types;
 }
 
 uint64_t bristol_main_types(const struct bristol_state *state) {
-    const unsigned seat = state->turn;
-    uint64_t types = bristol_moves_types(state);
-    if (bristol_unlocked(state) != 0) {
-        types |= BRISTOL_BIT(REROLL);
-    }
-    if (state->hands[seat].count < BRISTOL_HAND_MAX && bristol_remedies_left(state)) {
-        types |= BRISTOL_BIT(DRAW);
-    }
-    if (bristol_ghosts_alive(state) != 0) {
-        types |= BRISTOL_BIT(PEEK);
-    }
-    if (bristol_has_option(state, BRISTOL_SPECIAL_ACTIONS) && special_possible(state)) {
-        types |= BRISTOL_BIT(SERF) << state->characters[seat];
-    }
-    if (state->stage == BRISTOL_STAGE_EXTRA ||
-        (types == BRISTOL_BIT(PUSH) && bristol_push_targets(state, seat) == 1u << seat &&
-         bristol_push_to(state, seat) == BRISTOL_NONE)) { // B-ACT-4
-        types |= BRISTOL_BIT(PASS);
-    }
-    return types;
+    return actions(state) | BRISTOL_IF(PASS);
 }
 
 uint64_t bristol_cards_types(const struct bristol_state *state) {
-    uint64_t types = BRISTOL_BIT(END_TURN);
     if (state->hands[state->turn].count == 0) {
-        return types;
+        return BRISTOL_BIT(END_TURN);
     }
-    if (bristol_unlocked(state) != 0 && bristol_playable(state, BRISTOL_ARSENIC) != 0) {
-        types |= BRISTOL_BIT(ARSENIC);
-    }
-    if ((state->rerolled & bristol_unlocked(state)) != 0 && bristol_playable(state, BRISTOL_CHICKEN) != 0) {
-        types |= BRISTOL_BIT(CHICKEN);
-    }
-    if (bristol_playable(state, BRISTOL_EMERALDS) != 0) {
-        types |= BRISTOL_BIT(EMERALDS);
-    }
-    if (bristol_symptoms_left(state)) {
-        if (bristol_playable(state, BRISTOL_LEECHES) != 0) {
-            types |= BRISTOL_BIT(LEECHES);
-        }
-        if (bristol_playable(state, BRISTOL_POMANDER) != 0) {
-            types |= BRISTOL_BIT(POMANDER);
-        }
-    }
-    // An Alms card has this one use.
-    if (bristol_bag(state) != 0 && bristol_hand_number(&state->hands[state->turn], BRISTOL_CARD_ALMS) >
-                                       bristol_hand_number(&state->fresh, BRISTOL_CARD_ALMS)) {
-        types |= BRISTOL_BIT(ALMS);
-    }
-    return types;
+    return BRISTOL_IF(ARSENIC) | BRISTOL_IF(CHICKEN) | BRISTOL_IF(EMERALDS) | BRISTOL_IF(LEECHES) |
+           BRISTOL_IF(POMANDER) | BRISTOL_IF(ALMS) | BRISTOL_BIT(END_TURN);
 }
 
 // ---- end of turn, pass ----------------------------------------------------------------------------------------------
@@ -210,6 +150,17 @@ const struct bristol_rule bristol_end_turn_rule = {
     .list = list_end_turn,
     .apply = apply_end_turn,
 };
+
+// Alone in the leading cart, with no room behind, and nothing to do but to push oneself out of the game (B-ACT-4).
+static bool must_push_itself_out(const struct bristol_state *state) {
+    const unsigned cart = state->cart_of[state->turn];
+    return cart == state->order[0] && state->carts[cart].count == 1 &&
+           bristol_push_to(state, state->turn) == BRISTOL_NONE && actions(state) == BRISTOL_BIT(PUSH);
+}
+
+static bool pass_possible(const struct bristol_state *state) {
+    return state->node == BRISTOL_NODE_WHIP || state->stage == BRISTOL_STAGE_EXTRA || must_push_itself_out(state);
+}
 
 static void list_pass(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
@@ -235,6 +186,7 @@ static void apply_pass(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_pass_rule = {
     .name = "pass",
     .text = "pass",
+    .possible = pass_possible,
     .list = list_pass,
     .apply = apply_pass,
 };

@@ -9,6 +9,12 @@ bool bristol_alms_advance(struct bristol_state *state, struct ph_events *events)
     return true;
 }
 
+// An Alms card has this one use.
+static bool alms_possible(const struct bristol_state *state) {
+    return bristol_bag(state) != 0 && bristol_hand_number(&state->hands[state->turn], BRISTOL_CARD_ALMS) >
+                                          bristol_hand_number(&state->fresh, BRISTOL_CARD_ALMS);
+}
+
 static void list_alms(const struct bristol_state *state, struct ph_list *list) {
     (void)state;
     ph_list_add(list, BRISTOL_TYPE_ALMS, 1);
@@ -23,6 +29,7 @@ static void apply_alms(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_alms_rule = {
     .name = "alms",
     .text = "alms",
+    .possible = alms_possible,
     .list = list_alms,
     .apply = apply_alms,
 };

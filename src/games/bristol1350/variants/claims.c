@@ -18,8 +18,8 @@ static unsigned kinds(const struct bristol_state *state, unsigned seat) {
     return open;
 }
 
-uint64_t bristol_claim_types(const struct bristol_state *state, unsigned seat) {
-    return bristol_has_option(state, BRISTOL_CLAIMS) && kinds(state, seat) != 0 ? BRISTOL_BIT(CLAIM) : 0;
+static bool possible(const struct bristol_state *state) {
+    return bristol_has_option(state, BRISTOL_CLAIMS) && kinds(state, bristol_deciding_seat(state)) != 0;
 }
 
 static void list(const struct bristol_state *state, struct ph_list *list) {
@@ -57,6 +57,7 @@ const struct bristol_rule bristol_claim_rule = {
     .name = "claim",
     .text = "claim {claim}",
     .fields = {{"claim", BRISTOL_FIELD_CLAIM, 1}},
+    .possible = possible,
     .list = list,
     .apply = apply,
 };

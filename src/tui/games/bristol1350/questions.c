@@ -42,7 +42,7 @@ static void ask_whip(const struct tui_scene *scene, struct ph_writer *writer) {
 }
 
 static void ask_cards(const struct bristol_state *state, struct ph_writer *writer) {
-    const uint64_t remedies = bristol_cards_types(state) & ~BRISTOL_BIT(END_TURN);
+    const uint64_t remedies = bristol_game_types(state) & ~(BRISTOL_BIT(END_TURN) | BRISTOL_BIT(CLAIM));
     ph_write_text(writer, remedies != 0 ? _("Play remedies if you like, then end your turn.")
                           : state->hands[state->turn].count != 0
                               ? _("None of your remedies can be played now: end your turn.")
