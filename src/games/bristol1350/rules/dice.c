@@ -68,9 +68,9 @@ const struct bristol_rule bristol_die_rule = {
 
 void bristol_dice_list(struct ph_list *list, ph_action action, unsigned at, unsigned dice, unsigned least,
                        unsigned most) {
-    for (unsigned set = 1; set < 1u << BRISTOL_DICE; set++) {
+    for (unsigned set = (0 - dice) & dice; set != 0; set = (set - dice) & dice) { // the subsets, ascending
         const unsigned count = bristol_count(set);
-        if ((set & ~dice) == 0 && count >= least && count <= most) {
+        if (count >= least && count <= most) {
             ph_list_add(list, action | (ph_action)set << (8 * at), 1);
         }
     }
