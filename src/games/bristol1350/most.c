@@ -4,7 +4,7 @@
 // by going through the steps once.
 #include "games/bristol1350/trace.h"
 
-#include "games/bristol1350/rule.h"
+#include "games/bristol1350/phases.h"
 
 #include <string.h>
 
@@ -47,14 +47,14 @@ static void add(struct limits *limits, unsigned place, unsigned value, unsigned 
 // How likely a card without a face is of a value at most, after one of value `taken` (0: none) got its face.
 static double share(const struct limits *limits, unsigned value, unsigned taken) {
     const struct bristol_options *const options = &limits->trace->view->options;
-    const bool chaos = (options->flags & BRISTOL_CHAOS) != 0;
+    const unsigned highest = bristol_dealt_highest(options);
     const unsigned number = minus(minus(options->copies[value], limits->faces_least[value]), taken == value);
     unsigned total = number;
-    if (value == WORST && !chaos) {
+    if (value > highest) {
         const unsigned open = bristol_symptom_total(options) - 2 * bristol_count(limits->trace->low);
         total = minus(minus(open, limits->faces_most[0]), taken != 0);
     } else {
-        for (unsigned other = 1; other < (chaos ? BRISTOL_SYMPTOM_VALUES : WORST); other++) {
+        for (unsigned other = 1; other <= highest; other++) {
             const unsigned left = minus(minus(options->copies[other], limits->faces_most[other]), taken == other);
             total += other != value ? left : 0;
         }

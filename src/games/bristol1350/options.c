@@ -2,6 +2,7 @@
 #include "games/bristol1350/options.h"
 
 #include "games/bristol1350/notation.h"
+#include "games/bristol1350/phases.h"
 
 #include <string.h>
 
@@ -130,14 +131,14 @@ static enum ph_status read_deck(struct reading *reading, struct ph_json value) {
                             "option symptoms: %u cards; expected %d to %d", total, BRISTOL_SYMPTOMS_MIN,
                             BRISTOL_SYMPTOMS_MAX);
     }
-    // Two for everybody, ghosts too, without 4s (B-SETUP-5); under Chaos 4s are dealt as well (B-CHAOS-1).
-    const bool chaos = (options->flags & BRISTOL_CHAOS) != 0;
-    const unsigned dealt = chaos ? total : total - options->copies[BRISTOL_SYMPTOM_VALUES - 1];
+    // Two for everybody, ghosts too (B-SETUP-5).
+    const bool all = bristol_dealt_highest(options) == BRISTOL_SYMPTOM_VALUES - 1;
+    const unsigned dealt = all ? total : total - options->copies[BRISTOL_SYMPTOM_VALUES - 1];
     const unsigned wanted = 2u * (options->players < BRISTOL_PAWNS_MIN ? BRISTOL_PAWNS_MIN : options->players);
     if (dealt < wanted) {
         return ph_error_set(reading->error, reading->refused, "symptoms",
                             "option symptoms: %u cards%s are too few for the deal; expected %u with %u players", dealt,
-                            chaos ? "" : " of 1 to 3", wanted, options->players);
+                            all ? "" : " of 1 to 3", wanted, options->players);
     }
     return PH_OK;
 }

@@ -134,6 +134,7 @@ unsigned bristol_sheriff_targets(const struct bristol_state *state);
 // ---- variants/ ------------------------------------------------------------------------------------------------------
 void bristol_ratzy_check(const struct bristol_state *state, struct ph_events *events); // tells of six rats
 bool bristol_cures(const struct bristol_state *state, unsigned seat);                  // a hand that cures (B-CURE-1)
+unsigned bristol_dealt_highest(const struct bristol_options *options);                 // symptom at set-up (B-CHAOS-1)
 void bristol_convene(struct bristol_state *state, struct ph_events *events);           // after a mingle
 
 #endif

@@ -3,7 +3,7 @@
 // known from the moment when it was dealt (B-OUT-1).
 #include "games/bristol1350/trace.h"
 
-#include "games/bristol1350/rule.h"
+#include "games/bristol1350/phases.h"
 
 #include <string.h>
 
@@ -291,7 +291,7 @@ static unsigned low_hands(const struct reader *reader, bool cut) {
     const unsigned players = bristol_player_mask(trace->view);
     const unsigned ghosts = ((1u << trace->view->pawns) - 1) & ~players;
     const unsigned unmingled = ~(unsigned)trace->view->mingled | (cut ? 0 : reader->in_log);
-    if (bristol_has_option(trace->view, BRISTOL_CHAOS)) {
+    if (bristol_dealt_highest(&trace->view->options) == BRISTOL_SYMPTOM_VALUES - 1) {
         return 0;
     }
     return (trace->from_start ? players : 0) | (ghosts & (trace->from_start ? ghosts : unmingled));

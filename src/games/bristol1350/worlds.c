@@ -4,7 +4,7 @@
 // of cards. Who played how is not weighed; that is for bots (ai/games/bristol1350/belief.c).
 #include "games/bristol1350/worlds.h"
 
-#include "games/bristol1350/rule.h"
+#include "games/bristol1350/phases.h"
 #include "games/bristol1350/trace.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ unsigned bristol_value_draw(uint8_t numbers[BRISTOL_SYMPTOM_VALUES], unsigned to
 static unsigned hidden_face(struct bristol_world *world, bool low) {
     uint8_t *const unseen = world->unseen;
     const unsigned lows = (unsigned)unseen[1] + unseen[2] + unseen[3];
-    if (bristol_has_option(world->state, BRISTOL_CHAOS)) {
+    if (bristol_dealt_highest(&world->state->options) == 4) {
         return bristol_value_draw(unseen, lows + unseen[4], world->random);
     }
     if (!low && (lows == 0 || ph_random_below(world->random, world->open) < unseen[4])) {
@@ -43,7 +43,7 @@ static bool may_be(const struct bristol_world *world, bool low, unsigned value) 
     if (value == 0 || value >= BRISTOL_SYMPTOM_VALUES || unseen[value] == 0) {
         return false;
     }
-    return bristol_has_option(world->state, BRISTOL_CHAOS) ||
+    return bristol_dealt_highest(&world->state->options) == 4 ||
            (low ? value != 4 : value == 4 || unseen[4] < world->open);
 }
 

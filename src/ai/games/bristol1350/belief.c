@@ -6,7 +6,7 @@
 
 #include "ai/games/bristol1350/deeds.h"
 #include "ai/games/bristol1350/filter.h"
-#include "games/bristol1350/rule.h"
+#include "games/bristol1350/phases.h"
 
 #include <string.h>
 
@@ -72,7 +72,7 @@ static void read_last_hands(struct bristol_filter *filter) {
 
 static void deal(struct bristol_filter *filter, struct bristol_guess *guess, const uint8_t own[2]) {
     const struct bristol_state *const view = filter->view;
-    const unsigned last = bristol_has_option(view, BRISTOL_CHAOS) ? 4 : 3; // B-SETUP-5
+    const unsigned last = bristol_dealt_highest(&view->options);
     memset(guess, 0, sizeof *guess);
     guess->weight = 1.0 / BRISTOL_GUESSES;
     memcpy(guess->deck, view->options.copies, sizeof guess->deck);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reading positions: that there is not more of anything than the box has, and that given sizes agree.
+#include "games/bristol1350/phases.h"
 #include "games/bristol1350/position/reader.h"
-
-enum { LOW_VALUES = 4 }; // values below this are dealt to ghosts (B-CARD-2)
 
 enum ph_status bristol_read_symptoms_held(struct bristol_reader *reader) {
     for (unsigned seat = 0; seat < reader->state.pawns; seat++) {
@@ -50,7 +49,7 @@ static enum ph_status check_symptoms(struct bristol_reader *reader) {
             return ph_read_refuse(reader->error, "symptoms", "%u cards of %u in all, but there are only %u",
                                   number[value], value, state->options.copies[value]);
         }
-        if (value > 0 && (value < LOW_VALUES || bristol_has_option(state, BRISTOL_CHAOS))) {
+        if (value > 0 && value <= bristol_dealt_highest(&state->options)) { // B-CARD-2
             unseen_low += state->options.copies[value] - number[value];
         }
     }

@@ -65,7 +65,7 @@ uint64_t bristol_symptom_weights(const struct bristol_state *state, uint64_t wei
     const unsigned low = (unsigned)unseen[1] + unseen[2] + unseen[3]; // D − n + f of B-CARD-2
     unsigned low_weight = 1;
     unsigned high_weight = 1;
-    if (!bristol_has_option(state, BRISTOL_CHAOS)) {
+    if (bristol_dealt_highest(&state->options) < WORST) {
         if (state->phase == BRISTOL_PHASE_SETUP || state->drawn_slot != BRISTOL_NONE) {
             high_weight = 0; // dealt at set-up, so no 4 (B-SETUP-5)
         } else if (state->faceless != 0) {

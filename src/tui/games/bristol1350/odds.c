@@ -67,7 +67,7 @@ void bristol_say_roll_odds(struct ph_writer *writer, const struct bristol_state 
 // ---- symptoms -------------------------------------------------------------------------------------------------------
 
 double bristol_odds_dealt(const struct bristol_state *public_view) {
-    const unsigned highest = bristol_has_option(public_view, BRISTOL_CHAOS) ? 4 : 3;
+    const unsigned highest = bristol_dealt_highest(&public_view->options);
     unsigned long total = 0;
     unsigned long pairs = 0;
     for (unsigned value = 1; value <= highest; value++) {
