@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Worlds that a seat cannot tell from the truth (determinization): what its view shows is kept, the symptoms that it
-// hides and the plague are those of a course of all cards that fits its log (trace.h), the rest is drawn by the numbers
-// of cards. Who played how is not weighed; that is for bots (ai/games/bristol1350/belief.c).
-#include "games/bristol1350/worlds.h"
+// hides and the plague are those of a course of all cards that fits its log (worlds/trace.h), the rest is drawn by the
+// numbers of cards. Who played how is not weighed; that is for bots (ai/games/bristol1350/belief.c).
+#include "games/bristol1350/worlds/world.h"
 
 #include "games/bristol1350/phases.h"
-#include "games/bristol1350/trace.h"
+#include "games/bristol1350/worlds/trace.h"
 
 #include <string.h>
 

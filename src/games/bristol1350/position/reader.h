@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the files that read and write positions share: position_write.c; position_read.c (the frame), pieces.c
-// (what lies where), count.c (that it is not too much), position_pending.c (open decisions), position_chance.c
-// (the engine's own fields at chance nodes, both ways) and history.c (what happened before, both ways).
+// What the files that read and write positions share: write.c; read.c (the frame), read_pieces.c (what lies where),
+// read_counts.c (that it is not too much), read_pending.c (open decisions), read_chance.c (the engine's own fields at
+// chance nodes, both ways) and read_history.c (what happened before, both ways).
 #ifndef BRISTOL_POSITION_READER_H
 #define BRISTOL_POSITION_READER_H
 
@@ -68,7 +68,7 @@ enum ph_status bristol_read_hand(struct bristol_reader *reader, const char *fiel
 enum ph_status bristol_read_lying(struct bristol_reader *reader, const char *field, struct ph_json value,
                                   unsigned place);
 
-// pieces.c
+// read_pieces.c
 enum ph_status bristol_read_fates(struct bristol_reader *reader);
 enum ph_status bristol_read_carts(struct bristol_reader *reader);
 enum ph_status bristol_read_dice_shown(struct bristol_reader *reader);
@@ -76,24 +76,24 @@ enum ph_status bristol_read_cards(struct bristol_reader *reader); // characters,
 enum ph_status bristol_read_peeks(struct bristol_reader *reader);
 enum ph_status bristol_read_plague(struct bristol_reader *reader);
 
-// count.c, once what is pending is known
+// read_counts.c, once what is pending is known
 enum ph_status bristol_read_symptoms_held(struct bristol_reader *reader);
 // Refuses more of anything than there is, and sizes of decks that do not agree; computes the repeated fields.
 enum ph_status bristol_read_count(struct bristol_reader *reader);
 
-// pending.c: first what says which cards lie nowhere else; after the count what depends on where pawns are
+// read_pending.c: first what says which cards lie nowhere else; after the count what depends on where pawns are
 enum ph_status bristol_read_pending(struct bristol_reader *reader);
 enum ph_status bristol_read_pending_move(struct bristol_reader *reader);
 // A move {type, seat, target} into the open task; it must be possible once pawns are known.
 enum ph_status bristol_read_move(struct bristol_reader *reader, struct ph_json move);
 enum ph_status bristol_check_move(struct bristol_reader *reader);
 
-// chance.c, in the same way
+// read_chance.c, in the same way
 enum ph_status bristol_read_chance_phase(struct bristol_reader *reader, struct ph_json pending);
 enum ph_status bristol_read_chance(struct bristol_reader *reader, struct ph_json pending);
 enum ph_status bristol_check_chance(struct bristol_reader *reader);
 
-// history.c
+// read_history.c
 enum ph_status bristol_read_histories(struct bristol_reader *reader);
 
 extern const char *const bristol_stage_ids[3];

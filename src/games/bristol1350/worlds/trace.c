@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads from a seat's log what moved symptoms or showed some of them. A hand that is shown when its owner is out is
 // known from the moment when it was dealt (B-OUT-1).
-#include "games/bristol1350/trace.h"
+#include "games/bristol1350/worlds/trace.h"
 
 #include "games/bristol1350/phases.h"
 

@@ -2,7 +2,7 @@
 // How likely what the seat saw of each step can be at most, for the rejection in course.c. What it can be depends on
 // which cards that the seat knows the faces of may lie where, and on how many faces it may know; both are bounded here
 // by going through the steps once.
-#include "games/bristol1350/trace.h"
+#include "games/bristol1350/worlds/trace.h"
 
 #include "games/bristol1350/phases.h"
 

@@ -2,7 +2,7 @@
 // Who has the plague in a course: a flag that the cards of all hands set as they were held, one after the other
 // (B-PLAGUE-1, B-CURE-1), and that those who are out, and Convene, have shown.
 #include "games/bristol1350/rule.h"
-#include "games/bristol1350/trace.h"
+#include "games/bristol1350/worlds/trace.h"
 
 // A player has these cards (B-PLAGUE-1, B-CURE-1). Looks at faces only where they matter.
 static void check_plague(struct bristol_course *course, unsigned seat, const uint8_t hand[2]) {

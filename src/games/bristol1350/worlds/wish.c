@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Worlds as somebody imagines them: hands as wished for, the rest as far as what the seat knows for certain allows it.
 #include "games/bristol1350/rule.h"
-#include "games/bristol1350/trace.h"
-#include "games/bristol1350/worlds.h"
+#include "games/bristol1350/worlds/trace.h"
+#include "games/bristol1350/worlds/world.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A view that is made into a world, for worlds.c and wish.c: the symptoms that it hides get faces, by a wish for each
 // as far as the numbers of cards allow it; then come remedies and coins.
-#ifndef BRISTOL_WORLDS_H
-#define BRISTOL_WORLDS_H
+#ifndef BRISTOL_WORLD_H
+#define BRISTOL_WORLD_H
 
 #include "games/bristol1350/view.h"
 

@@ -4,7 +4,7 @@
 // Godsill and Andrieu 2000: "On sequential Monte Carlo sampling methods for Bayesian filtering", II.D), made exact by
 // rejection: a course goes on after each step with the probability that it gives what the seat saw, over the most that
 // any course can give it (most.c).
-#include "games/bristol1350/trace.h"
+#include "games/bristol1350/worlds/trace.h"
 
 #include "games/bristol1350/rule.h"
 
