@@ -187,7 +187,7 @@ static const char *name_of(const struct rattus_state *state, ph_action action) {
     case RATTUS_TYPE_PIED_PIPER:
         return ph_action_component(action, 4) == 0 ? "pied_piper without a rat" : "pied_piper";
     default:
-        return rattus_game.types[type].name;
+        return rattus_game.action_shape(type).name;
     }
 }
 
@@ -315,7 +315,7 @@ static int complete_table(void **unused) {
         use_count++;
     }
     for (unsigned type = 0; type < RATTUS_TYPE_COUNT; type++) {
-        const char *const name = rattus_game.types[type].name;
+        const char *const name = rattus_game.action_shape(type).name;
         bool found = false;
         for (size_t i = 0; i < use_count; i++) {
             found = found || strncmp(uses[i].name, name, strlen(name)) == 0;

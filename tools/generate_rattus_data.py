@@ -165,9 +165,6 @@ struct rattus_card_info {
     uint16_t classes; // mask
 };
 
-// How the actions of characters are listed for learners, as initialisers of struct ph_action_type_info.
-#define RATTUS_CHARACTER_TYPE_INFOS {INFOS}
-
 extern const struct rattus_region_info rattus_region_infos[RATTUS_REGION_COUNT];
 extern const char *const rattus_region_ids[RATTUS_REGION_COUNT];
 extern const char *const rattus_card_ids[RATTUS_CARD_COUNT];
@@ -198,14 +195,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
 #endif
 """)
         rules = "".join(f"extern const struct rattus_rule rattus_{name}_rule;\n" for name in self.types)
-        infos = "".join(" \\\n    " + self.type_info(action, names) for row in self.characters
-                        for action, names in row.get("components", {}).items())
-        return "".join(out).replace("{RULES}", rules).replace("{INFOS}", infos)
-
-    @staticmethod
-    def type_info(action, names):
-        listed = ", ".join(text(name) for name in ["type", *names])
-        return f"[RATTUS_TYPE_{action.upper()}] = {{{text(action)}, {len(names) + 1}, {{{listed}}}}},"
+        return "".join(out).replace("{RULES}", rules)
 
     def faces(self, name, rows):
         out = [f"static const struct rattus_face {name}[{len(rows)}] = {{\n"]

@@ -41,7 +41,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_{id}_rule = {{
     .name = "{id}",
     .text = "{words} {{region}}",
-    .fields = {{{{"region", RATTUS_FIELD_REGION, 1}}}},
+    .fields = {{RATTUS_REGION("region", 1)}},
     .possible = possible,
     .list = list,
     .apply = apply,

@@ -109,20 +109,13 @@ struct ph_window {
     bool only_after_declines;    // any other answer closes the window
 };
 
-// One kind of action, for listing, masks and help.
-struct ph_action_type_info {
-    const char *name;                          // the protocol's `type`
-    uint8_t component_count;                   // including the type; at least 1
-    const char *components[PH_COMPONENTS_MAX]; // names for learners: "type", "region", …
-};
-
 struct ph_game {
     const char *id;
     const char *name;
     uint8_t players_min;
     uint8_t players_max;
-    uint8_t type_count; // action types are 0 … type_count−1
-    const struct ph_action_type_info *types;
+    uint8_t type_count;                                    // action types are 0 … type_count−1
+    struct ph_action_shape (*action_shape)(unsigned type); // how actions and outcomes of a type are written
     uint8_t event_count; // events of the game's own have the types PH_TYPES_MAX … PH_TYPES_MAX+event_count−1
     const struct ph_event_shape *event_shapes;
     size_t state_size;       // ≤ PH_STATE_SIZE_MAX; the state is aligned to 8 bytes
@@ -211,6 +204,11 @@ PH_API int ph_shown_as(const struct ph_game *game, const void *state, int seat);
 PH_API size_t ph_game_count(void);
 PH_API const struct ph_game *ph_game_at(size_t index);
 PH_API const struct ph_game *ph_game_find(const char *id); // NULL if there is none
+
+// The components of actions of a type, their type included.
+PH_API unsigned ph_action_component_count(const struct ph_game *game, unsigned type);
+// The field that a component belongs to; NULL: none.
+PH_API const struct ph_field *ph_action_field(const struct ph_game *game, unsigned type, unsigned component);
 
 // Writes 256 flags (0 or 1): which ids the next component of an action may take, given the first `count` components in
 // `prefix`. Returns how many flags are set; 0 when the prefix is a whole action (or leads nowhere).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Shapes: what the fields of a game's events and observations are, as data. The core writes events as JSON and redacts
-// them by their shapes; a game writes only its odd fields itself.
+// Shapes: what the fields of a game's actions, events and observations are, as data. By their shapes the core writes
+// actions and events as JSON and text, reads actions, and leaves out what is private; a game does so only for its odd
+// fields.
 #ifndef PESTHOUSE_SHAPE_H
 #define PESTHOUSE_SHAPE_H
 
@@ -14,7 +15,7 @@ enum ph_field_kind {
     PH_FIELD_ID,   // an index into `ids`
     PH_FIELD_SET,  // a mask of ids, or of numbers where there is no table; written as a list that ascends
     PH_FIELD_LIST, // `room` ids or numbers of the same width, the first in the lowest bits
-    PH_FIELD_ODD,  // a value, or `room` of them, that the game writes itself
+    PH_FIELD_ODD,  // a value, or `room` of them, that the game writes (and in actions reads) itself
 };
 
 enum ph_field_flag {
@@ -22,6 +23,8 @@ enum ph_field_flag {
     PH_FIELD_OR_NULL = 1 << 1,   // `absent`, in a list each item that is absent, is null
     PH_FIELD_PRIVATE = 1 << 2,   // only for those whom the event is for; all others get `hidden`, which is not written
     PH_FIELD_UNWRITTEN = 1 << 3, // kept in the data, and never written
+    PH_FIELD_OMITTABLE = 1 << 4, // an action that is read may omit it: then it is `absent`, or has no items
+    PH_FIELD_SORTED = 1 << 5,    // a set or list that ascends; any other order is refused
 };
 
 // A table of ids, named as in messages and types: "cart". Ids that are NULL stand for nothing.
@@ -31,20 +34,37 @@ struct ph_ids {
     unsigned count;
 };
 
-// A field of an event: a member of its JSON object, and some of the 64 bits of its data.
+// How a game writes and reads an odd field of an action (core/notation.h).
+struct ph_codec;
+
+// A field of an action or event: a member of its JSON object, and some of the 64 bits of its data. In an action, the
+// bits are those of whole components.
 struct ph_field {
     const char *name;
-    const char *in;           // the member, an object, that it is written in with its neighbours; NULL: none
-    const char *counted_by;   // of a list: the field that says how many items there are; NULL: none
-    const struct ph_ids *ids; // NULL: numbers
-    uint32_t hidden;          // raw values; of a list, of each of its items
+    const char *in;               // the member, an object, that it is written in with its neighbours; NULL: none
+    const char *counted_by;       // of a list: the field that says how many items there are; NULL: none
+    const char *prefix;           // in text, before the first item of a set or list; NULL: nothing
+    const char *separator;        // in text, between two items of a set or list
+    const struct ph_ids *ids;     // NULL: numbers
+    const struct ph_codec *codec; // of an odd field of an action
+    uint32_t hidden;              // raw values; of a list, of each of its items
     uint32_t absent;
-    uint8_t kind;  // enum ph_field_kind
-    uint8_t flags; // of enum ph_field_flag
-    uint8_t bit;   // the lowest one
-    uint8_t bits;  // of the whole field
-    uint8_t room;  // of a list: how many items fit; else 0
-    uint8_t base;  // the raw value of number or id 0
+    uint32_t least; // the range of numbers in actions; if `most` is 0, as many as fit
+    uint32_t most;
+    uint8_t kind;   // enum ph_field_kind
+    uint8_t flags;  // of enum ph_field_flag
+    uint8_t bit;    // the lowest one
+    uint8_t bits;   // of the whole field
+    uint8_t room;   // of a list: how many items fit; else 0
+    uint8_t fewest; // items of a set or list in an action
+    uint8_t base;   // the raw value of number or id 0
+};
+
+// A kind of action or chance outcome.
+struct ph_action_shape {
+    const char *name; // the protocol's `type`
+    const char *text; // the record's notation: words, and {field}
+    const struct ph_field *fields;
 };
 
 // Who may know whom an event is for (`to` of struct ph_event).

@@ -375,7 +375,7 @@ static void the_interval_of_a_ratio_comes_from_its_rounds(void **state) {
 }
 
 static int card_shown(ph_action action) {
-    return strcmp(toy_game.types[ph_action_type(action)].name, "show") == 0 ? 0 : -1;
+    return strcmp(toy_game.action_shape(ph_action_type(action)).name, "show") == 0 ? 0 : -1;
 }
 
 static void what_seats_gain_is_counted_where_somebody_says_what_that_is(void **state) {

@@ -12,6 +12,22 @@ static size_t mask_types(const struct ph_game *game, const void *state, uint8_t 
     return count;
 }
 
+const struct ph_field *ph_action_field(const struct ph_game *game, unsigned type, unsigned component) {
+    const struct ph_field *field = game->action_shape(type).fields;
+    while (field->kind != PH_FIELD_END && (8 * component < field->bit || 8 * component >= field->bit + field->bits)) {
+        field++;
+    }
+    return field->kind == PH_FIELD_END ? NULL : field;
+}
+
+unsigned ph_action_component_count(const struct ph_game *game, unsigned type) {
+    unsigned count = 1;
+    while (count < PH_COMPONENTS_MAX && ph_action_field(game, type, count) != NULL) {
+        count++;
+    }
+    return count;
+}
+
 size_t ph_mask_next(const struct ph_game *game, const void *state, const uint8_t *prefix, size_t count,
                     uint8_t mask[256], ph_action *scratch, size_t capacity) {
     enum { MASK = 256, BLOCK = 32 }; // in small blocks: compilers clear large ones by slower means
@@ -22,7 +38,7 @@ size_t ph_mask_next(const struct ph_game *game, const void *state, const uint8_t
         return mask_types(game, state, mask);
     }
     const uint8_t type = prefix[0];
-    if (type >= game->type_count || count >= game->types[type].component_count) {
+    if (type >= game->type_count || count >= ph_action_component_count(game, type)) {
         return 0;
     }
     const size_t found = game->legal(state, (uint64_t)1 << type, scratch, NULL, capacity);

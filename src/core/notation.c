@@ -7,8 +7,8 @@
 
 void ph_notation_action_text(const struct ph_notation *notation, const void *state, ph_action action,
                              struct ph_writer *writer) {
-    const struct ph_spelling spelling = notation->spelling(ph_action_type(action));
-    const char *at = spelling.text;
+    const struct ph_action_shape shape = notation->shape(ph_action_type(action));
+    const char *at = shape.text;
     while (*at != '\0') {
         const char *const brace = strchr(at, '{');
         if (brace == NULL) {
@@ -18,9 +18,9 @@ void ph_notation_action_text(const struct ph_notation *notation, const void *sta
         ph_write_bytes(writer, at, (size_t)(brace - at));
         const char *const name = brace + 1;
         const size_t length = (size_t)(strchr(name, '}') - name);
-        for (const struct ph_action_field *field = spelling.fields; field->kind != PH_FIELD_END; field++) {
+        for (const struct ph_field *field = shape.fields; field->kind != PH_FIELD_END; field++) {
             if (strncmp(field->name, name, length) == 0 && field->name[length] == '\0') {
-                notation->field_text(state, field, action, writer);
+                ph_shape_field_text(state, field, action, writer);
                 break;
             }
         }
@@ -65,12 +65,11 @@ static void say_words(const struct ph_notation *notation, uint64_t types, char *
     struct ph_writer writer;
     ph_writer_init(&writer, words, capacity);
     for (unsigned type = 0; type < notation->type_count; type++) {
-        const struct ph_spelling spelling = notation->spelling(type);
-        const size_t length = spelling.name == NULL ? 0 : strcspn(spelling.text, " {");
-        if ((types >> type & 1u) != 0 && spelling.name != NULL) {
+        const struct ph_action_shape shape = notation->shape(type);
+        const size_t length = strcspn(shape.text, " {");
+        if ((types >> type & 1u) != 0) {
             ph_write_text(&writer, writer.length == 0 ? "" : ", ");
-            ph_write_bytes(&writer, length > 0 ? spelling.text : spelling.name,
-                           length > 0 ? length : strlen(spelling.name));
+            ph_write_bytes(&writer, length > 0 ? shape.text : shape.name, length > 0 ? length : strlen(shape.name));
         }
     }
 }
@@ -81,9 +80,9 @@ enum ph_status ph_notation_action_from_text(const struct ph_notation *notation, 
     const uint64_t types = notation->legal_types(state);
     bool known = false;
     for (unsigned type = 0; type < notation->type_count && !search.done; type++) {
-        const struct ph_spelling spelling = notation->spelling(type);
-        const bool wordless = spelling.name != NULL && spelling.text[0] == '{'; // its first word is a field
-        if (spelling.name == NULL || (!wordless && !first_word_is(spelling.text, text))) {
+        const struct ph_action_shape shape = notation->shape(type);
+        const bool wordless = shape.text[0] == '{'; // its first word is a field
+        if (!wordless && !first_word_is(shape.text, text)) {
             continue;
         }
         known |= !wordless;
@@ -111,13 +110,25 @@ enum ph_status ph_notation_action_from_text(const struct ph_notation *notation, 
 
 // ---- JSON -----------------------------------------------------------------------------------------------------------
 
+void ph_notation_field_json(const void *state, const struct ph_field *fields, const struct ph_field *field,
+                            ph_action action, struct ph_writer *writer) {
+    if (!ph_shape_is_written(field, action)) {
+        return;
+    }
+    if (field->kind == PH_FIELD_ODD) {
+        field->codec->json(state, field, action, writer);
+    } else {
+        ph_shape_field_json(fields, field, action, writer);
+    }
+}
+
 void ph_notation_action_json(const struct ph_notation *notation, const void *state, ph_action action,
                              struct ph_writer *writer) {
-    const struct ph_spelling spelling = notation->spelling(ph_action_type(action));
+    const struct ph_action_shape shape = notation->shape(ph_action_type(action));
     ph_json_key(writer, "type");
-    ph_json_string(writer, spelling.name);
-    for (const struct ph_action_field *field = spelling.fields; field->kind != PH_FIELD_END; field++) {
-        notation->field_json(state, field, action, writer);
+    ph_json_string(writer, shape.name);
+    for (const struct ph_field *field = shape.fields; field->kind != PH_FIELD_END; field++) {
+        ph_notation_field_json(state, shape.fields, field, action, writer);
     }
 }
 
@@ -141,40 +152,29 @@ bool ph_id_get(struct ph_json value, const char *const *ids, size_t count, unsig
     return found >= 0;
 }
 
-bool ph_byte_get(struct ph_json value, unsigned *result) {
-    int64_t number = 0;
-    const bool fits = ph_json_int_get(value, &number) && number >= 0 && number <= UINT8_MAX;
-    *result = (unsigned)number;
-    return fits;
-}
-
-bool ph_mask_get(struct ph_json value, unsigned count, unsigned *result) {
-    unsigned mask = 0;
-    for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
-        unsigned bit = 0;
-        if (!ph_byte_get(walk.value, &bit) || bit >= count || mask >> bit != 0) {
-            return false;
+// Whether a member of an action's object is one of a field's.
+static bool has_member(const struct ph_field *field, struct ph_json key) {
+    bool found = ph_json_is(key, field->name);
+    if (field->kind == PH_FIELD_ODD && field->codec->members != NULL) {
+        for (const struct ph_field *member = field->codec->members; member->kind != PH_FIELD_END; member++) {
+            found |= ph_json_is(key, member->name);
         }
-        mask |= 1u << bit;
     }
-    *result = mask;
-    return ph_json_type(value) == PH_JSON_ARRAY;
+    return found;
 }
 
 // Members that mean nothing here: an action may not have them.
-static enum ph_status refuse_unknown(const struct ph_notation *notation, const struct ph_spelling *spelling,
-                                     struct ph_json json, struct ph_error *error) {
+static enum ph_status refuse_unknown(const struct ph_action_shape *shape, struct ph_json json, struct ph_error *error) {
     for (struct ph_json_walk walk = ph_json_walk_begin(json); ph_json_walk_next(&walk);) {
         bool known =
             ph_json_is(walk.key, "type") || ph_json_is(walk.key, "text") || ph_json_is(walk.key, "probability");
-        for (const struct ph_action_field *field = spelling->fields; field->kind != PH_FIELD_END && !known; field++) {
-            known = ph_json_is(walk.key, field->name) ||
-                    (notation->has_member != NULL && notation->has_member(field, walk.key));
+        for (const struct ph_field *field = shape->fields; field->kind != PH_FIELD_END && !known; field++) {
+            known = has_member(field, walk.key);
         }
         if (!known) {
             size_t length = 0;
             const char *const key = ph_json_text(walk.key, &length);
-            return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%s' has no field %.*s", spelling->name,
+            return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%s' has no field %.*s", shape->name,
                                 length < 60 ? (int)length : 60, key);
         }
     }
@@ -187,11 +187,11 @@ enum ph_status ph_notation_action_from_json(const struct ph_notation *notation, 
     if (!ph_json_string_get(ph_json_member(json, "type"), name, sizeof name)) {
         return ph_notation_wrong(error, "type", "an action is named by its type, a string");
     }
-    struct ph_spelling spelling = {0};
+    struct ph_action_shape shape = {0};
     unsigned type = 0;
     for (; type < notation->type_count; type++) {
-        spelling = notation->spelling(type);
-        if (spelling.name != NULL && strcmp(spelling.name, name) == 0) {
+        shape = notation->shape(type);
+        if (strcmp(shape.name, name) == 0) {
             break;
         }
     }
@@ -200,10 +200,9 @@ enum ph_status ph_notation_action_from_json(const struct ph_notation *notation, 
                             "unknown action '%s'; the command legal lists the legal ones", name);
     }
     ph_action read = type;
-    enum ph_status status = refuse_unknown(notation, &spelling, json, error);
-    for (const struct ph_action_field *field = spelling.fields; status == PH_OK && field->kind != PH_FIELD_END;
-         field++) {
-        status = notation->field_read(state, field, json, &read, error);
+    enum ph_status status = refuse_unknown(&shape, json, error);
+    for (const struct ph_field *field = shape.fields; status == PH_OK && field->kind != PH_FIELD_END; field++) {
+        status = ph_shape_field_read(state, field, json, &read, error);
     }
     if (status == PH_OK) {
         *action = read;
@@ -216,17 +215,17 @@ enum ph_status ph_notation_action_from_json(const struct ph_notation *notation, 
 // An event's own `to` says who may see it, and its `seat` who acted, so an action that has such a field itself stands
 // whole beside the others (docs/rulings/rattus-1-events-that-go-somewhere.md,
 // bristol1350-1-events-that-name-a-seat.md).
-void ph_notation_taken_json(const struct ph_notation *notation, const void *state, const struct ph_event *event,
-                            bool whole, struct ph_writer *writer) {
-    const struct ph_spelling spelling = notation->spelling(ph_action_type(event->data));
+static void taken_json(const struct ph_notation *notation, const void *state, const struct ph_event *event,
+                       struct ph_writer *writer) {
+    const struct ph_action_shape shape = notation->shape(ph_action_type(event->data));
     bool clash = false;
     ph_json_key(writer, "type");
-    ph_json_string(writer, spelling.name);
-    for (const struct ph_action_field *field = spelling.fields; whole && field->kind != PH_FIELD_END; field++) {
+    ph_json_string(writer, shape.name);
+    for (const struct ph_field *field = shape.fields; field->kind != PH_FIELD_END; field++) {
         if (strcmp(field->name, "to") == 0 || (!event->chance && strcmp(field->name, "seat") == 0)) {
             clash = true;
         } else {
-            notation->field_json(state, field, event->data, writer);
+            ph_notation_field_json(state, shape.fields, field, event->data, writer);
         }
     }
     if (clash) {
@@ -239,4 +238,27 @@ void ph_notation_taken_json(const struct ph_notation *notation, const void *stat
         ph_json_key(writer, "seat");
         ph_json_int(writer, event->seat);
     }
+}
+
+void ph_notation_event_view(const struct ph_notation *notation, const struct ph_event *event, int seat,
+                            struct ph_event *seen) {
+    if (event->type >= PH_TYPES_MAX) {
+        ph_shape_event_view(notation->event_shapes, event, seat, seen);
+        return;
+    }
+    *seen = *event;
+    if (!ph_event_is_for(event, seat)) {
+        ph_shape_hide(notation->shape(event->type).fields, &seen->data);
+    }
+}
+
+void ph_notation_event_json(const struct ph_notation *notation, const void *state, const struct ph_event *event,
+                            int seat, struct ph_writer *writer) {
+    if (event->type >= PH_TYPES_MAX) {
+        ph_shape_event_json(notation->event_shapes, notation->odd_json, state, event, seat, writer);
+        return;
+    }
+    struct ph_event seen;
+    ph_notation_event_view(notation, event, seat, &seen);
+    taken_json(notation, state, &seen, writer);
 }

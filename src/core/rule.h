@@ -54,7 +54,7 @@ void ph_list_visit_nth(struct ph_list *list, ph_action action, uint64_t weight);
     struct game##_rule {                                                                                               \
         const char *name;                                                                                              \
         const char *text;                                                                                              \
-        struct ph_action_field fields[PH_COMPONENTS_MAX];                                                              \
+        struct ph_field fields[PH_COMPONENTS_MAX];                                                                     \
         bool (*possible)(const struct game##_state *state);                                                            \
         void (*list)(const struct game##_state *state, struct ph_list *list);                                          \
         ph_action (*sample)(const struct game##_state *state, struct ph_random *random);                               \

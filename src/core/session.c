@@ -243,7 +243,7 @@ enum ph_status ph_session_refuse(const struct ph_session *session, const char *w
     ph_writer_init(&writer, legal, sizeof legal);
     for (unsigned type = 0; type < game->type_count; type++) {
         if ((types >> type & 1) != 0) {
-            ph_write_format(&writer, "%s%s", writer.length == 0 ? "" : ", ", game->types[type].name);
+            ph_write_format(&writer, "%s%s", writer.length == 0 ? "" : ", ", game->action_shape(type).name);
         }
     }
     return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "%s is not legal here; legal now: %s%s", what, legal,

@@ -1,25 +1,31 @@
 // SPDX-License-Identifier: MIT
 #include "core/shape.h"
 
+#include "core/notation.h"
+
 #include <assert.h>
 #include <string.h>
 
-static unsigned item_bits(const struct ph_field *field) {
-    return field->room == 0 ? field->bits : (unsigned)field->bits / field->room;
-}
-
 static unsigned item(const struct ph_field *field, uint64_t data, unsigned index) {
-    const unsigned width = item_bits(field);
+    const unsigned width = ph_shape_item_bits(field);
     return (unsigned)(data >> (field->bit + index * width) & (((uint64_t)1 << width) - 1));
 }
 
 // ---- what is private ------------------------------------------------------------------------------------------------
 
 static void hide(const struct ph_field *field, uint64_t *data) {
-    const unsigned width = item_bits(field);
+    const unsigned width = ph_shape_item_bits(field);
     for (unsigned bit = field->bit; bit < (unsigned)field->bit + field->bits; bit += width) {
         *data &= ~((((uint64_t)1 << width) - 1) << bit);
         *data |= (uint64_t)field->hidden << bit;
+    }
+}
+
+void ph_shape_hide(const struct ph_field *fields, uint64_t *data) {
+    for (const struct ph_field *field = fields; field->kind != PH_FIELD_END; field++) {
+        if ((field->flags & PH_FIELD_PRIVATE) != 0) {
+            hide(field, data);
+        }
     }
 }
 
@@ -52,35 +58,12 @@ void ph_shape_event_view(const struct ph_event_shape *shapes, const struct ph_ev
         return;
     }
     seen->to = audience_view(shape, event->to, seat, is_for);
-    for (const struct ph_field *field = shape->fields; !is_for && field->kind != PH_FIELD_END; field++) {
-        if ((field->flags & PH_FIELD_PRIVATE) != 0) {
-            hide(field, &seen->data);
-        }
+    if (!is_for) {
+        ph_shape_hide(shape->fields, &seen->data);
     }
 }
 
-// ---- JSON -----------------------------------------------------------------------------------------------------------
-
-static void value_json(const struct ph_field *field, unsigned value, struct ph_writer *writer) {
-    if ((field->flags & PH_FIELD_OR_NULL) != 0 && value == field->absent) {
-        ph_json_null(writer);
-    } else if (field->kind == PH_FIELD_BOOL) {
-        ph_json_bool(writer, value != 0);
-    } else if (field->ids != NULL) {
-        assert(value - field->base < field->ids->count);
-        ph_json_string(writer, field->ids->names[value - field->base]);
-    } else {
-        ph_json_int(writer, (int64_t)value - field->base);
-    }
-}
-
-static void set_json(const struct ph_field *field, uint64_t data, struct ph_writer *writer) {
-    ph_json_array_begin(writer);
-    for (unsigned left = item(field, data, 0); left != 0; left &= left - 1) {
-        value_json(field, (unsigned)__builtin_ctz(left), writer);
-    }
-    ph_json_array_end(writer);
-}
+// ---- items ----------------------------------------------------------------------------------------------------------
 
 // How many items a list has by the field that counts them.
 static unsigned counted(const struct ph_field *fields, const char *name, uint64_t data) {
@@ -91,33 +74,114 @@ static unsigned counted(const struct ph_field *fields, const char *name, uint64_
     return fields->kind == PH_FIELD_SET ? (unsigned)__builtin_popcount(count) : count;
 }
 
-static void list_json(const struct ph_field *fields, const struct ph_field *field, uint64_t data,
-                      struct ph_writer *writer) {
-    const unsigned count = field->counted_by != NULL ? counted(fields, field->counted_by, data) : field->room;
-    ph_json_array_begin(writer);
-    for (unsigned i = 0; i < count && i < field->room; i++) {
-        const unsigned value = item(field, data, i);
-        if ((field->flags & PH_FIELD_OPTIONAL) != 0 && value == field->absent) {
+static unsigned set_items(unsigned set, unsigned items[PH_SHAPE_ITEMS_MAX]) {
+    unsigned count = 0;
+    for (; set != 0; set &= set - 1) {
+        items[count++] = (unsigned)__builtin_ctz(set);
+    }
+    return count;
+}
+
+// The raw items of a set or list; returns how many there are.
+static unsigned items_of(const struct ph_field *fields, const struct ph_field *field, uint64_t data,
+                         unsigned items[PH_SHAPE_ITEMS_MAX]) {
+    if (field->kind == PH_FIELD_SET) {
+        return set_items(item(field, data, 0), items);
+    }
+    const unsigned most = field->counted_by != NULL ? counted(fields, field->counted_by, data) : field->room;
+    unsigned count = 0;
+    while (count < most && count < field->room) {
+        items[count] = item(field, data, count);
+        if ((field->flags & PH_FIELD_OPTIONAL) != 0 && items[count] == field->absent) {
             break;
         }
-        value_json(field, value, writer);
+        count++;
+    }
+    return count;
+}
+
+static bool is_null(const struct ph_field *field, unsigned value) {
+    return (field->flags & PH_FIELD_OR_NULL) != 0 && value == field->absent;
+}
+
+static const char *id_of(const struct ph_field *field, unsigned value) {
+    assert(value - field->base < field->ids->count);
+    return field->ids->names[value - field->base];
+}
+
+// ---- text -----------------------------------------------------------------------------------------------------------
+
+static void value_text(const struct ph_field *field, unsigned value, struct ph_writer *writer) {
+    if (field->kind == PH_FIELD_BOOL) {
+        ph_write_text(writer, value != 0 ? "yes" : "no");
+    } else if (field->ids != NULL) {
+        ph_write_text(writer, id_of(field, value));
+    } else {
+        ph_write_int(writer, (int64_t)value - field->base);
+    }
+}
+
+static void items_text(const struct ph_field *field, ph_action action, struct ph_writer *writer) {
+    unsigned items[PH_SHAPE_ITEMS_MAX];
+    const unsigned count = items_of(field, field, action, items);
+    const char *before = field->prefix == NULL ? "" : field->prefix;
+    for (unsigned i = 0; i < count; i++) {
+        ph_write_text(writer, before);
+        value_text(field, items[i], writer);
+        before = field->separator;
+    }
+}
+
+void ph_shape_field_text(const void *state, const struct ph_field *field, ph_action action, struct ph_writer *writer) {
+    if (is_hidden(field, action)) {
+        ph_write_char(writer, '?');
+    } else if (ph_shape_has_items(field)) {
+        items_text(field, action, writer);
+    } else if (is_null(field, item(field, action, 0))) {
+        ph_write_char(writer, '-');
+    } else if (field->kind == PH_FIELD_ODD) {
+        field->codec->text(state, field, action, writer);
+    } else {
+        value_text(field, item(field, action, 0), writer);
+    }
+}
+
+// ---- JSON -----------------------------------------------------------------------------------------------------------
+
+static void value_json(const struct ph_field *field, unsigned value, struct ph_writer *writer) {
+    if (is_null(field, value)) {
+        ph_json_null(writer);
+    } else if (field->kind == PH_FIELD_BOOL) {
+        ph_json_bool(writer, value != 0);
+    } else if (field->ids != NULL) {
+        ph_json_string(writer, id_of(field, value));
+    } else {
+        ph_json_int(writer, (int64_t)value - field->base);
+    }
+}
+
+static void items_json(const struct ph_field *fields, const struct ph_field *field, uint64_t data,
+                       struct ph_writer *writer) {
+    unsigned items[PH_SHAPE_ITEMS_MAX];
+    const unsigned count = items_of(fields, field, data, items);
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < count; i++) {
+        value_json(field, items[i], writer);
     }
     ph_json_array_end(writer);
 }
 
-static bool is_written(const struct ph_field *field, uint64_t data) {
+bool ph_shape_is_written(const struct ph_field *field, uint64_t data) {
     const bool absent = (field->flags & PH_FIELD_OPTIONAL) != 0 && field->kind != PH_FIELD_LIST &&
                         item(field, data, 0) == field->absent;
     return (field->flags & PH_FIELD_UNWRITTEN) == 0 && !absent && !is_hidden(field, data);
 }
 
-static void field_json(const struct ph_field *fields, const struct ph_field *field, uint64_t data,
-                       struct ph_writer *writer) {
+void ph_shape_field_json(const struct ph_field *fields, const struct ph_field *field, uint64_t data,
+                         struct ph_writer *writer) {
     ph_json_key(writer, field->name);
-    if (field->kind == PH_FIELD_SET) {
-        set_json(field, data, writer);
-    } else if (field->kind == PH_FIELD_LIST) {
-        list_json(fields, field, data, writer);
+    if (ph_shape_has_items(field)) {
+        items_json(fields, field, data, writer);
     } else {
         value_json(field, item(field, data, 0), writer);
     }
@@ -147,14 +211,14 @@ void ph_shape_event_json(const struct ph_event_shape *shapes, ph_odd_json *odd_j
     ph_json_key(writer, "type");
     ph_json_string(writer, shape->name);
     for (const struct ph_field *field = shape->fields; field->kind != PH_FIELD_END; field++) {
-        if (!is_written(field, seen.data)) {
+        if (!ph_shape_is_written(field, seen.data)) {
             continue;
         }
         enter(&in, field->in, writer);
         if (field->kind == PH_FIELD_ODD) {
             odd_json(state, field, &seen, writer);
         } else {
-            field_json(shape->fields, field, seen.data, writer);
+            ph_shape_field_json(shape->fields, field, seen.data, writer);
         }
     }
     enter(&in, NULL, writer);

@@ -100,7 +100,7 @@ void tui_scene_action(const struct tui_scene *scene, ph_action action, struct ph
 
 void tui_scene_type(const struct tui_scene *scene, unsigned type, struct ph_writer *writer) {
     bool first = true;
-    for (const char *name = scene->game->types[type].name; *name != '\0'; name++) {
+    for (const char *name = scene->game->action_shape(type).name; *name != '\0'; name++) {
         const char letter = *name == '_' ? ' ' : *name;
         ph_write_char(writer, first ? (char)toupper((unsigned char)letter) : letter);
         first = false;

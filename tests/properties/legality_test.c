@@ -53,7 +53,7 @@ static void check_list(struct property_game *play) {
                        (unsigned long long)play->weights[i]);
         PROPERTY_CHECK(play, play->game->is_legal(play->state, action), "a listed action is not legal: %s",
                        property_action_text(play, 0, play->state, action));
-        const uint8_t used = play->game->types[ph_action_type(action)].component_count;
+        const unsigned used = ph_action_component_count(play->game, ph_action_type(action));
         PROPERTY_CHECK(play, used >= 1 && (used >= 8 || action >> (8 * used) == 0),
                        "an action has components beyond its type's %d", used);
     }
@@ -148,8 +148,8 @@ static void check_notation_of(struct property_game *play, ph_action action) {
                    writer->data, error.message);
     again = ~action;
     const enum ph_status status = play->game->action_from_json(play->state, ph_json_root(document), &again, &error);
-    const bool typed =
-        ph_json_is(ph_json_member(ph_json_root(document), "type"), play->game->types[ph_action_type(action)].name);
+    const bool typed = ph_json_is(ph_json_member(ph_json_root(document), "type"),
+                                  play->game->action_shape(ph_action_type(action)).name);
     ph_json_document_destroy(document);
     PROPERTY_CHECK(play, status == PH_OK, "%s is refused: %s", writer->data, error.message);
     PROPERTY_CHECK(play, again == action, "%s reads as another action", writer->data);

@@ -110,7 +110,8 @@ static void everything_gets_used(void **unused) {
     for (size_t i = 0; i < ph_game_count(); i++) {
         for (unsigned type = 0; type < ph_game_at(i)->type_count; type++) {
             if (((types_offered[i] & ~types_played[i]) >> type & 1u) != 0) {
-                fail_msg("%s: %s was offered, but never played", ph_game_at(i)->id, ph_game_at(i)->types[type].name);
+                fail_msg("%s: %s was offered, but never played", ph_game_at(i)->id,
+                         ph_game_at(i)->action_shape(type).name);
             }
         }
         assert_true(offered[i] == gained[i]);

@@ -80,8 +80,8 @@ static struct ph_log log_seen(int world, int seat) {
     return log;
 }
 
-static bool has_private_field(const struct ph_event_shape *shape) {
-    for (const struct ph_field *field = shape->fields; field->kind != PH_FIELD_END; field++) {
+static bool has_private_field(const struct ph_field *fields) {
+    for (const struct ph_field *field = fields; field->kind != PH_FIELD_END; field++) {
         if ((field->flags & PH_FIELD_PRIVATE) != 0) {
             return true;
         }
@@ -89,16 +89,17 @@ static bool has_private_field(const struct ph_event_shape *shape) {
     return false;
 }
 
-// An event of the game's own has a shape, and is for all unless that has something to hide.
+// An event has a shape, and is for all unless that has something to hide.
 static void check_event_shape(const struct ph_event *event) {
     const struct ph_game *const game = pair.play->game;
-    if (event->type < PH_TYPES_MAX) {
-        return;
-    }
-    const unsigned index = event->type - PH_TYPES_MAX;
-    PROPERTY_CHECK(pair.play, index < game->event_count, "an event of the unknown kind %u", event->type);
-    PROPERTY_CHECK(pair.play, event->to == PH_EVENT_TO_ALL || has_private_field(&game->event_shapes[index]),
-                   "an event %s for some seats, with nothing to hide", game->event_shapes[index].name);
+    const bool own = event->type >= PH_TYPES_MAX;
+    const unsigned index = own ? event->type - PH_TYPES_MAX : event->type;
+    PROPERTY_CHECK(pair.play, index < (own ? game->event_count : game->type_count), "an event of the unknown kind %u",
+                   event->type);
+    const struct ph_field *const fields = own ? game->event_shapes[index].fields : game->action_shape(index).fields;
+    PROPERTY_CHECK(pair.play, event->to == PH_EVENT_TO_ALL || has_private_field(fields),
+                   "an event %s for some seats, with nothing to hide",
+                   own ? game->event_shapes[index].name : game->action_shape(index).name);
 }
 
 // What the seat may see of an event is told as the event itself is told it, and is all that it may see of that too.

@@ -30,10 +30,34 @@ static const struct ph_field moved_fields[] = {
 static const struct ph_event_shape event_shapes[] = {
     {"moved", "A seat's piece has moved.", moved_fields, PH_AUDIENCE_OPEN}};
 
-static const struct ph_action_type_info types[TYPE_COUNT] = {
-    [ROLL] = {"roll", 1, {"type"}},         [JUMP] = {"jump", 2, {"type", "steps"}}, [SHOW] = {"show", 1, {"type"}},
-    [CARD] = {"card", 2, {"type", "card"}}, [DIE] = {"die", 2, {"type", "die"}},
+static const struct ph_field no_fields[] = {{.kind = PH_FIELD_END}};
+static const struct ph_field jump_fields[] = {
+    {.name = "steps", .kind = PH_FIELD_INT, .bit = 8, .bits = 8, .least = 1, .most = JUMP_MAX},
+    {.kind = PH_FIELD_END},
 };
+static const struct ph_field card_fields[] = {
+    {.name = "card",
+     .kind = PH_FIELD_INT,
+     .flags = PH_FIELD_PRIVATE,
+     .bit = 8,
+     .bits = 8,
+     .least = 1,
+     .most = CARD_KINDS},
+    {.kind = PH_FIELD_END},
+};
+static const struct ph_field die_fields[] = {
+    {.name = "die", .kind = PH_FIELD_INT, .bit = 8, .bits = 8, .least = 1, .most = FACES},
+    {.kind = PH_FIELD_END},
+};
+static const struct ph_action_shape types[TYPE_COUNT] = {
+    [ROLL] = {"roll", "roll", no_fields},     [JUMP] = {"jump", "jump {steps}", jump_fields},
+    [SHOW] = {"show", "show", no_fields},     [CARD] = {"card", "card {card}", card_fields},
+    [DIE] = {"die", "die {die}", die_fields},
+};
+
+static struct ph_action_shape toy_action_shape(unsigned type) {
+    return types[type];
+}
 
 static ph_action make(unsigned type, unsigned value) {
     return type | value << 8;
@@ -247,9 +271,9 @@ static void toy_action_text(const void *state, ph_action action, struct ph_write
     (void)state;
     const unsigned type = ph_action_type(action);
     ph_write_text(writer, types[type].name);
-    if (types[type].component_count > 1 && ph_action_component(action, 1) == 0) {
+    if (types[type].fields != no_fields && ph_action_component(action, 1) == 0) {
         ph_write_text(writer, " ?"); // hidden
-    } else if (types[type].component_count > 1) {
+    } else if (types[type].fields != no_fields) {
         ph_write_format(writer, " %u", ph_action_component(action, 1));
     }
 }
@@ -284,7 +308,7 @@ static enum ph_status toy_action_from_json(const void *state, struct ph_json jso
         if (ph_json_is(ph_json_member(json, "type"), types[type].name)) {
             int64_t value = 0;
             const unsigned most = values_of(type);
-            if (most > 0 && (!ph_json_int_get(ph_json_member(json, types[type].components[1]), &value) || value < 1 ||
+            if (most > 0 && (!ph_json_int_get(ph_json_member(json, types[type].fields->name), &value) || value < 1 ||
                              value > most)) {
                 return refuse_action(error);
             }
@@ -297,11 +321,11 @@ static enum ph_status toy_action_from_json(const void *state, struct ph_json jso
 
 static void toy_action_json(const void *state, ph_action action, struct ph_writer *writer) {
     (void)state;
-    const struct ph_action_type_info *const type = &types[ph_action_type(action)];
+    const struct ph_action_shape *const type = &types[ph_action_type(action)];
     ph_json_key(writer, "type");
     ph_json_string(writer, type->name);
-    if (type->component_count > 1) {
-        ph_json_key(writer, type->components[1]);
+    if (type->fields != no_fields) {
+        ph_json_key(writer, type->fields->name);
         ph_json_int(writer, ph_action_component(action, 1));
     }
 }
@@ -486,7 +510,7 @@ const struct ph_game toy_game = {
     .players_min = 2,
     .players_max = SEATS,
     .type_count = TYPE_COUNT,
-    .types = types,
+    .action_shape = toy_action_shape,
     .event_count = sizeof event_shapes / sizeof *event_shapes,
     .event_shapes = event_shapes,
     .state_size = sizeof(struct toy_state),

@@ -7,6 +7,7 @@
 #include "games/bristol1350/rule.h"
 
 // The functions of struct ph_game of the same names.
+struct ph_action_shape bristol_action_shape(unsigned type);
 void bristol_action_text(const void *state, ph_action action, struct ph_writer *writer);
 enum ph_status bristol_action_from_text(const void *state, const char *text, ph_action *action, struct ph_error *error);
 enum ph_status bristol_action_from_json(const void *state, struct ph_json json, ph_action *action,

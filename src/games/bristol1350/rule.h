@@ -6,6 +6,7 @@
 
 #include "core/rule.h"
 #include "games/bristol1350/bristol1350_events.h"
+#include "games/bristol1350/ids.h"
 #include "games/bristol1350/state.h"
 
 enum bristol_type {
@@ -53,24 +54,47 @@ enum bristol_type {
     BRISTOL_TYPE_COUNT,
 };
 
-enum bristol_field_kind {
-    BRISTOL_FIELD_END = PH_FIELD_END,
-    BRISTOL_FIELD_SEAT,
-    BRISTOL_FIELD_SEAT_OR_NULL, // 1 + seat, 0 null; "-" in text
-    BRISTOL_FIELD_SLOT,
-    BRISTOL_FIELD_CHARACTER,
-    BRISTOL_FIELD_DIE,
-    BRISTOL_FIELD_DICE, // a mask; a list of numbers
-    BRISTOL_FIELD_FACE,
-    BRISTOL_FIELD_CART,
-    BRISTOL_FIELD_CARD,   // a remedy card
-    BRISTOL_FIELD_VALUE,  // a symptom
-    BRISTOL_FIELD_VALUES, // one or two symptoms, ascending, in two components; the second 0 if there is one
-    BRISTOL_FIELD_COIN,
-    BRISTOL_FIELD_CLAIM, // enum bristol_about, then what it says: two symptoms, 1 for true, or a seat
-};
+// Fields of actions, most of them of one component.
+#define BRISTOL_FIELD(field, field_kind, component)                                                                    \
+    .name = (field), .kind = (field_kind), .bit = 8 * (component), .bits = 8
+#define BRISTOL_SEAT(field, component)                                                                                 \
+    { .most = BRISTOL_SEATS_MAX - 1, BRISTOL_FIELD(field, PH_FIELD_SEAT, component) }
+#define BRISTOL_SEAT_OR_NULL(field, component)                                                                         \
+    {                                                                                                                  \
+        .most = BRISTOL_SEATS_MAX - 1, .base = 1, .flags = PH_FIELD_OR_NULL,                                           \
+        BRISTOL_FIELD(field, PH_FIELD_SEAT, component)                                                                 \
+    }
+#define BRISTOL_NUMBER(field, component, greatest)                                                                     \
+    { .most = (greatest), BRISTOL_FIELD(field, PH_FIELD_INT, component) }
+#define BRISTOL_DIE(field, component) BRISTOL_NUMBER(field, component, BRISTOL_DICE - 1)
+#define BRISTOL_DICE_SET(field, component)                                                                             \
+    {                                                                                                                  \
+        .most = BRISTOL_DICE - 1, .fewest = 1, .separator = " ", .flags = PH_FIELD_SORTED,                             \
+        BRISTOL_FIELD(field, PH_FIELD_SET, component)                                                                  \
+    }
+#define BRISTOL_ID(field, component, table)                                                                            \
+    { .ids = &bristol_##table##_table, BRISTOL_FIELD(field, PH_FIELD_ID, component) }
+// One or two symptoms (`fewest_cards` at least), ascending, in two components.
+#define BRISTOL_SYMPTOMS(field, component, fewest_cards, more_flags)                                                   \
+    {                                                                                                                  \
+        .name = (field), .kind = PH_FIELD_LIST, .bit = 8 * (component), .bits = 16, .room = 2,                         \
+        .fewest = (fewest_cards), .least = 1, .most = BRISTOL_SYMPTOM_VALUES - 1, .separator = " ",                    \
+        .flags = PH_FIELD_SORTED | (more_flags)                                                                        \
+    }
+// What only those see whom the event is for.
+#define BRISTOL_SECRET_ID(field, component, table, hidden_id)                                                          \
+    {                                                                                                                  \
+        .ids = &bristol_##table##_table, .flags = PH_FIELD_PRIVATE, .hidden = (hidden_id),                             \
+        BRISTOL_FIELD(field, PH_FIELD_ID, component)                                                                   \
+    }
+#define BRISTOL_SECRET_SYMPTOM(field, component)                                                                       \
+    {                                                                                                                  \
+        .least = 1, .most = BRISTOL_SYMPTOM_VALUES - 1, .flags = PH_FIELD_PRIVATE,                                     \
+        BRISTOL_FIELD(field, PH_FIELD_INT, component)                                                                  \
+    }
 
-PH_RULE_STRUCT(bristol);                                                   // `fields` are of enum bristol_field_kind
+PH_RULE_STRUCT(bristol);
+extern const struct ph_codec bristol_claim_codec;                          // notation.c
 extern const struct bristol_rule *const bristol_rules[BRISTOL_TYPE_COUNT]; // game.c
 
 #define BRISTOL_BIT(name) ((uint64_t)1 << BRISTOL_TYPE_##name)

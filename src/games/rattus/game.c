@@ -232,36 +232,13 @@ static enum ph_status check(const void *state, struct ph_error *error) {
     return rattus_state_check(state, error);
 }
 
-static const struct ph_action_type_info type_infos[RATTUS_TYPE_COUNT] = {
-    [RATTUS_TYPE_DRAW] = {"draw", 3, {"type", "kind", "value"}},
-    [RATTUS_TYPE_SETTLE] = {"settle", 3, {"type", "region", "cubes"}},
-    [RATTUS_TYPE_CARAVAN_START] = {"caravan_start", 2, {"type", "region"}},
-    [RATTUS_TYPE_TAKE] = {"take", 2, {"type", "character"}},
-    [RATTUS_TYPE_PLACE] = {"place", 3, {"type", "region", "extra"}},
-    [RATTUS_TYPE_NO_PLACE] = {"no_place", 1, {"type"}},
-    [RATTUS_TYPE_EXTRA] = {"extra", 2, {"type", "region"}},
-    [RATTUS_TYPE_PLAGUE] = {"plague", 6, {"type", "to", "first step", "second step", "third step", "with"}},
-    [RATTUS_TYPE_RAT] = {"rat", 2, {"type", "region"}},
-    [RATTUS_TYPE_NO_RAT] = {"no_rat", 1, {"type"}},
-    [RATTUS_TYPE_KNIGHT_POPULATION] = {"knight_population", 2, {"type", "use"}},
-    [RATTUS_TYPE_CRUSADE] = {"crusade", 2, {"type", "use"}},
-    [RATTUS_TYPE_RESOLVE] = {"resolve", 2, {"type", "slot"}},
-    [RATTUS_TYPE_PROTECT] = {"protect", 3, {"type", "card", "character"}},
-    [RATTUS_TYPE_PASS] = {"pass", 1, {"type"}},
-    [RATTUS_TYPE_POTION] = {"potion", 2, {"type", "cube"}},
-    [RATTUS_TYPE_SERF] = {"serf", 2, {"type", "use"}},
-    [RATTUS_TYPE_RAVAGE] = {"ravage", 2, {"type", "region"}},
-    [RATTUS_TYPE_DONE] = {"done", 1, {"type"}},
-    RATTUS_CHARACTER_TYPE_INFOS // from data/characters.json
-};
-
 const struct ph_game rattus_game = {
     .id = "rattus",
     .name = "Rattus",
     .players_min = 2,
     .players_max = RATTUS_SEATS_MAX,
     .type_count = RATTUS_TYPE_COUNT,
-    .types = type_infos,
+    .action_shape = rattus_action_shape,
     .event_count = RATTUS_EVENT_COUNT,
     .event_shapes = rattus_event_shapes,
     .state_size = sizeof(struct rattus_state),

@@ -4,10 +4,14 @@
 #include "core/notation.h"
 #include "games/rattus/position/words.h"
 
+static const char *const with_ids[] = {"knight", "crusader", "serf"}; // in the order of RATTUS_WITH_…
+
 const struct ph_ids rattus_card_table = {"region card", rattus_card_ids, RATTUS_CARD_COUNT};
+const struct ph_ids rattus_character_table = {"character", rattus_character_ids, RATTUS_CHARACTER_COUNT};
 const struct ph_ids rattus_ended_table = {"reason", rattus_ended_words, RATTUS_ENDED_COUNT};
 const struct ph_ids rattus_kind_table = {"kind of cube", rattus_kind_ids, RATTUS_KIND_COUNT};
 const struct ph_ids rattus_region_table = {"region", rattus_region_ids, RATTUS_REGION_COUNT};
+const struct ph_ids rattus_with_table = {"companion of the plague", with_ids, sizeof with_ids / sizeof *with_ids};
 
 int rattus_id_find(const char *const *ids, size_t count, const char *id) {
     return ph_id_find(ids, count, id);

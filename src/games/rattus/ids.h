@@ -7,9 +7,11 @@
 #include "pesthouse/shape.h"
 
 extern const struct ph_ids rattus_card_table;
+extern const struct ph_ids rattus_character_table;
 extern const struct ph_ids rattus_ended_table;
 extern const struct ph_ids rattus_kind_table; // kinds of cube (R-CUBE-3)
 extern const struct ph_ids rattus_region_table;
+extern const struct ph_ids rattus_with_table; // who may move the plague in the final round
 
 // An index by its id in a list of `count` ids, or −1.
 int rattus_id_find(const char *const *ids, size_t count, const char *id);

@@ -7,6 +7,7 @@
 #include "games/rattus/rule.h"
 
 // The functions of struct ph_game of the same names.
+struct ph_action_shape rattus_action_shape(unsigned type);
 void rattus_action_text(const void *state, ph_action action, struct ph_writer *writer);
 enum ph_status rattus_action_from_text(const void *state, const char *text, ph_action *action, struct ph_error *error);
 enum ph_status rattus_action_from_json(const void *state, struct ph_json json, ph_action *action,

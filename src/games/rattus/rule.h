@@ -5,28 +5,36 @@
 #define RATTUS_RULE_H
 
 #include "core/notation.h"
+#include "games/rattus/ids.h"
 #include "games/rattus/rattus_events.h"
 #include "games/rattus/state.h"
 
-enum rattus_field_kind {
-    RATTUS_FIELD_END = PH_FIELD_END,
-    RATTUS_FIELD_REGION,
-    RATTUS_FIELD_CHARACTER,
-    RATTUS_FIELD_NUMBER,
-    RATTUS_FIELD_BOOL,   // "yes" or "no" in text
-    RATTUS_FIELD_CUBE,   // a kind of cube (R-CUBE-3): 0 plain
-    RATTUS_FIELD_MARKED, // up to three kinds in three components; may be left out
-    RATTUS_FIELD_PATH,   // up to three regions, 1 + index, in three components; may be left out in JSON
-    RATTUS_FIELD_SEAT,
-    RATTUS_FIELD_CARD,
-    RATTUS_FIELD_REGION_OR_NULL, // 0 null, else 1 + region; "-" in text
-    RATTUS_FIELD_EDGE_OR_NULL,   // 0 null, else 1 + edge; "a-b" in text
-    RATTUS_FIELD_REGIONS,        // mask of regions in three components
-    RATTUS_FIELD_SLOTS,          // mask of slots; nothing in text where it is empty
-    RATTUS_FIELD_ROUTE,          // two regions in two components; "a>b" in text
-    RATTUS_FIELD_WITH,           // mask of Knight, Crusader, Serf; only there in the final round
-    RATTUS_FIELD_DRAW,           // enum rattus_draw and what was drawn; the drawn thing's kind is the field's name
-};
+// Fields of actions, most of them of one component.
+#define RATTUS_FIELD(field, field_kind, component)                                                                     \
+    .name = (field), .kind = (field_kind), .bit = 8 * (component), .bits = 8
+#define RATTUS_NUMBER(field, component)                                                                                \
+    { RATTUS_FIELD(field, PH_FIELD_INT, component) }
+#define RATTUS_BOOL(field, component)                                                                                  \
+    { RATTUS_FIELD(field, PH_FIELD_BOOL, component) }
+#define RATTUS_SEAT(field, component)                                                                                  \
+    { RATTUS_FIELD(field, PH_FIELD_SEAT, component) }
+#define RATTUS_ID(field, component, table)                                                                             \
+    { .ids = &rattus_##table##_table, RATTUS_FIELD(field, PH_FIELD_ID, component) }
+#define RATTUS_REGION(field, component) RATTUS_ID(field, component, region)
+#define RATTUS_CHARACTER(field, component) RATTUS_ID(field, component, character)
+#define RATTUS_CARD(field, component) RATTUS_ID(field, component, card)
+#define RATTUS_CUBE(field, component) RATTUS_ID(field, component, kind) // R-CUBE-3
+// "-" in text; may be omitted.
+#define RATTUS_REGION_OR_NULL(field, component)                                                                        \
+    {                                                                                                                  \
+        .ids = &rattus_region_table, .base = 1, .flags = PH_FIELD_OR_NULL | PH_FIELD_OMITTABLE,                        \
+        RATTUS_FIELD(field, PH_FIELD_ID, component)                                                                    \
+    }
+#define RATTUS_EDGE_OR_NULL(field, component)                                                                          \
+    {                                                                                                                  \
+        .codec = &rattus_edge_codec, .base = 1, .flags = PH_FIELD_OR_NULL | PH_FIELD_OMITTABLE,                        \
+        RATTUS_FIELD(field, PH_FIELD_ODD, component)                                                                   \
+    }
 
 // What a chance outcome draws: its second component; the third is the character, region, card, slot or face.
 enum rattus_draw {
@@ -39,6 +47,10 @@ enum rattus_draw {
 
 enum { RATTUS_WITH_KNIGHT = 1, RATTUS_WITH_CRUSADER = 2, RATTUS_WITH_SERF = 4 };
 
+extern const struct ph_codec rattus_draw_codec; // an enum rattus_draw and what is drawn
+extern const struct ph_codec rattus_path_codec; // up to three regions, the last where the piece goes; may be omitted
+extern const struct ph_codec rattus_edge_codec; // a border, as two regions
+
 // Where listed actions go: into an array (counting on beyond its capacity), or to a visitor.
 struct rattus_list {
     ph_action *actions;
@@ -50,9 +62,9 @@ struct rattus_list {
 };
 
 struct rattus_rule {
-    const char *name;                 // the protocol's type
-    const char *text;                 // the record's notation: words, and {field}
-    struct ph_action_field fields[7]; // of enum rattus_field_kind
+    const char *name; // the protocol's type
+    const char *text; // the record's notation: words, and {field}
+    struct ph_field fields[7];
     // For an action that a turn or activation can begin with: whether there is one now, the character being there, own
     // and unused. NULL for all others, which the node alone decides (rattus_game_types).
     bool (*possible)(const struct rattus_state *state);

@@ -73,7 +73,7 @@ static void apply_keep(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_keep_rule = {
     .name = "keep",
     .text = "keep {card}",
-    .fields = {{"card", BRISTOL_FIELD_CARD, 1}},
+    .fields = {BRISTOL_SECRET_ID("card", 1, card, BRISTOL_CARD_HIDDEN)},
     .list = list_keep,
     .apply = apply_keep,
 };

@@ -33,7 +33,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_friar_rule = {
     .name = "friar",
     .text = "friar {die} {face}",
-    .fields = {{"die", BRISTOL_FIELD_DIE, 1}, {"face", BRISTOL_FIELD_FACE, 2}},
+    .fields = {BRISTOL_DIE("die", 1), BRISTOL_ID("face", 2, face)},
     .possible = possible,
     .list = list,
     .sample = sample,

@@ -33,7 +33,7 @@ static void apply_mason(struct bristol_state *state, ph_action action, struct ph
 const struct bristol_rule bristol_mason_rule = {
     .name = "mason",
     .text = "mason {die}",
-    .fields = {{"die", BRISTOL_FIELD_DIE, 1}},
+    .fields = {BRISTOL_DIE("die", 1)},
     .possible = mason_possible,
     .list = list_mason,
     .apply = apply_mason,
@@ -54,7 +54,7 @@ static void apply_lock(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_lock_rule = {
     .name = "lock",
     .text = "lock {die}",
-    .fields = {{"die", BRISTOL_FIELD_DIE, 1}},
+    .fields = {BRISTOL_DIE("die", 1)},
     .list = list_lock,
     .apply = apply_lock,
 };

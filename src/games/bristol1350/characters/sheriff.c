@@ -30,7 +30,7 @@ static void apply_sheriff(struct bristol_state *state, ph_action action, struct 
 const struct bristol_rule bristol_sheriff_rule = {
     .name = "sheriff",
     .text = "sheriff {seat}",
-    .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}},
+    .fields = {BRISTOL_SEAT("seat", 1)},
     .possible = sheriff_possible,
     .list = list_sheriff,
     .apply = apply_sheriff,
@@ -65,7 +65,7 @@ static void apply_look(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_look_rule = {
     .name = "look",
     .text = "look {seat} {card}",
-    .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}, {"card", BRISTOL_FIELD_VALUE, 2}},
+    .fields = {BRISTOL_SEAT("seat", 1), BRISTOL_SECRET_SYMPTOM("card", 2)},
     .list = list_look,
     .apply = apply_look,
 };

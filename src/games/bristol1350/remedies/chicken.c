@@ -48,7 +48,7 @@ static void apply_chicken(struct bristol_state *state, ph_action action, struct 
 const struct bristol_rule bristol_chicken_rule = {
     .name = "chicken",
     .text = "chicken {card} {dice}",
-    .fields = {{"card", BRISTOL_FIELD_CARD, 1}, {"dice", BRISTOL_FIELD_DICE, 2}},
+    .fields = {BRISTOL_ID("card", 1, card), BRISTOL_DICE_SET("dice", 2)},
     .possible = chicken_possible,
     .list = list_chicken,
     .apply = apply_chicken,
@@ -66,7 +66,7 @@ static void apply_again(struct bristol_state *state, ph_action action, struct ph
 const struct bristol_rule bristol_again_rule = {
     .name = "again",
     .text = "again {dice}",
-    .fields = {{"dice", BRISTOL_FIELD_DICE, 1}},
+    .fields = {BRISTOL_DICE_SET("dice", 1)},
     .list = list_again,
     .apply = apply_again,
 };

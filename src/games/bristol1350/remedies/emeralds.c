@@ -18,7 +18,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_emeralds_rule = {
     .name = "emeralds",
     .text = "emeralds {card}",
-    .fields = {{"card", BRISTOL_FIELD_CARD, 1}},
+    .fields = {BRISTOL_ID("card", 1, card)},
     .possible = possible,
     .list = list,
     .apply = apply,

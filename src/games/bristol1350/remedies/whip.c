@@ -24,7 +24,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_whip_rule = {
     .name = "whip",
     .text = "whip {card}",
-    .fields = {{"card", BRISTOL_FIELD_CARD, 1}},
+    .fields = {BRISTOL_ID("card", 1, card)},
     .possible = possible,
     .list = list,
     .apply = apply,

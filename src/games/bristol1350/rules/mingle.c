@@ -219,7 +219,7 @@ static void apply_leech(struct bristol_state *state, ph_action action, struct ph
 const struct bristol_rule bristol_leech_rule = {
     .name = "leech",
     .text = "leech {card}",
-    .fields = {{"card", BRISTOL_FIELD_VALUE, 1}},
+    .fields = {BRISTOL_SECRET_SYMPTOM("card", 1)},
     .list = list_leech,
     .apply = apply_leech,
 };
@@ -259,7 +259,7 @@ static void apply_deal(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_deal_rule = {
     .name = "deal",
     .text = "deal {seat} {card}",
-    .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}, {"card", BRISTOL_FIELD_VALUE, 2}},
+    .fields = {BRISTOL_SEAT("seat", 1), BRISTOL_SECRET_SYMPTOM("card", 2)},
     .list = list_deal,
     .sample = sample_deal,
     .apply = apply_deal,

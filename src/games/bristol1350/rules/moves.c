@@ -199,7 +199,7 @@ static void apply_push(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_push_rule = {
     .name = "push",
     .text = "push {seat}",
-    .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}},
+    .fields = {BRISTOL_SEAT("seat", 1)},
     .list = list_push,
     .apply = apply_push,
 };

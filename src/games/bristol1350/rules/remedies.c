@@ -79,7 +79,7 @@ static void apply_remedy(struct bristol_state *state, ph_action action, struct p
 const struct bristol_rule bristol_remedy_rule = {
     .name = "remedy",
     .text = "remedy {seat} {card}",
-    .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}, {"card", BRISTOL_FIELD_CARD, 2}},
+    .fields = {BRISTOL_SEAT("seat", 1), BRISTOL_SECRET_ID("card", 2, card, BRISTOL_CARD_HIDDEN)},
     .list = list_remedy,
     .sample = sample_remedy,
     .apply = apply_remedy,

@@ -123,7 +123,7 @@ static void apply_character(struct bristol_state *state, ph_action action, struc
 const struct bristol_rule bristol_character_rule = {
     .name = "character",
     .text = "character {seat} {character}",
-    .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}, {"character", BRISTOL_FIELD_CHARACTER, 2}},
+    .fields = {BRISTOL_SEAT("seat", 1), BRISTOL_ID("character", 2, character)},
     .list = list_character,
     .apply = apply_character,
 };
@@ -147,7 +147,7 @@ static void apply_pawn(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_pawn_rule = {
     .name = "pawn",
     .text = "pawn {seat}",
-    .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}},
+    .fields = {BRISTOL_SEAT("seat", 1)},
     .list = list_pawn,
     .apply = apply_pawn,
 };

@@ -156,7 +156,7 @@ static void apply(struct bristol_state *state, ph_action action, struct ph_event
 const struct bristol_rule bristol_symptom_rule = {
     .name = "symptom",
     .text = "symptom {seat} {card}",
-    .fields = {{"seat", BRISTOL_FIELD_SEAT_OR_NULL, 1}, {"card", BRISTOL_FIELD_VALUE, 2}},
+    .fields = {BRISTOL_SEAT_OR_NULL("seat", 1), BRISTOL_SECRET_SYMPTOM("card", 2)},
     .list = list,
     .sample = sample,
     .apply = apply,

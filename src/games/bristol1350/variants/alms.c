@@ -51,7 +51,7 @@ static void apply_coin(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_coin_rule = {
     .name = "coin",
     .text = "coin {seat} {coin}",
-    .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}, {"coin", BRISTOL_FIELD_COIN, 2}},
+    .fields = {BRISTOL_SEAT("seat", 1), BRISTOL_SECRET_ID("coin", 2, coin, BRISTOL_COIN_HIDDEN)},
     .list = list_coin,
     .apply = apply_coin,
 };
@@ -80,7 +80,7 @@ static void apply_give(struct bristol_state *state, ph_action action, struct ph_
 const struct bristol_rule bristol_give_rule = {
     .name = "give",
     .text = "give {seat}",
-    .fields = {{"seat", BRISTOL_FIELD_SEAT, 1}},
+    .fields = {BRISTOL_SEAT("seat", 1)},
     .list = list_give,
     .apply = apply_give,
 };

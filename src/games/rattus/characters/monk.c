@@ -62,7 +62,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_monk_rule = {
     .name = "monk",
     .text = "monk {from}>{to} {slot}",
-    .fields = {{"from", RATTUS_FIELD_REGION, 1}, {"to", RATTUS_FIELD_REGION, 2}, {"slot", RATTUS_FIELD_NUMBER, 3}},
+    .fields = {RATTUS_REGION("from", 1), RATTUS_REGION("to", 2), RATTUS_NUMBER("slot", 3)},
     .possible = possible,
     .list = list,
     .sample = sample,

@@ -91,7 +91,7 @@ bool rattus_witch_advance(struct rattus_state *state) {
 const struct rattus_rule rattus_witch_look_rule = {
     .name = "witch_look",
     .text = "look {region} {slot}",
-    .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"slot", RATTUS_FIELD_NUMBER, 2}},
+    .fields = {RATTUS_REGION("region", 1), RATTUS_NUMBER("slot", 2)},
     .possible = look_possible,
     .list = look_list,
     .sample = look_sample,

@@ -132,7 +132,12 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_draw_rule = {
     .name = "draw",
     .text = "{draw}",
-    .fields = {{"draw", RATTUS_FIELD_DRAW, 1}},
+    .fields = {{.name = "draw",
+                .kind = PH_FIELD_ODD,
+                .flags = PH_FIELD_PRIVATE,
+                .bit = 8,
+                .bits = 16,
+                .codec = &rattus_draw_codec}},
     .list = list,
     .sample = sample,
     .apply = apply,

@@ -76,7 +76,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_place_rule = {
     .name = "place",
     .text = "place {region} {extra}",
-    .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"extra", RATTUS_FIELD_NUMBER, 2}},
+    .fields = {RATTUS_REGION("region", 1), RATTUS_NUMBER("extra", 2)},
     .list = list,
     .sample = sample,
     .apply = apply,
@@ -124,7 +124,7 @@ static void extra_apply(struct rattus_state *state, ph_action action, struct ph_
 const struct rattus_rule rattus_extra_rule = {
     .name = "extra",
     .text = "extra {region}",
-    .fields = {{"region", RATTUS_FIELD_REGION, 1}},
+    .fields = {RATTUS_REGION("region", 1)},
     .list = extra_list,
     .sample = extra_sample,
     .apply = extra_apply,

@@ -38,7 +38,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_ravage_rule = {
     .name = "ravage",
     .text = "ravage {region}",
-    .fields = {{"region", RATTUS_FIELD_REGION, 1}},
+    .fields = {RATTUS_REGION("region", 1)},
     .list = list,
     .sample = sample,
     .apply = apply,

@@ -73,7 +73,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_settle_rule = {
     .name = "settle",
     .text = "settle {region} {cubes}",
-    .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"cubes", RATTUS_FIELD_NUMBER, 2}},
+    .fields = {RATTUS_REGION("region", 1), RATTUS_NUMBER("cubes", 2)},
     .list = list,
     .sample = sample,
     .apply = apply,

@@ -43,7 +43,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_take_rule = {
     .name = "take",
     .text = "take {character}",
-    .fields = {{"character", RATTUS_FIELD_CHARACTER, 1}},
+    .fields = {RATTUS_CHARACTER("character", 1)},
     .list = list,
     .sample = sample,
     .apply = apply,

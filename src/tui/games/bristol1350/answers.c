@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: MIT
+#include "games/bristol1350/bristol1350.h"
 #include "games/bristol1350/phases.h"
 #include "tui/games/bristol1350/asking.h"
 #include "tui/games/bristol1350/speech.h"
 #include "tui/words.h"
 
-// The field of an action that a component belongs to.
-static struct ph_action_field field_of(ph_action action, unsigned component) {
-    const struct bristol_rule *const rule = bristol_rules[ph_action_type(action)];
-    for (unsigned i = 0; rule != NULL && i < sizeof rule->fields / sizeof rule->fields[0]; i++) {
-        const struct ph_action_field *const field = &rule->fields[i];
-        const unsigned width = field->kind == BRISTOL_FIELD_VALUES ? 2 : field->kind == BRISTOL_FIELD_CLAIM ? 3 : 1;
-        if (field->kind != BRISTOL_FIELD_END && component >= field->at && component < field->at + width) {
-            return *field;
-        }
-    }
-    return (struct ph_action_field){.kind = BRISTOL_FIELD_END};
+#include <string.h>
+
+// The field of an action that a component belongs to; NULL: none.
+static const struct ph_field *field_of(ph_action action, unsigned component) {
+    return ph_action_field(&bristol1350_game, ph_action_type(action), component);
+}
+
+static bool is_die(const struct ph_field *field) {
+    return field->kind == PH_FIELD_INT && strcmp(field->name, "die") == 0;
 }
 
 unsigned bristol_dice_named(ph_action action) {
-    for (unsigned component = 1; component < 4; component++) {
-        const unsigned kind = field_of(action, component).kind;
-        if (kind == BRISTOL_FIELD_DIE || kind == BRISTOL_FIELD_DICE) {
-            const unsigned value = ph_action_component(action, component);
-            return kind == BRISTOL_FIELD_DIE ? 1u << value : value;
+    for (unsigned component = 1; field_of(action, component) != NULL; component++) {
+        const struct ph_field *const field = field_of(action, component);
+        const unsigned value = ph_action_component(action, component);
+        if (is_die(field) || field->kind == PH_FIELD_SET) {
+            return is_die(field) ? 1u << value : value;
         }
     }
     return 0;
@@ -77,76 +76,91 @@ static void answer_claim(const struct tui_scene *scene, ph_action action, unsign
     }
 }
 
+static void answer_number(const struct bristol_state *state, const struct ph_field *field, unsigned value,
+                          struct ph_writer *writer) {
+    if (is_die(field)) {
+        answer_die(state, value, writer);
+    } else if (strcmp(field->name, "slot") == 0) {
+        ph_write_text(writer, value == 0 ? _("the first card") : _("the second card"));
+    } else { // a symptom
+        ph_write_format(writer, _("a %u"), value);
+    }
+}
+
+static void answer_id(const struct ph_field *field, unsigned value, struct ph_writer *writer) {
+    if (field->ids == &bristol_face_table) {
+        bristol_say_face(writer, value);
+    } else if (field->ids == &bristol_cart_table) {
+        ph_write_text(writer, bristol_say_cart(value));
+    } else {
+        assert(field->ids == &bristol_card_table);
+        bristol_say_card(writer, value);
+    }
+}
+
 void bristol_ask_value(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
-    const struct bristol_state *const state = scene->view;
+    const struct ph_field *const field = field_of(action, component);
     const unsigned value = ph_action_component(action, component);
-    switch ((enum bristol_field_kind)field_of(action, component).kind) {
-    case BRISTOL_FIELD_SEAT:
+    switch ((enum ph_field_kind)field->kind) {
+    case PH_FIELD_SEAT:
         answer_seat(scene, action, value, writer);
         break;
-    case BRISTOL_FIELD_SLOT:
-        ph_write_text(writer, value == 0 ? _("the first card") : _("the second card"));
-        break;
-    case BRISTOL_FIELD_DIE:
-        answer_die(state, value, writer);
-        break;
-    case BRISTOL_FIELD_DICE:
+    case PH_FIELD_SET:
         answer_dice(value, writer);
         break;
-    case BRISTOL_FIELD_FACE:
-        bristol_say_face(writer, value);
+    case PH_FIELD_ID:
+        answer_id(field, value, writer);
         break;
-    case BRISTOL_FIELD_CART:
-        ph_write_text(writer, bristol_say_cart(value));
-        break;
-    case BRISTOL_FIELD_CARD:
-        bristol_say_card(writer, value);
-        break;
-    case BRISTOL_FIELD_CLAIM:
+    case PH_FIELD_ODD:
         answer_claim(scene, action, component, writer);
         break;
-    default: // symptoms
+    case PH_FIELD_LIST: // symptoms
         ph_write_format(writer, _("a %u"), value);
+        break;
+    default:
+        answer_number(scene->view, field, value, writer);
         break;
     }
 }
 
 int bristol_ask_place(const struct tui_scene *scene, ph_action action, unsigned component) {
+    const struct ph_field *const field = field_of(action, component);
     const unsigned value = ph_action_component(action, component);
     (void)scene;
-    switch ((enum bristol_field_kind)field_of(action, component).kind) {
-    case BRISTOL_FIELD_SEAT:
-        return (int)(BRISTOL_SPOT_SEAT + value);
-    case BRISTOL_FIELD_DIE:
-        return (int)(BRISTOL_SPOT_DIE + value);
-    case BRISTOL_FIELD_CART:
-        return (int)(BRISTOL_SPOT_CART + value);
-    case BRISTOL_FIELD_CLAIM:
-        return component == 2 && ph_action_component(action, 1) == BRISTOL_ABOUT_ACCUSE
-                   ? (int)(BRISTOL_SPOT_SEAT + value)
-                   : -1;
-    default:
+    if (field == NULL) {
         return -1;
     }
+    const bool accused =
+        field->kind == PH_FIELD_ODD && component == 2 && ph_action_component(action, 1) == BRISTOL_ABOUT_ACCUSE;
+    if (field->kind == PH_FIELD_SEAT || accused) {
+        return (int)(BRISTOL_SPOT_SEAT + value);
+    }
+    if (is_die(field)) {
+        return (int)(BRISTOL_SPOT_DIE + value);
+    }
+    return field->ids == &bristol_cart_table ? (int)(BRISTOL_SPOT_CART + value) : -1;
+}
+
+// The set of dice that a component is; 0 if it is none.
+static unsigned dice_of(ph_action action, unsigned component) {
+    const struct ph_field *const field = field_of(action, component);
+    return field != NULL && field->kind == PH_FIELD_SET ? ph_action_component(action, component) : 0;
 }
 
 uint64_t bristol_ask_places(const struct tui_scene *scene, ph_action action, unsigned component) {
     const int place = bristol_ask_place(scene, action, component);
-    if (field_of(action, component).kind == BRISTOL_FIELD_DICE) {
-        return (uint64_t)ph_action_component(action, component) << BRISTOL_SPOT_DIE;
-    }
-    return place < 0 ? 0 : (uint64_t)1 << place;
+    return place < 0 ? (uint64_t)dice_of(action, component) << BRISTOL_SPOT_DIE : (uint64_t)1 << place;
 }
 
 // Single dice come before pairs.
 int bristol_ask_value_rank(ph_action action, unsigned component) {
-    const unsigned value = ph_action_component(action, component);
-    if (field_of(action, component).kind != BRISTOL_FIELD_DICE || value == 0) {
-        return (int)value;
+    const unsigned dice = dice_of(action, component);
+    if (dice == 0) {
+        return (int)ph_action_component(action, component);
     }
-    const unsigned first = bristol_lowest(value);
-    const unsigned last = bristol_nth(value, bristol_count(value) - 1);
-    return (int)((bristol_count(value) * BRISTOL_DICE + first) * BRISTOL_DICE + last);
+    const unsigned first = bristol_lowest(dice);
+    const unsigned last = bristol_nth(dice, bristol_count(dice) - 1);
+    return (int)((bristol_count(dice) * BRISTOL_DICE + first) * BRISTOL_DICE + last);
 }
 
 // ---- whole actions --------------------------------------------------------------------------------------------------

@@ -1,32 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "games/rattus/rattus.h"
 #include "tui/games/rattus/asking.h"
 #include "tui/games/rattus/speech.h"
 #include "tui/words.h"
 
-// How many components a field takes.
-static unsigned width_of(uint8_t kind) {
-    switch (kind) {
-    case RATTUS_FIELD_MARKED:
-    case RATTUS_FIELD_PATH:
-    case RATTUS_FIELD_REGIONS:
-        return 3;
-    case RATTUS_FIELD_ROUTE:
-        return 2;
-    default:
-        return 1;
-    }
-}
-
-struct ph_action_field rattus_field_of(ph_action action, unsigned component) {
-    const struct rattus_rule *const rule = rattus_rules[ph_action_type(action)];
-    for (unsigned i = 0; rule != NULL && i < sizeof rule->fields / sizeof rule->fields[0]; i++) {
-        const struct ph_action_field *const field = &rule->fields[i];
-        if (field->kind != RATTUS_FIELD_END && component >= field->at &&
-            component < field->at + width_of(field->kind)) {
-            return *field;
-        }
-    }
-    return (struct ph_action_field){.kind = RATTUS_FIELD_END};
+const struct ph_field *rattus_field_of(ph_action action, unsigned component) {
+    return ph_action_field(&rattus_game, ph_action_type(action), component);
 }
 
 uint32_t rattus_regions_named(ph_action action) {
@@ -90,84 +69,104 @@ static void answer_regions(unsigned byte, unsigned first, struct ph_writer *writ
     }
 }
 
-void rattus_ask_value(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
-    const struct rattus_state *const state = scene->view;
-    const unsigned value = ph_action_component(action, component);
-    const struct ph_action_field field = rattus_field_of(action, component);
-    switch ((enum rattus_field_kind)field.kind) {
-    case RATTUS_FIELD_REGION:
-    case RATTUS_FIELD_ROUTE:
-        ph_write_text(writer, rattus_say_region(value));
-        break;
-    case RATTUS_FIELD_CHARACTER: {
-        const unsigned owner = rattus_owner(state, (enum rattus_character_id)value);
-        ph_write_format(writer, "%s (%s)", rattus_say_character(value),
-                        rattus_say_class(rattus_character_infos[value].class_id));
-        if (owner != RATTUS_NONE && (int)owner != scene->viewer) {
-            ph_write_format(writer, _(", from %s"), tui_scene_name_within(scene, (int)owner));
-        }
-        break;
+static void answer_character(const struct tui_scene *scene, unsigned character, struct ph_writer *writer) {
+    const unsigned owner = rattus_owner(scene->view, (enum rattus_character_id)character);
+    ph_write_format(writer, "%s (%s)", rattus_say_character(character),
+                    rattus_say_class(rattus_character_infos[character].class_id));
+    if (owner != RATTUS_NONE && (int)owner != scene->viewer) {
+        ph_write_format(writer, _(", from %s"), tui_scene_name_within(scene, (int)owner));
     }
-    case RATTUS_FIELD_BOOL:
+}
+
+static void answer_edge(unsigned value, struct ph_writer *writer) {
+    if (value == 0) {
+        ph_write_text(writer, _("a new one"));
+    } else {
+        ph_write_format(writer, "%s-%s", rattus_say_region(rattus_edges[value - 1].a),
+                        rattus_say_region(rattus_edges[value - 1].b));
+    }
+}
+
+static void answer_id(const struct tui_scene *scene, const struct ph_field *field, unsigned value,
+                      struct ph_writer *writer) {
+    if ((field->flags & PH_FIELD_OR_NULL) != 0 && value == field->absent) {
+        ph_write_text(writer, _("a new one"));
+    } else if (field->ids == &rattus_region_table) {
+        ph_write_text(writer, rattus_say_region(value - field->base));
+    } else if (field->ids == &rattus_character_table) {
+        answer_character(scene, value, writer);
+    } else if (field->ids == &rattus_card_table) {
+        rattus_say_card(writer, value);
+    } else {
+        assert(field->ids == &rattus_kind_table);
+        rattus_say_kind(writer, value);
+    }
+}
+
+// An item of a list: regions of a way, or marked cubes.
+static void answer_item(const struct ph_field *field, unsigned value, bool first, struct ph_writer *writer) {
+    if (field->ids == &rattus_region_table) {
+        ph_write_text(writer, rattus_say_region(value));
+    } else if (value == field->absent) {
+        ph_write_text(writer, first ? _("none") : _("no"));
+    } else {
+        rattus_say_kind(writer, value);
+    }
+}
+
+static void answer_set(const struct tui_scene *scene, ph_action action, const struct ph_field *field,
+                       unsigned component, struct ph_writer *writer) {
+    const unsigned value = ph_action_component(action, component);
+    if (field->ids == &rattus_region_table) {
+        answer_regions(value, 8 * component - field->bit, writer);
+    } else if (field->ids == &rattus_with_table) {
+        answer_with(value, writer);
+    } else {
+        answer_slots(scene, action, value, writer);
+    }
+}
+
+void rattus_ask_value(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
+    const struct ph_field *const field = rattus_field_of(action, component);
+    const unsigned value = ph_action_component(action, component);
+    switch ((enum ph_field_kind)field->kind) {
+    case PH_FIELD_BOOL:
         ph_write_text(writer, value != 0 ? _("Yes") : _("No"));
         break;
-    case RATTUS_FIELD_WITH:
-        answer_with(value, writer);
-        break;
-    case RATTUS_FIELD_NUMBER:
+    case PH_FIELD_INT:
         answer_number(scene, action, value, writer);
         break;
-    case RATTUS_FIELD_CUBE:
-        rattus_say_kind(writer, value);
-        break;
-    case RATTUS_FIELD_MARKED:
-        if (value == 0) {
-            ph_write_text(writer, component == field.at ? _("none") : _("no"));
-        } else {
-            rattus_say_kind(writer, value);
-        }
-        break;
-    case RATTUS_FIELD_SEAT:
+    case PH_FIELD_SEAT:
         ph_write_format(writer, "%c %s", tui_seat_letter((int)value), tui_scene_name(scene, (int)value));
         break;
-    case RATTUS_FIELD_CARD:
-        rattus_say_card(writer, value);
+    case PH_FIELD_ID:
+        answer_id(scene, field, value, writer);
         break;
-    case RATTUS_FIELD_REGION_OR_NULL:
-        ph_write_text(writer, value == 0 ? _("a new one") : rattus_say_region(value - 1));
+    case PH_FIELD_LIST:
+        answer_item(field, value, 8 * component == field->bit, writer);
         break;
-    case RATTUS_FIELD_EDGE_OR_NULL:
-        if (value == 0) {
-            ph_write_text(writer, _("a new one"));
-        } else {
-            ph_write_format(writer, "%s-%s", rattus_say_region(rattus_edges[value - 1].a),
-                            rattus_say_region(rattus_edges[value - 1].b));
-        }
-        break;
-    case RATTUS_FIELD_REGIONS:
-        answer_regions(value, 8 * (component - field.at), writer);
-        break;
-    case RATTUS_FIELD_SLOTS:
-        answer_slots(scene, action, value, writer);
+    case PH_FIELD_SET:
+        answer_set(scene, action, field, component, writer);
         break;
     default:
-        ph_write_int(writer, value);
+        if (field->codec == &rattus_edge_codec) {
+            answer_edge(value, writer);
+        } else {
+            ph_write_int(writer, value);
+        }
         break;
     }
 }
 
+bool rattus_is_route(const struct ph_field *field) {
+    return field != NULL && field->kind == PH_FIELD_LIST && field->ids == &rattus_region_table;
+}
+
 int rattus_ask_place(const struct tui_scene *scene, ph_action action, unsigned component) {
     (void)scene;
-    const unsigned value = ph_action_component(action, component);
-    switch (rattus_field_of(action, component).kind) {
-    case RATTUS_FIELD_REGION:
-    case RATTUS_FIELD_ROUTE:
-        return (int)value;
-    case RATTUS_FIELD_REGION_OR_NULL:
-        return (int)value - 1;
-    default:
-        return -1;
-    }
+    const struct ph_field *const field = rattus_field_of(action, component);
+    const bool region = field != NULL && field->kind == PH_FIELD_ID && field->ids == &rattus_region_table;
+    return region || rattus_is_route(field) ? (int)ph_action_component(action, component) - field->base : -1;
 }
 
 // ---- whole actions --------------------------------------------------------------------------------------------------
@@ -197,9 +196,10 @@ static void say_steps(const struct tui_scene *scene, ph_action action, struct ph
     }
     for (unsigned i = 0; steps[i] != 0; i++) {
         const unsigned value = ph_action_component(action, steps[i]);
-        const uint8_t kind = rattus_field_of(action, steps[i]).kind;
-        if ((kind == RATTUS_FIELD_CUBE && !rattus_marks_cubes(scene->view)) ||
-            (kind == RATTUS_FIELD_REGIONS && value == 0)) {
+        const struct ph_field *const field = rattus_field_of(action, steps[i]);
+        const bool cube = field->kind == PH_FIELD_ID && field->ids == &rattus_kind_table;
+        const bool regions = field->kind == PH_FIELD_SET && field->ids == &rattus_region_table;
+        if ((cube && !rattus_marks_cubes(scene->view)) || (regions && value == 0)) {
             continue;
         }
         ph_write_text(writer, comma);

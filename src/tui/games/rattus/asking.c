@@ -75,7 +75,7 @@ const uint8_t *rattus_ask_steps(unsigned type) {
 
 void rattus_ask_type(const struct tui_scene *scene, unsigned type, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
-    const char *words = is_known(type) ? askings[type].words : rattus_game.types[type].name;
+    const char *words = is_known(type) ? askings[type].words : rattus_game.action_shape(type).name;
     if (type == RATTUS_TYPE_DONE) {
         words = state->pending != RATTUS_PENDING_NONE ? _("Leave it so")
                 : state->phase == RATTUS_PHASE_FINAL  ? _("Finish")
@@ -127,8 +127,8 @@ static const struct {
 void rattus_ask_help(const struct tui_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
     (void)scene;
     const unsigned type = ph_action_type(action);
-    const struct ph_action_field field = rattus_field_of(action, component);
-    if (component != 0 && field.kind == RATTUS_FIELD_CHARACTER) {
+    const struct ph_field *const field = component == 0 ? NULL : rattus_field_of(action, component);
+    if (field != NULL && field->ids == &rattus_character_table) {
         help_character(ph_action_component(action, component), writer);
         return;
     }

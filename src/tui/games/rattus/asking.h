@@ -18,9 +18,11 @@ void rattus_ask_value(const struct tui_scene *scene, ph_action action, unsigned 
 int rattus_ask_place(const struct tui_scene *scene, ph_action action, unsigned component);
 void rattus_ask_action(const struct tui_scene *scene, ph_action action, struct ph_writer *writer);
 
-// The kind of the field that a component of an action belongs to, and where the field begins.
-struct ph_action_field rattus_field_of(ph_action action, unsigned component);
-// The regions of a field of kind RATTUS_FIELD_REGIONS that begins at component 1.
+// The field that a component of an action belongs to; NULL: none.
+const struct ph_field *rattus_field_of(ph_action action, unsigned component);
+// Whether it is a list of regions.
+bool rattus_is_route(const struct ph_field *field);
+// The regions of a set of them that begins at component 1.
 uint32_t rattus_regions_named(ph_action action);
 
 #endif

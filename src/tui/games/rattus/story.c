@@ -385,9 +385,7 @@ int rattus_story_place(const struct tui_telling *telling) {
         return before->pending == RATTUS_PENDING_OUTBREAK ? before->outbreak.region : -1;
     }
     // Where it led to, or else the region that it names first.
-    const struct ph_action_field second = rattus_field_of(telling->action, 2);
-    if (second.at == 2 && second.kind == RATTUS_FIELD_REGION) {
-        return ph_action_component(telling->action, 2);
-    }
-    return rattus_ask_place(telling->scene, telling->action, second.kind == RATTUS_FIELD_ROUTE ? 2 : 1);
+    const struct ph_field *const second = rattus_field_of(telling->action, 2);
+    const bool region = second != NULL && second->kind == PH_FIELD_ID && second->ids == &rattus_region_table;
+    return rattus_ask_place(telling->scene, telling->action, region || rattus_is_route(second) ? 2 : 1);
 }

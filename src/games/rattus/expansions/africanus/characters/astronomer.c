@@ -52,7 +52,10 @@ static void keep_apply(struct rattus_state *state, ph_action action, struct ph_e
 const struct rattus_rule rattus_keep_rule = {
     .name = "keep",
     .text = "keep {card}",
-    .fields = {{"card", RATTUS_FIELD_CARD, 1}},
+    .fields = {{.ids = &rattus_card_table,
+                .flags = PH_FIELD_PRIVATE,
+                .hidden = RATTUS_NONE,
+                RATTUS_FIELD("card", PH_FIELD_ID, 1)}},
     .list = keep_list,
     .apply = keep_apply,
     .private_event = true,

@@ -22,7 +22,7 @@ static void start_apply(struct rattus_state *state, ph_action action, struct ph_
 const struct rattus_rule rattus_caravan_start_rule = {
     .name = "caravan_start",
     .text = "caravan-start {region}",
-    .fields = {{"region", RATTUS_FIELD_REGION, 1}},
+    .fields = {RATTUS_REGION("region", 1)},
     .list = start_list,
     .sample = start_sample,
     .apply = start_apply,
@@ -67,7 +67,14 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_caravan_rule = {
     .name = "caravan",
     .text = "caravan {path}",
-    .fields = {{"path", RATTUS_FIELD_ROUTE, 1}},
+    .fields = {{.name = "path",
+                .kind = PH_FIELD_LIST,
+                .bit = 8,
+                .bits = 16,
+                .room = 2,
+                .fewest = 2,
+                .ids = &rattus_region_table,
+                .separator = ">"}},
     .possible = possible,
     .list = list,
     .apply = apply,
@@ -127,7 +134,7 @@ static void cube_apply(struct rattus_state *state, ph_action action, struct ph_e
 const struct rattus_rule rattus_caravan_cube_rule = {
     .name = "caravan_cube",
     .text = "cube {region} {use}",
-    .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"use", RATTUS_FIELD_BOOL, 2}},
+    .fields = {RATTUS_REGION("region", 1), RATTUS_BOOL("use", 2)},
     .list = cube_list,
     .apply = cube_apply,
 };

@@ -42,7 +42,7 @@ static void place_apply(struct rattus_state *state, ph_action action, struct ph_
 const struct rattus_rule rattus_explorer_place_rule = {
     .name = "explorer_place",
     .text = "explore {region}",
-    .fields = {{"region", RATTUS_FIELD_REGION, 1}},
+    .fields = {RATTUS_REGION("region", 1)},
     .list = place_list,
     .apply = place_apply,
 };

@@ -53,7 +53,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_protect_rule = {
     .name = "protect",
     .text = "protect {character} {card}",
-    .fields = {{"card", RATTUS_FIELD_CARD, 1}, {"character", RATTUS_FIELD_CHARACTER, 2}},
+    .fields = {RATTUS_CARD("card", 1), RATTUS_CHARACTER("character", 2)},
     .list = list,
     .apply = apply,
 };

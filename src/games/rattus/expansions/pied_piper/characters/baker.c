@@ -56,7 +56,7 @@ static void place_apply(struct rattus_state *state, ph_action action, struct ph_
 const struct rattus_rule rattus_baker_place_rule = {
     .name = "baker_place",
     .text = "bread {region}",
-    .fields = {{"region", RATTUS_FIELD_REGION, 1}},
+    .fields = {RATTUS_REGION("region", 1)},
     .list = place_list,
     .sample = place_sample,
     .apply = place_apply,

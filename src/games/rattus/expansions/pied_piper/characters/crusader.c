@@ -19,7 +19,7 @@ static void crusade_apply(struct rattus_state *state, ph_action action, struct p
 const struct rattus_rule rattus_crusade_rule = {
     .name = "crusade",
     .text = "crusade {use}",
-    .fields = {{"use", RATTUS_FIELD_BOOL, 1}},
+    .fields = {RATTUS_BOOL("use", 1)},
     .list = crusade_list,
     .apply = crusade_apply,
 };
@@ -38,7 +38,7 @@ static void resolve_apply(struct rattus_state *state, ph_action action, struct p
 const struct rattus_rule rattus_resolve_rule = {
     .name = "resolve",
     .text = "resolve {slot}",
-    .fields = {{"slot", RATTUS_FIELD_NUMBER, 1}},
+    .fields = {RATTUS_NUMBER("slot", 1)},
     .list = resolve_list,
     .apply = resolve_apply,
 };

@@ -31,7 +31,7 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
 const struct rattus_rule rattus_wizard_rule = {
     .name = "wizard",
     .text = "wizard {region} {cube}",
-    .fields = {{"region", RATTUS_FIELD_REGION, 1}, {"cube", RATTUS_FIELD_CUBE, 2}},
+    .fields = {RATTUS_REGION("region", 1), RATTUS_CUBE("cube", 2)},
     .possible = possible,
     .list = list,
     .sample = sample,
@@ -60,7 +60,7 @@ static void potion_apply(struct rattus_state *state, ph_action action, struct ph
 const struct rattus_rule rattus_potion_rule = {
     .name = "potion",
     .text = "potion {cube}",
-    .fields = {{"cube", RATTUS_FIELD_CUBE, 1}},
+    .fields = {RATTUS_CUBE("cube", 1)},
     .list = potion_list,
     .apply = potion_apply,
 };
