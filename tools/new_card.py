@@ -105,8 +105,7 @@ def fail(message):
 
 def row_text(arguments):
     row = {"id": arguments.id, "name": arguments.name, "name_fr": None, "name_it": None, "class": arguments.card_class,
-           "box": arguments.box, "actions": [arguments.id], "components": {arguments.id: ["region"]},
-           "provenance": "reconstruction"}
+           "box": arguments.box, "actions": [arguments.id], "provenance": "reconstruction"}
     return "  " + json.dumps(row, ensure_ascii=False)
 
 
