@@ -151,12 +151,8 @@ struct ph_game {
     // Writes to *view the state as `seat` may see it: a state of the same type with hidden facts unknown. `seat`, here
     // and below, may be PH_ONLOOKER; a seat that does not exist sees the same as an onlooker.
     void (*view)(const void *state, int seat, void *view);
-    // Writes to *seen the event as `seat` may see it: `data` without the fields that are private to others, and `to`
-    // without the seats that are secret themselves. PH_SEAT_REFEREE sees everything. `seen` may be `event`. What a seat
-    // sees of an event never changes, so a redacted log only grows.
-    void (*event_view)(const struct ph_event *event, int seat, struct ph_event *seen);
     // Writes to *world a full state that `seat` (whose view it is) cannot tell from the truth, hidden facts drawn with
-    // their exact probabilities given the view and `log`, which is the seat's own, redacted by `event_view`. Draws of
+    // their exact probabilities given the view and `log`, which is the seat's own, redacted by ph_event_view. Draws of
     // luck are evidence; choices of others are not, but for what they show, and a card that somebody chose unseen is
     // any of those he held. A game whose exact probabilities can be too dear says in its own header where they are only
     // near. Of what a log lacks that does not begin with the game, the numbers of unseen pieces decide. Only for views
@@ -215,6 +211,11 @@ PH_API const struct ph_field *ph_action_field(const struct ph_game *game, unsign
 // `scratch` holds `capacity` actions for listing; if there are more legal ones of the type, returns SIZE_MAX.
 PH_API size_t ph_mask_next(const struct ph_game *game, const void *state, const uint8_t *prefix, size_t count,
                            uint8_t mask[256], ph_action *scratch, size_t capacity);
+
+// Writes to *seen the event as `seat` may see it: `data` without the fields that are private to others, and `to` without
+// the seats that are secret themselves. PH_SEAT_REFEREE sees everything. `seen` may be `event`. What a seat sees of an
+// event never changes, so a redacted log only grows.
+PH_API void ph_event_view(const struct ph_game *game, const struct ph_event *event, int seat, struct ph_event *seen);
 
 // Writes what `seat` (or PH_ONLOOKER, PH_SEAT_REFEREE; a seat that does not exist sees the same as an onlooker) may see
 // of a log to *seen, which has room for `log.count` events.

@@ -124,7 +124,7 @@ struct ph_since {
     uint64_t revision; // ph_session_revision at that time
 };
 
-// A move as a seat sees it: `event_view` has hidden the private fields of the action and the events.
+// A move as a seat sees it: ph_event_view has hidden the private fields of the action and the events.
 struct ph_move_seen {
     size_t index; // of the move, for ph_session_move
     struct ph_actor actor;

@@ -62,6 +62,6 @@ enum ph_status ph_logbook_view(struct ph_logbook *book, const struct ph_game *ga
 
 void ph_log_view(const struct ph_game *game, struct ph_log log, int seat, struct ph_event *seen) {
     for (size_t i = 0; i < log.count; i++) {
-        game->event_view(&log.events[i], seat, &seen[i]);
+        ph_event_view(game, &log.events[i], seat, &seen[i]);
     }
 }

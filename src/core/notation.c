@@ -7,7 +7,7 @@
 
 void ph_notation_action_text(const struct ph_notation *notation, const void *state, ph_action action,
                              struct ph_writer *writer) {
-    const struct ph_action_shape shape = notation->shape(ph_action_type(action));
+    const struct ph_action_shape shape = notation->game->action_shape(ph_action_type(action));
     const char *at = shape.text;
     while (*at != '\0') {
         const char *const brace = strchr(at, '{');
@@ -64,8 +64,8 @@ static bool first_word_is(const char *notation, const char *text) {
 static void say_words(const struct ph_notation *notation, uint64_t types, char *words, size_t capacity) {
     struct ph_writer writer;
     ph_writer_init(&writer, words, capacity);
-    for (unsigned type = 0; type < notation->type_count; type++) {
-        const struct ph_action_shape shape = notation->shape(type);
+    for (unsigned type = 0; type < notation->game->type_count; type++) {
+        const struct ph_action_shape shape = notation->game->action_shape(type);
         const size_t length = strcspn(shape.text, " {");
         if ((types >> type & 1u) != 0) {
             ph_write_text(&writer, writer.length == 0 ? "" : ", ");
@@ -77,10 +77,10 @@ static void say_words(const struct ph_notation *notation, uint64_t types, char *
 enum ph_status ph_notation_action_from_text(const struct ph_notation *notation, const void *state, const char *text,
                                             ph_action *action, struct ph_error *error) {
     struct ph_notation_search search = {.notation = notation, .state = state, .text = text};
-    const uint64_t types = notation->legal_types(state);
+    const uint64_t types = notation->game->legal_types(state);
     bool known = false;
-    for (unsigned type = 0; type < notation->type_count && !search.done; type++) {
-        const struct ph_action_shape shape = notation->shape(type);
+    for (unsigned type = 0; type < notation->game->type_count && !search.done; type++) {
+        const struct ph_action_shape shape = notation->game->action_shape(type);
         const bool wordless = shape.text[0] == '{'; // its first word is a field
         if (!wordless && !first_word_is(shape.text, text)) {
             continue;
@@ -105,7 +105,7 @@ enum ph_status ph_notation_action_from_text(const struct ph_notation *notation, 
                             text, now);
     }
     return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "action", "'%.60s' is not an action of %s; legal actions: %s",
-                        text, notation->game, now);
+                        text, notation->game->name, now);
 }
 
 // ---- JSON -----------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ void ph_notation_field_json(const void *state, const struct ph_field *fields, co
 
 void ph_notation_action_json(const struct ph_notation *notation, const void *state, ph_action action,
                              struct ph_writer *writer) {
-    const struct ph_action_shape shape = notation->shape(ph_action_type(action));
+    const struct ph_action_shape shape = notation->game->action_shape(ph_action_type(action));
     ph_json_key(writer, "type");
     ph_json_string(writer, shape.name);
     for (const struct ph_field *field = shape.fields; field->kind != PH_FIELD_END; field++) {
@@ -189,13 +189,13 @@ enum ph_status ph_notation_action_from_json(const struct ph_notation *notation, 
     }
     struct ph_action_shape shape = {0};
     unsigned type = 0;
-    for (; type < notation->type_count; type++) {
-        shape = notation->shape(type);
+    for (; type < notation->game->type_count; type++) {
+        shape = notation->game->action_shape(type);
         if (strcmp(shape.name, name) == 0) {
             break;
         }
     }
-    if (type == notation->type_count) {
+    if (type == notation->game->type_count) {
         return ph_error_set(error, PH_ERROR_ILLEGAL_ACTION, "type",
                             "unknown action '%s'; the command legal lists the legal ones", name);
     }
@@ -217,7 +217,7 @@ enum ph_status ph_notation_action_from_json(const struct ph_notation *notation, 
 // bristol1350-1-events-that-name-a-seat.md).
 static void taken_json(const struct ph_notation *notation, const void *state, const struct ph_event *event,
                        struct ph_writer *writer) {
-    const struct ph_action_shape shape = notation->shape(ph_action_type(event->data));
+    const struct ph_action_shape shape = notation->game->action_shape(ph_action_type(event->data));
     bool clash = false;
     ph_json_key(writer, "type");
     ph_json_string(writer, shape.name);
@@ -240,25 +240,13 @@ static void taken_json(const struct ph_notation *notation, const void *state, co
     }
 }
 
-void ph_notation_event_view(const struct ph_notation *notation, const struct ph_event *event, int seat,
-                            struct ph_event *seen) {
-    if (event->type >= PH_TYPES_MAX) {
-        ph_shape_event_view(notation->event_shapes, event, seat, seen);
-        return;
-    }
-    *seen = *event;
-    if (!ph_event_is_for(event, seat)) {
-        ph_shape_hide(notation->shape(event->type).fields, &seen->data);
-    }
-}
-
 void ph_notation_event_json(const struct ph_notation *notation, const void *state, const struct ph_event *event,
                             int seat, struct ph_writer *writer) {
     if (event->type >= PH_TYPES_MAX) {
-        ph_shape_event_json(notation->event_shapes, notation->odd_json, state, event, seat, writer);
+        ph_shape_event_json(notation->game, notation->odd_json, state, event, seat, writer);
         return;
     }
     struct ph_event seen;
-    ph_notation_event_view(notation, event, seat, &seen);
+    ph_event_view(notation->game, event, seat, &seen);
     taken_json(notation, state, &seen, writer);
 }

@@ -22,12 +22,8 @@ struct ph_codec {
 struct ph_notation_search; // for a text among the legal actions
 
 struct ph_notation {
-    const char *game; // its name, for messages
-    unsigned type_count;
-    struct ph_action_shape (*shape)(unsigned type);
-    const struct ph_event_shape *event_shapes;
+    const struct ph_game *game;
     ph_odd_json *odd_json; // of events; NULL: none has an odd field
-    uint64_t (*legal_types)(const void *state);
     // Calls ph_notation_try for every legal action of a type.
     void (*list)(const void *state, unsigned type, struct ph_notation_search *search);
 };
@@ -43,8 +39,6 @@ enum ph_status ph_notation_action_from_json(const struct ph_notation *notation, 
                                             ph_action *action, struct ph_error *error);
 void ph_notation_try(struct ph_notation_search *search, ph_action action);
 
-void ph_notation_event_view(const struct ph_notation *notation, const struct ph_event *event, int seat,
-                            struct ph_event *seen);
 void ph_notation_event_json(const struct ph_notation *notation, const void *state, const struct ph_event *event,
                             int seat, struct ph_writer *writer);
 

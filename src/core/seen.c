@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The one place that decides what a seat may see of a game. States are redacted by the game's `view`, the log by its
-// `event_view`, and actions through their events, so a game that gets these two right leaks nothing here.
+// The one place that decides what a seat may see of a game. States are redacted by the game's `view`, the log by
+// ph_event_view and what its shapes call private, and actions through their events, so a game that gets these two right
+// leaks nothing here.
 #include "core/seen.h"
 
 #include <assert.h>
@@ -47,7 +48,7 @@ static const struct ph_event *event_of(const struct ph_session *session, const s
 ph_action ph_action_seen(const struct ph_session *session, size_t index, int viewer, bool *whole) {
     const struct ph_event *const event = event_of(session, &session->moves[index]);
     struct ph_event seen;
-    session->game->event_view(event, viewer, &seen);
+    ph_event_view(session->game, event, viewer, &seen);
     if (whole != NULL) {
         *whole = ph_event_is_for(event, viewer);
     }

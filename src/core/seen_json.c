@@ -47,7 +47,7 @@ void ph_seats_json(struct ph_writer *writer, uint16_t mask) {
 void ph_event_json(struct ph_writer *writer, const struct ph_game *game, const void *state,
                    const struct ph_event *event, int viewer) {
     struct ph_event seen;
-    game->event_view(event, viewer, &seen);
+    ph_event_view(game, event, viewer, &seen);
     ph_json_object_begin(writer);
     game->event_json(state, &seen, viewer, writer);
     ph_json_key(writer, "to");

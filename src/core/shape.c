@@ -21,7 +21,7 @@ static void hide(const struct ph_field *field, uint64_t *data) {
     }
 }
 
-void ph_shape_hide(const struct ph_field *fields, uint64_t *data) {
+static void hide_private(const struct ph_field *fields, uint64_t *data) {
     for (const struct ph_field *field = fields; field->kind != PH_FIELD_END; field++) {
         if ((field->flags & PH_FIELD_PRIVATE) != 0) {
             hide(field, data);
@@ -43,23 +43,24 @@ static uint16_t audience_view(const struct ph_event_shape *shape, uint16_t to, i
     return (uint16_t)(is_for ? 1u << seat : 0);
 }
 
-static const struct ph_event_shape *shape_of(const struct ph_event_shape *shapes, const struct ph_event *event) {
+static const struct ph_event_shape *shape_of(const struct ph_game *game, const struct ph_event *event) {
     assert(event->type >= PH_TYPES_MAX);
-    return &shapes[event->type - PH_TYPES_MAX];
+    return &game->event_shapes[event->type - PH_TYPES_MAX];
 }
 
-void ph_shape_event_view(const struct ph_event_shape *shapes, const struct ph_event *event, int seat,
-                         struct ph_event *seen) {
-    const struct ph_event_shape *const shape = shape_of(shapes, event);
+void ph_event_view(const struct ph_game *game, const struct ph_event *event, int seat, struct ph_event *seen) {
+    const bool own = event->type >= PH_TYPES_MAX; // not an action or outcome that was taken
     const bool is_for = ph_event_is_for(event, seat);
     *seen = *event;
     seat = ph_viewer(seat, PH_SEATS_MAX);
-    if (seat == PH_SEAT_REFEREE || event->to == PH_EVENT_TO_ALL) {
+    if (seat == PH_SEAT_REFEREE || seen->to == PH_EVENT_TO_ALL) {
         return;
     }
-    seen->to = audience_view(shape, event->to, seat, is_for);
+    if (own) {
+        seen->to = audience_view(shape_of(game, seen), seen->to, seat, is_for);
+    }
     if (!is_for) {
-        ph_shape_hide(shape->fields, &seen->data);
+        hide_private(own ? shape_of(game, seen)->fields : game->action_shape(seen->type).fields, &seen->data);
     }
 }
 
@@ -202,12 +203,12 @@ static void enter(const char **in, const char *next, struct ph_writer *writer) {
     *in = next;
 }
 
-void ph_shape_event_json(const struct ph_event_shape *shapes, ph_odd_json *odd_json, const void *state,
+void ph_shape_event_json(const struct ph_game *game, ph_odd_json *odd_json, const void *state,
                          const struct ph_event *event, int seat, struct ph_writer *writer) {
-    const struct ph_event_shape *const shape = shape_of(shapes, event);
+    const struct ph_event_shape *const shape = shape_of(game, event);
     const char *in = NULL;
     struct ph_event seen;
-    ph_shape_event_view(shapes, event, seat, &seen);
+    ph_event_view(game, event, seat, &seen);
     ph_json_key(writer, "type");
     ph_json_string(writer, shape->name);
     for (const struct ph_field *field = shape->fields; field->kind != PH_FIELD_END; field++) {

@@ -19,15 +19,10 @@ static inline unsigned ph_shape_item_bits(const struct ph_field *field) {
 typedef void ph_odd_json(const void *state, const struct ph_field *field, const struct ph_event *event,
                          struct ph_writer *writer);
 
-// The functions of struct ph_game of these names, for events of the game's own.
-void ph_shape_event_view(const struct ph_event_shape *shapes, const struct ph_event *event, int seat,
-                         struct ph_event *seen);
-// `odd_json` may be NULL where no field is odd.
-void ph_shape_event_json(const struct ph_event_shape *shapes, ph_odd_json *odd_json, const void *state,
+// `event_json` of struct ph_game, for events of the game's own. `odd_json` may be NULL where no field is odd.
+void ph_shape_event_json(const struct ph_game *game, ph_odd_json *odd_json, const void *state,
                          const struct ph_event *event, int seat, struct ph_writer *writer);
 
-// Puts into the private fields of `data` what stands for "kept back".
-void ph_shape_hide(const struct ph_field *fields, uint64_t *data);
 // Whether a field is written as JSON: it is neither absent nor kept back.
 bool ph_shape_is_written(const struct ph_field *field, uint64_t data);
 // Writes a field, one of `fields` that is not odd, as a member.

@@ -116,8 +116,8 @@ static void check_event_views(int world) {
         struct ph_event again;
         struct ph_event whole;
         check_event_shape(&events->items[i]);
-        play->game->event_view(&seen[i], pair.seat, &again);
-        play->game->event_view(&events->items[i], PH_SEAT_REFEREE, &whole);
+        ph_event_view(play->game, &seen[i], pair.seat, &again);
+        ph_event_view(play->game, &events->items[i], PH_SEAT_REFEREE, &whole);
         PROPERTY_CHECK(play, memcmp(&again, &seen[i], sizeof again) == 0, "the view of an event's view is another");
         PROPERTY_CHECK(play, memcmp(&whole, &events->items[i], sizeof whole) == 0, "the referee does not see all");
         PROPERTY_CHECK(play,

@@ -248,7 +248,7 @@ static void set_add_after(struct solver *solver, struct set *set, const struct s
     solver->game->apply(world.state.bytes, action, &events);
     for (size_t i = 0; i < events.count; i++) {
         struct ph_event seen;
-        solver->game->event_view(&events.items[i], solver->seat, &seen);
+        ph_event_view(solver->game, &events.items[i], solver->seat, &seen);
         world.told = digest_of(world.told, &seen, sizeof seen);
     }
     world.weight *= probability;

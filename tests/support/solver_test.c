@@ -117,11 +117,12 @@ static void guess_view(const void *in, int seat, void *out) {
     memcpy(out, &state, sizeof state);
 }
 
-static void guess_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
-    *seen = *event;
-    if (event->to != PH_EVENT_TO_ALL && seat == 0) {
-        seen->data = ph_action_type(event->data);
-    }
+static struct ph_action_shape guess_action_shape(unsigned type) {
+    static const struct ph_field fields[] = {
+        {.name = "value", .kind = PH_FIELD_INT, .flags = PH_FIELD_PRIVATE, .bit = 8, .bits = 8},
+        {.kind = PH_FIELD_END},
+    };
+    return (struct ph_action_shape){.name = words[type], .text = words[type], .fields = fields};
 }
 
 static void guess_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world) {
@@ -172,6 +173,7 @@ static enum ph_status guess_from_json(void *out, struct ph_json position, struct
 
 static const struct ph_game guess_game = {
     .id = "guess",
+    .action_shape = guess_action_shape,
     .state_size = sizeof(struct guess_state),
     .playout_cap = 100,
     .players = guess_players,
@@ -180,7 +182,6 @@ static const struct ph_game guess_game = {
     .is_legal = guess_is_legal,
     .apply = guess_apply,
     .view = guess_view,
-    .event_view = guess_event_view,
     .determinize = guess_determinize,
     .result = guess_result,
     .action_from_text = guess_action_from_text,

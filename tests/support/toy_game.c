@@ -231,13 +231,6 @@ static void toy_view(const void *in, int viewer, void *out) {
     memcpy(out, &state, sizeof state);
 }
 
-static void toy_event_view(const struct ph_event *event, int viewer, struct ph_event *seen) {
-    *seen = *event;
-    if (!ph_event_is_for(event, viewer)) {
-        seen->data = make(event->type, 0);
-    }
-}
-
 static void toy_determinize(const void *view, struct ph_log log, int viewer, struct ph_random *random, void *world) {
     (void)log;
     struct toy_state state;
@@ -355,7 +348,7 @@ static void write_told(struct ph_log log, int seat, struct ph_writer *writer) {
             continue;
         }
         struct ph_event seen;
-        toy_event_view(event, seat, &seen);
+        ph_event_view(&toy_game, event, seat, &seen);
         const unsigned card = ph_action_component(seen.data, 1);
         ph_json_object_begin(writer);
         ph_json_key(writer, "seat");
@@ -529,7 +522,6 @@ const struct ph_game toy_game = {
     .sample = toy_sample,
     .apply = toy_apply,
     .view = toy_view,
-    .event_view = toy_event_view,
     .determinize = toy_determinize,
     .observe = toy_observe,
     .result = toy_result,

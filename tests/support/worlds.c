@@ -37,8 +37,8 @@ static bool same_told(const struct search *search, const struct ph_events *event
     for (size_t i = 0; same && i < events->count; i++) {
         struct ph_event seen;
         struct ph_event really;
-        worlds->game->event_view(&events->items[i], worlds->seat, &seen);
-        worlds->game->event_view(&truth[i], worlds->seat, &really);
+        ph_event_view(worlds->game, &events->items[i], worlds->seat, &seen);
+        ph_event_view(worlds->game, &truth[i], worlds->seat, &really);
         same = memcmp(&seen, &really, sizeof seen) == 0;
     }
     return same;
@@ -260,7 +260,7 @@ static bool is_open(const struct worlds *worlds) {
     bool open = memcmp(view.bytes, worlds->truth.bytes, worlds->game->state_size) == 0;
     for (size_t i = 0; i < worlds->book.all.count && open; i++) {
         struct ph_event seen;
-        worlds->game->event_view(&worlds->book.all.items[i], worlds->seat, &seen);
+        ph_event_view(worlds->game, &worlds->book.all.items[i], worlds->seat, &seen);
         open = memcmp(&seen, &worlds->book.all.items[i], sizeof seen) == 0;
     }
     return open;

@@ -28,7 +28,7 @@ static void observe(struct tree_search *search, const struct ph_event *event) {
         uint64_t hash = whole;
         if (!ph_event_is_for(event, seat)) {
             struct ph_event view;
-            search->game->event_view(event, seat, &view);
+            ph_event_view(search->game, event, seat, &view);
             hash = event_hash(&view);
         }
         search->observed[seat] = mix(search->observed[seat], hash);

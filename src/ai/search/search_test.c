@@ -165,9 +165,14 @@ static void vault_view(const void *state, int seat, void *out) {
     memcpy(out, &view, sizeof view);
 }
 
-static void vault_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
-    *seen = *event;
-    seen->data = ph_event_is_for(event, seat) ? event->data : event->type;
+// Only the card is private, and only where its event is not for all.
+static struct ph_action_shape vault_action_shape(unsigned type) {
+    static const struct ph_field fields[] = {
+        {.name = "value", .kind = PH_FIELD_INT, .flags = PH_FIELD_PRIVATE, .bit = 8, .bits = 56},
+        {.kind = PH_FIELD_END},
+    };
+    (void)type;
+    return (struct ph_action_shape){.name = "any", .text = "any {value}", .fields = fields};
 }
 
 static void vault_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world) {
@@ -191,6 +196,7 @@ static const struct ph_game vault_game = {
     .players_min = 2,
     .players_max = 2,
     .type_count = TYPES,
+    .action_shape = vault_action_shape,
     .state_size = sizeof(struct vault),
     .playout_cap = 100,
     .players = vault_players,
@@ -201,7 +207,6 @@ static const struct ph_game vault_game = {
     .sample = vault_sample,
     .apply = vault_apply,
     .view = vault_view,
-    .event_view = vault_event_view,
     .determinize = vault_determinize,
     .result = vault_result,
 };

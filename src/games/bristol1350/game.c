@@ -268,7 +268,6 @@ const struct ph_game bristol1350_game = {
     .sample = sample,
     .apply = apply,
     .view = bristol_view,
-    .event_view = bristol_event_view,
     .determinize = bristol_determinize,
     .observe = bristol_observe,
     .result = result,

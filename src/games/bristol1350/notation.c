@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "games/bristol1350/notation.h"
 
+#include "games/bristol1350/bristol1350.h"
 #include "games/bristol1350/bristol1350_events.h"
 #include "games/bristol1350/phases.h"
 
@@ -127,17 +128,9 @@ static void list(const void *state, unsigned type, struct ph_notation_search *se
     }
 }
 
-static uint64_t legal_types(const void *state) {
-    return bristol_game_types(state);
-}
-
 static const struct ph_notation notation = {
-    .game = "Bristol 1350",
-    .type_count = BRISTOL_TYPE_COUNT,
-    .shape = bristol_action_shape,
-    .event_shapes = bristol_event_shapes,
+    .game = &bristol1350_game,
     .odd_json = odd_json,
-    .legal_types = legal_types,
     .list = list,
 };
 
@@ -157,10 +150,6 @@ void bristol_action_json(const void *state, ph_action action, struct ph_writer *
 enum ph_status bristol_action_from_json(const void *state, struct ph_json json, ph_action *action,
                                         struct ph_error *error) {
     return ph_notation_action_from_json(&notation, state, json, action, error);
-}
-
-void bristol_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
-    ph_notation_event_view(&notation, event, seat, seen);
 }
 
 // An accusation has a seat of its own, as an action with a field of that name has (core/notation.c).

@@ -14,7 +14,6 @@ enum ph_status bristol_action_from_json(const void *state, struct ph_json json, 
                                         struct ph_error *error);
 void bristol_action_json(const void *state, ph_action action, struct ph_writer *writer);
 void bristol_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer);
-void bristol_event_view(const struct ph_event *event, int seat, struct ph_event *seen);
 
 // Writes what a claim says: the member that goes with what it is about.
 void bristol_write_said(struct ph_writer *writer, unsigned about, const uint8_t what[2]);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "games/bristol1350/notation.h"
 
+#include "games/bristol1350/bristol1350.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -355,16 +357,16 @@ static void expect_same_in_view(const struct ph_event *event, int seat) {
     struct ph_event again;
     char own[TEXT_SIZE];
     char in_view[TEXT_SIZE];
-    bristol_event_view(event, seat, &seen);
+    ph_event_view(&bristol1350_game, event, seat, &seen);
     event_text(event, seat, own);
     event_text(&seen, PH_SEAT_REFEREE, in_view);
     assert_string_equal(own, in_view);
     event_text(&seen, seat, in_view);
     assert_string_equal(own, in_view);
-    bristol_event_view(&seen, seat, &again);
+    ph_event_view(&bristol1350_game, &seen, seat, &again);
     assert_memory_equal(&seen, &again, sizeof seen);
     again = *event;
-    bristol_event_view(&again, seat, &again); // in place
+    ph_event_view(&bristol1350_game, &again, seat, &again); // in place
     assert_memory_equal(&seen, &again, sizeof seen);
 }
 
@@ -533,8 +535,8 @@ static void b_convene_1_others_do_not_learn_who_was_told(void **unused) {
     const struct ph_event nobody = PRIVATE_EVENT(convene, .round = 3);
     struct ph_event seen[2];
     for (int seat = PH_ONLOOKER; seat < 4; seat++) {
-        bristol_event_view(&some, seat, &seen[0]);
-        bristol_event_view(&nobody, seat, &seen[1]);
+        ph_event_view(&bristol1350_game, &some, seat, &seen[0]);
+        ph_event_view(&bristol1350_game, &nobody, seat, &seen[1]);
         assert_int_equal(memcmp(&seen[0], &seen[1], sizeof *seen) == 0, seat != 1 && seat != 2);
     }
     char text[TEXT_SIZE];
@@ -547,11 +549,11 @@ static void b_view_1_others_do_not_learn_who_else_has_seen_a_leeched_card(void *
     const struct ph_event event =
         bristol_leeched_event(5, (struct bristol_leeched_event){.cart = BRISTOL_CEDAR, .card = 4});
     struct ph_event seen;
-    bristol_event_view(&event, 2, &seen);
+    ph_event_view(&bristol1350_game, &event, 2, &seen);
     assert_int_equal(seen.to, 4);
-    bristol_event_view(&event, 1, &seen);
+    ph_event_view(&bristol1350_game, &event, 1, &seen);
     assert_int_equal(seen.to, 0);
-    bristol_event_view(&event, PH_SEAT_REFEREE, &seen);
+    ph_event_view(&bristol1350_game, &event, PH_SEAT_REFEREE, &seen);
     assert_memory_equal(&seen, &event, sizeof seen);
 }
 

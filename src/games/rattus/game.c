@@ -256,7 +256,6 @@ const struct ph_game rattus_game = {
     .sample = sample,
     .apply = apply,
     .view = rattus_view,
-    .event_view = rattus_event_view,
     .determinize = rattus_determinize,
     .observe = rattus_observe,
     .result = result,

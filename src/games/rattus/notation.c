@@ -2,6 +2,7 @@
 #include "games/rattus/notation.h"
 
 #include "games/rattus/phases.h"
+#include "games/rattus/rattus.h"
 
 int rattus_face_find(const struct rattus_state *state, const char *id) {
     const struct rattus_face_set *const set = rattus_faces_of(state);
@@ -221,10 +222,6 @@ static void list(const void *state, unsigned type, struct ph_notation_search *se
     rattus_rules[type]->list(state, &listed);
 }
 
-static uint64_t legal_types(const void *state) {
-    return rattus_game_types(state);
-}
-
 static void odd_json(const void *state, const struct ph_field *field, const struct ph_event *event,
                      struct ph_writer *writer) {
     const unsigned face = event->type == RATTUS_EVENT_TURNED   ? rattus_turned_of(event).face
@@ -235,12 +232,8 @@ static void odd_json(const void *state, const struct ph_field *field, const stru
 }
 
 static const struct ph_notation notation = {
-    .game = "Rattus",
-    .type_count = RATTUS_TYPE_COUNT,
-    .shape = rattus_action_shape,
-    .event_shapes = rattus_event_shapes,
+    .game = &rattus_game,
     .odd_json = odd_json,
-    .legal_types = legal_types,
     .list = list,
 };
 
@@ -259,10 +252,6 @@ void rattus_action_json(const void *state, ph_action action, struct ph_writer *w
 enum ph_status rattus_action_from_json(const void *state, struct ph_json json, ph_action *action,
                                        struct ph_error *error) {
     return ph_notation_action_from_json(&notation, state, json, action, error);
-}
-
-void rattus_event_view(const struct ph_event *event, int seat, struct ph_event *seen) {
-    ph_notation_event_view(&notation, event, seat, seen);
 }
 
 void rattus_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer) {

@@ -13,7 +13,6 @@ enum ph_status rattus_action_from_text(const void *state, const char *text, ph_a
 enum ph_status rattus_action_from_json(const void *state, struct ph_json json, ph_action *action,
                                        struct ph_error *error);
 void rattus_action_json(const void *state, ph_action action, struct ph_writer *writer);
-void rattus_event_view(const struct ph_event *event, int seat, struct ph_event *seen);
 void rattus_event_json(const void *state, const struct ph_event *event, int seat, struct ph_writer *writer);
 
 // The edge between two regions, or −1.
