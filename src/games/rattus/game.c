@@ -243,6 +243,7 @@ const struct ph_game rattus_game = {
     .event_shapes = rattus_event_shapes,
     .state_size = sizeof(struct rattus_state),
     .observation_size = RATTUS_OBSERVATION_SIZE,
+    .observation_fields = rattus_observation_fields,
     .playout_cap = 20000,
     .description = rattus_description_json,
     .data_hash = rattus_data_hash,

@@ -14,11 +14,8 @@ void rattus_view(const void *state, int seat, void *view);
 void rattus_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
 void rattus_observe(const void *state, int seat, uint8_t *observation);
 
-enum {
-    RATTUS_OBSERVATION_REGION = 16, // bytes a region
-    RATTUS_OBSERVATION_TABLE = RATTUS_REGION_COUNT * RATTUS_OBSERVATION_REGION,
-    RATTUS_OBSERVATION_BOXES = RATTUS_OBSERVATION_TABLE + 72,
-    RATTUS_OBSERVATION_SIZE = RATTUS_OBSERVATION_BOXES + 112,
-};
+extern const struct ph_observation_field rattus_observation_fields[];
+
+enum { RATTUS_OBSERVATION_SIZE = 456 };
 
 #endif

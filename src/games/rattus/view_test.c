@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "games/rattus/view.h"
-#include "support/rattus_table.h"
+#include "support/rattus_secrets.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,14 +11,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-// A position with secrets: two seats have looked at tokens, one is in her step.
-#define SECRETS                                                                                                        \
-    "'seat': 1, 'owners': {'witch': 1}, 'cubes': [{'gallia': 2}, {'italia': 1}, {}, {'gallia': 1}],"                   \
-    "'rats': {'gallia': [{'start': true, 'face': 'r05', 'seen': [1]}, {'face': 'r01', 'seen': [0, 1]}, {}],"           \
-    "'italia': [{'face': 'r02', 'seen': [2]}, {'start': true}], 'russia': [{'start': true, 'face': 'r08', 'seen': "    \
-    "[0, 1, 2, 3]}]},"                                                                                                 \
-    "'discard': ['r03'], 'step': {'type': 'witch', 'looked': [{'region': 'gallia', 'slot': 0}]}"
 
 static void p_view_hides_the_faces_that_a_seat_has_not_seen(void **unused) {
     (void)unused;
@@ -100,17 +92,6 @@ static void p_view_faces_stay_hidden_when_the_game_is_over(void **unused) {
     expect_view(&over, 2, "/rats/gallia/0/face", "'r01'");
 }
 
-static bool same(const void *one, const void *other) {
-    return memcmp(one, other, sizeof(struct rattus_state)) == 0;
-}
-
-static bool same_view(const struct rattus_state *one, const struct rattus_state *other, int seat) {
-    struct rattus_state views[2];
-    rattus_game.view(one, seat, &views[0]);
-    rattus_game.view(other, seat, &views[1]);
-    return same(&views[0], &views[1]);
-}
-
 static void r_info_3_worlds_that_differ_in_unseen_faces_look_alike(void **unused) {
     (void)unused;
     const struct table one =
@@ -151,101 +132,6 @@ static void r_info_3_to_those_who_do_not_know_a_face_it_is_among_the_unseen(void
     }
 }
 
-// ---- determinization ------------------------------------------------------------------------------------------------
-
-static void r_info_3_worlds_drawn_from_a_view_have_faces_where_others_have_looked(void **unused) {
-    (void)unused;
-    const struct table table = position(SECRETS);
-    struct ph_random random = {{1, 2, 3, 4}};
-    for (int seat = PH_ONLOOKER; seat < 4; seat++) {
-        struct rattus_state view;
-        rattus_game.view(&table.state, seat, &view);
-        for (int n = 0; n < 50; n++) {
-            struct rattus_state world;
-            struct ph_error error;
-            rattus_game.determinize(&view, (struct ph_log){0}, seat, &random, &world);
-            assert_int_equal(rattus_game.check(&world, &error), PH_OK);
-            assert_true(same_view(&world, &table.state, seat));
-            for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
-                for (unsigned slot = 0; slot < rattus_rats(&world, region); slot++) {
-                    const uint16_t token = world.at[region].tokens[slot];
-                    assert_int_equal(rattus_token_has_face(token), rattus_token_seen(token) != 0);
-                }
-            }
-        }
-    }
-}
-
-static void r_info_3_a_world_draws_start_faces_for_start_tokens(void **unused) {
-    (void)unused;
-    const struct table table = position("'rats': {'gallia': [{'start': true, 'face': 'r05', 'seen': [1]}]}");
-    struct ph_random random = {{5, 6, 7, 8}};
-    uint64_t met = 0;
-    for (int n = 0; n < 1000; n++) {
-        struct rattus_state view;
-        struct rattus_state world;
-        rattus_game.view(&table.state, 0, &view);
-        rattus_game.determinize(&view, (struct ph_log){0}, 0, &random, &world);
-        met |= UINT64_C(1) << rattus_token_face(world.at[RATTUS_GALLIA].tokens[0]);
-    }
-    assert_true(met == rattus_face_sets[0].start[0]); // all twelve, and no other
-}
-
-// ---- observation ----------------------------------------------------------------------------------------------------
-
-static void p_view_the_observation_of_a_state_is_that_of_the_view(void **unused) {
-    (void)unused;
-    const struct table table = position(SECRETS);
-    for (int seat = PH_ONLOOKER; seat < 4; seat++) {
-        struct rattus_state view;
-        uint8_t of_state[RATTUS_OBSERVATION_SIZE];
-        uint8_t of_view[RATTUS_OBSERVATION_SIZE];
-        rattus_game.view(&table.state, seat, &view);
-        rattus_game.observe(&table.state, seat, of_state);
-        rattus_game.observe(&view, seat, of_view);
-        assert_memory_equal(of_state, of_view, sizeof of_state);
-    }
-}
-
-static void p_view_observations_are_relative_to_the_seat(void **unused) {
-    (void)unused;
-    // The same table, with everybody one seat further.
-    const struct table one = position(
-        "'seat': 1, 'owners': {'witch': 1, 'king': 3}, 'cubes': [{'gallia': 2}, {'italia': 1}, {}, {'anglia': 4}],"
-        "'palace': [0, 1, 2, 3], 'rats': {'gallia': [{'face': 'r01', 'seen': [0, 1]}, {}]}");
-    const struct table other = position(
-        "'seat': 2, 'owners': {'witch': 2, 'king': 0}, 'cubes': [{'anglia': 4}, {'gallia': 2}, {'italia': 1}, {}],"
-        "'palace': [3, 0, 1, 2], 'rats': {'gallia': [{'face': 'r01', 'seen': [1, 2]}, {}]}");
-    for (int seat = 0; seat < 4; seat++) {
-        uint8_t observations[2][RATTUS_OBSERVATION_SIZE];
-        rattus_game.observe(&one.state, seat, observations[0]);
-        rattus_game.observe(&other.state, (seat + 1) % 4, observations[1]);
-        assert_memory_equal(observations[0], observations[1], sizeof observations[0]);
-    }
-}
-
-static void p_view_the_observation_tells_what_the_seat_may_know(void **unused) {
-    (void)unused;
-    const struct table table = position(SECRETS);
-    uint8_t own[RATTUS_OBSERVATION_SIZE];
-    uint8_t other[RATTUS_OBSERVATION_SIZE];
-    rattus_game.observe(&table.state, 1, own);
-    rattus_game.observe(&table.state, 3, other);
-    const uint8_t *const gallia = own + (size_t)RATTUS_OBSERVATION_REGION * RATTUS_GALLIA;
-    assert_int_equal(gallia[0], 0);                      // seat 1 itself
-    assert_int_equal(gallia[2], 1);                      // seat 3
-    assert_int_equal(gallia[3], 2);                      // seat 0
-    assert_int_equal(gallia[6], 3);                      // tokens
-    assert_int_equal(gallia[8] & RATTUS_TOKEN_FACE, 5);  // r05, which it has seen
-    assert_int_equal(gallia[10] & RATTUS_TOKEN_FACE, 1); // r01
-    const uint8_t *const italia = own + (size_t)RATTUS_OBSERVATION_REGION * RATTUS_ITALIA;
-    assert_int_equal(italia[8] & RATTUS_TOKEN_FACE, 0);                                // r02, which seat 2 has seen
-    assert_int_equal(own[(size_t)RATTUS_OBSERVATION_REGION * RATTUS_HUNGARIA + 7], 1); // the plague
-    const uint8_t *const gallia_of_3 = other + (size_t)RATTUS_OBSERVATION_REGION * RATTUS_GALLIA;
-    assert_int_equal(gallia_of_3[8] & RATTUS_TOKEN_FACE, 0);
-    assert_int_equal(gallia_of_3[8] & RATTUS_TOKEN_START, RATTUS_TOKEN_START);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(p_view_hides_the_faces_that_a_seat_has_not_seen),
@@ -256,11 +142,6 @@ int main(void) {
         cmocka_unit_test(r_info_3_worlds_that_differ_in_unseen_faces_look_alike),
         cmocka_unit_test(p_view_is_a_state_and_its_own_view),
         cmocka_unit_test(r_info_3_to_those_who_do_not_know_a_face_it_is_among_the_unseen),
-        cmocka_unit_test(r_info_3_worlds_drawn_from_a_view_have_faces_where_others_have_looked),
-        cmocka_unit_test(r_info_3_a_world_draws_start_faces_for_start_tokens),
-        cmocka_unit_test(p_view_the_observation_of_a_state_is_that_of_the_view),
-        cmocka_unit_test(p_view_observations_are_relative_to_the_seat),
-        cmocka_unit_test(p_view_the_observation_tells_what_the_seat_may_know),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // R-END-2: a game whose board has lost its last rat ends when nobody places cubes any more.
 #include "games/rattus/view.h"
+#include "support/observed.h"
 #include "support/rattus_table.h"
 
 #include <setjmp.h>
@@ -224,13 +225,12 @@ static void r_end_2_no_random_game_without_rats_goes_on_for_ever(void **unused) 
 
 static void r_end_2_idle_is_public(void **unused) {
     (void)unused;
-    enum { IDLE = RATTUS_OBSERVATION_TABLE + 69 };
     const struct table table = position(TWO "'idle': 3");
     uint8_t observation[RATTUS_OBSERVATION_SIZE];
     for (int seat = PH_ONLOOKER; seat < 2; seat++) {
         expect_view(&table, seat, "/idle", "3");
         table.game->observe(&table.state, seat, observation);
-        assert_int_equal(observation[IDLE], 3);
+        assert_int_equal(*observed(table.game, observation, "idle", 0), 3);
     }
 }
 
