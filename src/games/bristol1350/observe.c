@@ -17,7 +17,7 @@ struct observation {
     uint8_t onlooker;
     uint8_t players;
     uint8_t pawns;
-    uint8_t options;
+    uint8_t options[2];
     uint8_t length;
     uint8_t node;
     uint8_t stage;
@@ -89,9 +89,9 @@ const struct ph_observation_field bristol_observation_fields[] = {
     ONE(onlooker, "1: an onlooker observes"),
     ONE(players, "number of players"),
     ONE(pawns, "number of seats, ghosts included"),
-    ONE(options,
-        "options that are on, as a mask: special actions, chaos, convene, cure, alms, claims, ghosts reroll one "
-        "die, characters given"),
+    ONE(options, "options that are on, as a mask, low byte first: special actions, chaos, convene, cure, alms, claims, "
+                 "ghosts reroll one "
+                 "die, characters given"),
     ONE(length, "spaces to the end of the track"),
     ONE(node, "what is asked, in the order of enum bristol_node"),
     ONE(stage, "of the turn: 0 main action, 1 a further one, 2 remedies"),
@@ -164,7 +164,8 @@ static void count_cards(uint8_t kinds[CARDS], const uint8_t *cards, unsigned cou
 static void observe_round(const struct bristol_state *view, unsigned own, struct observation *seen) {
     seen->players = view->options.players;
     seen->pawns = view->pawns;
-    seen->options = view->options.flags;
+    seen->options[0] = (uint8_t)view->options.flags;
+    seen->options[1] = (uint8_t)(view->options.flags >> 8);
     seen->length = view->options.length;
     seen->node = view->node;
     seen->stage = view->stage;

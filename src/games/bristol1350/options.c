@@ -73,7 +73,7 @@ static enum ph_status read_switches(struct reading *reading, struct ph_json json
         if (!on) {
             continue;
         }
-        reading->options.flags = (uint8_t)(reading->options.flags | switches[i].flag);
+        reading->options.flags = (uint16_t)(reading->options.flags | switches[i].flag);
         if ((switches[i].flag & (BRISTOL_CONVENE | BRISTOL_CURE | BRISTOL_ALMS)) != 0) {
             if (excluding != NULL) {
                 return ph_error_set(reading->error, reading->refused, switches[i].name,

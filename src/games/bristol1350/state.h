@@ -127,8 +127,8 @@ enum {
 };
 
 struct bristol_options {
+    uint16_t flags;
     uint8_t players;
-    uint8_t flags;
     uint8_t length;
     uint8_t start_remedies;                 // BRISTOL_NONE: "rule"
     uint8_t deck;                           // index of a named deck, or BRISTOL_SYMPTOM_DECK_COUNT: a list

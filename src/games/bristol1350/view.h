@@ -35,7 +35,7 @@ struct bristol_wish {
 bool bristol_determinize_as(const struct bristol_state *view, struct ph_log log, unsigned seat,
                             const struct bristol_wish *wish, struct ph_random *random, struct bristol_state *state);
 
-enum { BRISTOL_OBSERVATION_SIZE = 294 };
+enum { BRISTOL_OBSERVATION_SIZE = 295 };
 extern const struct ph_observation_field bristol_observation_fields[];
 
 #endif
