@@ -50,9 +50,15 @@ CASES = [
     ("bristol1350", "symptoms.json", ["explicit_total", "value"], [40, 60], "32 cards are not within 40 to 60"),
     ("bristol1350", "options.json", ["options", 0, "help"], REMOVED, "'symptoms': name, type, values, default and help"),
     ("bristol1350", "options.json", ["options", 1, "default"], 20, "length: default: 20, the tables say 17"),
+    ("bristol1350", "options.json", ["options", 1, "default"], "long", "'length': default: 'long' is no value of this option"),
+    ("bristol1350", "options.json", ["options", 0, "list"], REMOVED, "'symptoms': 'list' says what the lists"),
+    ("bristol1350", "options.json", ["options", 1, "list"], {}, "'length': 'list' says what the lists"),
+    ("bristol1350", "options.json", ["options", 10, "default_value"], REMOVED, "'default_value' has it where 'default' is words"),
     ("bristol1350", "options.json", ["options", 5, "name"], "chaotic", "no option for the variant 'chaos'"),
     ("bristol1350", "options.json", ["options", 5, "name"], "convene", "an option stands twice"),
     ("bristol1350", "options.json", ["options"], REMOVED, "a table lacks what it needs"),
+    ("rattus", "options.json", ["options", 0, "default_value", "2"], "no", "'africanus': default: 'no' is no value"),
+    ("rattus", "options.json", ["options", 0, "type"], "switch", "'africanus': name, type, values, default and help"),
     ("rattus", "board.json", ["edges", 0, "a"], "atlantis", "unknown region 'atlantis'"),
     ("rattus", "tokens.json", ["counts", "all"], 99, "tokens and counts differ"),
     ("rattus", "characters.json", ["characters", 0, "class"], "clowns", "unknown class 'clowns'"),
@@ -85,7 +91,9 @@ EVENTS = {"prefix": "toy", "tables": ["coin"], "events": [
     {"name": "tossed", "help": "A coin was tossed.", "audience": "members", "fields": [
         {"name": "by", "kind": "seat", "bit": 0, "bits": 4},
         {"name": "for", "member": "why", "kind": "set", "bit": 4, "bits": 4},
-        {"name": "coins", "kind": "list", "table": "coin", "room": 3, "counted_by": "for", "private": 3, "bit": 8, "bits": 6}]},
+        {"name": "coins", "kind": "list", "table": "coin", "room": 3, "counted_by": "for", "private": 3, "bit": 8, "bits": 6},
+        {"name": "sum", "kind": "odd", "bit": 16, "bits": 8, "as": [
+            {"name": "sum", "kind": "int"}, {"name": "sums", "kind": "list", "table": "coin", "room": 2, "optional": True}]}]},
     {"name": "done", "help": "It is over.", "fields": []}]}
 EVENT_CASES = [
     (["prefix"], "Toy", "prefix: 'Toy' is not a name"),
@@ -112,7 +120,15 @@ EVENT_CASES = [
     (["events", 0, "fields", 1, "null"], 16, "tossed: for: null: expected a whole number from 0 to 15, got 16"),
     (["events", 0, "fields", 2, "private"], 4, "tossed: coins: private: expected a whole number from 0 to 3, got 4"),
     (["events", 0, "fields", 2, "room"], 4, "tossed: coins: 6 bits cannot be shared out among 4"),
-    (["events", 0, "fields", 2, "counted_by"], "sum", "tossed: coins: counted by the unknown field 'sum'"),
+    (["events", 0, "fields", 3, "as"], REMOVED, "tossed: sum: an odd field needs 'as'"),
+    (["events", 0, "fields", 0, "as"], [{"name": "by", "kind": "seat"}], "tossed: by: an odd field needs 'as', and nothing else"),
+    (["events", 0, "fields", 3, "as", 0, "kind"], "odd", "tossed: sum: as: what is written of an odd field is not odd again"),
+    (["events", 0, "fields", 3, "as", 0, "kind"], "chair", "tossed: sum: as: unknown kind 'chair'"),
+    (["events", 0, "fields", 3, "as", 1, "table"], "dice", "tossed: sum: as: unknown table 'dice'"),
+    (["events", 0, "fields", 3, "as", 1, "room"], REMOVED, "tossed: sum: as: a list needs 'room'"),
+    (["events", 0, "fields", 3, "as", 1, "null"], 0, "tossed: sum: as: null: expected true, got 0"),
+    (["events", 0, "fields", 3, "as", 1, "private"], 0, "tossed: sum: as: unknown key 'private'"),
+    (["events", 0, "fields", 2, "counted_by"], "total", "tossed: coins: counted by the unknown field 'total'"),
     (["events", 0, "fields", 2, "unwritten"], 1, "tossed: coins: unwritten: expected true or false, got 1"),
 ]
 
@@ -168,6 +184,7 @@ def try_events(scratch):
     done = run()
     written = "".join(path.read_text(encoding="utf-8") for path in sorted(out.glob("*"))) if out.exists() else ""
     for wanted in ("TOY_EVENT_TOSSED = PH_TYPES_MAX,", "struct toy_tossed_event {", "uint8_t coins[3];",
+                   ".as = (const struct ph_field[]){{.name = \"sum\", .kind = PH_FIELD_INT}, ",
                    "{\"tossed\", \"A coin was tossed.\", tossed_fields, PH_AUDIENCE_MEMBERS},"):
         if done.returncode != 0 or wanted not in written:
             problems.append(f"events.json: expected {wanted!r} in what is written: {done.stderr}{written}")

@@ -31,11 +31,63 @@ def enum(name, prefix, ids, count):
     return f"enum {name} {{\n{rows}    {count},\n}};\n\n"
 
 
-def description(prefix, options, tables):
-    """What `describe` shows: the options, and all tables with their provenance; and the tables' hash."""
+OPTION_KEYS = {"name", "type", "values", "default", "help"}
+OPTION_TYPES = {"bool", "number", "string", "list", "string or list", "string or number"}
+
+
+def option_forms(where, row):
+    """The kinds of value that an option takes, each as a field without a name."""
+    forms = []
+    if row["type"] == "bool":
+        forms.append({"kind": "bool"})
+    if "string" in row["type"]:
+        forms.append({"kind": "id", "values": [value for value in row["values"] if isinstance(value, str)]})
+    if "number" in row["type"]:
+        numbers = [value for value in row["values"] if isinstance(value, int)]
+        forms.append({"kind": "int", "least": min(numbers), "most": max(numbers)})
+    if ("list" in row["type"]) != ("list" in row):
+        fail(f"{where}: 'list' says what the lists of an option hold that takes lists, and of no other")
+    if "list" in row:
+        forms.append({"kind": "list", **row["list"]})
+    return forms
+
+
+def is_option_value(value, forms):
+    return any((form["kind"] == "bool" and isinstance(value, bool))
+               or (form["kind"] == "id" and value in form["values"])
+               or (form["kind"] == "int" and not isinstance(value, bool) and isinstance(value, int)
+                   and form["least"] <= value <= form["most"]) for form in forms)
+
+
+def option_shape(row):
+    """An option as `describe --shapes` shows it: its kinds of value, and its default as a value, never in words."""
+    where = f"options.json: {row.get('name')!r}"
+    if not OPTION_KEYS <= set(row) <= OPTION_KEYS | {"list", "default_value"} or row["type"] not in OPTION_TYPES:
+        fail(f"{where}: name, type, values, default and help expected, the type one of {', '.join(sorted(OPTION_TYPES))}")
+    forms = option_forms(where, row)
+    default = row.get("default_value", row["default"])
+    for value in default.values() if isinstance(default, dict) else [default]:
+        if value is not None and not is_option_value(value, forms):
+            fail(f"{where}: default: {value!r} is no value of this option; 'default_value' has it where 'default' is words")
+    shape = forms[0] if len(forms) == 1 else {"kind": "odd", "as": forms}
+    return {"name": row["name"], **shape, "default": default, "help": row["help"]}
+
+
+def option_shapes(rows):
+    names = [row.get("name") for row in rows]
+    if len(set(names)) != len(names):
+        fail("options.json: an option stands twice")
+    return [option_shape(row) for row in rows]
+
+
+def description(prefix, rows, tables):
+    """What `describe` shows: the options, and all tables with their provenance; the options' shapes; the tables' hash."""
+    shapes = option_shapes(rows)
+    options = [{key: row[key] for key in row if key in OPTION_KEYS} for row in rows]
     # C17 promises strings of 4095 bytes only; every compiler here takes more.
     out = [f'#pragma GCC diagnostic ignored "-Woverlength-strings"\nconst char {prefix}_description_json[] =\n']
-    shown = json.dumps({"options": options, "components": tables}, ensure_ascii=False, separators=(",", ":"))
+    shown = json.dumps({"options": options, "components": tables, "option_shapes": shapes},
+                       ensure_ascii=False, separators=(",", ":"))
     for i in range(0, len(shown), 100):
         out.append(f"    {text(shown[i:i + 100])}\n")
     packed = json.dumps(tables, ensure_ascii=False, separators=(",", ":"), sort_keys=True)

@@ -8,10 +8,9 @@ Reads src/games/bristol1350/data and writes bristol1350_data.h and bristol1350_d
 is an error.
 """
 
-from game_data import description, enum, fail, load, text, write
+from game_data import description, enum, fail, load, option_shapes, text, write
 
 SYMBOLS = ["apple", "rat"]
-TYPES_OF_OPTIONS = {"bool", "number", "string", "list", "string or list", "string or number"}
 
 
 def whole(name, value, low=0, high=255):
@@ -181,13 +180,7 @@ class Tables:
 
     def read_options(self):
         rows = self.options["options"]
-        names = [row["name"] for row in rows]
-        if len(set(names)) != len(names):
-            fail("options.json: an option stands twice")
-        for row in rows:
-            if set(row) != {"name", "type", "values", "default", "help"} or row["type"] not in TYPES_OF_OPTIONS:
-                fail(f"options.json: {row['name']!r}: name, type, values, default and help expected, "
-                     f"the type one of {', '.join(sorted(TYPES_OF_OPTIONS))}")
+        option_shapes(rows)
         options = {row["name"]: row for row in rows}
         for variant in self.components["variants"]:
             if variant["id"] not in options:

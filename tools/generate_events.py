@@ -20,6 +20,8 @@ protocol's). An event with private fields has an `audience`, which says who may 
     in               the object that it is written in
     absent, null     the raw value that is left out, or null; of a list, of an item
     private          the raw value that those get who may not know it
+    as               of an odd field: what may be written of it, a list of fields that have name, kind and, where they
+                     need it, table, room (of a list: how many items there are at most), optional and null (both true)
     unwritten        true: never written as JSON
 """
 
@@ -34,7 +36,8 @@ AUDIENCES = ["open", "members", "oneself"]
 FILE_KEYS = {"prefix", "tables", "events"}
 EVENT_KEYS = {"name", "type", "help", "audience", "fields"}
 FIELD_KEYS = {"name", "kind", "bit", "bits", "room", "counted_by", "table", "base", "member", "in", "absent", "null",
-              "private", "unwritten"}
+              "private", "unwritten", "as"}
+AS_KEYS = {"name", "kind", "table", "room", "optional", "null"}
 RESERVED = {"type", "to"}  # members that every event has
 KEYWORDS = {"auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern",
             "float", "for", "goto", "if", "int", "long", "register", "return", "short", "signed", "sizeof", "static",
@@ -71,6 +74,41 @@ def want_distinct(where, names, what):
             fail(f"{where}: two {what} are named {name!r}")
 
 
+def want_kind(where, kind, table, tables):
+    if kind not in KINDS:
+        fail(f"{where}: unknown kind {kind!r}; known are {', '.join(KINDS)}")
+    if table is not None and table not in tables:
+        fail(f"{where}: unknown table {table!r}")
+    if (kind == "id") > (table is not None) or (table and kind in ("int", "bool", "seat", "odd")):
+        fail(f"{where}: a table of ids is for id, set and list, and id needs one")
+
+
+class Written:
+    """What may be written of an odd field."""
+    def __init__(self, field, row, tables):
+        where = f"{field}: as"
+        want_keys(where, row, AS_KEYS, ["name", "kind"])
+        self.name = want_name(where, row["name"])
+        self.kind, self.table = row["kind"], row.get("table")
+        want_kind(where, self.kind, self.table, tables)
+        if self.kind == "odd":
+            fail(f"{where}: what is written of an odd field is not odd again")
+        self.room = want_number(f"{where}: room", row["room"], 1, 255) if "room" in row else 0
+        if (self.kind == "list") != (self.room != 0):
+            fail(f"{where}: a list needs 'room', and nothing else may have it")
+        for key in ("optional", "null"):
+            if row.get(key, True) is not True:
+                fail(f"{where}: {key}: expected true, got {row[key]!r}")
+        self.flags = [flag for key, flag in (("optional", "OPTIONAL"), ("null", "OR_NULL")) if key in row]
+
+    def shape(self, prefix):
+        parts = [f".name = {text(self.name)}", f".kind = PH_FIELD_{self.kind.upper()}"]
+        parts += [f".ids = &{prefix}_{self.table}_table"] * (self.table is not None)
+        parts += [f".flags = {' | '.join(f'PH_FIELD_{flag}' for flag in self.flags)}"] * bool(self.flags)
+        parts += [f".room = {self.room}"] * (self.room != 0)
+        return f"{{{', '.join(parts)}}}"
+
+
 class Field:
     def __init__(self, event, row, tables):
         want_keys(f"{event}: a field", row, row, ["name"])
@@ -78,16 +116,14 @@ class Field:
         self.where = f"{event}: {self.name}"
         want_keys(self.where, row, FIELD_KEYS, ["kind", "bit", "bits"])
         self.kind = row["kind"]
-        if self.kind not in KINDS:
-            fail(f"{self.where}: unknown kind {self.kind!r}; known are {', '.join(KINDS)}")
         self.member = want_name(self.where, row.get("member", self.name))
         if self.member in KEYWORDS:
             fail(f"{self.where}: {self.member!r} is a word of C; 'member' gives it another name there")
         self.table = row.get("table")
-        if self.table is not None and self.table not in tables:
-            fail(f"{self.where}: unknown table {self.table!r}")
-        if (self.kind == "id") > (self.table is not None) or (self.table and self.kind in ("int", "bool", "seat", "odd")):
-            fail(f"{self.where}: a table of ids is for id, set and list, and id needs one")
+        want_kind(self.where, self.kind, self.table, tables)
+        if (self.kind == "odd") != bool(row.get("as")):
+            fail(f"{self.where}: an odd field needs 'as', and nothing else may have it")
+        self.written = [Written(self.where, written, tables) for written in row.get("as", [])]
         self.into = row.get("in")
         if self.into is not None:
             want_name(self.where, self.into)
@@ -150,6 +186,9 @@ class Field:
         parts += [f".flags = {' | '.join(f'PH_FIELD_{flag}' for flag in self.flags)}"] * bool(self.flags)
         for name in ("hidden", "absent", "bit", "bits", "room", "base"):
             parts += [f".{name} = {getattr(self, name)}"] * (getattr(self, name) != 0)
+        if self.written:
+            rows = ", ".join([written.shape(prefix) for written in self.written] + ["{.kind = PH_FIELD_END}"])
+            parts.append(f".as = (const struct ph_field[]){{{rows}}}")
         return f"{{{', '.join(parts)}}}"
 
 

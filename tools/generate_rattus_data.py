@@ -89,6 +89,7 @@ class Tables:
             f"    RATTUS_AFRICANUS_FACE_COUNT = {len(self.africa['tokens'])},\n"
             f"    RATTUS_FACE_COUNT_MAX = {max(len(self.tokens['tokens']), len(self.africa['tokens']))},\n"
             f"    RATTUS_CARD_COUNT = {len(self.africa['cards'])},\n"
+            f"    RATTUS_FACE_COUNT = {len(self.tokens['tokens'] + self.africa['tokens'])},\n"
             f"    RATTUS_SET_COUNT = {len(sets)},\n"
             f"    RATTUS_CUBES_PER_SEAT = {self.board['setup']['cubes_per_seat']},\n"
             f"    RATTUS_WALL_COUNT = {self.board['pieces']['walls']},\n"
@@ -164,6 +165,7 @@ struct rattus_card_info {
 extern const struct rattus_region_info rattus_region_infos[RATTUS_REGION_COUNT];
 extern const char *const rattus_region_ids[RATTUS_REGION_COUNT];
 extern const char *const rattus_card_ids[RATTUS_CARD_COUNT];
+extern const char *const rattus_face_ids[RATTUS_FACE_COUNT]; // faces of both sets
 extern const char *const rattus_kind_ids[RATTUS_KIND_COUNT]; // kinds of cube (R-CUBE-3); NULL: there is none
 extern const struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT];
 extern const uint32_t rattus_neighbours[RATTUS_REGION_COUNT]; // masks, all regions in use
@@ -250,6 +252,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         out.append("};\n\n")
         out.append(self.ids("region_ids", "REGION_COUNT", [row["id"] for row in self.regions]))
         out.append(self.ids("card_ids", "CARD_COUNT", [row["id"] for row in self.africa["cards"]]))
+        out.append(self.ids("face_ids", "FACE_COUNT", [row["id"] for row in self.tokens["tokens"] + self.africa["tokens"]]))
         out.append(self.ids("kind_ids", "KIND_COUNT", self.kinds()))
         out.append("const struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT] = {\n")
         out += [f"    {{{a}, {b}}},\n" for a, b in self.edges]

@@ -123,7 +123,8 @@ struct ph_game {
     // What they are: each byte in one field. Ends with a field that has no name.
     const struct ph_observation_field *observation_fields;
     uint32_t playout_cap;    // transitions after which a playout gives up and evaluates
-    const char *description; // JSON: {"options": […], "components": {…}}, provenance included
+    // JSON: {"options": […], "components": {…}, provenance included, "option_shapes": […]}
+    const char *description;
     const char *data_hash;   // of the data tables, for records
 
     // Writes the state before the first draw. `options` may be no value (all defaults). PH_ERROR_BAD_REQUEST with the

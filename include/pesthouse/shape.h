@@ -46,6 +46,7 @@ struct ph_field {
     const char *prefix;           // in text, before the first item of a set or list; NULL: nothing
     const char *separator;        // in text, between two items of a set or list
     const struct ph_ids *ids;     // NULL: numbers
+    const struct ph_field *as;    // of an odd field of an event: what is written of it; one of those of one name
     const struct ph_codec *codec; // of an odd field of an action
     uint32_t hidden;              // raw values; of a list, of each of its items
     uint32_t absent;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse describe`: the games and bots there are; of one game its options and the data it plays with, and where
-// each fact comes from.
+// each fact comes from; and the shapes of all that the protocol says, for programs.
 #include "cli/commands.h"
 #include "protocol/json.h"
+#include "protocol/shapes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 struct describe_options {
     const char *game;
     bool json;
+    bool shapes;
 };
 
 static void print_scalar(struct ph_json value) {
@@ -138,16 +140,33 @@ static int print_json(const struct ph_game *game, struct ph_json description) {
     return failed ? CLI_EXIT_IO : CLI_EXIT_OK;
 }
 
-static int describe_game(const struct describe_options *options) {
-    const struct ph_game *const game = ph_game_find(options->game);
-    if (game == NULL) {
-        fprintf(stderr, "pesthouse describe: unknown game %s; expected", options->game);
-        for (size_t i = 0; i < ph_game_count(); i++) {
-            fprintf(stderr, "%s %s", i == 0 ? "" : ",", ph_game_at(i)->id);
-        }
-        fprintf(stderr, "\n");
-        return CLI_EXIT_USAGE;
+static int print_shapes(const struct ph_game *game) {
+    struct ph_writer writer;
+    struct ph_error error;
+    ph_writer_init_heap(&writer);
+    int code = CLI_EXIT_OK;
+    if (protocol_json_shapes(&writer, game, &error) != PH_OK) {
+        fprintf(stderr, "pesthouse describe: the description of a game is broken: %s\n", error.message);
+        code = CLI_EXIT_FAILED;
+    } else if (writer.failed) {
+        code = CLI_EXIT_IO;
+    } else {
+        printf("%s\n", writer.data);
     }
+    ph_writer_deinit(&writer);
+    return code;
+}
+
+static int refuse_game(const char *id) {
+    fprintf(stderr, "pesthouse describe: unknown game %s; expected", id);
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        fprintf(stderr, "%s %s", i == 0 ? "" : ",", ph_game_at(i)->id);
+    }
+    fprintf(stderr, "\n");
+    return CLI_EXIT_USAGE;
+}
+
+static int describe_game(const struct describe_options *options, const struct ph_game *game) {
     struct ph_json_document *document = NULL;
     struct ph_error error;
     if (ph_json_parse(&document, game->description, strlen(game->description), &error) != PH_OK) {
@@ -171,8 +190,15 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
         return code;
     }
-    if (options.game != NULL) {
-        return describe_game(&options);
+    const struct ph_game *const game = options.game == NULL ? NULL : ph_game_find(options.game);
+    if (options.game != NULL && game == NULL) {
+        return refuse_game(options.game);
+    }
+    if (options.shapes) {
+        return print_shapes(game);
+    }
+    if (game != NULL) {
+        return describe_game(&options, game);
     }
     if (options.json) {
         return print_json(NULL, (struct ph_json){0});
@@ -188,6 +214,10 @@ static const struct cli_option describe_options[] = {
      .help = "the game to describe",
      .offset = offsetof(struct describe_options, game)},
     {.name = "json", .kind = CLI_FLAG, .help = "answer in JSON", .offset = offsetof(struct describe_options, json)},
+    {.name = "shapes",
+     .kind = CLI_FLAG,
+     .help = "the fields of commands, options, actions and events, as JSON for programs",
+     .offset = offsetof(struct describe_options, shapes)},
 };
 
 const struct cli_command describe_command = {
@@ -199,6 +229,7 @@ const struct cli_command describe_command = {
     .details = "",
     .examples = "  pesthouse describe\n"
                 "  pesthouse describe --game rattus\n"
-                "  pesthouse describe --game rattus --json\n",
+                "  pesthouse describe --game rattus --json\n"
+                "  pesthouse describe --shapes\n",
     .run = run,
 };

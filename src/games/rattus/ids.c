@@ -9,6 +9,7 @@ static const char *const with_ids[] = {"knight", "crusader", "serf"}; // in the 
 const struct ph_ids rattus_card_table = {"region card", rattus_card_ids, RATTUS_CARD_COUNT};
 const struct ph_ids rattus_character_table = {"character", rattus_character_ids, RATTUS_CHARACTER_COUNT};
 const struct ph_ids rattus_ended_table = {"reason", rattus_ended_words, RATTUS_ENDED_COUNT};
+const struct ph_ids rattus_face_table = {"rat token", rattus_face_ids, RATTUS_FACE_COUNT};
 const struct ph_ids rattus_kind_table = {"kind of cube", rattus_kind_ids, RATTUS_KIND_COUNT};
 const struct ph_ids rattus_region_table = {"region", rattus_region_ids, RATTUS_REGION_COUNT};
 const struct ph_ids rattus_with_table = {"companion of the plague", with_ids, sizeof with_ids / sizeof *with_ids};

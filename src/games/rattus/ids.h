@@ -9,6 +9,7 @@
 extern const struct ph_ids rattus_card_table;
 extern const struct ph_ids rattus_character_table;
 extern const struct ph_ids rattus_ended_table;
+extern const struct ph_ids rattus_face_table; // a face; which ones there are depends on the boxes in play
 extern const struct ph_ids rattus_kind_table; // kinds of cube (R-CUBE-3)
 extern const struct ph_ids rattus_region_table;
 extern const struct ph_ids rattus_with_table; // who may move the plague in the final round

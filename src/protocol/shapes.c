@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/shapes.h"
+
+#include "protocol/commands.h"
+#include "protocol/json.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char *const kinds[] = {
+    [PH_FIELD_INT] = "int", [PH_FIELD_BOOL] = "bool", [PH_FIELD_SEAT] = "seat", [PH_FIELD_ID] = "id",
+    [PH_FIELD_SET] = "set", [PH_FIELD_LIST] = "list", [PH_FIELD_ODD] = "odd",
+};
+
+static void write_text(struct ph_writer *writer, const char *key, const char *text) {
+    if (text != NULL) {
+        ph_json_key(writer, key);
+        ph_json_string(writer, text);
+    }
+}
+
+static void write_int(struct ph_writer *writer, const char *key, int64_t number) {
+    ph_json_key(writer, key);
+    ph_json_int(writer, number);
+}
+
+static void write_flag(struct ph_writer *writer, const char *key, bool is_set) {
+    if (is_set) {
+        ph_json_key(writer, key);
+        ph_json_bool(writer, true);
+    }
+}
+
+// ---- the protocol ---------------------------------------------------------------------------------------------------
+
+static void write_errors(struct ph_writer *writer) {
+    ph_json_key(writer, "errors");
+    ph_json_array_begin(writer);
+    for (int status = PH_ERROR_BAD_REQUEST; status >= PH_ERROR_INTERNAL; status--) {
+        ph_json_object_begin(writer);
+        write_text(writer, "code", ph_status_code((enum ph_status)status));
+        write_text(writer, "meaning", ph_status_meaning((enum ph_status)status));
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_json_types(struct ph_writer *writer, unsigned types) {
+    static const char *const names[] = {
+        [PH_JSON_NULL] = "null",     [PH_JSON_BOOL] = "bool",   [PH_JSON_NUMBER] = "number",
+        [PH_JSON_STRING] = "string", [PH_JSON_ARRAY] = "array", [PH_JSON_OBJECT] = "object",
+    };
+    ph_json_key(writer, "types");
+    ph_json_array_begin(writer);
+    for (unsigned type = PH_JSON_NULL; type <= PH_JSON_OBJECT; type++) {
+        if ((types >> type & 1) != 0) {
+            ph_json_string(writer, names[type]);
+        }
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_command_field(struct ph_writer *writer, const struct engine_field *field) {
+    ph_json_object_begin(writer);
+    write_text(writer, "name", field->name);
+    write_text(writer, "kind", kinds[field->kind]);
+    write_text(writer, "ids", field->ids);
+    if (field->kind == PH_FIELD_INT) {
+        write_int(writer, "least", field->least);
+        write_int(writer, "most", field->most);
+    } else if (field->kind == PH_FIELD_ODD) {
+        write_json_types(writer, field->types);
+    }
+    write_flag(writer, "optional", !field->required);
+    write_flag(writer, "or_null", !field->required || (field->types >> PH_JSON_NULL & 1) != 0);
+    write_text(writer, "help", field->what);
+    ph_json_object_end(writer);
+}
+
+static void write_commands(struct ph_writer *writer) {
+    ph_json_key(writer, "commands");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < engine_command_count; i++) {
+        const struct engine_command *const command = &engine_commands[i];
+        ph_json_object_begin(writer);
+        write_text(writer, "name", command->name);
+        ph_json_key(writer, "fields");
+        ph_json_array_begin(writer);
+        for (size_t j = 0; j < ENGINE_FIELDS_MAX && command->fields[j].name != NULL; j++) {
+            write_command_field(writer, &command->fields[j]);
+        }
+        ph_json_array_end(writer);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_ids(struct ph_writer *writer) {
+    ph_json_key(writer, "ids");
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "game");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        ph_json_string(writer, ph_game_at(i)->id);
+    }
+    ph_json_array_end(writer);
+    ph_json_key(writer, "bot");
+    protocol_json_bots(writer);
+    ph_json_key(writer, "chance");
+    ph_json_array_begin(writer);
+    ph_json_string(writer, "auto");
+    ph_json_string(writer, "manual");
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+}
+
+// ---- a game ---------------------------------------------------------------------------------------------------------
+
+static void write_field(struct ph_writer *writer, const struct ph_field *field);
+
+static void write_fields(struct ph_writer *writer, const char *key, const struct ph_field *fields) {
+    ph_json_key(writer, key);
+    ph_json_array_begin(writer);
+    for (const struct ph_field *field = fields; field->kind != PH_FIELD_END; field++) {
+        write_field(writer, field);
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_field(struct ph_writer *writer, const struct ph_field *field) {
+    ph_json_object_begin(writer);
+    write_text(writer, "name", field->name);
+    write_text(writer, "kind", kinds[field->kind]);
+    write_text(writer, "ids", field->ids == NULL ? NULL : field->ids->what);
+    write_text(writer, "in", field->in);
+    write_text(writer, "counted_by", field->counted_by);
+    if (field->room != 0) {
+        write_int(writer, "room", field->room);
+    }
+    write_flag(writer, "optional", (field->flags & PH_FIELD_OPTIONAL) != 0);
+    write_flag(writer, "or_null", (field->flags & PH_FIELD_OR_NULL) != 0);
+    write_flag(writer, "private", (field->flags & PH_FIELD_PRIVATE) != 0);
+    write_flag(writer, "unwritten", (field->flags & PH_FIELD_UNWRITTEN) != 0);
+    if (field->bits != 0) {
+        write_int(writer, "bit", field->bit);
+        write_int(writer, "bits", field->bits);
+    }
+    if (field->as != NULL) {
+        write_fields(writer, "as", field->as);
+    }
+    ph_json_object_end(writer);
+}
+
+enum { TABLES_MAX = 64 };
+
+// The tables of ids that a game's fields use, each once.
+struct tables {
+    const struct ph_ids *items[TABLES_MAX];
+    size_t count;
+};
+
+static void tables_add(struct tables *tables, const struct ph_ids *ids) {
+    for (size_t i = 0; i < tables->count; i++) {
+        if (strcmp(tables->items[i]->what, ids->what) == 0) {
+            return;
+        }
+    }
+    assert(tables->count < TABLES_MAX);
+    tables->items[tables->count++] = ids;
+}
+
+static void tables_collect(struct tables *tables, const struct ph_field *fields) {
+    for (const struct ph_field *field = fields; field->kind != PH_FIELD_END; field++) {
+        if (field->ids != NULL) {
+            tables_add(tables, field->ids);
+        }
+        if (field->as != NULL) {
+            tables_collect(tables, field->as);
+        }
+    }
+}
+
+static void write_tables(struct ph_writer *writer, const struct ph_game *game) {
+    struct tables tables = {.count = 0};
+    for (size_t i = 0; i < game->event_count; i++) {
+        tables_collect(&tables, game->event_shapes[i].fields);
+    }
+    ph_json_key(writer, "ids");
+    ph_json_object_begin(writer);
+    for (size_t i = 0; i < tables.count; i++) {
+        const struct ph_ids *const ids = tables.items[i];
+        ph_json_key(writer, ids->what);
+        ph_json_array_begin(writer);
+        for (unsigned id = 0; id < ids->count; id++) {
+            if (ids->names[id] != NULL) {
+                ph_json_string(writer, ids->names[id]);
+            }
+        }
+        ph_json_array_end(writer);
+    }
+    ph_json_object_end(writer);
+}
+
+static bool has_private(const struct ph_field *fields) {
+    while (fields->kind != PH_FIELD_END && (fields->flags & PH_FIELD_PRIVATE) == 0) {
+        fields++;
+    }
+    return fields->kind != PH_FIELD_END;
+}
+
+static void write_events(struct ph_writer *writer, const struct ph_game *game) {
+    static const char *const audiences[] = {
+        [PH_AUDIENCE_OPEN] = "open", [PH_AUDIENCE_MEMBERS] = "members", [PH_AUDIENCE_ONESELF] = "oneself"};
+    ph_json_key(writer, "events");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < game->event_count; i++) {
+        const struct ph_event_shape *const shape = &game->event_shapes[i];
+        ph_json_object_begin(writer);
+        write_text(writer, "type", shape->name);
+        write_text(writer, "help", shape->help);
+        write_text(writer, "audience", has_private(shape->fields) ? audiences[shape->audience] : NULL);
+        write_fields(writer, "fields", shape->fields);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+}
+
+static enum ph_status write_options(struct ph_writer *writer, const struct ph_game *game, struct ph_error *error) {
+    struct ph_json_document *document = NULL;
+    if (ph_json_parse(&document, game->description, strlen(game->description), error) != PH_OK) {
+        return PH_ERROR_INTERNAL; // the tables are ours
+    }
+    ph_json_key(writer, "options");
+    protocol_json_copy(writer, ph_json_member(ph_json_root(document), "option_shapes"));
+    ph_json_document_destroy(document);
+    return PH_OK;
+}
+
+static enum ph_status write_game(struct ph_writer *writer, const struct ph_game *game, struct ph_error *error) {
+    ph_json_object_begin(writer);
+    write_text(writer, "id", game->id);
+    write_text(writer, "name", game->name);
+    write_int(writer, "min_players", game->players_min);
+    write_int(writer, "max_players", game->players_max);
+    const enum ph_status status = write_options(writer, game, error);
+    ph_json_key(writer, "actions");
+    ph_json_array_begin(writer);
+    ph_json_array_end(writer);
+    write_events(writer, game);
+    write_tables(writer, game);
+    ph_json_object_end(writer);
+    return status;
+}
+
+enum ph_status protocol_json_shapes(struct ph_writer *writer, const struct ph_game *game, struct ph_error *error) {
+    enum ph_status status = PH_OK;
+    ph_json_object_begin(writer);
+    write_int(writer, "protocol", 1);
+    write_errors(writer);
+    write_commands(writer);
+    write_ids(writer);
+    ph_json_key(writer, "games");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < ph_game_count() && status == PH_OK; i++) {
+        if (game == NULL || game == ph_game_at(i)) {
+            status = write_game(writer, ph_game_at(i), error);
+        }
+    }
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+    return status;
+}
