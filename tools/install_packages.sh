@@ -7,7 +7,7 @@ set -eu
 
 play="gcc libc6-dev make cmake ninja-build pkg-config python3 libjsmn-dev libncurses-dev"
 debug="$play libcmocka-dev libjansson-dev"
-test="$debug g++ clang clang-format lld wasi-libc libclang-rt-14-dev-wasm32 nodejs man-db"
+test="$debug g++ clang clang-format lld wasi-libc libclang-rt-14-dev-wasm32 nodejs man-db python3-jsonschema"
 lint="$test clang-tidy"
 fuzz="$play clang llvm libclang-rt-14-dev"
 memory="$debug valgrind"

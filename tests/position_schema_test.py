@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks every position of every playthrough and scenario, and a view of each, against the position.schema.json of its
+game; and that the schemas refuse unknown fields as `position` does. usage: position_schema_test.py PROGRAM GAME"""
+
+import copy
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+try:
+    import jsonschema
+except ImportError:
+    sys.exit("position_schema_test: needs the Python module jsonschema (Debian: python3-jsonschema)")
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MESSAGES_MAX = 20
+
+problems = []
+
+
+class Engine:
+    def __init__(self, program):
+        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, cmd, **fields):
+        self.process.stdin.write(json.dumps({"cmd": cmd, **fields}) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def must(self, cmd, **fields):
+        answer = self.ask(cmd, **fields)
+        if not answer["ok"]:
+            sys.exit(f"position_schema_test: {cmd} {fields}: {answer['error']['message']}")
+        return answer
+
+
+def of_views(schema):
+    """The schema of a view: what x-view says takes the place of what stands beside it."""
+    if isinstance(schema, list):
+        return [of_views(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    made = {key: of_views(value) for key, value in schema.items() if key != "x-view"}
+    for key, value in schema.get("x-view", {}).items():
+        made[key] = {**made.get(key, {}), **value} if key == "properties" else value
+    return made
+
+
+class Schemas:
+    def __init__(self, game):
+        self.game = game
+        self.schema = json.loads((ROOT / f"src/games/{game}/data/position.schema.json").read_text(encoding="utf-8"))
+        jsonschema.Draft202012Validator.check_schema(self.schema)
+        self.position = jsonschema.Draft202012Validator(self.schema)
+        self.view = jsonschema.Draft202012Validator(of_views(self.schema))
+        self.checked = 0
+
+    def want(self, validator, value, label):
+        self.checked += 1
+        for error in validator.iter_errors(value):
+            where = "/".join(str(part) for part in error.absolute_path)
+            problems.append(f"{self.game}: {label}: /{where}: {error.message[:300]}")
+
+
+def check_standing(engine, schemas, label):
+    """The position that the engine stands at, and a view of it: of seats and an onlooker in turn."""
+    position = engine.must("get")["position"]
+    schemas.want(schemas.position, position, label)
+    seat = [*range(position["players"]), None][schemas.checked // 2 % (position["players"] + 1)]
+    schemas.want(schemas.view, engine.must("view", seat=seat)["view"], f"{label}, view of {seat}")
+    return position
+
+
+# ---- playthroughs ---------------------------------------------------------------------------------------------------
+
+def check_playthrough(engine, schemas, path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    game, players, seed, *options = lines[0].split(" ", 3)
+    engine.must("new", game=game, players=int(players), seed=int(seed), chance="manual",
+                options=json.loads(options[0]) if options else None)
+    check_standing(engine, schemas, path.name)
+    moves = [line.split(": ", 1)[1] for line in lines if re.match(r"(\*|[0-9]): ", line)]
+    for number, text in enumerate(moves, 1):
+        engine.must("play", action=text)
+        check_standing(engine, schemas, f"{path.name}: after move {number}")
+    if engine.must("result")["over"] is not True:
+        problems.append(f"{path.name}: the game is not over after its {len(moves)} moves")
+
+
+# ---- scenarios ------------------------------------------------------------------------------------------------------
+
+def objects(value, path=()):
+    """Paths to the objects with fixed members in a position: those without ids or seats as keys."""
+    if isinstance(value, dict):
+        yield path
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from objects(inner, (*path, key))
+
+
+def with_unknown(position, path):
+    changed = copy.deepcopy(position)
+    at = changed
+    for key in path:
+        at = at[key]
+    at["surprise"] = 1
+    return changed
+
+
+def check_unknown(engine, schemas, position, label):
+    """A field that no object has is refused by schema and engine alike."""
+    for path in objects(position):
+        changed = with_unknown(position, path)
+        where = f"{label}: an unknown field in /{'/'.join(map(str, path))}"
+        if schemas.position.is_valid(changed):
+            problems.append(f"{where} passes the schema")
+        if engine.ask("position", position=changed, chance="manual")["ok"]:
+            problems.append(f"{where} passes the engine")
+
+
+def check_scenario(engine, schemas, path):
+    scenario = json.loads(path.read_text(encoding="utf-8"))
+    if "position" not in scenario:
+        return 0
+    answer = engine.ask("position", position=scenario["position"], seed=1, chance="manual")
+    if not answer["ok"]:
+        if "nknown field" in answer["error"]["message"] and schemas.position.is_valid(scenario["position"]):
+            problems.append(f"{path.name}: refused as {answer['error']['message']!r}, but passes the schema")
+        return 0
+    schemas.want(schemas.position, scenario["position"], path.name)
+    return check_standing(engine, schemas, f"{path.name}, as get writes it")
+
+
+def check_scenarios(engine, schemas):
+    seen = set()
+    for path in sorted((ROOT / "tests/scenarios" / schemas.game).glob("*.json")):
+        position = check_scenario(engine, schemas, path)
+        form = shape_of(position)
+        if position and form not in seen: # one of each form, for there are many
+            seen.add(form)
+            check_unknown(engine, schemas, position, path.name)
+
+
+def shape_of(position):
+    """What makes a position's objects differ from another's."""
+    if not position:
+        return None
+    return tuple((key, position[key].get("type", position[key].get("kind")) if isinstance(position[key], dict) else None)
+                 for key in ("step", "pending") if key in position)
+
+
+def check_ids(program, schemas):
+    shapes = json.loads(subprocess.run([program, "describe", "--shapes", "--game", schemas.game],
+                                       stdout=subprocess.PIPE, check=True, text=True).stdout)
+    for what, ids in shapes["games"][0]["ids"].items():
+        if schemas.schema["$defs"].get(what, {"enum": ids})["enum"] != ids:
+            problems.append(f"{schemas.game}: $defs/{what}: expected {ids}")
+
+
+def main():
+    program, game = sys.argv[1:]
+    engine, schemas = Engine(program), Schemas(game)
+    check_ids(program, schemas)
+    for path in sorted((ROOT / "tests/playthroughs").glob(f"{game}-*.txt")):
+        check_playthrough(engine, schemas, path)
+    check_scenarios(engine, schemas)
+    print(f"{schemas.checked} positions and views checked")
+    for problem in problems[:MESSAGES_MAX]:
+        print(problem)
+    print(f"{len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
