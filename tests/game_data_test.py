@@ -93,7 +93,7 @@ EVENTS = {"prefix": "toy", "tables": ["coin"], "events": [
         {"name": "for", "member": "why", "kind": "set", "bit": 4, "bits": 4},
         {"name": "coins", "kind": "list", "table": "coin", "room": 3, "counted_by": "for", "private": 3, "bit": 8, "bits": 6},
         {"name": "sum", "kind": "odd", "bit": 16, "bits": 8, "as": [
-            {"name": "sum", "kind": "int"}, {"name": "sums", "kind": "list", "table": "coin", "room": 2, "optional": True}]}]},
+            {"name": "sum", "kind": "int"}, {"name": "sums", "kind": "list", "table": "coin", "room": 2}]}]},
     {"name": "done", "help": "It is over.", "fields": []}]}
 EVENT_CASES = [
     (["prefix"], "Toy", "prefix: 'Toy' is not a name"),

@@ -20,8 +20,8 @@ protocol's). An event with private fields has an `audience`, which says who may 
     in               the object that it is written in
     absent, null     the raw value that is left out, or null; of a list, of an item
     private          the raw value that those get who may not know it
-    as               of an odd field: what may be written of it, a list of fields that have name, kind and, where they
-                     need it, table, room (of a list: how many items there are at most), optional and null (both true)
+    as               of an odd field: what is written of it, one of a list of fields that have name, kind and, where they
+                     need it, table, room (of a list: how many items there are at most) and null (true)
     unwritten        true: never written as JSON
 """
 
@@ -37,7 +37,7 @@ FILE_KEYS = {"prefix", "tables", "events"}
 EVENT_KEYS = {"name", "type", "help", "audience", "fields"}
 FIELD_KEYS = {"name", "kind", "bit", "bits", "room", "counted_by", "table", "base", "member", "in", "absent", "null",
               "private", "unwritten", "as"}
-AS_KEYS = {"name", "kind", "table", "room", "optional", "null"}
+AS_KEYS = {"name", "kind", "table", "room", "null"}
 RESERVED = {"type", "to"}  # members that every event has
 KEYWORDS = {"auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern",
             "float", "for", "goto", "if", "int", "long", "register", "return", "short", "signed", "sizeof", "static",
@@ -96,15 +96,14 @@ class Written:
         self.room = want_number(f"{where}: room", row["room"], 1, 255) if "room" in row else 0
         if (self.kind == "list") != (self.room != 0):
             fail(f"{where}: a list needs 'room', and nothing else may have it")
-        for key in ("optional", "null"):
-            if row.get(key, True) is not True:
-                fail(f"{where}: {key}: expected true, got {row[key]!r}")
-        self.flags = [flag for key, flag in (("optional", "OPTIONAL"), ("null", "OR_NULL")) if key in row]
+        if row.get("null", True) is not True:
+            fail(f"{where}: null: expected true, got {row['null']!r}")
+        self.is_nullable = "null" in row
 
     def shape(self, prefix):
         parts = [f".name = {text(self.name)}", f".kind = PH_FIELD_{self.kind.upper()}"]
         parts += [f".ids = &{prefix}_{self.table}_table"] * (self.table is not None)
-        parts += [f".flags = {' | '.join(f'PH_FIELD_{flag}' for flag in self.flags)}"] * bool(self.flags)
+        parts += [".flags = PH_FIELD_OR_NULL"] * self.is_nullable
         parts += [f".room = {self.room}"] * (self.room != 0)
         return f"{{{', '.join(parts)}}}"
 

@@ -5,6 +5,7 @@
 #ifndef PESTHOUSE_SHAPE_H
 #define PESTHOUSE_SHAPE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum ph_field_kind {
@@ -66,6 +67,7 @@ struct ph_action_shape {
     const char *name; // the protocol's `type`
     const char *text; // the record's notation: words, and {field}
     const struct ph_field *fields;
+    bool chance; // an outcome
 };
 
 // Who may know whom an event is for (`to` of struct ph_event).

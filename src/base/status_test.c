@@ -22,6 +22,15 @@ static void every_status_has_the_protocols_word(void **state) {
     assert_string_equal(ph_status_code(PH_ERROR_IO), "internal");
 }
 
+static void every_status_has_a_meaning_that_goes_with_its_word(void **state) {
+    (void)state;
+    assert_string_equal(ph_status_meaning(PH_ERROR_NO_GAME), "no game is in progress");
+    assert_string_equal(ph_status_meaning(PH_ERROR_IO), ph_status_meaning(PH_ERROR_INTERNAL));
+    for (int status = PH_ERROR_BAD_REQUEST; status > PH_ERROR_INTERNAL; status--) {
+        assert_string_not_equal(ph_status_meaning((enum ph_status)status), ph_status_meaning(PH_ERROR_INTERNAL));
+    }
+}
+
 static void setting_an_error_returns_the_status_and_fills_in_the_rest(void **state) {
     (void)state;
     struct ph_error error;
@@ -73,6 +82,7 @@ static void a_message_shows_control_characters(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_status_has_the_protocols_word),
+        cmocka_unit_test(every_status_has_a_meaning_that_goes_with_its_word),
         cmocka_unit_test(setting_an_error_returns_the_status_and_fills_in_the_rest),
         cmocka_unit_test(a_message_may_quote_the_one_before),
         cmocka_unit_test(a_long_message_is_cut_between_characters),

@@ -109,6 +109,15 @@ static void describe_tells_games_options_and_sources(void **state) {
     expect("$P describe --game rattus", CLI_EXIT_OK, "\n  characters (");
     expect("$P describe --game rattus --json", CLI_EXIT_OK, "{\"options\":[{");
     expect("$P describe --game chess", CLI_EXIT_USAGE, "unknown game chess; expected rattus");
+    expect("$P describe --shapes", CLI_EXIT_OK, "{\"id\":\"bristol1350\",");
+    expect("$P describe --game rattus --shapes", CLI_EXIT_OK, "{\"id\":\"rattus\",");
+    expect("$P describe --game rattus --shapes", CLI_EXIT_OK,
+           "\"default\":{\"2\":false,\"3\":false,\"4\":false,\"5\":true,");
+    expect("! $P describe --game rattus --shapes | grep -o '{\"id\":\"bristol1350\"'", CLI_EXIT_OK, "");
+    expect("$P describe --game chess --shapes", CLI_EXIT_USAGE, "unknown game chess; expected rattus");
+    expect("$P describe --shapes rattus", CLI_EXIT_USAGE, "");
+    expect("$P describe --shape", CLI_EXIT_USAGE, "--shapes");
+    expect("$P describe --shapes >/dev/full", CLI_EXIT_IO, "cannot write to standard output");
 }
 
 // A record is from anywhere. A terminal obeys what is in it only if it gets there as it is.

@@ -155,10 +155,9 @@ bool ph_id_get(struct ph_json value, const char *const *ids, size_t count, unsig
 // Whether a member of an action's object is one of a field's.
 static bool has_member(const struct ph_field *field, struct ph_json key) {
     bool found = ph_json_is(key, field->name);
-    if (field->kind == PH_FIELD_ODD && field->codec->members != NULL) {
-        for (const struct ph_field *member = field->codec->members; member->kind != PH_FIELD_END; member++) {
-            found |= ph_json_is(key, member->name);
-        }
+    const struct ph_field *member = field->kind == PH_FIELD_ODD ? field->codec->members : NULL;
+    for (; member != NULL && member->kind != PH_FIELD_END; member++) {
+        found |= member->name != NULL && ph_json_is(key, member->name);
     }
     return found;
 }

@@ -10,8 +10,9 @@ enum { PH_NOTATION_ID_MAX = 32 }; // bytes of any id, the NUL included
 
 // How a game writes and reads an odd field of an action.
 struct ph_codec {
-    // The members that it is in JSON, as they are described to others; ends with PH_FIELD_END. NULL: one, of its name.
+    // The members that it is in JSON; ends with PH_FIELD_END. One without a name has the field's own.
     const struct ph_field *members;
+    unsigned always; // how many of them, the first ones, are always there; of the others one is
     void (*text)(const void *state, const struct ph_field *field, ph_action action, struct ph_writer *writer);
     void (*json)(const void *state, const struct ph_field *field, ph_action action, struct ph_writer *writer);
     // Finds the field in an object, and puts it into *action.

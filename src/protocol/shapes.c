@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/shapes.h"
 
+#include "core/notation.h"
 #include "protocol/commands.h"
 #include "protocol/json.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 static const char *const kinds[] = {
@@ -116,39 +118,80 @@ static void write_ids(struct ph_writer *writer) {
 
 // ---- a game ---------------------------------------------------------------------------------------------------------
 
-static void write_field(struct ph_writer *writer, const struct ph_field *field);
-
-static void write_fields(struct ph_writer *writer, const char *key, const struct ph_field *fields) {
-    ph_json_key(writer, key);
-    ph_json_array_begin(writer);
-    for (const struct ph_field *field = fields; field->kind != PH_FIELD_END; field++) {
-        write_field(writer, field);
+// What is written of an odd field. The first ones, *always of them, are always written, of the others one is.
+static const struct ph_field *parts_of(const struct ph_field *field, unsigned *always) {
+    if (field->codec != NULL) {
+        *always = field->codec->always;
+        return field->codec->members;
     }
-    ph_json_array_end(writer);
+    *always = UINT_MAX;
+    for (const struct ph_field *part = field->as; part->kind != PH_FIELD_END; part++) {
+        *always = strcmp(part->name, field->as->name) == 0 ? *always : 0;
+    }
+    return field->as;
+}
+
+// Whether it may be absent; a list can only be shorter.
+static bool is_optional(const struct ph_field *field) {
+    return (field->flags & PH_FIELD_OPTIONAL) != 0 && field->kind != PH_FIELD_LIST;
+}
+
+// What makes a field of its kind what it is.
+static void write_kind(struct ph_writer *writer, const struct ph_field *field) {
+    write_text(writer, "kind", kinds[field->kind]);
+    write_text(writer, "ids", field->ids == NULL ? NULL : field->ids->what);
+    if (field->most != 0) {
+        write_int(writer, "least", field->least);
+        write_int(writer, "most", field->most);
+    }
+    if (field->room != 0) {
+        write_int(writer, "room", field->room);
+    }
+    write_flag(writer, "or_null", (field->flags & PH_FIELD_OR_NULL) != 0);
+    write_flag(writer, "omittable", (field->flags & PH_FIELD_OMITTABLE) != 0);
+}
+
+static void write_parts(struct ph_writer *writer, const struct ph_field *field) {
+    unsigned always = 0;
+    unsigned count = 0;
+    for (const struct ph_field *part = parts_of(field, &always); part->kind != PH_FIELD_END; part++, count++) {
+        unsigned inner_always = 0;
+        const struct ph_field *const inner = part->kind == PH_FIELD_ODD ? parts_of(part, &inner_always) : part;
+        ph_json_object_begin(writer);
+        write_text(writer, "name", part->name == NULL ? field->name : part->name);
+        write_kind(writer, inner);
+        write_flag(writer, "optional", count >= always || is_optional(part));
+        ph_json_object_end(writer);
+    }
 }
 
 static void write_field(struct ph_writer *writer, const struct ph_field *field) {
     ph_json_object_begin(writer);
     write_text(writer, "name", field->name);
-    write_text(writer, "kind", kinds[field->kind]);
-    write_text(writer, "ids", field->ids == NULL ? NULL : field->ids->what);
+    write_kind(writer, field);
     write_text(writer, "in", field->in);
     write_text(writer, "counted_by", field->counted_by);
-    if (field->room != 0) {
-        write_int(writer, "room", field->room);
-    }
-    write_flag(writer, "optional", (field->flags & PH_FIELD_OPTIONAL) != 0);
-    write_flag(writer, "or_null", (field->flags & PH_FIELD_OR_NULL) != 0);
+    write_flag(writer, "optional", is_optional(field));
     write_flag(writer, "private", (field->flags & PH_FIELD_PRIVATE) != 0);
     write_flag(writer, "unwritten", (field->flags & PH_FIELD_UNWRITTEN) != 0);
-    if (field->bits != 0) {
-        write_int(writer, "bit", field->bit);
-        write_int(writer, "bits", field->bits);
-    }
-    if (field->as != NULL) {
-        write_fields(writer, "as", field->as);
+    write_int(writer, "bit", field->bit);
+    write_int(writer, "bits", field->bits);
+    if (field->kind == PH_FIELD_ODD) {
+        ph_json_key(writer, "as");
+        ph_json_array_begin(writer);
+        write_parts(writer, field);
+        ph_json_array_end(writer);
     }
     ph_json_object_end(writer);
+}
+
+static void write_fields(struct ph_writer *writer, const struct ph_field *fields) {
+    ph_json_key(writer, "fields");
+    ph_json_array_begin(writer);
+    for (const struct ph_field *field = fields; field->kind != PH_FIELD_END; field++) {
+        write_field(writer, field);
+    }
+    ph_json_array_end(writer);
 }
 
 enum { TABLES_MAX = 64 };
@@ -174,14 +217,18 @@ static void tables_collect(struct tables *tables, const struct ph_field *fields)
         if (field->ids != NULL) {
             tables_add(tables, field->ids);
         }
-        if (field->as != NULL) {
-            tables_collect(tables, field->as);
+        if (field->kind == PH_FIELD_ODD) {
+            unsigned always = 0;
+            tables_collect(tables, parts_of(field, &always));
         }
     }
 }
 
 static void write_tables(struct ph_writer *writer, const struct ph_game *game) {
     struct tables tables = {.count = 0};
+    for (unsigned type = 0; type < game->type_count; type++) {
+        tables_collect(&tables, game->action_shape(type).fields);
+    }
     for (size_t i = 0; i < game->event_count; i++) {
         tables_collect(&tables, game->event_shapes[i].fields);
     }
@@ -199,6 +246,21 @@ static void write_tables(struct ph_writer *writer, const struct ph_game *game) {
         ph_json_array_end(writer);
     }
     ph_json_object_end(writer);
+}
+
+static void write_actions(struct ph_writer *writer, const struct ph_game *game) {
+    ph_json_key(writer, "actions");
+    ph_json_array_begin(writer);
+    for (unsigned type = 0; type < game->type_count; type++) {
+        const struct ph_action_shape shape = game->action_shape(type);
+        ph_json_object_begin(writer);
+        write_text(writer, "type", shape.name);
+        write_text(writer, "text", shape.text);
+        write_flag(writer, "chance", shape.chance);
+        write_fields(writer, shape.fields);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
 }
 
 static bool has_private(const struct ph_field *fields) {
@@ -219,7 +281,7 @@ static void write_events(struct ph_writer *writer, const struct ph_game *game) {
         write_text(writer, "type", shape->name);
         write_text(writer, "help", shape->help);
         write_text(writer, "audience", has_private(shape->fields) ? audiences[shape->audience] : NULL);
-        write_fields(writer, "fields", shape->fields);
+        write_fields(writer, shape->fields);
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
@@ -243,9 +305,7 @@ static enum ph_status write_game(struct ph_writer *writer, const struct ph_game 
     write_int(writer, "min_players", game->players_min);
     write_int(writer, "max_players", game->players_max);
     const enum ph_status status = write_options(writer, game, error);
-    ph_json_key(writer, "actions");
-    ph_json_array_begin(writer);
-    ph_json_array_end(writer);
+    write_actions(writer, game);
     write_events(writer, game);
     write_tables(writer, game);
     ph_json_object_end(writer);

@@ -61,7 +61,7 @@ static enum ph_status claim_read(const void *state, const struct ph_field *field
     return ph_shape_field_read(state, said(about), object, action, error);
 }
 
-const struct ph_codec bristol_claim_codec = {claim_members, claim_text, claim_json, claim_read};
+const struct ph_codec bristol_claim_codec = {claim_members, 1, claim_text, claim_json, claim_read};
 
 // ---- odd fields of events: cards of either kind, and what a claim says ----------------------------------------------
 
@@ -112,7 +112,8 @@ static void odd_json(const void *state, const struct ph_field *field, const stru
 
 struct ph_action_shape bristol_action_shape(unsigned type) {
     const struct bristol_rule *const rule = bristol_rules[type];
-    return (struct ph_action_shape){.name = rule->name, .text = rule->text, .fields = rule->fields};
+    return (struct ph_action_shape){
+        .name = rule->name, .text = rule->text, .fields = rule->fields, .chance = type < BRISTOL_TYPE_REROLL};
 }
 
 // More than a type has actions at a time; claims have 46.

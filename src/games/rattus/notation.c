@@ -51,7 +51,11 @@ static enum ph_status face_read(const void *state, const struct ph_field *field,
     return PH_OK;
 }
 
-static const struct ph_codec face_codec = {NULL, face_text, face_json, face_read};
+static const struct ph_field face_members[] = {
+    {.name = "token", .kind = PH_FIELD_ID, .ids = &rattus_face_table},
+    {.kind = PH_FIELD_END},
+};
+static const struct ph_codec face_codec = {face_members, 1, face_text, face_json, face_read};
 
 // ---- what is drawn: the kind, and a member of its name --------------------------------------------------------------
 
@@ -98,7 +102,7 @@ static enum ph_status draw_read(const void *state, const struct ph_field *field,
                : ph_notation_wrong(error, field->name, "an outcome names a character, region, card, slot or token");
 }
 
-const struct ph_codec rattus_draw_codec = {draws, draw_text, draw_json, draw_read};
+const struct ph_codec rattus_draw_codec = {draws, 0, draw_text, draw_json, draw_read};
 
 // ---- the way of the plague: in text only what lies between ----------------------------------------------------------
 
@@ -147,7 +151,7 @@ static enum ph_status path_read(const void *void_state, const struct ph_field *f
     return PH_OK;
 }
 
-const struct ph_codec rattus_path_codec = {path_fields, path_text, path_json, path_read};
+const struct ph_codec rattus_path_codec = {path_fields, 1, path_text, path_json, path_read};
 
 // ---- borders --------------------------------------------------------------------------------------------------------
 
@@ -204,13 +208,18 @@ static enum ph_status edge_read(const void *state, const struct ph_field *field,
     return PH_OK;
 }
 
-const struct ph_codec rattus_edge_codec = {NULL, edge_text, edge_json, edge_read};
+static const struct ph_field edge_members[] = {
+    {.kind = PH_FIELD_LIST, .ids = &rattus_region_table, .room = 2, .fewest = 2, .flags = PH_FIELD_SORTED},
+    {.kind = PH_FIELD_END},
+};
+const struct ph_codec rattus_edge_codec = {edge_members, 1, edge_text, edge_json, edge_read};
 
 // ---- the interface --------------------------------------------------------------------------------------------------
 
 struct ph_action_shape rattus_action_shape(unsigned type) {
     const struct rattus_rule *const rule = rattus_rules[type];
-    return (struct ph_action_shape){.name = rule->name, .text = rule->text, .fields = rule->fields};
+    return (struct ph_action_shape){
+        .name = rule->name, .text = rule->text, .fields = rule->fields, .chance = type == RATTUS_TYPE_DRAW};
 }
 
 static void try_listed(struct rattus_list *listed, ph_action action) {
