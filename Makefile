@@ -135,6 +135,17 @@ golden: packages-test build/debug/build.ninja ## rewrite the playthroughs, pinne
 	@PH_REWRITE=1 build/debug/bin/tests/test_tests_positions >/dev/null
 	@git --no-pager diff --stat -- tests/playthroughs tests/properties/pinned.txt tests/positions
 
+.PHONY: shapes
+shapes: packages-debug build/debug/build.ninja ## rewrite docs/shapes/ and tests/scenarios/*/actions.txt from what the program says of itself
+	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program
+	@tools/generate_types.py build/debug/pesthouse --write
+	@git --no-pager diff --stat -- docs/shapes tests/scenarios
+
+.PHONY: types
+types: packages-debug build/debug/build.ninja ## write types of TypeScript and Python for programs to build/types/
+	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program
+	@tools/generate_types.py build/debug/pesthouse --types build/types
+
 .PHONY: rules
 rules: ## list the tests of each rule and of each pair of characters; fails if one has none
 	@tools/rules_table.py
