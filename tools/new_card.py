@@ -25,9 +25,9 @@ static bool possible(const struct rattus_state *state) {{
     return state->supply[state->seat] > 0;
 }}
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {{
+static void list(const struct rattus_state *state, struct ph_list *list) {{
     RATTUS_EACH(region, state->regions) {{
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_{upper}, region, 0, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_{upper}, region, 0, 0), 1);
     }}
 }}
 

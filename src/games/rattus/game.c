@@ -28,28 +28,6 @@ void rattus_advance(struct rattus_state *state, struct ph_events *events) {
     }
 }
 
-void rattus_visit_nth(struct rattus_list *list, ph_action action) {
-    struct rattus_nth_listed *const nth = list->context;
-    if (list->count == nth->n) {
-        nth->found = action;
-    }
-}
-
-ph_action rattus_pick(const struct rattus_rule *rule, const struct rattus_state *state, struct ph_random *random) {
-    ph_action actions[64];
-    struct rattus_list list = {.actions = actions, .capacity = sizeof actions / sizeof *actions};
-    rule->list(state, &list);
-    assert(list.count > 0);
-    const uint32_t n = list.count == 1 ? 0 : ph_random_below(random, (uint32_t)list.count);
-    if (n < list.capacity) {
-        return actions[n];
-    }
-    struct rattus_nth_listed nth = {.n = n}; // a long list is gone through again rather than stored
-    struct rattus_list again = {.visit = rattus_visit_nth, .context = &nth};
-    rule->list(state, &again);
-    return nth.found;
-}
-
 // ---- the interface --------------------------------------------------------------------------------------------------
 
 static enum ph_status setup(void *state, int players, struct ph_json json, struct ph_error *error) {
@@ -137,45 +115,28 @@ static uint64_t legal_types(const void *state) {
     return rattus_game_types(state);
 }
 
-static size_t legal(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity) {
-    struct rattus_list list = {.actions = actions, .weights = weights, .capacity = capacity};
-    types &= rattus_game_types(state);
-    for (; types != 0; types &= types - 1) {
-        rattus_rules[__builtin_ctzll(types)]->list(state, &list);
-    }
-    return list.count;
+static void list_type(const void *state, unsigned type, struct ph_list *list) {
+    rattus_rules[type]->list(state, list);
 }
 
-struct wanted {
-    ph_action action;
-    bool found;
-};
+static const struct ph_rules rules = {.type_count = RATTUS_TYPE_COUNT, .types = legal_types, .list = list_type};
 
-static void compare(struct rattus_list *list, ph_action action) {
-    struct wanted *const wanted = list->context;
-    wanted->found |= action == wanted->action;
+static size_t legal(const void *state, uint64_t types, ph_action *actions, uint64_t *weights, size_t capacity) {
+    return ph_rules_legal(&rules, state, types, actions, weights, capacity);
 }
 
 static bool is_legal(const void *state, ph_action action) {
-    struct wanted wanted = {.action = action};
-    struct rattus_list list = {.visit = compare, .context = &wanted};
-    const unsigned type = ph_action_type(action);
-    if (type < RATTUS_TYPE_COUNT && (rattus_game_types(state) >> type & 1u) != 0) {
-        rattus_rules[type]->list(state, &list);
-    }
-    return wanted.found;
+    return ph_rules_is_legal(&rules, state, action);
+}
+
+ph_action rattus_pick(const struct rattus_state *state, unsigned type, struct ph_random *random) {
+    return ph_rules_pick(&rules, state, type, random);
 }
 
 static ph_action sample(const void *state, struct ph_random *random) {
-    uint64_t types = rattus_game_types(state);
-    assert(types != 0);
-    if ((types & (types - 1)) != 0) {
-        for (unsigned n = ph_random_below(random, rattus_count64(types)); n > 0; n--) {
-            types &= types - 1;
-        }
-    }
-    const struct rattus_rule *const rule = rattus_rules[__builtin_ctzll(types)];
-    return rule->sample != NULL ? rule->sample(state, random) : rattus_pick(rule, state, random);
+    const unsigned type = ph_types_pick(rattus_game_types(state), random);
+    const struct rattus_rule *const rule = rattus_rules[type];
+    return rule->sample != NULL ? rule->sample(state, random) : rattus_pick(state, type, random);
 }
 
 static void apply(void *void_state, ph_action action, struct ph_events *events) {

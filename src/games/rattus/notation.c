@@ -222,12 +222,13 @@ struct ph_action_shape rattus_action_shape(unsigned type) {
         .name = rule->name, .text = rule->text, .fields = rule->fields, .chance = type == RATTUS_TYPE_DRAW};
 }
 
-static void try_listed(struct rattus_list *listed, ph_action action) {
+static void try_listed(struct ph_list *listed, ph_action action, uint64_t weight) {
+    (void)weight;
     ph_notation_try(listed->context, action);
 }
 
 static void list(const void *state, unsigned type, struct ph_notation_search *search) {
-    struct rattus_list listed = {.visit = try_listed, .context = search};
+    struct ph_list listed = {.visit = try_listed, .context = search};
     rattus_rules[type]->list(state, &listed);
 }
 

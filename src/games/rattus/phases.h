@@ -43,7 +43,7 @@ struct rattus_face_odds {
 };
 struct rattus_face_odds rattus_face_odds(const struct rattus_state *state, uint16_t token);
 unsigned rattus_face_sample(const struct rattus_state *state, uint16_t token, struct ph_random *random);
-void rattus_face_list(const struct rattus_state *state, uint16_t token, struct rattus_list *list);
+void rattus_face_list(const struct rattus_state *state, uint16_t token, struct ph_list *list);
 // Gives the token of a slot its face, which is then no longer unseen.
 void rattus_face_give(struct rattus_state *state, unsigned region, unsigned slot, unsigned face);
 // The token whose face is drawn at RATTUS_NODE_FACE.
@@ -97,7 +97,7 @@ struct rattus_kinds rattus_kinds_at_risk(const struct rattus_state *state, unsig
 
 // ---- expansions/pied_piper/characters/figures.c: nuns and bishops ---------------------------------------------------
 void rattus_figures_list(const struct rattus_state *state, unsigned type, const uint8_t *figures, unsigned count,
-                         struct rattus_list *list);
+                         struct ph_list *list);
 // Uniformly one of them.
 ph_action rattus_figures_sample(const struct rattus_state *state, unsigned type, const uint8_t *figures, unsigned count,
                                 struct ph_random *random);

@@ -4,7 +4,7 @@
 #ifndef RATTUS_RULE_H
 #define RATTUS_RULE_H
 
-#include "core/notation.h"
+#include "core/rule.h"
 #include "games/rattus/ids.h"
 #include "games/rattus/rattus_events.h"
 #include "games/rattus/state.h"
@@ -51,60 +51,16 @@ extern const struct ph_codec rattus_draw_codec; // an enum rattus_draw and what 
 extern const struct ph_codec rattus_path_codec; // up to three regions, the last where the piece goes; may be omitted
 extern const struct ph_codec rattus_edge_codec; // a border, as two regions
 
-// Where listed actions go: into an array (counting on beyond its capacity), or to a visitor.
-struct rattus_list {
-    ph_action *actions;
-    uint64_t *weights; // may be NULL
-    size_t count;
-    size_t capacity;
-    void (*visit)(struct rattus_list *list, ph_action action); // NULL: none
-    void *context;                                             // the visitor's
-};
+// `possible` is of an action that a turn or activation can begin with: whether there is one now, the character being
+// there, own and unused; all others depend on the node alone (rattus_game_types).
+PH_RULE_STRUCT(rattus);
 
-struct rattus_rule {
-    const char *name; // the protocol's type
-    const char *text; // the record's notation: words, and {field}
-    struct ph_field fields[7];
-    // For an action that a turn or activation can begin with: whether there is one now, the character being there, own
-    // and unused. NULL for all others, which the node alone decides (rattus_game_types).
-    bool (*possible)(const struct rattus_state *state);
-    void (*list)(const struct rattus_state *state, struct rattus_list *list);
-    // Uniformly one of those that `list` would list, which is not empty. NULL: there are few, list them.
-    ph_action (*sample)(const struct rattus_state *state, struct ph_random *random);
-    // Carries out a listed action; going on to the next decision is rattus_advance's. Appends its own event itself only
-    // where others may not see all of it (`private_event`).
-    void (*apply)(struct rattus_state *state, ph_action action, struct ph_events *events);
-    bool private_event;
-};
-
-static inline ph_action rattus_action(unsigned type, unsigned a, unsigned b, unsigned c) {
-    return (ph_action)type | (ph_action)a << 8 | (ph_action)b << 16 | (ph_action)c << 24;
-}
 // An action of a type whose one field is a region: uniformly one of a mask.
 static inline ph_action rattus_sample_region(unsigned type, uint32_t regions, struct ph_random *random) {
-    return rattus_action(type, rattus_nth(regions, ph_random_below(random, rattus_count(regions))), 0, 0);
+    return ph_action_of(type, rattus_nth(regions, ph_random_below(random, rattus_count(regions))), 0, 0);
 }
-static inline void rattus_list_add(struct rattus_list *list, ph_action action, uint64_t weight) {
-    if (list->count < list->capacity) {
-        list->actions[list->count] = action;
-        if (list->weights != NULL) {
-            list->weights[list->count] = weight;
-        }
-    }
-    if (list->visit != NULL) {
-        list->visit(list, action);
-    }
-    list->count++;
-}
-
-// What a visitor needs that keeps the n-th of the actions listed.
-struct rattus_nth_listed {
-    size_t n;
-    ph_action found;
-};
-void rattus_visit_nth(struct rattus_list *list, ph_action action);
-// Uniformly one of the actions that a rule lists, for rules where nothing quicker is worth its lines.
-ph_action rattus_pick(const struct rattus_rule *rule, const struct rattus_state *state, struct ph_random *random);
+// Uniformly one of the actions of a type that are listed, for rules where nothing quicker is worth its lines.
+ph_action rattus_pick(const struct rattus_state *state, unsigned type, struct ph_random *random);
 
 // Tells of a chance outcome.
 static inline void rattus_tell_draw(struct ph_events *events, ph_action outcome, unsigned to) {

@@ -11,14 +11,14 @@ static bool possible(const struct rattus_state *state) {
 }
 
 static ph_action king(unsigned region, unsigned kind) {
-    return rattus_action(RATTUS_TYPE_KING, region, kind, 0);
+    return ph_action_of(RATTUS_TYPE_KING, region, kind, 0);
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(region, sources(state)) {
         const struct rattus_kinds kinds = rattus_kinds_at(state, state->seat, region);
         for (unsigned i = 0; i < kinds.count; i++) {
-            rattus_list_add(list, king(region, kinds.kind[i]), 1);
+            ph_list_add(list, king(region, kinds.kind[i]), 1);
         }
     }
 }

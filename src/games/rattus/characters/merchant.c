@@ -11,12 +11,12 @@ static unsigned most_from(const struct rattus_state *state, unsigned from) {
 }
 
 static ph_action merchant(unsigned from, unsigned to, unsigned count) {
-    return rattus_action(RATTUS_TYPE_MERCHANT, from, to, count);
+    return ph_action_of(RATTUS_TYPE_MERCHANT, from, to, count);
 }
 
 // The cubes that may move, and those chosen so far: marked cubes kind by kind, then plain ones.
 struct choice {
-    struct rattus_list *list;
+    struct ph_list *list;
     struct rattus_kinds kinds; // that may go
     unsigned plain;            // plain cubes among them
     ph_action action;          // from, to and the marks so far
@@ -27,7 +27,7 @@ static void choose(struct choice *choice, unsigned index) {
     if (index == choice->kinds.count) {
         for (unsigned count = choice->marked > 0 ? choice->marked : 1;
              count <= MOST && count - choice->marked <= choice->plain; count++) {
-            rattus_list_add(choice->list, choice->action | (ph_action)count << 24, 1);
+            ph_list_add(choice->list, choice->action | (ph_action)count << 24, 1);
         }
         return;
     }
@@ -43,7 +43,7 @@ static void choose(struct choice *choice, unsigned index) {
     *choice = before;
 }
 
-static void list_from(const struct rattus_state *state, unsigned from, struct rattus_list *list) {
+static void list_from(const struct rattus_state *state, unsigned from, struct ph_list *list) {
     const unsigned seat = state->seat;
     const struct rattus_kinds kinds = rattus_kinds_at(state, seat, from);
     RATTUS_EACH(to, rattus_reachable(state, from)) {
@@ -60,7 +60,7 @@ static void list_from(const struct rattus_state *state, unsigned from, struct ra
     }
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(from, state->presence[state->seat]) {
         list_from(state, from, list);
     }
@@ -81,7 +81,7 @@ static bool possible(const struct rattus_state *state) {
     if (plain == state->presence[state->seat]) {
         return false;
     }
-    struct rattus_list any = {.count = 0};
+    struct ph_list any = {.count = 0};
     list(state, &any);
     return any.count > 0;
 }
@@ -96,7 +96,7 @@ static ph_action sample_marked(const struct rattus_state *state, struct ph_rando
     RATTUS_EACH(from, state->presence[seat]) {
         moves[from] = (uint16_t)(rattus_count(rattus_reachable(state, from)) * most_from(state, from));
         if ((marks.marked[seat] >> from & 1u) != 0) {
-            struct rattus_list some = {.count = 0};
+            struct ph_list some = {.count = 0};
             list_from(state, from, &some);
             moves[from] = (uint16_t)some.count;
         }
@@ -107,8 +107,8 @@ static ph_action sample_marked(const struct rattus_state *state, struct ph_rando
         if (n >= moves[from]) {
             n -= moves[from];
         } else if ((marks.marked[seat] >> from & 1u) != 0) {
-            struct rattus_nth_listed nth = {.n = n};
-            struct rattus_list again = {.visit = rattus_visit_nth, .context = &nth};
+            struct ph_nth_listed nth = {.n = n};
+            struct ph_list again = {.visit = ph_list_visit_nth, .context = &nth};
             list_from(state, from, &again);
             return nth.found;
         } else {

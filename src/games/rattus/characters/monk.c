@@ -18,16 +18,16 @@ static bool possible(const struct rattus_state *state) {
 }
 
 static ph_action monk(unsigned from, unsigned to, unsigned slot) {
-    return rattus_action(RATTUS_TYPE_MONK, from, to, slot);
+    return ph_action_of(RATTUS_TYPE_MONK, from, to, slot);
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     const uint32_t open = open_regions(state);
     RATTUS_EACH(from, rattus_regions_with_rats(state)) {
         const unsigned slots = rattus_slots_apart(state, from, state->seat, 0);
         RATTUS_EACH(to, rattus_reachable(state, from) & open) {
             RATTUS_EACH(slot, slots) {
-                rattus_list_add(list, monk(from, to, slot), 1);
+                ph_list_add(list, monk(from, to, slot), 1);
             }
         }
     }

@@ -7,9 +7,9 @@ static bool possible(const struct rattus_state *state) {
     return state->phase == RATTUS_PHASE_FINAL && state->supply[state->seat] > 0;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(region, state->regions) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_PEASANT, region, 0, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_PEASANT, region, 0, 0), 1);
     }
 }
 

@@ -29,13 +29,13 @@ static bool look_possible(const struct rattus_state *state) {
 }
 
 static ph_action look(unsigned region, unsigned slot) {
-    return rattus_action(RATTUS_TYPE_WITCH_LOOK, region, slot, 0);
+    return ph_action_of(RATTUS_TYPE_WITCH_LOOK, region, slot, 0);
 }
 
-static void look_list(const struct rattus_state *state, struct rattus_list *list) {
+static void look_list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(region, rattus_regions_with_rats(state)) {
         RATTUS_EACH(slot, slots_to_look(state, region)) {
-            rattus_list_add(list, look(region, slot), 1);
+            ph_list_add(list, look(region, slot), 1);
         }
     }
 }
@@ -98,9 +98,9 @@ const struct rattus_rule rattus_witch_look_rule = {
     .apply = look_apply,
 };
 
-static void swap_list(const struct rattus_state *state, struct rattus_list *list) {
+static void swap_list(const struct rattus_state *state, struct ph_list *list) {
     (void)state;
-    rattus_list_add(list, RATTUS_TYPE_WITCH_SWAP, 1);
+    ph_list_add(list, RATTUS_TYPE_WITCH_SWAP, 1);
 }
 
 static void swap_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {

@@ -45,7 +45,7 @@ static enum ph_status read_figures(struct rattus_reader *reader, const char *fie
         uint8_t region = 0;
         TRY(rattus_need_character(reader, field, character));
         TRY(rattus_read_region(reader, field, walk.value, &region));
-        rattus_figure_move(figures, count, rattus_action(0, 0, region, 0));
+        rattus_figure_move(figures, count, ph_action_of(0, 0, region, 0));
     }
     return PH_OK;
 }

@@ -3,33 +3,33 @@
 #include "games/rattus/phases.h"
 
 static ph_action outcome(enum rattus_draw kind, unsigned value) {
-    return rattus_action(RATTUS_TYPE_DRAW, kind, value, 0);
+    return ph_action_of(RATTUS_TYPE_DRAW, kind, value, 0);
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     switch (state->node) {
     case RATTUS_NODE_SETUP_CHARACTER:
         RATTUS_EACH(character, rattus_character_pool(state)) {
-            rattus_list_add(list, outcome(RATTUS_DRAW_CHARACTER, character), 1);
+            ph_list_add(list, outcome(RATTUS_DRAW_CHARACTER, character), 1);
         }
         break;
     case RATTUS_NODE_SETUP_PLAGUE:
         RATTUS_EACH(region, state->regions) {
-            rattus_list_add(list, outcome(RATTUS_DRAW_REGION, region), 1);
+            ph_list_add(list, outcome(RATTUS_DRAW_REGION, region), 1);
         }
         break;
     case RATTUS_NODE_SETUP_CARD:
     case RATTUS_NODE_CARD:
         for (unsigned card = 0; card < RATTUS_CARD_COUNT; card++) {
             if (state->cards[card] == RATTUS_CARD_PILE) {
-                rattus_list_add(list, outcome(RATTUS_DRAW_CARD, card), 1);
+                ph_list_add(list, outcome(RATTUS_DRAW_CARD, card), 1);
             }
         }
         break;
     case RATTUS_NODE_SLOT: {
         uint8_t sizes[RATTUS_SLOTS];
         RATTUS_EACH(slot, rattus_slot_groups(state, state->outbreak.region, sizes)) {
-            rattus_list_add(list, outcome(RATTUS_DRAW_SLOT, slot), sizes[slot]);
+            ph_list_add(list, outcome(RATTUS_DRAW_SLOT, slot), sizes[slot]);
         }
         break;
     }

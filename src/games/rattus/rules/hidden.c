@@ -76,13 +76,13 @@ unsigned rattus_face_sample(const struct rattus_state *state, uint16_t token, st
 }
 
 static ph_action face_outcome(unsigned face) {
-    return rattus_action(RATTUS_TYPE_DRAW, RATTUS_DRAW_TOKEN, face, 0);
+    return ph_action_of(RATTUS_TYPE_DRAW, RATTUS_DRAW_TOKEN, face, 0);
 }
 
-void rattus_face_list(const struct rattus_state *state, uint16_t token, struct rattus_list *list) {
+void rattus_face_list(const struct rattus_state *state, uint16_t token, struct ph_list *list) {
     if (rattus_token_is_again(token)) {
         for (unsigned i = 0; i < (token & RATTUS_TOKEN_FACE); i++) {
-            rattus_list_add(list, face_outcome(state->discard[i]), 1);
+            ph_list_add(list, face_outcome(state->discard[i]), 1);
         }
         return;
     }
@@ -91,7 +91,7 @@ void rattus_face_list(const struct rattus_state *state, uint16_t token, struct r
     for (unsigned face = 0; face < set->count; face++) {
         const uint64_t weight = set->faces[face].start ? odds.start : odds.regular;
         if ((state->unseen[face / 64] >> (face % 64) & 1u) != 0 && weight > 0) {
-            rattus_list_add(list, face_outcome(face), weight);
+            ph_list_add(list, face_outcome(face), weight);
         }
     }
 }

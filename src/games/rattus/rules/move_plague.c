@@ -44,7 +44,7 @@ static ph_action way(const struct rattus_state *state, unsigned to) {
 ph_action rattus_plague_action(const struct rattus_state *state, unsigned to, unsigned with) {
     const ph_action steps =
         (rattus_reachable(state, state->plague) >> to & 1u) != 0 ? (ph_action)(to + 1) << 16 : way(state, to);
-    return rattus_action(RATTUS_TYPE_PLAGUE, to, 0, 0) | steps | (ph_action)with << 40;
+    return ph_action_of(RATTUS_TYPE_PLAGUE, to, 0, 0) | steps | (ph_action)with << 40;
 }
 
 // Which of Knight, Crusader and Serf the seat could still name in the final round, as a mask of RATTUS_WITH_….
@@ -76,10 +76,10 @@ bool rattus_plague_possible(const struct rattus_state *state) {
     return rattus_reachable(state, state->plague) != 0;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     if (state->phase == RATTUS_PHASE_TURN) {
         RATTUS_EACH(to, rattus_plague_reach(state, steps_in_turn(state))) {
-            rattus_list_add(list, rattus_plague_action(state, to, 0), 1);
+            ph_list_add(list, rattus_plague_action(state, to, 0), 1);
         }
         return;
     }
@@ -87,7 +87,7 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
     for (unsigned with = 1; with <= left; with++) {
         if ((with & ~left) == 0) {
             RATTUS_EACH(to, rattus_plague_reach(state, steps_with(state, with))) {
-                rattus_list_add(list, rattus_plague_action(state, to, with), 1);
+                ph_list_add(list, rattus_plague_action(state, to, with), 1);
             }
         }
     }

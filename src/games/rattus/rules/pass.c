@@ -2,9 +2,9 @@
 // Pass: no card in a window (R-CARD-1), no potion for a cube (R-WIZ-2).
 #include "games/rattus/phases.h"
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     (void)state;
-    rattus_list_add(list, RATTUS_TYPE_PASS, 1);
+    ph_list_add(list, RATTUS_TYPE_PASS, 1);
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {

@@ -33,15 +33,15 @@ bool rattus_place_possible(const struct rattus_state *state) {
 }
 
 static ph_action place(unsigned region, unsigned extra) {
-    return rattus_action(RATTUS_TYPE_PLACE, region, extra, 0);
+    return ph_action_of(RATTUS_TYPE_PLACE, region, extra, 0);
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     const unsigned extras = rattus_extras(state);
     RATTUS_EACH(region, state->regions) {
         for (unsigned extra = 0; extra <= extras; extra++) {
             if ((regions_for(state, extra) >> region & 1u) != 0) {
-                rattus_list_add(list, place(region, extra), 1);
+                ph_list_add(list, place(region, extra), 1);
             }
         }
     }
@@ -84,9 +84,9 @@ const struct rattus_rule rattus_place_rule = {
 
 // ---- no_place -------------------------------------------------------------------------------------------------------
 
-static void no_place_list(const struct rattus_state *state, struct rattus_list *list) {
+static void no_place_list(const struct rattus_state *state, struct ph_list *list) {
     (void)state;
-    rattus_list_add(list, RATTUS_TYPE_NO_PLACE, 1);
+    ph_list_add(list, RATTUS_TYPE_NO_PLACE, 1);
 }
 
 static void no_place_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
@@ -104,9 +104,9 @@ const struct rattus_rule rattus_no_place_rule = {
 
 // ---- extra: Peasant's and Queen's cubes after the Mayor's, singly (R-MAYOR-1) ---------------------------------------
 
-static void extra_list(const struct rattus_state *state, struct rattus_list *list) {
+static void extra_list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(region, state->step.regions) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_EXTRA, region, 0, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_EXTRA, region, 0, 0), 1);
     }
 }
 

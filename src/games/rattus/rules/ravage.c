@@ -20,9 +20,9 @@ static uint32_t regions_due(const struct rattus_state *state) {
     return settled & rattus_regions_with_rats(state) & ~rattus_ravaged(state);
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(region, regions_due(state)) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_RAVAGE, region, 0, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_RAVAGE, region, 0, 0), 1);
     }
 }
 

@@ -34,14 +34,14 @@ bool rattus_settle_advance(struct rattus_state *state, struct ph_events *events)
     return false;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     const bool two = state->supply[state->seat] >= 2 && state->settling.half == RATTUS_NONE;
     RATTUS_EACH(region, state->regions) {
         if (two) {
-            rattus_list_add(list, rattus_action(RATTUS_TYPE_SETTLE, region, 2, 0), 1);
+            ph_list_add(list, ph_action_of(RATTUS_TYPE_SETTLE, region, 2, 0), 1);
         }
         if ((state->options.africanus || !two) && region != state->settling.half) {
-            rattus_list_add(list, rattus_action(RATTUS_TYPE_SETTLE, region, 1, 0), 1);
+            ph_list_add(list, ph_action_of(RATTUS_TYPE_SETTLE, region, 1, 0), 1);
         }
     }
 }
@@ -54,7 +54,7 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
         regions &= ~rattus_bit(state->settling.half);
     }
     const unsigned n = ph_random_below(random, rattus_count(regions) * kinds);
-    return rattus_action(RATTUS_TYPE_SETTLE, rattus_nth(regions, n / kinds), two && n % kinds == 0 ? 2 : 1, 0);
+    return ph_action_of(RATTUS_TYPE_SETTLE, rattus_nth(regions, n / kinds), two && n % kinds == 0 ? 2 : 1, 0);
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {

@@ -8,12 +8,12 @@ uint32_t rattus_spread_targets(const struct rattus_state *state, unsigned region
 }
 
 static ph_action rat(unsigned region) {
-    return rattus_action(RATTUS_TYPE_RAT, region, 0, 0);
+    return ph_action_of(RATTUS_TYPE_RAT, region, 0, 0);
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(region, rattus_spread_targets(state, state->outbreak.region)) {
-        rattus_list_add(list, rat(region), 1);
+        ph_list_add(list, rat(region), 1);
     }
 }
 
@@ -42,9 +42,9 @@ const struct rattus_rule rattus_rat_rule = {
     .apply = apply,
 };
 
-static void no_rat_list(const struct rattus_state *state, struct rattus_list *list) {
+static void no_rat_list(const struct rattus_state *state, struct ph_list *list) {
     (void)state;
-    rattus_list_add(list, RATTUS_TYPE_NO_RAT, 1);
+    ph_list_add(list, RATTUS_TYPE_NO_RAT, 1);
 }
 
 static void no_rat_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {

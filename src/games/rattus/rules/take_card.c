@@ -11,12 +11,12 @@ bool rattus_take_possible(const struct rattus_state *state) {
 }
 
 static ph_action take(unsigned character) {
-    return rattus_action(RATTUS_TYPE_TAKE, character, 0, 0);
+    return ph_action_of(RATTUS_TYPE_TAKE, character, 0, 0);
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(character, others(state)) {
-        rattus_list_add(list, take(character), 1);
+        ph_list_add(list, take(character), 1);
     }
 }
 

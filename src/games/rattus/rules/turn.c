@@ -94,9 +94,9 @@ void rattus_activation_end(struct rattus_state *state) {
 
 // ---- done -----------------------------------------------------------------------------------------------------------
 
-static void done_list(const struct rattus_state *state, struct rattus_list *list) {
+static void done_list(const struct rattus_state *state, struct ph_list *list) {
     (void)state;
-    rattus_list_add(list, RATTUS_TYPE_DONE, 1);
+    ph_list_add(list, RATTUS_TYPE_DONE, 1);
 }
 
 static void done_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {

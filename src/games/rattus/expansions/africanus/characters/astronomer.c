@@ -12,9 +12,9 @@ void rattus_cards_draw(struct rattus_state *state, enum rattus_pending pending) 
     state->step.draw = (uint8_t)(cards < 3 ? cards : 3);
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     (void)state;
-    rattus_list_add(list, RATTUS_TYPE_ASTRONOMER, 1);
+    ph_list_add(list, RATTUS_TYPE_ASTRONOMER, 1);
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
@@ -32,9 +32,9 @@ const struct rattus_rule rattus_astronomer_rule = {
     .apply = apply,
 };
 
-static void keep_list(const struct rattus_state *state, struct rattus_list *list) {
+static void keep_list(const struct rattus_state *state, struct ph_list *list) {
     for (unsigned i = 0; i < state->step.card_count; i++) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_KEEP, state->step.cards[i], 0, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_KEEP, state->step.cards[i], 0, 0), 1);
     }
 }
 

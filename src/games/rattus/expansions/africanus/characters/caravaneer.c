@@ -4,9 +4,9 @@
 // seat puts it on the board after settling (R-SETUP-6).
 #include "games/rattus/phases.h"
 
-static void start_list(const struct rattus_state *state, struct rattus_list *list) {
+static void start_list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(region, state->regions) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_CARAVAN_START, region, 0, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_CARAVAN_START, region, 0, 0), 1);
     }
 }
 
@@ -44,10 +44,10 @@ static bool possible(const struct rattus_state *state) {
     return false;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(crossed, rattus_reachable(state, state->caravan)) {
         RATTUS_EACH(end, ends(state, crossed)) {
-            rattus_list_add(list, rattus_action(RATTUS_TYPE_CARAVAN, crossed, end, 0), 1);
+            ph_list_add(list, ph_action_of(RATTUS_TYPE_CARAVAN, crossed, end, 0), 1);
         }
     }
 }
@@ -115,9 +115,9 @@ bool rattus_caravan_asks(struct rattus_state *state) {
     }
 }
 
-static void cube_list(const struct rattus_state *state, struct rattus_list *list) {
+static void cube_list(const struct rattus_state *state, struct ph_list *list) {
     for (unsigned use = 0; use <= 1; use++) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_CARAVAN_CUBE, state->step.queue[0], use, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_CARAVAN_CUBE, state->step.queue[0], use, 0), 1);
     }
 }
 

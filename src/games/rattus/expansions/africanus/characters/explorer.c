@@ -3,9 +3,9 @@
 // discarded in the order drawn (R-EXPL-1).
 #include "games/rattus/phases.h"
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     (void)state;
-    rattus_list_add(list, RATTUS_TYPE_EXPLORER, 1);
+    ph_list_add(list, RATTUS_TYPE_EXPLORER, 1);
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
@@ -23,13 +23,13 @@ const struct rattus_rule rattus_explorer_rule = {
     .apply = apply,
 };
 
-static void place_list(const struct rattus_state *state, struct rattus_list *list) {
+static void place_list(const struct rattus_state *state, struct ph_list *list) {
     uint32_t regions = 0;
     for (unsigned i = 0; i < state->step.card_count; i++) {
         regions |= rattus_bit(rattus_card_infos[state->step.cards[i]].region);
     }
     RATTUS_EACH(region, regions) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_EXPLORER_PLACE, region, 0, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_EXPLORER_PLACE, region, 0, 0), 1);
     }
 }
 

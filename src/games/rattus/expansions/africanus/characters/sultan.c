@@ -15,18 +15,18 @@ static bool possible(const struct rattus_state *state) {
     return regions(state) != 0 && rattus_diplomats_left(state) > 0;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(region, regions(state)) {
         const struct rattus_kinds kinds = rattus_kinds_at(state, state->seat, region);
         for (unsigned i = 0; i < kinds.count; i++) {
-            rattus_list_add(list, rattus_action(RATTUS_TYPE_DIPLOMAT, region, kinds.kind[i], 0), 1);
+            ph_list_add(list, ph_action_of(RATTUS_TYPE_DIPLOMAT, region, kinds.kind[i], 0), 1);
         }
     }
 }
 
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
     const struct rattus_cube cube = rattus_cube_sample(state, state->seat, regions(state), random);
-    return rattus_action(RATTUS_TYPE_DIPLOMAT, cube.region, cube.kind, 0);
+    return ph_action_of(RATTUS_TYPE_DIPLOMAT, cube.region, cube.kind, 0);
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {

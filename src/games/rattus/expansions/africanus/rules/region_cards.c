@@ -17,14 +17,14 @@ void rattus_window_open(struct rattus_state *state, const struct rattus_face *fa
     state->outbreak.window = (uint8_t)window;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     const unsigned seat = rattus_first_of(state, state->outbreak.window);
     const uint32_t hit = rattus_hit_characters(state, seat, rattus_turned_face(state));
     for (uint64_t cards = rattus_cards_where(state, RATTUS_CARD_HAND + seat); cards != 0; cards &= cards - 1) {
         const unsigned card = (unsigned)__builtin_ctzll(cards);
         RATTUS_EACH(character, hit) {
             if ((rattus_class_cards[rattus_character_infos[character].class_id] >> card & 1u) != 0) {
-                rattus_list_add(list, rattus_action(RATTUS_TYPE_PROTECT, card, character, 0), 1);
+                ph_list_add(list, ph_action_of(RATTUS_TYPE_PROTECT, card, character, 0), 1);
             }
         }
     }

@@ -8,9 +8,9 @@ static bool possible(const struct rattus_state *state) {
     return state->supply[state->seat] > 0;
 }
 
-static void store_list(const struct rattus_state *state, struct rattus_list *list) {
+static void store_list(const struct rattus_state *state, struct ph_list *list) {
     (void)state;
-    rattus_list_add(list, RATTUS_TYPE_BAKER_STORE, 1);
+    ph_list_add(list, RATTUS_TYPE_BAKER_STORE, 1);
 }
 
 static void store_apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
@@ -37,9 +37,9 @@ void rattus_baker_taken(struct rattus_state *state, unsigned former) {
     state->baker = 0;
 }
 
-static void place_list(const struct rattus_state *state, struct rattus_list *list) {
+static void place_list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(region, state->regions) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_BAKER_PLACE, region, 0, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_BAKER_PLACE, region, 0, 0), 1);
     }
 }
 

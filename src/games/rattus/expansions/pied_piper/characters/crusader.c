@@ -3,10 +3,10 @@
 // be turned at once, and the owner chooses the order in which they are resolved (R-CRU-1; rules/outbreak.c turns them).
 #include "games/rattus/phases.h"
 
-static void crusade_list(const struct rattus_state *state, struct rattus_list *list) {
+static void crusade_list(const struct rattus_state *state, struct ph_list *list) {
     (void)state;
     for (unsigned use = 0; use <= 1; use++) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_CRUSADE, use, 0, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_CRUSADE, use, 0, 0), 1);
     }
 }
 
@@ -24,9 +24,9 @@ const struct rattus_rule rattus_crusade_rule = {
     .apply = crusade_apply,
 };
 
-static void resolve_list(const struct rattus_state *state, struct rattus_list *list) {
+static void resolve_list(const struct rattus_state *state, struct ph_list *list) {
     for (unsigned slot = 0; slot < rattus_rats(state, state->outbreak.region); slot++) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_RESOLVE, slot, 0, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_RESOLVE, slot, 0, 0), 1);
     }
 }
 

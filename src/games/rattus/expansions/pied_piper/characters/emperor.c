@@ -17,16 +17,16 @@ static bool possible(const struct rattus_state *state) {
     return true; // there are always more edges than walls
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     const uint32_t free = edges_in_use(state) & ~state->walls;
     if (rattus_count(state->walls) < RATTUS_WALL_COUNT) {
         RATTUS_EACH(to, free) {
-            rattus_list_add(list, rattus_action(RATTUS_TYPE_WALL, 0, to + 1, 0), 1);
+            ph_list_add(list, ph_action_of(RATTUS_TYPE_WALL, 0, to + 1, 0), 1);
         }
     }
     RATTUS_EACH(from, state->walls) {
         RATTUS_EACH(to, free) {
-            rattus_list_add(list, rattus_action(RATTUS_TYPE_WALL, from + 1, to + 1, 0), 1);
+            ph_list_add(list, ph_action_of(RATTUS_TYPE_WALL, from + 1, to + 1, 0), 1);
         }
     }
 }
@@ -39,7 +39,7 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
     const unsigned n = ph_random_below(random, (standing + supply) * targets);
     const unsigned source = n / targets; // with a wall in supply the first source is it
     const unsigned from = source < supply ? 0 : rattus_nth(state->walls, source - supply) + 1;
-    return rattus_action(RATTUS_TYPE_WALL, from, rattus_nth(free, n % targets) + 1, 0);
+    return ph_action_of(RATTUS_TYPE_WALL, from, rattus_nth(free, n % targets) + 1, 0);
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {

@@ -3,14 +3,14 @@
 #include "games/rattus/phases.h"
 
 void rattus_figures_list(const struct rattus_state *state, unsigned type, const uint8_t *figures, unsigned count,
-                         struct rattus_list *list) {
+                         struct ph_list *list) {
     unsigned standing = 0;
     while (standing < count && figures[standing] != RATTUS_NONE) {
         standing++;
     }
     if (standing < count) {
         RATTUS_EACH(to, state->regions) {
-            rattus_list_add(list, rattus_action(type, 0, to, 0), 1);
+            ph_list_add(list, ph_action_of(type, 0, to, 0), 1);
         }
     }
     for (unsigned i = 0; i < standing; i++) {
@@ -18,7 +18,7 @@ void rattus_figures_list(const struct rattus_state *state, unsigned type, const 
             continue; // which of two in one region goes makes no difference
         }
         RATTUS_EACH(to, state->regions & ~rattus_bit(figures[i])) {
-            rattus_list_add(list, rattus_action(type, figures[i] + 1u, to, 0), 1);
+            ph_list_add(list, ph_action_of(type, figures[i] + 1u, to, 0), 1);
         }
     }
 }
@@ -33,12 +33,12 @@ ph_action rattus_figures_sample(const struct rattus_state *state, unsigned type,
     }
     unsigned n = ph_random_below(random, (supply ? regions : 0) + rattus_count(standing) * (regions - 1));
     if (supply && n < regions) {
-        return rattus_action(type, 0, rattus_nth(state->regions, n), 0);
+        return ph_action_of(type, 0, rattus_nth(state->regions, n), 0);
     }
     n -= supply ? regions : 0;
     const unsigned from = rattus_nth(standing, n / (regions - 1));
     const uint32_t others = state->regions & ~rattus_bit(from);
-    return rattus_action(type, from + 1, rattus_nth(others, n % (regions - 1)), 0);
+    return ph_action_of(type, from + 1, rattus_nth(others, n % (regions - 1)), 0);
 }
 
 void rattus_figure_move(uint8_t *figures, unsigned count, ph_action action) {

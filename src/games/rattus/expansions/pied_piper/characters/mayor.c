@@ -37,13 +37,13 @@ static uint32_t spread_bits(uint32_t number, uint32_t regions) {
     return subset;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     const uint32_t regions = rattus_mayor_regions(state);
     const unsigned count = to_name(state, regions);
     const uint32_t end = rattus_bit(rattus_count(regions));
     uint32_t number = rattus_bit(count) - 1;
     while (number < end) { // the next higher number with as many bits (Gosper)
-        rattus_list_add(list, mayor(spread_bits(number, regions)), 1);
+        ph_list_add(list, mayor(spread_bits(number, regions)), 1);
         const uint32_t lowest = number & (0u - number);
         const uint32_t ripple = number + lowest;
         number = ripple | ((number ^ ripple) >> 2) / lowest;

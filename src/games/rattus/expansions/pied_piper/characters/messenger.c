@@ -24,11 +24,11 @@ static bool may_swap(const struct rattus_state *state, struct rattus_cube one, s
 }
 
 static ph_action swap(struct rattus_cube one, struct rattus_cube other) {
-    return rattus_action(RATTUS_TYPE_MESSENGER, one.seat, one.region, one.kind) | (ph_action)other.seat << 32 |
+    return ph_action_of(RATTUS_TYPE_MESSENGER, one.seat, one.region, one.kind) | (ph_action)other.seat << 32 |
            (ph_action)other.region << 40 | (ph_action)other.kind << 48;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     struct rattus_cube cubes[RATTUS_SEATS_MAX][CUBES_MAX];
     unsigned counts[RATTUS_SEATS_MAX];
     for (unsigned seat = 0; seat < state->options.players; seat++) {
@@ -39,7 +39,7 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
             for (unsigned i = 0; i < counts[a]; i++) {
                 for (unsigned j = 0; j < counts[b]; j++) {
                     if (may_swap(state, cubes[a][i], cubes[b][j])) {
-                        rattus_list_add(list, swap(cubes[a][i], cubes[b][j]), 1);
+                        ph_list_add(list, swap(cubes[a][i], cubes[b][j]), 1);
                     }
                 }
             }
@@ -69,7 +69,7 @@ static bool possible(const struct rattus_state *state) {
     if (two_apart(state, marks.plain)) { // nearly always
         return true;
     }
-    struct rattus_list any = {.count = 0};
+    struct ph_list any = {.count = 0};
     list(state, &any);
     return any.count > 0;
 }
@@ -108,7 +108,7 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
             return a.seat < b.seat ? swap(a, b) : swap(b, a);
         }
     }
-    return rattus_pick(&rattus_messenger_rule, state, random);
+    return rattus_pick(state, RATTUS_TYPE_MESSENGER, random);
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {

@@ -8,7 +8,7 @@ static bool possible(const struct rattus_state *state) {
     return true;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     rattus_figures_list(state, RATTUS_TYPE_NUN, state->nuns, RATTUS_NUN_COUNT, list);
 }
 

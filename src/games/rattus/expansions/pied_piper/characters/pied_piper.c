@@ -50,10 +50,10 @@ static struct rattus_kinds kinds_to(const struct rattus_state *state, const stru
 }
 
 static ph_action piper(unsigned from, unsigned to, unsigned kind, unsigned slots) {
-    return rattus_action(RATTUS_TYPE_PIED_PIPER, from, to, kind) | (ph_action)slots << 32;
+    return ph_action_of(RATTUS_TYPE_PIED_PIPER, from, to, kind) | (ph_action)slots << 32;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(from, state->presence[state->seat]) {
         const struct rattus_kinds kinds = rattus_kinds_at(state, state->seat, from);
         RATTUS_EACH(to, rattus_reachable(state, from)) {
@@ -62,7 +62,7 @@ static void list(const struct rattus_state *state, struct rattus_list *list) {
             const unsigned set_count = choices(state, from, followers(state, from, to), sets);
             for (unsigned i = 0; i < left.count; i++) {
                 for (unsigned set = 0; set < set_count; set++) {
-                    rattus_list_add(list, piper(from, to, left.kind[i], sets[set]), 1);
+                    ph_list_add(list, piper(from, to, left.kind[i], sets[set]), 1);
                 }
             }
         }
@@ -109,7 +109,7 @@ static bool possible(const struct rattus_state *state) {
             return true;
         }
     }
-    struct rattus_list any = {.count = 0};
+    struct ph_list any = {.count = 0};
     list(state, &any);
     return any.count > 0;
 }

@@ -4,10 +4,10 @@
 // outbreak follows there (R-SERF-2; rules/move_plague.c).
 #include "games/rattus/phases.h"
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     (void)state;
     for (unsigned use = 0; use <= 1; use++) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_SERF, use, 0, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_SERF, use, 0, 0), 1);
     }
 }
 

@@ -20,9 +20,9 @@ static bool possible(const struct rattus_state *state) {
            rattus_spread_targets(state, state->plague) != 0;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(region, rattus_spread_targets(state, state->plague)) {
-        rattus_list_add(list, rattus_action(RATTUS_TYPE_SOLDIER, region, 0, 0), 1);
+        ph_list_add(list, ph_action_of(RATTUS_TYPE_SOLDIER, region, 0, 0), 1);
     }
 }
 

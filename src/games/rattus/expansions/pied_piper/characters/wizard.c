@@ -7,18 +7,18 @@ static bool possible(const struct rattus_state *state) {
     return state->presence[state->seat] != 0 && rattus_potions_left(state) > 0;
 }
 
-static void list(const struct rattus_state *state, struct rattus_list *list) {
+static void list(const struct rattus_state *state, struct ph_list *list) {
     RATTUS_EACH(region, state->presence[state->seat]) {
         const struct rattus_kinds kinds = rattus_kinds_at(state, state->seat, region);
         for (unsigned i = 0; i < kinds.count; i++) {
-            rattus_list_add(list, rattus_action(RATTUS_TYPE_WIZARD, region, kinds.kind[i], 0), 1);
+            ph_list_add(list, ph_action_of(RATTUS_TYPE_WIZARD, region, kinds.kind[i], 0), 1);
         }
     }
 }
 
 static ph_action sample(const struct rattus_state *state, struct ph_random *random) {
     const struct rattus_cube cube = rattus_cube_sample(state, state->seat, state->presence[state->seat], random);
-    return rattus_action(RATTUS_TYPE_WIZARD, cube.region, cube.kind, 0);
+    return ph_action_of(RATTUS_TYPE_WIZARD, cube.region, cube.kind, 0);
 }
 
 static void apply(struct rattus_state *state, ph_action action, struct ph_events *events) {
@@ -40,11 +40,11 @@ const struct rattus_rule rattus_wizard_rule = {
 
 // ---- potion ---------------------------------------------------------------------------------------------------------
 
-static void potion_list(const struct rattus_state *state, struct rattus_list *list) {
+static void potion_list(const struct rattus_state *state, struct ph_list *list) {
     const struct rattus_kinds kinds = rattus_kinds_at_risk(state, rattus_due_seat(state), state->outbreak.region);
     for (unsigned i = 0; i < kinds.count; i++) {
         if ((kinds.kind[i] & RATTUS_KIND_POTIONS) != 0) {
-            rattus_list_add(list, rattus_action(RATTUS_TYPE_POTION, kinds.kind[i], 0, 0), 1);
+            ph_list_add(list, ph_action_of(RATTUS_TYPE_POTION, kinds.kind[i], 0, 0), 1);
         }
     }
 }
