@@ -54,15 +54,10 @@ uint64_t rattus_main_types(const struct rattus_state *state);
 void rattus_turn_end(struct rattus_state *state, struct ph_events *events);
 void rattus_pending_close(struct rattus_state *state); // the open step or outbreak is over
 
-// ---- rules/take_card.c ----------------------------------------------------------------------------------------------
-bool rattus_take_possible(const struct rattus_state *state); // in a turn before C
-
 // ---- rules/place_cubes.c --------------------------------------------------------------------------------------------
-bool rattus_place_possible(const struct rattus_state *state); // in a turn before C
-unsigned rattus_extras(const struct rattus_state *state);     // extra cubes that B allows now (R-PLACE-3)
+unsigned rattus_extras(const struct rattus_state *state); // extra cubes that B allows now (R-PLACE-3)
 
 // ---- rules/move_plague.c --------------------------------------------------------------------------------------------
-bool rattus_plague_possible(const struct rattus_state *state); // in a turn before C, and in the final round
 // Regions the plague can be moved to in at most `steps` steps (R-PLAGUE-1, R-KNIGHT-1).
 uint32_t rattus_plague_reach(const struct rattus_state *state, unsigned steps);
 // The action that moves it to `to`, its path filled in; `with` is 0 in a turn.
@@ -111,7 +106,6 @@ void rattus_cards_draw(struct rattus_state *state,
 // ---- expansions/africanus/rules/region_cards.c ----------------------------------------------------------------------
 void rattus_window_open(struct rattus_state *state, const struct rattus_face *face); // R-CARD-1
 void rattus_protection_end(struct rattus_state *state, struct ph_events *events);    // R-CARD-2: the region is finished
-bool rattus_can_protect(const struct rattus_state *state); // the seat that is asked holds a card that would
 
 // ---- expansions/africanus/rules/scoring.c ---------------------------------------------------------------------------
 // Adds R-SCORE-3, and R-SCORE-2 if `hands` count.

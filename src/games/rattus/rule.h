@@ -51,9 +51,12 @@ extern const struct ph_codec rattus_draw_codec; // an enum rattus_draw and what 
 extern const struct ph_codec rattus_path_codec; // up to three regions, the last where the piece goes; may be omitted
 extern const struct ph_codec rattus_edge_codec; // a border, as two regions
 
-// `possible` is of an action that a turn or activation can begin with: whether there is one now, the character being
-// there, own and unused; all others depend on the node alone (rattus_game_types).
+// `possible` of a character's own action: the character is there, owned and unused.
 PH_RULE_STRUCT(rattus);
+
+#define RATTUS_BIT(name) ((uint64_t)1 << RATTUS_TYPE_##name)
+// The same if the type's rule says that there is such an action at `state` now. Compilers see through the table.
+#define RATTUS_IF(name) ((uint64_t)rattus_rules[RATTUS_TYPE_##name]->possible(state) << RATTUS_TYPE_##name)
 
 // An action of a type whose one field is a region: uniformly one of a mask.
 static inline ph_action rattus_sample_region(unsigned type, uint32_t regions, struct ph_random *random) {

@@ -69,7 +69,7 @@ static unsigned steps_in_turn(const struct rattus_state *state) {
     return (state->owned[state->seat] & chivalry) != 0 ? rattus_setup_of(state)->reach : 1;
 }
 
-bool rattus_plague_possible(const struct rattus_state *state) {
+static bool possible(const struct rattus_state *state) {
     if (state->phase == RATTUS_PHASE_TURN ? !state->placed : with_left(state) == 0) {
         return false;
     }
@@ -157,6 +157,7 @@ const struct rattus_rule rattus_plague_rule = {
                 .prefix = " with ",
                 .separator = ",",
                 RATTUS_FIELD("with", PH_FIELD_SET, 5)}},
+    .possible = possible,
     .list = list,
     .sample = sample,
     .apply = apply,

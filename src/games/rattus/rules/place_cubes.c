@@ -25,7 +25,7 @@ static uint32_t regions_for(const struct rattus_state *state, unsigned extra) {
     return mask & state->regions;
 }
 
-bool rattus_place_possible(const struct rattus_state *state) {
+static bool possible(const struct rattus_state *state) {
     if (state->placed || state->supply[state->seat] == 0) {
         return false;
     }
@@ -77,6 +77,7 @@ const struct rattus_rule rattus_place_rule = {
     .name = "place",
     .text = "place {region} {extra}",
     .fields = {RATTUS_REGION("region", 1), RATTUS_NUMBER("extra", 2)},
+    .possible = possible,
     .list = list,
     .sample = sample,
     .apply = apply,

@@ -6,7 +6,7 @@ static uint32_t others(const struct rattus_state *state) {
     return state->options.characters & ~state->owned[state->seat];
 }
 
-bool rattus_take_possible(const struct rattus_state *state) {
+static bool possible(const struct rattus_state *state) {
     return !state->taken && others(state) != 0;
 }
 
@@ -44,6 +44,7 @@ const struct rattus_rule rattus_take_rule = {
     .name = "take",
     .text = "take {character}",
     .fields = {RATTUS_CHARACTER("character", 1)},
+    .possible = possible,
     .list = list,
     .sample = sample,
     .apply = apply,

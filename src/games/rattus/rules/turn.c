@@ -17,15 +17,15 @@ bool rattus_turn_advance(struct rattus_state *state, struct ph_events *events) {
 }
 
 uint64_t rattus_main_types(const struct rattus_state *state) {
-    uint64_t types = (uint64_t)rattus_plague_possible(state) << RATTUS_TYPE_PLAGUE;
+    uint64_t types = RATTUS_IF(PLAGUE);
     if (state->phase == RATTUS_PHASE_FINAL) {
-        types |= (uint64_t)1 << RATTUS_TYPE_DONE;
+        types |= RATTUS_BIT(DONE);
     } else {
-        types |= (uint64_t)rattus_take_possible(state) << RATTUS_TYPE_TAKE;
+        types |= RATTUS_IF(TAKE);
         if (!state->placed) {
-            types |= (uint64_t)rattus_place_possible(state) << RATTUS_TYPE_PLACE | (uint64_t)1 << RATTUS_TYPE_NO_PLACE;
-        } else if ((types >> RATTUS_TYPE_PLAGUE & 1u) == 0) {
-            types |= (uint64_t)1 << RATTUS_TYPE_DONE; // R-PLAGUE-2: C is skipped if the plague cannot move
+            types |= RATTUS_IF(PLACE) | RATTUS_BIT(NO_PLACE);
+        } else if ((types & RATTUS_BIT(PLAGUE)) == 0) {
+            types |= RATTUS_BIT(DONE); // R-PLAGUE-2: C is skipped if the plague cannot move
         }
     }
     RATTUS_EACH(character, state->owned[state->seat] & ~state->used) {

@@ -30,7 +30,7 @@ static void list(const struct rattus_state *state, struct ph_list *list) {
     }
 }
 
-bool rattus_can_protect(const struct rattus_state *state) {
+static bool possible(const struct rattus_state *state) {
     const unsigned seat = rattus_first_of(state, state->outbreak.window);
     uint64_t cards = 0;
     RATTUS_EACH(character, rattus_hit_characters(state, seat, rattus_turned_face(state))) {
@@ -54,6 +54,7 @@ const struct rattus_rule rattus_protect_rule = {
     .name = "protect",
     .text = "protect {character} {card}",
     .fields = {RATTUS_CARD("card", 1), RATTUS_CHARACTER("character", 2)},
+    .possible = possible,
     .list = list,
     .apply = apply,
 };
