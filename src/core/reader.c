@@ -54,6 +54,14 @@ enum ph_status ph_read_int(struct ph_error *error, const char *field, struct ph_
     return PH_OK;
 }
 
+enum ph_status ph_read_byte(struct ph_error *error, const char *field, struct ph_json value, unsigned most,
+                            unsigned fallback, uint8_t *number) {
+    unsigned read = 0;
+    PH_TRY(ph_read_int(error, field, value, 0, most, fallback, &read));
+    *number = (uint8_t)read;
+    return PH_OK;
+}
+
 enum ph_status ph_read_bool(struct ph_error *error, const char *field, struct ph_json value, bool fallback,
                             bool *flag) {
     bool read = fallback;

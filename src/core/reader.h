@@ -33,6 +33,9 @@ enum ph_status ph_read_list(struct ph_error *error, const char *field, struct ph
 // A whole number in least … most.
 enum ph_status ph_read_int(struct ph_error *error, const char *field, struct ph_json value, unsigned least,
                            unsigned most, unsigned fallback, unsigned *number);
+// A whole number in 0 … most, which fits in a byte.
+enum ph_status ph_read_byte(struct ph_error *error, const char *field, struct ph_json value, unsigned most,
+                            unsigned fallback, uint8_t *number);
 enum ph_status ph_read_bool(struct ph_error *error, const char *field, struct ph_json value, bool fallback, bool *flag);
 // The index of an id in a table of `count` ids (NULL entries match nothing). `what` is for the message: "cart".
 enum ph_status ph_read_id(struct ph_error *error, const char *field, struct ph_json value, const char *const *ids,

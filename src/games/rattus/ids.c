@@ -14,10 +14,6 @@ const struct ph_ids rattus_kind_table = {"kind of cube", rattus_kind_ids, RATTUS
 const struct ph_ids rattus_region_table = {"region", rattus_region_ids, RATTUS_REGION_COUNT};
 const struct ph_ids rattus_with_table = {"companion of the plague", with_ids, sizeof with_ids / sizeof *with_ids};
 
-int rattus_id_find(const char *const *ids, size_t count, const char *id) {
-    return ph_id_find(ids, count, id);
-}
-
 int rattus_region_find(const char *id) {
     return ph_id_find(rattus_region_ids, RATTUS_REGION_COUNT, id);
 }

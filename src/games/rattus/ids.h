@@ -14,10 +14,9 @@ extern const struct ph_ids rattus_kind_table; // kinds of cube (R-CUBE-3)
 extern const struct ph_ids rattus_region_table;
 extern const struct ph_ids rattus_with_table; // who may move the plague in the final round
 
-// An index by its id in a list of `count` ids, or −1.
-int rattus_id_find(const char *const *ids, size_t count, const char *id);
-int rattus_region_find(const char *id); // a region, or −1
-int rattus_card_find(const char *id);   // a region card, or −1
-int rattus_kind_find(const char *id);   // a kind of cube, or −1
+// An index by its id, or −1.
+int rattus_region_find(const char *id); // a region
+int rattus_card_find(const char *id);   // a region card
+int rattus_kind_find(const char *id);   // a kind of cube
 
 #endif

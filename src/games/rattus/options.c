@@ -1,90 +1,83 @@
 // SPDX-License-Identifier: MIT
 #include "games/rattus/options.h"
 
-#include "games/rattus/notation.h"
-
-static enum ph_status read_bool(struct ph_json value, bool *flag, const char *name, enum ph_status refused,
-                                struct ph_error *error) {
-    if (ph_json_exists(value) && !ph_json_bool_get(value, flag)) {
-        return ph_error_set(error, refused, name, "option %s: expected true or false, got %s", name,
-                            ph_json_type_name(ph_json_type(value)));
-    }
-    return PH_OK;
-}
+#include "core/reader.h"
 
 // A list of ids, which is a set.
-static enum ph_status read_list(struct rattus_options *options, struct ph_json value, enum ph_status refused,
-                                struct ph_error *error) {
+static enum ph_status read_list(struct rattus_options *options, struct ph_json value, struct ph_error *error) {
     options->mode = RATTUS_MODE_LIST;
     for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
-        char id[32];
-        if (!ph_json_string_get(walk.value, id, sizeof id)) {
-            return ph_error_set(error, refused, "characters",
-                                "option characters: expected a list of character ids, all strings");
-        }
-        const int found = rattus_id_find(rattus_character_ids, RATTUS_CHARACTER_COUNT, id);
-        if (found < 0) {
-            return ph_error_set(error, refused, "characters", "option characters: unknown character '%s'", id);
-        }
+        unsigned found = 0;
+        PH_TRY(ph_read_id(error, "characters", walk.value, rattus_character_ids, RATTUS_CHARACTER_COUNT, "character",
+                          &found));
         if ((options->characters >> found & 1u) != 0) {
-            return ph_error_set(error, refused, "characters", "option characters: '%s' is named twice", id);
+            return ph_read_refuse(error, "characters", "'%s' is named twice", rattus_character_ids[found]);
         }
-        options->characters |= rattus_bit((unsigned)found);
+        options->characters |= rattus_bit(found);
     }
     return PH_OK;
 }
 
-static enum ph_status read_name(struct rattus_options *options, struct ph_json value, enum ph_status refused,
-                                struct ph_error *error) {
-    if (ph_json_is(value, "random")) {
-        options->mode = RATTUS_MODE_RANDOM;
-        return PH_OK;
-    }
-    if (ph_json_is(value, "one-per-class")) {
-        options->mode = RATTUS_MODE_ONE_PER_CLASS;
-        return PH_OK;
-    }
-    for (unsigned i = 0; i < RATTUS_SET_COUNT; i++) {
-        if (ph_json_is(value, rattus_set_infos[i].id)) {
-            options->mode = (uint8_t)i;
-            options->characters = rattus_set_infos[i].characters | (options->players >= 5 ? rattus_fill_up : 0);
-            return PH_OK;
-        }
-    }
-    return ph_error_set(
-        error, refused, "characters",
-        "option characters must be base, golden-age, rat-control, europe-at-war, random, one-per-class, "
-        "or a list of character ids");
+static void use_set(struct rattus_options *options, unsigned set) {
+    options->mode = (uint8_t)set;
+    options->characters = rattus_set_infos[set].characters | (options->players >= 5 ? rattus_fill_up : 0);
 }
 
-static enum ph_status check_characters(const struct rattus_options *options, enum ph_status refused,
-                                       struct ph_error *error) {
+static enum ph_status read_name(struct rattus_options *options, struct ph_json value, struct ph_error *error) {
+    const char *names[] = {[RATTUS_MODE_RANDOM] = "random", [RATTUS_MODE_ONE_PER_CLASS] = "one-per-class"};
+    for (unsigned set = 0; set < RATTUS_SET_COUNT; set++) {
+        names[set] = rattus_set_infos[set].id;
+    }
+    if (ph_json_type(value) != PH_JSON_STRING) {
+        return ph_read_refuse(error, "characters", "expected the name of a set or a list of characters, got %s",
+                              ph_json_type_name(ph_json_type(value)));
+    }
+    unsigned mode = 0;
+    PH_TRY(ph_read_id(error, "characters", value, names, sizeof names / sizeof *names, "set", &mode));
+    if (mode < RATTUS_SET_COUNT) {
+        use_set(options, mode);
+    }
+    options->mode = (uint8_t)mode;
+    return PH_OK;
+}
+
+static enum ph_status check_characters(const struct rattus_options *options, struct ph_error *error) {
     const unsigned wanted = rattus_setup_infos[options->africanus][options->players].characters;
     if (options->mode == RATTUS_MODE_RANDOM || options->mode == RATTUS_MODE_ONE_PER_CLASS) {
         return PH_OK;
     }
     if (rattus_count(options->characters) != wanted) {
-        return ph_error_set(error, refused, "characters",
-                            "option characters: expected %u characters with %d players, got %u", wanted,
-                            options->players, rattus_count(options->characters));
+        return ph_read_refuse(error, "characters", "expected %u characters with %d players, got %u", wanted,
+                              options->players, rattus_count(options->characters));
     }
     RATTUS_EACH(character, options->characters) {
         const struct rattus_character_info *const info = &rattus_character_infos[character];
         if (info->box == 2 && !options->africanus) {
-            return ph_error_set(error, refused, "characters", "option characters: '%s' needs the option africanus",
-                                info->id);
+            return ph_read_refuse(error, "characters", "'%s' needs the option africanus", info->id);
         }
     }
     return PH_OK;
 }
 
-enum ph_status rattus_options_read(struct rattus_options *options, int players, struct ph_json json,
-                                   enum ph_status refused, struct ph_error *error) {
-    struct rattus_options read = {.players = (uint8_t)players, .africanus = players >= 5, .mode = RATTUS_MODE_LIST};
-    if (players < 2 || players > RATTUS_SEATS_MAX) {
-        return ph_error_set(error, refused, "players", "Rattus is for 2 to %d players, not %d", RATTUS_SEATS_MAX,
-                            players);
+static enum ph_status read_options(struct rattus_options *options, struct ph_json json, struct ph_error *error) {
+    const bool crowd = options->players >= 5;
+    const struct ph_json characters = ph_json_member(json, "characters");
+    PH_TRY(ph_read_bool(error, "africanus", ph_json_member(json, "africanus"), crowd, &options->africanus));
+    PH_TRY(ph_read_bool(error, "pied_piper", ph_json_member(json, "pied_piper"), false, &options->pied_piper));
+    if (crowd && !options->africanus) {
+        return ph_read_refuse(error, "africanus", "expected true with %d players", options->players);
     }
+    if (ph_read_absent(characters)) {
+        use_set(options, 0);
+    } else if (ph_json_type(characters) == PH_JSON_ARRAY) {
+        PH_TRY(read_list(options, characters, error));
+    } else {
+        PH_TRY(read_name(options, characters, error));
+    }
+    return check_characters(options, error);
+}
+
+static enum ph_status only_options(struct ph_json json, enum ph_status refused, struct ph_error *error) {
     if (ph_json_exists(json) && ph_json_type(json) != PH_JSON_OBJECT) {
         return ph_error_set(error, refused, "options", "options: expected an object, got %s",
                             ph_json_type_name(ph_json_type(json)));
@@ -99,32 +92,23 @@ enum ph_status rattus_options_read(struct rattus_options *options, int players, 
                                 length < 60 ? (int)length : 60, key);
         }
     }
-    enum ph_status status = read_bool(ph_json_member(json, "africanus"), &read.africanus, "africanus", refused, error);
-    if (status == PH_OK) {
-        status = read_bool(ph_json_member(json, "pied_piper"), &read.pied_piper, "pied_piper", refused, error);
+    return PH_OK;
+}
+
+enum ph_status rattus_options_read(struct rattus_options *options, int players, struct ph_json json,
+                                   enum ph_status refused, struct ph_error *error) {
+    if (players < 2 || players > RATTUS_SEATS_MAX) {
+        return ph_error_set(error, refused, "players", "Rattus is for 2 to %d players, not %d", RATTUS_SEATS_MAX,
+                            players);
     }
-    if (status != PH_OK) {
-        return status;
+    PH_TRY(only_options(json, refused, error));
+    struct rattus_options read = {.players = (uint8_t)players};
+    struct ph_error why;
+    if (read_options(&read, json, &why) != PH_OK) {
+        return ph_error_set(error, refused, why.field, "option %s", why.message);
     }
-    if (players >= 5 && !read.africanus) {
-        return ph_error_set(error, refused, "africanus", "option africanus must be true with %d players", players);
-    }
-    const struct ph_json characters = ph_json_member(json, "characters");
-    if (!ph_json_exists(characters)) {
-        read.mode = 0;
-        read.characters = rattus_set_infos[0].characters | (players >= 5 ? rattus_fill_up : 0);
-    } else if (ph_json_type(characters) == PH_JSON_ARRAY) {
-        status = read_list(&read, characters, refused, error);
-    } else {
-        status = read_name(&read, characters, refused, error);
-    }
-    if (status == PH_OK) {
-        status = check_characters(&read, refused, error);
-    }
-    if (status == PH_OK) {
-        *options = read;
-    }
-    return status;
+    *options = read;
+    return PH_OK;
 }
 
 void rattus_options_write(const struct rattus_options *options, struct ph_writer *writer) {

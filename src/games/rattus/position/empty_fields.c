@@ -68,10 +68,10 @@ static bool is_filled(const struct field *field, struct ph_json value) {
 enum ph_status rattus_need_empty_fields(struct rattus_reader *reader, struct ph_json position) {
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
         const struct ph_json value = ph_json_member(position, fields[i].name);
-        if ((fields[i].phases >> reader->state.phase & 1u) == 0 && !rattus_absent(value) &&
+        if ((fields[i].phases >> reader->state.phase & 1u) == 0 && !ph_read_absent(value) &&
             is_filled(&fields[i], value)) {
-            return rattus_refuse(reader, fields[i].name, "must be empty in phase '%s'",
-                                 rattus_phases[reader->state.phase].name);
+            return ph_read_refuse(reader->error, fields[i].name, "must be empty in phase '%s'",
+                                  rattus_phases[reader->state.phase].name);
         }
     }
     return PH_OK;

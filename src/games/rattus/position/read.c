@@ -12,13 +12,13 @@ static enum ph_status read_head(struct rattus_reader *reader, struct ph_json pos
     struct rattus_options options;
     int64_t players = 0;
     if (!ph_json_is(ph_json_member(position, "game"), "rattus")) {
-        return rattus_refuse(reader, "game", "expected \"rattus\"");
+        return ph_read_refuse(reader->error, "game", "expected \"rattus\"");
     }
     if (!ph_json_int_get(ph_json_member(position, "players"), &players) || players < 0 || players > PH_SEATS_MAX) {
-        return rattus_refuse(reader, "players", "expected the number of players");
+        return ph_read_refuse(reader->error, "players", "expected the number of players");
     }
-    TRY(rattus_options_read(&options, (int)players, ph_json_member(position, "options"), PH_ERROR_BAD_POSITION,
-                            reader->error));
+    PH_TRY(rattus_options_read(&options, (int)players, ph_json_member(position, "options"), PH_ERROR_BAD_POSITION,
+                               reader->error));
     rattus_setup(&reader->state, &options);
     for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) { // the tokens come from the position
         memset(reader->state.at[region].tokens, 0, sizeof reader->state.at[region].tokens);
@@ -30,45 +30,40 @@ static enum ph_status read_phase(struct rattus_reader *reader, struct ph_json po
     struct rattus_state *const state = &reader->state;
     const struct ph_json phase = ph_json_member(position, "phase");
     state->phase = RATTUS_PHASE_TURN;
-    if (!rattus_absent(phase)) {
+    if (!ph_read_absent(phase)) {
         unsigned index = 0;
         while (index < RATTUS_PHASE_COUNT && !ph_json_is(phase, rattus_phases[index].name)) {
             index++;
         }
         if (index == RATTUS_PHASE_COUNT) {
-            return rattus_refuse(reader, "phase", "expected setup, settle, turn, final, ravage or over");
+            return ph_read_refuse(reader->error, "phase", "expected setup, settle, turn, final, ravage or over");
         }
         state->phase = (uint8_t)index;
     }
     const struct ph_json seat = ph_json_member(position, "seat");
-    if (!rattus_absent(seat)) {
-        TRY(rattus_read_seat(reader, "seat", seat, &state->seat));
+    if (!ph_read_absent(seat)) {
+        PH_TRY(rattus_read_seat(reader, "seat", seat, &state->seat));
     }
     const struct ph_json last = ph_json_member(position, "last");
-    if (!rattus_null_or_absent(last)) {
-        TRY(rattus_read_seat(reader, "last", last, &state->last));
+    if (!ph_read_null(last)) {
+        PH_TRY(rattus_read_seat(reader, "last", last, &state->last));
     } else if (state->phase >= RATTUS_PHASE_FINAL) {
-        return rattus_refuse(reader, "last", "expected the seat that ended the game, in this phase");
+        return ph_read_refuse(reader->error, "last", "expected the seat that ended the game, in this phase");
     }
     if (state->phase == RATTUS_PHASE_RAVAGE) {
         state->seat = state->last;
     }
     const struct ph_json ended = ph_json_member(position, "ended");
-    if (!rattus_null_or_absent(ended)) {
-        unsigned reason = RATTUS_ENDED_RATS;
-        while (reason < RATTUS_ENDED_COUNT && !ph_json_is(ended, rattus_ended_words[reason])) {
-            reason++;
-        }
-        if (reason == RATTUS_ENDED_COUNT) {
-            return rattus_refuse(reader, "ended", "expected rats, cubes, quiet or null");
-        }
+    if (!ph_read_null(ended)) {
+        unsigned reason = RATTUS_NOT_ENDED;
+        PH_TRY(ph_read_id(reader->error, "ended", ended, rattus_ended_words, RATTUS_ENDED_COUNT, "reason", &reason));
         state->ended = reason & 3u;
     }
     const struct ph_json plague = ph_json_member(position, "plague");
-    if (!rattus_null_or_absent(plague)) {
-        TRY(rattus_read_region(reader, "plague", plague, &state->plague));
+    if (!ph_read_null(plague)) {
+        PH_TRY(rattus_read_region(reader, "plague", plague, &state->plague));
     } else if (state->phase != RATTUS_PHASE_SETUP) {
-        return rattus_refuse(reader, "plague", "expected the region of the plague");
+        return ph_read_refuse(reader->error, "plague", "expected the region of the plague");
     }
     return PH_OK;
 }
@@ -76,45 +71,46 @@ static enum ph_status read_phase(struct rattus_reader *reader, struct ph_json po
 static enum ph_status read_owners(struct rattus_reader *reader, struct ph_json owners) {
     struct rattus_state *const state = &reader->state;
     const bool chosen = state->options.mode == RATTUS_MODE_RANDOM || state->options.mode == RATTUS_MODE_ONE_PER_CLASS;
-    if (!rattus_absent(owners) && ph_json_type(owners) != PH_JSON_OBJECT) {
-        return rattus_refuse(reader, "owners", "expected an object, got %s", ph_json_type_name(ph_json_type(owners)));
+    if (!ph_read_absent(owners) && ph_json_type(owners) != PH_JSON_OBJECT) {
+        return ph_read_refuse(reader->error, "owners", "expected an object, got %s",
+                              ph_json_type_name(ph_json_type(owners)));
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(owners); ph_json_walk_next(&walk);) {
         unsigned character = 0;
-        TRY(rattus_read_character(reader, "owners", walk.key, &character));
+        PH_TRY(rattus_read_character(reader, "owners", walk.key, &character));
         if (chosen) {
             const struct rattus_character_info *const info = &rattus_character_infos[character];
             if ((info->box == 1 && !state->options.pied_piper) || (info->box == 2 && !state->options.africanus)) {
-                return rattus_refuse(reader, "owners", "'%s' belongs to a box that is not in play", info->id);
+                return ph_read_refuse(reader->error, "owners", "'%s' belongs to a box that is not in play", info->id);
             }
             state->options.characters |= rattus_bit(character);
         } else if (!rattus_in_play(state, character)) {
-            return rattus_refuse(reader, "owners", "'%s' is not in play", rattus_character_ids[character]);
+            return ph_read_refuse(reader->error, "owners", "'%s' is not in play", rattus_character_ids[character]);
         }
         if (ph_json_type(walk.value) != PH_JSON_NULL) {
             uint8_t seat = 0;
-            TRY(rattus_read_seat(reader, "owners", walk.value, &seat));
+            PH_TRY(rattus_read_seat(reader, "owners", walk.value, &seat));
             state->owned[seat] |= rattus_bit(character);
         }
     }
     const unsigned wanted = rattus_setup_of(state)->characters;
     const unsigned count = rattus_count(state->options.characters);
     if (count > wanted || (count < wanted && state->phase != RATTUS_PHASE_SETUP)) {
-        return rattus_refuse(reader, "owners", "expected %u characters in play with %d players, got %u", wanted,
-                             state->options.players, count);
+        return ph_read_refuse(reader->error, "owners", "expected %u characters in play with %d players, got %u", wanted,
+                              state->options.players, count);
     }
     return PH_OK;
 }
 
 static enum ph_status read_used(struct rattus_reader *reader, struct ph_json used) {
     struct rattus_state *const state = &reader->state;
-    TRY(rattus_need_list(reader, "used", used));
+    PH_TRY(ph_read_list(reader->error, "used", used));
     for (struct ph_json_walk walk = ph_json_walk_begin(used); ph_json_walk_next(&walk);) {
         unsigned character = 0;
-        TRY(rattus_read_character(reader, "used", walk.value, &character));
+        PH_TRY(rattus_read_character(reader, "used", walk.value, &character));
         if (!rattus_in_play(state, character) || (state->used >> character & 1u) != 0) {
-            return rattus_refuse(reader, "used", "'%s' is not in play, or named twice",
-                                 rattus_character_ids[character]);
+            return ph_read_refuse(reader->error, "used", "'%s' is not in play, or named twice",
+                                  rattus_character_ids[character]);
         }
         rattus_mark_used(state, (enum rattus_character_id)character);
     }
@@ -124,12 +120,12 @@ static enum ph_status read_used(struct rattus_reader *reader, struct ph_json use
 static enum ph_status read_ravaged(struct rattus_reader *reader, struct ph_json ravaged) {
     struct rattus_state *const state = &reader->state;
     uint32_t met = 0;
-    TRY(rattus_need_list(reader, "ravaged", ravaged));
+    PH_TRY(ph_read_list(reader->error, "ravaged", ravaged));
     for (struct ph_json_walk walk = ph_json_walk_begin(ravaged); ph_json_walk_next(&walk);) {
         uint8_t region = 0;
-        TRY(rattus_read_region(reader, "ravaged", walk.value, &region));
+        PH_TRY(rattus_read_region(reader, "ravaged", walk.value, &region));
         if ((met >> region & 1u) != 0) {
-            return rattus_refuse(reader, "ravaged", "%s is named twice", rattus_region_infos[region].id);
+            return ph_read_refuse(reader->error, "ravaged", "%s is named twice", rattus_region_infos[region].id);
         }
         met |= rattus_bit(region);
         state->ravaged[state->ravaged_count++] = region;
@@ -141,31 +137,32 @@ static enum ph_status read_rest(struct rattus_reader *reader, struct ph_json pos
     struct rattus_state *const state = &reader->state;
     bool taken = false;
     bool placed = false;
-    TRY(rattus_read_bool(reader, "taken", ph_json_member(position, "taken"), &taken));
-    TRY(rattus_read_bool(reader, "placed", ph_json_member(position, "placed"), &placed));
+    PH_TRY(ph_read_bool(reader->error, "taken", ph_json_member(position, "taken"), false, &taken));
+    PH_TRY(ph_read_bool(reader->error, "placed", ph_json_member(position, "placed"), false, &placed));
     state->taken = taken;
     state->placed = placed;
     const struct ph_json population = ph_json_member(position, "population");
     uint8_t counted = 0;
-    TRY(rattus_read_int(reader, "population", population, 2, 0, &counted));
+    PH_TRY(ph_read_byte(reader->error, "population", population, 2, 0, &counted));
     if (counted == 1) {
-        return rattus_refuse(reader, "population", "expected 0 or 2");
+        return ph_read_refuse(reader->error, "population", "expected 0 or 2");
     }
     if (counted > 0) {
-        TRY(rattus_need_character(reader, "population", RATTUS_KNIGHT));
+        PH_TRY(rattus_need_character(reader, "population", RATTUS_KNIGHT));
     }
     state->population = counted & 3u;
-    reader->population_given = !rattus_absent(population);
-    TRY(rattus_read_int(reader, "idle", ph_json_member(position, "idle"), rattus_idle_max(state), 0, &state->idle));
+    reader->population_given = !ph_read_absent(population);
+    PH_TRY(
+        ph_read_byte(reader->error, "idle", ph_json_member(position, "idle"), rattus_idle_max(state), 0, &state->idle));
     uint8_t round = 0;
-    TRY(rattus_read_int(reader, "round", ph_json_member(position, "round"), rattus_setup_of(state)->settle_rounds, 0,
-                        &round));
+    PH_TRY(ph_read_byte(reader->error, "round", ph_json_member(position, "round"),
+                        rattus_setup_of(state)->settle_rounds, 0, &round));
     const struct ph_json half_json = ph_json_member(position, "half");
     uint8_t half = RATTUS_NONE;
-    if (!rattus_null_or_absent(half_json)) {
-        TRY(rattus_read_region(reader, "half", half_json, &half));
+    if (!ph_read_null(half_json)) {
+        PH_TRY(rattus_read_region(reader, "half", half_json, &half));
         if (!state->options.africanus) {
-            return rattus_refuse(reader, "half", "cubes settle two at a time without Africanus");
+            return ph_read_refuse(reader->error, "half", "cubes settle two at a time without Africanus");
         }
     }
     if (state->phase == RATTUS_PHASE_SETTLE) {
@@ -183,26 +180,26 @@ enum ph_status rattus_state_from_json(void *state, struct ph_json position, stru
         "nuns",   "bishops", "caravan", "hands",   "region_discard", "protected", "population", "last",  "ended",
         "idle",   "round",   "half",    "ravaged", "step",           "outbreak",  NULL};
     struct rattus_reader reader = {.error = error, .up_region = RATTUS_NONE};
-    TRY(rattus_only_members(&reader, "", position, names));
-    TRY(read_head(&reader, position));
-    TRY(read_phase(&reader, position));
-    TRY(rattus_need_empty_fields(&reader, position));
-    TRY(read_owners(&reader, ph_json_member(position, "owners")));
-    TRY(rattus_read_cubes(&reader, position));
-    TRY(rattus_read_tokens(&reader, position));
-    TRY(read_used(&reader, ph_json_member(position, "used")));
-    TRY(rattus_read_pieces(&reader, position));
-    TRY(read_rest(&reader, position));
-    TRY(read_ravaged(&reader, ph_json_member(position, "ravaged")));
-    TRY(rattus_read_step(&reader, ph_json_member(position, "step")));
-    TRY(rattus_read_outbreak(&reader, ph_json_member(position, "outbreak")));
+    PH_TRY(ph_read_only(reader.error, "", position, names));
+    PH_TRY(read_head(&reader, position));
+    PH_TRY(read_phase(&reader, position));
+    PH_TRY(rattus_need_empty_fields(&reader, position));
+    PH_TRY(read_owners(&reader, ph_json_member(position, "owners")));
+    PH_TRY(rattus_read_cubes(&reader, position));
+    PH_TRY(rattus_read_tokens(&reader, position));
+    PH_TRY(read_used(&reader, ph_json_member(position, "used")));
+    PH_TRY(rattus_read_pieces(&reader, position));
+    PH_TRY(read_rest(&reader, position));
+    PH_TRY(read_ravaged(&reader, ph_json_member(position, "ravaged")));
+    PH_TRY(rattus_read_step(&reader, ph_json_member(position, "step")));
+    PH_TRY(rattus_read_outbreak(&reader, ph_json_member(position, "outbreak")));
     struct rattus_state *const read = &reader.state;
     if (reader.protected_characters != 0 && read->pending != RATTUS_PENDING_OUTBREAK) {
-        return rattus_refuse(&reader, "protected", "cards protect only while an outbreak lasts");
+        return ph_read_refuse(reader.error, "protected", "cards protect only while an outbreak lasts");
     }
     if (reader.up_region != RATTUS_NONE &&
         (read->pending != RATTUS_PENDING_OUTBREAK || read->outbreak.region != reader.up_region)) {
-        return rattus_refuse(&reader, "rats", "up: tokens are turned in the region of the outbreak only");
+        return ph_read_refuse(reader.error, "rats", "up: tokens are turned in the region of the outbreak only");
     }
     rattus_state_repeat(read, reader.rats);
     // R-KNIGHT-3: where the position is silent, the piece counts if the Knight's owner has been on.

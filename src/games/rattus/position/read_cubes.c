@@ -7,32 +7,33 @@
 // The marked cubes of a seat in a region.
 static enum ph_status read_marked(struct rattus_reader *reader, unsigned seat, unsigned region, struct ph_json value) {
     struct rattus_state *const state = &reader->state;
-    TRY(rattus_need_list(reader, "marked", value));
+    PH_TRY(ph_read_list(reader->error, "marked", value));
     if (ph_json_count(value) > state->at[region].cubes[seat]) {
-        return rattus_refuse(reader, "marked", "more marked cubes than cubes in %s", rattus_region_infos[region].id);
+        return ph_read_refuse(reader->error, "marked", "more marked cubes than cubes in %s",
+                              rattus_region_infos[region].id);
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         char id[RATTUS_WORD_MAX];
         const int found = ph_json_string_get(walk.value, id, sizeof id) ? rattus_kind_find(id) : -1;
         if (found <= RATTUS_KIND_PLAIN) {
-            return rattus_refuse(reader, "marked", "expected kinds of marked cubes, such as p1, d or dp2");
+            return ph_read_refuse(reader->error, "marked", "expected kinds of marked cubes, such as p1, d or dp2");
         }
         const unsigned kind = (unsigned)found;
         if ((kind & RATTUS_KIND_POTIONS) > 0 && !rattus_in_play(state, RATTUS_WIZARD)) {
-            return rattus_refuse(reader, "marked", "%s: no character in play brings potions", id);
+            return ph_read_refuse(reader->error, "marked", "%s: no character in play brings potions", id);
         }
         if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && !rattus_in_play(state, RATTUS_SULTAN)) {
-            return rattus_refuse(reader, "marked", "%s: no character in play brings Diplomats", id);
+            return ph_read_refuse(reader->error, "marked", "%s: no character in play brings Diplomats", id);
         }
         if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_has_diplomat(state, seat, region)) {
-            return rattus_refuse(reader, "marked", "seat %u has two Diplomats in %s", seat,
-                                 rattus_region_infos[region].id);
+            return ph_read_refuse(reader->error, "marked", "seat %u has two Diplomats in %s", seat,
+                                  rattus_region_infos[region].id);
         }
         if ((kind & RATTUS_KIND_POTIONS) > rattus_potions_left(state)) {
-            return rattus_refuse(reader, "marked", "there are only %d potions", RATTUS_POTION_COUNT);
+            return ph_read_refuse(reader->error, "marked", "there are only %d potions", RATTUS_POTION_COUNT);
         }
         if ((kind & RATTUS_KIND_DIPLOMAT) > 0 && rattus_diplomats_left(state) == 0) {
-            return rattus_refuse(reader, "marked", "there are only %d Diplomats", RATTUS_DIPLOMAT_COUNT);
+            return ph_read_refuse(reader->error, "marked", "there are only %d Diplomats", RATTUS_DIPLOMAT_COUNT);
         }
         rattus_cube_mark(state, seat, region, RATTUS_KIND_PLAIN, kind);
     }
@@ -44,42 +45,43 @@ enum ph_status rattus_read_cubes(struct rattus_reader *reader, struct ph_json po
     const struct ph_json cubes = ph_json_member(position, "cubes");
     const struct ph_json marked = ph_json_member(position, "marked");
     const struct ph_json palace = ph_json_member(position, "palace");
-    TRY(rattus_need_seat_list(reader, "cubes", cubes));
-    TRY(rattus_need_seat_list(reader, "marked", marked));
-    TRY(rattus_need_seat_list(reader, "palace", palace));
+    PH_TRY(rattus_need_seat_list(reader, "cubes", cubes));
+    PH_TRY(rattus_need_seat_list(reader, "marked", marked));
+    PH_TRY(rattus_need_seat_list(reader, "palace", palace));
     unsigned placed[RATTUS_SEATS_MAX] = {0};
     for (struct ph_json_walk walk = ph_json_walk_begin(cubes); ph_json_walk_next(&walk);) {
         if (ph_json_type(walk.value) != PH_JSON_OBJECT) {
-            return rattus_refuse(reader, "cubes", "expected for each seat an object of regions and numbers");
+            return ph_read_refuse(reader->error, "cubes", "expected for each seat an object of regions and numbers");
         }
         for (struct ph_json_walk regions = ph_json_walk_begin(walk.value); ph_json_walk_next(&regions);) {
             uint8_t region = 0;
             uint8_t count = 0;
-            TRY(rattus_read_region(reader, "cubes", regions.key, &region));
-            TRY(rattus_read_int(reader, "cubes", regions.value, RATTUS_CUBES_PER_SEAT, 0, &count));
+            PH_TRY(rattus_read_region(reader, "cubes", regions.key, &region));
+            PH_TRY(ph_read_byte(reader->error, "cubes", regions.value, RATTUS_CUBES_PER_SEAT, 0, &count));
             state->at[region].cubes[walk.index] = count;
             placed[walk.index] += count;
         }
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(marked); ph_json_walk_next(&walk);) {
         if (ph_json_type(walk.value) != PH_JSON_OBJECT) {
-            return rattus_refuse(reader, "marked", "expected for each seat an object of regions and kinds");
+            return ph_read_refuse(reader->error, "marked", "expected for each seat an object of regions and kinds");
         }
         for (struct ph_json_walk regions = ph_json_walk_begin(walk.value); ph_json_walk_next(&regions);) {
             uint8_t region = 0;
-            TRY(rattus_read_region(reader, "marked", regions.key, &region));
-            TRY(read_marked(reader, (unsigned)walk.index, region, regions.value));
+            PH_TRY(rattus_read_region(reader, "marked", regions.key, &region));
+            PH_TRY(read_marked(reader, (unsigned)walk.index, region, regions.value));
         }
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(palace); ph_json_walk_next(&walk);) {
         uint8_t count = 0;
-        TRY(rattus_read_int(reader, "palace", walk.value, RATTUS_CUBES_PER_SEAT, 0, &count));
+        PH_TRY(ph_read_byte(reader->error, "palace", walk.value, RATTUS_CUBES_PER_SEAT, 0, &count));
         placed[walk.index] += count;
     }
-    TRY(rattus_read_int(reader, "baker", ph_json_member(position, "baker"), RATTUS_CUBES_PER_SEAT, 0, &state->baker));
+    PH_TRY(ph_read_byte(reader->error, "baker", ph_json_member(position, "baker"), RATTUS_CUBES_PER_SEAT, 0,
+                        &state->baker));
     const unsigned baker = rattus_owner(state, RATTUS_BAKER);
     if (state->baker > 0 && baker == RATTUS_NONE) {
-        return rattus_refuse(reader, "baker", "there are cubes on a card that nobody owns");
+        return ph_read_refuse(reader->error, "baker", "there are cubes on a card that nobody owns");
     }
     if (state->baker > 0) {
         placed[baker] += state->baker;
@@ -95,8 +97,8 @@ enum ph_status rattus_read_cubes(struct rattus_reader *reader, struct ph_json po
     }
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         if (placed[seat] > RATTUS_CUBES_PER_SEAT) {
-            return rattus_refuse(reader, "cubes", "seat %u has %u cubes; expected at most %d", seat, placed[seat],
-                                 RATTUS_CUBES_PER_SEAT);
+            return ph_read_refuse(reader->error, "cubes", "seat %u has %u cubes; expected at most %d", seat,
+                                  placed[seat], RATTUS_CUBES_PER_SEAT);
         }
         state->supply[seat] = (uint8_t)(RATTUS_CUBES_PER_SEAT - placed[seat]);
     }

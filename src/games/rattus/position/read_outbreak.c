@@ -5,14 +5,14 @@
 #include "games/rattus/position/words.h"
 
 static enum ph_status read_ask(struct rattus_reader *reader, struct ph_json ask) {
-    TRY(rattus_need_list(reader, "outbreak", ask));
+    PH_TRY(ph_read_list(reader->error, "outbreak", ask));
     for (struct ph_json_walk walk = ph_json_walk_begin(ask); ph_json_walk_next(&walk);) {
         const bool knight = ph_json_is(walk.value, "knight") && rattus_in_play(&reader->state, RATTUS_KNIGHT);
         const bool crusader = ph_json_is(walk.value, "crusader") && rattus_in_play(&reader->state, RATTUS_CRUSADER);
         const unsigned who = knight ? RATTUS_ASK_KNIGHT : crusader ? RATTUS_ASK_CRUSADER : 0;
         if (who == 0 || (reader->state.outbreak.ask & who) != 0) {
-            return rattus_refuse(reader, "outbreak",
-                                 "ask: expected a list of knight and crusader, if they are in play");
+            return ph_read_refuse(reader->error, "outbreak",
+                                  "ask: expected a list of knight and crusader, if they are in play");
         }
         reader->state.outbreak.ask = (uint8_t)(reader->state.outbreak.ask | who);
     }
@@ -20,20 +20,20 @@ static enum ph_status read_ask(struct rattus_reader *reader, struct ph_json ask)
 }
 
 static enum ph_status read_due(struct rattus_reader *reader, struct ph_json due) {
-    TRY(rattus_need_list(reader, "outbreak", due));
+    PH_TRY(ph_read_list(reader->error, "outbreak", due));
     for (struct ph_json_walk walk = ph_json_walk_begin(due); ph_json_walk_next(&walk);) {
         struct ph_json_walk pair = ph_json_walk_begin(walk.value);
         uint8_t seat = 0;
         if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
-            return rattus_refuse(reader, "outbreak", "due: expected a list of [seat, losses]");
+            return ph_read_refuse(reader->error, "outbreak", "due: expected a list of [seat, losses]");
         }
         ph_json_walk_next(&pair);
-        TRY(rattus_read_seat(reader, "outbreak", pair.value, &seat));
+        PH_TRY(rattus_read_seat(reader, "outbreak", pair.value, &seat));
         ph_json_walk_next(&pair);
         if (reader->state.outbreak.due[seat] != 0) {
-            return rattus_refuse(reader, "outbreak", "due: seat %d is named twice", seat);
+            return ph_read_refuse(reader->error, "outbreak", "due: seat %d is named twice", seat);
         }
-        TRY(rattus_read_int(reader, "outbreak", pair.value, UINT8_MAX, 0, &reader->state.outbreak.due[seat]));
+        PH_TRY(ph_read_byte(reader->error, "outbreak", pair.value, UINT8_MAX, 0, &reader->state.outbreak.due[seat]));
     }
     return PH_OK;
 }
@@ -45,25 +45,20 @@ static enum ph_status read_stage(struct rattus_reader *reader, struct ph_json js
     const struct ph_json slot = ph_json_member(json, "slot");
     const struct ph_json stage = ph_json_member(json, "stage");
     bool turned = false; // with its face, as the position has it
-    if (!rattus_null_or_absent(slot)) {
-        TRY(rattus_read_int(reader, "outbreak", slot, RATTUS_SLOTS - 1, 0, &outbreak->slot));
+    if (!ph_read_null(slot)) {
+        PH_TRY(ph_read_byte(reader->error, "outbreak", slot, RATTUS_SLOTS - 1, 0, &outbreak->slot));
         if (outbreak->slot >= reader->rats[outbreak->region]) {
-            return rattus_refuse(reader, "outbreak", "slot: there is no token in slot %d", outbreak->slot);
+            return ph_read_refuse(reader->error, "outbreak", "slot: there is no token in slot %d", outbreak->slot);
         }
         const uint16_t token = state->at[outbreak->region].tokens[outbreak->slot];
         turned = (token & RATTUS_TOKEN_UP) != 0 && rattus_token_has_face(token);
         rattus_token_turn(state, outbreak->slot, NULL);
     }
-    if (!rattus_null_or_absent(stage)) {
-        unsigned index = 1;
-        while (index < RATTUS_STAGE_COUNT && !ph_json_is(stage, rattus_stage_words[index])) {
-            index++;
-        }
-        if (index == RATTUS_STAGE_COUNT) {
-            return rattus_refuse(reader, "outbreak", "stage: expected protect, majority, rest, serf or null");
-        }
+    if (!ph_read_null(stage)) {
+        unsigned index = 0;
+        PH_TRY(ph_read_id(reader->error, "outbreak", stage, rattus_stage_words, RATTUS_STAGE_COUNT, "stage", &index));
         if (!turned) {
-            return rattus_refuse(reader, "outbreak", "stage: no token has been turned");
+            return ph_read_refuse(reader->error, "outbreak", "stage: no token has been turned");
         }
         outbreak->stage = (uint8_t)index;
     }
@@ -75,23 +70,24 @@ static enum ph_status need_phase_and_characters(struct rattus_reader *reader) {
     const struct rattus_state *const state = &reader->state;
     const struct rattus_outbreak *const outbreak = &state->outbreak;
     if (state->phase != RATTUS_PHASE_TURN && (outbreak->rats > 0 || outbreak->more > 0 || outbreak->ask != 0)) {
-        return rattus_refuse(reader, "outbreak", "rats, more and ask must be empty in phase '%s'",
-                             rattus_phases[state->phase].name);
+        return ph_read_refuse(reader->error, "outbreak", "rats, more and ask must be empty in phase '%s'",
+                              rattus_phases[state->phase].name);
     }
     if (outbreak->order && state->phase == RATTUS_PHASE_RAVAGE) {
-        return rattus_refuse(reader, "outbreak", "order must be false in phase 'ravage'");
+        return ph_read_refuse(reader->error, "outbreak", "order must be false in phase 'ravage'");
     }
     if (outbreak->stage == RATTUS_STAGE_SERF) {
-        TRY(rattus_need_character(reader, "outbreak", RATTUS_SERF));
+        PH_TRY(rattus_need_character(reader, "outbreak", RATTUS_SERF));
     }
     if (outbreak->more != 0) {
-        TRY(rattus_need_character(reader, "outbreak", RATTUS_SOLDIER));
+        PH_TRY(rattus_need_character(reader, "outbreak", RATTUS_SOLDIER));
     }
     if (outbreak->order) {
-        TRY(rattus_need_character(reader, "outbreak", RATTUS_CRUSADER));
+        PH_TRY(rattus_need_character(reader, "outbreak", RATTUS_CRUSADER));
     }
     if (outbreak->window != 0 && (!state->options.africanus || outbreak->stage != RATTUS_STAGE_PROTECT)) {
-        return rattus_refuse(reader, "outbreak", "window: region cards are played with Africanus, in stage protect");
+        return ph_read_refuse(reader->error, "outbreak",
+                              "window: region cards are played with Africanus, in stage protect");
     }
     return PH_OK;
 }
@@ -101,29 +97,31 @@ enum ph_status rattus_read_outbreak(struct rattus_reader *reader, struct ph_json
                                         "stage",  "window", "majority", "due", "killed", NULL};
     struct rattus_state *const state = &reader->state;
     struct rattus_outbreak *const outbreak = &state->outbreak;
-    if (rattus_null_or_absent(json)) {
+    if (ph_read_null(json)) {
         return PH_OK;
     }
-    TRY(rattus_only_members(reader, "outbreak", json, names));
+    PH_TRY(ph_read_only(reader->error, "outbreak", json, names));
     if (state->pending != RATTUS_PENDING_NONE) {
-        return rattus_refuse(reader, "outbreak", "must be null while a step is open");
+        return ph_read_refuse(reader->error, "outbreak", "must be null while a step is open");
     }
     uint8_t region = 0;
     bool order = false;
     bool killed = false;
     unsigned majority = 0;
     unsigned window = 0;
-    TRY(rattus_read_region(reader, "outbreak", ph_json_member(json, "region"), &region));
+    PH_TRY(rattus_read_region(reader, "outbreak", ph_json_member(json, "region"), &region));
     rattus_outbreak_open(state, region, 0, 0);
-    TRY(rattus_read_int(reader, "outbreak", ph_json_member(json, "rats"), 2, 0, &outbreak->rats));
-    TRY(rattus_read_int(reader, "outbreak", ph_json_member(json, "more"), 1, 0, &outbreak->more));
-    TRY(read_ask(reader, ph_json_member(json, "ask")));
-    TRY(rattus_read_bool(reader, "outbreak", ph_json_member(json, "order"), &order));
-    TRY(read_stage(reader, json));
-    TRY(rattus_read_seats(reader, "outbreak", ph_json_member(json, "window"), &window));
-    TRY(rattus_read_seats(reader, "outbreak", ph_json_member(json, "majority"), &majority));
-    TRY(read_due(reader, ph_json_member(json, "due")));
-    TRY(rattus_read_bool(reader, "outbreak", ph_json_member(json, "killed"), &killed));
+    PH_TRY(ph_read_byte(reader->error, "outbreak", ph_json_member(json, "rats"), 2, 0, &outbreak->rats));
+    PH_TRY(ph_read_byte(reader->error, "outbreak", ph_json_member(json, "more"), 1, 0, &outbreak->more));
+    PH_TRY(read_ask(reader, ph_json_member(json, "ask")));
+    PH_TRY(ph_read_bool(reader->error, "outbreak", ph_json_member(json, "order"), false, &order));
+    PH_TRY(read_stage(reader, json));
+    PH_TRY(ph_read_set(reader->error, "outbreak", ph_json_member(json, "window"), reader->state.options.players,
+                       "seats", &window));
+    PH_TRY(ph_read_set(reader->error, "outbreak", ph_json_member(json, "majority"), reader->state.options.players,
+                       "seats", &majority));
+    PH_TRY(read_due(reader, ph_json_member(json, "due")));
+    PH_TRY(ph_read_bool(reader->error, "outbreak", ph_json_member(json, "killed"), false, &killed));
     outbreak->order = order;
     outbreak->window = (uint8_t)window;
     outbreak->protected_characters = reader->protected_characters;

@@ -8,22 +8,22 @@ static enum ph_status read_witch(struct rattus_reader *reader, struct ph_json js
     static const char *const names[] = {"type", "looked", NULL};
     static const char *const slot_names[] = {"region", "slot", NULL};
     struct rattus_state *const state = &reader->state;
-    TRY(rattus_only_members(reader, "step", json, names));
+    PH_TRY(ph_read_only(reader->error, "step", json, names));
     const struct ph_json looked = ph_json_member(json, "looked");
     if (ph_json_type(looked) != PH_JSON_ARRAY || ph_json_count(looked) < 1 || ph_json_count(looked) > 2) {
-        return rattus_refuse(reader, "step", "looked: expected a list of one or two tokens");
+        return ph_read_refuse(reader->error, "step", "looked: expected a list of one or two tokens");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(looked); ph_json_walk_next(&walk);) {
         uint8_t *const place = &state->step.looked[2 * walk.index];
-        TRY(rattus_only_members(reader, "step", walk.value, slot_names));
-        TRY(rattus_read_region(reader, "step", ph_json_member(walk.value, "region"), &place[0]));
-        TRY(rattus_read_int(reader, "step", ph_json_member(walk.value, "slot"), RATTUS_SLOTS - 1, RATTUS_SLOTS,
+        PH_TRY(ph_read_only(reader->error, "step", walk.value, slot_names));
+        PH_TRY(rattus_read_region(reader, "step", ph_json_member(walk.value, "region"), &place[0]));
+        PH_TRY(ph_read_byte(reader->error, "step", ph_json_member(walk.value, "slot"), RATTUS_SLOTS - 1, RATTUS_SLOTS,
                             &place[1]));
         if (place[1] >= reader->rats[place[0]]) {
-            return rattus_refuse(reader, "step", "looked: there is no token in that slot");
+            return ph_read_refuse(reader->error, "step", "looked: there is no token in that slot");
         }
         if (walk.index == 1 && place[0] == place[-2] && place[1] == place[-1]) {
-            return rattus_refuse(reader, "step", "looked: the same token twice");
+            return ph_read_refuse(reader->error, "step", "looked: the same token twice");
         }
         uint16_t *const token = &state->at[place[0]].tokens[place[1]];
         *token = (uint16_t)(*token | 1u << (RATTUS_TOKEN_SEEN_SHIFT + state->seat)); // R-INFO-4
@@ -34,20 +34,20 @@ static enum ph_status read_witch(struct rattus_reader *reader, struct ph_json js
 
 static enum ph_status read_left(struct rattus_reader *reader, struct ph_json json, unsigned most) {
     static const char *const names[] = {"type", "left", NULL};
-    TRY(rattus_only_members(reader, "step", json, names));
-    return rattus_read_int(reader, "step", ph_json_member(json, "left"), most, most, &reader->state.step.left);
+    PH_TRY(ph_read_only(reader->error, "step", json, names));
+    return ph_read_byte(reader->error, "step", ph_json_member(json, "left"), most, most, &reader->state.step.left);
 }
 
 static enum ph_status read_extra(struct rattus_reader *reader, struct ph_json json) {
     static const char *const names[] = {"type", "left", "regions", NULL};
     struct rattus_step *const step = &reader->state.step;
     const struct ph_json regions = ph_json_member(json, "regions");
-    TRY(rattus_only_members(reader, "step", json, names));
-    TRY(rattus_read_int(reader, "step", ph_json_member(json, "left"), 3, 0, &step->left));
-    TRY(rattus_need_list(reader, "step", regions));
+    PH_TRY(ph_read_only(reader->error, "step", json, names));
+    PH_TRY(ph_read_byte(reader->error, "step", ph_json_member(json, "left"), 3, 0, &step->left));
+    PH_TRY(ph_read_list(reader->error, "step", regions));
     for (struct ph_json_walk walk = ph_json_walk_begin(regions); ph_json_walk_next(&walk);) {
         uint8_t region = 0;
-        TRY(rattus_read_region(reader, "step", walk.value, &region));
+        PH_TRY(rattus_read_region(reader, "step", walk.value, &region));
         step->regions |= rattus_bit(region);
     }
     return PH_OK;
@@ -56,31 +56,31 @@ static enum ph_status read_extra(struct rattus_reader *reader, struct ph_json js
 static enum ph_status read_baker_place(struct rattus_reader *reader, struct ph_json json) {
     static const char *const names[] = {"type", "by", "seat", "cubes", NULL};
     uint8_t *const queue = reader->state.step.queue;
-    TRY(rattus_only_members(reader, "step", json, names));
-    TRY(rattus_read_seat(reader, "step", ph_json_member(json, "by"), &queue[0]));
-    TRY(rattus_read_seat(reader, "step", ph_json_member(json, "seat"), &queue[1]));
-    return rattus_read_int(reader, "step", ph_json_member(json, "cubes"), RATTUS_CUBES_PER_SEAT, 0, &queue[2]);
+    PH_TRY(ph_read_only(reader->error, "step", json, names));
+    PH_TRY(rattus_read_seat(reader, "step", ph_json_member(json, "by"), &queue[0]));
+    PH_TRY(rattus_read_seat(reader, "step", ph_json_member(json, "seat"), &queue[1]));
+    return ph_read_byte(reader->error, "step", ph_json_member(json, "cubes"), RATTUS_CUBES_PER_SEAT, 0, &queue[2]);
 }
 
 static enum ph_status read_drawn(struct rattus_reader *reader, struct ph_json json) {
     static const char *const names[] = {"type", "cards", "draw", NULL};
     struct rattus_step *const step = &reader->state.step;
     const struct ph_json cards = ph_json_member(json, "cards");
-    TRY(rattus_only_members(reader, "step", json, names));
-    TRY(rattus_need_list(reader, "step", cards));
+    PH_TRY(ph_read_only(reader->error, "step", json, names));
+    PH_TRY(ph_read_list(reader->error, "step", cards));
     if (ph_json_count(cards) > sizeof step->cards) {
-        return rattus_refuse(reader, "step", "cards: expected at most three");
+        return ph_read_refuse(reader->error, "step", "cards: expected at most three");
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(cards); ph_json_walk_next(&walk);) {
         unsigned card = 0;
-        TRY(rattus_read_card(reader, "step", walk.value, RATTUS_CARD_STEP, &card));
+        PH_TRY(rattus_read_card(reader, "step", walk.value, RATTUS_CARD_STEP, &card));
         step->cards[step->card_count++] = (uint8_t)card;
     }
-    TRY(rattus_read_int(reader, "step", ph_json_member(json, "draw"), sizeof step->cards, step->card_count,
+    PH_TRY(ph_read_byte(reader->error, "step", ph_json_member(json, "draw"), sizeof step->cards, step->card_count,
                         &step->draw));
     const unsigned left = rattus_cards_at(&reader->state, RATTUS_CARD_PILE) + rattus_card_discard_count(&reader->state);
     if (step->draw < step->card_count || step->draw > step->card_count + left) {
-        return rattus_refuse(reader, "step", "draw: fewer than have been drawn, or more than are left");
+        return ph_read_refuse(reader->error, "step", "draw: fewer than have been drawn, or more than are left");
     }
     return PH_OK;
 }
@@ -89,25 +89,26 @@ static enum ph_status read_queue(struct rattus_reader *reader, struct ph_json js
     static const char *const names[] = {"type", "queue", NULL};
     uint8_t *const queue = reader->state.step.queue;
     const struct ph_json value = ph_json_member(json, "queue");
-    TRY(rattus_only_members(reader, "step", json, names));
-    TRY(rattus_need_list(reader, "step", value));
+    PH_TRY(ph_read_only(reader->error, "step", json, names));
+    PH_TRY(ph_read_list(reader->error, "step", value));
     unsigned place = 0;
     for (struct ph_json_walk walk = ph_json_walk_begin(value); ph_json_walk_next(&walk);) {
         uint8_t seat = 0;
         uint8_t region = 0;
         if (ph_json_type(walk.value) != PH_JSON_ARRAY || ph_json_count(walk.value) != 2) {
-            return rattus_refuse(reader, "step", "queue: expected a list of [seat, region]");
+            return ph_read_refuse(reader->error, "step", "queue: expected a list of [seat, region]");
         }
         struct ph_json_walk pair = ph_json_walk_begin(walk.value);
         ph_json_walk_next(&pair);
-        TRY(rattus_read_seat(reader, "step", pair.value, &seat));
+        PH_TRY(rattus_read_seat(reader, "step", pair.value, &seat));
         ph_json_walk_next(&pair);
-        TRY(rattus_read_region(reader, "step", pair.value, &region));
+        PH_TRY(rattus_read_region(reader, "step", pair.value, &region));
         if (queue[place + 1] != 0 && queue[place] != region) {
             place += 2;
         }
         if (place > 2 || ((unsigned)queue[place + 1] >> seat & 1u) != 0) {
-            return rattus_refuse(reader, "step", "queue: seats of two regions at most, each once, region by region");
+            return ph_read_refuse(reader->error, "step",
+                                  "queue: seats of two regions at most, each once, region by region");
         }
         queue[place] = region;
         queue[place + 1] = (uint8_t)(queue[place + 1] | 1u << seat);
@@ -142,23 +143,18 @@ enum ph_status rattus_read_step(struct rattus_reader *reader, struct ph_json jso
         [RATTUS_PENDING_ASTRONOMER] = RATTUS_ASTRONOMER, [RATTUS_PENDING_CARAVAN] = RATTUS_CARAVANEER,
     };
     struct rattus_state *const state = &reader->state;
-    if (rattus_null_or_absent(json)) {
+    if (ph_read_null(json)) {
         return PH_OK;
     }
-    unsigned pending = RATTUS_PENDING_WITCH;
-    while (pending < RATTUS_PENDING_COUNT && !ph_json_is(ph_json_member(json, "type"), rattus_step_words[pending])) {
-        pending++;
-    }
-    if (pending == RATTUS_PENDING_COUNT) {
-        return rattus_refuse(reader, "step",
-                             "type: expected witch, extra, wall, nun, baker_place, explorer, astronomer or caravan");
-    }
-    TRY(rattus_need_character(reader, "step", (enum rattus_character_id)bringers[pending]));
+    unsigned pending = 0;
+    const struct ph_json type = ph_json_member(json, "type");
+    PH_TRY(ph_read_id(reader->error, "step", type, rattus_step_words, RATTUS_PENDING_COUNT, "type", &pending));
+    PH_TRY(rattus_need_character(reader, "step", (enum rattus_character_id)bringers[pending]));
     const bool bread = pending == RATTUS_PENDING_BAKER_PLACE;
     const bool of_turns_only = bread || pending == RATTUS_PENDING_EXTRA; // R-FINAL-1: no taking, no placing
     if ((state->phase == RATTUS_PHASE_FINAL && of_turns_only) || (state->phase == RATTUS_PHASE_RAVAGE && !bread)) {
-        return rattus_refuse(reader, "step", "unknown step '%s' in phase '%s'", rattus_step_words[pending],
-                             rattus_phases[state->phase].name);
+        return ph_read_refuse(reader->error, "step", "unknown step '%s' in phase '%s'", rattus_step_words[pending],
+                              rattus_phases[state->phase].name);
     }
     state->pending = (uint8_t)pending;
     return read_step_fields(reader, pending, json);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What reads a position shares: the state it fills, and single values, each of which refuses what cannot be by the name
-// of the position's field that it stands in.
+// What the files that read a position share besides core/reader.h: the state they fill, and values of this game.
 #ifndef RATTUS_READER_H
 #define RATTUS_READER_H
 
+#include "core/reader.h"
 #include "games/rattus/state.h"
 #include "pesthouse/game.h"
 
@@ -16,43 +16,14 @@ struct rattus_reader {
     struct ph_error *error;
 };
 
-// Passes a refusal on.
-#define TRY(call)                                                                                                      \
-    do {                                                                                                               \
-        const enum ph_status try_status = (call);                                                                      \
-        if (try_status != PH_OK) {                                                                                     \
-            return try_status;                                                                                         \
-        }                                                                                                              \
-    } while (false)
-
-enum ph_status rattus_refuse(struct rattus_reader *reader, const char *field, const char *format, ...) PH_PRINTF(3, 4);
-
-static inline bool rattus_absent(struct ph_json value) {
-    return !ph_json_exists(value);
-}
-static inline bool rattus_null_or_absent(struct ph_json value) {
-    return rattus_absent(value) || ph_json_type(value) == PH_JSON_NULL;
-}
-
-// Refuses what is no object, and members that are not in a list of names which ends in NULL.
-enum ph_status rattus_only_members(struct rattus_reader *reader, const char *field, struct ph_json object,
-                                   const char *const *names);
-// A whole number in 0 … most; `fallback` where it is absent.
-enum ph_status rattus_read_int(struct rattus_reader *reader, const char *field, struct ph_json value, unsigned most,
-                               unsigned fallback, uint8_t *number);
-enum ph_status rattus_read_bool(struct rattus_reader *reader, const char *field, struct ph_json value, bool *flag);
 // A region in use.
 enum ph_status rattus_read_region(struct rattus_reader *reader, const char *field, struct ph_json value,
                                   uint8_t *region);
 enum ph_status rattus_read_seat(struct rattus_reader *reader, const char *field, struct ph_json value, uint8_t *seat);
-// The seats of a list, each once, as a mask.
-enum ph_status rattus_read_seats(struct rattus_reader *reader, const char *field, struct ph_json value, unsigned *mask);
 enum ph_status rattus_read_character(struct rattus_reader *reader, const char *field, struct ph_json value,
                                      unsigned *character);
 // The face of a token that has not been read yet; it counts as seen from now on.
 enum ph_status rattus_read_face(struct rattus_reader *reader, const char *field, struct ph_json value, unsigned *face);
-// A list, or nothing at all.
-enum ph_status rattus_need_list(struct rattus_reader *reader, const char *field, struct ph_json value);
 // A list with one entry a seat.
 enum ph_status rattus_need_seat_list(struct rattus_reader *reader, const char *field, struct ph_json value);
 // A character in play that brings the pieces of a field.
