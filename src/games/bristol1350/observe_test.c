@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "games/bristol1350/view.h"
 #include "support/bristol_table.h"
+#include "support/observed.h"
 
 // cmocka needs these first.
 #include <setjmp.h>
@@ -9,8 +10,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-
-#include <string.h>
 
 // A push of seat 1 that seat 0 is asked about, coins, a claim, an area: seats wherever an observation has them.
 #define TABLE                                                                                                          \
@@ -31,17 +30,6 @@
     "'coins': [[], [], [], [{'coin': 'naught', 'seen': [2, 3]}], [], []],"                                             \
     "'areas': {'oak': [{'card': 4, 'seen': [0]}]}"
 
-// The bytes of a field, of its item `index`.
-static const uint8_t *field(const uint8_t *observation, const char *name, unsigned index) {
-    const struct ph_observation_field *at = bristol_observation_fields;
-    while (strcmp(at->name, name) != 0) {
-        at++;
-        assert_non_null(at->name);
-    }
-    assert_true(index < at->count);
-    return observation + at->offset + (size_t)index * at->step;
-}
-
 static void p_observe_seats_count_from_the_observer(void **unused) {
     (void)unused;
     const struct table one = position(TABLE);
@@ -59,26 +47,26 @@ static void p_observe_tells_what_the_seat_may_know(void **unused) {
     const struct table table = position(TABLE);
     uint8_t seen[BRISTOL_OBSERVATION_SIZE];
     bristol_observe(&table.bristol, 2, seen); // seat 0 is four seats further, seat 1 five
-    assert_int_equal(*field(seen, "onlooker", 0), 0);
-    assert_int_equal(*field(seen, "start", 0), 1 + 0);
-    assert_int_equal(*field(seen, "turn", 0), 1 + 5);
-    const uint8_t *const cedar = field(seen, "carts.pawns", BRISTOL_CEDAR);
+    assert_int_equal(*observed(&bristol1350_game, seen, "onlooker", 0), 0);
+    assert_int_equal(*observed(&bristol1350_game, seen, "start", 0), 1 + 0);
+    assert_int_equal(*observed(&bristol1350_game, seen, "turn", 0), 1 + 5);
+    const uint8_t *const cedar = observed(&bristol1350_game, seen, "carts.pawns", BRISTOL_CEDAR);
     assert_int_equal(cedar[0], 1 + 5);
     assert_int_equal(cedar[1], 1 + 4);
     assert_int_equal(cedar[2], 0);
-    assert_int_equal(*field(seen, "seats.character", 0), 1 + BRISTOL_SHERIFF);
-    assert_int_equal(field(seen, "seats.symptoms", 0)[1], 3);
-    assert_int_equal(field(seen, "seats.symptoms", 1)[1], BRISTOL_HIDDEN);
-    assert_int_equal(*field(seen, "seats.plague", 0), 1); // known to be healthy
-    assert_int_equal(*field(seen, "seats.plague", 3), 0); // unknown
-    assert_int_equal(field(seen, "seats.coins", 0)[BRISTOL_COIN_NAUGHT], 1);
-    assert_int_equal(*field(seen, "seats.remedy_count", 1), 1);
-    assert_int_equal(field(seen, "lying", 1 + BRISTOL_OAK)[BRISTOL_HIDDEN], 1);
-    assert_int_equal(*field(seen, "pending.mover", 0), 1 + 5);
-    assert_int_equal(*field(seen, "pending.target", 0), 1 + 4);
-    assert_int_equal(field(seen, "pending.ask", 0)[0], 1 + 4);
-    assert_int_equal(field(seen, "pending.ask", 0)[1], 0);
-    assert_int_equal(field(seen, "said", 0)[BRISTOL_ABOUT_PLAGUE], 1);
+    assert_int_equal(*observed(&bristol1350_game, seen, "seats.character", 0), 1 + BRISTOL_SHERIFF);
+    assert_int_equal(observed(&bristol1350_game, seen, "seats.symptoms", 0)[1], 3);
+    assert_int_equal(observed(&bristol1350_game, seen, "seats.symptoms", 1)[1], BRISTOL_HIDDEN);
+    assert_int_equal(*observed(&bristol1350_game, seen, "seats.plague", 0), 1); // known to be healthy
+    assert_int_equal(*observed(&bristol1350_game, seen, "seats.plague", 3), 0); // unknown
+    assert_int_equal(observed(&bristol1350_game, seen, "seats.coins", 0)[BRISTOL_COIN_NAUGHT], 1);
+    assert_int_equal(*observed(&bristol1350_game, seen, "seats.remedy_count", 1), 1);
+    assert_int_equal(observed(&bristol1350_game, seen, "lying", 1 + BRISTOL_OAK)[BRISTOL_HIDDEN], 1);
+    assert_int_equal(*observed(&bristol1350_game, seen, "pending.mover", 0), 1 + 5);
+    assert_int_equal(*observed(&bristol1350_game, seen, "pending.target", 0), 1 + 4);
+    assert_int_equal(observed(&bristol1350_game, seen, "pending.ask", 0)[0], 1 + 4);
+    assert_int_equal(observed(&bristol1350_game, seen, "pending.ask", 0)[1], 0);
+    assert_int_equal(observed(&bristol1350_game, seen, "said", 0)[BRISTOL_ABOUT_PLAGUE], 1);
 }
 
 static void p_observe_an_onlooker_sees_from_seat_0_what_is_public(void **unused) {
@@ -86,13 +74,13 @@ static void p_observe_an_onlooker_sees_from_seat_0_what_is_public(void **unused)
     const struct table table = position(TABLE);
     uint8_t seen[BRISTOL_OBSERVATION_SIZE];
     bristol_observe(&table.bristol, PH_ONLOOKER, seen);
-    assert_int_equal(*field(seen, "onlooker", 0), 1);
-    assert_int_equal(*field(seen, "turn", 0), 1 + 1);
-    assert_int_equal(field(seen, "seats.symptoms", 0)[0], BRISTOL_HIDDEN);
-    assert_int_equal(*field(seen, "seats.plague", 0), 0);
-    assert_int_equal(field(seen, "hand", 0)[BRISTOL_CARD_ALMS], 0);
+    assert_int_equal(*observed(&bristol1350_game, seen, "onlooker", 0), 1);
+    assert_int_equal(*observed(&bristol1350_game, seen, "turn", 0), 1 + 1);
+    assert_int_equal(observed(&bristol1350_game, seen, "seats.symptoms", 0)[0], BRISTOL_HIDDEN);
+    assert_int_equal(*observed(&bristol1350_game, seen, "seats.plague", 0), 0);
+    assert_int_equal(observed(&bristol1350_game, seen, "hand", 0)[BRISTOL_CARD_ALMS], 0);
     bristol_observe(&table.bristol, 0, seen);
-    assert_int_equal(field(seen, "hand", 0)[BRISTOL_CARD_ALMS], 1);
+    assert_int_equal(observed(&bristol1350_game, seen, "hand", 0)[BRISTOL_CARD_ALMS], 1);
 }
 
 static void p_observe_ghosts_are_marked(void **unused) {
@@ -101,12 +89,12 @@ static void p_observe_ghosts_are_marked(void **unused) {
                                         "'peeks': {'3': [[1], []]}");
     uint8_t seen[BRISTOL_OBSERVATION_SIZE];
     bristol_observe(&table.bristol, 1, seen); // the ghost is two seats further
-    assert_int_equal(*field(seen, "seats.ghost", 1), 0);
-    assert_int_equal(*field(seen, "seats.ghost", 2), 1);
-    assert_int_equal(field(seen, "seats.peeked", 2)[0], 1);
-    assert_int_equal(field(seen, "seats.peeked", 2)[1], 0);
-    assert_int_equal(field(seen, "seats.symptoms", 2)[0], 2);
-    assert_int_equal(field(seen, "seats.symptoms", 2)[1], BRISTOL_FACELESS);
+    assert_int_equal(*observed(&bristol1350_game, seen, "seats.ghost", 1), 0);
+    assert_int_equal(*observed(&bristol1350_game, seen, "seats.ghost", 2), 1);
+    assert_int_equal(observed(&bristol1350_game, seen, "seats.peeked", 2)[0], 1);
+    assert_int_equal(observed(&bristol1350_game, seen, "seats.peeked", 2)[1], 0);
+    assert_int_equal(observed(&bristol1350_game, seen, "seats.symptoms", 2)[0], 2);
+    assert_int_equal(observed(&bristol1350_game, seen, "seats.symptoms", 2)[1], BRISTOL_FACELESS);
 }
 
 int main(void) {
