@@ -42,7 +42,7 @@ struct observation {
         } outbreak;
         uint8_t gone[9];
         uint8_t idle;
-        uint8_t unused[2];
+        uint8_t unused[RATTUS_OBSERVATION_UNUSED];
     } table;
     struct observed_boxes {
         uint8_t potions[RATTUS_POTION_COUNT][3];
