@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A particle filter (sequential importance sampling with resampling, Gordon, Salmond and Smith 1993). A guess deals all
-// hidden cards at random, as the rules do; what the seat itself saw gives the guess its weight: in a mingle of its own,
-// how likely the pool of that guess deals it what it got. What others do is weak evidence, and what they say weaker.
+// A particle filter (sequential importance sampling with resampling; Gordon, Salmond and Smith 1993). Each particle
+// deals all hidden cards at random, as the rules do, and is weighted by the likelihood of what the seat itself saw: in
+// its own mingles, by the probability that the particle's pool deals the cards it got. Actions of others are weak
+// evidence, and claims weaker still.
 #include "ai/games/bristol1350/belief.h"
 
 #include "ai/games/bristol1350/deeds.h"
@@ -10,14 +11,14 @@
 
 #include <string.h>
 
-// How much less likely a guess is that an open card shows to be wrong. Not 0, so that a few guesses are enough: the
-// card is then put right, and what follows from it is mostly kept.
+// The likelihood of a particle that an open card contradicts. Not 0, so that a few particles are enough: the card is
+// then corrected, and most of what follows from it is kept.
 static const double wrong_card = 0.1;
 static const double wrong_plague = 0.05;
 
 // ---- the beginning --------------------------------------------------------------------------------------------------
 
-// The hand with which the seat began, as far as its log or its view tells.
+// The seat's first hand, as far as its log or view shows it.
 static void first_hand(const struct bristol_filter *filter, uint8_t hand[2]) {
     unsigned found = 0;
     for (size_t i = 0; i < filter->log.count; i++) {
@@ -45,7 +46,7 @@ static void first_hand(const struct bristol_filter *filter, uint8_t hand[2]) {
     }
 }
 
-// Since when the last hands of those who are out were theirs.
+// Finds since when the seats that are out had their last hands.
 static void read_last_hands(struct bristol_filter *filter) {
     for (unsigned seat = 0; seat < BRISTOL_SEATS_MAX; seat++) {
         filter->last[seat] = (struct bristol_known_hand){.at_start = true};
@@ -70,43 +71,43 @@ static void read_last_hands(struct bristol_filter *filter) {
     }
 }
 
-static void deal(struct bristol_filter *filter, struct bristol_guess *guess, const uint8_t own[2]) {
+static void deal(struct bristol_filter *filter, struct bristol_particle *particle, const uint8_t own[2]) {
     const struct bristol_state *const view = filter->view;
     const unsigned last = bristol_dealt_highest(&view->options);
-    memset(guess, 0, sizeof *guess);
-    guess->weight = 1.0 / BRISTOL_GUESSES;
-    memcpy(guess->deck, view->options.copies, sizeof guess->deck);
-    memcpy(guess->cards[filter->seat], own, 2);
-    bristol_guess_draw_known(guess, own[0]);
-    bristol_guess_draw_known(guess, own[1]);
+    memset(particle, 0, sizeof *particle);
+    particle->weight = 1.0 / BRISTOL_PARTICLES;
+    memcpy(particle->deck, view->options.copies, sizeof particle->deck);
+    memcpy(particle->cards[filter->seat], own, 2);
+    bristol_particle_draw_known(particle, own[0]);
+    bristol_particle_draw_known(particle, own[1]);
     for (unsigned seat = 0; seat < view->pawns; seat++) {
         for (unsigned i = 0; i < 2 && filter->last[seat].known && filter->last[seat].at_start; i++) {
-            guess->cards[seat][i] = filter->last[seat].cards[i];
-            bristol_guess_draw_known(guess, guess->cards[seat][i]);
+            particle->cards[seat][i] = filter->last[seat].cards[i];
+            bristol_particle_draw_known(particle, particle->cards[seat][i]);
         }
     }
     for (unsigned seat = 0; seat < view->pawns; seat++) {
-        for (unsigned i = 0; i < 2 && guess->cards[seat][i] == 0; i++) {
-            guess->cards[seat][i] = (uint8_t)bristol_guess_draw(&filter->random, guess, last);
+        for (unsigned i = 0; i < 2 && particle->cards[seat][i] == 0; i++) {
+            particle->cards[seat][i] = (uint8_t)bristol_particle_draw(&filter->random, particle, last);
         }
-        bristol_guess_check(filter, guess, seat);
+        bristol_particle_check(filter, particle, seat);
     }
 }
 
-// Without a history: who has mingled got two cards anew, of all that there are, and may have had the plague before.
-static void deal_again(struct bristol_filter *filter, struct bristol_guess *guess) {
+// Without a history: a seat that has mingled got two new cards from all that there are, and may already have had the
+// plague.
+static void deal_again(struct bristol_filter *filter, struct bristol_particle *particle) {
     BRISTOL_EACH(seat, filter->view->mingled & ~(1u << filter->seat)) {
         for (unsigned i = 0; i < 2; i++) {
-            const uint8_t old = guess->cards[seat][i];
-            guess->deck[old] = (uint8_t)(guess->deck[old] + (old != 0));
-            guess->cards[seat][i] = (uint8_t)bristol_guess_draw(&filter->random, guess, 4);
+            const uint8_t old = particle->cards[seat][i];
+            particle->deck[old] = (uint8_t)(particle->deck[old] + (old != 0));
+            particle->cards[seat][i] = (uint8_t)bristol_particle_draw(&filter->random, particle, 4);
         }
-        bristol_guess_check(filter, guess, seat);
+        bristol_particle_check(filter, particle, seat);
     }
 }
 
-// ---- what happened
-// ---------------------------------------------------------------------------------------------------
+// ---- what happened --------------------------------------------------------------------------------------------------
 
 static void read_out(struct bristol_filter *filter, struct bristol_out_event out) {
     const bool plagued = out.plague != 0;
@@ -114,17 +115,18 @@ static void read_out(struct bristol_filter *filter, struct bristol_out_event out
         !bristol_is_symptom(out.symptoms[1])) {
         return;
     }
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        struct bristol_guess *const guess = &filter->belief->guesses[i];
-        guess->weight *= bristol_guess_hand_right(guess, out.seat, out.symptoms[0], out.symptoms[1]) ? 1 : wrong_card;
-        guess->weight *= bristol_has_seat(guess->plague, out.seat) == plagued ? 1 : wrong_plague;
-        bristol_guess_set_plague(guess, out.seat, plagued);
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        struct bristol_particle *const particle = &filter->belief->particles[i];
+        particle->weight *=
+            bristol_particle_hand_right(particle, out.seat, out.symptoms[0], out.symptoms[1]) ? 1 : wrong_card;
+        particle->weight *= bristol_has_seat(particle->plague, out.seat) == plagued ? 1 : wrong_plague;
+        bristol_particle_set_plague(particle, out.seat, plagued);
     }
     bristol_filter_weigh(filter);
 }
 
-// What the seat itself saw is certain. A guess that has it wrong weighs nothing, but its card is put right: if all
-// have, all remain.
+// What the seat itself saw is certain. A particle that contradicts it gets weight 0, but its card is corrected: if all
+// contradict it, all remain.
 static void read_look(struct bristol_filter *filter, const struct ph_event *event) {
     const struct bristol_looked_event looked = bristol_looked_of(event);
     const unsigned seat = looked.seat;
@@ -133,19 +135,19 @@ static void read_look(struct bristol_filter *filter, const struct ph_event *even
         seat == filter->seat || !bristol_is_symptom(card)) {
         return;
     }
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        struct bristol_guess *const guess = &filter->belief->guesses[i];
-        uint8_t *const cards = guess->cards[seat];
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        struct bristol_particle *const particle = &filter->belief->particles[i];
+        uint8_t *const cards = particle->cards[seat];
         if (looked.what == BRISTOL_LOOK_GHOST) {
-            guess->weight *= bristol_guess_put_right(guess, &cards[looked.slot & 1u], card) ? 1 : 0;
-            bristol_guess_check(filter, guess, seat);
+            particle->weight *= bristol_particle_put_right(particle, &cards[looked.slot & 1u], card) ? 1 : 0;
+            bristol_particle_check(filter, particle, seat);
             continue;
         }
         const unsigned same = (unsigned)(cards[0] == card) + (cards[1] == card); // a random one of the two
-        guess->weight *= same / 2.0;
+        particle->weight *= same / 2.0;
         if (same == 0) {
-            bristol_guess_put_right(guess, &cards[ph_random_below(&filter->random, 2)], card);
-            bristol_guess_check(filter, guess, seat);
+            bristol_particle_put_right(particle, &cards[ph_random_below(&filter->random, 2)], card);
+            bristol_particle_check(filter, particle, seat);
         }
     }
     bristol_filter_weigh(filter);
@@ -157,20 +159,20 @@ static void read_convene(struct bristol_filter *filter, const struct ph_event *e
     if (!bristol_filter_knows(filter, event)) {
         return;
     }
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        struct bristol_guess *const guess = &filter->belief->guesses[i];
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        struct bristol_particle *const particle = &filter->belief->particles[i];
         for (unsigned seat = 0; seat < filter->view->options.players; seat++) {
             if (bristol_is_alive(filter->view, seat) && seat != filter->seat) {
-                guess->weight *=
-                    bristol_has_seat(guess->plague, seat) == bristol_has_seat(plagued, seat) ? 1 : wrong_plague;
-                bristol_guess_set_plague(guess, seat, (plagued >> seat & 1u) != 0);
+                particle->weight *=
+                    bristol_has_seat(particle->plague, seat) == bristol_has_seat(plagued, seat) ? 1 : wrong_plague;
+                bristol_particle_set_plague(particle, seat, (plagued >> seat & 1u) != 0);
             }
         }
     }
     bristol_filter_weigh(filter);
 }
 
-// A coin: who keeps it himself will hardly have the plague of it, and who gives it away hardly gives a cure.
+// A coin: a seat that keeps it hardly keeps the plague, and one that gives it away hardly gives a cure.
 static void read_coin(struct bristol_filter *filter, const struct ph_event *event) {
     static const double kept[] = {4, 0.1, 1};
     static const double given[] = {4, 1, 0.1};
@@ -181,41 +183,41 @@ static void read_coin(struct bristol_filter *filter, const struct ph_event *even
     if (owner >= filter->view->pawns) {
         return;
     }
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        struct bristol_guess *const guess = &filter->belief->guesses[i];
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        struct bristol_particle *const particle = &filter->belief->particles[i];
         unsigned coin = given_coin.coin;
         if (!known) {
             const double dice = (odds[0] + odds[1] + odds[2]) * ph_random_below(&filter->random, 1u << 20) / (1u << 20);
             coin = dice < odds[0] ? 0 : dice < odds[0] + odds[1] ? 1 : 2;
         }
         if (coin == BRISTOL_COIN_CURED) {
-            guess->immune = (uint16_t)(guess->immune | 1u << owner);
-            bristol_guess_set_plague(guess, owner, false);
-        } else if (coin == BRISTOL_COIN_PLAGUE && !bristol_has_seat(guess->immune, owner)) {
-            bristol_guess_set_plague(guess, owner, true);
+            particle->immune = (uint16_t)(particle->immune | 1u << owner);
+            bristol_particle_set_plague(particle, owner, false);
+        } else if (coin == BRISTOL_COIN_PLAGUE && !bristol_has_seat(particle->immune, owner)) {
+            bristol_particle_set_plague(particle, owner, true);
         }
     }
 }
 
-// What people say weighs little, and most when it harms themselves.
+// Claims are weak evidence, strongest when they harm the claimant.
 static void read_claim(struct bristol_filter *filter, struct bristol_claim_event claim) {
     const unsigned what = claim.what[0];
     if (claim.by >= filter->view->pawns || claim.by == filter->seat) {
         return;
     }
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        struct bristol_guess *const guess = &filter->belief->guesses[i];
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        struct bristol_particle *const particle = &filter->belief->particles[i];
         if (claim.about == BRISTOL_ABOUT_PLAGUE) {
-            const bool agrees = bristol_has_seat(guess->plague, claim.by) == (what != 0);
-            guess->weight *= agrees ? 1 : what != 0 ? 0.5 : 0.95;
+            const bool agrees = bristol_has_seat(particle->plague, claim.by) == (what != 0);
+            particle->weight *= agrees ? 1 : what != 0 ? 0.5 : 0.95;
         } else if (claim.about == BRISTOL_ABOUT_ACCUSE && what < filter->view->pawns && what != filter->seat) {
-            guess->weight *= bristol_has_seat(guess->plague, what) ? 1 : 0.9;
+            particle->weight *= bristol_has_seat(particle->plague, what) ? 1 : 0.9;
         }
     }
     bristol_filter_weigh(filter);
 }
 
-// What others do is weak evidence, but there is much of it.
+// Actions of others are weak evidence, but there are many.
 static void read_deed(struct bristol_filter *filter, struct bristol_follower *follower, const struct ph_event *event) {
     unsigned seat = 0;
     const unsigned deed = bristol_follower_next(follower, event, &seat);
@@ -223,9 +225,9 @@ static void read_deed(struct bristol_filter *filter, struct bristol_follower *fo
         return;
     }
     const double odds = bristol_deed_odds(deed);
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        struct bristol_guess *const guess = &filter->belief->guesses[i];
-        guess->weight *= bristol_has_seat(guess->plague, seat) ? odds : 1;
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        struct bristol_particle *const particle = &filter->belief->particles[i];
+        particle->weight *= bristol_has_seat(particle->plague, seat) ? odds : 1;
     }
     bristol_filter_weigh(filter);
 }
@@ -265,45 +267,45 @@ static size_t read_event(struct bristol_filter *filter, size_t at) {
     return at;
 }
 
-// In the end what the view shows holds in every guess, whatever the log told.
-static void put_all_right(struct bristol_filter *filter, struct bristol_guess *guess) {
+// Finally makes every particle consistent with the view, whatever the log said.
+static void put_all_right(struct bristol_filter *filter, struct bristol_particle *particle) {
     const struct bristol_state *const view = filter->view;
     for (unsigned seat = 0; seat < view->pawns; seat++) {
         const struct bristol_symptoms *const symptoms = &view->symptoms[seat];
         bool open = symptoms->count == 2; // of living players only to who sees everything
         for (unsigned i = 0; i < 2 && symptoms->count == 2; i++) {
             if (bristol_is_symptom(symptoms->cards[i])) {
-                bristol_guess_put_right(guess, &guess->cards[seat][i], symptoms->cards[i]);
+                bristol_particle_put_right(particle, &particle->cards[seat][i], symptoms->cards[i]);
             } else {
                 open = false;
             }
         }
         if (bristol_is_ghost(view, seat)) {
             if (bristol_is_alive(view, seat)) {
-                bristol_guess_check(filter, guess, seat);
+                bristol_particle_check(filter, particle, seat);
             }
         } else if (open || seat == filter->seat || !bristol_is_alive(view, seat)) {
-            bristol_guess_set_plague(guess, seat, (view->plague >> seat & 1u) != 0);
+            bristol_particle_set_plague(particle, seat, (view->plague >> seat & 1u) != 0);
         }
     }
     for (unsigned i = 0; i < view->coin_count; i++) {
         const struct bristol_coin *const coin = &view->coins[i];
         if (coin->coin == BRISTOL_COIN_CURED) {
-            guess->immune = (uint16_t)(guess->immune | 1u << coin->owner);
-            bristol_guess_set_plague(guess, coin->owner, false);
+            particle->immune = (uint16_t)(particle->immune | 1u << coin->owner);
+            bristol_particle_set_plague(particle, coin->owner, false);
         }
     }
     for (unsigned i = 0; i < view->coin_count; i++) {
         const struct bristol_coin *const coin = &view->coins[i];
-        if (coin->coin == BRISTOL_COIN_PLAGUE && !bristol_has_seat(guess->immune, coin->owner)) {
-            bristol_guess_set_plague(guess, coin->owner, true);
+        if (coin->coin == BRISTOL_COIN_PLAGUE && !bristol_has_seat(particle->immune, coin->owner)) {
+            bristol_particle_set_plague(particle, coin->owner, true);
         }
     }
 }
 
 void bristol_belief_init(struct bristol_belief *belief, const struct bristol_state *view, struct ph_log log,
                          unsigned seat) {
-    const struct ph_key key = ph_key_from_seed(1350); // any one will do: all that counts comes from view and log
+    const struct ph_key key = ph_key_from_seed(1350); // fixed: the belief depends on view and log alone
     struct bristol_filter filter = {
         .belief = belief,
         .view = view,
@@ -318,10 +320,10 @@ void bristol_belief_init(struct bristol_belief *belief, const struct bristol_sta
     for (size_t i = 0; i < log.count; i++) {
         mingled |= log.events[i].type == BRISTOL_EVENT_MINGLED;
     }
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        deal(&filter, &belief->guesses[i], own);
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        deal(&filter, &belief->particles[i], own);
         if (!mingled) {
-            deal_again(&filter, &belief->guesses[i]);
+            deal_again(&filter, &belief->particles[i]);
         }
     }
     struct bristol_follower follower;
@@ -333,24 +335,24 @@ void bristol_belief_init(struct bristol_belief *belief, const struct bristol_sta
             read_deed(&filter, &follower, &log.events[read]);
         }
     }
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        put_all_right(&filter, &belief->guesses[i]);
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        put_all_right(&filter, &belief->particles[i]);
     }
 }
 
 double bristol_belief_any_plagued(const struct bristol_belief *belief, unsigned seats) {
     double sum = 0;
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        sum += (belief->guesses[i].plague & seats) != 0 ? belief->guesses[i].weight : 0;
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        sum += (belief->particles[i].plague & seats) != 0 ? belief->particles[i].weight : 0;
     }
     return sum;
 }
 
 double bristol_belief_cards(const struct bristol_belief *belief, unsigned seat, unsigned value) {
     double sum = 0;
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        const uint8_t *const cards = belief->guesses[i].cards[seat];
-        sum += belief->guesses[i].weight * ((cards[0] == value) + (cards[1] == value));
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        const uint8_t *const cards = belief->particles[i].cards[seat];
+        sum += belief->particles[i].weight * ((cards[0] == value) + (cards[1] == value));
     }
     return sum;
 }

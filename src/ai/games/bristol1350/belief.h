@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// What a seat believes of the symptoms and the plague of all others: some hundred guesses at all that is hidden, each
-// with a weight, made by playing what the seat may see of the log again. It uses nothing but the seat's view and its
-// own log, and the same of both give the same belief. A belief lives on the stack of one decision.
+// A seat's belief about everything hidden, above all who has the plague: weighted particles from a replay of its log.
+// It depends only on the seat's view and its own log; equal inputs give equal beliefs. A belief lives on the stack for
+// one decision.
 #ifndef PESTHOUSE_AI_BRISTOL_BELIEF_H
 #define PESTHOUSE_AI_BRISTOL_BELIEF_H
 
 #include "games/bristol1350/state.h"
 
-enum { BRISTOL_GUESSES = 240 };
+enum { BRISTOL_PARTICLES = 240 };
 
-// Cards by value, and what else is to be known of a table whose every card is known.
-struct bristol_guess {
-    double weight;   // all of a belief's together: 1
-    uint16_t plague; // mask of seats; of a ghost: whether it would be judged plagued now
+// One hypothesis: every card (numbers by value), plague and immunity.
+struct bristol_particle {
+    double weight;   // the weights of a belief sum to 1
+    uint16_t plague; // mask of seats; for a ghost, whether it would be plagued if judged now
     uint16_t immune; // mask of seats with the coin that cures
     uint8_t cards[BRISTOL_SEATS_MAX][2];
     uint8_t deck[BRISTOL_SYMPTOM_VALUES];
@@ -21,19 +21,19 @@ struct bristol_guess {
 };
 
 struct bristol_belief {
-    struct bristol_guess guesses[BRISTOL_GUESSES];
+    struct bristol_particle particles[BRISTOL_PARTICLES];
 };
 
-// Never fails: where a log tells of nothing, or of what cannot be, the numbers of cards in the view remain.
+// Never fails: if the log is empty or contradicts the view, the numbers of cards in the view decide.
 void bristol_belief_init(struct bristol_belief *belief, const struct bristol_state *view, struct ph_log log,
                          unsigned seat);
 
-// How likely it is that one of `seats` (a mask) has the plague; or all of them.
+// The probability that at least one of `seats` (a mask) has the plague.
 double bristol_belief_any_plagued(const struct bristol_belief *belief, unsigned seats);
 static inline double bristol_belief_plagued(const struct bristol_belief *belief, unsigned seat) {
     return bristol_belief_any_plagued(belief, 1u << seat);
 }
-// How likely it is that a seat holds a symptom of a value, as the expected number of them among its two.
+// The expected number of symptoms of a value among a seat's two.
 double bristol_belief_cards(const struct bristol_belief *belief, unsigned seat, unsigned value);
 
 #endif

@@ -117,7 +117,7 @@ static double plagued_after_a_look(unsigned seat, unsigned target) {
     bristol1350_game.view(&position, (int)seat, &view);
     ph_log_view(&bristol1350_game, (struct ph_log){history.items, history.count}, (int)seat, seen);
     bristol_belief_init(&belief, &view, (struct ph_log){seen, history.count}, seat);
-    assert_true(bristol_belief_cards(&belief, target, 3) >= 1 - 1e-9); // what was seen is there, in every guess
+    assert_true(bristol_belief_cards(&belief, target, 3) >= 1 - 1e-9); // what was seen is there, in every particle
     return bristol_belief_plagued(&belief, target);
 }
 
@@ -163,10 +163,10 @@ static void beliefs_are_made_of_the_view_and_the_log_alone(void **state) {
     const struct bristol_belief one = belief;
     snprintf(text, sizeof text, more, "2,2", "1,2");
     believe("[[1,2],[1,2],[1,2],[2,3]]", text);
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        assert_memory_equal(one.guesses[i].cards, belief.guesses[i].cards, sizeof belief.guesses[i].cards);
-        assert_int_equal(one.guesses[i].plague, belief.guesses[i].plague);
-        assert_true(one.guesses[i].weight == belief.guesses[i].weight);
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        assert_memory_equal(one.particles[i].cards, belief.particles[i].cards, sizeof belief.particles[i].cards);
+        assert_int_equal(one.particles[i].plague, belief.particles[i].plague);
+        assert_true(one.particles[i].weight == belief.particles[i].weight);
     }
 }
 
@@ -181,8 +181,8 @@ static void weights_sum_to_one_whatever_the_log_tells(void **state) {
     bristol1350_game.view(&position, 0, &view);
     bristol_belief_init(&belief, &view, (struct ph_log){nonsense, 2}, 0);
     double sum = 0;
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        sum += belief.guesses[i].weight;
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        sum += belief.particles[i].weight;
     }
     assert_near(sum, 0.999999, 1.000001);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Worlds for a search by what a seat believes: each has the hands, plague and leeched cards of one guess, drawn by the
-// weights; the rest is as random as the game's own worlds.
+// Determinizations from a belief: each has the hands, plague and leeched cards of one particle, drawn by weight; the
+// rest is sampled like the game's own determinizations.
 #include "ai/games/bristol1350/belief.h"
 #include "ai/games/bristol1350/bristol1350.h"
 #include "games/bristol1350/bristol1350.h"
@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-// A belief whose weights are summed up, for draws.
+// A belief with cumulative weights, for draws.
 struct prepared {
     struct bristol_belief belief;
-    double up_to[BRISTOL_GUESSES];
+    double up_to[BRISTOL_PARTICLES];
 };
 
 static_assert(sizeof(struct prepared) <= BRISTOL_BELIEF_SIZE, "a belief has room");
@@ -20,16 +20,16 @@ void bristol_prepare(const void *view, struct ph_log log, int seat, void *void_b
     struct prepared *const prepared = void_belief;
     double sum = 0;
     bristol_belief_init(&prepared->belief, view, log, (unsigned)seat);
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        sum += prepared->belief.guesses[i].weight;
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        sum += prepared->belief.particles[i].weight;
         prepared->up_to[i] = sum;
     }
 }
 
-static const struct bristol_guess *draw_guess(const struct prepared *prepared, struct ph_random *random) {
-    const double at = prepared->up_to[BRISTOL_GUESSES - 1] * ph_random_below(random, 1u << 24) / (1u << 24);
+static const struct bristol_particle *draw_guess(const struct prepared *prepared, struct ph_random *random) {
+    const double at = prepared->up_to[BRISTOL_PARTICLES - 1] * ph_random_below(random, 1u << 24) / (1u << 24);
     unsigned low = 0;
-    unsigned high = BRISTOL_GUESSES - 1;
+    unsigned high = BRISTOL_PARTICLES - 1;
     while (low < high) {
         const unsigned middle = (low + high) / 2;
         if (prepared->up_to[middle] > at) {
@@ -38,20 +38,20 @@ static const struct bristol_guess *draw_guess(const struct prepared *prepared, s
             low = middle + 1;
         }
     }
-    return &prepared->belief.guesses[low];
+    return &prepared->belief.particles[low];
 }
 
-// Some guesses have cards that the view shows to be elsewhere: another one is tried, and after some the game's own way
-// is gone, which always leads to a world.
+// Some particles have cards that the view shows elsewhere. Then another one is tried and, after several failures, the
+// game's own determinization, which always succeeds.
 void bristol_believe(const void *belief, const void *view, struct ph_log log, int seat, struct ph_random *random,
                      void *world) {
     enum { TRIES = 8 };
     for (unsigned tries = 0; tries < TRIES; tries++) {
-        const struct bristol_guess *const guess = draw_guess(belief, random);
-        struct bristol_wish wish = {.plague = guess->plague, .immune = guess->immune};
-        memcpy(wish.cards, guess->cards, sizeof wish.cards);
-        memcpy(wish.discard, guess->discard, sizeof wish.discard);
-        memcpy(wish.areas, guess->areas, sizeof wish.areas);
+        const struct bristol_particle *const particle = draw_guess(belief, random);
+        struct bristol_wish wish = {.plague = particle->plague, .immune = particle->immune};
+        memcpy(wish.cards, particle->cards, sizeof wish.cards);
+        memcpy(wish.discard, particle->discard, sizeof wish.discard);
+        memcpy(wish.areas, particle->areas, sizeof wish.areas);
         if (bristol_determinize_as(view, log, (unsigned)seat, &wish, random, world)) {
             return;
         }

@@ -146,7 +146,7 @@ static void worlds_come_of_the_view_and_the_log_alone(void **state) {
     in_random_games(check_same);
 }
 
-// No guess is left that has a weight, or cards at all; or all are those of another game.
+// No particle is left that has a weight, or cards at all; or all are those of another game.
 static void check_lost(int seat) {
     static unsigned number;
     union ph_state_storage world;

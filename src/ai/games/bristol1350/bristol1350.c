@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where to look: belief.c says who may have the plague (a filter over guesses, in guess.c, read_mingle.c and
+// Where to look: belief.c says who may have the plague (a filter over particles, in particle.c, read_mingle.c and
 // read_draws.c; deeds.c reads what others do); outlook.c evaluates positions by that; plan.c rates actions with
 // it (moves.c, dice.c, symptoms.c), talk.c claims, and believe.c gives searches the belief. one_step.c stands alone,
 // and so does features.c, the input of the network in network.json.

@@ -25,17 +25,17 @@ static double caught_odds(const unsigned pool[BRISTOL_SYMPTOM_VALUES], unsigned 
 }
 
 // What the extra card may be (B-MINGLE-3).
-static void extra_odds(const struct bristol_outlook *outlook, const struct bristol_guess *guess, unsigned cart,
+static void extra_odds(const struct bristol_outlook *outlook, const struct bristol_particle *particle, unsigned cart,
                        double odds[BRISTOL_SYMPTOM_VALUES]) {
     unsigned numbers[BRISTOL_SYMPTOM_VALUES] = {0};
     unsigned total = 0;
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
-        numbers[value] = guess->areas[cart][value];
+        numbers[value] = particle->areas[cart][value];
         numbers[value] += outlook->placed_cart == cart && outlook->placed == value ? 1 : 0;
         total += numbers[value];
     }
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES && total == 0; value++) {
-        numbers[value] = guess->deck[value];
+        numbers[value] = particle->deck[value];
     }
     total = numbers[1] + numbers[2] + numbers[3] + numbers[4];
     odds[0] = 0;
@@ -50,10 +50,10 @@ static void reckon_crew(const struct bristol_outlook *outlook, struct bristol_cr
     crew->healthy = 0;
     crew->after = 0;
     crew->caught = 0;
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        const struct bristol_guess *const guess = &outlook->belief->guesses[i];
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        const struct bristol_particle *const particle = &outlook->belief->particles[i];
         const unsigned own = 1u << outlook->seat;
-        const unsigned plague = ((unsigned)guess->plague & ~own) | (outlook->plagued ? own : 0);
+        const unsigned plague = ((unsigned)particle->plague & ~own) | (outlook->plagued ? own : 0);
         const bool healthy = (plague & crew->seats) == 0;
         if (!healthy && !(own_crew && !outlook->plagued)) {
             continue;
@@ -61,21 +61,21 @@ static void reckon_crew(const struct bristol_outlook *outlook, struct bristol_cr
         unsigned pool[BRISTOL_SYMPTOM_VALUES] = {0};
         double extra[BRISTOL_SYMPTOM_VALUES];
         BRISTOL_EACH(seat, crew->seats) {
-            const uint8_t *const cards = seat == outlook->seat ? outlook->own : guess->cards[seat];
+            const uint8_t *const cards = seat == outlook->seat ? outlook->own : particle->cards[seat];
             pool[cards[0]]++;
             pool[cards[1]]++;
         }
-        extra_odds(outlook, guess, crew->cart, extra);
+        extra_odds(outlook, particle, crew->cart, extra);
         const double odds = caught_odds(pool, passengers, extra);
         if (healthy) {
             double all = 1 - odds;
             for (unsigned n = 1; n < passengers; n++) {
                 all *= 1 - odds;
             }
-            crew->healthy += guess->weight;
-            crew->after += guess->weight * all;
+            crew->healthy += particle->weight;
+            crew->after += particle->weight * all;
         }
-        crew->caught += own_crew && !outlook->plagued ? guess->weight * odds : 0;
+        crew->caught += own_crew && !outlook->plagued ? particle->weight * odds : 0;
     }
 }
 

@@ -48,13 +48,13 @@ static double rate_give(struct bristol_decision *decision, unsigned owner) {
     struct bristol_outlook outlook = decision->outlook;
     outlook.belief = &other;
     outlook.crew_count = 0;
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        struct bristol_guess *const guess = &other.guesses[i];
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        struct bristol_particle *const particle = &other.particles[i];
         const unsigned bit = 1u << owner;
         if (coin == BRISTOL_COIN_CURED) {
-            guess->plague = (uint16_t)(guess->plague & ~bit);
-        } else if (coin == BRISTOL_COIN_PLAGUE && (guess->immune & bit) == 0) {
-            guess->plague = (uint16_t)(guess->plague | bit);
+            particle->plague = (uint16_t)(particle->plague & ~bit);
+        } else if (coin == BRISTOL_COIN_PLAGUE && (particle->immune & bit) == 0) {
+            particle->plague = (uint16_t)(particle->plague | bit);
         }
     }
     return bristol_outlook_value(&outlook, decision->view, decision->to_act);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Symptoms that somebody drew in his turn, and what became of them, in every guess.
+// Applies to every particle the symptoms that a seat drew on its turn, and where they went.
 #include "ai/games/bristol1350/filter.h"
 #include "games/bristol1350/rule.h"
 
@@ -16,13 +16,14 @@ void bristol_filter_drew(struct bristol_filter *filter, struct bristol_drew_even
     }
 }
 
-// Somebody has drawn symptoms and kept two of what it had: mostly the lowest.
-static void discard_guess(struct bristol_filter *filter, struct bristol_guess *guess, unsigned seat, unsigned count) {
+// A seat has drawn symptoms and kept two of its cards: mostly the lowest.
+static void discard_guess(struct bristol_filter *filter, struct bristol_particle *particle, unsigned seat,
+                          unsigned count) {
     uint8_t held[BRISTOL_SYMPTOM_VALUES] = {0};
-    held[guess->cards[seat][0]]++;
-    held[guess->cards[seat][1]]++;
+    held[particle->cards[seat][0]]++;
+    held[particle->cards[seat][1]]++;
     for (unsigned i = 0; i < count; i++) {
-        held[bristol_guess_draw(&filter->random, guess, 4)]++;
+        held[bristol_particle_draw(&filter->random, particle, 4)]++;
     }
     const bool lowest = ph_random_below(&filter->random, 8) != 0;
     for (unsigned i = 0; i < 2; i++) {
@@ -30,25 +31,25 @@ static void discard_guess(struct bristol_filter *filter, struct bristol_guess *g
         while (lowest && value < BRISTOL_SYMPTOM_VALUES - 1 && held[value] == 0) {
             value++;
         }
-        value = lowest && held[value] != 0 ? value : bristol_guess_take(&filter->random, held, 4);
+        value = lowest && held[value] != 0 ? value : bristol_particle_take(&filter->random, held, 4);
         if (lowest && held[value] != 0) {
             held[value]--;
         }
-        guess->cards[seat][i] = (uint8_t)(value != 0 ? value : 1);
+        particle->cards[seat][i] = (uint8_t)(value != 0 ? value : 1);
     }
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
-        guess->discard[value] = (uint8_t)(guess->discard[value] + held[value]);
+        particle->discard[value] = (uint8_t)(particle->discard[value] + held[value]);
     }
-    bristol_guess_check(filter, guess, seat);
+    bristol_particle_check(filter, particle, seat);
 }
 
-static void discard_own(struct bristol_filter *filter, struct bristol_guess *guess, ph_action action) {
+static void discard_own(struct bristol_filter *filter, struct bristol_particle *particle, ph_action action) {
     uint8_t held[BRISTOL_SYMPTOM_VALUES] = {0};
-    held[guess->cards[filter->seat][0]]++;
-    held[guess->cards[filter->seat][1]]++;
+    held[particle->cards[filter->seat][0]]++;
+    held[particle->cards[filter->seat][1]]++;
     for (unsigned i = 0; i < filter->drawn_count; i++) {
         if (bristol_is_symptom(filter->drawn[i])) {
-            bristol_guess_draw_known(guess, filter->drawn[i]);
+            bristol_particle_draw_known(particle, filter->drawn[i]);
             held[filter->drawn[i]]++;
         }
     }
@@ -56,24 +57,25 @@ static void discard_own(struct bristol_filter *filter, struct bristol_guess *gue
         const unsigned value = ph_action_component(action, i);
         if (bristol_is_symptom(value) && held[value] != 0) {
             held[value]--;
-            guess->discard[value]++;
+            particle->discard[value]++;
         }
     }
     for (unsigned i = 0; i < 2; i++) {
-        const unsigned value = bristol_guess_take(&filter->random, held, 4);
-        guess->cards[filter->seat][i] = (uint8_t)(value != 0 ? value : 1);
+        const unsigned value = bristol_particle_take(&filter->random, held, 4);
+        particle->cards[filter->seat][i] = (uint8_t)(value != 0 ? value : 1);
     }
 }
 
-// Leeches or a Serf's card: others put what is bad into areas, mostly.
-static void place_guess(struct bristol_filter *filter, struct bristol_guess *guess, struct bristol_placed_event event) {
+// Leeches or a Serf's card: others mostly put bad cards into areas.
+static void place_guess(struct bristol_filter *filter, struct bristol_particle *particle,
+                        struct bristol_placed_event event) {
     uint8_t drawn[2] = {0};
     for (unsigned i = 0; i < filter->drawn_count && i < 2; i++) {
         if (event.seat == filter->seat && bristol_is_symptom(filter->drawn[i])) {
             drawn[i] = filter->drawn[i];
-            bristol_guess_draw_known(guess, drawn[i]);
+            bristol_particle_draw_known(particle, drawn[i]);
         } else {
-            drawn[i] = (uint8_t)bristol_guess_draw(&filter->random, guess, 4);
+            drawn[i] = (uint8_t)bristol_particle_draw(&filter->random, particle, 4);
         }
     }
     unsigned placed = drawn[0] > drawn[1] ? 0 : 1;
@@ -83,24 +85,24 @@ static void place_guess(struct bristol_filter *filter, struct bristol_guess *gue
         placed = 1 - placed;
     }
     placed = filter->drawn_count < 2 ? 0 : placed;
-    guess->areas[event.cart][drawn[placed]]++;
-    guess->discard[drawn[1 - placed]]++;
-    guess->areas[event.cart][0] = 0;
-    guess->discard[0] = 0;
+    particle->areas[event.cart][drawn[placed]]++;
+    particle->discard[drawn[1 - placed]]++;
+    particle->areas[event.cart][0] = 0;
+    particle->discard[0] = 0;
 }
 
 void bristol_filter_discard(struct bristol_filter *filter, const struct ph_event *event) {
-    for (unsigned i = 0; i < BRISTOL_GUESSES && event->seat < filter->view->pawns; i++) {
+    for (unsigned i = 0; i < BRISTOL_PARTICLES && event->seat < filter->view->pawns; i++) {
         if (event->seat == filter->seat) {
-            discard_own(filter, &filter->belief->guesses[i], event->data);
+            discard_own(filter, &filter->belief->particles[i], event->data);
         } else {
-            discard_guess(filter, &filter->belief->guesses[i], event->seat, filter->drawn_count);
+            discard_guess(filter, &filter->belief->particles[i], event->seat, filter->drawn_count);
         }
     }
 }
 
 void bristol_filter_place(struct bristol_filter *filter, struct bristol_placed_event placed) {
-    for (unsigned i = 0; i < BRISTOL_GUESSES && placed.cart < BRISTOL_CART_COUNT; i++) {
-        place_guess(filter, &filter->belief->guesses[i], placed);
+    for (unsigned i = 0; i < BRISTOL_PARTICLES && placed.cart < BRISTOL_CART_COUNT; i++) {
+        place_guess(filter, &filter->belief->particles[i], placed);
     }
 }

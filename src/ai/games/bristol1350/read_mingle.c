@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A mingle in every guess (B-MINGLE-2 … 4): what is known to have been dealt weighs the guess by how likely its pool is
-// to bring that; all else is dealt at random.
+// Applies a mingle to every particle (B-MINGLE-2, B-MINGLE-3, B-MINGLE-4): weights it by the probability that its pool
+// deals the hands that are known, and deals the others at random.
 #include "ai/games/bristol1350/filter.h"
 #include "games/bristol1350/rule.h"
 
@@ -11,13 +11,13 @@ struct mingle {
     unsigned extra;
     unsigned count;
     uint8_t seats[BRISTOL_CART_SEATS];
-    bool own; // the seat was there, and gave this
+    bool own; // the seat took part, and gave these cards
     uint8_t gave[2];
-    bool known[BRISTOL_CART_SEATS]; // what passengers got
+    bool known[BRISTOL_CART_SEATS]; // whether a passenger's new hand is known
     uint8_t got[BRISTOL_CART_SEATS][2];
 };
 
-// How many ways there are to deal those hands that are known from a pool.
+// The number of ways to deal the known hands from a pool.
 static double ways(const uint8_t pool[BRISTOL_SYMPTOM_VALUES], const struct mingle *mingle) {
     uint8_t left[BRISTOL_SYMPTOM_VALUES];
     double product = 1;
@@ -34,17 +34,17 @@ static double ways(const uint8_t pool[BRISTOL_SYMPTOM_VALUES], const struct ming
     return product;
 }
 
-// The extra card (B-MINGLE-3): likelier one that explains what is known to have been dealt.
-static void add_extra(struct bristol_filter *filter, struct bristol_guess *guess, const struct mingle *mingle,
+// The extra card (B-MINGLE-3), preferably one that explains the known hands.
+static void add_extra(struct bristol_filter *filter, struct bristol_particle *particle, const struct mingle *mingle,
                       uint8_t pool[BRISTOL_SYMPTOM_VALUES]) {
-    uint8_t *from = guess->deck;
-    if (mingle->extra == BRISTOL_EXTRA_LEECH && bristol_guess_count(guess->areas[mingle->cart]) != 0) {
-        from = guess->areas[mingle->cart];
-    } else if (bristol_guess_count(guess->deck) == 0) {
-        memcpy(guess->deck, guess->discard, sizeof guess->deck);
-        memset(guess->discard, 0, sizeof guess->discard);
+    uint8_t *from = particle->deck;
+    if (mingle->extra == BRISTOL_EXTRA_LEECH && bristol_particle_count(particle->areas[mingle->cart]) != 0) {
+        from = particle->areas[mingle->cart];
+    } else if (bristol_particle_count(particle->deck) == 0) {
+        memcpy(particle->deck, particle->discard, sizeof particle->deck);
+        memset(particle->discard, 0, sizeof particle->discard);
     }
-    const unsigned total = bristol_guess_count(from);
+    const unsigned total = bristol_particle_count(from);
     double odds[BRISTOL_SYMPTOM_VALUES] = {0};
     double sum = total == 0 ? ways(pool, mingle) : 0;
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
@@ -55,7 +55,7 @@ static void add_extra(struct bristol_filter *filter, struct bristol_guess *guess
             sum += odds[value];
         }
     }
-    guess->weight *= sum;
+    particle->weight *= sum;
     unsigned value = 0;
     if (sum > 0 && total != 0) {
         double left = sum * ph_random_below(&filter->random, 1u << 20) / (1u << 20);
@@ -64,7 +64,7 @@ static void add_extra(struct bristol_filter *filter, struct bristol_guess *guess
         }
     }
     if (value == 0 || from[value] == 0) {
-        value = bristol_guess_take(&filter->random, from, 4);
+        value = bristol_particle_take(&filter->random, from, 4);
     } else {
         from[value]--;
     }
@@ -72,47 +72,48 @@ static void add_extra(struct bristol_filter *filter, struct bristol_guess *guess
     pool[0] = 0;
 }
 
-static void mingle_guess(struct bristol_filter *filter, struct bristol_guess *guess, const struct mingle *mingle) {
+static void mingle_guess(struct bristol_filter *filter, struct bristol_particle *particle,
+                         const struct mingle *mingle) {
     uint8_t pool[BRISTOL_SYMPTOM_VALUES] = {0};
     if (mingle->own) {
-        bristol_guess_hand_right(guess, filter->seat, mingle->gave[0], mingle->gave[1]);
+        bristol_particle_hand_right(particle, filter->seat, mingle->gave[0], mingle->gave[1]);
     }
     for (unsigned place = 0; place < mingle->count; place++) {
-        pool[guess->cards[mingle->seats[place]][0]]++;
-        pool[guess->cards[mingle->seats[place]][1]]++;
+        pool[particle->cards[mingle->seats[place]][0]]++;
+        pool[particle->cards[mingle->seats[place]][1]]++;
     }
     pool[0] = 0;
-    add_extra(filter, guess, mingle, pool);
+    add_extra(filter, particle, mingle, pool);
     for (unsigned place = 0; place < mingle->count; place++) {
         for (unsigned card = 0; card < 2 && mingle->known[place]; card++) {
             const unsigned value = mingle->got[place][card];
             if (pool[value] != 0) {
                 pool[value]--;
-            } else { // what a bad guess has not in its pool comes from the deck
-                bristol_guess_draw_known(guess, value);
+            } else { // a card that is missing from a wrong particle's pool comes from the deck
+                bristol_particle_draw_known(particle, value);
             }
-            guess->cards[mingle->seats[place]][card] = (uint8_t)value;
+            particle->cards[mingle->seats[place]][card] = (uint8_t)value;
         }
     }
     for (unsigned place = 0; place < mingle->count; place++) {
         const unsigned seat = mingle->seats[place];
         for (unsigned card = 0; card < 2 && !mingle->known[place]; card++) {
-            unsigned value = bristol_guess_take(&filter->random, pool, 4);
-            value = value != 0 ? value : bristol_guess_draw(&filter->random, guess, 4);
-            guess->cards[seat][card] = (uint8_t)(value != 0 ? value : 1);
+            unsigned value = bristol_particle_take(&filter->random, pool, 4);
+            value = value != 0 ? value : bristol_particle_draw(&filter->random, particle, 4);
+            particle->cards[seat][card] = (uint8_t)(value != 0 ? value : 1);
         }
-        bristol_guess_check(filter, guess, seat);
+        bristol_particle_check(filter, particle, seat);
     }
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) { // the card left over, and leeches not used
-        guess->discard[value] = (uint8_t)(guess->discard[value] + pool[value]);
+        particle->discard[value] = (uint8_t)(particle->discard[value] + pool[value]);
         if (mingle->extra == BRISTOL_EXTRA_LEECH) {
-            guess->discard[value] = (uint8_t)(guess->discard[value] + guess->areas[mingle->cart][value]);
-            guess->areas[mingle->cart][value] = 0;
+            particle->discard[value] = (uint8_t)(particle->discard[value] + particle->areas[mingle->cart][value]);
+            particle->areas[mingle->cart][value] = 0;
         }
     }
 }
 
-// What is known of one passenger of a mingle.
+// Reads what is known of one passenger of a mingle.
 static void read_passenger(const struct bristol_filter *filter, struct mingle *mingle, size_t at) {
     const struct ph_event *const event = &filter->log.events[at];
     const struct bristol_mingled_event mingled = bristol_mingled_of(event);
@@ -165,8 +166,8 @@ size_t bristol_filter_mingle(struct bristol_filter *filter, size_t first) {
         last = i;
         read_passenger(filter, &mingle, i);
     }
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        mingle_guess(filter, &filter->belief->guesses[i], &mingle);
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        mingle_guess(filter, &filter->belief->particles[i], &mingle);
     }
     bristol_filter_weigh(filter);
     return last;

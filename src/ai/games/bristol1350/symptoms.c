@@ -10,11 +10,11 @@
 static void next_symptom(const struct bristol_decision *decision, double odds[BRISTOL_SYMPTOM_VALUES]) {
     double sum = 0;
     memset(odds, 0, BRISTOL_SYMPTOM_VALUES * sizeof *odds);
-    for (unsigned i = 0; i < BRISTOL_GUESSES; i++) {
-        const struct bristol_guess *const guess = &decision->belief.guesses[i];
+    for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
+        const struct bristol_particle *const particle = &decision->belief.particles[i];
         for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
-            odds[value] += guess->weight * guess->deck[value];
-            sum += guess->weight * guess->deck[value];
+            odds[value] += particle->weight * particle->deck[value];
+            sum += particle->weight * particle->deck[value];
         }
     }
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {

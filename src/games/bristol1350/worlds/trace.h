@@ -58,7 +58,7 @@ void bristol_trace_read(struct bristol_trace *trace, const struct bristol_state 
 // Fills in `most` of every step. (most.c)
 void bristol_trace_limit(struct bristol_trace *trace);
 
-// ---- courses
+// ---- courses --------------------------------------------------------------------------------------------------------
 
 // Cards that have no face yet. Those dealt at set-up are no 4s, but under Chaos.
 struct bristol_faceless {
@@ -104,7 +104,7 @@ bool bristol_course_fall_ill(struct bristol_course *course);
 // Puts the cards of its discard in order.
 void bristol_pairs_sort(struct bristol_course *course);
 
-// ---- faces.c
+// ---- faces.c --------------------------------------------------------------------------------------------------------
 
 // How likely a card without a face, no 4 or any, is of a value.
 double bristol_faceless_share(const struct bristol_faceless *faceless, bool low, unsigned value);
