@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Draws courses: the cards are moved as the log says they were, at random where it does not say, and the seat's own
-// observations hold in every course. Sequential importance sampling with the best proposal for each step (Doucet,
-// Godsill and Andrieu 2000: "On sequential Monte Carlo sampling methods for Bayesian filtering", II.D), made exact by
-// rejection: a course goes on after each step with the probability that it gives what the seat saw, over the most that
-// any course can give it (most.c).
+// Draws courses: cards move as the log says, or at random where it does not say, and every course agrees with the
+// seat's own observations. Sequential importance sampling with the optimal proposal for each step (Doucet, Godsill and
+// Andrieu 2000: "On sequential Monte Carlo sampling methods for Bayesian filtering", II.D), made exact by rejection:
+// after each step a course is kept with the likelihood of what the seat saw, divided by an upper bound of it (most.c).
 #include "games/bristol1350/worlds/trace.h"
 
 #include "games/bristol1350/rule.h"
@@ -31,7 +30,7 @@ static bool deck_ready(struct bristol_table *table) {
     return table->deck.count != 0;
 }
 
-// One of `*count` cards, taken out.
+// Removes a random one of `*count` cards.
 static unsigned take_any(struct ph_random *random, uint8_t *cards, unsigned *count) {
     const unsigned at = *count > 1 ? ph_random_below(random, *count) : 0;
     const unsigned card = cards[at];
@@ -49,7 +48,7 @@ static unsigned take_top(struct bristol_course *course) {
 
 // ---- what the seat saw ----------------------------------------------------------------------------------------------
 
-// Whether the course goes on after a step of which it made likely what the seat saw.
+// Whether the course is kept after a step, given the likelihood of what the seat saw of it.
 static bool seen(struct bristol_course *course, const struct bristol_step *step, double likely) {
     enum { FINE = 1u << 30 };
     course->weight *= likely;
@@ -60,7 +59,7 @@ static bool seen(struct bristol_course *course, const struct bristol_step *step,
     return likely >= step->most || ph_random_below(course->random, FINE) < likely / step->most * FINE;
 }
 
-// Gives a hand faces that are known. False if it has others.
+// Gives a hand its known faces. False if it has other ones.
 static bool know_hand(struct bristol_course *course, uint8_t hand[2], const uint8_t values[2]) {
     return values[0] == 0 || bristol_see_two(course, hand, 2, values) > 0;
 }
@@ -84,7 +83,8 @@ static unsigned leech(struct bristol_course *course, unsigned cart) {
     return card;
 }
 
-// What the seat itself gave. Where a position's past lacks how it came by it, it came from the deck.
+// The cards that the seat itself gave. If the position's past does not say where they came from, they came from the
+// deck.
 static bool own_known(struct bristol_course *course, const uint8_t values[2]) {
     struct bristol_table *const table = &course->table;
     uint8_t *const hand = table->hands[course->trace->viewer];
@@ -121,7 +121,7 @@ static bool pool(struct bristol_course *course, const struct bristol_step *step,
     return true;
 }
 
-// Deals known hands first: how likely they are.
+// Deals the known hands first, and returns their likelihood.
 static double deal_known(struct bristol_course *course, const struct bristol_step *step, uint8_t *cards,
                          unsigned *count) {
     double likely = 1;
@@ -194,7 +194,8 @@ static void put_pair(struct bristol_table *table, const uint8_t cards[2]) {
     put(&table->discard, cards[1]);
 }
 
-// Somebody has three or four cards and keeps two: the seat itself knows which, of others any are as likely.
+// A player has three or four cards and keeps two: the seat itself knows which; for others all choices are equally
+// likely.
 static bool discard(struct bristol_course *course, const struct bristol_step *step, uint8_t kept[2]) {
     struct bristol_table *const table = &course->table;
     uint8_t cards[BRISTOL_HELD_MAX];
@@ -326,7 +327,7 @@ static void begin(struct bristol_course *course) {
     }
 }
 
-// Goes through all steps from the first deal on. False if the course is dropped, or cannot be.
+// Plays all steps from the first deal on. False if the course is rejected or impossible.
 static bool run(struct bristol_course *course, const struct bristol_table *first) {
     const struct bristol_trace *const trace = course->trace;
     course->table = *first;
@@ -340,8 +341,8 @@ static bool run(struct bristol_course *course, const struct bristol_table *first
     return bristol_course_fall_ill(course);
 }
 
-// Where courses are dropped too often: one of some, by their weights, for which it goes on until one can be. False if
-// none is found.
+// If courses are rejected too often: draws one of several by their weights, trying until one is possible. False if none
+// is found.
 static bool run_weighed(struct bristol_course *course, const struct bristol_table *first) {
     enum { COURSES = 64, COURSES_MOST = 1024, FINE = 1u << 30 };
     struct bristol_course chosen = {.trace = course->trace};
@@ -362,8 +363,8 @@ static bool run_weighed(struct bristol_course *course, const struct bristol_tabl
     return sum > 0;
 }
 
-// How many courses may be rejected before one is taken by its weight. Up to three mingles of the seat's own the result
-// is meant to be exact; beyond them so many would be rejected that it would take milliseconds.
+// The number of courses that may be rejected before one is drawn by weight. Up to three of the seat's own mingles the
+// result should be exact; beyond that, rejection would take milliseconds.
 static unsigned tries_for(const struct bristol_trace *trace) {
     enum { EXACT_MINGLES = 3, TRIES_EXACT = 16384, TRIES = 512 };
     unsigned own = 0;

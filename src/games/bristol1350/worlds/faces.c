@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Faces of the numbered cards of a course. A card whose face nobody that matters has seen has none: what it may be
-// follows from the numbers of cards left (B-CARD-2), so faces can be drawn in any order and as late as they matter.
+// Faces of the numbered cards of a course. A card has none until its face matters: its odds follow from the numbers of
+// cards left (B-CARD-2), so faces can be drawn in any order and as late as possible.
 #include "games/bristol1350/worlds/trace.h"
 
 enum { WORST = BRISTOL_SYMPTOM_VALUES - 1 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who has the plague in a course: a flag that the cards of all hands set as they were held, one after the other
-// (B-PLAGUE-1, B-CURE-1), and that those who are out, and Convene, have shown.
+// Determines who has the plague in a course: from all hands in the order in which they were held (B-PLAGUE-1,
+// B-CURE-1), compared with what players who are out, and Convene, have shown.
 #include "games/bristol1350/rule.h"
 #include "games/bristol1350/worlds/trace.h"
 
@@ -20,7 +20,7 @@ static void check_plague(struct bristol_course *course, unsigned seat, const uin
     }
 }
 
-// Whether somebody who is out showed that he had the plague, or had not, as in this course.
+// Whether the plague that a player who is out has shown, or its absence, agrees with this course.
 static bool shown_as_it_was(const struct bristol_course *course, const struct bristol_step *step) {
     const struct bristol_state *const view = course->trace->view;
     bool plagued = (course->plague >> step->seat & 1u) != 0 || bristol_has_coin(view, step->seat, BRISTOL_COIN_PLAGUE);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How likely what the seat saw of each step can be at most, for the rejection in course.c. What it can be depends on
-// which cards that the seat knows the faces of may lie where, and on how many faces it may know; both are bounded here
-// by going through the steps once.
+// An upper bound, for each step, of the likelihood of what the seat saw, for the rejection in course.c. It depends on
+// where cards with known faces may lie and how many there may be; both are bounded by going through the steps once.
 #include "games/bristol1350/worlds/trace.h"
 
 #include "games/bristol1350/phases.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reads from a seat's log what moved symptoms or showed some of them. A hand that is shown when its owner is out is
-// known from the moment when it was dealt (B-OUT-1).
+// Reads from a seat's log the events that moved or showed symptoms. A hand that is shown when its owner is out is known
+// from the moment when it was dealt (B-OUT-1).
 #include "games/bristol1350/worlds/trace.h"
 
 #include "games/bristol1350/phases.h"
@@ -144,7 +144,7 @@ static void read_discard(struct reader *reader, const struct ph_event *event) {
     if (!is_seat(reader, event->seat)) {
         return;
     }
-    if (!reader->drawn && reader->skip == 0) { // a position was taken up in the midst of it
+    if (!reader->drawn && reader->skip == 0) { // the position is from the middle of it
         forget(reader);
         return;
     }
@@ -297,7 +297,7 @@ static unsigned low_hands(const struct reader *reader, bool cut) {
     return (trace->from_start ? players : 0) | (ghosts & (trace->from_start ? ghosts : unmingled));
 }
 
-// What the view shows and the log does not tell of.
+// Adds what the view shows but the log does not report.
 static void read_view(struct reader *reader) {
     const struct bristol_state *const view = reader->trace->view;
     const unsigned others = bristol_player_mask(view) & ~(1u << reader->trace->viewer);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What a seat knows of the way that the symptoms took through the game: the steps that moved or showed some of them, in
-// order, read from the seat's own log (trace.c, most.c), and courses, each a whole way that they may have taken
-// (course.c, faces.c). A trace and a course belong to one determinization and live on the stack.
+// What a seat knows about the path of the symptoms through the game. A trace is the sequence of steps that moved or
+// showed symptoms, read from the seat's own log (trace.c, most.c); a course is a complete path that they may have taken
+// (course.c, faces.c). Both belong to one determinization and live on the stack.
 #ifndef BRISTOL_TRACE_H
 #define BRISTOL_TRACE_H
 
 #include "games/bristol1350/state.h"
 
-enum { BRISTOL_STEPS_MAX = 256 }; // of a longer trace the earliest steps are forgotten
+enum { BRISTOL_STEPS_MAX = 256 }; // a longer trace loses its earliest steps
 
 enum bristol_step_kind {
     BRISTOL_STEP_MINGLE,
@@ -22,7 +22,7 @@ enum bristol_step_kind {
 
 struct bristol_step {
     uint8_t kind;
-    uint8_t seat; // who draws, discards, places or is out; whose card is looked at
+    uint8_t seat; // that draws, discards, places or is out, or whose card is looked at
     uint8_t cart;
     uint8_t extra; // mingle: enum bristol_extra
     uint8_t look;  // enum bristol_look
@@ -33,10 +33,10 @@ struct bristol_step {
     uint8_t got[BRISTOL_CART_SEATS][2];
     uint8_t cards[2]; // mingle: what the seat itself gave; else cards drawn, discarded, placed, seen; 0: unknown
     uint16_t plagued; // convene: mask of seats; out: 1 or 0
-    double most;      // no course makes what was seen of this step likelier than that
+    double most;      // upper bound, over all courses, of the likelihood of what was seen of this step
 };
 
-// Whether the seat knows what a passenger got in a mingle, or (place 0) what somebody kept.
+// Whether the seat knows the new hand of a passenger of a mingle or (place 0) the cards that a discarding seat kept.
 static inline bool bristol_knows_got(const struct bristol_step *step, unsigned place) {
     return ((unsigned)step->known >> place & 1u) != 0;
 }
@@ -52,7 +52,7 @@ struct bristol_trace {
     struct bristol_step steps[BRISTOL_STEPS_MAX];
 };
 
-// Reads a trace from the log of the seat `viewer`, whose view that is.
+// Reads a trace from the log of the seat `viewer`, whose view is `view`.
 void bristol_trace_read(struct bristol_trace *trace, const struct bristol_state *view, struct ph_log log,
                         unsigned viewer);
 // Fills in `most` of every step. (most.c)
@@ -60,10 +60,10 @@ void bristol_trace_limit(struct bristol_trace *trace);
 
 // ---- courses --------------------------------------------------------------------------------------------------------
 
-// Cards that have no face yet. Those dealt at set-up are no 4s, but under Chaos.
+// Cards that have no face yet. Except under Chaos, those dealt at set-up are not 4s.
 struct bristol_faceless {
-    uint8_t numbers[BRISTOL_SYMPTOM_VALUES]; // how many of each value are left for them
-    uint8_t open;                            // how many of them may be 4s
+    uint8_t numbers[BRISTOL_SYMPTOM_VALUES]; // number of each value left for them
+    uint8_t open;                            // number of them that may be 4s
 };
 
 struct bristol_stack {
@@ -71,48 +71,48 @@ struct bristol_stack {
     uint8_t cards[BRISTOL_SYMPTOMS_MAX];
 };
 
-// Where every card lies. Cards are numbered; their faces are drawn when they come to matter.
+// The place of every card. Cards are numbered; their faces are drawn only when they matter.
 struct bristol_table {
     struct bristol_faceless faceless;
-    uint64_t low;                        // mask of cards that are no 4
+    uint64_t low;                        // mask of cards that are not 4s
     uint8_t faces[BRISTOL_SYMPTOMS_MAX]; // 0: not drawn yet
     uint8_t hands[BRISTOL_SEATS_MAX][2];
     uint8_t drawn_count;
     uint8_t drawn[BRISTOL_HELD_MAX - 2];
     struct bristol_stack deck;
     struct bristol_stack discard; // bottom to top
-    uint64_t pairs;               // mask of its cards that still have to be put in order with the one above
+    uint64_t pairs;               // mask of its cards that must still be sorted with the one above
     struct bristol_stack areas[BRISTOL_CART_COUNT];
 };
 
 struct bristol_course {
     const struct bristol_trace *trace;
     struct ph_random *random;
-    bool weighs;     // unlikely courses are weighed rather than dropped
-    double weight;   // how likely it makes what the seat saw
-    uint16_t plague; // mask of players that have it in the end, coins apart
+    bool weighs;     // weights unlikely courses instead of rejecting them
+    double weight;   // likelihood of what the seat saw
+    uint16_t plague; // mask of players that have it at the end, disregarding coins
     struct bristol_table table;
     uint8_t held[BRISTOL_STEPS_MAX][BRISTOL_CART_SEATS][2]; // hands after a mingle or discard
 };
 
-// Draws a course with exactly the probability that the cards give it, if it finds one (course.c).
+// Draws a course with its exact probability by the cards, if one is found (course.c).
 void bristol_course_draw(struct bristol_course *course, struct bristol_trace *trace, struct ph_random *random);
 
-// Finds out who has the plague in a course whose cards have been moved. False if the seat knows better of somebody.
+// Determines who has the plague in a course whose cards have been moved. False if that contradicts what the seat knows.
 // (illness.c)
 bool bristol_course_fall_ill(struct bristol_course *course);
-// Puts the cards of its discard in order.
+// Sorts the cards of the discard that were discarded together.
 void bristol_pairs_sort(struct bristol_course *course);
 
 // ---- faces.c --------------------------------------------------------------------------------------------------------
 
-// How likely a card without a face, no 4 or any, is of a value.
+// The probability that a card without a face has a value; `low`: it is not a 4.
 double bristol_faceless_share(const struct bristol_faceless *faceless, bool low, unsigned value);
 void bristol_face_set(struct bristol_table *table, unsigned card, unsigned value);
 // The face of a card, drawn if it has none.
 unsigned bristol_face_of(struct bristol_course *course, unsigned card);
-// One of `count` cards, of which each is as likely, is seen to be `value`: moves it to the front and returns how likely
-// that was. 0: it cannot be, and nothing is changed.
+// One of `count` cards, each equally likely, is seen to be `value`: moves it to the front and returns the likelihood of
+// that. 0: it is impossible, and nothing has changed.
 double bristol_see_one(struct bristol_course *course, uint8_t *cards, unsigned count, unsigned value);
 // The same for two of them.
 double bristol_see_two(struct bristol_course *course, uint8_t *cards, unsigned count, const uint8_t values[2]);

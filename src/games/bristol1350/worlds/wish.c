@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Worlds as somebody imagines them: hands as wished for, the rest as far as what the seat knows for certain allows it.
+// Determinizations with given hands (wishes), as far as what the seat knows for certain allows them.
 #include "games/bristol1350/rule.h"
 #include "games/bristol1350/worlds/trace.h"
 #include "games/bristol1350/worlds/world.h"
 
 #include <string.h>
 
-// What a seat knows for certain of others' present hands beyond its view, from its log.
+// What a seat knows from its log, beyond its view, about others' current hands.
 struct known {
     uint16_t low;     // mask of seats that still have the cards dealt at set-up
     uint16_t healthy; // mask of seats that were healthy, and have the same hand since

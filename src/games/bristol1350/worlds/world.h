@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A view that is made into a world, for worlds.c and wish.c: the symptoms that it hides get faces, by a wish for each
-// as far as the numbers of cards allow it; then come remedies and coins.
+// Completes a view to a full state, for worlds.c and wish.c: hidden symptoms get faces, each the one wished for as far
+// as the numbers of cards allow it; then remedies and coins.
 #ifndef BRISTOL_WORLD_H
 #define BRISTOL_WORLD_H
 
@@ -8,7 +8,7 @@
 
 // A symptom that the view hides.
 struct bristol_slot {
-    uint8_t *card;  // in a hand, or drawn and still to be placed; NULL: it lies
+    uint8_t *card;  // in a hand, or drawn and still to be placed; NULL: it lies on a pile
     uint8_t number; // in the hand or the drawn cards; among those that lie, if it lies
     uint8_t seat;   // whose hand; BRISTOL_NONE: in none
     bool low;       // it was dealt at set-up without 4s
