@@ -115,17 +115,17 @@ struct ph_game {
     uint8_t players_min;
     uint8_t players_max;
     uint8_t type_count;                                    // action types are 0 … type_count−1
-    struct ph_action_shape (*action_shape)(unsigned type); // how actions and outcomes of a type are written
-    uint8_t event_count; // events of the game's own have the types PH_TYPES_MAX … PH_TYPES_MAX+event_count−1
+    struct ph_action_shape (*action_shape)(unsigned type); // the notation of actions or outcomes of a type
+    uint8_t event_count; // the game's own events have the types PH_TYPES_MAX … PH_TYPES_MAX+event_count−1
     const struct ph_event_shape *event_shapes;
     size_t state_size;       // ≤ PH_STATE_SIZE_MAX; the state is aligned to 8 bytes
     size_t observation_size; // bytes written by `observe`
     // What they are: each byte in one field. Ends with a field that has no name.
     const struct ph_observation_field *observation_fields;
-    uint32_t playout_cap;    // transitions after which a playout gives up and evaluates
-    // JSON: {"options": […], "components": {…}, provenance included, "option_shapes": […]}
+    uint32_t playout_cap; // number of transitions after which playouts stop without an end
+    // JSON: {"options": […], "components": {…}, with the source of each fact, "option_shapes": […]}
     const char *description;
-    const char *data_hash;   // of the data tables, for records
+    const char *data_hash; // of the data tables; written into records
 
     // Writes the state before the first draw. `options` may be no value (all defaults). PH_ERROR_BAD_REQUEST with the
     // option's name, and *state unchanged, if an option is unknown or impossible.
@@ -153,14 +153,14 @@ struct ph_game {
     // and below, may be PH_ONLOOKER; a seat that does not exist sees the same as an onlooker.
     void (*view)(const void *state, int seat, void *view);
     // Writes to *world a full state that `seat` (whose view it is) cannot tell from the truth, hidden facts drawn with
-    // their exact probabilities given the view and `log`, which is the seat's own, redacted by ph_event_view. Draws of
-    // luck are evidence; choices of others are not, but for what they show, and a card that somebody chose unseen is
-    // any of those he held. A game whose exact probabilities can be too dear says in its own header where they are only
-    // near. Of what a log lacks that does not begin with the game, the numbers of unseen pieces decide. Only for views
-    // at decisions, and seats of the game.
+    // their exact probabilities given the view and `log`, which is the seat's own, redacted by ph_event_view.
+    // Random draws are evidence. Choices of others are not, except for what they reveal: a card that another seat chose
+    // unseen is equally likely any of those it held. If exact probabilities are too expensive, the game's own header
+    // says where they are approximate. If the log does not begin with the game, the numbers of unseen pieces decide
+    // instead. Only for views at decisions, and seats of the game.
     void (*determinize)(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
-    // Writes `observation_size` bytes that tell `seat` all it may know. Seats in it count clockwise from `seat`, which
-    // is 0; for an onlooker from seat 0. Takes a state or that seat's view: same bytes.
+    // Writes `observation_size` bytes that encode all that `seat` may see of the state. Seats are counted clockwise
+    // from `seat`, or from seat 0 for an onlooker. A state and that seat's view of it give the same bytes.
     void (*observe)(const void *state, int seat, uint8_t *observation);
     void (*result)(const void *state, struct ph_result *result);
 
@@ -202,20 +202,20 @@ PH_API size_t ph_game_count(void);
 PH_API const struct ph_game *ph_game_at(size_t index);
 PH_API const struct ph_game *ph_game_find(const char *id); // NULL if there is none
 
-// The components of actions of a type, their type included.
+// The number of components of actions of a type, including the type itself.
 PH_API unsigned ph_action_component_count(const struct ph_game *game, unsigned type);
-// The field that a component belongs to; NULL: none.
+// The field that a component is part of; NULL: none.
 PH_API const struct ph_field *ph_action_field(const struct ph_game *game, unsigned type, unsigned component);
 
-// Writes 256 flags (0 or 1): which ids the next component of an action may take, given the first `count` components in
-// `prefix`. Returns how many flags are set; 0 when the prefix is a whole action (or leads nowhere).
-// `scratch` holds `capacity` actions for listing; if there are more legal ones of the type, returns SIZE_MAX.
+// Writes 256 flags (0 or 1): the values that the next component of a legal action may have after the first `count`
+// components in `prefix`. Returns the number of flags set; 0 if the prefix is a whole action or no legal action begins
+// with it. `scratch` has room for `capacity` actions; returns SIZE_MAX if more actions of the type are legal.
 PH_API size_t ph_mask_next(const struct ph_game *game, const void *state, const uint8_t *prefix, size_t count,
                            uint8_t mask[256], ph_action *scratch, size_t capacity);
 
-// Writes to *seen the event as `seat` may see it: `data` without the fields that are private to others, and `to` without
-// the seats that are secret themselves. PH_SEAT_REFEREE sees everything. `seen` may be `event`. What a seat sees of an
-// event never changes, so a redacted log only grows.
+// Writes to *seen the event as `seat` may see it: `data` without the fields that are private to others, and `to`
+// without the seats that are secret themselves. PH_SEAT_REFEREE sees everything. `seen` may be `event`. What a seat
+// sees of an event never changes, so a redacted log only grows.
 PH_API void ph_event_view(const struct ph_game *game, const struct ph_event *event, int seat, struct ph_event *seen);
 
 // Writes what `seat` (or PH_ONLOOKER, PH_SEAT_REFEREE; a seat that does not exist sees the same as an onlooker) may see

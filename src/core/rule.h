@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A rule: everything there is to know about one type of action or chance outcome. A game has a struct of its own for
-// them, over its own state, and a table of them by type; what follows from such a table alone is here.
+// A rule: everything about one type of action or chance outcome. Each game has its own struct for rules, over its own
+// state, and a table of them by type; this file has what follows from such a table alone.
 #ifndef PESTHOUSE_CORE_RULE_H
 #define PESTHOUSE_CORE_RULE_H
 
@@ -8,7 +8,7 @@
 
 #include <assert.h>
 
-// Where listed actions go: into an array (counting on beyond its capacity), or to a visitor.
+// The destination of listed actions: an array (actions beyond its capacity are only counted), or a visitor.
 struct ph_list {
     ph_action *actions;
     uint64_t *weights; // may be NULL
@@ -42,14 +42,13 @@ struct ph_nth_listed {
 void ph_list_visit_nth(struct ph_list *list, ph_action action, uint64_t weight); // `context` is a struct ph_nth_listed
 
 // Declares struct GAME_rule over struct GAME_state:
-//   name           the protocol's type
-//   text           the record's notation: words, and {field}
-//   fields         up to one that is 0
-//   possible       whether there is such an action now, at a node that asks for it; NULL: at each
-//   list           every such action that is legal, an outcome with its weight
-//   sample         one of those that `list` would list, which is not empty, by its weight; NULL: there are few, list
-//   them apply          carries out a listed action; going on to the next decision is the phases' part private_event
-//   `apply` appends the action's own event itself, for others may not see all of it
+// `name`: the type in the protocol. `text`: the notation in records, words and {field}. `fields`: ended by 0.
+//
+// `possible`: whether there is a legal action of the type, at a node that asks for it; NULL: always.
+// `list`: lists every legal action of the type, an outcome with its weight.
+// `sample`: draws one of those by its weight; there is at least one. NULL: there are few, so they are listed.
+// `apply`: carries out a listed action; the phases then advance to the next decision.
+// `private_event`: `apply` itself appends the action's event, since it has private fields.
 #define PH_RULE_STRUCT(game)                                                                                           \
     struct game##_rule {                                                                                               \
         const char *name;                                                                                              \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fields by their shapes (pesthouse/shape.h): as JSON and text, from JSON, and without what is private.
+// Writes, reads and redacts fields by their shapes (pesthouse/shape.h).
 #ifndef PESTHOUSE_CORE_SHAPE_H
 #define PESTHOUSE_CORE_SHAPE_H
 
