@@ -215,6 +215,26 @@ static enum ph_status write_options(struct ph_writer *writer, const struct ph_ga
     return PH_OK;
 }
 
+static void write_observations(struct ph_writer *writer, const struct ph_game *game) {
+    ph_json_key(writer, "observations");
+    ph_json_object_begin(writer);
+    shape_int(writer, "bytes", (int64_t)game->observation_size);
+    ph_json_key(writer, "fields");
+    ph_json_array_begin(writer);
+    for (const struct ph_observation_field *field = game->observation_fields; field->name != NULL; field++) {
+        ph_json_object_begin(writer);
+        shape_text(writer, "name", field->name);
+        shape_int(writer, "offset", field->offset);
+        shape_int(writer, "count", field->count);
+        shape_int(writer, "size", field->size);
+        shape_int(writer, "step", field->step);
+        shape_text(writer, "meaning", field->meaning);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+}
+
 enum ph_status shape_game(struct ph_writer *writer, const struct ph_game *game, struct ph_error *error) {
     ph_json_object_begin(writer);
     shape_text(writer, "id", game->id);
@@ -224,6 +244,7 @@ enum ph_status shape_game(struct ph_writer *writer, const struct ph_game *game, 
     const enum ph_status status = write_options(writer, game, error);
     write_actions(writer, game);
     write_events(writer, game);
+    write_observations(writer, game);
     write_tables(writer, game);
     ph_json_object_end(writer);
     return status;
