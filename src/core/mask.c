@@ -38,7 +38,7 @@ size_t ph_mask_next(const struct ph_game *game, const void *state, const uint8_t
         return mask_types(game, state, mask);
     }
     const uint8_t type = prefix[0];
-    if (type >= game->type_count || count >= ph_action_component_count(game, type)) {
+    if (type >= game->type_count || ph_action_field(game, type, (unsigned)count) == NULL) {
         return 0;
     }
     const size_t found = game->legal(state, (uint64_t)1 << type, scratch, NULL, capacity);
