@@ -56,6 +56,20 @@ nm -D --defined-only "$libraries/libpesthouse.so" | awk '{print $3}' | sort >"$r
 diff "$root/public" "$root/shown" >"$root/difference" ||
     fail "the headers (<) and the shared library (>) differ: $(cat "$root/difference")"
 
+# What guards against broken memory being exploited is in the program and in the library.
+for file in "$root/usr/bin/pesthouse" "$libraries/libpesthouse.so"; do
+    name=$(basename "$file")
+    readelf -lW "$file" | grep -q GNU_RELRO || fail "$name has no RELRO segment"
+    readelf -dW "$file" | grep -q 'Flags:.*NOW' || fail "$name binds lazily, so its RELRO is partial"
+    readelf --dyn-syms -W "$file" | grep -q __stack_chk_fail || fail "$name has no stack protector"
+    readelf --dyn-syms -W "$file" | grep -q '_chk@GLIBC' || fail "$name was built without _FORTIFY_SOURCE"
+done
+if [ "$(uname -m)" = x86_64 ]; then # the program itself is marked only where the C library is
+    objects=$(ar t "$libraries/libpesthouse.a" | wc -l)
+    marked=$(readelf -nW "$libraries/libpesthouse.a" | grep -c 'IBT, SHSTK' || true)
+    [ "$marked" -eq "$objects" ] || fail "$marked of $objects objects are marked for CET"
+fi
+
 said=$("$root/usr/bin/pesthouse" --version) || fail "pesthouse --version failed"
 case "$said" in
 *"$version"*) ;;
