@@ -68,9 +68,10 @@ static void list_discard(const struct bristol_state *state, struct ph_list *list
 
 static void apply_discard(struct bristol_state *state, ph_action action, struct ph_events *events) {
     const unsigned seat = state->turn;
+    enum { DISCARDED_MAX = 2 }; // the components of the action
     const unsigned count = state->pending.card_count;
     struct bristol_discarded_event discarded = {.seat = seat, .what = BRISTOL_PILE_SYMPTOMS, .count = count};
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < count && i < DISCARDED_MAX; i++) {
         const uint8_t card = ph_action_component(action, 1 + i);
         bristol_symptom_remove(state, seat, card);
         bristol_lay(state, card, BRISTOL_PLACE_DISCARD, 1u << seat);

@@ -131,7 +131,7 @@ static void kinds_rate(const struct bristol_table *table, const uint8_t values[2
 double bristol_see_two(struct bristol_course *course, uint8_t *cards, unsigned count, const uint8_t values[2]) {
     enum { CARDS_MAX = 2 * BRISTOL_CART_SEATS + 1 };
     double shares[KINDS][KINDS];
-    enum kind kinds[CARDS_MAX];
+    enum kind kinds[CARDS_MAX] = {FIRST};
     double sum = 0;
     assert(count >= 2 && count <= CARDS_MAX);
     kinds_rate(&course->table, values, shares);

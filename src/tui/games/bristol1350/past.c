@@ -180,7 +180,7 @@ static void read_look(const struct tui_scene *scene, const struct ph_event *even
 }
 
 static void read_mingle(struct bristol_mingle_event mingle, struct bristol_past pasts[BRISTOL_SEATS_MAX]) {
-    for (unsigned place = 0; place < mingle.count; place++) {
+    for (unsigned place = 0; place < mingle.count && place < BRISTOL_CART_SEATS; place++) {
         struct bristol_past *const past = &pasts[mingle.seats[place] % BRISTOL_SEATS_MAX];
         hand_changes(past);
         past->mingles++;
