@@ -261,15 +261,14 @@ static void observe_pending(const struct bristol_state *view, unsigned own, stru
 
 void bristol_observe(const void *state, int seat, uint8_t *bytes) {
     struct bristol_state view;
-    struct observation seen = {0};
+    struct observation *const seen = (struct observation *)bytes; // bytes, too, so any address will do
     seat = ph_viewer(seat, ((const struct bristol_state *)state)->options.players);
     bristol_view(state, seat, &view);
     const unsigned own = seat < 0 ? 0 : (unsigned)seat;
-    seen.onlooker = seat < 0;
-    observe_round(&view, own, &seen);
-    observe_carts(&view, own, &seen);
-    observe_seats(&view, own, &seen);
-    observe_cards(&view, own, &seen);
-    observe_pending(&view, own, &seen);
-    memcpy(bytes, &seen, sizeof seen);
+    *seen = (struct observation){.onlooker = seat < 0};
+    observe_round(&view, own, seen);
+    observe_carts(&view, own, seen);
+    observe_seats(&view, own, seen);
+    observe_cards(&view, own, seen);
+    observe_pending(&view, own, seen);
 }

@@ -224,9 +224,13 @@ static void repeat_remedies(struct bristol_state *state) {
     state->remedy_deck = (uint8_t)(total - elsewhere);
 }
 
-void bristol_state_repeat(struct bristol_state *state) {
+void bristol_state_recount(struct bristol_state *state) {
     repeat_symptoms(state);
     repeat_remedies(state);
+}
+
+void bristol_state_repeat(struct bristol_state *state) {
+    bristol_state_recount(state);
     state->alive = 0;
     for (unsigned seat = 0; seat < BRISTOL_SEATS_MAX; seat++) {
         state->cart_of[seat] = BRISTOL_NONE;

@@ -361,6 +361,8 @@ void bristol_order_sort(struct bristol_state *state);
 // Computes the repeated fields (numbers of unseen cards, sizes of decks, where pawns are, who is alive) from the
 // others: options, carts, symptoms, hands, discards, coins, pending cards, the mingle's pool, fates.
 void bristol_state_repeat(struct bristol_state *state);
+// Only those that count cards.
+void bristol_state_recount(struct bristol_state *state);
 // Looks for what cannot be: PH_ERROR_INTERNAL, with what is wrong.
 enum ph_status bristol_state_check(const struct bristol_state *state, struct ph_error *error);
 

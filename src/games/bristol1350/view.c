@@ -93,7 +93,7 @@ void bristol_view(const void *void_state, int seat, void *void_view) {
     hide_mingle(view);
     hide_lying(view, bit);
     hide_coins(view, bit);
-    bristol_state_repeat(view); // cards that the seat cannot see count as unseen
+    bristol_state_recount(view); // cards that the seat cannot see count as unseen
     view->deck = deck;
     view->remedy_deck = remedy_deck;
     view->faceless = faceless;
