@@ -33,7 +33,7 @@ void ph_session_forget_seen(struct ph_session *session) {
 
 // ---- moves ----------------------------------------------------------------------------------------------------------
 
-// Every move has an event that holds its action (tests/properties/door_test.c).
+// Every move has an event that holds its action (tests/properties/door_test.c); NULL if a game forgets it.
 static const struct ph_event *event_of(const struct ph_session *session, const struct ph_move *move) {
     const struct ph_event *const events = session->log.all.items + move->event_first;
     for (size_t i = 0; i < move->event_count; i++) {
@@ -46,8 +46,15 @@ static const struct ph_event *event_of(const struct ph_session *session, const s
 }
 
 ph_action ph_action_seen(const struct ph_session *session, size_t index, int viewer, bool *whole) {
-    const struct ph_event *const event = event_of(session, &session->moves[index]);
+    const struct ph_move *const move = &session->moves[index];
+    const struct ph_event *const event = event_of(session, move);
     struct ph_event seen;
+    if (event == NULL) { // then nobody sees more than the type
+        if (whole != NULL) {
+            *whole = false;
+        }
+        return ph_action_type(move->action);
+    }
     ph_event_view(session->game, event, viewer, &seen);
     if (whole != NULL) {
         *whole = ph_event_is_for(event, viewer);

@@ -124,6 +124,7 @@ static void value_text(const struct ph_field *field, unsigned value, struct ph_w
 
 static void items_text(const struct ph_field *field, ph_action action, struct ph_writer *writer) {
     unsigned items[PH_SHAPE_ITEMS_MAX];
+    assert(field->counted_by == NULL); // only lists of events have their number in another field
     const unsigned count = items_of(field, field, action, items);
     const char *before = field->prefix == NULL ? "" : field->prefix;
     for (unsigned i = 0; i < count; i++) {

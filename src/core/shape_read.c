@@ -97,7 +97,9 @@ static enum ph_status single_read(const struct reading *reading, struct ph_json 
     const enum ph_status status = field->kind == PH_FIELD_BOOL ? bool_read(reading, value, raw)
                                   : field->ids != NULL         ? id_read(reading, value, raw)
                                                                : number_read(reading, value, raw);
-    *raw += field->base;
+    if (status == PH_OK) {
+        *raw += field->base;
+    }
     return status;
 }
 

@@ -226,6 +226,19 @@ static void finish_folder(char *real) {
     file_clear_stale(folder, slash + 1);
 }
 
+// Removes the empty file that was claimed, unless another program has written into it meanwhile.
+static void unclaim(const struct writing *writing) {
+    const char *const path = writing->real != NULL ? writing->real : writing->path;
+    const struct file_stamp claimed = stamp_of(&writing->before);
+    struct stat info;
+    if (stat(path, &info) == 0) {
+        const struct file_stamp now = stamp_of(&info);
+        if (file_same(&now, &claimed)) {
+            unlink(path);
+        }
+    }
+}
+
 static enum ph_status put_in_place(struct writing *writing, struct file_stamp *known, struct ph_error *error) {
     struct stat now;
     struct stat written;
@@ -274,7 +287,7 @@ static enum ph_status replace(const char *path, const char *data, size_t length,
         unlink(writing.beside.data);
     }
     if (writing.claimed) {
-        unlink(writing.real != NULL ? writing.real : path);
+        unclaim(&writing);
     }
     free(writing.real);
     ph_writer_deinit(&writing.beside);

@@ -76,6 +76,8 @@ enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, con
     return status;
 }
 
+enum { NAME_MAX_BYTES = 80 }; // of a save in its folder, the slash and the NUL included
+
 // ---- the folder -----------------------------------------------------------------------------------------------------
 
 static bool make_folder(const char *path) {
@@ -106,7 +108,7 @@ static bool find_folder(char folder[TUI_PATH_MAX], bool make) {
         }
     }
     static const char name[] = "/pesthouse";
-    if (length < 0 || (size_t)length + sizeof name + 64 > TUI_PATH_MAX) { // 64: for a file's name in it
+    if (length < 0 || (size_t)length + sizeof name + NAME_MAX_BYTES > TUI_PATH_MAX) {
         return false;
     }
     memcpy(folder + length, name, sizeof name);
@@ -131,7 +133,8 @@ enum ph_status tui_save_to_new_file(const struct tui_table *table, struct tui_sa
         if (number > 1) {
             snprintf(tail, sizeof tail, "-%u", number);
         }
-        snprintf(made.path, sizeof made.path, "%.900s/%.24s-%s%s%s", folder, table->game->id, when, tail, ending);
+        snprintf(made.path, sizeof made.path, "%.*s/%.24s-%s%s%s", TUI_PATH_MAX - NAME_MAX_BYTES, folder,
+                 table->game->id, when, tail, ending);
         const enum ph_status status = tui_save_write(table, &made, error);
         if (status == PH_OK) {
             *save = made;
