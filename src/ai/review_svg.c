@@ -198,9 +198,9 @@ static void write_labels(const struct ph_review *review, int players, struct ph_
         labels[i].y = labels[i].y < least ? least : labels[i].y;
     }
     double most = BOTTOM + 5;
-    for (size_t i = count; i > 0; i--, most -= LABEL_HEIGHT) {
+    for (size_t i = count; i > 0; i--) {
         labels[i - 1].y = labels[i - 1].y > most ? most : labels[i - 1].y;
-        most = labels[i - 1].y;
+        most = labels[i - 1].y - LABEL_HEIGHT;
     }
     for (size_t i = 0; i < count; i++) {
         ph_write_format(writer, "<text class=\"name%d\" x=\"%d\" y=\"%.1f\">seat %d</text>\n", labels[i].seat,

@@ -40,7 +40,7 @@ static uint16_t audience_view(const struct ph_event_shape *shape, uint16_t to, i
     if (shape->audience == PH_AUDIENCE_OPEN || (is_for && shape->audience == PH_AUDIENCE_MEMBERS)) {
         return to;
     }
-    return (uint16_t)(is_for ? 1u << seat : 0);
+    return (uint16_t)(is_for && seat >= 0 ? 1u << seat : 0);
 }
 
 static const struct ph_event_shape *shape_of(const struct ph_game *game, const struct ph_event *event) {

@@ -168,7 +168,7 @@ static uint64_t items_pack(const struct ph_field *field, const unsigned *items, 
 }
 
 static enum ph_status items_read(const struct reading *reading, struct ph_json value, uint64_t *raw) {
-    unsigned items[PH_SHAPE_ITEMS_MAX];
+    unsigned items[PH_SHAPE_ITEMS_MAX] = {0};
     unsigned count = 0;
     enum ph_status status = count_check(reading, value);
     struct ph_json_walk walk = ph_json_walk_begin(value);

@@ -74,6 +74,7 @@ struct observation {
 
 static_assert(sizeof(struct observation) == BRISTOL_OBSERVATION_SIZE, "an observation is as large as view.h says");
 
+// NOLINTBEGIN(bugprone-macro-parentheses): these arguments are names of members
 #define BYTES(member) sizeof(((struct observation *)0)->member)
 #define ONE(member, meaning)                                                                                           \
     { #member, meaning, offsetof(struct observation, member), 1, BYTES(member), 0 }
@@ -84,6 +85,7 @@ static_assert(sizeof(struct observation) == BRISTOL_OBSERVATION_SIZE, "an observ
     }
 #define CART(member, meaning) EACH(carts, "carts." #member, .member, meaning)
 #define SEAT(member, meaning) EACH(seats, "seats." #member, .member, meaning)
+// NOLINTEND(bugprone-macro-parentheses)
 
 const struct ph_observation_field bristol_observation_fields[] = {
     ONE(onlooker, "1: an onlooker observes"),
@@ -259,9 +261,9 @@ static void observe_pending(const struct bristol_state *view, unsigned own, stru
     }
 }
 
-void bristol_observe(const void *state, int seat, uint8_t *bytes) {
+void bristol_observe(const void *state, int seat, uint8_t *observation) {
     struct bristol_state view;
-    struct observation *const seen = (struct observation *)bytes; // bytes, too, so any address will do
+    struct observation *const seen = (struct observation *)observation; // bytes, too, so any address will do
     seat = ph_viewer(seat, ((const struct bristol_state *)state)->options.players);
     bristol_view(state, seat, &view);
     const unsigned own = seat < 0 ? 0 : (unsigned)seat;

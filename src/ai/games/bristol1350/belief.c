@@ -21,6 +21,7 @@ static const double wrong_plague = 0.05;
 // The seat's first hand, as far as its log or view shows it.
 static void first_hand(const struct bristol_filter *filter, uint8_t hand[2]) {
     unsigned found = 0;
+    memset(hand, 0, 2);
     for (size_t i = 0; i < filter->log.count; i++) {
         const struct ph_event *const event = &filter->log.events[i];
         if (event->type == BRISTOL_TYPE_SYMPTOM && event->chance != 0 && found < 2 &&

@@ -124,8 +124,9 @@ static void reckon_late(struct bristol_outlook *outlook, const struct bristol_st
             double(*const late)[BRISTOL_ROUNDS_AHEAD + 1] = outlook->late[rank][passengers];
             double steps[BRISTOL_DICE + 1];
             double hits = 1;
-            for (unsigned n = 0; n <= BRISTOL_DICE; n++, hits *= odds) {
+            for (unsigned n = 0; n <= BRISTOL_DICE; n++) {
                 steps[n] = choose[n] * hits * pow(1 - odds, BRISTOL_DICE - (double)n);
+                hits *= odds;
             }
             for (unsigned spaces = 0; spaces <= farthest; spaces++) {
                 late[spaces][0] = spaces > 0;

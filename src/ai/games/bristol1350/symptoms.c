@@ -47,6 +47,7 @@ double bristol_value_of_drawn(struct bristol_decision *decision, unsigned draws)
     double memo[BRISTOL_SYMPTOM_VALUES][BRISTOL_SYMPTOM_VALUES] = {{0}};
     double odds[BRISTOL_SYMPTOM_VALUES];
     double mean = 0;
+    assert(draws <= 2);
     next_symptom(decision, odds);
     for (unsigned first = 1; first < BRISTOL_SYMPTOM_VALUES; first++) {
         for (unsigned second = draws == 2 ? 1 : 0; second < (draws == 2 ? first + 1 : 1); second++) {

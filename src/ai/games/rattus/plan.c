@@ -162,10 +162,11 @@ static void rate_main(struct decision *decision, const ph_action *actions, size_
         sight[at] = ratings[i];
     }
     unsigned looks = 0;
+    const double least = sighted == 0 ? 0 : sight[sighted - 1];
     for (size_t i = 0; i < count; i++) {
         if (!has_many(actions[i])) {
             ratings[i] = (double)rate_turn(decision, actions[i]);
-        } else if (ratings[i] < sight[sighted - 1] || looks == 2 * CLOSE_LOOKS) {
+        } else if (ratings[i] < least || looks == 2 * CLOSE_LOOKS) {
             ratings[i] -= 1000;
         } else {
             ratings[i] = (double)rate_turn(decision, actions[i]);

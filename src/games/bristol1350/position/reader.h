@@ -84,8 +84,8 @@ enum ph_status bristol_read_count(struct bristol_reader *reader);
 // read_pending.c: first what says which cards lie nowhere else; after the count what depends on where pawns are
 enum ph_status bristol_read_pending(struct bristol_reader *reader);
 enum ph_status bristol_read_pending_move(struct bristol_reader *reader);
-// A move {type, seat, target} into the open task; it must be possible once pawns are known.
-enum ph_status bristol_read_move(struct bristol_reader *reader, struct ph_json move);
+// A move {type, seat, target} from `json` into the open task; it must be possible once pawns are known.
+enum ph_status bristol_read_move(struct bristol_reader *reader, struct ph_json json);
 enum ph_status bristol_check_move(struct bristol_reader *reader);
 
 // read_chance.c, in the same way
