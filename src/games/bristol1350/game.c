@@ -17,10 +17,10 @@
 static bool (*const phases[BRISTOL_PHASE_COUNT])(struct bristol_state *state, struct ph_events *events) = {
     [BRISTOL_PHASE_SETUP] = bristol_setup_advance,     // rules/setup.c
     [BRISTOL_PHASE_ROLL] = bristol_roll_advance,       // rules/round.c, dice.c
-    [BRISTOL_PHASE_TURNS] = bristol_turns_advance,     // rules/turn.c, moves.c, symptoms.c, remedies.c; remedies/,
-                                                       // characters/, ghosts/, variants/
-    [BRISTOL_PHASE_MINGLE] = bristol_mingle_advance,   // rules/mingle.c
-    [BRISTOL_PHASE_ARRIVAL] = bristol_arrival_advance, // rules/movement.c, arrival.c, out.c
+    [BRISTOL_PHASE_TURNS] = bristol_turns_advance,     // rules/turn.c, dice.c, moves.c, symptoms.c, remedies.c,
+                                                       // plague.c, out.c; remedies/, characters/, ghosts/, variants/
+    [BRISTOL_PHASE_MINGLE] = bristol_mingle_advance,   // rules/mingle.c, symptoms.c, plague.c; then movement.c
+    [BRISTOL_PHASE_ARRIVAL] = bristol_arrival_advance, // rules/arrival.c, out.c
     [BRISTOL_PHASE_OVER] = bristol_over_advance,       // rules/over.c
 };
 
@@ -86,6 +86,8 @@ void bristol_advance(struct bristol_state *state, struct ph_events *events) {
 unsigned bristol_deciding_seat(const struct bristol_state *state) {
     return state->node == BRISTOL_NODE_WHIP ? state->pending.ask[0] : state->turn;
 }
+
+static_assert(BRISTOL_TYPE_LOCK - BRISTOL_TYPE_SERF == BRISTOL_CHARACTER_COUNT, "each character has its action type");
 
 // What a decision asks for, besides claims.
 static uint64_t decision_types(const struct bristol_state *state) {
@@ -224,14 +226,13 @@ static void window(const void *void_state, struct ph_window *window) {
 
 static void result(const void *void_state, struct ph_result *result) {
     const struct bristol_state *const state = void_state;
-    static const char *const reasons[] = {NULL, "escaped", "ghosts", "nobody", "solo_plague"};
     memset(result, 0, sizeof *result);
     result->over = state->phase == BRISTOL_PHASE_OVER;
     result->seats = state->pawns;
     if (result->over) {
         bristol_scores(state, result->scores);
         result->winners = (uint16_t)bristol_winners(state);
-        result->reason = reasons[state->ended];
+        result->reason = bristol_reason_ids[state->ended];
     }
 }
 

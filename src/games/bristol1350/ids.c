@@ -34,7 +34,7 @@ static const char *const pile_ids[] = {
     [BRISTOL_PILE_SYMPTOMS] = "symptoms",
     [BRISTOL_PILE_REMEDIES] = "remedies",
 };
-static const char *const reason_ids[] = {
+const char *const bristol_reason_ids[BRISTOL_REASON_SOLO_PLAGUE + 1] = {
     [BRISTOL_REASON_NONE] = NULL,
     [BRISTOL_REASON_ESCAPED] = "escaped",
     [BRISTOL_REASON_GHOSTS] = "ghosts",
@@ -61,7 +61,7 @@ const struct ph_ids bristol_fate_table = TABLE("fate", bristol_fate_ids);
 const struct ph_ids bristol_look_table = TABLE("look", bristol_look_ids);
 const struct ph_ids bristol_move_table = TABLE("pawn move", bristol_move_ids);
 const struct ph_ids bristol_pile_table = TABLE("pile", pile_ids);
-const struct ph_ids bristol_reason_table = TABLE("reason", reason_ids);
+const struct ph_ids bristol_reason_table = TABLE("reason", bristol_reason_ids);
 const struct ph_ids bristol_roll_table = TABLE("roll", roll_ids);
 
 int bristol_id_find(const char *const *ids, size_t count, const char *id) {

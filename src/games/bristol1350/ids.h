@@ -22,7 +22,8 @@ extern const struct ph_ids bristol_reason_table; // why a game is over
 extern const struct ph_ids bristol_roll_table;   // what dice were rolled for
 
 extern const char *const bristol_about_ids[BRISTOL_CLAIM_KINDS];
-extern const char *const bristol_fate_ids[BRISTOL_FATE_COUNT]; // [BRISTOL_FATE_NONE] is NULL
+extern const char *const bristol_fate_ids[BRISTOL_FATE_COUNT];               // [BRISTOL_FATE_NONE] is NULL
+extern const char *const bristol_reason_ids[BRISTOL_REASON_SOLO_PLAGUE + 1]; // [BRISTOL_REASON_NONE] is NULL
 extern const char *const bristol_move_ids[3];
 extern const char *const bristol_look_ids[3];
 extern const char *const bristol_extra_ids[3];

@@ -128,7 +128,6 @@ bool bristol_mason_advance(struct bristol_state *state, struct ph_events *events
 bool bristol_leeches_advance(struct bristol_state *state, struct ph_events *events);  // also the Serf's
 bool bristol_pomander_advance(struct bristol_state *state, struct ph_events *events); // also the Chandler's
 bool bristol_countess_advance(struct bristol_state *state, struct ph_events *events);
-bool bristol_alms_advance(struct bristol_state *state, struct ph_events *events);
 unsigned bristol_sheriff_targets(const struct bristol_state *state);
 
 // ---- variants/ ------------------------------------------------------------------------------------------------------
@@ -136,5 +135,6 @@ void bristol_ratzy_check(const struct bristol_state *state, struct ph_events *ev
 bool bristol_cures(const struct bristol_state *state, unsigned seat);                  // a hand that cures (B-CURE-1)
 unsigned bristol_dealt_highest(const struct bristol_options *options);                 // symptom at set-up (B-CHAOS-1)
 void bristol_convene(struct bristol_state *state, struct ph_events *events);           // after a mingle
+bool bristol_alms_advance(struct bristol_state *state, struct ph_events *events);      // as those of remedies/
 
 #endif

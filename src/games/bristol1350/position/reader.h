@@ -97,6 +97,5 @@ enum ph_status bristol_check_chance(struct bristol_reader *reader);
 enum ph_status bristol_read_histories(struct bristol_reader *reader);
 
 extern const char *const bristol_stage_ids[3];
-extern const char *const bristol_reason_ids[BRISTOL_REASON_SOLO_PLAGUE + 1]; // [BRISTOL_REASON_NONE] is NULL
 
 #endif

@@ -8,8 +8,6 @@
 #include "games/bristol1350/view.h"
 
 const char *const bristol_stage_ids[3] = {"main", "extra", "cards"};
-const char *const bristol_reason_ids[BRISTOL_REASON_SOLO_PLAGUE + 1] = {NULL, "escaped", "ghosts", "nobody",
-                                                                        "solo_plague"};
 
 // ---- small pieces ---------------------------------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ static void advise_type(const struct bristol_state *state, unsigned type, struct
     }
     if (remedy_of(type) < BRISTOL_REMEDY_COUNT) {
         ph_write_text(writer, bristol_remedy_helps[remedy_of(type)]);
-    } else if (type >= BRISTOL_TYPE_SERF && type <= BRISTOL_TYPE_BARMAID) {
+    } else if (type >= BRISTOL_TYPE_SERF && type < BRISTOL_TYPE_SERF + BRISTOL_CHARACTER_COUNT) {
         ph_write_text(writer, bristol_character_helps[type - BRISTOL_TYPE_SERF]);
     } else if (type == BRISTOL_TYPE_PASS) {
         ph_write_text(writer, state->node == BRISTOL_NODE_WHIP
