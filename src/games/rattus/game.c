@@ -17,8 +17,8 @@ const struct rattus_phase_rules rattus_phases[RATTUS_PHASE_COUNT] = {
     [RATTUS_PHASE_SETUP] = {"setup", rattus_setup_advance},    // rules/setup.c, rules/chance.c
     [RATTUS_PHASE_SETTLE] = {"settle", rattus_settle_advance}, // rules/settle.c
     [RATTUS_PHASE_TURN] = {"turn", rattus_turn_advance},   // rules/turn.c, take_card.c, place_cubes.c, move_plague.c,
-                                                           // spread.c, outbreak.c, characters/
-    [RATTUS_PHASE_FINAL] = {"final", rattus_turn_advance}, // rules/final_round.c
+                                                           // spread.c, outbreak.c, steps.c; characters/, expansions/
+    [RATTUS_PHASE_FINAL] = {"final", rattus_turn_advance}, // rules/turn.c, final_round.c
     [RATTUS_PHASE_RAVAGE] = {"ravage", rattus_ravage_advance}, // rules/ravage.c
     [RATTUS_PHASE_OVER] = {"over", rattus_over_advance},       // rules/score.c
 };

@@ -52,7 +52,8 @@ void rattus_face_target(const struct rattus_state *state, unsigned *region, unsi
 // ---- rules/turn.c ---------------------------------------------------------------------------------------------------
 uint64_t rattus_main_types(const struct rattus_state *state);
 void rattus_turn_end(struct rattus_state *state, struct ph_events *events);
-void rattus_pending_close(struct rattus_state *state); // the open step or outbreak is over
+void rattus_activation_end(struct rattus_state *state); // in the final round
+void rattus_pending_close(struct rattus_state *state);  // the open step or outbreak is over
 
 // ---- rules/place_cubes.c --------------------------------------------------------------------------------------------
 unsigned rattus_extras(const struct rattus_state *state); // extra cubes that B allows now (R-PLACE-3)
@@ -81,6 +82,8 @@ unsigned rattus_rest_losses(const struct rattus_state *state, const struct rattu
 // Whether the active seat may use a character in the outbreak at hand: in its own turn if it owns it, in the final
 // round if it named it.
 bool rattus_outbreak_has(const struct rattus_state *state, enum rattus_character_id character);
+// The first seat of a mask, in turn order from the active one.
+unsigned rattus_first_of(const struct rattus_state *state, unsigned seats);
 // The first seat with losses to settle, in turn order from the active one; RATTUS_NONE if there is none.
 unsigned rattus_due_seat(const struct rattus_state *state);
 // Characters of a seat that a face hits and no card protects, as a mask (R-CARD-1).
@@ -124,18 +127,17 @@ uint32_t rattus_spread_targets(const struct rattus_state *state, unsigned region
 
 // ---- rules/final_round.c --------------------------------------------------------------------------------------------
 void rattus_final_begin(struct rattus_state *state, struct ph_events *events);
-void rattus_activation_end(struct rattus_state *state);
 // Whether the piece counts 2 from the Knight's owner's activation on, and that has begun (R-KNIGHT-3).
 bool rattus_final_knight_counts(const struct rattus_state *state);
 
 // ---- rules/ravage.c -------------------------------------------------------------------------------------------------
 uint32_t rattus_ravaged(const struct rattus_state *state); // regions finished, in the ravage and after it
 
-// ---- expansions: seats that decide besides `seat` -------------------------------------------------------------------
-unsigned rattus_first_of(const struct rattus_state *state,
-                         unsigned seats);                       // first of a mask, in turn order from `seat`
+// ---- expansions/africanus/characters/caravaneer.c -------------------------------------------------------------------
 unsigned rattus_caravan_seat(const struct rattus_state *state); // first of the Caravan's queue
 bool rattus_caravan_asks(struct rattus_state *state); // drops seats without supply in front; whether anybody is left
+
+// ---- expansions/pied_piper/characters/: queen.c, mayor.c, baker.c ---------------------------------------------------
 unsigned rattus_queen_extras(const struct rattus_state *state);       // 2 where R-QUEEN-1 holds for the active seat
 uint32_t rattus_mayor_regions(const struct rattus_state *state);      // R-MAYOR-1: the active seat's majorities
 void rattus_baker_taken(struct rattus_state *state, unsigned former); // R-BAKER-2

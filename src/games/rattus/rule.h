@@ -51,7 +51,8 @@ extern const struct ph_codec rattus_draw_codec; // an enum rattus_draw and what 
 extern const struct ph_codec rattus_path_codec; // up to three regions, the last where the piece goes; may be omitted
 extern const struct ph_codec rattus_edge_codec; // a border, as two regions
 
-// `possible` of a character's own action: the character is there, owned and unused.
+// `possible` of a character's own action: its caller has already checked that the card is in play, belongs to the seat
+// and is unused.
 PH_RULE_STRUCT(rattus);
 
 #define RATTUS_BIT(name) ((uint64_t)1 << RATTUS_TYPE_##name)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Knight: the plague goes up to two steps (R-KNIGHT-1, in rules/move_plague.c). After the spread its owner, if active,
-// may say that the plague piece counts as two population for this outbreak (R-KNIGHT-2). In the final round it counts
-// from the owner's activation on (R-KNIGHT-3, in rules/final_round.c).
+// may say that the plague piece counts as two population for this outbreak (R-KNIGHT-2, asked in rules/outbreak.c). In
+// the final round it counts from the owner's activation on (R-KNIGHT-3, in rules/final_round.c).
 #include "games/rattus/rule.h"
 
 static void list(const struct rattus_state *state, struct ph_list *list) {

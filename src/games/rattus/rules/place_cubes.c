@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // B: place as many cubes in one region as it has rats (R-PLACE-1), with extras of Peasant and Queen (R-PLACE-3), or
-// nothing (R-PLACE-2). The Mayor's way to place is characters/mayor.c of the Pied Piper box; his extras end here.
+// nothing (R-PLACE-2). The Mayor's way to place is in
+// expansions/pied_piper/characters/mayor.c; its extras end here.
 #include "games/rattus/phases.h"
 
 unsigned rattus_extras(const struct rattus_state *state) {

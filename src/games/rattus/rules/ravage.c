@@ -91,9 +91,3 @@ bool rattus_ravage_advance(struct rattus_state *state, struct ph_events *events)
     }
     return false;
 }
-
-bool rattus_over_advance(struct rattus_state *state, struct ph_events *events) {
-    (void)events;
-    state->node = RATTUS_NODE_OVER;
-    return true;
-}

@@ -2,6 +2,12 @@
 // Scoring: a point for each own cube in the regions and in the palace (R-SCORE-1); ties go by turn order (R-SCORE-4).
 #include "games/rattus/phases.h"
 
+bool rattus_over_advance(struct rattus_state *state, struct ph_events *events) {
+    (void)events;
+    state->node = RATTUS_NODE_OVER;
+    return true;
+}
+
 static void score(const struct rattus_state *state, bool hands, int16_t scores[RATTUS_SEATS_MAX]) {
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         unsigned points = rattus_palace(state, seat);

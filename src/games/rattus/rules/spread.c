@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Spread: new tokens from the pile go to regions that touch the infected one (R-RAT-1), compulsory as far as places and
-// the pile allow (R-RAT-2; rattus_outbreak_advance drops what does not fit). The Soldier may add one (R-SOLD-1).
+// Spread: new tokens from the pile go to regions that touch the infected one (R-RAT-1; move_plague.c says how many),
+// compulsory as far as places and the pile allow (R-RAT-2; rattus_outbreak_advance drops what does not fit). The
+// Soldier may add one (R-SOLD-1).
 #include "games/rattus/phases.h"
 
 uint32_t rattus_spread_targets(const struct rattus_state *state, unsigned region) {
