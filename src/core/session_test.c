@@ -421,7 +421,7 @@ static void a_seat_reads_what_it_may_see_of_the_log(void **state) {
             assert_int_equal(seen.events[2].data, 4);
             free(expected);
         }
-        play(session, jump(1)); // what was seen is extended
+        play(session, jump(1)); // frees the views, so they are made anew
     }
     // One seat's log stays while another's is asked for.
     struct ph_log other;

@@ -176,7 +176,7 @@ static void move(struct bristol_state *table, struct bristol_move_event move) {
         bristol_dash(table, move.mover);
     } else if (move.move == BRISTOL_MOVE_PUSH && is_aboard(table, move.target)) {
         const unsigned to = bristol_push_to(table, move.mover);
-        if (to != BRISTOL_NONE) { // else the log goes on to tell who is out
+        if (to != BRISTOL_NONE) { // otherwise the log says next who is out
             bristol_pawn_leave(table, move.target);
             bristol_pawn_board(table, move.target, to);
         }

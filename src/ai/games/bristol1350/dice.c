@@ -36,7 +36,7 @@ double bristol_value_of_mason(struct bristol_decision *decision, unsigned die) {
     return best;
 }
 
-// Dice that may be thrown so many times more, where one stops when it is better than to go on (B-CHICKEN-1).
+// Dice that may be thrown up to `throws` times more, where one stops when that is better (B-CHICKEN-1).
 double bristol_value_of_throws(struct bristol_decision *decision, unsigned dice, unsigned throws) {
     struct bristol_state after = *decision->view;
     const unsigned first = bristol_lowest(dice);

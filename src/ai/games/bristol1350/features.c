@@ -31,7 +31,8 @@ static float plagued_odds(const struct bristol_state *state, unsigned seat) {
     return bristol_is_plagued(state, seat) ? 1 : 0;
 }
 
-// How likely a passenger who mingles gets two cards that make him plagued: the crew's cards and one more are shuffled.
+// How likely a passenger who mingles gets two cards that give it the plague: the crew's cards and one more are
+// shuffled.
 static float caught_odds(const struct bristol_state *state, unsigned cart, const float extra[BRISTOL_SYMPTOM_VALUES]) {
     const struct bristol_cart *const wagon = &state->carts[cart];
     float of[BRISTOL_SYMPTOM_VALUES] = {0};

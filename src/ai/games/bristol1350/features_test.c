@@ -77,7 +77,7 @@ static void mingles_and_their_odds_are_seen(void **state) {
     assert_true(values[0] > threatened);
 }
 
-// Who is out sees all three carts. He hopes that nobody escapes if he has the plague, and for nothing if not.
+// A player who is out sees all three carts, and with the plague hopes that nobody escapes; without it, for nothing.
 static void who_is_out_hopes_that_nobody_escapes(void **state) {
     static const char out[] = ",\"fate\":[\"pushed_out\",null,null,null,null,null]";
     static const char dice[] = "[\"ba\",\"ba\",\"ca\",\"ca\",\"oa\",\"oa\"]";

@@ -62,7 +62,7 @@ double bristol_value_of_move(struct bristol_decision *decision, const struct bri
                                        : bristol_value_of_front(decision, state, mover);
 }
 
-// How likely somebody with so many cards whips, if he would like to with the given odds. A third of all cards show one.
+// How likely a seat whips, if it would like to with odds of `likes`. A third of all cards show a whip.
 static double whip_odds(const struct bristol_state *state, unsigned seat, double likes) {
     return likes * (1 - pow(2.0 / 3, state->hands[seat].count));
 }

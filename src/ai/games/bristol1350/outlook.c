@@ -11,7 +11,7 @@
 
 // ---- crews ----------------------------------------------------------------------------------------------------------
 
-// How likely one passenger of a mingle gets two cards that make him plagued, from a pool of known cards and an extra
+// How likely one passenger of a mingle gets two cards that give it the plague, from a pool of known cards and an extra
 // one with the given odds.
 static double caught_odds(const unsigned pool[BRISTOL_SYMPTOM_VALUES], unsigned passengers,
                           const double extra[BRISTOL_SYMPTOM_VALUES]) {
@@ -217,7 +217,7 @@ static void reckon_keeps(const struct bristol_outlook *outlook, const struct bri
     }
 }
 
-// How likely a cart goes so many spaces this round.
+// How likely a cart goes each number of spaces this round.
 static void reckon_steps(const struct bristol_state *state, const double keeps[BRISTOL_DICE], unsigned cart,
                          double steps[BRISTOL_DICE + 1]) {
     memset(steps, 0, (BRISTOL_DICE + 1) * sizeof *steps);

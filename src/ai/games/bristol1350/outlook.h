@@ -18,12 +18,12 @@ struct bristol_cares {
     double escape;   // value of leaving town healthy
     double content;  // value of nobody escaping, with the plague
     double resigned; // share of that which counts while it is healthy
-    double board;    // how likely somebody with the plague boards the cart ahead when he can
+    double board;    // how likely somebody with the plague boards the cart ahead when possible
     double later;    // the same in a later round, for all others together
     double purge;    // how likely the seat gets rid of a suspect, a round later
     double speed;    // how much each passenger above the mean raises the odds of a die for the cart
     double drag;     // how much all others lower those of the leading cart
-    double touch;    // how likely a player rerolls a die that he dislikes
+    double touch;    // how likely a player rerolls a die it dislikes
     double alarm;    // factor on that where its cart would leave town with the die
     double mingle;   // how likely a cart mingles in a later round
     double stay[3];  // how likely a passenger is still in its cart a round later, by its place

@@ -89,7 +89,7 @@ static void b_push_3_a_friend_who_is_healthy_stays(void **state) {
 
 static void b_push_3_who_certainly_has_the_plague_is_thrown_out(void **state) {
     (void)state;
-    // Seat 0 gave seat 1 the coin himself. The cart arrives this round, and nobody acts after him.
+    // Seat 0 itself gave seat 1 the coin. The cart arrives this round, and nobody acts after seat 0.
     set_up("{\"game\":\"bristol1350\",\"players\":4,\"options\":{\"alms\":true},\"round\":5,"
            "\"carts\":{\"birch\":{\"at\":16,\"pawns\":[2]},\"cedar\":{\"at\":16,\"pawns\":[3]},"
            "\"oak\":{\"at\":15,\"pawns\":[0,1]}},\"order\":[\"birch\",\"cedar\",\"oak\"],"

@@ -77,7 +77,7 @@ double bristol_value_of_placed(struct bristol_decision *decision, unsigned value
     return placed;
 }
 
-// Leeches, or the Serf's: of so many cards drawn, one goes where it does most good.
+// Leeches, or the Serf's: of `draws` cards drawn, one goes where it does most good.
 double bristol_value_of_leeches(struct bristol_decision *decision, unsigned draws) {
     double odds[BRISTOL_SYMPTOM_VALUES];
     double best[BRISTOL_SYMPTOM_VALUES];

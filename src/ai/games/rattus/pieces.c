@@ -5,9 +5,9 @@
 
 // ---- potions --------------------------------------------------------------------------------------------------------
 
-// How many of so many potions are expected to be used up by losses that come one by one, `losses` of them on average.
+// How many of `potions` potions are expected to be used up by losses that come one by one, `losses` of them on average.
 static float used_up(float losses, unsigned potions) {
-    float exactly = expf(-losses); // so many losses, from none on (Poisson)
+    float exactly = expf(-losses); // the odds of exactly `i` losses (Poisson)
     float fewer = 0;
     float used = 0;
     for (unsigned i = 0; i < potions; i++) {

@@ -27,7 +27,7 @@ static uint32_t plague_targets(const struct rattus_state *state) {
     return rattus_plague_reach(state, far ? rattus_setup_of(state)->reach : 1);
 }
 
-// What so many tokens that spread from a region bring, each put where it serves best.
+// What `rats` tokens that spread from a region bring, each put where it serves best.
 static float spread_gain(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
                          unsigned rats, bool end) {
     const struct rattus_weights *weight = prospect->weights;
