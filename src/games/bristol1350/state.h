@@ -351,8 +351,8 @@ void bristol_symptom_remove(struct bristol_state *state, unsigned seat, unsigned
 void bristol_lay(struct bristol_state *state, unsigned card, unsigned place, unsigned seen);
 // Takes a pawn out of its cart; those behind it move up.
 void bristol_pawn_leave(struct bristol_state *state, unsigned seat);
-// Puts a pawn at the rear of a cart that has room.
-void bristol_pawn_board(struct bristol_state *state, unsigned seat, unsigned cart);
+// Puts a pawn at the rear of the cart `to`, which has room.
+void bristol_pawn_board(struct bristol_state *state, unsigned seat, unsigned to);
 // Moves a pawn to the front of its cart; those passed move back one.
 void bristol_pawn_front(struct bristol_state *state, unsigned seat);
 // Puts the racing carts into race order again (B-MOVE-2).

@@ -18,7 +18,7 @@
 // most about 0.01. A log that no course fits is ignored: open cards and the numbers of unseen cards then decide.
 // Remedies are drawn by the numbers of unseen cards.
 void bristol_view(const void *state, int seat, void *view);
-void bristol_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *world);
+void bristol_determinize(const void *view, struct ph_log log, int seat, struct ph_random *random, void *state);
 void bristol_observe(const void *state, int seat, uint8_t *observation);
 
 // A hypothesis about everything that a seat cannot see.

@@ -57,6 +57,7 @@ struct observation {
 
 static_assert(sizeof(struct observation) == RATTUS_OBSERVATION_SIZE, "an observation is as large as view.h says");
 
+// NOLINTBEGIN(bugprone-macro-parentheses): these arguments are names of members
 #define BYTES(member) sizeof(((struct observation *)0)->member)
 #define FIELD(name, part, member, meaning)                                                                             \
     { name, meaning, offsetof(struct observation, part.member), 1, BYTES(part.member), 0 }
@@ -67,6 +68,7 @@ static_assert(sizeof(struct observation) == RATTUS_OBSERVATION_SIZE, "an observa
         "regions." #member, meaning, offsetof(struct observation, regions[0].member), RATTUS_REGION_COUNT,             \
             BYTES(regions[0].member), BYTES(regions[0])                                                                \
     }
+// NOLINTEND(bugprone-macro-parentheses)
 
 const struct ph_observation_field rattus_observation_fields[] = {
     REGION(cubes, "cubes of each seat"),
