@@ -142,7 +142,8 @@ static void apply(struct rattus_state *state, ph_action action, struct ph_events
     const unsigned rats = rattus_rats(state, state->plague);
     const unsigned ask = (rattus_owns(state, state->seat, RATTUS_KNIGHT) ? RATTUS_ASK_KNIGHT : 0) |
                          (rattus_owns(state, state->seat, RATTUS_CRUSADER) ? RATTUS_ASK_CRUSADER : 0);
-    rattus_outbreak_open(state, state->plague, rats < 2 ? rats : 2, ask);               // R-RAT-1
+    // R-RAT-1: as many rats spread as the region has, but at most two.
+    rattus_outbreak_open(state, state->plague, rats < 2 ? rats : 2, ask);
     state->outbreak.more = rats > 0 && rattus_owns(state, state->seat, RATTUS_SOLDIER); // R-SOLD-1
 }
 
