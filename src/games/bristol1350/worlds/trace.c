@@ -44,6 +44,12 @@ static struct bristol_step *add(struct reader *reader, enum bristol_step_kind ki
     return step;
 }
 
+static void all_hands_since(struct reader *reader, int since) {
+    for (unsigned seat = 0; seat < BRISTOL_SEATS_MAX; seat++) {
+        reader->since[seat] = since;
+    }
+}
+
 static void know_first(struct reader *reader, unsigned seat, unsigned one, unsigned other) {
     if (are_symptoms(one, other)) {
         reader->trace->first[seat][0] = (uint8_t)one;
@@ -55,9 +61,7 @@ static void know_first(struct reader *reader, unsigned seat, unsigned one, unsig
 static void forget(struct reader *reader) {
     reader->trace->count = 0;
     memset(reader->trace->first, 0, sizeof reader->trace->first);
-    for (unsigned seat = 0; seat < BRISTOL_SEATS_MAX; seat++) {
-        reader->since[seat] = FORGOTTEN;
-    }
+    all_hands_since(reader, FORGOTTEN);
 }
 
 // ---- events ---------------------------------------------------------------------------------------------------------
@@ -77,20 +81,23 @@ static void read_symptom(struct reader *reader, const struct ph_event *event) {
     }
 }
 
-// All that was drawn before the first round was dealt.
+// All that was drawn before the first round was dealt. What a position at set-up says of earlier mingles is no part of
+// the game.
 static void read_first_round(struct reader *reader) {
     struct bristol_trace *const trace = reader->trace;
     uint8_t own[2] = {0};
     unsigned count = 0;
     for (unsigned i = 0; i < trace->count; i++) {
-        if (trace->steps[i].seat == trace->viewer && count < 2) {
-            own[count++] = trace->steps[i].cards[0];
+        const struct bristol_step *const step = &trace->steps[i];
+        if (step->kind == BRISTOL_STEP_DRAW && step->seat == trace->viewer && count < 2) {
+            own[count++] = step->cards[0];
         }
     }
     know_first(reader, trace->viewer, own[0], own[1]);
     trace->count = 0;
     trace->from_start = true;
     reader->drawn = false;
+    all_hands_since(reader, FIRST_HAND);
 }
 
 static void read_passengers(struct reader *reader, struct bristol_step *step) {
@@ -188,6 +195,19 @@ static void read_look(struct reader *reader, const struct ph_event *event) {
     }
 }
 
+// These are the cards that a seat had after a mingle or a discard.
+static void know_got(struct bristol_step *step, unsigned seat, const uint8_t cards[2]) {
+    unsigned place = 0;
+    if (step->kind == BRISTOL_STEP_MINGLE) {
+        while (place < step->count && step->seats[place] != seat) {
+            place++;
+        }
+        assert(place < step->count);
+    }
+    step->known = (uint8_t)(step->known | 1u << place);
+    memcpy(step->got[place], cards, 2);
+}
+
 // Somebody shows what he holds.
 static void show(struct reader *reader, unsigned seat, unsigned one, unsigned other, bool plagued) {
     struct bristol_trace *const trace = reader->trace;
@@ -205,13 +225,7 @@ static void show(struct reader *reader, unsigned seat, unsigned one, unsigned ot
     if (reader->since[seat] == FIRST_HAND) {
         know_first(reader, seat, one, other);
     } else if (reader->since[seat] != FORGOTTEN) {
-        struct bristol_step *const since = &trace->steps[reader->since[seat]];
-        unsigned place = 0;
-        while (since->kind == BRISTOL_STEP_MINGLE && since->seats[place] != seat) {
-            place++;
-        }
-        since->known = (uint8_t)(since->known | 1u << place);
-        memcpy(since->got[place], step->cards, 2);
+        know_got(&trace->steps[reader->since[seat]], seat, step->cards);
     }
 }
 
@@ -324,9 +338,7 @@ void bristol_trace_read(struct bristol_trace *trace, const struct bristol_state 
     trace->from_start = false;
     trace->count = 0;
     memset(trace->first, 0, sizeof trace->first);
-    for (unsigned seat = 0; seat < BRISTOL_SEATS_MAX; seat++) {
-        reader.since[seat] = FIRST_HAND;
-    }
+    all_hands_since(&reader, FIRST_HAND);
     reader.skip = cut ? steps - BRISTOL_STEPS_MAX : 0;
     for (; reader.at < log.count; reader.at++) {
         read_event(&reader, &log.events[reader.at]);
