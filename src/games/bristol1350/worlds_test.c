@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Worlds drawn from logs that do not begin with the game.
 #include "games/bristol1350/phases.h"
+#include "games/bristol1350/worlds/trace.h"
 #include "support/bristol_table.h"
 
 #include <setjmp.h>
@@ -57,9 +58,52 @@ static void b_out_1_mingles_told_of_at_setup_are_no_part_of_the_game(void **unus
     assert_true(out > 0);
 }
 
+// Whether somebody discards who has drawn nothing.
+static bool discards_undrawn(const struct bristol_trace *trace) {
+    unsigned drawn = 0;
+    for (unsigned i = 0; i < trace->count; i++) {
+        drawn += trace->steps[i].kind == BRISTOL_STEP_DRAW;
+        if (trace->steps[i].kind == BRISTOL_STEP_DISCARD && drawn == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The game so far, then as many mingles again as a trace has no room for.
+static void mingle_on(struct table *table, unsigned count) {
+    const struct ph_event mingle = table->events[0];
+    assert_int_equal(mingle.type, BRISTOL_EVENT_MINGLE);
+    for (unsigned i = 0; i < count; i++) {
+        table->events[table->log_count++] = mingle;
+    }
+}
+
+static void b_card_4_a_discard_is_forgotten_with_what_was_drawn_before_it(void **unused) {
+    (void)unused;
+    struct ph_random random = {{1, 2, 3, 4}};
+    unsigned kept = 0;
+    const unsigned rounds = 40;
+    for (unsigned n = 0; n < rounds; n++) {
+        struct table table = position("'stage': 'cards', 'hands': [['pomander-whip']], " MINGLES);
+        static struct bristol_trace trace;
+        play(&table, "pomander pomander-whip");
+        draw(&table, "symptom 0 4");
+        draw(&table, "symptom 0 3");
+        play(&table, "discard 3 4");
+        mingle_on(&table, BRISTOL_STEPS_MAX - rounds / 2 + n);
+        bristol_trace_read(&trace, &table.bristol, table_log(&table), 1);
+        assert_false(discards_undrawn(&trace));
+        kept += trace.steps[0].kind == BRISTOL_STEP_DRAW;
+        draw_worlds(&table, &random);
+    }
+    assert_int_equal(kept, 2); // from the first card drawn on, from the second
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(b_out_1_mingles_told_of_at_setup_are_no_part_of_the_game),
+        cmocka_unit_test(b_card_4_a_discard_is_forgotten_with_what_was_drawn_before_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

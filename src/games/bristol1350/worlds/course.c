@@ -201,6 +201,9 @@ static bool discard(struct bristol_course *course, const struct bristol_step *st
     uint8_t cards[BRISTOL_HELD_MAX];
     unsigned left = 2u + table->drawn_count;
     double likely = 1;
+    if (table->drawn_count == 0) {
+        return false;
+    }
     memcpy(cards, table->hands[step->seat], 2);
     memcpy(cards + 2, table->drawn, table->drawn_count);
     if (step->seat == course->trace->viewer) {

@@ -75,8 +75,8 @@ static void read_symptom(struct reader *reader, const struct ph_event *event) {
         return;
     }
     struct bristol_step *const step = add(reader, BRISTOL_STEP_DRAW, seat);
-    reader->drawn = true;
     if (step != NULL) {
+        reader->drawn = true;
         step->cards[0] = (uint8_t)card;
     }
 }
@@ -167,7 +167,7 @@ static void read_discard(struct reader *reader, const struct ph_event *event) {
 
 static void read_place(struct reader *reader, const struct ph_event *event) {
     const struct bristol_placed_event placed = bristol_placed_of(event);
-    if (!is_seat(reader, placed.seat) || placed.cart >= BRISTOL_CART_COUNT || !reader->drawn) {
+    if (!is_seat(reader, placed.seat) || placed.cart >= BRISTOL_CART_COUNT || (!reader->drawn && reader->skip == 0)) {
         return;
     }
     struct bristol_step *const step = add(reader, BRISTOL_STEP_PLACE, placed.seat);
