@@ -330,29 +330,50 @@ static void begin(struct bristol_course *course) {
     }
 }
 
+// How far courses have come in the log.
+struct progress {
+    unsigned farthest;   // steps that some course found possible
+    unsigned impossible; // courses that came so far and found the next step impossible
+};
+
+static void note_end(struct progress *progress, unsigned step, bool possible) {
+    if (step + possible > progress->farthest) {
+        *progress = (struct progress){.farthest = step + possible};
+    }
+    progress->impossible += !possible && step == progress->farthest;
+}
+
+// No course gets any farther: the log contradicts itself.
+static bool is_hopeless(const struct progress *progress) {
+    enum { IMPOSSIBLE_MOST = 512 };
+    return progress->impossible >= IMPOSSIBLE_MOST;
+}
+
 // Plays all steps from the first deal on. False if the course is rejected or impossible.
-static bool run(struct bristol_course *course, const struct bristol_table *first) {
+static bool run(struct bristol_course *course, const struct bristol_table *first, struct progress *progress) {
     const struct bristol_trace *const trace = course->trace;
     course->table = *first;
     course->weight = 1;
     course->plague = 0;
     for (unsigned i = 0; i < trace->count; i++) {
         if (!carry_out(course, &trace->steps[i], course->held[i])) {
+            note_end(progress, i, course->weight > 0);
             return false;
         }
     }
+    note_end(progress, trace->count, true);
     return bristol_course_fall_ill(course);
 }
 
 // If courses are rejected too often: draws one of several by their weights, trying until one is possible. False if none
 // is found.
-static bool run_weighed(struct bristol_course *course, const struct bristol_table *first) {
+static bool run_weighed(struct bristol_course *course, const struct bristol_table *first, struct progress *progress) {
     enum { COURSES = 64, COURSES_MOST = 1024, FINE = 1u << 30 };
     struct bristol_course chosen = {.trace = course->trace};
     double sum = 0;
     course->weighs = true;
-    for (unsigned n = 0; n < COURSES || (sum <= 0 && n < COURSES_MOST); n++) {
-        if (!run(course, first)) {
+    for (unsigned n = 0; !is_hopeless(progress) && (n < COURSES || (sum <= 0 && n < COURSES_MOST)); n++) {
+        if (!run(course, first, progress)) {
             continue;
         }
         sum += course->weight;
@@ -383,18 +404,19 @@ static unsigned tries_for(const struct bristol_trace *trace) {
 void bristol_course_draw(struct bristol_course *course, struct bristol_trace *trace, struct ph_random *random) {
     const unsigned tries_most = tries_for(trace);
     struct bristol_table first;
+    struct progress progress = {0};
     course->trace = trace;
     course->random = random;
     course->weighs = false;
     begin(course);
     first = course->table;
-    for (unsigned tries = 0; tries < tries_most; tries++) {
-        if (run(course, &first)) {
+    for (unsigned tries = 0; tries < tries_most && !is_hopeless(&progress); tries++) {
+        if (run(course, &first, &progress)) {
             return;
         }
     }
-    if (!run_weighed(course, &first)) { // a log that cannot be
+    if (!run_weighed(course, &first, &progress)) { // a log that cannot be
         trace->count = 0;
-        (void)run(course, &first);
+        (void)run(course, &first, &progress);
     }
 }
