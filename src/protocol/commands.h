@@ -29,10 +29,10 @@ struct engine_request {
 struct engine_field {
     const char *name;
     bool required;
-    uint8_t kind;     // enum ph_field_kind
-    unsigned types;   // mask of bits 1 << enum ph_json_type
-    const char *ids;  // of an id, what it is the id of: "game", "bot" or "chance"; else NULL
-    int64_t least;    // of a number, whatever the game
+    uint8_t kind;    // enum ph_field_kind
+    unsigned types;  // mask of bits 1 << enum ph_json_type
+    const char *ids; // of an id, what it is the id of: "game", "bot" or "chance"; else NULL
+    int64_t least;   // of a number, whatever the game
     int64_t most;
     const char *what; // for messages: "the field NAME must be …"
 };
