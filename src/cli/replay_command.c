@@ -3,6 +3,7 @@
 // terminal as a board to step through, otherwise printed.
 #include "cli/commands.h"
 #include "cli/record_file.h"
+#include "core/seen.h"
 #include "protocol/json.h"
 #include "tui/tui.h"
 
@@ -24,9 +25,7 @@ struct replaying {
 // The state before a move, as the viewer saw it.
 static const void *view_before(const struct replaying *replaying, size_t index, union ph_state_storage *view) {
     ph_session_state_at(replaying->session, index, view);
-    if (replaying->viewer != PH_SEAT_REFEREE) {
-        replaying->game->view(view, replaying->viewer, view);
-    }
+    ph_state_shown(replaying->game, view, replaying->viewer, view);
     return view;
 }
 

@@ -18,10 +18,10 @@ int ph_shown_as(const struct ph_game *game, const void *state, int seat) {
 }
 
 void ph_state_shown(const struct ph_game *game, const void *state, int viewer, union ph_state_storage *view) {
-    if (viewer == PH_SEAT_REFEREE) {
-        memcpy(view, state, game->state_size);
-    } else {
+    if (viewer != PH_SEAT_REFEREE) {
         game->view(state, viewer, view);
+    } else if (state != view) {
+        memcpy(view, state, game->state_size);
     }
 }
 

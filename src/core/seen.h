@@ -5,7 +5,7 @@
 
 #include "core/session_log.h"
 
-// Writes to *view the state as `viewer` sees it; PH_SEAT_REFEREE sees all of it.
+// Writes to *view the state as `viewer` sees it; PH_SEAT_REFEREE sees all of it. `state` may be `view`.
 void ph_state_shown(const struct ph_game *game, const void *state, int viewer, union ph_state_storage *view);
 // The action of move `index` as `viewer` sees it: the fields that are hidden in the action's event are hidden in it,
 // too. *whole, unless NULL, becomes whether no field is hidden.

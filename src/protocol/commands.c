@@ -2,6 +2,7 @@
 #include "protocol/commands.h"
 
 #include "core/key.h"
+#include "core/session_log.h"
 #include "protocol/json.h"
 
 #include <math.h>
@@ -85,10 +86,7 @@ static const struct ph_game *read_game(const struct engine_request *request) {
 }
 
 static enum ph_status need_game(const struct engine_request *request) {
-    return ph_session_has_game(request->engine->session)
-               ? PH_OK
-               : ph_error_set(request->error, PH_ERROR_NO_GAME, "",
-                              "no game is in progress; begin one with new, position or load");
+    return ph_session_need_game(request->engine->session, request->error);
 }
 
 // ---- answers --------------------------------------------------------------------------------------------------------

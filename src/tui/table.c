@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/table.h"
 
+#include "core/seen.h"
 #include "run/signals.h"
 #include "tui/words.h"
 
@@ -231,9 +232,7 @@ void tui_table_scene(const struct tui_table *table, int viewer, size_t index, un
                      struct tui_scene *scene) {
     ph_session_state_at(table->session, index, view);
     const struct ph_log log = log_shown(table, view, viewer, index);
-    if (viewer != PH_SEAT_REFEREE) {
-        table->game->view(view, viewer, view);
-    }
+    ph_state_shown(table->game, view, viewer, view);
     *scene = (struct tui_scene){
         .game = table->game,
         .view = view,
