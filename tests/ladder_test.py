@@ -17,6 +17,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 import ladder_statistics as statistics  # noqa: E402 (after the path)
+from ladder_measures import Figure, Goal, Match  # noqa: E402
 
 PROGRAM = ""
 GAMES = ["--iterations", "2", "--only", "level-settler-*", "--only", "vanilla-2", "--only", "belief"]
@@ -129,6 +130,27 @@ class LadderTest(unittest.TestCase):
         self.assertIn("| 1 positions |", rows[2])
         for row in rows[3:]:
             self.assertRegex(row, r"^\| novice: moves within 0\.2 s \+ 5 %, .*\| [1-9]\d* moves \|")
+
+    def test_figures_of_the_same_games_share_their_pieces(self):
+        done = ladder("--folder", str(self.folder / "habits"), "--pieces", "1", "--jobs", "2", "--only", "habits-*")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"characters taken a game, .*\b20 games")
+        self.assertRegex(done.stdout, r"merchant in \d+ % of games, its takers won \d+")
+        self.assertEqual([len(pieces) for pieces in self.found("habits").values()], [1])
+
+    def test_verdicts(self):
+        def verdict(goal, value, low, high):
+            return Match("a", "A", goal, 1, 1, "rattus", 2, "x", "y").verdict(Figure(value, low, high, ""), 1)
+        self.assertEqual(verdict(Goal(0.6, 0.5), 0.65, 0.61, 0.69), "met")
+        self.assertEqual(verdict(Goal(0.6, 0.5), 0.65, 0.49, 0.8), "open: the low end is not above 50.0 %")
+        self.assertRegex(verdict(Goal(0.6), 0.55, 0.5, 0.65), "^open: 5.0 points short")
+        self.assertEqual(verdict(Goal(0.6), 0.5, 0.45, 0.55), "missed by 10.0 points")
+        self.assertEqual(verdict(Goal(at_most=0.15), 0.07, 0.05, 0.1), "met")
+        self.assertEqual(verdict(Goal(at_most=0.15), 0.14, 0.1, 0.2), "met, though the interval includes more")
+        self.assertRegex(verdict(Goal(at_most=0.15), 0.17, 0.1, 0.2), "^open: 2.0 points over")
+        self.assertEqual(verdict(Goal(at_most=0.15), 0.25, 0.2, 0.3), "missed by 10.0 points")
+        self.assertEqual(verdict(Goal(low_end_at_most=0.28), 0.3, 0.27, 0.33), "met")
+        self.assertEqual(verdict(Goal(low_end_at_most=0.28), 0.33, 0.3, 0.36), "missed by 2.0 points")
 
     def refused(self, text, *arguments, program=None):
         done = ladder("--folder", str(self.folder / "refused"), *arguments, program=program)

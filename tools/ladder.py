@@ -28,7 +28,7 @@ import sys
 import threading
 import time
 
-from ladder_measures import Ceiling, Gap, Goal, Match, Speed, Threads
+from ladder_measures import Ceiling, Gap, Goal, Habits, Match, Speed, Threads
 from ladder_program import Failed, Program, Stopped
 
 FORMAT = 1
@@ -59,18 +59,37 @@ def measures(program, iterations):
             yield Ceiling(f"time-{level}{'-bound' if bound else ''}",
                           f"{level}: moves within {ms / 1000:g} s + 5 %, {'time alone' if bound else 'own budget'}",
                           Goal(0.99), 0.5, moves // of_a_piece, level, ms, bound, KINDS_OF_GAMES, of_a_piece)
+    yield Ceiling("pace", f"{top}: moves within 1 s, own budget, 6 seats", Goal(0.99), 0.5, 100, top, 1000, False,
+                  KINDS_OF_GAMES[1:3], 3)
+    below_top = program.levels[-2]
+    for name, title, goal, of in (
+            ("taken", "characters taken a game", Goal(at_least=8, at_most=20), "taken"),
+            ("cubes", "games ended by an empty supply", Goal(at_most=0.15), "cubes"),
+            ("rarest", "games in which the rarest character is taken", Goal(at_least=1 / 3), "rarest")):
+        yield Habits(f"habits-{name}", f"four {below_top}: {title}, Rattus, base box", goal, 0.5, 30, "rattus", 4,
+                     below_top, of)
     for below, level in zip(program.levels, program.levels[1:]):
         yield Match(f"level-{level}-rattus", f"{level} against {below}, Rattus, 2 seats", Goal(0.6, 0.5), 2, 150,
                     "rattus", 2, at(level), at(below))
     for below, level in zip(program.levels, program.levels[1:]):
-        yield Match(f"level-{level}-bristol", f"{level} among five {below}, Bristol, points", Goal(1 / 6, 1 / 6), 2,
+        least = 0.19 if level == top else 1 / 6
+        yield Match(f"level-{level}-bristol", f"{level} among five {below}, Bristol, points", Goal(least, 1 / 6), 2,
                     400, "bristol1350", 6, at(level), at(below), points=True)
-    for against, alone, budget in (("vanilla", at(top, EQUAL), at("vanilla", EQUAL)), ("rules", at(top), "rules")):
-        yield Match(f"{against}-4", f"{alone} against three {budget}, Rattus, 4 seats", Goal(0.4, 0.35), 4, 289,
+    for against, alone, budget, goal in (("vanilla", at(top, EQUAL), at("vanilla", EQUAL), Goal(0.6, 0.5)),
+                                         ("rules", at(top), "rules", Goal(0.45, 0.4))):
+        yield Match(f"{against}-4", f"{alone} against three {budget}, Rattus, 4 seats", goal, 4, 150,
                     "rattus", 4, alone, budget)
-        yield Match(f"{against}-2", f"{alone} against {budget}, Rattus, 2 seats", Goal(0.6, 0.5), 2, 200,
+        yield Match(f"{against}-2", f"{alone} against {budget}, Rattus, 2 seats", Goal(0.6, 0.5), 2, 100,
                     "rattus", 2, alone, budget)
-    yield Gap("belief", "belief: part of the gap from naive to cheat, Bristol, 6 seats", Goal(0.5), 6, 600,
+    yield Match("hints", f"hints: {at(top)} among three {at(below_top)}, Rattus, 4 seats", Goal(0.35), 2, 75, "rattus", 4,
+                at(top), at(below_top))
+    for game, players, points in (("rattus", 4, False), ("bristol1350", 6, True)):
+        parity = 1 / players
+        for deviant in program.deviants(game):
+            yield Match(f"deviant-{deviant}", f"{deviant} among {players - 1} {below_top}, {game}, {players} seats",
+                        Goal(low_end_at_most=parity + 0.03), 1, -(-600 // players), game, players, deviant,
+                        at(below_top), points=points)
+    yield Gap("belief", "belief: part of the gap from naive to cheat, Bristol, 6 seats", Goal(0.5, 0.35), 6, 600,
               "bristol1350", 6, (at("naive"), at(top), at("cheat")), "rules")
     for name in (top, "cheat"):
         yield Match(f"belief-{name}", f"{name} among five naive, Bristol, points", None, 1, 100, "bristol1350", 6,
@@ -103,7 +122,7 @@ class Results:
 
     def kept(self, measure):
         text = json.dumps(measure.definition(), sort_keys=True)
-        key = f"{measure.name} {hashlib.sha256(text.encode()).hexdigest()[:8]}"
+        key = f"{measure.kept_as()} {hashlib.sha256(text.encode()).hexdigest()[:8]}"
         return self.build["measures"].setdefault(key, {"definition": measure.definition(), "pieces": {}})
 
     def pieces(self, measure):
@@ -145,8 +164,8 @@ class Run:
         self.program, self.results, self.chosen = program, results, chosen
         self.seconds = None if minutes is None else 60 * minutes
         self.lock = threading.Lock()
-        self.missing = {measure.name: results.missing(measure, most) for measure in chosen}
-        self.used = {measure.name: 0.0 for measure in chosen}
+        self.missing = {measure.kept_as(): results.missing(measure, most) for measure in chosen}
+        self.used = {measure.kept_as(): 0.0 for measure in chosen}
         self.began = time.monotonic()
         self.failure = None
 
@@ -162,17 +181,17 @@ class Run:
         """The measure and number of the next piece, or None: nothing is missing, or it would not be ready in time."""
         with self.lock:
             left = self.left()
-            waiting = [measure for measure in of if self.missing[measure.name]]
+            waiting = [measure for measure in of if self.missing[measure.kept_as()]]
             if left is not None:
                 waiting = [measure for measure in waiting if left > self.expected(measure)
-                           and self.used[measure.name] < until.get(measure.name, math.inf)]
+                           and self.used[measure.kept_as()] < until.get(measure.name, math.inf)]
             if not waiting or self.failure is not None:
                 return None
-            measure = min(waiting, key=lambda one: (self.used[one.name] / one.weight, one.effort()))
+            measure = min(waiting, key=lambda one: (self.used[one.kept_as()] / one.weight, one.effort()))
             # So that others do not begin the same measure all at once; put right when the piece is done.
             expected = max(self.expected(measure), 0.001)
-            self.used[measure.name] += expected
-            return measure, self.missing[measure.name].pop(0), expected
+            self.used[measure.kept_as()] += expected
+            return measure, self.missing[measure.kept_as()].pop(0), expected
 
     def work(self, of, until):
         while True:
@@ -192,7 +211,7 @@ class Run:
                 return
             piece["seconds"] = time.monotonic() - began
             with self.lock:
-                self.used[measure.name] += piece["seconds"] - expected
+                self.used[measure.kept_as()] += piece["seconds"] - expected
             self.results.add(measure, number, piece)
 
     def show(self, text):
@@ -206,7 +225,7 @@ class Run:
                 thread.start()
             while any(thread.is_alive() for thread in threads):
                 threads[0].join(0.2) if threads[0].is_alive() else time.sleep(0.2)
-                missing = sum(len(self.missing[measure.name]) for measure in self.chosen)
+                missing = sum(len(numbers) for numbers in self.missing.values())
                 left = self.left()
                 self.show(f"{missing} pieces to do" + ("" if left is None else f", {max(0, left):.0f} s left"))
                 if left is not None and left <= 0:
@@ -229,7 +248,7 @@ class Run:
         rest = [measure for measure in self.chosen if not measure.exclusive]
         until = {}
         if self.seconds is not None:
-            waiting = [measure for measure in self.chosen if self.missing[measure.name]]
+            waiting = [measure for measure in self.chosen if self.missing[measure.kept_as()]]
             weights = sum(measure.weight for measure in waiting) or 1
             until = {measure.name: self.seconds * measure.weight / weights for measure in waiting if measure.exclusive}
         self.wait(alone, 1, until)

@@ -4,6 +4,7 @@ that depends on nothing but its number (times apart), so pieces may be measured 
 comes from all pieces there are."""
 
 import dataclasses
+import math
 import os
 import time
 import typing
@@ -18,9 +19,11 @@ FREE = 0.95  # of a processor: what a thread gets where nobody else wants it
 
 @dataclasses.dataclass(frozen=True)
 class Goal:
-    at_least: float
+    at_least: typing.Optional[float] = None
     low_end_above: typing.Optional[float] = None
     note: str = ""
+    at_most: typing.Optional[float] = None
+    low_end_at_most: typing.Optional[float] = None  # so that it is not shown to be above
 
 
 @dataclasses.dataclass
@@ -42,13 +45,18 @@ class Measure:
     pieces: int
     exclusive: typing.ClassVar[bool] = False  # nothing else of the ladder may run meanwhile
     unit: typing.ClassVar[str] = "percent"
+    not_of_pieces: typing.ClassVar[typing.Tuple[str, ...]] = ("title", "goal", "weight", "pieces")
 
     def definition(self):
         """What the pieces depend on: results of other definitions are other results."""
         fields = dataclasses.asdict(self)
-        for name in ("title", "goal", "weight", "pieces"):
+        for name in self.not_of_pieces:
             del fields[name]
         return {"kind": type(self).__name__, **fields}
+
+    def kept_as(self):
+        """Measures of this name and definition share their pieces."""
+        return self.name
 
     def show(self, value):
         return f"{100 * value:.1f}" if self.unit == "percent" else f"{value:,.0f}" if self.unit == "rate" else f"{value:.2f}"
@@ -57,34 +65,41 @@ class Measure:
         return " %" if self.unit == "percent" else ""
 
     def target(self):
-        if self.goal is None:
+        goal = self.goal
+        if goal is None:
             return ""
-        text = f"≥ {self.show(self.goal.at_least)}{self.sign()}"
-        if self.goal.low_end_above is not None:
-            text += f", low end > {self.show(self.goal.low_end_above)}{self.sign()}"
-        return text + self.goal.note
+        bounds = (("≥", goal.at_least), ("≤", goal.at_most), ("low end >", goal.low_end_above),
+                  ("low end ≤", goal.low_end_at_most))
+        return ", ".join(f"{sign} {self.show(bound)}{self.sign()}" for sign, bound in bounds if bound is not None) + goal.note
 
     def effort(self):
         """Tells what takes longer from what does not, before anything is measured."""
         return 0
 
     def verdict(self, figure, done):
+        goal = self.goal
         if done == 0:
             return "not measured yet"
         if not figure.shown:
             return "open: " + figure.note
-        if self.goal is None:
+        if goal is None:
             return ""
         so_far = "" if done >= self.pieces else " so far"
         points = " points" if self.unit == "percent" else ""
-        at_least, above = self.goal.at_least, self.goal.low_end_above
-        if figure.high < at_least:
-            return f"missed by {self.show(at_least - figure.value)}{points}{so_far}"
-        if figure.value < at_least:
-            return f"open: {self.show(at_least - figure.value)}{points} short{so_far}, the interval includes the target"
-        if above is not None and figure.low <= above:
-            return f"open: the low end is not above {self.show(above)}{self.sign()}{so_far}"
-        return f"met{so_far}" + (", though the interval includes less" if above is None and figure.low < at_least else "")
+        least = -math.inf if goal.at_least is None else goal.at_least
+        most = math.inf if goal.at_most is None else goal.at_most
+        off = max(least - figure.value, figure.value - most)
+        if figure.high < least or figure.low > most:
+            return f"missed by {self.show(off)}{points}{so_far}"
+        if off > 0:
+            return f"open: {self.show(off)}{points} {'short' if figure.value < least else 'over'}{so_far}, the interval includes the target"
+        if goal.low_end_above is not None and figure.low <= goal.low_end_above:
+            return f"open: the low end is not above {self.show(goal.low_end_above)}{self.sign()}{so_far}"
+        if goal.low_end_at_most is not None and figure.low > goal.low_end_at_most:
+            return f"missed by {self.show(figure.low - goal.low_end_at_most)}{points}{so_far}"
+        less = goal.low_end_above is None and figure.low < least
+        more = figure.high > most
+        return f"met{so_far}" + (f", though the interval includes {'less' if less else 'more'}" if less or more else "")
 
 
 def budget_of(agent):
@@ -125,6 +140,68 @@ class Match(Measure):
         else:
             figure = statistics.win_share([piece["wins"] for piece in pieces], [piece["games"] for piece in pieces])
         return Figure(*figure, f"{sum(piece['games'] for piece in pieces)} games")
+
+
+@dataclasses.dataclass
+class Habits(Measure):
+    """How a bot plays when all seats are its own: what it takes in a game, why games end. Several figures come from the
+    same games, so they share their pieces."""
+    game: str
+    players: int
+    bot: str
+    figure_of: str  # "taken", "rarest", or why a game ended
+    games: int = 20  # of a piece
+    not_of_pieces = Measure.not_of_pieces + ("name", "figure_of")
+
+    @property
+    def unit(self):
+        return "times" if self.figure_of == "taken" else "percent"
+
+    def kept_as(self):
+        return f"habits-{self.bot}-{self.game}"
+
+    def effort(self):
+        return self.games
+
+    def measure(self, program, number):
+        answer = program.ask("simulate", "--json", "--threads", "1", "--seed", str(SEED), "--game", self.game, "--players",
+                             str(self.players), "--bots", self.bot, "--games", str(self.games), "--from",
+                             str(number * self.games))
+        if answer["interrupted"] or answer["games"] != self.games:
+            raise Failed(f"simulate played {answer['games']} games instead of {self.games}")
+        things = {thing["id"]: {"taken": thing["taken"], "games": thing["games"], "takers": thing["takers"]["games"],
+                                "wins": round(thing["takers"]["wins"], 6)} for thing in answer["tally"]["things"]}
+        return {"games": self.games, "ended": answer["ended"], "things": things}
+
+    def figure(self, pieces):
+        games = [piece["games"] for piece in pieces]
+        amount = f"{sum(games)} games"
+        if self.figure_of == "taken":
+            taken = [sum(thing["taken"] for thing in piece["things"].values()) for piece in pieces]
+            return Figure(*statistics.mean_of(taken, games), amount, self.each(pieces))
+        if self.figure_of != "rarest":
+            ended = [piece["ended"].get(self.figure_of, 0) for piece in pieces]
+            return Figure(*statistics.win_share(ended, games), amount)
+        shares = {name: statistics.win_share([piece["things"].get(name, {"games": 0})["games"] for piece in pieces], games)
+                  for name in self.names(pieces)}
+        if not shares:
+            return Figure(0, 0, 1, amount, "nothing was taken")
+        rarest = min(shares, key=lambda name: shares[name][0])
+        return Figure(*shares[rarest], amount, rarest)
+
+    @staticmethod
+    def names(pieces):
+        return sorted({name for piece in pieces for name in piece["things"]})
+
+    def each(self, pieces):
+        """For each thing the share of games in which it was taken, and what seats that took it won."""
+        texts = []
+        for name in self.names(pieces):
+            things = [piece["things"].get(name, {"games": 0, "takers": 0, "wins": 0}) for piece in pieces]
+            share, low, high = statistics.win_share([thing["wins"] for thing in things], [thing["takers"] for thing in things])
+            seen = sum(thing["games"] for thing in things) / sum(piece["games"] for piece in pieces)
+            texts.append(f"{name} in {100 * seen:.0f} % of games, its takers won {100 * share:.0f} ({100 * low:.0f}–{100 * high:.0f})")
+        return "; ".join(texts)
 
 
 @dataclasses.dataclass

@@ -38,6 +38,10 @@ class Program:
     def agent(self, name):
         return next(agent for agent in self.agents if agent["agent"] == name)
 
+    def deviants(self, game):
+        """The agents that are `rules` with a habit in this game."""
+        return [agent["agent"] for agent in self.agents if agent.get("deviates_in") == game]
+
     def start(self, arguments, **options):
         """A child in a session of its own, so that Ctrl-C in the terminal reaches only us."""
         with self.lock:

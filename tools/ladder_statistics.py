@@ -48,17 +48,22 @@ def win_share(wins, games):
     return (share, *wilson(won / effect, played / effect))
 
 
-def ratio(parts, wholes):
-    """Ratio and interval; from 0 to 1 where there is too little to tell."""
+def mean_of(parts, wholes, high=math.inf):
+    """Ratio and interval, from 0 to `high`; all of that where there is too little to tell."""
     whole = sum(wholes)
     if whole <= 0:
-        return 0.0, 0.0, 1.0
+        return 0.0, 0.0, high
     middle = sum(parts) / whole
     variance = ratio_variance(parts, wholes) if len(parts) > 1 else 0.0
     if len(parts) < 2 or (variance == 0 and len(parts) < ROUNDS_ENOUGH):  # a few rounds may be alike by chance
-        return middle, 0.0, 1.0
+        return middle, 0.0, high
     spread = student(len(parts) - 1) * math.sqrt(variance)
-    return middle, max(0.0, middle - spread), min(1.0, middle + spread)
+    return middle, max(0.0, middle - spread), min(high, middle + spread)
+
+
+def ratio(parts, wholes):
+    """The same of a part in a whole."""
+    return mean_of(parts, wholes, 1.0)
 
 
 def median(values):

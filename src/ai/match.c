@@ -306,6 +306,7 @@ static void count_game(const struct match *match, const struct play *play, struc
     }
     for (unsigned thing = 0; thing < things; thing++) {
         stats->tallies[thing].taken += play->taken[thing];
+        stats->tallies[thing].games += play->taken[thing] > 0;
     }
     const uint64_t length = play->decisions + play->chance;
     stats->shortest = stats->games == 0 || length < stats->shortest ? length : stats->shortest;
@@ -397,6 +398,7 @@ void match_add(struct match_stats *stats, const struct match_stats *other) {
     }
     for (unsigned thing = 0; thing < MATCH_TALLY_MAX; thing++) {
         stats->tallies[thing].taken += other->tallies[thing].taken;
+        stats->tallies[thing].games += other->tallies[thing].games;
         share_add(&stats->tallies[thing].takers, &other->tallies[thing].takers);
     }
     for (unsigned i = 0; i < other->reason_count; i++) {

@@ -58,6 +58,7 @@ struct match_time {
 
 struct match_tally {
     uint64_t taken;            // how often a seat gained it
+    uint64_t games;            // in which a seat gained it
     struct match_share takers; // seats that gained it at least once in a game
 };
 

@@ -393,6 +393,8 @@ static void what_seats_gain_is_counted_where_somebody_says_what_that_is(void **s
         }
         assert_int_equal(stats.tallies[0].taken > 0, counts);
         assert_int_equal(stats.tallies[0].takers.games, stats.tallies[0].taken); // a seat shows its card once
+        assert_true(stats.tallies[0].games <= stats.games && stats.tallies[0].games <= stats.tallies[0].taken);
+        assert_int_equal(stats.tallies[0].games > 0, counts);
         ph_logbook_deinit(&book);
     }
 }

@@ -240,7 +240,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 
 const struct cli_command simulate_command = {
     .name = "simulate",
-    .summary = "Let bots play many games, and count the results the results",
+    .summary = "Let bots play many games, and count the results",
     .arguments = "",
     .options = options,
     .option_count = sizeof options / sizeof *options,

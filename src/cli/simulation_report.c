@@ -140,6 +140,7 @@ static void write_tally(const struct match_gains *counted, const struct match_st
             ph_json_key(writer, "id");
             ph_json_string(writer, counted->ids[thing]);
             write_int(writer, "taken", tally->taken);
+            write_int(writer, "games", tally->games);
             ph_json_key(writer, "takers");
             ph_json_object_begin(writer);
             write_share(&tally->takers, writer);
@@ -234,12 +235,14 @@ void simulation_write_table(const struct simulation *simulation, const struct si
         ph_write_text(writer, "\n");
     }
     if (match->tally != NULL) {
-        write_head(writer, match->tally->title, "   taken a game");
+        write_head(writer, match->tally->title, "   taken a game   in games");
         for (unsigned thing = 0; thing < match->tally->count; thing++) {
             const struct match_tally *const tally = &stats->tallies[thing];
             if (tally->taken > 0) {
                 write_row(writer, match->tally->ids[thing], &tally->takers);
-                ph_write_format(writer, "   %12.2f\n", mean((double)tally->taken, stats->games));
+                ph_write_format(writer, "   %12.2f    ", mean((double)tally->taken, stats->games));
+                write_percent(writer, mean((double)tally->games, stats->games));
+                ph_write_text(writer, "\n");
             }
         }
         ph_write_format(writer, "(games and wins of seats that took the %s at least once)\n", match->tally->title);
