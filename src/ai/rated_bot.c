@@ -26,8 +26,15 @@ static ph_action best(const ph_action *actions, const double *ratings, size_t co
     return actions[chosen];
 }
 
-static enum ph_status choose_by(advisor_rate *rate, const struct ph_game *game, const void *view, struct ph_log log,
-                                int seat, struct ph_random *random, struct ph_search_result *result) {
+// Cuts the list down to the actions that the habit allows, and returns their number.
+static size_t keep_habitual(rated_habit *habit, const void *view, struct ph_log log, int seat, struct ph_random *random,
+                            ph_action *actions, size_t count) {
+    const size_t kept = habit(view, log, seat, random, actions, count);
+    return kept > 0 ? kept : count;
+}
+
+enum ph_status rated_choose(advisor_rate *rate, rated_habit *habit, const struct ph_game *game, const void *view,
+                            struct ph_log log, int seat, struct ph_random *random, struct ph_search_result *result) {
     ph_action few_actions[FEW];
     double few_ratings[FEW];
     ph_action *actions = few_actions;
@@ -35,7 +42,7 @@ static enum ph_status choose_by(advisor_rate *rate, const struct ph_game *game, 
     enum ph_status status = PH_OK;
     result->has_value = false;
     result->candidate_count = 0;
-    const size_t count = game->legal(view, UINT64_MAX, actions, NULL, FEW);
+    size_t count = game->legal(view, UINT64_MAX, actions, NULL, FEW);
     if (count > FEW) {
         actions = malloc(count * sizeof *actions);
         ratings = malloc(count * sizeof *ratings);
@@ -44,6 +51,9 @@ static enum ph_status choose_by(advisor_rate *rate, const struct ph_game *game, 
             goto cleanup;
         }
         game->legal(view, UINT64_MAX, actions, NULL, count);
+    }
+    if (habit != NULL) {
+        count = keep_habitual(habit, view, log, seat, random, actions, count);
     }
     if (count > 1) {
         rate(view, log, seat, actions, count, ratings);
@@ -74,14 +84,14 @@ static enum ph_status choose_greedily(const struct ph_game *game, const void *vi
                                       const struct ph_search_limits *limits, struct ph_random *random,
                                       struct ph_search_result *result) {
     (void)limits;
-    return choose_by(advisor_find(game)->greedy_heuristic, game, view, log, seat, random, result);
+    return rated_choose(advisor_find(game)->greedy_heuristic, NULL, game, view, log, seat, random, result);
 }
 
 static enum ph_status choose_by_rules(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                                       const struct ph_search_limits *limits, struct ph_random *random,
                                       struct ph_search_result *result) {
     (void)limits;
-    return choose_by(advisor_find(game)->heuristic, game, view, log, seat, random, result);
+    return rated_choose(advisor_find(game)->heuristic, NULL, game, view, log, seat, random, result);
 }
 
 const struct ph_bot greedy_bot = {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/arena.h"
 
+#include "ai/deviants.h"
 #include "ai/search/levels.h"
 #include "ai/search/vanilla.h"
 #include "cli/options.h"
@@ -26,7 +27,9 @@ const struct ph_bot *arena_bot_at(size_t index) {
     if (index < known) {
         return ph_bot_at(index);
     }
-    return index - known < sizeof measured / sizeof *measured ? measured[index - known] : NULL;
+    const size_t beyond = index - known;
+    const size_t count = sizeof measured / sizeof *measured;
+    return beyond < count ? measured[beyond] : deviant_at(beyond - count);
 }
 
 static const struct ph_bot *find_bot(const char *name) {
@@ -44,7 +47,7 @@ static enum ph_status refuse_unknown(const char *name, struct ph_error *error) {
     for (; arena_bot_at(count) != NULL && count < NAMES_MAX; count++) {
         words[count] = arena_bot_at(count)->name;
     }
-    char known[200];
+    char known[240];
     struct ph_writer writer;
     ph_writer_init(&writer, known, sizeof known);
     for (size_t i = 0; i < count; i++) {

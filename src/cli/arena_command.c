@@ -273,10 +273,11 @@ const struct cli_command arena_command = {
         "Every agent meets every other: face to face with two seats, alone against the other on all remaining seats\n"
         "with more. Seats rotate, and the games of a round have the same luck. An agent is a bot. One that searches\n"
         "can have a budget of iterations (noble:500), of milliseconds (noble:500ms), or its own with its time limit\n"
-        "(noble:own); without one it has its own iterations and no time limit. Three agents exist only here: vanilla,\n"
-        "the textbook search; cheat, which sees everything; and naive, which draws no conclusions from what others\n"
-        "did. The results depend on the seed and the options alone, unless agents have a budget of time. A move is\n"
-        "late if it takes 5 % longer than its budget. Ctrl-C ends the arena and shows the results so far.\n",
+        "(noble:own); without one it has its own iterations and no time limit. Some agents exist only here: vanilla,\n"
+        "the textbook search; cheat, which sees everything; naive, which draws no conclusions from what others did;\n"
+        "and deviants such as taker, which play like rules but for one habit (--list shows all). The results depend\n"
+        "on the seed and the options alone, unless agents have a budget of time. A move is late if it takes 5 %\n"
+        "longer than its budget. Ctrl-C ends the arena and shows the results so far.\n",
     .examples = "  pesthouse arena --game rattus --agents rules,greedy,random --games 200\n"
                 "  pesthouse arena --game rattus --players 4 --agents noble:100,vanilla:1000 --games 40 --stop 5\n"
                 "  pesthouse arena --game rattus --agents noble:50,rules --games 20 --records games --json\n",

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "ai/deviants.h"
+
+#include "ai/games/rattus/habits.h"
+#include "ai/games/rattus/rattus.h"
+#include "ai/rated_bot.h"
+
+static bool reads_log(const struct ph_game *game) {
+    (void)game;
+    return true;
+}
+
+#define DEVIANT(of, id, text)                                                                                          \
+    static bool plays_##id(const struct ph_game *game) {                                                               \
+        return game == of##_advisor.game;                                                                              \
+    }                                                                                                                  \
+    static enum ph_status choose_as_##id(const struct ph_game *game, const void *view, struct ph_log log, int seat,    \
+                                         const struct ph_search_limits *limits, struct ph_random *random,              \
+                                         struct ph_search_result *result) {                                            \
+        (void)limits;                                                                                                  \
+        return rated_choose(of##_advisor.heuristic, of##_habit_##id, game, view, log, seat, random, result);           \
+    }                                                                                                                  \
+    static const struct ph_bot id = {                                                                                  \
+        .name = #id,                                                                                                   \
+        .summary = text "; for measuring only",                                                                        \
+        .plays = plays_##id,                                                                                           \
+        .reads_log = reads_log,                                                                                        \
+        .choose = choose_as_##id,                                                                                      \
+    };
+
+DEVIANT(rattus, taker, "rules, but takes a character in every turn")
+DEVIANT(rattus, abstainer, "rules, but never takes a character")
+DEVIANT(rattus, loyalist, "rules, but takes all characters of one class and no others")
+DEVIANT(rattus, hoarder, "rules, but sends the plague only where the leader has most cubes")
+DEVIANT(rattus, copier, "rules, but does what the seat before it did")
+
+static const struct ph_bot *const deviants[] = {&taker, &abstainer, &loyalist, &hoarder, &copier};
+
+const struct ph_bot *deviant_at(size_t index) {
+    return index < sizeof deviants / sizeof *deviants ? deviants[index] : NULL;
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Deviants: `rules` with one habit, which it follows wherever the rules of the game allow it. They measure whether an
+// opponent can be beaten by a habit: only `pesthouse arena` knows their names, and no list of bots has them.
+#ifndef PESTHOUSE_AI_DEVIANTS_H
+#define PESTHOUSE_AI_DEVIANTS_H
+
+#include "pesthouse/bot.h"
+
+const struct ph_bot *deviant_at(size_t index); // NULL beyond the last
+
+#endif
