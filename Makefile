@@ -65,7 +65,7 @@ MIXTURES_bristol1350 = [{},{"special_actions":true},{},{"chaos":true},{},{"cure"
 LEARN_rattus = --games 5000
 LEARN_bristol1350 = --games 5000 --hidden 32 --rounds 8
 .PHONY: learn
-learn: packages-play build/release/build.ninja ## train the network that evaluates positions of GAME: ARGS="--games 500 --bot noble:50"
+learn: packages-play build/release/build.ninja ## train the network that evaluates positions of GAME: ARGS="--games 500 --bots rules,noble:50"
 	@cmake --build --preset release -j $(JOBS) --target learn
 	@nice build/release/learn --game $(GAME) --mixtures '$(MIXTURES_$(GAME))' --threads $(JOBS) \
 	    --out src/ai/games/$(GAME)/network.json $(LEARN_$(GAME)) $(ARGS)

@@ -95,11 +95,13 @@ static const struct advisor *first_that_lends_features(void) {
 }
 
 static struct learn_collect quick(const struct advisor *advisor, unsigned threads) {
+    static struct arena_agent novice = {.name = "novice:2", .limits = {.iterations = 2}};
+    novice.bot = ph_bot_find("novice");
     return (struct learn_collect){
         .game = advisor->game,
         .advisor = advisor,
-        .bot = ph_bot_find("novice"),
-        .limits = {.iterations = 2},
+        .agents = &novice,
+        .agent_count = 1,
         .players_min = 2,
         .players_max = 3,
         .games = LEARN_HELD_OUT,
@@ -168,6 +170,64 @@ static void worths_are_mixed_of_the_end_and_of_what_was_expected(void **state) {
     }
 }
 
+// ---- agents ---------------------------------------------------------------------------------------------------------
+
+enum { CHECKED_SEATS = 4 };
+
+// Which agents chose for each seat since the last game began, as a set of bits.
+static unsigned chosen_by[CHECKED_SEATS];
+
+static enum ph_status choose_and_note(unsigned agent, const struct ph_game *game, const void *view, int seat,
+                                      struct ph_random *random, struct ph_search_result *result) {
+    chosen_by[seat] |= 1u << agent;
+    result->action = game->sample(view, random);
+    return PH_OK;
+}
+
+#define NOTING_BOT(number)                                                                                             \
+    static enum ph_status choose_as_##number(const struct ph_game *game, const void *view, struct ph_log log,          \
+                                             int seat, const struct ph_search_limits *limits,                          \
+                                             struct ph_random *random, struct ph_search_result *result) {              \
+        (void)log;                                                                                                     \
+        (void)limits;                                                                                                  \
+        return choose_and_note(number, game, view, seat, random, result);                                              \
+    }
+
+NOTING_BOT(0)
+NOTING_BOT(1)
+
+// Each seat keeps its agent for the whole game, and both agents get seats in many games.
+static void each_seat_of_a_game_has_one_agent_of_the_list(void **state) {
+    (void)state;
+    const struct ph_bot bots[] = {{.name = "zero", .choose = choose_as_0}, {.name = "one", .choose = choose_as_1}};
+    const struct arena_agent agents[] = {{.bot = &bots[0]}, {.bot = &bots[1]}};
+    unsigned seen = 0;
+    unsigned mixed = 0;
+    for (unsigned seed = 0; seed < 16; seed++) {
+        struct learn_collect how = quick(first_that_lends_features(), 1);
+        struct learn_positions positions = {0};
+        struct ph_error error;
+        how.agents = agents;
+        how.agent_count = 2;
+        how.players_min = CHECKED_SEATS;
+        how.players_max = CHECKED_SEATS;
+        how.games = 1;
+        how.seed = seed;
+        memset(chosen_by, 0, sizeof chosen_by);
+        assert_int_equal(learn_collect(&positions, &how, &error), PH_OK);
+        unsigned in_game = 0;
+        for (int seat = 0; seat < CHECKED_SEATS; seat++) {
+            assert_in_range(chosen_by[seat], 1, 2);
+            in_game |= chosen_by[seat];
+        }
+        seen |= in_game;
+        mixed += in_game == 3;
+        learn_positions_deinit(&positions);
+    }
+    assert_int_equal(seen, 3);
+    assert_in_range(mixed, 8, 16); // 14 of 16 are expected
+}
+
 static void refuses_options_that_the_game_refuses(void **state) {
     (void)state;
     const struct advisor *const advisor = first_that_lends_features();
@@ -190,6 +250,7 @@ int main(void) {
         cmocka_unit_test(equal_seeds_give_equal_weights),
         cmocka_unit_test(games_do_not_depend_on_threads),
         cmocka_unit_test(worths_are_mixed_of_the_end_and_of_what_was_expected),
+        cmocka_unit_test(each_seat_of_a_game_has_one_agent_of_the_list),
         cmocka_unit_test(refuses_options_that_the_game_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

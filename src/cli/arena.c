@@ -110,6 +110,23 @@ enum ph_status arena_agent_read(struct arena_agent *agent, const struct ph_game 
     return PH_OK;
 }
 
+enum ph_status arena_agents_read(struct arena_agent *agents, unsigned *count, const struct ph_game *game,
+                                 const char *list, struct ph_error *error) {
+    enum ph_status status = PH_OK;
+    size_t length = 0;
+    *count = 0;
+    for (const char *name = list; status == PH_OK && name != NULL; name = *name == '\0' ? NULL : name + 1) {
+        if (*count == ARENA_AGENTS_MAX) {
+            return ph_error_set(error, PH_ERROR_BAD_REQUEST, "agents", "too many agents; expected at most %d",
+                                ARENA_AGENTS_MAX);
+        }
+        length = strcspn(name, ",");
+        status = arena_agent_read(&agents[(*count)++], game, name, length, error);
+        name += length;
+    }
+    return status;
+}
+
 // ---- games ----------------------------------------------------------------------------------------------------------
 
 // With two seats either agent can be called the single one.

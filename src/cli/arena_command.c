@@ -124,18 +124,8 @@ static int read_agents(struct arena *arena, const char *list) {
     if (list == NULL) {
         return refuse("--agents is missing; for example --agents noble,rules");
     }
-    for (const char *name = list;;) {
-        const size_t length = strcspn(name, ",");
-        if (arena->agent_count == ARENA_AGENTS_MAX) {
-            return refuse("--agents names too many agents; expected at most 16");
-        }
-        if (arena_agent_read(&arena->agents[arena->agent_count++], arena->game, name, length, &error) != PH_OK) {
-            return refuse(error.message);
-        }
-        if (name[length] == '\0') {
-            break;
-        }
-        name += length + 1;
+    if (arena_agents_read(arena->agents, &arena->agent_count, arena->game, list, &error) != PH_OK) {
+        return refuse(error.message);
     }
     return arena->agent_count >= 2 ? CLI_EXIT_OK : refuse("--agents: expected at least two agents");
 }

@@ -91,6 +91,28 @@ static void what_is_no_agent_is_refused_with_what_would_be_right(void **state) {
     }
 }
 
+static void a_list_of_agents_has_commas_between_them(void **state) {
+    (void)state;
+    struct arena_agent agents[ARENA_AGENTS_MAX];
+    struct ph_error error = {0};
+    unsigned count = 7;
+    char many[128] = "random";
+    assert_int_equal(arena_agents_read(agents, &count, &toy_game, "random,novice:3", &error), PH_OK);
+    assert_int_equal(count, 2);
+    assert_string_equal(agents[0].name, "random");
+    assert_int_equal(agents[1].limits.iterations, 3);
+    assert_int_equal(arena_agents_read(agents, &count, &toy_game, "random,", &error), PH_ERROR_BAD_REQUEST);
+    assert_string_equal(error.message, "an agent is missing");
+    for (unsigned i = 1; i < ARENA_AGENTS_MAX; i++) {
+        strcat(many, ",random");
+    }
+    assert_int_equal(arena_agents_read(agents, &count, &toy_game, many, &error), PH_OK);
+    assert_int_equal(count, ARENA_AGENTS_MAX);
+    strcat(many, ",random");
+    assert_int_equal(arena_agents_read(agents, &count, &toy_game, many, &error), PH_ERROR_BAD_REQUEST);
+    assert_string_equal(error.message, "too many agents; expected at most 16");
+}
+
 static void results_do_not_depend_on_the_number_of_threads(void **state) {
     (void)state;
     for (int players = 2; players <= 3; players++) {
@@ -331,6 +353,7 @@ static void agents_are_listed(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_agent_is_a_bot_with_a_budget),
+        cmocka_unit_test(a_list_of_agents_has_commas_between_them),
         cmocka_unit_test(what_is_no_agent_is_refused_with_what_would_be_right),
         cmocka_unit_test(results_do_not_depend_on_the_number_of_threads),
         cmocka_unit_test(every_agent_meets_every_other),

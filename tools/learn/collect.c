@@ -74,73 +74,122 @@ static void settle(const struct collector *collector, struct learn_game *game, c
     }
 }
 
-static enum ph_status play(struct collector *collector, uint64_t number, struct ph_logbook *book,
-                           struct ph_error *error) {
-    const struct learn_collect *const how = collector->how;
-    const struct ph_game *const game = how->game;
-    struct learn_game *const kept = &collector->positions->games[number];
+// A game being played.
+struct table {
+    const struct collector *collector;
+    struct learn_game *kept;
+    uint64_t number;
+    const struct arena_agent *agents[PH_SEATS_MAX];
+    struct ph_logbook *book;
+    struct ph_events *events; // NULL: no agent reads the log
+    struct ph_random random;
+    bool odd; // the last action was random
     union ph_state_storage state;
-    bool odd = false; // the last action was random
-    const uint64_t of_players = number / (uint64_t)(how->players_max - how->players_min + 1);
-    kept->players = how->players_min + (int)(number % (uint64_t)(how->players_max - how->players_min + 1));
-    kept->held_out = of_players % LEARN_HELD_OUT == LEARN_HELD_OUT - 1;
-    enum ph_status status = game->setup(state.bytes, kept->players, mixture_of(how, of_players), error);
+};
+
+static enum ph_status set_up(struct table *table, struct ph_error *error) {
+    const struct learn_collect *const how = table->collector->how;
+    const uint64_t numbers = (uint64_t)(how->players_max - how->players_min + 1);
+    const uint64_t of_players = table->number / numbers;
+    table->kept->players = how->players_min + (int)(table->number % numbers);
+    table->kept->held_out = of_players % LEARN_HELD_OUT == LEARN_HELD_OUT - 1;
+    table->random = ph_random_at(&table->collector->key, PH_STREAM_PLAYER, table->number);
+    ph_logbook_truncate(table->book, 0);
+    for (int seat = 0; seat < table->kept->players; seat++) {
+        table->agents[seat] =
+            &how->agents[how->agent_count == 1 ? 0 : ph_random_below(&table->random, how->agent_count)];
+        table->events = ph_bot_reads_log(table->agents[seat]->bot, how->game) ? &table->book->all : table->events;
+    }
+    return how->game->setup(table->state.bytes, table->kept->players, mixture_of(how, of_players), error);
+}
+
+// Keeps the position if it is one of those to keep, with targets that say that nobody expects anything yet. *targets is
+// NULL where it is not kept.
+static enum ph_status keep(struct table *table, float **targets, struct ph_error *error) {
+    *targets = NULL;
+    if (!table->odd && ph_random_below(&table->random, table->collector->how->keep) != 0) {
+        return PH_OK;
+    }
+    *targets = append(table->collector, table->kept, table->state.bytes);
+    if (*targets == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the positions");
+    }
+    for (int seat = 0; seat < table->kept->players; seat++) {
+        (*targets)[seat] = -1;
+    }
+    return PH_OK;
+}
+
+// Asks the agent of a seat, and writes the values that it expects to `targets`, if there are any.
+static enum ph_status ask(struct table *table, int seat, float *targets, ph_action *action, struct ph_error *error) {
+    const struct ph_game *const game = table->collector->how->game;
+    const struct arena_agent *const agent = table->agents[seat];
+    union ph_state_storage view;
+    struct ph_log log = {0};
+    struct ph_search_result result = {0};
+    game->view(table->state.bytes, seat, view.bytes);
+    enum ph_status status = table->events == NULL ? PH_OK : ph_logbook_view(table->book, game, seat, &log);
+    if (status == PH_OK) {
+        status = agent->bot->choose(game, view.bytes, log, seat, &agent->limits, &table->random, &result);
+    }
+    if (status != PH_OK) {
+        return ph_error_set(error, status, "bots", "bot %s failed in game %llu", agent->name,
+                            (unsigned long long)table->number);
+    }
+    for (int other = 0; other < table->kept->players && targets != NULL && result.has_value; other++) {
+        targets[other] = result.value[other];
+    }
+    *action = result.action;
+    return PH_OK;
+}
+
+static enum ph_status decide(struct table *table, int seat, ph_action *action, struct ph_error *error) {
+    const struct learn_collect *const how = table->collector->how;
+    float *targets;
+    const enum ph_status status = keep(table, &targets, error);
     if (status != PH_OK) {
         return status;
     }
-    struct ph_random random = ph_random_at(&collector->key, PH_STREAM_PLAYER, number);
-    ph_logbook_truncate(book, 0);
-    struct ph_events *const events = ph_bot_reads_log(how->bot, game) ? &book->all : NULL;
-    for (uint64_t transitions = 0; transitions < game->playout_cap; transitions++) {
-        const struct ph_actor actor = game->actor(state.bytes);
+    table->odd = how->noise > 0 && ph_random_below(&table->random, how->noise) == 0;
+    if (table->odd) {
+        *action = how->game->sample(table->state.bytes, &table->random);
+        return PH_OK;
+    }
+    return ask(table, seat, targets, action, error);
+}
+
+static enum ph_status apply(struct table *table, ph_action action, struct ph_error *error) {
+    if (table->events != NULL && !ph_logbook_reserve(table->book, PH_EVENTS_MAX)) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the log of game %llu",
+                            (unsigned long long)table->number);
+    }
+    table->collector->how->game->apply(table->state.bytes, action, table->events);
+    return PH_OK;
+}
+
+static enum ph_status play(struct collector *collector, uint64_t number, struct ph_logbook *book,
+                           struct ph_error *error) {
+    const struct ph_game *const game = collector->how->game;
+    struct table table = {
+        .collector = collector, .kept = &collector->positions->games[number], .number = number, .book = book};
+    enum ph_status status = set_up(&table, error);
+    for (uint64_t transitions = 0; status == PH_OK && transitions < game->playout_cap; transitions++) {
+        const struct ph_actor actor = game->actor(table.state.bytes);
         ph_action action;
         if (actor.kind == PH_ACTOR_OVER) {
             break;
         }
         if (actor.kind == PH_ACTOR_CHANCE) {
-            action = game->sample(state.bytes, &random);
+            action = game->sample(table.state.bytes, &table.random);
         } else {
-            float *target = NULL;
-            if (odd || ph_random_below(&random, how->keep) == 0) {
-                target = append(collector, kept, state.bytes);
-                if (target == NULL) {
-                    return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the positions");
-                }
-                target[0] = -1;
-                for (int seat = 1; seat < kept->players; seat++) {
-                    target[seat] = -1;
-                }
-            }
-            odd = how->noise > 0 && ph_random_below(&random, how->noise) == 0;
-            if (odd) {
-                action = game->sample(state.bytes, &random);
-            } else {
-                union ph_state_storage view;
-                struct ph_log log = {0};
-                struct ph_search_result result = {0};
-                game->view(state.bytes, actor.seat, view.bytes);
-                status = events == NULL ? PH_OK : ph_logbook_view(book, game, actor.seat, &log);
-                if (status == PH_OK) {
-                    status = how->bot->choose(game, view.bytes, log, actor.seat, &how->limits, &random, &result);
-                }
-                if (status != PH_OK) {
-                    return ph_error_set(error, status, "bot", "bot %s failed in game %llu", how->bot->name,
-                                        (unsigned long long)number);
-                }
-                action = result.action;
-                for (int seat = 0; seat < kept->players && target != NULL && result.has_value; seat++) {
-                    target[seat] = result.value[seat];
-                }
-            }
+            status = decide(&table, actor.seat, &action, error);
         }
-        if (events != NULL && !ph_logbook_reserve(book, PH_EVENTS_MAX)) {
-            return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the log of game %llu",
-                                (unsigned long long)number);
-        }
-        game->apply(state.bytes, action, events);
+        status = status == PH_OK ? apply(&table, action, error) : status;
     }
-    settle(collector, kept, state.bytes);
-    return PH_OK;
+    if (status == PH_OK) {
+        settle(collector, table.kept, table.state.bytes);
+    }
+    return status;
 }
 
 static void work(void *void_collector, unsigned thread) {

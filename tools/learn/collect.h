@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Training positions from self-play. A bot plays all seats, and now and then an action is chosen at random, so that
-// there are also positions that the bot would not reach by itself: a search evaluates those too.
+// Training positions from games of bots. Now and then an action is chosen at random, and each seat of each game may
+// have another bot, so that there are also positions that one bot would not reach by itself: a search evaluates those
+// too.
 #ifndef PESTHOUSE_LEARN_COLLECT_H
 #define PESTHOUSE_LEARN_COLLECT_H
 
 #include "ai/advisor.h"
-#include "pesthouse/bot.h"
+#include "cli/arena.h"
 
 enum { LEARN_HELD_OUT = 8 }; // one game in this many is held out of training, to measure the network
 
 struct learn_collect {
     const struct ph_game *game;
-    const struct advisor *advisor; // provides features
-    const struct ph_bot *bot;
-    struct ph_search_limits limits; // of its searches
+    const struct advisor *advisor;    // provides features
+    const struct arena_agent *agents; // drawn for each seat of each game, all as likely
+    unsigned agent_count;
     int players_min;
     int players_max;
     struct ph_json mixtures; // an array of the game's options, taken in turn; no value: no options

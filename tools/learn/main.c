@@ -15,7 +15,7 @@ enum { THREADS_MAX = 64 };
 
 struct learn_options {
     const char *game;
-    const char *bot;
+    const char *bots;
     int64_t players_min;
     int64_t players_max;
     const char *mixtures;
@@ -40,7 +40,7 @@ struct learn_options {
 
 static const struct cli_option options[] = {
     TEXT(game, "game", "the game (default: the first one)"),
-    TEXT(bot, "bot", "the bot that plays, with a budget if it searches: noble:100 (default: rules)"),
+    TEXT(bots, "bots", "bots drawn for the seats of each game, as in rules,rules,noble:100 (default: rules)"),
     NUMBER(players_min, "from", 1, PH_SEATS_MAX, "fewest players (default: the fewest that the game allows)"),
     NUMBER(players_max, "to", 1, PH_SEATS_MAX, "most players (default: the most that the game allows)"),
     TEXT(mixtures, "mixtures", "JSON array of options, taken in turn, as in [{},{\"chaos\":true}] (default: none)"),
@@ -82,8 +82,8 @@ static enum ph_status write_network(const struct learn_options *given, const str
     for (size_t i = 0; i < positions->game_count; i++) {
         count += positions->games[i].count;
     }
-    ph_write_format(&writer, "{\n  \"inputs\": %u,\n  \"hidden\": %u,\n  \"learned\": {\n    \"bot\": \"%s\",\n",
-                    network->inputs, network->hidden, given->bot);
+    ph_write_format(&writer, "{\n  \"inputs\": %u,\n  \"hidden\": %u,\n  \"learned\": {\n    \"bots\": \"%s\",\n",
+                    network->inputs, network->hidden, given->bots);
     ph_write_format(&writer, "    \"players\": [%d, %d],\n", how->players_min, how->players_max);
     if (ph_json_exists(how->mixtures)) {
         const char *const text = ph_json_text(how->mixtures, &length);
@@ -122,9 +122,9 @@ static int refuse(const char *message) {
     return CLI_EXIT_USAGE;
 }
 
-static int set_up(const struct learn_options *given, struct learn_collect *how, struct ph_json_document **document) {
+static int set_up(const struct learn_options *given, struct arena_agent agents[ARENA_AGENTS_MAX],
+                  struct learn_collect *how, struct ph_json_document **document) {
     struct ph_error error;
-    struct arena_agent agent = {0};
     const int code = cli_find_game("learn", given->game, &how->game);
     if (code != CLI_EXIT_OK) {
         return code;
@@ -137,11 +137,10 @@ static int set_up(const struct learn_options *given, struct learn_collect *how, 
     if (given->hidden % NETWORK_LANES != 0) {
         return refuse("--hidden must be a multiple of 8");
     }
-    if (arena_agent_read(&agent, how->game, given->bot, strlen(given->bot), &error) != PH_OK) {
+    if (arena_agents_read(agents, &how->agent_count, how->game, given->bots, &error) != PH_OK) {
         return refuse(error.message);
     }
-    how->bot = agent.bot;
-    how->limits = agent.limits;
+    how->agents = agents;
     how->players_min = given->players_min == 0 ? how->game->players_min : (int)given->players_min;
     how->players_max = given->players_max == 0 ? how->game->players_max : (int)given->players_max;
     if (how->players_min < how->game->players_min || how->players_max > how->game->players_max ||
@@ -171,7 +170,8 @@ static int set_up(const struct learn_options *given, struct learn_collect *how, 
 
 static int run(const struct cli_command *self, int argc, char **argv) {
     struct learn_options given = {
-        .bot = "rules", .games = 2000, .noise = 12, .keep = 4, .hidden = 16, .rounds = 12, .seed = 1, .threads = 1};
+        .bots = "rules", .games = 2000, .noise = 12, .keep = 4, .hidden = 16, .rounds = 12, .seed = 1, .threads = 1};
+    struct arena_agent agents[ARENA_AGENTS_MAX];
     struct learn_collect how = {0};
     struct learn_positions positions = {0};
     struct ph_json_document *document = NULL;
@@ -182,7 +182,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
         return code;
     }
-    code = set_up(&given, &how, &document);
+    code = set_up(&given, agents, &how, &document);
     if (code != CLI_EXIT_OK) {
         goto cleanup;
     }
