@@ -12,6 +12,10 @@
 typedef void advisor_rate(const void *view, struct ph_log log, int seat, const ph_action *actions, size_t count,
                           double *ratings);
 
+// Whether a seat says something before it acts, and what: then *action is one of its legal actions, of a type that only
+// talks. Gets that seat's view at one of its decisions, and the log that it may see.
+typedef bool advisor_talk(const void *view, struct ph_log log, int seat, ph_action *action);
+
 // Chooses a sensible action quickly for the seat that decides, in rollouts. Gets a determinization.
 typedef ph_action advisor_rollout_policy(const void *state, struct ph_random *random);
 
@@ -44,6 +48,10 @@ struct advisor {
     // For priors below the root, where speed counts: gets no log. NULL: `heuristic`, if it reads none.
     advisor_rate *quick_heuristic;
     float quick_temperature;
+    // What players say changes nothing in the position. So a search asks `talk`, and its tree has no actions of these
+    // types, a mask.
+    advisor_talk *talk;
+    uint64_t talk_types;
     advisor_rollout_policy *rollout_policy;
     advisor_evaluate *evaluate; // of a game in progress
     // A game that provides features can have its evaluation learned from games of bots, by `make learn`: `evaluate`

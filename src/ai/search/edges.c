@@ -136,7 +136,7 @@ bool tree_search_find_edges(struct tree_search *search, struct tree_node *node) 
     if (only != NULL) {
         return find_only(search, node, *only);
     }
-    const uint64_t types = search->game->legal_types(search->state.bytes);
+    const uint64_t types = search->game->legal_types(search->state.bytes) & ~search->advisor->talk_types;
     const size_t count = list_actions(search, types);
     const uint64_t wide = types & search->wide;
     if (node->room == 0) {

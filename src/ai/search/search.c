@@ -5,7 +5,10 @@
 
 #include <stdlib.h>
 
-enum { BYTES_AN_ITERATION = 1024 }; // of a tree: a node and its edges
+enum {
+    BYTES_AN_ITERATION = 1024, // of a tree: a node and its edges
+    TALK_ITERATIONS = 16,      // where the seat says something: enough for a rough value
+};
 
 static bool uses_belief(const struct tree_search *search) {
     return search->advisor->sample_belief != NULL && search->config->belief && !search->config->sees_all;
@@ -38,9 +41,10 @@ static void run(struct tree_search *searches, unsigned trees) {
     }
 }
 
-enum ph_status search_run(const struct ph_game *game, const struct advisor *advisor, const struct search_config *config,
-                          const void *view, struct ph_log log, int seat, const struct ph_search_limits *limits,
-                          struct ph_random *random, struct ph_search_result *result) {
+static enum ph_status search(const struct ph_game *game, const struct advisor *advisor,
+                             const struct search_config *config, const void *view, struct ph_log log, int seat,
+                             const struct ph_search_limits *limits, struct ph_random *random,
+                             struct ph_search_result *result) {
     static const struct advisor no_advisor = {0};
     struct budget budget;
     budget_begin(&budget, limits);
@@ -81,4 +85,17 @@ enum ph_status search_run(const struct ph_game *game, const struct advisor *advi
     free(belief);
     free(searches);
     return status;
+}
+
+enum ph_status search_run(const struct ph_game *game, const struct advisor *advisor, const struct search_config *config,
+                          const void *view, struct ph_log log, int seat, const struct ph_search_limits *limits,
+                          struct ph_random *random, struct ph_search_result *result) {
+    struct ph_search_limits used = *limits;
+    ph_action said;
+    if (limits->only == NULL && advisor != NULL && advisor->talk != NULL && advisor->talk(view, log, seat, &said)) {
+        used.only = &said;
+        used.iterations =
+            limits->iterations == 0 || limits->iterations > TALK_ITERATIONS ? TALK_ITERATIONS : limits->iterations;
+    }
+    return search(game, advisor, config, view, log, seat, &used, random, result);
 }

@@ -7,6 +7,7 @@
 
 #include "ai/games/bristol1350/features.h"
 #include "games/bristol1350/bristol1350.h"
+#include "games/bristol1350/rule.h"
 
 // The expected score, halved.
 static void terminal_values(const void *state, float values[PH_SEATS_MAX]) {
@@ -29,6 +30,8 @@ const struct advisor bristol1350_advisor = {
     .heuristic_temperature = 0.05F, // both chosen by hand
     .quick_heuristic = bristol_rate_one_step,
     .quick_temperature = 0.6F,
+    .talk = bristol_talk,
+    .talk_types = UINT64_C(1) << BRISTOL_TYPE_CLAIM,
     .evaluate = evaluate,
     .features = bristol_features,
     .feature_count = BRISTOL_FEATURE_COUNT,

@@ -183,23 +183,6 @@ static void b_alms_2_a_cure_is_kept_and_a_plague_goes_to_others(void **state) {
     expect("give 2");
 }
 
-static void b_claim_1_the_plagued_do_not_tell(void **state) {
-    (void)state;
-    set_up("{\"game\":\"bristol1350\",\"players\":4,\"options\":{\"claims\":true},\"round\":4,"
-           "\"carts\":{\"birch\":{\"at\":9,\"pawns\":[2]},\"cedar\":{\"at\":9,\"pawns\":[3]},"
-           "\"oak\":{\"at\":10,\"pawns\":[0,1]}},\"order\":[\"oak\",\"birch\",\"cedar\"],"
-           "\"dice\":[\"ba\",\"br\",\"ca\",\"cr\",\"or\",\"oa\"],\"start\":0,\"turn\":0,"
-           "\"symptoms\":[[3,4],[1,3],[1,1],[2,2]]}");
-    unsigned said = 0;
-    for (const char *chosen = choice(); strncmp(chosen, "claim ", 6) == 0; chosen = choice()) {
-        assert_string_not_equal(chosen, "claim plague yes");
-        assert_string_not_equal(chosen, "claim symptoms 3 4");
-        assert_true(++said < 6); // one of each kind, and then the turn goes on
-        play(chosen);
-    }
-    assert_int_not_equal(said, 0);
-}
-
 // A random game of a variant. At every decision each bot's choice is legal, and the same in a world that the seat
 // cannot tell from the true one.
 static void play_variant(const char *options, int players, uint64_t number) {
@@ -277,7 +260,6 @@ int main(void) {
         cmocka_unit_test(b_end_6_the_plagued_board_the_cart_that_would_escape),
         cmocka_unit_test(b_pomander_1_the_healthy_keep_what_is_low),
         cmocka_unit_test(b_alms_2_a_cure_is_kept_and_a_plague_goes_to_others),
-        cmocka_unit_test(b_claim_1_the_plagued_do_not_tell),
         cmocka_unit_test(variants_are_played_by_what_the_seat_may_see),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

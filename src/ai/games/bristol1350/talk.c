@@ -1,19 +1,49 @@
 // SPDX-License-Identifier: MIT
-// The healthy tell the truth about themselves and accuse whom they suspect. With the plague a player says what a
-// healthy one would say, and casts suspicion on a healthy passenger of the leading cart.
+// A player tells its symptoms, denies an accusation, and accuses whom it suspects. It says a thing again only when it
+// would say something else, or when cards have changed hands since, so that the old claim says nothing any more. With
+// the plague it shows the symptoms that a healthy player might have in its place, and casts suspicion on a healthy
+// passenger of the leading cart.
 #include "ai/games/bristol1350/talk.h"
 
+#include "ai/games/bristol1350/bristol1350.h"
 #include "games/bristol1350/rule.h"
 
-static bool has_said(struct ph_log log, const struct bristol_state *view, unsigned seat, unsigned about) {
+// The seat's last claim of a kind, or NULL.
+static const struct ph_event *last_claim(struct ph_log log, unsigned seat, unsigned about) {
     for (size_t i = log.count; i-- > 0;) {
-        const struct ph_event *const event = &log.events[i];
-        if (event->type == BRISTOL_EVENT_ROUND) {
-            break;
+        if (log.events[i].type == BRISTOL_EVENT_CLAIM) {
+            const struct bristol_claim_event claim = bristol_claim_of(&log.events[i]);
+            if (claim.by == seat && claim.about == about) {
+                return &log.events[i];
+            }
         }
-        if (event->type == BRISTOL_EVENT_CLAIM) {
-            const struct bristol_claim_event claim = bristol_claim_of(event);
-            if (claim.round == view->round && claim.by == seat && claim.about == about) {
+    }
+    return NULL;
+}
+
+// Whether a seat has got other symptoms since a claim. Rounds decide about mingles, because the history of a position
+// does not say what came first, and a round's mingles come after all that is said in it.
+static bool has_new_symptoms(struct ph_log log, unsigned seat, const struct ph_event *claim) {
+    const unsigned round = bristol_claim_of(claim).round;
+    for (size_t i = 0; i < log.count; i++) {
+        const struct ph_event *const event = &log.events[i];
+        if (event->type == BRISTOL_EVENT_MINGLED) {
+            const struct bristol_mingled_event mingled = bristol_mingled_of(event);
+            if (mingled.seat == seat && mingled.round >= round) {
+                return true;
+            }
+        } else if (event->type == BRISTOL_TYPE_DISCARD && event->chance == 0 && event->seat == seat && event > claim) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_accused_since(struct ph_log log, unsigned seat, const struct ph_event *claim) {
+    for (size_t i = log.count; i-- > 0 && &log.events[i] != claim;) {
+        if (log.events[i].type == BRISTOL_EVENT_CLAIM) {
+            const struct bristol_claim_event other = bristol_claim_of(&log.events[i]);
+            if (other.about == BRISTOL_ABOUT_ACCUSE && other.what[0] == seat) {
                 return true;
             }
         }
@@ -28,6 +58,23 @@ static bool said_now(const struct bristol_state *view, unsigned about) {
         }
     }
     return false;
+}
+
+static bool tells_symptoms(const struct bristol_state *view, struct ph_log log, unsigned seat, ph_action *claim) {
+    const uint8_t *const own = view->symptoms[seat].cards; // ascending
+    const struct ph_event *const last = last_claim(log, seat, BRISTOL_ABOUT_SYMPTOMS);
+    const bool shows = own[0] + own[1] < BRISTOL_PLAGUE_TOTAL;
+    const unsigned low = shows ? own[0] : BRISTOL_PLAGUE_TOTAL - 1u - own[1];
+    const unsigned first = low < own[1] ? low : own[1];
+    const unsigned second = low < own[1] ? own[1] : low;
+    *claim = ph_action_of(BRISTOL_TYPE_CLAIM, BRISTOL_ABOUT_SYMPTOMS, first, second);
+    return last == NULL || bristol_claim_of(last).what[0] != first || bristol_claim_of(last).what[1] != second ||
+           has_new_symptoms(log, seat, last);
+}
+
+static bool denies(struct ph_log log, unsigned seat, ph_action *claim) {
+    *claim = ph_action_of(BRISTOL_TYPE_CLAIM, BRISTOL_ABOUT_PLAGUE, 0, 0);
+    return is_accused_since(log, seat, last_claim(log, seat, BRISTOL_ABOUT_PLAGUE));
 }
 
 // The seat to accuse, or BRISTOL_NONE.
@@ -47,25 +94,33 @@ static unsigned suspect(const struct bristol_belief *belief, const struct bristo
     return chosen;
 }
 
-bool bristol_talk_wants(const struct bristol_belief *belief, const struct bristol_state *view, struct ph_log log,
-                        unsigned seat, ph_action claim) {
-    const unsigned about = ph_action_component(claim, 1);
-    const unsigned a = ph_action_component(claim, 2);
-    const unsigned b = ph_action_component(claim, 3);
-    const bool plagued = (view->plague >> seat & 1u) != 0;
-    if (view->node != BRISTOL_NODE_MAIN || said_now(view, about) || has_said(log, view, seat, about)) {
+static bool accuses(const struct bristol_belief *belief, const struct bristol_state *view, struct ph_log log,
+                    unsigned seat, ph_action *claim) {
+    const struct ph_event *const last = last_claim(log, seat, BRISTOL_ABOUT_ACCUSE);
+    const unsigned whom = suspect(belief, view, seat);
+    if (whom == BRISTOL_NONE) {
         return false;
     }
-    switch (about) {
-    case BRISTOL_ABOUT_SYMPTOMS: {
-        const uint8_t *const own = view->symptoms[seat].cards;
-        return plagued ? a == 1 && b == 2 : a == own[0] && b == own[1];
+    *claim = ph_action_of(BRISTOL_TYPE_CLAIM, BRISTOL_ABOUT_ACCUSE, whom, 0);
+    return last == NULL || bristol_claim_of(last).what[0] != whom || has_new_symptoms(log, whom, last);
+}
+
+bool bristol_talk_wants(const struct bristol_belief *belief, const struct bristol_state *view, struct ph_log log,
+                        unsigned seat, ph_action *claim) {
+    if (view->node != BRISTOL_NODE_MAIN || !bristol_has_option(view, BRISTOL_CLAIMS)) {
+        return false;
     }
-    case BRISTOL_ABOUT_PLAGUE:
-        return a == 0;
-    case BRISTOL_ABOUT_ACCUSE:
-        return a == suspect(belief, view, seat);
-    default:
-        return false; // cards that went from hand to hand reveal too much
+    return (!said_now(view, BRISTOL_ABOUT_SYMPTOMS) && tells_symptoms(view, log, seat, claim)) ||
+           (!said_now(view, BRISTOL_ABOUT_PLAGUE) && denies(log, seat, claim)) ||
+           (!said_now(view, BRISTOL_ABOUT_ACCUSE) && accuses(belief, view, log, seat, claim));
+}
+
+bool bristol_talk(const void *void_view, struct ph_log log, int seat, ph_action *claim) {
+    const struct bristol_state *const view = void_view;
+    struct bristol_belief belief;
+    if (!bristol_has_option(view, BRISTOL_CLAIMS)) {
+        return false;
     }
+    bristol_belief_init(&belief, view, log, (unsigned)seat);
+    return bristol_talk_wants(&belief, view, log, (unsigned)seat, claim);
 }

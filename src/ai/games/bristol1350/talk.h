@@ -5,9 +5,9 @@
 
 #include "ai/games/bristol1350/belief.h"
 
-// Whether a claim is worth making now. At most one kind of claim is made a round, so that a table of such players does
-// not talk forever.
+// Whether the seat that decides has something to say; *claim is then what. Cards that went from hand to hand are never
+// told, because they reveal too much.
 bool bristol_talk_wants(const struct bristol_belief *belief, const struct bristol_state *view, struct ph_log log,
-                        unsigned seat, ph_action claim);
+                        unsigned seat, ph_action *claim);
 
 #endif
