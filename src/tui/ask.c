@@ -4,7 +4,7 @@
 #include "tui/asking.h"
 
 #include "tui/hint.h"
-#include "tui/words.h"
+#include "words/mark.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,9 +13,14 @@ static const char *map_keys(void) {
     return _("arrows, Enter  Esc back  : type  o odds  w news  l log  u undo  ? help  q quit");
 }
 
+bool tui_lists_places(const struct tui_asking *asking) {
+    const struct ph_board *const board = asking->ui->table.board;
+    return board == NULL || board->lists_places;
+}
+
 // Whether all choices are places of the board.
 static bool on_map(const struct tui_asking *asking) {
-    if (asking->ui->table.drawing == NULL || asking->ui->table.drawing->lists_places) {
+    if (tui_lists_places(asking)) {
         return false;
     }
     for (size_t i = 0; i < asking->chooser.choice_count; i++) {
@@ -28,50 +33,50 @@ static bool on_map(const struct tui_asking *asking) {
 
 // Describes the choice under the cursor: its effect, and the situation there afterwards or, failing that, now.
 static void brief(const struct tui_asking *asking, struct ph_writer *writer) {
-    const struct tui_drawing *const drawing = asking->ui->table.drawing;
-    const struct tui_choice *const choice = &asking->chooser.choices[asking->current];
-    if (drawing == NULL || asking->chooser.choice_count == 0) {
+    const struct ph_words *const words = asking->ui->table.words;
+    const struct words_choice *const choice = &asking->chooser.choices[asking->current];
+    if (words == NULL || asking->chooser.choice_count == 0) {
         return;
     }
-    if (choice->place < 0 || drawing->lists_places) {
-        drawing->choice_help(&asking->scene, choice->action, asking->chooser.component, writer);
+    if (choice->place < 0 || tui_lists_places(asking)) {
+        words->choice_help(&asking->scene, choice->action, asking->chooser.component, writer);
         return;
     }
-    struct tui_scene scene = asking->scene;
+    struct words_scene scene = asking->scene;
     union ph_state_storage after;
     if (choice->count == 1) {
-        tui_chooser_action_words(&asking->chooser, choice->action, writer);
+        words_chooser_action_words(&asking->chooser, choice->action, writer);
         memcpy(&after, scene.view, scene.game->state_size);
         scene.game->apply(&after, choice->action, NULL);
         const bool certain = scene.game->actor(&after).kind == PH_ACTOR_SEAT; // no luck is due before the next decision
         scene.view = certain ? &after : scene.view;
         ph_write_text(writer, certain ? _(". Then ") : ". ");
     }
-    drawing->place_brief(&scene, (unsigned)choice->place, writer);
+    words->place_brief(&scene, (unsigned)choice->place, writer);
 }
 
 // The places that the choice under the cursor is about.
 static uint64_t marked(const struct tui_asking *asking) {
-    const struct tui_chooser *const chooser = &asking->chooser;
-    if (chooser->drawing == NULL || chooser->drawing->value_places == NULL || chooser->choice_count == 0 ||
+    const struct words_chooser *const chooser = &asking->chooser;
+    if (chooser->words == NULL || chooser->words->value_places == NULL || chooser->choice_count == 0 ||
         chooser->component == 0) {
         return 0;
     }
-    return chooser->drawing->value_places(&asking->scene, chooser->choices[asking->current].action, chooser->component);
+    return chooser->words->value_places(&asking->scene, chooser->choices[asking->current].action, chooser->component);
 }
 
 static void show(struct tui_asking *asking) {
-    struct tui_chooser *const chooser = &asking->chooser;
+    struct words_chooser *const chooser = &asking->chooser;
     char question[400];
     char details[2000];
     struct ph_writer writer;
     ph_writer_init(&writer, question, sizeof question);
-    tui_chooser_question(chooser, &writer);
+    words_chooser_question(chooser, &writer);
     ph_writer_init(&writer, details, sizeof details);
     brief(asking, &writer);
-    asking->scene.offered = tui_chooser_places(chooser);
-    asking->scene.cursor = chooser->choice_count > 0 ? chooser->choices[asking->current].place : -1;
-    asking->scene.marked = marked(asking);
+    asking->marks.offered = words_chooser_places(chooser);
+    asking->marks.cursor = chooser->choice_count > 0 ? chooser->choices[asking->current].place : -1;
+    asking->marks.marked = marked(asking);
     const struct tui_panel panel = {
         .question = question,
         .choices = chooser->choices,
@@ -83,14 +88,15 @@ static void show(struct tui_asking *asking) {
         .hint = asking->hint,
         .keys = asking->typing ? _("Tab completes, Enter plays, Esc stops typing") : map_keys(),
     };
-    tui_frame_show(asking->ui, &asking->scene, &panel);
+    tui_frame_show(asking->ui, &asking->scene, &asking->marks, &panel);
 }
 
 // ---- arrows ---------------------------------------------------------------------------------------------------------
 
 static void move_on_map(struct tui_asking *asking, int key) {
-    const struct tui_chooser *const chooser = &asking->chooser;
-    const int place = tui_next_place(asking, tui_chooser_places(chooser), chooser->choices[asking->current].place, key);
+    const struct words_chooser *const chooser = &asking->chooser;
+    const int place =
+        tui_next_place(asking, words_chooser_places(chooser), chooser->choices[asking->current].place, key);
     for (size_t i = 0; i < chooser->choice_count; i++) {
         if (chooser->choices[i].place == place) {
             asking->current = i;
@@ -100,12 +106,12 @@ static void move_on_map(struct tui_asking *asking, int key) {
 
 static void move_in_list(struct tui_asking *asking, int key) {
     struct tui_ui *const ui = asking->ui;
-    const struct tui_chooser *const chooser = &asking->chooser;
+    const struct words_chooser *const chooser = &asking->chooser;
     int columns_min = 0;
     int rows_min = 0;
-    tui_frame_needs(ui->table.drawing, &asking->scene, &columns_min, &rows_min);
+    tui_frame_needs(ui->table.board, &asking->scene, &columns_min, &rows_min);
     const struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns_min, rows_min);
-    const struct tui_layout layout = tui_frame_layout(ui->table.drawing, &asking->scene, canvas->columns, canvas->rows);
+    const struct tui_layout layout = tui_frame_layout(ui->table.board, &asking->scene, canvas->columns, canvas->rows);
     const struct tui_panel panel = {.choices = chooser->choices, .choice_count = chooser->choice_count};
     const int across = tui_frame_choice_columns(&panel, layout.panel.columns);
     const int step = key == TUI_KEY_LEFT ? -1 : key == TUI_KEY_RIGHT ? 1 : key == TUI_KEY_UP ? -across : across;
@@ -121,14 +127,14 @@ static void move_in_list(struct tui_asking *asking, int key) {
 // ---- typing ---------------------------------------------------------------------------------------------------------
 
 static void match(struct tui_asking *asking, ph_action *action, char *completed, size_t capacity) {
-    const size_t matches = tui_chooser_typed(&asking->chooser, asking->typed, completed, capacity, action);
+    const size_t matches = words_chooser_typed(&asking->chooser, asking->typed, completed, capacity, action);
     if (matches == 0) {
         snprintf(asking->hint, sizeof asking->hint, _("No legal move begins so. Esc shows the list."));
     } else if (*action != 0) {
         struct ph_writer writer;
         ph_writer_init(&writer, asking->hint, sizeof asking->hint);
         ph_write_text(&writer, _("Enter: "));
-        tui_chooser_action_words(&asking->chooser, *action, &writer);
+        words_chooser_action_words(&asking->chooser, *action, &writer);
     } else {
         snprintf(asking->hint, sizeof asking->hint, _("%zu moves begin so: %.200s..."), matches, completed);
     }
@@ -207,7 +213,7 @@ static int side_key(struct tui_asking *asking, int key) {
     case 'h':
         return show_hint(asking);
     case '?':
-        return tui_help(ui->screen, ui->table.drawing, &asking->scene);
+        return tui_help(ui->screen, ui->table.words, &asking->scene);
     case 's':
         (void)tui_game_save(ui, ui->notice);
         return TUI_BACK;
@@ -224,7 +230,7 @@ static int side_key(struct tui_asking *asking, int key) {
 
 // Takes a key that chooses. Returns true when an action is chosen.
 static bool choose_key(struct tui_asking *asking, int key) {
-    struct tui_chooser *const chooser = &asking->chooser;
+    struct words_chooser *const chooser = &asking->chooser;
     const size_t count = chooser->choice_count;
     switch (key) {
     case TUI_KEY_UP:
@@ -241,7 +247,7 @@ static bool choose_key(struct tui_asking *asking, int key) {
         return false;
     case TUI_KEY_ESCAPE:
     case TUI_KEY_BACKSPACE:
-        tui_chooser_back(chooser, &asking->current);
+        words_chooser_back(chooser, &asking->current);
         return false;
     default:
         break;
@@ -251,7 +257,7 @@ static bool choose_key(struct tui_asking *asking, int key) {
     } else if (key != TUI_KEY_ENTER && key != ' ') {
         return false;
     }
-    const bool whole = tui_chooser_take(chooser, asking->current);
+    const bool whole = words_chooser_take(chooser, asking->current);
     asking->current = 0;
     return whole;
 }
@@ -295,10 +301,10 @@ static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
 enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action) {
     struct tui_asking asking = {.ui = ui};
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &asking.view, &asking.scene);
-    if (tui_chooser_init(&asking.chooser, &asking.scene, ui->table.drawing) != PH_OK) {
+    if (words_chooser_init(&asking.chooser, &asking.scene, ui->table.words) != PH_OK) {
         return TUI_ASKED_GONE; // out of memory; the game is saved
     }
     const enum tui_asked asked = decide(&asking, action);
-    tui_chooser_deinit(&asking.chooser);
+    words_chooser_deinit(&asking.chooser);
     return asked;
 }

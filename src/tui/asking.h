@@ -8,14 +8,17 @@
 struct tui_asking {
     struct tui_ui *ui;
     union ph_state_storage view;
-    struct tui_scene scene;
-    struct tui_chooser chooser;
+    struct words_scene scene;
+    struct tui_marks marks;
+    struct words_chooser chooser;
     size_t current;
     bool typing;
     char typed[PH_ACTION_TEXT_MAX];
     char hint[PH_ACTION_TEXT_MAX + 80];
 };
 
+// Whether places are offered in lists, with what choosing them does, not on the board.
+bool tui_lists_places(const struct tui_asking *asking);
 // The nearest of `places` in a direction (an arrow key); `from` if there is none.
 int tui_next_place(const struct tui_asking *asking, uint64_t places, int from, int key);
 

@@ -2,7 +2,7 @@
 // Looking around during a decision: moves from place to place on the board and shows texts about them.
 #include "tui/asking.h"
 
-#include "tui/words.h"
+#include "words/mark.h"
 
 static const char *look_keys(void) {
     return _("arrows: look around   Enter: all about this place   Esc: back to your choice");
@@ -13,19 +13,19 @@ int tui_next_place(const struct tui_asking *asking, uint64_t places, int from, i
     struct tui_ui *const ui = asking->ui;
     int columns_min = 0;
     int rows_min = 0;
-    tui_frame_needs(ui->table.drawing, &asking->scene, &columns_min, &rows_min);
+    tui_frame_needs(ui->table.board, &asking->scene, &columns_min, &rows_min);
     const struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns_min, rows_min);
-    const struct tui_layout layout = tui_frame_layout(ui->table.drawing, &asking->scene, canvas->columns, canvas->rows);
+    const struct tui_layout layout = tui_frame_layout(ui->table.board, &asking->scene, canvas->columns, canvas->rows);
     int column = 0;
     int row = 0;
     int best = from;
     long nearest = -1;
-    ui->table.drawing->place_at(&asking->scene, layout.board, (unsigned)from, &column, &row);
+    ui->table.board->place_at(&asking->scene, layout.board, (unsigned)from, &column, &row);
     for (int place = 0; place < 64; place++) {
         int other_column = 0;
         int other_row = 0;
         if (place == from || (places >> place & 1u) == 0 ||
-            !ui->table.drawing->place_at(&asking->scene, layout.board, (unsigned)place, &other_column, &other_row)) {
+            !ui->table.board->place_at(&asking->scene, layout.board, (unsigned)place, &other_column, &other_row)) {
             continue;
         }
         const long across = other_column - column;
@@ -48,31 +48,31 @@ int tui_next_place(const struct tui_asking *asking, uint64_t places, int from, i
 static int read_place(const struct tui_asking *asking, unsigned place) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    asking->ui->table.drawing->place_words(&asking->scene, place, &writer);
+    asking->ui->table.words->place_words(&asking->scene, place, &writer);
     const int code = tui_pager(asking->ui->screen, _("What is there, and what may come"), writer.data);
     ph_writer_deinit(&writer);
     return code;
 }
 
 int tui_read_choice(const struct tui_asking *asking) {
-    const struct tui_drawing *const drawing = asking->ui->table.drawing;
-    if (drawing == NULL || asking->chooser.choice_count == 0) {
+    const struct ph_words *const words = asking->ui->table.words;
+    if (words == NULL || asking->chooser.choice_count == 0) {
         return TUI_BACK;
     }
-    const struct tui_choice *const choice = &asking->chooser.choices[asking->current];
-    if (choice->place >= 0 && !drawing->lists_places) {
+    const struct words_choice *const choice = &asking->chooser.choices[asking->current];
+    if (choice->place >= 0 && !tui_lists_places(asking)) {
         return read_place(asking, (unsigned)choice->place);
     }
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    drawing->choice_help(&asking->scene, choice->action, asking->chooser.component, &writer);
+    words->choice_help(&asking->scene, choice->action, asking->chooser.component, &writer);
     if (choice->place >= 0) {
         ph_write_text(&writer, writer.length > 0 ? "\n\n" : "");
-        drawing->place_words(&asking->scene, (unsigned)choice->place, &writer);
+        words->place_words(&asking->scene, (unsigned)choice->place, &writer);
     }
-    if (drawing->odds_words != NULL) {
+    if (words->odds_words != NULL) {
         ph_write_text(&writer, writer.length > 0 ? "\n\n" : "");
-        drawing->odds_words(&asking->scene, &writer);
+        words->odds_words(&asking->scene, &writer);
     }
     const int code = tui_pager(asking->ui->screen, choice->words, writer.length > 0 ? writer.data : choice->words);
     ph_writer_deinit(&writer);
@@ -82,8 +82,8 @@ int tui_read_choice(const struct tui_asking *asking) {
 int tui_read_secrets(const struct tui_asking *asking) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    if (asking->ui->table.drawing != NULL) {
-        asking->ui->table.drawing->secret_words(&asking->scene, &writer);
+    if (asking->ui->table.words != NULL) {
+        asking->ui->table.words->secret_words(&asking->scene, &writer);
     }
     const int code = tui_pager(asking->ui->screen, _("What only you know"),
                                writer.length > 0 ? writer.data : _("Nothing: all that you know is on the table."));
@@ -93,30 +93,29 @@ int tui_read_secrets(const struct tui_asking *asking) {
 
 // Moves from place to place, also those that cannot be chosen.
 int tui_look_around(struct tui_asking *asking) {
-    const struct tui_drawing *const drawing = asking->ui->table.drawing;
-    if (drawing == NULL) {
+    const struct ph_words *const words = asking->ui->table.words;
+    const struct ph_board *const board = asking->ui->table.board;
+    if (words == NULL || board == NULL) {
         return TUI_BACK;
     }
     uint64_t places = 0;
     for (unsigned place = 0; place < 64; place++) {
         int column = 0;
         int row = 0;
-        const struct tui_rect anywhere = {0, 0, drawing->columns_min, drawing->rows_min(&asking->scene)};
-        if (drawing->place_at(&asking->scene, anywhere, place, &column, &row)) {
+        const struct tui_rect anywhere = {0, 0, board->columns_min, board->rows_min(&asking->scene)};
+        if (board->place_at(&asking->scene, anywhere, place, &column, &row)) {
             places |= (uint64_t)1 << place;
         }
     }
-    struct tui_scene *const scene = &asking->scene;
-    scene->offered = 0;
-    scene->marked = 0;
-    scene->cursor = scene->cursor < 0 ? __builtin_ctzll(places) : scene->cursor;
+    struct tui_marks *const marks = &asking->marks;
+    *marks = (struct tui_marks){.cursor = marks->cursor < 0 ? __builtin_ctzll(places) : marks->cursor};
     for (;;) {
         char details[2000];
         struct ph_writer writer;
         ph_writer_init(&writer, details, sizeof details);
-        drawing->place_brief(scene, (unsigned)scene->cursor, &writer);
+        words->place_brief(&asking->scene, (unsigned)marks->cursor, &writer);
         const struct tui_panel panel = {.question = details, .on_map = true, .keys = look_keys()};
-        tui_frame_show(asking->ui, scene, &panel);
+        tui_frame_show(asking->ui, &asking->scene, marks, &panel);
         const int key = tui_screen_key(asking->ui->screen, -1);
         switch (key) {
         case TUI_KEY_CLOSED:
@@ -125,11 +124,11 @@ int tui_look_around(struct tui_asking *asking) {
         case TUI_KEY_RIGHT:
         case TUI_KEY_UP:
         case TUI_KEY_DOWN:
-            scene->cursor = tui_next_place(asking, places, scene->cursor, key);
+            marks->cursor = tui_next_place(asking, places, marks->cursor, key);
             break;
         case TUI_KEY_ENTER:
         case 'o':
-            if (read_place(asking, (unsigned)scene->cursor) == TUI_GONE) {
+            if (read_place(asking, (unsigned)marks->cursor) == TUI_GONE) {
                 return TUI_GONE;
             }
             break;
@@ -146,5 +145,5 @@ int tui_look_around(struct tui_asking *asking) {
 // What happened since the last move of this seat.
 int tui_read_news(struct tui_asking *asking) {
     struct tui_ui *const ui = asking->ui;
-    return tui_log_pager(ui, _("Since your last move"), tui_table_since(&ui->table, ui->viewer));
+    return tui_log_pager(ui, _("Since your last move"), words_news_since(ui->table.session, ui->viewer));
 }

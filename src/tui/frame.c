@@ -2,7 +2,8 @@
 // The table on the screen: a title, the board, what is asked or what happened, and the keys.
 #include "tui/ui.h"
 
-#include "tui/words.h"
+#include "words/mark.h"
+#include "words/plain.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,22 +15,22 @@ enum {
     PANEL_ROWS_MAX = 9, // below the board
     SIDE_COLUMNS = 44,  // a panel beside the board
     SIDE_ROWS_MIN = 30, // of a window with one
-    PLAIN_COLUMNS = 60, // for a game without a drawing
+    PLAIN_COLUMNS = 60, // for a game without a board
     PLAIN_ROWS = 14,
     TITLE_MAX = 240,
 };
 
-void tui_frame_needs(const struct tui_drawing *drawing, const struct tui_scene *scene, int *columns, int *rows) {
-    *columns = drawing != NULL ? drawing->columns_min : PLAIN_COLUMNS;
-    const int board = drawing != NULL ? drawing->rows_min(scene) : PLAIN_ROWS;
-    *rows = board + 2 + (board + 2 + PANEL_ROWS > USUAL_ROWS ? TIGHT_PANEL_ROWS : PANEL_ROWS);
+void tui_frame_needs(const struct ph_board *board, const struct words_scene *scene, int *columns, int *rows) {
+    *columns = board != NULL ? board->columns_min : PLAIN_COLUMNS;
+    const int board_rows = board != NULL ? board->rows_min(scene) : PLAIN_ROWS;
+    *rows = board_rows + 2 + (board_rows + 2 + PANEL_ROWS > USUAL_ROWS ? TIGHT_PANEL_ROWS : PANEL_ROWS);
 }
 
-struct tui_layout tui_frame_layout(const struct tui_drawing *drawing, const struct tui_scene *scene, int columns,
+struct tui_layout tui_frame_layout(const struct ph_board *board, const struct words_scene *scene, int columns,
                                    int rows) {
     int columns_min = 0;
     int rows_min = 0;
-    tui_frame_needs(drawing, scene, &columns_min, &rows_min);
+    tui_frame_needs(board, scene, &columns_min, &rows_min);
     struct tui_layout layout = {
         .wide = columns >= columns_min + SIDE_COLUMNS && rows >= SIDE_ROWS_MIN,
         .title = {0, 0, columns, 1},
@@ -44,7 +45,7 @@ struct tui_layout tui_frame_layout(const struct tui_drawing *drawing, const stru
             (struct tui_rect){columns - SIDE_COLUMNS + 1, 2 + panel_rows, SIDE_COLUMNS - 1, rows - 3 - panel_rows};
         return layout;
     }
-    int panel_rows = rows - (drawing != NULL ? drawing->rows_min(scene) : PLAIN_ROWS) - 2;
+    int panel_rows = rows - (board != NULL ? board->rows_min(scene) : PLAIN_ROWS) - 2;
     panel_rows = panel_rows > PANEL_ROWS_MAX ? PANEL_ROWS_MAX : panel_rows;
     layout.board.rows = rows - 2 - panel_rows;
     layout.panel = (struct tui_rect){0, rows - 1 - panel_rows, columns, panel_rows};
@@ -53,7 +54,7 @@ struct tui_layout tui_frame_layout(const struct tui_drawing *drawing, const stru
 
 // ---- parts ----------------------------------------------------------------------------------------------------------
 
-static void draw_title(const struct tui_ui *ui, const struct tui_scene *scene, struct tui_canvas *canvas,
+static void draw_title(const struct tui_ui *ui, const struct words_scene *scene, struct tui_canvas *canvas,
                        struct tui_rect rect) {
     char text[TITLE_MAX];
     struct ph_writer writer;
@@ -63,26 +64,26 @@ static void draw_title(const struct tui_ui *ui, const struct tui_scene *scene, s
     ph_write_format(&writer, " %s", scene->game->name);
     if (actor.kind == PH_ACTOR_SEAT) {
         const bool yours = scene->you && actor.seat == scene->viewer;
-        ph_write_format(&writer, yours ? _("   Your turn, %s (%c)") : _("   Turn of %s (%c)"), scene->names[actor.seat],
-                        tui_seat_letter(actor.seat));
+        ph_write_format(&writer, yours ? _("   Your turn, %s (%c)") : _("   Turn of %s (%c)"),
+                        scene->seats->names[actor.seat], words_seat_letter(actor.seat));
     }
     const int column = tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, TUI_INK_BAR, TUI_STYLE_BOLD);
     ph_writer_reset(&writer);
-    if (ui->table.drawing != NULL) {
-        ui->table.drawing->status_words(scene, &writer);
+    if (ui->table.words != NULL) {
+        ui->table.words->status_words(scene, &writer);
     } else {
-        tui_scene_status(scene, &writer);
+        words_plain_status(scene, &writer);
     }
     const int width = tui_text_columns(text);
     const int start = rect.columns - width - 1 > column + 2 ? rect.columns - width - 1 : column + 2;
     tui_canvas_text(canvas, start, rect.row, rect.columns - start, text, TUI_INK_BAR, 0);
 }
 
-// A game that nobody has drawn: its position in words.
-static void draw_words(const struct tui_scene *scene, struct tui_canvas *canvas, struct tui_rect rect) {
+// A game without a board: its position in words.
+static void draw_words(const struct words_scene *scene, struct tui_canvas *canvas, struct tui_rect rect) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    tui_scene_position(scene, &writer);
+    words_plain_position(scene, &writer);
     tui_canvas_wrapped(canvas, rect, 0, writer.data, TUI_INK_PLAIN, 0);
     ph_writer_deinit(&writer);
 }
@@ -108,7 +109,7 @@ static int draw_choices(const struct tui_panel *panel, struct tui_canvas *canvas
     for (size_t i = 0; i < panel->choice_count; i++) {
         const int row = (int)i / across - first;
         const int column = rect.column + (int)i % across * width;
-        char text[TUI_CHOICE_WORDS_MAX + 8];
+        char text[WORDS_CHOICE_WORDS_MAX + 8];
         if (row < 0 || row >= rect.rows) {
             continue;
         }
@@ -169,17 +170,18 @@ static bool draw_panel(const struct tui_ui *ui, const struct tui_panel *panel, s
     return more;
 }
 
-void tui_frame_show(struct tui_ui *ui, const struct tui_scene *scene, const struct tui_panel *panel) {
-    const struct tui_drawing *const drawing = ui->table.drawing;
+void tui_frame_show(struct tui_ui *ui, const struct words_scene *scene, const struct tui_marks *marks,
+                    const struct tui_panel *panel) {
+    const struct ph_board *const board = ui->table.board;
     int columns = 0;
     int rows = 0;
-    tui_frame_needs(drawing, scene, &columns, &rows);
+    tui_frame_needs(board, scene, &columns, &rows);
     struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns, rows);
-    const struct tui_layout layout = tui_frame_layout(drawing, scene, canvas->columns, canvas->rows);
-    tui_log_update(&ui->log, &ui->table, ui->viewer, ui->shown);
+    const struct tui_layout layout = tui_frame_layout(board, scene, canvas->columns, canvas->rows);
+    words_log_update(&ui->log, ui->table.session, &ui->table.seats, ui->viewer, ui->shown);
     draw_title(ui, scene, canvas, layout.title);
-    if (drawing != NULL) {
-        drawing->draw(scene, canvas, layout.board);
+    if (board != NULL) {
+        board->draw(scene, marks, canvas, layout.board);
     } else {
         draw_words(scene, canvas, layout.board);
     }

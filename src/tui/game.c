@@ -2,18 +2,20 @@
 // A game on the full screen, from its current state to its end.
 #include "tui/ui.h"
 
-#include "tui/words.h"
+#include "words/mark.h"
 
 #include <stdio.h>
 #include <string.h>
 
 void tui_game_show(struct tui_ui *ui, const char *keys) {
     union ph_state_storage view;
-    struct tui_scene scene;
+    struct words_scene scene;
     const struct tui_panel panel = {.keys = keys};
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
-    scene.cursor = ui->shown > 0 ? tui_table_place(&ui->table, ui->shown - 1) : -1;
-    tui_frame_show(ui, &scene, &panel);
+    const struct tui_marks marks = {
+        .cursor = ui->shown > 0 ? words_move_place(ui->table.session, &ui->table.seats, ui->shown - 1) : -1,
+    };
+    tui_frame_show(ui, &scene, &marks, &panel);
 }
 
 // Whether a person has just made this move, and so needs no time to read it.
@@ -50,14 +52,14 @@ static int show_move(struct tui_ui *ui, int ms) {
 
 int tui_game_catch_up(struct tui_ui *ui) {
     const size_t count = ph_session_move_count(ui->table.session);
-    ui->skipping = ui->skipping && ui->table.people != 0;
+    ui->skipping = ui->skipping && ui->table.seats.people != 0;
     while (ui->shown < count) {
         const size_t lines = ui->log.line_count;
         ui->shown++;
         if (ui->skipping || ui->pace_ms == 0) {
             continue;
         }
-        tui_log_update(&ui->log, &ui->table, ui->viewer, ui->shown);
+        words_log_update(&ui->log, ui->table.session, &ui->table.seats, ui->viewer, ui->shown);
         if (ui->log.line_count == lines || is_own(ui, ui->shown - 1)) {
             continue; // nothing was told
         }
@@ -87,19 +89,19 @@ enum tui_save_end tui_game_save(struct tui_ui *ui, char *words) {
 // Hides all secrets until the next person confirms that nobody else is looking at the screen.
 static int hand_over(struct tui_ui *ui, int seat) {
     char text[400];
-    const char *const name = ui->table.names[seat];
+    const char *const name = ui->table.seats.names[seat];
     snprintf(text, sizeof text,
              _("%s (%c) is next.\n\nHand over the keyboard. What each of you knows in secret stays hidden until "
                "then.\n\n%s: press a key "
                "when nobody else looks."),
-             name, tui_seat_letter(seat), name);
+             name, words_seat_letter(seat), name);
     ui->viewer = PH_ONLOOKER;
     if (tui_pager(ui->screen, _("Next player"), text) == TUI_GONE) {
         return TUI_GONE;
     }
     ui->viewer = seat;
-    const size_t since = tui_table_since(&ui->table, seat);
-    tui_log_update(&ui->log, &ui->table, seat, ui->shown);
+    const size_t since = words_news_since(ui->table.session, seat);
+    words_log_update(&ui->log, ui->table.session, &ui->table.seats, seat, ui->shown);
     if (since > 0 && tui_log_rows(&ui->log, 72, since) > 0) {
         tui_game_show(ui, "");
         if (tui_log_pager(ui, _("Since your last move"), since) == TUI_GONE) {

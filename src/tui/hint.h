@@ -3,11 +3,11 @@
 #ifndef PESTHOUSE_TUI_HINT_H
 #define PESTHOUSE_TUI_HINT_H
 
-#include "tui/choose.h"
 #include "tui/table.h"
+#include "words/choose.h"
 
 // Writes one or two sentences on the chooser's decision and, on another line, each seat's chances. Both come only from
 // what the seat sees.
-void tui_hint(const struct tui_table *table, const struct tui_chooser *chooser, struct ph_writer *writer);
+void tui_hint(const struct tui_table *table, const struct words_chooser *chooser, struct ph_writer *writer);
 
 #endif

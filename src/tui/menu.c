@@ -2,7 +2,7 @@
 // Windows in the middle of the screen: lists to choose from and texts to read.
 #include "tui/ui.h"
 
-#include "tui/words.h"
+#include "words/mark.h"
 
 #include <string.h>
 
@@ -236,11 +236,11 @@ static const char *const keys_text = _(
     "to "
     "turn, Home and End to its ends; g goes to a step, and space lets it run.");
 
-int tui_help(struct tui_screen *screen, const struct tui_drawing *drawing, const struct tui_scene *scene) {
+int tui_help(struct tui_screen *screen, const struct ph_words *words, const struct words_scene *scene) {
     enum { TOPICS_MAX = 40 };
-    const struct tui_help_topic *topic[TOPICS_MAX];
+    const struct words_topic *topic[TOPICS_MAX];
     struct tui_menu_item items[TOPICS_MAX + 1];
-    const int topics = (int)tui_drawing_topics(drawing, scene, topic, TOPICS_MAX);
+    const int topics = (int)words_topics(words, scene, topic, TOPICS_MAX);
     const int keys = topics > 0 ? 1 : 0; // high in the list, as the topics of a large game do not all fit into a window
     for (int i = 0; i < topics; i++) {
         items[i < keys ? i : i + 1] = (struct tui_menu_item){.words = topic[i]->title};

@@ -3,7 +3,7 @@
 
 #include "pesthouse/json.h"
 #include "pesthouse/text.h"
-#include "tui/words.h"
+#include "words/mark.h"
 
 #include <ctype.h>
 #include <stdio.h>

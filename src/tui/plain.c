@@ -3,10 +3,10 @@
 #include "tui/plain.h"
 
 #include "run/signals.h"
-#include "tui/choose.h"
 #include "tui/plain_words.h"
 #include "tui/window.h"
-#include "tui/words.h"
+#include "words/choose.h"
+#include "words/mark.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -150,13 +150,13 @@ static enum answered save(struct tui_plain *plain, const char *path) {
 
 // A number takes from the list.
 static enum answered take(struct tui_plain *plain, const char *digits) {
-    struct tui_chooser *const chooser = &plain->chooser;
+    struct words_chooser *const chooser = &plain->chooser;
     const unsigned long number = strtoul(digits, NULL, 10);
     if (number < 1 || number > chooser->choice_count) {
         fprintf(plain->out, _("There is no choice %s; the list goes from 1 to %zu.\n"), digits, chooser->choice_count);
         return ANSWERED_AGAIN;
     }
-    return tui_chooser_take(chooser, number - 1) ? ANSWERED_ACTION : ANSWERED_LIST;
+    return words_chooser_take(chooser, number - 1) ? ANSWERED_ACTION : ANSWERED_LIST;
 }
 
 // Suggests moves that begin with the longest possible part of what was typed.
@@ -168,7 +168,7 @@ static void explain(const struct tui_plain *plain, const char *line) {
     length = length < sizeof begun ? length : sizeof begun - 1;
     memcpy(begun, line, length);
     begun[length] = '\0';
-    while (length > 0 && tui_chooser_typed(&plain->chooser, begun, completed, sizeof completed, &action) == 0) {
+    while (length > 0 && words_chooser_typed(&plain->chooser, begun, completed, sizeof completed, &action) == 0) {
         // Word by word from the end.
         while (length > 0 && begun[length - 1] != ' ') {
             length--;
@@ -192,7 +192,7 @@ static void explain(const struct tui_plain *plain, const char *line) {
 static enum answered notation(struct tui_plain *plain, const char *line) {
     char completed[PH_ACTION_TEXT_MAX];
     ph_action action = 0;
-    const size_t matches = tui_chooser_typed(&plain->chooser, line, completed, sizeof completed, &action);
+    const size_t matches = words_chooser_typed(&plain->chooser, line, completed, sizeof completed, &action);
     if (action != 0) {
         plain->chooser.prefix = action;
         return ANSWERED_ACTION;
@@ -240,11 +240,11 @@ static enum answered answer(struct tui_plain *plain, const char *line) {
     } else if (is_word(line, "log", &rest)) {
         tui_plain_log(plain, 0);
     } else if (is_word(line, "news", &rest)) {
-        tui_plain_log(plain, tui_table_since(plain->table, plain->viewer));
+        tui_plain_log(plain, words_news_since(plain->table->session, plain->viewer));
     } else if (is_word(line, "all", &rest)) {
         tui_plain_all(plain, rest);
     } else if (is_word(line, "back", &rest)) {
-        if (!tui_chooser_back(&plain->chooser, &choice)) {
+        if (!words_chooser_back(&plain->chooser, &choice)) {
             fprintf(plain->out, "%s\n", _("There is no question before this one. \"undo\" takes back an action."));
             return ANSWERED_AGAIN;
         }
@@ -325,9 +325,9 @@ static void clear_screen(FILE *out) {
 // Hides what the last person saw, and waits for the next one.
 static bool hand_over(struct tui_plain *plain, int seat, enum tui_plain_end *end) {
     char line[64];
-    const char *const name = plain->table->names[seat];
+    const char *const name = plain->table->seats.names[seat];
     clear_screen(plain->out);
-    fprintf(plain->out, _("%s (%c) is next. %s: press Enter when nobody else looks.\n"), name, tui_seat_letter(seat),
+    fprintf(plain->out, _("%s (%c) is next. %s: press Enter when nobody else looks.\n"), name, words_seat_letter(seat),
             name);
     fflush(plain->out);
     const enum read_line read = read_line(line, sizeof line);
@@ -341,7 +341,7 @@ static bool hand_over(struct tui_plain *plain, int seat, enum tui_plain_end *end
 // Returns false when the person leaves, as *end says.
 static bool play_person(struct tui_plain *plain, int seat, enum tui_plain_end *end, struct ph_error *error) {
     union ph_state_storage view;
-    struct tui_scene scene;
+    struct words_scene scene;
     ph_action action = 0;
     const bool changed = plain->viewer != seat;
     if (changed && tui_table_people_count(plain->table) > 1 && !hand_over(plain, seat, end)) {
@@ -349,8 +349,8 @@ static bool play_person(struct tui_plain *plain, int seat, enum tui_plain_end *e
     }
     plain->viewer = seat;
     const size_t count = ph_session_move_count(plain->table->session);
-    if (plain->position_at != tui_table_since(plain->table, seat) || changed) {
-        plain->position_at = tui_table_since(plain->table, seat);
+    if (plain->position_at != words_news_since(plain->table->session, seat) || changed) {
+        plain->position_at = words_news_since(plain->table->session, seat);
         if (changed && plain->position_at > 0 && tui_table_people_count(plain->table) > 1) {
             tui_plain_log(plain, plain->position_at);
         }
@@ -360,13 +360,13 @@ static bool play_person(struct tui_plain *plain, int seat, enum tui_plain_end *e
     }
     plain->turn = true;
     tui_table_scene(plain->table, seat, count, &view, &scene);
-    if (tui_chooser_init(&plain->chooser, &scene, plain->table->drawing) != PH_OK) {
+    if (words_chooser_init(&plain->chooser, &scene, plain->table->words) != PH_OK) {
         ph_error_set(error, PH_ERROR_NO_MEMORY, "", _("out of memory"));
         *end = TUI_PLAIN_FAILED;
         return false;
     }
     bool goes_on = ask(plain, &action, end);
-    tui_chooser_deinit(&plain->chooser);
+    words_chooser_deinit(&plain->chooser);
     if (!goes_on) {
         return *end == TUI_PLAIN_OVER; // an undo
     }
@@ -386,7 +386,7 @@ enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui
         .table = table,
         .out = out,
         .save = save,
-        .viewer = alone ? __builtin_ctz((unsigned)table->people) : PH_ONLOOKER,
+        .viewer = alone ? __builtin_ctz((unsigned)table->seats.people) : PH_ONLOOKER,
         .told = ph_session_move_count(table->session),
         .position_at = SIZE_MAX,
     };

@@ -2,14 +2,15 @@
 #include "tui/plain_words.h"
 
 #include "tui/hint.h"
-#include "tui/words.h"
+#include "words/mark.h"
+#include "words/plain.h"
 
 #include <string.h>
 
 enum { COLUMNS = 78 }; // help is broken into lines of this length
 
 // The current position, for the viewer.
-static void look(const struct tui_plain *plain, union ph_state_storage *view, struct tui_scene *scene) {
+static void look(const struct tui_plain *plain, union ph_state_storage *view, struct words_scene *scene) {
     tui_table_scene(plain->table, plain->viewer, ph_session_move_count(plain->table->session), view, scene);
 }
 
@@ -27,10 +28,10 @@ void tui_plain_welcome(const struct tui_plain *plain) {
     fprintf(plain->out, _("%s, %d seats:"), table->game->name, table->players);
     for (int seat = 0; seat < table->players; seat++) {
         const bool you = tui_table_people_count(table) == 1 && tui_table_is_person(table, seat);
-        fprintf(plain->out, "%s %c %s", seat > 0 ? "," : "", tui_seat_letter(seat),
-                you ? _("you") : table->names[seat]);
+        fprintf(plain->out, "%s %c %s", seat > 0 ? "," : "", words_seat_letter(seat),
+                you ? _("you") : table->seats.names[seat]);
         if (!tui_table_is_person(table, seat)) {
-            fprintf(plain->out, " (%s)", table->kinds[seat]);
+            fprintf(plain->out, " (%s)", table->seats.kinds[seat]);
         }
     }
     fprintf(plain->out,
@@ -40,14 +41,14 @@ void tui_plain_welcome(const struct tui_plain *plain) {
 
 void tui_plain_position(const struct tui_plain *plain) {
     union ph_state_storage view;
-    struct tui_scene scene;
+    struct words_scene scene;
     struct ph_writer writer;
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
-    if (plain->table->drawing != NULL) {
-        plain->table->drawing->position_words(&scene, &writer);
+    if (plain->table->words != NULL) {
+        plain->table->words->position_words(&scene, &writer);
     } else {
-        tui_scene_position(&scene, &writer);
+        words_plain_position(&scene, &writer);
     }
     fprintf(plain->out, "\n%s", writer.data);
     ph_writer_deinit(&writer);
@@ -55,12 +56,12 @@ void tui_plain_position(const struct tui_plain *plain) {
 
 void tui_plain_secrets(const struct tui_plain *plain) {
     union ph_state_storage view;
-    struct tui_scene scene;
+    struct words_scene scene;
     struct ph_writer writer;
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
-    if (plain->table->drawing != NULL) {
-        plain->table->drawing->secret_words(&scene, &writer);
+    if (plain->table->words != NULL) {
+        plain->table->words->secret_words(&scene, &writer);
     }
     fprintf(plain->out, "%s", writer.length > 0 ? writer.data : _("All that you know is on the table.\n"));
     ph_writer_deinit(&writer);
@@ -71,7 +72,7 @@ static void tell(const struct tui_plain *plain, size_t first, size_t end) {
     for (size_t index = first; index < end; index++) {
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
-        tui_table_tell(plain->table, index, plain->viewer, &writer);
+        words_move(plain->table->session, &plain->table->seats, index, plain->viewer, &writer);
         fprintf(plain->out, "%s", writer.data);
         ph_writer_deinit(&writer);
     }
@@ -88,14 +89,14 @@ void tui_plain_log(const struct tui_plain *plain, size_t first_move) {
 }
 
 void tui_plain_choices(const struct tui_plain *plain) {
-    const struct tui_chooser *const chooser = &plain->chooser;
+    const struct words_chooser *const chooser = &plain->chooser;
     char question[400];
     struct ph_writer writer;
     ph_writer_init(&writer, question, sizeof question);
-    tui_chooser_question(chooser, &writer);
+    words_chooser_question(chooser, &writer);
     fprintf(plain->out, "\n%s\n", question);
     for (size_t i = 0; i < chooser->choice_count; i++) {
-        const struct tui_choice *const choice = &chooser->choices[i];
+        const struct words_choice *const choice = &chooser->choices[i];
         fprintf(plain->out, "%zu. ", i + 1);
         if (choice->count > 1) {
             fprintf(plain->out, _("%s (%zu ways)\n"), choice->words, choice->count);
@@ -106,13 +107,13 @@ void tui_plain_choices(const struct tui_plain *plain) {
         ph_writer_init(&writer, text, sizeof text);
         chooser->scene.game->action_text(chooser->scene.view, choice->action, &writer);
         ph_writer_init(&writer, words, sizeof words);
-        tui_chooser_action_words(chooser, choice->action, &writer);
+        words_chooser_action_words(chooser, choice->action, &writer);
         fprintf(plain->out, strcmp(words, text) == 0 ? "%s\n" : "%s [%s]\n", words, text);
     }
 }
 
 void tui_plain_all(const struct tui_plain *plain, const char *begun) {
-    const struct tui_chooser *const chooser = &plain->chooser;
+    const struct words_chooser *const chooser = &plain->chooser;
     for (size_t i = 0; i < chooser->action_count; i++) {
         char text[PH_ACTION_TEXT_MAX];
         struct ph_writer writer;
@@ -125,35 +126,36 @@ void tui_plain_all(const struct tui_plain *plain, const char *begun) {
 }
 
 void tui_plain_odds(const struct tui_plain *plain, const char *place) {
-    const struct tui_drawing *const drawing = plain->table->drawing;
+    const struct ph_words *const words = plain->table->words;
+    const struct ph_board *const board = plain->table->board;
     union ph_state_storage view;
-    struct tui_scene scene;
+    struct words_scene scene;
     struct ph_writer writer;
     look(plain, &view, &scene);
-    if (drawing == NULL) {
+    if (words == NULL || board == NULL) {
         fprintf(plain->out, "%s\n", _("No odds are reckoned for this game."));
         return;
     }
-    const int found = *place != '\0' ? drawing->place_find(&scene, place) : -1;
+    const int found = *place != '\0' ? words->place_find(&scene, place) : -1;
     if (*place != '\0' && found < 0) {
         fprintf(plain->out, _("There is no place \"%s\" here; \"state\" names them all.\n"), place);
         return;
     }
     ph_writer_init_heap(&writer);
     if (found >= 0) {
-        drawing->place_words(&scene, (unsigned)found, &writer);
+        words->place_words(&scene, (unsigned)found, &writer);
         fprintf(plain->out, "%s", writer.data);
-    } else if (drawing->odds_words != NULL) {
-        drawing->odds_words(&scene, &writer);
+    } else if (words->odds_words != NULL) {
+        words->odds_words(&scene, &writer);
         fprintf(plain->out, "%s", writer.data);
     } else {
         for (unsigned each = 0; each < 64; each++) {
             int column = 0;
             int row = 0;
-            const struct tui_rect anywhere = {0, 0, drawing->columns_min, drawing->rows_min(&scene)};
-            if (drawing->place_at(&scene, anywhere, each, &column, &row)) {
+            const struct tui_rect anywhere = {0, 0, board->columns_min, board->rows_min(&scene)};
+            if (board->place_at(&scene, anywhere, each, &column, &row)) {
                 ph_writer_reset(&writer);
-                drawing->place_brief(&scene, each, &writer);
+                words->place_brief(&scene, each, &writer);
                 fprintf(plain->out, "%s\n", writer.data);
             }
         }
@@ -162,12 +164,12 @@ void tui_plain_odds(const struct tui_plain *plain, const char *place) {
 }
 
 void tui_plain_help(const struct tui_plain *plain, const char *topic) {
-    const struct tui_drawing *const drawing = plain->table->drawing;
-    const size_t count = drawing != NULL ? drawing->topic_count : 0;
+    const struct ph_words *const words = plain->table->words;
+    const size_t count = words != NULL ? words->topic_count : 0;
     for (size_t i = 0; i < count; i++) {
-        if (strcmp(drawing->topics[i].id, topic) == 0) {
-            fprintf(plain->out, "%s\n\n", drawing->topics[i].title);
-            print_wrapped(plain->out, drawing->topics[i].text);
+        if (strcmp(words->topics[i].id, topic) == 0) {
+            fprintf(plain->out, "%s\n\n", words->topics[i].title);
+            print_wrapped(plain->out, words->topics[i].text);
             return;
         }
     }
@@ -191,11 +193,11 @@ void tui_plain_help(const struct tui_plain *plain, const char *topic) {
               "quit           save it and leave; quit nosave: leave without saving\n"
               "help TOPIC     on the rules:"));
     enum { TOPICS_MAX = 64 };
-    const struct tui_help_topic *topics[TOPICS_MAX];
+    const struct words_topic *topics[TOPICS_MAX];
     union ph_state_storage view;
-    struct tui_scene scene;
+    struct words_scene scene;
     look(plain, &view, &scene);
-    const size_t applying = tui_drawing_topics(drawing, &scene, topics, TOPICS_MAX);
+    const size_t applying = words_topics(words, &scene, topics, TOPICS_MAX);
     for (size_t i = 0; i < applying; i++) {
         fprintf(plain->out, " %s", topics[i]->id);
     }
@@ -212,14 +214,14 @@ void tui_plain_hint(const struct tui_plain *plain) {
 
 void tui_plain_result(const struct tui_plain *plain) {
     union ph_state_storage view;
-    struct tui_scene scene;
+    struct words_scene scene;
     struct ph_writer writer;
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
-    if (plain->table->drawing != NULL) {
-        plain->table->drawing->result_words(&scene, &writer);
+    if (plain->table->words != NULL) {
+        plain->table->words->result_words(&scene, &writer);
     } else {
-        tui_scene_result(&scene, &writer);
+        words_plain_result(&scene, &writer);
     }
     fprintf(plain->out, _("\nThe end.\n%s"), writer.data);
     ph_writer_deinit(&writer);

@@ -3,9 +3,9 @@
 #ifndef PESTHOUSE_TUI_PLAIN_WORDS_H
 #define PESTHOUSE_TUI_PLAIN_WORDS_H
 
-#include "tui/choose.h"
 #include "tui/save.h"
 #include "tui/table.h"
+#include "words/choose.h"
 
 #include <stdio.h>
 
@@ -14,10 +14,10 @@ struct tui_plain {
     FILE *out;
     struct tui_save *save;
     int viewer;
-    size_t told;                // moves printed so far
-    size_t position_at;         // the position was printed when this was the first move after the viewer's last
-    bool turn;                  // the viewer's turn has begun, and the position was printed in it
-    struct tui_chooser chooser; // while a person is asked
+    size_t told;                  // moves printed so far
+    size_t position_at;           // the position was printed when this was the first move after the viewer's last
+    bool turn;                    // the viewer's turn has begun, and the position was printed in it
+    struct words_chooser chooser; // while a person is asked
 };
 
 void tui_plain_welcome(const struct tui_plain *plain);

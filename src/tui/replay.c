@@ -5,7 +5,7 @@
 
 #include "run/signals.h"
 #include "tui/ui.h"
-#include "tui/words.h"
+#include "words/mark.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -81,9 +81,9 @@ static void type_number(struct stepper *stepper, int key) {
 
 static bool read_help(struct tui_ui *ui) {
     union ph_state_storage view;
-    struct tui_scene scene;
+    struct words_scene scene;
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
-    return tui_help(ui->screen, ui->table.drawing, &scene) != TUI_GONE;
+    return tui_help(ui->screen, ui->table.words, &scene) != TUI_GONE;
 }
 
 // Returns false when the person leaves.
@@ -178,10 +178,10 @@ bool tui_replay(struct ph_session *session, int viewer, int *exit_code) {
     ui->screen = screen;
     ui->viewer = viewer;
     tui_table_watch(&ui->table, session);
-    tui_log_init(&ui->log);
+    words_log_init(&ui->log);
     run(ui);
     tui_screen_close(screen);
-    tui_log_deinit(&ui->log);
+    words_log_deinit(&ui->log);
     free(ui); // the session stays the caller's
     *exit_code = signals_caught() != 0 ? EXIT_SIGNAL + signals_caught() : 0;
     signals_release();

@@ -3,7 +3,7 @@
 #include "tui/save.h"
 
 #include "run/file.h"
-#include "tui/words.h"
+#include "words/mark.h"
 
 #include <dirent.h>
 #include <errno.h>

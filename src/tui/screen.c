@@ -5,7 +5,7 @@
 
 #include "run/signals.h"
 #include "tui/window.h"
-#include "tui/words.h"
+#include "words/mark.h"
 
 #include <curses.h>
 #include <langinfo.h>

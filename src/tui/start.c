@@ -2,7 +2,8 @@
 // The start menu: what to play, and with whom. After the game: who won, and a rematch.
 #include "tui/ui.h"
 
-#include "tui/words.h"
+#include "words/mark.h"
+#include "words/plain.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -124,7 +125,7 @@ int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
                 return 0;
             }
         } else if (row == count - ROWS_AFTER) {
-            code = tui_help(screen, tui_drawing_find(start->game), NULL);
+            code = tui_help(screen, ph_words_find(start->game), NULL);
         } else {
             turn_row(start, row, turned);
         }
@@ -138,18 +139,18 @@ int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
 
 int tui_finish(struct tui_ui *ui) {
     union ph_state_storage view;
-    struct tui_scene scene;
+    struct words_scene scene;
     struct ph_writer writer;
-    int people = ui->table.people;
+    int people = ui->table.seats.people;
     int row = 0;
     // One person is told "You"; several are told their names.
     ui->viewer = tui_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)people) : PH_ONLOOKER;
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
     ph_writer_init_heap(&writer);
-    if (ui->table.drawing != NULL) {
-        ui->table.drawing->result_words(&scene, &writer);
+    if (ui->table.words != NULL) {
+        ui->table.words->result_words(&scene, &writer);
     } else {
-        tui_scene_result(&scene, &writer);
+        words_plain_result(&scene, &writer);
     }
     int code = 0;
     for (;;) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tui/table.h"
 
-#include "core/seen.h"
 #include "run/signals.h"
-#include "tui/words.h"
+#include "words/mark.h"
 
 #include <string.h>
 
@@ -15,8 +14,8 @@ static enum ph_status find_bots(struct tui_table *table, const struct tui_seatin
     const struct ph_bot *const usual = ph_bot_usual(table->game);
     size_t next = 0;
     for (int seat = 0; seat < table->players; seat++) {
-        table->names[seat] = names[seat];
-        table->kinds[seat] = "";
+        table->seats.names[seat] = names[seat];
+        table->seats.kinds[seat] = "";
         if (tui_table_is_person(table, seat)) {
             continue;
         }
@@ -34,7 +33,7 @@ static enum ph_status find_bots(struct tui_table *table, const struct tui_seatin
                                 table->game->name);
         }
         table->bots[seat] = bot;
-        table->kinds[seat] = bot->name;
+        table->seats.kinds[seat] = bot->name;
     }
     return PH_OK;
 }
@@ -51,15 +50,22 @@ static enum ph_status sit_down(struct tui_table *table, const struct tui_seating
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "you", _("there are %d seats here, 0 to %d"), table->players,
                             table->players - 1);
     }
-    table->people = (uint16_t)people;
+    table->seats.people = (uint16_t)people;
     return find_bots(table, seating, error);
+}
+
+static void set_game(struct tui_table *table, const struct ph_game *game) {
+    table->game = game;
+    table->words = ph_words_find(game);
+    table->board = ph_board_find(game);
 }
 
 enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game, int players, const char *options,
                              uint64_t seed, const struct tui_seating *seating, struct ph_error *error) {
     struct ph_json_document *document = NULL;
     struct ph_json value = {0};
-    *table = (struct tui_table){.game = game, .drawing = tui_drawing_find(game), .players = players, .seed = seed};
+    *table = (struct tui_table){.players = players, .seed = seed};
+    set_game(table, game);
     enum ph_status status = PH_OK;
     if (strlen(options) >= sizeof table->options) {
         status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "options", _("the options are too long: at most %zu bytes"),
@@ -170,8 +176,7 @@ enum ph_status tui_table_load(struct tui_table *table, const char *record, size_
     if (status != PH_OK) {
         goto cleanup;
     }
-    table->game = ph_session_game(table->session);
-    table->drawing = tui_drawing_find(table->game);
+    set_game(table, ph_session_game(table->session));
     table->players = table->game->players(ph_session_state(table->session));
     table->seed = ph_session_seed(table->session);
     struct ph_writer writer;
@@ -191,14 +196,13 @@ void tui_table_watch(struct tui_table *table, struct ph_session *session) {
     const struct ph_game *const game = ph_session_game(session);
     *table = (struct tui_table){
         .session = session,
-        .game = game,
-        .drawing = tui_drawing_find(game),
         .players = game->players(ph_session_state(session)),
         .seed = ph_session_seed(session),
     };
+    set_game(table, game);
     for (int seat = 0; seat < table->players; seat++) {
-        table->names[seat] = names[seat];
-        table->kinds[seat] = "";
+        table->seats.names[seat] = names[seat];
+        table->seats.kinds[seat] = "";
     }
 }
 
@@ -219,33 +223,6 @@ int tui_table_people_count(const struct tui_table *table) {
     return count;
 }
 
-// The log before move `index` as `viewer` sees it; empty without memory, so that there is still a board.
-static struct ph_log log_shown(const struct tui_table *table, const void *state, int viewer, size_t index) {
-    struct ph_log log = {0};
-    if (ph_session_log_view(table->session, ph_shown_as(table->game, state, viewer), &log) == PH_OK) {
-        log.count = ph_session_log_at(table->session, index).count;
-    }
-    return log;
-}
-
-void tui_table_scene(const struct tui_table *table, int viewer, size_t index, union ph_state_storage *view,
-                     struct tui_scene *scene) {
-    ph_session_state_at(table->session, index, view);
-    const struct ph_log log = log_shown(table, view, viewer, index);
-    ph_state_shown(table->game, view, viewer, view);
-    *scene = (struct tui_scene){
-        .game = table->game,
-        .view = view,
-        .log = log,
-        .viewer = viewer,
-        .players = table->players,
-        .you = tui_table_is_person(table, viewer),
-        .names = table->names,
-        .kinds = table->kinds,
-        .cursor = -1,
-    };
-}
-
 enum ph_status tui_table_bot_action(const struct tui_table *table, ph_action *action, struct ph_error *error) {
     const struct ph_bot *const bot = table->bots[tui_table_actor(table).seat];
     const struct ph_search_limits limits = {.stopped = signals_stop};
@@ -259,79 +236,12 @@ enum ph_status tui_table_bot_action(const struct tui_table *table, ph_action *ac
 }
 
 bool tui_table_undo_allowed(const struct tui_table *table, int seat, const char **why) {
-    const char *const whys[] = {
-        [PH_UNDO_ALLOWED] = NULL,
-        [PH_UNDO_OVER] = _("The game is over; nothing can be taken back."),
-        [PH_UNDO_NOTHING] = _("Nothing has been done yet that could be taken back."),
-        [PH_UNDO_TURN_PASSED] = _("It is no longer your turn; what is done is done."),
-        [PH_UNDO_OTHERS_ACTED] = _("Others have acted since your last move; it cannot be taken back."),
-        [PH_UNDO_SECRET_SHOWN] = _("You have been shown something hidden since; that cannot be unseen."),
-        [PH_UNDO_LUCK_HAS_SPOKEN] = _("Luck has spoken since; what it decided stands."),
-    };
     enum ph_undo undo;
     struct ph_error error;
     if (ph_session_undo_for(table->session, seat, &undo, &error) != PH_OK) {
         *why = _("out of memory"); // seats and games of a table exist
         return false;
     }
-    *why = whys[undo];
+    *why = words_undo(undo);
     return undo == PH_UNDO_ALLOWED;
-}
-
-// A move with the views before and after it.
-struct move_seen {
-    union ph_state_storage before;
-    union ph_state_storage after;
-    struct tui_scene scene;
-    struct tui_telling telling;
-};
-
-// Without memory it is empty, so that there is still a board.
-static void see_move(const struct tui_table *table, size_t index, int viewer, struct move_seen *seen) {
-    struct tui_scene next;
-    struct ph_move_seen move;
-    tui_table_scene(table, viewer, index, &seen->before, &seen->scene);
-    tui_table_scene(table, viewer, index + 1, &seen->after, &next);
-    if (ph_session_move_seen(table->session, index, viewer, &move) != PH_OK) {
-        move = (struct ph_move_seen){.actor = {.kind = PH_ACTOR_CHANCE}};
-    }
-    seen->telling = (struct tui_telling){
-        .scene = &seen->scene,
-        .after = &seen->after,
-        .action = move.action,
-        .actor = move.actor,
-        .events = move.events,
-        .event_count = move.event_count,
-    };
-}
-
-void tui_table_tell(const struct tui_table *table, size_t index, int viewer, struct ph_writer *writer) {
-    struct move_seen seen;
-    see_move(table, index, viewer, &seen);
-    if (table->drawing != NULL) {
-        table->drawing->move_words(&seen.telling, writer);
-    } else {
-        tui_scene_move(&seen.telling, writer);
-    }
-}
-
-int tui_table_place(const struct tui_table *table, size_t index) {
-    struct move_seen seen;
-    if (table->drawing == NULL) {
-        return -1;
-    }
-    see_move(table, index, PH_ONLOOKER, &seen);
-    return table->drawing->move_place(&seen.telling);
-}
-
-size_t tui_table_since(const struct tui_table *table, int seat) {
-    size_t index = ph_session_move_count(table->session);
-    while (index > 0) {
-        const struct ph_move *const move = ph_session_move(table->session, index - 1);
-        if (move->actor.kind == PH_ACTOR_SEAT && move->actor.seat == seat) {
-            break;
-        }
-        index--;
-    }
-    return index;
 }

@@ -5,17 +5,17 @@
 
 #include "pesthouse/bot.h"
 #include "pesthouse/session.h"
-#include "tui/drawing.h"
+#include "tui/board.h"
+#include "words/session.h"
 
 struct tui_table {
     struct ph_session *session;
     const struct ph_game *game;
-    const struct tui_drawing *drawing; // NULL: shown as text
+    const struct ph_words *words; // NULL: shown in its notation
+    const struct ph_board *board; // NULL: shown as text
     int players;
-    uint16_t people;                         // mask of the seats that people play
-    const struct ph_bot *bots[PH_SEATS_MAX]; // the others'
-    const char *names[PH_SEATS_MAX];
-    const char *kinds[PH_SEATS_MAX]; // for scenes
+    struct words_seats seats;
+    const struct ph_bot *bots[PH_SEATS_MAX]; // of the seats without people
     uint64_t seed;
     char options[512]; // JSON, for a rematch
 };
@@ -46,26 +46,20 @@ void tui_table_record(const struct tui_table *table, const char *date, struct ph
 
 struct ph_actor tui_table_actor(const struct tui_table *table);
 static inline bool tui_table_is_person(const struct tui_table *table, int seat) {
-    return seat >= 0 && (table->people >> seat & 1u) != 0;
+    return seat >= 0 && (table->seats.people >> seat & 1u) != 0;
 }
 int tui_table_people_count(const struct tui_table *table);
 
-// The position before move `index` (the number of moves: the current one) as `viewer` sees it. The scene's view is
-// stored in `view`.
-void tui_table_scene(const struct tui_table *table, int viewer, size_t index, union ph_state_storage *view,
-                     struct tui_scene *scene);
+// The position before move `index` (the number of moves: the current one) as `viewer` sees it (words_scene_at).
+static inline void tui_table_scene(const struct tui_table *table, int viewer, size_t index,
+                                   union ph_state_storage *view, struct words_scene *scene) {
+    words_scene_at(table->session, &table->seats, viewer, index, view, scene);
+}
 
 // Asks the bot whose turn it is for its action.
 enum ph_status tui_table_bot_action(const struct tui_table *table, ph_action *action, struct ph_error *error);
 
 // Whether `seat` may take back its last action (ph_session_undo_for). If not, *why is the reason in words.
 bool tui_table_undo_allowed(const struct tui_table *table, int seat, const char **why);
-
-// Describes move `index` in words for `viewer`, one line for each thing that happened.
-void tui_table_tell(const struct tui_table *table, size_t index, int viewer, struct ph_writer *writer);
-// The place on the board of move `index`, or −1.
-int tui_table_place(const struct tui_table *table, size_t index);
-// The index after the last move of `seat`, where the news for it begin.
-size_t tui_table_since(const struct tui_table *table, int seat);
 
 #endif

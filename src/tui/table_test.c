@@ -4,6 +4,7 @@
 
 #include "support/toy_registry.h"
 #include "tui/plain.h"
+#include "words/plain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -126,7 +127,7 @@ static void a_scene_shows_the_viewers_log_as_it_was_then(void **unused) {
     for (int viewer = PH_ONLOOKER; viewer < 2; viewer++) {
         for (size_t index = 0; index <= ph_session_move_count(table.session); index++) {
             union ph_state_storage view;
-            struct tui_scene scene;
+            struct words_scene scene;
             tui_table_scene(&table, viewer, index, &view, &scene);
             assert_int_equal(scene.log.count, ph_session_log_at(table.session, index).count);
             for (size_t i = 0; i < scene.log.count && i < 2; i++) { // the cards, one for each seat
@@ -136,11 +137,11 @@ static void a_scene_shows_the_viewers_log_as_it_was_then(void **unused) {
     }
     // The position in words of a game that nobody has drawn has its history too.
     union ph_state_storage view;
-    struct tui_scene scene;
+    struct words_scene scene;
     struct ph_writer words;
     ph_writer_init_heap(&words);
     tui_table_scene(&table, 1, ph_session_move_count(table.session), &view, &scene);
-    tui_scene_position(&scene, &words);
+    words_plain_position(&scene, &words);
     assert_non_null(strstr(words.data, "place: 3"));
     ph_writer_deinit(&words);
     tui_table_deinit(&table);
@@ -161,7 +162,7 @@ static void a_saved_table_seats_the_same_people_and_bots(void **unused) {
     tui_table_record(&table, "2026-01-01", &record);
     assert_non_null(strstr(record.data, "\n# Seats: random you random\n"));
     assert_int_equal(tui_table_load(&again, record.data, record.length, &as_saved, &error), PH_OK);
-    assert_int_equal(again.people, 2);
+    assert_int_equal(again.seats.people, 2);
     assert_int_equal(again.players, 3);
     assert_ptr_equal(again.bots[2], random);
     assert_memory_equal(ph_session_state(again.session), ph_session_state(table.session), toy_game.state_size);
@@ -169,12 +170,12 @@ static void a_saved_table_seats_the_same_people_and_bots(void **unused) {
     // Another seating can be asked for.
     const struct tui_seating others = {.given = true, .all_people = true};
     assert_int_equal(tui_table_load(&again, record.data, record.length, &others, &error), PH_OK);
-    assert_int_equal(again.people, 7);
+    assert_int_equal(again.seats.people, 7);
     tui_table_deinit(&again);
     // A record of some other program has no seats: then the first is a person's.
     *strstr(record.data, "# Seats") = '\0';
     assert_int_equal(tui_table_load(&again, record.data, strlen(record.data), &as_saved, &error), PH_OK);
-    assert_int_equal(again.people, 1);
+    assert_int_equal(again.seats.people, 1);
     tui_table_deinit(&again);
     tui_table_deinit(&table);
     ph_writer_deinit(&record);
@@ -185,11 +186,11 @@ static void news_begin_after_a_seats_last_move(void **unused) {
     const struct tui_seating seating = {.given = true, .all_people = true};
     struct tui_table table = new_table(2, &seating);
     const size_t dealt = ph_session_move_count(table.session);
-    assert_int_equal(tui_table_since(&table, 0), 0);
+    assert_int_equal(words_news_since(table.session, 0), 0);
     play(&table, "jump 2");
     play(&table, "jump 3");
-    assert_int_equal(tui_table_since(&table, 0), dealt + 1);
-    assert_int_equal(tui_table_since(&table, 1), dealt + 2);
+    assert_int_equal(words_news_since(table.session, 0), dealt + 1);
+    assert_int_equal(words_news_since(table.session, 1), dealt + 2);
     tui_table_deinit(&table);
 }
 
@@ -201,8 +202,8 @@ static void a_secret_is_told_to_its_seat_only(void **unused) {
     struct ph_writer other;
     ph_writer_init_heap(&own);
     ph_writer_init_heap(&other);
-    tui_table_tell(&table, 0, 0, &own); // seat 0 is dealt its card
-    tui_table_tell(&table, 0, 1, &other);
+    words_move(table.session, &table.seats, 0, 0, &own); // seat 0 is dealt its card
+    words_move(table.session, &table.seats, 0, 1, &other);
     assert_null(strstr(other.data, "card 1"));
     assert_null(strstr(other.data, "card 2"));
     assert_null(strstr(other.data, "card 3"));

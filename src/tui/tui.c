@@ -7,7 +7,7 @@
 #include "run/signals.h"
 #include "tui/plain.h"
 #include "tui/ui.h"
-#include "tui/words.h"
+#include "words/mark.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -106,7 +106,7 @@ static struct tui_start menu_from_order(const struct tui_play_order *order) {
 // Another game of the same kind with the same people and bots.
 static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
     struct tui_table next;
-    struct tui_seating seating = {.given = true, .people = table->people};
+    struct tui_seating seating = {.given = true, .people = table->seats.people};
     uint64_t seed = 0;
     for (int seat = 0; seat < table->players; seat++) {
         if (!tui_table_is_person(table, seat)) {
@@ -200,7 +200,7 @@ static int play_on(struct tui_ui *ui, struct ph_error *error) {
         }
         ui->save = (struct tui_save){0};
         ui->shown = 0;
-        tui_log_clear(&ui->log);
+        words_log_clear(&ui->log);
     }
 }
 
@@ -225,7 +225,8 @@ static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct t
     }
     // A game in progress is shown in its current state, a new one from its first draw.
     ui->shown = order->resume != NULL ? ph_session_move_count(ui->table.session) : 0;
-    ui->viewer = tui_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)ui->table.people) : PH_ONLOOKER;
+    ui->viewer =
+        tui_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)ui->table.seats.people) : PH_ONLOOKER;
     return play_on(ui, error);
 }
 
@@ -246,7 +247,7 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     ui->table = *table;
     ui->save = *save;
     *table = (struct tui_table){0};
-    tui_log_init(&ui->log);
+    words_log_init(&ui->log);
     const int code = play_screen(ui, order, start, &error, &begun);
     const int number = signals_caught();
     tui_screen_close(screen);
@@ -263,7 +264,7 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     } else if (code == 0 && ui->save.path[0] != '\0' && access(ui->save.path, F_OK) == 0) {
         printf(_("Go on with: pesthouse play --resume %s\n"), ui->save.path);
     }
-    tui_log_deinit(&ui->log);
+    words_log_deinit(&ui->log);
     tui_table_deinit(&ui->table);
     free(ui);
     return exit_code;

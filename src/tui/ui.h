@@ -4,12 +4,12 @@
 #ifndef PESTHOUSE_TUI_UI_H
 #define PESTHOUSE_TUI_UI_H
 
-#include "tui/choose.h"
 #include "tui/log.h"
 #include "tui/options.h"
 #include "tui/save.h"
 #include "tui/screen.h"
 #include "tui/table.h"
+#include "words/choose.h"
 
 enum {
     TUI_GONE = -2, // the person is
@@ -22,7 +22,7 @@ struct tui_ui {
     struct tui_table table;
     int viewer;   // a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE
     size_t shown; // number of moves that board and log show
-    struct tui_log_words log;
+    struct words_log log;
     char notice[TUI_NOTICE_MAX]; // shown until the next key
     struct tui_save save;
     int pace_ms;   // between moves of others
@@ -32,7 +32,7 @@ struct tui_ui {
 // The panel beside or below the board.
 struct tui_panel {
     const char *question; // NULL: none; then the log is shown
-    const struct tui_choice *choices;
+    const struct words_choice *choices;
     size_t choice_count;
     size_t current;
     bool on_map;         // the choices are places of the board
@@ -52,11 +52,12 @@ struct tui_layout {
     struct tui_rect keys;
 };
 // The least room that a scene needs.
-void tui_frame_needs(const struct tui_drawing *drawing, const struct tui_scene *scene, int *columns, int *rows);
-struct tui_layout tui_frame_layout(const struct tui_drawing *drawing, const struct tui_scene *scene, int columns,
+void tui_frame_needs(const struct ph_board *board, const struct words_scene *scene, int *columns, int *rows);
+struct tui_layout tui_frame_layout(const struct ph_board *board, const struct words_scene *scene, int columns,
                                    int rows);
 // Draws and shows everything. The scene must be that of the moves shown.
-void tui_frame_show(struct tui_ui *ui, const struct tui_scene *scene, const struct tui_panel *panel);
+void tui_frame_show(struct tui_ui *ui, const struct words_scene *scene, const struct tui_marks *marks,
+                    const struct tui_panel *panel);
 // The number of columns in which a panel lists its choices.
 int tui_frame_choice_columns(const struct tui_panel *panel, int columns);
 
@@ -75,7 +76,7 @@ int tui_pager(struct tui_screen *screen, const char *title, const char *text);
 // Shows the log from a move on; the whole log (from move 0) at its end.
 int tui_log_pager(struct tui_ui *ui, const char *title, size_t first_move);
 // Shows the rules that apply in the scene (NULL: no game is in progress; all rules), and the keys.
-int tui_help(struct tui_screen *screen, const struct tui_drawing *drawing, const struct tui_scene *scene);
+int tui_help(struct tui_screen *screen, const struct ph_words *words, const struct words_scene *scene);
 
 // ---- ask.c: a person's decision -------------------------------------------------------------------------------------
 enum tui_asked {

@@ -2,8 +2,8 @@
 #ifndef PESTHOUSE_TUI_GAMES_BRISTOL1350_H
 #define PESTHOUSE_TUI_GAMES_BRISTOL1350_H
 
-#include "tui/drawing.h"
+#include "tui/board.h"
 
-extern const struct tui_drawing bristol1350_drawing;
+extern const struct ph_board bristol1350_board;
 
 #endif

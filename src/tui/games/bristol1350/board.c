@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tui/games/bristol1350/board.h"
 
-#include "tui/games/bristol1350/past.h"
-#include "tui/games/bristol1350/speech.h"
-#include "tui/words.h"
+#include "words/games/bristol1350/past.h"
+#include "words/games/bristol1350/speech.h"
+#include "words/mark.h"
 
 enum {
     STREET_ROWS = 1 + 2 * BRISTOL_CART_COUNT, // a ruler, and two rows a cart
@@ -17,16 +17,16 @@ enum {
 };
 
 // Whoever sees everything sees it at the seats.
-static int hand_rows_min(const struct tui_scene *scene) {
+static int hand_rows_min(const struct words_scene *scene) {
     return scene->viewer == PH_SEAT_REFEREE ? 0 : HAND_ROWS;
 }
 
-static int seats_rows(const struct tui_scene *scene, bool two_a_row) {
+static int seats_rows(const struct words_scene *scene, bool two_a_row) {
     const struct bristol_state *const state = scene->view;
     return two_a_row ? (state->pawns + 1) / 2 : state->pawns;
 }
 
-int bristol_board_rows_min(const struct tui_scene *scene) {
+int bristol_board_rows_min(const struct words_scene *scene) {
     const struct bristol_state *const state = scene->view;
     return STREET_ROWS + DICE_ROWS + PILES_ROWS + hand_rows_min(scene) +
            seats_rows(scene, state->pawns > FULL_SEATS_MAX);
@@ -34,7 +34,7 @@ int bristol_board_rows_min(const struct tui_scene *scene) {
 
 // What there is room for: first a row for each seat, then air between the parts and the lanes, then a line for each use
 // of a card, and what is left for the past.
-static struct bristol_layout lay_out(const struct tui_scene *scene, struct tui_rect rect) {
+static struct bristol_layout lay_out(const struct words_scene *scene, struct tui_rect rect) {
     const struct bristol_state *const state = scene->view;
     struct bristol_layout layout = {.lane_rows = 2};
     const int least = hand_rows_min(scene);
@@ -71,11 +71,12 @@ static struct bristol_layout lay_out(const struct tui_scene *scene, struct tui_r
     return layout;
 }
 
-unsigned bristol_place_style(const struct tui_scene *scene, unsigned place) {
-    if (scene->cursor == (int)place || (scene->marked >> place & 1u) != 0) {
+unsigned bristol_place_style(const struct bristol_layout *layout, unsigned place) {
+    const struct tui_marks *const marks = layout->marks;
+    if (marks->cursor == (int)place || (marks->marked >> place & 1u) != 0) {
         return TUI_STYLE_REVERSE | TUI_STYLE_BOLD;
     }
-    return (scene->offered >> place & 1u) != 0 ? TUI_STYLE_UNDERLINE | TUI_STYLE_BOLD : 0;
+    return (marks->offered >> place & 1u) != 0 ? TUI_STYLE_UNDERLINE | TUI_STYLE_BOLD : 0;
 }
 
 // The top card of the symptom discard, as far as the viewer knows it.
@@ -86,7 +87,8 @@ static void say_top(const struct bristol_state *state, struct ph_writer *writer)
     }
 }
 
-static void draw_piles(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
+static void draw_piles(const struct words_scene *scene, struct tui_canvas *canvas,
+                       const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
     const struct tui_rect rect = layout->piles;
     char text[TEXT_MAX];
@@ -97,7 +99,7 @@ static void draw_piles(const struct tui_scene *scene, struct tui_canvas *canvas,
         say_top(state, &writer);
     }
     int column = tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, TUI_INK_PLAIN,
-                                 bristol_place_style(scene, BRISTOL_SPOT_SYMPTOMS));
+                                 bristol_place_style(layout, BRISTOL_SPOT_SYMPTOMS));
     ph_writer_reset(&writer);
     ph_write_format(&writer, _("Remedies: deck %u, discard %u"), state->remedy_deck, state->remedy_discard_count);
     column = column < rect.column + 38 ? rect.column + 38 : column + 2;
@@ -111,7 +113,7 @@ static void draw_piles(const struct tui_scene *scene, struct tui_canvas *canvas,
         text[brief] = '\0'; // the place of the pile tells what lies there
     }
     column = tui_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, TUI_INK_PLAIN,
-                             bristol_place_style(scene, BRISTOL_SPOT_REMEDIES));
+                             bristol_place_style(layout, BRISTOL_SPOT_REMEDIES));
     if (bristol_has_option(state, BRISTOL_ALMS)) {
         ph_writer_reset(&writer);
         ph_write_text(&writer, _("Bag: "));
@@ -127,7 +129,7 @@ static void draw_piles(const struct tui_scene *scene, struct tui_canvas *canvas,
 }
 
 // Who mingled with whom, the last first.
-static void draw_past(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
+static void draw_past(const struct words_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
     const struct tui_rect rect = layout->past;
     char text[TEXT_MAX];
     struct ph_writer writer;
@@ -144,8 +146,10 @@ static void draw_past(const struct tui_scene *scene, struct tui_canvas *canvas, 
     tui_canvas_wrapped(canvas, body, 0, text, TUI_INK_PLAIN, 0);
 }
 
-void bristol_board_draw(const struct tui_scene *scene, struct tui_canvas *canvas, struct tui_rect rect) {
-    const struct bristol_layout layout = lay_out(scene, rect);
+void bristol_board_draw(const struct words_scene *scene, const struct tui_marks *marks, struct tui_canvas *canvas,
+                        struct tui_rect rect) {
+    struct bristol_layout layout = lay_out(scene, rect);
+    layout.marks = marks;
     bristol_street_draw(scene, canvas, &layout);
     bristol_dice_draw(scene, canvas, &layout);
     draw_piles(scene, canvas, &layout);
@@ -154,7 +158,7 @@ void bristol_board_draw(const struct tui_scene *scene, struct tui_canvas *canvas
     draw_past(scene, canvas, &layout);
 }
 
-bool bristol_board_place(const struct tui_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row) {
+bool bristol_board_place(const struct words_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_layout layout = lay_out(scene, rect);
     if (place < BRISTOL_SPOT_CART) {

@@ -5,7 +5,7 @@
 #define PESTHOUSE_TUI_GAMES_BRISTOL1350_BOARD_H
 
 #include "games/bristol1350/state.h"
-#include "tui/drawing.h"
+#include "tui/board.h"
 
 enum { BRISTOL_COLUMNS_MIN = 80 };
 
@@ -19,27 +19,31 @@ struct bristol_layout {
     struct tui_rect past; // no rows where there is no room
     int lane_rows;        // of each cart in the street
     bool two_a_row;       // seats
+    const struct tui_marks *marks;
 };
 
-int bristol_board_rows_min(const struct tui_scene *scene);
-void bristol_board_draw(const struct tui_scene *scene, struct tui_canvas *canvas, struct tui_rect rect);
-bool bristol_board_place(const struct tui_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row);
+int bristol_board_rows_min(const struct words_scene *scene);
+void bristol_board_draw(const struct words_scene *scene, const struct tui_marks *marks, struct tui_canvas *canvas,
+                        struct tui_rect rect);
+bool bristol_board_place(const struct words_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row);
 
 // How a place is to be drawn: the cursor on it, or offered.
-unsigned bristol_place_style(const struct tui_scene *scene, unsigned place);
+unsigned bristol_place_style(const struct bristol_layout *layout, unsigned place);
 
 // ---- street.c -------------------------------------------------------------------------------------------------------
-void bristol_street_draw(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout);
-void bristol_dice_draw(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout);
+void bristol_street_draw(const struct words_scene *scene, struct tui_canvas *canvas,
+                         const struct bristol_layout *layout);
+void bristol_dice_draw(const struct words_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout);
 // A cart's row in the street, and a die's column among the dice.
 int bristol_lane_row(const struct bristol_layout *layout, unsigned cart);
 int bristol_die_column(const struct bristol_layout *layout, unsigned die);
 
 // ---- seats.c --------------------------------------------------------------------------------------------------------
-void bristol_hand_draw(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout);
-void bristol_seats_draw(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout);
+void bristol_hand_draw(const struct words_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout);
+void bristol_seats_draw(const struct words_scene *scene, struct tui_canvas *canvas,
+                        const struct bristol_layout *layout);
 struct tui_rect bristol_seat_rect(const struct bristol_layout *layout, unsigned seat);
 // How many rows the viewer's hand takes if each use of a card has its own.
-int bristol_hand_rows(const struct tui_scene *scene);
+int bristol_hand_rows(const struct words_scene *scene);
 
 #endif

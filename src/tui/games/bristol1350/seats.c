@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What the viewer holds, and a row for each seat: where it sits, what it holds, what is known of its symptoms.
 #include "tui/games/bristol1350/board.h"
-#include "tui/games/bristol1350/past.h"
-#include "tui/games/bristol1350/speech.h"
-#include "tui/words.h"
+#include "words/games/bristol1350/past.h"
+#include "words/games/bristol1350/speech.h"
+#include "words/mark.h"
 
 #include <string.h>
 
@@ -20,12 +20,12 @@ enum {
 
 // ---- the viewer's hand ----------------------------------------------------------------------------------------------
 
-static bool has_hand(const struct tui_scene *scene) {
+static bool has_hand(const struct words_scene *scene) {
     const struct bristol_state *const state = scene->view;
     return scene->viewer >= 0 && state->phase != BRISTOL_PHASE_OVER && bristol_is_alive(state, (unsigned)scene->viewer);
 }
 
-int bristol_hand_rows(const struct tui_scene *scene) {
+int bristol_hand_rows(const struct words_scene *scene) {
     const struct bristol_state *const state = scene->view;
     if (!has_hand(scene)) {
         return 2;
@@ -34,7 +34,7 @@ int bristol_hand_rows(const struct tui_scene *scene) {
     return 2 + (int)bristol_count(bristol_remedies_shown(hand->cards, hand->count));
 }
 
-static void say_health(const struct tui_scene *scene, struct ph_writer *writer) {
+static void say_health(const struct words_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned seat = (unsigned)scene->viewer;
     const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
@@ -64,7 +64,8 @@ static void say_health(const struct tui_scene *scene, struct ph_writer *writer) 
     }
 }
 
-void bristol_hand_draw(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
+void bristol_hand_draw(const struct words_scene *scene, struct tui_canvas *canvas,
+                       const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
     const struct tui_rect rect = layout->hand;
     char text[TEXT_MAX];
@@ -140,27 +141,28 @@ static void say_whereabouts(const struct bristol_state *state, unsigned seat, st
     }
 }
 
-static void draw_name(const struct tui_scene *scene, unsigned seat, struct tui_canvas *canvas, struct tui_rect rect,
-                      bool kind) {
+static void draw_name(const struct words_scene *scene, unsigned seat, struct tui_canvas *canvas,
+                      const struct bristol_layout *layout, bool kind) {
+    const struct tui_rect rect = bristol_seat_rect(layout, seat);
     const struct bristol_state *const state = scene->view;
     const struct ph_actor actor = scene->game->actor(state);
     const bool turn = actor.kind == PH_ACTOR_SEAT && actor.seat == seat;
     const bool ghost = seat >= (unsigned)scene->players;
     const bool dead = state->fate[seat] != BRISTOL_FATE_NONE && state->fate[seat] != BRISTOL_FATE_ESCAPED;
-    const char letter = tui_seat_letter((int)seat);
+    const char letter = words_seat_letter((int)seat);
     char text[TEXT_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
     tui_canvas_put(canvas, rect.column, rect.row, turn ? 0x25B6 : ' ', TUI_INK_PLAIN, TUI_STYLE_BOLD);
     tui_canvas_put(canvas, rect.column + 1, rect.row, ghost ? (uint32_t)(letter - 'A' + 'a') : (uint32_t)letter,
                    TUI_INK_SEAT + seat, TUI_STYLE_BOLD);
-    ph_write_text(&writer, ghost ? _("ghost") : tui_scene_name(scene, (int)seat));
-    if (kind && !ghost && scene->kinds[seat][0] != '\0') {
-        ph_write_format(&writer, " (%s)", scene->kinds[seat]);
+    ph_write_text(&writer, ghost ? _("ghost") : words_seat_name(scene, (int)seat));
+    if (kind && !ghost && scene->seats->kinds[seat][0] != '\0') {
+        ph_write_format(&writer, " (%s)", scene->seats->kinds[seat]);
     }
     tui_canvas_text(canvas, rect.column + NAME_COLUMN, rect.row, kind ? NAME_COLUMNS : TIGHT_NAME_COLUMNS, text,
                     dead ? TUI_INK_FAINT : TUI_INK_PLAIN,
-                    (turn ? TUI_STYLE_BOLD : 0u) | bristol_place_style(scene, BRISTOL_SPOT_SEAT + seat));
+                    (turn ? TUI_STYLE_BOLD : 0u) | bristol_place_style(layout, BRISTOL_SPOT_SEAT + seat));
 }
 
 static unsigned coins_of(const struct bristol_state *state, unsigned seat) {
@@ -172,12 +174,13 @@ static unsigned coins_of(const struct bristol_state *state, unsigned seat) {
 }
 
 // "A You            Serf      Birch front  1 remedy    2 3 = 5; mingled twice; 1 coin".
-static void draw_seat(const struct tui_scene *scene, unsigned seat, const struct bristol_past *past,
-                      struct tui_canvas *canvas, struct tui_rect rect) {
+static void draw_seat(const struct words_scene *scene, unsigned seat, const struct bristol_past *past,
+                      struct tui_canvas *canvas, const struct bristol_layout *layout) {
+    const struct tui_rect rect = bristol_seat_rect(layout, seat);
     const struct bristol_state *const state = scene->view;
     char text[TEXT_MAX];
     struct ph_writer writer;
-    draw_name(scene, seat, canvas, rect, true);
+    draw_name(scene, seat, canvas, layout, true);
     const bool alive = bristol_is_alive(state, seat);
     ph_writer_init(&writer, text, sizeof text);
     if (bristol_has_character(state, seat)) {
@@ -217,12 +220,13 @@ static void draw_seat(const struct tui_scene *scene, unsigned seat, const struct
 }
 
 // Half a row: "A You     Birch front r1 m2  2 3 P".
-static void draw_tight_seat(const struct tui_scene *scene, unsigned seat, const struct bristol_past *past,
-                            struct tui_canvas *canvas, struct tui_rect rect) {
+static void draw_tight_seat(const struct words_scene *scene, unsigned seat, const struct bristol_past *past,
+                            struct tui_canvas *canvas, const struct bristol_layout *layout) {
+    const struct tui_rect rect = bristol_seat_rect(layout, seat);
     const struct bristol_state *const state = scene->view;
     char text[TEXT_MAX];
     struct ph_writer writer;
-    draw_name(scene, seat, canvas, rect, false);
+    draw_name(scene, seat, canvas, layout, false);
     ph_writer_init(&writer, text, sizeof text);
     say_whereabouts(state, seat, &writer);
     tui_canvas_text(canvas, rect.column + 10, rect.row, 12, text, TUI_INK_PLAIN, 0);
@@ -238,12 +242,12 @@ static void draw_tight_seat(const struct tui_scene *scene, unsigned seat, const 
     tui_canvas_text(canvas, rect.column + 23, rect.row, rect.columns - 24, text, TUI_INK_PLAIN, 0);
 }
 
-void bristol_seats_draw(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
+void bristol_seats_draw(const struct words_scene *scene, struct tui_canvas *canvas,
+                        const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
     struct bristol_past pasts[BRISTOL_SEATS_MAX];
     bristol_past_read(scene, pasts);
     for (unsigned seat = 0; seat < state->pawns; seat++) {
-        const struct tui_rect rect = bristol_seat_rect(layout, seat);
-        (layout->two_a_row ? draw_tight_seat : draw_seat)(scene, seat, &pasts[seat], canvas, rect);
+        (layout->two_a_row ? draw_tight_seat : draw_seat)(scene, seat, &pasts[seat], canvas, layout);
     }
 }

@@ -3,8 +3,8 @@
 // the rightmost; and the dice. Carts are told apart by name and pattern as well as by colour.
 #include "games/bristol1350/phases.h"
 #include "tui/games/bristol1350/board.h"
-#include "tui/games/bristol1350/speech.h"
-#include "tui/words.h"
+#include "words/games/bristol1350/speech.h"
+#include "words/mark.h"
 
 #include <stdio.h>
 
@@ -36,7 +36,8 @@ static int space_column(const struct bristol_layout *layout, const struct bristo
     return layout->street.column + LABEL_COLUMNS + CART_COLUMNS - 1 + (int)shown * step_columns(layout, state);
 }
 
-static void draw_ruler(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
+static void draw_ruler(const struct words_scene *scene, struct tui_canvas *canvas,
+                       const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
     const int row = layout->street.row;
     const unsigned length = state->options.length;
@@ -58,8 +59,8 @@ static void draw_ruler(const struct tui_scene *scene, struct tui_canvas *canvas,
     tui_canvas_text(canvas, at + width > end ? end - width : at, row, width, gate, TUI_INK_PLAIN, TUI_STYLE_BOLD);
 }
 
-static void draw_passengers(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_cart *cart,
-                            int column, int row) {
+static void draw_passengers(const struct words_scene *scene, struct tui_canvas *canvas,
+                            const struct bristol_layout *layout, const struct bristol_cart *cart, int column, int row) {
     for (unsigned place = 0; place < BRISTOL_CART_SEATS; place++) {
         const int at = column + (int)(BRISTOL_CART_SEATS - 1 - place);
         if (place >= cart->count) {
@@ -68,15 +69,15 @@ static void draw_passengers(const struct tui_scene *scene, struct tui_canvas *ca
         }
         const unsigned seat = cart->pawns[place];
         const bool ghost = seat >= (unsigned)scene->players;
-        const char letter = tui_seat_letter((int)seat);
-        const unsigned style = bristol_place_style(scene, BRISTOL_SPOT_SEAT + seat);
+        const char letter = words_seat_letter((int)seat);
+        const unsigned style = bristol_place_style(layout, BRISTOL_SPOT_SEAT + seat);
         // Ghosts are small letters.
         tui_canvas_put(canvas, at, row, ghost ? (uint32_t)(letter - 'A' + 'a') : (uint32_t)letter, TUI_INK_SEAT + seat,
                        style | (bristol_is_you(scene, seat) ? TUI_STYLE_BOLD | TUI_STYLE_UNDERLINE : 0));
     }
 }
 
-static void draw_track(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout,
+static void draw_track(const struct words_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout,
                        unsigned index, int row) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_cart *const cart = &state->carts[index];
@@ -95,10 +96,10 @@ static void draw_track(const struct tui_scene *scene, struct tui_canvas *canvas,
     }
     const int back = front - CART_COLUMNS + 1;
     const uint32_t pattern = (unsigned char)bristol_cart_pattern(index);
-    const unsigned style = bristol_place_style(scene, BRISTOL_SPOT_CART + index);
+    const unsigned style = bristol_place_style(layout, BRISTOL_SPOT_CART + index);
     tui_canvas_put(canvas, back, row, '[', TUI_INK_PLAIN, TUI_STYLE_BOLD);
     tui_canvas_put(canvas, back + 1, row, pattern, cart_ink(index), style);
-    draw_passengers(scene, canvas, cart, back + 2, row);
+    draw_passengers(scene, canvas, layout, cart, back + 2, row);
     tui_canvas_put(canvas, front - 1, row, pattern, cart_ink(index), style);
     tui_canvas_put(canvas, front, row, '>', TUI_INK_PLAIN, TUI_STYLE_BOLD);
 }
@@ -160,7 +161,7 @@ static const char *rank_words(const struct bristol_state *state, unsigned cart) 
     return state->carts[cart].out != 0 ? "   " : ranks[bristol_rank_of(state, cart)];
 }
 
-static void draw_lane(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout,
+static void draw_lane(const struct words_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout,
                       unsigned cart) {
     const struct bristol_state *const state = scene->view;
     const int row = bristol_lane_row(layout, cart);
@@ -172,7 +173,7 @@ static void draw_lane(const struct tui_scene *scene, struct tui_canvas *canvas, 
     tui_canvas_text(canvas, column, row, 3, rank_words(state, cart), TUI_INK_PLAIN, 0);
     ph_write_format(&writer, "%c%s%c", pattern, bristol_say_cart(cart), pattern);
     tui_canvas_text(canvas, column + 4, row, LABEL_COLUMNS - 4, text, cart_ink(cart),
-                    TUI_STYLE_BOLD | bristol_place_style(scene, BRISTOL_SPOT_CART + cart));
+                    TUI_STYLE_BOLD | bristol_place_style(layout, BRISTOL_SPOT_CART + cart));
     draw_track(scene, canvas, layout, cart, row);
     ph_writer_reset(&writer);
     say_lane(state, cart, &writer);
@@ -185,7 +186,7 @@ int bristol_lane_row(const struct bristol_layout *layout, unsigned cart) {
     return layout->street.row + 1 + (int)cart * layout->lane_rows;
 }
 
-void bristol_street_draw(const struct tui_scene *scene, struct tui_canvas *canvas,
+void bristol_street_draw(const struct words_scene *scene, struct tui_canvas *canvas,
                          const struct bristol_layout *layout) {
     draw_ruler(scene, canvas, layout);
     for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
@@ -204,7 +205,8 @@ int bristol_die_column(const struct bristol_layout *layout, unsigned die) {
 }
 
 // "d0 =Birch=", and below it "rat, locked".
-void bristol_dice_draw(const struct tui_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout) {
+void bristol_dice_draw(const struct words_scene *scene, struct tui_canvas *canvas,
+                       const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
     const int row = layout->dice.row;
     for (unsigned die = 0; die < BRISTOL_DICE; die++) {
@@ -214,7 +216,7 @@ void bristol_dice_draw(const struct tui_scene *scene, struct tui_canvas *canvas,
         char text[32];
         snprintf(text, sizeof text, "d%u", die);
         tui_canvas_text(canvas, column - 1, row, 2, text, TUI_INK_PLAIN,
-                        TUI_STYLE_BOLD | bristol_place_style(scene, BRISTOL_SPOT_DIE + die));
+                        TUI_STYLE_BOLD | bristol_place_style(layout, BRISTOL_SPOT_DIE + die));
         if (face >= BRISTOL_FACE_COUNT) {
             tui_canvas_text(canvas, column + 2, row, DIE_COLUMNS - 3, "?", TUI_INK_FAINT, 0);
             continue;
@@ -223,7 +225,7 @@ void bristol_dice_draw(const struct tui_scene *scene, struct tui_canvas *canvas,
         const char pattern = bristol_cart_pattern(cart);
         snprintf(text, sizeof text, "%c%s%c", pattern, bristol_say_cart(cart), pattern);
         tui_canvas_text(canvas, column + 2, row, DIE_COLUMNS - 3, text, cart_ink(cart),
-                        bristol_place_style(scene, BRISTOL_SPOT_DIE + die));
+                        bristol_place_style(layout, BRISTOL_SPOT_DIE + die));
         const char *const symbol = bristol_face_is_rat(face) ? _("rat") : _("apple");
         snprintf(text, sizeof text, locked ? _("%s locked") : "%s", symbol);
         tui_canvas_text(canvas, column + 2, row + 1, DIE_COLUMNS - 1, text,

@@ -4,37 +4,63 @@
 #include "games/rattus/state.h"
 #include "tui/games/rattus/europe.h"
 #include "tui/games/rattus/map.h"
-#include "tui/games/rattus/speech.h"
-#include "tui/words.h"
+#include "words/games/rattus/speech.h"
+#include "words/mark.h"
 
 // In a full table each seat has a row, and so have the cards that lie on the table. In a tight one there are two seats
 // a row.
 enum { CARDS_COLUMN = 49, TIGHT_SEATS = 5, TEXT_MAX = 500 };
 
-static int map_rows_min(const struct tui_scene *scene) {
+static int map_rows_min(const struct words_scene *scene) {
     const struct rattus_state *const state = scene->view;
     return (state->regions >> RATTUS_MAURETANIA) != 0 ? EUROPE_ROWS_MIN_AFRICA : EUROPE_ROWS_MIN;
 }
 
-static int full_rows(const struct tui_scene *scene) {
+static int full_rows(const struct words_scene *scene) {
     return scene->players + 1;
 }
 
-int rattus_board_rows_min(const struct tui_scene *scene) {
+int rattus_board_rows_min(const struct words_scene *scene) {
     return map_rows_min(scene) + (scene->players < TIGHT_SEATS ? full_rows(scene) : (scene->players + 1) / 2);
 }
 
-static bool is_full(const struct tui_scene *scene, struct tui_rect rect) {
+static bool is_full(const struct words_scene *scene, struct tui_rect rect) {
     return scene->players < TIGHT_SEATS || rect.rows >= map_rows_min(scene) + full_rows(scene);
 }
 
-static int table_rows(const struct tui_scene *scene, struct tui_rect rect) {
+static int table_rows(const struct words_scene *scene, struct tui_rect rect) {
     return is_full(scene, rect) ? full_rows(scene) : (scene->players + 1) / 2;
 }
 
-static struct tui_rect map_rect(const struct tui_scene *scene, struct tui_rect rect) {
+static struct tui_rect map_rect(const struct words_scene *scene, struct tui_rect rect) {
     rect.rows -= table_rows(scene, rect);
     return rect;
+}
+
+// "Kin Mon Wit": three letters tell all names apart.
+static void say_short_names(struct ph_writer *writer, uint32_t characters, const char *between) {
+    const char *gap = "";
+    RATTUS_EACH(character, characters) {
+        ph_write_format(writer, "%s%.3s", gap, rattus_say_character(character));
+        gap = between;
+    }
+}
+
+void rattus_board_characters(struct ph_writer *writer, uint32_t characters, int columns) {
+    char text[TEXT_MAX];
+    struct ph_writer tried;
+    for (unsigned form = 0; form < 4; form++) { // the last is taken in any case
+        ph_writer_init(&tried, text, sizeof text);
+        if (form < 2 || characters == 0) {
+            rattus_say_characters(&tried, characters, form == 0);
+        } else {
+            say_short_names(&tried, characters, form == 2 ? " " : "");
+        }
+        if (tui_text_columns(text) <= columns) {
+            break;
+        }
+    }
+    ph_write_text(writer, text);
 }
 
 // Names of characters, as long as there is room.
@@ -42,12 +68,12 @@ static void draw_cards(struct tui_canvas *canvas, int column, int row, int colum
     char text[TEXT_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
-    rattus_say_characters_within(&writer, cards, columns);
+    rattus_board_characters(&writer, cards, columns);
     tui_canvas_text(canvas, column, row, columns, text, TUI_INK_PLAIN, 0);
 }
 
 // What stands before a seat's numbers: whose turn it is, its letter, its name.
-static void draw_name(const struct tui_scene *scene, const struct ph_result *result, unsigned seat,
+static void draw_name(const struct words_scene *scene, const struct ph_result *result, unsigned seat,
                       struct tui_canvas *canvas, int column, int row, int columns) {
     const struct rattus_state *const state = scene->view;
     const struct ph_actor actor = scene->game->actor(state);
@@ -56,17 +82,17 @@ static void draw_name(const struct tui_scene *scene, const struct ph_result *res
     char text[TEXT_MAX];
     struct ph_writer writer;
     tui_canvas_put(canvas, column, row, turn ? 0x25B6 : won ? '*' : ' ', TUI_INK_PLAIN, TUI_STYLE_BOLD);
-    tui_canvas_put(canvas, column + 1, row, (unsigned char)tui_seat_letter((int)seat), TUI_INK_SEAT + seat,
+    tui_canvas_put(canvas, column + 1, row, (unsigned char)words_seat_letter((int)seat), TUI_INK_SEAT + seat,
                    TUI_STYLE_BOLD);
     ph_writer_init(&writer, text, sizeof text);
-    ph_write_text(&writer, tui_scene_name(scene, (int)seat));
-    if (scene->kinds[seat][0] != '\0' && columns >= 15) {
-        ph_write_format(&writer, " (%s)", scene->kinds[seat]);
+    ph_write_text(&writer, words_seat_name(scene, (int)seat));
+    if (scene->seats->kinds[seat][0] != '\0' && columns >= 15) {
+        ph_write_format(&writer, " (%s)", scene->seats->kinds[seat]);
     }
     tui_canvas_text(canvas, column + 3, row, columns, text, TUI_INK_PLAIN, turn || won ? TUI_STYLE_BOLD : 0);
 }
 
-static void draw_seat(const struct tui_scene *scene, const struct ph_result *result, unsigned seat,
+static void draw_seat(const struct words_scene *scene, const struct ph_result *result, unsigned seat,
                       struct tui_canvas *canvas, struct tui_rect rect, int row) {
     const struct rattus_state *const state = scene->view;
     char text[TEXT_MAX];
@@ -86,7 +112,7 @@ static void draw_seat(const struct tui_scene *scene, const struct ph_result *res
 }
 
 // Half a row: "A You     s14 p 0 c3 = 6 King, Monk".
-static void draw_tight_seat(const struct tui_scene *scene, const struct ph_result *result, unsigned seat,
+static void draw_tight_seat(const struct words_scene *scene, const struct ph_result *result, unsigned seat,
                             struct tui_canvas *canvas, struct tui_rect rect, int row) {
     const struct rattus_state *const state = scene->view;
     char text[TEXT_MAX];
@@ -98,15 +124,16 @@ static void draw_tight_seat(const struct tui_scene *scene, const struct ph_resul
         ph_write_format(&writer, _("c%u "), rattus_hand_size(state, seat));
     }
     ph_write_format(&writer, _("=%2d "), result->scores[seat]);
-    rattus_say_characters_within(&writer, state->owned[seat], rect.columns - 11 - tui_text_columns(text));
+    rattus_board_characters(&writer, state->owned[seat], rect.columns - 11 - tui_text_columns(text));
     tui_canvas_text(canvas, rect.column + 10, row, rect.columns - 11, text, TUI_INK_PLAIN, 0);
 }
 
-void rattus_board_draw(const struct tui_scene *scene, struct tui_canvas *canvas, struct tui_rect rect) {
+void rattus_board_draw(const struct words_scene *scene, const struct tui_marks *marks, struct tui_canvas *canvas,
+                       struct tui_rect rect) {
     const struct rattus_state *const state = scene->view;
     struct ph_result result = {0};
     scene->game->result(state, &result);
-    rattus_map_draw(scene, canvas, map_rect(scene, rect));
+    rattus_map_draw(scene, marks, canvas, map_rect(scene, rect));
     uint32_t display = state->options.characters;
     int row = rect.row + rect.rows - table_rows(scene, rect);
     if (!is_full(scene, rect)) {
@@ -131,6 +158,6 @@ void rattus_board_draw(const struct tui_scene *scene, struct tui_canvas *canvas,
     }
 }
 
-bool rattus_board_place(const struct tui_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row) {
+bool rattus_board_place(const struct words_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row) {
     return rattus_map_place(scene, map_rect(scene, rect), place, column, row);
 }

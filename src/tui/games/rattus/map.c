@@ -4,7 +4,7 @@
 #include "games/rattus/state.h"
 #include "tui/games/rattus/europe.h"
 #include "tui/games/rattus/sea.h"
-#include "tui/words.h"
+#include "words/mark.h"
 
 #include <stdio.h>
 
@@ -42,14 +42,14 @@ static bool is_walled(const struct rattus_state *state, const struct europe *eur
     return false;
 }
 
-static void draw_land(const struct tui_scene *scene, const struct rattus_state *state, const struct europe *europe,
+static void draw_land(const struct tui_marks *marks, const struct rattus_state *state, const struct europe *europe,
                       struct tui_canvas *canvas, struct tui_rect at) {
     for (int row = 0; row < europe->rows; row++) {
         for (int column = 0; column < europe->columns; column++) {
             const unsigned arms = europe_arms(europe, column, row);
             const uint8_t region = europe->corner[row][column];
             if (arms != 0) {
-                const bool chosen = scene->cursor >= 0 && touches(europe, column, row, (uint8_t)scene->cursor);
+                const bool chosen = marks->cursor >= 0 && touches(europe, column, row, (uint8_t)marks->cursor);
                 const uint32_t line = is_walled(state, europe, column, row) ? EUROPE_WALL
                                       : chosen                              ? double_lines[arms]
                                                                             : europe_line(arms);
@@ -144,7 +144,7 @@ static void draw_signs(const struct signs *signs, struct tui_canvas *canvas, int
 }
 
 // "r" for a rat token, "R" for one whose face the viewer knows.
-static void sign_rats(struct signs *signs, const struct tui_scene *scene, const struct rattus_state *state,
+static void sign_rats(struct signs *signs, const struct words_scene *scene, const struct rattus_state *state,
                       unsigned region) {
     for (unsigned slot = 0; slot < rattus_rats(state, region); slot++) {
         const uint16_t token = state->at[region].tokens[slot];
@@ -165,7 +165,7 @@ static void sign_cubes(struct signs *signs, const struct rattus_state *state, un
         char text[8];
         const struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
         const bool marked = kinds.kind[kinds.count - 1] != RATTUS_KIND_PLAIN;
-        snprintf(text, sizeof text, "%c%u%s", tui_seat_letter((int)seat), count, marked ? "+" : "");
+        snprintf(text, sizeof text, "%c%u%s", words_seat_letter((int)seat), count, marked ? "+" : "");
         sign(&tight, text, TUI_INK_SEAT + seat, 0);
         sign(&wide, wide.count > 0 ? " " : "", TUI_INK_PLAIN, 0);
         sign(&wide, text, TUI_INK_SEAT + seat, 0);
@@ -193,11 +193,12 @@ static void sign_pieces(struct signs *signs, const struct rattus_state *state, u
     sign(signs, pieces, TUI_INK_GOOD, TUI_STYLE_BOLD);
 }
 
-static void draw_label(const struct tui_scene *scene, const struct rattus_state *state, unsigned region,
+static void draw_label(const struct words_scene *scene, const struct tui_marks *marks, unsigned region,
                        struct tui_canvas *canvas, struct tui_rect label) {
-    const bool chosen = scene->cursor == (int)region;
-    const bool offered = (scene->offered >> region & 1u) != 0;
-    const bool choosing = scene->offered != 0;
+    const struct rattus_state *const state = scene->view;
+    const bool chosen = marks->cursor == (int)region;
+    const bool offered = (marks->offered >> region & 1u) != 0;
+    const bool choosing = marks->offered != 0;
     const bool plague = state->plague == region;
     struct signs name = {0};
     struct signs rats = {0};
@@ -230,24 +231,25 @@ static void draw_label(const struct tui_scene *scene, const struct rattus_state 
     }
 }
 
-void rattus_map_draw(const struct tui_scene *scene, struct tui_canvas *canvas, struct tui_rect rect) {
+void rattus_map_draw(const struct words_scene *scene, const struct tui_marks *marks, struct tui_canvas *canvas,
+                     struct tui_rect rect) {
     const struct rattus_state *const state = scene->view;
     struct europe europe;
     europe_fill(&europe, rect.columns, rect.rows, africa_in_play(state));
     const struct tui_rect at = centred(&europe, rect);
-    draw_land(scene, state, &europe, canvas, at);
+    draw_land(marks, state, &europe, canvas, at);
     rattus_sea_draw(state, &europe, canvas, at);
     RATTUS_EACH(region, state->regions) {
         struct tui_rect label;
         if (label_rect(&europe, (uint8_t)region, &label)) {
             label.column += at.column;
             label.row += at.row;
-            draw_label(scene, state, region, canvas, label);
+            draw_label(scene, marks, region, canvas, label);
         }
     }
 }
 
-bool rattus_map_place(const struct tui_scene *scene, struct tui_rect rect, unsigned region, int *column, int *row) {
+bool rattus_map_place(const struct words_scene *scene, struct tui_rect rect, unsigned region, int *column, int *row) {
     const struct rattus_state *const state = scene->view;
     struct europe europe;
     struct tui_rect label;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "support/rattus_table.h"
+#include "support/words.h"
 #include "tui/games/rattus/board.h"
 #include "tui/games/rattus/map.h"
 #include "tui/games/rattus/sea.h"
+#include "words/games/rattus/speech.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,23 +15,20 @@
 
 #include <cmocka.h>
 
-static const char *const names[] = {"Agnes", "Bruno", "Clara", "Dirk"};
-static const char *const kinds[] = {"", "rules", "rules", "rules"};
-
 static const int sizes[][2] = {{80, 14},  {80, 20},  {90, 16},  {100, 18}, {100, 30},
                                {112, 40}, {116, 43}, {160, 50}, {220, 80}};
 enum { SIZE_COUNT = sizeof sizes / sizeof sizes[0] };
 
-static struct tui_scene scene_of(const struct rattus_state *state) {
-    return (struct tui_scene){
+static const struct tui_marks no_marks = {.cursor = -1};
+
+static struct words_scene scene_of(const struct rattus_state *state) {
+    return (struct words_scene){
         .game = &rattus_game,
         .view = state,
         .viewer = 0,
         .players = state->options.players,
         .you = true,
-        .names = names,
-        .kinds = kinds,
-        .cursor = -1,
+        .seats = &words_bots,
     };
 }
 
@@ -87,9 +86,9 @@ static void every_region_shows_its_name_rats_and_cubes_at_every_size(void **unus
         "'rats': {'germania': [{}, {}, {}], 'turcia': [{}, {}, {}], 'anglia': [{}, {}]}");
     for (unsigned size = 0; size < SIZE_COUNT; size++) {
         struct tui_canvas canvas = {0};
-        const struct tui_scene scene = scene_of(&table.state);
+        const struct words_scene scene = scene_of(&table.state);
         assert_int_equal(tui_canvas_resize(&canvas, sizes[size][0], sizes[size][1]), PH_OK);
-        rattus_map_draw(&scene, &canvas, tui_canvas_rect(&canvas));
+        rattus_map_draw(&scene, &no_marks, &canvas, tui_canvas_rect(&canvas));
         char *const text = text_of(&canvas);
         for (unsigned region = 0; region < RATTUS_MAURETANIA; region++) {
             if (strstr(text, rattus_region_infos[region].name) == NULL) {
@@ -114,10 +113,10 @@ static void every_region_shows_its_name_rats_and_cubes_at_every_size(void **unus
 static void the_plague_and_what_one_has_seen_are_marked(void **unused) {
     (void)unused;
     struct table table = position("'plague': 'gallia', 'rats': {'gallia': [{'face': 'r01', 'seen': [0]}, {}]}");
-    struct tui_scene scene = scene_of(&table.state);
+    struct words_scene scene = scene_of(&table.state);
     struct tui_canvas canvas = {0};
     assert_int_equal(tui_canvas_resize(&canvas, 80, 14), PH_OK);
-    rattus_map_draw(&scene, &canvas, tui_canvas_rect(&canvas));
+    rattus_map_draw(&scene, &no_marks, &canvas, tui_canvas_rect(&canvas));
     char *text = text_of(&canvas);
     assert_non_null(strstr(text, "Gallia!Rr"));
     free(text);
@@ -126,7 +125,7 @@ static void the_plague_and_what_one_has_seen_are_marked(void **unused) {
     scene.view = &view;
     scene.viewer = 1;
     tui_canvas_blank(&canvas, tui_canvas_rect(&canvas));
-    rattus_map_draw(&scene, &canvas, tui_canvas_rect(&canvas));
+    rattus_map_draw(&scene, &no_marks, &canvas, tui_canvas_rect(&canvas));
     text = text_of(&canvas);
     assert_non_null(strstr(text, "Gallia!rr"));
     free(text);
@@ -135,20 +134,16 @@ static void the_plague_and_what_one_has_seen_are_marked(void **unused) {
 
 static void north_africa_has_room_with_six_seats_in_a_small_window(void **unused) {
     (void)unused;
-    static const char *const six_names[] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda", "Fulk"};
-    static const char *const six_kinds[] = {"", "rules", "rules", "rules", "rules", "rules"};
     struct table table = position(
         "'players': 6, 'cubes': [{'anglia': 1, 'scandia': 1, 'gallia': 1, 'hispania': 1, 'germania': 1, 'italia': 1,"
         "'polonia': 1, 'hungaria': 1, 'bulgaria': 1, 'turcia': 1, 'russia': 1, 'tartaria': 1, 'mauretania': 1,"
         "'numidia': 1, 'tunisia': 1, 'libya': 1, 'aegyptus': 1}, {'tunisia': 2}, {'tunisia': 3}, {}, {}, {}],"
         "'plague': 'tunisia', 'rats': {'tunisia': [{}, {}, {}], 'mauretania': [{}, {}]}");
-    struct tui_scene scene = scene_of(&table.state);
-    scene.names = six_names;
-    scene.kinds = six_kinds;
+    const struct words_scene scene = scene_of(&table.state);
     struct tui_canvas canvas = {0};
     assert_int_equal(rattus_board_rows_min(&scene), 20);
     assert_int_equal(tui_canvas_resize(&canvas, 80, 20), PH_OK);
-    rattus_board_draw(&scene, &canvas, tui_canvas_rect(&canvas));
+    rattus_board_draw(&scene, &no_marks, &canvas, tui_canvas_rect(&canvas));
     char *const text = text_of(&canvas);
     unsigned seen = 0;
     for (const char *at = text; (at = strstr(at, "A1")) != NULL; at++) {
@@ -158,7 +153,7 @@ static void north_africa_has_room_with_six_seats_in_a_small_window(void **unused
         fail_msg("%u of 17 regions show their cubes\n%s", seen, text);
     }
     for (unsigned seat = 1; seat < 6; seat++) {
-        assert_non_null(strstr(text, six_names[seat]));
+        assert_non_null(strstr(text, words_bots.names[seat]));
     }
     free(text);
     tui_canvas_deinit(&canvas);
@@ -171,10 +166,10 @@ static void pieces_of_the_boxes_are_shown(void **unused) {
         "'cubes': [{'gallia': 2}, {}, {}, {}], 'marked': [{'gallia': ['p1']}, {}, {}, {}],"
         "'walls': [['gallia', 'germania'], ['anglia', 'gallia']], 'nuns': ['gallia', 'gallia'], 'bishops': ['gallia'],"
         "'rats': {'gallia': [{}]}");
-    const struct tui_scene scene = scene_of(&table.state);
+    const struct words_scene scene = scene_of(&table.state);
     struct tui_canvas canvas = {0};
     assert_int_equal(tui_canvas_resize(&canvas, 80, 14), PH_OK);
-    rattus_map_draw(&scene, &canvas, tui_canvas_rect(&canvas));
+    rattus_map_draw(&scene, &no_marks, &canvas, tui_canvas_rect(&canvas));
     char *const text = text_of(&canvas);
     assert_non_null(strstr(text, "Gallia rnnb"));
     assert_non_null(strstr(text, "A2+"));
@@ -190,7 +185,7 @@ static void pieces_of_the_boxes_are_shown(void **unused) {
 static void only_regions_in_play_are_places(void **unused) {
     (void)unused;
     struct table table = position("'players': 2");
-    const struct tui_scene scene = scene_of(&table.state);
+    const struct words_scene scene = scene_of(&table.state);
     const struct tui_rect rect = {0, 0, 80, 20};
     int column = 0;
     int row = 0;
@@ -205,13 +200,40 @@ static void only_regions_in_play_are_places(void **unused) {
 static void nothing_is_drawn_outside_of_a_canvas_too_small(void **unused) {
     (void)unused;
     struct table table = position("'cubes': [{'gallia': 1}, {}, {}, {}]");
-    const struct tui_scene scene = scene_of(&table.state);
+    const struct words_scene scene = scene_of(&table.state);
     for (int columns = 1; columns < 90; columns += 11) {
         for (int rows = 1; rows < 30; rows += 4) {
             struct tui_canvas canvas = {0};
             assert_int_equal(tui_canvas_resize(&canvas, columns, rows), PH_OK);
-            rattus_board_draw(&scene, &canvas, tui_canvas_rect(&canvas));
+            rattus_board_draw(&scene, &no_marks, &canvas, tui_canvas_rect(&canvas));
             tui_canvas_deinit(&canvas);
+        }
+    }
+}
+
+static void long_rows_of_names_become_their_first_letters(void **unused) {
+    (void)unused;
+    const uint32_t characters = rattus_bit(RATTUS_KING) | rattus_bit(RATTUS_EMPEROR) | rattus_bit(RATTUS_NUN);
+    static const struct {
+        int columns;
+        const char *words;
+    } said[] = {
+        {47, "King (Royalty), Emperor (Royalty), Nun (Church)"},
+        {20, "King, Emperor, Nun"},
+        {12, "Kin Emp Nun"},
+        {9, "KinEmpNun"},
+    };
+    for (unsigned i = 0; i < sizeof said / sizeof said[0]; i++) {
+        char words[WORDS_MAX];
+        struct ph_writer writer;
+        ph_writer_init(&writer, words, sizeof words);
+        rattus_board_characters(&writer, characters, said[i].columns);
+        assert_string_equal(words, said[i].words);
+    }
+    // Three letters tell all 22 names apart.
+    for (unsigned one = 0; one < RATTUS_CHARACTER_COUNT; one++) {
+        for (unsigned other = 0; other < one; other++) {
+            assert_int_not_equal(strncmp(rattus_say_character(one), rattus_say_character(other), 3), 0);
         }
     }
 }
@@ -221,6 +243,7 @@ int main(void) {
         cmocka_unit_test(regions_share_a_border_or_a_way_over_the_sea_just_where_the_rules_say_so),
         cmocka_unit_test(every_region_shows_its_name_rats_and_cubes_at_every_size),
         cmocka_unit_test(the_plague_and_what_one_has_seen_are_marked),
+        cmocka_unit_test(long_rows_of_names_become_their_first_letters),
         cmocka_unit_test(north_africa_has_room_with_six_seats_in_a_small_window),
         cmocka_unit_test(pieces_of_the_boxes_are_shown),
         cmocka_unit_test(only_regions_in_play_are_places),

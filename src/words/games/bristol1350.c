@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "words/games/bristol1350.h"
+
+#include "words/games/bristol1350/asking.h"
+#include "words/games/bristol1350/help.h"
+#include "words/games/bristol1350/odds.h"
+#include "words/games/bristol1350/speech.h"
+#include "words/games/bristol1350/story.h"
+#include "words/games/bristol1350/survey.h"
+
+const struct ph_words bristol1350_words = {
+    .game_id = "bristol1350",
+    .place_find = bristol_hear_place,
+    .place_words = bristol_survey_place,
+    .place_brief = bristol_survey_brief,
+    .odds_words = bristol_say_odds,
+
+    .status_words = bristol_survey_status,
+    .position_words = bristol_survey_position,
+    .secret_words = bristol_survey_secrets,
+
+    .type_rank = bristol_ask_rank,
+    .type_steps = bristol_ask_steps,
+    .question_words = bristol_ask_question,
+    .type_words = bristol_ask_type,
+    .value_words = bristol_ask_value,
+    .value_place = bristol_ask_place,
+    .value_places = bristol_ask_places,
+    .value_rank = bristol_ask_value_rank,
+    .choice_help = bristol_ask_help,
+    .action_words = bristol_ask_action,
+
+    .move_words = bristol_story_move,
+    .move_place = bristol_story_place,
+    .result_words = bristol_story_result,
+
+    .topics = bristol_help_topics,
+    .topic_count = BRISTOL_HELP_COUNT,
+    .topic_applies = bristol_help_applies,
+};

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// What a choice does, for somebody who does not know.
+#include "games/bristol1350/phases.h"
+#include "words/games/bristol1350/asking.h"
+#include "words/games/bristol1350/odds.h"
+#include "words/games/bristol1350/speech.h"
+#include "words/games/bristol1350/survey.h"
+#include "words/mark.h"
+
+static const struct {
+    uint8_t type;
+    const char *words;
+} advices[] = {
+    {BRISTOL_TYPE_REROLL,
+     _("Roll one or two dice again. At the end of the round each die moves the cart that it shows by a space, and two "
+       "rats of a cart make it mingle.")},
+    {BRISTOL_TYPE_DRAW,
+     _("Draw a remedy card, to be used from your next turn on (a whip at once). You can hold three.")},
+    {BRISTOL_TYPE_ELBOW,
+     _("Go to the front seat of your cart. From there you can dash ahead, and push those behind you. Those whom you "
+       "pass may whip.")},
+    {BRISTOL_TYPE_DASH,
+     _("From the front seat of your cart into the rear seat of the next cart ahead. If that is full, you change "
+       "places with its rear passenger. Its passengers may whip.")},
+    {BRISTOL_TYPE_PUSH,
+     _("Push somebody one or two seats behind you, or yourself, into the rearmost cart with room. Where there is none "
+       "the pushed is out of the game, and if that was a healthy one, you die of shame. The pushed may whip.")},
+    {BRISTOL_TYPE_PEEK, _("Look at one of the two symptoms of a ghost.")},
+    {BRISTOL_TYPE_AGAIN, _("Throw the dice, or one of them, once more. A die that you leave out stays as it is.")},
+    {BRISTOL_TYPE_STOP, _("Keep the dice as they are now.")},
+    {BRISTOL_TYPE_WHIP, _("The move does not happen, and counts as made. Your card is spent.")},
+    {BRISTOL_TYPE_END_TURN, _("The next one in the round has the turn. After the last one carts mingle, then move.")},
+    {BRISTOL_TYPE_CLAIM, _("Say something that all will read. It binds nobody, and it may be false. Then you decide.")},
+    {BRISTOL_TYPE_ALMS, _("Draw a coin, look at it, and give it to anybody in play, yourself too. One coin brings the "
+                          "plague, one cures for good, four do nothing.")},
+    {BRISTOL_TYPE_GIVE, _("The coin stays with its owner, who learns what it is; ghosts learn nothing.")},
+    {BRISTOL_TYPE_KEEP, _("You keep one and the other is discarded, face up.")},
+    {BRISTOL_TYPE_PLACE, _("A random card of a cart's area, not one from the deck, joins its next mingle.")},
+};
+
+// The remedy that a type of action plays.
+static unsigned remedy_of(unsigned type) {
+    static const uint8_t types[BRISTOL_REMEDY_COUNT] = {
+        [BRISTOL_ARSENIC] = BRISTOL_TYPE_ARSENIC,   [BRISTOL_CHICKEN] = BRISTOL_TYPE_CHICKEN,
+        [BRISTOL_EMERALDS] = BRISTOL_TYPE_EMERALDS, [BRISTOL_LEECHES] = BRISTOL_TYPE_LEECHES,
+        [BRISTOL_POMANDER] = BRISTOL_TYPE_POMANDER, [BRISTOL_WHIP] = BRISTOL_TYPE_WHIP,
+    };
+    unsigned remedy = 0;
+    while (remedy < BRISTOL_REMEDY_COUNT && types[remedy] != type) {
+        remedy++;
+    }
+    return remedy;
+}
+
+static void advise_type(const struct bristol_state *state, unsigned type, struct ph_writer *writer) {
+    if (type == BRISTOL_TYPE_PUSH && bristol_ask_pushes_only_self(state)) {
+        const bool out = bristol_push_to(state, state->turn) == BRISTOL_NONE;
+        ph_write_text(writer, out ? _("Nobody sits behind you, and no cart behind has room: YOU would be out of the "
+                                      "game, and could no longer escape.")
+                                  : _("Nobody sits behind you: you would go to the rear of the rearmost cart with "
+                                      "room."));
+        return;
+    }
+    for (unsigned i = 0; i < sizeof advices / sizeof advices[0]; i++) {
+        if (advices[i].type == type) {
+            ph_write_text(writer, advices[i].words);
+            return;
+        }
+    }
+    if (remedy_of(type) < BRISTOL_REMEDY_COUNT) {
+        ph_write_text(writer, bristol_remedy_helps[remedy_of(type)]);
+    } else if (type >= BRISTOL_TYPE_SERF && type < BRISTOL_TYPE_SERF + BRISTOL_CHARACTER_COUNT) {
+        ph_write_text(writer, bristol_character_helps[type - BRISTOL_TYPE_SERF]);
+    } else if (type == BRISTOL_TYPE_PASS) {
+        ph_write_text(writer, state->node == BRISTOL_NODE_WHIP
+                                  ? _("The move is made. Everybody concerned who holds any remedy is asked: that you "
+                                      "have no whip, or kept it, the others cannot tell.")
+                                  : _("Do nothing."));
+    }
+}
+
+// Dice that an action throws: what may come of it. One that it locks or turns: what stays.
+static void advise_dice(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const unsigned type = ph_action_type(action);
+    const unsigned dice = bristol_dice_named(action);
+    bristol_ask_action(scene, action, writer);
+    ph_write_text(writer, ". ");
+    if (type == BRISTOL_TYPE_FRIAR || type == BRISTOL_TYPE_ARSENIC || type == BRISTOL_TYPE_LOCK) {
+        struct bristol_state turned = *state;
+        if (type == BRISTOL_TYPE_FRIAR) {
+            turned.dice[bristol_lowest(dice)] = ph_action_component(action, 2);
+        }
+        bristol_say_roll_odds(writer, &turned, 0);
+    } else {
+        bristol_say_roll_odds(writer, state, dice);
+    }
+}
+
+// What one would hold after a discard. The rule itself says what that means; on a copy.
+static void advise_discard(const struct bristol_state *state, ph_action action, struct ph_writer *writer) {
+    struct bristol_state after = *state;
+    bristol_rules[BRISTOL_TYPE_DISCARD]->apply(&after, action, NULL);
+    const struct bristol_symptoms *const kept = &after.symptoms[state->turn];
+    ph_write_text(writer, _("You keep "));
+    bristol_say_symptoms(writer, kept->cards, kept->count);
+    ph_write_text(writer, ((unsigned)after.plague >> state->turn & 1u) != 0 ? _(": you have the plague.")
+                                                                            : _(": you stay healthy."));
+}
+
+// Somebody whom an action is about.
+static void advise_seat(const struct words_scene *scene, ph_action action, unsigned seat, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    bristol_ask_action(scene, action, writer);
+    ph_write_text(writer, ". ");
+    if (ph_action_type(action) == BRISTOL_TYPE_PUSH && seat != state->turn &&
+        bristol_push_to(state, state->turn) == BRISTOL_NONE) {
+        struct bristol_worlds worlds;
+        bristol_worlds_draw(scene, &worlds);
+        ph_write_text(writer, _("If that one is healthy you die of shame. The plague: "));
+        bristol_say_seat_odds(scene, seat, &worlds, writer);
+        return;
+    }
+    bristol_survey_brief(scene, BRISTOL_SPOT_SEAT + seat, writer);
+}
+
+static void advise_fields(const struct words_scene *scene, ph_action action, unsigned component,
+                          struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const unsigned type = ph_action_type(action);
+    const unsigned value = ph_action_component(action, component);
+    switch ((enum bristol_type)type) {
+    case BRISTOL_TYPE_REROLL:
+    case BRISTOL_TYPE_AGAIN:
+    case BRISTOL_TYPE_OUTLAW:
+    case BRISTOL_TYPE_MASON:
+    case BRISTOL_TYPE_LOCK:
+        advise_dice(scene, action, writer);
+        break;
+    case BRISTOL_TYPE_PUSH:
+    case BRISTOL_TYPE_SHERIFF:
+    case BRISTOL_TYPE_KNIGHT:
+    case BRISTOL_TYPE_GIVE:
+        advise_seat(scene, action, value, writer);
+        break;
+    case BRISTOL_TYPE_DISCARD:
+        if (state->pending.card_count == 1) {
+            advise_discard(state, action, writer);
+        }
+        break;
+    case BRISTOL_TYPE_KEEP: {
+        const uint8_t card = (uint8_t)value;
+        bristol_say_uses(writer, bristol_remedies_shown(&card, 1));
+        break;
+    }
+    case BRISTOL_TYPE_PEEK:
+        bristol_survey_brief(scene, BRISTOL_SPOT_SEAT + value, writer);
+        break;
+    case BRISTOL_TYPE_FRIAR:
+        bristol_survey_brief(scene, BRISTOL_SPOT_DIE + value, writer);
+        break;
+    default:
+        advise_type(state, type, writer);
+        break;
+    }
+}
+
+// The last field of an action that has two.
+static void advise_second(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
+    switch ((enum bristol_type)ph_action_type(action)) {
+    case BRISTOL_TYPE_FRIAR:
+    case BRISTOL_TYPE_ARSENIC:
+    case BRISTOL_TYPE_CHICKEN:
+        advise_dice(scene, action, writer);
+        break;
+    case BRISTOL_TYPE_DISCARD:
+        advise_discard(scene->view, action, writer);
+        break;
+    case BRISTOL_TYPE_PLACE:
+        bristol_ask_action(scene, action, writer);
+        ph_write_text(writer, ". ");
+        bristol_survey_brief(scene, BRISTOL_SPOT_CART + ph_action_component(action, 2), writer);
+        break;
+    default:
+        break; // the words of the choice say it all
+    }
+}
+
+void bristol_ask_help(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
+    if (component == 0) {
+        advise_type(scene->view, ph_action_type(action), writer);
+    } else if (component == 1) {
+        advise_fields(scene, action, component, writer);
+    } else {
+        advise_second(scene, action, writer);
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "words/games/bristol1350/asking.h"
+
+#include "games/bristol1350/phases.h"
+#include "words/games/bristol1350/speech.h"
+#include "words/mark.h"
+
+// How a type is offered: in the order of a turn.
+struct asking {
+    uint8_t rank;
+    uint8_t steps[4];  // components to ask, in this order
+    const char *words; // as a choice; NULL: it depends on where the game stands
+};
+
+enum { FIRST = 1, MOVE, SPECIAL, PEEK, NOTHING, LAST, TALK };
+
+static const struct asking askings[BRISTOL_TYPE_COUNT] = {
+    [BRISTOL_TYPE_REROLL] = {FIRST, {1}, _("Reroll dice")},
+    [BRISTOL_TYPE_DRAW] = {FIRST, {0}, _("Draw a remedy")},
+    [BRISTOL_TYPE_ELBOW] = {MOVE, {0}, _("Elbow to the front")},
+    [BRISTOL_TYPE_DASH] = {MOVE, {0}, NULL},
+    [BRISTOL_TYPE_PUSH] = {MOVE, {1}, _("Push")},
+    [BRISTOL_TYPE_PEEK] = {PEEK, {1, 2}, _("Peek at a ghost")},
+    [BRISTOL_TYPE_SERF] = {SPECIAL, {0}, _("Serf: a leeched card")},
+    [BRISTOL_TYPE_OUTLAW] = {SPECIAL, {1}, _("Outlaw: one die")},
+    [BRISTOL_TYPE_SHERIFF] = {SPECIAL, {1}, _("Sheriff: see a card")},
+    [BRISTOL_TYPE_MASON] = {SPECIAL, {1}, _("Mason: roll and lock")},
+    [BRISTOL_TYPE_KNIGHT] = {SPECIAL, {1}, _("Knight: to the front")},
+    [BRISTOL_TYPE_FRIAR] = {SPECIAL, {1, 2}, _("Friar: turn a die")},
+    [BRISTOL_TYPE_COUNTESS] = {SPECIAL, {0}, _("Countess: draw two")},
+    [BRISTOL_TYPE_CHANDLER] = {SPECIAL, {0}, _("Chandler: swap one")},
+    [BRISTOL_TYPE_BARMAID] = {SPECIAL, {0}, _("Barmaid: see discard")},
+    [BRISTOL_TYPE_LOCK] = {FIRST, {1}, _("Lock a die")},
+    [BRISTOL_TYPE_KEEP] = {FIRST, {1}, _("Keep a remedy")},
+    [BRISTOL_TYPE_DISCARD] = {FIRST, {1, 2}, _("Discard")},
+    [BRISTOL_TYPE_PLACE] = {FIRST, {1, 2}, _("Place a symptom")},
+    [BRISTOL_TYPE_ARSENIC] = {FIRST, {1, 2}, _("Arsenic: lock dice")},
+    [BRISTOL_TYPE_CHICKEN] = {FIRST, {1, 2}, _("Chicken: throw again")},
+    [BRISTOL_TYPE_AGAIN] = {FIRST, {1}, _("Throw again")},
+    [BRISTOL_TYPE_STOP] = {NOTHING, {0}, _("Leave the dice")},
+    [BRISTOL_TYPE_EMERALDS] = {FIRST, {1}, _("Emeralds: a move")},
+    [BRISTOL_TYPE_LEECHES] = {FIRST, {1}, _("Leeches")},
+    [BRISTOL_TYPE_POMANDER] = {FIRST, {1}, _("Pomander")},
+    [BRISTOL_TYPE_ALMS] = {FIRST, {0}, _("Alms: a coin")},
+    [BRISTOL_TYPE_GIVE] = {FIRST, {1}, _("Give the coin")},
+    [BRISTOL_TYPE_WHIP] = {FIRST, {1}, _("Whip!")},
+    [BRISTOL_TYPE_PASS] = {NOTHING, {0}, NULL},
+    [BRISTOL_TYPE_END_TURN] = {LAST, {0}, _("End the turn")},
+    [BRISTOL_TYPE_CLAIM] = {TALK, {1, 2, 3}, _("Claim something")},
+};
+
+int bristol_ask_rank(unsigned type) {
+    // Types of one rank come in the order of their numbers.
+    return (int)(askings[type].rank * BRISTOL_TYPE_COUNT + type);
+}
+
+const uint8_t *bristol_ask_steps(unsigned type) {
+    return askings[type].steps;
+}
+
+bool bristol_ask_pushes_only_self(const struct bristol_state *state) {
+    return bristol_push_targets(state, state->turn) == 1u << state->turn;
+}
+
+void bristol_ask_type(const struct words_scene *scene, unsigned type, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    if (type == BRISTOL_TYPE_DASH) {
+        ph_write_format(writer, _("Dash into %s"), bristol_say_cart(bristol_dash_to(state, state->turn)));
+    } else if (type == BRISTOL_TYPE_PUSH && bristol_ask_pushes_only_self(state)) {
+        // There is no second question: one key does it, so it must be plain whom it hits.
+        ph_write_text(writer, bristol_push_to(state, state->turn) == BRISTOL_NONE ? _("Push yourself out!")
+                                                                                  : _("Push yourself back"));
+    } else if (type == BRISTOL_TYPE_PASS) {
+        ph_write_text(writer, state->node == BRISTOL_NODE_WHIP ? _("Let it happen") : _("Pass"));
+    } else {
+        ph_write_text(writer, askings[type].words);
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Choosing an action of Bristol 1350: what is asked, and the answers, in words (the functions of struct ph_words).
+// The order of kinds and steps is in asking.c, questions are in questions.c, answers in answers.c, what choices do in
+// advice.c.
+#ifndef PESTHOUSE_WORDS_GAMES_BRISTOL1350_ASKING_H
+#define PESTHOUSE_WORDS_GAMES_BRISTOL1350_ASKING_H
+
+#include "games/bristol1350/rule.h"
+#include "words/words.h"
+
+int bristol_ask_rank(unsigned type);
+const uint8_t *bristol_ask_steps(unsigned type);
+void bristol_ask_type(const struct words_scene *scene, unsigned type, struct ph_writer *writer);
+
+void bristol_ask_question(const struct words_scene *scene, ph_action action, unsigned component,
+                          struct ph_writer *writer);
+
+void bristol_ask_value(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+int bristol_ask_place(const struct words_scene *scene, ph_action action, unsigned component);
+uint64_t bristol_ask_places(const struct words_scene *scene, ph_action action, unsigned component);
+int bristol_ask_value_rank(ph_action action, unsigned component);
+void bristol_ask_action(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
+
+void bristol_ask_help(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+
+// Whether there is nobody behind the seat on turn: a push is of itself.
+bool bristol_ask_pushes_only_self(const struct bristol_state *state);
+// Where a push of the seat on turn sends a pawn: "into Oak", "out of the game".
+void bristol_say_push_to(struct ph_writer *writer, const struct bristol_state *state, unsigned mover);
+// The set of dice that an action names, as a mask; 0 if it names none.
+unsigned bristol_dice_named(ph_action action);
+
+#endif

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "words/games/rattus.h"
+
+#include "words/games/rattus/asking.h"
+#include "words/games/rattus/help.h"
+#include "words/games/rattus/speech.h"
+#include "words/games/rattus/story.h"
+#include "words/games/rattus/survey.h"
+
+static int place_find(const struct words_scene *scene, const char *word) {
+    return rattus_hear_region(scene->view, word);
+}
+
+const struct ph_words rattus_words = {
+    .game_id = "rattus",
+    .place_find = place_find,
+    .place_words = rattus_survey_place,
+    .place_brief = rattus_survey_brief,
+
+    .status_words = rattus_survey_status,
+    .position_words = rattus_survey_position,
+    .secret_words = rattus_survey_secrets,
+
+    .type_rank = rattus_ask_rank,
+    .type_steps = rattus_ask_steps,
+    .question_words = rattus_ask_question,
+    .type_words = rattus_ask_type,
+    .value_words = rattus_ask_value,
+    .value_place = rattus_ask_place,
+    .choice_help = rattus_ask_help,
+    .action_words = rattus_ask_action,
+
+    .move_words = rattus_story_move,
+    .move_place = rattus_story_place,
+    .result_words = rattus_story_result,
+
+    .topics = rattus_help_topics,
+    .topic_count = RATTUS_HELP_COUNT,
+    .topic_applies = rattus_help_applies,
+};

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// What happens in a game of Rattus, told in sentences.
+#ifndef PESTHOUSE_WORDS_GAMES_RATTUS_STORY_H
+#define PESTHOUSE_WORDS_GAMES_RATTUS_STORY_H
+
+#include "words/words.h"
+
+void rattus_story_move(const struct words_telling *telling, struct ph_writer *writer);
+int rattus_story_place(const struct words_telling *telling);
+void rattus_story_result(const struct words_scene *scene, struct ph_writer *writer);
+
+#endif

@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MIT
+// What is said of a game of Rattus: odds, secrets, and the story of what happened.
+#include "support/rattus_table.h"
+#include "support/words.h"
+#include "words/games/rattus.h"
+#include "words/games/rattus/speech.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+// The viewer's scene of a table; *view is where its view is kept.
+static struct words_scene scene_of(const struct table *table, int viewer, struct rattus_state *view) {
+    rattus_game.view(&table->state, viewer, view);
+    return (struct words_scene){
+        .game = &rattus_game,
+        .view = view,
+        .viewer = viewer,
+        .players = table->state.options.players,
+        .you = viewer >= 0,
+        .seats = &words_bots,
+    };
+}
+
+static void say_brief(const struct table *table, int viewer, unsigned region, char words[WORDS_MAX]) {
+    struct rattus_state view;
+    struct ph_writer writer;
+    const struct words_scene scene = scene_of(table, viewer, &view);
+    ph_writer_init(&writer, words, WORDS_MAX);
+    rattus_words.place_brief(&scene, region, &writer);
+}
+
+static void say_place(const struct table *table, int viewer, unsigned region, char words[WORDS_MAX]) {
+    struct rattus_state view;
+    struct ph_writer writer;
+    const struct words_scene scene = scene_of(table, viewer, &view);
+    ph_writer_init(&writer, words, WORDS_MAX);
+    rattus_words.place_words(&scene, region, &writer);
+}
+
+// Takes an action or outcome, and tells what it did.
+static void tell(struct table *table, int viewer, const char *action, char words[WORDS_MAX]) {
+    const struct table before = *table;
+    struct rattus_state view;
+    struct rattus_state after;
+    struct ph_writer writer;
+    const struct ph_actor actor = rattus_game.actor(&table->state);
+    ph_action taken = 0;
+    const struct words_scene scene = scene_of(&before, viewer, &view);
+    assert_int_equal(rattus_game.action_from_text(&table->state, action, &taken, NULL), PH_OK);
+    if (actor.kind == PH_ACTOR_CHANCE) {
+        draw(table, action);
+    } else {
+        play(table, action);
+    }
+    rattus_game.view(&table->state, viewer, &after);
+    const struct words_telling telling = {
+        .scene = &scene,
+        .after = &after,
+        .action = taken,
+        .actor = actor,
+        .events = table->events + table->event_first,
+        .event_count = table->log_count - table->event_first,
+    };
+    ph_writer_init(&writer, words, WORDS_MAX);
+    rattus_words.move_words(&telling, &writer);
+}
+
+// ---- odds -----------------------------------------------------------------------------------------------------------
+
+static void r_info_3_a_known_rat_has_certain_odds(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    // r19: limit 3, A, Magic. The Witch's owner loses two, the other one.
+    const struct table table = position("'owners': {'witch': 0}, 'cubes': [{'gallia': 3}, {'gallia': 1}, {}, {}],"
+                                        "'rats': {'gallia': [{'face': 'r19', 'seen': [0]}]}");
+    say_brief(&table, 0, RATTUS_GALLIA, words);
+    expect_words(words, "Gallia: 1 rat; you 3, Bruno 1. Next rat: 0% costs you nothing, 100% costs 2 cubes.");
+    say_place(&table, 0, RATTUS_GALLIA, words);
+    expect_words(words, "There is a rat from the pile, seen by you: limit 3, all, Magic.");
+    expect_words(words, "4 now");
+    expect_words(words, "Bruno (1 cube): 0% costs Bruno nothing, 100% costs 1 cube.");
+    // Bruno does not know it, and must not be told.
+    say_place(&table, 1, RATTUS_GALLIA, words);
+    expect_words(words, "There is a rat from the pile, seen by Agnes.\n");
+    expect_no_words(words, "limit 3");
+    expect_no_words(words, "100%");
+}
+
+static void r_info_3_odds_of_an_unseen_start_rat_are_exact(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    // One person alone, without characters: of the 12 start faces only r05 has a limit of 1, and it names classes only.
+    const struct table alone = position("'cubes': [{'gallia': 1}, {}, {}, {}], 'rats': {'gallia': [{'start': true}]}");
+    say_brief(&alone, 0, RATTUS_GALLIA, words);
+    expect_words(words, "100% costs you nothing.");
+    // With the Witch it is one face in twelve.
+    const struct table witch = position("'owners': {'witch': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}],"
+                                        "'rats': {'gallia': [{'start': true}]}");
+    say_brief(&witch, 0, RATTUS_GALLIA, words);
+    expect_words(words, "Next rat: 92% costs you nothing, 8% costs 1 cube.");
+    // Who looks on from outside is told what happens at all.
+    say_brief(&witch, 1, RATTUS_GALLIA, words);
+    expect_words(words, "Next rat: 92% does nothing, 8% costs others cubes.");
+    say_brief(&witch, PH_ONLOOKER, RATTUS_GALLIA, words);
+    expect_words(words, "Next rat: 92% does nothing, 8% costs cubes.");
+}
+
+static void r_cube_3_marked_cubes_are_told_with_their_owners(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    const struct table table =
+        position("'options': {'characters': 'rat-control'}, 'cubes': [{'gallia': 2}, {'gallia': 1}, {}, {}],"
+                 "'marked': [{'gallia': ['p1']}, {'gallia': ['p2']}, {}, {}]");
+    say_brief(&table, 0, RATTUS_GALLIA, words);
+    expect_words(words, "you 2, Bruno 1; you have a cube with 1 potion; Bruno has a cube with 2 potions");
+    say_brief(&table, PH_ONLOOKER, RATTUS_GALLIA, words);
+    expect_words(words, "Agnes has a cube with 1 potion");
+}
+
+static void places_without_rats_or_people_need_no_odds(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    const struct table table = position("'cubes': [{'gallia': 2}, {}, {}, {}], 'rats': {'italia': [{}]}");
+    say_place(&table, 0, RATTUS_GALLIA, words);
+    expect_words(words, "Without rats the plague does nothing here.");
+    say_place(&table, 0, RATTUS_ITALIA, words);
+    expect_words(words, "Without people the plague does nothing here but spread its rats.");
+    expect_words(words, "Touches Gallia, Hispania, Germania, Hungaria, Turcia.");
+}
+
+// ---- questions ------------------------------------------------------------------------------------------------------
+
+static void expect_question(const struct table *table, int viewer, const char *wanted) {
+    char words[WORDS_MAX];
+    struct rattus_state view;
+    struct ph_writer writer;
+    const struct words_scene scene = scene_of(table, viewer, &view);
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_words.question_words(&scene, 0, 0, &writer);
+    expect_words(words, wanted);
+}
+
+static void r_card_1_who_has_no_card_that_helps_is_told_so(void **unused) {
+    (void)unused;
+    // a05: limit 1, Church. The card c01 shows Peasantry and Magic, c02 Church.
+    static const char *const positions[] = {
+        "'options': {'africanus': true}, 'placed': true, 'plague': 'italia', 'pile': 0, 'owners': {'monk': 0},"
+        "'cubes': [{'gallia': 6}, {}, {}, {}], 'hands': [['c01'], [], [], []],"
+        "'rats': {'gallia': [{'face': 'a05', 'seen': [0]}]}",
+        "'options': {'africanus': true}, 'placed': true, 'plague': 'italia', 'pile': 0, 'owners': {'monk': 0},"
+        "'cubes': [{'gallia': 6}, {}, {}, {}], 'hands': [['c02'], [], [], []],"
+        "'rats': {'gallia': [{'face': 'a05', 'seen': [0]}]}",
+    };
+    static const char *const questions[] = {
+        "You have no card that would help here: pass. A rat of Gallia: limit 1, Church, Orient.",
+        "Protect a character with a region card? A rat of Gallia: limit 1, Church, Orient.",
+    };
+    for (unsigned i = 0; i < 2; i++) {
+        struct table table = position(positions[i]);
+        play(&table, "plague gallia");
+        expect_question(&table, 0, questions[i]);
+    }
+}
+
+static void r_final_1_who_has_nothing_left_to_do_is_told_so(void **unused) {
+    (void)unused;
+    const struct table idle = position("'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'rats'");
+    expect_question(&idle, 0, "there is nothing your characters can do any more");
+    const struct table busy = position("'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'rats', 'owners': {'king': 0},"
+                                       "'cubes': [{'gallia': 1}, {}, {}, {}]");
+    expect_question(&busy, 0, "use each of your characters once more");
+}
+
+static void help_is_about_what_is_in_play(void **unused) {
+    (void)unused;
+    enum { TOPICS_MAX = 40 };
+    const struct words_topic *topics[TOPICS_MAX];
+    struct rattus_state view;
+    const struct table base = position("");
+    struct words_scene scene = scene_of(&base, 0, &view);
+    assert_int_equal(words_topics(&rattus_words, &scene, topics, TOPICS_MAX), 4 + 6 + 2);
+    const struct table africa = position("'options': {'africanus': true, 'characters': 'golden-age'}");
+    scene = scene_of(&africa, 0, &view);
+    assert_int_equal(words_topics(&rattus_words, &scene, topics, TOPICS_MAX), 4 + 6 + 3);
+    assert_int_equal(words_topics(&rattus_words, NULL, topics, TOPICS_MAX), rattus_words.topic_count);
+}
+
+// ---- what happened --------------------------------------------------------------------------------------------------
+
+static void r_info_4_what_the_witch_sees_is_told_to_her_alone(void **unused) {
+    (void)unused;
+    static const int viewers[] = {0, 1, PH_ONLOOKER};
+    for (unsigned i = 0; i < 3; i++) {
+        char words[WORDS_MAX];
+        struct table table = position("'owners': {'witch': 0}, 'rats': {'gallia': [{}], 'italia': [{}]}");
+        tell(&table, viewers[i], "look gallia 0", words);
+        expect_words(words, i == 0 ? "You looked at a rat in Gallia (Witch).\n"
+                                   : "Agnes looked at a rat in Gallia (Witch).\n");
+        tell(&table, viewers[i], "token r19", words);
+        if (i == 0) {
+            expect_words(words, "Seen in secret in Gallia: limit 3, all, Magic.\n");
+        } else {
+            assert_string_equal(words, "");
+        }
+    }
+}
+
+static void an_outbreak_is_told_rat_by_rat(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    struct table table = position("'placed': true, 'plague': 'italia', 'pile': 0, 'owners': {'witch': 1},"
+                                  "'cubes': [{'gallia': 3}, {'gallia': 2}, {}, {}],"
+                                  "'rats': {'gallia': [{'start': true}, {'start': true}]}");
+    tell(&table, 0, "plague gallia", words);
+    assert_string_equal(words, "You moved the plague to Gallia.\n");
+    tell(&table, 0, "token r49", words); // limit 6
+    assert_string_equal(words,
+                        "A rat of Gallia was turned: limit 6, majority, Peasantry, Bourgeoisie, Church, Royalty.\n"
+                        "  Only 5 people: nothing happened.\n");
+    tell(&table, 0, "token r21", words); // limit 4, M, Peasantry, Church, Magic
+    expect_words(words, "  5 people: you lost 1 cube, Bruno lost 1 cube.\n");
+    expect_words(words, "The last rat has left the pile: the final round.\n");
+}
+
+static void r_end_2_the_end_of_a_board_without_rats_is_told_and_announced(void **unused) {
+    (void)unused;
+    static const char *const positions[] = {
+        "'players': 2, 'plague': 'italia'",
+        "'players': 2, 'plague': 'italia', 'idle': 3, 'placed': true",
+    };
+    static const char *const announcements[] = {
+        "No rat is on the board: if nobody places a cube, the game ends in 4 turns.\n",
+        "No rat is on the board: if nobody places a cube, the game ends in 1 turn.\n",
+    };
+    char words[WORDS_MAX];
+    struct rattus_state view;
+    struct table table;
+    for (unsigned i = 0; i < 2; i++) {
+        struct ph_writer writer;
+        table = position(positions[i]);
+        const struct words_scene scene = scene_of(&table, 0, &view);
+        ph_writer_init(&writer, words, sizeof words);
+        rattus_words.position_words(&scene, &writer);
+        expect_words(words, announcements[i]);
+    }
+    tell(&table, 0, "plague gallia", words);
+    expect_words(words, "The plague has burnt out: the final round.\n");
+    play(&table, "done");
+    struct ph_writer writer;
+    const struct words_scene scene = scene_of(&table, 0, &view);
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_words.result_words(&scene, &writer);
+    expect_words(words, "The plague had burnt out after the turn of Agnes: there was no rat on the board.\n");
+}
+
+static void every_kind_of_action_is_told_in_a_sentence(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *action;
+        const char *words;
+    } told[] = {
+        {"take merchant", "You took the Merchant from Bruno.\n"},
+        {"take knight", "You took the Knight from the table.\n"},
+        {"place gallia 1", "You placed 2 cubes in Gallia, 1 of them extra.\n"},
+        {"no-place", "You placed no cubes.\n"},
+        {"king hispania plain", "You brought a cube from Hispania to the palace (King).\n"},
+        {"monk gallia>italia 0", "You led a rat from Gallia to Italia (Monk).\n"},
+    };
+    for (unsigned i = 0; i < sizeof told / sizeof told[0]; i++) {
+        char words[WORDS_MAX];
+        struct table table = position("'owners': {'king': 0, 'monk': 0, 'peasant': 0, 'merchant': 1},"
+                                      "'cubes': [{'hispania': 2}, {}, {}, {}], 'rats': {'gallia': [{}]}");
+        tell(&table, 0, told[i].action, words);
+        assert_string_equal(words, told[i].words);
+    }
+    char words[WORDS_MAX];
+    struct table table = position("'seat': 1, 'owners': {'merchant': 1}, 'cubes': [{}, {'hispania': 3}, {}, {}]");
+    tell(&table, 0, "merchant hispania>gallia 2", words);
+    assert_string_equal(words, "Bruno moved 2 cubes from Hispania to Gallia (Merchant).\n");
+}
+
+static void the_result_names_the_winner_and_explains_a_tie(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    struct rattus_state view;
+    struct ph_writer writer;
+    const struct table table = position("'players': 2, 'phase': 'over', 'last': 0, 'ended': 'cubes',"
+                                        "'cubes': [{'gallia': 3}, {'italia': 1}], 'palace': [0, 2]");
+    const struct words_scene scene = scene_of(&table, 0, &view);
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_words.result_words(&scene, &writer);
+    expect_words(words, "Bruno wins.\n");
+    expect_words(words, "1. B Bruno     3 points:  1 in the regions, 2 in the palace\n"
+                        "2. A You       3 points:  3 in the regions, 0 in the palace\n");
+    expect_words(words, "A supply of cubes ran out in the turn of Agnes.");
+    expect_words(words, "A tie goes to whoever comes first in turn order after Agnes.");
+}
+
+static void each_seat_of_a_large_result_fits_on_a_line_of_its_window(void **unused) {
+    (void)unused;
+    enum { WINDOW = 72 }; // of the 80 columns
+    char words[WORDS_MAX];
+    struct rattus_state view;
+    struct ph_writer writer;
+    const struct table table =
+        position("'players': 4, 'options': {'africanus': true}, 'phase': 'over', 'last': 0, 'ended': 'rats',"
+                 "'cubes': [{'gallia': 10}, {'italia': 10}, {}, {}], 'palace': [10, 0, 0, 0]");
+    const struct words_scene scene = scene_of(&table, 0, &view);
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_words.result_words(&scene, &writer);
+    expect_words(words, "20 points: regions 10, palace 10, cards and Diplomats 0\n");
+    for (const char *line = words; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
+        assert_in_range(strcspn(line, "\n"), 0, WINDOW);
+    }
+}
+
+// ---- everything -----------------------------------------------------------------------------------------------------
+
+static void no_word_of_a_whole_game_tells_a_seat_what_it_may_not_know(void **unused) {
+    (void)unused;
+    // Two games that differ only in what the Witch of seat 1 saw: seat 0 reads the same.
+    static const char *const faces[] = {"token r19", "token r44"};
+    char texts[2][WORDS_MAX];
+    for (unsigned i = 0; i < 2; i++) {
+        struct rattus_state view;
+        struct ph_writer writer;
+        struct table table = position("'seat': 1, 'owners': {'witch': 1}, 'cubes': [{'gallia': 2}, {}, {}, {}],"
+                                      "'rats': {'gallia': [{}, {}], 'italia': [{}]}");
+        play(&table, "look gallia 0");
+        draw(&table, faces[i]);
+        const struct words_scene scene = scene_of(&table, 0, &view);
+        ph_writer_init(&writer, texts[i], sizeof texts[i]);
+        rattus_words.position_words(&scene, &writer);
+        for (unsigned region = 0; region < RATTUS_MAURETANIA; region++) {
+            rattus_words.place_words(&scene, region, &writer);
+        }
+        assert_false(writer.failed);
+    }
+    assert_string_equal(texts[0], texts[1]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(r_info_3_a_known_rat_has_certain_odds),
+        cmocka_unit_test(r_info_3_odds_of_an_unseen_start_rat_are_exact),
+        cmocka_unit_test(r_cube_3_marked_cubes_are_told_with_their_owners),
+        cmocka_unit_test(places_without_rats_or_people_need_no_odds),
+        cmocka_unit_test(r_card_1_who_has_no_card_that_helps_is_told_so),
+        cmocka_unit_test(r_final_1_who_has_nothing_left_to_do_is_told_so),
+        cmocka_unit_test(help_is_about_what_is_in_play),
+        cmocka_unit_test(r_info_4_what_the_witch_sees_is_told_to_her_alone),
+        cmocka_unit_test(an_outbreak_is_told_rat_by_rat),
+        cmocka_unit_test(r_end_2_the_end_of_a_board_without_rats_is_told_and_announced),
+        cmocka_unit_test(every_kind_of_action_is_told_in_a_sentence),
+        cmocka_unit_test(the_result_names_the_winner_and_explains_a_tie),
+        cmocka_unit_test(each_seat_of_a_large_result_fits_on_a_line_of_its_window),
+        cmocka_unit_test(no_word_of_a_whole_game_tells_a_seat_what_it_may_not_know),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

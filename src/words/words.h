@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// What is said to people about a game: its positions, questions, choices, moves and odds in words, and help on its
+// rules. A game can provide a constant table of functions, in words/games/<game>.c; without one it is shown in its own
+// notation. Everything is said from a view and a redacted log, so words cannot tell what a seat may not know. Nothing
+// here knows a terminal.
+#ifndef PESTHOUSE_WORDS_WORDS_H
+#define PESTHOUSE_WORDS_WORDS_H
+
+#include "pesthouse/game.h"
+
+// Who sits at a table, as people are told.
+struct words_seats {
+    uint16_t people;                 // mask of the seats that people play
+    const char *names[PH_SEATS_MAX]; // by seat
+    const char *kinds[PH_SEATS_MAX]; // by seat: "" for a person, else the name of the bot ("rules")
+};
+
+// A position as one viewer sees it.
+struct words_scene {
+    const struct ph_game *game;
+    const void *view;  // the state as `viewer` sees it
+    struct ph_log log; // its past, as `viewer` sees it
+    int viewer;        // a seat, PH_ONLOOKER, or PH_SEAT_REFEREE
+    int players;
+    bool you; // the viewer is a person, and is called "You"
+    const struct words_seats *seats;
+};
+
+// A move to describe in words.
+struct words_telling {
+    const struct words_scene *scene; // its view is the position before the move
+    const void *after;               // the view after it
+    ph_action action;
+    struct ph_actor actor; // who moved
+    const struct ph_event *events;
+    size_t event_count;
+};
+
+struct words_topic {
+    const char *id; // one word, for typing
+    const char *title;
+    const char *text; // paragraphs
+};
+
+struct ph_words {
+    const char *game_id;
+
+    // The place of the board that a typed word names ("gallia"), or −1.
+    int (*place_find)(const struct words_scene *scene, const char *word);
+    // Everything about a place, including its odds, in one or more paragraphs.
+    void (*place_words)(const struct words_scene *scene, unsigned place, struct ph_writer *writer);
+    // The same in one or two lines, while choosing.
+    void (*place_brief)(const struct words_scene *scene, unsigned place, struct ph_writer *writer);
+
+    // The odds that concern the whole table, and public knowledge of hidden cards. NULL: all odds belong to places.
+    void (*odds_words)(const struct words_scene *scene, struct ph_writer *writer);
+
+    // One short line for the title: the state of the game.
+    void (*status_words)(const struct words_scene *scene, struct ph_writer *writer);
+    // The whole position, line by line.
+    void (*position_words)(const struct words_scene *scene, struct ph_writer *writer);
+    // What only the viewer knows; writes nothing if there is nothing.
+    void (*secret_words)(const struct words_scene *scene, struct ph_writer *writer);
+
+    // Choosing goes type by type, then component by component.
+    // Types of actions are offered in ascending order of this rank.
+    int (*type_rank)(unsigned type);
+    // The components of a type that are asked, in this order, ended by 0; the others follow from them or come last.
+    const uint8_t *(*type_steps)(unsigned type);
+    // The question for the type (component 0), or for another component of the action that `action` holds so far.
+    void (*question_words)(const struct words_scene *scene, ph_action action, unsigned component,
+                           struct ph_writer *writer);
+    // A type as a choice in a few words ("Place cubes").
+    void (*type_words)(const struct words_scene *scene, unsigned type, struct ph_writer *writer);
+    // The value of a component of `action` as a choice in a few words ("2 cubes").
+    void (*value_words)(const struct words_scene *scene, ph_action action, unsigned component,
+                        struct ph_writer *writer);
+    // The place that it stands for, or −1.
+    int (*value_place)(const struct words_scene *scene, ph_action action, unsigned component);
+    // All places that it affects, as bits, to be marked. NULL: only that one.
+    uint64_t (*value_places)(const struct words_scene *scene, ph_action action, unsigned component);
+    // Values are offered in ascending order of this rank. NULL: in the order of their numbers.
+    int (*value_rank)(ph_action action, unsigned component);
+    // A few sentences for somebody who does not know the effect of this choice; nothing if it is obvious.
+    void (*choice_help)(const struct words_scene *scene, ph_action action, unsigned component,
+                        struct ph_writer *writer);
+    // A whole action as a choice: "Place 2 cubes in Gallia".
+    void (*action_words)(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
+
+    // What happened in a move, in full sentences, a line each; nothing if there is nothing to tell.
+    void (*move_words)(const struct words_telling *telling, struct ph_writer *writer);
+    // The place it was about, or −1.
+    int (*move_place)(const struct words_telling *telling);
+    // How the game ended and what every seat has, one line each. Only when it is over.
+    void (*result_words)(const struct words_scene *scene, struct ph_writer *writer);
+
+    const struct words_topic *topics; // the rules, shortest first
+    size_t topic_count;
+    // Whether a topic is about something in play; NULL: all always are.
+    bool (*topic_applies)(const struct words_scene *scene, const struct words_topic *topic);
+};
+
+// NULL: the game has no words of its own.
+const struct ph_words *ph_words_find(const struct ph_game *game);
+
+// Lists the topics that apply in a scene (NULL: no game is in progress; all apply). Returns how many, at most
+// `capacity`. `words` may be NULL.
+size_t words_topics(const struct ph_words *words, const struct words_scene *scene, const struct words_topic **topics,
+                    size_t capacity);
+
+// "A" for seat 0, and so on.
+static inline char words_seat_letter(int seat) {
+    return (char)('A' + seat);
+}
+// The name of the seat's player, or "You".
+const char *words_seat_name(const struct words_scene *scene, int seat);
+// The same inside a sentence: "you".
+const char *words_seat_name_within(const struct words_scene *scene, int seat);
+
+#endif
