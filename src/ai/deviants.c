@@ -39,3 +39,14 @@ static const struct ph_bot *const deviants[] = {&taker, &abstainer, &loyalist, &
 const struct ph_bot *deviant_at(size_t index) {
     return index < sizeof deviants / sizeof *deviants ? deviants[index] : NULL;
 }
+
+const struct ph_game *deviant_game(const struct ph_bot *bot) {
+    for (size_t i = 0; deviant_at(i) != NULL; i++) {
+        for (size_t game = 0; deviant_at(i) == bot && game < ph_game_count(); game++) {
+            if (bot->plays(ph_game_at(game))) {
+                return ph_game_at(game);
+            }
+        }
+    }
+    return NULL;
+}

@@ -8,4 +8,6 @@
 
 const struct ph_bot *deviant_at(size_t index); // NULL beyond the last
 
+const struct ph_game *deviant_game(const struct ph_bot *bot); // the one game that it plays; NULL: not a deviant
+
 #endif

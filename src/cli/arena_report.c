@@ -2,6 +2,8 @@
 // The results of an arena, as JSON and as tables. Equal seeds give equal reports, unless they have times.
 #include "cli/arena.h"
 
+#include "ai/deviants.h"
+
 #include <stdio.h>
 
 static double wins_of(const struct match_share *share) {
@@ -144,6 +146,10 @@ void arena_write_bots_json(struct ph_writer *writer) {
         write_int(writer, "ms", bot->ms);
         ph_json_key(writer, "summary");
         ph_json_string(writer, bot->summary);
+        if (deviant_game(bot) != NULL) {
+            ph_json_key(writer, "deviates_in");
+            ph_json_string(writer, deviant_game(bot)->id);
+        }
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
