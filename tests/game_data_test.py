@@ -60,8 +60,35 @@ CASES = [
     ("rattus", "options.json", ["options", 0, "default_value", "2"], "no", "'africanus': default: 'no' is no value"),
     ("rattus", "options.json", ["options", 0, "type"], "switch", "'africanus': name, type, values, default and help"),
     ("rattus", "board.json", ["edges", 0, "a"], "atlantis", "unknown region 'atlantis'"),
-    ("rattus", "tokens.json", ["counts", "all"], 99, "tokens and counts differ"),
+    ("rattus", "board.json", ["counts", "all"], 99, "data/tokens/mild.json: tokens and counts differ: all is 49 by the tokens, 99 by board.json"),
+    ("rattus", "board.json", ["limits", "max"], 5, "tokens and limits differ: max is 6 by the tokens, 5 by board.json"),
     ("rattus", "characters.json", ["characters", 0, "class"], "clowns", "unknown class 'clowns'"),
+]
+
+# A set of rat tokens more, own.json: path to a value of the mild set, what is put in its place, what the message has to say.
+TOKEN_CASES = [
+    (["tokens", 4], REMOVED, "token r05 is missing"),
+    (["tokens", 4, "id"], "r99", "token r05 is missing"),
+    (["tokens", 4, "id"], "r06", "a token stands twice"),
+    (["tokens", 4, "id"], "rat", "expected tokens with A, M, classes, id, limit, provenance, start, and perhaps a note"),
+    (["tokens", 4, "limit"], 2, "token r05: limit 2, but 1 in mild.json"),
+    (["tokens", 4, "limit"], 0, "token r05: limit: expected a whole number from 1 to 99, got 0"),
+    (["tokens", 4, "limit"], "1", "token r05: limit: expected a whole number from 1 to 99, got '1'"),
+    (["tokens", 4, "start"], False, "token r05: start False, but True in mild.json"),
+    (["tokens", 4, "start"], 1, "token r05: start: expected true or false, got 1"),
+    (["tokens", 4, "classes"], {}, "token r05: it has no symbol at all"),
+    (["tokens", 4, "classes"], {"magic": 0}, "token r05: it has no symbol at all"),
+    (["tokens", 4, "classes"], {"clowns": 1}, "token r05: unknown class 'clowns'; expected one of: peasantry, bourgeoisie"),
+    (["tokens", 4, "classes"], {"magic": -1}, "token r05: magic: expected a whole number from 0 to 9, got -1"),
+    (["tokens", 4, "classes"], {"magic": 1.5}, "token r05: magic: expected a whole number from 0 to 9, got 1.5"),
+    (["tokens", 4, "classes"], ["magic"], "expected tokens with"),
+    (["tokens", 4, "M"], 10, "token r05: M: expected a whole number from 0 to 9, got 10"),
+    (["tokens", 4, "A"], True, "token r05: A: expected a whole number from 0 to 9, got True"),
+    (["tokens", 4, "A"], REMOVED, "expected tokens with"),
+    (["tokens"], {}, "expected an object with 'tokens', a list"),
+    (["weather"], "fine", "and beside it only _about, counts, known, limits, reconstructed, reported"),
+    (["counts"], {"all": 48, "start": 12}, "tokens and counts differ: all is 49 by the tokens, 48 by data/tokens/own.json"),
+    (["limits"], {"min": 2, "max": 6}, "tokens and limits differ: min is 1 by the tokens, 2 by data/tokens/own.json"),
 ]
 
 problems = []
@@ -148,6 +175,41 @@ NETWORK_CASES = [
 ]
 
 
+def spoil_tokens(scratch, out):
+    """A set more is refused where it does not fit the others."""
+    folder = scratch / "rattus/data/tokens"
+    own = folder / "own.json"
+    for keys, value, message in TOKEN_CASES:
+        shutil.copyfile(folder / "mild.json", own)
+        change(own, keys, value)
+        want_refusal(f"own.json: {'/'.join(map(str, keys))} = {value}", "rattus", scratch / "rattus", out, message)
+        own.unlink()
+    for name, said in (("Own", "a set is named in small letters, digits and _"), ("2nd", "a set is named in small letters")):
+        shutil.copyfile(folder / "mild.json", folder / f"{name}.json")
+        want_refusal(f"{name}.json", "rattus", scratch / "rattus", out, said)
+        (folder / f"{name}.json").unlink()
+    (folder / "mild.json").rename(scratch / "kept")
+    want_refusal("no mild.json", "rattus", scratch / "rattus", out, "data/tokens/mild.json is missing: it is the default set")
+    (scratch / "kept").rename(folder / "mild.json")
+
+
+def add_tokens(scratch, out):
+    """A set more, its rows in another order, is a value of the option, with the faces of its file, for the base box only."""
+    folder = scratch / "rattus/data/tokens"
+    tables = json.loads((folder / "mild.json").read_text(encoding="utf-8"))
+    tables["tokens"][4]["classes"] = {"orient": 3}
+    tables["tokens"].reverse()
+    (folder / "own.json").write_text(json.dumps(tables), encoding="utf-8")
+    done = generate("rattus", scratch / "rattus", out)
+    written = (out / "rattus_data.c").read_text(encoding="utf-8") if out.exists() else ""
+    for wanted in ('    "mild",\n    "harsh",\n    "own",\n', "    {{base_own_faces, 49, 12, ", ", {0}},\n",
+                   'base_own_faces[49] = {\n    {"r01", 0, 1, 0, 0, ', '    {"r05", 1, 1, 0, 0, {0, 0, 0, 0, 0, 0, 3}, '):
+        if done.returncode != 0 or wanted not in written:
+            problems.append(f"own.json: expected {wanted!r} in what is written: {done.stderr}")
+    (folder / "own.json").unlink()
+    shutil.rmtree(out, ignore_errors=True)
+
+
 def try_networks(scratch):
     """A good one becomes C that has its weights, and each spoilt one is refused."""
     source, out = scratch / "network.json", scratch / "network.c"
@@ -228,6 +290,8 @@ def main():
             shown = "gone" if value is REMOVED else json.dumps(value)
             want_refusal(f"{name}: {'/'.join(map(str, keys))} = {shown}", game, scratch / game, out, message)
             path.write_bytes(good)
+        spoil_tokens(scratch, out)
+        add_tokens(scratch, out)
         path = scratch / "bristol1350/data/symptoms.json"
         path.write_text("{", encoding="utf-8")
         want_refusal("a file that is not JSON", "bristol1350", scratch / "bristol1350", out, "symptoms.json: ")

@@ -8,6 +8,7 @@ Reads src/games/rattus/data and expansions/*/data, and writes rattus_data.h and 
 no folder of characters yet is known by name but cannot be chosen. Anything that does not fit together is an error.
 """
 
+import rattus_tokens
 from game_data import description, enum, fail, load, text, write
 
 TYPES = [  # action types of the phases; characters add theirs (characters.json: actions)
@@ -22,7 +23,6 @@ class Tables:
         africa = source / "expansions" / "africanus" / "data"
         self.source = source
         self.board = load(base / "board.json")
-        self.tokens = load(base / "tokens.json")
         self.cast = load(base / "characters.json")
         self.options = load(base / "options.json")
         self.africa = load(africa / "africanus.json")
@@ -32,6 +32,12 @@ class Tables:
         self.characters = self.cast["characters"]
         self.character = {row["id"]: i for i, row in enumerate(self.characters)}
         self.check()
+        self.tokens = [
+            rattus_tokens.Box("base", source, "data/tokens", "board.json", self.board, self.classes),
+            rattus_tokens.Box("africanus", source, "expansions/africanus/data/tokens", "africanus.json", self.africa,
+                              self.classes),
+        ]
+        self.token_sets = rattus_tokens.names(self.tokens)
         self.edges = sorted(
             tuple(sorted((self.region[edge["a"]], self.region[edge["b"]])))
             for edge in self.board["edges"] + self.africa["edges"]
@@ -47,16 +53,6 @@ class Tables:
             for end in ("a", "b"):
                 if edge[end] not in self.region:
                     fail(f"edges: unknown region {edge[end]!r}")
-        for name, rows, counts in (
-            ("tokens.json", self.tokens["tokens"], self.tokens["counts"]),
-            ("africanus.json", self.africa["tokens"], self.africa["counts"]),
-        ):
-            if len(rows) != counts["all"] or sum(row["start"] for row in rows) != counts["start"]:
-                fail(f"{name}: tokens and counts differ")
-            for row in rows:
-                for known in row["classes"]:
-                    if known not in self.classes:
-                        fail(f"{name}: token {row['id']}: unknown class {known!r}")
         for row in self.characters:
             if row["class"] not in self.classes:
                 fail(f"characters.json: {row['id']}: unknown class {row['class']!r}")
@@ -85,11 +81,12 @@ class Tables:
         out.append(
             "enum {\n"
             f"    RATTUS_EDGE_COUNT = {len(self.edges)},\n"
-            f"    RATTUS_BASE_FACE_COUNT = {len(self.tokens['tokens'])},\n"
-            f"    RATTUS_AFRICANUS_FACE_COUNT = {len(self.africa['tokens'])},\n"
-            f"    RATTUS_FACE_COUNT_MAX = {max(len(self.tokens['tokens']), len(self.africa['tokens']))},\n"
+            f"    RATTUS_BASE_FACE_COUNT = {self.board['counts']['all']},\n"
+            f"    RATTUS_AFRICANUS_FACE_COUNT = {self.africa['counts']['all']},\n"
+            f"    RATTUS_FACE_COUNT_MAX = {max(self.board['counts']['all'], self.africa['counts']['all'])},\n"
             f"    RATTUS_CARD_COUNT = {len(self.africa['cards'])},\n"
-            f"    RATTUS_FACE_COUNT = {len(self.tokens['tokens'] + self.africa['tokens'])},\n"
+            f"    RATTUS_FACE_COUNT = {self.board['counts']['all'] + self.africa['counts']['all']},\n"
+            f"    RATTUS_TOKEN_SET_COUNT = {len(self.token_sets)},\n"
             f"    RATTUS_SET_COUNT = {len(sets)},\n"
             f"    RATTUS_CUBES_PER_SEAT = {self.board['setup']['cubes_per_seat']},\n"
             f"    RATTUS_WALL_COUNT = {self.board['pieces']['walls']},\n"
@@ -123,7 +120,8 @@ struct rattus_face {
     uint32_t characters; // those of these classes
 };
 
-// The faces of a box. The start faces are a mask, in two words of 64.
+// The faces of a box in one set of tokens (R-TOKEN-2); none if the box has no file of that set. The start faces are a mask,
+// in two words of 64.
 struct rattus_face_set {
     const struct rattus_face *faces;
     uint8_t count;
@@ -165,12 +163,14 @@ struct rattus_card_info {
 extern const struct rattus_region_info rattus_region_infos[RATTUS_REGION_COUNT];
 extern const char *const rattus_region_ids[RATTUS_REGION_COUNT];
 extern const char *const rattus_card_ids[RATTUS_CARD_COUNT];
-extern const char *const rattus_face_ids[RATTUS_FACE_COUNT]; // faces of both sets
+extern const char *const rattus_face_ids[RATTUS_FACE_COUNT]; // faces of both boxes, the same in every set
 extern const char *const rattus_kind_ids[RATTUS_KIND_COUNT]; // kinds of cube (R-CUBE-3); NULL: there is none
 extern const struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT];
 extern const uint32_t rattus_neighbours[RATTUS_REGION_COUNT]; // masks, all regions in use
 extern const char *const rattus_class_ids[RATTUS_CLASS_COUNT];
-extern const struct rattus_face_set rattus_face_sets[2]; // base, Africanus
+extern const char *const rattus_token_sets[RATTUS_TOKEN_SET_COUNT];               // names of the sets; 0 is the default
+extern const char *const rattus_token_folders[2];                                 // where their files are: base, Africanus
+extern const struct rattus_face_set rattus_face_sets[RATTUS_TOKEN_SET_COUNT][2];  // base, Africanus
 extern const struct rattus_character_info rattus_character_infos[RATTUS_CHARACTER_COUNT];
 extern const char *const rattus_character_ids[RATTUS_CHARACTER_COUNT];
 extern const struct rattus_setup_info rattus_setup_infos[2][7]; // [africanus][players]
@@ -195,23 +195,6 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         rules = "".join(f"extern const struct rattus_rule rattus_{name}_rule;\n" for name in self.types)
         return "".join(out).replace("{RULES}", rules)
 
-    def faces(self, name, rows):
-        out = [f"static const struct rattus_face {name}[{len(rows)}] = {{\n"]
-        for row in rows:
-            counts = ", ".join(str(row["classes"].get(known, 0)) for known in self.classes)
-            hit = sum(1 << i for i, known in enumerate(self.characters) if row["classes"].get(known["class"], 0) > 0)
-            out.append(f'    {{"{row["id"]}", {int(row["start"])}, {row["limit"]}, {row["M"]}, {row["A"]}, {{{counts}}}, '
-                       f"{hex(hit)}u}},\n")
-        out.append("};\n\n")
-        return "".join(out)
-
-    @staticmethod
-    def face_set(name, rows):
-        every = (1 << len(rows)) - 1
-        start = sum(1 << i for i, row in enumerate(rows) if row["start"])
-        words = lambda m: f"{{{hex(m & (2**64 - 1))}u, {hex(m >> 64)}u}}"
-        return f"    {{{name}, {len(rows)}, {start.bit_count()}, {words(every)}, {words(start)}}},\n"
-
     def setup_rows(self, africanus):
         setup = self.africa["setup"] if africanus else self.board["setup"]
         out = []
@@ -223,7 +206,7 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
             mask = self.region_mask(players, africanus)
             if mask.bit_count() != setup["regions"][key]:
                 fail(f"{players} players: {mask.bit_count()} regions, the set-up says {setup['regions'][key]}")
-            counts = (self.africa if africanus else self.tokens)["counts"]
+            counts = (self.africa if africanus else self.board)["counts"]
             if counts["all"] - mask.bit_count() - setup["tokens_removed"][key] != setup["pile"][key]:
                 fail(f"{players} players: the pile of {setup['pile'][key]} does not add up")
             values = [hex(mask) + "u"] + [str(setup[name][key]) for name in
@@ -243,6 +226,11 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         rows = "".join(f"    {'NULL' if value is None else text(value)},\n" for value in values)
         return f"const char *const rattus_{name}[RATTUS_{size}] = {{\n{rows}}};\n\n"
 
+    def option_rows(self):
+        """The options, with the sets of tokens as the values of `tokens`."""
+        values = {"values": self.token_sets, "default": rattus_tokens.DEFAULT}
+        return [{**row, **values} if row["name"] == "tokens" else row for row in self.options["options"]]
+
     def source_file(self):
         boxes = {"base": 0, "pied-piper": 1, "africanus": 2}
         out = ['// Generated from the data tables of Rattus; do not edit.\n#include "games/rattus/rattus_data.h"\n\n',
@@ -252,7 +240,12 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         out.append("};\n\n")
         out.append(self.ids("region_ids", "REGION_COUNT", [row["id"] for row in self.regions]))
         out.append(self.ids("card_ids", "CARD_COUNT", [row["id"] for row in self.africa["cards"]]))
-        out.append(self.ids("face_ids", "FACE_COUNT", [row["id"] for row in self.tokens["tokens"] + self.africa["tokens"]]))
+        faces = [row["id"] for box in self.tokens for row in box.rows[rattus_tokens.DEFAULT]]
+        out.append(self.ids("face_ids", "FACE_COUNT", faces))
+        out.append(self.ids("token_sets", "TOKEN_SET_COUNT", self.token_sets))
+        out.append(f"const char *const rattus_token_folders[2] = {{\n")
+        out += [f"    \"src/games/rattus/{box.place}\",\n" for box in self.tokens]
+        out.append("};\n\n")
         out.append(self.ids("kind_ids", "KIND_COUNT", self.kinds()))
         out.append("const struct rattus_edge rattus_edges[RATTUS_EDGE_COUNT] = {\n")
         out += [f"    {{{a}, {b}}},\n" for a, b in self.edges]
@@ -262,11 +255,9 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
         out.append("};\n\nconst char *const rattus_class_ids[RATTUS_CLASS_COUNT] = {\n")
         out += [f"    {text(i)},\n" for i in self.classes]
         out.append("};\n\n")
-        out.append(self.faces("base_faces", self.tokens["tokens"]))
-        out.append(self.faces("africanus_faces", self.africa["tokens"]))
-        out.append("const struct rattus_face_set rattus_face_sets[2] = {\n")
-        out.append(self.face_set("base_faces", self.tokens["tokens"]))
-        out.append(self.face_set("africanus_faces", self.africa["tokens"]))
+        out += [box.faces(self.characters) for box in self.tokens]
+        out.append("const struct rattus_face_set rattus_face_sets[RATTUS_TOKEN_SET_COUNT][2] = {\n")
+        out += [f"    {{{', '.join(box.face_set(name) for box in self.tokens)}}},\n" for name in self.token_sets]
         out.append("};\n\nconst struct rattus_character_info rattus_character_infos[RATTUS_CHARACTER_COUNT] = {\n")
         for row in self.characters:
             out.append(f"    {{{text(row['id'])}, {text(row['name'])}, {self.classes.index(row['class'])}, "
@@ -309,8 +300,9 @@ extern const uint8_t rattus_character_action[RATTUS_CHARACTER_COUNT];
             first = (row["actions"] + ["draw"])[0]
             out.append(f"    RATTUS_TYPE_{first.upper()},\n")
         out.append("};\n\n")
-        tables = {"board": self.board, "tokens": self.tokens, "characters": self.cast, "africanus": self.africa}
-        out.append(description("rattus", self.options["options"], tables))
+        base, africa = (box.tables for box in self.tokens)
+        tables = {"board": self.board, "tokens": base, "characters": self.cast, "africanus": {**self.africa, "tokens": africa}}
+        out.append(description("rattus", self.option_rows(), tables))
         return "".join(out)
 
 

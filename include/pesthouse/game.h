@@ -109,6 +109,12 @@ struct ph_window {
     bool only_after_declines;    // any other answer closes the window
 };
 
+// An option that a game got later: records without it were played with this value, as JSON.
+struct ph_late_option {
+    const char *name;
+    const char *value;
+};
+
 struct ph_game {
     const char *id;
     const char *name;
@@ -125,7 +131,8 @@ struct ph_game {
     uint32_t playout_cap; // number of transitions after which playouts stop without an end
     // JSON: {"options": […], "components": {…}, with the source of each fact, "option_shapes": […]}
     const char *description;
-    const char *data_hash; // of the data tables; written into records
+    const char *data_hash;                     // of the data tables; written into records
+    const struct ph_late_option *late_options; // ends with one that has no name; NULL: none
 
     // Writes the state before the first draw. `options` may be no value (all defaults). PH_ERROR_BAD_REQUEST with the
     // option's name, and *state unchanged, if an option is unknown or impossible.

@@ -2,6 +2,7 @@
 // Reads records (docs/protocol.md): replays every move and checks it. Reading is lenient about what editors and mail
 // change (line ends, spaces, a missing last newline) and strict about everything that carries meaning.
 #include "core/key.h"
+#include "core/record_options.h"
 #include "core/record_text.h"
 #include "core/session_log.h"
 
@@ -126,15 +127,15 @@ static enum ph_status blame_tag(struct loading *loading, enum known_tag tag, enu
 
 static enum ph_status begin_from_position(struct loading *loading, const struct ph_game *game,
                                           const struct ph_luck *luck, enum ph_chance_mode mode) {
-    struct ph_json_document *document = NULL;
+    struct ph_record_json json = {0};
     struct ph_error why = {0};
     size_t length;
     const char *const text = tag_text(loading, POSITION, &length);
-    enum ph_status status = ph_json_parse(&document, text, length, &why);
+    enum ph_status status = ph_record_json_read(&json, game, PH_RECORD_POSITION, text, length, &why);
     if (status == PH_OK) {
-        status = ph_session_make_position(&loading->made, ph_json_root(document), luck, mode, &why);
+        status = ph_session_make_position(&loading->made, ph_json_root(json.document), luck, mode, &why);
     }
-    ph_json_document_destroy(document);
+    ph_record_json_deinit(&json);
     if (status != PH_OK) {
         return blame_tag(loading, POSITION, status, &why);
     }
@@ -158,28 +159,25 @@ static enum ph_status begin_new(struct loading *loading, const struct ph_game *g
     if (!read_number(tag_text(loading, PLAYERS, NULL), PH_SEATS_MAX, &players)) {
         return refuse_tag(loading, PLAYERS, "expected the number of players");
     }
-    struct ph_json_document *document = NULL;
-    struct ph_json options = {0};
+    struct ph_record_json json = {0};
     struct ph_error why = {0};
-    enum ph_status status = PH_OK;
-    if (loading->tags[OPTIONS].line != 0) {
-        size_t length;
-        const char *const text = tag_text(loading, OPTIONS, &length);
-        status = ph_json_parse(&document, text, length, &why);
-        options = status == PH_OK ? ph_json_root(document) : options;
-        if (status == PH_OK && ph_json_type(options) != PH_JSON_OBJECT) {
-            status = ph_error_set(&why, PH_ERROR_BAD_REQUEST, "", "expected an object, got %s",
-                                  ph_json_type_name(ph_json_type(options)));
-        }
+    const bool given = loading->tags[OPTIONS].line != 0;
+    size_t length = 2;
+    const char *const text = given ? tag_text(loading, OPTIONS, &length) : "{}";
+    enum ph_status status = ph_record_json_read(&json, game, PH_RECORD_OPTIONS, text, length, &why);
+    const struct ph_json options = ph_json_root(json.document);
+    if (status == PH_OK && ph_json_type(options) != PH_JSON_OBJECT) {
+        status = ph_error_set(&why, PH_ERROR_BAD_REQUEST, "", "expected an object, got %s",
+                              ph_json_type_name(ph_json_type(options)));
     }
     if (status == PH_OK) {
         status = ph_session_make_new(&loading->made, game, (int)players, options, luck, mode, &why);
     }
-    ph_json_document_destroy(document);
+    ph_record_json_deinit(&json);
     if (status == PH_OK) {
         return PH_OK;
     }
-    const bool blame_players = strcmp(why.field, "players") == 0 || loading->tags[OPTIONS].line == 0;
+    const bool blame_players = strcmp(why.field, "players") == 0 || !given;
     return blame_tag(loading, blame_players ? PLAYERS : OPTIONS, status, &why);
 }
 

@@ -37,7 +37,7 @@ static void options_are_read_and_turned_round(void **unused) {
     struct tui_options options;
     char words[TUI_OPTION_WORDS_MAX];
     tui_options_read(&options, ph_game_find("rattus"));
-    assert_int_equal(options.count, 3);
+    assert_int_equal(options.count, 4);
     expect_json(&options, "{}");
     // One whose usual value depends on something else has that as a third one.
     struct tui_option *const africanus = option_named(&options, "africanus");
@@ -62,7 +62,13 @@ static void options_are_read_and_turned_round(void **unused) {
     assert_string_equal(words, "one-per-class");
     tui_option_turn(option_named(&options, "pied_piper"), -1);
     assert_string_equal(option_named(&options, "pied_piper")->words, "Pied piper");
-    expect_json(&options, "{\"pied_piper\":true,\"characters\":\"one-per-class\"}");
+    struct tui_option *const tokens = option_named(&options, "tokens");
+    tui_option_words(tokens, words);
+    assert_string_equal(words, "mild");
+    tui_option_turn(tokens, 1);
+    tui_option_words(tokens, words);
+    assert_string_equal(words, "harsh");
+    expect_json(&options, "{\"pied_piper\":true,\"characters\":\"one-per-class\",\"tokens\":\"harsh\"}");
 }
 
 static void numbers_are_counted_up_and_down(void **unused) {

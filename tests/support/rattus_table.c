@@ -18,6 +18,9 @@ static void fill_in(struct ph_writer *writer, const char *fields) {
     if (strstr(fields, "'plague':") == NULL && strstr(fields, "'phase': 'setup'") == NULL) {
         ph_write_text(writer, ", \"plague\": \"hungaria\"");
     }
+    if (strstr(fields, "'options':") == NULL) {
+        ph_write_text(writer, ", \"options\": {\"tokens\": \"harsh\"}");
+    }
 }
 
 const struct table_kind table_of_rattus = {.game = &rattus_game, .fill_in = fill_in};
@@ -52,8 +55,8 @@ void table_expect_rats(const struct table *table, const char *region, unsigned c
 
 json_t *table_tokens(void) {
     json_t *const description = json_loads(rattus_game.description, 0, NULL);
-    json_t *const tokens =
-        json_object_get(json_object_get(json_object_get(description, "components"), "tokens"), "tokens");
+    json_t *const sets = json_object_get(json_object_get(description, "components"), "tokens");
+    json_t *const tokens = json_object_get(json_object_get(sets, "harsh"), "tokens");
     assert_int_equal(json_array_size(tokens), 49);
     json_incref(tokens);
     json_decref(description);

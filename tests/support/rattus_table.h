@@ -9,7 +9,7 @@
 extern const struct table_kind table_of_rattus;
 
 // A position from its fields without the braces around them. `game` is filled in, and where they are left out 4
-// `players` and `plague` in Hungaria (not in the phase `setup`, which may lack it).
+// `players`, `plague` in Hungaria (not in the phase `setup`, which may lack it), and `options` with the harsh tokens.
 #define position(fields) table_position(&table_of_rattus, (fields), __FILE__, __LINE__)
 // The position is refused, and the error names this field.
 #define refuse_position(fields, field) table_refuse_position(&table_of_rattus, (fields), (field), __FILE__, __LINE__)
@@ -28,7 +28,7 @@ void table_expect_cubes(const struct table *table, unsigned seat, const char *re
 void table_expect_supply(const struct table *table, unsigned seat, unsigned count, const char *file, int line);
 void table_expect_rats(const struct table *table, const char *region, unsigned count, const char *file, int line);
 
-// What the data say of the tokens in play with up to 4 players: a list of objects as in data/tokens.json. The caller's.
+// What the data say of the harsh tokens of the base box: a list of objects as in data/tokens/harsh.json. The caller's.
 json_t *table_tokens(void);
 
 #endif

@@ -192,6 +192,9 @@ static enum ph_status check(const void *state, struct ph_error *error) {
     return rattus_state_check(state, error);
 }
 
+// R-TOKEN-2: the first version knew one set of tokens, and its records do not name it.
+static const struct ph_late_option late_options[] = {{"tokens", "\"harsh\""}, {NULL, NULL}};
+
 const struct ph_game rattus_game = {
     .id = "rattus",
     .name = "Rattus",
@@ -207,6 +210,7 @@ const struct ph_game rattus_game = {
     .playout_cap = 20000,
     .description = rattus_description_json,
     .data_hash = rattus_data_hash,
+    .late_options = late_options,
     .setup = setup,
     .players = players,
     .actor = actor,

@@ -59,11 +59,55 @@ static enum ph_status check_characters(const struct rattus_options *options, str
     return PH_OK;
 }
 
+static bool has_tokens(const struct rattus_options *options, unsigned set) {
+    return rattus_face_sets[set][options->africanus].count > 0;
+}
+
+// Names the file that would make it a set of this build.
+static enum ph_status refuse_tokens(const struct rattus_options *options, struct ph_json value,
+                                    struct ph_error *error) {
+    char name[40] = "…";
+    char known[120]; // as many as fit
+    struct ph_writer writer;
+    ph_json_string_get(value, name, sizeof name);
+    ph_writer_init(&writer, known, sizeof known);
+    for (unsigned set = 0; set < RATTUS_TOKEN_SET_COUNT; set++) {
+        if (has_tokens(options, set)) {
+            ph_write_format(&writer, "%s%s", writer.length == 0 ? "" : ", ", rattus_token_sets[set]);
+        }
+    }
+    return ph_read_refuse(error, "tokens",
+                          "unknown set '%s': this program was built without %s/%s.json; expected one of: %s%s", name,
+                          rattus_token_folders[options->africanus], name, known, writer.failed ? ", …" : "");
+}
+
+// R-TOKEN-2: a set counts for the boxes of which it has the file.
+static enum ph_status read_tokens(struct rattus_options *options, struct ph_json value, struct ph_error *error) {
+    if (ph_read_absent(value)) {
+        return PH_OK; // the default set, which is the first
+    }
+    if (ph_json_type(value) != PH_JSON_STRING) {
+        return ph_read_refuse(error, "tokens", "expected the name of a set, got %s",
+                              ph_json_type_name(ph_json_type(value)));
+    }
+    for (unsigned set = 0; set < RATTUS_TOKEN_SET_COUNT; set++) {
+        if (ph_json_is(value, rattus_token_sets[set]) && has_tokens(options, set)) {
+            options->tokens = (uint8_t)set;
+            return PH_OK;
+        }
+    }
+    return refuse_tokens(options, value, error);
+}
+
 static enum ph_status read_options(struct rattus_options *options, struct ph_json json, struct ph_error *error) {
     const bool crowd = options->players >= 5;
     const struct ph_json characters = ph_json_member(json, "characters");
-    PH_TRY(ph_read_bool(error, "africanus", ph_json_member(json, "africanus"), crowd, &options->africanus));
-    PH_TRY(ph_read_bool(error, "pied_piper", ph_json_member(json, "pied_piper"), false, &options->pied_piper));
+    bool africanus = false;
+    bool pied_piper = false;
+    PH_TRY(ph_read_bool(error, "africanus", ph_json_member(json, "africanus"), crowd, &africanus));
+    PH_TRY(ph_read_bool(error, "pied_piper", ph_json_member(json, "pied_piper"), false, &pied_piper));
+    options->africanus = africanus;
+    options->pied_piper = pied_piper;
     if (crowd && !options->africanus) {
         return ph_read_refuse(error, "africanus", "expected true with %d players", options->players);
     }
@@ -74,7 +118,8 @@ static enum ph_status read_options(struct rattus_options *options, struct ph_jso
     } else {
         PH_TRY(read_name(options, characters, error));
     }
-    return check_characters(options, error);
+    PH_TRY(check_characters(options, error));
+    return read_tokens(options, ph_json_member(json, "tokens"), error);
 }
 
 static enum ph_status only_options(struct ph_json json, enum ph_status refused, struct ph_error *error) {
@@ -84,11 +129,11 @@ static enum ph_status only_options(struct ph_json json, enum ph_status refused, 
     }
     for (struct ph_json_walk walk = ph_json_walk_begin(json); ph_json_walk_next(&walk);) {
         if (!ph_json_is(walk.key, "africanus") && !ph_json_is(walk.key, "pied_piper") &&
-            !ph_json_is(walk.key, "characters")) {
+            !ph_json_is(walk.key, "characters") && !ph_json_is(walk.key, "tokens")) {
             size_t length = 0;
             const char *const key = ph_json_text(walk.key, &length);
             return ph_error_set(error, refused, "options",
-                                "unknown option %.*s; Rattus has africanus, pied_piper and characters",
+                                "unknown option %.*s; Rattus has africanus, pied_piper, characters and tokens",
                                 length < 60 ? (int)length : 60, key);
         }
     }
@@ -129,5 +174,7 @@ void rattus_options_write(const struct rattus_options *options, struct ph_writer
     } else {
         ph_json_string(writer, options->mode == RATTUS_MODE_RANDOM ? "random" : "one-per-class");
     }
+    ph_json_key(writer, "tokens");
+    ph_json_string(writer, rattus_token_sets[options->tokens]);
     ph_json_object_end(writer);
 }

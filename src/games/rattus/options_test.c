@@ -28,21 +28,24 @@ static void expect_options(const struct table *table, const char *json) {
 static void p_options_defaults(void **unused) {
     (void)unused;
     const struct table table = new_game(3, "");
-    expect_options(&table, "{'africanus': false, 'pied_piper': false, 'characters': 'base'}");
+    expect_options(&table, "{'africanus': false, 'pied_piper': false, 'characters': 'base', 'tokens': 'mild'}");
     expect(&table, "/players", "3");
 }
 
 static void p_options_all_given(void **unused) {
     (void)unused;
-    const struct table table = new_game(2, "'africanus': false, 'pied_piper': false, 'characters': 'one-per-class'");
-    expect_options(&table, "{'africanus': false, 'pied_piper': false, 'characters': 'one-per-class'}");
+    const struct table table =
+        new_game(2, "'africanus': false, 'pied_piper': false, 'characters': 'one-per-class', 'tokens': 'harsh'");
+    expect_options(&table,
+                   "{'africanus': false, 'pied_piper': false, 'characters': 'one-per-class', 'tokens': 'harsh'}");
 }
 
 static void p_options_a_list_is_a_set(void **unused) {
     (void)unused;
     const struct table table = new_game(2, "'characters': ['witch', 'king', 'peasant', 'monk', 'merchant', 'knight']");
-    expect_options(&table, "{'africanus': false, 'pied_piper': false,"
-                           "'characters': ['king', 'monk', 'knight', 'merchant', 'peasant', 'witch']}");
+    expect_options(&table,
+                   "{'africanus': false, 'pied_piper': false,"
+                   "'characters': ['king', 'monk', 'knight', 'merchant', 'peasant', 'witch'], 'tokens': 'mild'}");
     expect_count(&table, "region ", 8);
 }
 
@@ -79,6 +82,9 @@ static void p_options_wrong_types_are_refused(void **unused) {
     refuse_new_game(4, "'characters': {'king': 1}", "characters");
     refuse_new_game(4, "'characters': null", "characters");
     refuse_new_game(4, "'characters': ['king', 'monk', 'knight', 'merchant', 'peasant', 6]", "characters");
+    refuse_new_game(4, "'tokens': 0", "tokens");
+    refuse_new_game(4, "'tokens': null", "tokens");
+    refuse_new_game(4, "'tokens': ['mild']", "tokens");
 }
 
 static void p_options_a_list_has_exactly_six_known_characters(void **unused) {
@@ -99,6 +105,82 @@ static void p_options_an_unknown_set_is_refused(void **unused) {
     refuse_new_game(4, "'characters': 'fill-up'", "characters");
 }
 
+// What a set is for: the symbols of a face, here of the first one of Africanus.
+static void r_token_2_a_set_decides_what_a_face_shows(void **unused) {
+    (void)unused;
+    const struct table mild = new_game(5, "");
+    const struct table harsh = new_game(5, "'tokens': 'harsh'");
+    const struct rattus_face *const in_mild = &rattus_faces_of(&mild.state)->faces[0];
+    const struct rattus_face *const in_harsh = &rattus_faces_of(&harsh.state)->faces[0];
+    assert_string_equal(in_mild->id, "a01");
+    assert_string_equal(in_harsh->id, "a01");
+    assert_int_equal(in_mild->classes[RATTUS_CHIVALRY], 1);
+    assert_int_equal(in_mild->classes[RATTUS_BOURGEOISIE], 0);
+    assert_int_equal(in_harsh->classes[RATTUS_CHIVALRY], 0);
+    assert_int_equal(in_harsh->classes[RATTUS_BOURGEOISIE], 1);
+}
+
+// Class symbols of all faces of a set, by class.
+static void count_symbols(const struct rattus_face_set *set, unsigned counts[RATTUS_CLASS_COUNT]) {
+    for (unsigned face = 0; face < set->count; face++) {
+        for (unsigned i = 0; i < RATTUS_CLASS_COUNT; i++) {
+            counts[i] += set->faces[face].classes[i];
+        }
+    }
+}
+
+static void expect_symbols(unsigned set, unsigned box, unsigned royalty, unsigned others) {
+    unsigned counts[RATTUS_CLASS_COUNT] = {0};
+    count_symbols(&rattus_face_sets[set][box], counts);
+    for (unsigned i = 0; i < RATTUS_CLASS_COUNT; i++) {
+        const bool absent = box == 0 && i == RATTUS_ORIENT;
+        assert_int_equal(counts[i], absent ? 0 : i == RATTUS_ROYALTY ? royalty : others);
+    }
+}
+
+static void r_token_2_mild_has_fewer_symbols_and_royalty_most_often(void **unused) {
+    (void)unused;
+    assert_string_equal(rattus_token_sets[0], "mild");
+    assert_string_equal(rattus_token_sets[1], "harsh");
+    expect_symbols(0, 0, 19, 13);
+    expect_symbols(1, 0, 23, 23);
+    expect_symbols(0, 1, 22, 15);
+    expect_symbols(1, 1, 26, 26);
+}
+
+static void r_token_2_sets_of_a_box_differ_in_symbols_alone(void **unused) {
+    (void)unused;
+    for (unsigned box = 0; box < 2; box++) {
+        const struct rattus_face_set *const mild = &rattus_face_sets[0][box];
+        const struct rattus_face_set *const harsh = &rattus_face_sets[1][box];
+        assert_int_equal(mild->count, harsh->count);
+        assert_memory_equal(mild->start, harsh->start, sizeof mild->start);
+        for (unsigned face = 0; face < mild->count; face++) {
+            assert_string_equal(mild->faces[face].id, harsh->faces[face].id);
+            assert_int_equal(mild->faces[face].limit, harsh->faces[face].limit);
+        }
+    }
+}
+
+static void expect_unknown_set(int players, const char *file) {
+    static const char json[] = "{\"tokens\": \"own\"}";
+    struct ph_json_document *document = NULL;
+    struct rattus_state state;
+    struct ph_error error;
+    assert_int_equal(ph_json_parse(&document, json, sizeof json - 1, &error), PH_OK);
+    assert_int_equal(rattus_game.setup(&state, players, ph_json_root(document), &error), PH_ERROR_BAD_REQUEST);
+    assert_string_equal(error.field, "tokens");
+    assert_non_null(strstr(error.message, file));
+    assert_non_null(strstr(error.message, "expected one of: mild, harsh"));
+    ph_json_document_destroy(document);
+}
+
+static void r_token_2_an_unknown_set_is_refused_and_its_file_named(void **unused) {
+    (void)unused;
+    expect_unknown_set(4, " src/games/rattus/data/tokens/own.json");
+    expect_unknown_set(5, " src/games/rattus/expansions/africanus/data/tokens/own.json");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(p_options_defaults),
@@ -110,6 +192,10 @@ int main(void) {
         cmocka_unit_test(p_options_wrong_types_are_refused),
         cmocka_unit_test(p_options_a_list_has_exactly_six_known_characters),
         cmocka_unit_test(p_options_an_unknown_set_is_refused),
+        cmocka_unit_test(r_token_2_a_set_decides_what_a_face_shows),
+        cmocka_unit_test(r_token_2_mild_has_fewer_symbols_and_royalty_most_often),
+        cmocka_unit_test(r_token_2_sets_of_a_box_differ_in_symbols_alone),
+        cmocka_unit_test(r_token_2_an_unknown_set_is_refused_and_its_file_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -174,9 +174,10 @@ struct rattus_settling {
 struct rattus_options {
     uint32_t characters; // in play: those given, then those that chance draws
     uint8_t players;
-    uint8_t mode; // enum rattus_mode, or the index of a named set
-    bool africanus;
-    bool pied_piper; // the random pools hold that box
+    uint8_t mode;   // enum rattus_mode, or the index of a named set
+    uint8_t tokens; // number of the set of tokens: index in rattus_token_sets (R-TOKEN-2)
+    bool africanus : 1;
+    bool pied_piper : 1; // the random pools hold that box
 };
 
 struct rattus_state {
@@ -239,7 +240,7 @@ static inline const struct rattus_setup_info *rattus_setup_of(const struct rattu
     return &rattus_setup_infos[state->options.africanus][state->options.players];
 }
 static inline const struct rattus_face_set *rattus_faces_of(const struct rattus_state *state) {
-    return &rattus_face_sets[state->options.africanus];
+    return &rattus_face_sets[state->options.tokens][state->options.africanus];
 }
 static inline unsigned rattus_rats(const struct rattus_state *state, unsigned region) {
     return ((state->rats_low >> region) & 1u) | (((state->rats_high >> region) & 1u) << 1);

@@ -44,7 +44,7 @@ static void r_info_3_a_world_draws_start_faces_for_start_tokens(void **unused) {
         rattus_game.determinize(&view, (struct ph_log){0}, 0, &random, &world);
         met |= UINT64_C(1) << rattus_token_face(world.at[RATTUS_GALLIA].tokens[0]);
     }
-    assert_true(met == rattus_face_sets[0].start[0]); // all twelve, and no other
+    assert_true(met == rattus_face_sets[0][0].start[0]); // all twelve, and no other
 }
 
 int main(void) {

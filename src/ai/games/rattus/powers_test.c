@@ -52,7 +52,8 @@ static void check_choice(const struct ph_bot *bot, const struct table *table, co
 
 // The character in play with five of the base game.
 #define PLAY(character)                                                                                                \
-    "'players': 2, 'options': {'characters': ['" character "', 'king', 'monk', 'knight', 'merchant', 'witch']}, "
+    "'players': 2, 'options': {'tokens': 'harsh', 'characters': ['" character                                          \
+    "', 'king', 'monk', 'knight', 'merchant', 'witch']}, "
 #define FINAL "'phase': 'final', 'seat': 0, 'last': 1, 'ended': 'rats', 'pile': 0, "
 
 // ---- Pied Piper -----------------------------------------------------------------------------------------------------
@@ -238,7 +239,8 @@ static void wizard_a_potion_saves_a_cube(void **state) {
 // ---- Africanus ------------------------------------------------------------------------------------------------------
 
 #define AFRICA                                                                                                         \
-    "'options': {'africanus': true, 'characters': ['sultan', 'astronomer', 'explorer', 'caravaneer', 'monk', "         \
+    "'options': {'tokens': 'harsh', 'africanus': true, 'characters': ['sultan', 'astronomer', 'explorer', "            \
+    "'caravaneer', 'monk', "                                                                                           \
     "'king']}, "
 
 static void sultan_a_diplomat_takes_the_lead(void **state) {

@@ -15,9 +15,9 @@
 
 static void p_position_what_is_left_out_is_a_turn_with_nothing_done(void **unused) {
     (void)unused;
-    const struct table table = position("");
+    const struct table table = position("'options': {}");
     static const char *const defaults[][2] = {
-        {"/options", "{'africanus': false, 'pied_piper': false, 'characters': 'base'}"},
+        {"/options", "{'africanus': false, 'pied_piper': false, 'characters': 'base', 'tokens': 'mild'}"},
         {"/phase", "'turn'"},
         {"/seat", "0"},
         {"/owners", "{'king': null, 'monk': null, 'knight': null, 'merchant': null, 'peasant': null, 'witch': null}"},

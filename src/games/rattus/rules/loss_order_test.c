@@ -57,7 +57,8 @@ static void losers_after(const char *position, const char *const *texts, char lo
 static void r_out_5_seats_lose_in_turn_order_from_the_active_one(void **unused) {
     (void)unused;
     char losers[32];
-    losers_after("{\"game\": \"rattus\", \"players\": 4, \"seat\": 2, \"placed\": true, \"plague\": \"italia\","
+    losers_after("{\"game\": \"rattus\", \"players\": 4, \"options\": {\"tokens\": \"harsh\"}, \"seat\": 2, "
+                 "\"placed\": true, \"plague\": \"italia\","
                  "\"cubes\": [{\"gallia\": 1}, {\"gallia\": 1}, {\"gallia\": 1}, {\"gallia\": 1}],"
                  "\"rats\": {\"gallia\": [{}]}}",
                  (const char *const[]){"plague gallia", "rat anglia", "token r23", NULL}, losers);
@@ -68,7 +69,8 @@ static void r_out_5_majority_loses_before_all_others(void **unused) {
     (void)unused;
     char losers[32];
     // r46: limit 6, M, A, Church and Magic. Seat 3 has most; then everybody by A, seat 1 by the Monk as well.
-    losers_after("{\"game\": \"rattus\", \"players\": 4, \"seat\": 1, \"placed\": true, \"plague\": \"italia\","
+    losers_after("{\"game\": \"rattus\", \"players\": 4, \"options\": {\"tokens\": \"harsh\"}, \"seat\": 1, "
+                 "\"placed\": true, \"plague\": \"italia\","
                  "\"owners\": {\"monk\": 1},"
                  "\"cubes\": [{\"gallia\": 1}, {\"gallia\": 2}, {}, {\"gallia\": 3}], \"rats\": {\"gallia\": [{}]}}",
                  (const char *const[]){"plague gallia", "rat anglia", "token r46", NULL}, losers);
@@ -78,11 +80,11 @@ static void r_out_5_majority_loses_before_all_others(void **unused) {
 static void r_ravage_1_last_counts_as_the_active_seat(void **unused) {
     (void)unused;
     char losers[32];
-    losers_after(
-        "{\"game\": \"rattus\", \"players\": 3, \"phase\": \"final\", \"seat\": 2, \"last\": 1, \"ended\": \"rats\","
-        "\"pile\": 0, \"plague\": \"italia\","
-        "\"cubes\": [{\"gallia\": 1}, {\"gallia\": 1}, {\"gallia\": 1}], \"rats\": {\"gallia\": [{}]}}",
-        (const char *const[]){"done", "token r19", NULL}, losers);
+    losers_after("{\"game\": \"rattus\", \"players\": 3, \"options\": {\"tokens\": \"harsh\"}, \"phase\": \"final\", "
+                 "\"seat\": 2, \"last\": 1, \"ended\": \"rats\","
+                 "\"pile\": 0, \"plague\": \"italia\","
+                 "\"cubes\": [{\"gallia\": 1}, {\"gallia\": 1}, {\"gallia\": 1}], \"rats\": {\"gallia\": [{}]}}",
+                 (const char *const[]){"done", "token r19", NULL}, losers);
     assert_string_equal(losers, "120");
 }
 

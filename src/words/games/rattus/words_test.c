@@ -112,9 +112,9 @@ static void r_info_3_odds_of_an_unseen_start_rat_are_exact(void **unused) {
 static void r_cube_3_marked_cubes_are_told_with_their_owners(void **unused) {
     (void)unused;
     char words[WORDS_MAX];
-    const struct table table =
-        position("'options': {'characters': 'rat-control'}, 'cubes': [{'gallia': 2}, {'gallia': 1}, {}, {}],"
-                 "'marked': [{'gallia': ['p1']}, {'gallia': ['p2']}, {}, {}]");
+    const struct table table = position(
+        "'options': {'tokens': 'harsh', 'characters': 'rat-control'}, 'cubes': [{'gallia': 2}, {'gallia': 1}, {}, {}],"
+        "'marked': [{'gallia': ['p1']}, {'gallia': ['p2']}, {}, {}]");
     say_brief(&table, 0, RATTUS_GALLIA, words);
     expect_words(words, "you 2, Bruno 1; you have a cube with 1 potion; Bruno has a cube with 2 potions");
     say_brief(&table, PH_ONLOOKER, RATTUS_GALLIA, words);
@@ -148,10 +148,12 @@ static void r_card_1_who_has_no_card_that_helps_is_told_so(void **unused) {
     (void)unused;
     // a05: limit 1, Church. The card c01 shows Peasantry and Magic, c02 Church.
     static const char *const positions[] = {
-        "'options': {'africanus': true}, 'placed': true, 'plague': 'italia', 'pile': 0, 'owners': {'monk': 0},"
+        "'options': {'tokens': 'harsh', 'africanus': true}, 'placed': true, 'plague': 'italia', 'pile': 0, 'owners': "
+        "{'monk': 0},"
         "'cubes': [{'gallia': 6}, {}, {}, {}], 'hands': [['c01'], [], [], []],"
         "'rats': {'gallia': [{'face': 'a05', 'seen': [0]}]}",
-        "'options': {'africanus': true}, 'placed': true, 'plague': 'italia', 'pile': 0, 'owners': {'monk': 0},"
+        "'options': {'tokens': 'harsh', 'africanus': true}, 'placed': true, 'plague': 'italia', 'pile': 0, 'owners': "
+        "{'monk': 0},"
         "'cubes': [{'gallia': 6}, {}, {}, {}], 'hands': [['c02'], [], [], []],"
         "'rats': {'gallia': [{'face': 'a05', 'seen': [0]}]}",
     };

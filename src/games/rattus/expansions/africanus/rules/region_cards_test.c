@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #define CARDS                                                                                                          \
-    "'options': {'africanus': true, 'characters': ['peasant', 'serf', 'sultan', 'knight', "                            \
+    "'options': {'tokens': 'harsh', 'africanus': true, 'characters': ['peasant', 'serf', 'sultan', 'knight', "         \
     "'king', 'monk']}, 'seat': 1, 'placed': true, 'plague': 'italia', "
 #define BY_THE_WAY "'cubes': [{'gallia': 2}, {'gallia': 1}, {}, {}], 'rats': {'gallia': [{}]}"
 

@@ -8,7 +8,8 @@
 
 #include <cmocka.h>
 
-#define BAKER "'options': {'characters': ['baker', 'king', 'monk', 'knight', 'merchant', 'peasant']}, "
+#define BAKER                                                                                                          \
+    "'options': {'tokens': 'harsh', 'characters': ['baker', 'king', 'monk', 'knight', 'merchant', 'peasant']}, "
 #define FINAL_ROUND "'phase': 'final', 'last': 1, 'ended': 'rats', 'pile': 0, "
 
 static void r_baker_1_one_cube_a_turn(void **unused) {

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #define CRUSADER                                                                                                       \
-    "'options': {'characters': ['crusader', 'king', 'monk', 'knight', 'merchant', "                                    \
+    "'options': {'tokens': 'harsh', 'characters': ['crusader', 'king', 'monk', 'knight', 'merchant', "                 \
     "'peasant']}, 'owners': {'crusader': 0, 'king': 1}, "
 #define BEFORE_C "'placed': true, 'plague': 'italia', "
 #define FINAL_ROUND "'phase': 'final', 'last': 1, 'ended': 'rats', 'pile': 0, "

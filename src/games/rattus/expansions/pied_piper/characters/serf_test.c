@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #define SERF                                                                                                           \
-    "'options': {'characters': ['serf', 'king', 'monk', 'knight', 'merchant', 'peasant']}, "                           \
+    "'options': {'tokens': 'harsh', 'characters': ['serf', 'king', 'monk', 'knight', 'merchant', 'peasant']}, "        \
     "'owners': {'serf': 0, 'king': 1}, "
 #define BEFORE_C "'placed': true, 'plague': 'italia', "
 #define FINAL_ROUND "'phase': 'final', 'last': 1, 'ended': 'rats', 'pile': 0, "

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #define WIZARD                                                                                                         \
-    "'options': {'africanus': true, 'characters': ['wizard', 'queen', 'king', 'sultan', "                              \
+    "'options': {'tokens': 'harsh', 'africanus': true, 'characters': ['wizard', 'queen', 'king', 'sultan', "           \
     "'monk', 'knight']}, "
 #define FINAL_ROUND "'phase': 'final', 'last': 1, 'ended': 'rats', 'pile': 0, "
 #define BEFORE_C "'seat': 3, 'placed': true, 'plague': 'italia', 'rats': {'gallia': [{}]}, "
