@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ai/deviants.h"
 
+#include "ai/games/bristol1350/bristol1350.h"
+#include "ai/games/bristol1350/habits.h"
 #include "ai/games/rattus/habits.h"
 #include "ai/games/rattus/rattus.h"
 #include "ai/rated_bot.h"
@@ -33,8 +35,14 @@ DEVIANT(rattus, abstainer, "rules, but never takes a character")
 DEVIANT(rattus, loyalist, "rules, but takes all characters of one class and no others")
 DEVIANT(rattus, hoarder, "rules, but sends the plague only where the leader has most cubes")
 DEVIANT(rattus, copier, "rules, but does what the seat before it did")
+DEVIANT(bristol1350, pusher, "rules, but pushes somebody wherever it can")
+DEVIANT(bristol1350, reroller, "rules, but rerolls dice in every turn")
+DEVIANT(bristol1350, recluse, "rules, but does not mingle by choice")
+DEVIANT(bristol1350, babbler, "rules, but claims something at random wherever it can")
 
-static const struct ph_bot *const deviants[] = {&taker, &abstainer, &loyalist, &hoarder, &copier};
+static const struct ph_bot *const deviants[] = {
+    &taker, &abstainer, &loyalist, &hoarder, &copier, &pusher, &reroller, &recluse, &babbler,
+};
 
 const struct ph_bot *deviant_at(size_t index) {
     return index < sizeof deviants / sizeof *deviants ? deviants[index] : NULL;

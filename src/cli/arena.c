@@ -47,7 +47,7 @@ static enum ph_status refuse_unknown(const char *name, struct ph_error *error) {
     for (; arena_bot_at(count) != NULL && count < NAMES_MAX; count++) {
         words[count] = arena_bot_at(count)->name;
     }
-    char known[240];
+    char known[320];
     struct ph_writer writer;
     ph_writer_init(&writer, known, sizeof known);
     for (size_t i = 0; i < count; i++) {

@@ -175,7 +175,7 @@ static enum ph_status play(struct collector *collector, uint64_t number, struct 
     enum ph_status status = set_up(&table, error);
     for (uint64_t transitions = 0; status == PH_OK && transitions < game->playout_cap; transitions++) {
         const struct ph_actor actor = game->actor(table.state.bytes);
-        ph_action action;
+        ph_action action = 0;
         if (actor.kind == PH_ACTOR_OVER) {
             break;
         }
