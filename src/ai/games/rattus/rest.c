@@ -75,52 +75,147 @@ float rattus_rest_serf_gain(const struct rattus_prospect *prospect, const struct
     return kept * fminf(killing * losses, (float)tokens);
 }
 
+// What the tokens of the region do now, instead of some day.
+static float outbreak_gain(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
+                           int counts, bool end) {
+    const struct rattus_weights *weight = prospect->weights;
+    const struct rattus_share *here = &prospect->at[region];
+    const struct rattus_region *at = &state->at[region];
+    const unsigned tokens = rattus_rats(state, region);
+    if (tokens == 0) {
+        return 0;
+    }
+    const int nuns = rattus_prospect_nuns(state, region);
+    float loss = rattus_prospect_loss(prospect, region, at, tokens, (counts > 0 ? 2 : 0) - nuns);
+    if (counts < 0) {
+        loss = fminf(loss, rattus_prospect_loss(prospect, region, at, tokens, 2 - nuns));
+    }
+    if (state->potions[0] != 0) {
+        loss -= rattus_pieces_saved(prospect, state, region, (counts > 0 ? 2 : 0) - nuns);
+    }
+    float gain = (end ? 1 : weight->far) * here->loss - loss;
+    if (!end) { // no token or no cube is left there
+        const struct rattus_region fresh = {
+            .cubes = {at->cubes[0], at->cubes[1], at->cubes[2], at->cubes[3], at->cubes[4], at->cubes[5]}};
+        const float later = rattus_prospect_loss(prospect, region, &fresh, 1, -nuns);
+        gain += prospect->to_come * (here->more - here->loss - later / 2);
+    }
+    return gain + rattus_rest_serf_gain(prospect, state, region);
+}
+
 float rattus_rest_of_outbreak(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
                               unsigned rats, int counts) {
-    const struct rattus_weights *weight = prospect->weights;
     const bool end = brings_the_end(state, rats);
-    const struct rattus_share *here = &prospect->at[region];
-    float value = end ? rattus_prospect_value_at_end(prospect) : rattus_prospect_value(prospect, state, region);
+    const float whole = end ? rattus_prospect_value_at_end(prospect) : rattus_prospect_value(prospect, state, region);
+    return whole + outbreak_gain(prospect, state, region, counts, end) +
+           spread_gain(prospect, state, region, rats, end);
+}
 
-    const unsigned tokens = rattus_rats(state, region);
-    if (tokens > 0) {
-        const struct rattus_region *at = &state->at[region];
-        const int nuns = rattus_prospect_nuns(state, region);
-        float loss = rattus_prospect_loss(prospect, region, at, tokens, (counts > 0 ? 2 : 0) - nuns);
-        if (counts < 0) {
-            loss = fminf(loss, rattus_prospect_loss(prospect, region, at, tokens, 2 - nuns));
-        }
-        if (state->potions[0] != 0) {
-            loss -= rattus_pieces_saved(prospect, state, region, (counts > 0 ? 2 : 0) - nuns);
-        }
-        value += (end ? 1 : weight->far) * here->loss - loss;
-        if (!end) { // no token or no cube is left there
-            const struct rattus_region fresh = {
-                .cubes = {at->cubes[0], at->cubes[1], at->cubes[2], at->cubes[3], at->cubes[4], at->cubes[5]}};
-            const float later = rattus_prospect_loss(prospect, region, &fresh, 1, -nuns);
-            value += prospect->to_come * (here->more - here->loss - later / 2);
-        }
-        value += rattus_rest_serf_gain(prospect, state, region);
-    }
-    return value + spread_gain(prospect, state, region, rats, end);
+static unsigned rats_to_come(const struct rattus_state *state, unsigned to) {
+    const unsigned rats = rattus_rats(state, to);
+    const unsigned more = rats > 0 && rattus_owns(state, state->seat, RATTUS_SOLDIER); // R-SOLD-1
+    return (rats < 2 ? rats : 2) + more;
+}
+
+static int counts_of(const struct rattus_state *state) {
+    return rattus_owns(state, state->seat, RATTUS_KNIGHT) ? -1 : 0;
 }
 
 float rattus_rest_after_move(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned to) {
-    const unsigned rats = rattus_rats(state, to);
-    const bool knight = rattus_owns(state, state->seat, RATTUS_KNIGHT);
-    const unsigned more = rats > 0 && rattus_owns(state, state->seat, RATTUS_SOLDIER); // R-SOLD-1
-    return rattus_rest_of_outbreak(prospect, state, to, (rats < 2 ? rats : 2) + more, knight ? -1 : 0);
+    return rattus_rest_of_outbreak(prospect, state, to, rats_to_come(state, to), counts_of(state));
 }
 
-static float best_move(const struct rattus_prospect *prospect, const struct rattus_state *state) {
-    const uint32_t targets = plague_targets(state);
-    if (targets == 0) {
-        return rattus_prospect_value(prospect, state, state->plague);
+// ---- the best of many -----------------------------------------------------------------------------------------------
+
+// C after each of many ways to place cubes, each in one region. What the tokens of a target do depends on that region
+// alone, so it is computed once, and sums over all regions are kept up to date.
+struct moves {
+    struct rattus_prospect prospect;
+    struct rattus_state state;
+    uint32_t targets;
+    float going_on;    // the value while the game goes on, with every region far from the plague
+    float at_end;      // and at the end
+    uint32_t known[2]; // targets whose gains are computed; second where the last cube has left the supply
+    float gains[2][RATTUS_REGION_COUNT];
+};
+
+static void moves_init(struct moves *moves, const struct rattus_prospect *prospect, const struct rattus_state *state) {
+    moves->prospect = *prospect;
+    moves->state = *state;
+    moves->targets = plague_targets(state);
+    moves->known[0] = 0;
+    moves->known[1] = 0;
+    moves->going_on = prospect->besides;
+    moves->at_end = prospect->besides;
+    RATTUS_EACH(region, state->regions) {
+        moves->going_on += rattus_prospect_part(prospect, &prospect->at[region], false);
+        moves->at_end += rattus_prospect_part_at_end(&prospect->at[region]);
+    }
+}
+
+static void moves_set_share(struct moves *moves, unsigned region, struct rattus_share share) {
+    struct rattus_share *const at = &moves->prospect.at[region];
+    moves->going_on +=
+        rattus_prospect_part(&moves->prospect, &share, false) - rattus_prospect_part(&moves->prospect, at, false);
+    moves->at_end += rattus_prospect_part_at_end(&share) - rattus_prospect_part_at_end(at);
+    *at = share;
+}
+
+static float gain_at(struct moves *moves, unsigned to, unsigned placed, bool end) {
+    const struct rattus_state *const state = &moves->state;
+    const unsigned empty = state->supply[state->seat] == 0;
+    if (to == placed) {
+        return outbreak_gain(&moves->prospect, state, to, counts_of(state), end);
+    }
+    if ((moves->known[empty] >> to & 1u) == 0) {
+        moves->known[empty] |= rattus_bit(to);
+        moves->gains[empty][to] = outbreak_gain(&moves->prospect, state, to, counts_of(state), end);
+    }
+    return moves->gains[empty][to];
+}
+
+static float after_move(struct moves *moves, unsigned to, unsigned placed) {
+    const struct rattus_prospect *const prospect = &moves->prospect;
+    const unsigned rats = rats_to_come(&moves->state, to);
+    const bool end = brings_the_end(&moves->state, rats);
+    float value = moves->at_end;
+    if (!end) {
+        value = moves->going_on;
+        RATTUS_EACH(region, rattus_reachable(&moves->state, to)) {
+            value -= (prospect->weights->near - prospect->weights->far) * prospect->at[region].loss;
+        }
+    }
+    return value + gain_at(moves, to, placed, end) + spread_gain(prospect, &moves->state, to, rats, end);
+}
+
+// `placed`: the region whose cubes have changed, or RATTUS_NONE.
+static float best_move(struct moves *moves, unsigned placed) {
+    if (moves->targets == 0) {
+        return rattus_prospect_value(&moves->prospect, &moves->state, moves->state.plague);
     }
     float best = -INFINITY;
-    RATTUS_EACH(to, targets) {
-        best = fmaxf(best, rattus_rest_after_move(prospect, state, to));
+    RATTUS_EACH(to, moves->targets) {
+        best = fmaxf(best, after_move(moves, to, placed));
     }
+    return best;
+}
+
+// B in `region`; takes the cubes back afterwards.
+static float best_after_placing(struct moves *moves, unsigned region, unsigned cubes) {
+    struct rattus_state *const state = &moves->state;
+    const unsigned seat = state->seat;
+    const struct rattus_share before = moves->prospect.at[region];
+    const float going_on = moves->going_on;
+    const float at_end = moves->at_end;
+    state->at[region].cubes[seat] = (uint8_t)(state->at[region].cubes[seat] + cubes);
+    state->supply[seat] = (uint8_t)(state->supply[seat] - cubes);
+    moves_set_share(moves, region, rattus_prospect_share(&moves->prospect, state, region));
+    const float best = best_move(moves, region);
+    state->at[region].cubes[seat] = (uint8_t)(state->at[region].cubes[seat] - cubes);
+    state->supply[seat] = (uint8_t)(state->supply[seat] + cubes);
+    moves->prospect.at[region] = before;
+    moves->going_on = going_on;
+    moves->at_end = at_end;
     return best;
 }
 
@@ -135,32 +230,28 @@ static float best_after_mayor(const struct rattus_prospect *now, const struct ra
             prospect.at[region] = rattus_prospect_share(&prospect, &after, region);
         }
     }
-    return best_move(&prospect, &after);
+    struct moves moves;
+    moves_init(&moves, &prospect, &after);
+    return best_move(&moves, RATTUS_NONE);
 }
 
 float rattus_rest_of_turn(const struct rattus_prospect *now, const struct rattus_state *state) {
+    struct moves moves;
+    moves_init(&moves, now, state);
+    float best = best_move(&moves, RATTUS_NONE);
     if (state->placed) {
-        return best_move(now, state);
+        return best;
     }
-    struct rattus_prospect prospect = *now;
-    struct rattus_state after = *state;
     const unsigned seat = state->seat;
     const unsigned supply = state->supply[seat];
     const unsigned extras = rattus_extras(state);
-    float best = best_move(now, state);
     RATTUS_EACH(region, state->regions) {
         const unsigned rats = rattus_rats(state, region);
         unsigned cubes = rats + extras;
         cubes = cubes <= supply ? cubes : rats < supply ? rats : supply;
-        if (cubes == 0) {
-            continue;
+        if (cubes > 0) {
+            best = fmaxf(best, best_after_placing(&moves, region, cubes));
         }
-        after.at[region].cubes[seat] = (uint8_t)(after.at[region].cubes[seat] + cubes);
-        after.supply[seat] = (uint8_t)(supply - cubes);
-        prospect.at[region] = rattus_prospect_share(&prospect, &after, region);
-        best = fmaxf(best, best_move(&prospect, &after));
-        after.at[region] = state->at[region];
-        prospect.at[region] = now->at[region];
     }
     if (rattus_owns(state, seat, RATTUS_MAYOR) && (state->used >> RATTUS_MAYOR & 1u) == 0 && supply > 0) {
         best = fmaxf(best, best_after_mayor(now, state));
