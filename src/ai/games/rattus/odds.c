@@ -71,20 +71,23 @@ static bool same_effect(const struct rattus_odds_face *a, const struct rattus_od
     return a->losses == b->losses && a->limit == b->limit && a->majority == b->majority;
 }
 
-static void list_faces(struct rattus_odds *odds, const uint64_t unseen[2]) {
+struct rattus_odds_face rattus_odds_face(const struct rattus_odds *odds, const struct rattus_face *face) {
+    return (struct rattus_odds_face){
+        .losses = losses_of(odds, face),
+        .limit = face->limit,
+        .majority = face->majority,
+        .start = face->start,
+        .regular = !face->start,
+    };
+}
+
+void rattus_odds_list(struct rattus_odds *odds, const struct rattus_state *view) {
     odds->face_count = 0;
     for (unsigned index = 0; index < odds->faces->count; index++) {
-        if (((unseen[index / 64] >> (index % 64)) & 1u) == 0) {
+        if (((view->unseen[index / 64] >> (index % 64)) & 1u) == 0) {
             continue;
         }
-        const struct rattus_face *face = &odds->faces->faces[index];
-        const struct rattus_odds_face entry = {
-            .losses = losses_of(odds, face),
-            .limit = face->limit,
-            .majority = face->majority,
-            .start = face->start,
-            .regular = !face->start,
-        };
+        const struct rattus_odds_face entry = rattus_odds_face(odds, &odds->faces->faces[index]);
         unsigned at = odds->face_count;
         while (at > 0 && odds->unseen[at - 1].limit > entry.limit) {
             at--;
@@ -107,18 +110,16 @@ static void list_faces(struct rattus_odds *odds, const uint64_t unseen[2]) {
     }
 }
 
-void rattus_odds_own(struct rattus_odds *odds, const struct rattus_state *view,
-                     const uint32_t owned[RATTUS_SEATS_MAX]) {
+void rattus_odds_own(struct rattus_odds *odds, const uint32_t owned[RATTUS_SEATS_MAX]) {
     memset(odds->characters, 0, sizeof odds->characters);
     for (unsigned seat = 0; seat < odds->players; seat++) {
         RATTUS_EACH(character, owned[seat]) {
             odds->characters[seat][rattus_character_infos[character].class_id]++;
         }
     }
-    list_faces(odds, view->unseen);
 }
 
-void rattus_odds_init(struct rattus_odds *odds, const struct rattus_state *view) {
+void rattus_odds_begin(struct rattus_odds *odds, const struct rattus_state *view) {
     odds->faces = rattus_faces_of(view);
     odds->players = view->options.players;
     for (unsigned i = 0; i < RATTUS_NUN_COUNT; i++) {
@@ -153,7 +154,12 @@ void rattus_odds_init(struct rattus_odds *odds, const struct rattus_state *view)
     // Pile, missing ones and others on the board without a face: all tokens that are nowhere else.
     pool->other_tokens = (int16_t)(odds->faces->count - rattus_setup_of(view)->tokens_removed - view->discard_count -
                                    start_on_board - known_others);
-    rattus_odds_own(odds, view, view->owned);
+}
+
+void rattus_odds_init(struct rattus_odds *odds, const struct rattus_state *view) {
+    rattus_odds_begin(odds, view);
+    rattus_odds_own(odds, view->owned);
+    rattus_odds_list(odds, view);
 }
 
 static const uint64_t ones = 0x0101010101010101;
@@ -193,12 +199,8 @@ static uint64_t after(uint64_t cubes, uint64_t most, const struct rattus_odds_fa
 }
 
 uint64_t rattus_odds_after(const struct rattus_odds *odds, uint64_t cubes, int population,
-                           const struct rattus_face *face) {
-    if (face->limit > population + (int)sum(cubes)) {
-        return cubes;
-    }
-    const struct rattus_odds_face known = {.losses = losses_of(odds, face), .majority = face->majority};
-    return after(cubes, majority(cubes, odds->players), &known);
+                           const struct rattus_odds_face *face) {
+    return face->limit > population + (int)sum(cubes) ? cubes : after(cubes, majority(cubes, odds->players), face);
 }
 
 static float value_of(const struct walk *walk, uint64_t cubes) {
@@ -352,11 +354,7 @@ static void add_token(struct walk *walk, struct left *left, const struct rattus_
     if (rattus_token_has_face(token)) {
         const struct rattus_face *face = &odds->faces->faces[rattus_token_face(token)];
         const unsigned index = rattus_count(left->known);
-        walk->known[index] = (struct rattus_odds_face){
-            .losses = losses_of(odds, face),
-            .limit = face->limit,
-            .majority = face->majority,
-        };
+        walk->known[index] = rattus_odds_face(odds, face);
         left->known = (uint8_t)(left->known | rattus_bit(index));
     } else if ((token & RATTUS_TOKEN_START) != 0) {
         left->start++;

@@ -41,8 +41,11 @@ struct rattus_odds {
 int rattus_odds_hidden_start(const struct rattus_odds_pool *pool);
 
 void rattus_odds_init(struct rattus_odds *odds, const struct rattus_state *view);
-// The same faces seen by other owners: `owned` by seat, as in a state.
-void rattus_odds_own(struct rattus_odds *odds, const struct rattus_state *view, const uint32_t owned[RATTUS_SEATS_MAX]);
+// The steps of rattus_odds_init: everything but owners and faces; the owners (by seat, as in a state), who may change
+// later; and what the unseen faces cost these owners, which all expectations below need.
+void rattus_odds_begin(struct rattus_odds *odds, const struct rattus_state *view);
+void rattus_odds_own(struct rattus_odds *odds, const uint32_t owned[RATTUS_SEATS_MAX]);
+void rattus_odds_list(struct rattus_odds *odds, const struct rattus_state *view);
 
 // The value of a number of cubes, by owner, to the seat that decides.
 struct rattus_cube_values {
@@ -56,9 +59,10 @@ void rattus_cube_values_init(struct rattus_cube_values *values, const float cube
 // less the nuns that the view does not have there.
 float rattus_odds_value(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
                         unsigned token_count, int population, const struct rattus_cube_values *values);
+struct rattus_odds_face rattus_odds_face(const struct rattus_odds *odds, const struct rattus_face *face);
 // The cubes, a byte a seat, that one token leaves. `population`: what counts there besides cubes, nuns included.
 uint64_t rattus_odds_after(const struct rattus_odds *odds, uint64_t cubes, int population,
-                           const struct rattus_face *face);
+                           const struct rattus_odds_face *face);
 // The same for the number of cubes of each seat.
 void rattus_odds_survivors(const struct rattus_odds *odds, unsigned region, const struct rattus_region *at,
                            unsigned token_count, unsigned population, float survivors[RATTUS_SEATS_MAX]);

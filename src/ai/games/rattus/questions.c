@@ -55,8 +55,9 @@ static float best_order(const struct rattus_prospect *now, const struct rattus_s
     float best = -INFINITY;
     RATTUS_EACH(slot, slots) {
         const uint16_t token = view->at[view->outbreak.region].tokens[slot];
-        const struct rattus_face *const face = &rattus_faces_of(view)->faces[rattus_token_face(token)];
-        const uint64_t left = rattus_odds_after(odds, cubes, population_besides(view), face);
+        const struct rattus_odds_face face =
+            rattus_odds_face(odds, &rattus_faces_of(view)->faces[rattus_token_face(token)]);
+        const uint64_t left = rattus_odds_after(odds, cubes, population_besides(view), &face);
         best = fmaxf(best, best_order(now, view, left, slots & ~rattus_bit(slot)));
     }
     return best;
@@ -66,8 +67,9 @@ static float rate_resolve(const struct rattus_prospect *now, const struct rattus
     const unsigned region = view->outbreak.region;
     const struct rattus_odds *const odds = &now->reckoner->odds[now->owners];
     const uint16_t token = view->at[region].tokens[slot];
-    const struct rattus_face *const face = &rattus_faces_of(view)->faces[rattus_token_face(token)];
-    const uint64_t left = rattus_odds_after(odds, cubes_at(view, region), population_besides(view), face);
+    const struct rattus_odds_face face =
+        rattus_odds_face(odds, &rattus_faces_of(view)->faces[rattus_token_face(token)]);
+    const uint64_t left = rattus_odds_after(odds, cubes_at(view, region), population_besides(view), &face);
     const uint32_t others = (rattus_bit(rattus_rats(view, region)) - 1) & ~rattus_bit(slot);
     return best_order(now, view, left, others);
 }

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ai/games/rattus/reckoner.h"
 
-void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_state *view,
-                          const float cube[RATTUS_SEATS_MAX], bool rough) {
-    reckoner->view = view;
-    reckoner->is_rough = rough;
-    if (rough) {
-        rattus_rough_init(&reckoner->rough, view);
-    }
-    memcpy(reckoner->cube, cube, sizeof reckoner->cube);
+static void init_exact(struct rattus_reckoner *reckoner, const struct rattus_state *view,
+                       const float cube[RATTUS_SEATS_MAX]) {
     rattus_cube_values_init(&reckoner->values, cube);
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         float alone[RATTUS_SEATS_MAX] = {0};
@@ -19,12 +13,34 @@ void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_
     for (unsigned i = 0; i < RATTUS_NUN_COUNT && view->nuns[i] != RATTUS_NONE; i++) {
         reckoner->nuns[view->nuns[i]]++;
     }
-    reckoner->owners_count = 1;
-    memcpy(reckoner->owned[0], view->owned, sizeof view->owned);
-    rattus_odds_init(&reckoner->odds[0], view);
     for (unsigned i = 0; i < RATTUS_RECKONED; i++) {
         reckoner->reckoned[i].place = 0;
     }
+}
+
+void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_state *view,
+                          const float cube[RATTUS_SEATS_MAX], bool rough) {
+    reckoner->view = view;
+    reckoner->is_rough = rough;
+    memcpy(reckoner->cube, cube, sizeof reckoner->cube);
+    reckoner->owners_count = 1;
+    reckoner->listed = 0;
+    memcpy(reckoner->owned[0], view->owned, sizeof view->owned);
+    rattus_odds_begin(&reckoner->odds[0], view);
+    rattus_odds_own(&reckoner->odds[0], view->owned);
+    if (rough) {
+        rattus_rough_init(&reckoner->rough, view);
+    } else {
+        init_exact(reckoner, view, cube);
+    }
+}
+
+const struct rattus_odds *rattus_reckoner_odds(struct rattus_reckoner *reckoner, unsigned owners) {
+    if ((reckoner->listed >> owners & 1u) == 0) {
+        reckoner->listed |= 1u << owners;
+        rattus_odds_list(&reckoner->odds[owners], reckoner->view);
+    }
+    return &reckoner->odds[owners];
 }
 
 unsigned rattus_reckoner_owners(struct rattus_reckoner *reckoner, const struct rattus_state *state) {
@@ -45,7 +61,8 @@ unsigned rattus_reckoner_owners(struct rattus_reckoner *reckoner, const struct r
     const unsigned owners = reckoner->owners_count++;
     memcpy(reckoner->owned[owners], state->owned, sizeof state->owned);
     reckoner->odds[owners] = reckoner->odds[0];
-    rattus_odds_own(&reckoner->odds[owners], reckoner->view, state->owned);
+    reckoner->listed &= ~(1u << owners);
+    rattus_odds_own(&reckoner->odds[owners], state->owned);
     return owners;
 }
 
@@ -55,7 +72,7 @@ static uint64_t token_look(uint16_t token) {
 }
 
 // What is lost by tokens that each do what an average face does.
-static float rough_loss(struct rattus_reckoner *reckoner, unsigned owners, const struct rattus_cube_values *values,
+static float rough_loss(const struct rattus_reckoner *reckoner, unsigned owners, const float cube[RATTUS_SEATS_MAX],
                         const struct rattus_region *at, unsigned count, int population) {
     float cubes[RATTUS_SEATS_MAX];
     float loss = 0;
@@ -67,12 +84,12 @@ static float rough_loss(struct rattus_reckoner *reckoner, unsigned owners, const
                           cubes);
     }
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-        loss += values->of[seat][1] * ((float)at->cubes[seat] - cubes[seat]);
+        loss += cube[seat] * ((float)at->cubes[seat] - cubes[seat]);
     }
     return loss;
 }
 
-// By `values`, which `whose` identifies: 0 for those of the deciding seat, else 1 + seat.
+// Exactly, by `values`, which `whose` identifies: 0 for those of the deciding seat, else 1 + seat.
 static float look_up(struct rattus_reckoner *reckoner, unsigned owners, unsigned whose,
                      const struct rattus_cube_values *values, unsigned region, const struct rattus_region *at,
                      unsigned count, int population) {
@@ -84,9 +101,6 @@ static float look_up(struct rattus_reckoner *reckoner, unsigned owners, unsigned
     if (cubes == 0 || count == 0) {
         return 0;
     }
-    if (reckoner->is_rough) {
-        return rough_loss(reckoner, owners, values, at, count, population);
-    }
     uint64_t tokens = 0;
     for (unsigned slot = 0; slot < count; slot++) {
         tokens = tokens << 8 | token_look(at->tokens[slot]);
@@ -97,8 +111,8 @@ static float look_up(struct rattus_reckoner *reckoner, unsigned owners, unsigned
     const uint64_t hash = (place ^ tokens * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
     struct rattus_reckoned *found = &reckoner->reckoned[hash >> 54];
     if (found->place != place || found->tokens != tokens) {
-        float loss =
-            -rattus_odds_value(&reckoner->odds[owners], region, at, count, population + reckoner->nuns[region], values);
+        float loss = -rattus_odds_value(rattus_reckoner_odds(reckoner, owners), region, at, count,
+                                        population + reckoner->nuns[region], values);
         for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
             loss += values->of[seat][at->cubes[seat]];
         }
@@ -109,6 +123,9 @@ static float look_up(struct rattus_reckoner *reckoner, unsigned owners, unsigned
 
 float rattus_reckoner_loss(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
                            const struct rattus_region *at, unsigned count, int population) {
+    if (reckoner->is_rough) {
+        return rough_loss(reckoner, owners, reckoner->cube, at, count, population);
+    }
     return look_up(reckoner, owners, 0, &reckoner->values, region, at, count, population);
 }
 
@@ -116,6 +133,11 @@ float rattus_reckoner_losses_of(struct rattus_reckoner *reckoner, unsigned owner
                                 const struct rattus_region *at, unsigned count, int population) {
     if (at->cubes[seat] == 0) {
         return 0;
+    }
+    if (reckoner->is_rough) {
+        float alone[RATTUS_SEATS_MAX] = {0};
+        alone[seat] = 1;
+        return rough_loss(reckoner, owners, alone, at, count, population);
     }
     return look_up(reckoner, owners, 1 + seat, &reckoner->values_of[seat], region, at, count, population);
 }

@@ -25,7 +25,9 @@ struct rattus_reckoner {
     unsigned owners_count;
     uint32_t owned[RATTUS_OWNERS_MAX][RATTUS_SEATS_MAX];
     struct rattus_odds odds[RATTUS_OWNERS_MAX];
+    uint32_t listed;              // those whose faces are listed
     float cube[RATTUS_SEATS_MAX]; // value of a cube of each seat
+    // Of exact losses only:
     struct rattus_cube_values values;
     struct rattus_cube_values values_of[RATTUS_SEATS_MAX]; // a cube of one seat counts 1, all others nothing
     uint8_t nuns[RATTUS_REGION_COUNT];                     // of the view
@@ -38,6 +40,9 @@ void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_
 
 // A number for who owns what in `state`, which differs from the view only by what one decision can change.
 unsigned rattus_reckoner_owners(struct rattus_reckoner *reckoner, const struct rattus_state *state);
+
+// The odds for these owners, with the faces listed.
+const struct rattus_odds *rattus_reckoner_odds(struct rattus_reckoner *reckoner, unsigned owners);
 
 // The value of the cubes that are expected to be lost if all `count` tokens of a region that holds `at` were turned.
 // `population`: what counts there besides cubes, nuns included.
