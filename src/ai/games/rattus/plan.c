@@ -32,11 +32,7 @@ enum { CLOSE_LOOKS = 10 };
 static float witch_gain(const struct rattus_prospect *prospect, const struct rattus_state *state) {
     struct rattus_witch witch;
     rattus_witch_init(&witch, prospect, state);
-    float best = 0;
-    RATTUS_EACH(region, rattus_regions_with_rats(state)) {
-        best = fmaxf(best, rattus_witch_first_look(&witch, region, 0));
-    }
-    return best;
+    return rattus_witch_best_gain(&witch);
 }
 
 static float messenger_gain(const struct rattus_prospect *prospect, const struct rattus_state *state) {

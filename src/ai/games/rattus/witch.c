@@ -3,120 +3,153 @@
 // the first region − effect in the second, that is h(B) − h(A); it is made if it is above 0.
 #include "ai/games/rattus/witch.h"
 
-// Faces a token may show, with their probabilities.
+enum { OTHER, START }; // tokens without a face
+
+// What a token may show, as its h, with the probabilities.
 struct faces {
     unsigned count;
-    uint8_t face[RATTUS_FACE_COUNT_MAX];
-    float probability[RATTUS_FACE_COUNT_MAX];
+    float h[RATTUS_FACE_COUNT_MAX + 1];
+    float probability[RATTUS_FACE_COUNT_MAX + 1];
 };
 
-static float effect_alone(const struct rattus_prospect *prospect, const struct rattus_state *view, unsigned region,
-                          unsigned index) {
-    const struct rattus_face *face = &rattus_faces_of(view)->faces[index];
-    if (rattus_population(view, region) < face->limit) {
-        return 0;
-    }
-    const struct rattus_odds *odds = &prospect->reckoner->odds[prospect->owners];
-    const uint8_t *cubes = view->at[region].cubes;
-    unsigned most = 0;
+static float effect_of(const struct rattus_witch *witch, unsigned region, const struct rattus_odds_face *face) {
+    const struct rattus_state *const view = witch->view;
+    uint64_t cubes = 0;
     for (unsigned seat = 0; seat < view->options.players; seat++) {
-        most = cubes[seat] > most ? cubes[seat] : most;
+        cubes |= (uint64_t)view->at[region].cubes[seat] << (8 * seat);
     }
+    const int besides = (int)rattus_population(view, region) - (int)rattus_cubes(view, region);
+    const uint64_t lost = cubes - rattus_odds_after(witch->odds, cubes, besides, face);
     float effect = 0;
     for (unsigned seat = 0; seat < view->options.players; seat++) {
-        unsigned loss = face->all + (cubes[seat] == most ? face->majority : 0u);
-        for (unsigned class_id = 0; class_id < RATTUS_CLASS_COUNT; class_id++) {
-            loss += (unsigned)face->classes[class_id] * odds->characters[seat][class_id];
-        }
-        loss = loss < cubes[seat] ? loss : cubes[seat];
-        effect -= prospect->reckoner->cube[seat] * (float)loss;
+        effect -= witch->prospect->reckoner->cube[seat] * (float)(lost >> (8 * seat) & 0xFFu);
     }
     return effect;
+}
+
+// R-INFO-3.
+static void list_faces(struct rattus_witch *witch) {
+    const struct rattus_odds_pool *const pool = &witch->odds->pool;
+    const float hidden = pool->other_tokens > 0 ? (float)rattus_odds_hidden_start(pool) / (float)pool->other_tokens : 0;
+    witch->face_count = 0;
+    for (unsigned i = 0; i < witch->odds->face_count; i++) {
+        const struct rattus_odds_face *const face = &witch->odds->unseen[i];
+        if (face->majority == 0 && face->losses == 0) {
+            continue;
+        }
+        const float start = pool->start_faces > 0 ? (float)face->start / (float)pool->start_faces : 0;
+        const float regular = pool->regular_faces > 0 ? (float)face->regular / (float)pool->regular_faces : 0;
+        witch->chance[START][witch->face_count] = start;
+        witch->chance[OTHER][witch->face_count] = hidden * start + (1 - hidden) * regular;
+        witch->faces[witch->face_count++] = *face;
+    }
 }
 
 void rattus_witch_init(struct rattus_witch *witch, const struct rattus_prospect *prospect,
                        const struct rattus_state *view) {
     witch->view = view;
-    witch->odds = &prospect->reckoner->odds[prospect->owners];
+    witch->prospect = prospect;
+    witch->odds = rattus_reckoner_odds(prospect->reckoner, prospect->owners);
+    list_faces(witch);
     RATTUS_EACH(region, rattus_regions_with_rats(view)) {
-        for (unsigned face = 0; face < rattus_faces_of(view)->count; face++) {
-            witch->effect[region][face] = effect_alone(prospect, view, region, face);
+        const unsigned population = rattus_population(view, region);
+        unsigned active = 0;
+        while (active < witch->face_count && witch->faces[active].limit <= population) {
+            witch->effect[region][active] = effect_of(witch, region, &witch->faces[active]);
+            active++;
         }
+        witch->active[region] = (uint8_t)active;
     }
 }
 
-// R-INFO-3.
-static void faces_of(const struct rattus_witch *witch, uint16_t token, struct faces *faces) {
+static float effect_at(const struct rattus_witch *witch, unsigned region, unsigned face) {
+    return face < witch->active[region] ? witch->effect[region][face] : 0;
+}
+
+// The faces that do nothing in either region are one.
+static void faces_of(const struct rattus_witch *witch, uint16_t token, unsigned region_a, unsigned region_b,
+                     struct faces *faces) {
     if (rattus_token_has_face(token)) {
-        *faces = (struct faces){.count = 1, .face = {(uint8_t)rattus_token_face(token)}, .probability = {1}};
+        const struct rattus_odds_face face =
+            rattus_odds_face(witch->odds, &witch->odds->faces->faces[rattus_token_face(token)]);
+        faces->count = 1;
+        faces->h[0] = effect_of(witch, region_a, &face) - effect_of(witch, region_b, &face);
+        faces->probability[0] = 1;
         return;
     }
-    const struct rattus_odds_pool *pool = &witch->odds->pool;
-    float start = 1;
-    if ((token & RATTUS_TOKEN_START) == 0) {
-        start = pool->other_tokens > 0 ? (float)rattus_odds_hidden_start(pool) / (float)pool->other_tokens : 0;
+    const float *const chance = witch->chance[(token & RATTUS_TOKEN_START) != 0 ? START : OTHER];
+    const unsigned a = witch->active[region_a];
+    const unsigned b = witch->active[region_b];
+    const unsigned count = a > b ? a : b;
+    float idle = 1;
+    for (unsigned i = 0; i < count; i++) {
+        faces->h[i] = effect_at(witch, region_a, i) - effect_at(witch, region_b, i);
+        faces->probability[i] = chance[i];
+        idle -= chance[i];
     }
-    const struct rattus_face_set *set = rattus_faces_of(witch->view);
-    faces->count = 0;
-    for (unsigned face = 0; face < set->count; face++) {
-        if ((witch->view->unseen[face / 64] >> (face % 64) & 1u) == 0) {
-            continue;
-        }
-        const float probability =
-            set->faces[face].start ? start / (float)pool->start_faces : (1 - start) / (float)pool->regular_faces;
-        if (probability > 0) {
-            faces->face[faces->count] = (uint8_t)face;
-            faces->probability[faces->count++] = probability;
-        }
-    }
+    faces->h[count] = 0;
+    faces->probability[count] = idle > 0 ? idle : 0;
+    faces->count = count + 1;
 }
 
-static float swap_gain(const struct rattus_witch *witch, unsigned region_a, const struct faces *a, unsigned region_b,
-                       const struct faces *b) {
-    float h[RATTUS_FACE_COUNT_MAX];
-    for (unsigned i = 0; i < b->count; i++) {
-        h[i] = witch->effect[region_a][b->face[i]] - witch->effect[region_b][b->face[i]];
-    }
+static float swap_gain(const struct rattus_witch *witch, unsigned region_a, uint16_t token_a, unsigned region_b,
+                       uint16_t token_b) {
+    struct faces a;
+    struct faces b;
+    faces_of(witch, token_a, region_a, region_b, &a);
+    faces_of(witch, token_b, region_a, region_b, &b);
     float gain = 0;
-    for (unsigned i = 0; i < a->count; i++) {
-        const float own = witch->effect[region_a][a->face[i]] - witch->effect[region_b][a->face[i]];
+    for (unsigned i = 0; i < a.count; i++) {
         float gain_here = 0;
-        for (unsigned j = 0; j < b->count; j++) {
-            gain_here += h[j] > own ? b->probability[j] * (h[j] - own) : 0;
+        for (unsigned j = 0; j < b.count; j++) {
+            gain_here += b.h[j] > a.h[i] ? b.probability[j] * (b.h[j] - a.h[i]) : 0;
         }
-        gain += a->probability[i] * gain_here;
+        gain += a.probability[i] * gain_here;
     }
     return gain;
 }
 
 float rattus_witch_second_look(const struct rattus_witch *witch, unsigned seen_region, unsigned seen_slot,
                                unsigned region, unsigned slot) {
-    if (region == seen_region) {
-        return 0;
+    return region == seen_region ? 0
+                                 : swap_gain(witch, seen_region, witch->view->at[seen_region].tokens[seen_slot], region,
+                                             witch->view->at[region].tokens[slot]);
+}
+
+// A swap of a token with the best of another region, from a slot on.
+static float best_swap(const struct rattus_witch *witch, unsigned region, uint16_t token, unsigned other,
+                       unsigned first) {
+    const uint16_t *const tokens = witch->view->at[other].tokens;
+    float best = 0;
+    for (unsigned slot = first; slot < rattus_rats(witch->view, other); slot++) {
+        if (slot == 0 || tokens[slot] != tokens[slot - 1]) {
+            const float gain = swap_gain(witch, region, token, other, tokens[slot]);
+            best = gain > best ? gain : best;
+        }
     }
-    struct faces a;
-    struct faces b;
-    faces_of(witch, witch->view->at[seen_region].tokens[seen_slot], &a);
-    faces_of(witch, witch->view->at[region].tokens[slot], &b);
-    return swap_gain(witch, seen_region, &a, region, &b);
+    return best;
 }
 
 float rattus_witch_first_look(const struct rattus_witch *witch, unsigned region, unsigned slot) {
-    struct faces a;
-    faces_of(witch, witch->view->at[region].tokens[slot], &a);
     float best = 0;
     RATTUS_EACH(other, rattus_regions_with_rats(witch->view) & ~rattus_bit(region)) {
-        uint16_t before = 0;
-        for (unsigned i = 0; i < rattus_rats(witch->view, other); i++) {
-            const uint16_t token = witch->view->at[other].tokens[i];
-            if (i > 0 && token == before) {
-                continue;
-            }
-            before = token;
-            struct faces b;
-            faces_of(witch, token, &b);
-            const float gain = swap_gain(witch, region, &a, other, &b);
+        const float gain = best_swap(witch, region, witch->view->at[region].tokens[slot], other, 0);
+        best = gain > best ? gain : best;
+    }
+    return best;
+}
+
+// A swap gains the same from either end, so the first tokens of two regions are compared once.
+float rattus_witch_best_gain(const struct rattus_witch *witch) {
+    const struct rattus_region *const at = witch->view->at;
+    const uint32_t regions = rattus_regions_with_rats(witch->view);
+    float best = 0;
+    RATTUS_EACH(region, regions) {
+        RATTUS_EACH(other, regions & (rattus_bit(region) - 1)) {
+            const float gain = best_swap(witch, region, at[region].tokens[0], other, 0);
+            const float other_gain = best_swap(witch, other, at[other].tokens[0], region, 1);
             best = gain > best ? gain : best;
+            best = other_gain > best ? other_gain : best;
         }
     }
     return best;

@@ -5,12 +5,16 @@
 
 #include "ai/games/rattus/prospect.h"
 
-// What each face, seen or not, would gain the deciding seat in each region with rats: mostly below 0 where own cubes
-// lie.
 struct rattus_witch {
     const struct rattus_state *view;
+    const struct rattus_prospect *prospect;
     const struct rattus_odds *odds;
-    float effect[RATTUS_REGION_COUNT][RATTUS_FACE_COUNT_MAX];
+    unsigned face_count; // unseen faces that do anything to anybody, those that do the same as one, by limit
+    struct rattus_odds_face faces[RATTUS_FACE_COUNT_MAX];
+    float chance[2][RATTUS_FACE_COUNT_MAX]; // how likely a token without a face shows each; second: a start token
+    // By region with rats:
+    uint8_t active[RATTUS_REGION_COUNT]; // the number of faces, from the first, that the population suffices for
+    float effect[RATTUS_REGION_COUNT][RATTUS_FACE_COUNT_MAX]; // what a face gains the deciding seat, mostly below 0
 };
 
 void rattus_witch_init(struct rattus_witch *witch, const struct rattus_prospect *prospect,
@@ -21,5 +25,7 @@ float rattus_witch_first_look(const struct rattus_witch *witch, unsigned region,
 // The same for the second look, after the first at (`seen_region`, `seen_slot`).
 float rattus_witch_second_look(const struct rattus_witch *witch, unsigned seen_region, unsigned seen_slot,
                                unsigned region, unsigned slot);
+// The most that a first look at the first token of some region brings.
+float rattus_witch_best_gain(const struct rattus_witch *witch);
 
 #endif
