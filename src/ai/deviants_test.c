@@ -17,6 +17,7 @@ static void no_list_of_bots_has_a_deviant(void **state) {
         assert_null(ph_bot_find(deviant_at(count)->name));
     }
     assert_true(count >= 5);
+    assert_null(deviant_game(&rules_bot));
 }
 
 // Alone among `rules`, on every seat.
@@ -48,6 +49,7 @@ static void deviants_play_their_games_to_the_end(void **state) {
             const struct ph_game *const game = ph_game_at(g);
             if (deviant_at(i)->plays(game)) {
                 games++;
+                assert_ptr_equal(deviant_game(deviant_at(i)), game);
                 play_a_round(game, deviant_at(i), 2);
                 play_a_round(game, deviant_at(i), game->players_max);
             }
