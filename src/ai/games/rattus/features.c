@@ -7,9 +7,10 @@
 
 void rattus_features_find(struct rattus_features *features, const struct rattus_state *state) {
     struct rattus_rough rough;
-    uint8_t owned[RATTUS_SEATS_MAX][RATTUS_CLASS_COUNT] = {{0}};
+    struct rattus_rough_owners owners;
     int16_t scores[PH_SEATS_MAX];
     rattus_rough_init(&rough, state);
+    rattus_rough_own(&owners, state->owned);
     memset(features, 0, sizeof *features);
     rattus_scores(state, scores);
     const float share = 1.0F / (float)state->options.players;
@@ -17,7 +18,6 @@ void rattus_features_find(struct rattus_features *features, const struct rattus_
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         float *const of = features->of[seat];
         RATTUS_EACH(character, state->owned[seat]) {
-            owned[seat][rattus_character_infos[character].class_id]++;
             features->exposed[seat] +=
                 rough.classes[RATTUS_ROUGH_POPULATIONS - 1][rattus_character_infos[character].class_id];
         }
@@ -35,7 +35,7 @@ void rattus_features_find(struct rattus_features *features, const struct rattus_
     }
     const uint32_t near = state->plague == RATTUS_NONE ? 0 : rattus_reachable(state, state->plague);
     RATTUS_EACH(region, rattus_regions_with_rats(state)) {
-        float cubes[RATTUS_SEATS_MAX];
+        float cubes[RATTUS_ROUGH_SEATS] = {0};
         if (rattus_cubes(state, region) == 0) {
             continue;
         }
@@ -48,7 +48,7 @@ void rattus_features_find(struct rattus_features *features, const struct rattus_
         }
         const unsigned count = rattus_rats(state, region);
         for (unsigned slot = 0; slot < count; slot++) {
-            rattus_rough_turn(&rough, owned[0], state->at[region].tokens[slot], besides, cubes);
+            rattus_rough_turn(&rough, &owners, state->at[region].tokens[slot], besides, cubes);
         }
         const bool now = !turn || (state->pending == RATTUS_PENDING_OUTBREAK && state->outbreak.region == region);
         const enum rattus_feature which = now                          ? RATTUS_FEATURE_NOW

@@ -57,16 +57,14 @@ struct rattus_share rattus_prospect_share(const struct rattus_prospect *prospect
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         share.cubes += prospect->reckoner->cube[seat] * (float)at->cubes[seat];
     }
-    share.loss = rattus_prospect_loss(prospect, region, at, count, population);
-    share.more = share.loss;
-    if (count < RATTUS_SLOTS && prospect->to_come > 0) {
-        struct rattus_region other = *at;
-        if (count + 1 < RATTUS_SLOTS) {
-            other.tokens[count] = 0;
-            share.more = rattus_prospect_loss(prospect, region, &other, count + 1, population);
-        } else { // three are much work; the third costs about what the second did
-            share.more += share.loss - rattus_prospect_loss(prospect, region, &other, count - 1, population);
-        }
+    if (count == RATTUS_SLOTS || prospect->to_come <= 0) {
+        share.loss = rattus_prospect_loss(prospect, region, at, count, population);
+        share.more = share.loss;
+    } else {
+        const struct rattus_reckoned_losses losses =
+            rattus_reckoner_losses(prospect->reckoner, prospect->owners, region, at, count, population);
+        share.loss = losses.all;
+        share.more = losses.more;
         if (state->walls != 0 || state->bishops[0] != RATTUS_NONE) {
             share.more = share.loss + openness(state, region) * (share.more - share.loss);
         }

@@ -30,6 +30,7 @@ void rattus_reckoner_init(struct rattus_reckoner *reckoner, const struct rattus_
     rattus_odds_own(&reckoner->odds[0], view->owned);
     if (rough) {
         rattus_rough_init(&reckoner->rough, view);
+        rattus_rough_own(&reckoner->rough_owners[0], view->owned);
     } else {
         init_exact(reckoner, view, cube);
     }
@@ -63,6 +64,9 @@ unsigned rattus_reckoner_owners(struct rattus_reckoner *reckoner, const struct r
     reckoner->odds[owners] = reckoner->odds[0];
     reckoner->listed &= ~(1u << owners);
     rattus_odds_own(&reckoner->odds[owners], state->owned);
+    if (reckoner->is_rough) {
+        rattus_rough_own(&reckoner->rough_owners[owners], state->owned);
+    }
     return owners;
 }
 
@@ -71,22 +75,35 @@ static uint64_t token_look(uint16_t token) {
     return rattus_token_has_face(token) ? token & RATTUS_TOKEN_FACE : token & RATTUS_TOKEN_START;
 }
 
-// What is lost by tokens that each do what an average face does.
-static float rough_loss(const struct rattus_reckoner *reckoner, unsigned owners, const float cube[RATTUS_SEATS_MAX],
-                        const struct rattus_region *at, unsigned count, int population) {
-    float cubes[RATTUS_SEATS_MAX];
-    float loss = 0;
+// The value lost by the first 0, 1 … `count` tokens, each of which does what an average face does. Slots without a
+// token count as fresh ones.
+static void rough_losses(struct rattus_reckoner *reckoner, unsigned owners, const float cube[RATTUS_SEATS_MAX],
+                         const struct rattus_region *at, unsigned count, int population,
+                         float losses[RATTUS_SLOTS + 1]) {
+    float cubes[RATTUS_ROUGH_SEATS] = {0};
+    unsigned people = 0;
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         cubes[seat] = at->cubes[seat];
+        people += at->cubes[seat];
+    }
+    memset(losses, 0, (RATTUS_SLOTS + 1) * sizeof *losses);
+    if (people == 0) {
+        return;
     }
     for (unsigned slot = 0; slot < count; slot++) {
-        rattus_rough_turn(&reckoner->rough, reckoner->odds[owners].characters[0], at->tokens[slot], (float)population,
+        rattus_rough_turn(&reckoner->rough, &reckoner->rough_owners[owners], at->tokens[slot], (float)population,
                           cubes);
+        for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+            losses[slot + 1] += cube[seat] * ((float)at->cubes[seat] - cubes[seat]);
+        }
     }
-    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-        loss += cube[seat] * ((float)at->cubes[seat] - cubes[seat]);
-    }
-    return loss;
+}
+
+static float rough_loss(struct rattus_reckoner *reckoner, unsigned owners, const float cube[RATTUS_SEATS_MAX],
+                        const struct rattus_region *at, unsigned count, int population) {
+    float losses[RATTUS_SLOTS + 1];
+    rough_losses(reckoner, owners, cube, at, count, population, losses);
+    return losses[count];
 }
 
 // Exactly, by `values`, which `whose` identifies: 0 for those of the deciding seat, else 1 + seat.
@@ -127,6 +144,32 @@ float rattus_reckoner_loss(struct rattus_reckoner *reckoner, unsigned owners, un
         return rough_loss(reckoner, owners, reckoner->cube, at, count, population);
     }
     return look_up(reckoner, owners, 0, &reckoner->values, region, at, count, population);
+}
+
+// Three tokens are much work: the third costs about what the second did.
+static float with_third(float one, float two) {
+    return two + (two - one);
+}
+
+struct rattus_reckoned_losses rattus_reckoner_losses(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
+                                                     const struct rattus_region *at, unsigned count, int population) {
+    if (reckoner->is_rough) {
+        float losses[RATTUS_SLOTS + 1];
+        const unsigned turned = count + 1 < RATTUS_SLOTS ? count + 1 : count;
+        rough_losses(reckoner, owners, reckoner->cube, at, turned, population, losses);
+        return (struct rattus_reckoned_losses){
+            .all = losses[count],
+            .more = turned > count ? losses[turned] : with_third(losses[count - 1], losses[count]),
+        };
+    }
+    struct rattus_reckoned_losses losses = {.all =
+                                                rattus_reckoner_loss(reckoner, owners, region, at, count, population)};
+    if (count + 1 < RATTUS_SLOTS) {
+        losses.more = rattus_reckoner_loss(reckoner, owners, region, at, count + 1, population);
+    } else {
+        losses.more = with_third(rattus_reckoner_loss(reckoner, owners, region, at, count - 1, population), losses.all);
+    }
+    return losses;
 }
 
 float rattus_reckoner_losses_of(struct rattus_reckoner *reckoner, unsigned owners, unsigned seat, unsigned region,

@@ -22,6 +22,7 @@ struct rattus_reckoner {
     const struct rattus_state *view;
     bool is_rough; // losses are approximate
     struct rattus_rough rough;
+    struct rattus_rough_owners rough_owners[RATTUS_OWNERS_MAX];
     unsigned owners_count;
     uint32_t owned[RATTUS_OWNERS_MAX][RATTUS_SEATS_MAX];
     struct rattus_odds odds[RATTUS_OWNERS_MAX];
@@ -48,6 +49,13 @@ const struct rattus_odds *rattus_reckoner_odds(struct rattus_reckoner *reckoner,
 // `population`: what counts there besides cubes, nuns included.
 float rattus_reckoner_loss(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
                            const struct rattus_region *at, unsigned count, int population);
+// The same, and if a fresh token lay there besides; there must be room for one.
+struct rattus_reckoned_losses {
+    float all;
+    float more;
+};
+struct rattus_reckoned_losses rattus_reckoner_losses(struct rattus_reckoner *reckoner, unsigned owners, unsigned region,
+                                                     const struct rattus_region *at, unsigned count, int population);
 // How many cubes of one seat are expected to be lost then.
 float rattus_reckoner_losses_of(struct rattus_reckoner *reckoner, unsigned owners, unsigned seat, unsigned region,
                                 const struct rattus_region *at, unsigned count, int population);

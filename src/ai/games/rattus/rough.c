@@ -16,7 +16,6 @@ void rattus_rough_init(struct rattus_rough *rough, const struct rattus_state *st
     unsigned count = 0;
     memset(rough, 0, sizeof *rough);
     rough->faces = set;
-    rough->players = state->options.players;
     for (unsigned word = 0; word < 2; word++) {
         for (uint64_t left = state->unseen[word]; left != 0; left &= left - 1) {
             const struct rattus_face *const face = &set->faces[64 * word + (unsigned)__builtin_ctzll(left)];
@@ -44,43 +43,89 @@ void rattus_rough_init(struct rattus_rough *rough, const struct rattus_state *st
     }
 }
 
-void rattus_rough_turn(const struct rattus_rough *rough, const uint8_t *owned, uint16_t token, float besides,
-                       float cubes[RATTUS_SEATS_MAX]) {
-    float total = 0;
-    float most = 0;
-    for (unsigned seat = 0; seat < rough->players; seat++) {
-        total += cubes[seat];
+void rattus_rough_own(struct rattus_rough_owners *owners, const uint32_t owned[RATTUS_SEATS_MAX]) {
+    owners->known = 0;
+    memset(owners->characters, 0, sizeof owners->characters);
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        RATTUS_EACH(character, owned[seat]) {
+            owners->characters[seat][rattus_character_infos[character].class_id]++;
+        }
+    }
+}
+
+static void set_losses(struct rattus_rough_losses *losses, const struct rattus_rough_owners *owners, float effect,
+                       float majority, float all, const float classes[RATTUS_CLASS_COUNT]) {
+    *losses = (struct rattus_rough_losses){.effect = effect};
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        losses->others[seat] = all;
+        losses->most[seat] = all + majority;
+        for (unsigned id = 0; id < RATTUS_CLASS_COUNT; id++) {
+            const float by_class = (float)owners->characters[seat][id] * classes[id];
+            losses->others[seat] += by_class;
+            losses->most[seat] += by_class;
+        }
+    }
+}
+
+static const struct rattus_rough_losses *unseen_losses(const struct rattus_rough *rough,
+                                                       struct rattus_rough_owners *owners, unsigned population) {
+    struct rattus_rough_losses *const losses = &owners->losses[population];
+    if ((owners->known >> population & 1u) == 0) {
+        owners->known |= 1u << population;
+        set_losses(losses, owners, rough->effect[population], rough->majority[population], rough->all[population],
+                   rough->classes[population]);
+    }
+    return losses;
+}
+
+static void set_face_losses(struct rattus_rough_losses *losses, const struct rattus_rough_owners *owners,
+                            const struct rattus_face *face, unsigned population) {
+    const float effect = face->limit <= population ? 1 : 0;
+    float classes[RATTUS_CLASS_COUNT];
+    for (unsigned id = 0; id < RATTUS_CLASS_COUNT; id++) {
+        classes[id] = effect * face->classes[id];
+    }
+    set_losses(losses, owners, effect, effect * face->majority, effect * face->all, classes);
+}
+
+static unsigned population_of(const float cubes[RATTUS_ROUGH_SEATS], float besides) {
+    float people = 0;
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        people += cubes[seat];
+    }
+    people += besides;
+    const unsigned population = people <= 0 ? 0 : (unsigned)(people + 0.5F);
+    return population < RATTUS_ROUGH_POPULATIONS ? population : RATTUS_ROUGH_POPULATIONS - 1;
+}
+
+static float most_of(const float cubes[RATTUS_ROUGH_SEATS]) {
+    float most = cubes[0];
+    for (unsigned seat = 1; seat < RATTUS_SEATS_MAX; seat++) {
         most = cubes[seat] > most ? cubes[seat] : most;
     }
-    const float people = total + besides;
-    unsigned population = people <= 0 ? 0 : (unsigned)(people + 0.5F);
-    population = population < RATTUS_ROUGH_POPULATIONS ? population : RATTUS_ROUGH_POPULATIONS - 1;
-    float effect = rough->effect[population];
-    float majority = rough->majority[population];
-    float all = rough->all[population];
-    float classes[RATTUS_CLASS_COUNT];
-    memcpy(classes, rough->classes[population], sizeof classes);
-    if (rattus_token_has_face(token)) {
-        const struct rattus_face *const face = &rough->faces->faces[rattus_token_face(token)];
-        effect = face->limit <= population ? 1 : 0;
-        majority = effect * face->majority;
-        all = effect * face->all;
-        for (unsigned id = 0; id < RATTUS_CLASS_COUNT; id++) {
-            classes[id] = effect * face->classes[id];
-        }
-    }
-    if (effect <= 0) {
-        return;
-    }
-    for (unsigned seat = 0; seat < rough->players; seat++) {
-        if (cubes[seat] <= 0) {
-            continue;
-        }
-        float loss = all + (cubes[seat] > most - 0.5F ? majority : 0);
-        for (unsigned id = 0; id < RATTUS_CLASS_COUNT; id++) {
-            loss += (float)owned[seat * RATTUS_CLASS_COUNT + id] * classes[id];
-        }
-        const float cap = effect * cubes[seat]; // a face takes no more than there is
+    return most;
+}
+
+// A face takes no more than there is.
+static void take(const struct rattus_rough_losses *restrict losses, float cubes[restrict RATTUS_ROUGH_SEATS]) {
+    const float nearly_most = most_of(cubes) - 0.5F;
+    for (unsigned seat = 0; seat < RATTUS_ROUGH_SEATS; seat++) {
+        const float cap = losses->effect * cubes[seat];
+        const float by_most = losses->most[seat]; // read in any case, so that compilers need no branch
+        const float by_others = losses->others[seat];
+        const float loss = cubes[seat] > nearly_most ? by_most : by_others;
         cubes[seat] -= loss < cap ? loss : cap;
+    }
+}
+
+void rattus_rough_turn(const struct rattus_rough *rough, struct rattus_rough_owners *owners, uint16_t token,
+                       float besides, float cubes[RATTUS_ROUGH_SEATS]) {
+    const unsigned population = population_of(cubes, besides);
+    if (rattus_token_has_face(token)) {
+        struct rattus_rough_losses losses;
+        set_face_losses(&losses, owners, &rough->faces->faces[rattus_token_face(token)], population);
+        take(&losses, cubes);
+    } else {
+        take(unseen_losses(rough, owners, population), cubes);
     }
 }

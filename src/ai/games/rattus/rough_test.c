@@ -24,21 +24,23 @@ struct comparison {
 
 static void compare(struct comparison *comparison, const struct rattus_state *state, unsigned tokens) {
     struct rattus_odds odds;
+    struct rattus_rough_owners owners;
     struct rattus_rough rough;
     rattus_odds_init(&odds, state);
     rattus_rough_init(&rough, state);
+    rattus_rough_own(&owners, state->owned);
     RATTUS_EACH(region, rattus_regions_with_rats(state)) {
         if (rattus_rats(state, region) != tokens || rattus_cubes(state, region) == 0) {
             continue;
         }
         float survivors[RATTUS_SEATS_MAX];
-        float cubes[RATTUS_SEATS_MAX];
+        float cubes[RATTUS_ROUGH_SEATS] = {0};
         rattus_odds_survivors(&odds, region, &state->at[region], tokens, 0, survivors);
         for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
             cubes[seat] = state->at[region].cubes[seat];
         }
         for (unsigned slot = 0; slot < tokens; slot++) {
-            rattus_rough_turn(&rough, odds.characters[0], state->at[region].tokens[slot],
+            rattus_rough_turn(&rough, &owners, state->at[region].tokens[slot],
                               -(float)rattus_prospect_nuns(state, region), cubes);
         }
         for (unsigned seat = 0; seat < state->options.players; seat++) {
@@ -110,17 +112,17 @@ static void a_known_face_does_what_it_shows(void **state) {
     (void)state;
     struct rattus_state game = {.options = {.players = 2}};
     struct rattus_rough rough;
-    uint8_t owned[RATTUS_SEATS_MAX][RATTUS_CLASS_COUNT] = {{0}};
+    struct rattus_rough_owners owners;
     rattus_rough_init(&rough, &game);
+    rattus_rough_own(&owners, game.owned);
+    owners.characters[1][0] = 2;
     for (unsigned index = 0; index < rough.faces->count; index++) {
         const struct rattus_face *const face = &rough.faces->faces[index];
         const uint16_t token = (uint16_t)(index + 1);
-        float cubes[RATTUS_SEATS_MAX] = {5, 4};
-        memset(owned, 0, sizeof owned);
-        owned[1][0] = 2;
-        rattus_rough_turn(&rough, owned[0], token, (float)face->limit - 10, cubes); // one too few
+        float cubes[RATTUS_ROUGH_SEATS] = {5, 4};
+        rattus_rough_turn(&rough, &owners, token, (float)face->limit - 10, cubes); // one too few
         assert_true(cubes[0] == 5 && cubes[1] == 4);
-        rattus_rough_turn(&rough, owned[0], token, (float)face->limit - 9, cubes);
+        rattus_rough_turn(&rough, &owners, token, (float)face->limit - 9, cubes);
         const int first = 5 - face->majority - face->all;
         const int second = 4 - face->all - 2 * face->classes[0];
         assert_true(cubes[0] == (float)(first > 0 ? first : 0));
