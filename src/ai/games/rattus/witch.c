@@ -5,11 +5,14 @@
 
 enum { OTHER, START }; // tokens without a face
 
-// What a token may show, as its h, with the probabilities.
+// Faces come in groups of this size, for vector registers.
+enum { LANES = 8, FACES_MAX = (RATTUS_FACE_COUNT_MAX + 1 + LANES - 1) / LANES * LANES };
+
+// What a token may show, as its h, with the probabilities. Faces without any fill up the last group.
 struct faces {
     unsigned count;
-    float h[RATTUS_FACE_COUNT_MAX + 1];
-    float probability[RATTUS_FACE_COUNT_MAX + 1];
+    float h[FACES_MAX];
+    float probability[FACES_MAX];
 };
 
 static float effect_of(const struct rattus_witch *witch, unsigned region, const struct rattus_odds_face *face) {
@@ -92,21 +95,34 @@ static void faces_of(const struct rattus_witch *witch, uint16_t token, unsigned 
     faces->count = count + 1;
 }
 
+static void fill_up(struct faces *faces) {
+    for (; faces->count % LANES != 0; faces->count++) {
+        faces->h[faces->count] = 0;
+        faces->probability[faces->count] = 0;
+    }
+}
+
 static float swap_gain(const struct rattus_witch *witch, unsigned region_a, uint16_t token_a, unsigned region_b,
                        uint16_t token_b) {
     struct faces a;
     struct faces b;
     faces_of(witch, token_a, region_a, region_b, &a);
     faces_of(witch, token_b, region_a, region_b, &b);
-    float gain = 0;
+    fill_up(&b);
+    float gains[LANES] = {0};
     for (unsigned i = 0; i < a.count; i++) {
-        float gain_here = 0;
-        for (unsigned j = 0; j < b.count; j++) {
-            gain_here += b.h[j] > a.h[i] ? b.probability[j] * (b.h[j] - a.h[i]) : 0;
+        for (unsigned j = 0; j < b.count; j += LANES) {
+            for (unsigned lane = 0; lane < LANES; lane++) {
+                const float gain = b.h[j + lane] - a.h[i];
+                gains[lane] += a.probability[i] * b.probability[j + lane] * (gain > 0 ? gain : 0);
+            }
         }
-        gain += a.probability[i] * gain_here;
     }
-    return gain;
+    float total = 0;
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        total += gains[lane];
+    }
+    return total;
 }
 
 float rattus_witch_second_look(const struct rattus_witch *witch, unsigned seen_region, unsigned seen_slot,
