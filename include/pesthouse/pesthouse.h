@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-// "0.1.0"
+// "0.2.0"
 PH_API const char *ph_version(void);
 
 #ifdef __cplusplus

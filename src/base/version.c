@@ -2,7 +2,7 @@
 #include "pesthouse/pesthouse.h"
 
 #ifndef PH_VERSION
-#define PH_VERSION "0.1.0"
+#define PH_VERSION "0.2.0"
 #endif
 
 const char *ph_version(void) {

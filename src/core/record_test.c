@@ -45,7 +45,7 @@ static void a_record_is_written_as_the_protocol_says(void **state) {
                                      "[Seed \"5\"]\n"
                                      "[Options \"{\\\"goal\\\":9}\"]\n"
                                      "[Result \"1\"]\n"
-                                     "[Version \"0.1.0\"]\n"
+                                     "[Version \"0.2.0\"]\n"
                                      "[Data \"0123abcd\"]\n" MOVES);
     ph_writer_deinit(&record);
 }
@@ -141,6 +141,30 @@ static void what_editors_change_does_not_matter(void **state) {
         "# a game\r\n[Game \"toy\"]  # its name\r\n  [Players   \"2\" ]\r\n[White \"a \\\\ # \\\"b\\\"\"]\r\n\r\n\r\n"
         "*: card 1\r\n\t* :card 3   # unlucky\r\n# now it begins\r\n0:roll\r\n*: die 6");
     assert_int_equal(ph_session_move_count(*state), 4);
+}
+
+// Options came after the toy's first records: they had a goal of 20.
+static void options_that_came_later_have_their_old_value(void **state) {
+    static const char *const records[][2] = {
+        {"[Game \"toy\"]\n[Players \"2\"]\n", "[Options \"{\\\"goal\\\":20}\"]"},
+        {"[Game \"toy\"]\n[Players \"2\"]\n[Options \" { } \"]\n", "[Options \"{\\\"goal\\\":20}\"]"},
+        {"[Game \"toy\"]\n[Players \"2\"]\n[Options \"{\\\"goal\\\":7}\"]\n", "[Options \"{\\\"goal\\\":7}\"]"},
+        {"[Game \"toy\"]\n[Position \"{\\\"game\\\":\\\"toy\\\",\\\"players\\\":2}\"]\n",
+         "[Options \"{\\\"goal\\\":20}\"]"},
+        {"[Game \"toy\"]\n[Position \"{\\\"options\\\":{},\\\"game\\\":\\\"toy\\\",\\\"players\\\":2}\"]\n",
+         "[Options \"{\\\"goal\\\":20}\"]"},
+        {"[Game \"toy\"]\n[Position "
+         "\"{\\\"game\\\":\\\"toy\\\",\\\"players\\\":2,\\\"options\\\":{\\\"goal\\\":7}}\"]\n",
+         "[Options \"{\\\"goal\\\":7}\"]"},
+    };
+    for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
+        struct ph_writer again;
+        ph_writer_init_heap(&again);
+        must_load(*state, records[i][0]);
+        ph_session_record(*state, NULL, &again);
+        assert_non_null(strstr(again.data, records[i][1]));
+        ph_writer_deinit(&again);
+    }
 }
 
 static void faults_are_refused_and_their_line_named(void **state) {
@@ -286,7 +310,7 @@ static void a_record_for_a_seat_holds_what_it_saw(void **state) {
                                      "[Seat \"1\"]\n"
                                      "[Options \"{\\\"goal\\\":9}\"]\n"
                                      "[Result \"*\"]\n"
-                                     "[Version \"0.1.0\"]\n"
+                                     "[Version \"0.2.0\"]\n"
                                      "[Data \"0123abcd\"]\n"
                                      "\n*: card ?\n*: card 3\n0: roll\n*: die 6\n");
     assert_int_equal(load(session, record.data, &error), PH_ERROR_BAD_RECORD);
@@ -345,6 +369,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_record_without_seed_gets_a_fresh_one, create, destroy),
         cmocka_unit_test_setup_teardown(a_game_from_a_position_says_what_it_began_from, create, destroy),
         cmocka_unit_test_setup_teardown(what_editors_change_does_not_matter, create, destroy),
+        cmocka_unit_test_setup_teardown(options_that_came_later_have_their_old_value, create, destroy),
         cmocka_unit_test_setup_teardown(faults_are_refused_and_their_line_named, create, destroy),
         cmocka_unit_test_setup_teardown(every_truncated_record_is_loaded_or_refused_cleanly, create, destroy),
         cmocka_unit_test(tags_are_found_by_name),

@@ -78,7 +78,7 @@ static void expect_error(struct fixture *fixture, const char *line, const char *
 
 static void hello_names_games_and_bots(void **state) {
     expect_part(*state, "{\"cmd\":\"hello\"}",
-                "{\"ok\":true,\"name\":\"pesthouse\",\"version\":\"0.1.0\",\"protocol\":1,"
+                "{\"ok\":true,\"name\":\"pesthouse\",\"version\":\"0.2.0\",\"protocol\":1,"
                 "\"games\":[{\"id\":\"toy\",\"name\":\"Toy race\",\"min_players\":2,\"max_players\":4}],"
                 "\"bots\":[\"random\"");
 }

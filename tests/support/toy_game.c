@@ -497,6 +497,8 @@ static enum ph_status toy_check(const void *in, struct ph_error *error) {
 static const struct ph_observation_field observation_fields[] = {
     {"view", "the bytes of the seat's view", 0, 1, sizeof(struct toy_state), 0}, {.name = NULL}};
 
+static const struct ph_late_option late_options[] = {{"goal", "20"}, {NULL, NULL}};
+
 const struct ph_game toy_game = {
     .id = "toy",
     .name = "Toy race",
@@ -513,6 +515,7 @@ const struct ph_game toy_game = {
     .description = "{\"options\": [{\"name\": \"goal\", \"type\": \"int\", \"values\": [5, 60], \"default\": 12, "
                    "\"help\": \"How far the goal is\"}],\n \"components\": {\"cards\": [1, 2, 3]}}",
     .data_hash = "0123abcd",
+    .late_options = late_options,
     .setup = toy_setup,
     .players = toy_players,
     .actor = toy_actor,
