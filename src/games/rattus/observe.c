@@ -42,6 +42,7 @@ struct observation {
         } outbreak;
         uint8_t gone[9];
         uint8_t idle;
+        uint8_t tokens;
         uint8_t unused[RATTUS_OBSERVATION_UNUSED];
     } table;
     struct observed_boxes {
@@ -104,6 +105,7 @@ const struct ph_observation_field rattus_observation_fields[] = {
     TABLE(outbreak.ask, "questions that are open: 1 the Knight's, 2 the Crusader's, as a mask"),
     TABLE(gone, "faces that the observer cannot meet any more, as a mask, the lowest byte first"),
     TABLE(idle, "turns in a row that ended without rats on the board, no cube placed in between"),
+    TABLE(tokens, "number of the set of tokens, by which a face has its symbols: as the option lists them, from 0"),
     TABLE(unused, "0"),
     BOXES(potions, "of each cube with potions 1 + region, seat, number of potions, 16 more with a Diplomat; sorted"),
     BOXES(walls, "edges with a wall, as a mask, the lowest byte first"),
@@ -368,6 +370,7 @@ static void observe_turn(const struct rattus_state *state, const struct observer
     memcpy(seen->used, &state->used, sizeof state->used);
     memcpy(seen->gone, observer->gone, sizeof seen->gone);
     seen->idle = state->idle;
+    seen->tokens = state->options.tokens;
 }
 
 // Cubes in supply and in the palace, a byte a seat. `observer->cubes` are those in regions.

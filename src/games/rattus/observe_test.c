@@ -65,11 +65,24 @@ static void p_observe_tells_what_the_seat_may_know(void **unused) {
     assert_int_equal(*observed(&rattus_game, own, "looked", 0), 1 + RATTUS_GALLIA);
 }
 
+// A face is a number; what it shows depends on the set.
+static void r_token_2_the_observer_knows_the_set(void **unused) {
+    (void)unused;
+    const struct table mild = new_game(4, "");
+    const struct table harsh = new_game(4, "'tokens': 'harsh'");
+    uint8_t observation[RATTUS_OBSERVATION_SIZE];
+    rattus_game.observe(&mild.state, PH_ONLOOKER, observation);
+    assert_int_equal(*observed(&rattus_game, observation, "tokens", 0), 0);
+    rattus_game.observe(&harsh.state, 2, observation);
+    assert_int_equal(*observed(&rattus_game, observation, "tokens", 0), 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(p_observe_a_state_as_its_view),
         cmocka_unit_test(p_observe_seats_count_from_the_observer),
         cmocka_unit_test(p_observe_tells_what_the_seat_may_know),
+        cmocka_unit_test(r_token_2_the_observer_knows_the_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
