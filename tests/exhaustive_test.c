@@ -241,12 +241,13 @@ static ph_action choose(const struct rattus_state *state, struct ph_random *rand
 static void play_game(unsigned number) {
     static const char *const options[] = {
         "{\"africanus\":true,\"pied_piper\":true,\"characters\":\"random\"}",
-        "{\"africanus\":true,\"pied_piper\":true,\"characters\":\"one-per-class\"}",
+        "{\"africanus\":true,\"pied_piper\":true,\"characters\":\"one-per-class\",\"tokens\":\"harsh\"}",
         "{\"pied_piper\":true,\"characters\":\"random\"}",
         "{\"characters\":\"golden-age\"}",
         "{\"characters\":\"rat-control\"}",
         "{\"characters\":\"europe-at-war\"}",
         "{}",
+        "{\"tokens\":\"harsh\"}",
     };
     const struct ph_key key = ph_key_from_seed(number);
     struct ph_random random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
