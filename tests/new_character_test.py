@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Follows docs/adding-a-character.md in a copy of the sources: builds a 23rd character, first as tools/new_card.py begins
 it, then as the page has it, runs its test, and plays it. Also wants a row without code not to link, and to name what is
-missing.
+missing. The second build has a set of rat tokens of its own as well, as docs/own-tokens.md says, and plays with it.
 
 usage: new_character_test.py SCRATCH    a folder for the copy and its build, which are kept for the next time"""
 
@@ -84,6 +84,33 @@ def play(build, commands):
         fail("the engine does not know the 23rd character")
 
 
+def add_tokens(tree):
+    """A file more in the base box, with nothing but the Monk's class on every token of limit 1."""
+    folder = tree / "src/games/rattus/data/tokens"
+    tokens = json.loads((folder / "mild.json").read_text(encoding="utf-8"))
+    for row in tokens["tokens"]:
+        row.update({"M": 0, "A": 0, "classes": {"church": 2}} if row["limit"] == 1 else {})
+    (folder / "own.json").write_text(json.dumps(tokens), encoding="utf-8")
+
+
+def play_with_tokens(build):
+    """The new set is a value of the option and decides what a token does; Africanus lacks it and says which file is missing."""
+    begun = ('"position": {"game": "rattus", "players": 2, "options": {"tokens": "own"}, "plague": "germania", "placed": true, '
+             '"owners": {"monk": 1}, "cubes": [{"gallia": 3}, {"gallia": 3}], "rats": {"gallia": [{}]}}')
+    asked = [f'{{"cmd": "position", {begun}, "chance": "manual"}}', '{"cmd": "play", "action": "plague gallia"}',
+             '{"cmd": "play", "action": "rat italia"}', '{"cmd": "play", "action": "token r05"}', '{"cmd": "get"}',
+             '{"cmd": "record"}', '{"cmd": "describe", "game": "rattus"}',
+             '{"cmd": "new", "game": "rattus", "players": 5, "options": {"tokens": "own"}}']
+    done = run([build / "pesthouse", "engine"], input="\n".join(asked) + "\n")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    cubes = [seat["gallia"] for seat in answers[4]["position"]["cubes"]] if answers[4]["ok"] else None
+    option = next(row for row in answers[6]["options"] if row["name"] == "tokens")
+    if cubes != [3, 1] or option["values"] != ["mild", "harsh", "own"] or '"own\\"' not in answers[5]["record"]:
+        fail(f"the set own.json is not played with: cubes {cubes}, option {option}, {done.stdout}")
+    if "expansions/africanus/data/tokens/own.json" not in answers[7]["error"]["message"]:
+        fail(f"the missing file of Africanus is not named: {answers[7]}")
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
@@ -103,10 +130,12 @@ def main():
     test(tree, build)
     for path, text in files.items():
         (tree / path).write_text(text, encoding="utf-8")
+    add_tokens(tree)
     run(["clang-format", "--dry-run", "-Werror", *files], cwd=tree)
     make(build)
     test(tree, build)
     play(build, commands)
+    play_with_tokens(build)
 
     code = tree / next(path for path in files if not path.endswith("_test.c"))
     code.unlink()
@@ -115,6 +144,7 @@ def main():
     if without.returncode == 0 or "rattus_innkeeper_rule" not in without.stdout:
         fail(f"a row without code has to be missed by name, but:\n{without.stdout}")
     print("docs/adding-a-character.md: the 23rd character builds, passes its test and is played")
+    print("docs/own-tokens.md: a set more is built and played with")
 
 
 if __name__ == "__main__":

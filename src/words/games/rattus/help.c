@@ -37,7 +37,9 @@ const struct words_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
        "All: everybody loses one there.\n\n"
        "A class, like Church: everybody loses one there for each character of that class they hold.\n\n"
        "Dead cubes go back to your supply. So crowds are dangerous, alone is often safe, and every card you "
-       "hold has its price.")},
+       "hold has its price.\n\n"
+       "What most rats show is in no rulebook. The option tokens chooses between two sets of them: mild rats name "
+       "few classes, Royalty most often; harsh rats name many, each as often as the others.")},
     {"end", _("The end of the game"),
      _("The game ends with the turn in which the pile of rats runs out, or after which somebody has an "
        "empty supply. It also ends when the plague has burnt out: no rat is left on the board, and two rounds "
