@@ -29,6 +29,8 @@ struct ph_search_limits {
     const ph_action *only;
     // Not NULL: the result of an earlier search by the same bot at the same decision. It counts like another tree.
     const struct ph_search_result *before;
+    // The caller plays the action and needs no value: a forced decision is answered without a search.
+    bool action_only;
 };
 
 enum {

@@ -155,6 +155,7 @@ static enum ph_status play_with_bots(const struct match *match, struct play *pla
             struct ph_log log = {0};
             struct ph_search_result result;
             struct ph_search_limits limits = match->limits[entry];
+            limits.action_only = true;
             if (match->stopped != NULL) {
                 limits.stopped = match->stopped;
                 limits.stopped_context = match->stopped_context;

@@ -29,6 +29,7 @@ static struct match toy_match(int players, bool rotate) {
 static enum ph_status choose_blindly(const struct ph_game *game, const void *view, struct ph_log log, int seat,
                                      const struct ph_search_limits *limits, struct ph_random *random,
                                      struct ph_search_result *result) {
+    assert_true(limits->action_only);
     return random_bot.choose(game, view, log, seat, limits, random, result);
 }
 

@@ -225,7 +225,7 @@ int tui_table_people_count(const struct tui_table *table) {
 
 enum ph_status tui_table_bot_action(const struct tui_table *table, ph_action *action, struct ph_error *error) {
     const struct ph_bot *const bot = table->bots[tui_table_actor(table).seat];
-    const struct ph_search_limits limits = {.stopped = signals_stop};
+    const struct ph_search_limits limits = {.stopped = signals_stop, .action_only = true};
     struct ph_search_result result = {0};
     const enum ph_status status = ph_session_ask(table->session, bot, &limits, NULL, &result, NULL);
     if (status != PH_OK) {

@@ -86,8 +86,8 @@ static enum ph_status choose_by_log(const struct ph_game *game, const void *view
                                     struct ph_search_result *result) {
     (void)game;
     (void)view;
-    (void)limits;
     (void)random;
+    assert_true(limits->action_only);
     bool as_due = log.count > 0;
     for (size_t i = 0; i < log.count; i++) {
         const bool is_card = log.events[i].to != PH_EVENT_TO_ALL;

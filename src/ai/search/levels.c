@@ -3,7 +3,7 @@
 
 #include "ai/search/search.h"
 
-enum { FORCED_ITERATIONS = 16 }; // for a decision with one legal action: enough for a rough value
+enum { FORCED_ITERATIONS = 16 }; // for the value of a forced decision: enough for a rough one
 
 struct level {
     uint32_t iterations;
@@ -33,9 +33,14 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
         used.ms = level->ms;
         used.iterations = level->iterations;
     }
-    if (used.only == NULL && game->legal(view, UINT64_MAX, actions, NULL, 2) == 1 &&
-        (used.iterations == 0 || used.iterations > FORCED_ITERATIONS)) {
-        used.iterations = FORCED_ITERATIONS;
+    if (used.only == NULL && game->legal(view, UINT64_MAX, actions, NULL, 2) == 1) {
+        if (used.action_only) {
+            *result = (struct ph_search_result){.action = actions[0]};
+            return PH_OK;
+        }
+        if (used.iterations == 0 || used.iterations > FORCED_ITERATIONS) {
+            used.iterations = FORCED_ITERATIONS;
+        }
     }
     return search_run(game, advisor_find(game), &level->config, view, log, seat, &used, random, result);
 }

@@ -439,16 +439,40 @@ static void no_number_of_visits_overflows(void **state) {
     assert_true(result.value[0] > 0.49F && result.value[0] < 0.51F);
 }
 
-static void what_is_forced_takes_no_time(void **state) {
-    (void)state;
+static struct ph_search_result ask_the_guard(const struct ph_search_limits *limits) {
     const struct vault view = {.at = AT_GUARD, .card = 1, .seer = 2};
-    const struct ph_search_limits limits = {.ms = PH_SEARCH_MS_MAX};
     struct ph_search_result result;
     struct ph_random random = {.state = {1, 2, 3, 4}};
-    assert_int_equal(plague_doctor_bot.choose(&vault_game, &view, (struct ph_log){0}, 1, &limits, &random, &result),
+    assert_int_equal(plague_doctor_bot.choose(&vault_game, &view, (struct ph_log){0}, 1, limits, &random, &result),
                      PH_OK);
+    return result;
+}
+
+static void what_is_forced_takes_little_time(void **state) {
+    (void)state;
+    const struct ph_search_limits limits = {.ms = PH_SEARCH_MS_MAX};
+    const struct ph_search_result result = ask_the_guard(&limits);
     assert_int_equal(result.action, YIELD);
     assert_true(result.iterations > 0 && result.iterations < 50);
+}
+
+static void what_is_forced_needs_no_search_where_only_the_action_counts(void **state) {
+    (void)state;
+    const struct ph_search_limits limits = {.ms = PH_SEARCH_MS_MAX, .action_only = true};
+    const struct ph_search_result result = ask_the_guard(&limits);
+    assert_int_equal(result.action, YIELD);
+    assert_true(result.iterations == 0 && !result.has_value && result.candidate_count == 0);
+}
+
+static void a_choice_is_searched_where_only_the_action_counts(void **state) {
+    (void)state;
+    const struct vault view = {.at = AT_CHOICE};
+    const struct ph_search_limits limits = {.iterations = 400, .action_only = true};
+    struct ph_search_result result;
+    struct ph_random random = {.state = {1, 2, 3, 4}};
+    assert_int_equal(plague_doctor_bot.choose(&vault_game, &view, (struct ph_log){0}, 0, &limits, &random, &result),
+                     PH_OK);
+    assert_true(result.has_value && result.iterations > 0);
 }
 
 static void the_textbook_search_finds_it_as_well(void **state) {
@@ -685,7 +709,9 @@ int main(void) {
         cmocka_unit_test(a_rollout_finishes_the_turn_before_the_evaluation_if_configured),
         cmocka_unit_test(what_was_found_before_counts_like_another_tree),
         cmocka_unit_test(no_number_of_visits_overflows),
-        cmocka_unit_test(what_is_forced_takes_no_time),
+        cmocka_unit_test(what_is_forced_takes_little_time),
+        cmocka_unit_test(what_is_forced_needs_no_search_where_only_the_action_counts),
+        cmocka_unit_test(a_choice_is_searched_where_only_the_action_counts),
         cmocka_unit_test(the_textbook_search_finds_it_as_well),
         cmocka_unit_test(the_cheating_twin_sees_the_card),
         cmocka_unit_test(no_list_of_bots_has_the_cheating_twin),
