@@ -146,6 +146,15 @@ types: packages-debug build/debug/build.ninja ## write types of TypeScript and P
 	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program
 	@tools/generate_types.py build/debug/pesthouse --types build/types
 
+.PHONY: pot
+pot: packages-play ## write a template of all messages, build/pesthouse.pot, and bring it into the translations in po/
+	@mkdir -p build
+	@tools/generate_words.py --pot build/pesthouse.pot
+	@for language in $(filter-out en,$(shell cat po/LINGUAS)) $(LANGUAGE); do \
+	    test -e po/$$language.po || msginit --no-translator --locale=$$language --input=build/pesthouse.pot \
+	        --output-file=po/$$language.po; \
+	    msgmerge --quiet --update --backup=none po/$$language.po build/pesthouse.pot; done
+
 .PHONY: rules
 rules: ## list the tests of each rule and of each pair of characters; fails if one has none
 	@tools/rules_table.py

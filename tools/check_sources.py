@@ -14,7 +14,7 @@ import sys
 SPDX = "SPDX-License-Identifier: MIT"
 LICENSED = {".c", ".h", ".cc", ".py", ".sh", ".cmake", ".mjs"}
 LICENSED_NAMES = {"CMakeLists.txt", "Makefile", ".clang-format", ".clang-tidy", ".editorconfig"}
-TEXT = LICENSED | {".md", ".json", ".in", ".1", ".txt"}
+TEXT = LICENSED | {".po", ".md", ".json", ".in", ".1", ".txt"}
 # Corpora and golden files are what they are.
 AS_IS = ("fuzz/corpus/", "tests/playthroughs/")
 NOT_OURS = {".git", "build", "node_modules", "__pycache__"}

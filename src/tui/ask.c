@@ -213,7 +213,7 @@ static int side_key(struct tui_asking *asking, int key) {
     case 'h':
         return show_hint(asking);
     case '?':
-        return tui_help(ui->screen, ui->table.words, &asking->scene);
+        return tui_help(ui->screen, ui->table.seats.language, ui->table.words, &asking->scene);
     case 's':
         (void)tui_game_save(ui, ui->notice);
         return TUI_BACK;

@@ -44,7 +44,7 @@ void tui_canvas_blank(struct tui_canvas *canvas, struct tui_rect rect) {
 }
 
 // Reads one character and advances past it. An invalid byte reads as "?".
-static uint32_t next_glyph(const char **text) {
+uint32_t tui_text_glyph(const char **text) {
     const unsigned char *const bytes = (const unsigned char *)*text;
     const size_t length = ph_utf8_length(*text, strlen(*text));
     if (length == 0) {
@@ -65,16 +65,24 @@ static uint32_t next_glyph(const char **text) {
 int tui_text_columns(const char *text) {
     int columns = 0;
     while (*text != '\0') {
-        next_glyph(&text);
+        tui_text_glyph(&text);
         columns++;
     }
     return columns;
 }
 
+size_t tui_text_bytes(const char *text, int columns) {
+    const char *end = text;
+    for (; *end != '\0' && columns > 0; columns--) {
+        tui_text_glyph(&end);
+    }
+    return (size_t)(end - text);
+}
+
 int tui_canvas_text(struct tui_canvas *canvas, int column, int row, int columns, const char *text, unsigned ink,
                     unsigned style) {
     for (int left = columns; left > 0 && *text != '\0'; left--) {
-        uint32_t glyph = next_glyph(&text);
+        uint32_t glyph = tui_text_glyph(&text);
         if (left == 1 && *text != '\0') {
             glyph = 0x2026; // …
         }
@@ -121,7 +129,7 @@ size_t tui_text_line(const char *text, int columns, const char **next) {
             end = at;
         }
         const char *after = at;
-        next_glyph(&after);
+        tui_text_glyph(&after);
         if (++used > columns) {
             // A word longer than the line is cut.
             const char *const stop = *at == ' ' ? at : end != NULL && end > text ? end : at;
@@ -157,7 +165,7 @@ int tui_canvas_wrapped(struct tui_canvas *canvas, struct tui_rect rect, int skip
         if (canvas != NULL && row >= 0 && row < rect.rows) {
             int column = rect.column;
             for (const char *at = text; at < text + length;) {
-                const uint32_t glyph = next_glyph(&at);
+                const uint32_t glyph = tui_text_glyph(&at);
                 tui_canvas_put(canvas, column++, rect.row + row, glyph < ' ' ? '?' : glyph, ink, style);
             }
         }

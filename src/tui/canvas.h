@@ -69,8 +69,12 @@ void tui_canvas_line(struct tui_canvas *canvas, int column, int row, int columns
 // A frame of lines just inside the rectangle, its inside blanked; `title` may be NULL.
 void tui_canvas_frame(struct tui_canvas *canvas, struct tui_rect rect, const char *title);
 
+// The first character of a text in UTF-8, which moves on behind it.
+uint32_t tui_text_glyph(const char **text);
 // The number of columns a text takes.
 int tui_text_columns(const char *text);
+// The length in bytes of as much of a text as fits into some columns.
+size_t tui_text_bytes(const char *text, int columns);
 // Breaks the first line of `text` at a space so that it fits `columns`: returns its length in bytes, and in *next the
 // rest of the text (NULL: none). A newline always ends a line.
 size_t tui_text_line(const char *text, int columns, const char **next);

@@ -236,14 +236,15 @@ static const char *const keys_text = _(
     "to "
     "turn, Home and End to its ends; g goes to a step, and space lets it run.");
 
-int tui_help(struct tui_screen *screen, const struct ph_words *words, const struct words_scene *scene) {
+int tui_help(struct tui_screen *screen, const struct words_language *language, const struct ph_words *words,
+             const struct words_scene *scene) {
     enum { TOPICS_MAX = 40 };
     const struct words_topic *topic[TOPICS_MAX];
     struct tui_menu_item items[TOPICS_MAX + 1];
     const int topics = (int)words_topics(words, scene, topic, TOPICS_MAX);
     const int keys = topics > 0 ? 1 : 0; // high in the list, as the topics of a large game do not all fit into a window
     for (int i = 0; i < topics; i++) {
-        items[i < keys ? i : i + 1] = (struct tui_menu_item){.words = topic[i]->title};
+        items[i < keys ? i : i + 1] = (struct tui_menu_item){.words = words_find(language, "", topic[i]->title)};
     }
     items[keys] = (struct tui_menu_item){.words = _("The keys")};
     int chosen = 0;
@@ -252,7 +253,8 @@ int tui_help(struct tui_screen *screen, const struct ph_words *words, const stru
         if (chosen < 0) {
             return chosen;
         }
-        const char *const text = chosen == keys ? keys_text : topic[chosen < keys ? chosen : chosen - 1]->text;
+        const char *const text =
+            chosen == keys ? keys_text : words_find(language, "", topic[chosen < keys ? chosen : chosen - 1]->text);
         if (tui_pager(screen, items[chosen].words, text) == TUI_GONE) {
             return TUI_GONE;
         }

@@ -164,12 +164,13 @@ void tui_plain_odds(const struct tui_plain *plain, const char *place) {
 }
 
 void tui_plain_help(const struct tui_plain *plain, const char *topic) {
+    const struct words_language *const language = plain->table->seats.language;
     const struct ph_words *const words = plain->table->words;
     const size_t count = words != NULL ? words->topic_count : 0;
     for (size_t i = 0; i < count; i++) {
         if (strcmp(words->topics[i].id, topic) == 0) {
-            fprintf(plain->out, "%s\n\n", words->topics[i].title);
-            print_wrapped(plain->out, words->topics[i].text);
+            fprintf(plain->out, "%s\n\n", words_find(language, "", words->topics[i].title));
+            print_wrapped(plain->out, words_find(language, "", words->topics[i].text));
             return;
         }
     }

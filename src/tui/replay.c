@@ -83,7 +83,7 @@ static bool read_help(struct tui_ui *ui) {
     union ph_state_storage view;
     struct words_scene scene;
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
-    return tui_help(ui->screen, ui->table.words, &scene) != TUI_GONE;
+    return tui_help(ui->screen, ui->table.seats.language, ui->table.words, &scene) != TUI_GONE;
 }
 
 // Returns false when the person leaves.

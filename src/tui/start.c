@@ -125,7 +125,7 @@ int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
                 return 0;
             }
         } else if (row == count - ROWS_AFTER) {
-            code = tui_help(screen, ph_words_find(start->game), NULL);
+            code = tui_help(screen, words_english(), ph_words_find(start->game), NULL);
         } else {
             turn_row(start, row, turned);
         }

@@ -55,6 +55,7 @@ static enum ph_status sit_down(struct tui_table *table, const struct tui_seating
 }
 
 static void set_game(struct tui_table *table, const struct ph_game *game) {
+    table->seats.language = words_english();
     table->game = game;
     table->words = ph_words_find(game);
     table->board = ph_board_find(game);

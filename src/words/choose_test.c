@@ -15,8 +15,13 @@
 #include <cmocka.h>
 
 static struct words_scene scene_of(const struct ph_game *game, const void *view, int seat, int players) {
-    return (struct words_scene){
-        .game = game, .view = view, .viewer = seat, .players = players, .you = true, .seats = &words_people};
+    return (struct words_scene){.game = game,
+                                .view = view,
+                                .viewer = seat,
+                                .players = players,
+                                .you = true,
+                                .language = words_english(),
+                                .seats = &words_people};
 }
 
 // Walks through all answers; counts how often each action is reached.

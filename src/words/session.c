@@ -27,6 +27,7 @@ void words_scene_at(struct ph_session *session, const struct words_seats *seats,
         .viewer = viewer,
         .players = game->players(view),
         .you = viewer >= 0 && (seats->people >> viewer & 1u) != 0,
+        .language = seats->language,
         .seats = seats,
     };
 }

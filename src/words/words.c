@@ -33,6 +33,24 @@ size_t words_topics(const struct ph_words *words, const struct words_scene *scen
     return count;
 }
 
+struct words_arg words_player_arg(const char *place, const struct words_scene *scene, int seat) {
+    return (struct words_arg){
+        .place = place,
+        .kind = WORDS_NAME,
+        .context = "seat",
+        .text = "{name}",
+        .person = scene->seats->names[seat],
+    };
+}
+
+struct words_arg words_seat_arg(const char *place, const struct words_scene *scene, int seat) {
+    struct words_arg arg = words_player_arg(place, scene, seat);
+    if (scene->you && seat == scene->viewer) {
+        arg.text = "you";
+    }
+    return arg;
+}
+
 const char *words_seat_name(const struct words_scene *scene, int seat) {
     return scene->you && seat == scene->viewer ? _("You") : scene->seats->names[seat];
 }

@@ -7,9 +7,11 @@
 #define PESTHOUSE_WORDS_WORDS_H
 
 #include "pesthouse/game.h"
+#include "words/say.h"
 
-// Who sits at a table, as people are told.
+// Who sits at a table, and the language in which its people are told.
 struct words_seats {
+    const struct words_language *language;
     uint16_t people;                 // mask of the seats that people play
     const char *names[PH_SEATS_MAX]; // by seat
     const char *kinds[PH_SEATS_MAX]; // by seat: "" for a person, else the name of the bot ("rules")
@@ -23,6 +25,7 @@ struct words_scene {
     int viewer;        // a seat, PH_ONLOOKER, or PH_SEAT_REFEREE
     int players;
     bool you; // the viewer is a person, and is called "You"
+    const struct words_language *language;
     const struct words_seats *seats;
 };
 
@@ -112,6 +115,12 @@ size_t words_topics(const struct ph_words *words, const struct words_scene *scen
 static inline char words_seat_letter(int seat) {
     return (char)('A' + seat);
 }
+// Fills a place with a seat: "you", or the name of its player.
+#define SEAT(name, scene, seat) words_seat_arg(#name, (scene), (int)(seat))
+struct words_arg words_seat_arg(const char *place, const struct words_scene *scene, int seat);
+// The same, but by name also if it is the viewer.
+#define PLAYER(name, scene, seat) words_player_arg(#name, (scene), (int)(seat))
+struct words_arg words_player_arg(const char *place, const struct words_scene *scene, int seat);
 // The name of the seat's player, or "You".
 const char *words_seat_name(const struct words_scene *scene, int seat);
 // The same inside a sentence: "you".

@@ -14,6 +14,7 @@ const struct words_scene *see(const struct table *table, int viewer, struct seen
         .viewer = viewer,
         .players = table->bristol.options.players,
         .you = viewer >= 0,
+        .language = words_english(),
         .seats = &words_people,
     };
     return &seen->scene;

@@ -11,12 +11,14 @@
 #include <string.h>
 
 const struct words_seats words_people = {
+    .language = &words_languages[0],
     .people = 0x1FF,
     .names = {"Agnes", "Bruno", "Clara", "Dirk", "Edda", "Fulk", "Greta", "Hugo", "Ida"},
     .kinds = {"", "", "", "", "", "", "", "", ""},
 };
 
 const struct words_seats words_bots = {
+    .language = &words_languages[0],
     .people = 1,
     .names = {"Agnes", "Bruno", "Clara", "Dirk", "Edda", "Fulk", "Greta", "Hugo", "Ida"},
     .kinds = {"", "rules", "rules", "rules", "rules", "rules", "rules", "rules", "rules"},

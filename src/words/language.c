@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "words/language.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+// FNV-1a; tools/generate_words.py computes the same and refuses two messages with one hash.
+static uint32_t hash(uint32_t begun, const char *text) {
+    for (; *text != '\0'; text++) {
+        begun = (begun ^ (unsigned char)*text) * 16777619u;
+    }
+    return begun;
+}
+
+static uint32_t key_of(const char *context, const char *english) {
+    return hash(hash(hash(2166136261u, context), "\004"), english);
+}
+
+static const char *look_up(const struct words_language *language, const char *context, const char *english) {
+    const uint32_t key = key_of(context, english);
+    size_t low = 0;
+    size_t high = language->message_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (language->keys[middle] < key) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    const bool found = low < language->message_count && language->keys[low] == key;
+    return found ? language->texts + language->offsets[low] : NULL;
+}
+
+const char *words_find(const struct words_language *language, const char *context, const char *english) {
+    const char *const text = look_up(language, context, english);
+    return text != NULL ? text : english;
+}
+
+const char *words_find_counted(const struct words_language *language, const char *noun, unsigned long number) {
+    const struct words_language *speaking = language;
+    const char *text = look_up(speaking, "count", noun);
+    if (text == NULL) { // not translated
+        speaking = words_english();
+        text = look_up(speaking, "count", noun);
+    }
+    for (unsigned form = speaking->plural(number); text != NULL && form > 0; form--) {
+        text += strlen(text) + 1;
+    }
+    return text;
+}
+
+const struct words_language *words_language_find(const char *code) {
+    const size_t length = strcspn(code, "_.@");
+    for (size_t i = 0; i < words_language_count; i++) {
+        if (strlen(words_languages[i].code) == length && strncmp(words_languages[i].code, code, length) == 0) {
+            return &words_languages[i];
+        }
+    }
+    return NULL;
+}

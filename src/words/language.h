@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// The languages that words are said in. A language is a constant table that the build makes of po/<code>.po; it is an
+// argument wherever something is said, so one process can speak several at once.
+#ifndef PESTHOUSE_WORDS_LANGUAGE_H
+#define PESTHOUSE_WORDS_LANGUAGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct words_language {
+    const char *code; // "fr"
+    const char *name; // "français"
+    // Messages by the hash of their English (words_key), ascending, each with its text at an offset. The forms of a
+    // plural follow each other, each ended by NUL.
+    const uint32_t *keys;
+    const uint32_t *offsets;
+    const char *texts;
+    size_t message_count;
+    unsigned (*plural)(unsigned long number); // which form a number takes, from the .po file's header
+};
+
+extern const struct words_language words_languages[]; // English first
+extern const size_t words_language_count;
+
+static inline const struct words_language *words_english(void) {
+    return &words_languages[0];
+}
+// The language of a code as in locales: "fr", "fr_CA.UTF-8"; NULL: it is not spoken here.
+const struct words_language *words_language_find(const char *code);
+
+// The text of a message; its English where the language says nothing else. `context` sets apart messages that are equal
+// in English; "" for most.
+const char *words_find(const struct words_language *language, const char *context, const char *english);
+// The form that a number of things takes ("{n} cubes" for "cubes"); NULL: there is no such noun.
+const char *words_find_counted(const struct words_language *language, const char *noun, unsigned long number);
+
+#endif

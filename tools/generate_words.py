@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Makes constant C of the languages in po/LINGUAS, English first: `generate_words.py --out catalogues.c`. Refuses messages
+whose places do not fit, in the sources and in translations. `--pot FILE` writes a template of all messages, `--missing`
+lists what is not translated and fails if there is any, `--pseudo` adds a language made of English, longer and with
+accents, for tests of layouts."""
+
+import argparse
+import pathlib
+import re
+import subprocess
+import sys
+import zlib
+
+import po_file
+from message import Checker, parse_name, pieces
+from po_file import Wrong, quote
+from words_source import Sources
+
+CATALOGUE_MAX = 25000  # bytes of a language, compressed
+ACCENTS = str.maketrans("aeiouyAEIOUYcnCN", "áéíóúýÁÉÍÓÚÝçñÇÑ")
+PLURAL = re.compile(r"nplurals=(\d+); *plural=([n\d\s()?:%<>=!&|+*/-]+);")
+
+
+def noun_of(where, entry):
+    if "{n}" not in (entry.plural or ""):
+        raise Wrong(f"{where}: a message with the context count is a plural like \"{{n}} cubes\"")
+    return entry.plural.replace("{n}", "").strip()
+
+
+class Language:
+    """A .po file, checked against the messages of the program."""
+
+    def __init__(self, path, sources, own):
+        self.code = path.stem
+        self.path = path
+        self.own = own  # what en.po defines: nouns, forms of English names
+        header, self.entries = po_file.read(self.path)
+        self.name = self.header_field(header, "X-Language-Name", r"(.+)")[0]
+        self.forms, self.plural = self.header_field(header, "Plural-Forms", PLURAL.pattern)
+        self.translated = {entry.key: entry for entry in self.entries if entry.is_translated}
+        if len({entry.key for entry in self.entries}) < len(self.entries):
+            raise Wrong(f"{self.path}: a message appears twice")
+        nouns = {noun_of(f"en.po:{entry.line}", entry) for entry in own.values() if entry.context == "count"}
+        self.checker = Checker(nouns, self.names(sources))
+        for entry in self.entries:
+            self.check(entry, sources)
+
+    def header_field(self, header, name, pattern):
+        match = re.search(rf"^{name}: *{pattern}$", header, re.M)
+        if not match:
+            raise Wrong(f"{self.path}:1: the header needs a field {name}")
+        return match.groups()
+
+    def where(self, entry):
+        return f"{self.path}:{entry.line}"
+
+    def names(self, sources):
+        """By context: the attributes and forms of each name; None for one that is not translated."""
+        found = {}
+        for context, english in {**sources.entries, **self.own}:
+            if context and context != "count":
+                entry = self.translated.get((context, english))
+                if entry is not None:
+                    plain, attributes, forms = parse_name(self.where(entry), entry.texts[0])
+                    inner = {"name": ("text", "")} if "{name}" in english else {}
+                    for text in (plain, *forms.values()):
+                        if Checker(set(), {}).check(self.where(entry), text, inner) != set(inner):
+                            raise Wrong(f"{self.where(entry)}: {text!r} needs the place {{name}}")
+                    found.setdefault(context, {})[english] = attributes, forms
+                else:
+                    found.setdefault(context, {})[english] = (set(), {}) if self.code == "en" else None
+        return found
+
+    def check(self, entry, sources):
+        where = self.where(entry)
+        if not entry.is_translated:
+            return
+        if entry.context == "count":
+            if len(entry.texts) != int(self.forms):
+                raise Wrong(f"{where}: expected {self.forms} plural forms, got {len(entry.texts)}")
+            for text in entry.texts.values():
+                if self.checker.check(where, text, {"n": ("number", "")}) != {"n"}:
+                    raise Wrong(f"{where}: the plural form {text!r} needs the place {{n}}")
+            return
+        kinds = sources.kinds.get(entry.key)
+        if kinds is not None:
+            found = self.checker.check(where, entry.texts[0], kinds)
+            if found != set(kinds):
+                raise Wrong(f"{where}: the translation leaves out {', '.join(sorted(set(kinds) - found))}")
+
+    def missing(self, sources):
+        """Complaints about messages without a translation, and translations without a message."""
+        wanted = {**self.own, **({} if self.code == "en" else sources.entries)}
+        known = {**sources.entries, **self.own}
+        for key, entry in wanted.items():
+            if key not in self.translated:
+                yield f"{self.path}: not translated: {describe(entry)}"
+        for entry in self.entries:
+            if entry.key not in known:
+                yield f"{self.where(entry)}: nothing says this any more: {describe(entry)}"
+
+    def messages(self):
+        """Pairs of context, English and all forms of the text, for the catalogue."""
+        for entry in self.translated.values():
+            english = noun_of(self.where(entry), entry) if entry.context == "count" else entry.english
+            texts = [entry.texts[i] for i in sorted(entry.texts)]
+            if texts != [english]:
+                yield entry.context, english, texts
+
+
+class Pseudo:
+    """English, longer and with accents."""
+
+    def __init__(self, english, sources):
+        self.code, self.name, self.plural = "pseudo", "Pséúdó", english.plural
+        self.texts = {(context, text): texts for context, text, texts in english.messages()}
+        for context, text in sources.entries:
+            self.texts.setdefault((context, text), [text])
+
+    def messages(self):
+        for (context, english), texts in self.texts.items():
+            is_name = context not in ("", "count", "list", "number")
+            yield context, english, [(longer_name if is_name else longer)(text) for text in texts]
+
+
+def longer(text):
+    """Doubles the vowels outside of braces."""
+    parts = pieces("pseudo", text)
+    parts[::2] = [re.sub("[aeiouAEIOU]", lambda match: match.group() + match.group().lower().translate(ACCENTS), part)
+                  for part in parts[::2]]
+    return "".join(f"{{{part}}}" if i % 2 else part for i, part in enumerate(parts))
+
+
+def longer_name(text):
+    plain, attributes, forms = parse_name("pseudo", text)
+    return " | ".join([longer(plain), *sorted(attributes), *(f"{form}: {longer(words)}" for form, words in forms.items())])
+
+
+def describe(entry):
+    return (f"[{entry.context}] " if entry.context else "") + quote(entry.english)
+
+
+def hash_of(context, english):
+    value = 2166136261
+    for byte in f"{context}\x04{english}".encode():
+        value = (value ^ byte) * 16777619 & 0xFFFFFFFF
+    return value
+
+
+def catalogue(language):
+    """The C of a language, and its size compressed."""
+    rows = {}
+    for context, english, texts in language.messages():
+        key = hash_of(context, english)
+        if key in rows:
+            raise Wrong(f"two messages have one hash: {rows[key][0]!r} and {english!r}; reword one of them")
+        rows[key] = english, "".join(text + "\0" for text in texts)
+    keys = sorted(rows)
+    offsets = []
+    size = 0
+    for key in keys:
+        offsets.append(size)
+        size += len(rows[key][1].encode())
+    name = language.code
+    # A NUL is written with three digits, so that a digit may follow; a string for each message keeps lines readable.
+    texts = "".join("    " + quote(rows[key][1]).replace("\0", "\\000") + "\n" for key in keys)
+    numbers = ", ".join(f"{key}u" for key in keys) or "0"
+    places = ", ".join(f"{offset}u" for offset in offsets) or "0"
+    packed = zlib.compress(b"".join(key.to_bytes(4, "little") for key in keys + offsets)
+                           + "".join(rows[key][1] for key in keys).encode(), 9)
+    return (f"static const uint32_t {name}_keys[] = {{{numbers}}};\n"
+            f"static const uint32_t {name}_offsets[] = {{{places}}};\n"
+            f"static const char {name}_texts[] =\n{texts}    \"\";\n"
+            f"static unsigned {name}_plural(unsigned long n) {{\n    return (unsigned)({language.plural});\n}}\n\n",
+            f"    {{\"{name}\", {quote(language.name)}, {name}_keys, {name}_offsets, {name}_texts, {len(keys)}, {name}_plural}},\n",
+            len(packed))
+
+
+def write(path, text):
+    """Leaves a file alone that need not change, so that nothing is built again."""
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
+def generate(languages, out):
+    made = [catalogue(language) for language in languages]
+    for language, (_, _, size) in zip(languages, made):
+        if size > CATALOGUE_MAX:
+            raise Wrong(f"the catalogue of {language.code} has {size} bytes compressed; at most {CATALOGUE_MAX} are allowed")
+    write(out, "// Made by tools/generate_words.py.\n#include \"words/language.h\"\n\n"
+               "#if defined(__GNUC__)\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n\n"
+               + "".join(tables for tables, _, _ in made)
+               + "const struct words_language words_languages[] = {\n" + "".join(row for _, row, _ in made) + "};\n"
+               f"const size_t words_language_count = {len(made)};\n")
+
+
+def run_msgfmt(paths):
+    for path in paths:
+        checked = subprocess.run(["msgfmt", "--check", "--output-file=/dev/null", path], capture_output=True, text=True,
+                                 check=False)
+        if checked.returncode != 0:
+            raise Wrong(checked.stderr.strip())
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=pathlib.Path)
+    parser.add_argument("--pot", type=pathlib.Path)
+    parser.add_argument("--missing", action="store_true")
+    parser.add_argument("--pseudo", action="store_true")
+    parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path("."), help="the folder with src/ and po/")
+    arguments = parser.parse_args()
+    sources = Sources(arguments.root)
+    folder = arguments.root / "po"
+    paths = [folder / f"{code}.po" for code in (folder / "LINGUAS").read_text(encoding="utf-8").split()]
+    run_msgfmt(paths)
+    own = {entry.key: entry for entry in po_file.read(paths[0])[1]}
+    languages = [Language(path, sources, own) for path in paths]
+    for key, entry in sources.entries.items():
+        if key in sources.kinds:
+            languages[0].checker.check(entry.places[0], entry.english, sources.kinds[key])
+    if arguments.pot:
+        write(arguments.pot, po_file.template([*sources.entries.values(),
+                                               *(entry for key, entry in own.items() if key not in sources.entries)]))
+    if arguments.out:
+        generate(languages + ([Pseudo(languages[0], sources)] if arguments.pseudo else []), arguments.out)
+    if arguments.missing:
+        complaints = [complaint for language in languages for complaint in language.missing(sources)]
+        print("\n".join(complaints), end="\n" if complaints else "")
+        return 1 if complaints else 0
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Wrong as problem:
+        sys.exit(f"generate_words: {problem}")

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""Finds the messages of the program: in its C sources, and the names that its data files hold."""
+
+import json
+import re
+
+from po_file import Entry, Wrong
+
+TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|[A-Za-z_]\w*|\n|\S', re.S)
+KINDS = {"COUNT": "number", "DECIMAL": "decimal", "NAME": "name", "TEXT": "text", "LIST": "list"}
+C_ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\", "'": "'"}
+
+
+def tokens(source):
+    """Pairs of token and line, without comments and definitions of macros."""
+    source = re.sub(r"#define(?:[^\n]*\\\n)*[^\n]*", lambda match: "\n" * match.group().count("\n"), source)
+    found = []
+    line = 1
+    for match in TOKEN.finditer(source):
+        token = match.group()
+        if token[:2] not in ("//", "/*") and token != "\n":
+            found.append((token, line))
+        line += token.count("\n")
+    return found
+
+
+def literal(parts):
+    """The text of string literals, one after another; None if something else is among them."""
+    if not parts or any(not part.startswith('"') for part in parts):
+        return None
+    return "".join(re.sub(r"\\(.)", lambda match: C_ESCAPES[match.group(1)], part[1:-1]) for part in parts)
+
+
+def call_at(found, i):
+    """The arguments of the call whose name is token i, each a list of tokens; None if it is no call."""
+    if i + 1 >= len(found) or found[i + 1][0] != "(":
+        return None
+    args = [[]]
+    depth = 0
+    for token, _ in found[i + 1:]:
+        depth += (token in "([{") - (token in ")]}")
+        if depth == 0:
+            return args
+        if token == "," and depth == 1:
+            args.append([])
+        elif depth > 1 or token != "(":
+            args[-1].append(token)
+    return None
+
+
+class Sources:
+    """All messages, by context and English."""
+
+    def __init__(self, root):
+        self.root = root
+        self.entries = {}
+        self.kinds = {}  # of the places of each sentence: {place: (kind, context)}
+        self.constructors = {"SEAT": ("name", "seat"), "PLAYER": ("name", "seat")}
+        files = sorted(path for folder in ("src/words", "src/tui", "src/cli") for path in (root / folder).rglob("*.[ch]")
+                       if not path.name.endswith("_test.c"))
+        texts = {path: path.read_text(encoding="utf-8") for path in files}
+        for path, text in texts.items():
+            self.read_constructors(text)
+        for path, text in texts.items():
+            self.read_file(path.relative_to(root), tokens(text))
+        for path in sorted((root / "src/words/games").glob("*/names.json")):
+            self.read_names(path)
+
+    def read_constructors(self, text):
+        """Macros that fill a place with a name of one context: #define REGION(place, region) NAME(place, "region", …)."""
+        for match in re.finditer(r'#define (\w+)\((\w+)[^)]*\)[\s\\]*(NAME|LIST)\(\2, "(\w+)"', text):
+            self.constructors[match.group(1)] = KINDS[match.group(3)], match.group(4)
+
+    def filled(self, where, name, args):
+        """The place that a constructor fills, and its kind; None if it is none."""
+        if name == "PADDED":
+            inner = call_at([(token, 0) for token in args[1]], 0)
+            return self.filled(where, args[1][0], inner) if inner is not None else None
+        if name in self.constructors:
+            return args[0][0], self.constructors[name]
+        if name not in KINDS or len(args[0]) != 1:
+            return None
+        context = literal(args[1]) if name in ("NAME", "LIST") else ""
+        if context is None:
+            raise Wrong(f"{where}: the context of {name} is a string literal")
+        return args[0][0], (KINDS[name], context)
+
+    def read_file(self, path, found):
+        places = {}  # kinds of the places that this file fills
+        tables = []
+        for i, (token, line) in enumerate(found):
+            where = f"{path}:{line}"
+            args = call_at(found, i)
+            if args is None:
+                continue
+            if token in ("words_say", "words_line"):
+                self.read_say(where, args)
+            elif token == "words_text":
+                self.add_literal(where, token, args[1:], {})
+            elif token == "words_text_line":
+                self.add_literal(where, token, args[2:], {})
+            elif token == "MSG":
+                tables.append((where, args))
+            elif token == "words_word":
+                self.add(where, literal(args[1]), literal(args[2]), None)
+            elif token == "WORD":
+                self.add(where, literal(args[0]), literal(args[1]), None)
+            else:
+                filled = self.filled(where, token, args)
+                if filled is not None:
+                    places.setdefault(filled[0], set()).add(filled[1])
+        for where, args in tables:
+            self.add_literal(where, "MSG", args, places)
+
+    def read_say(self, where, args):
+        kinds = {}
+        for arg in args[3:]:
+            inner = call_at([(token, 0) for token in arg], 0)
+            filled = self.filled(where, arg[0], inner) if inner is not None else None
+            if filled is None:
+                raise Wrong(f"{where}: expected an argument like SEAT(who, …), got {' '.join(arg)}")
+            kinds[filled[0]] = {filled[1]}
+        self.add_literal(where, "words_say", args[2:3], kinds, True)
+
+    def add_literal(self, where, what, args, kinds, exact=False):
+        english = literal(args[0]) if args else None
+        if english is None:
+            raise Wrong(f"{where}: {what} takes a message as a string literal")
+        used = {name[0].lower() + name[1:] for name in re.findall(r"\{(\w+)", english)}
+        if exact and used != set(kinds):
+            raise Wrong(f"{where}: the places of the message are {sorted(used)}, the arguments fill {sorted(kinds)}")
+        for place in used:
+            if len(kinds.get(place, ())) != 1:
+                known = "in several ways" if place in kinds else "by nothing"
+                raise Wrong(f"{where}: the place {{{place}}} is filled {known} in this file")
+        self.add(where, "", english, {place: next(iter(kinds[place])) for place in used})
+
+    def add(self, where, context, english, kinds):
+        if not english:
+            raise Wrong(f"{where}: a message is empty")
+        entry = self.entries.setdefault((context, english), Entry(context, english))
+        entry.places.append(str(where))
+        if kinds is not None:
+            if self.kinds.setdefault((context, english), kinds) != kinds:
+                raise Wrong(f"{where}: the places of this message are filled by other kinds than at {entry.places[0]}")
+            for place, (kind, what) in sorted(kinds.items()):
+                note = f"{{{place}}}: {what or kind}" + (" (list)" if kind == "list" else "")
+                if note not in entry.notes:
+                    entry.notes.append(note)
+
+    def read_names(self, path):
+        for context, origins in json.loads(path.read_text(encoding="utf-8")).items():
+            for file, at in origins:
+                source = self.root / file
+                try:
+                    names = values(json.loads(source.read_text(encoding="utf-8")), at.split("."))
+                except (OSError, ValueError, KeyError, TypeError) as error:
+                    raise Wrong(f"{path}: {context}: cannot read {at} of {file}: {error}") from error
+                for name in names:
+                    self.add(file, context, name, None)
+
+
+def values(value, steps):
+    """All values at a path like regions[].name."""
+    if not steps:
+        return [value]
+    name, each = re.fullmatch(r"(\w+)(\[\])?", steps[0]).groups()
+    return [found for item in (value[name] if each else [value[name]]) for found in values(item, steps[1:])]
