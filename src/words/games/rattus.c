@@ -7,13 +7,9 @@
 #include "words/games/rattus/story.h"
 #include "words/games/rattus/survey.h"
 
-static int place_find(const struct words_scene *scene, const char *word) {
-    return rattus_hear_region(scene->view, word);
-}
-
 const struct ph_words rattus_words = {
     .game_id = "rattus",
-    .place_find = place_find,
+    .place_find = rattus_hear_region,
     .place_words = rattus_survey_place,
     .place_brief = rattus_survey_brief,
 

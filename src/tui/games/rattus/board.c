@@ -5,11 +5,10 @@
 #include "tui/games/rattus/europe.h"
 #include "tui/games/rattus/map.h"
 #include "words/games/rattus/speech.h"
-#include "words/mark.h"
 
 // In a full table each seat has a row, and so have the cards that lie on the table. In a tight one there are two seats
 // a row.
-enum { CARDS_COLUMN = 49, TIGHT_SEATS = 5, TEXT_MAX = 500 };
+enum { CARDS_COLUMN = 49, TIGHT_SEATS = 5, HAND_COLUMNS = 15, TEXT_MAX = 500 };
 
 static int map_rows_min(const struct words_scene *scene) {
     const struct rattus_state *const state = scene->view;
@@ -38,23 +37,30 @@ static struct tui_rect map_rect(const struct words_scene *scene, struct tui_rect
 }
 
 // "Kin Mon Wit": three letters tell all names apart.
-static void say_short_names(struct ph_writer *writer, uint32_t characters, const char *between) {
+static void say_short_names(struct ph_writer *writer, const struct words_language *language, uint32_t characters,
+                            const char *between) {
     const char *gap = "";
     RATTUS_EACH(character, characters) {
-        ph_write_format(writer, "%s%.3s", gap, rattus_say_character(character));
+        char name[60];
+        struct ph_writer text;
+        ph_writer_init(&text, name, sizeof name);
+        words_say(&text, language, "{character}", CHARACTER(character, character));
+        ph_write_text(writer, gap);
+        ph_write_bytes(writer, name, tui_text_bytes(name, 3));
         gap = between;
     }
 }
 
-void rattus_board_characters(struct ph_writer *writer, uint32_t characters, int columns) {
+void rattus_board_characters(struct ph_writer *writer, const struct words_language *language, uint32_t characters,
+                             int columns) {
     char text[TEXT_MAX];
     struct ph_writer tried;
     for (unsigned form = 0; form < 4; form++) { // the last is taken in any case
         ph_writer_init(&tried, text, sizeof text);
         if (form < 2 || characters == 0) {
-            rattus_say_characters(&tried, characters, form == 0);
+            rattus_say_characters(&tried, language, characters, form == 0);
         } else {
-            say_short_names(&tried, characters, form == 2 ? " " : "");
+            say_short_names(&tried, language, characters, form == 2 ? " " : "");
         }
         if (tui_text_columns(text) <= columns) {
             break;
@@ -64,11 +70,12 @@ void rattus_board_characters(struct ph_writer *writer, uint32_t characters, int 
 }
 
 // Names of characters, as long as there is room.
-static void draw_cards(struct tui_canvas *canvas, int column, int row, int columns, uint32_t cards) {
+static void draw_cards(const struct words_scene *scene, struct tui_canvas *canvas, int column, int row, int columns,
+                       uint32_t cards) {
     char text[TEXT_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
-    rattus_board_characters(&writer, cards, columns);
+    rattus_board_characters(&writer, scene->language, cards, columns);
     tui_canvas_text(canvas, column, row, columns, text, TUI_INK_PLAIN, 0);
 }
 
@@ -85,7 +92,7 @@ static void draw_name(const struct words_scene *scene, const struct ph_result *r
     tui_canvas_put(canvas, column + 1, row, (unsigned char)words_seat_letter((int)seat), TUI_INK_SEAT + seat,
                    TUI_STYLE_BOLD);
     ph_writer_init(&writer, text, sizeof text);
-    ph_write_text(&writer, words_seat_name(scene, (int)seat));
+    words_say(&writer, scene->language, "{Who}", SEAT(who, scene, seat));
     if (scene->seats->kinds[seat][0] != '\0' && columns >= 15) {
         ph_write_format(&writer, " (%s)", scene->seats->kinds[seat]);
     }
@@ -99,16 +106,18 @@ static void draw_seat(const struct words_scene *scene, const struct ph_result *r
     struct ph_writer writer;
     draw_name(scene, result, seat, canvas, rect.column, row, 15);
     ph_writer_init(&writer, text, sizeof text);
-    ph_write_format(&writer, _("supply %2u palace %2u points %2d"), state->supply[seat], rattus_palace(state, seat),
-                    result->scores[seat]);
+    words_say(&writer, scene->language, "supply {supply} palace {palace} points {points}",
+              PADDED(2, COUNT(supply, state->supply[seat])), PADDED(2, COUNT(palace, rattus_palace(state, seat))),
+              PADDED(2, COUNT(points, result->scores[seat])));
     tui_canvas_text(canvas, rect.column + 19, row, 29, text, TUI_INK_PLAIN, 0);
     int column = rect.column + CARDS_COLUMN;
     if (state->options.africanus) {
         ph_writer_reset(&writer);
-        rattus_say_count(&writer, rattus_hand_size(state, seat), _("region card "), _("region cards"));
-        column = tui_canvas_text(canvas, column, row, 15, text, TUI_INK_PLAIN, 0) + 1;
+        words_say(&writer, scene->language, "{count:region cards}", COUNT(count, rattus_hand_size(state, seat)));
+        tui_canvas_text(canvas, column, row, HAND_COLUMNS - 1, text, TUI_INK_PLAIN, 0);
+        column += HAND_COLUMNS;
     }
-    draw_cards(canvas, column, row, rect.column + rect.columns - column, state->owned[seat]);
+    draw_cards(scene, canvas, column, row, rect.column + rect.columns - column, state->owned[seat]);
 }
 
 // Half a row: "A You     s14 p 0 c3 = 6 King, Monk".
@@ -119,12 +128,12 @@ static void draw_tight_seat(const struct words_scene *scene, const struct ph_res
     struct ph_writer writer;
     draw_name(scene, result, seat, canvas, rect.column, row, 6);
     ph_writer_init(&writer, text, sizeof text);
-    ph_write_format(&writer, _("s%2u p%2u "), state->supply[seat], rattus_palace(state, seat));
-    if (state->options.africanus) {
-        ph_write_format(&writer, _("c%u "), rattus_hand_size(state, seat));
-    }
-    ph_write_format(&writer, _("=%2d "), result->scores[seat]);
-    rattus_board_characters(&writer, state->owned[seat], rect.columns - 11 - tui_text_columns(text));
+    words_say_of(&writer, scene->language,
+                 state->options.africanus ? MSG("s{supply} p{palace} c{cards} ={points} ")
+                                          : MSG("s{supply} p{palace} ={points} "),
+                 PADDED(2, COUNT(supply, state->supply[seat])), PADDED(2, COUNT(palace, rattus_palace(state, seat))),
+                 COUNT(cards, rattus_hand_size(state, seat)), PADDED(2, COUNT(points, result->scores[seat])));
+    rattus_board_characters(&writer, scene->language, state->owned[seat], rect.columns - 11 - tui_text_columns(text));
     tui_canvas_text(canvas, rect.column + 10, row, rect.columns - 11, text, TUI_INK_PLAIN, 0);
 }
 
@@ -148,13 +157,13 @@ void rattus_board_draw(const struct words_scene *scene, const struct tui_marks *
         draw_seat(scene, &result, seat, canvas, rect, row++);
         display &= ~state->owned[seat];
     }
-    const int column = tui_canvas_text(canvas, rect.column + 3, row, CARDS_COLUMN - 3, _("Characters on the table:"),
-                                       TUI_INK_PLAIN, 0);
+    const int column = tui_canvas_text(canvas, rect.column + 3, row, CARDS_COLUMN - 3,
+                                       words_text(scene->language, "Characters on the table:"), TUI_INK_PLAIN, 0);
     if (display == 0) {
-        tui_canvas_text(canvas, column + 1, row, rect.columns - column - 1, _("none, only from each other"),
-                        TUI_INK_PLAIN, 0);
+        tui_canvas_text(canvas, column + 1, row, rect.columns - column - 1,
+                        words_text(scene->language, "none, only from each other"), TUI_INK_PLAIN, 0);
     } else {
-        draw_cards(canvas, column + 1, row, rect.column + rect.columns - column - 1, display);
+        draw_cards(scene, canvas, column + 1, row, rect.column + rect.columns - column - 1, display);
     }
 }
 

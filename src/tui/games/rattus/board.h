@@ -10,6 +10,7 @@ void rattus_board_draw(const struct words_scene *scene, const struct tui_marks *
                        struct tui_rect rect);
 bool rattus_board_place(const struct words_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row);
 // Names of characters in as many words as fit into some columns: with classes, without, or the first letters of each.
-void rattus_board_characters(struct ph_writer *writer, uint32_t characters, int columns);
+void rattus_board_characters(struct ph_writer *writer, const struct words_language *language, uint32_t characters,
+                             int columns);
 
 #endif

@@ -4,7 +4,7 @@
 #include "games/rattus/state.h"
 #include "tui/games/rattus/europe.h"
 #include "tui/games/rattus/sea.h"
-#include "words/mark.h"
+#include "words/games/rattus/speech.h"
 
 #include <stdio.h>
 
@@ -129,9 +129,9 @@ struct signs {
 };
 
 static void sign(struct signs *signs, const char *text, unsigned ink, unsigned style) {
-    for (; *text != '\0' && signs->count < SIGNS_MAX; text++) {
+    while (*text != '\0' && signs->count < SIGNS_MAX) {
         signs->cells[signs->count++] =
-            (struct tui_cell){.glyph = (unsigned char)*text, .ink = (uint8_t)ink, .style = (uint8_t)style};
+            (struct tui_cell){.glyph = tui_text_glyph(&text), .ink = (uint8_t)ink, .style = (uint8_t)style};
     }
 }
 
@@ -206,11 +206,15 @@ static void draw_label(const struct words_scene *scene, const struct tui_marks *
     sign_cubes(&cubes, state, region, label.columns);
     const unsigned ink = choosing && !offered ? TUI_INK_FAINT : TUI_INK_PLAIN;
     const unsigned style = (chosen ? TUI_STYLE_REVERSE : 0u) | (choosing && !offered ? 0u : TUI_STYLE_BOLD);
-    sign(&name, rattus_region_infos[region].name, ink, style);
+    char words[60];
+    struct ph_writer text;
+    ph_writer_init(&text, words, sizeof words);
+    words_say(&text, scene->language, "{region}", REGION(region, region));
+    sign(&name, words, ink, style);
     if (label.rows >= 3) {
         if (plague) {
             sign(&rats, "*", TUI_INK_PLAGUE, TUI_STYLE_BOLD);
-            sign(&rats, _("PLAGUE"), TUI_INK_PLAGUE, TUI_STYLE_BOLD);
+            sign(&rats, words_text(scene->language, "PLAGUE"), TUI_INK_PLAGUE, TUI_STYLE_BOLD);
             rats.cells[0].glyph = 0x2620; // ☠
             sign(&rats, " ", TUI_INK_PLAIN, 0);
         }

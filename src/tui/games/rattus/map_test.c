@@ -28,6 +28,7 @@ static struct words_scene scene_of(const struct rattus_state *state) {
         .viewer = 0,
         .players = state->options.players,
         .you = true,
+        .language = words_english(),
         .seats = &words_bots,
     };
 }
@@ -227,13 +228,13 @@ static void long_rows_of_names_become_their_first_letters(void **unused) {
         char words[WORDS_MAX];
         struct ph_writer writer;
         ph_writer_init(&writer, words, sizeof words);
-        rattus_board_characters(&writer, characters, said[i].columns);
+        rattus_board_characters(&writer, words_english(), characters, said[i].columns);
         assert_string_equal(words, said[i].words);
     }
     // Three letters tell all 22 names apart.
     for (unsigned one = 0; one < RATTUS_CHARACTER_COUNT; one++) {
         for (unsigned other = 0; other < one; other++) {
-            assert_int_not_equal(strncmp(rattus_say_character(one), rattus_say_character(other), 3), 0);
+            assert_int_not_equal(strncmp(rattus_character_infos[one].name, rattus_character_infos[other].name, 3), 0);
         }
     }
 }

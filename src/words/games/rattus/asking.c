@@ -4,7 +4,6 @@
 #include "games/rattus/rattus.h"
 #include "words/games/rattus/help.h"
 #include "words/games/rattus/speech.h"
-#include "words/mark.h"
 
 // How a type is offered: in the order of a turn, characters between A and B.
 struct asking {
@@ -16,48 +15,48 @@ struct asking {
 enum { FIRST = 1, PLACE, CHARACTER, NOTHING = 6, PLAGUE, LAST };
 
 static const struct asking askings[RATTUS_TYPE_COUNT] = {
-    [RATTUS_TYPE_SETTLE] = {FIRST, {1, 2}, _("Settle")},
-    [RATTUS_TYPE_CARAVAN_START] = {FIRST, {1}, _("Place the Caravan")},
-    [RATTUS_TYPE_TAKE] = {FIRST, {1}, _("Take a character")},
-    [RATTUS_TYPE_PLACE] = {PLACE, {1, 2}, _("Place cubes")},
-    [RATTUS_TYPE_MAYOR] = {PLACE, {1, 2, 3}, _("Mayor: place cubes")},
-    [RATTUS_TYPE_EXTRA] = {PLACE, {1}, _("One more cube")},
-    [RATTUS_TYPE_KING] = {CHARACTER, {1, 2}, _("King: to palace")},
-    [RATTUS_TYPE_MONK] = {CHARACTER, {1, 3, 2}, _("Monk: move a rat")},
-    [RATTUS_TYPE_MERCHANT] = {CHARACTER, {1, 2, 3}, _("Merchant: move")},
-    [RATTUS_TYPE_PEASANT] = {CHARACTER, {1}, _("Peasant: a cube")},
-    [RATTUS_TYPE_WITCH_SWAP] = {CHARACTER, {0}, _("Swap the two rats")},
-    [RATTUS_TYPE_WITCH_LOOK] = {CHARACTER, {1, 2}, _("Witch: see a rat")},
-    [RATTUS_TYPE_QUEEN] = {CHARACTER, {1}, _("Queen: cubes")},
-    [RATTUS_TYPE_WALL] = {CHARACTER, {1, 2}, _("Emperor: a wall")},
-    [RATTUS_TYPE_BISHOP] = {CHARACTER, {1, 2}, _("Bishop: send one")},
-    [RATTUS_TYPE_NUN] = {CHARACTER, {1, 2}, _("Nun: send one")},
-    [RATTUS_TYPE_SOLDIER] = {CHARACTER, {1}, _("Soldier: a rat")},
-    [RATTUS_TYPE_MESSENGER] = {CHARACTER, {1, 2, 3, 4, 5, 6}, _("Messenger: swap")},
-    [RATTUS_TYPE_BAKER_STORE] = {CHARACTER, {0}, _("Baker: store one")},
-    [RATTUS_TYPE_BAKER_PLACE] = {CHARACTER, {1}, _("The Baker's cubes")},
-    [RATTUS_TYPE_PIED_PIPER] = {CHARACTER, {1, 2, 3, 4}, _("Piper: lead away")},
-    [RATTUS_TYPE_WIZARD] = {CHARACTER, {1, 2}, _("Wizard: a potion")},
-    [RATTUS_TYPE_DIPLOMAT] = {CHARACTER, {1, 2}, _("Sultan: Diplomat")},
-    [RATTUS_TYPE_ASTRONOMER] = {CHARACTER, {0}, _("Astronomer: cards")},
-    [RATTUS_TYPE_EXPLORER] = {CHARACTER, {0}, _("Explorer: cards")},
-    [RATTUS_TYPE_EXPLORER_PLACE] = {CHARACTER, {1}, _("Place a cube")},
-    [RATTUS_TYPE_CARAVAN] = {CHARACTER, {1, 2}, _("Caravan: move")},
-    [RATTUS_TYPE_PROTECT] = {FIRST, {2, 1}, _("Protect a character")},
-    [RATTUS_TYPE_POTION] = {FIRST, {1}, _("Use a potion")},
-    [RATTUS_TYPE_RAT] = {FIRST, {1}, _("Spread a rat")},
-    [RATTUS_TYPE_NO_RAT] = {NOTHING, {0}, _("No further rat")},
-    [RATTUS_TYPE_KNIGHT_POPULATION] = {FIRST, {1}, _("The Knight")},
-    [RATTUS_TYPE_CRUSADE] = {FIRST, {1}, _("The Crusader")},
-    [RATTUS_TYPE_RESOLVE] = {FIRST, {1}, _("Resolve a rat")},
-    [RATTUS_TYPE_SERF] = {FIRST, {1}, _("The Serf")},
-    [RATTUS_TYPE_CARAVAN_CUBE] = {FIRST, {1, 2}, _("The Caravan's cube")},
-    [RATTUS_TYPE_RAVAGE] = {FIRST, {1}, _("The next region")},
-    [RATTUS_TYPE_KEEP] = {FIRST, {1}, _("Keep a card")},
-    [RATTUS_TYPE_NO_PLACE] = {NOTHING, {0}, _("Place nothing")},
-    [RATTUS_TYPE_PASS] = {NOTHING, {0}, _("Pass")},
-    [RATTUS_TYPE_PLAGUE] = {PLAGUE, {5, 1}, _("Move the plague")},
-    [RATTUS_TYPE_DONE] = {LAST, {0}, _("Done")},
+    [RATTUS_TYPE_SETTLE] = {FIRST, {1, 2}, MSG("Settle")},
+    [RATTUS_TYPE_CARAVAN_START] = {FIRST, {1}, MSG("Place the Caravan")},
+    [RATTUS_TYPE_TAKE] = {FIRST, {1}, MSG("Take a character")},
+    [RATTUS_TYPE_PLACE] = {PLACE, {1, 2}, MSG("Place cubes")},
+    [RATTUS_TYPE_MAYOR] = {PLACE, {1, 2, 3}, MSG("Mayor: place cubes")},
+    [RATTUS_TYPE_EXTRA] = {PLACE, {1}, MSG("One more cube")},
+    [RATTUS_TYPE_KING] = {CHARACTER, {1, 2}, MSG("King: to palace")},
+    [RATTUS_TYPE_MONK] = {CHARACTER, {1, 3, 2}, MSG("Monk: move a rat")},
+    [RATTUS_TYPE_MERCHANT] = {CHARACTER, {1, 2, 3}, MSG("Merchant: move")},
+    [RATTUS_TYPE_PEASANT] = {CHARACTER, {1}, MSG("Peasant: a cube")},
+    [RATTUS_TYPE_WITCH_SWAP] = {CHARACTER, {0}, MSG("Swap the two rats")},
+    [RATTUS_TYPE_WITCH_LOOK] = {CHARACTER, {1, 2}, MSG("Witch: see a rat")},
+    [RATTUS_TYPE_QUEEN] = {CHARACTER, {1}, MSG("Queen: cubes")},
+    [RATTUS_TYPE_WALL] = {CHARACTER, {1, 2}, MSG("Emperor: a wall")},
+    [RATTUS_TYPE_BISHOP] = {CHARACTER, {1, 2}, MSG("Bishop: send one")},
+    [RATTUS_TYPE_NUN] = {CHARACTER, {1, 2}, MSG("Nun: send one")},
+    [RATTUS_TYPE_SOLDIER] = {CHARACTER, {1}, MSG("Soldier: a rat")},
+    [RATTUS_TYPE_MESSENGER] = {CHARACTER, {1, 2, 3, 4, 5, 6}, MSG("Messenger: swap")},
+    [RATTUS_TYPE_BAKER_STORE] = {CHARACTER, {0}, MSG("Baker: store one")},
+    [RATTUS_TYPE_BAKER_PLACE] = {CHARACTER, {1}, MSG("The Baker's cubes")},
+    [RATTUS_TYPE_PIED_PIPER] = {CHARACTER, {1, 2, 3, 4}, MSG("Piper: lead away")},
+    [RATTUS_TYPE_WIZARD] = {CHARACTER, {1, 2}, MSG("Wizard: a potion")},
+    [RATTUS_TYPE_DIPLOMAT] = {CHARACTER, {1, 2}, MSG("Sultan: Diplomat")},
+    [RATTUS_TYPE_ASTRONOMER] = {CHARACTER, {0}, MSG("Astronomer: cards")},
+    [RATTUS_TYPE_EXPLORER] = {CHARACTER, {0}, MSG("Explorer: cards")},
+    [RATTUS_TYPE_EXPLORER_PLACE] = {CHARACTER, {1}, MSG("Place a cube")},
+    [RATTUS_TYPE_CARAVAN] = {CHARACTER, {1, 2}, MSG("Caravan: move")},
+    [RATTUS_TYPE_PROTECT] = {FIRST, {2, 1}, MSG("Protect a character")},
+    [RATTUS_TYPE_POTION] = {FIRST, {1}, MSG("Use a potion")},
+    [RATTUS_TYPE_RAT] = {FIRST, {1}, MSG("Spread a rat")},
+    [RATTUS_TYPE_NO_RAT] = {NOTHING, {0}, MSG("No further rat")},
+    [RATTUS_TYPE_KNIGHT_POPULATION] = {FIRST, {1}, MSG("The Knight")},
+    [RATTUS_TYPE_CRUSADE] = {FIRST, {1}, MSG("The Crusader")},
+    [RATTUS_TYPE_RESOLVE] = {FIRST, {1}, MSG("Resolve a rat")},
+    [RATTUS_TYPE_SERF] = {FIRST, {1}, MSG("The Serf")},
+    [RATTUS_TYPE_CARAVAN_CUBE] = {FIRST, {1, 2}, MSG("The Caravan's cube")},
+    [RATTUS_TYPE_RAVAGE] = {FIRST, {1}, MSG("The next region")},
+    [RATTUS_TYPE_KEEP] = {FIRST, {1}, MSG("Keep a card")},
+    [RATTUS_TYPE_NO_PLACE] = {NOTHING, {0}, MSG("Place nothing")},
+    [RATTUS_TYPE_PASS] = {NOTHING, {0}, MSG("Pass")},
+    [RATTUS_TYPE_PLAGUE] = {PLAGUE, {5, 1}, MSG("Move the plague")},
+    [RATTUS_TYPE_DONE] = {LAST, {0}, MSG("Done")},
 };
 
 // A character that was added without words here is offered by its action's name.
@@ -77,26 +76,28 @@ void rattus_ask_type(const struct words_scene *scene, unsigned type, struct ph_w
     const struct rattus_state *const state = scene->view;
     const char *words = is_known(type) ? askings[type].words : rattus_game.action_shape(type).name;
     if (type == RATTUS_TYPE_DONE) {
-        words = state->pending != RATTUS_PENDING_NONE ? _("Leave it so")
-                : state->phase == RATTUS_PHASE_FINAL  ? _("Finish")
-                                                      : _("End the turn");
+        words = state->pending != RATTUS_PENDING_NONE ? MSG("Leave it so")
+                : state->phase == RATTUS_PHASE_FINAL  ? MSG("Finish")
+                                                      : MSG("End the turn");
     } else if (type == RATTUS_TYPE_WITCH_LOOK && state->pending == RATTUS_PENDING_WITCH) {
-        words = _("See another rat");
+        words = MSG("See another rat");
     } else if (state->node == RATTUS_NODE_WALL && type == RATTUS_TYPE_WALL) {
-        words = _("Another wall");
+        words = MSG("Another wall");
     } else if (state->node == RATTUS_NODE_NUN && type == RATTUS_TYPE_NUN) {
-        words = _("Another nun");
+        words = MSG("Another nun");
     }
-    ph_write_text(writer, words);
+    ph_write_text(writer, words_find(scene->language, "", words));
 }
 
 // ---- help -----------------------------------------------------------------------------------------------------------
 
 // The card's own page says best what it does.
-static void help_character(unsigned character, struct ph_writer *writer) {
+static void help_character(const struct words_language *language, unsigned character, struct ph_writer *writer) {
     for (unsigned i = 0; i < RATTUS_HELP_COUNT; i++) {
         if (strcmp(rattus_help_topics[i].id, rattus_character_ids[character]) == 0) {
-            ph_write_format(writer, "%s: %s", rattus_help_topics[i].title, rattus_help_topics[i].text);
+            words_say(writer, language, "{topic}: {text}",
+                      TEXT(topic, words_find(language, "", rattus_help_topics[i].title)),
+                      TEXT(text, words_find(language, "", rattus_help_topics[i].text)));
         }
     }
 }
@@ -106,44 +107,43 @@ static const struct {
     const char *words;
 } helps[] = {
     {RATTUS_TYPE_TAKE,
-     _("One character a turn, from the table or from another player. It is yours, and of use at once, until "
-       "somebody takes it. Rats that show its class will cost you cubes.")},
-    {RATTUS_TYPE_PLACE, _("Choose a region and place as many cubes there as it has rats.")},
-    {RATTUS_TYPE_NO_PLACE, _("You may leave your cubes at home. Then only the plague is left to move.")},
+     MSG("One character a turn, from the table or from another player. It is yours, and of use at once, until "
+         "somebody takes it. Rats that show its class will cost you cubes.")},
+    {RATTUS_TYPE_PLACE, MSG("Choose a region and place as many cubes there as it has rats.")},
+    {RATTUS_TYPE_NO_PLACE, MSG("You may leave your cubes at home. Then only the plague is left to move.")},
     {RATTUS_TYPE_PLAGUE,
-     _("The plague goes to a region next to it and breaks out there: rats spread, then they are turned "
-       "one by one. That ends your turn, so use your characters first.")},
+     MSG("The plague goes to a region next to it and breaks out there: rats spread, then they are turned "
+         "one by one. That ends your turn, so use your characters first.")},
     {RATTUS_TYPE_RAT,
-     _("A new rat comes to a region next to the plague. More rats there mean more cubes for whoever places "
-       "there, and more danger.")},
+     MSG("A new rat comes to a region next to the plague. More rats there mean more cubes for whoever places "
+         "there, and more danger.")},
     {RATTUS_TYPE_PROTECT,
-     _("A card in your hand that shows the class protects one of your characters of that class: as long "
-       "as this region's rats are turned, it does not cost you cubes.")},
+     MSG("A card in your hand that shows the class protects one of your characters of that class: as long "
+         "as this region's rats are turned, it does not cost you cubes.")},
     {RATTUS_TYPE_PASS,
-     _("You do without, and the rat does its work. (For region cards you are asked even if none of yours would help, "
-       "so that being asked tells the others nothing.)")},
+     MSG("You do without, and the rat does its work. (For region cards you are asked even if none of yours would help, "
+         "so that being asked tells the others nothing.)")},
 };
 
 void rattus_ask_help(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
-    (void)scene;
     const unsigned type = ph_action_type(action);
     const struct ph_field *const field = component == 0 ? NULL : rattus_field_of(action, component);
     if (field != NULL && field->ids == &rattus_character_table) {
-        help_character(ph_action_component(action, component), writer);
+        help_character(scene->language, ph_action_component(action, component), writer);
         return;
     }
     for (unsigned i = 0; i < sizeof helps / sizeof helps[0]; i++) {
         if (helps[i].type == type) {
-            ph_write_text(writer, helps[i].words);
+            ph_write_text(writer, words_find(scene->language, "", helps[i].words));
             return;
         }
     }
     if (type == RATTUS_TYPE_KNIGHT_POPULATION) {
-        help_character(RATTUS_KNIGHT, writer);
+        help_character(scene->language, RATTUS_KNIGHT, writer);
     }
     for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
         if ((rattus_character_types[character] >> type & 1u) != 0) {
-            help_character(character, writer);
+            help_character(scene->language, character, writer);
         }
     }
 }

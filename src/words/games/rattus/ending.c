@@ -3,7 +3,6 @@
 #include "words/games/rattus/story.h"
 
 #include "words/games/rattus/speech.h"
-#include "words/mark.h"
 
 static int cubes_on_board(const struct rattus_state *state, unsigned seat) {
     int cubes = 0;
@@ -13,68 +12,87 @@ static int cubes_on_board(const struct rattus_state *state, unsigned seat) {
     return cubes;
 }
 
-static void say_why(const struct rattus_state *state, const char *last, struct ph_writer *writer) {
-    switch ((enum rattus_ended)state->ended) {
+static const char *why_words(enum rattus_ended ended) {
+    switch (ended) {
     case RATTUS_ENDED_RATS:
-        ph_write_format(writer, _("The pile of rats ran out in the turn of %s.\n"), last);
-        break;
+        return MSG("The pile of rats ran out in the turn of {last}.");
     case RATTUS_ENDED_QUIET:
-        ph_write_format(writer, _("The plague had burnt out after the turn of %s: there was no rat on the board.\n"),
-                        last);
-        break;
+        return MSG("The plague had burnt out after the turn of {last}: there was no rat on the board.");
     default:
-        ph_write_format(writer, _("A supply of cubes ran out in the turn of %s.\n"), last);
-        break;
+        return MSG("A supply of cubes ran out in the turn of {last}.");
     }
+}
+
+// How many seats come before a seat in the order of the result: by points, and winners before others.
+static int rank_of(const struct ph_result *result, int players, int seat) {
+    int rank = 0;
+    for (int other = 0; other < players; other++) {
+        const bool wins = ((unsigned)result->winners >> other & 1u) != 0 && other != seat;
+        rank += result->scores[other] > result->scores[seat] ||
+                (result->scores[other] == result->scores[seat] &&
+                 (wins || (((unsigned)result->winners >> seat & 1u) == 0 && other < seat)));
+    }
+    return rank;
+}
+
+// A seat's points and where they come from. Short with Africanus, so that six seats fit into a window of 80 by 24, each
+// on one line.
+static void say_points(const struct words_scene *scene, int seat, int rank, int points, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    const int palace = (int)rattus_palace(state, (unsigned)seat);
+    const int settled = cubes_on_board(state, (unsigned)seat);
+    const char letter[] = {words_seat_letter(seat), '\0'};
+    words_line_of(writer, scene->language,
+                  state->options.africanus
+                      ? MSG("{rank}. {letter} {Who} {points} points: regions {regions}, palace {palace}, cards and "
+                            "Diplomats {cards}")
+                      : MSG("{rank}. {letter} {Who} {points} points: {regions} in the regions, {palace} in the palace"),
+                  COUNT(rank, rank + 1), TEXT(letter, letter), PADDED(8, SEAT(who, scene, seat)),
+                  PADDED(2, COUNT(points, points)), PADDED(2, COUNT(regions, settled)),
+                  PADDED(state->options.africanus ? 2 : 1, COUNT(palace, palace)),
+                  COUNT(cards, points - palace - settled));
+}
+
+static void say_winners(const struct words_scene *scene, const struct ph_result *result, struct ph_writer *writer) {
+    for (int seat = 0; seat < scene->players; seat++) {
+        if (((unsigned)result->winners >> seat & 1u) != 0) {
+            words_line(writer, scene->language, "{who?you:You win!|{who} wins.}", SEAT(who, scene, seat));
+        }
+    }
+}
+
+static unsigned count_best(const struct ph_result *result, int players) {
+    int best = 0;
+    unsigned tied = 0;
+    for (int seat = 1; seat < players; seat++) {
+        best = result->scores[seat] > result->scores[best] ? seat : best;
+    }
+    for (int seat = 0; seat < players; seat++) {
+        tied += result->scores[seat] == result->scores[best];
+    }
+    return tied;
 }
 
 void rattus_story_result(const struct words_scene *scene, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     struct ph_result result = {0};
     scene->game->result(state, &result);
-    int best = 0;
-    for (int seat = 1; seat < scene->players; seat++) {
-        best = result.scores[seat] > result.scores[best] ? seat : best;
-    }
-    unsigned tied = 0;
-    for (int seat = 0; seat < scene->players; seat++) {
-        tied += result.scores[seat] == result.scores[best];
-        if (((unsigned)result.winners >> seat & 1u) != 0) {
-            ph_write_format(writer, scene->you && seat == scene->viewer ? _("You win!\n") : _("%s wins.\n"),
-                            scene->seats->names[seat]);
-        }
-    }
+    say_winners(scene, &result, writer);
     ph_write_char(writer, '\n');
-    for (int place = 0; place < scene->players; place++) { // best first
+    for (int rank = 0; rank < scene->players; rank++) { // best first
         for (int seat = 0; seat < scene->players; seat++) {
-            int rank = 0;
-            for (int other = 0; other < scene->players; other++) {
-                const bool wins = ((unsigned)result.winners >> other & 1u) != 0 && other != seat;
-                rank += result.scores[other] > result.scores[seat] ||
-                        (result.scores[other] == result.scores[seat] &&
-                         (wins || (((unsigned)result.winners >> seat & 1u) == 0 && other < seat)));
-            }
-            if (rank == place) {
-                const int palace = (int)rattus_palace(state, (unsigned)seat);
-                const int settled = cubes_on_board(state, (unsigned)seat);
-                // Short with Africanus, so that six seats fit into a window of 80 by 24, each on one line.
-                ph_write_format(writer, _("%d. %c %-8s %2d points: "), place + 1, words_seat_letter(seat),
-                                words_seat_name(scene, seat), result.scores[seat]);
-                if (state->options.africanus) {
-                    ph_write_format(writer, _("regions %2d, palace %2d, cards and Diplomats %d\n"), settled, palace,
-                                    result.scores[seat] - palace - settled);
-                } else {
-                    ph_write_format(writer, _("%2d in the regions, %d in the palace\n"), settled, palace);
-                }
+            if (rank_of(&result, scene->players, seat) == rank) {
+                say_points(scene, seat, rank, result.scores[seat], writer);
             }
         }
     }
     ph_write_char(writer, '\n');
     if (state->last < scene->players) {
-        say_why(state, scene->seats->names[state->last], writer);
-        if (tied > 1) {
-            ph_write_format(writer, _("A tie goes to whoever comes first in turn order after %s.\n"),
-                            scene->seats->names[state->last]);
+        words_line_of(writer, scene->language, why_words((enum rattus_ended)state->ended),
+                      PLAYER(last, scene, state->last));
+        if (count_best(&result, scene->players) > 1) {
+            words_line(writer, scene->language, "A tie goes to whoever comes first in turn order after {last}.",
+                       PLAYER(last, scene, state->last));
         }
     }
 }

@@ -6,29 +6,34 @@
 #include "games/rattus/state.h"
 #include "words/words.h"
 
-const char *rattus_say_region(unsigned region);
-const char *rattus_say_character(unsigned character);
-const char *rattus_say_class(unsigned class_id);
+// Fill a place with a name.
+#define REGION(place, region) NAME(place, "region", rattus_region_infos[region].name)
+#define CHARACTER(place, character) NAME(place, "character", rattus_character_infos[character].name)
+#define CLASS(place, class_id) NAME(place, "class", rattus_class_name(class_id))
+// The classes of a region card; `list` is a struct words_list made by rattus_card_classes.
+#define CLASSES(place, list) LIST(place, "class", list)
+
+const char *rattus_class_name(unsigned class_id); // in English
+// The classes that a region card shows; "any class" for a card that shows none.
+struct words_list rattus_card_classes(unsigned card);
 
 // "King (Royalty), Monk (Church)", or without the classes. "no character" for none.
-void rattus_say_characters(struct ph_writer *writer, uint32_t characters, bool classes);
-// "1 cube", "3 cubes".
-void rattus_say_count(struct ph_writer *writer, unsigned count, const char *one, const char *many);
+void rattus_say_characters(struct ph_writer *writer, const struct words_language *language, uint32_t characters,
+                           bool classes);
 // A face: "limit 3, majority, Church, Royalty".
-void rattus_say_face(struct ph_writer *writer, const struct rattus_face *face);
+void rattus_say_face(struct ph_writer *writer, const struct words_language *language, const struct rattus_face *face);
 // "You 3, Bruno 1", in seat order; "no cubes" for none.
 void rattus_say_cubes(struct ph_writer *writer, const struct words_scene *scene, unsigned region);
 // A kind of cube (R-CUBE-3) in words: "plain cube", "cube with 2 potions and a Diplomat".
-void rattus_say_kind(struct ph_writer *writer, unsigned kind);
+void rattus_say_kind(struct ph_writer *writer, const struct words_language *language, unsigned kind);
 // A region card: "Gallia (Church, Chivalry)".
-void rattus_say_card(struct ph_writer *writer, unsigned card);
+void rattus_say_card(struct ph_writer *writer, const struct words_language *language, unsigned card);
 // Regions of a mask: "Gallia, Italia"; "nowhere" for none.
-void rattus_say_regions(struct ph_writer *writer, uint32_t regions);
-// A border: "between Gallia and Italia".
-void rattus_say_edge(struct ph_writer *writer, unsigned edge);
+void rattus_say_regions(struct ph_writer *writer, const struct words_language *language, uint32_t regions);
+struct words_list rattus_list_regions(uint32_t regions);
 // How a token looks to the viewer: its face, or where it is from and who has looked at it.
 void rattus_say_token(struct ph_writer *writer, const struct words_scene *scene, unsigned region, unsigned slot);
 // The region that a typed word names, in any case, or −1.
-int rattus_hear_region(const struct rattus_state *state, const char *word);
+int rattus_hear_region(const struct words_scene *scene, const char *word);
 
 #endif

@@ -3,32 +3,29 @@
 
 #include "ai/games/rattus/odds.h"
 #include "words/games/rattus/speech.h"
-#include "words/mark.h"
 
 // ---- the position ---------------------------------------------------------------------------------------------------
 
-void rattus_survey_status(const struct words_scene *scene, struct ph_writer *writer) {
-    const struct rattus_state *const state = scene->view;
+static const char *status_words(const struct rattus_state *state) {
+    const bool plague = state->plague != RATTUS_NONE;
     switch ((enum rattus_phase)state->phase) {
     case RATTUS_PHASE_SETTLE:
-        ph_write_text(writer, _("settling; "));
-        break;
+        return plague ? MSG("settling; plague in {region}; {count:rats} left") : MSG("settling; {count:rats} left");
     case RATTUS_PHASE_FINAL:
-        ph_write_text(writer, _("final round; "));
-        break;
+        return MSG("final round; plague in {region}; {count:rats} left");
     case RATTUS_PHASE_RAVAGE:
-        ph_write_text(writer, _("the last rats; "));
-        break;
+        return MSG("the last rats; plague in {region}; {count:rats} left");
     case RATTUS_PHASE_OVER:
-        ph_write_text(writer, _("over; "));
-        break;
+        return MSG("over; plague in {region}; {count:rats} left");
     default:
-        break;
+        return plague ? MSG("plague in {region}; {count:rats} left") : MSG("{count:rats} left");
     }
-    if (state->plague != RATTUS_NONE) {
-        ph_write_format(writer, _("plague in %s; "), rattus_say_region(state->plague));
-    }
-    rattus_say_count(writer, state->pile, _("rat left"), _("rats left"));
+}
+
+void rattus_survey_status(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    words_say_of(writer, scene->language, status_words(state), COUNT(count, state->pile),
+                 REGION(region, state->plague != RATTUS_NONE ? state->plague : 0));
 }
 
 static unsigned figures_at(const uint8_t *figures, unsigned count, unsigned region) {
@@ -39,45 +36,119 @@ static unsigned figures_at(const uint8_t *figures, unsigned count, unsigned regi
     return found;
 }
 
+// Writes what stands between facts about a region or a seat.
+static void next_fact(const struct words_scene *scene, struct ph_writer *writer) {
+    ph_write_text(writer, words_word(scene->language, "list", "; "));
+}
+
+static void say_marked_cubes(const struct words_scene *scene, unsigned seat, unsigned region,
+                             struct ph_writer *writer) {
+    const struct rattus_kinds kinds = rattus_kinds_at(scene->view, seat, region);
+    for (unsigned i = 0; i < kinds.count; i++) {
+        if (kinds.kind[i] != RATTUS_KIND_PLAIN) {
+            char kind[120];
+            struct ph_writer text;
+            ph_writer_init(&text, kind, sizeof kind);
+            rattus_say_kind(&text, scene->language, kinds.kind[i]);
+            next_fact(scene, writer);
+            words_say(writer, scene->language, "{who} {who?you:have|has} a {kind}", SEAT(who, scene, seat),
+                      TEXT(kind, kind));
+        }
+    }
+}
+
 // The boxes' pieces in a region.
 static void say_pieces(const struct words_scene *scene, unsigned region, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
     const unsigned nuns = figures_at(state->nuns, RATTUS_NUN_COUNT, region);
     const unsigned bishops = figures_at(state->bishops, RATTUS_BISHOP_COUNT, region);
     if (nuns > 0) {
-        ph_write_text(writer, "; ");
-        rattus_say_count(writer, nuns, _("nun"), _("nuns"));
+        next_fact(scene, writer);
+        words_say(writer, scene->language, "{count:nuns}", COUNT(count, nuns));
     }
     if (bishops > 0) {
-        ph_write_text(writer, "; ");
-        rattus_say_count(writer, bishops, _("bishop"), _("bishops"));
+        next_fact(scene, writer);
+        words_say(writer, scene->language, "{count:bishops}", COUNT(count, bishops));
     }
     if (state->caravan == region) {
-        ph_write_text(writer, _("; the Caravan"));
+        next_fact(scene, writer);
+        ph_write_text(writer, words_text(scene->language, "the Caravan"));
     }
     for (unsigned seat = 0; rattus_marks_cubes(state) && seat < state->options.players; seat++) {
-        const struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
-        for (unsigned i = 0; i < kinds.count; i++) {
-            if (kinds.kind[i] != RATTUS_KIND_PLAIN) {
-                const bool yours = scene->you && (int)seat == scene->viewer;
-                ph_write_format(writer, yours ? _("; %s have a ") : _("; %s has a "),
-                                words_seat_name_within(scene, (int)seat));
-                rattus_say_kind(writer, kinds.kind[i]);
-            }
-        }
+        say_marked_cubes(scene, seat, region, writer);
     }
 }
 
+// "Gallia: 2 rats; you 3, Bruno 1; the plague is here; 1 nun".
 static void say_region(const struct words_scene *scene, unsigned region, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
-    ph_write_format(writer, "%s: ", rattus_say_region(region));
-    rattus_say_count(writer, rattus_rats(state, region), _("rat"), _("rats"));
-    ph_write_text(writer, "; ");
-    rattus_say_cubes(writer, scene, region);
+    char cubes[300];
+    struct ph_writer text;
+    ph_writer_init(&text, cubes, sizeof cubes);
+    rattus_say_cubes(&text, scene, region);
+    words_say(writer, scene->language, "{region}: {count:rats}; {cubes}", REGION(region, region),
+              COUNT(count, rattus_rats(state, region)), TEXT(cubes, cubes));
     if (state->plague == region) {
-        ph_write_text(writer, _("; the plague is here"));
+        next_fact(scene, writer);
+        ph_write_text(writer, words_text(scene->language, "the plague is here"));
     }
     say_pieces(scene, region, writer);
+}
+
+static void say_regions(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    words_text_line(writer, scene->language, "Regions:");
+    RATTUS_EACH(region, state->regions) {
+        ph_write_text(writer, "  ");
+        say_region(scene, region, writer);
+        ph_write_text(writer, ".\n");
+    }
+    if (state->phase == RATTUS_PHASE_TURN && rattus_regions_with_rats(state) == 0) { // R-END-2
+        const unsigned left = state->idle < rattus_idle_max(state) ? rattus_idle_max(state) - state->idle : 1;
+        words_line(writer, scene->language,
+                   "No rat is on the board: if nobody places a cube, the game ends in {count:turns}.",
+                   COUNT(count, left));
+    }
+}
+
+// "A You: supply 12, palace 2, 10 points as it stands; King (Royalty)".
+static void say_seat(const struct words_scene *scene, unsigned seat, int points, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    const char letter[] = {words_seat_letter((int)seat), '\0'};
+    const char *const kind = scene->seats->kinds[seat];
+    char characters[500];
+    struct ph_writer text;
+    ph_writer_init(&text, characters, sizeof characters);
+    rattus_say_characters(&text, scene->language, state->owned[seat], true);
+    words_say_of(writer, scene->language,
+                 kind[0] != '\0'
+                     ? MSG("  {letter} {Who} ({bot}): supply {supply}, palace {palace}, {points} points as it "
+                           "stands; {characters}")
+                     : MSG("  {letter} {Who}: supply {supply}, palace {palace}, {points} points as it stands; "
+                           "{characters}"),
+                 TEXT(letter, letter), SEAT(who, scene, seat), TEXT(bot, kind), COUNT(supply, state->supply[seat]),
+                 COUNT(palace, rattus_palace(state, seat)), COUNT(points, points), TEXT(characters, characters));
+    if (rattus_owns(state, seat, RATTUS_BAKER) && state->baker > 0) {
+        words_say(writer, scene->language, " with {count:cubes on the Baker}", COUNT(count, state->baker));
+    }
+    if (state->options.africanus) {
+        next_fact(scene, writer);
+        words_say(writer, scene->language, "{count:region cards}", COUNT(count, rattus_hand_size(state, seat)));
+    }
+    ph_write_text(writer, ".\n");
+}
+
+static void say_display(const struct words_scene *scene, uint32_t display, struct ph_writer *writer) {
+    char characters[600];
+    struct ph_writer text;
+    ph_writer_init(&text, characters, sizeof characters);
+    rattus_say_characters(&text, scene->language, display, true);
+    words_line(writer, scene->language, "On the table: {characters}.", TEXT(characters, characters));
+}
+
+static void say_wall(const struct words_scene *scene, unsigned edge, struct ph_writer *writer) {
+    words_line(writer, scene->language, "A wall stands between {region} and {other}.",
+               REGION(region, rattus_edges[edge].a), REGION(other, rattus_edges[edge].b));
 }
 
 void rattus_survey_position(const struct words_scene *scene, struct ph_writer *writer) {
@@ -87,46 +158,27 @@ void rattus_survey_position(const struct words_scene *scene, struct ph_writer *w
     scene->game->result(state, &result);
     ph_write_text(writer, "Rattus: ");
     rattus_survey_status(scene, writer);
-    ph_write_text(writer, _(".\nRegions:\n"));
-    RATTUS_EACH(region, state->regions) {
-        ph_write_text(writer, "  ");
-        say_region(scene, region, writer);
-        ph_write_text(writer, ".\n");
-    }
-    if (state->phase == RATTUS_PHASE_TURN && rattus_regions_with_rats(state) == 0) { // R-END-2
-        const unsigned left = state->idle < rattus_idle_max(state) ? rattus_idle_max(state) - state->idle : 1;
-        ph_write_text(writer, _("No rat is on the board: if nobody places a cube, the game ends in "));
-        rattus_say_count(writer, left, _("turn"), _("turns"));
-        ph_write_text(writer, ".\n");
-    }
-    ph_write_text(writer, _("Seats:\n"));
+    ph_write_text(writer, ".\n");
+    say_regions(scene, writer);
+    words_text_line(writer, scene->language, "Seats:");
     for (unsigned seat = 0; seat < state->options.players; seat++) {
-        ph_write_format(writer, "  %c %s%s%s%s: ", words_seat_letter((int)seat), words_seat_name(scene, (int)seat),
-                        scene->seats->kinds[seat][0] != '\0' ? " (" : "", scene->seats->kinds[seat],
-                        scene->seats->kinds[seat][0] != '\0' ? ")" : "");
-        ph_write_format(writer, _("supply %u, palace %u, %d points as it stands; "), state->supply[seat],
-                        rattus_palace(state, seat), result.scores[seat]);
-        rattus_say_characters(writer, state->owned[seat], true);
-        if (rattus_owns(state, seat, RATTUS_BAKER) && state->baker > 0) {
-            ph_write_text(writer, _(" with "));
-            rattus_say_count(writer, state->baker, _("cube on the Baker"), _("cubes on the Baker"));
-        }
-        if (state->options.africanus) {
-            ph_write_text(writer, "; ");
-            rattus_say_count(writer, rattus_hand_size(state, seat), _("region card"), _("region cards"));
-        }
-        ph_write_text(writer, ".\n");
+        say_seat(scene, seat, result.scores[seat], writer);
         display &= ~state->owned[seat];
     }
-    ph_write_text(writer, _("On the table: "));
-    rattus_say_characters(writer, display, true);
-    ph_write_text(writer, ".\n");
+    say_display(scene, display, writer);
     RATTUS_EACH(edge, state->walls) {
-        ph_write_text(writer, _("A wall stands "));
-        rattus_say_edge(writer, edge);
-        ph_write_text(writer, ".\n");
+        say_wall(scene, edge, writer);
     }
     rattus_survey_secrets(scene, writer);
+}
+
+static void say_known_rat(const struct words_scene *scene, unsigned region, unsigned face, struct ph_writer *writer) {
+    char words[200];
+    struct ph_writer text;
+    ph_writer_init(&text, words, sizeof words);
+    rattus_say_face(&text, scene->language, &rattus_faces_of(scene->view)->faces[face]);
+    words_line(writer, scene->language, "You know a rat in {region}: {face}.", REGION(region, region),
+               TEXT(face, words));
 }
 
 void rattus_survey_secrets(const struct words_scene *scene, struct ph_writer *writer) {
@@ -136,18 +188,16 @@ void rattus_survey_secrets(const struct words_scene *scene, struct ph_writer *wr
     }
     for (unsigned card = 0; state->options.africanus && card < RATTUS_CARD_COUNT; card++) {
         if (state->cards[card] == RATTUS_CARD_HAND + scene->viewer) {
-            ph_write_text(writer, _("You hold the card of "));
-            rattus_say_card(writer, card);
-            ph_write_text(writer, ".\n");
+            const struct words_list classes = rattus_card_classes(card);
+            words_line(writer, scene->language, "You hold the card of {region} ({classes}).",
+                       REGION(region, rattus_card_infos[card].region), CLASSES(classes, &classes));
         }
     }
     RATTUS_EACH(region, rattus_regions_with_rats(state)) {
         for (unsigned slot = 0; slot < rattus_rats(state, region); slot++) {
             const uint16_t token = state->at[region].tokens[slot];
             if (rattus_token_has_face(token) && (token & RATTUS_TOKEN_UP) == 0) {
-                ph_write_format(writer, _("You know a rat in %s: "), rattus_say_region(region));
-                rattus_say_face(writer, &rattus_faces_of(state)->faces[rattus_token_face(token)]);
-                ph_write_text(writer, ".\n");
+                say_known_rat(scene, region, rattus_token_face(token), writer);
             }
         }
     }
@@ -155,16 +205,19 @@ void rattus_survey_secrets(const struct words_scene *scene, struct ph_writer *wr
 
 // ---- odds -----------------------------------------------------------------------------------------------------------
 
+enum { PERCENT_MAX = 24 };
+
 // "54%"; what is rare but possible is never 0%, and what is likely but not certain never 100%.
-static void say_percent(struct ph_writer *writer, double chance) {
-    const int percent = (int)(chance * 100 + 0.5);
-    if (percent == 0 && chance > 1e-6) {
-        ph_write_text(writer, _("under 1%"));
-    } else if (percent == 100 && chance < 1 - 1e-6) {
-        ph_write_text(writer, _("over 99%"));
-    } else {
-        ph_write_format(writer, "%d%%", percent);
-    }
+static const char *percent(const struct words_scene *scene, double chance, char text[PERCENT_MAX]) {
+    const int percents = (int)(chance * 100 + 0.5);
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, PERCENT_MAX);
+    words_say_of(&writer, scene->language,
+                 percents == 0 && chance > 1e-6         ? MSG("under 1%")
+                 : percents == 100 && chance < 1 - 1e-6 ? MSG("over 99%")
+                                                        : MSG("{percent}%"),
+                 COUNT(percent, percents));
+    return text;
 }
 
 // An outbreak as it would be if it came now.
@@ -188,87 +241,112 @@ static void look_ahead(const struct words_scene *scene, unsigned region, struct 
     }
 }
 
-// "54% nothing happens, 31% costs you 1 cube, 15% costs you 2"
+// "54% costs you nothing, 31% costs 1 cube, 15% costs 2 cubes".
 static void say_next_for(const struct words_scene *scene, const struct forecast *forecast, unsigned seat,
                          struct ph_writer *writer) {
     const float *const losses = forecast->next.losses[seat];
-    const char *const whom = words_seat_name_within(scene, (int)seat);
-    say_percent(writer, losses[0]);
-    ph_write_format(writer, _(" costs %s nothing"), whom);
+    char chance[PERCENT_MAX];
+    bool first = false;
+    words_say(writer, scene->language, "{chance} costs {who} nothing", TEXT(chance, percent(scene, losses[0], chance)),
+              SEAT(who, scene, seat));
     for (unsigned count = 1; count <= RATTUS_ODDS_LOSS_MAX; count++) {
         if (losses[count] > 1e-6F) {
-            ph_write_text(writer, ", ");
-            say_percent(writer, losses[count]);
-            ph_write_text(writer, _(" costs "));
-            rattus_say_count(writer, count, _("cube"), _("cubes"));
+            words_comma(writer, scene->language, &first);
+            words_say(writer, scene->language, "{chance} costs {count:cubes}",
+                      TEXT(chance, percent(scene, losses[count], chance)), COUNT(count, count));
         }
     }
+}
+
+static void say_seat_outlook(const struct words_scene *scene, const struct forecast *forecast, unsigned seat,
+                             unsigned cubes, struct ph_writer *writer) {
+    char odds[400];
+    struct ph_writer text;
+    ph_writer_init(&text, odds, sizeof odds);
+    say_next_for(scene, forecast, seat, &text);
+    ph_write_text(writer, "  ");
+    words_line(writer, scene->language, "{Who} ({count:cubes}): {odds}.", SEAT(who, scene, seat), COUNT(count, cubes),
+               TEXT(odds, odds));
+}
+
+// What all rats of a region leave of everybody's cubes.
+static void say_survivors(const struct words_scene *scene, unsigned region, const struct forecast *forecast,
+                          struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    char cubes[400];
+    struct ph_writer text;
+    bool first = true;
+    ph_writer_init(&text, cubes, sizeof cubes);
+    for (unsigned seat = 0; seat < state->options.players; seat++) {
+        if (state->at[region].cubes[seat] > 0) {
+            words_comma(&text, scene->language, &first);
+            words_say(&text, scene->language, "{who} {left} of {count}", SEAT(who, scene, seat),
+                      DECIMAL(left, (double)forecast->survivors[seat], 1), COUNT(count, state->at[region].cubes[seat]));
+        }
+    }
+    words_line(writer, scene->language, "All {count:rats} together leave, on average: {cubes}.",
+               COUNT(count, forecast->rats), TEXT(cubes, cubes));
 }
 
 static void say_outlook(const struct words_scene *scene, unsigned region, const struct forecast *forecast,
                         struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
-    ph_write_text(writer, _("Next rat, if the plague strikes now: "));
-    say_percent(writer, forecast->next.nothing);
-    ph_write_text(writer, _(" does nothing at all.\n"));
+    char chance[PERCENT_MAX];
+    words_line(writer, scene->language, "Next rat, if the plague strikes now: {chance} does nothing at all.",
+               TEXT(chance, percent(scene, forecast->next.nothing, chance)));
     for (unsigned seat = 0; seat < state->options.players; seat++) {
-        const unsigned cubes = state->at[region].cubes[seat];
-        if (cubes == 0) {
-            continue;
+        if (state->at[region].cubes[seat] > 0) {
+            say_seat_outlook(scene, forecast, seat, state->at[region].cubes[seat], writer);
         }
-        ph_write_format(writer, "  %s (", words_seat_name(scene, (int)seat));
-        rattus_say_count(writer, cubes, _("cube"), _("cubes"));
-        ph_write_text(writer, "): ");
-        say_next_for(scene, forecast, seat, writer);
-        ph_write_text(writer, ".\n");
     }
     if (forecast->rats > 1) {
-        ph_write_format(writer, _("All %u rats together leave, on average:"), forecast->rats);
-        const char *comma = "";
-        for (unsigned seat = 0; seat < state->options.players; seat++) {
-            if (state->at[region].cubes[seat] > 0) {
-                ph_write_format(writer, _("%s %s %.1f of %u"), comma, words_seat_name_within(scene, (int)seat),
-                                (double)forecast->survivors[seat], state->at[region].cubes[seat]);
-                comma = ",";
-            }
-        }
-        ph_write_text(writer, ".\n");
+        say_survivors(scene, region, forecast, writer);
+    }
+}
+
+static void say_tokens(const struct words_scene *scene, unsigned region, unsigned rats, struct ph_writer *writer) {
+    for (unsigned slot = 0; slot < rats; slot++) {
+        char token[300];
+        struct ph_writer text;
+        ph_writer_init(&text, token, sizeof token);
+        rattus_say_token(&text, scene, region, slot);
+        words_line_of(writer, scene->language,
+                      slot == 0         ? rats == 1 ? MSG("There is {token}.") : MSG("There is {token};")
+                              : slot + 1 < rats ? MSG("and {token};")
+                                        : MSG("and {token}."),
+                      TEXT(token, token));
     }
 }
 
 void rattus_survey_place(const struct words_scene *scene, unsigned region, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
+    const struct words_list touching = rattus_list_regions(rattus_touching(state, region));
     struct forecast forecast;
     look_ahead(scene, region, &forecast);
     say_region(scene, region, writer);
-    ph_write_text(writer, _(".\nTouches "));
-    rattus_say_regions(writer, rattus_touching(state, region));
     ph_write_text(writer, ".\n");
-    for (unsigned slot = 0; slot < forecast.rats; slot++) {
-        ph_write_text(writer, slot == 0 ? _("There is ") : _("and "));
-        rattus_say_token(writer, scene, region, slot);
-        ph_write_text(writer, slot + 1 < forecast.rats ? ";\n" : ".\n");
-    }
+    words_line(writer, scene->language, "Touches {regions}.", LIST(regions, "region", &touching));
+    say_tokens(scene, region, forecast.rats, writer);
     RATTUS_EACH(edge, state->walls) {
         if (rattus_edges[edge].a == region || rattus_edges[edge].b == region) {
-            ph_write_text(writer, _("A wall stands "));
-            rattus_say_edge(writer, edge);
-            ph_write_text(writer, ".\n");
+            say_wall(scene, edge, writer);
         }
     }
     if (forecast.rats == 0) {
-        ph_write_text(writer, _("Without rats the plague does nothing here.\n"));
+        words_text_line(writer, scene->language, "Without rats the plague does nothing here.");
     } else if (rattus_cubes(state, region) == 0) {
-        ph_write_text(writer, _("Without people the plague does nothing here but spread its rats.\n"));
+        words_text_line(writer, scene->language, "Without people the plague does nothing here but spread its rats.");
     } else {
-        ph_write_format(writer, _("A rat strikes if its limit is at most the people here: %u now.\n"),
-                        forecast.population);
+        words_line(writer, scene->language, "A rat strikes if its limit is at most the people here: {count} now.",
+                   COUNT(count, forecast.population));
         say_outlook(scene, region, &forecast, writer);
     }
 }
 
 void rattus_survey_brief(const struct words_scene *scene, unsigned region, struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
+    char nothing[PERCENT_MAX];
+    char others[PERCENT_MAX];
     struct forecast forecast;
     look_ahead(scene, region, &forecast);
     say_region(scene, region, writer);
@@ -276,14 +354,18 @@ void rattus_survey_brief(const struct words_scene *scene, unsigned region, struc
     if (forecast.rats == 0 || forecast.population == 0) {
         return;
     }
-    ph_write_text(writer, _(" Next rat: "));
+    ph_write_char(writer, ' ');
     if (scene->viewer >= 0 && state->at[region].cubes[scene->viewer] > 0) {
-        say_next_for(scene, &forecast, (unsigned)scene->viewer, writer);
+        char odds[400];
+        struct ph_writer text;
+        ph_writer_init(&text, odds, sizeof odds);
+        say_next_for(scene, &forecast, (unsigned)scene->viewer, &text);
+        words_say(writer, scene->language, "Next rat: {odds}.", TEXT(odds, odds));
     } else {
-        say_percent(writer, forecast.next.nothing);
-        ph_write_text(writer, _(" does nothing, "));
-        say_percent(writer, 1 - forecast.next.nothing);
-        ph_write_text(writer, scene->viewer >= 0 ? _(" costs others cubes") : _(" costs cubes"));
+        words_say_of(writer, scene->language,
+                     scene->viewer >= 0 ? MSG("Next rat: {nothing} does nothing, {others} costs others cubes.")
+                                        : MSG("Next rat: {nothing} does nothing, {others} costs cubes."),
+                     TEXT(nothing, percent(scene, forecast.next.nothing, nothing)),
+                     TEXT(others, percent(scene, 1 - forecast.next.nothing, others)));
     }
-    ph_write_char(writer, '.');
 }

@@ -2,7 +2,6 @@
 #include "words/games/rattus/toll.h"
 
 #include "words/games/rattus/speech.h"
-#include "words/mark.h"
 
 void rattus_toll_init(struct rattus_toll *toll, const struct words_telling *telling) {
     const struct rattus_state *const before = telling->scene->view;
@@ -32,9 +31,12 @@ void rattus_toll_init(struct rattus_toll *toll, const struct words_telling *tell
 }
 
 void rattus_toll_turned(struct rattus_toll *toll, unsigned region, unsigned face, struct ph_writer *writer) {
-    ph_write_format(writer, _("A rat of %s was turned: "), rattus_say_region(region));
-    rattus_say_face(writer, &rattus_faces_of(&toll->state)->faces[face]);
-    ph_write_text(writer, ".\n");
+    const struct words_language *const language = toll->scene->language;
+    char words[200];
+    struct ph_writer text;
+    ph_writer_init(&text, words, sizeof words);
+    rattus_say_face(&text, language, &rattus_faces_of(&toll->state)->faces[face]);
+    words_line(writer, language, "A rat of {region} was turned: {face}.", REGION(region, region), TEXT(face, words));
 }
 
 void rattus_toll_lost(struct rattus_toll *toll, unsigned seat, unsigned region) {
@@ -52,14 +54,24 @@ static unsigned count_lost(const struct rattus_toll *toll) {
 
 // "you lost 1 cube, Bruno lost 2 cubes".
 static void say_lost(const struct rattus_toll *toll, struct ph_writer *writer) {
-    const char *comma = "";
+    bool first = true;
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         if (toll->lost[seat] > 0) {
-            ph_write_format(writer, _("%s%s lost "), comma, words_seat_name_within(toll->scene, (int)seat));
-            rattus_say_count(writer, toll->lost[seat], _("cube"), _("cubes"));
-            comma = ", ";
+            words_comma(writer, toll->scene->language, &first);
+            words_say(writer, toll->scene->language, "{who} lost {count:cubes}", SEAT(who, toll->scene, seat),
+                      COUNT(count, toll->lost[seat]));
         }
     }
+}
+
+// A sentence with the people of the region and the losses, below that about the rat.
+static void tell_losses(const struct rattus_toll *toll, const char *words, unsigned people, struct ph_writer *writer) {
+    char losses[500];
+    struct ph_writer text;
+    ph_writer_init(&text, losses, sizeof losses);
+    say_lost(toll, &text);
+    ph_write_text(writer, "  ");
+    words_line_of(writer, toll->scene->language, words, COUNT(count, people), TEXT(losses, losses));
 }
 
 void rattus_toll_discarded(struct rattus_toll *toll, unsigned region, unsigned face, struct ph_writer *writer) {
@@ -68,23 +80,13 @@ void rattus_toll_discarded(struct rattus_toll *toll, unsigned region, unsigned f
     const unsigned population = people > toll->gone[region] ? people - toll->gone[region] : 0;
     const unsigned lost = count_lost(toll);
     if (toll->going_on) {
-        if (lost > 0) {
-            ph_write_text(writer, "  ");
-            say_lost(toll, writer);
-            ph_write_text(writer, ".\n");
-        }
+        rattus_toll_end(toll, writer);
     } else if (population < limit) {
-        ph_write_format(writer,
-                        population == 1 ? _("  Only %u person: nothing happened.\n")
-                                        : _("  Only %u people: nothing happened.\n"),
-                        population);
+        tell_losses(toll, MSG("Only {count:people}: nothing happened."), population, writer);
+    } else if (lost == 0) {
+        tell_losses(toll, MSG("{count:people}: it struck, but nobody lost a cube."), population, writer);
     } else {
-        ph_write_format(writer, population == 1 ? _("  %u person: ") : _("  %u people: "), population);
-        if (lost == 0) {
-            ph_write_text(writer, _("it struck, but nobody lost a cube"));
-        }
-        say_lost(toll, writer);
-        ph_write_text(writer, ".\n");
+        tell_losses(toll, MSG("{count:people}: {losses}."), population, writer);
     }
     toll->going_on = false;
     toll->gone[region] += lost;
@@ -93,8 +95,6 @@ void rattus_toll_discarded(struct rattus_toll *toll, unsigned region, unsigned f
 
 void rattus_toll_end(struct rattus_toll *toll, struct ph_writer *writer) {
     if (count_lost(toll) > 0) {
-        ph_write_text(writer, "  ");
-        say_lost(toll, writer);
-        ph_write_text(writer, ".\n");
+        tell_losses(toll, MSG("{losses}."), 0, writer);
     }
 }

@@ -21,6 +21,7 @@ static struct words_scene scene_of(const struct table *table, int viewer, struct
         .viewer = viewer,
         .players = table->state.options.players,
         .you = viewer >= 0,
+        .language = words_english(),
         .seats = &words_bots,
     };
 }
