@@ -28,6 +28,8 @@ struct positions {
     union ph_state_storage views[BENCH_POSITIONS];
     struct ph_events logs[BENCH_POSITIONS]; // what the seat may see of what led there
     uint8_t seats[BENCH_POSITIONS];
+    unsigned middle_count;
+    uint8_t middle[BENCH_POSITIONS]; // those with a choice that are in the middle of a game
 };
 
 struct context {
@@ -206,6 +208,26 @@ static enum ph_status work_bot(struct context *context, int players, const struc
     return PH_OK;
 }
 
+// Always the same positions, with the same luck.
+static enum ph_status work_search(struct context *context, int players, const struct ph_bot *bot,
+                                  struct bench_work *work) {
+    enum { ASKED = 16, MIDDLE_ITERATIONS = 200 };
+    const struct positions *const positions = &context->positions[players];
+    const struct ph_search_limits limits = {.iterations = MIDDLE_ITERATIONS};
+    for (unsigned i = 0; i < ASKED && positions->middle_count > 0; i++) {
+        const unsigned at = positions->middle[i * positions->middle_count / ASKED];
+        struct ph_random random = ph_random_at(&context->key, PH_STREAM_SEARCH, i);
+        struct ph_search_result result;
+        const enum ph_status status = bot->choose(context->game, positions->views[at].bytes, log_of(positions, at),
+                                                  positions->seats[at], &limits, &random, &result);
+        if (status != PH_OK) {
+            return status;
+        }
+        work->units += result.iterations; // a search stops early where the choice is clear
+    }
+    return PH_OK;
+}
+
 static enum ph_status work_once(struct context *context, const struct bench_row *row, struct bench_work *work) {
     switch (row->kind) {
     case BENCH_REFERENCE:
@@ -234,6 +256,8 @@ static enum ph_status work_once(struct context *context, const struct bench_row 
         break;
     case BENCH_BOT:
         return work_bot(context, row->players, row->bot, work);
+    case BENCH_SEARCH:
+        return work_search(context, row->players, row->bot, work);
     }
     return PH_OK;
 }
@@ -301,6 +325,11 @@ static void list_rows(struct bench *bench, const struct context *context) {
     // Two of the searches: the textbook's, which plays whole games, and the strongest.
     add_row(bench, BENCH_BOT, players, &vanilla_bot, "search vanilla", "iterations");
     add_row(bench, BENCH_BOT, players, &plague_doctor_bot, "search plague-doctor", "iterations");
+    add_row(bench, BENCH_SEARCH, players, &plague_doctor_bot, "search in mid-game", "iterations");
+    if (bench->players == 0 && game->players_max > players) {
+        const int many = game->players_max < 6 ? game->players_max : 6;
+        add_row(bench, BENCH_SEARCH, many, &plague_doctor_bot, "search in mid-game", "iterations");
+    }
 }
 
 // Keeps the reference and the rows asked for.
@@ -343,6 +372,14 @@ static bool keep_log(const struct ph_game *game, struct ph_log log, int seat, st
     return true;
 }
 
+static bool is_middle(const struct context *context, const struct positions *positions, unsigned at, int players,
+                      unsigned decisions) {
+    enum { MIDDLE_FROM = 8 }; // decisions of each seat
+    ph_action actions[2];
+    return decisions > MIDDLE_FROM * (unsigned)players &&
+           context->game->legal(positions->views[at].bytes, UINT64_MAX, actions, NULL, 2) > 1;
+}
+
 // Positions from the course of random games, a few from each. False when there is no memory.
 static bool gather_positions(struct context *context, int players) {
     enum { EVERY = 7 };
@@ -366,6 +403,9 @@ static bool gather_positions(struct context *context, int players) {
                 positions->seats[count] = actor.seat;
                 game->view(state.bytes, actor.seat, positions->views[count].bytes);
                 enough = keep_log(game, ph_logbook_log(&book), actor.seat, &positions->logs[count]);
+                if (is_middle(context, positions, count, players, decisions)) {
+                    positions->middle[positions->middle_count++] = (uint8_t)count;
+                }
                 count++;
             }
             enough = enough && ph_logbook_reserve(&book, PH_EVENTS_MAX);

@@ -18,8 +18,9 @@ enum bench_kind {
     BENCH_COPIES,            // of a state
     BENCH_VIEWS,
     BENCH_DETERMINIZATIONS,
-    BENCH_LISTS, // of legal actions
-    BENCH_BOT,   // moves of a bot
+    BENCH_LISTS,  // of legal actions
+    BENCH_BOT,    // moves of a bot
+    BENCH_SEARCH, // iterations of a bot at the same positions of the middle of games
 };
 
 // The work done in some time.

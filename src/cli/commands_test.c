@@ -308,6 +308,8 @@ static void bench_measures_every_row(void **state) {
            "{\"name\":\"reference\",\"players\":0,\"unit\":\"steps\",\"per_second\":");
     assert_non_null(strstr(output, "{\"name\":\"playouts, observed\",\"players\":3,"));
     assert_non_null(strstr(output, "{\"name\":\"bot rules\","));
+    assert_non_null(strstr(output, "{\"name\":\"search in mid-game\",\"players\":4,"));
+    assert_non_null(strstr(output, "{\"name\":\"search in mid-game\",\"players\":6,"));
     expect("mkdir -p few/rattus && cp " PH_SOURCE_DIR "/tests/positions/rattus/king-*.json few/rattus && "
            "$P bench --game rattus --seconds 1 --json --positions few",
            CLI_EXIT_OK, "\"tactics\":{\"bot\":\"plague-doctor\",\"iterations\":1000,\"positions\":");
