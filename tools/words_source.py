@@ -55,7 +55,7 @@ class Sources:
         self.root = root
         self.entries = {}
         self.kinds = {}  # of the places of each sentence: {place: (kind, context)}
-        self.constructors = {"SEAT": ("name", "seat"), "PLAYER": ("name", "seat")}
+        self.constructors = {}
         files = sorted(path for folder in ("src/words", "src/tui", "src/cli") for path in (root / folder).rglob("*.[ch]")
                        if not path.name.endswith("_test.c"))
         texts = {path: path.read_text(encoding="utf-8") for path in files}
@@ -67,9 +67,12 @@ class Sources:
             self.read_names(path)
 
     def read_constructors(self, text):
-        """Macros that fill a place with a name of one context: #define REGION(place, region) NAME(place, "region", …)."""
-        for match in re.finditer(r'#define (\w+)\((\w+)[^)]*\)[\s\\]*(NAME|LIST)\(\2, "(\w+)"', text):
-            self.constructors[match.group(1)] = KINDS[match.group(3)], match.group(4)
+        """Macros that fill a place in one way: #define REGION(place, region) NAME(place, "region", …). Those that call a
+        function …_arg(#place, …) fill it with a seat."""
+        for match in re.finditer(r'#define (\w+)\((\w+)[^)]*\)[\s\\]*(?:(NAME|LIST)\(\2, "(\w+)"|(TEXT)\(\2,)', text):
+            self.constructors[match.group(1)] = KINDS[match.group(3) or match.group(5)], match.group(4) or ""
+        for match in re.finditer(r"#define (\w+)\((\w+)[^)]*\)[\s\\]*\w+_arg\(#\2,", text):
+            self.constructors[match.group(1)] = "name", "seat"
 
     def filled(self, where, name, args):
         """The place that a constructor fills, and its kind; None if it is none."""
@@ -150,14 +153,20 @@ class Sources:
 
     def read_names(self, path):
         for context, origins in json.loads(path.read_text(encoding="utf-8")).items():
-            for file, at in origins:
+            for file, at, *how in origins:
+                how = how[0] if how else "name"
                 source = self.root / file
                 try:
                     names = values(json.loads(source.read_text(encoding="utf-8")), at.split("."))
                 except (OSError, ValueError, KeyError, TypeError) as error:
                     raise Wrong(f"{path}: {context}: cannot read {at} of {file}: {error}") from error
                 for name in names:
-                    self.add(file, context, name, None)
+                    self.add(file, context, sentence(name) if how == "sentence" else name, None)
+
+
+def sentence(text):
+    """As the tables of data in C have it."""
+    return text[0].upper() + text[1:] + "."
 
 
 def values(value, steps):

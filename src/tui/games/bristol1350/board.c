@@ -3,7 +3,6 @@
 
 #include "words/games/bristol1350/past.h"
 #include "words/games/bristol1350/speech.h"
-#include "words/mark.h"
 
 enum {
     STREET_ROWS = 1 + 2 * BRISTOL_CART_COUNT, // a ruler, and two rows a cart
@@ -79,52 +78,79 @@ unsigned bristol_place_style(const struct bristol_layout *layout, unsigned place
     return (marks->offered >> place & 1u) != 0 ? TUI_STYLE_UNDERLINE | TUI_STYLE_BOLD : 0;
 }
 
-// The top card of the symptom discard, as far as the viewer knows it.
-static void say_top(const struct bristol_state *state, struct ph_writer *writer) {
-    const unsigned value = bristol_lying_value(state->lying[bristol_discard_top(state)]);
-    if (value != BRISTOL_FACELESS && value < BRISTOL_SYMPTOM_VALUES) {
-        ph_write_format(writer, _(" (top: %u)"), value);
+// The top card of the symptom discard, as far as the viewer knows it; 0: it does not.
+static unsigned top_symptom(const struct bristol_state *state) {
+    if (state->discard_count == 0) {
+        return 0;
     }
+    const unsigned value = bristol_lying_value(state->lying[bristol_discard_top(state)]);
+    return value != BRISTOL_FACELESS && value < BRISTOL_SYMPTOM_VALUES ? value : 0;
 }
 
-static void draw_piles(const struct words_scene *scene, struct tui_canvas *canvas,
-                       const struct bristol_layout *layout) {
+static int draw_symptoms(const struct words_scene *scene, struct tui_canvas *canvas,
+                         const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
+    const struct tui_rect rect = layout->piles;
+    const unsigned top = top_symptom(state);
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    words_say_of(&writer, scene->language,
+                 top != 0 ? MSG("Symptoms: deck {deck}, discard {discard} (top: {value})")
+                          : MSG("Symptoms: deck {deck}, discard {discard}"),
+                 COUNT(deck, state->deck), COUNT(discard, state->discard_count), COUNT(value, top));
+    return tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, TUI_INK_PLAIN,
+                           bristol_place_style(layout, BRISTOL_SPOT_SYMPTOMS));
+}
+
+static void say_remedies(const struct words_scene *scene, bool top, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const unsigned count = state->remedy_discard_count;
+    words_say_of(writer, scene->language,
+                 top && count != 0 ? MSG("Remedies: deck {deck}, discard {discard} (top: {card})")
+                                   : MSG("Remedies: deck {deck}, discard {discard}"),
+                 COUNT(deck, state->remedy_deck), COUNT(discard, count),
+                 CARD(card, scene->language, count != 0 ? state->remedy_discard[count - 1] : BRISTOL_CARD_COUNT));
+}
+
+static int draw_remedies(const struct words_scene *scene, struct tui_canvas *canvas,
+                         const struct bristol_layout *layout, int column) {
     const struct tui_rect rect = layout->piles;
     char text[TEXT_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
-    ph_write_format(&writer, _("Symptoms: deck %u, discard %u"), state->deck, state->discard_count);
-    if (state->discard_count != 0) {
-        say_top(state, &writer);
-    }
-    int column = tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, TUI_INK_PLAIN,
-                                 bristol_place_style(layout, BRISTOL_SPOT_SYMPTOMS));
-    ph_writer_reset(&writer);
-    ph_write_format(&writer, _("Remedies: deck %u, discard %u"), state->remedy_deck, state->remedy_discard_count);
-    column = column < rect.column + 38 ? rect.column + 38 : column + 2;
-    const size_t brief = writer.length;
-    if (state->remedy_discard_count != 0) {
-        ph_write_text(&writer, _(" (top: "));
-        bristol_say_card(&writer, state->remedy_discard[state->remedy_discard_count - 1]);
-        ph_write_char(&writer, ')');
-    }
+    say_remedies(scene, true, &writer);
     if (column + tui_text_columns(text) > rect.column + rect.columns - BAG_COLUMNS) {
-        text[brief] = '\0'; // the place of the pile tells what lies there
+        ph_writer_reset(&writer); // the place of the pile tells what lies there
+        say_remedies(scene, false, &writer);
     }
-    column = tui_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, TUI_INK_PLAIN,
-                             bristol_place_style(layout, BRISTOL_SPOT_REMEDIES));
-    if (bristol_has_option(state, BRISTOL_ALMS)) {
+    return tui_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, TUI_INK_PLAIN,
+                           bristol_place_style(layout, BRISTOL_SPOT_REMEDIES));
+}
+
+static void draw_bag(const struct words_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout,
+                     int column) {
+    const struct tui_rect rect = layout->piles;
+    const unsigned count = bristol_bag(scene->view);
+    char text[TEXT_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    words_say(&writer, scene->language, "Bag: {count:coins}", COUNT(count, count));
+    if (column + tui_text_columns(text) > rect.column + rect.columns) {
         ph_writer_reset(&writer);
-        ph_write_text(&writer, _("Bag: "));
-        const size_t number = writer.length;
-        bristol_say_count(&writer, bristol_bag(state), _("coin"), _("coins"));
-        column += 2;
-        if (column + tui_text_columns(text) > rect.column + rect.columns) {
-            ph_writer_init(&writer, text + number, sizeof text - number);
-            ph_write_format(&writer, "%u", bristol_bag(state));
-        }
-        tui_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, TUI_INK_PLAIN, 0);
+        words_say(&writer, scene->language, "Bag: {count}", COUNT(count, count));
+    }
+    tui_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, TUI_INK_PLAIN, 0);
+}
+
+static void draw_piles(const struct words_scene *scene, struct tui_canvas *canvas,
+                       const struct bristol_layout *layout) {
+    const struct tui_rect rect = layout->piles;
+    int column = draw_symptoms(scene, canvas, layout);
+    column = column < rect.column + 38 ? rect.column + 38 : column + 2;
+    column = draw_remedies(scene, canvas, layout, column);
+    if (bristol_has_option(scene->view, BRISTOL_ALMS)) {
+        draw_bag(scene, canvas, layout, column + 2);
     }
 }
 
@@ -137,10 +163,11 @@ static void draw_past(const struct words_scene *scene, struct tui_canvas *canvas
         return;
     }
     ph_writer_init(&writer, text, sizeof text);
-    tui_canvas_text(canvas, rect.column, rect.row, rect.columns, _("Who mingled with whom, the last first:"),
-                    TUI_INK_PLAIN, TUI_STYLE_BOLD);
+    tui_canvas_text(canvas, rect.column, rect.row, rect.columns,
+                    words_text(scene->language, "Who mingled with whom, the last first:"), TUI_INK_PLAIN,
+                    TUI_STYLE_BOLD);
     if (bristol_say_mingles(&writer, scene, BRISTOL_NONE, MINGLES_SHOWN) == 0) {
-        ph_write_text(&writer, _("Nobody yet.\n"));
+        words_text_line(&writer, scene->language, "Nobody yet.");
     }
     const struct tui_rect body = {rect.column, rect.row + 1, rect.columns, rect.rows - 1};
     tui_canvas_wrapped(canvas, body, 0, text, TUI_INK_PLAIN, 0);

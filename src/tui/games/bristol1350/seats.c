@@ -3,7 +3,6 @@
 #include "tui/games/bristol1350/board.h"
 #include "words/games/bristol1350/past.h"
 #include "words/games/bristol1350/speech.h"
-#include "words/mark.h"
 
 #include <string.h>
 
@@ -34,34 +33,45 @@ int bristol_hand_rows(const struct words_scene *scene) {
     return 2 + (int)bristol_count(bristol_remedies_shown(hand->cards, hand->count));
 }
 
+static const char *health_words(bool you, bool plague) {
+    if (you) {
+        return plague ? MSG("Your symptoms: {symptoms}, {total} in all. You HAVE THE PLAGUE.")
+                      : MSG("Your symptoms: {symptoms}, {total} in all. You are healthy.");
+    }
+    return plague ? MSG("Symptoms of {who}: {symptoms}, {total} in all. THE PLAGUE.")
+                  : MSG("Symptoms of {who}: {symptoms}, {total} in all. Healthy.");
+}
+
+static void say_coins(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    struct words_list coins = {.count = 0};
+    for (unsigned i = 0; i < state->coin_count; i++) {
+        if ((int)state->coins[i].owner == scene->viewer) {
+            words_list_add(&coins, COIN(item, state->coins[i].coin));
+        }
+    }
+    if (coins.count > 0) {
+        ph_write_char(writer, ' ');
+        words_say(writer, scene->language, "Coins: {coins}", LIST(coins, "coin", &coins));
+    }
+}
+
 static void say_health(const struct words_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned seat = (unsigned)scene->viewer;
     const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
     unsigned total = 0;
-    const bool you = bristol_is_you(scene, seat);
     if (symptoms->count == 0) {
-        ph_write_text(writer, _("No symptoms have been dealt yet."));
+        ph_write_text(writer, words_text(scene->language, "No symptoms have been dealt yet."));
         return;
     }
     for (unsigned i = 0; i < symptoms->count; i++) {
         total += symptoms->cards[i];
     }
-    ph_write_format(writer, you ? _("Your symptoms: ") : _("Symptoms of %s: "), bristol_say_seat(scene, seat));
-    bristol_say_symptoms(writer, symptoms->cards, symptoms->count);
-    ph_write_format(writer, _(", %u in all. "), total);
-    if (you) {
-        ph_write_text(writer, (state->plague >> seat & 1u) != 0 ? _("You HAVE THE PLAGUE.") : _("You are healthy."));
-    } else {
-        ph_write_text(writer, (state->plague >> seat & 1u) != 0 ? _("THE PLAGUE.") : _("Healthy."));
-    }
-    const char *comma = _(" Coins: ");
-    for (unsigned i = 0; i < state->coin_count; i++) {
-        if (state->coins[i].owner == seat) {
-            ph_write_format(writer, "%s%s", comma, bristol_say_coin(state->coins[i].coin));
-            comma = ", ";
-        }
-    }
+    words_say_of(writer, scene->language, health_words(bristol_is_you(scene, seat), (state->plague >> seat & 1u) != 0),
+                 PAWN(who, scene, seat), SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count),
+                 COUNT(total, total));
+    say_coins(scene, writer);
 }
 
 void bristol_hand_draw(const struct words_scene *scene, struct tui_canvas *canvas,
@@ -80,13 +90,13 @@ void bristol_hand_draw(const struct words_scene *scene, struct tui_canvas *canva
     tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, plagued ? TUI_INK_DANGER : TUI_INK_PLAIN,
                     TUI_STYLE_BOLD);
     ph_writer_reset(&writer);
-    ph_write_text(&writer, scene->you ? _("Your remedies: ") : _("Remedies: "));
-    bristol_say_cards(&writer, hand->cards, hand->count);
+    words_say_of(&writer, scene->language, scene->you ? MSG("Your remedies: {cards}") : MSG("Remedies: {cards}"),
+                 CARDS(cards, scene->language, hand->cards, hand->count));
     tui_canvas_text(canvas, rect.column, rect.row + 1, rect.columns, text, TUI_INK_PLAIN, 0);
     const struct tui_rect uses = {rect.column, rect.row + 2, rect.columns, rect.rows - 2};
     if (uses.rows > 0) {
         ph_writer_reset(&writer);
-        bristol_say_uses(&writer, bristol_remedies_shown(hand->cards, hand->count));
+        bristol_say_uses(&writer, scene->language, bristol_remedies_shown(hand->cards, hand->count));
         tui_canvas_wrapped(canvas, uses, 0, text, TUI_INK_PLAIN, 0);
     }
 }
@@ -104,7 +114,8 @@ struct tui_rect bristol_seat_rect(const struct bristol_layout *layout, unsigned 
 }
 
 // What the viewer sees of a seat's symptoms: "2 and 3 = 5", "? and 3", "plague" for the dead and the viewer itself.
-static void say_symptoms(const struct bristol_state *state, unsigned seat, bool brief, struct ph_writer *writer) {
+static void say_symptoms(const struct words_scene *scene, unsigned seat, bool brief, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
     const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
     unsigned total = 0;
     bool known = symptoms->count != 0;
@@ -124,20 +135,24 @@ static void say_symptoms(const struct bristol_state *state, unsigned seat, bool 
         ph_write_format(writer, " = %u", total);
     }
     if ((state->plague >> seat & 1u) != 0) {
-        ph_write_text(writer, brief ? _(" P") : _(" PLAGUE"));
+        ph_write_text(writer, brief ? words_text(scene->language, " P") : words_text(scene->language, " PLAGUE"));
     }
 }
 
-static void say_whereabouts(const struct bristol_state *state, unsigned seat, struct ph_writer *writer) {
+static void say_whereabouts(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    static const char *const fates[BRISTOL_FATE_COUNT] = {
+        [BRISTOL_FATE_PLAGUE_CART] = WORD("whereabouts", "dead: cart"),
+        [BRISTOL_FATE_PUSHED_OUT] = WORD("whereabouts", "pushed out"),
+        [BRISTOL_FATE_SHAME] = WORD("whereabouts", "dead: shame"),
+        [BRISTOL_FATE_GATES] = WORD("whereabouts", "dead: gates"),
+        [BRISTOL_FATE_ESCAPED] = WORD("whereabouts", "escaped"),
+    };
     if (state->fate[seat] != BRISTOL_FATE_NONE) {
-        static const char *const fates[BRISTOL_FATE_COUNT] = {
-            [BRISTOL_FATE_PLAGUE_CART] = _("dead: cart"), [BRISTOL_FATE_PUSHED_OUT] = _("pushed out"),
-            [BRISTOL_FATE_SHAME] = _("dead: shame"),      [BRISTOL_FATE_GATES] = _("dead: gates"),
-            [BRISTOL_FATE_ESCAPED] = _("escaped"),
-        };
-        ph_write_text(writer, fates[state->fate[seat]]);
+        ph_write_text(writer, words_find(scene->language, "whereabouts", fates[state->fate[seat]]));
     } else if (state->cart_of[seat] != BRISTOL_NONE) {
-        ph_write_format(writer, "%s %s", bristol_say_cart(state->cart_of[seat]), bristol_say_place(state, seat));
+        words_say(writer, scene->language, "{cart} {bench}", CART(cart, state->cart_of[seat]),
+                  BENCH(bench, state, seat));
     }
 }
 
@@ -156,7 +171,11 @@ static void draw_name(const struct words_scene *scene, unsigned seat, struct tui
     tui_canvas_put(canvas, rect.column, rect.row, turn ? 0x25B6 : ' ', TUI_INK_PLAIN, TUI_STYLE_BOLD);
     tui_canvas_put(canvas, rect.column + 1, rect.row, ghost ? (uint32_t)(letter - 'A' + 'a') : (uint32_t)letter,
                    TUI_INK_SEAT + seat, TUI_STYLE_BOLD);
-    ph_write_text(&writer, ghost ? _("ghost") : words_seat_name(scene, (int)seat));
+    if (ghost) {
+        ph_write_text(&writer, words_text(scene->language, "ghost"));
+    } else {
+        words_say(&writer, scene->language, "{Who}", PAWN(who, scene, seat));
+    }
     if (kind && !ghost && scene->seats->kinds[seat][0] != '\0') {
         ph_write_format(&writer, " (%s)", scene->seats->kinds[seat]);
     }
@@ -185,35 +204,34 @@ static void draw_seat(const struct words_scene *scene, unsigned seat, const stru
     ph_writer_init(&writer, text, sizeof text);
     if (bristol_has_character(state, seat)) {
         tui_canvas_text(canvas, rect.column + CHARACTER_COLUMN, rect.row, PLACE_COLUMN - CHARACTER_COLUMN - 1,
-                        bristol_character_names[state->characters[seat]], TUI_INK_PLAIN, 0);
+                        words_find(scene->language, "character", bristol_character_names[state->characters[seat]]),
+                        TUI_INK_PLAIN, 0);
     }
-    say_whereabouts(state, seat, &writer);
+    say_whereabouts(scene, seat, &writer);
     tui_canvas_text(canvas, rect.column + PLACE_COLUMN, rect.row, REMEDIES_COLUMN - PLACE_COLUMN - 1, text,
                     alive ? TUI_INK_PLAIN : TUI_INK_FAINT, 0);
     if (alive && seat < (unsigned)scene->players) {
         ph_writer_reset(&writer);
-        bristol_say_count(&writer, state->hands[seat].count, _("remedy"), _("remedies"));
+        words_say(&writer, scene->language, "{count:remedies}", COUNT(count, state->hands[seat].count));
         tui_canvas_text(canvas, rect.column + REMEDIES_COLUMN, rect.row, SYMPTOMS_COLUMN - REMEDIES_COLUMN - 1, text,
                         TUI_INK_PLAIN, 0);
     }
     ph_writer_reset(&writer);
-    say_symptoms(state, seat, false, &writer);
+    say_symptoms(scene, seat, false, &writer);
     if (past->seen_count != 0 && alive && !bristol_is_you(scene, seat)) {
-        ph_write_text(&writer, _(" (saw "));
-        bristol_say_symptoms(&writer, past->seen, past->seen_count);
-        ph_write_char(&writer, ')');
+        words_say(&writer, scene->language, " (saw {symptoms})",
+                  SYMPTOMS(symptoms, scene->language, past->seen, past->seen_count));
     }
     if (coins_of(state, seat) != 0) {
-        ph_write_text(&writer, "; ");
-        bristol_say_count(&writer, coins_of(state, seat), _("coin"), _("coins"));
+        words_say(&writer, scene->language, "; {count:coins}", COUNT(count, coins_of(state, seat)));
     }
     const int column = rect.column + SYMPTOMS_COLUMN;
     if (past->mingles != 0) {
         const size_t brief = writer.length;
-        ph_write_format(&writer, _("; mingled %ux"), past->mingles);
+        words_say(&writer, scene->language, "; mingled {count}x", COUNT(count, past->mingles));
         if (column + tui_text_columns(text) > rect.column + rect.columns) { // as where two seats share a row
             ph_writer_init(&writer, text + brief, sizeof text - brief);
-            ph_write_format(&writer, _(" m%u"), past->mingles);
+            words_say(&writer, scene->language, " m{count}", COUNT(count, past->mingles));
         }
     }
     tui_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, TUI_INK_PLAIN, 0);
@@ -228,16 +246,17 @@ static void draw_tight_seat(const struct words_scene *scene, unsigned seat, cons
     struct ph_writer writer;
     draw_name(scene, seat, canvas, layout, false);
     ph_writer_init(&writer, text, sizeof text);
-    say_whereabouts(state, seat, &writer);
+    say_whereabouts(scene, seat, &writer);
     tui_canvas_text(canvas, rect.column + 10, rect.row, 12, text, TUI_INK_PLAIN, 0);
     ph_writer_reset(&writer);
-    ph_write_format(&writer, "r%u m%u ", state->hands[seat].count, past->mingles);
-    say_symptoms(state, seat, true, &writer);
+    words_say(&writer, scene->language, "r{remedies} m{mingles} ", COUNT(remedies, state->hands[seat].count),
+              COUNT(mingles, past->mingles));
+    say_symptoms(scene, seat, true, &writer);
     if (past->seen_count != 0 && bristol_is_alive(state, seat) && !bristol_is_you(scene, seat)) {
-        ph_write_format(&writer, _(" saw%u"), past->seen[past->seen_count - 1]);
+        words_say(&writer, scene->language, " saw{value}", COUNT(value, past->seen[past->seen_count - 1]));
     }
     if (coins_of(state, seat) != 0) {
-        ph_write_format(&writer, " c%u", coins_of(state, seat));
+        words_say(&writer, scene->language, " c{count}", COUNT(count, coins_of(state, seat)));
     }
     tui_canvas_text(canvas, rect.column + 23, rect.row, rect.columns - 24, text, TUI_INK_PLAIN, 0);
 }

@@ -4,7 +4,6 @@
 #include "games/bristol1350/phases.h"
 #include "tui/games/bristol1350/board.h"
 #include "words/games/bristol1350/speech.h"
-#include "words/mark.h"
 
 #include <stdio.h>
 
@@ -41,8 +40,8 @@ static void draw_ruler(const struct words_scene *scene, struct tui_canvas *canva
     const struct bristol_state *const state = scene->view;
     const int row = layout->street.row;
     const unsigned length = state->options.length;
-    tui_canvas_text(canvas, layout->street.column, row, LABEL_COLUMNS + 5, _("The street: town"), TUI_INK_PLAIN,
-                    TUI_STYLE_BOLD);
+    tui_canvas_text(canvas, layout->street.column, row, LABEL_COLUMNS + 5,
+                    words_text(scene->language, "The street: town"), TUI_INK_PLAIN, TUI_STYLE_BOLD);
     for (unsigned space = 0; space < length; space += 5) {
         char number[8];
         snprintf(number, sizeof number, "%u", space);
@@ -51,7 +50,9 @@ static void draw_ruler(const struct words_scene *scene, struct tui_canvas *canva
         }
     }
     char gate[32];
-    snprintf(gate, sizeof gate, _("%u gate"), length);
+    struct ph_writer writer;
+    ph_writer_init(&writer, gate, sizeof gate);
+    words_say(&writer, scene->language, "{length} gate", COUNT(length, length));
     const int width = tui_text_columns(gate);
     const int end = layout->street.column + layout->street.columns;
     const int at = space_column(layout, state, length);
@@ -114,51 +115,69 @@ static unsigned rats_of(const struct bristol_state *state, unsigned cart) {
     return rats;
 }
 
-static void say_area(const struct bristol_state *state, unsigned cart, struct ph_writer *writer) {
-    const unsigned count = bristol_area_count(state, cart);
-    const char *comma = _(", known: ");
-    if (count == 0) {
+static void say_area(const struct words_scene *scene, unsigned cart, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    char known[200];
+    struct ph_writer text;
+    bool first = true;
+    if (bristol_area_count(state, cart) == 0) {
         return;
     }
-    ph_write_format(writer, count == 1 ? _("; %u leeched card") : _("; %u leeched cards"), count);
+    ph_writer_init(&text, known, sizeof known);
     for (unsigned i = 0; i < state->lying_count; i++) {
         const unsigned value = bristol_lying_value(state->lying[i]);
         if (bristol_lying_place(state->lying[i]) == 1 + cart && value < BRISTOL_SYMPTOM_VALUES) {
-            ph_write_format(writer, "%s%u", comma, value);
-            comma = ", ";
+            words_comma(&text, scene->language, &first);
+            ph_write_int(&text, value);
         }
     }
+    words_say_of(writer, scene->language,
+                 first ? MSG("; {area:leeched cards}") : MSG("; {area:leeched cards}, known: {known}"),
+                 COUNT(area, bristol_area_count(state, cart)), TEXT(known, known));
 }
 
-static void say_lane(const struct bristol_state *state, unsigned index, struct ph_writer *writer) {
+static const char *dice_words(unsigned steps, bool mingles) {
+    if (steps == 0) {
+        return mingles ? MSG("; stands still; {count:rats}: mingles") : MSG("; stands still; {count:rats}");
+    }
+    return mingles ? MSG("; goes {steps}; {count:rats}: mingles") : MSG("; goes {steps}; {count:rats}");
+}
+
+static void say_lane(const struct words_scene *scene, unsigned index, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
     const struct bristol_cart *const cart = &state->carts[index];
     const unsigned length = state->options.length;
     if (cart->out != 0) {
-        ph_write_text(writer, _("has left town"));
+        ph_write_text(writer, words_text(scene->language, "has left town"));
         return;
     }
-    ph_write_format(writer, _("space %u"), cart->at);
-    if (cart->at < length) {
-        ph_write_format(writer, _(", %u to go"), length - cart->at);
-    }
+    words_say_of(writer, scene->language, cart->at < length ? MSG("space {space}, {left} to go") : MSG("space {space}"),
+                 COUNT(space, cart->at), COUNT(left, length - cart->at));
     if (state->phase == BRISTOL_PHASE_TURNS && state->dice[0] != BRISTOL_NONE) {
         const unsigned steps = bristol_steps(state, index);
-        const unsigned rats = rats_of(state, index);
-        ph_write_format(writer, steps == 0 ? _("; stands still") : _("; goes %u"), steps);
-        ph_write_format(writer, rats == 1 ? _("; %u rat") : _("; %u rats"), rats);
-        if (bristol_mingles(state, index)) {
-            ph_write_text(writer, _(": mingles"));
-        }
+        words_say_of(writer, scene->language, dice_words(steps, bristol_mingles(state, index)), COUNT(steps, steps),
+                     COUNT(count, rats_of(state, index)));
     }
-    say_area(state, index, writer);
+    say_area(scene, index, writer);
     if (cart->count == 0 && state->phase == BRISTOL_PHASE_TURNS && bristol_area_count(state, index) == 0) {
-        ph_write_text(writer, _("; nobody aboard")); // one sees it without words, too, where there is no room for them
+        // One sees it without words, too, where there is no room for them.
+        ph_write_text(writer, words_text(scene->language, "; nobody aboard"));
     }
 }
 
-static const char *rank_words(const struct bristol_state *state, unsigned cart) {
-    static const char *const ranks[BRISTOL_CART_COUNT] = {_("1st"), _("2nd"), _("3rd")};
-    return state->carts[cart].out != 0 ? "   " : ranks[bristol_rank_of(state, cart)];
+static const char *rank_words(const struct words_scene *scene, unsigned cart) {
+    static const char *const ranks[BRISTOL_CART_COUNT] = {WORD("rank", "1st"), WORD("rank", "2nd"),
+                                                          WORD("rank", "3rd")};
+    const struct bristol_state *const state = scene->view;
+    return state->carts[cart].out != 0 ? "   "
+                                       : words_find(scene->language, "rank", ranks[bristol_rank_of(state, cart)]);
+}
+
+// "=Birch=".
+static void say_cart(const struct words_scene *scene, unsigned cart, struct ph_writer *writer) {
+    ph_write_char(writer, bristol_cart_pattern(cart));
+    words_say(writer, scene->language, "{cart}", CART(cart, cart));
+    ph_write_char(writer, bristol_cart_pattern(cart));
 }
 
 static void draw_lane(const struct words_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout,
@@ -166,17 +185,16 @@ static void draw_lane(const struct words_scene *scene, struct tui_canvas *canvas
     const struct bristol_state *const state = scene->view;
     const int row = bristol_lane_row(layout, cart);
     const int column = layout->street.column;
-    const char pattern = bristol_cart_pattern(cart);
     char text[TEXT_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
-    tui_canvas_text(canvas, column, row, 3, rank_words(state, cart), TUI_INK_PLAIN, 0);
-    ph_write_format(&writer, "%c%s%c", pattern, bristol_say_cart(cart), pattern);
+    tui_canvas_text(canvas, column, row, 3, rank_words(scene, cart), TUI_INK_PLAIN, 0);
+    say_cart(scene, cart, &writer);
     tui_canvas_text(canvas, column + 4, row, LABEL_COLUMNS - 4, text, cart_ink(cart),
                     TUI_STYLE_BOLD | bristol_place_style(layout, BRISTOL_SPOT_CART + cart));
     draw_track(scene, canvas, layout, cart, row);
     ph_writer_reset(&writer);
-    say_lane(state, cart, &writer);
+    say_lane(scene, cart, &writer);
     const bool mingles = state->phase == BRISTOL_PHASE_TURNS && bristol_mingles(state, cart);
     tui_canvas_text(canvas, column + LABEL_COLUMNS, row + 1, layout->street.columns - LABEL_COLUMNS, text,
                     mingles ? TUI_INK_DANGER : TUI_INK_PLAIN, mingles ? TUI_STYLE_BOLD : 0);
@@ -204,7 +222,14 @@ int bristol_die_column(const struct bristol_layout *layout, unsigned die) {
                                                  : width);
 }
 
-// "d0 =Birch=", and below it "rat, locked".
+static const char *symbol_name(unsigned face, bool locked) {
+    if (bristol_face_is_rat(face)) {
+        return locked ? WORD("symbol", "rat locked") : WORD("symbol", "rat");
+    }
+    return locked ? WORD("symbol", "apple locked") : WORD("symbol", "apple");
+}
+
+// "d0 =Birch=", and below it "rat locked".
 void bristol_dice_draw(const struct words_scene *scene, struct tui_canvas *canvas,
                        const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
@@ -222,12 +247,13 @@ void bristol_dice_draw(const struct words_scene *scene, struct tui_canvas *canva
             continue;
         }
         const unsigned cart = bristol_face_cart(face);
-        const char pattern = bristol_cart_pattern(cart);
-        snprintf(text, sizeof text, "%c%s%c", pattern, bristol_say_cart(cart), pattern);
+        struct ph_writer writer;
+        ph_writer_init(&writer, text, sizeof text);
+        say_cart(scene, cart, &writer);
         tui_canvas_text(canvas, column + 2, row, DIE_COLUMNS - 3, text, cart_ink(cart),
                         bristol_place_style(layout, BRISTOL_SPOT_DIE + die));
-        const char *const symbol = bristol_face_is_rat(face) ? _("rat") : _("apple");
-        snprintf(text, sizeof text, locked ? _("%s locked") : "%s", symbol);
+        ph_writer_reset(&writer);
+        words_say(&writer, scene->language, "{symbol}", NAME(symbol, "symbol", symbol_name(face, locked)));
         tui_canvas_text(canvas, column + 2, row + 1, DIE_COLUMNS - 1, text,
                         bristol_face_is_rat(face) ? TUI_INK_RAT : TUI_INK_PLAIN, locked ? TUI_STYLE_BOLD : 0);
     }

@@ -5,37 +5,39 @@
 #include "words/games/bristol1350/odds.h"
 #include "words/games/bristol1350/speech.h"
 #include "words/games/bristol1350/survey.h"
-#include "words/mark.h"
 
 static const struct {
     uint8_t type;
     const char *words;
 } advices[] = {
-    {BRISTOL_TYPE_REROLL,
-     _("Roll one or two dice again. At the end of the round each die moves the cart that it shows by a space, and two "
-       "rats of a cart make it mingle.")},
+    {BRISTOL_TYPE_REROLL, MSG("Roll one or two dice again. At the end of the round each die moves the cart that it "
+                              "shows by a space, and two "
+                              "rats of a cart make it mingle.")},
     {BRISTOL_TYPE_DRAW,
-     _("Draw a remedy card, to be used from your next turn on (a whip at once). You can hold three.")},
+     MSG("Draw a remedy card, to be used from your next turn on (a whip at once). You can hold three.")},
     {BRISTOL_TYPE_ELBOW,
-     _("Go to the front seat of your cart. From there you can dash ahead, and push those behind you. Those whom you "
-       "pass may whip.")},
+     MSG("Go to the front seat of your cart. From there you can dash ahead, and push those behind you. Those whom you "
+         "pass may whip.")},
     {BRISTOL_TYPE_DASH,
-     _("From the front seat of your cart into the rear seat of the next cart ahead. If that is full, you change "
-       "places with its rear passenger. Its passengers may whip.")},
+     MSG("From the front seat of your cart into the rear seat of the next cart ahead. If that is full, you change "
+         "places with its rear passenger. Its passengers may whip.")},
     {BRISTOL_TYPE_PUSH,
-     _("Push somebody one or two seats behind you, or yourself, into the rearmost cart with room. Where there is none "
-       "the pushed is out of the game, and if that was a healthy one, you die of shame. The pushed may whip.")},
-    {BRISTOL_TYPE_PEEK, _("Look at one of the two symptoms of a ghost.")},
-    {BRISTOL_TYPE_AGAIN, _("Throw the dice, or one of them, once more. A die that you leave out stays as it is.")},
-    {BRISTOL_TYPE_STOP, _("Keep the dice as they are now.")},
-    {BRISTOL_TYPE_WHIP, _("The move does not happen, and counts as made. Your card is spent.")},
-    {BRISTOL_TYPE_END_TURN, _("The next one in the round has the turn. After the last one carts mingle, then move.")},
-    {BRISTOL_TYPE_CLAIM, _("Say something that all will read. It binds nobody, and it may be false. Then you decide.")},
-    {BRISTOL_TYPE_ALMS, _("Draw a coin, look at it, and give it to anybody in play, yourself too. One coin brings the "
-                          "plague, one cures for good, four do nothing.")},
-    {BRISTOL_TYPE_GIVE, _("The coin stays with its owner, who learns what it is; ghosts learn nothing.")},
-    {BRISTOL_TYPE_KEEP, _("You keep one and the other is discarded, face up.")},
-    {BRISTOL_TYPE_PLACE, _("A random card of a cart's area, not one from the deck, joins its next mingle.")},
+     MSG("Push somebody one or two seats behind you, or yourself, into the rearmost cart with room. Where there is "
+         "none "
+         "the pushed is out of the game, and if that was a healthy one, you die of shame. The pushed may whip.")},
+    {BRISTOL_TYPE_PEEK, MSG("Look at one of the two symptoms of a ghost.")},
+    {BRISTOL_TYPE_AGAIN, MSG("Throw the dice, or one of them, once more. A die that you leave out stays as it is.")},
+    {BRISTOL_TYPE_STOP, MSG("Keep the dice as they are now.")},
+    {BRISTOL_TYPE_WHIP, MSG("The move does not happen, and counts as made. Your card is spent.")},
+    {BRISTOL_TYPE_END_TURN, MSG("The next one in the round has the turn. After the last one carts mingle, then move.")},
+    {BRISTOL_TYPE_CLAIM,
+     MSG("Say something that all will read. It binds nobody, and it may be false. Then you decide.")},
+    {BRISTOL_TYPE_ALMS,
+     MSG("Draw a coin, look at it, and give it to anybody in play, yourself too. One coin brings the "
+         "plague, one cures for good, four do nothing.")},
+    {BRISTOL_TYPE_GIVE, MSG("The coin stays with its owner, who learns what it is; ghosts learn nothing.")},
+    {BRISTOL_TYPE_KEEP, MSG("You keep one and the other is discarded, face up.")},
+    {BRISTOL_TYPE_PLACE, MSG("A random card of a cart's area, not one from the deck, joins its next mingle.")},
 };
 
 // The remedy that a type of action plays.
@@ -52,30 +54,36 @@ static unsigned remedy_of(unsigned type) {
     return remedy;
 }
 
-static void advise_type(const struct bristol_state *state, unsigned type, struct ph_writer *writer) {
+// What doing something of a type means; NULL where the game's data say it.
+static const char *type_words(const struct bristol_state *state, unsigned type) {
     if (type == BRISTOL_TYPE_PUSH && bristol_ask_pushes_only_self(state)) {
-        const bool out = bristol_push_to(state, state->turn) == BRISTOL_NONE;
-        ph_write_text(writer, out ? _("Nobody sits behind you, and no cart behind has room: YOU would be out of the "
-                                      "game, and could no longer escape.")
-                                  : _("Nobody sits behind you: you would go to the rear of the rearmost cart with "
-                                      "room."));
-        return;
+        return bristol_push_to(state, state->turn) == BRISTOL_NONE
+                   ? MSG("Nobody sits behind you, and no cart behind has room: YOU would be out of the game, and could "
+                         "no longer escape.")
+                   : MSG("Nobody sits behind you: you would go to the rear of the rearmost cart with room.");
+    }
+    if (type == BRISTOL_TYPE_PASS) {
+        return state->node == BRISTOL_NODE_WHIP ? MSG("The move is made. Everybody concerned who holds any remedy is "
+                                                      "asked: that you have no whip, or "
+                                                      "kept it, the others cannot tell.")
+                                                : MSG("Do nothing.");
     }
     for (unsigned i = 0; i < sizeof advices / sizeof advices[0]; i++) {
         if (advices[i].type == type) {
-            ph_write_text(writer, advices[i].words);
-            return;
+            return advices[i].words;
         }
     }
-    if (remedy_of(type) < BRISTOL_REMEDY_COUNT) {
-        ph_write_text(writer, bristol_remedy_helps[remedy_of(type)]);
+    return NULL;
+}
+
+static void advise_type(const struct words_scene *scene, unsigned type, struct ph_writer *writer) {
+    const char *const words = type_words(scene->view, type);
+    if (words != NULL) {
+        ph_write_text(writer, words_find(scene->language, "", words));
+    } else if (remedy_of(type) < BRISTOL_REMEDY_COUNT) {
+        ph_write_text(writer, words_find(scene->language, "effect", bristol_remedy_helps[remedy_of(type)]));
     } else if (type >= BRISTOL_TYPE_SERF && type < BRISTOL_TYPE_SERF + BRISTOL_CHARACTER_COUNT) {
-        ph_write_text(writer, bristol_character_helps[type - BRISTOL_TYPE_SERF]);
-    } else if (type == BRISTOL_TYPE_PASS) {
-        ph_write_text(writer, state->node == BRISTOL_NODE_WHIP
-                                  ? _("The move is made. Everybody concerned who holds any remedy is asked: that you "
-                                      "have no whip, or kept it, the others cannot tell.")
-                                  : _("Do nothing."));
+        ph_write_text(writer, words_find(scene->language, "effect", bristol_character_helps[type - BRISTOL_TYPE_SERF]));
     }
 }
 
@@ -91,21 +99,22 @@ static void advise_dice(const struct words_scene *scene, ph_action action, struc
         if (type == BRISTOL_TYPE_FRIAR) {
             turned.dice[bristol_lowest(dice)] = ph_action_component(action, 2);
         }
-        bristol_say_roll_odds(writer, &turned, 0);
+        bristol_say_roll_odds(writer, scene->language, &turned, 0);
     } else {
-        bristol_say_roll_odds(writer, state, dice);
+        bristol_say_roll_odds(writer, scene->language, state, dice);
     }
 }
 
 // What one would hold after a discard. The rule itself says what that means; on a copy.
-static void advise_discard(const struct bristol_state *state, ph_action action, struct ph_writer *writer) {
+static void advise_discard(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
     struct bristol_state after = *state;
     bristol_rules[BRISTOL_TYPE_DISCARD]->apply(&after, action, NULL);
     const struct bristol_symptoms *const kept = &after.symptoms[state->turn];
-    ph_write_text(writer, _("You keep "));
-    bristol_say_symptoms(writer, kept->cards, kept->count);
-    ph_write_text(writer, ((unsigned)after.plague >> state->turn & 1u) != 0 ? _(": you have the plague.")
-                                                                            : _(": you stay healthy."));
+    words_say_of(writer, scene->language,
+                 ((unsigned)after.plague >> state->turn & 1u) != 0 ? MSG("You keep {symptoms}: you have the plague.")
+                                                                   : MSG("You keep {symptoms}: you stay healthy."),
+                 SYMPTOMS(symptoms, scene->language, kept->cards, kept->count));
 }
 
 // Somebody whom an action is about.
@@ -117,7 +126,8 @@ static void advise_seat(const struct words_scene *scene, ph_action action, unsig
         bristol_push_to(state, state->turn) == BRISTOL_NONE) {
         struct bristol_worlds worlds;
         bristol_worlds_draw(scene, &worlds);
-        ph_write_text(writer, _("If that one is healthy you die of shame. The plague: "));
+        ph_write_text(writer, words_text(scene->language, "If that one is healthy you die of shame. The plague:"));
+        ph_write_char(writer, ' ');
         bristol_say_seat_odds(scene, seat, &worlds, writer);
         return;
     }
@@ -145,12 +155,12 @@ static void advise_fields(const struct words_scene *scene, ph_action action, uns
         break;
     case BRISTOL_TYPE_DISCARD:
         if (state->pending.card_count == 1) {
-            advise_discard(state, action, writer);
+            advise_discard(scene, action, writer);
         }
         break;
     case BRISTOL_TYPE_KEEP: {
         const uint8_t card = (uint8_t)value;
-        bristol_say_uses(writer, bristol_remedies_shown(&card, 1));
+        bristol_say_uses(writer, scene->language, bristol_remedies_shown(&card, 1));
         break;
     }
     case BRISTOL_TYPE_PEEK:
@@ -160,7 +170,7 @@ static void advise_fields(const struct words_scene *scene, ph_action action, uns
         bristol_survey_brief(scene, BRISTOL_SPOT_DIE + value, writer);
         break;
     default:
-        advise_type(state, type, writer);
+        advise_type(scene, type, writer);
         break;
     }
 }
@@ -174,7 +184,7 @@ static void advise_second(const struct words_scene *scene, ph_action action, str
         advise_dice(scene, action, writer);
         break;
     case BRISTOL_TYPE_DISCARD:
-        advise_discard(scene->view, action, writer);
+        advise_discard(scene, action, writer);
         break;
     case BRISTOL_TYPE_PLACE:
         bristol_ask_action(scene, action, writer);
@@ -188,7 +198,7 @@ static void advise_second(const struct words_scene *scene, ph_action action, str
 
 void bristol_ask_help(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
     if (component == 0) {
-        advise_type(scene->view, ph_action_type(action), writer);
+        advise_type(scene, ph_action_type(action), writer);
     } else if (component == 1) {
         advise_fields(scene, action, component, writer);
     } else {

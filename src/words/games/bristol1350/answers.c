@@ -3,7 +3,6 @@
 #include "games/bristol1350/phases.h"
 #include "words/games/bristol1350/asking.h"
 #include "words/games/bristol1350/speech.h"
-#include "words/mark.h"
 
 #include <string.h>
 
@@ -38,63 +37,88 @@ static void answer_dice(unsigned dice, struct ph_writer *writer) {
     }
 }
 
-static void answer_die(const struct bristol_state *state, unsigned die, struct ph_writer *writer) {
-    ph_write_format(writer, "d%u ", die);
-    bristol_say_face(writer, state->dice[die]);
+static void answer_die(const struct words_scene *scene, unsigned die, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    words_say(writer, scene->language, "d{die} {face}", COUNT(die, die), FACE(face, state->dice[die]));
+}
+
+static const char *seat_words(bool self, bool ghost) {
+    return self ? MSG("Yourself") : ghost ? MSG("{Who}") : MSG("{Who} ({letter})");
+}
+
+static const char *push_words(bool self, bool ghost, bool out) {
+    if (out) {
+        return self    ? MSG("Yourself, out of the game")
+               : ghost ? MSG("{Who}, out of the game")
+                       : MSG("{Who} ({letter}), out of the game");
+    }
+    return self ? MSG("Yourself, into {to}") : ghost ? MSG("{Who}, into {to}") : MSG("{Who} ({letter}), into {to}");
 }
 
 static void answer_seat(const struct words_scene *scene, ph_action action, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const bool self = bristol_is_you(scene, seat);
-    ph_write_format(writer, "%s", self ? _("Yourself") : bristol_say_seat(scene, seat));
-    if (seat < (unsigned)scene->players && !self) {
-        ph_write_format(writer, " (%c)", words_seat_letter((int)seat));
+    const bool ghost = seat >= (unsigned)scene->players;
+    const char letter[] = {words_seat_letter((int)seat), '\0'};
+    const bool push = ph_action_type(action) == BRISTOL_TYPE_PUSH;
+    const unsigned to = push ? bristol_push_to(state, state->turn) : 0;
+    words_say_of(writer, scene->language, push ? push_words(self, ghost, to == BRISTOL_NONE) : seat_words(self, ghost),
+                 PAWN(who, scene, seat), TEXT(letter, letter), CART(to, to == BRISTOL_NONE ? 0 : to));
+}
+
+static const char *claim_words(unsigned about, unsigned component, unsigned value) {
+    static const char *const abouts[BRISTOL_CLAIM_KINDS] = {
+        [BRISTOL_ABOUT_SYMPTOMS] = MSG("What symptoms I hold"),
+        [BRISTOL_ABOUT_GAVE] = MSG("What I gave in a mingle"),
+        [BRISTOL_ABOUT_RECEIVED] = MSG("What I got in a mingle"),
+        [BRISTOL_ABOUT_PLAGUE] = MSG("Whether I have the plague"),
+        [BRISTOL_ABOUT_ACCUSE] = MSG("Who else has the plague"),
+    };
+    if (component == 1) {
+        return abouts[about % BRISTOL_CLAIM_KINDS];
     }
-    if (ph_action_type(action) == BRISTOL_TYPE_PUSH) {
-        ph_write_text(writer, ", ");
-        bristol_say_push_to(writer, state, state->turn);
+    switch ((enum bristol_about)about) {
+    case BRISTOL_ABOUT_PLAGUE:
+        return value != 0 ? MSG("I have the plague") : MSG("I do not have the plague");
+    case BRISTOL_ABOUT_ACCUSE:
+        return MSG("{Who}");
+    default:
+        return MSG("{value}");
     }
 }
 
 static void answer_claim(const struct words_scene *scene, ph_action action, unsigned component,
                          struct ph_writer *writer) {
-    static const char *const abouts[BRISTOL_CLAIM_KINDS] = {
-        [BRISTOL_ABOUT_SYMPTOMS] = _("What symptoms I hold"),   [BRISTOL_ABOUT_GAVE] = _("What I gave in a mingle"),
-        [BRISTOL_ABOUT_RECEIVED] = _("What I got in a mingle"), [BRISTOL_ABOUT_PLAGUE] = _("Whether I have the plague"),
-        [BRISTOL_ABOUT_ACCUSE] = _("Who else has the plague"),
-    };
-    const unsigned about = ph_action_component(action, 1);
     const unsigned value = ph_action_component(action, component);
-    if (component == 1) {
-        ph_write_text(writer, abouts[about % BRISTOL_CLAIM_KINDS]);
-    } else if (about == BRISTOL_ABOUT_PLAGUE) {
-        ph_write_text(writer, value != 0 ? _("I have the plague") : _("I do not have the plague"));
-    } else if (about == BRISTOL_ABOUT_ACCUSE) {
-        ph_write_text(writer, bristol_say_seat(scene, value));
-    } else {
-        ph_write_format(writer, "%u", value);
-    }
+    words_say_of(writer, scene->language, claim_words(ph_action_component(action, 1), component, value),
+                 PAWN(who, scene, value), COUNT(value, value));
 }
 
-static void answer_number(const struct bristol_state *state, const struct ph_field *field, unsigned value,
+static void answer_symptom(const struct words_scene *scene, unsigned value, struct ph_writer *writer) {
+    words_say(writer, scene->language, "a {value}", COUNT(value, value));
+}
+
+static void answer_number(const struct words_scene *scene, const struct ph_field *field, unsigned value,
                           struct ph_writer *writer) {
     if (is_die(field)) {
-        answer_die(state, value, writer);
+        answer_die(scene, value, writer);
     } else if (strcmp(field->name, "slot") == 0) {
-        ph_write_text(writer, value == 0 ? _("the first card") : _("the second card"));
-    } else { // a symptom
-        ph_write_format(writer, _("a %u"), value);
+        ph_write_text(writer, value == 0 ? words_text(scene->language, "the first card")
+                                         : words_text(scene->language, "the second card"));
+    } else {
+        answer_symptom(scene, value, writer);
     }
 }
 
-static void answer_id(const struct ph_field *field, unsigned value, struct ph_writer *writer) {
+static void answer_id(const struct words_scene *scene, const struct ph_field *field, unsigned value,
+                      struct ph_writer *writer) {
     if (field->ids == &bristol_face_table) {
-        bristol_say_face(writer, value);
+        words_say(writer, scene->language, "{face}", FACE(face, value));
     } else if (field->ids == &bristol_cart_table) {
-        ph_write_text(writer, bristol_say_cart(value));
+        words_say(writer, scene->language, "{cart}", CART(cart, value));
     } else {
         assert(field->ids == &bristol_card_table);
-        bristol_say_card(writer, value);
+        ph_write_text(writer, bristol_card(scene->language, value).words);
     }
 }
 
@@ -110,16 +134,16 @@ void bristol_ask_value(const struct words_scene *scene, ph_action action, unsign
         answer_dice(value, writer);
         break;
     case PH_FIELD_ID:
-        answer_id(field, value, writer);
+        answer_id(scene, field, value, writer);
         break;
     case PH_FIELD_ODD:
         answer_claim(scene, action, component, writer);
         break;
     case PH_FIELD_LIST: // symptoms
-        ph_write_format(writer, _("a %u"), value);
+        answer_symptom(scene, value, writer);
         break;
     default:
-        answer_number(scene->view, field, value, writer);
+        answer_number(scene, field, value, writer);
         break;
     }
 }
@@ -166,134 +190,115 @@ int bristol_ask_value_rank(ph_action action, unsigned component) {
 
 // ---- whole actions --------------------------------------------------------------------------------------------------
 
-// "you" of whoever is told about an own action: "yourself".
-static const char *object_of(const struct words_scene *scene, unsigned seat) {
+// Whom an own action is about: "yourself" for oneself.
+static struct words_arg object_arg(const char *place, const struct words_scene *scene, unsigned seat) {
     const struct bristol_state *const state = scene->view;
-    return seat == state->turn ? _("yourself") : bristol_say_seat_within(scene, seat);
+    struct words_arg arg = PAWN(object, scene, seat);
+    arg.place = place;
+    if (seat == state->turn) {
+        arg.text = WORD("seat", "yourself");
+        arg.person = NULL;
+    }
+    return arg;
 }
 
-static void say_claim(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
-    const unsigned a = ph_action_component(action, 2);
-    const unsigned b = ph_action_component(action, 3);
+#define OBJECT(place, scene, seat) object_arg(#place, (scene), (seat))
+
+static const char *claim_action_words(ph_action action) {
     switch ((enum bristol_about)ph_action_component(action, 1)) {
     case BRISTOL_ABOUT_SYMPTOMS:
-        ph_write_format(writer, _("Claim that you hold %u and %u"), a, b);
-        break;
+        return MSG("Claim that you hold {symptoms}");
     case BRISTOL_ABOUT_GAVE:
-        ph_write_format(writer, _("Claim that you gave %u and %u in your last mingle"), a, b);
-        break;
+        return MSG("Claim that you gave {symptoms} in your last mingle");
     case BRISTOL_ABOUT_RECEIVED:
-        ph_write_format(writer, _("Claim that you got %u and %u in your last mingle"), a, b);
-        break;
+        return MSG("Claim that you got {symptoms} in your last mingle");
     case BRISTOL_ABOUT_PLAGUE:
-        ph_write_text(writer,
-                      a != 0 ? _("Claim that you have the plague") : _("Claim that you do not have the plague"));
-        break;
+        return ph_action_component(action, 2) != 0 ? MSG("Claim that you have the plague")
+                                                   : MSG("Claim that you do not have the plague");
     default:
-        ph_write_format(writer, _("Claim that %s has the plague"), bristol_say_seat_within(scene, a));
-        break;
+        return MSG("Claim that {who} {who?you:have|has} the plague");
     }
 }
 
-// "Lock d0 (Birch rat) and d1 (Oak apple) with Arsenic/Whip": what differs comes first.
-static void say_dice_card(const struct bristol_state *state, ph_action action, const char *verb,
-                          struct ph_writer *writer) {
-    ph_write_text(writer, verb);
-    bristol_say_dice(writer, state, bristol_dice_named(action));
-    ph_write_text(writer, _(" with "));
-    bristol_say_card(writer, ph_action_component(action, 1));
+static void say_claim(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
+    const uint8_t symptoms[] = {ph_action_component(action, 2), ph_action_component(action, 3)};
+    words_say_of(writer, scene->language, claim_action_words(action), PAWN(who, scene, symptoms[0]),
+                 SYMPTOMS(symptoms, scene->language, symptoms, 2));
 }
 
-// "Play Leeches/Whip as Leeches".
-static void say_play(ph_action action, const char *use, struct ph_writer *writer) {
-    ph_write_text(writer, _("Play "));
-    bristol_say_card(writer, ph_action_component(action, 1));
-    ph_write_format(writer, _(" as %s"), use);
+static void say_push(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const unsigned to = bristol_push_to(state, state->turn);
+    words_say_of(
+        writer, scene->language,
+        to == BRISTOL_NONE ? MSG("Push {whom} from {cart} out of the game") : MSG("Push {whom} from {cart} into {to}"),
+        OBJECT(whom, scene, seat), CART(cart, state->cart_of[state->turn]), CART(to, to == BRISTOL_NONE ? 0 : to));
+}
+
+// An action with one or two components, by what they are: {dice} are those it names, {card}, {value} and {whom} its
+// first, {second}, {face} and {to} its second. What differs between the choices comes first.
+static const char *action_words(ph_action action) {
+    const bool two = ph_action_component(action, 2) != 0;
+    switch ((enum bristol_type)ph_action_type(action)) {
+    case BRISTOL_TYPE_REROLL:
+        return MSG("Reroll {dice}");
+    case BRISTOL_TYPE_PEEK:
+        return two ? MSG("Peek at the second card of {whom}") : MSG("Peek at the first card of {whom}");
+    case BRISTOL_TYPE_OUTLAW:
+        return MSG("Outlaw: reroll {dice}");
+    case BRISTOL_TYPE_MASON:
+        return MSG("Mason: reroll {dice}, then lock one");
+    case BRISTOL_TYPE_SHERIFF:
+        return MSG("Sheriff: look at a symptom of {whom}");
+    case BRISTOL_TYPE_KNIGHT:
+        return MSG("Knight: bring {whom} to the front of {cart}");
+    case BRISTOL_TYPE_FRIAR:
+        return MSG("Friar: turn {dice} to {face}");
+    case BRISTOL_TYPE_LOCK:
+        return MSG("Lock {dice}");
+    case BRISTOL_TYPE_KEEP:
+        return MSG("Keep {card}");
+    case BRISTOL_TYPE_DISCARD:
+        return two ? MSG("Discard {value} and {second}") : MSG("Discard a {value}");
+    case BRISTOL_TYPE_PLACE:
+        return MSG("Put the {value} into the area of {to}");
+    case BRISTOL_TYPE_ARSENIC:
+        return MSG("Lock {dice} with {card}");
+    case BRISTOL_TYPE_CHICKEN:
+        return MSG("Throw again {dice} with {card}");
+    case BRISTOL_TYPE_AGAIN:
+        return MSG("Throw again {dice}");
+    case BRISTOL_TYPE_EMERALDS:
+        return MSG("Play {card} as Emeralds: one more move");
+    case BRISTOL_TYPE_LEECHES:
+        return MSG("Play {card} as Leeches");
+    case BRISTOL_TYPE_POMANDER:
+        return MSG("Play {card} as Pomander");
+    case BRISTOL_TYPE_GIVE:
+        return MSG("Give the coin to {whom}");
+    case BRISTOL_TYPE_WHIP:
+        return MSG("Whip with {card}");
+    default:
+        return NULL;
+    }
 }
 
 void bristol_ask_action(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    const unsigned type = ph_action_type(action);
     const unsigned a = ph_action_component(action, 1);
     const unsigned b = ph_action_component(action, 2);
-    switch ((enum bristol_type)type) {
-    case BRISTOL_TYPE_REROLL:
-        ph_write_text(writer, _("Reroll "));
-        bristol_say_dice(writer, state, a);
-        break;
-    case BRISTOL_TYPE_PUSH:
-        ph_write_format(writer, _("Push %s from %s "), object_of(scene, a),
-                        bristol_say_cart(state->cart_of[state->turn]));
-        bristol_say_push_to(writer, state, state->turn);
-        break;
-    case BRISTOL_TYPE_PEEK:
-        ph_write_format(writer, _("Peek at the %s of %s"), b == 0 ? _("first card") : _("second card"),
-                        bristol_say_seat_within(scene, a));
-        break;
-    case BRISTOL_TYPE_OUTLAW:
-    case BRISTOL_TYPE_MASON:
-        ph_write_format(writer, type == BRISTOL_TYPE_OUTLAW ? _("Outlaw: reroll ") : _("Mason: reroll "));
-        bristol_say_dice(writer, state, 1u << a);
-        ph_write_text(writer, type == BRISTOL_TYPE_OUTLAW ? "" : _(", then lock one"));
-        break;
-    case BRISTOL_TYPE_SHERIFF:
-        ph_write_format(writer, _("Sheriff: look at a symptom of %s"), bristol_say_seat_within(scene, a));
-        break;
-    case BRISTOL_TYPE_KNIGHT:
-        ph_write_format(writer, _("Knight: bring %s to the front of %s"), object_of(scene, a),
-                        bristol_say_cart(state->cart_of[a]));
-        break;
-    case BRISTOL_TYPE_FRIAR:
-        ph_write_text(writer, _("Friar: turn "));
-        bristol_say_dice(writer, state, 1u << a);
-        ph_write_text(writer, _(" to "));
-        bristol_say_face(writer, b);
-        break;
-    case BRISTOL_TYPE_LOCK:
-        ph_write_text(writer, _("Lock "));
-        bristol_say_dice(writer, state, 1u << a);
-        break;
-    case BRISTOL_TYPE_KEEP:
-        ph_write_text(writer, _("Keep "));
-        bristol_say_card(writer, a);
-        break;
-    case BRISTOL_TYPE_DISCARD:
-        ph_write_format(writer, b != 0 ? _("Discard %u and %u") : _("Discard a %u"), a, b);
-        break;
-    case BRISTOL_TYPE_PLACE:
-        ph_write_format(writer, _("Put the %u into the area of %s"), a, bristol_say_cart(b));
-        break;
-    case BRISTOL_TYPE_ARSENIC:
-        say_dice_card(state, action, _("Lock "), writer);
-        break;
-    case BRISTOL_TYPE_CHICKEN:
-        say_dice_card(state, action, _("Throw again "), writer);
-        break;
-    case BRISTOL_TYPE_AGAIN:
-        ph_write_text(writer, _("Throw again "));
-        bristol_say_dice(writer, state, a);
-        break;
-    case BRISTOL_TYPE_EMERALDS:
-        say_play(action, _("Emeralds: one more move"), writer);
-        break;
-    case BRISTOL_TYPE_LEECHES:
-        say_play(action, _("Leeches"), writer);
-        break;
-    case BRISTOL_TYPE_POMANDER:
-        say_play(action, _("Pomander"), writer);
-        break;
-    case BRISTOL_TYPE_GIVE:
-        ph_write_format(writer, _("Give the coin to %s"), object_of(scene, a));
-        break;
-    case BRISTOL_TYPE_WHIP:
-        ph_write_text(writer, _("Whip with "));
-        bristol_say_card(writer, a);
-        break;
-    case BRISTOL_TYPE_CLAIM:
+    const unsigned cart = a < BRISTOL_SEATS_MAX ? state->cart_of[a] : BRISTOL_NONE;
+    const char *const words = action_words(action);
+    if (ph_action_type(action) == BRISTOL_TYPE_PUSH) {
+        say_push(scene, a, writer);
+    } else if (ph_action_type(action) == BRISTOL_TYPE_CLAIM) {
         say_claim(scene, action, writer);
-        break;
-    default: // without fields: the type says it all
-        bristol_ask_type(scene, type, writer);
-        break;
+    } else if (words == NULL) { // without fields: the type says it all
+        bristol_ask_type(scene, ph_action_type(action), writer);
+    } else {
+        words_say_of(writer, scene->language, words, DICE(dice, scene->language, state, bristol_dice_named(action)),
+                     CARD(card, scene->language, a), OBJECT(whom, scene, a), COUNT(value, a), COUNT(second, b),
+                     FACE(face, b), CART(cart, cart < BRISTOL_CART_COUNT ? cart : 0),
+                     CART(to, b < BRISTOL_CART_COUNT ? b : 0));
     }
 }

@@ -25,8 +25,6 @@ void bristol_ask_help(const struct words_scene *scene, ph_action action, unsigne
 
 // Whether there is nobody behind the seat on turn: a push is of itself.
 bool bristol_ask_pushes_only_self(const struct bristol_state *state);
-// Where a push of the seat on turn sends a pawn: "into Oak", "out of the game".
-void bristol_say_push_to(struct ph_writer *writer, const struct bristol_state *state, unsigned mover);
 // The set of dice that an action names, as a mask; 0 if it names none.
 unsigned bristol_dice_named(ph_action action);
 

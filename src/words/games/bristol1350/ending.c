@@ -3,56 +3,73 @@
 #include "games/bristol1350/phases.h"
 #include "words/games/bristol1350/speech.h"
 #include "words/games/bristol1350/story.h"
-#include "words/mark.h"
 
 const char *bristol_story_reason(unsigned reason) {
     switch ((enum bristol_reason)reason) {
     case BRISTOL_REASON_ESCAPED:
-        return _("A healthy cart has escaped: all aboard win.");
+        return MSG("A healthy cart has escaped: all aboard win.");
     case BRISTOL_REASON_GHOSTS:
-        return _("Only ghosts have escaped: the ghosts win.");
+        return MSG("Only ghosts have escaped: the ghosts win.");
     case BRISTOL_REASON_NOBODY:
-        return _("Nobody has escaped. Everybody loses, but those with the plague are content.");
+        return MSG("Nobody has escaped. Everybody loses, but those with the plague are content.");
     case BRISTOL_REASON_SOLO_PLAGUE:
-        return _("You have the plague, and nobody is left to save: the game is lost.");
+        return MSG("You have the plague, and nobody is left to save: the game is lost.");
     default:
         return "";
     }
+}
+
+static void say_own_result(const struct words_scene *scene, const struct ph_result *result, struct ph_writer *writer) {
+    const unsigned won = (unsigned)result->winners >> scene->viewer & 1u;
+    if (won != 0) {
+        words_text_line(writer, scene->language, "You win!");
+    } else if (result->scores[scene->viewer] == 1) {
+        words_text_line(writer, scene->language, "You lose, content: you had the plague.");
+    } else {
+        words_text_line(writer, scene->language, "You lose.");
+    }
+}
+
+// What the symptoms of a seat meant, and what that was good for.
+static const char *health_words(bool faceless, bool plagued, bool wins, bool content) {
+    if (faceless) {
+        return wins      ? MSG("{letter} {Who} {fate} {symptoms}, never looked at: wins")
+               : content ? MSG("{letter} {Who} {fate} {symptoms}, never looked at: content")
+                         : MSG("{letter} {Who} {fate} {symptoms}, never looked at");
+    }
+    if (plagued) {
+        return wins      ? MSG("{letter} {Who} {fate} {symptoms}, plagued: wins")
+               : content ? MSG("{letter} {Who} {fate} {symptoms}, plagued: content")
+                         : MSG("{letter} {Who} {fate} {symptoms}, plagued");
+    }
+    return wins      ? MSG("{letter} {Who} {fate} {symptoms}, healthy: wins")
+           : content ? MSG("{letter} {Who} {fate} {symptoms}, healthy: content")
+                     : MSG("{letter} {Who} {fate} {symptoms}, healthy");
+}
+
+static void say_seat(const struct words_scene *scene, const struct ph_result *result, unsigned seat,
+                     struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
+    const bool ghost = seat >= (unsigned)scene->players;
+    const bool wins = ((unsigned)result->winners >> seat & 1u) != 0;
+    const char letter[] = {ghost ? ' ' : words_seat_letter((int)seat), '\0'};
+    words_line_of(writer, scene->language,
+                  health_words(bristol_is_faceless(symptoms->cards, symptoms->count), bristol_is_plagued(state, seat),
+                               wins, !ghost && !wins && result->scores[seat] == 1),
+                  TEXT(letter, letter), PADDED(9, PAWN(who, scene, seat)), PADDED(21, FATE(fate, state->fate[seat])),
+                  SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count == 2 ? 2 : 0));
 }
 
 void bristol_story_result(const struct words_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     struct ph_result result = {0};
     scene->game->result(state, &result);
-    const bool yours = scene->you && scene->viewer >= 0;
-    if (yours) {
-        const unsigned won = (unsigned)result.winners >> scene->viewer & 1u;
-        ph_write_text(writer, won != 0                            ? _("You win!\n")
-                              : result.scores[scene->viewer] == 1 ? _("You lose, content: you had the plague.\n")
-                                                                  : _("You lose.\n"));
+    if (scene->you && scene->viewer >= 0) {
+        say_own_result(scene, &result, writer);
     }
-    ph_write_format(writer, "%s\n\n", bristol_story_reason(state->ended));
+    ph_write_format(writer, "%s\n\n", words_find(scene->language, "", bristol_story_reason(state->ended)));
     for (unsigned seat = 0; seat < state->pawns; seat++) {
-        const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
-        const bool ghost = seat >= (unsigned)scene->players;
-        const bool wins = ((unsigned)result.winners >> seat & 1u) != 0;
-        if (ghost) {
-            ph_write_format(writer, "  %-9s ", bristol_say_seat(scene, seat));
-        } else {
-            ph_write_format(writer, "%c %-9s ", words_seat_letter((int)seat), bristol_say_seat(scene, seat));
-        }
-        ph_write_format(writer, "%-21s ", bristol_say_fate(state->fate[seat]));
-        if (symptoms->count == 2) {
-            bristol_say_symptoms(writer, symptoms->cards, symptoms->count);
-        }
-        ph_write_text(writer, bristol_is_faceless(symptoms->cards, symptoms->count) ? _(", never looked at")
-                              : bristol_is_plagued(state, seat)                     ? _(", plagued")
-                                                                                    : _(", healthy"));
-        if (wins) {
-            ph_write_text(writer, _(": wins"));
-        } else if (!ghost && result.scores[seat] == 1) {
-            ph_write_text(writer, _(": content"));
-        }
-        ph_write_char(writer, '\n');
+        say_seat(scene, &result, seat, writer);
     }
 }

@@ -4,7 +4,6 @@
 #include "games/bristol1350/phases.h"
 #include "words/games/bristol1350/past.h"
 #include "words/games/bristol1350/speech.h"
-#include "words/mark.h"
 
 #include <string.h>
 
@@ -42,24 +41,26 @@ struct bristol_cart_odds bristol_odds_of_cart(const struct bristol_state *state,
     return odds;
 }
 
-static void say_cart_odds(struct ph_writer *writer, unsigned cart, struct bristol_cart_odds odds) {
-    ph_write_format(writer, _("%s goes %u"), bristol_say_cart(cart), odds.steps_min);
-    if (odds.steps_max != odds.steps_min) {
-        ph_write_format(writer, _(" to %u"), odds.steps_max);
-    }
+static const char *cart_words(struct bristol_cart_odds odds) {
+    const bool certain = odds.steps_max == odds.steps_min;
     if (odds.mingles >= 1) {
-        ph_write_text(writer, _(", mingles"));
-    } else if (odds.mingles > 0) {
-        ph_write_text(writer, _(", mingles "));
-        bristol_say_share(writer, odds.mingles);
+        return certain ? MSG("{cart} goes {least}, mingles") : MSG("{cart} goes {least} to {most}, mingles");
     }
+    if (odds.mingles > 0) {
+        return certain ? MSG("{cart} goes {least}, mingles {share}")
+                       : MSG("{cart} goes {least} to {most}, mingles {share}");
+    }
+    return certain ? MSG("{cart} goes {least}") : MSG("{cart} goes {least} to {most}");
 }
 
-void bristol_say_roll_odds(struct ph_writer *writer, const struct bristol_state *state, unsigned dice) {
+void bristol_say_roll_odds(struct ph_writer *writer, const struct words_language *language,
+                           const struct bristol_state *state, unsigned dice) {
     for (unsigned i = 0; i < state->order_count; i++) {
         const unsigned cart = state->order[i];
-        ph_write_text(writer, i == 0 ? "" : "; ");
-        say_cart_odds(writer, cart, bristol_odds_of_cart(state, cart, dice));
+        const struct bristol_cart_odds odds = bristol_odds_of_cart(state, cart, dice);
+        ph_write_text(writer, i == 0 ? "" : words_word(language, "list", "; "));
+        words_say_of(writer, language, cart_words(odds), CART(cart, cart), COUNT(least, odds.steps_min),
+                     COUNT(most, odds.steps_max), SHARE(share, language, odds.mingles));
     }
     ph_write_char(writer, '.');
 }
@@ -143,160 +144,204 @@ void bristol_worlds_draw(const struct words_scene *scene, struct bristol_worlds 
 }
 
 // Whole percents: worlds know no better.
-static void say_about(struct ph_writer *writer, double share) {
-    const int percent = (int)(share * 100 + 0.5);
-    ph_write_format(writer, _("about %d%%"), percent);
+static int percent(double share) {
+    return (int)(share * 100 + 0.5);
 }
 
 void bristol_say_next_symptom(const struct words_scene *scene, const struct bristol_worlds *worlds,
                               struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     if (state->deck == 0) {
-        ph_write_text(writer, state->discard_count == 0
-                                  ? _("No symptom can be drawn: deck and discard are empty.")
-                                  : _("The deck of symptoms is empty: the discard is shuffled for the next draw."));
+        ph_write_text(writer,
+                      state->discard_count == 0
+                          ? words_text(scene->language, "No symptom can be drawn: deck and discard are empty.")
+                          : words_text(scene->language,
+                                       "The deck of symptoms is empty: the discard is shuffled for the next draw."));
         return;
     }
     if (!worlds->known) {
-        ph_write_format(writer, _("The deck has %u symptoms."), state->deck);
+        words_say(writer, scene->language, "The deck has {deck} symptoms.", COUNT(deck, state->deck));
         return;
     }
-    ph_write_text(writer, _("The next symptom from the deck, by what you know:"));
+    char odds[200];
+    struct ph_writer text;
+    bool first = true;
+    ph_writer_init(&text, odds, sizeof odds);
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
-        ph_write_format(writer, value == 1 ? " %u " : ", %u ", value);
-        say_about(writer, worlds->next[value]);
+        words_comma(&text, scene->language, &first);
+        words_say(&text, scene->language, "{value} about {percent}%", COUNT(value, value),
+                  COUNT(percent, percent(worlds->next[value])));
     }
-    ph_write_char(writer, '.');
+    words_say(writer, scene->language, "The next symptom from the deck, by what you know: {odds}.", TEXT(odds, odds));
 }
 
-void bristol_say_next_remedy(const struct words_scene *scene, struct ph_writer *writer) {
-    const struct bristol_state *const state = scene->view;
+// How many of the remedies that nobody can see show each remedy; Alms is the last. Those in hands are as unknown as
+// those in the deck.
+static unsigned count_remedies(const struct bristol_state *state, unsigned shows[BRISTOL_REMEDY_COUNT + 1]) {
     unsigned total = 0;
-    unsigned shows[BRISTOL_REMEDY_COUNT] = {0};
-    unsigned alms = 0;
-    // Remedies in hands are as unknown as those in the deck.
     for (unsigned card = 0; card < BRISTOL_CARD_COUNT; card++) {
         total += state->remedies_left[card];
-        alms += bristol_cards[card].remedies == 0 ? state->remedies_left[card] : 0;
+        shows[BRISTOL_REMEDY_COUNT] += bristol_cards[card].remedies == 0 ? state->remedies_left[card] : 0;
         BRISTOL_EACH(remedy, bristol_cards[card].remedies) {
             shows[remedy] += state->remedies_left[card];
         }
     }
+    return total;
+}
+
+void bristol_say_next_remedy(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    unsigned shows[BRISTOL_REMEDY_COUNT + 1] = {0};
+    const unsigned total = count_remedies(state, shows);
     if (state->remedy_deck == 0 || total == 0) {
-        ph_write_text(writer, state->remedy_discard_count == 0
-                                  ? _("No remedy can be drawn: deck and discard are empty.")
-                                  : _("The deck of remedies is empty: the discard is shuffled for the next draw."));
+        ph_write_text(writer,
+                      state->remedy_discard_count == 0
+                          ? words_text(scene->language, "No remedy can be drawn: deck and discard are empty.")
+                          : words_text(scene->language,
+                                       "The deck of remedies is empty: the discard is shuffled for the next draw."));
         return;
     }
-    ph_write_text(writer, _("The next remedy shows"));
-    for (unsigned remedy = 0; remedy < BRISTOL_REMEDY_COUNT; remedy++) {
-        ph_write_format(writer, remedy == 0 ? " %s " : ", %s ", bristol_remedy_names[remedy]);
-        bristol_say_share(writer, (double)shows[remedy] / total);
+    char odds[400];
+    struct ph_writer text;
+    bool first = true;
+    ph_writer_init(&text, odds, sizeof odds);
+    for (unsigned remedy = 0; remedy <= BRISTOL_REMEDY_COUNT; remedy++) {
+        if (remedy < BRISTOL_REMEDY_COUNT || shows[remedy] != 0) {
+            words_comma(&text, scene->language, &first);
+            words_say(&text, scene->language, "{remedy} {share}",
+                      NAME(remedy, "remedy", remedy < BRISTOL_REMEDY_COUNT ? bristol_remedy_names[remedy] : "Alms"),
+                      SHARE(share, scene->language, (double)shows[remedy] / total));
+        }
     }
-    if (alms != 0) {
-        ph_write_text(writer, _(", Alms "));
-        bristol_say_share(writer, (double)alms / total);
-    }
-    ph_write_text(writer, _(" (a card shows two)."));
+    words_say(writer, scene->language, "The next remedy shows {odds} (a card shows two).", TEXT(odds, odds));
 }
 
 // ---- who could have the plague --------------------------------------------------------------------------------------
+
+static unsigned coins_of(const struct bristol_state *state, unsigned seat) {
+    unsigned coins = 0;
+    for (unsigned i = 0; i < state->coin_count; i++) {
+        coins += state->coins[i].owner == seat;
+    }
+    return coins;
+}
+
+// What happened to a seat that no longer has the cards of the deal.
+static void say_changes(const struct words_language *language, const struct bristol_past *past, unsigned coins,
+                        struct ph_writer *writer) {
+    bool first = true;
+    if (past->mingles != 0) {
+        words_comma(writer, language, &first);
+        words_say(writer, language, "mingled {count?one:once|{count} times}", COUNT(count, past->mingles));
+    }
+    if (past->exchanges != 0) {
+        words_comma(writer, language, &first);
+        words_say(writer, language, "exchanged symptoms {count?one:once|{count} times}", COUNT(count, past->exchanges));
+    }
+    if (coins != 0) {
+        words_comma(writer, language, &first);
+        words_say(writer, language, "{count:coins}", COUNT(count, coins));
+    }
+    if (first) {
+        ph_write_text(writer, words_text(language, "what happened before is not told"));
+    }
+}
 
 // What everybody knows of a seat's chance: exact while it has the cards of the deal, else what happened to it.
 static void say_public(const struct words_scene *scene, unsigned seat, const struct bristol_past *past,
                        struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     struct bristol_state public_view;
-    unsigned coins = 0;
-    for (unsigned i = 0; i < state->coin_count; i++) {
-        coins += state->coins[i].owner == seat;
-    }
+    const unsigned coins = coins_of(state, seat);
     if (past->dealt && coins == 0) {
         scene->game->view(state, PH_ONLOOKER, &public_view);
-        bristol_say_share(writer, bristol_odds_dealt(&public_view));
-        ph_write_text(writer, _(" by what everybody knows (the two cards of the deal)"));
-        return;
+        words_say(writer, scene->language, "{share} by what everybody knows (the two cards of the deal)",
+                  SHARE(share, scene->language, bristol_odds_dealt(&public_view)));
+    } else {
+        say_changes(scene->language, past, coins, writer);
     }
-    const char *comma = "";
-    if (past->mingles != 0) {
-        ph_write_format(writer, past->mingles == 1 ? _("mingled once") : _("mingled %u times"), past->mingles);
-        comma = ", ";
-    }
-    if (past->exchanges != 0) {
-        ph_write_format(writer,
-                        past->exchanges == 1 ? _("%sexchanged symptoms once") : _("%sexchanged symptoms %u times"),
-                        comma, past->exchanges);
-        comma = ", ";
-    }
-    if (coins != 0) {
-        ph_write_text(writer, comma);
-        bristol_say_count(writer, coins, _("coin"), _("coins"));
-        comma = ", ";
-    }
-    if (comma[0] == '\0') {
-        ph_write_text(writer, _("what happened before is not told"));
-    }
+}
+
+// What a seat had that is out of the game, or when it is over.
+static void say_known(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
+    words_line_of(writer, scene->language,
+                  bristol_is_faceless(symptoms->cards, 2) ? MSG("{Who}: {fate}, never looked at ({symptoms}).")
+                  : bristol_is_plagued(state, seat)       ? MSG("{Who}: {fate}, plagued ({symptoms}).")
+                                                          : MSG("{Who}: {fate}, healthy ({symptoms})."),
+                  PAWN(who, scene, seat), FATE(fate, state->fate[seat]),
+                  SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count));
 }
 
 void bristol_say_seat_odds(const struct words_scene *scene, unsigned seat, const struct bristol_worlds *worlds,
                            struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     struct bristol_past pasts[BRISTOL_SEATS_MAX];
+    char known[300];
+    struct ph_writer text;
     bristol_past_read(scene, pasts);
-    ph_write_format(writer, "%s: ", bristol_say_seat(scene, seat));
     if (state->fate[seat] != BRISTOL_FATE_NONE || state->phase == BRISTOL_PHASE_OVER) {
-        ph_write_format(writer, "%s, ", bristol_say_fate(state->fate[seat]));
-        ph_write_text(writer, bristol_is_faceless(state->symptoms[seat].cards, 2) ? _("never looked at (")
-                              : bristol_is_plagued(state, seat)                   ? _("plagued (")
-                                                                                  : _("healthy ("));
-        bristol_say_symptoms(writer, state->symptoms[seat].cards, state->symptoms[seat].count);
-        ph_write_text(writer, ").\n");
+        say_known(scene, seat, writer);
         return;
     }
-    say_public(scene, seat, &pasts[seat], writer);
-    if ((int)seat == scene->viewer) {
-        ph_write_text(writer, (state->plague >> seat & 1u) != 0 ? _("; you HAVE it") : _("; you are healthy"));
-    } else if (worlds->known) {
-        ph_write_text(writer, "; ");
-        say_about(writer, worlds->plague[seat]);
-        ph_write_text(writer, _(" by what you know"));
-    }
-    ph_write_text(writer, ".\n");
+    ph_writer_init(&text, known, sizeof known);
+    say_public(scene, seat, &pasts[seat], &text);
+    const bool own = (int)seat == scene->viewer;
+    words_line_of(writer, scene->language,
+                  own && (state->plague >> seat & 1u) != 0 ? MSG("{Who}: {known}; you HAVE it.")
+                  : own                                    ? MSG("{Who}: {known}; you are healthy.")
+                  : worlds->known                          ? MSG("{Who}: {known}; about {percent}% by what you know.")
+                                                           : MSG("{Who}: {known}."),
+                  PAWN(who, scene, seat), TEXT(known, known), COUNT(percent, percent(worlds->plague[seat])));
 }
 
 // ---- the whole table ------------------------------------------------------------------------------------------------
+
+static void say_dice_odds(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    words_text_line(writer, scene->language, "THE CARTS");
+    ph_write_text(writer, words_text(scene->language, "With the dice as they are:"));
+    ph_write_char(writer, ' ');
+    bristol_say_roll_odds(writer, scene->language, state, 0);
+    if (bristol_unlocked(state) != 0) {
+        ph_write_char(writer, '\n');
+        ph_write_text(writer, words_text(scene->language, "If all dice but the locked ones were rolled again:"));
+        ph_write_char(writer, ' ');
+        bristol_say_roll_odds(writer, scene->language, state, bristol_unlocked(state));
+    }
+    ph_write_char(writer, '\n');
+}
 
 void bristol_say_odds(const struct words_scene *scene, struct ph_writer *writer) {
     enum { MINGLES_MAX = 100 };
     const struct bristol_state *const state = scene->view;
     struct bristol_worlds worlds;
     bristol_worlds_draw(scene, &worlds);
-    ph_write_text(writer, _("WHO COULD HAVE THE PLAGUE\n"));
+    words_text_line(writer, scene->language, "WHO COULD HAVE THE PLAGUE");
     for (unsigned seat = 0; seat < state->pawns; seat++) {
         bristol_say_seat_odds(scene, seat, &worlds, writer);
     }
-    ph_write_text(writer, _("\nWHO MINGLED WITH WHOM, the last first\n"));
+    ph_write_char(writer, '\n');
+    words_text_line(writer, scene->language, "WHO MINGLED WITH WHOM, the last first");
     if (bristol_say_mingles(writer, scene, BRISTOL_NONE, MINGLES_MAX) == 0) {
-        ph_write_text(writer, _("Nobody yet.\n"));
+        words_text_line(writer, scene->language, "Nobody yet.");
     }
-    ph_write_text(writer, _("\nTHE NEXT CARDS\n"));
+    ph_write_char(writer, '\n');
+    words_text_line(writer, scene->language, "THE NEXT CARDS");
     bristol_say_next_symptom(scene, &worlds, writer);
     ph_write_char(writer, '\n');
     bristol_say_next_remedy(scene, writer);
     ph_write_char(writer, '\n');
     if (state->phase == BRISTOL_PHASE_TURNS) {
-        ph_write_text(writer, _("\nTHE CARTS\nWith the dice as they are: "));
-        bristol_say_roll_odds(writer, state, 0);
-        if (bristol_unlocked(state) != 0) {
-            ph_write_text(writer, _("\nIf all dice but the locked ones were rolled again: "));
-            bristol_say_roll_odds(writer, state, bristol_unlocked(state));
-        }
         ph_write_char(writer, '\n');
+        say_dice_odds(scene, writer);
     }
     if (bristol_has_option(state, BRISTOL_CLAIMS)) {
-        ph_write_text(writer, _("\nWHAT WAS CLAIMED\n"));
+        ph_write_char(writer, '\n');
+        words_text_line(writer, scene->language, "WHAT WAS CLAIMED");
         if (bristol_say_claims(writer, scene, BRISTOL_NONE) == 0) {
-            ph_write_text(writer, _("Nothing yet.\n"));
+            words_text_line(writer, scene->language, "Nothing yet.");
         }
     }
 }

@@ -15,7 +15,8 @@ struct bristol_cart_odds {
 };
 struct bristol_cart_odds bristol_odds_of_cart(const struct bristol_state *state, unsigned cart, unsigned dice);
 // "If these are rolled: Birch goes 1 to 3, mingles 17%; ...".
-void bristol_say_roll_odds(struct ph_writer *writer, const struct bristol_state *state, unsigned dice);
+void bristol_say_roll_odds(struct ph_writer *writer, const struct words_language *language,
+                           const struct bristol_state *state, unsigned dice);
 
 // The share of hands of two that have the plague from the deal on, if both cards are among those that nobody can see.
 double bristol_odds_dealt(const struct bristol_state *public_view);

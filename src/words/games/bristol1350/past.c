@@ -2,7 +2,6 @@
 #include "words/games/bristol1350/past.h"
 
 #include "words/games/bristol1350/speech.h"
-#include "words/mark.h"
 
 #include <string.h>
 
@@ -16,17 +15,26 @@ static bool took_part(const struct bristol_mingle_event *mingle, unsigned seat) 
     return found;
 }
 
-static const char *extra_words(unsigned extra) {
-    return extra == BRISTOL_EXTRA_DECK    ? _("with a card from the deck")
-           : extra == BRISTOL_EXTRA_LEECH ? _("with a leeched card")
-                                          : _("with no further card");
+static const char *mingle_words(const struct bristol_mingle_event *mingle) {
+    const bool alone = mingle->count == 1;
+    switch (mingle->extra) {
+    case BRISTOL_EXTRA_DECK:
+        return alone ? MSG("Round {round}, {cart}: {seats&} alone, with a card from the deck")
+                     : MSG("Round {round}, {cart}: {seats&}, with a card from the deck");
+    case BRISTOL_EXTRA_LEECH:
+        return alone ? MSG("Round {round}, {cart}: {seats&} alone, with a leeched card")
+                     : MSG("Round {round}, {cart}: {seats&}, with a leeched card");
+    default:
+        return alone ? MSG("Round {round}, {cart}: {seats&} alone, with no further card")
+                     : MSG("Round {round}, {cart}: {seats&}, with no further card");
+    }
 }
 
 void bristol_say_mingle(struct ph_writer *writer, const struct words_scene *scene,
                         const struct bristol_mingle_event *mingle) {
-    ph_write_format(writer, _("Round %u, %s: "), mingle->round, bristol_say_cart(mingle->cart));
-    bristol_say_seats(writer, scene, mingle->seats, mingle->count);
-    ph_write_format(writer, mingle->count == 1 ? _(" alone, %s") : ", %s", extra_words(mingle->extra));
+    const struct words_list seats = bristol_list_seats(scene, mingle->seats, mingle->count);
+    words_say_of(writer, scene->language, mingle_words(mingle), COUNT(round, mingle->round), CART(cart, mingle->cart),
+                 PAWNS(seats, &seats));
 }
 
 // What passengers gave and got in the mingle that the event at `at` tells of, as far as the viewer may know it.
@@ -35,9 +43,9 @@ static void say_exchange(struct ph_writer *writer, const struct words_scene *sce
         const struct ph_event *const event = &scene->log.events[i];
         if (bristol_is_told(scene, event)) {
             const struct bristol_mingled_event mingled = bristol_mingled_of(event);
-            ph_write_format(writer, _("; %s gave %u and %u, got %u and %u"),
-                            bristol_say_seat_within(scene, mingled.seat), mingled.gave[0], mingled.gave[1],
-                            mingled.got[0], mingled.got[1]);
+            ph_write_text(writer, words_word(scene->language, "list", "; "));
+            words_say(writer, scene->language, "{who} gave {gave}, got {got}", PAWN(who, scene, mingled.seat),
+                      SYMPTOMS(gave, scene->language, mingled.gave, 2), SYMPTOMS(got, scene->language, mingled.got, 2));
         }
     }
 }
@@ -69,8 +77,9 @@ void bristol_say_news(struct ph_writer *writer, const struct words_scene *scene)
         }
         if (event->type == BRISTOL_EVENT_MINGLED && (int)bristol_mingled_of(event).seat == scene->viewer) {
             const struct bristol_mingled_event mingled = bristol_mingled_of(event);
-            ph_write_format(writer, _(" You mingled: gave %u and %u, got %u and %u."), mingled.gave[0], mingled.gave[1],
-                            mingled.got[0], mingled.got[1]);
+            ph_write_char(writer, ' ');
+            words_say(writer, scene->language, "You mingled: gave {gave}, got {got}.",
+                      SYMPTOMS(gave, scene->language, mingled.gave, 2), SYMPTOMS(got, scene->language, mingled.got, 2));
             return;
         }
     }
@@ -78,53 +87,50 @@ void bristol_say_news(struct ph_writer *writer, const struct words_scene *scene)
 
 // ---- looks and claims -----------------------------------------------------------------------------------------------
 
-// A noun for a ghost's slot.
-static const char *slot_words(unsigned slot) {
-    return slot == 0 ? _("first card") : _("second card");
+static const char *look_words(struct bristol_looked_event looked, bool told) {
+    if (looked.what == BRISTOL_LOOK_BARMAID) {
+        return told ? MSG("{Who} looked at the top of the discarded symptoms: a {value}")
+                    : MSG("{Who} looked at the top of the discarded symptoms");
+    }
+    if (looked.what != BRISTOL_LOOK_GHOST) {
+        return told ? MSG("{Who} looked at a symptom of {whom}: a {value}")
+                    : MSG("{Who} looked at a symptom of {whom}");
+    }
+    if (looked.slot == 0) {
+        return told ? MSG("{Who} looked at the first card of {whom}: a {value}")
+                    : MSG("{Who} looked at the first card of {whom}");
+    }
+    return told ? MSG("{Who} looked at the second card of {whom}: a {value}")
+                : MSG("{Who} looked at the second card of {whom}");
 }
 
 void bristol_say_look(struct ph_writer *writer, const struct words_scene *scene, const struct ph_event *event) {
     const struct bristol_looked_event looked = bristol_looked_of(event);
-    ph_write_format(writer, _("%s looked at "), bristol_say_seat(scene, looked.by));
-    if (looked.what == BRISTOL_LOOK_BARMAID) {
-        ph_write_text(writer, _("the top of the discarded symptoms"));
-    } else if (looked.what == BRISTOL_LOOK_GHOST) {
-        ph_write_format(writer, _("the %s of %s"), slot_words(looked.slot),
-                        bristol_say_seat_within(scene, looked.seat));
-    } else {
-        ph_write_format(writer, _("a symptom of %s"), bristol_say_seat_within(scene, looked.seat));
-    }
-    if (bristol_is_told(scene, event)) {
-        ph_write_format(writer, _(": a %u"), looked.card);
+    words_say_of(writer, scene->language, look_words(looked, bristol_is_told(scene, event)),
+                 PAWN(who, scene, looked.by), PAWN(whom, scene, looked.seat), COUNT(value, looked.card));
+}
+
+static const char *claim_words(struct bristol_claim_event claim) {
+    switch ((enum bristol_about)claim.about) {
+    case BRISTOL_ABOUT_SYMPTOMS:
+        return MSG("{Who} claimed: \"I hold {symptoms}\"");
+    case BRISTOL_ABOUT_GAVE:
+        return MSG("{Who} claimed: \"I gave {symptoms} in my last mingle\"");
+    case BRISTOL_ABOUT_RECEIVED:
+        return MSG("{Who} claimed: \"I got {symptoms} in my last mingle\"");
+    case BRISTOL_ABOUT_PLAGUE:
+        return claim.what[0] != 0 ? MSG("{Who} claimed: \"I have the plague\"")
+                                  : MSG("{Who} claimed: \"I do not have the plague\"");
+    default:
+        return MSG("{Who} claimed: \"{Whom} {whom?you:have|has} the plague\"");
     }
 }
 
 void bristol_say_claim(struct ph_writer *writer, const struct words_scene *scene, const struct ph_event *event) {
     const struct bristol_claim_event claim = bristol_claim_of(event);
-    const unsigned a = claim.what[0];
-    const unsigned b = claim.what[1];
-    ph_write_format(writer, _("%s claimed: "), bristol_say_seat(scene, claim.by));
-    switch ((enum bristol_about)claim.about) {
-    case BRISTOL_ABOUT_SYMPTOMS:
-        ph_write_format(writer, _("\"I hold %u and %u\""), a, b);
-        break;
-    case BRISTOL_ABOUT_GAVE:
-        ph_write_format(writer, _("\"I gave %u and %u in my last mingle\""), a, b);
-        break;
-    case BRISTOL_ABOUT_RECEIVED:
-        ph_write_format(writer, _("\"I got %u and %u in my last mingle\""), a, b);
-        break;
-    case BRISTOL_ABOUT_PLAGUE:
-        ph_write_text(writer, a != 0 ? _("\"I have the plague\"") : _("\"I do not have the plague\""));
-        break;
-    default:
-        if (bristol_is_you(scene, a)) {
-            ph_write_text(writer, _("\"You have the plague\""));
-        } else {
-            ph_write_format(writer, _("\"%s has the plague\""), bristol_say_seat(scene, a));
-        }
-        break;
-    }
+    const uint8_t symptoms[] = {(uint8_t)claim.what[0], (uint8_t)claim.what[1]};
+    words_say_of(writer, scene->language, claim_words(claim), PAWN(who, scene, claim.by),
+                 PAWN(whom, scene, claim.what[0]), SYMPTOMS(symptoms, scene->language, symptoms, 2));
 }
 
 // A line of the log: its round, and what it tells.
@@ -132,9 +138,11 @@ static void say_line(struct ph_writer *writer, const struct words_scene *scene, 
                      void (*say)(struct ph_writer *writer, const struct words_scene *scene,
                                  const struct ph_event *event),
                      const struct ph_event *event) {
-    ph_write_format(writer, _("Round %u: "), round);
-    say(writer, scene, event);
-    ph_write_text(writer, ".\n");
+    char words[300];
+    struct ph_writer text;
+    ph_writer_init(&text, words, sizeof words);
+    say(&text, scene, event);
+    words_line(writer, scene->language, "Round {round}: {event}.", COUNT(round, round), TEXT(event, words));
 }
 
 unsigned bristol_say_looks(struct ph_writer *writer, const struct words_scene *scene, unsigned seat) {

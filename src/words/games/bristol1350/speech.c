@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "words/games/bristol1350/speech.h"
 
-#include "words/mark.h"
-
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -14,68 +12,54 @@ static bool is_ghost(const struct words_scene *scene, unsigned seat) {
     return seat >= (unsigned)scene->players;
 }
 
-const char *bristol_say_seat(const struct words_scene *scene, unsigned seat) {
-    static const char *const ghosts[BRISTOL_SEATS_MAX] = {
-        _("Ghost A"), _("Ghost B"), _("Ghost C"), _("Ghost D"), _("Ghost E"),
-        _("Ghost F"), _("Ghost G"), _("Ghost H"), _("Ghost I"),
-    };
+struct words_arg bristol_pawn_arg(const char *place, const struct words_scene *scene, unsigned seat) {
+    static const char *const letters[BRISTOL_SEATS_MAX] = {"A", "B", "C", "D", "E", "F", "G", "H", "I"};
+    struct words_arg arg = {.place = place, .kind = WORDS_NAME, .context = "seat"};
     if (seat >= BRISTOL_SEATS_MAX) {
-        return _("Nobody");
+        arg.text = WORD("seat", "nobody");
+    } else if (is_ghost(scene, seat)) {
+        arg.text = WORD("seat", "ghost {name}");
+        arg.person = letters[seat];
+    } else {
+        arg = words_seat_arg(place, scene, (int)seat);
     }
-    return is_ghost(scene, seat) ? ghosts[seat] : words_seat_name(scene, (int)seat);
-}
-
-const char *bristol_say_seat_within(const struct words_scene *scene, unsigned seat) {
-    static const char *const ghosts[BRISTOL_SEATS_MAX] = {
-        _("ghost A"), _("ghost B"), _("ghost C"), _("ghost D"), _("ghost E"),
-        _("ghost F"), _("ghost G"), _("ghost H"), _("ghost I"),
-    };
-    if (seat >= BRISTOL_SEATS_MAX) {
-        return _("nobody");
-    }
-    return is_ghost(scene, seat) ? ghosts[seat] : words_seat_name_within(scene, (int)seat);
+    return arg;
 }
 
 bool bristol_is_you(const struct words_scene *scene, unsigned seat) {
     return scene->you && (int)seat == scene->viewer;
 }
 
-void bristol_say_owner(struct ph_writer *writer, const struct words_scene *scene, unsigned seat) {
-    if (bristol_is_you(scene, seat)) {
-        ph_write_text(writer, _("your"));
-    } else {
-        ph_write_format(writer, _("%s's"), bristol_say_seat_within(scene, seat));
-    }
-}
-
-void bristol_say_seats(struct ph_writer *writer, const struct words_scene *scene, const uint8_t *seats,
-                       unsigned count) {
+struct words_list bristol_list_seats(const struct words_scene *scene, const uint8_t *seats, unsigned count) {
+    struct words_list list = {.count = 0};
     for (unsigned i = 0; i < count; i++) {
-        ph_write_text(writer, i == 0 ? "" : i + 1 == count ? _(" and ") : ", ");
-        ph_write_text(writer, bristol_say_seat_within(scene, seats[i]));
+        words_list_add(&list, PAWN(item, scene, seats[i]));
     }
     if (count == 0) {
-        ph_write_text(writer, _("nobody"));
+        words_list_add(&list, PAWN(item, scene, BRISTOL_NONE));
     }
+    return list;
 }
 
-void bristol_say_mask(struct ph_writer *writer, const struct words_scene *scene, unsigned seats) {
+struct words_list bristol_list_mask(const struct words_scene *scene, unsigned seats) {
     uint8_t list[BRISTOL_SEATS_MAX];
     unsigned count = 0;
     BRISTOL_EACH(seat, seats & ((1u << BRISTOL_SEATS_MAX) - 1)) {
         list[count++] = (uint8_t)seat;
     }
-    bristol_say_seats(writer, scene, list, count);
+    return bristol_list_seats(scene, list, count);
 }
 
-const char *bristol_say_fate(unsigned fate) {
+// ---- names ----------------------------------------------------------------------------------------------------------
+
+const char *bristol_fate_name(unsigned fate) {
     static const char *const fates[BRISTOL_FATE_COUNT] = {
-        [BRISTOL_FATE_NONE] = _("in play"),
-        [BRISTOL_FATE_PLAGUE_CART] = _("died in a plague cart"),
-        [BRISTOL_FATE_PUSHED_OUT] = _("was pushed out"),
-        [BRISTOL_FATE_SHAME] = _("died of shame"),
-        [BRISTOL_FATE_GATES] = _("died behind the gates"),
-        [BRISTOL_FATE_ESCAPED] = _("escaped"),
+        [BRISTOL_FATE_NONE] = WORD("fate", "in play"),
+        [BRISTOL_FATE_PLAGUE_CART] = WORD("fate", "died in a plague cart"),
+        [BRISTOL_FATE_PUSHED_OUT] = WORD("fate", "was pushed out"),
+        [BRISTOL_FATE_SHAME] = WORD("fate", "died of shame"),
+        [BRISTOL_FATE_GATES] = WORD("fate", "died behind the gates"),
+        [BRISTOL_FATE_ESCAPED] = WORD("fate", "escaped"),
     };
     return fates[fate];
 }
@@ -85,80 +69,139 @@ bool bristol_has_character(const struct bristol_state *state, unsigned seat) {
            state->characters[seat] < BRISTOL_CHARACTER_COUNT;
 }
 
-// ---- carts and dice -------------------------------------------------------------------------------------------------
-
-const char *bristol_say_cart(unsigned cart) {
-    return bristol_cart_names[cart];
-}
-
 char bristol_cart_pattern(unsigned cart) {
     static const char patterns[BRISTOL_CART_COUNT] = {'=', '/', '#'};
     return patterns[cart];
 }
 
-const char *bristol_say_place(const struct bristol_state *state, unsigned seat) {
+const char *bristol_bench_name(const struct bristol_state *state, unsigned seat) {
     const unsigned place = bristol_place_of(state, seat);
-    return place == 0 ? _("front") : place + 1 == BRISTOL_CART_SEATS ? _("rear") : _("2nd");
+    return place == 0                        ? WORD("bench", "front")
+           : place + 1 == BRISTOL_CART_SEATS ? WORD("bench", "rear")
+                                             : WORD("bench", "2nd");
 }
 
-void bristol_say_face(struct ph_writer *writer, unsigned face) {
-    if (face >= BRISTOL_FACE_COUNT) {
-        ph_write_text(writer, _("no face yet"));
-        return;
+const char *bristol_face_name(unsigned face) {
+    static const char *const names[BRISTOL_CART_COUNT][2] = {
+        [BRISTOL_BIRCH] = {WORD("face", "Birch apple"), WORD("face", "Birch rat")},
+        [BRISTOL_CEDAR] = {WORD("face", "Cedar apple"), WORD("face", "Cedar rat")},
+        [BRISTOL_OAK] = {WORD("face", "Oak apple"), WORD("face", "Oak rat")},
+    };
+    return face < BRISTOL_FACE_COUNT ? names[bristol_face_cart(face)][bristol_face_is_rat(face)]
+                                     : WORD("face", "no face yet");
+}
+
+const char *bristol_coin_name(unsigned coin) {
+    static const char *const names[BRISTOL_COIN_COUNT] = {WORD("coin", "Naught"), WORD("coin", "Plague"),
+                                                          WORD("coin", "Cured")};
+    return coin < BRISTOL_COIN_COUNT ? names[coin] : WORD("coin", "unknown");
+}
+
+// ---- phrases --------------------------------------------------------------------------------------------------------
+
+// What stands between items of a list of which `left` are still to come: ", ", and " and " before the last.
+static void write_joint(struct ph_writer *writer, const struct words_language *language, bool first, unsigned left) {
+    if (!first) {
+        ph_write_text(writer, words_find(language, "list", left == 1 ? " and " : ", "));
     }
-    ph_write_format(writer, bristol_face_is_rat(face) ? _("%s rat") : _("%s apple"),
-                    bristol_say_cart(bristol_face_cart(face)));
 }
 
-void bristol_say_dice(struct ph_writer *writer, const struct bristol_state *state, unsigned dice) {
-    const unsigned count = bristol_count(dice);
-    unsigned told = 0;
+struct bristol_phrase bristol_dice(const struct words_language *language, const struct bristol_state *state,
+                                   unsigned dice) {
+    struct bristol_phrase phrase;
+    struct ph_writer writer;
+    unsigned left = bristol_count(dice);
+    bool first = true;
+    ph_writer_init(&writer, phrase.words, sizeof phrase.words);
     BRISTOL_EACH(die, dice) {
-        ph_write_text(writer, told == 0 ? "" : told + 1 == count ? _(" and ") : ", ");
-        ph_write_format(writer, "d%u (", die);
-        bristol_say_face(writer, state->dice[die]);
-        ph_write_char(writer, ')');
-        told++;
+        write_joint(&writer, language, first, left--);
+        words_say(&writer, language, "d{die} ({face})", COUNT(die, die), FACE(face, state->dice[die]));
+        first = false;
     }
+    return phrase;
 }
 
-// ---- cards ----------------------------------------------------------------------------------------------------------
-
-// The id of a remedy with a capital: what is typed is what is read.
-static void say_remedy(struct ph_writer *writer, unsigned remedy) {
-    const char *const id = bristol_remedy_ids[remedy];
-    ph_write_char(writer, (char)toupper((unsigned char)id[0]));
-    ph_write_text(writer, id + 1);
+// A remedy as it is typed.
+static const char *short_remedy(unsigned remedy) {
+    static const char *const names[BRISTOL_REMEDY_COUNT] = {
+        [BRISTOL_ARSENIC] = WORD("remedy", "Arsenic"),   [BRISTOL_CHICKEN] = WORD("remedy", "Chicken"),
+        [BRISTOL_EMERALDS] = WORD("remedy", "Emeralds"), [BRISTOL_LEECHES] = WORD("remedy", "Leeches"),
+        [BRISTOL_POMANDER] = WORD("remedy", "Pomander"), [BRISTOL_WHIP] = WORD("remedy", "Whip"),
+    };
+    return names[remedy];
 }
 
-void bristol_say_card(struct ph_writer *writer, unsigned card) {
+static void say_card(struct ph_writer *writer, const struct words_language *language, unsigned card) {
     if (card >= BRISTOL_CARD_COUNT) {
-        ph_write_text(writer, _("a remedy"));
+        ph_write_text(writer, words_text(language, "a remedy"));
         return;
     }
     if (bristol_cards[card].remedies == 0) {
-        ph_write_text(writer, _("Alms"));
+        ph_write_text(writer, words_word(language, "remedy", "Alms"));
         return;
     }
     const char *slash = "";
     BRISTOL_EACH(remedy, bristol_cards[card].remedies) {
         ph_write_text(writer, slash);
-        say_remedy(writer, remedy);
+        words_say(writer, language, "{remedy}", NAME(remedy, "remedy", short_remedy(remedy)));
         slash = "/";
     }
 }
 
-void bristol_say_cards(struct ph_writer *writer, const uint8_t *cards, unsigned count) {
-    const char *comma = "";
-    for (unsigned i = 0; i < count; i++) {
-        ph_write_text(writer, comma);
-        bristol_say_card(writer, cards[i]);
-        comma = ", ";
-    }
-    if (count == 0) {
-        ph_write_text(writer, _("none"));
-    }
+struct bristol_phrase bristol_card(const struct words_language *language, unsigned card) {
+    struct bristol_phrase phrase;
+    struct ph_writer writer;
+    ph_writer_init(&writer, phrase.words, sizeof phrase.words);
+    say_card(&writer, language, card);
+    return phrase;
 }
+
+struct bristol_phrase bristol_card_names(const struct words_language *language, const uint8_t *cards, unsigned count) {
+    struct bristol_phrase phrase;
+    struct ph_writer writer;
+    bool first = true;
+    ph_writer_init(&writer, phrase.words, sizeof phrase.words);
+    for (unsigned i = 0; i < count; i++) {
+        words_comma(&writer, language, &first);
+        say_card(&writer, language, cards[i]);
+    }
+    ph_write_text(&writer, count == 0 ? words_word(language, "remedies", "none") : "");
+    return phrase;
+}
+
+struct bristol_phrase bristol_symptoms(const struct words_language *language, const uint8_t *cards, unsigned count) {
+    struct bristol_phrase phrase;
+    struct ph_writer writer;
+    ph_writer_init(&writer, phrase.words, sizeof phrase.words);
+    for (unsigned i = 0; i < count; i++) {
+        write_joint(&writer, language, i == 0, count - i);
+        if (cards[i] != BRISTOL_FACELESS && cards[i] < BRISTOL_SYMPTOM_VALUES) {
+            ph_write_int(&writer, cards[i]);
+        } else {
+            ph_write_char(&writer, '?');
+        }
+    }
+    return phrase;
+}
+
+struct bristol_phrase bristol_share(const struct words_language *language, double share) {
+    enum { THOUSAND = 1000 };
+    struct bristol_phrase phrase;
+    struct ph_writer writer;
+    int thousandths = (int)(share * THOUSAND + 0.5);
+    ph_writer_init(&writer, phrase.words, sizeof phrase.words);
+    if (share > 0 && share < 1) { // what may happen is never rounded to what cannot, and the other way round
+        thousandths = thousandths < 1 ? 1 : thousandths > THOUSAND - 1 ? THOUSAND - 1 : thousandths;
+    }
+    if (thousandths % 10 == 0 || (thousandths >= 100 && thousandths <= 900)) {
+        words_say(&writer, language, "{percent}%", COUNT(percent, (thousandths + 5) / 10));
+    } else {
+        words_say(&writer, language, "{share}%", DECIMAL(share, thousandths / 10.0, 1));
+    }
+    return phrase;
+}
+
+// ---- cards ----------------------------------------------------------------------------------------------------------
 
 unsigned bristol_remedies_shown(const uint8_t *cards, unsigned count) {
     unsigned remedies = 0;
@@ -171,27 +214,14 @@ unsigned bristol_remedies_shown(const uint8_t *cards, unsigned count) {
     return remedies;
 }
 
-void bristol_say_uses(struct ph_writer *writer, unsigned remedies) {
+void bristol_say_uses(struct ph_writer *writer, const struct words_language *language, unsigned remedies) {
     BRISTOL_EACH(remedy, remedies) {
+        ph_write_text(writer, "  ");
         if (remedy == BRISTOL_REMEDY_COUNT) {
-            ph_write_text(writer, _("  Alms: Draw a coin, look at it, give it to anybody in play.\n"));
+            words_text_line(writer, language, "Alms: Draw a coin, look at it, give it to anybody in play.");
         } else {
-            ph_write_format(writer, "  %s: %s\n", bristol_remedy_names[remedy], bristol_remedy_helps[remedy]);
-        }
-    }
-}
-
-const char *bristol_say_coin(unsigned coin) {
-    return coin < BRISTOL_COIN_COUNT ? bristol_coin_names[coin] : _("unknown");
-}
-
-void bristol_say_symptoms(struct ph_writer *writer, const uint8_t *cards, unsigned count) {
-    for (unsigned i = 0; i < count; i++) {
-        ph_write_text(writer, i == 0 ? "" : i + 1 == count ? _(" and ") : ", ");
-        if (cards[i] != BRISTOL_FACELESS && cards[i] < BRISTOL_SYMPTOM_VALUES) {
-            ph_write_format(writer, "%u", cards[i]);
-        } else {
-            ph_write_char(writer, '?');
+            words_line(writer, language, "{remedy}: {effect}", NAME(remedy, "remedy", bristol_remedy_names[remedy]),
+                       NAME(effect, "effect", bristol_remedy_helps[remedy]));
         }
     }
 }
@@ -202,28 +232,6 @@ bool bristol_is_faceless(const uint8_t *cards, unsigned count) {
         faceless |= cards[i] == BRISTOL_FACELESS;
     }
     return faceless;
-}
-
-// ---- numbers --------------------------------------------------------------------------------------------------------
-
-void bristol_say_count(struct ph_writer *writer, unsigned count, const char *one, const char *many) {
-    ph_write_format(writer, "%u %s", count, count == 1 ? one : many);
-}
-
-void bristol_say_share(struct ph_writer *writer, double share) {
-    enum { THOUSAND = 1000 };
-    int thousandths = (int)(share * THOUSAND + 0.5);
-    if (share <= 0 || share >= 1) {
-        ph_write_text(writer, share <= 0 ? "0%" : "100%");
-        return;
-    }
-    // What may happen is never rounded to what cannot, and the other way round.
-    thousandths = thousandths < 1 ? 1 : thousandths > THOUSAND - 1 ? THOUSAND - 1 : thousandths;
-    if (thousandths % 10 == 0 || (thousandths >= 100 && thousandths <= 900)) {
-        ph_write_format(writer, "%d%%", (thousandths + 5) / 10);
-    } else {
-        ph_write_format(writer, "%d.%d%%", thousandths / 10, thousandths % 10);
-    }
 }
 
 bool bristol_is_told(const struct words_scene *scene, const struct ph_event *event) {
@@ -247,7 +255,11 @@ int bristol_hear_place(const struct words_scene *scene, const char *word) {
     }
     for (unsigned seat = 0; seat < state->pawns; seat++) {
         const bool letter = word[1] == '\0' && toupper((unsigned char)word[0]) == words_seat_letter((int)seat);
-        if (letter || strcasecmp(word, bristol_say_seat(scene, seat)) == 0 ||
+        char name[80];
+        struct ph_writer writer;
+        ph_writer_init(&writer, name, sizeof name);
+        words_say(&writer, scene->language, "{who}", PAWN(who, scene, seat));
+        if (letter || strcasecmp(word, name) == 0 ||
             (!is_ghost(scene, seat) && strcasecmp(word, scene->seats->names[seat]) == 0)) {
             return (int)(BRISTOL_SPOT_SEAT + seat);
         }

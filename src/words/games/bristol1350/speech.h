@@ -6,52 +6,70 @@
 #include "games/bristol1350/state.h"
 #include "words/words.h"
 
-// Whoever sits there, ghosts included: "You", "Bruno", "Ghost D"; inside a sentence "you", "Bruno", "the ghost D".
-const char *bristol_say_seat(const struct words_scene *scene, unsigned seat);
-const char *bristol_say_seat_within(const struct words_scene *scene, unsigned seat);
-// "your", "Bruno's".
-void bristol_say_owner(struct ph_writer *writer, const struct words_scene *scene, unsigned seat);
+// ---- seats ----------------------------------------------------------------------------------------------------------
+
+// Fills a place with whoever sits there, ghosts included: "you", "Bruno", "ghost D"; "nobody" for BRISTOL_NONE.
+#define PAWN(place, scene, seat) bristol_pawn_arg(#place, (scene), (seat))
+struct words_arg bristol_pawn_arg(const char *place, const struct words_scene *scene, unsigned seat);
 // Whether a seat is the person who looks.
 bool bristol_is_you(const struct words_scene *scene, unsigned seat);
-// Seats of a list: "you, Bruno and the ghost D".
-void bristol_say_seats(struct ph_writer *writer, const struct words_scene *scene, const uint8_t *seats, unsigned count);
-// The same of a mask; "nobody" for none.
-void bristol_say_mask(struct ph_writer *writer, const struct words_scene *scene, unsigned seats);
+// Seats of a list or a mask.
+struct words_list bristol_list_seats(const struct words_scene *scene, const uint8_t *seats, unsigned count);
+struct words_list bristol_list_mask(const struct words_scene *scene, unsigned seats);
+#define PAWNS(place, list) LIST(place, "seat", list)
 
-const char *bristol_say_cart(unsigned cart);
+// ---- names ----------------------------------------------------------------------------------------------------------
+
+#define CART(place, cart) NAME(place, "cart", bristol_cart_names[cart])
+#define CHARACTER(place, character) NAME(place, "character", bristol_character_names[character])
+// A face of a die: "Birch rat"; "no face yet" before the first roll.
+#define FACE(place, face) NAME(place, "face", bristol_face_name(face))
+#define COIN(place, coin) NAME(place, "coin", bristol_coin_name(coin))
+// How a seat went, in the past tense: "died of shame".
+#define FATE(place, fate) NAME(place, "fate", bristol_fate_name(fate))
+// "front", "2nd", "rear" of a seat that is aboard.
+#define BENCH(place, state, seat) NAME(place, "bench", bristol_bench_name((state), (seat)))
+
+const char *bristol_face_name(unsigned face);
+const char *bristol_coin_name(unsigned coin);
+const char *bristol_fate_name(unsigned fate);
+const char *bristol_bench_name(const struct bristol_state *state, unsigned seat);
+
 // Whether a seat's character means anything: it is dealt, and special actions are in play.
 bool bristol_has_character(const struct bristol_state *state, unsigned seat);
 // Carts are told apart by name and pattern, so that none needs colours: '=', '/', '#'.
 char bristol_cart_pattern(unsigned cart);
-// "front", "2nd", "rear" of a seat that is aboard.
-const char *bristol_say_place(const struct bristol_state *state, unsigned seat);
 
-// A face: "Birch rat". "no face yet" before the first roll.
-void bristol_say_face(struct ph_writer *writer, unsigned face);
+// ---- phrases --------------------------------------------------------------------------------------------------------
+
+// What fills a place and has no grammar. It lives as long as the sentence that it is said in.
+struct bristol_phrase {
+    char words[240];
+};
+
 // Dice, as they are called on the board, with their faces in `state`: "d0 (Birch rat) and d3 (Oak apple)".
-void bristol_say_dice(struct ph_writer *writer, const struct bristol_state *state, unsigned dice);
-
+#define DICE(place, language, state, dice) TEXT(place, bristol_dice((language), (state), (dice)).words)
+struct bristol_phrase bristol_dice(const struct words_language *language, const struct bristol_state *state,
+                                   unsigned dice);
 // A remedy card by what it shows: "Arsenic/Whip".
-void bristol_say_card(struct ph_writer *writer, unsigned card);
-// Cards: "Arsenic/Whip, Alms"; "none".
-void bristol_say_cards(struct ph_writer *writer, const uint8_t *cards, unsigned count);
+#define CARD(place, language, card) TEXT(place, bristol_card((language), (card)).words)
+struct bristol_phrase bristol_card(const struct words_language *language, unsigned card);
+// Remedy cards: "Arsenic/Whip, Alms"; "none".
+#define CARDS(place, language, cards, count) TEXT(place, bristol_card_names((language), (cards), (count)).words)
+struct bristol_phrase bristol_card_names(const struct words_language *language, const uint8_t *cards, unsigned count);
+// Symptoms: "2 and 3"; one that cannot be seen is "?".
+#define SYMPTOMS(place, language, cards, count) TEXT(place, bristol_symptoms((language), (cards), (count)).words)
+struct bristol_phrase bristol_symptoms(const struct words_language *language, const uint8_t *cards, unsigned count);
+// "12.5%" of a share from 0 to 1; "0%" and "100%" only where it is certain.
+#define SHARE(place, language, share) TEXT(place, bristol_share((language), (share)).words)
+struct bristol_phrase bristol_share(const struct words_language *language, double share);
+
 // The remedies that some cards show, as a mask; Alms is the bit BRISTOL_REMEDY_COUNT.
 unsigned bristol_remedies_shown(const uint8_t *cards, unsigned count);
 // What each of them does, a line each, indented.
-void bristol_say_uses(struct ph_writer *writer, unsigned remedies);
-const char *bristol_say_coin(unsigned coin);
-
-// Symptoms: "2 and 3"; one that cannot be seen is "?". Written only where all or some can be seen.
-void bristol_say_symptoms(struct ph_writer *writer, const uint8_t *cards, unsigned count);
+void bristol_say_uses(struct ph_writer *writer, const struct words_language *language, unsigned remedies);
 // Whether some of them have no face yet: they were never looked at or judged (B-CARD-1).
 bool bristol_is_faceless(const uint8_t *cards, unsigned count);
-// How a seat went, in the past tense and after its name: "died of shame".
-const char *bristol_say_fate(unsigned fate);
-
-// "1 card", "3 cards".
-void bristol_say_count(struct ph_writer *writer, unsigned count, const char *one, const char *many);
-// "12.5 %" of a share from 0 to 1; "0 %" and "100 %" only where it is certain.
-void bristol_say_share(struct ph_writer *writer, double share);
 
 // Whether a viewer may know a private event. When the game is over all are open.
 bool bristol_is_told(const struct words_scene *scene, const struct ph_event *event);

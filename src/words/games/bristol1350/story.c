@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-// All in the past tense, so that "You" and a name take the same verb.
 #include "words/games/bristol1350/story.h"
 
 #include "games/bristol1350/phases.h"
 #include "words/games/bristol1350/asking.h"
 #include "words/games/bristol1350/past.h"
 #include "words/games/bristol1350/speech.h"
-#include "words/mark.h"
 
 // A move being told, and how far it is told.
 struct story {
@@ -19,11 +17,27 @@ struct story {
     bool advancing; // a sentence about carts is open
 };
 
-// "you" as an object of oneself: "yourself".
-static const char *object(const struct words_scene *scene, unsigned subject, unsigned seat) {
-    return subject != seat               ? bristol_say_seat_within(scene, seat)
-           : bristol_is_you(scene, seat) ? _("yourself")
-                                         : _("themselves");
+// Who is done something to: "yourself" for oneself.
+static struct words_arg object_arg(const char *place, const struct words_scene *scene, unsigned subject,
+                                   unsigned seat) {
+    struct words_arg arg = PAWN(object, scene, seat);
+    arg.place = place;
+    if (subject == seat) {
+        arg.text = bristol_is_you(scene, seat) ? WORD("seat", "yourself") : WORD("seat", "themselves");
+        arg.person = NULL;
+    }
+    return arg;
+}
+#define OBJECT(place, scene, subject, seat) object_arg(#place, (scene), (subject), (seat))
+
+// Where a pushed pawn goes; any cart for one that is out of the game, whose message names none.
+static unsigned push_cart(const struct bristol_state *state, unsigned mover) {
+    const unsigned to = bristol_push_to(state, mover);
+    return to == BRISTOL_NONE ? 0 : to;
+}
+
+static bool pushes_out(const struct bristol_state *state, unsigned mover) {
+    return bristol_push_to(state, mover) == BRISTOL_NONE;
 }
 
 // ---- what a seat did ------------------------------------------------------------------------------------------------
@@ -31,42 +45,27 @@ static const char *object(const struct words_scene *scene, unsigned subject, uns
 // A pawn move, of a seat or of a ghost, that may still be whipped. One that was made at once is told by its event.
 static void tell_attempt(const struct story *story, unsigned mover, ph_action action) {
     const struct bristol_state *const before = story->before;
-    const char *const who = bristol_say_seat(story->scene, mover);
-    struct ph_writer *const writer = story->writer;
+    const struct words_scene *const scene = story->scene;
     if (story->after->node != BRISTOL_NODE_WHIP) {
         return;
     }
     switch ((enum bristol_type)ph_action_type(action)) {
     case BRISTOL_TYPE_ELBOW:
-        ph_write_format(writer, _("%s tried to elbow to the front of %s.\n"), who,
-                        bristol_say_cart(before->cart_of[mover]));
+        words_line(story->writer, scene->language, "{Who} tried to elbow to the front of {cart}.",
+                   PAWN(who, scene, mover), CART(cart, before->cart_of[mover]));
         break;
     case BRISTOL_TYPE_DASH:
-        ph_write_format(writer, _("%s tried to dash into %s.\n"), who,
-                        bristol_say_cart(bristol_dash_to(before, mover)));
+        words_line(story->writer, scene->language, "{Who} tried to dash into {cart}.", PAWN(who, scene, mover),
+                   CART(cart, bristol_dash_to(before, mover)));
         break;
     default:
-        ph_write_format(writer, _("%s tried to push %s from %s "), who,
-                        object(story->scene, mover, ph_action_component(action, 1)),
-                        bristol_say_cart(before->cart_of[mover]));
-        bristol_say_push_to(writer, before, mover);
-        ph_write_text(writer, ".\n");
+        words_line_of(story->writer, scene->language,
+                      pushes_out(before, mover) ? MSG("{Who} tried to push {whom} from {cart} out of the game.")
+                                                : MSG("{Who} tried to push {whom} from {cart} into {to}."),
+                      PAWN(who, scene, mover), OBJECT(whom, scene, mover, ph_action_component(action, 1)),
+                      CART(cart, before->cart_of[mover]), CART(to, push_cart(before, mover)));
         break;
     }
-}
-
-// "Bruno rerolled d0 (Birch rat) and d3 (Oak apple)."
-static void tell_dice(const struct story *story, const char *words, const char *end) {
-    ph_write_format(story->writer, "%s%s", bristol_say_seat(story->scene, story->telling->actor.seat), words);
-    bristol_say_dice(story->writer, story->before, bristol_dice_named(story->telling->action));
-    ph_write_text(story->writer, end);
-}
-
-// "Bruno played Arsenic/Whip as Arsenic".
-static void tell_play(const struct story *story, const char *use) {
-    ph_write_format(story->writer, _("%s played "), bristol_say_seat(story->scene, story->telling->actor.seat));
-    bristol_say_card(story->writer, ph_action_component(story->telling->action, 1));
-    ph_write_format(story->writer, _(" as %s"), use);
 }
 
 // Whether this was the last turn of a round.
@@ -78,211 +77,218 @@ static bool ends_round(const struct story *story) {
     return advanced;
 }
 
+// The sentence about an action; NULL for those that their events tell. {dice} are the dice it names, {card} and {whom}
+// are its first component, {face} is its second.
+static const char *action_words(const struct story *story) {
+    switch ((enum bristol_type)ph_action_type(story->telling->action)) {
+    case BRISTOL_TYPE_REROLL:
+        return MSG("{Who} rerolled {dice}.");
+    case BRISTOL_TYPE_OUTLAW:
+        return MSG("{Who} used the Outlaw and rerolled {dice}.");
+    case BRISTOL_TYPE_MASON:
+        return MSG("{Who} used the Mason and rerolled {dice}.");
+    case BRISTOL_TYPE_LOCK:
+        return MSG("{Who} locked {dice}.");
+    case BRISTOL_TYPE_AGAIN:
+        return MSG("{Who} threw again {dice}.");
+    case BRISTOL_TYPE_FRIAR:
+        return MSG("{Who} used the Friar and turned {dice} to {face}.");
+    case BRISTOL_TYPE_KNIGHT:
+        return MSG("{Who} used the Knight: {whom} came to the front of {cart}.");
+    case BRISTOL_TYPE_SERF:
+        return MSG("{Who} used the Serf.");
+    case BRISTOL_TYPE_SHERIFF:
+        return MSG("{Who} used the Sheriff.");
+    case BRISTOL_TYPE_COUNTESS:
+        return MSG("{Who} used the Countess.");
+    case BRISTOL_TYPE_CHANDLER:
+        return MSG("{Who} used the Chandler.");
+    case BRISTOL_TYPE_BARMAID:
+        return MSG("{Who} used the Barmaid.");
+    case BRISTOL_TYPE_ARSENIC:
+        return MSG("{Who} played {card} as Arsenic: locked for this round are {dice}.");
+    case BRISTOL_TYPE_CHICKEN:
+        return MSG("{Who} played {card} as Chicken and threw again {dice}.");
+    case BRISTOL_TYPE_EMERALDS:
+        return MSG("{Who} played {card} as Emeralds, for one more move.");
+    case BRISTOL_TYPE_LEECHES:
+        return MSG("{Who} played {card} as Leeches.");
+    case BRISTOL_TYPE_POMANDER:
+        return MSG("{Who} played {card} as Pomander.");
+    case BRISTOL_TYPE_ALMS:
+        return MSG("{Who} played Alms and drew a coin.");
+    case BRISTOL_TYPE_STOP:
+        return MSG("{Who} left the dice so.");
+    case BRISTOL_TYPE_END_TURN:
+        return ends_round(story) ? MSG("{Who} ended the round.") : NULL;
+    case BRISTOL_TYPE_PASS:
+        return story->before->node != BRISTOL_NODE_WHIP ? MSG("{Who} passed.") : NULL;
+    default:
+        return NULL;
+    }
+}
+
 static void tell_action(const struct story *story) {
     const struct words_telling *const telling = story->telling;
+    const struct words_scene *const scene = story->scene;
     const ph_action action = telling->action;
+    const unsigned type = ph_action_type(action);
     const unsigned a = ph_action_component(action, 1);
-    const unsigned b = ph_action_component(action, 2);
-    const char *const who = bristol_say_seat(story->scene, telling->actor.seat);
-    struct ph_writer *const writer = story->writer;
-    switch ((enum bristol_type)ph_action_type(action)) {
-    case BRISTOL_TYPE_REROLL:
-        tell_dice(story, _(" rerolled "), ".\n");
-        break;
-    case BRISTOL_TYPE_OUTLAW:
-        tell_dice(story, _(" used the Outlaw and rerolled "), ".\n");
-        break;
-    case BRISTOL_TYPE_MASON:
-        tell_dice(story, _(" used the Mason and rerolled "), ".\n");
-        break;
-    case BRISTOL_TYPE_LOCK:
-        tell_dice(story, _(" locked "), ".\n");
-        break;
-    case BRISTOL_TYPE_AGAIN:
-        tell_dice(story, _(" threw again "), ".\n");
-        break;
-    case BRISTOL_TYPE_FRIAR:
-        tell_dice(story, _(" used the Friar and turned "), _(" to "));
-        bristol_say_face(writer, b);
-        ph_write_text(writer, ".\n");
-        break;
-    case BRISTOL_TYPE_KNIGHT:
-        ph_write_format(writer, _("%s used the Knight: %s came to the front of %s.\n"), who,
-                        bristol_say_seat_within(story->scene, a), bristol_say_cart(story->before->cart_of[a]));
-        break;
-    case BRISTOL_TYPE_SERF:
-        ph_write_format(writer, _("%s used the Serf.\n"), who);
-        break;
-    case BRISTOL_TYPE_SHERIFF:
-        ph_write_format(writer, _("%s used the Sheriff.\n"), who);
-        break;
-    case BRISTOL_TYPE_COUNTESS:
-        ph_write_format(writer, _("%s used the Countess.\n"), who);
-        break;
-    case BRISTOL_TYPE_CHANDLER:
-        ph_write_format(writer, _("%s used the Chandler.\n"), who);
-        break;
-    case BRISTOL_TYPE_BARMAID:
-        ph_write_format(writer, _("%s used the Barmaid.\n"), who);
-        break;
-    case BRISTOL_TYPE_ELBOW:
-    case BRISTOL_TYPE_DASH:
-    case BRISTOL_TYPE_PUSH:
+    const char *const words = action_words(story);
+    if (type == BRISTOL_TYPE_ELBOW || type == BRISTOL_TYPE_DASH || type == BRISTOL_TYPE_PUSH) {
         tell_attempt(story, telling->actor.seat, action);
-        break;
-    case BRISTOL_TYPE_ARSENIC:
-        tell_play(story, _("Arsenic: locked for this round are "));
-        bristol_say_dice(writer, story->before, b);
-        ph_write_text(writer, ".\n");
-        break;
-    case BRISTOL_TYPE_CHICKEN:
-        tell_play(story, _("Chicken and threw again "));
-        bristol_say_dice(writer, story->before, b);
-        ph_write_text(writer, ".\n");
-        break;
-    case BRISTOL_TYPE_EMERALDS:
-        tell_play(story, _("Emeralds, for one more move.\n"));
-        break;
-    case BRISTOL_TYPE_LEECHES:
-        tell_play(story, _("Leeches.\n"));
-        break;
-    case BRISTOL_TYPE_POMANDER:
-        tell_play(story, _("Pomander.\n"));
-        break;
-    case BRISTOL_TYPE_ALMS:
-        ph_write_format(writer, _("%s played Alms and drew a coin.\n"), who);
-        break;
-    case BRISTOL_TYPE_STOP:
-        ph_write_format(writer, _("%s left the dice so.\n"), who);
-        break;
-    case BRISTOL_TYPE_END_TURN:
-        if (ends_round(story)) {
-            ph_write_format(writer, _("%s ended the round.\n"), who);
-        }
-        break;
-    case BRISTOL_TYPE_PASS:
-        if (story->before->node != BRISTOL_NODE_WHIP) {
-            ph_write_format(writer, _("%s passed.\n"), who);
-        }
-        break;
-    default:
-        break; // events tell it
+    } else if (words != NULL) {
+        const unsigned cart = a < BRISTOL_SEATS_MAX ? story->before->cart_of[a] : 0;
+        words_line_of(story->writer, scene->language, words, PAWN(who, scene, telling->actor.seat),
+                      PAWN(whom, scene, a), CART(cart, cart < BRISTOL_CART_COUNT ? cart : 0),
+                      DICE(dice, scene->language, story->before, bristol_dice_named(action)),
+                      CARD(card, scene->language, a), FACE(face, ph_action_component(action, 2)));
     }
 }
 
 // ---- events ---------------------------------------------------------------------------------------------------------
 
 static void tell_roll(const struct story *story, struct bristol_roll_event roll) {
-    struct ph_writer *const writer = story->writer;
-    const char *comma = "";
+    const struct words_scene *const scene = story->scene;
     const uint8_t *face = roll.faces;
-    if (roll.why == BRISTOL_FOR_ROUND) {
-        ph_write_text(writer, _("The dice: "));
-    } else if (roll.why == BRISTOL_FOR_GHOST) {
-        ph_write_format(writer, _("%s rerolled: "), bristol_say_seat(story->scene, story->before->turn));
-    } else {
-        ph_write_text(writer, _("  Rolled: "));
-    }
+    char dice[200];
+    struct ph_writer text;
+    bool first = true;
+    ph_writer_init(&text, dice, sizeof dice);
     BRISTOL_EACH(die, roll.dice) {
-        ph_write_format(writer, "%sd%u ", comma, die);
-        bristol_say_face(writer, *face++);
-        comma = ", ";
+        words_comma(&text, scene->language, &first);
+        words_say(&text, scene->language, "d{die} {face}", COUNT(die, die), FACE(face, *face));
+        face++;
     }
-    ph_write_text(writer, ".\n");
+    ph_write_text(story->writer, roll.why == BRISTOL_FOR_ROUND || roll.why == BRISTOL_FOR_GHOST ? "" : "  ");
+    words_line_of(story->writer, scene->language,
+                  roll.why == BRISTOL_FOR_ROUND   ? MSG("The dice: {rolled}.")
+                  : roll.why == BRISTOL_FOR_GHOST ? MSG("{Who} rerolled: {rolled}.")
+                                                  : MSG("Rolled: {rolled}."),
+                  PAWN(who, scene, story->before->turn), TEXT(rolled, dice));
+}
+
+static void tell_dash(const struct story *story, unsigned mover) {
+    const struct bristol_state *const before = story->before;
+    const struct words_scene *const scene = story->scene;
+    const unsigned to = bristol_dash_to(before, mover);
+    const struct bristol_cart *const cart = &before->carts[to];
+    const bool full = cart->count == BRISTOL_CART_SEATS;
+    words_line_of(story->writer, scene->language,
+                  full ? MSG("{Who} dashed from {cart} into {to}, in exchange with {whom}.")
+                       : MSG("{Who} dashed from {cart} into {to}."),
+                  PAWN(who, scene, mover), CART(cart, before->cart_of[mover]), CART(to, to),
+                  PAWN(whom, scene, full ? cart->pawns[BRISTOL_CART_SEATS - 1] : mover));
 }
 
 static void tell_move(const struct story *story, struct bristol_move_event move) {
     const struct bristol_state *const before = story->before;
-    const char *const who = bristol_say_seat(story->scene, move.mover);
-    struct ph_writer *const writer = story->writer;
+    const struct words_scene *const scene = story->scene;
     if (story->telling->actor.kind == PH_ACTOR_SEAT && ph_action_type(story->telling->action) == BRISTOL_TYPE_KNIGHT) {
         return; // told as what the Knight did
     }
-    const char *const cart = bristol_say_cart(before->cart_of[move.mover]);
     switch (move.move) {
     case BRISTOL_MOVE_ELBOW:
-        ph_write_format(writer, _("%s elbowed to the front of %s.\n"), who, cart);
+        words_line(story->writer, scene->language, "{Who} elbowed to the front of {cart}.",
+                   PAWN(who, scene, move.mover), CART(cart, before->cart_of[move.mover]));
         break;
-    case BRISTOL_MOVE_DASH: {
-        const unsigned to = bristol_dash_to(before, move.mover);
-        ph_write_format(writer, _("%s dashed from %s into %s"), who, cart, bristol_say_cart(to));
-        if (before->carts[to].count == BRISTOL_CART_SEATS) {
-            ph_write_format(writer, _(", in exchange with %s"),
-                            bristol_say_seat_within(story->scene, before->carts[to].pawns[BRISTOL_CART_SEATS - 1]));
-        }
-        ph_write_text(writer, ".\n");
+    case BRISTOL_MOVE_DASH:
+        tell_dash(story, move.mover);
         break;
-    }
     default:
-        ph_write_format(writer, _("%s pushed %s from %s "), who, object(story->scene, move.mover, move.target), cart);
-        bristol_say_push_to(writer, before, move.mover);
-        ph_write_text(writer, ".\n");
+        words_line_of(story->writer, scene->language,
+                      pushes_out(before, move.mover) ? MSG("{Who} pushed {whom} from {cart} out of the game.")
+                                                     : MSG("{Who} pushed {whom} from {cart} into {to}."),
+                      PAWN(who, scene, move.mover), OBJECT(whom, scene, move.mover, move.target),
+                      CART(cart, before->cart_of[move.mover]), CART(to, push_cart(before, move.mover)));
         break;
     }
 }
 
 static void tell_whip(const struct story *story, struct bristol_whip_event whip) {
-    ph_write_format(story->writer, _("%s whipped with "), bristol_say_seat(story->scene, whip.seat));
-    bristol_say_card(story->writer, whip.card);
-    ph_write_format(story->writer, _(": %s stayed put.\n"),
-                    bristol_say_seat_within(story->scene, story->before->pending.mover));
+    const struct words_scene *const scene = story->scene;
+    words_line(story->writer, scene->language, "{Who} whipped with {card}: {whom} stayed put.",
+               PAWN(who, scene, whip.seat), CARD(card, scene->language, whip.card),
+               PAWN(whom, scene, story->before->pending.mover));
+}
+
+static const char *out_words(unsigned fate, bool plague) {
+    switch ((enum bristol_fate)fate) {
+    case BRISTOL_FATE_PLAGUE_CART:
+        return plague ? MSG("{Who} died in a plague cart, and showed {symptoms}: plagued.")
+                      : MSG("{Who} died in a plague cart, and showed {symptoms}: healthy.");
+    case BRISTOL_FATE_PUSHED_OUT:
+        return plague ? MSG("{Who} was pushed out, and showed {symptoms}: plagued.")
+                      : MSG("{Who} was pushed out, and showed {symptoms}: healthy.");
+    case BRISTOL_FATE_SHAME:
+        return plague ? MSG("{Who} died of shame, and showed {symptoms}: plagued.")
+                      : MSG("{Who} died of shame, and showed {symptoms}: healthy.");
+    case BRISTOL_FATE_GATES:
+        return plague ? MSG("{Who} died behind the gates, and showed {symptoms}: plagued.")
+                      : MSG("{Who} died behind the gates, and showed {symptoms}: healthy.");
+    default:
+        return plague ? MSG("{Who} escaped, and showed {symptoms}: plagued.")
+                      : MSG("{Who} escaped, and showed {symptoms}: healthy.");
+    }
 }
 
 static void tell_out(const struct story *story, struct bristol_out_event out) {
-    ph_write_format(story->writer, "%s %s", bristol_say_seat(story->scene, out.seat), bristol_say_fate(out.fate));
-    ph_write_text(story->writer, _(", and showed "));
-    bristol_say_symptoms(story->writer, out.symptoms, 2);
-    ph_write_text(story->writer, out.plague != 0 ? _(": plagued.\n") : _(": healthy.\n"));
+    words_line_of(story->writer, story->scene->language, out_words(out.fate, out.plague != 0),
+                  PAWN(who, story->scene, out.seat), SYMPTOMS(symptoms, story->scene->language, out.symptoms, 2));
 }
 
-// Cards that somebody drew or discarded, by name where the viewer may know them.
-static void tell_cards(const struct story *story, bool told, const struct bristol_drew_event *drew, const char *verb) {
-    struct ph_writer *const writer = story->writer;
-    const bool remedies = drew->what == BRISTOL_PILE_REMEDIES;
-    ph_write_format(writer, "%s %s ", bristol_say_seat(story->scene, drew->seat), verb);
-    if (!told) {
-        if (drew->count == 1) {
-            ph_write_text(writer, remedies ? _("a remedy") : _("a symptom"));
-        } else if (remedies) {
-            bristol_say_count(writer, drew->count, _("remedy"), _("remedies"));
-        } else {
-            bristol_say_count(writer, drew->count, _("symptom"), _("symptoms"));
-        }
-    } else if (remedies) {
-        bristol_say_cards(writer, drew->cards, drew->count);
-    } else {
-        ph_write_text(writer, drew->count == 1 ? _("the symptom ") : _("the symptoms "));
-        bristol_say_symptoms(writer, drew->cards, drew->count);
+// What somebody drew: by name where the viewer may know it.
+static const char *drew_words(bool told, bool remedies, unsigned count) {
+    if (told) {
+        return remedies     ? MSG("{Who} drew {cards}.")
+               : count == 1 ? MSG("{Who} drew the symptom {symptoms}.")
+                            : MSG("{Who} drew the symptoms {symptoms}.");
     }
-    ph_write_text(writer, ".\n");
+    return remedies ? MSG("{Who} drew {count?one:a remedy|{count:remedies}}.")
+                    : MSG("{Who} drew {count?one:a symptom|{count:symptoms}}.");
+}
+
+static const char *discarded_words(bool told, bool remedies, unsigned count) {
+    if (told) {
+        return remedies     ? MSG("{Who} discarded {cards}.")
+               : count == 1 ? MSG("{Who} discarded the symptom {symptoms}.")
+                            : MSG("{Who} discarded the symptoms {symptoms}.");
+    }
+    return remedies ? MSG("{Who} discarded {count?one:a remedy|{count:remedies}}.")
+                    : MSG("{Who} discarded {count?one:a symptom|{count:symptoms}}.");
 }
 
 static void tell_drew(const struct story *story, const struct ph_event *event) {
     const struct bristol_drew_event drew = bristol_drew_of(event);
-    if (!story->over) { // at the end it is told once more for those who did not see it
-        tell_cards(story, bristol_is_told(story->scene, event), &drew, _("drew"));
+    const struct words_scene *const scene = story->scene;
+    const bool told = bristol_is_told(scene, event);
+    const bool remedies = drew.what == BRISTOL_PILE_REMEDIES;
+    if (story->over) { // at the end it is told once more for those who did not see it
+        return;
     }
+    words_line_of(story->writer, scene->language, drew_words(told, remedies, drew.count), PAWN(who, scene, drew.seat),
+                  COUNT(count, drew.count), CARDS(cards, scene->language, drew.cards, remedies ? drew.count : 0),
+                  SYMPTOMS(symptoms, scene->language, drew.cards, drew.count));
 }
 
 static void tell_discarded(const struct story *story, const struct ph_event *event) {
     const struct bristol_discarded_event discarded = bristol_discarded_of(event);
-    const struct bristol_drew_event cards = {
-        .seat = discarded.seat,
-        .what = discarded.what,
-        .count = discarded.count,
-        .cards = {discarded.cards[0], discarded.cards[1], discarded.cards[2]},
-    };
-    tell_cards(story, bristol_is_told(story->scene, event), &cards, _("discarded"));
+    const struct words_scene *const scene = story->scene;
+    const bool remedies = discarded.what == BRISTOL_PILE_REMEDIES;
+    words_line_of(story->writer, scene->language,
+                  discarded_words(bristol_is_told(scene, event), remedies, discarded.count),
+                  PAWN(who, scene, discarded.seat), COUNT(count, discarded.count),
+                  CARDS(cards, scene->language, discarded.cards, remedies ? discarded.count : 0),
+                  SYMPTOMS(symptoms, scene->language, discarded.cards, discarded.count));
 }
 
 static void tell_coin(const struct story *story, const struct ph_event *event) {
     const struct bristol_coin_event coin = bristol_coin_of(event);
-    ph_write_format(story->writer, _("%s gave %s a coin"), bristol_say_seat(story->scene, coin.from),
-                    object(story->scene, coin.from, coin.owner));
-    if (bristol_is_told(story->scene, event)) {
-        ph_write_format(story->writer, ": %s", bristol_say_coin(coin.coin));
-    }
-    ph_write_text(story->writer, ".\n");
+    const struct words_scene *const scene = story->scene;
+    words_line_of(story->writer, scene->language,
+                  bristol_is_told(scene, event) ? MSG("{Who} gave {whom} a coin: {coin}.")
+                                                : MSG("{Who} gave {whom} a coin."),
+                  PAWN(who, scene, coin.from), OBJECT(whom, scene, coin.from, coin.owner), COIN(coin, coin.coin));
 }
 
 // Each check tells its seat; what has not changed is not told again.
@@ -293,120 +299,129 @@ static void tell_plague(const struct story *story, const struct ph_event *event)
     if (!bristol_is_told(story->scene, event) || plagued == was) {
         return;
     }
-    ph_write_format(story->writer, plagued ? _("  %s caught THE PLAGUE.\n") : _("  %s was cured of the plague.\n"),
-                    bristol_say_seat(story->scene, check.seat));
+    ph_write_text(story->writer, "  ");
+    words_line_of(story->writer, story->scene->language,
+                  plagued ? MSG("{Who} caught THE PLAGUE.") : MSG("{Who} was cured of the plague."),
+                  PAWN(who, story->scene, check.seat));
 }
 
 static void tell_placed(const struct story *story, const struct ph_event *event) {
     const struct bristol_placed_event placed = bristol_placed_of(event);
-    ph_write_format(story->writer, _("%s put "), bristol_say_seat(story->scene, placed.seat));
-    if (bristol_is_told(story->scene, event)) {
-        ph_write_format(story->writer, _("a %u"), placed.card);
-    } else {
-        ph_write_text(story->writer, _("a symptom"));
-    }
-    ph_write_format(story->writer, _(" into the area of %s.\n"), bristol_say_cart(placed.cart));
+    const struct words_scene *const scene = story->scene;
+    words_line_of(story->writer, scene->language,
+                  bristol_is_told(scene, event) ? MSG("{Who} put a {value} into the area of {cart}.")
+                                                : MSG("{Who} put a symptom into the area of {cart}."),
+                  PAWN(who, scene, placed.seat), COUNT(value, placed.card), CART(cart, placed.cart));
 }
 
 static void tell_mingle(const struct story *story, struct bristol_mingle_event mingle) {
-    struct ph_writer *const writer = story->writer;
-    ph_write_format(writer, _("%s mingled: "), bristol_say_cart(mingle.cart));
-    bristol_say_seats(writer, story->scene, mingle.seats, mingle.count);
-    ph_write_text(writer, mingle.extra == BRISTOL_EXTRA_DECK    ? _(", with a card from the deck.\n")
-                          : mingle.extra == BRISTOL_EXTRA_LEECH ? _(", with a leeched card.\n")
-                                                                : _(", with no further card.\n"));
+    const struct words_list seats = bristol_list_seats(story->scene, mingle.seats, mingle.count);
+    words_line_of(story->writer, story->scene->language,
+                  mingle.extra == BRISTOL_EXTRA_DECK    ? MSG("{cart} mingled: {seats&}, with a card from the deck.")
+                  : mingle.extra == BRISTOL_EXTRA_LEECH ? MSG("{cart} mingled: {seats&}, with a leeched card.")
+                                                        : MSG("{cart} mingled: {seats&}, with no further card."),
+                  CART(cart, mingle.cart), PAWNS(seats, &seats));
 }
 
 static void tell_mingled(const struct story *story, const struct ph_event *event) {
     const struct bristol_mingled_event mingled = bristol_mingled_of(event);
-    if (bristol_is_told(story->scene, event)) {
-        ph_write_format(story->writer, _("  %s gave %u and %u, and got %u and %u.\n"),
-                        bristol_say_seat(story->scene, mingled.seat), mingled.gave[0], mingled.gave[1], mingled.got[0],
-                        mingled.got[1]);
+    const struct words_scene *const scene = story->scene;
+    if (bristol_is_told(scene, event)) {
+        ph_write_text(story->writer, "  ");
+        words_line(story->writer, scene->language, "{Who} gave {gave}, and got {got}.", PAWN(who, scene, mingled.seat),
+                   SYMPTOMS(gave, scene->language, mingled.gave, 2), SYMPTOMS(got, scene->language, mingled.got, 2));
     }
 }
 
 static void tell_leeched(const struct story *story, const struct ph_event *event) {
     const struct bristol_leeched_event leeched = bristol_leeched_of(event);
     if (bristol_is_told(story->scene, event)) {
-        ph_write_format(story->writer,
-                        story->scene->viewer == PH_SEAT_REFEREE ? _("  In the area of %s lay a %u.\n")
-                                                                : _("  In the area of %s lay a %u, known to you.\n"),
-                        bristol_say_cart(leeched.cart), leeched.card);
+        ph_write_text(story->writer, "  ");
+        words_line_of(story->writer, story->scene->language,
+                      story->scene->viewer == PH_SEAT_REFEREE
+                          ? MSG("In the area of {cart} lay a {value}.")
+                          : MSG("In the area of {cart} lay a {value}, known to you."),
+                      CART(cart, leeched.cart), COUNT(value, leeched.card));
     }
 }
 
 static void tell_convene(const struct story *story, const struct ph_event *event) {
-    if (bristol_is_told(story->scene, event)) {
-        ph_write_text(story->writer, _("  The plagued knew each other: "));
-        bristol_say_mask(story->writer, story->scene, bristol_convene_of(event).seats);
-        ph_write_text(story->writer, ".\n");
+    const struct words_scene *const scene = story->scene;
+    ph_write_text(story->writer, "  ");
+    if (bristol_is_told(scene, event)) {
+        const struct words_list seats = bristol_list_mask(scene, bristol_convene_of(event).seats);
+        words_line(story->writer, scene->language, "The plagued knew each other: {seats&}.", PAWNS(seats, &seats));
     } else {
-        ph_write_text(story->writer, _("  The plagued, if any, learned who they are.\n"));
+        words_text_line(story->writer, scene->language, "The plagued, if any, learned who they are.");
     }
 }
 
-// All carts in one sentence.
+// All carts in one line.
 static void tell_advance(struct story *story, struct bristol_advance_event advance) {
-    const char *const cart = bristol_say_cart(advance.cart);
-    ph_write_text(story->writer, story->advancing ? "; " : "");
-    if (advance.at == advance.from) {
-        ph_write_format(story->writer, _("%s stood still on %u"), cart, advance.at);
-    } else {
-        ph_write_format(story->writer, _("%s went %u to space %u"), cart, advance.at - advance.from, advance.at);
-    }
+    const struct words_language *const language = story->scene->language;
+    ph_write_text(story->writer, story->advancing ? words_word(language, "list", "; ") : "");
+    words_say_of(story->writer, language,
+                 advance.at == advance.from ? MSG("{cart} stood still on {space}")
+                                            : MSG("{cart} went {steps} to space {space}"),
+                 CART(cart, advance.cart), COUNT(space, advance.at), COUNT(steps, advance.at - advance.from));
     story->advancing = true;
 }
 
 static void tell_arrival(const struct story *story, struct bristol_arrive_event arrive) {
-    const char *const cart = bristol_say_cart(arrive.cart);
-    if (arrive.healthy == BRISTOL_NOBODY_ABOARD) {
-        ph_write_format(story->writer, _("%s left town empty.\n"), cart);
-    } else if (arrive.healthy != 0) {
-        ph_write_format(story->writer, _("%s left town, and all aboard were healthy.\n"), cart);
-    } else {
-        ph_write_format(story->writer, _("%s left town with the plague aboard.\n"), cart);
+    words_line_of(story->writer, story->scene->language,
+                  arrive.healthy == BRISTOL_NOBODY_ABOARD ? MSG("{cart} left town empty.")
+                  : arrive.healthy != 0                   ? MSG("{cart} left town, and all aboard were healthy.")
+                                                          : MSG("{cart} left town with the plague aboard."),
+                  CART(cart, arrive.cart));
+}
+
+static const char *shown_words(struct bristol_shown_event shown, bool remedies) {
+    if (bristol_is_faceless(shown.symptoms, 2)) {
+        return remedies ? MSG("{Who} held {symptoms} (never looked at) and the remedies {cards}.")
+                        : MSG("{Who} held {symptoms} (never looked at).");
     }
+    if (shown.plague != 0) {
+        return remedies ? MSG("{Who} held {symptoms} (plagued) and the remedies {cards}.")
+                        : MSG("{Who} held {symptoms} (plagued).");
+    }
+    return remedies ? MSG("{Who} held {symptoms} (healthy) and the remedies {cards}.")
+                    : MSG("{Who} held {symptoms} (healthy).");
 }
 
 static void tell_shown(const struct story *story, struct bristol_shown_event shown) {
-    ph_write_format(story->writer, _("%s held "), bristol_say_seat(story->scene, shown.seat));
-    bristol_say_symptoms(story->writer, shown.symptoms, 2);
-    ph_write_text(story->writer, bristol_is_faceless(shown.symptoms, 2) ? _(" (never looked at)")
-                                 : shown.plague != 0                    ? _(" (plagued)")
-                                                                        : _(" (healthy)"));
-    const char *comma = _(" and the remedies ");
+    const struct words_scene *const scene = story->scene;
+    uint8_t cards[BRISTOL_HAND_MAX];
+    unsigned count = 0;
     for (unsigned i = 0; i < BRISTOL_HAND_MAX; i++) {
         if (shown.remedies[i] < BRISTOL_CARD_COUNT) {
-            ph_write_text(story->writer, comma);
-            bristol_say_card(story->writer, shown.remedies[i]);
-            comma = ", ";
+            cards[count++] = (uint8_t)shown.remedies[i];
         }
     }
-    ph_write_text(story->writer, ".\n");
+    words_line_of(story->writer, scene->language, shown_words(shown, count > 0), PAWN(who, scene, shown.seat),
+                  SYMPTOMS(symptoms, scene->language, shown.symptoms, 2), CARDS(cards, scene->language, cards, count));
 }
 
 // Draws. Most are told by the events that they lead to.
 static void tell_draw(const struct story *story, const struct ph_event *event) {
+    const struct words_scene *const scene = story->scene;
     const unsigned a = ph_action_component(event->data, 1);
     const unsigned b = ph_action_component(event->data, 2);
-    struct ph_writer *const writer = story->writer;
-    const bool told = bristol_is_told(story->scene, event);
+    const bool told = bristol_is_told(scene, event);
     const bool dealing = story->before->phase == BRISTOL_PHASE_SETUP;
     if (event->type == BRISTOL_TYPE_CHARACTER) {
-        ph_write_format(writer, _("%s became the %s.\n"), bristol_say_seat(story->scene, a),
-                        bristol_character_names[b]);
+        words_line(story->writer, scene->language, "{Who} became the {character}.", PAWN(who, scene, a),
+                   CHARACTER(character, b));
     } else if (event->type == BRISTOL_TYPE_PAWN && story->after->cart_of[a] != BRISTOL_NONE) {
-        ph_write_format(writer, _("%s got the %s seat of %s.\n"), bristol_say_seat(story->scene, a),
-                        bristol_say_place(story->after, a), bristol_say_cart(story->after->cart_of[a]));
+        words_line(story->writer, scene->language, "{Who} got the {bench} seat of {cart}.", PAWN(who, scene, a),
+                   BENCH(bench, story->after, a), CART(cart, story->after->cart_of[a]));
     } else if (event->type == BRISTOL_TYPE_SYMPTOM && dealing && told && a != 0) {
-        ph_write_format(writer, _("%s drew a %u.\n"), bristol_say_seat(story->scene, a - 1), b);
+        words_line(story->writer, scene->language, "{Who} drew a {value}.", PAWN(who, scene, a - 1), COUNT(value, b));
     } else if (event->type == BRISTOL_TYPE_REMEDY && dealing && told) {
-        ph_write_format(writer, _("%s drew "), bristol_say_seat(story->scene, a));
-        bristol_say_card(writer, b);
-        ph_write_text(writer, ".\n");
+        words_line(story->writer, scene->language, "{Who} drew {card}.", PAWN(who, scene, a),
+                   CARD(card, scene->language, b));
     } else if (event->type == BRISTOL_TYPE_COIN && told) {
-        ph_write_format(writer, _("  The coin: %s.\n"), bristol_say_coin(b));
+        ph_write_text(story->writer, "  ");
+        words_line(story->writer, scene->language, "The coin: {coin}.", COIN(coin, b));
     }
 }
 
@@ -433,7 +448,7 @@ static void tell_own(struct story *story, const struct ph_event *event) {
         tell_whip(story, bristol_whip_of(event));
         break;
     case BRISTOL_EVENT_PASSED:
-        ph_write_format(writer, _("%s let it happen.\n"), bristol_say_seat(scene, bristol_passed_of(event).seat));
+        words_line(writer, scene->language, "{Who} let it happen.", PAWN(who, scene, bristol_passed_of(event).seat));
         break;
     case BRISTOL_EVENT_OUT:
         tell_out(story, bristol_out_of(event));
@@ -480,29 +495,30 @@ static void tell_own(struct story *story, const struct ph_event *event) {
         tell_arrival(story, bristol_arrive_of(event));
         break;
     case BRISTOL_EVENT_LAST_ROUND:
-        ph_write_text(writer, _("The plague is out of town: the gates shut at the end of the next round.\n"));
+        words_text_line(writer, scene->language,
+                        "The plague is out of town: the gates shut at the end of the next round.");
         break;
     case BRISTOL_EVENT_RATZY:
-        ph_write_text(writer, _("Six rats! Ratzy!\n"));
+        words_text_line(writer, scene->language, "Six rats! Ratzy!");
         break;
     case BRISTOL_EVENT_ROUND:
-        ph_write_format(writer, _("Round %u begins, with %s.\n"), bristol_round_of(event).round,
-                        bristol_say_seat_within(scene, bristol_round_of(event).start));
+        words_line(writer, scene->language, "Round {round} begins, with {who}.",
+                   COUNT(round, bristol_round_of(event).round), PAWN(who, scene, bristol_round_of(event).start));
         break;
     case BRISTOL_EVENT_SHOWN:
         story->over = true;
         tell_shown(story, bristol_shown_of(event));
         break;
     case BRISTOL_EVENT_COIN_SHOWN:
-        ph_write_format(writer, _("%s had a coin: %s.\n"), bristol_say_seat(scene, bristol_coin_shown_of(event).owner),
-                        bristol_say_coin(bristol_coin_shown_of(event).coin));
+        words_line(writer, scene->language, "{Who} had a coin: {coin}.",
+                   PAWN(who, scene, bristol_coin_shown_of(event).owner), COIN(coin, bristol_coin_shown_of(event).coin));
         break;
     case BRISTOL_EVENT_LAID_OPEN:
         story->over = true;
         break;
     case BRISTOL_EVENT_OVER:
-        ph_write_text(writer, bristol_story_reason(bristol_over_of(event).reason));
-        ph_write_char(writer, '\n');
+        ph_write_format(writer, "%s\n",
+                        words_find(scene->language, "", bristol_story_reason(bristol_over_of(event).reason)));
         break;
     default: // the action tells it: REMEDY
         break;

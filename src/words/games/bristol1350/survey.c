@@ -5,113 +5,167 @@
 #include "words/games/bristol1350/odds.h"
 #include "words/games/bristol1350/past.h"
 #include "words/games/bristol1350/speech.h"
-#include "words/mark.h"
 
 enum { MINGLES_MAX = 100 };
 
-void bristol_survey_status(const struct words_scene *scene, struct ph_writer *writer) {
-    const struct bristol_state *const state = scene->view;
+static const char *status_words(const struct bristol_state *state, bool leads, bool tell_rest) {
+    const bool last =
+        state->last_round != 0; // this must not be cut off in a small window, and tells more than the number
     if (state->phase == BRISTOL_PHASE_SETUP) {
-        ph_write_text(writer, _("setting up"));
-        return;
+        return MSG("setting up");
     }
     if (state->phase == BRISTOL_PHASE_OVER) {
-        ph_write_format(writer, _("over in round %u"), state->round);
-        return;
+        return MSG("over in round {round}");
     }
-    const bool asking = state->node == BRISTOL_NODE_WHIP;
-    if (asking) { // somebody answers in the turn of another
-        ph_write_format(writer, _("turn of %s; "), bristol_say_seat_within(scene, state->turn));
+    if (!leads) {
+        return last ? MSG("THE LAST ROUND") : MSG("round {round}");
     }
-    if (state->last_round != 0) { // this must not be cut off in a small window, and tells more than the number
-        ph_write_text(writer, _("THE LAST ROUND"));
-    } else {
-        ph_write_format(writer, _("round %u"), state->round);
+    if (tell_rest) {
+        return last ? MSG("THE LAST ROUND; {cart} leads, {left} to go")
+                    : MSG("round {round}; {cart} leads, {left} to go");
     }
-    if (state->order_count != 0) {
-        const unsigned leading = state->order[0];
-        const unsigned at = state->carts[leading].at;
-        ph_write_format(writer, _("; %s leads"), bristol_say_cart(leading));
-        if (at < state->options.length && !asking) { // the street tells it, and a narrow window has no room for both
-            ph_write_format(writer, _(", %u to go"), state->options.length - at);
+    return last ? MSG("THE LAST ROUND; {cart} leads") : MSG("round {round}; {cart} leads");
+}
+
+void bristol_survey_status(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const bool asking = state->node == BRISTOL_NODE_WHIP; // somebody answers in the turn of another
+    const bool leads = state->order_count != 0;
+    const unsigned leading = leads ? state->order[0] : 0;
+    const unsigned at = state->carts[leading].at;
+    if (asking && state->phase != BRISTOL_PHASE_SETUP && state->phase != BRISTOL_PHASE_OVER) {
+        words_say(writer, scene->language, "turn of {who}; ", PAWN(who, scene, state->turn));
+    }
+    // The street tells how far it is, and a narrow window has no room for both.
+    words_say_of(writer, scene->language, status_words(state, leads, at < state->options.length && !asking),
+                 COUNT(round, state->round), CART(cart, leading), COUNT(left, state->options.length - at));
+}
+
+// ---- facts ----------------------------------------------------------------------------------------------------------
+
+// Writes what stands between facts about a cart or a seat.
+static void next_fact(const struct words_scene *scene, struct ph_writer *writer) {
+    ph_write_text(writer, words_word(scene->language, "list", "; "));
+}
+
+// The cards of a place that the viewer knows. Returns how many.
+static unsigned known_cards(const struct bristol_state *state, unsigned place, uint8_t values[BRISTOL_SYMPTOMS_MAX]) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < state->lying_count; i++) {
+        const unsigned value = bristol_lying_value(state->lying[i]);
+        if (bristol_lying_place(state->lying[i]) == place && value < BRISTOL_SYMPTOM_VALUES) {
+            values[count++] = (uint8_t)value;
         }
+    }
+    return count;
+}
+
+static void say_values(const struct words_language *language, const uint8_t *values, unsigned count,
+                       struct ph_writer *writer) {
+    bool first = true;
+    for (unsigned i = 0; i < count; i++) {
+        words_comma(writer, language, &first);
+        ph_write_int(writer, values[i]);
     }
 }
 
 // ---- carts ----------------------------------------------------------------------------------------------------------
 
-// "  Cedar (1st): space 5, 12 to go; aboard, front to rear: Bruno, you; with the dice as they are it goes 2 ...".
+static void say_area(const struct words_scene *scene, unsigned index, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const unsigned area = bristol_area_count(state, index);
+    uint8_t values[BRISTOL_SYMPTOMS_MAX];
+    char known[200];
+    struct ph_writer text;
+    if (area == 0) {
+        return;
+    }
+    const unsigned count = known_cards(state, 1 + index, values);
+    ph_writer_init(&text, known, sizeof known);
+    say_values(scene->language, values, count, &text);
+    next_fact(scene, writer);
+    words_say_of(writer, scene->language,
+                 count > 0 ? MSG("{area:leeched cards} in its area, known to you: {known}")
+                           : MSG("{area:leeched cards} in its area"),
+                 COUNT(area, area), TEXT(known, known));
+}
+
+static const char *cart_words(unsigned rank, bool empty) {
+    switch (rank) {
+    case 0:
+        return empty ? MSG("{cart} (first): space {space} of {length}; nobody aboard")
+                     : MSG("{cart} (first): space {space} of {length}; aboard, front to rear: {seats&}");
+    case 1:
+        return empty ? MSG("{cart} (second): space {space} of {length}; nobody aboard")
+                     : MSG("{cart} (second): space {space} of {length}; aboard, front to rear: {seats&}");
+    default:
+        return empty ? MSG("{cart} (third): space {space} of {length}; nobody aboard")
+                     : MSG("{cart} (third): space {space} of {length}; aboard, front to rear: {seats&}");
+    }
+}
+
+// "Cedar (first): space 5 of 17; aboard, front to rear: Bruno and you; 1 leeched card in its area".
 static void say_cart(const struct words_scene *scene, unsigned index, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_cart *const cart = &state->carts[index];
-    ph_write_text(writer, bristol_say_cart(index));
+    const struct words_list seats = bristol_list_seats(scene, cart->pawns, cart->count);
     if (cart->out != 0) {
-        ph_write_text(writer, _(" has left town"));
+        words_say(writer, scene->language, "{cart} has left town", CART(cart, index));
         return;
     }
-    static const char *const ranks[] = {_("first"), _("second"), _("third")};
-    ph_write_format(writer, _(" (%s): space %u of %u; "), ranks[bristol_rank_of(state, index)], cart->at,
-                    state->options.length);
-    if (cart->count == 0) {
-        ph_write_text(writer, _("nobody aboard"));
-    } else {
-        ph_write_text(writer, _("aboard, front to rear: "));
-        bristol_say_seats(writer, scene, cart->pawns, cart->count);
-    }
-    const unsigned area = bristol_area_count(state, index);
-    if (area != 0) {
-        ph_write_text(writer, "; ");
-        bristol_say_count(writer, area, _("leeched card in its area"), _("leeched cards in its area"));
-        const char *comma = _(", known to you: ");
-        for (unsigned i = 0; i < state->lying_count; i++) {
-            const unsigned value = bristol_lying_value(state->lying[i]);
-            if (bristol_lying_place(state->lying[i]) == 1 + index && value < BRISTOL_SYMPTOM_VALUES) {
-                ph_write_format(writer, "%s%u", comma, value);
-                comma = ", ";
-            }
-        }
-    }
+    words_say_of(writer, scene->language, cart_words(bristol_rank_of(state, index), cart->count == 0),
+                 CART(cart, index), COUNT(space, cart->at), COUNT(length, state->options.length), PAWNS(seats, &seats));
+    say_area(scene, index, writer);
 }
 
 // What the dice would do to a cart if the round ended now.
-static void say_outlook(const struct bristol_state *state, unsigned cart, struct ph_writer *writer) {
+static void say_outlook(const struct words_scene *scene, unsigned cart, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
     if (state->phase != BRISTOL_PHASE_TURNS || state->carts[cart].out != 0) {
         return;
     }
-    ph_write_format(writer, _("; as the dice lie it goes %u and %s"), bristol_steps(state, cart),
-                    bristol_mingles(state, cart) ? _("MINGLES") : _("does not mingle"));
+    next_fact(scene, writer);
+    words_say_of(writer, scene->language,
+                 bristol_mingles(state, cart) ? MSG("as the dice lie it goes {steps} and MINGLES")
+                                              : MSG("as the dice lie it goes {steps} and does not mingle"),
+                 COUNT(steps, bristol_steps(state, cart)));
 }
 
-static void cart_words(const struct words_scene *scene, unsigned cart, struct ph_writer *writer) {
+static void cart_odds(const struct words_scene *scene, unsigned cart, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    say_cart(scene, cart, writer);
-    say_outlook(state, cart, writer);
-    ph_write_text(writer, ".\n");
-    if (state->phase != BRISTOL_PHASE_TURNS || state->carts[cart].out != 0) {
-        return;
-    }
     const unsigned unlocked = bristol_unlocked(state);
     if (unlocked != 0) {
-        ph_write_text(writer, _("\nIf this die were rolled once more, it would mingle:\n"));
+        ph_write_char(writer, '\n');
+        words_text_line(writer, scene->language, "If this die were rolled once more, it would mingle:");
     }
     BRISTOL_EACH(die, unlocked) {
         ph_write_text(writer, "  ");
-        bristol_say_dice(writer, state, 1u << die);
-        ph_write_text(writer, ": ");
-        bristol_say_share(writer, bristol_odds_of_cart(state, cart, 1u << die).mingles);
-        ph_write_char(writer, '\n');
+        words_line(writer, scene->language, "{dice}: {share}", DICE(dice, scene->language, state, 1u << die),
+                   SHARE(share, scene->language, bristol_odds_of_cart(state, cart, 1u << die).mingles));
+    }
+}
+
+static void tell_cart(const struct words_scene *scene, unsigned cart, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    say_cart(scene, cart, writer);
+    say_outlook(scene, cart, writer);
+    ph_write_text(writer, ".\n");
+    if (state->phase == BRISTOL_PHASE_TURNS && state->carts[cart].out == 0) {
+        cart_odds(scene, cart, writer);
     }
 }
 
 // ---- seats ----------------------------------------------------------------------------------------------------------
 
-static void say_whereabouts(const struct bristol_state *state, unsigned seat, struct ph_writer *writer) {
+static void say_whereabouts(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
     if (state->fate[seat] != BRISTOL_FATE_NONE) {
-        ph_write_text(writer, bristol_say_fate(state->fate[seat]));
+        words_say(writer, scene->language, "{fate}", FATE(fate, state->fate[seat]));
     } else if (state->cart_of[seat] != BRISTOL_NONE) {
-        ph_write_format(writer, _("%s, %s"), bristol_say_cart(state->cart_of[seat]), bristol_say_place(state, seat));
+        words_say(writer, scene->language, "{cart}, {bench}", CART(cart, state->cart_of[seat]),
+                  BENCH(bench, state, seat));
     } else {
-        ph_write_text(writer, _("not seated yet"));
+        ph_write_text(writer, words_text(scene->language, "not seated yet"));
     }
 }
 
@@ -124,205 +178,271 @@ static bool sees_symptoms(const struct bristol_state *state, unsigned seat) {
     return sees;
 }
 
+// "B Bruno (rules), the Serf".
+static void say_name(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const bool ghost = seat >= (unsigned)scene->players;
+    const bool character = bristol_has_character(state, seat);
+    const char letter[] = {words_seat_letter((int)seat), '\0'};
+    const char *const kind = ghost ? "" : scene->seats->kinds[seat];
+    words_say_of(writer, scene->language,
+                 ghost                           ? MSG("{Who}")
+                 : kind[0] == '\0' && !character ? MSG("{letter} {Who}")
+                 : kind[0] == '\0'               ? MSG("{letter} {Who}, the {character}")
+                 : !character                    ? MSG("{letter} {Who} ({bot})")
+                                                 : MSG("{letter} {Who} ({bot}), the {character}"),
+                 PAWN(who, scene, seat), TEXT(letter, letter), TEXT(bot, kind),
+                 CHARACTER(character, character ? state->characters[seat] : 0));
+}
+
 // A seat with all that is to be seen of it, in one line.
 static void say_seat(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    const bool ghost = seat >= (unsigned)scene->players;
-    if (ghost) {
-        ph_write_text(writer, bristol_say_seat(scene, seat));
-    } else {
-        ph_write_format(writer, "%c %s", words_seat_letter((int)seat), bristol_say_seat(scene, seat));
-    }
-    if (!ghost && scene->seats->kinds[seat][0] != '\0') {
-        ph_write_format(writer, " (%s)", scene->seats->kinds[seat]);
-    }
-    if (bristol_has_character(state, seat)) {
-        ph_write_format(writer, _(", the %s"), bristol_character_names[state->characters[seat]]);
-    }
-    ph_write_text(writer, ": ");
-    say_whereabouts(state, seat, writer);
-    if (!ghost && bristol_is_alive(state, seat)) {
-        ph_write_text(writer, "; ");
-        bristol_say_count(writer, state->hands[seat].count, _("remedy"), _("remedies"));
+    const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
+    say_name(scene, seat, writer);
+    ph_write_text(writer, words_word(scene->language, "list", ": "));
+    say_whereabouts(scene, seat, writer);
+    if (seat < (unsigned)scene->players && bristol_is_alive(state, seat)) {
+        next_fact(scene, writer);
+        words_say(writer, scene->language, "{count:remedies}", COUNT(count, state->hands[seat].count));
     }
     if (sees_symptoms(state, seat)) {
-        ph_write_text(writer, _("; symptoms "));
-        bristol_say_symptoms(writer, state->symptoms[seat].cards, state->symptoms[seat].count);
+        next_fact(scene, writer);
+        words_say(writer, scene->language, "symptoms {symptoms}",
+                  SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count));
     }
     if ((state->plague >> seat & 1u) != 0) {
-        ph_write_text(writer, _("; has the plague"));
+        next_fact(scene, writer);
+        ph_write_text(writer, words_text(scene->language, "has the plague"));
     }
 }
 
-static void seat_words(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
+// A heading and lines below it, if there are any.
+static void say_section(const struct words_scene *scene, const char *heading, const struct ph_writer *lines,
+                        struct ph_writer *writer) {
+    if (lines->length > 0) {
+        ph_write_format(writer, "\n%s\n%s", words_find(scene->language, "", heading), lines->data);
+    }
+}
+
+static void seat_past(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
+    struct ph_writer lines;
+    ph_writer_init_heap(&lines);
+    bristol_say_mingles(&lines, scene, seat, MINGLES_MAX);
+    say_section(scene, MSG("Mingles, the last first:"), &lines, writer);
+    ph_writer_reset(&lines);
+    bristol_say_looks(&lines, scene, seat);
+    say_section(scene, MSG("Looks:"), &lines, writer);
+    ph_writer_reset(&lines);
+    bristol_say_claims(&lines, scene, seat);
+    say_section(scene, MSG("Claims:"), &lines, writer);
+    ph_writer_deinit(&lines);
+}
+
+static void tell_seat(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     struct bristol_worlds worlds;
-    struct ph_writer lines;
     bristol_worlds_draw(scene, &worlds);
     say_seat(scene, seat, writer);
     ph_write_text(writer, ".\n");
     if (bristol_has_character(state, seat)) {
-        ph_write_format(writer, _("Special action: %s\n"), bristol_character_helps[state->characters[seat]]);
+        words_line(writer, scene->language, "Special action: {effect}",
+                   NAME(effect, "effect", bristol_character_helps[state->characters[seat]]));
     }
-    ph_write_text(writer, _("\nThe plague. "));
+    ph_write_char(writer, '\n');
+    ph_write_text(writer, words_text(scene->language, "The plague."));
+    ph_write_char(writer, ' ');
     bristol_say_seat_odds(scene, seat, &worlds, writer);
-    ph_writer_init_heap(&lines);
-    if (bristol_say_mingles(&lines, scene, seat, MINGLES_MAX) != 0) {
-        ph_write_format(writer, _("\nMingles, the last first:\n%s"), lines.data);
-    }
-    ph_writer_reset(&lines);
-    if (bristol_say_looks(&lines, scene, seat) != 0) {
-        ph_write_format(writer, _("\nLooks:\n%s"), lines.data);
-    }
-    ph_writer_reset(&lines);
-    if (bristol_say_claims(&lines, scene, seat) != 0) {
-        ph_write_format(writer, _("\nClaims:\n%s"), lines.data);
-    }
-    ph_writer_deinit(&lines);
+    seat_past(scene, seat, writer);
 }
 
 // ---- places ---------------------------------------------------------------------------------------------------------
 
-static void die_words(const struct bristol_state *state, unsigned die, struct ph_writer *writer) {
-    ph_write_format(writer, "d%u: ", die);
-    bristol_say_face(writer, state->dice[die]);
-    if ((state->locked >> die & 1u) != 0) {
-        ph_write_text(writer, _(", locked for this round"));
-    }
-    ph_write_char(writer, '.');
-    if (state->phase == BRISTOL_PHASE_TURNS && (state->locked >> die & 1u) == 0) {
-        ph_write_text(writer, _(" Rolled again: "));
-        bristol_say_roll_odds(writer, state, 1u << die);
+static void tell_die(const struct words_scene *scene, unsigned die, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const bool locked = (state->locked >> die & 1u) != 0;
+    words_say_of(writer, scene->language,
+                 locked ? MSG("d{die}: {face}, locked for this round.") : MSG("d{die}: {face}."), COUNT(die, die),
+                 FACE(face, state->dice[die]));
+    if (state->phase == BRISTOL_PHASE_TURNS && !locked) {
+        ph_write_char(writer, ' ');
+        ph_write_text(writer, words_text(scene->language, "Rolled again:"));
+        ph_write_char(writer, ' ');
+        bristol_say_roll_odds(writer, scene->language, state, 1u << die);
     }
 }
 
-static void remedies_words(const struct words_scene *scene, struct ph_writer *writer) {
+static void tell_remedies(const struct words_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    ph_write_format(writer, _("Remedies: %u in the deck; discarded, the top first: "), state->remedy_deck);
-    const char *comma = "";
+    char cards[1000];
+    struct ph_writer text;
+    bool first = true;
+    ph_writer_init(&text, cards, sizeof cards);
     for (unsigned i = state->remedy_discard_count; i-- > 0;) {
-        ph_write_text(writer, comma);
-        bristol_say_card(writer, state->remedy_discard[i]);
-        comma = ", ";
+        words_comma(&text, scene->language, &first);
+        ph_write_text(&text, bristol_card(scene->language, state->remedy_discard[i]).words);
     }
-    ph_write_text(writer, state->remedy_discard_count == 0 ? _("none.\n") : ".\n");
+    words_line_of(writer, scene->language,
+                  first ? MSG("Remedies: {deck} in the deck; discarded, the top first: none.")
+                        : MSG("Remedies: {deck} in the deck; discarded, the top first: {cards}."),
+                  COUNT(deck, state->remedy_deck), TEXT(cards, cards));
     bristol_say_next_remedy(scene, writer);
     ph_write_char(writer, '\n');
 }
 
-static void symptoms_words(const struct words_scene *scene, struct ph_writer *writer) {
+// The discarded symptoms that the viewer knows, the last first; the one on top is marked.
+static void say_discard(const struct words_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    struct bristol_worlds worlds;
-    bristol_worlds_draw(scene, &worlds);
-    ph_write_text(writer, _("There are"));
-    for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
-        ph_write_format(writer, value == 1 ? _(" %u cards of %u") : _(", %u of %u"), state->options.copies[value],
-                        value);
-    }
-    ph_write_format(writer, _(". In the deck %u, discarded %u"), state->deck, state->discard_count);
-    const char *comma = _("; of these you know: ");
+    bool first = true;
     for (unsigned i = state->lying_count; i-- > 0;) {
         const unsigned value = bristol_lying_value(state->lying[i]);
         if (bristol_lying_place(state->lying[i]) == BRISTOL_PLACE_DISCARD && value < BRISTOL_SYMPTOM_VALUES) {
-            ph_write_format(writer, "%s%u%s", comma, value, i == bristol_discard_top(state) ? _(" (on top)") : "");
-            comma = ", ";
+            words_comma(writer, scene->language, &first);
+            words_say_of(writer, scene->language,
+                         i == bristol_discard_top(state) ? MSG("{value} (on top)") : MSG("{value}"),
+                         COUNT(value, value));
         }
     }
-    ph_write_text(writer, ".\n");
+}
+
+static void tell_symptoms(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    struct bristol_worlds worlds;
+    char copies[200];
+    char known[400];
+    struct ph_writer text;
+    bool first = true;
+    bristol_worlds_draw(scene, &worlds);
+    ph_writer_init(&text, copies, sizeof copies);
+    for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
+        words_comma(&text, scene->language, &first);
+        words_say_of(&text, scene->language, value == 1 ? MSG("{count} cards of {value}") : MSG("{count} of {value}"),
+                     COUNT(count, state->options.copies[value]), COUNT(value, value));
+    }
+    ph_writer_init(&text, known, sizeof known);
+    say_discard(scene, &text);
+    words_line_of(writer, scene->language,
+                  text.length > 0
+                      ? MSG("There are {copies}. In the deck {deck}, discarded {discard}; of these you know: {known}.")
+                      : MSG("There are {copies}. In the deck {deck}, discarded {discard}."),
+                  TEXT(copies, copies), COUNT(deck, state->deck), COUNT(discard, state->discard_count),
+                  TEXT(known, known));
     bristol_say_next_symptom(scene, &worlds, writer);
     ph_write_char(writer, '\n');
 }
 
 void bristol_survey_place(const struct words_scene *scene, unsigned place, struct ph_writer *writer) {
-    const struct bristol_state *const state = scene->view;
     if (place < BRISTOL_SPOT_CART) {
-        die_words(state, place, writer);
+        tell_die(scene, place, writer);
         ph_write_char(writer, '\n');
     } else if (place < BRISTOL_SPOT_SEAT) {
-        cart_words(scene, place - BRISTOL_SPOT_CART, writer);
+        tell_cart(scene, place - BRISTOL_SPOT_CART, writer);
     } else if (place < BRISTOL_SPOT_SYMPTOMS) {
-        seat_words(scene, place - BRISTOL_SPOT_SEAT, writer);
+        tell_seat(scene, place - BRISTOL_SPOT_SEAT, writer);
     } else if (place == BRISTOL_SPOT_SYMPTOMS) {
-        symptoms_words(scene, writer);
+        tell_symptoms(scene, writer);
     } else {
-        remedies_words(scene, writer);
+        tell_remedies(scene, writer);
     }
+}
+
+static void brief_seat(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
+    struct bristol_past pasts[BRISTOL_SEATS_MAX];
+    bristol_past_read(scene, pasts);
+    say_seat(scene, seat, writer);
+    if (pasts[seat].mingles != 0) {
+        next_fact(scene, writer);
+        words_say(writer, scene->language, "mingled {count:times}", COUNT(count, pasts[seat].mingles));
+    }
+    ph_write_char(writer, '.');
 }
 
 void bristol_survey_brief(const struct words_scene *scene, unsigned place, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     if (place < BRISTOL_SPOT_CART) {
-        die_words(state, place, writer);
+        tell_die(scene, place, writer);
     } else if (place < BRISTOL_SPOT_SEAT) {
         say_cart(scene, place - BRISTOL_SPOT_CART, writer);
-        say_outlook(state, place - BRISTOL_SPOT_CART, writer);
+        say_outlook(scene, place - BRISTOL_SPOT_CART, writer);
         ph_write_char(writer, '.');
     } else if (place < BRISTOL_SPOT_SYMPTOMS) {
-        const unsigned seat = place - BRISTOL_SPOT_SEAT;
-        struct bristol_past pasts[BRISTOL_SEATS_MAX];
-        bristol_past_read(scene, pasts);
-        say_seat(scene, seat, writer);
-        if (pasts[seat].mingles != 0) {
-            ph_write_text(writer, _("; mingled "));
-            bristol_say_count(writer, pasts[seat].mingles, _("time"), _("times"));
-        }
-        ph_write_char(writer, '.');
+        brief_seat(scene, place - BRISTOL_SPOT_SEAT, writer);
     } else if (place == BRISTOL_SPOT_SYMPTOMS) {
-        ph_write_format(writer, _("Symptoms: %u in the deck, %u discarded."), state->deck, state->discard_count);
+        words_say(writer, scene->language, "Symptoms: {deck} in the deck, {discard} discarded.",
+                  COUNT(deck, state->deck), COUNT(discard, state->discard_count));
     } else {
-        ph_write_format(writer, _("Remedies: %u in the deck, %u discarded."), state->remedy_deck,
-                        state->remedy_discard_count);
+        words_say(writer, scene->language, "Remedies: {deck} in the deck, {discard} discarded.",
+                  COUNT(deck, state->remedy_deck), COUNT(discard, state->remedy_discard_count));
     }
 }
 
 // ---- the position ---------------------------------------------------------------------------------------------------
 
-static void say_dice(const struct bristol_state *state, struct ph_writer *writer) {
-    ph_write_text(writer, _("Dice: "));
+static void say_dice(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    char dice[300];
+    struct ph_writer text;
+    bool first = true;
+    ph_writer_init(&text, dice, sizeof dice);
     for (unsigned die = 0; die < BRISTOL_DICE; die++) {
-        ph_write_format(writer, "%sd%u ", die == 0 ? "" : ", ", die);
-        bristol_say_face(writer, state->dice[die]);
-        if ((state->locked >> die & 1u) != 0) {
-            ph_write_text(writer, _(" (locked)"));
-        }
+        words_comma(&text, scene->language, &first);
+        words_say_of(&text, scene->language,
+                     (state->locked >> die & 1u) != 0 ? MSG("d{die} {face} (locked)") : MSG("d{die} {face}"),
+                     COUNT(die, die), FACE(face, state->dice[die]));
     }
-    ph_write_text(writer, ".\n");
+    words_line(writer, scene->language, "Dice: {dice}.", TEXT(dice, dice));
 }
 
-void bristol_survey_position(const struct words_scene *scene, struct ph_writer *writer) {
+static void say_carts(const struct words_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    ph_write_text(writer, _("Bristol 1350: "));
-    bristol_survey_status(scene, writer);
-    ph_write_text(writer, _(".\nCarts, in race order:\n"));
+    words_text_line(writer, scene->language, "Carts, in race order:");
     for (unsigned i = 0; i < state->order_count; i++) {
         ph_write_text(writer, "  ");
         say_cart(scene, state->order[i], writer);
-        say_outlook(state, state->order[i], writer);
+        say_outlook(scene, state->order[i], writer);
         ph_write_text(writer, ".\n");
     }
     for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
         if (state->carts[cart].out != 0) {
-            ph_write_format(writer, _("  %s has left town.\n"), bristol_say_cart(cart));
+            ph_write_text(writer, "  ");
+            words_line(writer, scene->language, "{cart} has left town.", CART(cart, cart));
         }
     }
-    say_dice(state, writer);
-    ph_write_text(writer, _("Seats:\n"));
+}
+
+void bristol_survey_position(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    ph_write_text(writer, "Bristol 1350: ");
+    bristol_survey_status(scene, writer);
+    ph_write_text(writer, ".\n");
+    say_carts(scene, writer);
+    say_dice(scene, writer);
+    words_text_line(writer, scene->language, "Seats:");
     for (unsigned seat = 0; seat < state->pawns; seat++) {
         ph_write_text(writer, "  ");
-        bristol_survey_brief(scene, BRISTOL_SPOT_SEAT + seat, writer);
+        brief_seat(scene, seat, writer);
         ph_write_char(writer, '\n');
     }
-    ph_write_format(writer, _("Symptoms: %u in the deck, %u discarded. Remedies: %u in the deck, %u discarded.\n"),
-                    state->deck, state->discard_count, state->remedy_deck, state->remedy_discard_count);
+    words_line(writer, scene->language,
+               "Symptoms: {deck} in the deck, {discard} discarded. Remedies: {remedies} in the deck, {used} discarded.",
+               COUNT(deck, state->deck), COUNT(discard, state->discard_count), COUNT(remedies, state->remedy_deck),
+               COUNT(used, state->remedy_discard_count));
     if (bristol_has_option(state, BRISTOL_ALMS)) {
-        ph_write_text(writer, _("In the bag: "));
-        bristol_say_count(writer, bristol_bag(state), _("coin"), _("coins"));
-        ph_write_text(writer, ".\n");
+        words_line(writer, scene->language, "In the bag: {count:coins}.", COUNT(count, bristol_bag(state)));
     }
     bristol_survey_secrets(scene, writer);
 }
 
 // ---- secrets --------------------------------------------------------------------------------------------------------
+
+static const char *health_words(bool you, bool plague) {
+    if (you) {
+        return plague ? MSG("Your symptoms: {symptoms}, {total} in all. You have the plague.")
+                      : MSG("Your symptoms: {symptoms}, {total} in all. You are healthy.");
+    }
+    return plague ? MSG("Symptoms: {symptoms}, {total} in all. The plague.")
+                  : MSG("Symptoms: {symptoms}, {total} in all. Healthy.");
+}
 
 static void say_own_health(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
@@ -331,21 +451,32 @@ static void say_own_health(const struct words_scene *scene, unsigned seat, struc
     for (unsigned i = 0; i < symptoms->count; i++) {
         total += symptoms->cards[i];
     }
-    ph_write_text(writer, scene->you ? _("Your symptoms: ") : _("Symptoms: "));
-    bristol_say_symptoms(writer, symptoms->cards, symptoms->count);
-    ph_write_format(writer, _(", %u in all. "), total);
-    ph_write_text(writer, (state->plague >> seat & 1u) == 0 ? (scene->you ? _("You are healthy.\n") : _("Healthy.\n"))
-                          : scene->you                      ? _("You have the plague.\n")
-                                                            : _("The plague.\n"));
+    words_line_of(writer, scene->language, health_words(scene->you, (state->plague >> seat & 1u) != 0),
+                  SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count), COUNT(total, total));
 }
 
 static void say_own_remedies(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_hand *const hand = &state->hands[seat];
-    ph_write_text(writer, scene->you ? _("Your remedies: ") : _("Remedies: "));
-    bristol_say_cards(writer, hand->cards, hand->count);
-    ph_write_text(writer, ".\n");
-    bristol_say_uses(writer, bristol_remedies_shown(hand->cards, hand->count));
+    words_line_of(writer, scene->language, scene->you ? MSG("Your remedies: {cards}.") : MSG("Remedies: {cards}."),
+                  CARDS(cards, scene->language, hand->cards, hand->count));
+    bristol_say_uses(writer, scene->language, bristol_remedies_shown(hand->cards, hand->count));
+}
+
+static void say_event(const struct words_scene *scene, const struct ph_event *event, struct ph_writer *writer) {
+    if (event->type == BRISTOL_EVENT_LOOKED) {
+        char look[200];
+        struct ph_writer text;
+        ph_writer_init(&text, look, sizeof look);
+        bristol_say_look(&text, scene, event);
+        words_line(writer, scene->language, "Round {round}: {event}.", COUNT(round, bristol_looked_of(event).round),
+                   TEXT(event, look));
+    } else if (event->type == BRISTOL_EVENT_CONVENE) {
+        const struct bristol_convene_event convene = bristol_convene_of(event);
+        const struct words_list seats = bristol_list_mask(scene, convene.seats);
+        words_line(writer, scene->language, "Round {round}: the plagued were {seats&}.", COUNT(round, convene.round),
+                   PAWNS(seats, &seats));
+    }
 }
 
 // Coins, cards and looks that the viewer knows of and not everybody does.
@@ -354,30 +485,21 @@ static void say_known(const struct words_scene *scene, struct ph_writer *writer)
     for (unsigned i = 0; i < state->coin_count; i++) {
         const struct bristol_coin *const coin = &state->coins[i];
         if (coin->coin < BRISTOL_COIN_COUNT && bristol_is_alive(state, coin->owner)) {
-            ph_write_format(writer, _("You know a coin of %s: %s.\n"), bristol_say_seat_within(scene, coin->owner),
-                            bristol_say_coin(coin->coin));
+            words_line(writer, scene->language, "You know a coin of {who}: {coin}.", PAWN(who, scene, coin->owner),
+                       COIN(coin, coin->coin));
         }
     }
     for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
-        for (unsigned i = 0; i < state->lying_count; i++) {
-            const unsigned value = bristol_lying_value(state->lying[i]);
-            if (bristol_lying_place(state->lying[i]) == 1 + cart && value < BRISTOL_SYMPTOM_VALUES) {
-                ph_write_format(writer, _("You know that a %u lies in the area of %s.\n"), value,
-                                bristol_say_cart(cart));
-            }
+        uint8_t values[BRISTOL_SYMPTOMS_MAX];
+        const unsigned count = known_cards(state, 1 + cart, values);
+        for (unsigned i = 0; i < count; i++) {
+            words_line(writer, scene->language, "You know that a {value} lies in the area of {cart}.",
+                       COUNT(value, values[i]), CART(cart, cart));
         }
     }
     for (size_t i = 0; i < scene->log.count; i++) {
-        const struct ph_event *const event = &scene->log.events[i];
-        if (event->type == BRISTOL_EVENT_LOOKED && bristol_is_told(scene, event)) {
-            ph_write_format(writer, _("Round %u: "), bristol_looked_of(event).round);
-            bristol_say_look(writer, scene, event);
-            ph_write_text(writer, ".\n");
-        } else if (event->type == BRISTOL_EVENT_CONVENE && bristol_is_told(scene, event)) {
-            const struct bristol_convene_event convene = bristol_convene_of(event);
-            ph_write_format(writer, _("Round %u: the plagued were "), convene.round);
-            bristol_say_mask(writer, scene, convene.seats);
-            ph_write_text(writer, ".\n");
+        if (bristol_is_told(scene, &scene->log.events[i])) {
+            say_event(scene, &scene->log.events[i], writer);
         }
     }
 }
@@ -396,7 +518,8 @@ void bristol_survey_secrets(const struct words_scene *scene, struct ph_writer *w
     struct ph_writer lines;
     ph_writer_init_heap(&lines);
     if (bristol_say_mingles(&lines, scene, seat, MINGLES_MAX) != 0) {
-        ph_write_format(writer, _("Mingles, the last first:\n%s"), lines.data);
+        words_text_line(writer, scene->language, "Mingles, the last first:");
+        ph_write_text(writer, lines.data);
     }
     ph_writer_deinit(&lines);
 }

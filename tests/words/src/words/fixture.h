@@ -3,11 +3,11 @@
 #include "words/say.h"
 
 // A person's name, or NULL for the one who reads.
-static struct words_arg person(const char *place, const char *name) {
+static struct words_arg person_arg(const char *place, const char *name) {
     return (struct words_arg){
         .place = place, .kind = WORDS_NAME, .context = "seat", .text = name == NULL ? "you" : "{name}", .person = name};
 }
-#define SEAT(place, name) person(#place, (name))
+#define SEAT(place, name) person_arg(#place, (name))
 
 static inline void say_placed(struct ph_writer *writer, const struct words_language *language, const char *name,
                               int count, const char *region) {
