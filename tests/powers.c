@@ -149,7 +149,7 @@ static unsigned play(const struct measure *measure, const struct rattus_state *s
     }
     rattus_game.result(&state, &result);
     unsigned winner = 0;
-    for (unsigned seat = 1; seat < state.players; seat++) {
+    for (unsigned seat = 1; seat < state.options.players; seat++) {
         winner = result.over ? ((unsigned)result.winners >> seat & 1u ? seat : winner)
                              : (result.scores[seat] > result.scores[winner] ? seat : winner);
     }
