@@ -8,6 +8,10 @@ enum { OTHER, START }; // tokens without a face
 // Faces come in groups of this size, for vector registers.
 enum { LANES = 8, FACES_MAX = (RATTUS_FACE_COUNT_MAX + 1 + LANES - 1) / LANES * LANES };
 
+static unsigned kind_of(uint16_t token) {
+    return (token & RATTUS_TOKEN_START) != 0 ? START : OTHER;
+}
+
 // What a token may show, as its h, with the probabilities. Faces without any fill up the last group.
 struct faces {
     unsigned count;
@@ -48,6 +52,18 @@ static void list_faces(struct rattus_witch *witch) {
     }
 }
 
+static void add_up(struct rattus_witch *witch, unsigned region) {
+    for (unsigned kind = OTHER; kind <= START; kind++) {
+        witch->gain[region][kind] = 0;
+        witch->loss[region][kind] = 0;
+        for (unsigned i = 0; i < witch->active[region]; i++) {
+            const float effect = witch->chance[kind][i] * witch->effect[region][i];
+            witch->gain[region][kind] += effect > 0 ? effect : 0;
+            witch->loss[region][kind] -= effect < 0 ? effect : 0;
+        }
+    }
+}
+
 void rattus_witch_init(struct rattus_witch *witch, const struct rattus_prospect *prospect,
                        const struct rattus_state *view) {
     witch->view = view;
@@ -62,6 +78,7 @@ void rattus_witch_init(struct rattus_witch *witch, const struct rattus_prospect 
             active++;
         }
         witch->active[region] = (uint8_t)active;
+        add_up(witch, region);
     }
 }
 
@@ -80,7 +97,7 @@ static void faces_of(const struct rattus_witch *witch, uint16_t token, unsigned 
         faces->probability[0] = 1;
         return;
     }
-    const float *const chance = witch->chance[(token & RATTUS_TOKEN_START) != 0 ? START : OTHER];
+    const float *const chance = witch->chance[kind_of(token)];
     const unsigned a = witch->active[region_a];
     const unsigned b = witch->active[region_b];
     const unsigned count = a > b ? a : b;
@@ -132,13 +149,24 @@ float rattus_witch_second_look(const struct rattus_witch *witch, unsigned seen_r
                                              witch->view->at[region].tokens[slot]);
 }
 
-// A swap of a token with the best of another region, from a slot on.
+// At least what a swap of two tokens without faces gains: what is good comes and what is bad goes, whatever they show.
+static float swap_gain_at_most(const struct rattus_witch *witch, unsigned region_a, uint16_t token_a, unsigned region_b,
+                               uint16_t token_b) {
+    const unsigned a = kind_of(token_a);
+    const unsigned b = kind_of(token_b);
+    return witch->gain[region_a][b] + witch->loss[region_b][b] + witch->loss[region_a][a] + witch->gain[region_b][a];
+}
+
+// A swap of a token with the best of another region, from a slot on, or `best` if that is more.
 static float best_swap(const struct rattus_witch *witch, unsigned region, uint16_t token, unsigned other,
-                       unsigned first) {
+                       unsigned first, float best) {
     const uint16_t *const tokens = witch->view->at[other].tokens;
-    float best = 0;
     for (unsigned slot = first; slot < rattus_rats(witch->view, other); slot++) {
-        if (slot == 0 || tokens[slot] != tokens[slot - 1]) {
+        if (slot > 0 && tokens[slot] == tokens[slot - 1]) {
+            continue;
+        }
+        const bool hidden = !rattus_token_has_face(token) && !rattus_token_has_face(tokens[slot]);
+        if (!hidden || swap_gain_at_most(witch, region, token, other, tokens[slot]) > best) {
             const float gain = swap_gain(witch, region, token, other, tokens[slot]);
             best = gain > best ? gain : best;
         }
@@ -149,8 +177,7 @@ static float best_swap(const struct rattus_witch *witch, unsigned region, uint16
 float rattus_witch_first_look(const struct rattus_witch *witch, unsigned region, unsigned slot) {
     float best = 0;
     RATTUS_EACH(other, rattus_regions_with_rats(witch->view) & ~rattus_bit(region)) {
-        const float gain = best_swap(witch, region, witch->view->at[region].tokens[slot], other, 0);
-        best = gain > best ? gain : best;
+        best = best_swap(witch, region, witch->view->at[region].tokens[slot], other, 0, best);
     }
     return best;
 }
@@ -162,10 +189,8 @@ float rattus_witch_best_gain(const struct rattus_witch *witch) {
     float best = 0;
     RATTUS_EACH(region, regions) {
         RATTUS_EACH(other, regions & (rattus_bit(region) - 1)) {
-            const float gain = best_swap(witch, region, at[region].tokens[0], other, 0);
-            const float other_gain = best_swap(witch, other, at[other].tokens[0], region, 1);
-            best = gain > best ? gain : best;
-            best = other_gain > best ? other_gain : best;
+            best = best_swap(witch, region, at[region].tokens[0], other, 0, best);
+            best = best_swap(witch, other, at[other].tokens[0], region, 1, best);
         }
     }
     return best;

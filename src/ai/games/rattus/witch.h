@@ -15,6 +15,8 @@ struct rattus_witch {
     // By region with rats:
     uint8_t active[RATTUS_REGION_COUNT]; // the number of faces, from the first, that the population suffices for
     float effect[RATTUS_REGION_COUNT][RATTUS_FACE_COUNT_MAX]; // what a face gains the deciding seat, mostly below 0
+    float gain[RATTUS_REGION_COUNT][2]; // what a token gains it on average, like `chance`, by faces that gain anything
+    float loss[RATTUS_REGION_COUNT][2]; // and loses it by all others
 };
 
 void rattus_witch_init(struct rattus_witch *witch, const struct rattus_prospect *prospect,
