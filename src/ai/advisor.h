@@ -23,6 +23,14 @@ typedef ph_action advisor_rollout_policy(const void *state, struct ph_random *ra
 // or a finished one.
 typedef void advisor_evaluate(const void *state, float values[PH_SEATS_MAX]);
 
+// How many rollouts to the end, averaged, value a position that is close to it better than the evaluation does; 0: the
+// evaluation is better. Gets a full state of a game in progress.
+typedef unsigned advisor_closing_rollouts(const void *state);
+
+// Whether no seat has anything left to decide: a search then descends no further, and values the position by several
+// rollouts. Gets a full state of a game in progress.
+typedef bool advisor_only_luck(const void *state);
+
 // Writes the features of a position: `feature_count` numbers for each seat, one seat after the other, each about 0 … 1
 // in size, 0 where a feature is absent. Gets a full state at a decision, or a finished one. A seat's features include
 // those of its rivals that matter, because the network sees one seat at a time (network.h).
@@ -53,7 +61,9 @@ struct advisor {
     advisor_talk *talk;
     uint64_t talk_types;
     advisor_rollout_policy *rollout_policy;
-    advisor_evaluate *evaluate; // of a game in progress
+    advisor_evaluate *evaluate;                 // of a game in progress
+    advisor_closing_rollouts *closing_rollouts; // both or neither
+    advisor_only_luck *only_luck;
     // A game that provides features can have its evaluation learned from games of bots, by `make learn`: `evaluate`
     // then calls network_evaluate. `network` is NULL until something was learned.
     advisor_features *features;

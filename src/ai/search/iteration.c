@@ -67,6 +67,12 @@ static void begin(struct tree_search *search) {
     search->leaf = NULL;
 }
 
+// Whether several rollouts value the position better than luck drawn once.
+static bool only_luck_is_left(const struct tree_search *search) {
+    return search->advisor->only_luck != NULL && search->config->rollout_depth < UINT16_MAX &&
+           search->advisor->only_luck(search->state.bytes);
+}
+
 // Descends to a decision that is new, and adds it. Its edges and priors are made when it is met again, as most never
 // are.
 static void descend(struct tree_search *search) {
@@ -75,6 +81,9 @@ static void descend(struct tree_search *search) {
     for (;;) {
         const struct ph_actor actor = game->actor(state);
         if (actor.kind == PH_ACTOR_OVER || search->path_length == PATH_MAX_STEPS) {
+            return;
+        }
+        if (actor.kind == PH_ACTOR_CHANCE && only_luck_is_left(search)) {
             return;
         }
         if (actor.kind == PH_ACTOR_CHANCE) {

@@ -25,6 +25,49 @@ static ph_action choose(struct tree_search *search) {
                : search->game->sample(search->state.bytes, &search->random);
 }
 
+// Plays on to the end by the rollout policy, and adds the result to `values`.
+static void add_closing_rollout(struct tree_search *search, float values[PH_SEATS_MAX]) {
+    const struct ph_game *const game = search->game;
+    const struct advisor *const advisor = search->advisor;
+    void *const state = search->state.bytes;
+    float result[PH_SEATS_MAX] = {0};
+    for (uint32_t transitions = 0; transitions < game->playout_cap; transitions++) {
+        const struct ph_actor actor = game->actor(state);
+        if (actor.kind == PH_ACTOR_OVER) {
+            break;
+        }
+        const bool informed = actor.kind == PH_ACTOR_SEAT && advisor->rollout_policy != NULL;
+        game->apply(state,
+                    informed ? advisor->rollout_policy(state, &search->random) : game->sample(state, &search->random),
+                    NULL);
+    }
+    search_terminal_values(game, advisor, state, search->players, result);
+    for (int seat = 0; seat < search->players; seat++) {
+        values[seat] += result[seat];
+    }
+}
+
+// Values the position by rollouts to the end if it is so near that they take the place of the evaluation.
+static bool closes(struct tree_search *search, float values[PH_SEATS_MAX]) {
+    const struct advisor *const advisor = search->advisor;
+    if (advisor->closing_rollouts == NULL || search->config->rollout_depth == UINT16_MAX) {
+        return false;
+    }
+    const unsigned rollouts = advisor->closing_rollouts(search->state.bytes);
+    if (rollouts == 0) {
+        return false;
+    }
+    const union ph_state_storage from = search->state;
+    for (unsigned i = 0; i < rollouts; i++) {
+        search->state = from;
+        add_closing_rollout(search, values);
+    }
+    for (int seat = 0; seat < search->players; seat++) {
+        values[seat] /= (float)rollouts;
+    }
+    return true;
+}
+
 void tree_search_rollout(struct tree_search *search, float values[PH_SEATS_MAX]) {
     const struct ph_game *const game = search->game;
     void *const state = search->state.bytes;
@@ -34,6 +77,9 @@ void tree_search_rollout(struct tree_search *search, float values[PH_SEATS_MAX])
         const struct ph_actor actor = game->actor(state);
         if (actor.kind == PH_ACTOR_OVER) {
             break;
+        }
+        if (closes(search, values)) {
+            return;
         }
         ph_action action;
         if (actor.kind == PH_ACTOR_CHANCE) {

@@ -373,6 +373,44 @@ static void an_evaluation_ends_rollouts_at_the_configured_depth(void **state) {
     assert_int_equal(evaluations, 1);
 }
 
+static unsigned many_rollouts(const void *in) {
+    const struct vault *const state = in;
+    return state->at == AT_GUESS || state->at == AT_LUCK ? 400 : 0;
+}
+
+static bool is_luck(const void *in) {
+    const struct vault *const state = in;
+    return state->at == AT_LUCK;
+}
+
+static void near_the_end_rollouts_take_the_place_of_the_evaluation(void **state) {
+    (void)state;
+    const struct advisor advisor = {.game = &vault_game,
+                                    .rollout_policy = right_name,
+                                    .evaluate = uneven,
+                                    .closing_rollouts = many_rollouts,
+                                    .only_luck = is_luck};
+    const ph_action gamble = GAMBLE;
+    const ph_action deal = DEAL;
+    const struct vault table = {.at = AT_TABLE, .seer = 2};
+    struct search_config config = best;
+    config.rollout_depth = 0;
+    evaluations = 0;
+    policies = 0;
+    struct ph_search_limits limits = {.iterations = 1, .only = &deal};
+    const struct ph_search_result dealt = ask_with(&advisor, &vault_game, &config, &table, &limits, 1);
+    assert_int_equal(policies, 400);
+    assert_true(dealt.value[0] > 0.99F); // the policy knows the card
+    limits.only = &gamble;
+    const struct ph_search_result gambled = ask_with(&advisor, &vault_game, &config, &table, &limits, 1);
+    assert_true(gambled.value[0] > 0.5F && gambled.value[0] < 0.7F);
+    assert_true(gambled.value[0] + gambled.value[1] > 0.999F && gambled.value[0] + gambled.value[1] < 1.001F);
+    assert_int_equal(evaluations, 0);
+    config.rollout_depth = UINT16_MAX; // without evaluations, luck is drawn once
+    const struct ph_search_result drawn = ask_with(&advisor, &vault_game, &config, &table, &limits, 1);
+    assert_true(drawn.value[0] < 0.01F || drawn.value[0] > 0.99F);
+}
+
 static void a_rollout_finishes_the_turn_before_the_evaluation_if_configured(void **state) {
     (void)state;
     const struct advisor advisor = {.game = &vault_game, .rollout_policy = right_name, .evaluate = uneven};
@@ -706,6 +744,7 @@ int main(void) {
         cmocka_unit_test(chance_is_drawn_by_its_exact_weights),
         cmocka_unit_test(a_rollout_policy_chooses_as_often_as_configured),
         cmocka_unit_test(an_evaluation_ends_rollouts_at_the_configured_depth),
+        cmocka_unit_test(near_the_end_rollouts_take_the_place_of_the_evaluation),
         cmocka_unit_test(a_rollout_finishes_the_turn_before_the_evaluation_if_configured),
         cmocka_unit_test(what_was_found_before_counts_like_another_tree),
         cmocka_unit_test(no_number_of_visits_overflows),

@@ -1,7 +1,29 @@
 // SPDX-License-Identifier: MIT
-// The evaluation: a network trained on games of bots (network.json, which `make learn` writes).
+// The evaluation: a network trained on games of bots (network.json, which `make learn` writes). From the final round on
+// rollouts take its place: what is left to do is soon done, and the ravage decides more than the network can see.
 #include "ai/games/rattus/rattus.h"
+
+#include "games/rattus/state.h"
+
+// Chosen by hand: more rollouts where they are quick.
+enum { FINAL_ROLLOUTS = 8, RAVAGE_ROLLOUTS = 16, AFRICANUS_ROLLOUTS = 2 };
 
 void rattus_evaluate(const void *state, float values[PH_SEATS_MAX]) {
     network_evaluate(&rattus_advisor, state, values);
+}
+
+unsigned rattus_closing_rollouts(const void *void_state) {
+    const struct rattus_state *const state = void_state;
+    if (state->phase < RATTUS_PHASE_FINAL) {
+        return 0;
+    }
+    if (state->options.africanus) { // its ravage has decisions
+        return AFRICANUS_ROLLOUTS;
+    }
+    return state->phase == RATTUS_PHASE_FINAL ? FINAL_ROLLOUTS : RAVAGE_ROLLOUTS;
+}
+
+bool rattus_only_luck(const void *void_state) {
+    const struct rattus_state *const state = void_state;
+    return state->phase == RATTUS_PHASE_RAVAGE && !state->options.africanus && state->potions[0] == 0;
 }

@@ -12,6 +12,8 @@ advisor_rate rattus_rate_quickly;     // the same, with approximate losses
 advisor_rollout_policy rattus_policy; // plan.c
 advisor_features rattus_inputs;       // inputs.c
 advisor_evaluate rattus_evaluate;     // evaluate.c
+advisor_closing_rollouts rattus_closing_rollouts;
+advisor_only_luck rattus_only_luck;
 
 enum { RATTUS_INPUT_COUNT = 55 }; // of each seat
 
