@@ -163,6 +163,17 @@ static void r_take_1_a_card_is_not_taken_early_for_a_single_cube_on_it(void **st
     assert_int_equal(strncmp(choice(), "place ", strlen("place ")), 0);
 }
 
+static void r_end_1_a_leader_without_supply_ends_the_game_where_it_loses_no_cube(void **state) {
+    (void)state;
+    // Gallia and its spread would cost the rival more, but a cube that comes back to the supply keeps the game going.
+    set_up("{\"game\": \"rattus\", \"players\": 2, \"plague\": \"italia\", \"pile\": 10, "
+           "\"taken\": true, \"placed\": true, "
+           "\"cubes\": [{\"gallia\": 2, \"hispania\": 10, \"hungaria\": 8}, "
+           "{\"gallia\": 6, \"germania\": 5, \"scandia\": 5}], "
+           "\"rats\": {\"gallia\": [{}, {}, {}], \"germania\": [{}]}}");
+    expect("plague germania");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(r_knight_2_the_piece_counts_where_only_a_rival_would_lose),
@@ -174,6 +185,7 @@ int main(void) {
         cmocka_unit_test(r_witch_1_a_bad_token_of_ones_own_goes_to_a_rival),
         cmocka_unit_test(r_final_1_nothing_is_done_for_nothing),
         cmocka_unit_test(r_take_1_a_card_is_not_taken_early_for_a_single_cube_on_it),
+        cmocka_unit_test(r_end_1_a_leader_without_supply_ends_the_game_where_it_loses_no_cube),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,6 +13,8 @@ struct rattus_weights {
     float far;      // and in all others
     float to_come;  // share of what one more token would cost, for each token a region that is still to come
     float leader;   // rivals count by e to the power of this times their expected cubes
+    float final;    // value of a cube of lead if the game ends with this turn; while it goes on, 1
+    float last;     // subtracted then: others still act, and win ties
     float card;     // value of a card for each turn that is left to its owner, besides what it can do at once
     float target;   // subtracted for each rival, in whose turns the tokens of its class are turned too
     float duel;     // replaces both with two players, where one's loss is the other's gain

@@ -6,17 +6,22 @@
 
 #include <math.h>
 
-// How a turn that has just ended leaves things: does it bring the final round?
-static bool brings_the_end(const struct rattus_state *state, unsigned rats) {
-    if (state->pile <= rats) {
-        return true;
+// How likely the supply of a seat stays empty through the outbreak in `region`: no cube of it may be lost there.
+static float stays_empty(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned seat,
+                         unsigned region) {
+    const unsigned tokens = rattus_rats(state, region);
+    return expf(-rattus_reckoner_losses_of(prospect->reckoner, prospect->owners, seat, region, &state->at[region],
+                                           tokens, -rattus_prospect_nuns(state, region)));
+}
+
+// How likely the turn is the last one (R-END-1) if `rats` tokens spread from `region`, and all tokens there are turned.
+static float end_chance(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
+                        unsigned rats) {
+    float chance = state->pile <= rats ? 1 : 0;
+    for (unsigned seat = 0; seat < state->options.players && chance < 1; seat++) {
+        chance = state->supply[seat] > 0 ? chance : fmaxf(chance, stays_empty(prospect, state, seat, region));
     }
-    for (unsigned seat = 0; seat < state->options.players; seat++) {
-        if (state->supply[seat] == 0) {
-            return true;
-        }
-    }
-    return false;
+    return chance;
 }
 
 // The regions the active seat can move the plague to.
@@ -103,12 +108,26 @@ static float outbreak_gain(const struct rattus_prospect *prospect, const struct 
     return gain + rattus_rest_serf_gain(prospect, state, region);
 }
 
+// A lead at the end is worth more than one that others can still make up for.
+static float value_of_ending(const struct rattus_prospect *prospect, float lead) {
+    return prospect->weights->final * lead - prospect->weights->last;
+}
+
 float rattus_rest_of_outbreak(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
                               unsigned rats, int counts) {
-    const bool end = brings_the_end(state, rats);
-    const float whole = end ? rattus_prospect_value_at_end(prospect) : rattus_prospect_value(prospect, state, region);
-    return whole + outbreak_gain(prospect, state, region, counts, end) +
-           spread_gain(prospect, state, region, rats, end);
+    const float chance = end_chance(prospect, state, region, rats);
+    float value = 0;
+    if (chance < 1) {
+        value += (1 - chance) * (rattus_prospect_value(prospect, state, region) +
+                                 outbreak_gain(prospect, state, region, counts, false) +
+                                 spread_gain(prospect, state, region, rats, false));
+    }
+    if (chance > 0) {
+        value += chance * value_of_ending(prospect, rattus_prospect_value_at_end(prospect) +
+                                                        outbreak_gain(prospect, state, region, counts, true) +
+                                                        spread_gain(prospect, state, region, rats, true));
+    }
+    return value;
 }
 
 static unsigned rats_to_come(const struct rattus_state *state, unsigned to) {
@@ -133,18 +152,18 @@ struct moves {
     struct rattus_prospect prospect;
     struct rattus_state state;
     uint32_t targets;
-    float going_on;    // the value while the game goes on, with every region far from the plague
-    float at_end;      // and at the end
-    uint32_t known[2]; // targets whose gains are computed; second where the last cube has left the supply
-    float gains[2][RATTUS_REGION_COUNT];
+    float going_on; // the value while the game goes on, with every region far from the plague
+    float at_end;   // and at the end
+    // Targets whose gains are computed; second where the last cube has left the supply, and where the game ends.
+    uint32_t known[2][2];
+    float gains[2][2][RATTUS_REGION_COUNT];
 };
 
 static void moves_init(struct moves *moves, const struct rattus_prospect *prospect, const struct rattus_state *state) {
     moves->prospect = *prospect;
     moves->state = *state;
     moves->targets = plague_targets(state);
-    moves->known[0] = 0;
-    moves->known[1] = 0;
+    memset(moves->known, 0, sizeof moves->known);
     moves->going_on = prospect->besides;
     moves->at_end = prospect->besides;
     RATTUS_EACH(region, state->regions) {
@@ -167,25 +186,32 @@ static float gain_at(struct moves *moves, unsigned to, unsigned placed, bool end
     if (to == placed) {
         return outbreak_gain(&moves->prospect, state, to, counts_of(state), end);
     }
-    if ((moves->known[empty] >> to & 1u) == 0) {
-        moves->known[empty] |= rattus_bit(to);
-        moves->gains[empty][to] = outbreak_gain(&moves->prospect, state, to, counts_of(state), end);
+    if ((moves->known[empty][end] >> to & 1u) == 0) {
+        moves->known[empty][end] |= rattus_bit(to);
+        moves->gains[empty][end][to] = outbreak_gain(&moves->prospect, state, to, counts_of(state), end);
     }
-    return moves->gains[empty][to];
+    return moves->gains[empty][end][to];
+}
+
+static float after_going_on(struct moves *moves, unsigned to, unsigned placed, unsigned rats) {
+    const struct rattus_prospect *const prospect = &moves->prospect;
+    float value = moves->going_on;
+    RATTUS_EACH(region, rattus_reachable(&moves->state, to)) {
+        value -= (prospect->weights->near - prospect->weights->far) * prospect->at[region].loss;
+    }
+    return value + gain_at(moves, to, placed, false) + spread_gain(prospect, &moves->state, to, rats, false);
 }
 
 static float after_move(struct moves *moves, unsigned to, unsigned placed) {
     const struct rattus_prospect *const prospect = &moves->prospect;
     const unsigned rats = rats_to_come(&moves->state, to);
-    const bool end = brings_the_end(&moves->state, rats);
-    float value = moves->at_end;
-    if (!end) {
-        value = moves->going_on;
-        RATTUS_EACH(region, rattus_reachable(&moves->state, to)) {
-            value -= (prospect->weights->near - prospect->weights->far) * prospect->at[region].loss;
-        }
+    const float chance = end_chance(prospect, &moves->state, to, rats);
+    float value = chance < 1 ? (1 - chance) * after_going_on(moves, to, placed, rats) : 0;
+    if (chance > 0) {
+        value += chance * value_of_ending(prospect, moves->at_end + gain_at(moves, to, placed, true) +
+                                                        spread_gain(prospect, &moves->state, to, rats, true));
     }
-    return value + gain_at(moves, to, placed, end) + spread_gain(prospect, &moves->state, to, rats, end);
+    return value;
 }
 
 // `placed`: the region whose cubes have changed, or RATTUS_NONE.
