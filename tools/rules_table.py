@@ -19,9 +19,9 @@ FUNCTION = re.compile(r"^static void ([a-z])_([a-z]+)_(\d+)_\w+\(", re.MULTILINE
 
 
 def documented_rules():
-    """The ids that the rules files define, in bold, with the game whose file defines them."""
+    """The ids that the English rules files define, in bold, with the game whose file defines them."""
     games = {}
-    for path in sorted(ROOT.glob("docs/rules/*.md")):
+    for path in sorted(path for path in ROOT.glob("docs/rules/*.md") if "." not in path.stem):
         for bold in re.findall(r"\*\*([^*]+)\*\*", path.read_text(encoding="utf-8")):
             for rule in ID.findall(bold):
                 if games.setdefault(rule, path.stem) != path.stem:
