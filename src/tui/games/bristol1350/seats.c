@@ -203,9 +203,10 @@ static void draw_seat(const struct words_scene *scene, unsigned seat, const stru
     const bool alive = bristol_is_alive(state, seat);
     ph_writer_init(&writer, text, sizeof text);
     if (bristol_has_character(state, seat)) {
-        tui_canvas_text(canvas, rect.column + CHARACTER_COLUMN, rect.row, PLACE_COLUMN - CHARACTER_COLUMN - 1,
-                        words_find(scene->language, "character", bristol_character_names[state->characters[seat]]),
+        words_say(&writer, scene->language, "{character}", CHARACTER(character, state->characters[seat]));
+        tui_canvas_text(canvas, rect.column + CHARACTER_COLUMN, rect.row, PLACE_COLUMN - CHARACTER_COLUMN - 1, text,
                         TUI_INK_PLAIN, 0);
+        ph_writer_reset(&writer);
     }
     say_whereabouts(scene, seat, &writer);
     tui_canvas_text(canvas, rect.column + PLACE_COLUMN, rect.row, REMEDIES_COLUMN - PLACE_COLUMN - 1, text,
