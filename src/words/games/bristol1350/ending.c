@@ -61,6 +61,61 @@ static void say_seat(const struct words_scene *scene, const struct ph_result *re
                   SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count == 2 ? 2 : 0));
 }
 
+// ---- the carts that left town ---------------------------------------------------------------------------------------
+
+struct lost_cart {
+    unsigned aboard;  // masks of seats
+    unsigned plagued; // among them
+};
+
+// Whoever was aboard goes out before the next cart arrives.
+static struct lost_cart lost_cart_at(const struct words_scene *scene, size_t arrival) {
+    struct lost_cart lost = {0};
+    for (size_t i = arrival + 1; i < scene->log.count && scene->log.events[i].type != BRISTOL_EVENT_ARRIVE; i++) {
+        const struct ph_event *const event = &scene->log.events[i];
+        if (event->type == BRISTOL_EVENT_OUT && bristol_out_of(event).fate == BRISTOL_FATE_PLAGUE_CART) {
+            lost.aboard |= 1u << bristol_out_of(event).seat;
+            lost.plagued |= (bristol_out_of(event).plague != 0 ? 1u : 0u) << bristol_out_of(event).seat;
+        }
+    }
+    return lost;
+}
+
+static unsigned escaped(const struct bristol_state *state) {
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < state->pawns; seat++) {
+        seats |= (state->fate[seat] == BRISTOL_FATE_ESCAPED ? 1u : 0u) << seat;
+    }
+    return seats;
+}
+
+static void say_departure(const struct words_scene *scene, size_t arrival, struct ph_writer *writer) {
+    const struct bristol_arrive_event arrive = bristol_arrive_of(&scene->log.events[arrival]);
+    if (arrive.healthy == BRISTOL_NOBODY_ABOARD) {
+        words_line(writer, scene->language, "{cart} left town empty.", CART(cart, arrive.cart));
+    } else if (arrive.healthy != 0) {
+        const struct words_list seats = bristol_list_mask(scene, escaped(scene->view));
+        words_line(writer, scene->language, "{cart} left town with {seats&} aboard, without the plague.",
+                   CART(cart, arrive.cart), PAWNS(seats, &seats));
+    } else {
+        const struct lost_cart lost = lost_cart_at(scene, arrival);
+        const struct words_list seats = bristol_list_mask(scene, lost.aboard);
+        const struct words_list plagued = bristol_list_mask(scene, lost.plagued);
+        words_line(writer, scene->language, "{cart} left town with {seats&} aboard; the plague came with {plagued&}.",
+                   CART(cart, arrive.cart), PAWNS(seats, &seats), PAWNS(plagued, &plagued));
+    }
+}
+
+static void say_departures(const struct words_scene *scene, struct ph_writer *writer) {
+    for (size_t i = 0; i < scene->log.count; i++) {
+        if (scene->log.events[i].type == BRISTOL_EVENT_ARRIVE) {
+            say_departure(scene, i, writer);
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+
 void bristol_story_result(const struct words_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     struct ph_result result = {0};
@@ -68,7 +123,9 @@ void bristol_story_result(const struct words_scene *scene, struct ph_writer *wri
     if (scene->you && scene->viewer >= 0) {
         say_own_result(scene, &result, writer);
     }
-    ph_write_format(writer, "%s\n\n", words_find(scene->language, "", bristol_story_reason(state->ended)));
+    ph_write_format(writer, "%s\n", words_find(scene->language, "", bristol_story_reason(state->ended)));
+    say_departures(scene, writer);
+    ph_write_char(writer, '\n');
     for (unsigned seat = 0; seat < state->pawns; seat++) {
         say_seat(scene, &result, seat, writer);
     }

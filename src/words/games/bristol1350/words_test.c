@@ -280,12 +280,29 @@ static void the_result_says_who_escaped_and_who_is_content(void **unused) {
     play(&table, "end");
     ph_writer_init(&writer, words, sizeof words);
     bristol1350_words.result_words(see(&table, 0, &seen), &writer);
-    expect_words(words, "You win!\nA healthy cart has escaped: all aboard win.\n\n"
+    expect_words(words, "You win!\nA healthy cart has escaped: all aboard win.\n"
+                        "Birch left town with you and Bruno aboard, without the plague.\n\n"
                         "A You       escaped               1 and 1, healthy: wins\n");
     expect_words(words, "C Clara     in play               1 and 3, healthy\n");
     ph_writer_reset(&writer);
     bristol1350_words.result_words(see(&table, 2, &seen), &writer);
     expect_words(words, "You lose.\n");
+}
+
+static void the_result_says_who_brought_the_plague_aboard(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    char words[WORDS_MAX];
+    struct ph_writer writer;
+    struct table table = position("'dice': ['ba','ba','ca','ca','oa','or'], 'start': 1, 'turn': 0, 'stage': 'cards',"
+                                  "'last_round': true, 'plague': [false, true, false, false, false, false],"
+                                  "'carts': {'birch': {'at': 16, 'pawns': [0, 1]}, 'cedar': {'at': 2, 'pawns': [2, 3]},"
+                                  "'oak': {'at': 15, 'pawns': [4, 5]}}");
+    play(&table, "end");
+    ph_writer_init(&writer, words, sizeof words);
+    bristol1350_words.result_words(see(&table, 0, &seen), &writer);
+    expect_words(words, "Birch left town with you and Bruno aboard; the plague came with Bruno.\n");
+    expect_no_words(words, "Cedar left town");
 }
 
 // ---- odds -----------------------------------------------------------------------------------------------------------
@@ -486,6 +503,7 @@ int main(void) {
         cmocka_unit_test(the_sheriff_and_the_one_looked_at_read_the_card),
         cmocka_unit_test(a_cart_leaves_town_in_so_many_words),
         cmocka_unit_test(the_result_says_who_escaped_and_who_is_content),
+        cmocka_unit_test(the_result_says_who_brought_the_plague_aboard),
         cmocka_unit_test(b_setup_4_odds_of_the_deal_are_exact),
         cmocka_unit_test(odds_of_a_roll_are_exact),
         cmocka_unit_test(odds_tell_of_mingles_and_of_nothing_secret),

@@ -2,7 +2,9 @@
 // How a game ended, and what everybody has.
 #include "words/games/rattus/story.h"
 
+#include "games/rattus/phases.h"
 #include "words/games/rattus/speech.h"
+#include "words/games/rattus/toll.h"
 
 static int cubes_on_board(const struct rattus_state *state, unsigned seat) {
     int cubes = 0;
@@ -10,6 +12,14 @@ static int cubes_on_board(const struct rattus_state *state, unsigned seat) {
         cubes += state->at[region].cubes[seat];
     }
     return cubes;
+}
+
+static int diplomat_points(const struct rattus_state *state, int seat) {
+    int16_t points[RATTUS_SEATS_MAX] = {0};
+    if (state->options.africanus) {
+        rattus_africanus_scores(state, false, points);
+    }
+    return points[seat];
 }
 
 static const char *why_words(enum rattus_ended ended) {
@@ -41,16 +51,42 @@ static void say_points(const struct words_scene *scene, int seat, int rank, int 
     const struct rattus_state *const state = scene->view;
     const int palace = (int)rattus_palace(state, (unsigned)seat);
     const int settled = cubes_on_board(state, (unsigned)seat);
+    const int diplomats = diplomat_points(state, seat);
     const char letter[] = {words_seat_letter(seat), '\0'};
-    words_line_of(writer, scene->language,
-                  state->options.africanus
-                      ? MSG("{rank}. {letter} {Who} {points} points: regions {regions}, palace {palace}, cards and "
-                            "Diplomats {cards}")
-                      : MSG("{rank}. {letter} {Who} {points} points: {regions} in the regions, {palace} in the palace"),
-                  COUNT(rank, rank + 1), TEXT(letter, letter), PADDED(8, SEAT(who, scene, seat)),
-                  PADDED(2, COUNT(points, points)), PADDED(2, COUNT(regions, settled)),
-                  PADDED(state->options.africanus ? 2 : 1, COUNT(palace, palace)),
-                  COUNT(cards, points - palace - settled));
+    words_line_of(
+        writer, scene->language,
+        state->options.africanus
+            ? MSG("{rank}. {letter} {Who} {points} points: regions {regions}, palace {palace}, cards {cards}, "
+                  "Diplomats {diplomats}")
+            : MSG("{rank}. {letter} {Who} {points} points: {regions} in the regions, {palace} in the palace"),
+        COUNT(rank, rank + 1), TEXT(letter, letter), PADDED(8, SEAT(who, scene, seat)),
+        PADDED(2, COUNT(points, points)), PADDED(2, COUNT(regions, settled)),
+        PADDED(state->options.africanus ? 2 : 1, COUNT(palace, palace)),
+        COUNT(cards, points - palace - settled - diplomats), COUNT(diplomats, diplomats));
+}
+
+// What the plague took after the last turn. Nothing is said of a position that reports no final round.
+static void say_ravage(const struct words_scene *scene, struct ph_writer *writer) {
+    unsigned lost[RATTUS_SEATS_MAX] = {0};
+    bool final = false;
+    bool any = false;
+    for (size_t i = 0; i < scene->log.count; i++) {
+        const struct ph_event *const event = &scene->log.events[i];
+        final = final || event->type == RATTUS_EVENT_FINAL_ROUND;
+        if (final && event->type == RATTUS_EVENT_LOST) {
+            lost[rattus_lost_of(event).seat]++;
+            any = true;
+        }
+    }
+    if (any) {
+        char words[400];
+        struct ph_writer losses;
+        ph_writer_init(&losses, words, sizeof words);
+        rattus_toll_say_losses(&losses, scene, lost);
+        words_line(writer, scene->language, "In the final round and the ravage {losses}.", TEXT(losses, words));
+    } else if (final) {
+        words_text_line(writer, scene->language, "In the final round and the ravage nobody lost a cube.");
+    }
 }
 
 static void say_winners(const struct words_scene *scene, const struct ph_result *result, struct ph_writer *writer) {
@@ -90,6 +126,7 @@ void rattus_story_result(const struct words_scene *scene, struct ph_writer *writ
     if (state->last < scene->players) {
         words_line_of(writer, scene->language, why_words((enum rattus_ended)state->ended),
                       PLAYER(last, scene, state->last));
+        say_ravage(scene, writer);
         if (count_best(&result, scene->players) > 1) {
             words_line(writer, scene->language, "A tie goes to whoever comes first in turn order after {last}.",
                        PLAYER(last, scene, state->last));

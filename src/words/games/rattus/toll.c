@@ -52,14 +52,14 @@ static unsigned count_lost(const struct rattus_toll *toll) {
     return count;
 }
 
-// "you lost 1 cube, Bruno lost 2 cubes".
-static void say_lost(const struct rattus_toll *toll, struct ph_writer *writer) {
+void rattus_toll_say_losses(struct ph_writer *writer, const struct words_scene *scene,
+                            const unsigned lost[RATTUS_SEATS_MAX]) {
     bool first = true;
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
-        if (toll->lost[seat] > 0) {
-            words_comma(writer, toll->scene->language, &first);
-            words_say(writer, toll->scene->language, "{who} lost {count:cubes}", SEAT(who, toll->scene, seat),
-                      COUNT(count, toll->lost[seat]));
+        if (lost[seat] > 0) {
+            words_comma(writer, scene->language, &first);
+            words_say(writer, scene->language, "{who} lost {count:cubes}", SEAT(who, scene, seat),
+                      COUNT(count, lost[seat]));
         }
     }
 }
@@ -69,7 +69,7 @@ static void tell_losses(const struct rattus_toll *toll, const char *words, unsig
     char losses[500];
     struct ph_writer text;
     ph_writer_init(&text, losses, sizeof losses);
-    say_lost(toll, &text);
+    rattus_toll_say_losses(&text, toll->scene, toll->lost);
     ph_write_text(writer, "  ");
     words_line_of(writer, toll->scene->language, words, COUNT(count, people), TEXT(losses, losses));
 }

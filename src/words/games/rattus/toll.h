@@ -21,5 +21,8 @@ void rattus_toll_lost(struct rattus_toll *toll, unsigned seat, unsigned region);
 void rattus_toll_discarded(struct rattus_toll *toll, unsigned region, unsigned face, struct ph_writer *writer);
 // Tells of losses by a rat that is still being resolved.
 void rattus_toll_end(struct rattus_toll *toll, struct ph_writer *writer);
+// "you lost 1 cube, Bruno lost 2 cubes"; nothing if nobody lost any.
+void rattus_toll_say_losses(struct ph_writer *writer, const struct words_scene *scene,
+                            const unsigned lost[RATTUS_SEATS_MAX]);
 
 #endif

@@ -303,6 +303,24 @@ static void the_result_names_the_winner_and_explains_a_tie(void **unused) {
     expect_words(words, "A tie goes to whoever comes first in turn order after Agnes.");
 }
 
+static void r_ravage_1_the_result_counts_what_the_plague_took_at_the_end(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    struct rattus_state view;
+    struct ph_writer writer;
+    // r19: limit 3, A, Magic. It costs all who live there a cube, the Witch's owner two.
+    struct table table = position("'players': 2, 'owners': {'witch': 0}, 'pile': 0, 'placed': true,"
+                                  "'cubes': [{'gallia': 3}, {'gallia': 1}],"
+                                  "'rats': {'gallia': [{'face': 'r19', 'seen': [0]}]}");
+    play(&table, "plague italia");
+    play(&table, "done");
+    struct words_scene scene = scene_of(&table, 0, &view);
+    scene.log = (struct ph_log){table.events, table.log_count};
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_words.result_words(&scene, &writer);
+    expect_words(words, "In the final round and the ravage you lost 2 cubes, Bruno lost 1 cube.\n");
+}
+
 static void each_seat_of_a_large_result_fits_on_a_line_of_its_window(void **unused) {
     (void)unused;
     enum { WINDOW = 72 }; // of the 80 columns
@@ -315,7 +333,7 @@ static void each_seat_of_a_large_result_fits_on_a_line_of_its_window(void **unus
     const struct words_scene scene = scene_of(&table, 0, &view);
     ph_writer_init(&writer, words, sizeof words);
     rattus_words.result_words(&scene, &writer);
-    expect_words(words, "20 points: regions 10, palace 10, cards and Diplomats 0\n");
+    expect_words(words, "20 points: regions 10, palace 10, cards 0, Diplomats 0\n");
     for (const char *line = words; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
         assert_in_range(strcspn(line, "\n"), 0, WINDOW);
     }
@@ -360,6 +378,7 @@ int main(void) {
         cmocka_unit_test(r_end_2_the_end_of_a_board_without_rats_is_told_and_announced),
         cmocka_unit_test(every_kind_of_action_is_told_in_a_sentence),
         cmocka_unit_test(the_result_names_the_winner_and_explains_a_tie),
+        cmocka_unit_test(r_ravage_1_the_result_counts_what_the_plague_took_at_the_end),
         cmocka_unit_test(each_seat_of_a_large_result_fits_on_a_line_of_its_window),
         cmocka_unit_test(no_word_of_a_whole_game_tells_a_seat_what_it_may_not_know),
     };
