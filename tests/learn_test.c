@@ -83,6 +83,27 @@ static void equal_seeds_give_equal_weights(void **state) {
     learn_positions_deinit(&positions);
 }
 
+// A few steps from fitted weights lose nothing; from random ones they are not enough.
+static void continues_from_weights(void **state) {
+    (void)state;
+    struct learn_positions positions = made_up(true);
+    float fitted[HIDDEN * (FEATURES + 2) + 1];
+    float weights[2][HIDDEN * (FEATURES + 2) + 1];
+    const struct network start = {FEATURES, HIDDEN, fitted};
+    const struct learn_fit long_fit = {.hidden = HIDDEN, .rounds = 100, .seed = 2};
+    double losses[2];
+    assert_int_equal(learn_fit(fitted, &positions, &long_fit), PH_OK);
+    for (unsigned i = 0; i < 2; i++) {
+        const struct learn_fit how = {.hidden = HIDDEN, .rounds = 1, .seed = 3, .start = i == 0 ? NULL : &start};
+        const struct network network = {FEATURES, HIDDEN, weights[i]};
+        assert_int_equal(learn_fit(weights[i], &positions, &how), PH_OK);
+        losses[i] = learn_loss_find(&network, &positions, 2, true).network;
+    }
+    assert_true(losses[0] > 0.6);
+    assert_true(losses[1] < learn_loss_find(&start, &positions, 2, true).network + 0.01);
+    learn_positions_deinit(&positions);
+}
+
 static const struct advisor *first_that_lends_features(void) {
     for (size_t i = 0; i < ph_game_count(); i++) {
         const struct advisor *const advisor = advisor_find(ph_game_at(i));
@@ -248,6 +269,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_what_two_features_say_together),
         cmocka_unit_test(equal_seeds_give_equal_weights),
+        cmocka_unit_test(continues_from_weights),
         cmocka_unit_test(games_do_not_depend_on_threads),
         cmocka_unit_test(worths_are_mixed_of_the_end_and_of_what_was_expected),
         cmocka_unit_test(each_seat_of_a_game_has_one_agent_of_the_list),

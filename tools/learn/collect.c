@@ -247,6 +247,14 @@ cleanup:
     return status;
 }
 
+uint64_t learn_positions_count(const struct learn_positions *positions) {
+    uint64_t count = 0;
+    for (size_t i = 0; i < positions->game_count; i++) {
+        count += positions->games[i].count;
+    }
+    return count;
+}
+
 void learn_positions_deinit(struct learn_positions *positions) {
     for (size_t i = 0; positions->games != NULL && i < positions->game_count; i++) {
         free(positions->games[i].rows);

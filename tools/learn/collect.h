@@ -52,6 +52,7 @@ static inline size_t learn_row(const struct learn_positions *positions, const st
 // PH_ERROR_BAD_REQUEST: a mixture that some number of players cannot have. PH_ERROR_NO_MEMORY.
 enum ph_status learn_collect(struct learn_positions *positions, const struct learn_collect *how,
                              struct ph_error *error);
+uint64_t learn_positions_count(const struct learn_positions *positions);
 void learn_positions_deinit(struct learn_positions *positions); // accepts zeros
 
 #endif

@@ -8,9 +8,10 @@
 
 enum { BATCH = 128 };
 
-static const double rate_first = 3e-3; // falls to 0 along half a cosine
-static const double decay = 1e-3;      // of weights, as a share of the rate
-static const double sure = 1e-6;       // no value is taken for surer than that
+static const double rate_first = 3e-3;     // falls to 0 along half a cosine
+static const double rate_continued = 6e-4; // likewise, where weights are not random at first
+static const double decay = 1e-3;          // of weights, as a share of the rate
+static const double sure = 1e-6;           // no value is taken for surer than that
 
 struct place {
     uint32_t game;
@@ -137,7 +138,12 @@ static void run(struct fitter *fitter, struct place *places, size_t count, const
     struct ph_random random = ph_random_at(&key, PH_STREAM_SPLIT, 0);
     const double pi = acos(-1.0);
     const double all = (double)count * how->rounds;
-    first_weights(fitter, &random);
+    const double rate = how->start == NULL ? rate_first : rate_continued;
+    if (how->start == NULL) {
+        first_weights(fitter, &random);
+    } else {
+        memcpy(fitter->weights, how->start->weights, fitter->count * sizeof *fitter->weights);
+    }
     for (unsigned round = 0; round < how->rounds; round++) {
         shuffle(places, count, &random);
         for (size_t first = 0; first < count; first += BATCH) {
@@ -146,7 +152,7 @@ static void run(struct fitter *fitter, struct place *places, size_t count, const
                 learn_from(fitter, &places[first + i]);
             }
             const double done = ((double)round * (double)count + (double)first) / all;
-            step(fitter, size, rate_first * (1 + cos(pi * done)) / 2);
+            step(fitter, size, rate * (1 + cos(pi * done)) / 2);
         }
         if (how->progress) {
             fprintf(stderr, "\rround %u of %u", round + 1, how->rounds);

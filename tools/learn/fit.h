@@ -9,9 +9,10 @@
 
 struct learn_fit {
     unsigned hidden;
-    unsigned rounds; // through all positions
-    uint64_t seed;   // of the first weights, and of the order of the positions
-    bool progress;   // report each round on standard error
+    unsigned rounds;             // through all positions
+    uint64_t seed;               // of the first weights, and of the order of the positions
+    bool progress;               // report each round on standard error
+    const struct network *start; // continue from these weights, in small steps; NULL: from random ones
 };
 
 // Fits `weights` (network_weights() many) to the games that are not held out. PH_ERROR_NO_MEMORY.

@@ -4,8 +4,8 @@
 #include "cli/arena.h"
 #include "cli/names.h"
 #include "cli/options.h"
-#include "run/file.h"
 #include "tools/learn/fit.h"
+#include "tools/learn/write.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +27,7 @@ struct learn_options {
     int64_t rounds;
     int64_t seed;
     int64_t threads;
+    bool continued;
     const char *out;
 };
 
@@ -52,6 +53,10 @@ static const struct cli_option options[] = {
     NUMBER(rounds, "rounds", 1, 1000, "passes over all positions (default: 12)"),
     NUMBER(seed, "seed", 0, PH_SEED_MAX, "equal seeds give equal results (default: 1)"),
     NUMBER(threads, "threads", 1, THREADS_MAX, "games at once (default: 1)"),
+    {.name = "continue",
+     .kind = CLI_FLAG,
+     .help = "start from the game's present network instead of random weights",
+     .offset = offsetof(struct learn_options, continued)},
     TEXT(out, "out", "the file to write; without it, only the figures are shown"),
 };
 
@@ -72,48 +77,42 @@ static void print_losses(const struct network *network, const struct learn_posit
     }
 }
 
-static enum ph_status write_network(const struct learn_options *given, const struct network *network,
-                                    const struct learn_positions *positions, const struct learn_collect *how,
-                                    struct ph_error *error) {
-    struct ph_writer writer;
+static void write_learned(const struct learn_options *given, const struct network *network,
+                          const struct learn_positions *positions, const struct learn_collect *how,
+                          struct ph_writer *writer) {
     size_t length = 0;
-    ph_writer_init_heap(&writer);
-    uint64_t count = 0;
-    for (size_t i = 0; i < positions->game_count; i++) {
-        count += positions->games[i].count;
-    }
-    ph_write_format(&writer, "{\n  \"inputs\": %u,\n  \"hidden\": %u,\n  \"learned\": {\n    \"bots\": \"%s\",\n",
-                    network->inputs, network->hidden, given->bots);
-    ph_write_format(&writer, "    \"players\": [%d, %d],\n", how->players_min, how->players_max);
+    ph_write_format(writer, "    \"bots\": \"%s\",\n    \"players\": [%d, %d],\n", given->bots, how->players_min,
+                    how->players_max);
     if (ph_json_exists(how->mixtures)) {
         const char *const text = ph_json_text(how->mixtures, &length);
-        ph_write_text(&writer, "    \"mixtures\": ");
-        ph_write_bytes(&writer, text, length);
-        ph_write_text(&writer, ",\n");
+        ph_write_text(writer, "    \"mixtures\": ");
+        ph_write_bytes(writer, text, length);
+        ph_write_text(writer, ",\n");
     }
-    ph_write_format(&writer,
-                    "    \"games\": %lld,\n    \"noise\": %lld,\n    \"keep\": %lld,\n    \"searched\": %lld,\n"
+    ph_write_format(writer,
+                    "    \"continued\": %s,\n    \"games\": %lld,\n    \"noise\": %lld,\n    \"keep\": %lld,\n    "
+                    "\"searched\": %lld,\n"
                     "    \"rounds\": %lld,\n    \"seed\": %lld,\n    \"positions\": %llu,\n    \"held_out\": [\n",
-                    (long long)given->games, (long long)given->noise, (long long)given->keep,
-                    (long long)given->searched, (long long)given->rounds, (long long)given->seed,
-                    (unsigned long long)count);
+                    given->continued ? "true" : "false", (long long)given->games, (long long)given->noise,
+                    (long long)given->keep, (long long)given->searched, (long long)given->rounds,
+                    (long long)given->seed, (unsigned long long)learn_positions_count(positions));
     for (int players = how->players_min; players <= how->players_max; players++) {
         const struct learn_loss held = learn_loss_find(network, positions, players, true);
-        ph_write_format(&writer, "      {\"players\": %d, \"positions\": %llu, \"equal\": %.4f, \"network\": %.4f}%s\n",
+        ph_write_format(writer, "      {\"players\": %d, \"positions\": %llu, \"equal\": %.4f, \"network\": %.4f}%s\n",
                         players, (unsigned long long)held.positions, held.equal, held.network,
                         players < how->players_max ? "," : "");
     }
-    ph_write_text(&writer, "    ]\n  },\n  \"weights\": [");
-    const size_t weights = network_weights(network->inputs, network->hidden);
-    for (size_t i = 0; i < weights; i++) {
-        ph_write_format(&writer, "%s%s%.6g", i == 0 ? "" : ",", i % NETWORK_LANES == 0 ? "\n    " : " ",
-                        (double)network->weights[i]);
-    }
-    ph_write_text(&writer, "\n  ]\n}\n");
-    const enum ph_status status = writer.failed
-                                      ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for what was learned")
-                                      : file_write(given->out, writer.data, writer.length, error);
-    ph_writer_deinit(&writer);
+    ph_write_text(writer, "    ]\n");
+}
+
+static enum ph_status write_network(const struct learn_options *given, const struct network *network,
+                                    const struct learn_positions *positions, const struct learn_collect *how,
+                                    struct ph_error *error) {
+    struct ph_writer learned;
+    ph_writer_init_heap(&learned);
+    write_learned(given, network, positions, how, &learned);
+    const enum ph_status status = learn_network_write(network, &learned, given->out, error);
+    ph_writer_deinit(&learned);
     return status;
 }
 
@@ -136,6 +135,11 @@ static int set_up(const struct learn_options *given, struct arena_agent agents[A
     }
     if (given->hidden % NETWORK_LANES != 0) {
         return refuse("--hidden must be a multiple of 8");
+    }
+    const struct network *const present = how->advisor->network;
+    if (given->continued && (present == NULL || present->inputs != how->advisor->feature_count ||
+                             present->hidden != (unsigned)given->hidden)) {
+        return refuse("--continue needs a present network with as many inputs and hidden units");
     }
     if (arena_agents_read(agents, &how->agent_count, how->game, given->bots, &error) != PH_OK) {
         return refuse(error.message);
@@ -192,6 +196,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         goto cleanup;
     }
     const struct learn_fit fit = {.hidden = (unsigned)given.hidden,
+                                  .start = given.continued ? how.advisor->network : NULL,
                                   .rounds = (unsigned)given.rounds,
                                   .seed = (uint64_t)given.seed,
                                   .progress = true};
