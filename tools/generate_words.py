@@ -13,7 +13,7 @@ import sys
 import zlib
 
 import po_file
-from message import Checker, parse_name, pieces
+from message import Checker, cut, parse_name, pieces
 from po_file import Wrong, quote
 from words_source import Sources
 
@@ -124,12 +124,22 @@ class Pseudo:
             yield context, english, [(longer_name if is_name else longer)(text) for text in texts]
 
 
+def longer_place(inside):
+    """What stands between braces, with its alternatives made longer."""
+    place, *alternatives = inside.split("?", 1)
+    if not alternatives:
+        return inside
+    *conditional, last = cut(alternatives[0], "|")
+    longer_ones = [f"{condition}:{longer(words)}" for condition, words in (each.split(":", 1) for each in conditional)]
+    return f"{place}?" + "|".join([*longer_ones, longer(last)])
+
+
 def longer(text):
-    """Doubles the vowels outside of braces."""
+    """Doubles the vowels outside of places."""
     parts = pieces("pseudo", text)
     parts[::2] = [re.sub("[aeiouAEIOU]", lambda match: match.group() + match.group().lower().translate(ACCENTS), part)
                   for part in parts[::2]]
-    return "".join(f"{{{part}}}" if i % 2 else part for i, part in enumerate(parts))
+    return "".join(f"{{{longer_place(part)}}}" if i % 2 else part for i, part in enumerate(parts))
 
 
 def longer_name(text):
@@ -148,32 +158,35 @@ def hash_of(context, english):
     return value
 
 
-def catalogue(language):
-    """The C of a language, and its size compressed."""
-    rows = {}
-    for context, english, texts in language.messages():
-        key = hash_of(context, english)
-        if key in rows:
-            raise Wrong(f"two messages have one hash: {rows[key][0]!r} and {english!r}; reword one of them")
-        rows[key] = english, "".join(text + "\0" for text in texts)
-    keys = sorted(rows)
-    offsets = []
-    size = 0
-    for key in keys:
-        offsets.append(size)
-        size += len(rows[key][1].encode())
+def numbers(name, kind, values):
+    return f"static const {kind} {name}[] = {{{', '.join(f'{value}u' for value in values) or '0'}}};\n"
+
+
+def key_table(languages):
+    """The English of all messages by hash."""
+    keys = {}
+    for language in languages:
+        for context, english, _ in language.messages():
+            key = hash_of(context, english)
+            if keys.setdefault(key, (context, english)) != (context, english):
+                raise Wrong(f"two messages have one hash: {keys[key][1]!r} and {english!r}; reword one of them")
+    return sorted(keys)
+
+
+def catalogue(language, keys):
+    """The C of a language, its row in the table, and its size compressed."""
+    rows = {hash_of(context, english): "".join(text + "\0" for text in texts)
+            for context, english, texts in language.messages()}
+    lengths = [len(rows.get(key, "").encode()) for key in keys]
     name = language.code
     # A NUL is written with three digits, so that a digit may follow; a string for each message keeps lines readable.
-    texts = "".join("    " + quote(rows[key][1]).replace("\0", "\\000") + "\n" for key in keys)
-    numbers = ", ".join(f"{key}u" for key in keys) or "0"
-    places = ", ".join(f"{offset}u" for offset in offsets) or "0"
-    packed = zlib.compress(b"".join(key.to_bytes(4, "little") for key in keys + offsets)
-                           + "".join(rows[key][1] for key in keys).encode(), 9)
-    return (f"static const uint32_t {name}_keys[] = {{{numbers}}};\n"
-            f"static const uint32_t {name}_offsets[] = {{{places}}};\n"
-            f"static const char {name}_texts[] =\n{texts}    \"\";\n"
+    texts = "".join("    " + quote(rows[key]).replace("\0", "\\000") + "\n" for key in keys if key in rows)
+    packed = zlib.compress(b"".join(length.to_bytes(2, "little") for length in lengths)
+                           + "".join(rows.get(key, "") for key in keys).encode(), 9)
+    return (numbers(f"{name}_lengths", "uint16_t", lengths)
+            + f"static const char {name}_texts[] =\n{texts}    \"\";\n"
             f"static unsigned {name}_plural(unsigned long n) {{\n    return (unsigned)({language.plural});\n}}\n\n",
-            f"    {{\"{name}\", {quote(language.name)}, {name}_keys, {name}_offsets, {name}_texts, {len(keys)}, {name}_plural}},\n",
+            f"    {{\"{name}\", {quote(language.name)}, keys, {len(keys)}, {name}_lengths, {name}_texts, {name}_plural}},\n",
             len(packed))
 
 
@@ -184,13 +197,14 @@ def write(path, text):
 
 
 def generate(languages, out):
-    made = [catalogue(language) for language in languages]
+    keys = key_table(languages)
+    made = [catalogue(language, keys) for language in languages]
     for language, (_, _, size) in zip(languages, made):
         if size > CATALOGUE_MAX:
             raise Wrong(f"the catalogue of {language.code} has {size} bytes compressed; at most {CATALOGUE_MAX} are allowed")
     write(out, "// Made by tools/generate_words.py.\n#include \"words/language.h\"\n\n"
                "#if defined(__GNUC__)\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n\n"
-               + "".join(tables for tables, _, _ in made)
+               + numbers("keys", "uint32_t", keys) + "".join(tables for tables, _, _ in made)
                + "const struct words_language words_languages[] = {\n" + "".join(row for _, row, _ in made) + "};\n"
                f"const size_t words_language_count = {len(made)};\n")
 

@@ -16,8 +16,7 @@ static uint32_t key_of(const char *context, const char *english) {
     return hash(hash(hash(2166136261u, context), "\004"), english);
 }
 
-static const char *look_up(const struct words_language *language, const char *context, const char *english) {
-    const uint32_t key = key_of(context, english);
+static size_t find_key(const struct words_language *language, uint32_t key) {
     size_t low = 0;
     size_t high = language->message_count;
     while (low < high) {
@@ -28,8 +27,20 @@ static const char *look_up(const struct words_language *language, const char *co
             high = middle;
         }
     }
-    const bool found = low < language->message_count && language->keys[low] == key;
-    return found ? language->texts + language->offsets[low] : NULL;
+    return low;
+}
+
+static const char *look_up(const struct words_language *language, const char *context, const char *english) {
+    const uint32_t key = key_of(context, english);
+    const size_t found = find_key(language, key);
+    size_t offset = 0;
+    if (found == language->message_count || language->keys[found] != key || language->lengths[found] == 0) {
+        return NULL;
+    }
+    for (size_t i = 0; i < found; i++) { // lengths take a quarter of the room that offsets would
+        offset += language->lengths[i];
+    }
+    return language->texts + offset;
 }
 
 const char *words_find(const struct words_language *language, const char *context, const char *english) {

@@ -10,12 +10,13 @@
 struct words_language {
     const char *code; // "fr"
     const char *name; // "français"
-    // Messages by the hash of their English (words_key), ascending, each with its text at an offset. The forms of a
-    // plural follow each other, each ended by NUL.
+    // The hashes of all messages in English, ascending, the same for all languages.
     const uint32_t *keys;
-    const uint32_t *offsets;
-    const char *texts;
     size_t message_count;
+    // The texts, one after another, and the length of each with its NUL; 0: the language has none. The forms of a
+    // plural follow each other, each ended by NUL.
+    const uint16_t *lengths;
+    const char *texts;
     unsigned (*plural)(unsigned long number); // which form a number takes, from the .po file's header
 };
 
