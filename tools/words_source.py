@@ -8,6 +8,9 @@ from po_file import Entry, Wrong
 
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|[A-Za-z_]\w*|\n|\S', re.S)
 KINDS = {"COUNT": "number", "DECIMAL": "decimal", "NAME": "name", "TEXT": "text", "LIST": "list"}
+# What says a message, and which of its arguments that is; the others fill its places.
+SAYING = {"words_say": 2, "words_line": 2, "words_fill": 3, "words_refuse": 4, "tui_print": 2, "tui_print_line": 2}
+TEXTS = {"words_text": 1, "words_text_line": 2}
 C_ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\", "'": "'"}
 
 
@@ -96,12 +99,10 @@ class Sources:
             args = call_at(found, i)
             if args is None:
                 continue
-            if token in ("words_say", "words_line"):
-                self.read_say(where, args)
-            elif token == "words_text":
-                self.add_literal(where, token, args[1:], {})
-            elif token == "words_text_line":
-                self.add_literal(where, token, args[2:], {})
+            if token in SAYING:
+                self.read_say(where, token, args)
+            elif token in TEXTS:
+                self.add_literal(where, token, args[TEXTS[token]:], {})
             elif token == "MSG":
                 tables.append((where, args))
             elif token == "words_word":
@@ -115,15 +116,16 @@ class Sources:
         for where, args in tables:
             self.add_literal(where, "MSG", args, places)
 
-    def read_say(self, where, args):
+    def read_say(self, where, what, args):
         kinds = {}
-        for arg in args[3:]:
+        message = SAYING[what]
+        for arg in args[message + 1:]:
             inner = call_at([(token, 0) for token in arg], 0)
             filled = self.filled(where, arg[0], inner) if inner is not None else None
             if filled is None:
                 raise Wrong(f"{where}: expected an argument like SEAT(who, …), got {' '.join(arg)}")
             kinds[filled[0]] = {filled[1]}
-        self.add_literal(where, "words_say", args[2:3], kinds, True)
+        self.add_literal(where, what, args[message:], kinds, True)
 
     def add_literal(self, where, what, args, kinds, exact=False):
         english = literal(args[0]) if args else None
@@ -161,12 +163,15 @@ class Sources:
                 except (OSError, ValueError, KeyError, TypeError) as error:
                     raise Wrong(f"{path}: {context}: cannot read {at} of {file}: {error}") from error
                 for name in names:
-                    self.add(file, context, sentence(name) if how == "sentence" else name, None)
+                    self.add(file, context, FORMED[how](name), None)
 
 
-def sentence(text):
-    """As the tables of data in C have it."""
-    return text[0].upper() + text[1:] + "."
+# A text of a data file as people read it.
+FORMED = {
+    "name": lambda text: text,
+    "sentence": lambda text: text[0].upper() + text[1:] + ".",
+    "title": lambda text: (text[0].upper() + text[1:]).replace("_", " "),
+}
 
 
 def values(value, steps):

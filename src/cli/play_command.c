@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `pesthouse play`: a game at this terminal, against bots or with others at the same keyboard.
 #include "cli/commands.h"
+#include "cli/language.h"
 #include "pesthouse/pesthouse.h"
 #include "tui/tui.h"
 
@@ -17,6 +18,7 @@ struct play_options {
     const char *save;
     bool plain;
     int64_t pace;
+    const char *lang;
 };
 
 // ---- seats and bots -------------------------------------------------------------------------------------------------
@@ -138,6 +140,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     order.save = options.save;
     order.plain = options.plain;
     order.pace_ms = (int)options.pace;
+    order.language = cli_language(options.lang);
     // Whoever has said nothing about the game is asked.
     order.ask = options.players == 0 && options.you == NULL && options.bots == NULL && !order.has_seed &&
                 options.options == NULL && options.resume == NULL && options.save == NULL && !options.plain &&
@@ -196,6 +199,11 @@ static const struct cli_option play_options[] = {
      .offset = offsetof(struct play_options, pace),
      .low = 0,
      .high = 60000},
+    {.name = "lang",
+     .kind = CLI_TEXT,
+     .value = "CODE",
+     .help = "language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)",
+     .offset = offsetof(struct play_options, lang)},
 };
 
 const struct cli_command play_command = {

@@ -2,6 +2,7 @@
 // `pesthouse replay`: shows a record move by move with what happened, as the referee saw it or as a seat did: on a
 // terminal as a board to step through, otherwise printed.
 #include "cli/commands.h"
+#include "cli/language.h"
 #include "cli/record_file.h"
 #include "core/seen.h"
 #include "protocol/json.h"
@@ -14,6 +15,7 @@ struct replay_options {
     const char *view; // a seat's number, "onlooker" or NULL
     bool json;
     bool plain;
+    const char *lang;
 };
 
 struct replaying {
@@ -196,7 +198,7 @@ static int replay(const struct replay_options *options, const char *path, struct
         return print_json(&replaying);
     }
     int code = CLI_EXIT_OK;
-    if (!options->plain && tui_replay(session, replaying.viewer, &code)) {
+    if (!options->plain && tui_replay(session, replaying.viewer, cli_language(options->lang), &code)) {
         return code;
     }
     return print_all(&replaying);
@@ -232,6 +234,11 @@ static const struct cli_option replay_options[] = {
      .kind = CLI_FLAG,
      .help = "plain text, line by line, also on a terminal",
      .offset = offsetof(struct replay_options, plain)},
+    {.name = "lang",
+     .kind = CLI_TEXT,
+     .value = "CODE",
+     .help = "language of the screen, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)",
+     .offset = offsetof(struct replay_options, lang)},
 };
 
 const struct cli_command replay_command = {

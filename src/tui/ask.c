@@ -4,13 +4,15 @@
 #include "tui/asking.h"
 
 #include "tui/hint.h"
-#include "words/mark.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char *map_keys(void) {
-    return _("arrows, Enter  Esc back  : type  o odds  w news  l log  u undo  ? help  q quit");
+static const char *keys_of(const struct tui_asking *asking) {
+    const struct words_language *const language = tui_language(asking->ui);
+    return asking->typing ? words_text(language, "Tab completes, Enter plays, Esc stops typing")
+                          : words_text(language, "arrows, Enter  Esc back  : type  o odds  w news  l log  u undo  "
+                                                 "? help  q quit");
 }
 
 bool tui_lists_places(const struct tui_asking *asking) {
@@ -45,12 +47,16 @@ static void brief(const struct tui_asking *asking, struct ph_writer *writer) {
     struct words_scene scene = asking->scene;
     union ph_state_storage after;
     if (choice->count == 1) {
-        words_chooser_action_words(&asking->chooser, choice->action, writer);
+        char action[400];
+        struct ph_writer text;
+        ph_writer_init(&text, action, sizeof action);
+        words_chooser_action_words(&asking->chooser, choice->action, &text);
         memcpy(&after, scene.view, scene.game->state_size);
         scene.game->apply(&after, choice->action, NULL);
         const bool certain = scene.game->actor(&after).kind == PH_ACTOR_SEAT; // no luck is due before the next decision
         scene.view = certain ? &after : scene.view;
-        ph_write_text(writer, certain ? _(". Then ") : ". ");
+        words_say_of(writer, scene.language, certain ? MSG("{action}. Then ") : MSG("{action}. "),
+                     TEXT(action, action));
     }
     words->place_brief(&scene, (unsigned)choice->place, writer);
 }
@@ -86,7 +92,7 @@ static void show(struct tui_asking *asking) {
         .details = details,
         .typed = asking->typing ? asking->typed : NULL,
         .hint = asking->hint,
-        .keys = asking->typing ? _("Tab completes, Enter plays, Esc stops typing") : map_keys(),
+        .keys = keys_of(asking),
     };
     tui_frame_show(asking->ui, &asking->scene, &asking->marks, &panel);
 }
@@ -127,16 +133,20 @@ static void move_in_list(struct tui_asking *asking, int key) {
 // ---- typing ---------------------------------------------------------------------------------------------------------
 
 static void match(struct tui_asking *asking, ph_action *action, char *completed, size_t capacity) {
+    const struct words_language *const language = tui_language(asking->ui);
     const size_t matches = words_chooser_typed(&asking->chooser, asking->typed, completed, capacity, action);
     if (matches == 0) {
-        snprintf(asking->hint, sizeof asking->hint, _("No legal move begins so. Esc shows the list."));
+        snprintf(asking->hint, sizeof asking->hint, "%s",
+                 words_text(language, "No legal move begins so. Esc shows the list."));
     } else if (*action != 0) {
+        char words[PH_ACTION_TEXT_MAX];
         struct ph_writer writer;
-        ph_writer_init(&writer, asking->hint, sizeof asking->hint);
-        ph_write_text(&writer, _("Enter: "));
+        ph_writer_init(&writer, words, sizeof words);
         words_chooser_action_words(&asking->chooser, *action, &writer);
+        words_fill(asking->hint, sizeof asking->hint, language, "Enter: {action}", TEXT(action, words));
     } else {
-        snprintf(asking->hint, sizeof asking->hint, _("%zu moves begin so: %.200s..."), matches, completed);
+        words_fill(asking->hint, sizeof asking->hint, language, "{count} moves begin so: {text}...",
+                   COUNT(count, matches), TEXT(text, completed));
     }
 }
 
@@ -166,13 +176,15 @@ static bool type_key(struct tui_asking *asking, int key, ph_action *action) {
 // ---- the decision ---------------------------------------------------------------------------------------------------
 
 int tui_confirm_quit(struct tui_ui *ui) {
+    const struct words_language *const language = tui_language(ui);
+    const char *const title = words_text(language, "Leave the game?");
     const struct tui_menu_item items[] = {
-        {.words = _("Play on")},
-        {.words = _("Save and quit"), .details = ui->save.path},
-        {.words = _("Quit without saving")},
+        {.words = words_text(language, "Play on")},
+        {.words = words_text(language, "Save and quit"), .details = ui->save.path},
+        {.words = words_text(language, "Quit without saving")},
     };
     for (;;) {
-        const int chosen = tui_menu(ui->screen, _("Leave the game?"), items, 3, 0, NULL);
+        const int chosen = tui_menu(ui->screen, title, items, 3, 0, NULL);
         if (chosen != 1) {
             return chosen == TUI_GONE ? TUI_GONE : chosen == 2 ? TUI_BACK : 0;
         }
@@ -181,7 +193,7 @@ int tui_confirm_quit(struct tui_ui *ui) {
         if (end == TUI_SAVED) {
             return TUI_BACK;
         }
-        const int code = tui_pager(ui->screen, _("Leave the game?"), words);
+        const int code = tui_pager(ui->screen, title, words);
         if (code == TUI_GONE || end == TUI_SAVED_ELSEWHERE) {
             return code == TUI_GONE ? TUI_GONE : TUI_BACK;
         }
@@ -193,7 +205,7 @@ static int show_hint(struct tui_asking *asking) {
     struct ph_writer writer;
     ph_writer_init(&writer, text, sizeof text);
     tui_hint(&asking->ui->table, &asking->chooser, &writer);
-    return tui_pager(asking->ui->screen, _("A hint"), text);
+    return tui_pager(asking->ui->screen, words_text(tui_language(asking->ui), "A hint"), text);
 }
 
 // Handles keys other than those for choosing. Returns TUI_GONE, or TUI_BACK to keep asking.
@@ -207,13 +219,13 @@ static int side_key(struct tui_asking *asking, int key) {
     case 'w':
         return tui_read_news(asking);
     case 'l':
-        return tui_log_pager(ui, _("The log"), 0);
+        return tui_log_pager(ui, words_text(tui_language(ui), "The log"), 0);
     case 'k':
         return tui_read_secrets(asking);
     case 'h':
         return show_hint(asking);
     case '?':
-        return tui_help(ui->screen, ui->table.seats.language, ui->table.words, &asking->scene);
+        return tui_help(ui->screen, ui->table.words, &asking->scene);
     case 's':
         (void)tui_game_save(ui, ui->notice);
         return TUI_BACK;
@@ -221,7 +233,8 @@ static int side_key(struct tui_asking *asking, int key) {
     case '/':
         asking->typing = true;
         asking->typed[0] = '\0';
-        snprintf(asking->hint, sizeof asking->hint, _("Type a move, like those in records; Tab completes it."));
+        snprintf(asking->hint, sizeof asking->hint, "%s",
+                 words_text(tui_language(ui), "Type a move, like those in records; Tab completes it."));
         return TUI_BACK;
     default:
         return TUI_BACK;

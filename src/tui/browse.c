@@ -2,12 +2,6 @@
 // Looking around during a decision: moves from place to place on the board and shows texts about them.
 #include "tui/asking.h"
 
-#include "words/mark.h"
-
-static const char *look_keys(void) {
-    return _("arrows: look around   Enter: all about this place   Esc: back to your choice");
-}
-
 // The nearest of `places` in a direction; `from` if there is none.
 int tui_next_place(const struct tui_asking *asking, uint64_t places, int from, int key) {
     struct tui_ui *const ui = asking->ui;
@@ -49,7 +43,8 @@ static int read_place(const struct tui_asking *asking, unsigned place) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     asking->ui->table.words->place_words(&asking->scene, place, &writer);
-    const int code = tui_pager(asking->ui->screen, _("What is there, and what may come"), writer.data);
+    const int code = tui_pager(asking->ui->screen,
+                               words_text(tui_language(asking->ui), "What is there, and what may come"), writer.data);
     ph_writer_deinit(&writer);
     return code;
 }
@@ -85,8 +80,10 @@ int tui_read_secrets(const struct tui_asking *asking) {
     if (asking->ui->table.words != NULL) {
         asking->ui->table.words->secret_words(&asking->scene, &writer);
     }
-    const int code = tui_pager(asking->ui->screen, _("What only you know"),
-                               writer.length > 0 ? writer.data : _("Nothing: all that you know is on the table."));
+    const int code = tui_pager(
+        asking->ui->screen, words_text(tui_language(asking->ui), "What only you know"),
+        writer.length > 0 ? writer.data
+                          : words_text(tui_language(asking->ui), "Nothing: all that you know is on the table."));
     ph_writer_deinit(&writer);
     return code;
 }
@@ -114,7 +111,11 @@ int tui_look_around(struct tui_asking *asking) {
         struct ph_writer writer;
         ph_writer_init(&writer, details, sizeof details);
         words->place_brief(&asking->scene, (unsigned)marks->cursor, &writer);
-        const struct tui_panel panel = {.question = details, .on_map = true, .keys = look_keys()};
+        const struct tui_panel panel = {
+            .question = details,
+            .on_map = true,
+            .keys = words_text(tui_language(asking->ui),
+                               "arrows: look around   Enter: all about this place   Esc: back to your choice")};
         tui_frame_show(asking->ui, &asking->scene, marks, &panel);
         const int key = tui_screen_key(asking->ui->screen, -1);
         switch (key) {
@@ -145,5 +146,6 @@ int tui_look_around(struct tui_asking *asking) {
 // What happened since the last move of this seat.
 int tui_read_news(struct tui_asking *asking) {
     struct tui_ui *const ui = asking->ui;
-    return tui_log_pager(ui, _("Since your last move"), words_news_since(ui->table.session, ui->viewer));
+    return tui_log_pager(ui, words_text(tui_language(ui), "Since your last move"),
+                         words_news_since(ui->table.session, ui->viewer));
 }

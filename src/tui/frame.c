@@ -2,7 +2,6 @@
 // The table on the screen: a title, the board, what is asked or what happened, and the keys.
 #include "tui/ui.h"
 
-#include "words/mark.h"
 #include "words/plain.h"
 
 #include <stdio.h>
@@ -64,8 +63,11 @@ static void draw_title(const struct tui_ui *ui, const struct words_scene *scene,
     ph_write_format(&writer, " %s", scene->game->name);
     if (actor.kind == PH_ACTOR_SEAT) {
         const bool yours = scene->you && actor.seat == scene->viewer;
-        ph_write_format(&writer, yours ? _("   Your turn, %s (%c)") : _("   Turn of %s (%c)"),
-                        scene->seats->names[actor.seat], words_seat_letter(actor.seat));
+        const char letter[] = {words_seat_letter(actor.seat), '\0'};
+        ph_write_text(&writer, "   ");
+        words_say_of(&writer, scene->language,
+                     yours ? MSG("Your turn, {who} ({letter})") : MSG("Turn of {who} ({letter})"),
+                     PLAYER(who, scene, actor.seat), TEXT(letter, letter));
     }
     const int column = tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, TUI_INK_BAR, TUI_STYLE_BOLD);
     ph_writer_reset(&writer);
@@ -161,7 +163,7 @@ static bool draw_panel(const struct tui_ui *ui, const struct tui_panel *panel, s
     if (panel->details != NULL && rest.rows > 0) {
         const int all = tui_canvas_wrapped(canvas, rest, 0, panel->details, TUI_INK_PLAIN, 0);
         if (all > rest.rows) {
-            static const char *const goes_on = _(" ... o: more");
+            const char *const goes_on = words_text(tui_language(ui), " ... o: more");
             const int width = tui_text_columns(goes_on);
             tui_canvas_text(canvas, rest.column + rest.columns - width, rest.row + rest.rows - 1, width, goes_on,
                             TUI_INK_FAINT, 0);
@@ -195,8 +197,9 @@ void tui_frame_show(struct tui_ui *ui, const struct words_scene *scene, const st
     char keys[160];
     const bool more = draw_panel(ui, panel, canvas, layout.panel, layout.wide);
     if (more) {
-        snprintf(keys, sizeof keys, _("%zu of %zu: Down, Up  Enter  Esc back  : type  o odds  u undo  ? help  q quit"),
-                 panel->current + 1, panel->choice_count);
+        words_fill(keys, sizeof keys, tui_language(ui),
+                   "{number} of {count}: Down, Up  Enter  Esc back  : type  o odds  u undo  ? help  q quit",
+                   COUNT(number, panel->current + 1), COUNT(count, panel->choice_count));
     }
     tui_canvas_line(canvas, layout.keys.column, layout.keys.row, layout.keys.columns, ' ', TUI_INK_BAR, 0);
     tui_canvas_text(canvas, layout.keys.column + 1, layout.keys.row, layout.keys.columns - 1, more ? keys : panel->keys,

@@ -2,8 +2,6 @@
 // A game on the full screen, from its current state to its end.
 #include "tui/ui.h"
 
-#include "words/mark.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -27,7 +25,7 @@ static bool is_own(const struct tui_ui *ui, size_t index) {
 // Shows the last move for a while.
 static int show_move(struct tui_ui *ui, int ms) {
     for (;;) {
-        tui_game_show(ui, _("any key: on to your turn   q: quit"));
+        tui_game_show(ui, words_text(tui_language(ui), "any key: on to your turn   q: quit"));
         const int key = tui_screen_key(ui->screen, ms);
         switch (key) {
         case TUI_KEY_NONE:
@@ -75,11 +73,12 @@ enum tui_save_end tui_game_save(struct tui_ui *ui, char *words) {
     struct ph_error error = {0};
     const enum tui_save_end end = tui_save_somewhere(&ui->table, &ui->save, &error);
     if (end == TUI_SAVED) {
-        snprintf(words, TUI_NOTICE_MAX, _("Saved to %s"), ui->save.path);
+        words_fill(words, TUI_NOTICE_MAX, tui_language(ui), "Saved to {path}", TEXT(path, ui->save.path));
     } else if (end == TUI_SAVED_ELSEWHERE) {
-        snprintf(words, TUI_NOTICE_MAX, _("Saved to %s, because %s"), ui->save.path, error.message);
+        words_fill(words, TUI_NOTICE_MAX, tui_language(ui), "Saved to {path}, because {why}", TEXT(path, ui->save.path),
+                   TEXT(why, error.message));
     } else {
-        snprintf(words, TUI_NOTICE_MAX, _("Not saved: %s"), error.message);
+        words_fill(words, TUI_NOTICE_MAX, tui_language(ui), "Not saved: {why}", TEXT(why, error.message));
     }
     return end;
 }
@@ -90,13 +89,14 @@ enum tui_save_end tui_game_save(struct tui_ui *ui, char *words) {
 static int hand_over(struct tui_ui *ui, int seat) {
     char text[400];
     const char *const name = ui->table.seats.names[seat];
-    snprintf(text, sizeof text,
-             _("%s (%c) is next.\n\nHand over the keyboard. What each of you knows in secret stays hidden until "
-               "then.\n\n%s: press a key "
-               "when nobody else looks."),
-             name, words_seat_letter(seat), name);
+    const char letter[] = {words_seat_letter(seat), '\0'};
+    words_fill(
+        text, sizeof text, tui_language(ui),
+        "{who} ({letter}) is next.\n\nHand over the keyboard. What each of you knows in secret stays hidden until "
+        "then.\n\n{who}: press a key when nobody else looks.",
+        TEXT(who, name), TEXT(letter, letter));
     ui->viewer = PH_ONLOOKER;
-    if (tui_pager(ui->screen, _("Next player"), text) == TUI_GONE) {
+    if (tui_pager(ui->screen, words_text(tui_language(ui), "Next player"), text) == TUI_GONE) {
         return TUI_GONE;
     }
     ui->viewer = seat;
@@ -104,7 +104,7 @@ static int hand_over(struct tui_ui *ui, int seat) {
     words_log_update(&ui->log, ui->table.session, &ui->table.seats, seat, ui->shown);
     if (since > 0 && tui_log_rows(&ui->log, 72, since) > 0) {
         tui_game_show(ui, "");
-        if (tui_log_pager(ui, _("Since your last move"), since) == TUI_GONE) {
+        if (tui_log_pager(ui, words_text(tui_language(ui), "Since your last move"), since) == TUI_GONE) {
             return TUI_GONE;
         }
     }
@@ -152,7 +152,7 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
     case TUI_ASKED_UNDO:
         if (ph_session_undo(ui->table.session, error) == PH_OK) {
             ui->shown = ph_session_move_count(ui->table.session);
-            snprintf(ui->notice, sizeof ui->notice, _("Taken back."));
+            snprintf(ui->notice, sizeof ui->notice, "%s", words_text(tui_language(ui), "Taken back."));
         }
         return 0;
     case TUI_ASKED_QUIT:

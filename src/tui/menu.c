@@ -2,8 +2,6 @@
 // Windows in the middle of the screen: lists to choose from and texts to read.
 #include "tui/ui.h"
 
-#include "words/mark.h"
-
 #include <string.h>
 
 enum {
@@ -40,6 +38,7 @@ static void draw_menu(struct tui_screen *screen, const char *title, const struct
             tui_canvas_wrapped(NULL, (struct tui_rect){.columns = columns - 2 * MARGIN}, 0, items[i].details, 0, 0);
         details_rows = rows > details_rows ? rows : details_rows;
     }
+    const struct words_language *const language = tui_screen_language(screen);
     const struct tui_rect window = middle(canvas, columns, count + details_rows + 5);
     struct tui_rect list = inside(window);
     tui_canvas_frame(canvas, window, title);
@@ -48,9 +47,9 @@ static void draw_menu(struct tui_screen *screen, const char *title, const struct
     int shown = list.rows - (details_rows > 0 ? details_rows + 1 : 0);
     shown = shown < 1 ? 1 : shown > count ? count : shown;
     draw_keys(canvas, window,
-              turns           ? _(" Up/Down, Left/Right change, Enter, Esc back ")
-              : shown < count ? _(" Up/Down: more, Enter, Esc back ")
-                              : _(" Up/Down, Enter, Esc back "));
+              turns           ? words_text(language, " Up/Down, Left/Right change, Enter, Esc back ")
+              : shown < count ? words_text(language, " Up/Down: more, Enter, Esc back ")
+                              : words_text(language, " Up/Down, Enter, Esc back "));
     int first = current - shown + 1;
     first = first < 0 ? 0 : first;
     for (int i = first; i < first + shown; i++) {
@@ -157,11 +156,12 @@ static bool scroll(int key, int rows, int all, int *first) {
     return true;
 }
 
-static const char *pager_keys(int first, int rows, int all) {
+static const char *pager_keys(const struct words_language *language, int first, int rows, int all) {
     if (all <= rows) {
-        return _(" any key: back ");
+        return words_text(language, " any key: back ");
     }
-    return first + rows < all ? _(" Up/Down: more, any other key: back ") : _(" the end; any other key: back ");
+    return first + rows < all ? words_text(language, " Up/Down: more, any other key: back ")
+                              : words_text(language, " the end; any other key: back ");
 }
 
 int tui_pager(struct tui_screen *screen, const char *title, const char *text) {
@@ -174,7 +174,7 @@ int tui_pager(struct tui_screen *screen, const char *title, const char *text) {
         const struct tui_rect body = inside(window);
         tui_canvas_frame(canvas, window, title);
         tui_canvas_wrapped(canvas, body, first, text, TUI_INK_PLAIN, 0);
-        draw_keys(canvas, window, pager_keys(first, body.rows, all));
+        draw_keys(canvas, window, pager_keys(tui_screen_language(screen), first, body.rows, all));
         tui_screen_show(screen);
         const int key = tui_screen_key(screen, -1);
         if (key == TUI_KEY_CLOSED) {
@@ -199,11 +199,11 @@ int tui_log_pager(struct tui_ui *ui, const char *title, size_t first_move) {
         }
         tui_canvas_frame(canvas, window, title);
         if (all == 0) {
-            tui_canvas_text(canvas, body.column, body.row, body.columns, _("Nothing has happened yet."), TUI_INK_PLAIN,
-                            0);
+            tui_canvas_text(canvas, body.column, body.row, body.columns,
+                            words_text(tui_language(ui), "Nothing has happened yet."), TUI_INK_PLAIN, 0);
         }
         tui_log_draw(&ui->log, canvas, body, first_move, first);
-        draw_keys(canvas, window, pager_keys(first, body.rows, all));
+        draw_keys(canvas, window, pager_keys(tui_language(ui), first, body.rows, all));
         tui_screen_show(ui->screen);
         const int key = tui_screen_key(ui->screen, -1);
         if (key == TUI_KEY_CLOSED) {
@@ -217,7 +217,7 @@ int tui_log_pager(struct tui_ui *ui, const char *title, size_t first_move) {
 
 // ---- help -----------------------------------------------------------------------------------------------------------
 
-static const char *const keys_text = _(
+static const char *const keys_text = MSG(
     "Arrow keys move among what can be chosen: on the board from place to place, in lists up, down and across. Tab "
     "goes "
     "through it in order. Enter takes it, Escape goes one step back. The digits 1 to 9 take from a list at once.\n\n"
@@ -236,9 +236,9 @@ static const char *const keys_text = _(
     "to "
     "turn, Home and End to its ends; g goes to a step, and space lets it run.");
 
-int tui_help(struct tui_screen *screen, const struct words_language *language, const struct ph_words *words,
-             const struct words_scene *scene) {
+int tui_help(struct tui_screen *screen, const struct ph_words *words, const struct words_scene *scene) {
     enum { TOPICS_MAX = 40 };
+    const struct words_language *const language = tui_screen_language(screen);
     const struct words_topic *topic[TOPICS_MAX];
     struct tui_menu_item items[TOPICS_MAX + 1];
     const int topics = (int)words_topics(words, scene, topic, TOPICS_MAX);
@@ -246,15 +246,15 @@ int tui_help(struct tui_screen *screen, const struct words_language *language, c
     for (int i = 0; i < topics; i++) {
         items[i < keys ? i : i + 1] = (struct tui_menu_item){.words = words_find(language, "", topic[i]->title)};
     }
-    items[keys] = (struct tui_menu_item){.words = _("The keys")};
+    items[keys] = (struct tui_menu_item){.words = words_text(language, "The keys")};
     int chosen = 0;
     for (;;) {
-        chosen = tui_menu(screen, _("Help"), items, topics + 1, chosen, NULL);
+        chosen = tui_menu(screen, words_text(language, "Help"), items, topics + 1, chosen, NULL);
         if (chosen < 0) {
             return chosen;
         }
         const char *const text =
-            chosen == keys ? keys_text : words_find(language, "", topic[chosen < keys ? chosen : chosen - 1]->text);
+            words_find(language, "", chosen == keys ? keys_text : topic[chosen < keys ? chosen : chosen - 1]->text);
         if (tui_pager(screen, items[chosen].words, text) == TUI_GONE) {
             return TUI_GONE;
         }

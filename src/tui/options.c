@@ -3,7 +3,7 @@
 
 #include "pesthouse/json.h"
 #include "pesthouse/text.h"
-#include "words/mark.h"
+#include "words/say.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 static const struct {
     const char *json;
     const char *words;
-} sayings[] = {{"true", _("yes")}, {"false", _("no")}, {"\"", ""}};
+} sayings[] = {{"true", WORD("option value", "yes")}, {"false", WORD("option value", "no")}, {"\"", ""}};
 
 // A JSON value, or a phrase that contains some, in plain words.
 static void say_value(const char *json, char words[TUI_OPTION_WORDS_MAX]) {
@@ -138,12 +138,16 @@ void tui_option_turn(struct tui_option *option, int by) {
     option->chosen = next == usual ? option->value_count : next;
 }
 
-void tui_option_words(const struct tui_option *option, char words[TUI_OPTION_WORDS_MAX]) {
+void tui_option_words(const struct tui_option *option, const struct words_language *language,
+                      char words[TUI_OPTION_WORDS_MAX]) {
+    char english[TUI_OPTION_WORDS_MAX];
     if (option->chosen < option->value_count) {
-        say_value(option->values[option->chosen], words);
+        say_value(option->values[option->chosen], english);
     } else {
-        snprintf(words, TUI_OPTION_WORDS_MAX, "%s", option->usual[0] != '\0' ? option->usual : _("as usual"));
+        snprintf(english, sizeof english, "%s",
+                 option->usual[0] != '\0' ? option->usual : WORD("option value", "as usual"));
     }
+    snprintf(words, TUI_OPTION_WORDS_MAX, "%s", words_find(language, "option value", english));
 }
 
 void tui_options_json(const struct tui_options *options, struct ph_writer *writer) {

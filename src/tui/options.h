@@ -5,6 +5,7 @@
 #define PESTHOUSE_TUI_OPTIONS_H
 
 #include "pesthouse/game.h"
+#include "words/language.h"
 
 #include <stddef.h>
 
@@ -17,9 +18,9 @@ enum {
 
 struct tui_option {
     char name[TUI_OPTION_WORDS_MAX];  // in the protocol
-    char words[TUI_OPTION_WORDS_MAX]; // the name for people
+    char words[TUI_OPTION_WORDS_MAX]; // the name for people, in English, as is the help
     char help[256];
-    char usual[TUI_OPTION_WORDS_MAX];                         // the default, in words
+    char usual[TUI_OPTION_WORDS_MAX];                         // the default, in English words
     char values[TUI_OPTION_VALUES_MAX][TUI_OPTION_WORDS_MAX]; // JSON
     size_t value_count;
     size_t chosen; // index of a value; value_count: not set
@@ -36,7 +37,8 @@ void tui_options_read(struct tui_options *options, const struct ph_game *game);
 // Steps to the next or previous value, and wraps around.
 void tui_option_turn(struct tui_option *option, int by);
 // The value chosen, in words; at most TUI_OPTION_WORDS_MAX bytes.
-void tui_option_words(const struct tui_option *option, char words[TUI_OPTION_WORDS_MAX]);
+void tui_option_words(const struct tui_option *option, const struct words_language *language,
+                      char words[TUI_OPTION_WORDS_MAX]);
 // The options that are set, as an object for `new`.
 void tui_options_json(const struct tui_options *options, struct ph_writer *writer);
 

@@ -44,29 +44,29 @@ static void options_are_read_and_turned_round(void **unused) {
     static const char *const seen[] = {"no", "yes", "yes with 5 or 6 players, else no"};
     for (size_t i = 0; i < 3; i++) {
         tui_option_turn(africanus, 1);
-        tui_option_words(africanus, words);
+        tui_option_words(africanus, words_english(), words);
         assert_string_equal(words, seen[i]);
     }
     // Others have each value once.
     struct tui_option *const characters = option_named(&options, "characters");
-    tui_option_words(characters, words);
+    tui_option_words(characters, words_english(), words);
     assert_string_equal(words, "base");
     tui_option_turn(characters, 1);
-    tui_option_words(characters, words);
+    tui_option_words(characters, words_english(), words);
     assert_string_equal(words, "golden-age");
     tui_option_turn(characters, -1);
-    tui_option_words(characters, words);
+    tui_option_words(characters, words_english(), words);
     assert_string_equal(words, "base");
     tui_option_turn(characters, -1);
-    tui_option_words(characters, words);
+    tui_option_words(characters, words_english(), words);
     assert_string_equal(words, "one-per-class");
     tui_option_turn(option_named(&options, "pied_piper"), -1);
     assert_string_equal(option_named(&options, "pied_piper")->words, "Pied piper");
     struct tui_option *const tokens = option_named(&options, "tokens");
-    tui_option_words(tokens, words);
+    tui_option_words(tokens, words_english(), words);
     assert_string_equal(words, "mild");
     tui_option_turn(tokens, 1);
-    tui_option_words(tokens, words);
+    tui_option_words(tokens, words_english(), words);
     assert_string_equal(words, "harsh");
     expect_json(&options, "{\"pied_piper\":true,\"characters\":\"one-per-class\",\"tokens\":\"harsh\"}");
 }
@@ -77,10 +77,10 @@ static void numbers_are_counted_up_and_down(void **unused) {
     char words[TUI_OPTION_WORDS_MAX];
     tui_options_read(&options, ph_game_find("bristol1350"));
     struct tui_option *const length = option_named(&options, "length");
-    tui_option_words(length, words);
+    tui_option_words(length, words_english(), words);
     assert_string_equal(words, "17");
     tui_option_turn(length, 1);
-    tui_option_words(length, words);
+    tui_option_words(length, words_english(), words);
     assert_string_equal(words, "18");
     expect_json(&options, "{\"length\":18}");
     tui_option_turn(length, -1);

@@ -4,9 +4,9 @@
 
 #include "run/signals.h"
 #include "tui/plain_words.h"
+#include "tui/print.h"
 #include "tui/window.h"
 #include "words/choose.h"
-#include "words/mark.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -66,6 +66,10 @@ static char *trim(char *line) {
     return line;
 }
 
+static const struct words_language *language_of(const struct tui_plain *plain) {
+    return plain->table->seats.language;
+}
+
 // ---- the commands ---------------------------------------------------------------------------------------------------
 
 enum answered {
@@ -89,24 +93,29 @@ static enum answered undo(struct tui_plain *plain) {
         return ANSWERED_AGAIN;
     }
     plain->told = ph_session_move_count(plain->table->session);
-    fprintf(plain->out, "%s\n", _("Taken back."));
+    fprintf(plain->out, "%s\n", words_text(language_of(plain), "Taken back."));
     return ANSWERED_CHANGED;
 }
 
-enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, struct ph_error *error) {
+enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, const struct words_language *language,
+                                     struct ph_error *error) {
     char line[64];
     struct file_stamp found;
     const enum ph_status status = file_look(&found, save->path, error);
     if (status != PH_OK || !found.exists || file_same(&found, &save->known)) {
         return status;
     }
-    const char *const what = save->known.exists ? _("%.200s has been changed by another program")
-                                                : _("%.200s already exists, and is not this game's");
-    (void)ph_error_set(error, PH_ERROR_IO, "save", what, save->path);
+    if (save->known.exists) {
+        (void)words_refuse(error, PH_ERROR_IO, "save", language, "{path} has been changed by another program",
+                           TEXT(path, save->path));
+    } else {
+        (void)words_refuse(error, PH_ERROR_IO, "save", language, "{path} already exists, and is not this game's",
+                           TEXT(path, save->path));
+    }
     if (isatty(STDIN_FILENO) == 0) {
         return PH_ERROR_IO;
     }
-    fprintf(out, _("%s. Replace it? (yes or no) "), error->message);
+    tui_print(out, language, "{why}. Replace it? (yes or no) ", TEXT(why, error->message));
     fflush(out);
     if (read_line(line, sizeof line) != LINE_READ || (strcmp(trim(line), "yes") != 0 && strcmp(trim(line), "y") != 0)) {
         return PH_ERROR_IO;
@@ -119,7 +128,8 @@ enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, struct ph
 static enum ph_status save_to(struct tui_plain *plain, const char *path, struct ph_error *error) {
     struct tui_save save = *plain->save;
     if (strlen(path) >= sizeof save.path) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the name is too long"));
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", "%s",
+                            words_text(language_of(plain), "the name is too long"));
     }
     if (*path == '\0' && save.path[0] == '\0') {
         return tui_save_to_new_file(plain->table, plain->save, error);
@@ -128,7 +138,7 @@ static enum ph_status save_to(struct tui_plain *plain, const char *path, struct 
         save = (struct tui_save){0};
         memcpy(save.path, path, strlen(path) + 1);
     }
-    enum ph_status status = tui_plain_may_replace(plain->out, &save, error);
+    enum ph_status status = tui_plain_may_replace(plain->out, &save, language_of(plain), error);
     if (status == PH_OK) {
         status = tui_save_write(plain->table, &save, error);
     }
@@ -141,9 +151,9 @@ static enum ph_status save_to(struct tui_plain *plain, const char *path, struct 
 static enum answered save(struct tui_plain *plain, const char *path) {
     struct ph_error error = {0};
     if (save_to(plain, path, &error) == PH_OK) {
-        fprintf(plain->out, _("Saved to %s\n"), plain->save->path);
+        tui_print_line(plain->out, language_of(plain), "Saved to {path}", TEXT(path, plain->save->path));
     } else {
-        fprintf(plain->out, _("Not saved: %s\n"), error.message);
+        tui_print_line(plain->out, language_of(plain), "Not saved: {why}", TEXT(why, error.message));
     }
     return ANSWERED_AGAIN;
 }
@@ -153,7 +163,8 @@ static enum answered take(struct tui_plain *plain, const char *digits) {
     struct words_chooser *const chooser = &plain->chooser;
     const unsigned long number = strtoul(digits, NULL, 10);
     if (number < 1 || number > chooser->choice_count) {
-        fprintf(plain->out, _("There is no choice %s; the list goes from 1 to %zu.\n"), digits, chooser->choice_count);
+        tui_print_line(plain->out, language_of(plain), "There is no choice {number}; the list goes from 1 to {count}.",
+                       TEXT(number, digits), COUNT(count, chooser->choice_count));
         return ANSWERED_AGAIN;
     }
     return words_chooser_take(chooser, number - 1) ? ANSWERED_ACTION : ANSWERED_LIST;
@@ -179,13 +190,16 @@ static void explain(const struct tui_plain *plain, const char *line) {
         begun[length] = '\0';
     }
     if (length > 0) {
-        fprintf(plain->out, _("That is not a legal move now. These begin with \"%s\":\n"), begun);
+        tui_print_line(plain->out, language_of(plain),
+                       "That is not a legal move now. These begin with \"{begun}\":", TEXT(begun, begun));
         tui_plain_all(plain, begun);
     } else {
         fprintf(
             plain->out, "%s\n",
-            _("That is neither a number of the list, nor a legal move, nor a command. \"list\" shows the list again, "
-              "\"all\" every legal move, \"help\" the commands."));
+            words_text(
+                language_of(plain),
+                "That is neither a number of the list, nor a legal move, nor a command. \"list\" shows the list again, "
+                "\"all\" every legal move, \"help\" the commands."));
     }
 }
 
@@ -198,8 +212,9 @@ static enum answered notation(struct tui_plain *plain, const char *line) {
         return ANSWERED_ACTION;
     }
     if (matches > 1) {
-        fprintf(plain->out, _("%zu moves begin with \"%s\"; say which one, as far as \"%s...\" and on.\n"), matches,
-                line, completed);
+        tui_print_line(plain->out, language_of(plain),
+                       "{count} moves begin with \"{begun}\"; say which one, as far as \"{text}...\" and on.",
+                       COUNT(count, matches), TEXT(begun, line), TEXT(text, completed));
         return ANSWERED_AGAIN;
     }
     explain(plain, line);
@@ -245,7 +260,9 @@ static enum answered answer(struct tui_plain *plain, const char *line) {
         tui_plain_all(plain, rest);
     } else if (is_word(line, "back", &rest)) {
         if (!words_chooser_back(&plain->chooser, &choice)) {
-            fprintf(plain->out, "%s\n", _("There is no question before this one. \"undo\" takes back an action."));
+            fprintf(
+                plain->out, "%s\n",
+                words_text(language_of(plain), "There is no question before this one. \"undo\" takes back an action."));
             return ANSWERED_AGAIN;
         }
         return ANSWERED_LIST;
@@ -327,8 +344,10 @@ static bool hand_over(struct tui_plain *plain, int seat, enum tui_plain_end *end
     char line[64];
     const char *const name = plain->table->seats.names[seat];
     clear_screen(plain->out);
-    fprintf(plain->out, _("%s (%c) is next. %s: press Enter when nobody else looks.\n"), name, words_seat_letter(seat),
-            name);
+    const char letter[] = {words_seat_letter(seat), '\0'};
+    tui_print_line(plain->out, language_of(plain),
+                   "{who} ({letter}) is next. {who}: press Enter when nobody else looks.", TEXT(who, name),
+                   TEXT(letter, letter));
     fflush(plain->out);
     const enum read_line read = read_line(line, sizeof line);
     if (read != LINE_READ) {
@@ -361,7 +380,7 @@ static bool play_person(struct tui_plain *plain, int seat, enum tui_plain_end *e
     plain->turn = true;
     tui_table_scene(plain->table, seat, count, &view, &scene);
     if (words_chooser_init(&plain->chooser, &scene, plain->table->words) != PH_OK) {
-        ph_error_set(error, PH_ERROR_NO_MEMORY, "", _("out of memory"));
+        ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s", words_text(language_of(plain), "out of memory"));
         *end = TUI_PLAIN_FAILED;
         return false;
     }

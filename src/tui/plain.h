@@ -21,6 +21,7 @@ enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui
 
 // Makes sure that a file at save->path may be replaced: it is this game's, or the person at the terminal, who is asked
 // on `out`, agrees. PH_ERROR_IO if not, or if nobody can be asked.
-enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, struct ph_error *error);
+enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, const struct words_language *language,
+                                     struct ph_error *error);
 
 #endif

@@ -2,7 +2,7 @@
 #include "tui/plain_words.h"
 
 #include "tui/hint.h"
-#include "words/mark.h"
+#include "tui/print.h"
 #include "words/plain.h"
 
 #include <string.h>
@@ -23,19 +23,38 @@ static void print_wrapped(FILE *out, const char *text) {
     }
 }
 
+static const struct words_language *language_of(const struct tui_plain *plain) {
+    return plain->table->seats.language;
+}
+
+// "A you, B Bruno (rules)".
+static void say_seats(const struct tui_plain *plain, struct ph_writer *writer) {
+    const struct tui_table *const table = plain->table;
+    union ph_state_storage view;
+    struct words_scene scene;
+    bool first = true;
+    look(plain, &view, &scene);
+    for (int seat = 0; seat < table->players; seat++) {
+        const char letter[] = {words_seat_letter(seat), '\0'};
+        words_comma(writer, scene.language, &first);
+        words_say_of(writer, scene.language,
+                     tui_table_is_person(table, seat) ? MSG("{letter} {who}") : MSG("{letter} {who} ({bot})"),
+                     TEXT(letter, letter), SEAT(who, &scene, seat), TEXT(bot, table->seats.kinds[seat]));
+    }
+}
+
 void tui_plain_welcome(const struct tui_plain *plain) {
     const struct tui_table *const table = plain->table;
-    fprintf(plain->out, _("%s, %d seats:"), table->game->name, table->players);
-    for (int seat = 0; seat < table->players; seat++) {
-        const bool you = tui_table_people_count(table) == 1 && tui_table_is_person(table, seat);
-        fprintf(plain->out, "%s %c %s", seat > 0 ? "," : "", words_seat_letter(seat),
-                you ? _("you") : table->seats.names[seat]);
-        if (!tui_table_is_person(table, seat)) {
-            fprintf(plain->out, " (%s)", table->seats.kinds[seat]);
-        }
-    }
-    fprintf(plain->out,
-            _(".\nAnswer with a number of the list, or a move in notation. \"help\" lists what else you can say.\n"));
+    struct ph_writer seats;
+    ph_writer_init_heap(&seats);
+    say_seats(plain, &seats);
+    tui_print_line(plain->out, language_of(plain), "{game}, {count:seats}: {seats}.", TEXT(game, table->game->name),
+                   COUNT(count, table->players), TEXT(seats, seats.data));
+    ph_writer_deinit(&seats);
+    fprintf(plain->out, "%s\n",
+            words_text(language_of(plain),
+                       "Answer with a number of the list, or a move in notation. \"help\" lists what "
+                       "else you can say."));
     tui_plain_log(plain, 0);
 }
 
@@ -63,7 +82,10 @@ void tui_plain_secrets(const struct tui_plain *plain) {
     if (plain->table->words != NULL) {
         plain->table->words->secret_words(&scene, &writer);
     }
-    fprintf(plain->out, "%s", writer.length > 0 ? writer.data : _("All that you know is on the table.\n"));
+    if (writer.length == 0) {
+        words_text_line(&writer, scene.language, "All that you know is on the table.");
+    }
+    fprintf(plain->out, "%s", writer.data);
     ph_writer_deinit(&writer);
 }
 
@@ -99,7 +121,8 @@ void tui_plain_choices(const struct tui_plain *plain) {
         const struct words_choice *const choice = &chooser->choices[i];
         fprintf(plain->out, "%zu. ", i + 1);
         if (choice->count > 1) {
-            fprintf(plain->out, _("%s (%zu ways)\n"), choice->words, choice->count);
+            tui_print_line(plain->out, language_of(plain), "{choice} ({count} ways)", TEXT(choice, choice->words),
+                           COUNT(count, choice->count));
             continue;
         }
         char text[PH_ACTION_TEXT_MAX];
@@ -133,12 +156,13 @@ void tui_plain_odds(const struct tui_plain *plain, const char *place) {
     struct ph_writer writer;
     look(plain, &view, &scene);
     if (words == NULL || board == NULL) {
-        fprintf(plain->out, "%s\n", _("No odds are reckoned for this game."));
+        fprintf(plain->out, "%s\n", words_text(language_of(plain), "No odds are reckoned for this game."));
         return;
     }
     const int found = *place != '\0' ? words->place_find(&scene, place) : -1;
     if (*place != '\0' && found < 0) {
-        fprintf(plain->out, _("There is no place \"%s\" here; \"state\" names them all.\n"), place);
+        tui_print_line(plain->out, language_of(plain), "There is no place \"{place}\" here; \"state\" names them all.",
+                       TEXT(place, place));
         return;
     }
     ph_writer_init_heap(&writer);
@@ -164,7 +188,7 @@ void tui_plain_odds(const struct tui_plain *plain, const char *place) {
 }
 
 void tui_plain_help(const struct tui_plain *plain, const char *topic) {
-    const struct words_language *const language = plain->table->seats.language;
+    const struct words_language *const language = language_of(plain);
     const struct ph_words *const words = plain->table->words;
     const size_t count = words != NULL ? words->topic_count : 0;
     for (size_t i = 0; i < count; i++) {
@@ -175,24 +199,24 @@ void tui_plain_help(const struct tui_plain *plain, const char *topic) {
         }
     }
     if (*topic != '\0') {
-        fprintf(plain->out, _("There is no help on \"%s\".\n"), topic);
+        tui_print_line(plain->out, language, "There is no help on \"{topic}\".", TEXT(topic, topic));
     }
     fprintf(plain->out, "%s",
-            _("A number       take that choice of the list\n"
-              "a move         as in records, like those in [brackets]\n"
-              "list           the list again\n"
-              "all            every legal move, in notation\n"
-              "back           one question back\n"
-              "undo           take back your last action\n"
-              "state          the whole position\n"
-              "hint           what a good player would do here\n"
-              "odds [PLACE]   what may happen there, or on the whole table\n"
-              "secrets        what only you know\n"
-              "news           what happened since your last move\n"
-              "log            what happened in the whole game\n"
-              "save [FILE]    save the game\n"
-              "quit           save it and leave; quit nosave: leave without saving\n"
-              "help TOPIC     on the rules:"));
+            words_text(language, "A number       take that choice of the list\n"
+                                 "a move         as in records, like those in [brackets]\n"
+                                 "list           the list again\n"
+                                 "all            every legal move, in notation\n"
+                                 "back           one question back\n"
+                                 "undo           take back your last action\n"
+                                 "state          the whole position\n"
+                                 "hint           what a good player would do here\n"
+                                 "odds [PLACE]   what may happen there, or on the whole table\n"
+                                 "secrets        what only you know\n"
+                                 "news           what happened since your last move\n"
+                                 "log            what happened in the whole game\n"
+                                 "save [FILE]    save the game\n"
+                                 "quit           save it and leave; quit nosave: leave without saving\n"
+                                 "help TOPIC     on the rules:"));
     enum { TOPICS_MAX = 64 };
     const struct words_topic *topics[TOPICS_MAX];
     union ph_state_storage view;
@@ -209,7 +233,8 @@ void tui_plain_hint(const struct tui_plain *plain) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     tui_hint(plain->table, &plain->chooser, &writer);
-    fprintf(plain->out, "%s\n", writer.failed ? _("There is no hint (out of memory).") : writer.data);
+    fprintf(plain->out, "%s\n",
+            writer.failed ? words_text(language_of(plain), "There is no hint (out of memory).") : writer.data);
     ph_writer_deinit(&writer);
 }
 
@@ -224,6 +249,6 @@ void tui_plain_result(const struct tui_plain *plain) {
     } else {
         words_plain_result(&scene, &writer);
     }
-    fprintf(plain->out, _("\nThe end.\n%s"), writer.data);
+    fprintf(plain->out, "\n%s\n%s", words_text(language_of(plain), "The end."), writer.data);
     ph_writer_deinit(&writer);
 }

@@ -5,7 +5,6 @@
 
 #include "run/signals.h"
 #include "tui/ui.h"
-#include "words/mark.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -26,12 +25,17 @@ static void show(struct stepper *stepper) {
     struct tui_ui *const ui = stepper->ui;
     char keys[160];
     if (stepper->jumping) {
-        snprintf(keys, sizeof keys, _("Go to step: %s_   (0 to %zu, Enter)"), stepper->number, stepper->count);
+        words_fill(keys, sizeof keys, tui_language(ui), "Go to step: {number}_   (0 to {count}, Enter)",
+                   TEXT(number, stepper->number), COUNT(count, stepper->count));
     } else {
-        snprintf(keys, sizeof keys,
-                 // 79 columns with four digits: how to leave must not be cut off.
-                 _("step %zu of %zu  arrows  Home/End  g go to  space %s  l log  ? help  q quit"), ui->shown,
-                 stepper->count, stepper->running ? _("stop") : _("run"));
+        // 79 columns with four digits: how to leave must not be cut off.
+        struct ph_writer writer;
+        ph_writer_init(&writer, keys, sizeof keys);
+        words_say_of(&writer, tui_language(ui),
+                     stepper->running
+                         ? MSG("step {step} of {count}  arrows  Home/End  g go to  space stop  l log  ? help  q quit")
+                         : MSG("step {step} of {count}  arrows  Home/End  g go to  space run  l log  ? help  q quit"),
+                     COUNT(step, ui->shown), COUNT(count, stepper->count));
     }
     tui_game_show(ui, keys);
 }
@@ -83,7 +87,7 @@ static bool read_help(struct tui_ui *ui) {
     union ph_state_storage view;
     struct words_scene scene;
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
-    return tui_help(ui->screen, ui->table.seats.language, ui->table.words, &scene) != TUI_GONE;
+    return tui_help(ui->screen, ui->table.words, &scene) != TUI_GONE;
 }
 
 // Returns false when the person leaves.
@@ -132,7 +136,7 @@ static bool step(struct stepper *stepper, int key) {
         stepper->running = !stepper->running;
         return true;
     case 'l':
-        return tui_log_pager(ui, _("The log"), 0) != TUI_GONE;
+        return tui_log_pager(ui, words_text(tui_language(ui), "The log"), 0) != TUI_GONE;
     case '?':
     case 'h':
         return read_help(ui);
@@ -159,7 +163,7 @@ static void run(struct tui_ui *ui) {
     }
 }
 
-bool tui_replay(struct ph_session *session, int viewer, int *exit_code) {
+bool tui_replay(struct ph_session *session, int viewer, const struct words_language *language, int *exit_code) {
     struct ph_error error = {0};
     struct tui_screen *screen = NULL;
     setlocale(LC_ALL, "");
@@ -170,14 +174,14 @@ bool tui_replay(struct ph_session *session, int viewer, int *exit_code) {
         return false;
     }
     signals_catch();
-    if (tui_screen_open(&screen, &error) != PH_OK) {
+    if (tui_screen_open(&screen, language, &error) != PH_OK) {
         signals_release();
         free(ui);
         return false;
     }
     ui->screen = screen;
     ui->viewer = viewer;
-    tui_table_watch(&ui->table, session);
+    tui_table_watch(&ui->table, session, language);
     words_log_init(&ui->log);
     run(ui);
     tui_screen_close(screen);

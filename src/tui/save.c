@@ -3,7 +3,6 @@
 #include "tui/save.h"
 
 #include "run/file.h"
-#include "words/mark.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -27,13 +26,14 @@ enum ph_status tui_save_write(const struct tui_table *table, struct tui_save *sa
     ph_writer_init_heap(&writer);
     tui_table_record(table, date[0] != '\0' ? date : NULL, &writer);
     const enum ph_status status = writer.failed
-                                      ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", _("out of memory while saving"))
+                                      ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s",
+                                                     words_text(table->seats.language, "out of memory while saving"))
                                       : file_save(save->path, writer.data, writer.length, &save->known, error);
     ph_writer_deinit(&writer);
     return status;
 }
 
-enum ph_status tui_save_check(const char *path, struct ph_error *error) {
+enum ph_status tui_save_check(const char *path, const struct words_language *language, struct ph_error *error) {
     char folder[TUI_PATH_MAX] = ".";
     const char *const slash = strrchr(path, '/');
     struct stat found;
@@ -43,11 +43,11 @@ enum ph_status tui_save_check(const char *path, struct ph_error *error) {
         folder[length] = '\0';
     }
     if (stat(path, &found) == 0 && S_ISDIR(found.st_mode)) {
-        return ph_error_set(error, PH_ERROR_IO, "save", _("%.200s is a folder, not a file"), path);
+        return words_refuse(error, PH_ERROR_IO, "save", language, "{path} is a folder, not a file", TEXT(path, path));
     }
     if (access(folder, W_OK | X_OK) != 0) {
-        return ph_error_set(error, PH_ERROR_IO, "save", _("nothing can be saved in %.120s: %s"), folder,
-                            strerror(errno));
+        return words_refuse(error, PH_ERROR_IO, "save", language, "nothing can be saved in {folder}: {why}",
+                            TEXT(folder, folder), TEXT(why, strerror(errno)));
     }
     return PH_OK;
 }
@@ -59,7 +59,8 @@ enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, con
     size_t length = 0;
     *table = (struct tui_table){0};
     if (strlen(path) >= sizeof read.path) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the file's name is too long"));
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", "%s",
+                            words_text(seating->language, "the file's name is too long"));
     }
     // Identified before it is read, so that writing in between counts as a change. A file that cannot be replaced can
     // still be read.
@@ -168,9 +169,9 @@ struct entry {
 };
 
 // Fills in a game's entry of the list; false if the game is over or cannot be read.
-static bool describe(const char *path, time_t when, struct tui_saved *saved) {
+static bool describe(const char *path, time_t when, const struct words_language *language, struct tui_saved *saved) {
     struct tui_table table;
-    const struct tui_seating seating = {0};
+    const struct tui_seating seating = {.language = language};
     char date[32] = "";
     struct tm local;
     if (tui_save_read(&table, NULL, path, &seating, NULL) != PH_OK) {
@@ -181,12 +182,13 @@ static bool describe(const char *path, time_t when, struct tui_saved *saved) {
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
     }
     snprintf(saved->path, sizeof saved->path, "%.1023s", path);
-    snprintf(saved->words, sizeof saved->words, _("%.30s, %d seats, saved %s"), table.game->name, table.players, date);
+    words_fill(saved->words, sizeof saved->words, language, "{game}, {count:seats}, saved {date}",
+               TEXT(game, table.game->name), COUNT(count, table.players), TEXT(date, date));
     tui_table_deinit(&table);
     return open;
 }
 
-size_t tui_save_list(struct tui_saved saved[TUI_SAVED_MAX]) {
+size_t tui_save_list(const struct words_language *language, struct tui_saved saved[TUI_SAVED_MAX]) {
     char folder[TUI_PATH_MAX];
     struct entry entries[TUI_SAVED_MAX * 4];
     size_t entry_count = 0;
@@ -227,7 +229,7 @@ size_t tui_save_list(struct tui_saved saved[TUI_SAVED_MAX]) {
     for (size_t i = 0; i < entry_count && count < TUI_SAVED_MAX; i++) {
         char path[TUI_PATH_MAX + 80];
         const int length = snprintf(path, sizeof path, "%s/%s", folder, entries[i].name);
-        if (length > 0 && length < TUI_PATH_MAX && describe(path, entries[i].saved, &saved[count])) {
+        if (length > 0 && length < TUI_PATH_MAX && describe(path, entries[i].saved, language, &saved[count])) {
             count++;
         }
     }

@@ -34,11 +34,11 @@ enum ph_status tui_save_to_new_file(const struct tui_table *table, struct tui_sa
 // be written or, with TUI_NOT_SAVED, why nothing was saved.
 enum tui_save_end tui_save_somewhere(const struct tui_table *table, struct tui_save *save, struct ph_error *error);
 // Checks that a game can be saved to `path`: its folder exists and is writable. PH_ERROR_IO with the reason if not.
-enum ph_status tui_save_check(const char *path, struct ph_error *error);
+enum ph_status tui_save_check(const char *path, const struct words_language *language, struct ph_error *error);
 // Reads a saved game into *table. *save, unless NULL, becomes that file.
 enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, const char *path,
                              const struct tui_seating *seating, struct ph_error *error);
 // Games that were saved in that folder and are not over, newest first.
-size_t tui_save_list(struct tui_saved saved[TUI_SAVED_MAX]);
+size_t tui_save_list(const struct words_language *language, struct tui_saved saved[TUI_SAVED_MAX]);
 
 #endif

@@ -5,7 +5,6 @@
 
 #include "run/signals.h"
 #include "tui/window.h"
-#include "words/mark.h"
 
 #include <curses.h>
 #include <langinfo.h>
@@ -18,6 +17,7 @@
 #include <unistd.h>
 
 struct tui_screen {
+    const struct words_language *language;
     SCREEN *terminal;
     struct tui_canvas canvas;
     bool utf8;
@@ -111,19 +111,22 @@ static void follow_window(void) {
     }
 }
 
-enum ph_status tui_screen_open(struct tui_screen **screen, struct ph_error *error) {
+enum ph_status tui_screen_open(struct tui_screen **screen, const struct words_language *language,
+                               struct ph_error *error) {
     const char *const term = getenv("TERM");
     *screen = NULL;
     if (term == NULL || term[0] == '\0' || strcmp(term, "dumb") == 0) {
-        return ph_error_set(error, PH_ERROR_IO, "", _("this terminal (TERM) cannot show screens"));
+        return ph_error_set(error, PH_ERROR_IO, "", "%s",
+                            words_text(language, "this terminal (TERM) cannot show screens"));
     }
     if (tgetent(NULL, term) != 1) { // asked first, as newterm leaks when it fails
-        return ph_error_set(error, PH_ERROR_IO, "", _("unknown terminal %s"), term);
+        return words_refuse(error, PH_ERROR_IO, "", language, "unknown terminal {name}", TEXT(name, term));
     }
     struct tui_screen *const made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", _("out of memory"));
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s", words_text(language, "out of memory"));
     }
+    made->language = language;
     const struct tui_window window = tui_window_size();
     limit_first_size("COLUMNS", window.columns);
     limit_first_size("LINES", window.rows);
@@ -132,7 +135,7 @@ enum ph_status tui_screen_open(struct tui_screen **screen, struct ph_error *erro
     if (made->terminal == NULL) {
         tui_window_unwatch();
         free(made);
-        return ph_error_set(error, PH_ERROR_IO, "", _("unknown terminal %s"), term);
+        return words_refuse(error, PH_ERROR_IO, "", language, "unknown terminal {name}", TEXT(name, term));
     }
     made->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     cbreak();
@@ -169,15 +172,27 @@ struct tui_canvas *tui_screen_canvas(struct tui_screen *screen, int columns_min,
 }
 
 static void show_too_small(const struct tui_screen *screen) {
-    char text[160];
+    char text[240];
     const char *rest = text;
-    snprintf(text, sizeof text, _("Too small: %dx%d, %dx%d needed. Enlarge this window, or q: %s."), COLS, LINES,
-             screen->canvas.columns, screen->canvas.rows, screen->saves ? _("save and quit") : _("quit"));
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    words_say_of(&writer, screen->language,
+                 screen->saves
+                     ? MSG("Too small: {columns}x{rows}, {wide}x{high} needed. Enlarge this window, or q: save "
+                           "and quit.")
+                     : MSG("Too small: {columns}x{rows}, {wide}x{high} needed. Enlarge this window, or q: "
+                           "quit."),
+                 COUNT(columns, COLS), COUNT(rows, LINES), COUNT(wide, screen->canvas.columns),
+                 COUNT(high, screen->canvas.rows));
     for (int row = 0; rest != NULL && row < LINES; row++) {
         const char *const line = rest;
         const size_t length = tui_text_line(line, COLS, &rest);
         mvaddnstr(row, 0, line, (int)length);
     }
+}
+
+const struct words_language *tui_screen_language(const struct tui_screen *screen) {
+    return screen->language;
 }
 
 void tui_screen_saves(struct tui_screen *screen, bool saves) {

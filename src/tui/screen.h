@@ -5,6 +5,7 @@
 #define PESTHOUSE_TUI_SCREEN_H
 
 #include "tui/canvas.h"
+#include "words/say.h"
 
 // Keys beyond characters. Characters are their Unicode numbers.
 enum tui_key_code {
@@ -28,8 +29,11 @@ enum tui_key_code {
 
 struct tui_screen;
 
-// Takes over the terminal. PH_ERROR_IO, with the reason, if it cannot show screens; plain text then still works.
-enum ph_status tui_screen_open(struct tui_screen **screen, struct ph_error *error);
+// Takes over the terminal, to be used in a language. PH_ERROR_IO, with the reason, if it cannot show screens; plain
+// text then still works.
+enum ph_status tui_screen_open(struct tui_screen **screen, const struct words_language *language,
+                               struct ph_error *error);
+const struct words_language *tui_screen_language(const struct tui_screen *screen);
 // Restores the terminal; accepts NULL.
 void tui_screen_close(struct tui_screen *screen);
 

@@ -2,7 +2,6 @@
 // The start menu: what to play, and with whom. After the game: who won, and a rematch.
 #include "tui/ui.h"
 
-#include "words/mark.h"
 #include "words/plain.h"
 
 #include <stdio.h>
@@ -62,44 +61,55 @@ static void turn_row(struct tui_start *start, int row, int by) {
 
 // Lets the person choose among the saved games.
 static int choose_saved(struct tui_screen *screen, struct tui_start *start) {
+    const struct words_language *const language = tui_screen_language(screen);
     struct tui_saved saved[TUI_SAVED_MAX];
     struct tui_menu_item items[TUI_SAVED_MAX];
-    const size_t count = tui_save_list(saved);
+    const size_t count = tui_save_list(language, saved);
     if (count == 0) {
-        return tui_pager(screen, _("Saved games"), _("There is no saved game to go on with."));
+        return tui_pager(screen, words_text(language, "Saved games"),
+                         words_text(language, "There is no saved game to go on with."));
     }
     for (size_t i = 0; i < count; i++) {
         items[i] = (struct tui_menu_item){.words = saved[i].words, .details = saved[i].path};
     }
-    const int chosen = tui_menu(screen, _("Saved games"), items, (int)count, 0, NULL);
+    const int chosen = tui_menu(screen, words_text(language, "Saved games"), items, (int)count, 0, NULL);
     if (chosen >= 0) {
         snprintf(start->resume, sizeof start->resume, "%s", saved[chosen].path);
     }
     return chosen;
 }
 
-static int menu_rows(const struct tui_start *start, struct tui_menu_item items[], char values[][TUI_OPTION_WORDS_MAX]) {
+static int menu_rows(const struct tui_start *start, const struct words_language *language, struct tui_menu_item items[],
+                     char values[][TUI_OPTION_WORDS_MAX]) {
     const bool alone = start->people == 1;
     snprintf(values[0], TUI_OPTION_WORDS_MAX, "%d", start->players);
-    items[ROW_PLAY] = (struct tui_menu_item){_("Play"), NULL, _("Begin a new game as it is set up here.")};
-    items[ROW_RESUME] = (struct tui_menu_item){_("Go on with a saved game"), NULL,
-                                               _("Games that you left are kept until you finish them.")};
-    items[ROW_GAME] = (struct tui_menu_item){_("Game"), start->game->name, _("Left and Right change it.")};
-    items[ROW_PLAYERS] = (struct tui_menu_item){_("Seats"), values[0], _("How many play, you included.")};
+    items[ROW_PLAY] = (struct tui_menu_item){words_text(language, "Play"), NULL,
+                                             words_text(language, "Begin a new game as it is set up here.")};
+    items[ROW_RESUME] =
+        (struct tui_menu_item){words_text(language, "Go on with a saved game"), NULL,
+                               words_text(language, "Games that you left are kept until you finish them.")};
+    items[ROW_GAME] = (struct tui_menu_item){words_text(language, "Game"), start->game->name,
+                                             words_text(language, "Left and Right change it.")};
+    items[ROW_PLAYERS] = (struct tui_menu_item){words_text(language, "Seats"), values[0],
+                                                words_text(language, "How many play, you included.")};
     items[ROW_PEOPLE] = (struct tui_menu_item){
-        _("Who plays"), alone ? _("you against bots") : _("people at this keyboard, in turn"),
-        _("With several people the screen is hidden between turns, so that secrets stay secret.")};
-    items[ROW_BOT] = (struct tui_menu_item){_("Opponents"), alone ? ph_bot_at(start->bot)->name : _("none"),
+        words_text(language, "Who plays"),
+        alone ? words_text(language, "you against bots") : words_text(language, "people at this keyboard, in turn"),
+        words_text(language, "With several people the screen is hidden between turns, so that secrets stay secret.")};
+    items[ROW_BOT] = (struct tui_menu_item){words_text(language, "Opponents"),
+                                            alone ? ph_bot_at(start->bot)->name : words_text(language, "none"),
                                             ph_bot_at(start->bot)->summary};
     int count = ROW_OPTIONS;
     for (size_t i = 0; i < start->options.count; i++) {
         const struct tui_option *const option = &start->options.items[i];
-        tui_option_words(option, values[i + 1]);
-        items[count++] = (struct tui_menu_item){option->words, values[i + 1], option->help};
+        tui_option_words(option, language, values[i + 1]);
+        items[count++] = (struct tui_menu_item){words_find(language, "option", option->words), values[i + 1],
+                                                words_find(language, "option help", option->help)};
     }
-    items[count++] = (struct tui_menu_item){_("The rules, and the keys"), NULL,
-                                            _("Ten minutes of reading; you can also just begin: ? helps at any time.")};
-    items[count++] = (struct tui_menu_item){_("Leave"), NULL, NULL};
+    items[count++] = (struct tui_menu_item){
+        words_text(language, "The rules, and the keys"), NULL,
+        words_text(language, "Ten minutes of reading; you can also just begin: ? helps at any time.")};
+    items[count++] = (struct tui_menu_item){words_text(language, "Leave"), NULL, NULL};
     return count;
 }
 
@@ -110,7 +120,7 @@ int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
         char values[1 + TUI_OPTIONS_MAX][TUI_OPTION_WORDS_MAX];
         int turned = 0;
         int code = 0;
-        const int count = menu_rows(start, items, values);
+        const int count = menu_rows(start, tui_screen_language(screen), items, values);
         row = tui_menu(screen, "Pesthouse", items, count, row, &turned);
         if (row == TUI_GONE || row == TUI_BACK || row == count - 1) {
             return row == TUI_GONE ? TUI_GONE : TUI_BACK;
@@ -125,7 +135,7 @@ int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
                 return 0;
             }
         } else if (row == count - ROWS_AFTER) {
-            code = tui_help(screen, words_english(), ph_words_find(start->game), NULL);
+            code = tui_help(screen, ph_words_find(start->game), NULL);
         } else {
             turn_row(start, row, turned);
         }
@@ -138,6 +148,7 @@ int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
 // ---- the end --------------------------------------------------------------------------------------------------------
 
 int tui_finish(struct tui_ui *ui) {
+    const struct words_language *const language = tui_language(ui);
     union ph_state_storage view;
     struct words_scene scene;
     struct ph_writer writer;
@@ -155,28 +166,31 @@ int tui_finish(struct tui_ui *ui) {
     int code = 0;
     for (;;) {
         const struct tui_menu_item items[] = {
-            {.words = _("A rematch"), .details = writer.data},
-            {.words = _("Look at the board"), .details = writer.data},
-            {.words = _("Read the log"), .details = writer.data},
-            {.words = _("Save the game, to replay it"), .value = ui->save.path, .details = writer.data},
-            {.words = _("Leave"), .details = writer.data},
+            {.words = words_text(language, "A rematch"), .details = writer.data},
+            {.words = words_text(language, "Look at the board"), .details = writer.data},
+            {.words = words_text(language, "Read the log"), .details = writer.data},
+            {.words = words_text(language, "Save the game, to replay it"),
+             .value = ui->save.path,
+             .details = writer.data},
+            {.words = words_text(language, "Leave"), .details = writer.data},
         };
-        row = tui_menu(ui->screen, _("The end"), items, 5, row, NULL);
+        row = tui_menu(ui->screen, words_text(language, "The end"), items, 5, row, NULL);
         if (row == TUI_GONE || row == TUI_BACK || row == 4 || row == 0) {
             code = row == TUI_GONE ? TUI_GONE : row == 0 ? 0 : TUI_BACK;
             break;
         }
         if (row == 1) {
-            tui_game_show(ui, _("any key: back"));
+            tui_game_show(ui, words_text(language, "any key: back"));
             code = tui_screen_key(ui->screen, -1);
         } else if (row == 2) {
-            code = tui_log_pager(ui, _("The log"), 0);
+            code = tui_log_pager(ui, words_text(language, "The log"), 0);
         } else {
             char text[TUI_NOTICE_MAX];
             if (tui_game_save(ui, text) == TUI_SAVED) {
-                snprintf(text, sizeof text, _("Saved. To see it again:\n\npesthouse replay %s"), ui->save.path);
+                words_fill(text, sizeof text, language, "Saved. To see it again:\n\npesthouse replay {path}",
+                           TEXT(path, ui->save.path));
             }
-            code = tui_pager(ui->screen, _("Save the game"), text);
+            code = tui_pager(ui->screen, words_text(language, "Save the game"), text);
         }
         if (code == TUI_GONE || code == TUI_KEY_CLOSED) {
             code = TUI_GONE;

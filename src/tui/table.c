@@ -2,7 +2,6 @@
 #include "tui/table.h"
 
 #include "run/signals.h"
-#include "words/mark.h"
 
 #include <string.h>
 
@@ -25,12 +24,14 @@ static enum ph_status find_bots(struct tui_table *table, const struct tui_seatin
             next++;
         }
         if (bot == NULL) {
-            return ph_error_set(error, PH_ERROR_UNKNOWN_BOT, "bots",
-                                _("no bot plays %s; give every seat to a person (--you hot-seat)"), table->game->name);
+            return words_refuse(error, PH_ERROR_UNKNOWN_BOT, "bots", seating->language,
+                                "no bot plays {game}; give every seat to a person (--you hot-seat)",
+                                TEXT(game, table->game->name));
         }
         if (!bot->plays(table->game)) {
-            return ph_error_set(error, PH_ERROR_UNKNOWN_BOT, "bots", _("the bot %s does not play %s"), bot->name,
-                                table->game->name);
+            return words_refuse(error, PH_ERROR_UNKNOWN_BOT, "bots", seating->language,
+                                "the bot {bot} does not play {game}", TEXT(bot, bot->name),
+                                TEXT(game, table->game->name));
         }
         table->bots[seat] = bot;
         table->seats.kinds[seat] = bot->name;
@@ -47,15 +48,15 @@ static enum ph_status sit_down(struct tui_table *table, const struct tui_seating
         people = seating->people;
     }
     if ((people & ~all) != 0) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "you", _("there are %d seats here, 0 to %d"), table->players,
-                            table->players - 1);
+        return words_refuse(error, PH_ERROR_BAD_REQUEST, "you", seating->language,
+                            "there are {count} seats here, 0 to {last}", COUNT(count, table->players),
+                            COUNT(last, table->players - 1));
     }
     table->seats.people = (uint16_t)people;
     return find_bots(table, seating, error);
 }
 
 static void set_game(struct tui_table *table, const struct ph_game *game) {
-    table->seats.language = words_english();
     table->game = game;
     table->words = ph_words_find(game);
     table->board = ph_board_find(game);
@@ -65,12 +66,13 @@ enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game
                              uint64_t seed, const struct tui_seating *seating, struct ph_error *error) {
     struct ph_json_document *document = NULL;
     struct ph_json value = {0};
-    *table = (struct tui_table){.players = players, .seed = seed};
+    *table = (struct tui_table){.players = players, .seed = seed, .seats = {.language = seating->language}};
     set_game(table, game);
     enum ph_status status = PH_OK;
     if (strlen(options) >= sizeof table->options) {
-        status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "options", _("the options are too long: at most %zu bytes"),
-                              sizeof table->options - 1);
+        status =
+            words_refuse(error, PH_ERROR_BAD_REQUEST, "options", seating->language,
+                         "the options are too long: at most {count} bytes", COUNT(count, sizeof table->options - 1));
         goto cleanup;
     }
     memcpy(table->options, options, strlen(options) + 1);
@@ -83,7 +85,7 @@ enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game
     }
     status = ph_session_create(&table->session);
     if (status != PH_OK) {
-        ph_error_set(error, status, "", _("out of memory"));
+        ph_error_set(error, status, "", "%s", words_text(seating->language, "out of memory"));
         goto cleanup;
     }
     status = ph_session_new(table->session, game, players, value, seed, PH_CHANCE_AUTO, error);
@@ -166,11 +168,11 @@ static void read_seats(const char *record, size_t length, struct tui_seating *se
 
 enum ph_status tui_table_load(struct tui_table *table, const char *record, size_t length,
                               const struct tui_seating *seating, struct ph_error *error) {
-    *table = (struct tui_table){0};
+    *table = (struct tui_table){.seats = {.language = seating->language}};
     struct tui_seating seats = *seating;
     enum ph_status status = ph_session_create(&table->session);
     if (status != PH_OK) {
-        ph_error_set(error, status, "", _("out of memory"));
+        ph_error_set(error, status, "", "%s", words_text(seating->language, "out of memory"));
         goto cleanup;
     }
     status = ph_session_load(table->session, record, length, NULL, PH_CHANCE_AUTO, error);
@@ -193,12 +195,13 @@ cleanup:
     return status;
 }
 
-void tui_table_watch(struct tui_table *table, struct ph_session *session) {
+void tui_table_watch(struct tui_table *table, struct ph_session *session, const struct words_language *language) {
     const struct ph_game *const game = ph_session_game(session);
     *table = (struct tui_table){
         .session = session,
         .players = game->players(ph_session_state(session)),
         .seed = ph_session_seed(session),
+        .seats = {.language = language},
     };
     set_game(table, game);
     for (int seat = 0; seat < table->players; seat++) {
@@ -230,7 +233,8 @@ enum ph_status tui_table_bot_action(const struct tui_table *table, ph_action *ac
     struct ph_search_result result = {0};
     const enum ph_status status = ph_session_ask(table->session, bot, &limits, NULL, &result, NULL);
     if (status != PH_OK) {
-        return ph_error_set(error, status, "", _("the bot %s found no move (%s)"), bot->name, ph_status_code(status));
+        return words_refuse(error, status, "", table->seats.language, "the bot {bot} found no move ({why})",
+                            TEXT(bot, bot->name), TEXT(why, ph_status_code(status)));
     }
     *action = result.action;
     return PH_OK;
@@ -240,9 +244,9 @@ bool tui_table_undo_allowed(const struct tui_table *table, int seat, const char 
     enum ph_undo undo;
     struct ph_error error;
     if (ph_session_undo_for(table->session, seat, &undo, &error) != PH_OK) {
-        *why = _("out of memory"); // seats and games of a table exist
+        *why = words_text(table->seats.language, "out of memory"); // seats and games of a table exist
         return false;
     }
-    *why = words_undo(undo);
+    *why = words_undo(table->seats.language, undo);
     return undo == PH_UNDO_ALLOWED;
 }

@@ -22,9 +22,10 @@ struct tui_table {
 
 // Who is to sit where, before the number of seats is known.
 struct tui_seating {
-    bool given;      // false: one person on seat 0, or as a record says
-    bool all_people; // hot-seat
-    uint16_t people; // mask
+    const struct words_language *language; // that its people are told in
+    bool given;                            // false: one person on seat 0, or as a record says
+    bool all_people;                       // hot-seat
+    uint16_t people;                       // mask
     bool bots_given;
     size_t bot_count;
     const struct ph_bot *bots[PH_SEATS_MAX]; // for the seats without people, in order; the last one for all that remain
@@ -38,7 +39,7 @@ enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game
 enum ph_status tui_table_load(struct tui_table *table, const char *record, size_t length,
                               const struct tui_seating *seating, struct ph_error *error);
 // A table for watching a session, which its caller owns: nobody plays, and deinit is not needed.
-void tui_table_watch(struct tui_table *table, struct ph_session *session);
+void tui_table_watch(struct tui_table *table, struct ph_session *session, const struct words_language *language);
 void tui_table_deinit(struct tui_table *table);
 
 // The record, with the seating as a comment. `date` may be NULL.

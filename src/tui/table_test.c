@@ -49,7 +49,7 @@ static void expect_undo(const struct tui_table *table, int seat, const char *ref
 
 static void undo_is_refused_across_a_change_of_the_active_player(void **unused) {
     (void)unused;
-    const struct tui_seating seating = {.given = true, .all_people = true};
+    const struct tui_seating seating = {.language = &words_languages[0], .given = true, .all_people = true};
     struct tui_table table = new_table(2, &seating);
     expect_undo(&table, 0, "Nothing has been done");
     play(&table, "jump 2");
@@ -61,8 +61,12 @@ static void undo_is_refused_across_a_change_of_the_active_player(void **unused) 
 static void a_person_is_a_seat_and_the_rest_are_bots(void **unused) {
     (void)unused;
     const struct ph_bot *const random = ph_bot_find("random");
-    const struct tui_seating seating = {
-        .given = true, .people = 2, .bots_given = true, .bot_count = 1, .bots = {random}};
+    const struct tui_seating seating = {.language = &words_languages[0],
+                                        .given = true,
+                                        .people = 2,
+                                        .bots_given = true,
+                                        .bot_count = 1,
+                                        .bots = {random}};
     struct tui_table table = new_table(3, &seating);
     assert_false(tui_table_is_person(&table, 0));
     assert_true(tui_table_is_person(&table, 1));
@@ -73,7 +77,7 @@ static void a_person_is_a_seat_and_the_rest_are_bots(void **unused) {
 
     struct tui_table refused;
     struct ph_error error = {0};
-    const struct tui_seating too_many = {.given = true, .people = 1u << 5};
+    const struct tui_seating too_many = {.language = &words_languages[0], .given = true, .people = 1u << 5};
     assert_int_equal(tui_table_new(&refused, &toy_game, 2, "", 7, &too_many, &error), PH_ERROR_BAD_REQUEST);
     assert_non_null(strstr(error.message, "0 to 1"));
     assert_null(refused.session);
@@ -107,7 +111,8 @@ static void a_bot_that_reads_is_handed_its_seats_log(void **unused) {
     (void)unused;
     const struct ph_bot reader = {
         .name = "reader", .plays = reads_all, .reads_log = reads_all, .choose = choose_by_log};
-    const struct tui_seating seating = {.given = true, .bots_given = true, .bot_count = 1, .bots = {&reader}};
+    const struct tui_seating seating = {
+        .language = &words_languages[0], .given = true, .bots_given = true, .bot_count = 1, .bots = {&reader}};
     struct tui_table table = new_table(3, &seating);
     struct ph_error error;
     for (int i = 0; i < 6; i++) {
@@ -121,7 +126,7 @@ static void a_bot_that_reads_is_handed_its_seats_log(void **unused) {
 
 static void a_scene_shows_the_viewers_log_as_it_was_then(void **unused) {
     (void)unused;
-    const struct tui_seating seating = {.given = true, .all_people = true};
+    const struct tui_seating seating = {.language = &words_languages[0], .given = true, .all_people = true};
     struct tui_table table = new_table(2, &seating);
     play(&table, "jump 3");
     for (int viewer = PH_ONLOOKER; viewer < 2; viewer++) {
@@ -150,9 +155,13 @@ static void a_scene_shows_the_viewers_log_as_it_was_then(void **unused) {
 static void a_saved_table_seats_the_same_people_and_bots(void **unused) {
     (void)unused;
     const struct ph_bot *const random = ph_bot_find("random");
-    const struct tui_seating seating = {
-        .given = true, .people = 2, .bots_given = true, .bot_count = 1, .bots = {random}};
-    const struct tui_seating as_saved = {0};
+    const struct tui_seating seating = {.language = &words_languages[0],
+                                        .given = true,
+                                        .people = 2,
+                                        .bots_given = true,
+                                        .bot_count = 1,
+                                        .bots = {random}};
+    const struct tui_seating as_saved = {.language = &words_languages[0]};
     struct tui_table table = new_table(3, &seating);
     struct tui_table again;
     struct ph_writer record;
@@ -168,7 +177,7 @@ static void a_saved_table_seats_the_same_people_and_bots(void **unused) {
     assert_memory_equal(ph_session_state(again.session), ph_session_state(table.session), toy_game.state_size);
     tui_table_deinit(&again);
     // Another seating can be asked for.
-    const struct tui_seating others = {.given = true, .all_people = true};
+    const struct tui_seating others = {.language = &words_languages[0], .given = true, .all_people = true};
     assert_int_equal(tui_table_load(&again, record.data, record.length, &others, &error), PH_OK);
     assert_int_equal(again.seats.people, 7);
     tui_table_deinit(&again);
@@ -183,7 +192,7 @@ static void a_saved_table_seats_the_same_people_and_bots(void **unused) {
 
 static void news_begin_after_a_seats_last_move(void **unused) {
     (void)unused;
-    const struct tui_seating seating = {.given = true, .all_people = true};
+    const struct tui_seating seating = {.language = &words_languages[0], .given = true, .all_people = true};
     struct tui_table table = new_table(2, &seating);
     const size_t dealt = ph_session_move_count(table.session);
     assert_int_equal(words_news_since(table.session, 0), 0);
@@ -196,7 +205,7 @@ static void news_begin_after_a_seats_last_move(void **unused) {
 
 static void a_secret_is_told_to_its_seat_only(void **unused) {
     (void)unused;
-    const struct tui_seating seating = {.given = true, .all_people = true};
+    const struct tui_seating seating = {.language = &words_languages[0], .given = true, .all_people = true};
     struct tui_table table = new_table(2, &seating);
     struct ph_writer own;
     struct ph_writer other;
@@ -214,7 +223,7 @@ static void a_secret_is_told_to_its_seat_only(void **unused) {
 
 static void a_game_that_nobody_has_drawn_is_played_as_text(void **unused) {
     (void)unused;
-    const struct tui_seating seating = {.given = true}; // bots only
+    const struct tui_seating seating = {.language = &words_languages[0], .given = true}; // bots only
     struct tui_table table = new_table(2, &seating);
     struct tui_save save = {0};
     struct ph_error error = {0};

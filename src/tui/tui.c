@@ -6,8 +6,8 @@
 #include "pesthouse/random.h"
 #include "run/signals.h"
 #include "tui/plain.h"
+#include "tui/print.h"
 #include "tui/ui.h"
-#include "words/mark.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -46,27 +46,31 @@ static enum ph_status set_up(struct tui_table *table, const struct tui_play_orde
     const struct ph_game *const game = order->game != NULL ? order->game : ph_game_at(0);
     uint64_t seed = order->seed;
     if (!order->has_seed && ph_seed_fresh(&seed) != PH_OK) {
-        return ph_error_set(error, PH_ERROR_IO, "", _("the system provided no random seed; choose one with --seed N"));
+        return ph_error_set(
+            error, PH_ERROR_IO, "", "%s",
+            words_text(order->language, "the system provided no random seed; choose one with --seed N"));
     }
     const int players = order->players > 0 ? order->players : usual_players(game);
     return tui_table_new(table, game, players, order->options, seed, &order->seating, error);
 }
 
 // Checks the file to save to now rather than after an hour's play. A resumed game may be saved to its own file.
-static enum ph_status aim(struct tui_save *save, const char *path, struct ph_error *error) {
+static enum ph_status aim(struct tui_save *save, const char *path, const struct words_language *language,
+                          struct ph_error *error) {
     struct tui_save aimed = {.known = save->known};
     struct file_stamp found = {0};
     if (strlen(path) >= sizeof aimed.path) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", _("the file's name is too long"));
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", "%s",
+                            words_text(language, "the file's name is too long"));
     }
     memcpy(aimed.path, path, strlen(path) + 1);
-    enum ph_status status = tui_save_check(path, error);
+    enum ph_status status = tui_save_check(path, language, error);
     if (status == PH_OK) {
         status = file_look(&found, path, error);
     }
     if (status == PH_OK && !file_same(&found, &aimed.known)) {
         aimed.known = (struct file_stamp){0};
-        status = tui_plain_may_replace(stdout, &aimed, error);
+        status = tui_plain_may_replace(stdout, &aimed, language, error);
     }
     if (status == PH_OK) {
         *save = aimed;
@@ -84,6 +88,7 @@ static void order_from_menu(struct tui_start *start, struct tui_play_order *orde
     order->players = start->players;
     order->resume = start->resume[0] != '\0' ? start->resume : NULL;
     order->seating = (struct tui_seating){
+        .language = order->language,
         .given = order->resume == NULL,
         .all_people = start->people != 1,
         .people = 1,
@@ -106,7 +111,7 @@ static struct tui_start menu_from_order(const struct tui_play_order *order) {
 // Another game of the same kind with the same people and bots.
 static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
     struct tui_table next;
-    struct tui_seating seating = {.given = true, .people = table->seats.people};
+    struct tui_seating seating = {.language = table->seats.language, .given = true, .people = table->seats.people};
     uint64_t seed = 0;
     for (int seat = 0; seat < table->players; seat++) {
         if (!tui_table_is_person(table, seat)) {
@@ -131,9 +136,11 @@ static enum tui_save_end save_or_complain(const struct tui_table *table, struct 
     struct ph_error error = {0};
     const enum tui_save_end end = tui_save_somewhere(table, save, &error);
     if (end == TUI_SAVED_ELSEWHERE) {
-        fprintf(stderr, _("pesthouse play: not saved there: %s\n"), error.message);
+        tui_print_line(stderr, table->seats.language, "pesthouse play: not saved there: {why}",
+                       TEXT(why, error.message));
     } else if (end == TUI_NOT_SAVED) {
-        fprintf(stderr, _("pesthouse play: the game is not saved: %s\n"), error.message);
+        tui_print_line(stderr, table->seats.language, "pesthouse play: the game is not saved: {why}",
+                       TEXT(why, error.message));
     }
     return end;
 }
@@ -143,7 +150,8 @@ static int save_and_say(const struct tui_table *table, struct tui_save *save, FI
     if (save_or_complain(table, save) == TUI_NOT_SAVED) {
         return EXIT_IO;
     }
-    fprintf(out, _("The game is saved to %s\nGo on with: pesthouse play --resume %s\n"), save->path, save->path);
+    tui_print_line(out, table->seats.language, "The game is saved to {path}", TEXT(path, save->path));
+    tui_print_line(out, table->seats.language, "Go on with: pesthouse play --resume {path}", TEXT(path, save->path));
     return code;
 }
 
@@ -151,7 +159,7 @@ static int save_and_say(const struct tui_table *table, struct tui_save *save, FI
 static int save_end(const struct tui_table *table, struct tui_save *save) {
     const enum tui_save_end end = save->path[0] == '\0' ? TUI_SAVED : save_or_complain(table, save);
     if (end == TUI_SAVED_ELSEWHERE) {
-        printf(_("The game is saved to %s\n"), save->path);
+        tui_print_line(stdout, table->seats.language, "The game is saved to {path}", TEXT(path, save->path));
     }
     return end == TUI_NOT_SAVED ? EXIT_IO : EXIT_OK;
 }
@@ -173,7 +181,8 @@ static int play_plain(struct tui_table *table, struct tui_save *save) {
         break;
     }
     fprintf(stderr, "pesthouse play: %s\n",
-            error.message[0] != '\0' ? error.message : _("cannot write to standard output"));
+            error.message[0] != '\0' ? error.message
+                                     : words_text(table->seats.language, "cannot write to standard output"));
     return save_and_say(table, save, stderr, EXIT_IO);
 }
 
@@ -219,7 +228,8 @@ static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct t
             *begun = true;
         } else if (!ask) {
             return TUI_GONE;
-        } else if (tui_pager(ui->screen, _("This cannot be played"), error->message) == TUI_GONE) {
+        } else if (tui_pager(ui->screen, words_text(tui_language(ui), "This cannot be played"), error->message) ==
+                   TUI_GONE) {
             return TUI_GONE;
         }
     }
@@ -262,7 +272,8 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
             exit_code = save_and_say(&ui->table, &ui->save, stderr, exit_code);
         }
     } else if (code == 0 && ui->save.path[0] != '\0' && access(ui->save.path, F_OK) == 0) {
-        printf(_("Go on with: pesthouse play --resume %s\n"), ui->save.path);
+        tui_print_line(stdout, order->language, "Go on with: pesthouse play --resume {path}",
+                       TEXT(path, ui->save.path));
     }
     words_log_deinit(&ui->log);
     tui_table_deinit(&ui->table);
@@ -272,6 +283,7 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
 
 int tui_play(const struct tui_play_order *given) {
     struct tui_play_order order = *given;
+    order.seating.language = order.language;
     struct tui_start start = menu_from_order(given);
     struct ph_error error = {0};
     struct tui_screen *screen = NULL;
@@ -283,7 +295,7 @@ int tui_play(const struct tui_play_order *given) {
     if (!order.ask) {
         enum ph_status status = set_up(&table, &order, &save, &error);
         if (status == PH_OK && order.save != NULL) {
-            status = aim(&save, order.save, &error);
+            status = aim(&save, order.save, order.language, &error);
         }
         if (status != PH_OK) {
             tui_table_deinit(&table);
@@ -292,7 +304,7 @@ int tui_play(const struct tui_play_order *given) {
     }
     signals_catch();
     int code;
-    if (!order.plain && tui_has_screen() && tui_screen_open(&screen, &error) == PH_OK) {
+    if (!order.plain && tui_has_screen() && tui_screen_open(&screen, order.language, &error) == PH_OK) {
         code = play_full(screen, &order, &start, &table, &save);
     } else {
         enum ph_status status = PH_OK;

@@ -29,6 +29,10 @@ struct tui_ui {
     bool skipping; // the person pressed a key to skip to their turn
 };
 
+static inline const struct words_language *tui_language(const struct tui_ui *ui) {
+    return tui_screen_language(ui->screen);
+}
+
 // The panel beside or below the board.
 struct tui_panel {
     const char *question; // NULL: none; then the log is shown
@@ -76,8 +80,7 @@ int tui_pager(struct tui_screen *screen, const char *title, const char *text);
 // Shows the log from a move on; the whole log (from move 0) at its end.
 int tui_log_pager(struct tui_ui *ui, const char *title, size_t first_move);
 // Shows the rules that apply in the scene (NULL: no game is in progress; all rules), and the keys.
-int tui_help(struct tui_screen *screen, const struct words_language *language, const struct ph_words *words,
-             const struct words_scene *scene);
+int tui_help(struct tui_screen *screen, const struct ph_words *words, const struct words_scene *scene);
 
 // ---- ask.c: a person's decision -------------------------------------------------------------------------------------
 enum tui_asked {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "words/choose.h"
 
-#include "words/mark.h"
 #include "words/plain.h"
 
 #include <ctype.h>
@@ -202,7 +201,7 @@ void words_chooser_question(const struct words_chooser *chooser, struct ph_write
         const ph_action action = chooser->choice_count > 0 ? chooser->choices[0].action : chooser->prefix;
         chooser->words->question_words(&chooser->scene, action, chooser->component, writer);
     } else {
-        ph_write_text(writer, _("What will you do?"));
+        ph_write_text(writer, words_text(chooser->scene.language, "What will you do?"));
     }
 }
 

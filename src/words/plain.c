@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "words/plain.h"
 
-#include "words/mark.h"
-
 #include <ctype.h>
 
 void words_plain_status(const struct words_scene *scene, struct ph_writer *writer) {
     if (scene->game->actor(scene->view).kind == PH_ACTOR_OVER) {
-        ph_write_text(writer, _("over"));
+        ph_write_text(writer, words_text(scene->language, "over"));
         return;
     }
-    ph_write_format(writer, _("%d seats"), scene->players);
+    words_say(writer, scene->language, "{count:seats}", COUNT(count, scene->players));
 }
 
 // Writes a JSON value as indented lines, "name: value".
@@ -81,7 +79,7 @@ void words_plain_move(const struct words_telling *telling, struct ph_writer *wri
             ph_write_char(writer, '\n');
         } else if (event->to == PH_EVENT_TO_ALL) {
             if (event->chance == 0) {
-                ph_write_format(writer, "%s: ", words_seat_name(scene, event->seat));
+                words_say(writer, scene->language, "{Who}: ", SEAT(who, scene, event->seat));
             }
             scene->game->action_text(scene->view, event->data, writer);
             ph_write_char(writer, '\n');
@@ -93,7 +91,10 @@ void words_plain_result(const struct words_scene *scene, struct ph_writer *write
     struct ph_result result = {0};
     scene->game->result(scene->view, &result);
     for (int seat = 0; seat < scene->players; seat++) {
-        ph_write_format(writer, "%c %s: %d%s\n", words_seat_letter(seat), words_seat_name(scene, seat),
-                        result.scores[seat], ((unsigned)result.winners >> seat & 1u) != 0 ? _(" (wins)") : "");
+        const char letter[] = {words_seat_letter(seat), '\0'};
+        words_line_of(writer, scene->language,
+                      ((unsigned)result.winners >> seat & 1u) != 0 ? MSG("{letter} {Who}: {points} (wins)")
+                                                                   : MSG("{letter} {Who}: {points}"),
+                      TEXT(letter, letter), SEAT(who, scene, seat), COUNT(points, result.scores[seat]));
     }
 }

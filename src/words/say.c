@@ -289,6 +289,21 @@ void words_line_all(struct ph_writer *writer, const struct words_language *langu
     ph_write_char(writer, '\n');
 }
 
+void words_fill_all(char *buffer, size_t size, const struct words_language *language, const char *message,
+                    const struct words_arg *args) {
+    struct ph_writer writer;
+    ph_writer_init(&writer, buffer, size);
+    words_say_all(&writer, language, message, args);
+}
+
+enum ph_status words_refuse_all(struct ph_error *error, enum ph_status status, const char *field,
+                                const struct words_language *language, const char *message,
+                                const struct words_arg *args) {
+    char text[sizeof error->message];
+    words_fill_all(text, sizeof text, language, message, args);
+    return ph_error_set(error, status, field, "%s", text);
+}
+
 void words_comma(struct ph_writer *writer, const struct words_language *language, bool *first) {
     ph_write_text(writer, *first ? "" : words_find(language, "list", ", "));
     *first = false;

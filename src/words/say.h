@@ -73,6 +73,14 @@ struct words_arg words_padded(int columns, struct words_arg arg);
 #define words_line(writer, language, english, ...) words_line_of((writer), (language), "" english "", __VA_ARGS__)
 #define words_line_of(writer, language, message, ...)                                                                  \
     words_line_all((writer), (language), (message), (const struct words_arg[]){__VA_ARGS__, {.place = NULL}})
+// The same into a buffer; what does not fit is left out.
+#define words_fill(buffer, size, language, english, ...)                                                               \
+    words_fill_all((buffer), (size), (language), "" english "",                                                        \
+                   (const struct words_arg[]){__VA_ARGS__, {.place = NULL}})
+// The same as an error; returns `status`.
+#define words_refuse(error, status, field, language, english, ...)                                                     \
+    words_refuse_all((error), (status), (field), (language), "" english "",                                            \
+                     (const struct words_arg[]){__VA_ARGS__, {.place = NULL}})
 // A message without places.
 #define words_text(language, english) words_find((language), "", "" english "")
 // The same for a name or a short word in a context.
@@ -84,6 +92,11 @@ void words_say_all(struct ph_writer *writer, const struct words_language *langua
                    const struct words_arg *args);
 void words_line_all(struct ph_writer *writer, const struct words_language *language, const char *message,
                     const struct words_arg *args);
+void words_fill_all(char *buffer, size_t size, const struct words_language *language, const char *message,
+                    const struct words_arg *args);
+enum ph_status words_refuse_all(struct ph_error *error, enum ph_status status, const char *field,
+                                const struct words_language *language, const char *message,
+                                const struct words_arg *args);
 // Writes what stands between items of a list, unless `first` is still set, and clears it.
 void words_comma(struct ph_writer *writer, const struct words_language *language, bool *first);
 

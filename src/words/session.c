@@ -2,7 +2,6 @@
 #include "words/session.h"
 
 #include "core/seen.h"
-#include "words/mark.h"
 #include "words/plain.h"
 
 // The log before move `index` as `viewer` sees it; empty without memory, so that there is still a board.
@@ -90,15 +89,15 @@ size_t words_news_since(const struct ph_session *session, int seat) {
     return index;
 }
 
-const char *words_undo(enum ph_undo undo) {
+const char *words_undo(const struct words_language *language, enum ph_undo undo) {
     static const char *const whys[] = {
         [PH_UNDO_ALLOWED] = NULL,
-        [PH_UNDO_OVER] = _("The game is over; nothing can be taken back."),
-        [PH_UNDO_NOTHING] = _("Nothing has been done yet that could be taken back."),
-        [PH_UNDO_TURN_PASSED] = _("It is no longer your turn; what is done is done."),
-        [PH_UNDO_OTHERS_ACTED] = _("Others have acted since your last move; it cannot be taken back."),
-        [PH_UNDO_SECRET_SHOWN] = _("You have been shown something hidden since; that cannot be unseen."),
-        [PH_UNDO_LUCK_HAS_SPOKEN] = _("Luck has spoken since; what it decided stands."),
+        [PH_UNDO_OVER] = MSG("The game is over; nothing can be taken back."),
+        [PH_UNDO_NOTHING] = MSG("Nothing has been done yet that could be taken back."),
+        [PH_UNDO_TURN_PASSED] = MSG("It is no longer your turn; what is done is done."),
+        [PH_UNDO_OTHERS_ACTED] = MSG("Others have acted since your last move; it cannot be taken back."),
+        [PH_UNDO_SECRET_SHOWN] = MSG("You have been shown something hidden since; that cannot be unseen."),
+        [PH_UNDO_LUCK_HAS_SPOKEN] = MSG("Luck has spoken since; what it decided stands."),
     };
-    return whys[undo];
+    return whys[undo] != NULL ? words_find(language, "", whys[undo]) : NULL;
 }

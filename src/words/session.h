@@ -19,6 +19,6 @@ int words_move_place(struct ph_session *session, const struct words_seats *seats
 // The index after the last move of `seat`, where the news for it begin.
 size_t words_news_since(const struct ph_session *session, int seat);
 // Why a seat may not take back its last action; NULL: it may.
-const char *words_undo(enum ph_undo undo);
+const char *words_undo(const struct words_language *language, enum ph_undo undo);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "words/games/bristol1350.h"
 #include "words/games/rattus.h"
-#include "words/mark.h"
 
 #include <string.h>
 
@@ -49,12 +48,4 @@ struct words_arg words_seat_arg(const char *place, const struct words_scene *sce
         arg.text = "you";
     }
     return arg;
-}
-
-const char *words_seat_name(const struct words_scene *scene, int seat) {
-    return scene->you && seat == scene->viewer ? _("You") : scene->seats->names[seat];
-}
-
-const char *words_seat_name_within(const struct words_scene *scene, int seat) {
-    return scene->you && seat == scene->viewer ? _("you") : scene->seats->names[seat];
 }

@@ -121,9 +121,5 @@ struct words_arg words_seat_arg(const char *place, const struct words_scene *sce
 // The same, but by name also if it is the viewer.
 #define PLAYER(name, scene, seat) words_player_arg(#name, (scene), (int)(seat))
 struct words_arg words_player_arg(const char *place, const struct words_scene *scene, int seat);
-// The name of the seat's player, or "You".
-const char *words_seat_name(const struct words_scene *scene, int seat);
-// The same inside a sentence: "you".
-const char *words_seat_name_within(const struct words_scene *scene, int seat);
 
 #endif

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#include "tui/print.h"
+
+void tui_print_all(FILE *out, const struct words_language *language, const char *message,
+                   const struct words_arg *args) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    words_say_all(&writer, language, message, args);
+    fputs(writer.data, out);
+    ph_writer_deinit(&writer);
+}
+
+void tui_print_line_all(FILE *out, const struct words_language *language, const char *message,
+                        const struct words_arg *args) {
+    tui_print_all(out, language, message, args);
+    fputc('\n', out);
+}

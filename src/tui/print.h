@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Prints a message to a stream.
+#ifndef PESTHOUSE_TUI_PRINT_H
+#define PESTHOUSE_TUI_PRINT_H
+
+#include "words/say.h"
+
+#include <stdio.h>
+
+#define tui_print(out, language, english, ...)                                                                         \
+    tui_print_all((out), (language), "" english "", (const struct words_arg[]){__VA_ARGS__, {.place = NULL}})
+// The same, as a line.
+#define tui_print_line(out, language, english, ...)                                                                    \
+    tui_print_line_all((out), (language), "" english "", (const struct words_arg[]){__VA_ARGS__, {.place = NULL}})
+
+void tui_print_all(FILE *out, const struct words_language *language, const char *message, const struct words_arg *args);
+void tui_print_line_all(FILE *out, const struct words_language *language, const char *message,
+                        const struct words_arg *args);
+
+#endif

@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The terminal in other languages. The pseudo-language shows what is not translated: in it each vowel is doubled, so a
+single one is English that went past the messages."""
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+
+from terminal import DOWN, ENTER, ESCAPE, PATIENCE, PROGRAM, Terminal, run_tests
+
+HOME = tempfile.mkdtemp()
+# What stays as it is: notation, names of people, bots, games, commands and files.
+KEPT = re.compile(r"\[[^\]]*\]|/\S+|\b(?:Agnes|Bruno|Clara|Dirk|Edda|Fulk|Greta|Hugo|Ida|rules|random|Rattus|Bristol|A)\b"
+                  r"|^> .*$|^  [a-z]+( [a-z0-9,+-]+)*$", re.M)
+SINGLE = re.compile(r"[aeiou](?![áéíóú])|[áéíóú](?=[áéíóú])")
+
+
+def play(*arguments, text="", lang="pseudo", **variables):
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
+    environment.update({"HOME": HOME, "LC_ALL": "C.UTF-8", **variables})
+    chosen = ["--lang", lang] if lang else []
+    result = subprocess.run([PROGRAM, "play", *arguments, *chosen], input=text, capture_output=True, text=True,
+                            check=False, timeout=8 * PATIENCE, env=environment)
+    assert result.returncode == 0, (result.returncode, result.stderr)
+    return result
+
+
+def expect_translated(text):
+    for line in KEPT.sub("", text).split("\n"):
+        single = SINGLE.search(line)
+        assert single is None, f"not translated: {line!r}"
+
+
+def whole_game(game, *arguments):
+    # A choice that is not there is refused, and the first one always is.
+    answers = "".join(f"{number}\n1\n" for number in (2, 3, 1, 4, 2, 1) * 300)
+    extras = "state\nodds\nsecrets\nnews\nback\nundo\nnonsense\n99\nodds xxx\n"
+    shown = play(game, "--plain", "--seed", "5", "--bots", "rules,random", *arguments, text=extras + answers + "quit\n").stdout
+    assert "\nTheé eénd.\n" in shown, shown[-500:]
+    expect_translated(shown)
+
+
+def test_everything_said_of_rattus_is_a_message():
+    whole_game("rattus", "--options", '{"characters": "random", "pied_piper": true}')
+    whole_game("rattus", "--players", "5", "--you", "0,1")
+
+
+def test_everything_said_of_bristol_is_a_message():
+    whole_game("bristol1350", "--options", '{"special_actions": true, "alms": true, "claims": true}')
+    whole_game("bristol1350", "--players", "3", "--you", "hot-seat", "--options", '{"chaos": true, "convene": true}')
+
+
+def test_all_help_is_a_message():
+    for game in ("rattus", "bristol1350"):
+        listed = play(game, "--plain", "--seed", "5", text="help\nquit nosave\n", lang="en").stdout
+        topics = re.search(r"help TOPIC .*: (.*)", listed).group(1).split()
+        assert len(topics) > 5, listed
+        for topic in topics:
+            shown = play(game, "--plain", "--seed", "5", text=f"help {topic}\nquit nosave\n").stdout
+            text = shown.split(f"> help {topic}\n")[1].split("\n> ")[0]
+            expect_translated(re.sub(r"`[^`]*`", "", text))
+
+
+def test_the_screen_speaks_it_too():
+    terminal = Terminal("play", "--seed", "3", "--bots", "rules", "--lang", "pseudo", "--pace", "0", HOME=HOME)
+    terminal.wait("Wheéreé doó yoóuú seéttleé")
+    terminal.type("?")
+    terminal.wait("Theé keéys")
+    terminal.type(DOWN, ENTER)
+    terminal.wait("Aárroów keéys")
+    terminal.type(ESCAPE, ESCAPE, "q")
+    terminal.wait("Leéaáveé theé gaámeé?")
+
+
+def test_the_environment_chooses_a_language():
+    for variables in ({"LANGUAGE": "xx:pseudo"}, {"LC_ALL": "pseudo"}, {"LC_ALL": "", "LC_MESSAGES": "pseudo_XX.UTF-8"},
+                      {"LC_ALL": "", "LANG": "pseudo"}):
+        assert "seéaáts" in play("--plain", "--seed", "3", lang=None, **variables).stdout, variables
+    for variables in ({"LANGUAGE": "xx", "LANG": "pseudo"}, {"LC_ALL": "tlh"}, {"LC_ALL": ""}, {}):
+        spoken = play("--plain", "--seed", "3", lang=None, **variables)
+        assert "4 seats" in spoken.stdout and spoken.stderr == "", variables
+
+
+def test_an_unknown_language_is_english_and_said():
+    spoken = play("--plain", "--seed", "3", lang="klingon")
+    assert "4 seats" in spoken.stdout
+    assert re.fullmatch(r"pesthouse: --lang klingon: this language is not spoken here, so it is English; there are: en .*\n",
+                        spoken.stderr), spoken.stderr
+
+
+TESTS = [test for name, test in list(globals().items()) if name.startswith("test_")]
+
+if __name__ == "__main__":
+    try:
+        run_tests(TESTS)
+    finally:
+        shutil.rmtree(HOME, ignore_errors=True)
