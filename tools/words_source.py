@@ -68,6 +68,8 @@ class Sources:
             self.read_file(path.relative_to(root), tokens(text))
         for path in sorted((root / "src/words/games").glob("*/names.json")):
             self.read_names(path)
+        for path in sorted((root / "src/ai").rglob("*.c")):
+            self.read_bots(path.relative_to(root), path.read_text(encoding="utf-8"))
 
     def read_constructors(self, text):
         """Macros that fill a place in one way: #define REGION(place, region) NAME(place, "region", …). Those that call a
@@ -76,6 +78,11 @@ class Sources:
             self.constructors[match.group(1)] = KINDS[match.group(3) or match.group(5)], match.group(4) or ""
         for match in re.finditer(r"#define (\w+)\((\w+)[^)]*\)[\s\\]*\w+_arg\(#\2,", text):
             self.constructors[match.group(1)] = "name", "seat"
+
+    def read_bots(self, path, text):
+        """What bots say of themselves; their layer knows no messages."""
+        for match in re.finditer(r'\.summary = ("[^"]+"),|^LEVEL\(\w+, "\w[^"]*",\s*("[^"]+"),', text, re.M):
+            self.add(path, "bot", literal([match.group(1) or match.group(2)]), None)
 
     def filled(self, where, name, args):
         """The place that a constructor fills, and its kind; None if it is none."""

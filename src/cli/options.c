@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "cli/options.h"
 
+#include "cli/language.h"
+#include "words/say.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -51,31 +54,47 @@ const char *cli_nearest(const char *typed, const char *const *words) {
 
 // ---- help -----------------------------------------------------------------------------------------------------------
 
-static void print_option(const struct cli_option *option) {
+static void print_option(const struct words_language *language, const struct cli_option *option) {
     char left[80];
     if (option->kind == CLI_FLAG) {
         snprintf(left, sizeof left, "--%s", option->name);
     } else {
         snprintf(left, sizeof left, "--%s %s", option->name, option->value);
     }
-    printf("  %-22s %s", left, option->help);
+    printf("  %-22s %s", left, words_find(language, "", option->help));
     for (size_t i = 0; option->kind == CLI_CHOICE && option->choices[i] != NULL; i++) {
         printf("%s%s", i == 0 ? ": " : ", ", option->choices[i]);
     }
     printf("\n");
 }
 
-static void print_help(const struct cli_command *command) {
-    printf("usage: pesthouse %s%s%s%s\n\n%s.\n", command->name, command->option_count > 0 ? " [options]" : "",
-           command->arguments[0] == '\0' ? "" : " ", command->arguments, command->summary);
+// The language of a command line whose options are not read yet: help may come before --lang.
+static const struct words_language *language_of(const struct cli_command *command, int argc, char **argv) {
+    static const char option[] = "--lang";
+    const char *code = NULL;
+    for (int at = 0; at < argc; at++) {
+        if (strcmp(argv[at], option) == 0 && at + 1 < argc) {
+            code = argv[at + 1];
+        } else if (strncmp(argv[at], option, sizeof option - 1) == 0 && argv[at][sizeof option - 1] == '=') {
+            code = argv[at] + sizeof option;
+        }
+    }
+    return command->speaks ? cli_language(code) : words_english();
+}
+
+static void print_help(const struct cli_command *command, const struct words_language *language) {
+    printf("%s pesthouse %s%s%s%s\n\n%s.\n", words_text(language, "usage:"), command->name,
+           command->option_count > 0 ? " [options]" : "", command->arguments[0] == '\0' ? "" : " ", command->arguments,
+           words_find(language, "", command->summary));
     if (command->details[0] != '\0') {
-        printf("\n%s", command->details);
+        printf("\n%s", words_find(language, "", command->details));
     }
-    printf("\noptions:\n");
+    printf("\n%s\n", words_text(language, "options:"));
     for (size_t i = 0; i < command->option_count; i++) {
-        print_option(&command->options[i]);
+        print_option(language, &command->options[i]);
     }
-    printf("  %-22s %s\n\nexamples:\n%s", "--help", "this text", command->examples);
+    printf("  %-22s %s\n\n%s\n%s", "--help", words_text(language, "this text"), words_text(language, "examples:"),
+           command->examples);
 }
 
 // ---- parsing --------------------------------------------------------------------------------------------------------
@@ -237,7 +256,7 @@ bool cli_parse(const struct cli_command *command, int argc, char **argv, void *v
         } else if (strcmp(word, "--") == 0) {
             options_ended = true;
         } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-            print_help(command);
+            print_help(command, language_of(command, argc, argv));
             *exit_code = CLI_EXIT_OK; // errors of writing are reported at the end of the program
             return false;
         } else if (word[1] != '-') {

@@ -47,6 +47,7 @@ struct cli_command {
     size_t option_count;
     const char *details;  // further paragraphs of help, with line ends; "" for none
     const char *examples; // lines
+    bool speaks;          // its help is for players, in their language: its texts are messages
     // Runs the command with the words after its name. Returns an enum cli_exit.
     int (*run)(const struct cli_command *self, int argc, char **argv);
 };

@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/language.h"
 #include "pesthouse/pesthouse.h"
+#include "tui/print.h"
 #include "tui/tui.h"
 
 #include <stdio.h>
@@ -23,15 +24,8 @@ struct play_options {
 
 // ---- seats and bots -------------------------------------------------------------------------------------------------
 
-static int refuse(const char *option, const char *value, const char *right) {
-    fprintf(stderr, "pesthouse play: --%s %s: %s\npesthouse play --help shows the usage\n", option, value, right);
-    return CLI_EXIT_USAGE;
-}
-
 // "0,2" or "a,c": seats by number or letter; "hot-seat": all; "none": bots only.
 static int read_you(const char *text, struct tui_seating *seating) {
-    static const char right[] =
-        "must be seats, numbered from 0 (as in 0,2), or hot-seat (people on all seats), or none";
     seating->given = true;
     if (strcmp(text, "hot-seat") == 0) {
         seating->all_people = true;
@@ -48,7 +42,12 @@ static int read_you(const char *text, struct tui_seating *seating) {
             seat = (*at | 0x20) - 'a';
         }
         if (seat < 0 || (at[1] != ',' && at[1] != '\0')) {
-            return refuse("you", text, right);
+            tui_print_line(stderr, seating->language,
+                           "pesthouse play: --you {seats}: must be seats, numbered from 0 (as in 0,2), or hot-seat "
+                           "(people on all seats), or none",
+                           TEXT(seats, text));
+            fprintf(stderr, "%s\n", words_text(seating->language, "pesthouse play --help shows the usage"));
+            return CLI_EXIT_USAGE;
         }
         seating->people = (uint16_t)(seating->people | 1u << seat);
         if (at[1] == '\0') {
@@ -69,12 +68,14 @@ static int read_bots(const char *text, struct tui_seating *seating) {
         }
         const struct ph_bot *const bot = ph_bot_find(name);
         if (bot == NULL || seating->bot_count == PH_SEATS_MAX) {
-            fprintf(stderr,
-                    "pesthouse play: --bots %s: expected names joined by commas, one for each seat without a person; "
-                    "there are:\n",
-                    text);
+            tui_print_line(
+                stderr, seating->language,
+                "pesthouse play: --bots {names}: expected names joined by commas, one for each seat without a "
+                "person; there are:",
+                TEXT(names, text));
             for (size_t i = 0; i < ph_bot_count(); i++) {
-                fprintf(stderr, "  %-10s %s\n", ph_bot_at(i)->name, ph_bot_at(i)->summary);
+                fprintf(stderr, "  %-10s %s\n", ph_bot_at(i)->name,
+                        words_find(seating->language, "bot", ph_bot_at(i)->summary));
             }
             return CLI_EXIT_USAGE;
         }
@@ -84,12 +85,12 @@ static int read_bots(const char *text, struct tui_seating *seating) {
     return CLI_EXIT_OK;
 }
 
-static int read_game(const char *id, const struct ph_game **game) {
+static int read_game(const char *id, const struct words_language *language, const struct ph_game **game) {
     *game = ph_game_find(id);
     if (*game != NULL) {
         return CLI_EXIT_OK;
     }
-    fprintf(stderr, "pesthouse play: unknown game %s; expected one of:", id);
+    tui_print(stderr, language, "pesthouse play: unknown game {game}; expected one of:", TEXT(game, id));
     for (size_t i = 0; i < ph_game_count(); i++) {
         fprintf(stderr, " %s", ph_game_at(i)->id);
     }
@@ -102,8 +103,9 @@ static int read_game(const char *id, const struct ph_game **game) {
 static int check_players(const struct tui_play_order *order) {
     const struct ph_game *const game = order->game != NULL ? order->game : ph_game_at(0);
     if (order->players != 0 && (order->players < game->players_min || order->players > game->players_max)) {
-        fprintf(stderr, "pesthouse play: %s is for %d to %d seats, not %d\n", game->name, game->players_min,
-                game->players_max, order->players);
+        tui_print_line(stderr, order->language, "pesthouse play: {game} is for {least} to {most} seats, not {count}",
+                       TEXT(game, game->name), COUNT(least, game->players_min), COUNT(most, game->players_max),
+                       COUNT(count, order->players));
         return CLI_EXIT_USAGE;
     }
     return CLI_EXIT_OK;
@@ -117,8 +119,10 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
         return code;
     }
+    order.language = cli_language(options.lang);
+    order.seating.language = order.language;
     if (argument_count > 0) {
-        code = read_game(argv[0], &order.game);
+        code = read_game(argv[0], order.language, &order.game);
     }
     if (code == CLI_EXIT_OK && options.you != NULL) {
         code = read_you(options.you, &order.seating);
@@ -140,7 +144,6 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     order.save = options.save;
     order.plain = options.plain;
     order.pace_ms = (int)options.pace;
-    order.language = cli_language(options.lang);
     // Whoever has said nothing about the game is asked.
     order.ask = options.players == 0 && options.you == NULL && options.bots == NULL && !order.has_seed &&
                 options.options == NULL && options.resume == NULL && options.save == NULL && !options.plain &&
@@ -152,79 +155,80 @@ static const struct cli_option play_options[] = {
     {.name = "players",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "number of seats, yours included (default: 4, or what the game allows)",
+     .help = MSG("number of seats, yours included (default: 4, or what the game allows)"),
      .offset = offsetof(struct play_options, players),
      .low = 1,
      .high = PH_SEATS_MAX},
     {.name = "you",
      .kind = CLI_TEXT,
      .value = "SEAT,...",
-     .help = "seats of people, from 0; hot-seat: all; none: only watch (default: 0)",
+     .help = MSG("seats of people, from 0; hot-seat: all; none: only watch (default: 0)"),
      .offset = offsetof(struct play_options, you)},
     {.name = "bots",
      .kind = CLI_TEXT,
      .value = "NAME,...",
-     .help = "bots for the other seats, in order; the last name is used for the remaining seats (default: noble)",
+     .help = MSG("bots for the other seats, in order; the last name is used for the remaining seats (default: noble)"),
      .offset = offsetof(struct play_options, bots)},
     {.name = "seed",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "the game's luck: equal seeds give equal luck (default: random)",
+     .help = MSG("the game's luck: equal seeds give equal luck (default: random)"),
      .offset = offsetof(struct play_options, seed),
      .low = 0,
      .high = PH_SEED_MAX},
     {.name = "options",
      .kind = CLI_TEXT,
      .value = "JSON",
-     .help = "options of the game, as listed by `pesthouse describe`",
+     .help = MSG("options of the game, as listed by `pesthouse describe`"),
      .offset = offsetof(struct play_options, options)},
     {.name = "resume",
      .kind = CLI_TEXT,
      .value = "FILE",
-     .help = "continue a saved game, or any record",
+     .help = MSG("continue a saved game, or any record"),
      .offset = offsetof(struct play_options, resume)},
     {.name = "save",
      .kind = CLI_TEXT,
      .value = "FILE",
-     .help = "where to save: not a file of another game (else the resumed file, or a new one)",
+     .help = MSG("where to save: not a file of another game (else the resumed file, or a new one)"),
      .offset = offsetof(struct play_options, save)},
     {.name = "plain",
      .kind = CLI_FLAG,
-     .help = "plain text, line by line, also on a terminal: for screen readers",
+     .help = MSG("plain text, line by line, also on a terminal: for screen readers"),
      .offset = offsetof(struct play_options, plain)},
     {.name = "pace",
      .kind = CLI_INTEGER,
      .value = "MS",
-     .help = "how long the moves of others are shown; 0: not at all (default: 600)",
+     .help = MSG("how long the moves of others are shown; 0: not at all (default: 600)"),
      .offset = offsetof(struct play_options, pace),
      .low = 0,
      .high = 60000},
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",
-     .help = "language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)",
+     .help = MSG("language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)"),
      .offset = offsetof(struct play_options, lang)},
 };
 
 const struct cli_command play_command = {
     .name = "play",
-    .summary = "Play a game at this terminal, against bots or each other",
+    .summary = MSG("Play a game at this terminal, against bots or each other"),
     .arguments = "[GAME]",
     .arguments_min = 0,
     .arguments_max = 1,
     .options = play_options,
     .option_count = sizeof play_options / sizeof *play_options,
-    .details =
+    .details = MSG(
         "On a terminal of at least 80 by 24 characters the board is drawn, and ? shows help at any time. Otherwise,\n"
         "and with --plain, the game is played in lines of text; \"help\" lists the answers. NO_COLOR is honoured.\n"
         "\n"
         "An unfinished game is saved when you leave it (also at the end of input, and on SIGINT, SIGTERM and\n"
         "SIGHUP), and the program says where. Saved games are in $XDG_STATE_HOME/pesthouse or "
-        "~/.local/state/pesthouse.\n",
+        "~/.local/state/pesthouse.\n"),
     .examples = "  pesthouse play\n"
                 "  pesthouse play rattus --players 3 --bots greedy,rules\n"
                 "  pesthouse play --players 2 --you hot-seat\n"
                 "  pesthouse play --resume ~/.local/state/pesthouse/rattus-20260101-200000.record\n"
                 "  yes 1 | pesthouse play --seed 7 --plain\n",
+    .speaks = true,
     .run = run,
 };

@@ -206,8 +206,23 @@ char tui_glyph_ascii(uint32_t glyph) {
         return '>';
     case 0x2588: // █
         return '#';
+    case 0x00A0: // spaces that do not break
+    case 0x202F:
+        return ' ';
+    case 0x00AB: // «
+    case 0x00BB: // »
+        return '"';
+    case 0x2019: // ’
+        return '\'';
+    case 0x0152: // Œ
+        return 'O';
+    case 0x0153: // œ
+        return 'o';
     default:
         break;
+    }
+    if (glyph >= 0xC0 && glyph <= 0xFF) { // letters of Latin-1 without their accents
+        return "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"[glyph - 0xC0];
     }
     if (glyph >= 0x2500 && glyph < 0x2550) {
         return '+';

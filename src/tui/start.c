@@ -98,7 +98,7 @@ static int menu_rows(const struct tui_start *start, const struct words_language 
         words_text(language, "With several people the screen is hidden between turns, so that secrets stay secret.")};
     items[ROW_BOT] = (struct tui_menu_item){words_text(language, "Opponents"),
                                             alone ? ph_bot_at(start->bot)->name : words_text(language, "none"),
-                                            ph_bot_at(start->bot)->summary};
+                                            words_find(language, "bot", ph_bot_at(start->bot)->summary)};
     int count = ROW_OPTIONS;
     for (size_t i = 0; i < start->options.count; i++) {
         const struct tui_option *const option = &start->options.items[i];

@@ -283,7 +283,6 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
 
 int tui_play(const struct tui_play_order *given) {
     struct tui_play_order order = *given;
-    order.seating.language = order.language;
     struct tui_start start = menu_from_order(given);
     struct ph_error error = {0};
     struct tui_screen *screen = NULL;

@@ -64,6 +64,18 @@ def test_all_help_is_a_message():
             expect_translated(re.sub(r"`[^`]*`", "", text))
 
 
+def test_the_help_of_the_command_is_a_message():
+    shown = play("--help").stdout
+    lines = [line for line in shown.split("eéxaámpleés")[0].split("\n") if "--" in line]
+    assert len(lines) > 9 and all(SINGLE.search(line[25:]) is None for line in lines[1:] if line.startswith("  --")), shown
+    assert "usage:" in play("--help", lang="en").stdout
+
+
+def test_a_locale_without_unicode_gets_letters_without_accents():
+    terminal = Terminal("play", "--seed", "3", "--bots", "rules", "--lang", "pseudo", HOME=HOME, LC_ALL="C")
+    terminal.wait("Wheeree doo yoouu seettlee")
+
+
 def test_the_screen_speaks_it_too():
     terminal = Terminal("play", "--seed", "3", "--bots", "rules", "--lang", "pseudo", "--pace", "0", HOME=HOME)
     terminal.wait("Wheéreé doó yoóuú seéttleé")
