@@ -15,8 +15,9 @@
 
 #include <math.h>
 
-// Those of cards were fitted by games of the bot against itself (docs/powers.md), `final` and `last` to who won 2,000 of
-// its games; all others were chosen by hand. The Sultan is worth more for a Diplomat a turn, towards up to six points.
+// Those of cards were fitted by games of the bot against itself (docs/powers.md), `final` and `last` to who won 2,000
+// of its games; all others were chosen by hand. The Sultan is worth more for a Diplomat a turn, towards up to six
+// points.
 #define WEIGHTS                                                                                                        \
     .near = 0.85F, .far = 0.75F, .to_come = 0.3F, .leader = 0.5F, .final = 1.5F, .last = 0.4F, .card = 0.095F,         \
     .target = 0.115F, .duel = 0.135F, .card_end = 0.0F, .character = {[RATTUS_SULTAN] = 0.3F}, .placed = 0.6F,         \
@@ -27,6 +28,14 @@ const struct rattus_weights rattus_quick_weights = {WEIGHTS, .rough = true};
 
 // Character actions after which the rest of the turn is planned; the others are rated by sight. Chosen by hand.
 enum { CLOSE_LOOKS = 10 };
+
+enum { LAST_TOKENS = 2 }; // in the pile: most moves of the plague turn that many over to the board; chosen by hand
+
+// How much of a change in what the tokens do counts: all of it if this turn is bound to be the last one.
+static float tokens_share(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+    const bool ends = state->pile <= LAST_TOKENS || state->supply[state->seat] == 0;
+    return ends ? prospect->weights->final : prospect->weights->far;
+}
 
 // What the Witch can bring, at best.
 static float witch_gain(const struct rattus_prospect *prospect, const struct rattus_state *state) {
@@ -44,7 +53,7 @@ static float messenger_gain(const struct rattus_prospect *prospect, const struct
 // The best that a card can do in the turn in which it is taken, and the rest of the turn after that.
 static float rate_taken(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned character) {
     if (character == RATTUS_WITCH) {
-        return rattus_rest_of_turn(prospect, state) + prospect->weights->far * witch_gain(prospect, state);
+        return rattus_rest_of_turn(prospect, state) + tokens_share(prospect, state) * witch_gain(prospect, state);
     }
     if (character == RATTUS_MESSENGER) {
         return rattus_rest_of_turn(prospect, state) + messenger_gain(prospect, state);
@@ -93,7 +102,8 @@ static float rate_turn(const struct decision *decision, ph_action action) {
     case RATTUS_TYPE_PLAGUE:
         return rattus_rest_after_move(now, view, a);
     case RATTUS_TYPE_WITCH_LOOK:
-        return rattus_rest_of_turn(now, view) + now->weights->far * rattus_witch_first_look(&decision->witch, a, b);
+        return rattus_rest_of_turn(now, view) +
+               tokens_share(now, view) * rattus_witch_first_look(&decision->witch, a, b);
     default: {
         struct rattus_state after = *view;
         struct rattus_prospect prospect = *now;

@@ -174,6 +174,25 @@ static void r_end_1_a_leader_without_supply_ends_the_game_where_it_loses_no_cube
     expect("plague germania");
 }
 
+static void r_end_1_what_the_witch_swaps_counts_in_full_in_the_last_turn(void **state) {
+    (void)state;
+    // Both tokens in Anglia would cost seat 2 three cubes, and its win.
+    set_up(
+        "{\"game\": \"rattus\", \"players\": 3, \"seat\": 2, \"plague\": \"germania\", \"pile\": 0, \"placed\": true, "
+        "\"cubes\": [{\"anglia\": 11, \"hispania\": 3, \"italia\": 2, \"hungaria\": 1, \"turcia\": 2}, "
+        "{\"anglia\": 12, \"scandia\": 2, \"gallia\": 2, \"germania\": 1, \"hungaria\": 1}, "
+        "{\"anglia\": 16, \"gallia\": 2, \"hispania\": 2}], "
+        "\"rats\": {\"anglia\": [{\"start\": true, \"face\": \"r21\", \"seen\": [0, 1, 2]}, {\"face\": \"r27\", "
+        "\"seen\": [0, 1, 2]}], "
+        "\"scandia\": [{\"face\": \"r34\", \"seen\": [0, 1, 2]}], "
+        "\"hispania\": [{\"start\": true, \"face\": \"r11\", \"seen\": [0, 1, 2]}], "
+        "\"italia\": [{\"face\": \"r01\", \"seen\": [0, 1, 2]}, {\"face\": \"r04\", \"seen\": [0, 1, 2]}], "
+        "\"polonia\": [{\"start\": true, \"face\": \"r05\", \"seen\": [0, 1, 2]}], "
+        "\"bulgaria\": [{\"start\": true, \"face\": \"r29\", \"seen\": [0, 1, 2]}], "
+        "\"turcia\": [{\"start\": true, \"face\": \"r08\", \"seen\": [0, 1, 2]}]}}");
+    expect("take witch");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(r_knight_2_the_piece_counts_where_only_a_rival_would_lose),
@@ -186,6 +205,7 @@ int main(void) {
         cmocka_unit_test(r_final_1_nothing_is_done_for_nothing),
         cmocka_unit_test(r_take_1_a_card_is_not_taken_early_for_a_single_cube_on_it),
         cmocka_unit_test(r_end_1_a_leader_without_supply_ends_the_game_where_it_loses_no_cube),
+        cmocka_unit_test(r_end_1_what_the_witch_swaps_counts_in_full_in_the_last_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
