@@ -177,8 +177,8 @@ static void verify_tells_right_from_wrong(void **state) {
 
 static void replay_shows_the_moves(void **state) {
     (void)state;
-    expect("$P replay begun.rec", CLI_EXIT_OK, "    1  chance: region gallia\n");
-    expect("$P replay --view 1 begun.rec", CLI_EXIT_OK, "    1  chance: region gallia\n");
+    expect("$P replay begun.rec", CLI_EXIT_OK, "    1  The plague broke out in Gallia.\n");
+    expect("$P replay --view 1 begun.rec", CLI_EXIT_OK, "    1  The plague broke out in Gallia.\n");
     expect("$P replay --view onlooker begun.rec", CLI_EXIT_OK, "The game is not over.\n");
     expect("$P replay --json begun.rec", CLI_EXIT_OK, "{\"move\":1,\"actor\":{\"kind\":\"chance\"},\"action\":{");
     expect("$P replay --view 2 begun.rec", CLI_EXIT_USAGE, "--view: expected a seat from 0 to 1, or onlooker; got 2");

@@ -7,6 +7,7 @@
 #include "core/seen.h"
 #include "protocol/json.h"
 #include "tui/tui.h"
+#include "words/session.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,7 @@ struct replaying {
     struct ph_session *session;
     const struct ph_game *game;
     int viewer; // seat, PH_ONLOOKER or PH_SEAT_REFEREE
+    struct words_seats seats;
 };
 
 // The state before a move, as the viewer saw it.
@@ -33,97 +35,63 @@ static const void *view_before(const struct replaying *replaying, size_t index, 
 
 // ---- for people -----------------------------------------------------------------------------------------------------
 
-// A member's value without quotes, as people write it.
-static void print_value(struct ph_json value) {
-    char text[200];
-    size_t length;
-    const char *const raw = ph_json_text(value, &length);
-    if (ph_json_string_get(value, text, sizeof text)) {
-        printf("%s", text);
-    } else {
-        printf("%.*s", (int)length, raw);
-    }
-}
-
-// "lost: seat 1, region gallia": the event's JSON, read back, so that games need not write events twice.
-static void print_event(const struct replaying *replaying, const void *state, const struct ph_event *event) {
-    struct ph_writer writer;
-    struct ph_json_document *document = NULL;
-    ph_writer_init_heap(&writer);
-    ph_json_object_begin(&writer);
-    replaying->game->event_json(state, event, replaying->viewer, &writer);
-    ph_json_object_end(&writer);
-    const bool read = !writer.failed && ph_json_parse(&document, writer.data, writer.length, NULL) == PH_OK;
-    // A hidden outcome of which nothing but its kind is public adds nothing to "(hidden)".
-    const bool bare = event->type < PH_TYPES_MAX && read && ph_json_count(ph_json_root(document)) < 2;
-    if (read && !bare) {
-        bool first = true;
-        printf("       ");
-        print_value(ph_json_member(ph_json_root(document), "type"));
-        for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_root(document)); ph_json_walk_next(&walk);) {
-            if (!ph_json_is(walk.key, "type")) {
-                printf("%s", first ? ": " : ", ");
-                print_value(walk.key);
-                printf(" ");
-                print_value(walk.value);
-                first = false;
-            }
-        }
-        printf("\n");
-    }
-    ph_json_document_destroy(document);
-    ph_writer_deinit(&writer);
-}
-
-static void print_move(const struct replaying *replaying, const struct ph_move_seen *move, const void *before) {
-    char text[PH_ACTION_TEXT_MAX] = "(hidden)";
-    if (move->whole) {
-        struct ph_writer writer;
-        ph_writer_init(&writer, text, sizeof text);
-        replaying->game->action_text(before, move->action, &writer);
-    }
-    if (move->actor.kind == PH_ACTOR_SEAT) {
-        printf("%5zu  seat %d: %s\n", move->index + 1, move->actor.seat, text);
-    } else {
-        printf("%5zu  chance: %s\n", move->index + 1, text);
-    }
-    for (size_t i = 0; i < move->event_count; i++) {
-        const struct ph_event *const event = &move->events[i];
-        const bool repeats_the_move = move->whole && event->type < PH_TYPES_MAX && event->data == move->action;
-        if (!repeats_the_move) {
-            print_event(replaying, before, event);
-        }
-    }
-}
-
-static void print_result(const struct replaying *replaying) {
-    struct ph_result result = {0};
-    union ph_state_storage view;
-    replaying->game->result(view_before(replaying, ph_session_move_count(replaying->session), &view), &result);
-    printf(result.over ? "\nThe game is over (%s).\n" : "\nThe game is not over.\n",
-           result.reason == NULL ? "" : result.reason);
-    for (int seat = 0; seat < replaying->game->players(&view); seat++) {
-        printf("seat %d: %d%s\n", seat, result.scores[seat], (result.winners >> seat & 1) != 0 ? ", wins" : "");
-    }
-}
-
 static int out_of_memory(void) {
     fprintf(stderr, "pesthouse replay: out of memory\n");
     return CLI_EXIT_IO;
 }
 
+static void print_seats(const struct replaying *replaying) {
+    printf("%s:", replaying->game->name);
+    for (int seat = 0; seat < replaying->game->players(ph_session_state(replaying->session)); seat++) {
+        printf("%s %c %s", seat > 0 ? "," : "", words_seat_letter(seat), replaying->seats.names[seat]);
+    }
+    printf("\n\n");
+}
+
+// The sentences that people read during play, with the number of the move in front. False without memory.
+static bool print_move(const struct replaying *replaying, size_t index) {
+    struct ph_writer words;
+    ph_writer_init_heap(&words);
+    words_move(replaying->session, &replaying->seats, index, replaying->viewer, &words);
+    for (const char *line = words.data; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
+        if (line == words.data) {
+            printf("%5zu  ", index + 1);
+        } else {
+            printf("%7s", "");
+        }
+        printf("%.*s\n", (int)strcspn(line, "\n"), line);
+    }
+    const bool told = !words.failed;
+    ph_writer_deinit(&words);
+    return told;
+}
+
+// How it ended or, before the end, where it stands.
+static bool print_end(const struct replaying *replaying) {
+    union ph_state_storage view;
+    struct words_scene scene;
+    struct ph_writer words;
+    const bool over = ph_session_actor(replaying->session).kind == PH_ACTOR_OVER;
+    words_scene_at(replaying->session, &replaying->seats, replaying->viewer, ph_session_move_count(replaying->session),
+                   &view, &scene);
+    ph_writer_init_heap(&words);
+    (over ? words_say_result : words_say_position)(&scene, &words);
+    printf("\n%s\n%s",
+           over ? words_text(scene.language, "The end.") : words_text(scene.language, "The game is not over."),
+           words.data);
+    const bool told = !words.failed;
+    ph_writer_deinit(&words);
+    return told;
+}
+
 static int print_all(const struct replaying *replaying) {
-    printf("%s, %d players\n\n", replaying->game->name, replaying->game->players(ph_session_state(replaying->session)));
+    print_seats(replaying);
     for (size_t i = 0; i < ph_session_move_count(replaying->session); i++) {
-        struct ph_move_seen move;
-        union ph_state_storage view;
-        if (ph_session_move_seen(replaying->session, i, replaying->viewer, &move) != PH_OK) {
+        if (!print_move(replaying, i)) {
             return out_of_memory();
         }
-        print_move(replaying, &move, view_before(replaying, i, &view));
     }
-    print_result(replaying);
-    return CLI_EXIT_OK;
+    return print_end(replaying) ? CLI_EXIT_OK : out_of_memory();
 }
 
 // ---- for programs ---------------------------------------------------------------------------------------------------
@@ -190,7 +158,8 @@ static int replay(const struct replay_options *options, const char *path, struct
     if (warning[0] != '\0') {
         fprintf(stderr, "%s: warning: %s\n", path, warning);
     }
-    struct replaying replaying = {.session = session, .game = ph_session_game(session)};
+    struct replaying replaying = {
+        .session = session, .game = ph_session_game(session), .seats = words_onlookers(cli_language(options->lang))};
     if (!read_viewer(options->view, replaying.game->players(ph_session_state(session)), &replaying.viewer)) {
         return CLI_EXIT_USAGE;
     }
@@ -198,7 +167,7 @@ static int replay(const struct replay_options *options, const char *path, struct
         return print_json(&replaying);
     }
     int code = CLI_EXIT_OK;
-    if (!options->plain && tui_replay(session, replaying.viewer, cli_language(options->lang), &code)) {
+    if (!options->plain && tui_replay(session, replaying.viewer, replaying.seats.language, &code)) {
         return code;
     }
     return print_all(&replaying);
@@ -237,7 +206,7 @@ static const struct cli_option replay_options[] = {
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",
-     .help = "language of the screen, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)",
+     .help = "the language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)",
      .offset = offsetof(struct replay_options, lang)},
 };
 
@@ -250,7 +219,8 @@ const struct cli_command replay_command = {
     .options = replay_options,
     .option_count = sizeof replay_options / sizeof *replay_options,
     .details = "On a terminal the game can be stepped through, forwards and back, on its board; otherwise, and with\n"
-               "--plain or --json, it is printed. A file named - is standard input. The record is checked first, as\n"
+               "--plain, it is printed in the sentences of play, with --json as objects. A file named - is standard "
+               "input. The record is checked first, as\n"
                "verify does.\n",
     .examples = "  pesthouse replay game.rec\n"
                 "  pesthouse replay --view 2 game.rec\n"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// `pesthouse replay --view SEAT` shows what that seat saw, and nothing that only others know.
+// `pesthouse replay --view SEAT` shows what that seat saw, and nothing that only others know, in the sentences of play.
 #define _POSIX_C_SOURCE 200809L // popen
 #include "pesthouse/pesthouse.h"
+#include "words/session.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,8 +51,8 @@ static void play(struct ph_session *session, unsigned plays, struct ph_random *r
     }
 }
 
-// Runs `replay --json --view SEAT` on the game so far.
-static FILE *replay(const struct ph_session *session, int seat) {
+// Runs `replay` on the game so far, for people (--plain) or programs (--json).
+static FILE *replay_as(const struct ph_session *session, const char *form, int seat) {
     char command[1200];
     struct ph_writer record;
     ph_writer_init_heap(&record);
@@ -61,11 +62,15 @@ static FILE *replay(const struct ph_session *session, int seat) {
     assert_int_equal(fwrite(record.data, 1, record.length, file), record.length);
     assert_int_equal(fclose(file), 0);
     ph_writer_deinit(&record);
-    snprintf(command, sizeof command, "%s replay --json --view %d '%s'", PH_PROGRAM, seat, path);
+    snprintf(command, sizeof command, "%s replay %s --view %d '%s'", PH_PROGRAM, form, seat, path);
     // NOLINTNEXTLINE(cert-env33-c): what a shell sees is what is tested
     FILE *const pipe = popen(command, "r");
     assert_non_null(pipe);
     return pipe;
+}
+
+static FILE *replay(const struct ph_session *session, int seat) {
+    return replay_as(session, "--json", seat);
 }
 
 static struct ph_json_document *parse(const char *line) {
@@ -134,6 +139,52 @@ static void who_was_told_is_told_to_nobody_else(void **unused) {
     assert_true(convened > 0 && leeched > 0);
 }
 
+// ---- sentences ------------------------------------------------------------------------------------------------------
+
+// Whether the next lines are those of a text. What stands in front of them has seven columns.
+static bool reads(FILE *pipe, const char *text) {
+    char line[1000];
+    for (; *text != '\0'; text += strcspn(text, "\n"), text += *text == '\n') {
+        if (fgets(line, sizeof line, pipe) == NULL || strncmp(line + 7, text, strlen(line + 7)) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void plain_replay_says_of_each_move_what_play_says(void **unused) {
+    static const char *const games[] = {"rattus", "bristol1350"};
+    (void)unused;
+    for (unsigned game = 0; game < 2; game++) {
+        char line[1000];
+        struct ph_random random = {.state = {1, 2, 3, 4}};
+        struct ph_session *const session = begin(games[game], 3, "{}", 5);
+        const struct words_seats seats = words_onlookers(words_english());
+        struct ph_writer words;
+        ph_writer_init_heap(&words);
+        play(session, 1000, &random);
+        FILE *const pipe = replay_as(session, "--plain", 1);
+        assert_non_null(fgets(line, sizeof line, pipe));
+        assert_non_null(strstr(line, ": A Agnes, B Bruno, C Clara\n"));
+        assert_non_null(fgets(line, sizeof line, pipe));
+        for (size_t i = 0; i < ph_session_move_count(session); i++) {
+            ph_writer_reset(&words);
+            words_move(session, &seats, i, 1, &words);
+            if (!reads(pipe, words.data)) {
+                fail_msg("%s, move %zu: %s", games[game], i + 1, words.data);
+            }
+        }
+        assert_non_null(fgets(line, sizeof line, pipe));
+        assert_non_null(fgets(line, sizeof line, pipe));
+        assert_string_equal(line, "The end.\n");
+        while (fgets(line, sizeof line, pipe) != NULL) { // the result
+        }
+        assert_int_equal(pclose(pipe), 0);
+        ph_writer_deinit(&words);
+        ph_session_destroy(session);
+    }
+}
+
 // ---- the result -----------------------------------------------------------------------------------------------------
 
 static void check_scores(const struct ph_session *session, int seat) {
@@ -171,6 +222,7 @@ static void the_result_is_what_the_seat_can_tell(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_was_told_is_told_to_nobody_else),
+        cmocka_unit_test(plain_replay_says_of_each_move_what_play_says),
         cmocka_unit_test(the_result_is_what_the_seat_can_tell),
     };
     return cmocka_run_group_tests(tests, choose_path, clean);

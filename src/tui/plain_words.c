@@ -3,7 +3,6 @@
 
 #include "tui/hint.h"
 #include "tui/print.h"
-#include "words/plain.h"
 
 #include <string.h>
 
@@ -64,11 +63,7 @@ void tui_plain_position(const struct tui_plain *plain) {
     struct ph_writer writer;
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
-    if (plain->table->words != NULL) {
-        plain->table->words->position_words(&scene, &writer);
-    } else {
-        words_plain_position(&scene, &writer);
-    }
+    words_say_position(&scene, &writer);
     fprintf(plain->out, "\n%s", writer.data);
     ph_writer_deinit(&writer);
 }
@@ -244,11 +239,7 @@ void tui_plain_result(const struct tui_plain *plain) {
     struct ph_writer writer;
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
-    if (plain->table->words != NULL) {
-        plain->table->words->result_words(&scene, &writer);
-    } else {
-        words_plain_result(&scene, &writer);
-    }
+    words_say_result(&scene, &writer);
     fprintf(plain->out, "\n%s\n%s", words_text(language_of(plain), "The end."), writer.data);
     ph_writer_deinit(&writer);
 }

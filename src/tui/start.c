@@ -2,8 +2,6 @@
 // The start menu: what to play, and with whom. After the game: who won, and a rematch.
 #include "tui/ui.h"
 
-#include "words/plain.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -158,11 +156,7 @@ int tui_finish(struct tui_ui *ui) {
     ui->viewer = tui_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)people) : PH_ONLOOKER;
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
     ph_writer_init_heap(&writer);
-    if (ui->table.words != NULL) {
-        ui->table.words->result_words(&scene, &writer);
-    } else {
-        words_plain_result(&scene, &writer);
-    }
+    words_say_result(&scene, &writer);
     int code = 0;
     for (;;) {
         const struct tui_menu_item items[] = {

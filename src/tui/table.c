@@ -5,15 +5,11 @@
 
 #include <string.h>
 
-// Seats are shown as letters, so each name begins with its seat's letter.
-static const char *const names[PH_SEATS_MAX] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda",
-                                                "Fulk",  "Greta", "Hugo",  "Ida"};
-
 static enum ph_status find_bots(struct tui_table *table, const struct tui_seating *seating, struct ph_error *error) {
     const struct ph_bot *const usual = ph_bot_usual(table->game);
     size_t next = 0;
     for (int seat = 0; seat < table->players; seat++) {
-        table->seats.names[seat] = names[seat];
+        table->seats.names[seat] = words_names[seat];
         table->seats.kinds[seat] = "";
         if (tui_table_is_person(table, seat)) {
             continue;
@@ -201,13 +197,9 @@ void tui_table_watch(struct tui_table *table, struct ph_session *session, const 
         .session = session,
         .players = game->players(ph_session_state(session)),
         .seed = ph_session_seed(session),
-        .seats = {.language = language},
+        .seats = words_onlookers(language),
     };
     set_game(table, game);
-    for (int seat = 0; seat < table->players; seat++) {
-        table->seats.names[seat] = names[seat];
-        table->seats.kinds[seat] = "";
-    }
 }
 
 void tui_table_deinit(struct tui_table *table) {

@@ -3,6 +3,7 @@
 
 #include "words/games/bristol1350.h"
 #include "words/games/rattus.h"
+#include "words/plain.h"
 
 #include <string.h>
 
@@ -30,6 +31,33 @@ size_t words_topics(const struct ph_words *words, const struct words_scene *scen
         }
     }
     return count;
+}
+
+void words_say_position(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct ph_words *const words = ph_words_find(scene->game);
+    (words != NULL ? words->position_words : words_plain_position)(scene, writer);
+}
+
+void words_say_action(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
+    const struct ph_words *const words = ph_words_find(scene->game);
+    (words != NULL ? words->action_words : words_plain_action)(scene, action, writer);
+}
+
+void words_say_result(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct ph_words *const words = ph_words_find(scene->game);
+    (words != NULL ? words->result_words : words_plain_result)(scene, writer);
+}
+
+const char *const words_names[PH_SEATS_MAX] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda",
+                                               "Fulk",  "Greta", "Hugo",  "Ida"};
+
+struct words_seats words_onlookers(const struct words_language *language) {
+    struct words_seats seats = {.language = language};
+    for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
+        seats.names[seat] = words_names[seat];
+        seats.kinds[seat] = "";
+    }
+    return seats;
 }
 
 struct words_arg words_player_arg(const char *place, const struct words_scene *scene, int seat) {

@@ -111,6 +111,15 @@ const struct ph_words *ph_words_find(const struct ph_game *game);
 size_t words_topics(const struct ph_words *words, const struct words_scene *scene, const struct words_topic **topics,
                     size_t capacity);
 
+// The same, or in its notation if the game has no words of its own.
+void words_say_position(const struct words_scene *scene, struct ph_writer *writer);
+void words_say_action(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
+void words_say_result(const struct words_scene *scene, struct ph_writer *writer);
+
+// Seats are shown as letters, so each name begins with its seat's letter.
+extern const char *const words_names[PH_SEATS_MAX];
+// A table that people look at from outside: nobody is called "you".
+struct words_seats words_onlookers(const struct words_language *language);
 // "A" for seat 0, and so on.
 static inline char words_seat_letter(int seat) {
     return (char)('A' + seat);
