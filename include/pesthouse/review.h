@@ -23,6 +23,8 @@ struct ph_review_decision {
     double before;            // with the better of the two
     double after;             // with the action taken
     double loss;              // before − after
+    // What the deciding seat could expect for each seat with the action taken.
+    float shares[PH_SEATS_MAX];
 };
 
 // Reviews decision number `part`, on any thread.
@@ -63,14 +65,7 @@ static inline bool ph_review_has_seat(const struct ph_review *review, int seat) 
 PH_API enum ph_status ph_review_run(struct ph_review *review, struct ph_error *error);
 PH_API void ph_review_deinit(struct ph_review *review);
 
-// Writes the text of an action using nothing but what `seat` saw before move `move`.
-PH_API void ph_review_action_text(const struct ph_review *review, size_t move, int seat, ph_action action,
-                                  char text[PH_ACTION_TEXT_MAX]);
-
-PH_API void ph_review_write_table(const struct ph_review *review, struct ph_writer *writer);
 PH_API void ph_review_write_json(const struct ph_review *review, struct ph_writer *writer);
-// A plot of each seat's expected share of the win over the game.
-PH_API void ph_review_write_svg(const struct ph_review *review, struct ph_writer *writer);
 
 #ifdef __cplusplus
 }

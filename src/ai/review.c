@@ -46,11 +46,11 @@ static enum ph_status search(struct workshop *workshop, const struct moment *mom
                          result, error);
 }
 
-static enum ph_status search_value(struct workshop *workshop, const struct moment *moment, size_t move,
-                                   ph_action action, double *value, struct ph_error *error) {
-    struct ph_search_result result;
+static enum ph_status search_shares(struct workshop *workshop, const struct moment *moment, size_t move,
+                                    ph_action action, float shares[PH_SEATS_MAX], struct ph_error *error) {
+    struct ph_search_result result = {0};
     const enum ph_status status = search(workshop, moment, move, &action, &result, error);
-    *value = status == PH_OK ? (double)result.value[moment->seat] : 0;
+    memcpy(shares, result.value, sizeof result.value);
     return status;
 }
 
@@ -74,10 +74,13 @@ static enum ph_status review_decision(struct workshop *workshop, size_t move, st
         decision->alternative = result.candidates[i].action;
     }
     if (status == PH_OK) {
-        status = search_value(workshop, &moment, move, made->action, &decision->after, error);
+        status = search_shares(workshop, &moment, move, made->action, decision->shares, error);
+        decision->after = (double)decision->shares[decision->seat];
     }
     if (status == PH_OK && decision->has_alternative) {
-        status = search_value(workshop, &moment, move, decision->alternative, &decision->alternative_value, error);
+        float shares[PH_SEATS_MAX];
+        status = search_shares(workshop, &moment, move, decision->alternative, shares, error);
+        decision->alternative_value = (double)shares[decision->seat];
     }
     decision->before = decision->has_alternative && decision->alternative_value > decision->after
                            ? decision->alternative_value
@@ -193,15 +196,4 @@ void ph_review_deinit(struct ph_review *review) {
     free(review->decisions);
     review->decisions = NULL;
     review->count = 0;
-}
-
-void ph_review_action_text(const struct ph_review *review, size_t move, int seat, ph_action action,
-                           char text[PH_ACTION_TEXT_MAX]) {
-    const struct ph_game *const game = ph_session_game(review->session);
-    union ph_state_storage state;
-    union ph_state_storage view;
-    struct ph_writer writer;
-    game->view(ph_session_state_at(review->session, move, &state), seat, view.bytes);
-    ph_writer_init(&writer, text, PH_ACTION_TEXT_MAX);
-    game->action_text(view.bytes, action, &writer);
 }

@@ -199,10 +199,10 @@ static void a_record_of_a_seat_is_not_replayed(void **state) {
 
 static void review_says_what_moves_cost(void **state) {
     (void)state;
-    expect("$P review --iterations 4 begun.rec", CLI_EXIT_OK, "Rattus, 2 players, 1 moves, not over\n");
+    expect("$P review --iterations 4 begun.rec", CLI_EXIT_OK, "Rattus: Agnes, Bruno; moves: 1.\n");
     expect("(cat begun.rec; echo '0: settle gallia 2') >settled.rec; $P verify settled.rec && "
            "$P review --iterations 4 settled.rec",
-           CLI_EXIT_OK, "\n    2     0 ");
+           CLI_EXIT_OK, "\n    2  A ");
     expect(
         "$P review --iterations 4 --seed 5 --json settled.rec", CLI_EXIT_OK,
         "{\"game\":\"rattus\",\"players\":2,\"moves\":2,\"bot\":\"noble\",\"iterations\":4,\"seed\":5,\"decisions\":[{"
@@ -213,10 +213,10 @@ static void review_says_what_moves_cost(void **state) {
     expect(
         "$P review --iterations 4 --svg plot.svg settled.rec >1 && $P review --iterations 4 settled.rec | cmp - 1 && "
         "python3 -c 'import sys, xml.dom.minidom as x; s = x.parse(sys.argv[1]).documentElement; "
-        "print(s.tagName, [len(s.getElementsByTagName(n)) for n in (\"title\", \"desc\", \"polyline\")][1:])' "
+        "print(s.tagName, [len(s.getElementsByTagName(n)) for n in (\"title\", \"desc\", \"path\")][1:])' "
         "plot.svg; "
         "rm 1",
-        CLI_EXIT_OK, "svg [1, 1]\n");
+        CLI_EXIT_OK, "svg [1, 2]\n");
     expect("rm settled.rec plot.svg", 0, "");
 }
 

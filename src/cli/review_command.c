@@ -2,10 +2,12 @@
 // `pesthouse review`: where a game was won and lost.
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "cli/commands.h"
+#include "cli/language.h"
 #include "cli/record_file.h"
 #include "pesthouse/review.h"
 #include "run/crew.h"
 #include "run/file.h"
+#include "words/review.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,6 +23,7 @@ struct review_options {
     int64_t threads;
     const char *svg;
     bool json;
+    const char *lang;
 };
 
 static const struct cli_option options[] = {
@@ -60,12 +63,17 @@ static const struct cli_option options[] = {
     {.name = "svg",
      .kind = CLI_TEXT,
      .value = "PICTURE",
-     .help = "also draw each seat's value over the game to PICTURE",
+     .help = "also draw to PICTURE what each seat could expect over the game",
      .offset = offsetof(struct review_options, svg)},
     {.name = "json",
      .kind = CLI_FLAG,
      .help = "write one JSON object instead of a table",
      .offset = offsetof(struct review_options, json)},
+    {.name = "lang",
+     .kind = CLI_TEXT,
+     .value = "CODE",
+     .help = "the language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)",
+     .offset = offsetof(struct review_options, lang)},
 };
 
 static int refuse_bot(const char *name, bool exists) {
@@ -110,12 +118,13 @@ static int open_record(struct ph_review *review, const char *path, int64_t seat)
 
 // The picture first: who asked for it and does not get it should not have to look for the reason above a long table.
 static int report(const struct ph_review *review, const struct review_options *given) {
+    const struct words_seats seats = words_onlookers(cli_language(given->lang));
     struct ph_writer writer;
     struct ph_error error = {0};
     int code = CLI_EXIT_OK;
     ph_writer_init_heap(&writer);
     if (given->svg != NULL) {
-        ph_review_write_svg(review, &writer);
+        words_review_svg(review, &seats, &writer);
         if (!writer.failed && file_write(given->svg, writer.data, writer.length, &error) != PH_OK) {
             fprintf(stderr, "pesthouse review: --svg: %s\n", error.message);
             code = CLI_EXIT_IO;
@@ -128,7 +137,7 @@ static int report(const struct ph_review *review, const struct review_options *g
         ph_review_write_json(review, &writer);
         ph_write_char(&writer, '\n');
     } else {
-        ph_review_write_table(review, &writer);
+        words_review(review, &seats, &writer);
     }
     if (writer.failed) {
         fprintf(stderr, "pesthouse review: out of memory\n");
@@ -243,8 +252,9 @@ const struct cli_command review_command = {
     .option_count = sizeof options / sizeof *options,
     .run = run,
     .details =
-        "For every decision the review shows the share of the win that its seat could expect before and after it,\n"
-        "the best alternative, and the loss. A bot searches from that seat's point of view: it sees what the seat\n"
+        "The review tells of the three decisions that cost most, and of what each seat gave away. Then it shows for\n"
+        "every decision the share of the win that its seat could expect before and after it, the loss, and the best\n"
+        "alternative. A bot searches from that seat's point of view: it sees what the seat\n"
         "saw then, and not the luck that followed. So the values after a decision and before the next one differ\n"
         "by luck, and by what others did. Small losses are within the error of the search, given in the second\n"
         "line. The game may be unfinished; its record is checked first, as verify does. A file named - is standard\n"

@@ -1,83 +1,228 @@
 // SPDX-License-Identifier: MIT
-// A review for people.
-#include "pesthouse/review.h"
+#include "words/review.h"
+
+#include "words/session.h"
 
 #include <math.h>
 
-static double percent(double share) {
-    return 100 * share;
-}
+enum { ACTION_MAX = 240 };
+static const double decisive_loss = 0.01; // chosen by hand; smaller losses are within the error of most searches
 
-// Losses that would be shown as 0.0 are none, for people.
-static bool is_loss(const struct ph_review_decision *decision) {
-    return decision->loss >= 0.0005;
-}
+// ---- the decisive moves ---------------------------------------------------------------------------------------------
 
-static void write_row(const struct ph_review *review, const struct ph_review_decision *decision,
-                      struct ph_writer *writer) {
-    char text[PH_ACTION_TEXT_MAX];
-    ph_review_action_text(review, decision->move, decision->seat, decision->action, text);
-    ph_write_format(writer, "%5zu %5d %6.0f %% %6.0f %% ", decision->move + 1, decision->seat,
-                    percent(decision->before), percent(decision->after));
-    if (is_loss(decision)) {
-        ph_write_format(writer, "%7.1f  ", percent(decision->loss));
-    } else {
-        ph_write_text(writer, "      –  ");
+// The decision with the largest loss that is not chosen yet; SIZE_MAX if none is decisive.
+static size_t next_costliest(const struct ph_review *review, const struct words_decisive *chosen) {
+    size_t worst = SIZE_MAX;
+    for (size_t i = 0; i < review->count; i++) {
+        bool taken = review->decisions[i].loss < decisive_loss;
+        for (size_t k = 0; k < chosen->count; k++) {
+            taken = taken || chosen->decisions[k] == i;
+        }
+        if (!taken && (worst == SIZE_MAX || review->decisions[i].loss > review->decisions[worst].loss)) {
+            worst = i;
+        }
     }
-    ph_write_text(writer, text);
+    return worst;
+}
+
+struct words_decisive words_review_decisive(const struct ph_review *review) {
+    struct words_decisive decisive = {.count = 0};
+    while (decisive.count < WORDS_DECISIVE_MAX) {
+        const size_t next = next_costliest(review, &decisive);
+        if (next == SIZE_MAX) {
+            break;
+        }
+        size_t at = decisive.count++;
+        for (; at > 0 && decisive.decisions[at - 1] > next; at--) {
+            decisive.decisions[at] = decisive.decisions[at - 1];
+        }
+        decisive.decisions[at] = next;
+    }
+    return decisive;
+}
+
+const float *words_review_shares(const struct ph_review *review, size_t move) {
+    const float *shares = review->count > 0 ? review->decisions[0].shares : NULL;
+    for (size_t i = 0; i < review->count && review->decisions[i].move < move; i++) {
+        shares = review->decisions[i].shares;
+    }
+    const bool ended = review->over && move >= ph_session_move_count(review->session);
+    return ended && shares != NULL ? review->final_shares : shares;
+}
+
+// ---- sentences ------------------------------------------------------------------------------------------------------
+
+void words_review_action(const struct ph_review *review, const struct words_seats *seats, size_t move, int seat,
+                         ph_action action, struct ph_writer *writer) {
+    union ph_state_storage view;
+    struct words_scene scene;
+    words_scene_at(review->session, seats, seat, move, &view, &scene);
+    words_say_action(&scene, action, writer);
+}
+
+// The table at the end, for the names of its seats.
+static struct words_scene last_scene(const struct ph_review *review, const struct words_seats *seats,
+                                     union ph_state_storage *view) {
+    struct words_scene scene;
+    const int you = __builtin_popcount(seats->people) == 1 ? __builtin_ctz(seats->people) : PH_ONLOOKER;
+    words_scene_at(review->session, seats, you, ph_session_move_count(review->session), view, &scene);
+    return scene;
+}
+
+static int percent(double share) {
+    return (int)lround(100 * share);
+}
+
+// What was done and what would have been better, in words.
+struct actions {
+    char done[ACTION_MAX];
+    char better[ACTION_MAX];
+};
+
+static void read_actions(const struct ph_review *review, const struct words_seats *seats,
+                         const struct ph_review_decision *decision, struct actions *actions) {
+    struct ph_writer writer;
+    ph_writer_init(&writer, actions->done, sizeof actions->done);
+    words_review_action(review, seats, decision->move, decision->seat, decision->action, &writer);
+    ph_writer_init(&writer, actions->better, sizeof actions->better);
     if (decision->has_alternative) {
-        ph_review_action_text(review, decision->move, decision->seat, decision->alternative, text);
-        ph_write_format(writer, "; %s %s (%.0f %%)", is_loss(decision) ? "better:" : "next:", text,
-                        percent(decision->alternative_value));
-    } else {
-        ph_write_text(writer, decision->forced ? "; nothing else was legal" : "; nothing else was worth a try");
+        words_review_action(review, seats, decision->move, decision->seat, decision->alternative, &writer);
     }
-    ph_write_char(writer, '\n');
 }
 
-static void write_seat(const struct ph_review *review, int seat, struct ph_writer *writer) {
-    char text[PH_ACTION_TEXT_MAX];
-    ph_write_format(writer, "seat %d", seat);
-    if (review->over && review->final_shares[seat] > 0.999F) {
-        ph_write_text(writer, " won");
-    } else if (review->over && review->final_shares[seat] > 0) {
-        ph_write_format(writer, " got %.0f %% of the win", percent((double)review->final_shares[seat]));
-    } else if (review->over) {
-        ph_write_text(writer, " did not win");
+void words_review_decision(const struct ph_review *review, const struct words_seats *seats, size_t index, size_t number,
+                           struct ph_writer *writer) {
+    const struct ph_review_decision *const decision = &review->decisions[index];
+    union ph_state_storage view;
+    const struct words_scene scene = last_scene(review, seats, &view);
+    struct actions actions;
+    read_actions(review, seats, decision, &actions);
+    words_line(writer, seats->language,
+               "{number}. Move {move}: with “{action}” {who} fell from {before} % to {after} %. Better: “{better}”.",
+               COUNT(number, number), COUNT(move, decision->move + 1), TEXT(action, actions.done),
+               SEAT(who, &scene, decision->seat), COUNT(before, percent(decision->before)),
+               COUNT(after, percent(decision->after)), TEXT(better, actions.better));
+}
+
+static void say_winners(const struct ph_review *review, const struct words_scene *scene, struct ph_writer *writer) {
+    struct ph_result result = {0};
+    struct words_list winners = {.count = 0};
+    scene->game->result(scene->view, &result);
+    for (int seat = 0; seat < scene->players; seat++) {
+        if (((unsigned)result.winners >> seat & 1u) != 0) {
+            words_list_add(&winners, SEAT(item, scene, seat));
+        }
     }
+    if (!review->over) {
+        words_text_line(writer, scene->language, "The game is not over.");
+    } else if (winners.count == 0) {
+        words_text_line(writer, scene->language, "Nobody won.");
+    } else {
+        words_line(writer, scene->language, "The game was won by {winners&}.", LIST(winners, "seat", &winners));
+    }
+}
+
+void words_review_turning_points(const struct ph_review *review, const struct words_seats *seats,
+                                 struct ph_writer *writer) {
+    const struct words_decisive decisive = words_review_decisive(review);
+    union ph_state_storage view;
+    const struct words_scene scene = last_scene(review, seats, &view);
+    say_winners(review, &scene, writer);
+    if (decisive.count == 0) {
+        words_text_line(writer, seats->language, "No decision was seen to cost anybody much.");
+        return;
+    }
+    words_text_line(writer, seats->language, "These decisions cost most of what could be won:");
+    for (size_t i = 0; i < decisive.count; i++) {
+        words_review_decision(review, seats, decisive.decisions[i], i + 1, writer);
+    }
+}
+
+// ---- the whole review -----------------------------------------------------------------------------------------------
+
+static void say_heading(const struct ph_review *review, const struct words_scene *scene, struct ph_writer *writer) {
+    struct words_list players = {.count = 0};
+    for (int seat = 0; seat < scene->players; seat++) {
+        words_list_add(&players, PLAYER(item, scene, seat));
+    }
+    words_line(writer, scene->language, "{game}: {players}; moves: {moves}.", TEXT(game, scene->game->name),
+               LIST(players, "seat", &players), COUNT(moves, ph_session_move_count(review->session)));
+    // Twice the largest standard error that a mean of shares can have; most vary much less.
+    words_line(writer, scene->language,
+               "Values by {bot}, {iterations} iterations for each, seed {seed}; luck moves them by less than {points} "
+               "points.",
+               TEXT(bot, review->bot->name), COUNT(iterations, review->iterations), COUNT(seed, review->seed),
+               DECIMAL(points, 100 / sqrt((double)review->iterations), 0));
+    if (review->interrupted) {
+        words_line(writer, scene->language, "Interrupted: {count} of {all} decisions were looked at.",
+                   COUNT(count, review->count), COUNT(all, review->asked));
+    }
+}
+
+static void say_given_away(const struct ph_review *review, const struct words_seats *seats,
+                           const struct words_scene *scene, int seat, struct ph_writer *writer) {
     if (review->costliest[seat] == SIZE_MAX) {
-        ph_write_text(writer, ": no decision was seen to cost anything\n");
+        words_line(writer, scene->language, "{Who} gave nothing away that the search could see.",
+                   SEAT(who, scene, seat));
         return;
     }
     const struct ph_review_decision *const worst = &review->decisions[review->costliest[seat]];
-    ph_review_action_text(review, worst->move, seat, worst->action, text);
-    ph_write_format(writer, ": lost most by move %zu, %s: from %.0f %% to %.0f %%", worst->move + 1, text,
-                    percent(worst->before), percent(worst->after));
-    ph_review_action_text(review, worst->move, seat, worst->alternative, text);
-    ph_write_format(writer, "; better was %s\n", text);
+    struct actions actions;
+    read_actions(review, seats, worst, &actions);
+    words_line(
+        writer, scene->language,
+        "{Who} gave away {lost} points in all, and most at move {move}: “{action}” ({loss}). Better: “{better}”.",
+        SEAT(who, scene, seat), DECIMAL(lost, 100 * review->lost[seat], 1), COUNT(move, worst->move + 1),
+        TEXT(action, actions.done), DECIMAL(loss, 100 * worst->loss, 1), TEXT(better, actions.better));
 }
 
-void ph_review_write_table(const struct ph_review *review, struct ph_writer *writer) {
-    const struct ph_game *const game = ph_session_game(review->session);
-    const int players = game->players(ph_session_state(review->session));
-    ph_write_format(writer, "%s, %d players, %zu moves%s\n", game->name, players,
-                    ph_session_move_count(review->session), review->over ? "" : ", not over");
-    // Twice the largest standard error that a mean of shares can have; most vary much less.
-    ph_write_format(writer,
-                    "values by %s, %u iterations (their luck moves them by less than %.0f points), seed %llu\n\n",
-                    review->bot->name, (unsigned)review->iterations, 100 / sqrt((double)review->iterations),
-                    (unsigned long long)review->seed);
-    if (review->interrupted) {
-        ph_write_format(writer, "interrupted: %zu of %zu decisions were looked at\n\n", review->count, review->asked);
-    }
-    ph_write_text(writer, " move  seat   before    after    loss  what was done, and the best alternative\n");
-    for (size_t i = 0; i < review->count; i++) {
-        write_row(review, &review->decisions[i], writer);
+void words_review(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {
+    union ph_state_storage view;
+    const struct words_scene scene = last_scene(review, seats, &view);
+    say_heading(review, &scene, writer);
+    ph_write_char(writer, '\n');
+    words_review_turning_points(review, seats, writer);
+    ph_write_char(writer, '\n');
+    for (int seat = 0; seat < scene.players; seat++) {
+        if (ph_review_has_seat(review, seat)) {
+            say_given_away(review, seats, &scene, seat, writer);
+        }
     }
     ph_write_char(writer, '\n');
-    for (int seat = 0; seat < players; seat++) {
-        if (ph_review_has_seat(review, seat)) {
-            write_seat(review, seat, writer);
-        }
+    words_review_table(review, seats, writer);
+}
+
+// ---- the table ------------------------------------------------------------------------------------------------------
+
+// What could have been done instead. Losses that would be shown as 0.0 are none, for people.
+static const char *row_words(const struct ph_review_decision *decision) {
+    if (!decision->has_alternative) {
+        return decision->forced ? MSG("{move}  {seat}  {before} %  {after} %  {loss}  {action}; nothing else was legal")
+                                : MSG("{move}  {seat}  {before} %  {after} %  {loss}  {action}; nothing else was worth "
+                                      "a try");
+    }
+    return decision->loss >= 0.0005
+               ? MSG("{move}  {seat}  {before} %  {after} %  {loss}  {action}; better: {other} ({value} %)")
+               : MSG("{move}  {seat}  {before} %  {after} %  {loss}  {action}; next: {other} ({value} %)");
+}
+
+static void say_row(const struct ph_review *review, const struct words_seats *seats,
+                    const struct ph_review_decision *decision, struct ph_writer *writer) {
+    const char letter[] = {words_seat_letter(decision->seat), '\0'};
+    struct actions actions;
+    read_actions(review, seats, decision, &actions);
+    words_line_of(writer, seats->language, row_words(decision), PADDED(5, COUNT(move, decision->move + 1)),
+                  PADDED(4, TEXT(seat, letter)), PADDED(4, COUNT(before, percent(decision->before))),
+                  PADDED(4, COUNT(after, percent(decision->after))), PADDED(5, DECIMAL(loss, 100 * decision->loss, 1)),
+                  TEXT(action, actions.done), TEXT(other, actions.better),
+                  COUNT(value, percent(decision->alternative_value)));
+}
+
+void words_review_table(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {
+    // A column is as wide as in the rows below.
+    words_text_line(writer, seats->language,
+                    " move  seat  before   after   loss  what was done, and the best alternative");
+    for (size_t i = 0; i < review->count; i++) {
+        say_row(review, seats, &review->decisions[i], writer);
     }
 }

@@ -83,11 +83,18 @@ static void say_number(const struct saying *saying, const struct words_arg *arg,
     say_span(&number, words_span_of(counted));
 }
 
+static void pad(struct ph_writer *writer, int columns) {
+    for (; columns > 0; columns--) {
+        ph_write_char(writer, ' ');
+    }
+}
+
 static void say_decimal(const struct saying *saying, const struct words_arg *arg) {
     char digits[32];
     struct ph_writer number;
     ph_writer_init(&number, digits, sizeof digits);
     ph_write_format(&number, "%.*f", arg->digits, arg->decimal);
+    pad(saying->writer, arg->columns - (int)number.length);
     char *const point = strchr(digits, '.');
     if (point == NULL) {
         ph_write_text(saying->writer, digits);
@@ -115,12 +122,6 @@ static void say_list(const struct saying *saying, const struct words_list *list,
 }
 
 // ---- places ---------------------------------------------------------------------------------------------------------
-
-static void pad(struct ph_writer *writer, int columns) {
-    for (; columns > 0; columns--) {
-        ph_write_char(writer, ' ');
-    }
-}
 
 // The number of characters of a text.
 static int columns_of(const char *text) {
@@ -159,7 +160,7 @@ static void say_arg(const struct saying *saying, const struct words_arg *arg, st
         say_list(saying, arg->list, form, joined);
         break;
     }
-    if (arg->kind != WORDS_NUMBER) {
+    if (arg->kind != WORDS_NUMBER && arg->kind != WORDS_DECIMAL) {
         pad(saying->writer, arg->columns - columns_of(saying->writer->data + begun));
     }
 }

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Everybody's chances over a game, drawn in letters:
+//
+//     100 % |            AAAA
+//           |AAAA    AAAA
+//      50 % |    AAAA
+//           |BBBBBBBB
+//       0 % |        BBBBBBBB
+//             1   2
+#include "words/review.h"
+
+#include <string.h>
+
+enum { ROWS = 11, LABEL = 7, COLUMNS_MAX = 120 };
+
+struct plot {
+    int columns; // of the lines themselves
+    char rows[ROWS][COLUMNS_MAX];
+    char marks[COLUMNS_MAX + 1];
+};
+
+static size_t move_at(const struct ph_review *review, const struct plot *plot, int column) {
+    return ph_session_move_count(review->session) * (size_t)column / (size_t)(plot->columns - 1);
+}
+
+static int column_of(const struct ph_review *review, const struct plot *plot, size_t move) {
+    const size_t moves = ph_session_move_count(review->session);
+    return (int)((move * (size_t)(plot->columns - 1) + moves - 1) / moves);
+}
+
+static void draw_shares(struct plot *plot, const struct ph_review *review, int players) {
+    for (int column = 0; column < plot->columns; column++) {
+        const float *const shares = words_review_shares(review, move_at(review, plot, column));
+        for (int seat = players - 1; seat >= 0; seat--) { // the first seats on top
+            const int row = (int)((1 - shares[seat]) * (ROWS - 1) + 0.5F);
+            plot->rows[row][column] = words_seat_letter(seat);
+        }
+    }
+}
+
+static void draw_marks(struct plot *plot, const struct ph_review *review) {
+    const struct words_decisive decisive = words_review_decisive(review);
+    for (size_t i = 0; i < decisive.count; i++) {
+        plot->marks[column_of(review, plot, review->decisions[decisive.decisions[i]].move + 1)] = (char)('1' + i);
+    }
+}
+
+static void write_row(const struct plot *plot, int row, struct ph_writer *writer) {
+    if (row % ((ROWS - 1) / 2) == 0) {
+        ph_write_format(writer, "%3d %% |", 100 - row * 100 / (ROWS - 1));
+    } else {
+        ph_write_format(writer, "%*s|", LABEL - 1, "");
+    }
+    int length = plot->columns;
+    while (length > 0 && plot->rows[row][length - 1] == ' ') {
+        length--;
+    }
+    ph_write_format(writer, "%.*s\n", length, plot->rows[row]);
+}
+
+void words_review_plot(const struct ph_review *review, const struct words_seats *seats, int columns,
+                       struct ph_writer *writer) {
+    struct plot plot = {.columns = columns - LABEL < COLUMNS_MAX ? columns - LABEL : COLUMNS_MAX};
+    if (review->count == 0) {
+        return;
+    }
+    memset(plot.rows, ' ', sizeof plot.rows);
+    memset(plot.marks, ' ', (size_t)plot.columns);
+    draw_shares(&plot, review, ph_session_game(review->session)->players(ph_session_state(review->session)));
+    draw_marks(&plot, review);
+    for (int row = 0; row < ROWS; row++) {
+        write_row(&plot, row, writer);
+    }
+    ph_write_format(writer, "%*s%s\n", LABEL, "", plot.marks);
+    words_text_line(writer, seats->language,
+                    "What each could expect, from the first move to the last. Each letter is a seat; the numbers are "
+                    "the decisions above.");
+}

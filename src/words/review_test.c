@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include "words/review.h"
+
+#include "support/words.h"
+#include "words/session.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// A whole game of random moves, reviewed.
+static struct ph_review look(const char *game) {
+    struct ph_error error;
+    struct ph_random random = {.state = {1, 2, 3, 4}};
+    struct ph_session *session = NULL;
+    assert_int_equal(ph_session_create(&session), PH_OK);
+    assert_int_equal(ph_session_new(session, ph_game_find(game), 3, (struct ph_json){0}, 7, PH_CHANCE_AUTO, &error),
+                     PH_OK);
+    while (ph_session_actor(session).kind == PH_ACTOR_SEAT) {
+        const ph_action action = ph_session_game(session)->sample(ph_session_state(session), &random);
+        assert_int_equal(ph_session_play(session, action, NULL, &error), PH_OK);
+    }
+    struct ph_review review = {
+        .session = session, .bot = ph_bot_find("burgher"), .iterations = 8, .seed = 3, .seat = PH_ONLOOKER};
+    assert_int_equal(ph_review_run(&review, &error), PH_OK);
+    return review;
+}
+
+static void forget(struct ph_review *review) {
+    ph_review_deinit(review);
+    ph_session_destroy(review->session);
+}
+
+static bool is_decisive(const struct words_decisive *decisive, size_t decision) {
+    bool found = false;
+    for (size_t i = 0; i < decisive->count; i++) {
+        found = found || decisive->decisions[i] == decision;
+    }
+    return found;
+}
+
+static void decisive_are_the_three_that_cost_most_in_the_order_of_the_game(void **unused) {
+    (void)unused;
+    struct ph_review review = look("rattus");
+    const struct words_decisive decisive = words_review_decisive(&review);
+    assert_int_equal(decisive.count, 3);
+    assert_true(decisive.decisions[0] < decisive.decisions[1] && decisive.decisions[1] < decisive.decisions[2]);
+    for (size_t i = 0; i < review.count; i++) {
+        for (size_t k = 0; k < decisive.count; k++) {
+            assert_true(is_decisive(&decisive, i) ||
+                        review.decisions[i].loss <= review.decisions[decisive.decisions[k]].loss);
+        }
+    }
+    for (size_t i = 0; i < review.count; i++) {
+        review.decisions[i].loss = 0.001;
+    }
+    assert_int_equal(words_review_decisive(&review).count, 0);
+    forget(&review);
+}
+
+static void turning_points_are_sentences_with_names_and_actions_in_words(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"rattus", "bristol1350"};
+    for (unsigned game = 0; game < 2; game++) {
+        struct ph_review review = look(games[game]);
+        const struct words_seats seats = words_onlookers(words_english());
+        const struct ph_review_decision *const worst = &review.decisions[words_review_decisive(&review).decisions[0]];
+        struct ph_writer writer;
+        struct ph_writer action;
+        ph_writer_init_heap(&writer);
+        ph_writer_init_heap(&action);
+        words_review(&review, &seats, &writer);
+        words_review_action(&review, &seats, worst->move, worst->seat, worst->action, &action);
+        assert_false(writer.failed || action.failed);
+        expect_words(writer.data, action.data);
+        expect_words(writer.data, words_names[worst->seat]);
+        expect_words(writer.data, "\n1. Move ");
+        expect_words(writer.data, "\n3. Move ");
+        expect_no_words(writer.data, "seat 0");
+        ph_writer_deinit(&writer);
+        ph_writer_deinit(&action);
+        forget(&review);
+    }
+}
+
+static void chances_step_at_decisions_and_end_as_the_game_did(void **unused) {
+    (void)unused;
+    struct ph_review review = look("rattus");
+    const size_t moves = ph_session_move_count(review.session);
+    assert_ptr_equal(words_review_shares(&review, 0), review.decisions[0].shares);
+    assert_ptr_equal(words_review_shares(&review, review.decisions[5].move), review.decisions[4].shares);
+    assert_ptr_equal(words_review_shares(&review, review.decisions[5].move + 1), review.decisions[5].shares);
+    assert_ptr_equal(words_review_shares(&review, moves), review.final_shares);
+    for (size_t i = 0; i < review.count; i++) {
+        const struct ph_review_decision *const decision = &review.decisions[i];
+        float sum = 0;
+        for (int seat = 0; seat < 3; seat++) {
+            sum += decision->shares[seat];
+        }
+        assert_true(sum > 0.99F && sum < 1.01F); // there is one winner
+        assert_true(decision->after == (double)decision->shares[decision->seat]);
+    }
+    forget(&review);
+}
+
+static void the_plot_has_every_seat_and_fits_its_columns(void **unused) {
+    (void)unused;
+    struct ph_review review = look("rattus");
+    const struct words_seats seats = words_onlookers(words_english());
+    struct ph_writer writer;
+    unsigned rows = 0;
+    ph_writer_init_heap(&writer);
+    words_review_plot(&review, &seats, 72, &writer);
+    assert_false(writer.failed);
+    expect_words(writer.data, "100 % |");
+    expect_words(writer.data, " 50 % |");
+    expect_words(writer.data, "  0 % |");
+    for (const char *line = writer.data; strchr(line, '|') != NULL; line = strchr(line, '\n') + 1) {
+        assert_in_range(strcspn(line, "\n"), 0, 72);
+        rows++;
+    }
+    assert_int_equal(rows, 11);
+    for (char mark = '1'; mark <= '3'; mark++) {
+        const char text[] = {mark, '\0'};
+        expect_words(strrchr(writer.data, '|'), text);
+    }
+    for (int seat = 0; seat < 3; seat++) {
+        const char text[] = {words_seat_letter(seat), words_seat_letter(seat), '\0'};
+        expect_words(writer.data, text);
+    }
+    ph_writer_deinit(&writer);
+    forget(&review);
+}
+
+static size_t count(const char *text, const char *part) {
+    size_t found = 0;
+    for (; (text = strstr(text, part)) != NULL; text++) {
+        found++;
+    }
+    return found;
+}
+
+static void the_picture_has_a_line_for_each_seat_and_a_number_for_each_decisive_move(void **unused) {
+    (void)unused;
+    struct ph_review review = look("bristol1350");
+    struct words_seats seats = words_onlookers(words_english());
+    struct ph_writer writer;
+    seats.names[1] = "<Bruno & Co>";
+    ph_writer_init_heap(&writer);
+    words_review_svg(&review, &seats, &writer);
+    assert_false(writer.failed);
+    assert_int_equal(count(writer.data, "<path class=\"value seat"), 3);
+    assert_int_equal(count(writer.data, "<circle class=\"mark seat"), words_review_decisive(&review).count);
+    expect_words(writer.data, ">A Agnes</text>");
+    expect_words(writer.data, ">B &lt;Bruno &amp; Co&gt;</text>");
+    expect_no_words(writer.data, " L"); // steps, no slopes
+    ph_writer_deinit(&writer);
+    forget(&review);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(decisive_are_the_three_that_cost_most_in_the_order_of_the_game),
+        cmocka_unit_test(turning_points_are_sentences_with_names_and_actions_in_words),
+        cmocka_unit_test(chances_step_at_decisions_and_end_as_the_game_did),
+        cmocka_unit_test(the_plot_has_every_seat_and_fits_its_columns),
+        cmocka_unit_test(the_picture_has_a_line_for_each_seat_and_a_number_for_each_decisive_move),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
