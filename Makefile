@@ -70,6 +70,11 @@ learn: packages-play build/release/build.ninja ## train the network that evaluat
 	@nice build/release/learn --game $(GAME) --mixtures '$(MIXTURES_$(GAME))' --threads $(JOBS) \
 	    --out src/ai/games/$(GAME)/network.json $(LEARN_$(GAME)) $(ARGS)
 
+.PHONY: respond
+respond: packages-play build/release/build.ninja ## search for the weights of rules that win most in Rattus: ARGS="--players 2 --against noble"
+	@cmake --build --preset release -j $(JOBS) --target respond
+	@nice build/release/respond --threads $(JOBS) $(ARGS)
+
 .PHONY: deeds
 deeds: packages-play build/release/build.ninja ## count what players with the plague do in games of bots, for src/ai/games/bristol1350/deeds.c
 	@cmake --build --preset release -j $(JOBS) --target deeds
