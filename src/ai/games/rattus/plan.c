@@ -15,17 +15,6 @@
 
 #include <math.h>
 
-// Those of cards were fitted by games of the bot against itself (docs/powers.md), `final` and `last` to who won 2,000
-// of its games; all others were chosen by hand. The Sultan is worth more for a Diplomat a turn, towards up to six
-// points.
-#define WEIGHTS                                                                                                        \
-    .near = 0.85F, .far = 0.75F, .to_come = 0.3F, .leader = 0.5F, .final = 1.5F, .last = 0.4F, .card = 0.095F,         \
-    .target = 0.115F, .duel = 0.135F, .card_end = 0.0F, .character = {[RATTUS_SULTAN] = 0.3F}, .placed = 0.6F,         \
-    .protection = 0.15F, .hidden = 0.4F, .diplomats = 0.5F
-
-const struct rattus_weights rattus_plan_weights = {WEIGHTS};
-const struct rattus_weights rattus_quick_weights = {WEIGHTS, .rough = true};
-
 // Character actions after which the rest of the turn is planned; the others are rated by sight. Chosen by hand.
 enum { CLOSE_LOOKS = 10 };
 

@@ -202,7 +202,7 @@ static void baker_a_last_cube_is_stored(void **state) {
 static void baker_a_rivals_cubes_go_where_they_die(void **state) {
     (void)state;
     struct table table = position(PLAY("baker") "'plague': 'italia', 'owners': {'baker': 1}, 'baker': 3, "
-                                                "'cubes': [{'gallia': 3}, {'scandia': 3}], "
+                                                "'cubes': [{'gallia': 3}, {'scandia': 1}], "
                                                 "'rats': {'germania': [{}, {}, {}], 'polonia': [{}]}");
     play(&table, "take baker");
     choose(&table, "bread germania");

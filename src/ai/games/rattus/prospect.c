@@ -94,18 +94,37 @@ static void look_at(struct rattus_prospect *prospect, const struct rattus_state 
 static void look_besides(struct rattus_prospect *prospect, const struct rattus_state *state) {
     const struct rattus_weights *weights = prospect->weights;
     const float turns = rattus_prospect_turns(state);
-    const float card = state->options.players == 2
-                           ? weights->duel
-                           : weights->card - weights->target * (float)(state->options.players - 1);
     prospect->besides = 0;
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         float own = (float)rattus_palace(state, seat);
         RATTUS_EACH(character, state->owned[seat]) {
+            const float card = prospect->card[rattus_character_infos[character].class_id];
             own += (card + weights->character[character]) * turns + weights->card_end;
         }
         prospect->besides += prospect->reckoner->cube[seat] * own;
     }
     prospect->besides += rattus_pieces_value(prospect, state);
+}
+
+// The more symbols of a class there are on the faces that nobody has seen, the more a card of it will cost its owner.
+static void value_cards(struct rattus_prospect *prospect, const struct rattus_state *view) {
+    const struct rattus_face_set *const set = rattus_faces_of(view);
+    const unsigned players = view->options.players;
+    unsigned symbols[RATTUS_CLASS_COUNT] = {0};
+    unsigned faces = 0;
+    for (unsigned word = 0; word < 2; word++) {
+        for (uint64_t left = view->unseen[word]; left != 0; left &= left - 1) {
+            const struct rattus_face *const face = &set->faces[64 * word + (unsigned)__builtin_ctzll(left)];
+            for (unsigned id = 0; id < RATTUS_CLASS_COUNT; id++) {
+                symbols[id] += face->classes[id];
+            }
+            faces++;
+        }
+    }
+    const float share = faces == 0 ? 0 : prospect->weights->symbol[players] / (float)faces;
+    for (unsigned id = 0; id < RATTUS_CLASS_COUNT; id++) {
+        prospect->card[id] = prospect->weights->card[players] - share * (float)symbols[id];
+    }
 }
 
 // Rivals count more the better they stand.
@@ -141,6 +160,7 @@ void rattus_prospect_init(struct rattus_prospect *prospect, struct rattus_reckon
     RATTUS_EACH(region, view->regions) {
         look_at(prospect, view, region);
     }
+    value_cards(prospect, view);
     look_besides(prospect, view);
 }
 

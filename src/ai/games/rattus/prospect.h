@@ -9,16 +9,17 @@
 
 // The weights of the heuristic.
 struct rattus_weights {
-    float near;     // share of the losses, if all tokens were turned now, in regions that touch the plague
-    float far;      // and in all others
-    float to_come;  // share of what one more token would cost, for each token a region that is still to come
-    float leader;   // rivals count by e to the power of this times their expected cubes
-    float final;    // value of a cube of lead if the game ends with this turn; while it goes on, 1
-    float last;     // subtracted then: others still act, and win ties
-    float card;     // value of a card for each turn that is left to its owner, besides what it can do at once
-    float target;   // subtracted for each rival, in whose turns the tokens of its class are turned too
-    float duel;     // replaces both with two players, where one's loss is the other's gain
-    float card_end; // value of a card in the final round
+    float near;    // share of the losses, if all tokens were turned now, in regions that touch the plague
+    float far;     // and in all others
+    float to_come; // share of what one more token would cost, for each token a region that is still to come
+    float leader;  // rivals count by e to the power of this times their expected cubes
+    float final;   // value of a cube of lead if the game ends with this turn; while it goes on, 1
+    float last;    // subtracted then: others still act, and win ties
+    // Of a card, besides what it can do at once: its value for each turn that is left to its owner, by number of seats;
+    // subtracted for each symbol of its class that an unseen token shows on average; and its value in the final round.
+    float card[RATTUS_SEATS_MAX + 1];
+    float symbol[RATTUS_SEATS_MAX + 1];
+    float card_end;
     float character[RATTUS_CHARACTER_COUNT]; // added to `card`
     bool rough;                              // losses are approximate (rough.h)
     // Of the boxes, in cubes or points:
@@ -38,9 +39,10 @@ struct rattus_share {
 struct rattus_prospect {
     struct rattus_reckoner *reckoner; // knows the value of a cube of each seat: 1 for its own, negative for rivals
     const struct rattus_weights *weights;
-    float to_come; // weights->to_come for this pile
-    float besides; // palaces, cards and pieces
-    unsigned seat; // that decides
+    float to_come;                  // weights->to_come for this pile
+    float besides;                  // palaces, cards and pieces
+    float card[RATTUS_CLASS_COUNT]; // value of a card of each class for each turn that is left to its owner
+    unsigned seat;                  // that decides
     unsigned owners;
     struct rattus_share at[RATTUS_REGION_COUNT];
 };
