@@ -76,9 +76,9 @@ respond: packages-play build/release/build.ninja ## search for the weights of ru
 	@nice build/release/respond --threads $(JOBS) $(ARGS)
 
 .PHONY: deeds
-deeds: packages-play build/release/build.ninja ## count what players with the plague do in games of bots, for src/ai/games/bristol1350/deeds.c
+deeds: packages-play build/release/build.ninja ## fit the network that reads in Bristol 1350 who may have the plague from what players do
 	@cmake --build --preset release -j $(JOBS) --target deeds
-	@nice build/release/deeds $(ARGS)
+	@nice build/release/deeds src/ai/games/bristol1350/deeds.json $(ARGS)
 
 .PHONY: memory
 memory: packages-memory release ## run valgrind on games, records and the engine

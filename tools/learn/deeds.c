@@ -1,48 +1,35 @@
 // SPDX-License-Identifier: MIT
-// Counts in games of bots what players with the plague do, and what healthy ones do, and writes the table of likelihood
-// ratios for src/ai/games/bristol1350/deeds.c: `make deeds`. Kinds of bots take turns, so that the table does not
-// depend on the habits of one.
+// Fits the network that reads deeds in Bristol 1350 (src/ai/games/bristol1350/deeds.h) to games of bots, where it is
+// known who had the plague: `make deeds` writes src/ai/games/bristol1350/deeds.json.
 #include "ai/games/bristol1350/deeds.h"
+#include "base/memory.h"
 #include "core/logbook.h"
 #include "games/bristol1350/bristol1350.h"
 #include "pesthouse/pesthouse.h"
+#include "tools/learn/fit.h"
+#include "tools/learn/write.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    NOISE = 16,      // one action in this many is random
     ITERATIONS = 30, // of bots that search
     SEED = 5,
-    GAMES = 9600,
-    DOUBT = 30,     // a deed seen this often counts for half of its ratio
-    ODDS_MAX = 250, // hundredths of the natural logarithm
-    ROUND = 48,     // games after which the next bot plays: all numbers of players with all options
+    GAMES = 4800,
+    HIDDEN = 16,
+    ROUNDS = 10, // passes over all deeds
 };
 
+// One action in so many is random, by game: people are not bots, and a network that had seen these alone would be too
+// sure of what odd deeds say.
+static const uint32_t noises[] = {16, 16, 2, 16, 4};
 static const int players[] = {6, 6, 4, 5, 7, 8, 9, 3};
 static const char *const options[] = {
     "{}", "{}", "{}", "{\"special_actions\":true}", "{\"chaos\":true}", "{\"cure\":true}",
 };
-static const char *const bots[] = {"rules", "rules", "rules", "greedy", "plague-doctor"};
-
-static const char *const kinds[BRISTOL_DEED_KINDS] = {
-    [BRISTOL_DEED_CARDS] = "BRISTOL_DEED_CARDS",           [BRISTOL_DEED_SAVE_OWN] = "BRISTOL_DEED_SAVE_OWN",
-    [BRISTOL_DEED_SLOW_OWN] = "BRISTOL_DEED_SLOW_OWN",     [BRISTOL_DEED_SLOW_FIRST] = "BRISTOL_DEED_SLOW_FIRST",
-    [BRISTOL_DEED_SLOW_OTHER] = "BRISTOL_DEED_SLOW_OTHER", [BRISTOL_DEED_REROLL] = "BRISTOL_DEED_REROLL",
-    [BRISTOL_DEED_ELBOW] = "BRISTOL_DEED_ELBOW",           [BRISTOL_DEED_DASH] = "BRISTOL_DEED_DASH",
-    [BRISTOL_DEED_LEAVE] = "BRISTOL_DEED_LEAVE",           [BRISTOL_DEED_PUSH] = "BRISTOL_DEED_PUSH",
-    [BRISTOL_DEED_PUSH_OUT] = "BRISTOL_DEED_PUSH_OUT",     [BRISTOL_DEED_WHIP] = "BRISTOL_DEED_WHIP",
-    [BRISTOL_DEED_NO_WHIP] = "BRISTOL_DEED_NO_WHIP",
-};
-
-// How often each deed was done by healthy seats [0] and by others [1].
-struct counts {
-    double of[2][BRISTOL_DEEDS];
-};
+static const char *const bots[] = {"rules", "rules", "noble", "noble", "plague-doctor", "greedy"};
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
@@ -62,100 +49,175 @@ static bool set_up(union ph_state_storage *state, uint64_t number) {
     return status == PH_OK;
 }
 
-static bool play(uint64_t number, struct ph_logbook *book, struct counts *counts) {
-    const struct ph_game *const game = &bristol1350_game;
-    const struct ph_bot *const bot = ph_bot_find(bots[number / ROUND % LENGTH(bots)]);
-    const struct ph_search_limits limits = {.iterations = bot->searches ? ITERATIONS : 0};
-    const struct ph_key key = ph_key_from_seed(SEED);
-    struct ph_random random = ph_random_at(&key, PH_STREAM_PLAYER, number);
-    union ph_state_storage state;
-    if (!set_up(&state, number)) {
+static void fail(const char *what) {
+    fprintf(stderr, "deeds: %s\n", what);
+}
+
+// A game of which the deeds are kept: rows of one player each, a deed in its situation and the situation alone, with
+// whether its player had the plague for a target.
+struct kept {
+    struct learn_positions *positions;
+    struct learn_game *game;
+};
+
+static bool keep_row(struct kept *kept, const float *features, unsigned count, bool plagued) {
+    struct learn_game *const game = kept->game;
+    const size_t row = learn_row(kept->positions, game);
+    void *rows = game->rows;
+    const bool enough = ph_memory_reserve(&rows, &game->capacity, (game->count + 1) * row, sizeof *game->rows);
+    game->rows = rows;
+    if (!enough) {
+        fail("out of memory");
         return false;
     }
-    const struct bristol_state *const table = (const struct bristol_state *)(const void *)state.bytes;
-    ph_logbook_truncate(book, 0);
-    for (struct ph_actor actor = game->actor(state.bytes); actor.kind != PH_ACTOR_OVER;
-         actor = game->actor(state.bytes)) {
-        ph_action action = 0;
-        if (actor.kind == PH_ACTOR_CHANCE || ph_random_below(&random, NOISE) == 0) {
-            action = game->sample(state.bytes, &random);
-        } else {
-            union ph_state_storage view;
-            struct ph_search_result result;
-            struct ph_log log;
-            game->view(state.bytes, actor.seat, view.bytes);
-            if (ph_logbook_view(book, game, actor.seat, &log) != PH_OK ||
-                bot->choose(game, view.bytes, log, actor.seat, &limits, &random, &result) != PH_OK) {
-                fprintf(stderr, "deeds: out of memory\n");
-                return false;
-            }
-            action = result.action;
-        }
-        if (actor.kind == PH_ACTOR_SEAT) {
-            const unsigned deed = bristol_deed_of(table, actor.seat, action);
-            counts->of[table->plague >> actor.seat & 1u][deed < BRISTOL_DEEDS ? deed : 0] += deed < BRISTOL_DEEDS;
-        }
-        if (!ph_logbook_reserve(book, PH_EVENTS_MAX)) {
-            fprintf(stderr, "deeds: out of memory\n");
+    float *const at = game->rows + game->count++ * row;
+    memset(at, 0, row * sizeof *at);
+    memcpy(at, features, count * sizeof *at);
+    at[BRISTOL_DEED_FEATURES] = plagued;
+    return true;
+}
+
+static bool keep_deed(struct kept *kept, const struct bristol_deed *deed, bool plagued) {
+    return keep_row(kept, deed->features, BRISTOL_DEED_FEATURES, plagued) &&
+           keep_row(kept, deed->features, BRISTOL_DEED_SITUATION_COUNT, plagued);
+}
+
+struct table {
+    union ph_state_storage state;
+    struct ph_logbook *book;
+    struct ph_random random;
+    struct bristol_follower follower;
+};
+
+static bool choose(struct table *table, const struct ph_bot *bot, int seat, ph_action *action) {
+    const struct ph_game *const game = &bristol1350_game;
+    const struct ph_search_limits limits = {.iterations = bot->searches ? ITERATIONS : 0};
+    union ph_state_storage view;
+    struct ph_search_result result;
+    struct ph_log log;
+    game->view(table->state.bytes, seat, view.bytes);
+    if (ph_logbook_view(table->book, game, seat, &log) != PH_OK ||
+        bot->choose(game, view.bytes, log, seat, &limits, &table->random, &result) != PH_OK) {
+        fail("out of memory");
+        return false;
+    }
+    *action = result.action;
+    return true;
+}
+
+// Applies an action, and keeps the deed that it is.
+static bool apply(struct table *table, ph_action action, struct kept *kept) {
+    const struct bristol_state *const state = (const struct bristol_state *)(const void *)table->state.bytes;
+    const unsigned plague = state->plague;
+    const size_t first = table->book->all.count;
+    if (!ph_logbook_reserve(table->book, PH_EVENTS_MAX)) {
+        fail("out of memory");
+        return false;
+    }
+    bristol1350_game.apply(table->state.bytes, action, &table->book->all);
+    for (size_t i = first; i < table->book->all.count; i++) {
+        struct bristol_deed deed;
+        if (bristol_follower_next(&table->follower, &table->book->all.items[i], &deed) &&
+            !keep_deed(kept, &deed, (plague >> deed.seat & 1u) != 0)) {
             return false;
         }
-        game->apply(state.bytes, action, &book->all);
     }
     return true;
 }
 
-// Of the deeds that could have been done instead: answers to a move are apart from all others.
-static double total_beside(const double of[BRISTOL_DEEDS], unsigned kind, unsigned place, unsigned situation) {
-    double total = 0;
-    for (unsigned other = 0; other < BRISTOL_DEED_KINDS; other++) {
-        if ((other >= BRISTOL_DEED_WHIP) == (kind >= BRISTOL_DEED_WHIP)) {
-            total += of[(other * BRISTOL_DEED_PLACES + place) * BRISTOL_DEED_SITUATIONS + situation];
+// Each seat of a game has its own bot, so that the network does not depend on the habits of one.
+static bool play(uint64_t number, struct ph_logbook *book, struct kept *kept) {
+    const struct ph_game *const game = &bristol1350_game;
+    const struct ph_key key = ph_key_from_seed(SEED);
+    const struct ph_bot *seats[PH_SEATS_MAX];
+    struct table table = {.book = book, .random = ph_random_at(&key, PH_STREAM_PLAYER, number)};
+    if (!set_up(&table.state, number)) {
+        return false;
+    }
+    ph_logbook_truncate(book, 0);
+    bristol_follower_init(&table.follower, (const struct bristol_state *)(const void *)table.state.bytes);
+    for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
+        seats[seat] = ph_bot_find(bots[ph_random_below(&table.random, LENGTH(bots))]);
+    }
+    for (struct ph_actor actor = game->actor(table.state.bytes); actor.kind != PH_ACTOR_OVER;
+         actor = game->actor(table.state.bytes)) {
+        ph_action action = 0;
+        if (actor.kind == PH_ACTOR_CHANCE || ph_random_below(&table.random, noises[number % LENGTH(noises)]) == 0) {
+            action = game->sample(table.state.bytes, &table.random);
+        } else if (!choose(&table, seats[actor.seat], actor.seat, &action)) {
+            return false;
+        }
+        if (!apply(&table, action, kept)) {
+            return false;
         }
     }
-    return total;
+    return true;
 }
 
-static int odds(const struct counts *counts, unsigned kind, unsigned place, unsigned situation) {
-    const unsigned deed = (kind * BRISTOL_DEED_PLACES + place) * BRISTOL_DEED_SITUATIONS + situation;
-    const double healthy = counts->of[0][deed];
-    const double plagued = counts->of[1][deed];
-    const double raw = log((plagued + 0.5) / (total_beside(counts->of[1], kind, place, situation) + 1)) -
-                       log((healthy + 0.5) / (total_beside(counts->of[0], kind, place, situation) + 1));
-    const double seen = healthy + plagued;
-    return (int)lround(fmin(fmax(100 * raw * seen / (seen + DOUBT), -ODDS_MAX), ODDS_MAX));
-}
-
-static void print(const struct counts *counts) {
-    for (unsigned kind = 0; kind < BRISTOL_DEED_KINDS; kind++) {
-        printf("    [%s] = {", kinds[kind]);
-        for (unsigned place = 0; place < BRISTOL_DEED_PLACES; place++) {
-            printf("%s{", place == 0 ? "" : ", ");
-            for (unsigned situation = 0; situation < BRISTOL_DEED_SITUATIONS; situation++) {
-                printf("%s%d", situation == 0 ? "" : ", ", odds(counts, kind, place, situation));
-            }
-            printf("}");
-        }
-        printf("},\n");
+static bool play_all(struct learn_positions *positions) {
+    struct ph_logbook book = {0};
+    bool played = true;
+    for (size_t number = 0; number < positions->game_count && played; number++) {
+        struct learn_game *const game = &positions->games[number];
+        struct kept kept = {.positions = positions, .game = game};
+        game->players = 1;
+        game->held_out = number % LEARN_HELD_OUT == LEARN_HELD_OUT - 1;
+        played = play(number, &book, &kept);
     }
+    ph_logbook_deinit(&book);
+    return played;
+}
+
+static bool write_network(const struct network *network, const struct learn_positions *positions, const char *path) {
+    const struct learn_loss held = learn_loss_find(network, positions, 1, true);
+    struct ph_writer learned;
+    struct ph_error error = {0};
+    ph_writer_init_heap(&learned);
+    ph_write_format(&learned, "    \"bots\": \"");
+    for (size_t i = 0; i < LENGTH(bots); i++) {
+        ph_write_format(&learned, "%s%s", i == 0 ? "" : ",", bots[i]);
+    }
+    ph_write_format(&learned,
+                    "\",\n    \"iterations\": %d,\n    \"games\": %llu,\n    \"seed\": %d,\n"
+                    "    \"deeds\": %llu,\n    \"held_out\": {\"equal\": %.4f, \"network\": %.4f}\n",
+                    ITERATIONS, (unsigned long long)positions->game_count, SEED,
+                    (unsigned long long)learn_positions_count(positions) / 2, held.equal, held.network);
+    printf("held-out deeds and situations: everybody equal %.4f, network %.4f\n", held.equal, held.network);
+    const enum ph_status status = learn_network_write(network, &learned, path, &error);
+    ph_writer_deinit(&learned);
+    if (status != PH_OK) {
+        fail(error.message);
+    }
+    return status == PH_OK;
+}
+
+static bool learn(struct learn_positions *positions, const char *path) {
+    static float weights[(BRISTOL_DEED_FEATURES + 2) * HIDDEN + 1];
+    const struct learn_fit how = {.hidden = HIDDEN, .rounds = ROUNDS, .seed = SEED, .progress = true};
+    const struct network network = {BRISTOL_DEED_FEATURES, HIDDEN, weights};
+    if (learn_fit(weights, positions, &how) != PH_OK) {
+        fail("out of memory");
+        return false;
+    }
+    return write_network(&network, positions, path);
 }
 
 int main(int argc, char **argv) {
-    struct ph_logbook book = {0};
-    static struct counts counts;
     char *end = NULL;
     errno = 0;
-    const long games = argc == 2 ? strtol(argv[1], &end, 10) : GAMES;
-    if (argc > 2 || (argc == 2 && (*end != '\0' || errno != 0 || games < 1 || games > 10000000))) {
-        fprintf(stderr, "usage: deeds [GAMES], from 1 to 10000000; without it %d\n", GAMES);
+    const long games = argc == 3 ? strtol(argv[2], &end, 10) : GAMES;
+    if (argc < 2 || argc > 3 ||
+        (argc == 3 && (*end != '\0' || errno != 0 || games < LEARN_HELD_OUT || games > 1000000))) {
+        fprintf(stderr, "usage: deeds FILE [GAMES], from %d to 1000000; without it %d\n", LEARN_HELD_OUT, GAMES);
         return EXIT_FAILURE;
     }
-    bool played = true;
-    for (long number = 0; number < games && played; number++) {
-        played = play((uint64_t)number, &book, &counts);
+    struct learn_positions positions = {.features = BRISTOL_DEED_FEATURES, .game_count = (size_t)games};
+    positions.games = calloc(positions.game_count, sizeof *positions.games);
+    if (positions.games == NULL) {
+        fail("out of memory");
+        return EXIT_FAILURE;
     }
-    if (played) {
-        print(&counts);
-    }
-    ph_logbook_deinit(&book);
-    return played ? EXIT_SUCCESS : EXIT_FAILURE;
+    const bool learned = play_all(&positions) && learn(&positions, argv[1]);
+    learn_positions_deinit(&positions);
+    return learned ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -220,15 +220,14 @@ static void read_claim(struct bristol_filter *filter, struct bristol_claim_event
 
 // Actions of others are weak evidence, but there are many.
 static void read_deed(struct bristol_filter *filter, struct bristol_follower *follower, const struct ph_event *event) {
-    unsigned seat = 0;
-    const unsigned deed = bristol_follower_next(follower, event, &seat);
-    if (deed == BRISTOL_NO_DEED || seat == filter->seat) {
+    struct bristol_deed deed;
+    if (!bristol_follower_next(follower, event, &deed) || deed.seat == filter->seat) {
         return;
     }
-    const double odds = bristol_deed_odds(deed);
+    const double odds = bristol_deed_odds(&deed);
     for (unsigned i = 0; i < BRISTOL_PARTICLES; i++) {
         struct bristol_particle *const particle = &filter->belief->particles[i];
-        particle->weight *= bristol_has_seat(particle->plague, seat) ? odds : 1;
+        particle->weight *= bristol_has_seat(particle->plague, deed.seat) ? odds : 1;
     }
     bristol_filter_weigh(filter);
 }

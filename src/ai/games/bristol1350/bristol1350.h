@@ -16,6 +16,7 @@ advisor_sample_belief bristol_believe;
 enum { BRISTOL_BELIEF_SIZE = 16384 }; // at least what bristol_prepare writes
 
 extern const struct network bristol1350_network; // network.json
+extern const struct network bristol1350_deeds;   // deeds.json
 
 extern const struct advisor bristol1350_advisor;
 
