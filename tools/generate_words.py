@@ -163,14 +163,14 @@ def numbers(name, kind, values):
 
 
 def key_table(languages):
-    """The English of all messages by hash."""
+    """The hashes of all messages, in the order of the sources: texts that stand together compress better."""
     keys = {}
     for language in languages:
         for context, english, _ in language.messages():
             key = hash_of(context, english)
             if keys.setdefault(key, (context, english)) != (context, english):
                 raise Wrong(f"two messages have one hash: {keys[key][1]!r} and {english!r}; reword one of them")
-    return sorted(keys)
+    return list(keys)
 
 
 def catalogue(language, keys):
@@ -186,7 +186,7 @@ def catalogue(language, keys):
     return (numbers(f"{name}_lengths", "uint16_t", lengths)
             + f"static const char {name}_texts[] =\n{texts}    \"\";\n"
             f"static unsigned {name}_plural(unsigned long n) {{\n    return (unsigned)({language.plural});\n}}\n\n",
-            f"    {{\"{name}\", {quote(language.name)}, keys, {len(keys)}, {name}_lengths, {name}_texts, {name}_plural}},\n",
+            f"    {{\"{name}\", {quote(language.name)}, keys, messages, {len(keys)}, {name}_lengths, {name}_texts, {name}_plural}},\n",
             len(packed))
 
 
@@ -198,13 +198,15 @@ def write(path, text):
 
 def generate(languages, out):
     keys = key_table(languages)
+    by_hash = sorted(range(len(keys)), key=keys.__getitem__)
     made = [catalogue(language, keys) for language in languages]
     for language, (_, _, size) in zip(languages, made):
         if size > CATALOGUE_MAX:
             raise Wrong(f"the catalogue of {language.code} has {size} bytes compressed; at most {CATALOGUE_MAX} are allowed")
     write(out, "// Made by tools/generate_words.py.\n#include \"words/language.h\"\n\n"
                "#if defined(__GNUC__)\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n\n"
-               + numbers("keys", "uint32_t", keys) + "".join(tables for tables, _, _ in made)
+               + numbers("keys", "uint32_t", [keys[message] for message in by_hash])
+               + numbers("messages", "uint16_t", by_hash) + "".join(tables for tables, _, _ in made)
                + "const struct words_language words_languages[] = {\n" + "".join(row for _, row, _ in made) + "};\n"
                f"const size_t words_language_count = {len(made)};\n")
 

@@ -16,7 +16,8 @@ static uint32_t key_of(const char *context, const char *english) {
     return hash(hash(hash(2166136261u, context), "\004"), english);
 }
 
-static size_t find_key(const struct words_language *language, uint32_t key) {
+// The number of a message; message_count if no language has it.
+static size_t find_message(const struct words_language *language, uint32_t key) {
     size_t low = 0;
     size_t high = language->message_count;
     while (low < high) {
@@ -27,17 +28,17 @@ static size_t find_key(const struct words_language *language, uint32_t key) {
             high = middle;
         }
     }
-    return low;
+    const bool found = low < language->message_count && language->keys[low] == key;
+    return found ? language->messages[low] : language->message_count;
 }
 
 static const char *look_up(const struct words_language *language, const char *context, const char *english) {
-    const uint32_t key = key_of(context, english);
-    const size_t found = find_key(language, key);
+    const size_t message = find_message(language, key_of(context, english));
     size_t offset = 0;
-    if (found == language->message_count || language->keys[found] != key || language->lengths[found] == 0) {
+    if (message == language->message_count || language->lengths[message] == 0) {
         return NULL;
     }
-    for (size_t i = 0; i < found; i++) { // lengths take a quarter of the room that offsets would
+    for (size_t i = 0; i < message; i++) { // lengths take a quarter of the room that offsets would
         offset += language->lengths[i];
     }
     return language->texts + offset;

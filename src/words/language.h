@@ -10,11 +10,12 @@
 struct words_language {
     const char *code; // "fr"
     const char *name; // "français"
-    // The hashes of all messages in English, ascending, the same for all languages.
+    // The hashes of all messages in English, ascending, and which message has each; the same for all languages.
     const uint32_t *keys;
+    const uint16_t *messages;
     size_t message_count;
-    // The texts, one after another, and the length of each with its NUL; 0: the language has none. The forms of a
-    // plural follow each other, each ended by NUL.
+    // The texts, a message after another, and the length of each with its NUL; 0: the language has none. The forms of
+    // a plural follow each other, each ended by NUL.
     const uint16_t *lengths;
     const char *texts;
     unsigned (*plural)(unsigned long number); // which form a number takes, from the .po file's header
