@@ -35,7 +35,11 @@ int bristol_board_rows_min(const struct words_scene *scene) {
 // of a card, and what is left for the past.
 static struct bristol_layout lay_out(const struct words_scene *scene, struct tui_rect rect) {
     const struct bristol_state *const state = scene->view;
-    struct bristol_layout layout = {.lane_rows = 2};
+    struct bristol_layout layout = {
+        .lane_rows = 2,
+        .label_columns = bristol_label_columns(scene->language),
+        .place_column = bristol_place_column(scene->language),
+    };
     const int least = hand_rows_min(scene);
     const int fixed = STREET_ROWS + DICE_ROWS + PILES_ROWS + least;
     layout.two_a_row = state->pawns > FULL_SEATS_MAX && rect.rows < fixed + seats_rows(scene, false);

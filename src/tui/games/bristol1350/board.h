@@ -18,6 +18,8 @@ struct bristol_layout {
     struct tui_rect seats;
     struct tui_rect past; // no rows where there is no room
     int lane_rows;        // of each cart in the street
+    int label_columns;    // of a cart's rank and name, before its track
+    int place_column;     // of where a seat sits, behind its character
     bool two_a_row;       // seats
     const struct tui_marks *marks;
 };
@@ -34,6 +36,8 @@ unsigned bristol_place_style(const struct bristol_layout *layout, unsigned place
 void bristol_street_draw(const struct words_scene *scene, struct tui_canvas *canvas,
                          const struct bristol_layout *layout);
 void bristol_dice_draw(const struct words_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout);
+// As wide as the language's names of carts are.
+int bristol_label_columns(const struct words_language *language);
 // A cart's row in the street, and a die's column among the dice.
 int bristol_lane_row(const struct bristol_layout *layout, unsigned cart);
 int bristol_die_column(const struct bristol_layout *layout, unsigned die);
@@ -42,6 +46,8 @@ int bristol_die_column(const struct bristol_layout *layout, unsigned die);
 void bristol_hand_draw(const struct words_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout);
 void bristol_seats_draw(const struct words_scene *scene, struct tui_canvas *canvas,
                         const struct bristol_layout *layout);
+// As far right as the language's names of characters need.
+int bristol_place_column(const struct words_language *language);
 struct tui_rect bristol_seat_rect(const struct bristol_layout *layout, unsigned seat);
 // How many rows the viewer's hand takes if each use of a card has its own.
 int bristol_hand_rows(const struct words_scene *scene);

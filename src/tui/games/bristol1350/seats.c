@@ -11,9 +11,8 @@ enum {
     NAME_COLUMNS = 15,
     TIGHT_NAME_COLUMNS = 7,
     CHARACTER_COLUMN = 19,
-    PLACE_COLUMN = 29,
-    REMEDIES_COLUMN = 42,
-    SYMPTOMS_COLUMN = 54,
+    PLACE_COLUMNS = 13,
+    REMEDIES_COLUMNS = 12,
     TEXT_MAX = 300,
 };
 
@@ -102,6 +101,17 @@ void bristol_hand_draw(const struct words_scene *scene, struct tui_canvas *canva
 }
 
 // ---- seats ----------------------------------------------------------------------------------------------------------
+
+int bristol_place_column(const struct words_language *language) {
+    int widest = 0;
+    for (unsigned character = 0; character < BRISTOL_CHARACTER_COUNT; character++) {
+        char name[TEXT_MAX];
+        words_fill(name, sizeof name, language, "{character}", CHARACTER(character, character));
+        const int columns = tui_text_columns(name);
+        widest = columns > widest ? columns : widest;
+    }
+    return CHARACTER_COLUMN + widest + 2;
+}
 
 struct tui_rect bristol_seat_rect(const struct bristol_layout *layout, unsigned seat) {
     struct tui_rect rect = {layout->seats.column, layout->seats.row + (int)seat, layout->seats.columns, 1};
@@ -204,18 +214,18 @@ static void draw_seat(const struct words_scene *scene, unsigned seat, const stru
     ph_writer_init(&writer, text, sizeof text);
     if (bristol_has_character(state, seat)) {
         words_say(&writer, scene->language, "{character}", CHARACTER(character, state->characters[seat]));
-        tui_canvas_text(canvas, rect.column + CHARACTER_COLUMN, rect.row, PLACE_COLUMN - CHARACTER_COLUMN - 1, text,
+        tui_canvas_text(canvas, rect.column + CHARACTER_COLUMN, rect.row, layout->place_column - CHARACTER_COLUMN, text,
                         TUI_INK_PLAIN, 0);
         ph_writer_reset(&writer);
     }
     say_whereabouts(scene, seat, &writer);
-    tui_canvas_text(canvas, rect.column + PLACE_COLUMN, rect.row, REMEDIES_COLUMN - PLACE_COLUMN - 1, text,
-                    alive ? TUI_INK_PLAIN : TUI_INK_FAINT, 0);
+    int column = rect.column + layout->place_column;
+    tui_canvas_text(canvas, column, rect.row, PLACE_COLUMNS - 1, text, alive ? TUI_INK_PLAIN : TUI_INK_FAINT, 0);
+    column += PLACE_COLUMNS;
     if (alive && seat < (unsigned)scene->players) {
         ph_writer_reset(&writer);
         words_say(&writer, scene->language, "{count:remedies}", COUNT(count, state->hands[seat].count));
-        tui_canvas_text(canvas, rect.column + REMEDIES_COLUMN, rect.row, SYMPTOMS_COLUMN - REMEDIES_COLUMN - 1, text,
-                        TUI_INK_PLAIN, 0);
+        tui_canvas_text(canvas, column, rect.row, REMEDIES_COLUMNS - 1, text, TUI_INK_PLAIN, 0);
     }
     ph_writer_reset(&writer);
     say_symptoms(scene, seat, false, &writer);
@@ -226,7 +236,7 @@ static void draw_seat(const struct words_scene *scene, unsigned seat, const stru
     if (coins_of(state, seat) != 0) {
         words_say(&writer, scene->language, "; {count:coins}", COUNT(count, coins_of(state, seat)));
     }
-    const int column = rect.column + SYMPTOMS_COLUMN;
+    column += REMEDIES_COLUMNS;
     if (past->mingles != 0) {
         const size_t brief = writer.length;
         words_say(&writer, scene->language, "; mingled {count}x", COUNT(count, past->mingles));

@@ -8,8 +8,8 @@
 #include <stdio.h>
 
 enum {
-    LABEL_COLUMNS = 11, // "1st =Birch="
-    CART_COLUMNS = 7,   // "[=ABC=>": pattern, rear to front, pattern
+    RANK_COLUMNS = 4, // "1st "
+    CART_COLUMNS = 7, // "[=ABC=>": pattern, rear to front, pattern
     STEP_MAX = 5,
     DIE_COLUMNS = 13,
     DIE_COLUMNS_MAX = 16,
@@ -24,7 +24,7 @@ static unsigned cart_ink(unsigned cart) {
 
 static int step_columns(const struct bristol_layout *layout, const struct bristol_state *state) {
     assert(state->options.length > 0);
-    const int room = layout->street.columns - LABEL_COLUMNS - CART_COLUMNS - 1;
+    const int room = layout->street.columns - layout->label_columns - CART_COLUMNS - 1;
     const int step = room / state->options.length;
     return step < 1 ? 1 : step > STEP_MAX ? STEP_MAX : step;
 }
@@ -32,7 +32,7 @@ static int step_columns(const struct bristol_layout *layout, const struct bristo
 // Where the front of a cart on a space is drawn.
 static int space_column(const struct bristol_layout *layout, const struct bristol_state *state, unsigned space) {
     const unsigned shown = space > state->options.length ? state->options.length : space;
-    return layout->street.column + LABEL_COLUMNS + CART_COLUMNS - 1 + (int)shown * step_columns(layout, state);
+    return layout->street.column + layout->label_columns + CART_COLUMNS - 1 + (int)shown * step_columns(layout, state);
 }
 
 static void draw_ruler(const struct words_scene *scene, struct tui_canvas *canvas,
@@ -40,7 +40,7 @@ static void draw_ruler(const struct words_scene *scene, struct tui_canvas *canva
     const struct bristol_state *const state = scene->view;
     const int row = layout->street.row;
     const unsigned length = state->options.length;
-    tui_canvas_text(canvas, layout->street.column, row, LABEL_COLUMNS + 5,
+    tui_canvas_text(canvas, layout->street.column, row, layout->label_columns + 5,
                     words_text(scene->language, "The street: town"), TUI_INK_PLAIN, TUI_STYLE_BOLD);
     for (unsigned space = 0; space < length; space += 5) {
         char number[8];
@@ -190,14 +190,25 @@ static void draw_lane(const struct words_scene *scene, struct tui_canvas *canvas
     ph_writer_init(&writer, text, sizeof text);
     tui_canvas_text(canvas, column, row, 3, rank_words(scene, cart), TUI_INK_PLAIN, 0);
     say_cart(scene, cart, &writer);
-    tui_canvas_text(canvas, column + 4, row, LABEL_COLUMNS - 4, text, cart_ink(cart),
+    tui_canvas_text(canvas, column + RANK_COLUMNS, row, layout->label_columns - RANK_COLUMNS, text, cart_ink(cart),
                     TUI_STYLE_BOLD | bristol_place_style(layout, BRISTOL_SPOT_CART + cart));
     draw_track(scene, canvas, layout, cart, row);
     ph_writer_reset(&writer);
     say_lane(scene, cart, &writer);
     const bool mingles = state->phase == BRISTOL_PHASE_TURNS && bristol_mingles(state, cart);
-    tui_canvas_text(canvas, column + LABEL_COLUMNS, row + 1, layout->street.columns - LABEL_COLUMNS, text,
-                    mingles ? TUI_INK_DANGER : TUI_INK_PLAIN, mingles ? TUI_STYLE_BOLD : 0);
+    tui_canvas_text(canvas, column + layout->label_columns, row + 1, layout->street.columns - layout->label_columns,
+                    text, mingles ? TUI_INK_DANGER : TUI_INK_PLAIN, mingles ? TUI_STYLE_BOLD : 0);
+}
+
+int bristol_label_columns(const struct words_language *language) {
+    int widest = 0;
+    for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
+        char name[TEXT_MAX];
+        words_fill(name, sizeof name, language, "{cart}", CART(cart, cart));
+        const int columns = tui_text_columns(name);
+        widest = columns > widest ? columns : widest;
+    }
+    return RANK_COLUMNS + 1 + widest + 1; // "1st =Birch="
 }
 
 int bristol_lane_row(const struct bristol_layout *layout, unsigned cart) {
