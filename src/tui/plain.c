@@ -13,6 +13,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 // ---- reading --------------------------------------------------------------------------------------------------------
@@ -97,6 +98,13 @@ static enum answered undo(struct tui_plain *plain) {
     return ANSWERED_CHANGED;
 }
 
+// "oui", "o", or the English for it.
+static bool says_yes(const struct words_language *language, const char *line) {
+    const size_t length = strlen(line);
+    return length > 0 &&
+           (strncasecmp(line, words_text(language, "Yes"), length) == 0 || strncasecmp(line, "yes", length) == 0);
+}
+
 enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, const struct words_language *language,
                                      struct ph_error *error) {
     char line[64];
@@ -117,7 +125,7 @@ enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, const str
     }
     tui_print(out, language, "{why}. Replace it? (yes or no) ", TEXT(why, error->message));
     fflush(out);
-    if (read_line(line, sizeof line) != LINE_READ || (strcmp(trim(line), "yes") != 0 && strcmp(trim(line), "y") != 0)) {
+    if (read_line(line, sizeof line) != LINE_READ || !says_yes(language, trim(line))) {
         return PH_ERROR_IO;
     }
     save->known = found;

@@ -33,6 +33,14 @@ size_t words_topics(const struct ph_words *words, const struct words_scene *scen
     return count;
 }
 
+void words_say_heading(const struct words_scene *scene, struct ph_writer *writer) {
+    char status[300];
+    struct ph_writer text;
+    ph_writer_init(&text, status, sizeof status);
+    ph_words_find(scene->game)->status_words(scene, &text);
+    words_line(writer, scene->language, "{game}: {status}.", TEXT(game, scene->game->name), TEXT(status, status));
+}
+
 void words_say_position(const struct words_scene *scene, struct ph_writer *writer) {
     const struct ph_words *const words = ph_words_find(scene->game);
     (words != NULL ? words->position_words : words_plain_position)(scene, writer);

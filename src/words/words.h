@@ -111,7 +111,9 @@ const struct ph_words *ph_words_find(const struct ph_game *game);
 size_t words_topics(const struct ph_words *words, const struct words_scene *scene, const struct words_topic **topics,
                     size_t capacity);
 
-// The same, or in its notation if the game has no words of its own.
+// The first line of a position of a game that has words: its name and status.
+void words_say_heading(const struct words_scene *scene, struct ph_writer *writer);
+// A position, an action or a result in the game's words, or in its notation if it has none.
 void words_say_position(const struct words_scene *scene, struct ph_writer *writer);
 void words_say_action(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
 void words_say_result(const struct words_scene *scene, struct ph_writer *writer);

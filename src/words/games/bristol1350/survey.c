@@ -412,9 +412,7 @@ static void say_carts(const struct words_scene *scene, struct ph_writer *writer)
 
 void bristol_survey_position(const struct words_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    ph_write_text(writer, "Bristol 1350: ");
-    bristol_survey_status(scene, writer);
-    ph_write_text(writer, ".\n");
+    words_say_heading(scene, writer);
     say_carts(scene, writer);
     say_dice(scene, writer);
     words_text_line(writer, scene->language, "Seats:");

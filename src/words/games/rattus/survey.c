@@ -156,9 +156,7 @@ void rattus_survey_position(const struct words_scene *scene, struct ph_writer *w
     struct ph_result result = {0};
     uint32_t display = state->options.characters;
     scene->game->result(state, &result);
-    ph_write_text(writer, "Rattus: ");
-    rattus_survey_status(scene, writer);
-    ph_write_text(writer, ".\n");
+    words_say_heading(scene, writer);
     say_regions(scene, writer);
     words_text_line(writer, scene->language, "Seats:");
     for (unsigned seat = 0; seat < state->options.players; seat++) {
