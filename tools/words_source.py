@@ -169,8 +169,13 @@ class Sources:
                     names = values(json.loads(source.read_text(encoding="utf-8")), at.split("."))
                 except (OSError, ValueError, KeyError, TypeError) as error:
                     raise Wrong(f"{path}: {context}: cannot read {at} of {file}: {error}") from error
-                for name in names:
-                    self.add(file, context, FORMED[how](name), None)
+                for name in filter(None, map(FORMED[how], names)):
+                    self.add(file, context, name, None)
+
+
+def option_value(value):
+    """The value of an option as menus show it; None for what needs no words: numbers, lists, and yes and no themselves."""
+    return value.replace("true", "yes").replace("false", "no") if isinstance(value, str) else None
 
 
 # A text of a data file as people read it.
@@ -178,12 +183,15 @@ FORMED = {
     "name": lambda text: text,
     "sentence": lambda text: text[0].upper() + text[1:] + ".",
     "title": lambda text: (text[0].upper() + text[1:]).replace("_", " "),
+    "value": option_value,
 }
 
 
 def values(value, steps):
-    """All values at a path like regions[].name."""
+    """All values at a path like regions[].name; a name with a question mark may be missing."""
     if not steps:
         return [value]
-    name, each = re.fullmatch(r"(\w+)(\[\])?", steps[0]).groups()
+    name, optional, each = re.fullmatch(r"(\w+)(\?)?(\[\])?", steps[0]).groups()
+    if optional and name not in value:
+        return []
     return [found for item in (value[name] if each else [value[name]]) for found in values(item, steps[1:])]
