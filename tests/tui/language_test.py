@@ -103,6 +103,28 @@ def test_an_unknown_language_is_english_and_said():
                         spoken.stderr), spoken.stderr
 
 
+def test_the_menu_names_values_in_the_language():
+    terminal = Terminal("play", "--lang", "fr", HOME=HOME)
+    terminal.wait("oui à 5 ou 6 joueurs, sinon non")
+    terminal.wait("jeu de base")
+    terminal.close()
+
+
+def test_a_question_is_answered_in_the_language():
+    path = os.path.join(HOME, "autre fichier")
+    for answer, code in (("non", 3), ("oui", 0)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("something else")
+        terminal = Terminal("play", "--plain", "--seed", "3", "--save", path, "--lang", "fr", columns=120, HOME=HOME)
+        terminal.wait("(oui ou non)")
+        terminal.type(answer + "\n")
+        if code == 0:
+            terminal.wait("Où installez-vous")
+            terminal.type("quit\n")
+        assert terminal.end() == code, (answer, terminal.screen.text())
+        terminal.close()
+
+
 TESTS = [test for name, test in list(globals().items()) if name.startswith("test_")]
 
 if __name__ == "__main__":
