@@ -217,6 +217,7 @@ char tui_glyph_ascii(uint32_t glyph) {
     case 0x0152: // Œ
         return 'O';
     case 0x0153: // œ
+    case 0x00BA: // º
         return 'o';
     default:
         break;

@@ -102,6 +102,17 @@ static void every_line_has_an_ascii_letter(void **unused) {
     assert_int_equal(tui_glyph_ascii(0x2620), '!');
 }
 
+static void letters_of_other_languages_have_an_ascii_letter(void **unused) {
+    (void)unused;
+    const struct {
+        uint32_t glyph;
+        char ascii;
+    } letters[] = {{0x00E8, 'e'}, {0x00C8, 'E'}, {0x0153, 'o'}, {0x00AB, '"'}, {0x2019, '\''}, {0x00BA, 'o'}};
+    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++) {
+        assert_int_equal(tui_glyph_ascii(letters[i].glyph), letters[i].ascii);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_that_does_not_fit_is_cut_and_says_so),
@@ -109,6 +120,7 @@ int main(void) {
         cmocka_unit_test(lines_break_at_spaces_and_newlines),
         cmocka_unit_test(wrapped_text_can_be_scrolled),
         cmocka_unit_test(every_line_has_an_ascii_letter),
+        cmocka_unit_test(letters_of_other_languages_have_an_ascii_letter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
