@@ -15,6 +15,8 @@ HOME = tempfile.mkdtemp()
 # What stays as it is: notation, names of people, bots, games, commands and files.
 KEPT = re.compile(r"\[[^\]]*\]|/\S+|\b(?:Agnes|Bruno|Clara|Dirk|Edda|Fulk|Greta|Hugo|Ida|rules|random|Rattus|Bristol|A)\b"
                   r"|^> .*$|^  [a-z]+( [a-z0-9,+-]+)*$", re.M)
+# What Italian never says: it joins prepositions and articles ("di il"), and cuts articles before vowels ("il ultimo").
+UNJOINED = re.compile(r"\b(?:[Dd]i|[Dd]a|[Ii]n|[Ss]u|a) (?:il|lo|la|i|gli|le|l')\b|\b(?:[Ii]l|[Ll]a|[Ll]o) [aeiouAEIOU]|\ba A")
 SINGLE = re.compile(r"[aeiou](?![áéíóú])|[áéíóú](?=[áéíóú])")
 
 
@@ -34,11 +36,13 @@ def expect_translated(text):
         assert single is None, f"not translated: {line!r}"
 
 
+# A choice that is not there is refused, and the first one always is.
+ANSWERS = "".join(f"{number}\n1\n" for number in (2, 3, 1, 4, 2, 1) * 300)
+
+
 def whole_game(game, *arguments):
-    # A choice that is not there is refused, and the first one always is.
-    answers = "".join(f"{number}\n1\n" for number in (2, 3, 1, 4, 2, 1) * 300)
     extras = "state\nodds\nsecrets\nnews\nback\nundo\nnonsense\n99\nodds xxx\n"
-    shown = play(game, "--plain", "--seed", "5", "--bots", "rules,random", *arguments, text=extras + answers + "quit\n").stdout
+    shown = play(game, "--plain", "--seed", "5", "--bots", "rules,random", *arguments, text=extras + ANSWERS + "quit\n").stdout
     assert "\nTheé eénd.\n" in shown, shown[-500:]
     expect_translated(shown)
 
@@ -51,6 +55,16 @@ def test_everything_said_of_rattus_is_a_message():
 def test_everything_said_of_bristol_is_a_message():
     whole_game("bristol1350", "--options", '{"special_actions": true, "alms": true, "claims": true}')
     whole_game("bristol1350", "--players", "3", "--you", "hot-seat", "--options", '{"chaos": true, "convene": true}')
+
+
+def test_italian_joins_articles_and_prepositions():
+    for game, options in (("rattus", '{"africanus": true, "pied_piper": true, "characters": "random"}'),
+                          ("bristol1350", '{"special_actions": true, "alms": true}')):
+        shown = play(game, "--plain", "--seed", "5", "--bots", "rules,random", "--options", options, text=ANSWERS + "quit\n",
+                     lang="it").stdout
+        assert "\nLa fine.\n" in shown, shown[-500:]
+        wrong = [line for line in shown.split("\n") if UNJOINED.search(line)]
+        assert not wrong, wrong[:9]
 
 
 def test_all_help_is_a_message():
