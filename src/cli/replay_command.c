@@ -7,6 +7,7 @@
 #include "core/seen.h"
 #include "protocol/json.h"
 #include "tui/tui.h"
+#include "words/say.h"
 #include "words/session.h"
 
 #include <stdio.h>
@@ -40,12 +41,21 @@ static int out_of_memory(void) {
     return CLI_EXIT_IO;
 }
 
+// "Rattus: A Agnes, B Bruno".
 static void print_seats(const struct replaying *replaying) {
-    printf("%s:", replaying->game->name);
+    const struct words_language *const language = replaying->seats.language;
+    char players[200];
+    char heading[300];
+    struct ph_writer text;
+    bool first = true;
+    ph_writer_init(&text, players, sizeof players);
     for (int seat = 0; seat < replaying->game->players(ph_session_state(replaying->session)); seat++) {
-        printf("%s %c %s", seat > 0 ? "," : "", words_seat_letter(seat), replaying->seats.names[seat]);
+        words_comma(&text, language, &first);
+        ph_write_format(&text, "%c %s", words_seat_letter(seat), replaying->seats.names[seat]);
     }
-    printf("\n\n");
+    words_fill(heading, sizeof heading, language, "{game}: {players}", TEXT(game, replaying->game->name),
+               TEXT(players, players));
+    printf("%s\n\n", heading);
 }
 
 // The sentences that people read during play, with the number of the move in front. False without memory.
