@@ -98,7 +98,7 @@ void words_review_decision(const struct ph_review *review, const struct words_se
     struct actions actions;
     read_actions(review, seats, decision, &actions);
     words_line(writer, seats->language,
-               "{number}. Move {move}: with “{action}” {who} fell from {before} % to {after} %. Better: “{better}”.",
+               "{number}. Move {move}: with “{action}” {who} fell from {before}% to {after}%. Better: “{better}”.",
                COUNT(number, number), COUNT(move, decision->move + 1), TEXT(action, actions.done),
                SEAT(who, &scene, decision->seat), COUNT(before, percent(decision->before)),
                COUNT(after, percent(decision->after)), TEXT(better, actions.better));
@@ -197,13 +197,13 @@ void words_review(const struct ph_review *review, const struct words_seats *seat
 // What could have been done instead. Losses that would be shown as 0.0 are none, for people.
 static const char *row_words(const struct ph_review_decision *decision) {
     if (!decision->has_alternative) {
-        return decision->forced ? MSG("{move}  {seat}  {before} %  {after} %  {loss}  {action}; nothing else was legal")
-                                : MSG("{move}  {seat}  {before} %  {after} %  {loss}  {action}; nothing else was worth "
+        return decision->forced ? MSG("{move}  {seat}  {before}%  {after}%  {loss}  {action}; nothing else was legal")
+                                : MSG("{move}  {seat}  {before}%  {after}%  {loss}  {action}; nothing else was worth "
                                       "a try");
     }
     return decision->loss >= 0.0005
-               ? MSG("{move}  {seat}  {before} %  {after} %  {loss}  {action}; better: {other} ({value} %)")
-               : MSG("{move}  {seat}  {before} %  {after} %  {loss}  {action}; next: {other} ({value} %)");
+               ? MSG("{move}  {seat}  {before}%  {after}%  {loss}  {action}; better: {other} ({value}%)")
+               : MSG("{move}  {seat}  {before}%  {after}%  {loss}  {action}; next: {other} ({value}%)");
 }
 
 static void say_row(const struct ph_review *review, const struct words_seats *seats,
@@ -212,8 +212,8 @@ static void say_row(const struct ph_review *review, const struct words_seats *se
     struct actions actions;
     read_actions(review, seats, decision, &actions);
     words_line_of(writer, seats->language, row_words(decision), PADDED(5, COUNT(move, decision->move + 1)),
-                  PADDED(4, TEXT(seat, letter)), PADDED(4, COUNT(before, percent(decision->before))),
-                  PADDED(4, COUNT(after, percent(decision->after))), PADDED(5, DECIMAL(loss, 100 * decision->loss, 1)),
+                  PADDED(4, TEXT(seat, letter)), PADDED(5, COUNT(before, percent(decision->before))),
+                  PADDED(5, COUNT(after, percent(decision->after))), PADDED(5, DECIMAL(loss, 100 * decision->loss, 1)),
                   TEXT(action, actions.done), TEXT(other, actions.better),
                   COUNT(value, percent(decision->alternative_value)));
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Everybody's chances over a game, drawn in letters:
 //
-//     100 % |            AAAA
-//           |AAAA    AAAA
-//      50 % |    AAAA
-//           |BBBBBBBB
-//       0 % |        BBBBBBBB
-//             1   2
+//     100% |            AAAA
+//          |AAAA    AAAA
+//      50% |    AAAA
+//          |BBBBBBBB
+//       0% |        BBBBBBBB
+//            1   2
 #include "words/review.h"
 
 #include <string.h>
 
-enum { ROWS = 11, LABEL = 7, COLUMNS_MAX = 120 };
+enum { ROWS = 11, LABEL = 6, COLUMNS_MAX = 120 };
 
 struct plot {
     int columns; // of the lines themselves
@@ -47,7 +47,7 @@ static void draw_marks(struct plot *plot, const struct ph_review *review) {
 
 static void write_row(const struct plot *plot, int row, struct ph_writer *writer) {
     if (row % ((ROWS - 1) / 2) == 0) {
-        ph_write_format(writer, "%3d %% |", 100 - row * 100 / (ROWS - 1));
+        ph_write_format(writer, "%3d%% |", 100 - row * 100 / (ROWS - 1));
     } else {
         ph_write_format(writer, "%*s|", LABEL - 1, "");
     }

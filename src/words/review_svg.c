@@ -123,7 +123,7 @@ static void write_axes(const struct picture *picture) {
         const double y = y_of(part / 4.0);
         ph_write_format(writer,
                         "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>"
-                        "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%d %%</text>\n",
+                        "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%d%%</text>\n",
                         LEFT, RIGHT, y, y, LEFT - 8, y + 5, 25 * part);
     }
     size_t step = 1; // 1, 2, 5, 10, 20, 50 …

@@ -116,9 +116,9 @@ static void the_plot_has_every_seat_and_fits_its_columns(void **unused) {
     ph_writer_init_heap(&writer);
     words_review_plot(&review, &seats, 72, &writer);
     assert_false(writer.failed);
-    expect_words(writer.data, "100 % |");
-    expect_words(writer.data, " 50 % |");
-    expect_words(writer.data, "  0 % |");
+    expect_words(writer.data, "100% |");
+    expect_words(writer.data, " 50% |");
+    expect_words(writer.data, "  0% |");
     for (const char *line = writer.data; strchr(line, '|') != NULL; line = strchr(line, '\n') + 1) {
         assert_in_range(strcspn(line, "\n"), 0, 72);
         rows++;
