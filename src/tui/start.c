@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The start menu: what to play, and with whom. After the game: who won, and a rematch.
+// The start menu: what to play, and with whom.
 #include "tui/ui.h"
 
 #include <stdio.h>
 #include <string.h>
-
-// ---- the start menu -------------------------------------------------------------------------------------------------
 
 // The rows of options stand before the last two.
 enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_BOT, ROW_OPTIONS, ROWS_AFTER = 2 };
@@ -141,56 +139,4 @@ int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
             return TUI_GONE;
         }
     }
-}
-
-// ---- the end --------------------------------------------------------------------------------------------------------
-
-int tui_finish(struct tui_ui *ui) {
-    const struct words_language *const language = tui_language(ui);
-    union ph_state_storage view;
-    struct words_scene scene;
-    struct ph_writer writer;
-    int people = ui->table.seats.people;
-    int row = 0;
-    // One person is told "You"; several are told their names.
-    ui->viewer = tui_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)people) : PH_ONLOOKER;
-    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
-    ph_writer_init_heap(&writer);
-    words_say_result(&scene, &writer);
-    int code = 0;
-    for (;;) {
-        const struct tui_menu_item items[] = {
-            {.words = words_text(language, "A rematch"), .details = writer.data},
-            {.words = words_text(language, "Look at the board"), .details = writer.data},
-            {.words = words_text(language, "Read the log"), .details = writer.data},
-            {.words = words_text(language, "Save the game, to replay it"),
-             .value = ui->save.path,
-             .details = writer.data},
-            {.words = words_text(language, "Leave"), .details = writer.data},
-        };
-        row = tui_menu(ui->screen, words_text(language, "The end"), items, 5, row, NULL);
-        if (row == TUI_GONE || row == TUI_BACK || row == 4 || row == 0) {
-            code = row == TUI_GONE ? TUI_GONE : row == 0 ? 0 : TUI_BACK;
-            break;
-        }
-        if (row == 1) {
-            tui_game_show(ui, words_text(language, "any key: back"));
-            code = tui_screen_key(ui->screen, -1);
-        } else if (row == 2) {
-            code = tui_log_pager(ui, words_text(language, "The log"), 0);
-        } else {
-            char text[TUI_NOTICE_MAX];
-            if (tui_game_save(ui, text) == TUI_SAVED) {
-                words_fill(text, sizeof text, language, "Saved. To see it again:\n\npesthouse replay {path}",
-                           TEXT(path, ui->save.path));
-            }
-            code = tui_pager(ui->screen, words_text(language, "Save the game"), text);
-        }
-        if (code == TUI_GONE || code == TUI_KEY_CLOSED) {
-            code = TUI_GONE;
-            break;
-        }
-    }
-    ph_writer_deinit(&writer);
-    return code;
 }

@@ -104,7 +104,7 @@ void tui_game_show(struct tui_ui *ui, const char *keys);
 // Plays until the game is over (0), or TUI_BACK: the person quits (saved or not), or TUI_GONE.
 int tui_game_run(struct tui_ui *ui, struct ph_error *error);
 
-// ---- start.c: before and after a game -------------------------------------------------------------------------------
+// ---- start.c, finish.c: before and after a game ---------------------------------------------------------------------
 struct tui_start {
     const struct ph_game *game;
     int players;
@@ -116,7 +116,7 @@ struct tui_start {
 };
 // The start menu. Returns 0 (play), TUI_BACK (leave) or TUI_GONE.
 int tui_start_menu(struct tui_screen *screen, struct tui_start *start);
-// Shows how it ended. Returns 0 (a rematch), TUI_BACK or TUI_GONE.
+// Shows how it ended and, if asked, where it was won. Returns 0 (a rematch), TUI_BACK or TUI_GONE.
 int tui_finish(struct tui_ui *ui);
 
 #endif

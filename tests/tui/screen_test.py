@@ -414,8 +414,13 @@ def test_a_whole_game_ends_with_scores_and_a_rematch():
     terminal = open_game("--players", "2", "--seed", "21", "--pace", "0")
     shown = play_to_the_end(terminal)
     assert "points" in shown and ("You win!" in shown or "Bruno wins." in shown), shown
-    terminal.type(DOWN, DOWN, DOWN, ENTER)
+    terminal.type(DOWN, DOWN, DOWN, DOWN, ENTER)
     terminal.wait("Saved. To see it again")
+    terminal.type(ESCAPE)
+    terminal.wait("A rematch")
+    terminal.type(UP, ENTER)
+    shown = terminal.wait("Where it was won")
+    assert "The game was won by" in shown and "1. Move " in shown, shown
     terminal.type(ESCAPE)
     terminal.wait("A rematch")
     terminal.type(UP, UP, UP, ENTER)

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// After the game: who won, why and where, and a rematch.
+#include "run/signals.h"
+#include "tui/ui.h"
+#include "words/review.h"
+
+enum { ROW_REMATCH, ROW_BOARD, ROW_LOG, ROW_REVIEW, ROW_SAVE, ROW_LEAVE, ROWS };
+
+// ---- where it was won -----------------------------------------------------------------------------------------------
+
+enum { ITERATIONS = 150, PLOT_COLUMNS = 70 }; // a game takes some seconds
+
+// Reviews one decision after the other, with a line about the progress; Escape ends it.
+struct reviewing {
+    struct tui_ui *ui;
+    bool stopped;
+    bool gone;
+};
+
+static void show_progress(struct reviewing *reviewing, uint64_t done, uint64_t all) {
+    char keys[160];
+    words_fill(keys, sizeof keys, tui_language(reviewing->ui), "Looking at decision {done} of {all} ...   Escape: stop",
+               COUNT(done, done + 1), COUNT(all, all));
+    tui_game_show(reviewing->ui, keys);
+    switch (tui_screen_key(reviewing->ui->screen, 0)) {
+    case TUI_KEY_CLOSED:
+        reviewing->gone = true;
+        break;
+    case TUI_KEY_ESCAPE:
+    case 'q':
+        reviewing->stopped = true;
+        break;
+    default:
+        break;
+    }
+}
+
+static bool is_stopped(void *void_reviewing) {
+    const struct reviewing *const reviewing = void_reviewing;
+    return reviewing->stopped || reviewing->gone || signals_stop(NULL);
+}
+
+static enum ph_status review_parts(void *void_reviewing, uint64_t parts, ph_review_work *work, void *context,
+                                   struct ph_error *error) {
+    struct reviewing *const reviewing = void_reviewing;
+    enum ph_status status = PH_OK;
+    for (uint64_t part = 0; part < parts && status == PH_OK && !is_stopped(reviewing); part++) {
+        show_progress(reviewing, part, parts);
+        status = work(context, part, error);
+    }
+    return status;
+}
+
+static void write_review(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {
+    words_review_turning_points(review, seats, writer);
+    ph_write_char(writer, '\n');
+    words_review_plot(review, seats, PLOT_COLUMNS, writer);
+}
+
+static int show_review(struct tui_ui *ui) {
+    const char *const title = words_text(tui_language(ui), "Where it was won");
+    struct reviewing reviewing = {.ui = ui};
+    struct ph_review review = {
+        .session = ui->table.session,
+        .bot = ph_bot_find("noble"),
+        .iterations = ITERATIONS,
+        .seed = 1,
+        .seat = PH_ONLOOKER,
+        .run = review_parts,
+        .runner = &reviewing,
+        .stopped = is_stopped,
+        .stopped_context = &reviewing,
+    };
+    struct ph_writer writer;
+    struct ph_error error = {0};
+    int code = TUI_BACK;
+    ph_writer_init_heap(&writer);
+    if (ph_review_run(&review, &error) != PH_OK) {
+        code = tui_pager(ui->screen, title, error.message);
+    } else if (reviewing.gone) {
+        code = TUI_GONE;
+    } else if (!reviewing.stopped) {
+        write_review(&review, &ui->table.seats, &writer);
+        code = tui_pager(ui->screen, title, writer.data);
+    }
+    ph_review_deinit(&review);
+    ph_writer_deinit(&writer);
+    return code;
+}
+
+// ---- the menu -------------------------------------------------------------------------------------------------------
+
+static int show_board(struct tui_ui *ui) {
+    tui_game_show(ui, words_text(tui_language(ui), "any key: back"));
+    return tui_screen_key(ui->screen, -1) == TUI_KEY_CLOSED ? TUI_GONE : TUI_BACK;
+}
+
+static int save(struct tui_ui *ui) {
+    char text[TUI_NOTICE_MAX];
+    if (tui_game_save(ui, text) == TUI_SAVED) {
+        words_fill(text, sizeof text, tui_language(ui), "Saved. To see it again:\n\npesthouse replay {path}",
+                   TEXT(path, ui->save.path));
+    }
+    return tui_pager(ui->screen, words_text(tui_language(ui), "Save the game"), text);
+}
+
+static int do_row(struct tui_ui *ui, int row) {
+    switch (row) {
+    case ROW_BOARD:
+        return show_board(ui);
+    case ROW_LOG:
+        return tui_log_pager(ui, words_text(tui_language(ui), "The log"), 0);
+    case ROW_REVIEW:
+        return show_review(ui);
+    default:
+        return save(ui);
+    }
+}
+
+static int ask_row(struct tui_ui *ui, const char *result, int row) {
+    const struct words_language *const language = tui_language(ui);
+    const struct tui_menu_item items[ROWS] = {
+        [ROW_REMATCH] = {.words = words_text(language, "A rematch"), .details = result},
+        [ROW_BOARD] = {.words = words_text(language, "Look at the board"), .details = result},
+        [ROW_LOG] = {.words = words_text(language, "Read the log"), .details = result},
+        [ROW_REVIEW] = {.words = words_text(language, "Where was it won?"), .details = result},
+        [ROW_SAVE] = {.words = words_text(language, "Save the game, to replay it"),
+                      .value = ui->save.path,
+                      .details = result},
+        [ROW_LEAVE] = {.words = words_text(language, "Leave"), .details = result},
+    };
+    return tui_menu(ui->screen, words_text(language, "The end"), items, ROWS, row, NULL);
+}
+
+static int run_menu(struct tui_ui *ui, const char *result) {
+    int row = ROW_REMATCH;
+    for (;;) {
+        row = ask_row(ui, result, row);
+        if (row == ROW_REMATCH) {
+            return 0;
+        }
+        if (row == TUI_GONE || row == TUI_BACK || row == ROW_LEAVE) {
+            return row == TUI_GONE ? TUI_GONE : TUI_BACK;
+        }
+        if (do_row(ui, row) == TUI_GONE) {
+            return TUI_GONE;
+        }
+    }
+}
+
+int tui_finish(struct tui_ui *ui) {
+    union ph_state_storage view;
+    struct words_scene scene;
+    struct ph_writer writer;
+    const unsigned people = ui->table.seats.people;
+    // One person is told "You"; several are told their names.
+    ui->viewer = tui_table_people_count(&ui->table) == 1 ? __builtin_ctz(people) : PH_ONLOOKER;
+    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
+    ph_writer_init_heap(&writer);
+    words_say_result(&scene, &writer);
+    const int code = run_menu(ui, writer.data);
+    ph_writer_deinit(&writer);
+    return code;
+}
