@@ -201,7 +201,7 @@ def generate(languages, out):
     by_hash = sorted(range(len(keys)), key=keys.__getitem__)
     made = [catalogue(language, keys) for language in languages]
     for language, (_, _, size) in zip(languages, made):
-        if size > CATALOGUE_MAX:
+        if size > CATALOGUE_MAX and not isinstance(language, Pseudo):  # nobody downloads that one
             raise Wrong(f"the catalogue of {language.code} has {size} bytes compressed; at most {CATALOGUE_MAX} are allowed")
     write(out, "// Made by tools/generate_words.py.\n#include \"words/language.h\"\n\n"
                "#if defined(__GNUC__)\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n\n"

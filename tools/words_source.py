@@ -4,6 +4,7 @@
 import json
 import re
 
+from generate_lessons import SENTENCES
 from po_file import Entry, Wrong
 
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|[A-Za-z_]\w*|\n|\S', re.S)
@@ -68,6 +69,8 @@ class Sources:
             self.read_file(path.relative_to(root), tokens(text))
         for path in sorted((root / "src/words/games").glob("*/names.json")):
             self.read_names(path)
+        for path in sorted((root / "src/words/games").glob("*/lessons/*.json")):
+            self.read_lesson(path)
         for path in sorted((root / "src/ai").rglob("*.c")):
             self.read_bots(path.relative_to(root), path.read_text(encoding="utf-8"))
 
@@ -78,6 +81,11 @@ class Sources:
             self.constructors[match.group(1)] = KINDS[match.group(3) or match.group(5)], match.group(4) or ""
         for match in re.finditer(r"#define (\w+)\((\w+)[^)]*\)[\s\\]*\w+_arg\(#\2,", text):
             self.constructors[match.group(1)] = "name", "seat"
+
+    def read_lesson(self, path):
+        lesson = json.loads(path.read_text(encoding="utf-8"))
+        for key in SENTENCES:
+            self.add(path.relative_to(self.root), "", lesson[key], None)
 
     def read_bots(self, path, text):
         """What bots say of themselves; their layer knows no messages."""

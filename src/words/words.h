@@ -45,6 +45,8 @@ struct words_topic {
     const char *text; // paragraphs
 };
 
+struct words_lesson;
+
 struct ph_words {
     const char *game_id;
 
@@ -99,6 +101,7 @@ struct ph_words {
 
     const struct words_topic *topics; // the rules, shortest first
     size_t topic_count;
+    const struct words_lesson *lessons; // WORDS_LESSONS of them (words/lesson.h); NULL: none
     // Whether a topic is about something in play; NULL: all always are.
     bool (*topic_applies)(const struct words_scene *scene, const struct words_topic *topic);
 };

@@ -3,6 +3,7 @@
 
 #include "words/games/bristol1350/asking.h"
 #include "words/games/bristol1350/help.h"
+#include "words/games/bristol1350/lessons.h"
 #include "words/games/bristol1350/odds.h"
 #include "words/games/bristol1350/speech.h"
 #include "words/games/bristol1350/story.h"
@@ -37,4 +38,5 @@ const struct ph_words bristol1350_words = {
     .topics = bristol_help_topics,
     .topic_count = BRISTOL_HELP_COUNT,
     .topic_applies = bristol_help_applies,
+    .lessons = bristol1350_lessons,
 };

@@ -3,6 +3,7 @@
 
 #include "words/games/rattus/asking.h"
 #include "words/games/rattus/help.h"
+#include "words/games/rattus/lessons.h"
 #include "words/games/rattus/speech.h"
 #include "words/games/rattus/story.h"
 #include "words/games/rattus/survey.h"
@@ -33,4 +34,5 @@ const struct ph_words rattus_words = {
     .topics = rattus_help_topics,
     .topic_count = RATTUS_HELP_COUNT,
     .topic_applies = rattus_help_applies,
+    .lessons = rattus_lessons,
 };
