@@ -51,6 +51,7 @@ typedef void advisor_sample_belief(const void *belief, const void *view, struct 
 struct advisor {
     const struct ph_game *game;
     advisor_rate *greedy_heuristic; // by the position right after the action
+    float greedy_temperature;       // of the softmax that turns its ratings into priors; chosen by hand in each game
     advisor_rate *heuristic;        // as a sensible player of this game would: for the bot `rules`, and for priors
     float heuristic_temperature;    // of the softmax that turns ratings into priors; chosen by hand in each game
     // For priors below the root, where speed counts: gets no log. NULL: `heuristic`, if it reads none.

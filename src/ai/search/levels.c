@@ -63,17 +63,20 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
         .choose = choose_as_##id,                                                                                      \
     };
 
-// The domain knowledge that each level uses in the same search: the rules alone; also the evaluation of positions; or
-// evaluation and priors; or these and the belief. The weights of exploration were chosen by hand.
-#define KNOWS_RULES .exploration_played = 0.6F, .rollout_random = 1, .rollout_depth = UINT16_MAX
-#define KNOWS_VALUES .exploration_played = 0.6F, .rollout_random = 1
+// The domain knowledge that each level uses in the same search. Beginners go by what looks best right away, misjudge
+// options that are about as good, and do not look beyond their own turn; the others have the priors of a sensible
+// player, and the belief. The weights were chosen by hand.
+#define KNOWS_VALUES .exploration_played = 0.6F, .rollout_random = 1, .priors = true
+#define KNOWS_MOMENT KNOWS_VALUES, .greedy = true, .this_turn_only = true
 #define KNOWS_PRIORS .exploration = 0.1F, .exploration_played = 0.6F, .priors = true
 #define KNOWS_ALL KNOWS_PRIORS, .belief = true
 
-LEVEL(novice, "novice", "looks ahead a little, and guesses the rest", 12, 200, KNOWS_RULES)
-LEVEL(settler, "settler", "has an eye for who is ahead", 32, 500, KNOWS_VALUES, .exploration = 0.1F)
+LEVEL(novice, "novice", "takes what looks good right now, and often misjudges it", 12, 200, KNOWS_MOMENT,
+      .exploration = 0.5F, .misjudged = 2.5F)
+LEVEL(settler, "settler", "has an eye for who is ahead", 32, 500, KNOWS_MOMENT, .exploration = 0.3F,
+      .misjudged = 0.8F)
 LEVEL(burgher, "burgher", "compares what it can do, and sees who will be ahead", 60, 1000, KNOWS_VALUES,
-      .exploration = 0.5F)
+      .exploration = 0.1F, .greedy = true)
 LEVEL(noble, "noble", "knows what is usually right, and looks ahead", 64, 2000, KNOWS_ALL)
 LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 1000, 4000, KNOWS_ALL, .finish_turn = true)
 LEVEL(cheat, "cheat", "sees everything; for measuring only", 1000, 4000, KNOWS_ALL, .finish_turn = true,

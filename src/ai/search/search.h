@@ -20,6 +20,9 @@ struct search_config {
     uint16_t rollout_depth;   // decisions of a rollout before the evaluation; UINT16_MAX: rollouts to the end
     bool finish_turn; // evaluate only when another seat decides: until then the rollout policy plays, if there is one
     bool priors;      // from the game's heuristics; false: uniform
+    bool greedy;      // these are the heuristics one step ahead
+    float misjudged;  // errors in the ratings of the decision's own actions, in units of the temperature; 0: none
+    bool this_turn_only; // no other seat's decision is searched
     bool belief;      // sample determinizations from the game's belief
     bool sees_all;    // the view is the true state, and every determinization: for measuring only
 };

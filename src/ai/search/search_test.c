@@ -704,6 +704,59 @@ static void what_no_search_can_keep_is_refused(void **state) {
     assert_int_equal(ph_search_limits_check(&none, &error), PH_OK);
 }
 
+// Whoever does not think of the other seat's turn expects it to strike as often as not.
+static void who_looks_at_this_turn_only_does_not_see_what_others_will_do(void **state) {
+    (void)state;
+    const struct vault view = {.at = AT_GATE, .seer = 2};
+    const struct ph_search_limits limits = {.iterations = 4000};
+    struct search_config config = best;
+    config.rollout_random = 1;
+    assert_int_equal(ask(&vault_game, &config, &view, &limits, 1).action, GAMBLE);
+    config.this_turn_only = true;
+    const struct ph_search_result result = ask(&vault_game, &config, &view, &limits, 1);
+    assert_int_equal(result.action, WAIT);
+    assert_true(value_of(&result, WAIT) > 0.7F && value_of(&result, WAIT) < 0.8F);
+}
+
+static double guess_rating;
+
+static void rate_guess(const void *view, struct ph_log log, int seat, const ph_action *actions, size_t count,
+                       double *ratings) {
+    (void)view;
+    (void)log;
+    (void)seat;
+    for (size_t i = 0; i < count; i++) {
+        ratings[i] = actions[i] == GUESS ? guess_rating : 0;
+    }
+}
+
+// Of 200 first choices, those that gamble although a guess is rated higher.
+static unsigned mistakes(float misjudged, double rating) {
+    const struct advisor advisor = {.greedy_heuristic = rate_guess, .greedy_temperature = 0.5F};
+    const struct vault view = {.at = AT_CHOICE};
+    const struct ph_search_limits limits = {.iterations = 2};
+    struct search_config config = best;
+    config.greedy = true;
+    config.rollout_random = 1;
+    config.misjudged = misjudged;
+    guess_rating = rating;
+    unsigned count = 0;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        count += ask_with(&advisor, &vault_game, &config, &view, &limits, seed).action == GAMBLE;
+    }
+    return count;
+}
+
+static void a_beginner_misjudges_what_is_about_as_good(void **state) {
+    (void)state;
+    assert_int_equal(mistakes(0, 1), 0);
+    const unsigned close = mistakes(2, 1);
+    assert_true(close > 30 && close < 80); // 1 / (1 + e) of the draws
+    const unsigned clear = mistakes(2, 4);
+    assert_true(clear < 15);
+    assert_int_equal(mistakes(2, 50), 0);
+}
+
 static void winners_share_a_game(void **state) {
     (void)state;
     float values[PH_SEATS_MAX] = {0};
@@ -763,6 +816,8 @@ int main(void) {
         cmocka_unit_test(levels_search_as_long_as_they_are_told),
         cmocka_unit_test(a_search_that_is_asked_for_one_action_values_that_one),
         cmocka_unit_test(what_no_search_can_keep_is_refused),
+        cmocka_unit_test(who_looks_at_this_turn_only_does_not_see_what_others_will_do),
+        cmocka_unit_test(a_beginner_misjudges_what_is_about_as_good),
         cmocka_unit_test(winners_share_a_game),
         cmocka_unit_test(a_win_is_split_among_all_that_share_it),
     };

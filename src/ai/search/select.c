@@ -22,6 +22,10 @@ static advisor_rate *heuristic_at(const struct tree_search *search, const struct
     if (!search->config->priors) {
         return NULL;
     }
+    if (search->config->greedy) {
+        *temperature = advisor->greedy_temperature;
+        return advisor->greedy_reads_log && node != search->root ? NULL : advisor->greedy_heuristic;
+    }
     if (advisor->quick_heuristic != NULL && node != search->root) {
         *temperature = advisor->quick_temperature;
         return advisor->quick_heuristic;
@@ -42,6 +46,15 @@ static void rate_actions(struct tree_search *search, const struct tree_node *nod
     const bool reads = node == search->root && search->config->belief;
     const struct ph_log log = reads ? search->log : (struct ph_log){0};
     rate(seen, log, seat, search->actions, search->available_count, search->ratings);
+}
+
+// Adds to each rating an error as a beginner makes it: options of about the same value change places often, and a bad
+// one seldom looks like the best. With Gumbel's distribution the best rating is that of a draw from the softmax.
+static void misjudge(struct tree_search *search, float scale) {
+    for (unsigned i = 0; i < search->available_count; i++) {
+        const double drawn = ((double)ph_random_below(&search->random, UINT32_MAX) + 0.5) / (double)UINT32_MAX;
+        search->ratings[i] -= (double)scale * log(-log(drawn));
+    }
 }
 
 static void set_uniform_priors(struct tree_search *search, struct tree_node *node) {
@@ -77,6 +90,9 @@ static void set_priors(struct tree_search *search, struct tree_node *node, int s
         return;
     }
     rate_actions(search, node, seat, rate);
+    if (search->config->misjudged > 0 && node == search->root) {
+        misjudge(search, search->config->misjudged * temperature);
+    }
     set_softmax_priors(search, node, temperature);
 }
 

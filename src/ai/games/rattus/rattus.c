@@ -6,8 +6,9 @@
 const struct advisor rattus_advisor = {
     .game = &rattus_game,
     .greedy_heuristic = rattus_rate_one_step,
+    .greedy_temperature = 0.5F, // chosen by hand, like the others
     .heuristic = rattus_rate_plan,
-    .heuristic_temperature = 0.5F, // both chosen by hand
+    .heuristic_temperature = 0.5F,
     .quick_heuristic = rattus_rate_quickly,
     .quick_temperature = 0.5F,
     .rollout_policy = rattus_policy,
