@@ -59,10 +59,10 @@ powers: packages-play build/release/build.ninja ## measure the value of each cha
 	@build/release/powers $(ARGS)
 
 # Options of the games to learn from.
-MIXTURES_rattus = [{},{"characters":"random","pied_piper":true},{},{"africanus":true,"pied_piper":true,"characters":"random"}]
+MIXTURES_rattus = [{},{"characters":"random","pied_piper":true},{"tokens":"harsh"},{"africanus":true,"pied_piper":true,"characters":"random"},{},{"tokens":"harsh","characters":"random","pied_piper":true},{},{"tokens":"harsh","africanus":true,"pied_piper":true,"characters":"random"}]
 MIXTURES_bristol1350 = [{},{"special_actions":true},{},{"chaos":true},{},{"cure":true},{},{"alms":true,"special_actions":true}]
 # The options that the networks in the sources were trained with.
-LEARN_rattus = --games 5000
+LEARN_rattus = --games 2500 --hidden 32 --seed 2 --bots rules,rules,noble:24,noble:24,taker,abstainer,loyalist
 LEARN_bristol1350 = --games 5000 --hidden 32 --rounds 8
 .PHONY: learn
 learn: packages-play build/release/build.ninja ## train the network that evaluates positions of GAME: ARGS="--games 500 --bots rules,noble:50"

@@ -13,6 +13,9 @@ void rattus_features_find(struct rattus_features *features, const struct rattus_
     rattus_rough_own(&owners, state->owned);
     memset(features, 0, sizeof *features);
     rattus_scores(state, scores);
+    for (unsigned class_id = 0; class_id < RATTUS_CLASS_COUNT; class_id++) {
+        features->symbols += rough.classes[RATTUS_ROUGH_POPULATIONS - 1][class_id];
+    }
     const float share = 1.0F / (float)state->options.players;
     const bool turn = state->phase == RATTUS_PHASE_TURN;
     for (unsigned seat = 0; seat < state->options.players; seat++) {

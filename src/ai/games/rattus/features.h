@@ -23,6 +23,7 @@ enum rattus_feature {
 struct rattus_features {
     float of[RATTUS_SEATS_MAX][RATTUS_FEATURE_COUNT];
     float exposed[RATTUS_SEATS_MAX]; // symbols of a seat's classes on an unseen token, on average
+    float symbols;                   // of all classes on an unseen token: sets of tokens differ in that
 };
 
 void rattus_features_find(struct rattus_features *features, const struct rattus_state *state);

@@ -27,6 +27,7 @@ enum input {
     INPUT_FINAL,
     INPUT_RAVAGE,
     INPUT_ORIENT,
+    INPUT_SYMBOLS, // of classes on an average token
     INPUT_PLAYERS, // one for each number of players
     INPUT_CHARACTERS = INPUT_PLAYERS + RATTUS_SEATS_MAX - 1,
     INPUT_CHARACTERS_LEARNED = 22,
@@ -129,6 +130,7 @@ void rattus_inputs(const void *void_state, float *inputs) {
         inputs[INPUT_FINAL] = state->phase == RATTUS_PHASE_FINAL;
         inputs[INPUT_RAVAGE] = state->phase > RATTUS_PHASE_FINAL;
         inputs[INPUT_ORIENT] = state->options.africanus;
+        inputs[INPUT_SYMBOLS] = features.symbols / 3;
         inputs[INPUT_PLAYERS + players - 2] = 1;
         RATTUS_EACH(character, state->owned[seat]) {
             if (places[character] != 0) {

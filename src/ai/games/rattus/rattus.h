@@ -15,7 +15,7 @@ advisor_evaluate rattus_evaluate;     // evaluate.c
 advisor_closing_rollouts rattus_closing_rollouts;
 advisor_only_luck rattus_only_luck;
 
-enum { RATTUS_INPUT_COUNT = 55 }; // of each seat
+enum { RATTUS_INPUT_COUNT = 56 }; // of each seat
 
 extern const struct network rattus_network; // network.json
 
