@@ -92,7 +92,7 @@ static void the_rules_judge_what_was_done(void **unused) {
         {"rattus", 5, {"monk gallia>hispania 0", "done"}, {"done"}, "“Monk: "},
         {"bristol1350", 1, {"reroll 0 3"}, {"reroll 2"}, "“Reroll d"},
         {"bristol1350", 2, {"arsenic arsenic-leeches 0 1"}, {"end"}, "Arsenic"},
-        {"bristol1350", 3, {"pomander chicken-pomander"}, {"end"}, "Pomander"},
+        {"bristol1350", 3, {"pomander chicken-pomander", "discard 3 3"}, {"end"}, "Pomander"},
         {"bristol1350", 4, {"push 1"}, {"draw"}, "“Push Bruno"},
         {"bristol1350", 5, {"dash"}, {"draw"}, "“Dash into Birch”"},
     };
