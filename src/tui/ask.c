@@ -176,6 +176,9 @@ static bool type_key(struct tui_asking *asking, int key, ph_action *action) {
 // ---- the decision ---------------------------------------------------------------------------------------------------
 
 int tui_confirm_quit(struct tui_ui *ui) {
+    if (ui->table.lesson != NULL) {
+        return TUI_BACK;
+    }
     const struct words_language *const language = tui_language(ui);
     const char *const title = words_text(language, "Leave the game?");
     const struct tui_menu_item items[] = {

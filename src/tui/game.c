@@ -165,8 +165,8 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
 int tui_game_run(struct tui_ui *ui, struct ph_error *error) {
     for (;;) {
         const struct ph_actor actor = tui_table_actor(&ui->table);
-        tui_screen_saves(ui->screen, actor.kind == PH_ACTOR_SEAT);
-        if (actor.kind != PH_ACTOR_SEAT) {
+        tui_screen_saves(ui->screen, actor.kind == PH_ACTOR_SEAT && ui->table.lesson == NULL);
+        if (tui_table_is_over(&ui->table)) {
             look_away(ui, PH_ONLOOKER);
             ui->skipping = false; // the end is worth seeing
             return tui_game_catch_up(ui);

@@ -434,8 +434,10 @@ enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui
         if (fflush(out) != 0 || ferror(out) != 0) {
             return TUI_PLAIN_FAILED;
         }
-        if (actor.kind != PH_ACTOR_SEAT) {
-            tui_plain_result(&plain);
+        if (tui_table_is_over(table)) {
+            if (table->lesson == NULL) {
+                tui_plain_result(&plain);
+            }
             return TUI_PLAIN_OVER;
         }
         if (person) {

@@ -6,20 +6,9 @@
 
 #include <string.h>
 
-enum { COLUMNS = 78 }; // help is broken into lines of this length
-
 // The current position, for the viewer.
 static void look(const struct tui_plain *plain, union ph_state_storage *view, struct words_scene *scene) {
     tui_table_scene(plain->table, plain->viewer, ph_session_move_count(plain->table->session), view, scene);
-}
-
-static void print_wrapped(FILE *out, const char *text) {
-    while (text != NULL && *text != '\0') {
-        const char *next = NULL;
-        const size_t length = tui_text_line(text, COLUMNS, &next);
-        fprintf(out, "%.*s\n", (int)length, text);
-        text = next;
-    }
 }
 
 static const struct words_language *language_of(const struct tui_plain *plain) {
@@ -189,7 +178,7 @@ void tui_plain_help(const struct tui_plain *plain, const char *topic) {
     for (size_t i = 0; i < count; i++) {
         if (strcmp(words->topics[i].id, topic) == 0) {
             fprintf(plain->out, "%s\n\n", words_find(language, "", words->topics[i].title));
-            print_wrapped(plain->out, words_find(language, "", words->topics[i].text));
+            tui_print_wrapped(plain->out, words_find(language, "", words->topics[i].text));
             return;
         }
     }

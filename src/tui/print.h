@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Prints a message to a stream.
+// Prints messages and texts to a stream.
 #ifndef PESTHOUSE_TUI_PRINT_H
 #define PESTHOUSE_TUI_PRINT_H
 
@@ -16,5 +16,7 @@
 void tui_print_all(FILE *out, const struct words_language *language, const char *message, const struct words_arg *args);
 void tui_print_line_all(FILE *out, const struct words_language *language, const char *message,
                         const struct words_arg *args);
+// A text, broken at spaces into lines for a terminal.
+void tui_print_wrapped(FILE *out, const char *text);
 
 #endif

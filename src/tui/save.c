@@ -89,8 +89,7 @@ static bool make_folder(const char *path) {
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode) && access(path, W_OK) == 0;
 }
 
-// Finds the folder and, if `make` is true, creates it with its parents. False: there is none.
-static bool find_folder(char folder[TUI_PATH_MAX], bool make) {
+bool tui_save_folder(char folder[TUI_PATH_MAX], bool make) {
     static const char *const below_home[] = {"", "/.local", "/.local/state"};
     const char *const state = getenv("XDG_STATE_HOME");
     const char *const home = getenv("HOME");
@@ -124,7 +123,7 @@ enum ph_status tui_save_to_new_file(const struct tui_table *table, struct tui_sa
     if (localtime_r(&now, &local) != NULL) {
         strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
     }
-    if (!find_folder(folder, true)) {
+    if (!tui_save_folder(folder, true)) {
         memcpy(folder, ".", 2);
     }
     file_clear_stale(folder, ending);
@@ -192,7 +191,7 @@ size_t tui_save_list(const struct words_language *language, struct tui_saved sav
     char folder[TUI_PATH_MAX];
     struct entry entries[TUI_SAVED_MAX * 4];
     size_t entry_count = 0;
-    if (!find_folder(folder, false)) {
+    if (!tui_save_folder(folder, false)) {
         return 0;
     }
     file_clear_stale(folder, ending);

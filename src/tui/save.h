@@ -38,6 +38,9 @@ enum ph_status tui_save_check(const char *path, const struct words_language *lan
 // Reads a saved game into *table. *save, unless NULL, becomes that file.
 enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, const char *path,
                              const struct tui_seating *seating, struct ph_error *error);
+// Finds that folder in the user's state folder and, if `make` is true, creates it with its parents. False: there is
+// none.
+bool tui_save_folder(char folder[TUI_PATH_MAX], bool make);
 // Games that were saved in that folder and are not over, newest first.
 size_t tui_save_list(const struct words_language *language, struct tui_saved saved[TUI_SAVED_MAX]);
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The start menu: what to play, and with whom.
+#include "tui/lesson.h"
+#include "tui/progress.h"
 #include "tui/ui.h"
 
 #include <stdio.h>
 #include <string.h>
 
-// The rows of options stand before the last two.
-enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_BOT, ROW_OPTIONS, ROWS_AFTER = 2 };
+// The rows of options stand before the last three: lessons, rules, leave.
+enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_BOT, ROW_OPTIONS, ROWS_AFTER = 3 };
 
 // Steps a number within its bounds, and wraps around.
 static int turn(int number, int by, int low, int high) {
@@ -102,6 +104,9 @@ static int menu_rows(const struct tui_start *start, const struct words_language 
         items[count++] = (struct tui_menu_item){words_find(language, "option", option->words), values[i + 1],
                                                 words_find(language, "option help", option->help)};
     }
+    items[count++] =
+        (struct tui_menu_item){words_text(language, "Lessons"), NULL,
+                               words_text(language, "Learn the game in six short positions, which you play.")};
     items[count++] = (struct tui_menu_item){
         words_text(language, "The rules, and the keys"), NULL,
         words_text(language, "Ten minutes of reading; you can also just begin: ? helps at any time.")};
@@ -109,8 +114,36 @@ static int menu_rows(const struct tui_start *start, const struct words_language 
     return count;
 }
 
+// Who is here for the first time is offered lessons, and a friendly opponent. Returns as tui_start_menu does, and 1 if
+// the menu is wanted.
+static int welcome(struct tui_screen *screen, struct tui_start *start) {
+    enum { LEARN, PLAY, MENU, ROWS };
+    const struct words_language *const language = tui_screen_language(screen);
+    const struct tui_menu_item items[ROWS] = {
+        [LEARN] = {words_text(language, "Lessons"), start->game->name,
+                   words_text(language, "Learn the game in six short positions, which you play.")},
+        [PLAY] = {words_text(language, "Play"), "novice", words_find(language, "bot", ph_bot_find("novice")->summary)},
+        [MENU] = {words_text(language, "Everything else"), NULL,
+                  words_text(language, "Games, opponents, options, rules, and saved games.")},
+    };
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        start->bot = ph_bot_at(i) == ph_bot_find("novice") ? i : start->bot;
+    }
+    const int row = tui_menu(screen, words_text(language, "Welcome to Pesthouse"), items, ROWS, LEARN, NULL);
+    if (row == LEARN) {
+        return tui_lesson_menu(screen, start->game) == TUI_GONE ? TUI_GONE : 1;
+    }
+    return row == PLAY ? 0 : row == MENU ? 1 : row;
+}
+
 int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
     int row = ROW_PLAY;
+    if (tui_progress_is_first_start()) {
+        const int code = welcome(screen, start);
+        if (code != 1) {
+            return code;
+        }
+    }
     for (;;) {
         struct tui_menu_item items[ROW_OPTIONS + TUI_OPTIONS_MAX + ROWS_AFTER];
         char values[1 + TUI_OPTIONS_MAX][TUI_OPTION_WORDS_MAX];
@@ -131,6 +164,8 @@ int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
                 return 0;
             }
         } else if (row == count - ROWS_AFTER) {
+            code = tui_lesson_menu(screen, start->game);
+        } else if (row == count - ROWS_AFTER + 1) {
             code = tui_help(screen, ph_words_find(start->game), NULL);
         } else {
             turn_row(start, row, turned);

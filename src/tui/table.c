@@ -97,6 +97,36 @@ cleanup:
     return status;
 }
 
+enum ph_status tui_table_lesson(struct tui_table *table, const struct ph_game *game, const struct words_lesson *lesson,
+                                const struct words_language *language, struct ph_error *error) {
+    const struct tui_seating seating = {
+        .language = language,
+        .given = true,
+        .people = 1u << WORDS_LEARNER,
+        .bots_given = true,
+        .bot_count = 1,
+        .bots = {ph_bot_find("rules")},
+    };
+    *table = (struct tui_table){.seats = {.language = language}, .lesson = lesson};
+    set_game(table, game);
+    enum ph_status status = ph_session_create(&table->session);
+    if (status != PH_OK) {
+        ph_error_set(error, status, "", "%s", words_text(language, "out of memory"));
+        goto cleanup;
+    }
+    status = words_lesson_begin(lesson, table->session, 1, error);
+    if (status == PH_OK) {
+        table->players = game->players(ph_session_state(table->session));
+        status = sit_down(table, &seating, error);
+    }
+
+cleanup:
+    if (status != PH_OK) {
+        tui_table_deinit(table);
+    }
+    return status;
+}
+
 // Who sat where is the last line of a saved game: "# Seats: you rules greedy". Programs that replay skip it.
 static const char seats_mark[] = "# Seats:";
 
@@ -209,6 +239,11 @@ void tui_table_deinit(struct tui_table *table) {
 
 struct ph_actor tui_table_actor(const struct tui_table *table) {
     return ph_session_actor(table->session);
+}
+
+bool tui_table_is_over(const struct tui_table *table) {
+    return tui_table_actor(table).kind == PH_ACTOR_OVER ||
+           (table->lesson != NULL && words_lesson_is_over(table->lesson, table->session));
 }
 
 int tui_table_people_count(const struct tui_table *table) {

@@ -6,6 +6,7 @@
 #include "pesthouse/bot.h"
 #include "pesthouse/session.h"
 #include "tui/board.h"
+#include "words/lesson.h"
 #include "words/session.h"
 
 struct tui_table {
@@ -17,7 +18,8 @@ struct tui_table {
     struct words_seats seats;
     const struct ph_bot *bots[PH_SEATS_MAX]; // of the seats without people
     uint64_t seed;
-    char options[512]; // JSON, for a rematch
+    char options[512];                 // JSON, for a rematch
+    const struct words_lesson *lesson; // that is played; NULL: a game
 };
 
 // Who is to sit where, before the number of seats is known.
@@ -38,6 +40,9 @@ enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game
 // Continues a record, with the seating saved in it unless another is given.
 enum ph_status tui_table_load(struct tui_table *table, const char *record, size_t length,
                               const struct tui_seating *seating, struct ph_error *error);
+// Begins a lesson: one person on seat WORDS_LEARNER, `rules` on the others.
+enum ph_status tui_table_lesson(struct tui_table *table, const struct ph_game *game, const struct words_lesson *lesson,
+                                const struct words_language *language, struct ph_error *error);
 // A table for watching a session, which its caller owns: nobody plays, and deinit is not needed.
 void tui_table_watch(struct tui_table *table, struct ph_session *session, const struct words_language *language);
 void tui_table_deinit(struct tui_table *table);
@@ -46,6 +51,8 @@ void tui_table_deinit(struct tui_table *table);
 void tui_table_record(const struct tui_table *table, const char *date, struct ph_writer *writer);
 
 struct ph_actor tui_table_actor(const struct tui_table *table);
+// Whether the game, or the lesson, is over.
+bool tui_table_is_over(const struct tui_table *table);
 static inline bool tui_table_is_person(const struct tui_table *table, int seat) {
     return seat >= 0 && (table->seats.people >> seat & 1u) != 0;
 }

@@ -90,7 +90,8 @@ enum tui_asked {
     TUI_ASKED_GONE,
 };
 enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action);
-// Asks whether to leave the game, and whether to save it. Returns 0 (keep playing), TUI_BACK (leave) or TUI_GONE.
+// Asks whether to leave the game, and whether to save it; a lesson is left at once. Returns 0 (keep playing), TUI_BACK
+// (leave) or TUI_GONE.
 int tui_confirm_quit(struct tui_ui *ui);
 
 // ---- game.c: a game from here to its end ----------------------------------------------------------------------------

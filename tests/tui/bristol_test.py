@@ -18,6 +18,7 @@ GAME = ("bristol1350", "--bots", "random", "--pace", "0")
 
 
 def open_game(*arguments, **kwargs):
+    os.makedirs(os.path.join(HOME, "state", "pesthouse"), exist_ok=True)  # not the first start
     return Terminal("play", *arguments, HOME=HOME, XDG_STATE_HOME=os.path.join(HOME, "state"), **kwargs)
 
 

@@ -20,6 +20,7 @@ STATE = os.path.join(HOME, "state")
 
 def open_game(*arguments, **kwargs):
     kwargs.setdefault("XDG_STATE_HOME", STATE)
+    os.makedirs(os.path.join(STATE, "pesthouse"), exist_ok=True)  # not the first start
     kwargs.setdefault("HOME", HOME)
     return Terminal("play", *arguments, **kwargs)
 

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// `pesthouse lesson`: six short positions of a game, each with one idea.
+#include "cli/commands.h"
+#include "cli/language.h"
+#include "pesthouse/pesthouse.h"
+#include "tui/lesson.h"
+#include "tui/print.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct lesson_options {
+    bool plain;
+    const char *lang;
+};
+
+static int refuse_game(const char *id, const struct words_language *language) {
+    tui_print(stderr, language, "pesthouse lesson: no lessons on {game}; there are lessons on:", TEXT(game, id));
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        if (words_lessons(ph_game_at(i)) != NULL) {
+            fprintf(stderr, " %s", ph_game_at(i)->id);
+        }
+    }
+    fprintf(stderr, "\n");
+    return CLI_EXIT_USAGE;
+}
+
+static int read_number(const char *text, struct tui_lesson_order *order) {
+    order->number = text[0] - '0';
+    if (text[0] != '\0' && text[1] == '\0' && order->number >= 1 && order->number <= WORDS_LESSONS) {
+        return CLI_EXIT_OK;
+    }
+    tui_print_line(stderr, order->language, "pesthouse lesson: expected a lesson from 1 to {last}, got {text}",
+                   COUNT(last, WORDS_LESSONS), TEXT(text, text));
+    return CLI_EXIT_USAGE;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    struct lesson_options options = {0};
+    int argument_count;
+    int code = CLI_EXIT_OK;
+    if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
+        return code;
+    }
+    struct tui_lesson_order order = {
+        .game = argument_count > 0 ? ph_game_find(argv[0]) : ph_game_at(0),
+        .plain = options.plain,
+        .language = cli_language(options.lang),
+    };
+    if (order.game == NULL || words_lessons(order.game) == NULL) {
+        return refuse_game(argv[0], order.language);
+    }
+    if (argument_count > 1) {
+        code = read_number(argv[1], &order);
+    }
+    return code == CLI_EXIT_OK ? tui_lesson(&order) : code;
+}
+
+static const struct cli_option lesson_options[] = {
+    {.name = "plain",
+     .kind = CLI_FLAG,
+     .help = "plain text, line by line, also on a terminal: for screen readers",
+     .offset = offsetof(struct lesson_options, plain)},
+    {.name = "lang",
+     .kind = CLI_TEXT,
+     .value = "CODE",
+     .help = "the language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)",
+     .offset = offsetof(struct lesson_options, lang)},
+};
+
+const struct cli_command lesson_command = {
+    .name = "lesson",
+    .summary = "Learn a game in six short positions",
+    .arguments = "[GAME [NUMBER]]",
+    .arguments_min = 0,
+    .arguments_max = 2,
+    .options = lesson_options,
+    .option_count = sizeof lesson_options / sizeof *lesson_options,
+    .details =
+        "Each lesson is a position with one idea: it says what is new and what to try, you play, and the rules say\n"
+        "what would have been better. The lessons that are done are remembered beside the saved games. Without\n"
+        "GAME they are those of Rattus; without NUMBER a menu begins at the first that is not done, and in plain\n"
+        "text one follows the other.\n",
+    .examples = "  pesthouse lesson\n"
+                "  pesthouse lesson bristol1350 3\n"
+                "  yes 1 | pesthouse lesson rattus --plain\n",
+    .run = run,
+};

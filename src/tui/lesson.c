@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// Lessons on the full screen; lesson_plain.c has them as text.
+#include "tui/lesson.h"
+
+#include "run/signals.h"
+#include "tui/lesson_plain.h"
+#include "tui/progress.h"
+#include "tui/tui.h"
+#include "tui/ui.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { EXIT_OK = 0, EXIT_IO = 3, EXIT_SIGNAL = 128 };
+enum { ROW_LEAVE = WORDS_LESSONS, ROWS };
+enum { NOTICE_COLUMNS = 78 };
+
+// ---- one lesson -----------------------------------------------------------------------------------------------------
+
+static int introduce(struct tui_ui *ui, const struct words_lesson *lesson) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    tui_lesson_say_task(lesson, tui_language(ui), &writer);
+    const int code = tui_pager(ui->screen, words_find(tui_language(ui), "", lesson->title), writer.data);
+    ph_writer_deinit(&writer);
+    return code;
+}
+
+static int conclude(struct tui_ui *ui, const struct words_lesson *lesson, unsigned number, bool *well) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    *well = tui_lesson_say_verdict(&ui->table, number, &writer);
+    const int code = tui_pager(ui->screen, words_find(tui_language(ui), "", lesson->title), writer.data);
+    ph_writer_deinit(&writer);
+    return code;
+}
+
+// Shows what to try beside the first question, if it fits on its line.
+static void remind(struct tui_ui *ui, const struct words_lesson *lesson) {
+    const char *const task = words_find(tui_language(ui), "", lesson->task);
+    if (tui_text_columns(task) <= NOTICE_COLUMNS) {
+        snprintf(ui->notice, sizeof ui->notice, "%s", task);
+    }
+}
+
+// *well: it was played to its end, and well.
+static int play(struct tui_ui *ui, const struct ph_game *game, unsigned number, bool *well) {
+    const struct words_lesson *const lesson = &words_lessons(game)[number];
+    struct ph_error error = {0};
+    *well = false;
+    if (introduce(ui, lesson) == TUI_GONE) {
+        return TUI_GONE;
+    }
+    if (tui_table_lesson(&ui->table, game, lesson, tui_language(ui), &error) != PH_OK) {
+        return tui_pager(ui->screen, words_find(tui_language(ui), "", lesson->title), error.message);
+    }
+    ui->shown = 0;
+    ui->viewer = WORDS_LEARNER;
+    ui->save = (struct tui_save){0};
+    words_log_clear(&ui->log);
+    remind(ui, lesson);
+    int code = tui_game_run(ui, &error);
+    if (code == 0) {
+        code = conclude(ui, lesson, number, well);
+    }
+    tui_screen_saves(ui->screen, false);
+    tui_table_deinit(&ui->table);
+    return code;
+}
+
+// ---- the menu -------------------------------------------------------------------------------------------------------
+
+static int ask_lesson(struct tui_screen *screen, const struct ph_game *game, unsigned done, int start) {
+    const struct words_language *const language = tui_screen_language(screen);
+    const struct words_lesson *const lessons = words_lessons(game);
+    struct tui_menu_item items[ROWS];
+    char title[80];
+    for (int i = 0; i < WORDS_LESSONS; i++) {
+        items[i] = (struct tui_menu_item){
+            .words = words_find(language, "", lessons[i].title),
+            .value = (done >> i & 1u) != 0 ? words_text(language, "done") : NULL,
+            .details = words_find(language, "", lessons[i].introduction),
+        };
+    }
+    items[ROW_LEAVE] = (struct tui_menu_item){.words = words_text(language, "Leave")};
+    words_fill(title, sizeof title, language, "Lessons: {game}", TEXT(game, game->name));
+    return tui_menu(screen, title, items, ROWS, start, NULL);
+}
+
+// The first one that is not done, or ROW_LEAVE.
+static int next_lesson(unsigned done) {
+    int next = 0;
+    while (next < WORDS_LESSONS && (done >> next & 1u) != 0) {
+        next++;
+    }
+    return next;
+}
+
+static int run_menu(struct tui_ui *ui, const struct ph_game *game) {
+    int row = next_lesson(tui_progress_read(game));
+    for (;;) {
+        bool well;
+        row = ask_lesson(ui->screen, game, tui_progress_read(game), row);
+        if (row == TUI_GONE || row == TUI_BACK || row == ROW_LEAVE) {
+            return row == TUI_GONE ? TUI_GONE : TUI_BACK;
+        }
+        if (play(ui, game, (unsigned)row, &well) == TUI_GONE) {
+            return TUI_GONE;
+        }
+        row += well; // else the same again
+    }
+}
+
+// What a lesson needs on the full screen; NULL without memory.
+static struct tui_ui *create_ui(struct tui_screen *screen) {
+    struct tui_ui *const ui = calloc(1, sizeof *ui);
+    if (ui != NULL) {
+        ui->screen = screen;
+        ui->pace_ms = TUI_PACE_MS;
+        words_log_init(&ui->log);
+    }
+    return ui;
+}
+
+static void destroy_ui(struct tui_ui *ui) {
+    words_log_deinit(&ui->log);
+    free(ui);
+}
+
+int tui_lesson_menu(struct tui_screen *screen, const struct ph_game *game) {
+    struct tui_ui *const ui = create_ui(screen);
+    if (ui == NULL) {
+        const struct words_language *const language = tui_screen_language(screen);
+        return tui_pager(screen, words_text(language, "Lessons"), words_text(language, "out of memory"));
+    }
+    const int code = run_menu(ui, game);
+    destroy_ui(ui);
+    return code;
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
+
+static int teach_on_screen(struct tui_screen *screen, const struct tui_lesson_order *order) {
+    struct tui_ui *const ui = create_ui(screen);
+    if (ui == NULL) {
+        return EXIT_IO;
+    }
+    bool well;
+    if (order->number == 0 || play(ui, order->game, (unsigned)order->number - 1, &well) != TUI_GONE) {
+        (void)run_menu(ui, order->game);
+    }
+    destroy_ui(ui);
+    return signals_caught() != 0 ? EXIT_SIGNAL + signals_caught() : EXIT_OK;
+}
+
+int tui_lesson(const struct tui_lesson_order *order) {
+    struct ph_error error = {0};
+    struct tui_screen *screen = NULL;
+    int code;
+    setlocale(LC_ALL, "");
+    setlocale(LC_NUMERIC, "C");
+    signals_catch();
+    if (!order->plain && tui_has_screen() && tui_screen_open(&screen, order->language, &error) == PH_OK) {
+        code = teach_on_screen(screen, order);
+        tui_screen_close(screen);
+    } else {
+        code = tui_lesson_plain(order, stdout);
+    }
+    signals_release();
+    return code;
+}
