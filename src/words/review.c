@@ -90,18 +90,18 @@ static void read_actions(const struct ph_review *review, const struct words_seat
     }
 }
 
-void words_review_decision(const struct ph_review *review, const struct words_seats *seats, size_t index, size_t number,
-                           struct ph_writer *writer) {
-    const struct ph_review_decision *const decision = &review->decisions[index];
+void words_review_decision(const struct ph_review *review, const struct words_seats *seats, size_t decision,
+                           size_t number, struct ph_writer *writer) {
+    const struct ph_review_decision *const made = &review->decisions[decision];
     union ph_state_storage view;
     const struct words_scene scene = last_scene(review, seats, &view);
     struct actions actions;
-    read_actions(review, seats, decision, &actions);
+    read_actions(review, seats, made, &actions);
     words_line(writer, seats->language,
                "{number}. Move {move}: with “{action}” {who} fell from {before}% to {after}%. Better: “{better}”.",
-               COUNT(number, number), COUNT(move, decision->move + 1), TEXT(action, actions.done),
-               SEAT(who, &scene, decision->seat), COUNT(before, percent(decision->before)),
-               COUNT(after, percent(decision->after)), TEXT(better, actions.better));
+               COUNT(number, number), COUNT(move, made->move + 1), TEXT(action, actions.done),
+               SEAT(who, &scene, made->seat), COUNT(before, percent(made->before)), COUNT(after, percent(made->after)),
+               TEXT(better, actions.better));
 }
 
 static void say_winners(const struct ph_review *review, const struct words_scene *scene, struct ph_writer *writer) {
