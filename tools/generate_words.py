@@ -162,11 +162,18 @@ def numbers(name, kind, values):
     return f"static const {kind} {name}[] = {{{', '.join(f'{value}u' for value in values) or '0'}}};\n"
 
 
+def rows_of(language):
+    """Triples of context, English and text. Each form of a plural is one, with its number in the context."""
+    for context, english, texts in language.messages():
+        for form, text in enumerate(texts):
+            yield f"{context}{form}" if context == "count" else context, english, text
+
+
 def key_table(languages):
     """The hashes of all messages, in the order of the sources: texts that stand together compress better."""
     keys = {}
     for language in languages:
-        for context, english, _ in language.messages():
+        for context, english, _ in rows_of(language):
             key = hash_of(context, english)
             if keys.setdefault(key, (context, english)) != (context, english):
                 raise Wrong(f"two messages have one hash: {keys[key][1]!r} and {english!r}; reword one of them")
@@ -175,18 +182,14 @@ def key_table(languages):
 
 def catalogue(language, keys):
     """The C of a language, its row in the table, and its size compressed."""
-    rows = {hash_of(context, english): "".join(text + "\0" for text in texts)
-            for context, english, texts in language.messages()}
-    lengths = [len(rows.get(key, "").encode()) for key in keys]
+    rows = {hash_of(context, english): text for context, english, text in rows_of(language)}
     name = language.code
     # A NUL is written with three digits, so that a digit may follow; a string for each message keeps lines readable.
-    texts = "".join("    " + quote(rows[key]).replace("\0", "\\000") + "\n" for key in keys if key in rows)
-    packed = zlib.compress(b"".join(length.to_bytes(2, "little") for length in lengths)
-                           + "".join(rows.get(key, "") for key in keys).encode(), 9)
-    return (numbers(f"{name}_lengths", "uint16_t", lengths)
-            + f"static const char {name}_texts[] =\n{texts}    \"\";\n"
+    texts = "".join("    " + quote(rows.get(key, "") + "\0").replace("\0", "\\000") + "\n" for key in keys)
+    packed = zlib.compress("".join(rows.get(key, "") + "\0" for key in keys).encode(), 9)
+    return (f"static const char {name}_texts[] =\n{texts}    \"\";\n"
             f"static unsigned {name}_plural(unsigned long n) {{\n    return (unsigned)({language.plural});\n}}\n\n",
-            f"    {{\"{name}\", {quote(language.name)}, keys, messages, {len(keys)}, {name}_lengths, {name}_texts, {name}_plural}},\n",
+            f"    {{\"{name}\", {quote(language.name)}, keys, messages, {len(keys)}, {name}_texts, {name}_plural}},\n",
             len(packed))
 
 

@@ -34,14 +34,19 @@ static size_t find_message(const struct words_language *language, uint32_t key) 
 
 static const char *look_up(const struct words_language *language, const char *context, const char *english) {
     const size_t message = find_message(language, key_of(context, english));
-    size_t offset = 0;
-    if (message == language->message_count || language->lengths[message] == 0) {
+    const char *text = language->texts;
+    if (message == language->message_count) {
         return NULL;
     }
-    for (size_t i = 0; i < message; i++) { // lengths take a quarter of the room that offsets would
-        offset += language->lengths[i];
+    for (size_t i = 0; i < message; i++) { // a table of lengths would take 2 of 25 kB, compressed
+        text += strlen(text) + 1;
     }
-    return language->texts + offset;
+    return *text != '\0' ? text : NULL;
+}
+
+static const char *look_up_form(const struct words_language *language, const char *noun, unsigned long number) {
+    const char context[] = {'c', 'o', 'u', 'n', 't', (char)('0' + language->plural(number)), '\0'};
+    return look_up(language, context, noun);
 }
 
 const char *words_find(const struct words_language *language, const char *context, const char *english) {
@@ -50,16 +55,8 @@ const char *words_find(const struct words_language *language, const char *contex
 }
 
 const char *words_find_counted(const struct words_language *language, const char *noun, unsigned long number) {
-    const struct words_language *speaking = language;
-    const char *text = look_up(speaking, "count", noun);
-    if (text == NULL) { // not translated
-        speaking = words_english();
-        text = look_up(speaking, "count", noun);
-    }
-    for (unsigned form = speaking->plural(number); text != NULL && form > 0; form--) {
-        text += strlen(text) + 1;
-    }
-    return text;
+    const char *const text = look_up_form(language, noun, number);
+    return text != NULL ? text : look_up_form(words_english(), noun, number);
 }
 
 const struct words_language *words_language_find(const char *code) {

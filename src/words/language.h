@@ -14,10 +14,7 @@ struct words_language {
     const uint32_t *keys;
     const uint16_t *messages;
     size_t message_count;
-    // The texts, a message after another, and the length of each with its NUL; 0: the language has none. The forms of
-    // a plural follow each other, each ended by NUL.
-    const uint16_t *lengths;
-    const char *texts;
+    const char *texts;                        // of all messages, each ended by NUL; empty: the language has none
     unsigned (*plural)(unsigned long number); // which form a number takes, from the .po file's header
 };
 
