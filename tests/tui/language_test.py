@@ -3,6 +3,7 @@
 """The terminal in other languages. The pseudo-language shows what is not translated: in it each vowel is doubled, so a
 single one is English that went past the messages."""
 
+import itertools
 import os
 import re
 import shutil
@@ -15,8 +16,15 @@ HOME = tempfile.mkdtemp()
 # What stays as it is: notation, names of people, bots, games, commands and files.
 KEPT = re.compile(r"\[[^\]]*\]|/\S+|\b(?:Agnes|Bruno|Clara|Dirk|Edda|Fulk|Greta|Hugo|Ida|rules|random|Rattus|Bristol|A)\b"
                   r"|^> .*$|^  [a-z]+( [a-z0-9,+-]+)*$", re.M)
-# What Italian never says: it joins prepositions and articles ("di il"), and cuts articles before vowels ("il ultimo").
-UNJOINED = re.compile(r"\b(?:[Dd]i|[Dd]a|[Ii]n|[Ss]u|a) (?:il|lo|la|i|gli|le|l')\b|\b(?:[Ii]l|[Ll]a|[Ll]o) [aeiouAEIOU]|\ba A")
+# What a language never says, and how its games end. Italian joins prepositions and articles ("di il"), and cuts articles
+# before vowels ("il ultimo"). French does both, too ("de le", "de Agnes"), and has no-break spaces in its punctuation.
+UNSAID = {
+    "it": ("La fine.",
+           re.compile(r"\b(?:[Dd]i|[Dd]a|[Ii]n|[Ss]u|a) (?:il|lo|la|i|gli|le|l')\b|\b(?:[Ii]l|[Ll]a|[Ll]o) [aeiouAEIOU]|\ba A")),
+    "fr": ("Fin.",
+           re.compile(r"\b(?:[Dd]e|[Àà]) les?\b|\b(?:[DdLlQqNnSsJj]e|[Ll]a|[Qq]ue|[Jj]usque|[Ss]i) [aeiouéèêàAEIOUÉÈÊ]"
+                      r"|[ \w][;!»%]|\w\?|[^\W\d]:| :|«[^\u00a0]")),
+}
 SINGLE = re.compile(r"[aeiou](?![áéíóú])|[áéíóú](?=[áéíóú])")
 
 
@@ -57,13 +65,14 @@ def test_everything_said_of_bristol_is_a_message():
     whole_game("bristol1350", "--players", "3", "--you", "hot-seat", "--options", '{"chaos": true, "convene": true}')
 
 
-def test_italian_joins_articles_and_prepositions():
-    for game, options in (("rattus", '{"africanus": true, "pied_piper": true, "characters": "random"}'),
-                          ("bristol1350", '{"special_actions": true, "alms": true}')):
+def test_whole_games_are_well_said():
+    games = (("rattus", '{"africanus": true, "pied_piper": true, "characters": "random"}'),
+             ("bristol1350", '{"special_actions": true, "alms": true}'))
+    for (lang, (end, unsaid)), (game, options) in itertools.product(UNSAID.items(), games):
         shown = play(game, "--plain", "--seed", "5", "--bots", "rules,random", "--options", options, text=ANSWERS + "quit\n",
-                     lang="it").stdout
-        assert "\nLa fine.\n" in shown, shown[-500:]
-        wrong = [line for line in shown.split("\n") if UNJOINED.search(line)]
+                     lang=lang).stdout
+        assert f"\n{end}\n" in shown, shown[-500:]
+        wrong = [line for line in re.sub(r"\[[^\]]*\]", "", shown).split("\n") if unsaid.search(line)]
         assert not wrong, wrong[:9]
 
 
