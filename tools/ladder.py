@@ -83,12 +83,12 @@ def measures(program, iterations):
                     "rattus", 2, alone, budget)
     yield Match("hints", f"hints: {at(top)} among three {at(below_top)}, Rattus, 4 seats", Goal(0.35), 2, 75, "rattus", 4,
                 at(top), at(below_top))
-    for game, players, points in (("rattus", 4, False), ("bristol1350", 6, True)):
+    for game, players, points, options in (("rattus", 4, False, {}), ("bristol1350", 6, True, {"claims": True})):
         parity = 1 / players
         for deviant in program.deviants(game):
             yield Match(f"deviant-{deviant}", f"{deviant} among {players - 1} {below_top}, {game}, {players} seats",
                         Goal(low_end_at_most=parity + 0.03), 1, -(-600 // players), game, players, deviant,
-                        at(below_top), points=points)
+                        at(below_top), points, options)
     yield Gap("belief", "belief: part of the gap from naive to cheat, Bristol, 6 seats", Goal(0.5, 0.35), 6, 600,
               "bristol1350", 6, (at("naive"), at(top), at("cheat")), "rules")
     for name in (top, "cheat"):

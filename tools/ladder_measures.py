@@ -4,6 +4,7 @@ that depends on nothing but its number (times apart), so pieces may be measured 
 comes from all pieces there are."""
 
 import dataclasses
+import json
 import math
 import os
 import time
@@ -107,11 +108,12 @@ def budget_of(agent):
     return int(agent.partition(":")[2] or 1)
 
 
-def play_round(program, game, players, alone, against, number):
+def play_round(program, game, players, alone, against, number, options=None):
     """A round of rotated seats with the same luck: the agent `alone` sits on each seat once."""
+    given = ["--options", json.dumps(options)] if options else []
     answer = program.ask("arena", "--json", "--first", "--threads", "1", "--seed", str(SEED), "--game", game,
                          "--players", str(players), "--agents", f"{alone},{against}", "--games", str(players),
-                         "--from", str(number * players))
+                         "--from", str(number * players), *given)
     pairing = answer["pairings"][0]
     if answer["interrupted"] or pairing["games"] != players or pairing["rounds"] != 1:
         raise Failed(f"the arena played {pairing['games']} games instead of {players}")
@@ -127,12 +129,19 @@ class Match(Measure):
     alone: str
     against: str
     points: bool = False
+    options: dict = dataclasses.field(default_factory=dict)  # of the game
+
+    def definition(self):
+        fields = super().definition()
+        if not self.options:
+            del fields["options"]
+        return fields
 
     def effort(self):
         return self.players * (budget_of(self.alone) + (self.players - 1) * budget_of(self.against))
 
     def measure(self, program, number):
-        return play_round(program, self.game, self.players, self.alone, self.against, number)
+        return play_round(program, self.game, self.players, self.alone, self.against, number, self.options)
 
     def figure(self, pieces):
         if self.points:
