@@ -47,7 +47,9 @@ struct judging {
     const void *begun;
     union ph_state_storage view; // what the learner saw at the decision
     struct ph_log log;
-    struct ph_random random;
+    union ph_state_storage worlds[ROLLOUTS]; // determinizations of it
+    struct ph_random lucks[ROLLOUTS];        // for each of them
+    struct ph_random random;                 // of the rollout in progress
 };
 
 // The legal action that serves the aim best at once, or one of them.
@@ -75,11 +77,21 @@ static ph_action choose_greedily(struct judging *judging, const void *state) {
     return best;
 }
 
-// Plays a determinization to the end of the lesson: others at random, the learner with its aim in mind.
-static int play_on(struct judging *judging, ph_action first) {
+// Every action is played on in the same worlds and with the same luck.
+static void prepare_worlds(struct judging *judging) {
+    const struct ph_key key = ph_key_from_seed(0);
+    for (uint64_t i = 0; i < ROLLOUTS; i++) {
+        judging->lucks[i] = ph_random_at(&key, PH_STREAM_SEARCH, i);
+        judging->game->determinize(&judging->view, judging->log, WORDS_LEARNER, &judging->lucks[i],
+                                   &judging->worlds[i]);
+    }
+}
+
+// Plays a world to the end of the lesson: others at random, the learner with its aim in mind.
+static int play_on(struct judging *judging, size_t world, ph_action first) {
     const struct ph_game *const game = judging->game;
-    union ph_state_storage state;
-    game->determinize(&judging->view, judging->log, WORDS_LEARNER, &judging->random, &state);
+    union ph_state_storage state = judging->worlds[world];
+    judging->random = judging->lucks[world];
     game->apply(&state, first, NULL);
     for (uint32_t i = 0; i < game->playout_cap && !is_over(judging->lesson, game, judging->begun, &state); i++) {
         const struct ph_actor actor = game->actor(&state);
@@ -89,13 +101,10 @@ static int play_on(struct judging *judging, ph_action first) {
     return judging->lesson->aim(judging->begun, &state);
 }
 
-// Every action has the same luck, so that actions are compared in the same worlds.
 static double value_of(struct judging *judging, ph_action action) {
-    const struct ph_key key = ph_key_from_seed(0);
     int sum = 0;
-    for (uint64_t i = 0; i < ROLLOUTS; i++) {
-        judging->random = ph_random_at(&key, PH_STREAM_SEARCH, i);
-        sum += play_on(judging, action);
+    for (size_t world = 0; world < ROLLOUTS; world++) {
+        sum += play_on(judging, world, action);
     }
     return (double)sum / ROLLOUTS;
 }
@@ -133,6 +142,7 @@ static enum ph_status judge_decisions(const struct words_lesson *lesson, struct 
         }
         judging.game->view(ph_session_state_at(session, move, &state), WORDS_LEARNER, &judging.view);
         judging.log.count = ph_session_log_at(session, move).count;
+        prepare_worlds(&judging);
         const double missing = shortfall(&judging, made->action, &better);
         if (missing >= worst) {
             worst = missing;
