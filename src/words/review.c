@@ -128,6 +128,9 @@ void words_review_turning_points(const struct ph_review *review, const struct wo
     union ph_state_storage view;
     const struct words_scene scene = last_scene(review, seats, &view);
     say_winners(review, &scene, writer);
+    if (review->count == 0) {
+        return;
+    }
     if (decisive.count == 0) {
         words_text_line(writer, seats->language, "No decision was seen to cost anybody much.");
         return;
