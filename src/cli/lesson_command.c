@@ -60,30 +60,31 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 static const struct cli_option lesson_options[] = {
     {.name = "plain",
      .kind = CLI_FLAG,
-     .help = "plain text, line by line, also on a terminal: for screen readers",
+     .help = MSG("plain text, line by line, also on a terminal: for screen readers"),
      .offset = offsetof(struct lesson_options, plain)},
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",
-     .help = "the language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)",
+     .help = MSG("language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)"),
      .offset = offsetof(struct lesson_options, lang)},
 };
 
 const struct cli_command lesson_command = {
     .name = "lesson",
-    .summary = "Learn a game in six short positions",
+    .summary = MSG("Learn a game in six short positions"),
     .arguments = "[GAME [NUMBER]]",
     .arguments_min = 0,
     .arguments_max = 2,
     .options = lesson_options,
     .option_count = sizeof lesson_options / sizeof *lesson_options,
-    .details =
+    .details = MSG(
         "Each lesson is a position with one idea: it says what is new and what to try, you play, and the rules say\n"
         "what would have been better. The lessons that are done are remembered beside the saved games. Without\n"
         "GAME they are those of Rattus; without NUMBER a menu begins at the first that is not done, and in plain\n"
-        "text one follows the other.\n",
+        "text one follows the other.\n"),
     .examples = "  pesthouse lesson\n"
                 "  pesthouse lesson bristol1350 3\n"
                 "  yes 1 | pesthouse lesson rattus --plain\n",
+    .speaks = true,
     .run = run,
 };
