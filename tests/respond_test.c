@@ -45,6 +45,21 @@ static void every_parameter_is_a_weight_of_its_own(void **state) {
     assert_true(weights.character[RATTUS_CHARACTER_COUNT - 1] == 1);
 }
 
+static void weights_are_read_by_their_names(void **state) {
+    (void)state;
+    struct rattus_weights weights = {0};
+    struct ph_error error = {0};
+    assert_int_equal(parameters_read(&weights, 3, "{\"king\":0.25,\"card\":-1}", &error), PH_OK);
+    assert_true(weights.character[RATTUS_KING] == 0.25F && weights.card[3] == -1 && weights.card[4] == 0);
+    static const char *const wrong[] = {"{\"queue\":1}", "{\"king\":\"much\"}", "{\"king\":1e9}", "[1]", "{"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        error.message[0] = '\0';
+        assert_int_not_equal(parameters_read(&weights, 3, wrong[i], &error), PH_OK);
+        assert_true(error.message[0] != '\0');
+        assert_true(weights.character[RATTUS_KING] == 0.25F);
+    }
+}
+
 static void weights_vary_by_their_spread(void **state) {
     (void)state;
     const struct ph_key key = ph_key_from_seed(1);
@@ -166,6 +181,7 @@ static void wrong_mixtures_are_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_parameter_is_a_weight_of_its_own),
+        cmocka_unit_test(weights_are_read_by_their_names),
         cmocka_unit_test(weights_vary_by_their_spread),
         cmocka_unit_test(games_tell_bad_weights),
         cmocka_unit_test(the_better_candidate_is_found_whatever_the_threads),

@@ -16,6 +16,7 @@ struct respond_options {
     const char *against;
     int64_t players;
     const char *mixtures;
+    const char *weights;
     int64_t candidates;
     int64_t rounds;
     int64_t games;
@@ -38,6 +39,7 @@ static const struct cli_option options[] = {
     TEXT(against, "against", "the agent on all other seats (default: noble)"),
     NUMBER(players, "players", 2, RATTUS_SEATS_MAX, "seats (default: 4)"),
     TEXT(mixtures, "mixtures", "JSON array of options, taken in turn by the rounds (default: [{}])"),
+    TEXT(weights, "weights", "play fresh games with these weights instead of searching: {\"king\":0.3}"),
     NUMBER(candidates, "candidates", 2, 10000, "candidates of the random search (default: 200)"),
     NUMBER(rounds, "rounds", 1, 1000000,
            "rounds that each candidate plays at first, or of a step of fitting (default: 1)"),
@@ -99,7 +101,8 @@ static enum ph_status respond(const struct respond_options *given, struct ph_err
     if (fits) {
         return respond_fit(&how, &weights, error);
     }
-    status = respond_search(&how, &weights, error);
+    status = given->weights != NULL ? parameters_read(&weights, (int)given->players, given->weights, error)
+                                    : respond_search(&how, &weights, error);
     return status == PH_OK ? print_fresh(&how, &weights, (uint64_t)given->games, error) : status;
 }
 
@@ -131,7 +134,8 @@ static const struct cli_command respond_command = {
         "left, which then plays fresh games. With --fit all seats play rules with weights varied at random, and\n"
         "the weights follow those that win more.\n",
     .examples = "  make respond ARGS=\"--players 2 --against noble\"\n"
-                "  make respond ARGS=\"--fit 8 --rounds 2000\"\n",
+                "  make respond ARGS=\"--fit 8 --rounds 2000\"\n"
+                "  make respond ARGS='--against rules --weights {\"king\":0.3}'\n",
     .run = run,
 };
 

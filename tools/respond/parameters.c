@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tools/respond/parameters.h"
 
+#include "pesthouse/json.h"
+
 #include <stdio.h>
+#include <string.h>
 
 struct parameter {
     const char *name;
@@ -62,4 +65,41 @@ void parameters_print(const struct rattus_weights *weights, int players) {
         printf("%s%s %.3f", i == 0 ? "" : ", ", parameter_name(i), (double)*parameter_of(&copy, i, players));
     }
     printf("\n");
+}
+
+static enum ph_status read_one(struct rattus_weights *weights, int players, const struct ph_json_walk *walk,
+                               struct ph_error *error) {
+    double value = 0;
+    for (unsigned i = 0; i < PARAMETER_COUNT; i++) {
+        if (!ph_json_is(walk->key, parameter_name(i))) {
+            continue;
+        }
+        if (!ph_json_double_get(walk->value, &value) || value < -1000 || value > 1000) {
+            return ph_error_set(error, PH_ERROR_BAD_REQUEST, parameter_name(i),
+                                "%s: expected a number from -1000 to 1000", parameter_name(i));
+        }
+        *parameter_of(weights, i, players) = (float)value;
+        return PH_OK;
+    }
+    return ph_error_set(error, PH_ERROR_BAD_REQUEST, "weights",
+                        "member %zu of --weights is no weight; expected %s, %s … or a character such as %s",
+                        walk->index + 1, parameter_name(0), parameter_name(1), parameter_name(PARAMETERS_GENERAL));
+}
+
+enum ph_status parameters_read(struct rattus_weights *weights, int players, const char *text, struct ph_error *error) {
+    struct ph_json_document *document = NULL;
+    enum ph_status status = ph_json_parse(&document, text, strlen(text), error);
+    if (status != PH_OK) {
+        return status;
+    }
+    if (ph_json_type(ph_json_root(document)) != PH_JSON_OBJECT) {
+        status =
+            ph_error_set(error, PH_ERROR_BAD_REQUEST, "weights", "--weights: expected an object like {\"king\":0.3}");
+    }
+    for (struct ph_json_walk walk = ph_json_walk_begin(ph_json_root(document));
+         status == PH_OK && ph_json_walk_next(&walk);) {
+        status = read_one(weights, players, &walk, error);
+    }
+    ph_json_document_destroy(document);
+    return status;
 }

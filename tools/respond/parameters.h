@@ -16,6 +16,8 @@ float *parameter_of(struct rattus_weights *weights, unsigned index, int players)
 // Adds to each parameter `scale` of its spread times a number of the normal distribution, which goes to normal[].
 void parameters_vary(struct rattus_weights *weights, int players, float scale, struct ph_random *random,
                      float normal[PARAMETER_COUNT]);
+// Sets those that a JSON object names: {"king":0.3}. PH_ERROR_BAD_REQUEST for anything else.
+enum ph_status parameters_read(struct rattus_weights *weights, int players, const char *text, struct ph_error *error);
 void parameters_print(const struct rattus_weights *weights, int players);
 
 #endif
