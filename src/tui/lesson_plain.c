@@ -25,7 +25,7 @@ bool tui_lesson_say_verdict(struct tui_table *table, unsigned number, struct ph_
         return false;
     }
     words_lesson_say(table->lesson, table->session, &table->seats, &verdict, writer);
-    if (tui_progress_add(table->game, number, &error) != PH_OK) {
+    if (tui_progress_add(table->game, number, language, &error) != PH_OK) {
         words_line(writer, language, "That this lesson is done cannot be remembered: {why}.", TEXT(why, error.message));
     }
     return verdict.good;

@@ -3,6 +3,7 @@
 
 #include "tui/save.h"
 #include "words/lesson.h"
+#include "words/say.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,10 +57,11 @@ unsigned tui_progress_read(const struct ph_game *game) {
     return done;
 }
 
-enum ph_status tui_progress_add(const struct ph_game *game, unsigned number, struct ph_error *error) {
+enum ph_status tui_progress_add(const struct ph_game *game, unsigned number, const struct words_language *language,
+                                struct ph_error *error) {
     char path[TUI_PATH_MAX];
     if (!find_file(path, true)) {
-        return ph_error_set(error, PH_ERROR_IO, "", "no folder for it can be made");
+        return ph_error_set(error, PH_ERROR_IO, "", "%s", words_text(language, "no folder for it can be made"));
     }
     char *const text = read_text();
     enum ph_status status = PH_OK;
@@ -67,8 +69,9 @@ enum ph_status tui_progress_add(const struct ph_game *game, unsigned number, str
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
         ph_write_format(&writer, "%s%s %u\n", text != NULL ? text : "", game->id, number + 1);
-        status = writer.failed ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory")
-                               : file_write(path, writer.data, writer.length, error);
+        status = writer.failed
+                     ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s", words_text(language, "out of memory"))
+                     : file_write(path, writer.data, writer.length, error);
         ph_writer_deinit(&writer);
     }
     free(text);
