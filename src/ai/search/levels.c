@@ -73,8 +73,7 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
 
 LEVEL(novice, "novice", "takes what looks good right now, and often misjudges it", 12, 200, KNOWS_MOMENT,
       .exploration = 0.5F, .misjudged = 2.5F)
-LEVEL(settler, "settler", "has an eye for who is ahead", 32, 500, KNOWS_MOMENT, .exploration = 0.3F,
-      .misjudged = 0.8F)
+LEVEL(settler, "settler", "has an eye for who is ahead", 32, 500, KNOWS_MOMENT, .exploration = 0.3F, .misjudged = 0.8F)
 LEVEL(burgher, "burgher", "compares what it can do, and sees who will be ahead", 60, 1000, KNOWS_VALUES,
       .exploration = 0.1F, .greedy = true)
 LEVEL(noble, "noble", "knows what is usually right, and looks ahead", 64, 2000, KNOWS_ALL)
