@@ -48,12 +48,19 @@ const struct ph_bot *deviant_at(size_t index) {
     return index < sizeof deviants / sizeof *deviants ? deviants[index] : NULL;
 }
 
-const struct ph_game *deviant_game(const struct ph_bot *bot) {
+static bool is_deviant(const struct ph_bot *bot) {
     for (size_t i = 0; deviant_at(i) != NULL; i++) {
-        for (size_t game = 0; deviant_at(i) == bot && game < ph_game_count(); game++) {
-            if (bot->plays(ph_game_at(game))) {
-                return ph_game_at(game);
-            }
+        if (deviant_at(i) == bot) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const struct ph_game *deviant_game(const struct ph_bot *bot) {
+    for (size_t i = 0; is_deviant(bot) && i < ph_game_count(); i++) {
+        if (bot->plays(ph_game_at(i))) {
+            return ph_game_at(i);
         }
     }
     return NULL;

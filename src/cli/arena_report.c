@@ -146,9 +146,10 @@ void arena_write_bots_json(struct ph_writer *writer) {
         write_int(writer, "ms", bot->ms);
         ph_json_key(writer, "summary");
         ph_json_string(writer, bot->summary);
-        if (deviant_game(bot) != NULL) {
+        const struct ph_game *const deviates_in = deviant_game(bot);
+        if (deviates_in != NULL) {
             ph_json_key(writer, "deviates_in");
-            ph_json_string(writer, deviant_game(bot)->id);
+            ph_json_string(writer, deviates_in->id);
         }
         ph_json_object_end(writer);
     }
