@@ -6,18 +6,18 @@ lists what is not translated and fails if there is any, `--pseudo` adds a langua
 accents, for tests of layouts."""
 
 import argparse
+import lzma
 import pathlib
 import re
 import subprocess
 import sys
-import zlib
 
 import po_file
 from message import Checker, cut, parse_name, pieces
 from po_file import Wrong, quote
 from words_source import Sources
 
-CATALOGUE_MAX = 25000  # bytes of a language, compressed
+CATALOGUE_MAX = 25000  # bytes of a language, compressed as for the web
 ACCENTS = str.maketrans("aeiouyAEIOUYcnCN", "áéíóúýÁÉÍÓÚÝçñÇÑ")
 PLURAL = re.compile(r"nplurals=(\d+); *plural=([n\d\s()?:%<>=!&|+*/-]+);")
 
@@ -186,7 +186,8 @@ def catalogue(language, keys):
     name = language.code
     # A NUL is written with three digits, so that a digit may follow; a string for each message keeps lines readable.
     texts = "".join("    " + quote(rows.get(key, "") + "\0").replace("\0", "\\000") + "\n" for key in keys)
-    packed = zlib.compress("".join(rows.get(key, "") + "\0" for key in keys).encode(), 9)
+    # LZMA stands in for Brotli, which Python lacks; its result is about as long, rather longer.
+    packed = lzma.compress("".join(rows.get(key, "") + "\0" for key in keys).encode(), preset=9 | lzma.PRESET_EXTREME)
     return (f"static const char {name}_texts[] =\n{texts}    \"\";\n"
             f"static unsigned {name}_plural(unsigned long n) {{\n    return (unsigned)({language.plural});\n}}\n\n",
             f"    {{\"{name}\", {quote(language.name)}, keys, messages, {len(keys)}, {name}_texts, {name}_plural}},\n",
