@@ -1,36 +1,31 @@
 // SPDX-License-Identifier: MIT
 #include "core/key.h"
 
-#include <string.h>
+#include "base/hex.h"
 
-static const char digits[] = "0123456789abcdef";
+enum { KEY_BYTES = PH_KEY_DIGITS / 2 };
 
 void ph_key_write(const struct ph_key *key, char text[PH_KEY_DIGITS + 1]) {
-    for (unsigned i = 0; i < PH_KEY_DIGITS; i++) {
-        text[i] = digits[key->word[i / 16] >> (60 - i % 16 * 4) & 15];
+    uint8_t bytes[KEY_BYTES];
+    for (unsigned i = 0; i < KEY_BYTES; i++) {
+        bytes[i] = (uint8_t)(key->word[i / 8] >> (56 - i % 8 * 8));
     }
-    text[PH_KEY_DIGITS] = '\0';
+    ph_hex_write(text, bytes, KEY_BYTES);
 }
 
-// −1 if it is not a digit.
-static int digit_of(char letter) {
-    const char low = letter >= 'A' && letter <= 'F' ? (char)(letter - 'A' + 'a') : letter;
-    const char *const found = low == '\0' ? NULL : strchr(digits, low);
-    return found == NULL ? -1 : (int)(found - digits);
+struct ph_key ph_key_from_bytes(const uint8_t bytes[PH_KEY_DIGITS / 2]) {
+    struct ph_key key = {{0}};
+    for (unsigned i = 0; i < KEY_BYTES; i++) {
+        key.word[i / 8] = key.word[i / 8] << 8 | bytes[i];
+    }
+    return key;
 }
 
 bool ph_key_read(struct ph_key *key, const char *text) {
-    struct ph_key read = {{0}};
-    if (strlen(text) != PH_KEY_DIGITS) {
+    uint8_t bytes[KEY_BYTES];
+    if (!ph_hex_read(bytes, KEY_BYTES, text)) {
         return false;
     }
-    for (unsigned i = 0; i < PH_KEY_DIGITS; i++) {
-        const int digit = digit_of(text[i]);
-        if (digit < 0) {
-            return false;
-        }
-        read.word[i / 16] = read.word[i / 16] << 4 | (unsigned)digit;
-    }
-    *key = read;
+    *key = ph_key_from_bytes(bytes);
     return true;
 }
