@@ -67,7 +67,7 @@ REFUSED = [
      f"{SPARED}: {{region?x:épargnée|épargné}}: unknown condition 'x' of a region"),
     ([(FRENCH, "Il reste {share}", "Il reste {share:de}")], at(FRENCH, 'msgid "{share}') + ": {share:de}: a decimal has no forms"),
     ([(FRENCH, "placé {count:cubes}", "placé {count&}")],
-     f'{PLACED}: {{count&}}: only lists can be joined by "and"'),
+     f'{PLACED}: {{count&}}: only lists can be joined by "and" or "or"'),
     ([(FRENCH, "Gaule | f | in", "Gaule | in")], f"{SPARED}: "),
     ([(FRENCH, "Gaule | f | in", "Gaule | in: x | in")], at(FRENCH, 'msgctxt "region"') + ": the form in appears twice"),
     ([(FRENCH, "{name} | of", "lui | of")], at(FRENCH, 'msgctxt "seat"\nmsgid "{name}"') + ": 'lui' needs the place {name}"),

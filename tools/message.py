@@ -89,9 +89,9 @@ class Checker:
         kind, context = kinds[place]
         if rest.startswith("?"):
             return {place} | self.check_alternatives(where, inside, rest[1:], kinds, kind, context)
-        if rest.endswith("&"):
+        if rest.endswith(("&", "/")):
             if kind != "list":
-                raise Wrong(f"{where}: {{{inside}}}: only lists can be joined by \"and\"")
+                raise Wrong(f"{where}: {{{inside}}}: only lists can be joined by \"and\" or \"or\"")
             rest = rest[:-1]
         if rest and (not rest.startswith(":") or len(rest) < 2):
             raise Wrong(f"{where}: expected {{{place}}}, {{{place}:form}} or {{{place}?condition:text|text}}, got {{{inside}}}")

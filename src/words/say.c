@@ -107,17 +107,17 @@ static void say_decimal(const struct saying *saying, const struct words_arg *arg
 
 // ---- lists ----------------------------------------------------------------------------------------------------------
 
-static void say_arg(const struct saying *saying, const struct words_arg *arg, struct words_span form, bool joined);
+static void say_arg(const struct saying *saying, const struct words_arg *arg, struct words_span form, char joint);
 
-// "A, B, C", or with `joined` "A, B and C".
-static void say_list(const struct saying *saying, const struct words_list *list, struct words_span form, bool joined) {
+// "A, B, C"; with the joint '&' "A, B and C", with '/' "A, B or C".
+static void say_list(const struct saying *saying, const struct words_list *list, struct words_span form, char joint) {
+    const char *const last = joint == '&' ? WORD("list", " and ") : joint == '/' ? WORD("list", " or ") : ", ";
     for (size_t i = 0; i < list->count; i++) {
-        const bool last = i > 0 && i + 1 == list->count;
         if (i > 0) {
-            ph_write_text(saying->writer, words_find(saying->language, "list",
-                                                     last && joined ? WORD("list", " and ") : WORD("list", ", ")));
+            ph_write_text(saying->writer,
+                          words_find(saying->language, "list", i + 1 == list->count ? last : WORD("list", ", ")));
         }
-        say_arg(saying, &list->items[i], form, false);
+        say_arg(saying, &list->items[i], form, '\0');
     }
 }
 
@@ -140,7 +140,7 @@ static int columns_of_number(int64_t number) {
     return columns;
 }
 
-static void say_arg(const struct saying *saying, const struct words_arg *arg, struct words_span form, bool joined) {
+static void say_arg(const struct saying *saying, const struct words_arg *arg, struct words_span form, char joint) {
     const size_t begun = saying->writer->length;
     switch (arg->kind) {
     case WORDS_NUMBER:
@@ -157,7 +157,7 @@ static void say_arg(const struct saying *saying, const struct words_arg *arg, st
         ph_write_text(saying->writer, arg->text);
         break;
     case WORDS_LIST:
-        say_list(saying, arg->list, form, joined);
+        say_list(saying, arg->list, form, joint);
         break;
     }
     if (arg->kind != WORDS_NUMBER && arg->kind != WORDS_DECIMAL) {
@@ -242,7 +242,7 @@ static void capitalize(char *text) {
     }
 }
 
-// What stands between the braces: "who", "Who", "region:in", "seats:of&", "who?you:avez|a".
+// What stands between the braces: "who", "Who", "region:in", "seats:of&", "seats/", "who?you:avez|a".
 static void say_place(const struct saying *saying, struct words_span inside) {
     const struct words_span name = words_span_name(&inside);
     const struct words_arg *const arg = arg_of(saying->args, name);
@@ -255,10 +255,11 @@ static void say_place(const struct saying *saying, struct words_span inside) {
         inside.begin++;
         say_alternative(saying, arg, inside);
     } else {
-        const bool joined = inside.begin < inside.end && inside.end[-1] == '&';
-        inside.end -= joined;
+        const char end = inside.begin < inside.end ? inside.end[-1] : '\0';
+        const char joint = end == '&' || end == '/' ? end : '\0';
+        inside.end -= joint != '\0';
         inside.begin += inside.begin < inside.end; // the colon
-        say_arg(saying, arg, inside, joined);
+        say_arg(saying, arg, inside, joint);
     }
     if (isupper((unsigned char)*name.begin) && !is_spelled(saying, arg) && saying->writer->length > begun) {
         capitalize(saying->writer->data + begun);

@@ -75,6 +75,8 @@ static void lists_are_joined_as_each_language_does(void **unused) {
     words_list_add(&seats, SEAT(item, NULL));
     expect_said(ENGLISH, "Seen by Agnes, Bruno and you (Agnes, Bruno, you).", say_seen, &seats);
     expect_said(FRENCH, "Vue partagée : Agnes, Bruno et vous (Agnes, Bruno, vous).", say_seen, &seats);
+    expect_said(ENGLISH, "It was Agnes, Bruno or you.", say_either, &seats);
+    expect_said(FRENCH, "C'était Agnes, Bruno ou vous.", say_either, &seats);
 }
 
 static void names_with_braces_are_said_as_they_are(void **unused) {

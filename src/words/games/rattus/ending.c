@@ -4,7 +4,6 @@
 
 #include "games/rattus/phases.h"
 #include "words/games/rattus/speech.h"
-#include "words/games/rattus/toll.h"
 
 static int cubes_on_board(const struct rattus_state *state, unsigned seat) {
     int cubes = 0;
@@ -65,6 +64,19 @@ static void say_points(const struct words_scene *scene, int seat, int rank, int 
         COUNT(cards, points - palace - settled - diplomats), COUNT(diplomats, diplomats));
 }
 
+// "you lost 1 cube, Bruno lost 2 cubes"; nothing if nobody lost any.
+static void say_losses(struct ph_writer *writer, const struct words_scene *scene,
+                       const unsigned lost[RATTUS_SEATS_MAX]) {
+    bool first = true;
+    for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
+        if (lost[seat] > 0) {
+            words_comma(writer, scene->language, &first);
+            words_say(writer, scene->language, "{who} lost {count:cubes}", SEAT(who, scene, seat),
+                      COUNT(count, lost[seat]));
+        }
+    }
+}
+
 // What the plague took after the last turn. Nothing is said of a position that reports no final round.
 static void say_ravage(const struct words_scene *scene, struct ph_writer *writer) {
     unsigned lost[RATTUS_SEATS_MAX] = {0};
@@ -82,7 +94,7 @@ static void say_ravage(const struct words_scene *scene, struct ph_writer *writer
         char words[400];
         struct ph_writer losses;
         ph_writer_init(&losses, words, sizeof words);
-        rattus_toll_say_losses(&losses, scene, lost);
+        say_losses(&losses, scene, lost);
         words_line(writer, scene->language, "In the final round and the ravage {losses}.", TEXT(losses, words));
     } else if (final) {
         words_text_line(writer, scene->language, "In the final round and the ravage nobody lost a cube.");

@@ -65,7 +65,7 @@ void rattus_say_characters(struct ph_writer *writer, const struct words_language
 
 // ---- tokens, cubes and cards ----------------------------------------------------------------------------------------
 
-static void add_symbols(struct words_list *list, unsigned count, struct words_arg symbol) {
+void rattus_add_symbols(struct words_list *list, unsigned count, struct words_arg symbol) {
     while (count-- > 0) {
         words_list_add(list, symbol);
     }
@@ -73,10 +73,10 @@ static void add_symbols(struct words_list *list, unsigned count, struct words_ar
 
 void rattus_say_face(struct ph_writer *writer, const struct words_language *language, const struct rattus_face *face) {
     struct words_list symbols = {.count = 0};
-    add_symbols(&symbols, face->majority, NAME(item, "symbol", WORD("symbol", "majority")));
-    add_symbols(&symbols, face->all, NAME(item, "symbol", WORD("symbol", "all")));
+    rattus_add_symbols(&symbols, face->majority, NAME(item, "symbol", WORD("symbol", "majority")));
+    rattus_add_symbols(&symbols, face->all, NAME(item, "symbol", WORD("symbol", "all")));
     for (unsigned class_id = 0; class_id < RATTUS_CLASS_COUNT; class_id++) {
-        add_symbols(&symbols, face->classes[class_id], CLASS(item, class_id));
+        rattus_add_symbols(&symbols, face->classes[class_id], CLASS(item, class_id));
     }
     words_say(writer, language, "limit {limit}, {symbols}", COUNT(limit, face->limit), LIST(symbols, "", &symbols));
 }

@@ -20,6 +20,8 @@ struct words_list rattus_card_classes(unsigned card);
 // "King (Royalty), Monk (Church)", or without the classes. "no character" for none.
 void rattus_say_characters(struct ph_writer *writer, const struct words_language *language, uint32_t characters,
                            bool classes);
+// Adds a symbol of a rat as often as it is printed there.
+void rattus_add_symbols(struct words_list *list, unsigned count, struct words_arg symbol);
 // A face: "limit 3, majority, Church, Royalty".
 void rattus_say_face(struct ph_writer *writer, const struct words_language *language, const struct rattus_face *face);
 // "You 3, Bruno 1", in seat order; "no cubes" for none.

@@ -9,10 +9,11 @@
 
 struct rattus_toll {
     const struct words_scene *scene;
-    struct rattus_state state;          // the view before the move, with what the action itself changed at once
-    bool going_on;                      // the rat being resolved struck in an earlier move
-    unsigned lost[RATTUS_SEATS_MAX];    // by the rat being resolved, in this move
-    unsigned gone[RATTUS_REGION_COUNT]; // by the rats before it in this move
+    struct rattus_state state;       // before the rat being resolved: the view before the move, brought up to there
+    bool going_on;                   // the rat being resolved struck in an earlier move
+    unsigned face;                   // of the rat that is still being resolved after the move
+    unsigned region;                 // of the rat being resolved
+    unsigned lost[RATTUS_SEATS_MAX]; // by it, in this move
 };
 
 void rattus_toll_init(struct rattus_toll *toll, const struct words_telling *telling);
@@ -21,8 +22,5 @@ void rattus_toll_lost(struct rattus_toll *toll, unsigned seat, unsigned region);
 void rattus_toll_discarded(struct rattus_toll *toll, unsigned region, unsigned face, struct ph_writer *writer);
 // Tells of losses by a rat that is still being resolved.
 void rattus_toll_end(struct rattus_toll *toll, struct ph_writer *writer);
-// "you lost 1 cube, Bruno lost 2 cubes"; nothing if nobody lost any.
-void rattus_toll_say_losses(struct ph_writer *writer, const struct words_scene *scene,
-                            const unsigned lost[RATTUS_SEATS_MAX]);
 
 #endif

@@ -225,8 +225,32 @@ static void an_outbreak_is_told_rat_by_rat(void **unused) {
                         "A rat of Gallia was turned: limit 6, majority, Peasantry, Bourgeoisie, Church, Royalty.\n"
                         "  Only 5 people: nothing happened.\n");
     tell(&table, 0, "token r21", words); // limit 4, M, Peasantry, Church, Magic
-    expect_words(words, "  5 people: you lost 1 cube, Bruno lost 1 cube.\n");
+    expect_words(words, "  5 people: you lost 1 cube (majority), Bruno lost 1 cube (Witch).\n");
     expect_words(words, "The last rat has left the pile: the final round.\n");
+}
+
+static void r_out_4_every_cause_of_a_loss_is_told_in_the_order_of_the_rules(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    // r46: limit 6, M, A, Church, Magic. Bruno's last cube dies before the Witch's turn comes.
+    struct table table = position("'placed': true, 'plague': 'italia', 'pile': 0, 'owners': {'monk': 0, 'witch': 1},"
+                                  "'cubes': [{'gallia': 5}, {'gallia': 1}, {}, {}],"
+                                  "'rats': {'gallia': [{'start': false}]}");
+    tell(&table, 0, "plague gallia", words);
+    tell(&table, 0, "token r46", words);
+    expect_words(words, "  6 people: you lost 3 cubes (majority, all, Monk), Bruno lost 1 cube (all).\n");
+}
+
+static void r_out_4_a_rat_that_strikes_nobody_says_whom_it_sought(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    // r01: limit 1, Bourgeoisie, Church. The Monk's owner has no cube there.
+    struct table table = position("'placed': true, 'plague': 'italia', 'pile': 0, 'owners': {'monk': 1},"
+                                  "'cubes': [{'gallia': 2}, {'italia': 1}, {}, {}],"
+                                  "'rats': {'gallia': [{'start': false}]}");
+    tell(&table, 0, "plague gallia", words);
+    tell(&table, 0, "token r01", words);
+    expect_words(words, "  2 people: nobody lost a cube, since nobody there holds Bourgeoisie or Church.\n");
 }
 
 static void r_end_2_the_end_of_a_board_without_rats_is_told_and_announced(void **unused) {
@@ -375,6 +399,8 @@ int main(void) {
         cmocka_unit_test(help_is_about_what_is_in_play),
         cmocka_unit_test(r_info_4_what_the_witch_sees_is_told_to_her_alone),
         cmocka_unit_test(an_outbreak_is_told_rat_by_rat),
+        cmocka_unit_test(r_out_4_every_cause_of_a_loss_is_told_in_the_order_of_the_rules),
+        cmocka_unit_test(r_out_4_a_rat_that_strikes_nobody_says_whom_it_sought),
         cmocka_unit_test(r_end_2_the_end_of_a_board_without_rats_is_told_and_announced),
         cmocka_unit_test(every_kind_of_action_is_told_in_a_sentence),
         cmocka_unit_test(the_result_names_the_winner_and_explains_a_tie),

@@ -28,6 +28,11 @@ static inline void say_seen(struct ph_writer *writer, const struct words_languag
     words_say(writer, language, "Seen by {seats&} ({seats}).", LIST(seats, "seat", seats));
 }
 
+static inline void say_either(struct ph_writer *writer, const struct words_language *language,
+                              const struct words_list *seats) {
+    words_say(writer, language, "It was {seats/}.", LIST(seats, "seat", seats));
+}
+
 static inline void say_left(struct ph_writer *writer, const struct words_language *language, double share, int count) {
     words_line(writer, language, "{share} of {count?=0:nothing|one:a cube|{count} cubes} {count?one:is|are} left.",
                DECIMAL(share, share, 1), COUNT(count, count));
@@ -41,4 +46,5 @@ static inline void say_row(struct ph_writer *writer, const struct words_language
 static const char *const regions[] = {WORD("region", "Gallia"), WORD("region", "Hispania")};
 
 // What say.c says by itself.
-static const char *const joints[] = {WORD("list", ", "), WORD("list", " and "), WORD("number", ".")};
+static const char *const joints[] = {WORD("list", ", "), WORD("list", " and "), WORD("list", " or "),
+                                     WORD("number", ".")};
