@@ -162,11 +162,11 @@ def test_a_small_window_says_so_and_comes_back():
     terminal.resize(160, 50)
     terminal.wait("Where do you settle")
     shown = terminal.settle()
-    assert "Tartaria" in shown and "The plague broke out" in shown, shown  # the log stands beside the board
+    assert "Tartaria" in shown and "The plague begins" in shown, shown  # the log stands beside the board
     terminal.resize(80, 24)
     terminal.wait("Where do you settle")
     shown = terminal.settle()
-    assert "Tartaria" in shown and "The plague broke out" not in shown, shown
+    assert "Tartaria" in shown and "The plague begins" not in shown, shown
     terminal.close()
 
 

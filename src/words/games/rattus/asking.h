@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Choosing an action of Rattus: what is asked, and the answers, in words (the functions of struct ph_words). The
-// order of kinds and steps is in asking.c, questions are in questions.c, answers in answers.c.
+// order of kinds and steps is in asking.c, questions are in questions.c, answers in answers.c, whole actions in
+// actions.c.
 #ifndef PESTHOUSE_WORDS_GAMES_RATTUS_ASKING_H
 #define PESTHOUSE_WORDS_GAMES_RATTUS_ASKING_H
 
@@ -25,5 +26,9 @@ const struct ph_field *rattus_field_of(ph_action action, unsigned component);
 bool rattus_is_route(const struct ph_field *field);
 // The regions of a set of them that begins at component 1.
 uint32_t rattus_regions_named(ph_action action);
+// A region that a component stands for; any region for one that stands for none, whose message does not name it.
+unsigned rattus_region_at(ph_action action, unsigned component, unsigned base);
+// The characters that go along with the plague, by a mask.
+struct words_list rattus_list_helpers(unsigned with);
 
 #endif

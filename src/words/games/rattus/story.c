@@ -139,7 +139,7 @@ static const struct sentence sentences[] = {
     {RATTUS_TYPE_WITCH_LOOK, -1, MSG("{Who} looked at a rat in {region} (Witch).")},
     {RATTUS_TYPE_SOLDIER, -1, MSG("{Who} placed a rat in {region} (Soldier).")},
     {RATTUS_TYPE_PIED_PIPER, -1,
-     MSG("{Who} led a cube and the rats that followed from {region} to {other} (Pied Piper).")},
+     MSG("{Who} led a cube {rats?=0:without rats|and {rats:rats}} from {region} to {other} (Pied Piper).")},
     {RATTUS_TYPE_WIZARD, -1, MSG("{Who} gave a cube in {region} a potion (Wizard).")},
     {RATTUS_TYPE_POTION, -1, MSG("{Who} saved a cube with a potion.")},
     {RATTUS_TYPE_DIPLOMAT, -1, MSG("{Who} put a Diplomat under a cube in {region} (Sultan).")},
@@ -186,20 +186,15 @@ static const char *simple_words(const struct words_telling *telling) {
     }
 }
 
-// A region that a component stands for; any region for one that stands for none, whose message does not name it.
-static unsigned region_at(ph_action action, unsigned component, unsigned base) {
-    const unsigned value = ph_action_component(action, component);
-    return value >= base && value - base < RATTUS_REGION_COUNT ? value - base : 0;
-}
-
 static void tell_simply(const struct words_telling *telling, struct ph_writer *writer) {
     const ph_action action = telling->action;
     const char *const words = simple_words(telling);
     if (words != NULL) {
         words_line_of(writer, telling->scene->language, words, SEAT(who, telling->scene, telling->actor.seat),
-                      REGION(region, region_at(action, 1, 0)), REGION(from, region_at(action, 1, 1)),
-                      REGION(other, region_at(action, 2, 0)), COUNT(count, cubes_spent(telling)),
-                      COUNT(moved, ph_action_component(action, 3)));
+                      REGION(region, rattus_region_at(action, 1, 0)), REGION(from, rattus_region_at(action, 1, 1)),
+                      REGION(other, rattus_region_at(action, 2, 0)), COUNT(count, cubes_spent(telling)),
+                      COUNT(moved, ph_action_component(action, 3)),
+                      COUNT(rats, __builtin_popcount(ph_action_component(action, 4))));
     }
 }
 
@@ -266,7 +261,7 @@ static void tell_draw(const struct words_scene *scene, const struct ph_event *ev
         words_line(writer, scene->language, "The {character} came into play.", CHARACTER(character, value));
         break;
     case RATTUS_DRAW_REGION:
-        words_line(writer, scene->language, "The plague broke out in {region}.", REGION(region, value));
+        words_line(writer, scene->language, "The plague begins in {region}.", REGION(region, value));
         break;
     case RATTUS_DRAW_CARD:
         tell_card_below(scene,
