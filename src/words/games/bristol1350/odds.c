@@ -2,6 +2,7 @@
 #include "words/games/bristol1350/odds.h"
 
 #include "games/bristol1350/phases.h"
+#include "words/games/bristol1350/alike.h"
 #include "words/games/bristol1350/past.h"
 #include "words/games/bristol1350/speech.h"
 
@@ -109,6 +110,21 @@ static double plague_of(const struct bristol_state *world, unsigned seat) {
     return bristol_is_plagued(world, seat) ? 1 : 0;
 }
 
+// Gives seats of which the viewer knows the same the mean of their shares.
+static void level(const struct words_scene *scene, double plague[BRISTOL_SEATS_MAX]) {
+    uint8_t same[BRISTOL_SEATS_MAX];
+    double sums[BRISTOL_SEATS_MAX] = {0};
+    unsigned counts[BRISTOL_SEATS_MAX] = {0};
+    bristol_alike_read(scene, same);
+    for (unsigned seat = 0; seat < BRISTOL_SEATS_MAX; seat++) {
+        sums[same[seat]] += plague[seat];
+        counts[same[seat]]++;
+    }
+    for (unsigned seat = 0; seat < BRISTOL_SEATS_MAX; seat++) {
+        plague[seat] = sums[same[seat]] / counts[same[seat]];
+    }
+}
+
 void bristol_worlds_draw(const struct words_scene *scene, struct bristol_worlds *worlds) {
     const struct bristol_state *const view = scene->view;
     // The same scene always gets the same worlds, so that a second look says the same.
@@ -138,6 +154,7 @@ void bristol_worlds_draw(const struct words_scene *scene, struct bristol_worlds 
     for (unsigned seat = 0; seat < BRISTOL_SEATS_MAX; seat++) {
         worlds->plague[seat] /= WORLDS;
     }
+    level(scene, worlds->plague);
     for (unsigned value = 0; value < BRISTOL_SYMPTOM_VALUES; value++) {
         worlds->next[value] /= WORLDS;
     }

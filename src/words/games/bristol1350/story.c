@@ -3,6 +3,7 @@
 
 #include "games/bristol1350/phases.h"
 #include "words/games/bristol1350/asking.h"
+#include "words/games/bristol1350/deal.h"
 #include "words/games/bristol1350/past.h"
 #include "words/games/bristol1350/speech.h"
 
@@ -296,7 +297,7 @@ static void tell_plague(const struct story *story, const struct ph_event *event)
     const struct bristol_plague_event check = bristol_plague_of(event);
     const bool plagued = check.plague != 0;
     const bool was = (story->before->plague >> check.seat & 1u) != 0;
-    if (!bristol_is_told(story->scene, event) || plagued == was) {
+    if (!bristol_is_told(story->scene, event) || plagued == was || bristol_deals(story->before)) {
         return;
     }
     ph_write_text(story->writer, "  ");
@@ -403,25 +404,10 @@ static void tell_shown(const struct story *story, struct bristol_shown_event sho
 
 // Draws. Most are told by the events that they lead to.
 static void tell_draw(const struct story *story, const struct ph_event *event) {
-    const struct words_scene *const scene = story->scene;
-    const unsigned a = ph_action_component(event->data, 1);
-    const unsigned b = ph_action_component(event->data, 2);
-    const bool told = bristol_is_told(scene, event);
-    const bool dealing = story->before->phase == BRISTOL_PHASE_SETUP;
-    if (event->type == BRISTOL_TYPE_CHARACTER) {
-        words_line(story->writer, scene->language, "{Who} became the {character}.", PAWN(who, scene, a),
-                   CHARACTER(character, b));
-    } else if (event->type == BRISTOL_TYPE_PAWN && story->after->cart_of[a] != BRISTOL_NONE) {
-        words_line(story->writer, scene->language, "{Who} got the {bench} seat of {cart}.", PAWN(who, scene, a),
-                   BENCH(bench, story->after, a), CART(cart, story->after->cart_of[a]));
-    } else if (event->type == BRISTOL_TYPE_SYMPTOM && dealing && told && a != 0) {
-        words_line(story->writer, scene->language, "{Who} drew a {value}.", PAWN(who, scene, a - 1), COUNT(value, b));
-    } else if (event->type == BRISTOL_TYPE_REMEDY && dealing && told) {
-        words_line(story->writer, scene->language, "{Who} drew {card}.", PAWN(who, scene, a),
-                   CARD(card, scene->language, b));
-    } else if (event->type == BRISTOL_TYPE_COIN && told) {
+    if (event->type == BRISTOL_TYPE_COIN && bristol_is_told(story->scene, event)) {
         ph_write_text(story->writer, "  ");
-        words_line(story->writer, scene->language, "The coin: {coin}.", COIN(coin, b));
+        words_line(story->writer, story->scene->language, "The coin: {coin}.",
+                   COIN(coin, ph_action_component(event->data, 2)));
     }
 }
 
@@ -547,6 +533,9 @@ void bristol_story_move(const struct words_telling *telling, struct ph_writer *w
     };
     if (telling->actor.kind == PH_ACTOR_SEAT) {
         tell_action(&story);
+    }
+    if (bristol_deals(story.before) && !bristol_deals(story.after)) {
+        bristol_deal_tell(story.scene, story.after, writer);
     }
     for (size_t i = 0; i < telling->event_count; i++) {
         tell_event(&story, &telling->events[i]);

@@ -4,6 +4,7 @@
 #include "support/bristol_seen.h"
 #include "support/words.h"
 #include "words/games/bristol1350.h"
+#include "words/games/bristol1350/alike.h"
 #include "words/games/bristol1350/odds.h"
 #include "words/games/bristol1350/speech.h"
 
@@ -16,6 +17,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // Takes an action, or an outcome where chance is due.
@@ -104,6 +106,25 @@ static void a_mingle_is_told_to_each_passenger_from_its_side(void **unused) {
         words, "Birch went 2 to space 2; Cedar went 2 to space 2; Oak went 2 to space 2.\nRound 2 begins, with you.\n");
     expect_words(other, "Birch mingled: Agnes and Bruno, with a card from the deck.\n");
     expect_no_words(other, "gave");
+}
+
+static void b_setup_1_the_set_up_is_told_at_once_to_each_seat_from_its_side(void **unused) {
+    (void)unused;
+    static const char *const draws[] = {"pawn 1",      "pawn 0",      "pawn 3",      "pawn 2",
+                                        "symptom 0 3", "symptom 0 3", "symptom 1 1", "symptom 1 2"};
+    char words[WORDS_MAX];
+    char other[WORDS_MAX];
+    struct table table = new_game(2, "'start_remedies': 0");
+    for (size_t i = 0; i < sizeof draws / sizeof draws[0]; i++) {
+        assert_int_equal(bristol1350_game.actor(&table.bristol).kind, PH_ACTOR_CHANCE);
+        tell(&table, draws[i], 0, words, 1, other);
+        if (i + 1 < sizeof draws / sizeof draws[0]) {
+            assert_string_equal(words, "");
+        }
+    }
+    expect_words(words, "Aboard, front to rear: Bruno in Birch; you in Cedar; ghost D and ghost C in Oak.\n"
+                        "You drew the symptoms 3 and 3.\nYou caught THE PLAGUE.\nRound 1 begins, with Bruno.\n");
+    expect_words(other, "You drew the symptoms 1 and 2.\nRound 1 begins, with you.\n");
 }
 
 static void who_catches_the_plague_reads_it_alone(void **unused) {
@@ -326,6 +347,67 @@ static void b_setup_4_odds_of_the_deal_are_exact(void **unused) {
     }
 }
 
+// Plays at random up to the first decision of a round; false if the game is over before.
+static bool play_up_to(struct table *table, unsigned round, struct ph_random *random) {
+    while (table->bristol.round < round || bristol1350_game.actor(&table->bristol).kind == PH_ACTOR_CHANCE) {
+        struct ph_events events = {.items = table->events, .count = table->log_count, .capacity = TABLE_EVENTS_MAX};
+        if (bristol1350_game.actor(&table->bristol).kind == PH_ACTOR_OVER) {
+            return false;
+        }
+        bristol1350_game.apply(&table->bristol, bristol1350_game.sample(&table->bristol, random), &events);
+        table->log_count = events.count;
+    }
+    return bristol1350_game.actor(&table->bristol).kind == PH_ACTOR_SEAT;
+}
+
+enum { SAMPLE = 1000 };
+
+static void count_plagued(const struct words_scene *scene, struct ph_random *random, int counts[BRISTOL_SEATS_MAX]) {
+    for (unsigned n = 0; n < SAMPLE; n++) {
+        struct bristol_state world;
+        bristol1350_game.determinize(scene->view, scene->log, scene->viewer, random, &world);
+        for (unsigned seat = 0; seat < world.pawns; seat++) {
+            counts[seat] += ((unsigned)world.plague >> seat & 1u) != 0;
+        }
+    }
+}
+
+// No sample of worlds may tell them apart either.
+static unsigned expect_equal_odds(const struct words_scene *scene, struct ph_random *random) {
+    const struct bristol_state *const view = scene->view;
+    struct bristol_worlds worlds;
+    uint8_t same[BRISTOL_SEATS_MAX];
+    int counts[BRISTOL_SEATS_MAX] = {0};
+    unsigned pairs = 0;
+    bristol_alike_read(scene, same);
+    bristol_worlds_draw(scene, &worlds);
+    count_plagued(scene, random, counts);
+    for (unsigned seat = 0; seat < view->options.players; seat++) {
+        const double share = worlds.plague[same[seat]];
+        const double error = 6 * sqrt(2 * SAMPLE * share * (1 - share)) + 3;
+        assert_true(worlds.plague[seat] == share);
+        assert_true(abs(counts[seat] - counts[same[seat]]) < error);
+        pairs += same[seat] != seat;
+    }
+    return pairs;
+}
+
+static void seats_of_which_the_same_is_known_have_equal_odds(void **unused) {
+    (void)unused;
+    static const char *const options[] = {"", "'alms': true", "'convene': true", "'special_actions': true"};
+    unsigned pairs = 0;
+    for (uint64_t game = 0; game < 12; game++) {
+        struct table table = new_game(6, options[game % 4]);
+        struct ph_random random = {{game, 2, 3, 4}};
+        for (unsigned round = 1; round < 5 && play_up_to(&table, round, &random); round++) {
+            static struct seen seen;
+            const struct words_scene *const scene = see(&table, bristol1350_game.actor(&table.bristol).seat, &seen);
+            pairs += expect_equal_odds(scene, &random);
+        }
+    }
+    assert_true(pairs > 40);
+}
+
 static void odds_of_a_roll_are_exact(void **unused) {
     (void)unused;
     const struct table table = position("'dice': ['ba','br','ca','cr','oa','or'], 'start': 0, 'turn': 0");
@@ -493,6 +575,7 @@ static void the_title_is_short_and_says_the_last_round_first(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mingle_is_told_to_each_passenger_from_its_side),
+        cmocka_unit_test(b_setup_1_the_set_up_is_told_at_once_to_each_seat_from_its_side),
         cmocka_unit_test(who_catches_the_plague_reads_it_alone),
         cmocka_unit_test(a_push_that_can_be_whipped_is_tried_first),
         cmocka_unit_test(being_asked_without_a_whip_is_explained_to_the_asked_alone),
@@ -505,6 +588,7 @@ int main(void) {
         cmocka_unit_test(the_result_says_who_escaped_and_who_is_content),
         cmocka_unit_test(the_result_says_who_brought_the_plague_aboard),
         cmocka_unit_test(b_setup_4_odds_of_the_deal_are_exact),
+        cmocka_unit_test(seats_of_which_the_same_is_known_have_equal_odds),
         cmocka_unit_test(odds_of_a_roll_are_exact),
         cmocka_unit_test(odds_tell_of_mingles_and_of_nothing_secret),
         cmocka_unit_test(two_tables_that_look_alike_are_described_alike),
