@@ -28,6 +28,10 @@ void tui_canvas_deinit(struct tui_canvas *canvas) {
     *canvas = (struct tui_canvas){0};
 }
 
+void tui_canvas_copy(struct tui_canvas *canvas, const struct tui_canvas *from) {
+    memcpy(canvas->cells, from->cells, (size_t)from->columns * (size_t)from->rows * sizeof *from->cells);
+}
+
 void tui_canvas_put(struct tui_canvas *canvas, int column, int row, uint32_t glyph, unsigned ink, unsigned style) {
     if (column >= 0 && column < canvas->columns && row >= 0 && row < canvas->rows) {
         canvas->cells[(size_t)row * (size_t)canvas->columns + (size_t)column] =

@@ -54,6 +54,8 @@ struct tui_rect {
 // Resizes and blanks the canvas, which is all zeros at first. On PH_ERROR_NO_MEMORY it is unchanged.
 enum ph_status tui_canvas_resize(struct tui_canvas *canvas, int columns, int rows);
 void tui_canvas_deinit(struct tui_canvas *canvas);
+// Copies all cells of a canvas of the same size.
+void tui_canvas_copy(struct tui_canvas *canvas, const struct tui_canvas *from);
 void tui_canvas_blank(struct tui_canvas *canvas, struct tui_rect rect);
 static inline struct tui_rect tui_canvas_rect(const struct tui_canvas *canvas) {
     return (struct tui_rect){0, 0, canvas->columns, canvas->rows};

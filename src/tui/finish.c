@@ -154,7 +154,7 @@ int tui_finish(struct tui_ui *ui) {
     struct ph_writer writer;
     const unsigned people = ui->table.seats.people;
     // One person is told "You"; several are told their names.
-    ui->viewer = tui_table_people_count(&ui->table) == 1 ? __builtin_ctz(people) : PH_ONLOOKER;
+    tui_look_as(ui, tui_table_people_count(&ui->table) == 1 ? __builtin_ctz(people) : PH_ONLOOKER);
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
     ph_writer_init_heap(&writer);
     words_say_result(&scene, &writer);

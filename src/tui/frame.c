@@ -124,8 +124,8 @@ static int draw_choices(const struct tui_panel *panel, struct tui_canvas *canvas
 }
 
 // Returns whether there are more choices than are shown.
-static bool draw_panel(const struct tui_ui *ui, const struct tui_panel *panel, struct tui_canvas *canvas,
-                       struct tui_rect rect, bool wide) {
+static bool draw_panel(const struct tui_ui *ui, const struct words_scene *scene, const struct tui_panel *panel,
+                       struct tui_canvas *canvas, struct tui_rect rect, bool wide) {
     struct tui_rect rest = rect;
     if (ui->notice[0] != '\0' && rest.rows > 0) {
         tui_canvas_text(canvas, rest.column, rest.row, rest.columns, ui->notice, TUI_INK_PLAIN, TUI_STYLE_REVERSE);
@@ -163,7 +163,7 @@ static bool draw_panel(const struct tui_ui *ui, const struct tui_panel *panel, s
     if (panel->details != NULL && rest.rows > 0) {
         const int all = tui_canvas_wrapped(canvas, rest, 0, panel->details, TUI_INK_PLAIN, 0);
         if (all > rest.rows) {
-            const char *const goes_on = words_text(tui_language(ui), " ... o: more");
+            const char *const goes_on = words_text(scene->language, " ... o: more");
             const int width = tui_text_columns(goes_on);
             tui_canvas_text(canvas, rest.column + rest.columns - width, rest.row + rest.rows - 1, width, goes_on,
                             TUI_INK_FAINT, 0);
@@ -172,13 +172,21 @@ static bool draw_panel(const struct tui_ui *ui, const struct tui_panel *panel, s
     return more;
 }
 
-void tui_frame_show(struct tui_ui *ui, const struct words_scene *scene, const struct tui_marks *marks,
-                    const struct tui_panel *panel) {
+static void draw_keys(const struct words_scene *scene, const struct tui_panel *panel, bool more,
+                      struct tui_canvas *canvas, struct tui_rect rect) {
+    char keys[160];
+    if (more) {
+        words_fill(keys, sizeof keys, scene->language,
+                   "{number} of {count}: Down, Up  Enter  Esc back  : type  o odds  u undo  ? help  q quit",
+                   COUNT(number, panel->current + 1), COUNT(count, panel->choice_count));
+    }
+    tui_canvas_line(canvas, rect.column, rect.row, rect.columns, ' ', TUI_INK_BAR, 0);
+    tui_canvas_text(canvas, rect.column + 1, rect.row, rect.columns - 1, more ? keys : panel->keys, TUI_INK_BAR, 0);
+}
+
+void tui_frame_draw(struct tui_ui *ui, const struct words_scene *scene, const struct tui_marks *marks,
+                    const struct tui_panel *panel, struct tui_canvas *canvas) {
     const struct ph_board *const board = ui->table.board;
-    int columns = 0;
-    int rows = 0;
-    tui_frame_needs(board, scene, &columns, &rows);
-    struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns, rows);
     const struct tui_layout layout = tui_frame_layout(board, scene, canvas->columns, canvas->rows);
     words_log_update(&ui->log, ui->table.session, &ui->table.seats, ui->viewer, ui->shown);
     draw_title(ui, scene, canvas, layout.title);
@@ -194,15 +202,25 @@ void tui_frame_show(struct tui_ui *ui, const struct words_scene *scene, const st
         tui_canvas_line(canvas, layout.log.column, layout.log.row - 1, layout.log.columns, 0x2500, TUI_INK_FAINT, 0);
         tui_log_draw_tail(&ui->log, canvas, layout.log);
     }
-    char keys[160];
-    const bool more = draw_panel(ui, panel, canvas, layout.panel, layout.wide);
-    if (more) {
-        words_fill(keys, sizeof keys, tui_language(ui),
-                   "{number} of {count}: Down, Up  Enter  Esc back  : type  o odds  u undo  ? help  q quit",
-                   COUNT(number, panel->current + 1), COUNT(count, panel->choice_count));
-    }
-    tui_canvas_line(canvas, layout.keys.column, layout.keys.row, layout.keys.columns, ' ', TUI_INK_BAR, 0);
-    tui_canvas_text(canvas, layout.keys.column + 1, layout.keys.row, layout.keys.columns - 1, more ? keys : panel->keys,
-                    TUI_INK_BAR, 0);
+    const bool more = draw_panel(ui, scene, panel, canvas, layout.panel, layout.wide);
+    draw_keys(scene, panel, more, canvas, layout.keys);
+}
+
+// Boxes have their place beside the board where a panel has.
+static struct tui_rect box_room(const struct ph_board *board, const struct words_scene *scene,
+                                const struct tui_canvas *canvas) {
+    const struct tui_layout layout = tui_frame_layout(board, scene, canvas->columns, canvas->rows);
+    return layout.wide ? (struct tui_rect){layout.panel.column, 1, layout.panel.columns, canvas->rows - 2}
+                       : tui_canvas_rect(canvas);
+}
+
+void tui_frame_show(struct tui_ui *ui, const struct words_scene *scene, const struct tui_marks *marks,
+                    const struct tui_panel *panel) {
+    int columns = 0;
+    int rows = 0;
+    tui_frame_needs(ui->table.board, scene, &columns, &rows);
+    struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns, rows);
+    tui_frame_draw(ui, scene, marks, panel, canvas);
+    tui_screen_keep(ui->screen, box_room(ui->table.board, scene, canvas));
     tui_screen_show(ui->screen);
 }

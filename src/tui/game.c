@@ -95,11 +95,11 @@ static int hand_over(struct tui_ui *ui, int seat) {
         "{who} ({letter}) is next.\n\nHand over the keyboard. What each of you knows in secret stays hidden until "
         "then.\n\n{who}: press a key when nobody else looks.",
         TEXT(who, name), TEXT(letter, letter));
-    ui->viewer = PH_ONLOOKER;
+    tui_look_as(ui, PH_ONLOOKER);
     if (tui_pager(ui->screen, words_text(tui_language(ui), "Next player"), text) == TUI_GONE) {
         return TUI_GONE;
     }
-    ui->viewer = seat;
+    tui_look_as(ui, seat);
     const size_t since = words_news_since(ui->table.session, seat);
     words_log_update(&ui->log, ui->table.session, &ui->table.seats, seat, ui->shown);
     if (since > 0 && tui_log_rows(&ui->log, 72, since) > 0) {
@@ -117,7 +117,7 @@ static int seat_viewer(struct tui_ui *ui, int seat) {
         return 0;
     }
     if (tui_table_people_count(&ui->table) == 1) {
-        ui->viewer = seat;
+        tui_look_as(ui, seat);
         return 0;
     }
     return hand_over(ui, seat);
@@ -128,7 +128,7 @@ static int seat_viewer(struct tui_ui *ui, int seat) {
 // When several people share the screen, moves of others must not be shown together with the last person's secrets.
 static void look_away(struct tui_ui *ui, int seat) {
     if (tui_table_people_count(&ui->table) > 1 && ui->viewer != seat) {
-        ui->viewer = PH_ONLOOKER;
+        tui_look_as(ui, PH_ONLOOKER);
     }
 }
 

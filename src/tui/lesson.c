@@ -56,7 +56,7 @@ static int play(struct tui_ui *ui, const struct ph_game *game, unsigned number, 
         return tui_pager(ui->screen, words_find(tui_language(ui), "", lesson->title), error.message);
     }
     ui->shown = 0;
-    ui->viewer = WORDS_LEARNER;
+    tui_look_as(ui, WORDS_LEARNER);
     ui->save = (struct tui_save){0};
     words_log_clear(&ui->log);
     remind(ui, lesson);

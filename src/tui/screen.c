@@ -20,6 +20,8 @@ struct tui_screen {
     const struct words_language *language;
     SCREEN *terminal;
     struct tui_canvas canvas;
+    struct tui_canvas kept; // to draw over; no rows: none
+    struct tui_rect room;   // in it
     bool utf8;
     bool colours;
     bool fits;  // the canvas does
@@ -156,6 +158,7 @@ void tui_screen_close(struct tui_screen *screen) {
         tui_window_unwatch();
         delscreen(screen->terminal);
         tui_canvas_deinit(&screen->canvas);
+        tui_canvas_deinit(&screen->kept);
         free(screen);
     }
 }
@@ -169,6 +172,30 @@ struct tui_canvas *tui_screen_canvas(struct tui_screen *screen, int columns_min,
     // Without memory for a larger canvas the old one is shown.
     (void)tui_canvas_resize(&screen->canvas, columns, rows);
     return &screen->canvas;
+}
+
+void tui_screen_keep(struct tui_screen *screen, struct tui_rect room) {
+    screen->room = room;
+    if (tui_canvas_resize(&screen->kept, screen->canvas.columns, screen->canvas.rows) == PH_OK) {
+        tui_canvas_copy(&screen->kept, &screen->canvas);
+    } else {
+        tui_screen_forget(screen);
+    }
+}
+
+void tui_screen_forget(struct tui_screen *screen) {
+    tui_canvas_deinit(&screen->kept);
+}
+
+struct tui_canvas *tui_screen_over(struct tui_screen *screen, int columns_min, int rows_min, struct tui_rect *room) {
+    struct tui_canvas *const canvas = tui_screen_canvas(screen, columns_min, rows_min);
+    if (canvas->columns == screen->kept.columns && canvas->rows == screen->kept.rows) {
+        tui_canvas_copy(canvas, &screen->kept);
+        *room = screen->room;
+    } else {
+        *room = tui_canvas_rect(canvas);
+    }
+    return canvas;
 }
 
 static void show_too_small(const struct tui_screen *screen) {

@@ -40,6 +40,12 @@ void tui_screen_close(struct tui_screen *screen);
 // A blank canvas as large as the terminal, or as the size asked for if that is larger.
 struct tui_canvas *tui_screen_canvas(struct tui_screen *screen, int columns_min, int rows_min);
 void tui_screen_show(struct tui_screen *screen);
+// Keeps the canvas as it is now, to draw over it: boxes have their place in `room`.
+void tui_screen_keep(struct tui_screen *screen, struct tui_rect room);
+// Forgets it: whoever looks next must not see it.
+void tui_screen_forget(struct tui_screen *screen);
+// The canvas that was kept, and its room; a blank one, all of it room, if there is none or the size has changed.
+struct tui_canvas *tui_screen_over(struct tui_screen *screen, int columns_min, int rows_min, struct tui_rect *room);
 // Whether leaving the screen saves a game from now on, for the message in a small window. At first it does not.
 void tui_screen_saves(struct tui_screen *screen, bool saves);
 // Waits for a key, at most `ms` milliseconds (−1: forever).

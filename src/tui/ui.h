@@ -20,7 +20,7 @@ enum {
 struct tui_ui {
     struct tui_screen *screen;
     struct tui_table table;
-    int viewer;   // a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE
+    int viewer;   // a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE; tui_look_as changes it
     size_t shown; // number of moves that board and log show
     struct words_log log;
     char notice[TUI_NOTICE_MAX]; // shown until the next key
@@ -31,6 +31,14 @@ struct tui_ui {
 
 static inline const struct words_language *tui_language(const struct tui_ui *ui) {
     return tui_screen_language(ui->screen);
+}
+
+// From now on somebody else looks, and must not see behind a box what the last viewer saw.
+static inline void tui_look_as(struct tui_ui *ui, int viewer) {
+    if (ui->viewer != viewer) {
+        tui_screen_forget(ui->screen);
+        ui->viewer = viewer;
+    }
 }
 
 // The panel beside or below the board.
@@ -59,13 +67,16 @@ struct tui_layout {
 void tui_frame_needs(const struct ph_board *board, const struct words_scene *scene, int *columns, int *rows);
 struct tui_layout tui_frame_layout(const struct ph_board *board, const struct words_scene *scene, int columns,
                                    int rows);
-// Draws and shows everything. The scene must be that of the moves shown.
+// Draws everything. The scene must be that of the moves shown.
+void tui_frame_draw(struct tui_ui *ui, const struct words_scene *scene, const struct tui_marks *marks,
+                    const struct tui_panel *panel, struct tui_canvas *canvas);
+// The same on the screen, which keeps it behind boxes.
 void tui_frame_show(struct tui_ui *ui, const struct words_scene *scene, const struct tui_marks *marks,
                     const struct tui_panel *panel);
 // The number of columns in which a panel lists its choices.
 int tui_frame_choice_columns(const struct tui_panel *panel, int columns);
 
-// ---- menu.c: windows ------------------------------------------------------------------------------------------------
+// ---- menu.c: lists --------------------------------------------------------------------------------------------------
 struct tui_menu_item {
     const char *words;
     const char *value;   // at the right; may be NULL
@@ -75,10 +86,26 @@ struct tui_menu_item {
 // not NULL, the left and right arrow keys return the item, too, with −1 or 1 in *turned (0 for Enter).
 int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count, int start,
              int *turned);
+// Draws it on a canvas that is as large as the screen, its box in `room`. `turns`: values can be changed.
+void tui_menu_draw(struct tui_canvas *canvas, struct tui_rect room, const struct words_language *language,
+                   const char *title, const struct tui_menu_item *items, int count, int current, bool turns);
+
+// ---- pager.c: texts -------------------------------------------------------------------------------------------------
+struct tui_page {
+    const char *title;
+    const char *text;            // NULL: the log
+    const struct words_log *log; // from a move on
+    size_t first_move;
+};
 // Shows a text that can be scrolled. Returns TUI_BACK or TUI_GONE.
 int tui_pager(struct tui_screen *screen, const char *title, const char *text);
 // Shows the log from a move on; the whole log (from move 0) at its end.
 int tui_log_pager(struct tui_ui *ui, const char *title, size_t first_move);
+// Draws a page from row `first` on (its last rows if there are not that many). Returns the row it begins with.
+int tui_page_draw(struct tui_canvas *canvas, struct tui_rect room, const struct words_language *language,
+                  const struct tui_page *page, int first);
+
+// ---- help.c ---------------------------------------------------------------------------------------------------------
 // Shows the rules that apply in the scene (NULL: no game is in progress; all rules), and the keys.
 int tui_help(struct tui_screen *screen, const struct ph_words *words, const struct words_scene *scene);
 

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Help: the rules that apply, topic by topic, and the keys.
+#include "tui/ui.h"
+
+static const char *const keys_text = MSG(
+    "Arrow keys move among what can be chosen: on the board from place to place, in lists up, down and across. Tab "
+    "goes "
+    "through it in order. Enter takes it, Escape goes one step back. The digits 1 to 9 take from a list at once.\n\n"
+    ":   type a move in the notation of records, as the log of a saved game has it; Tab completes it\n"
+    "o   the odds: of the place under the cursor, or what a choice means and the odds of the whole table\n"
+    "h   a hint: what a good player would do in your place, and what that is worth\n"
+    "b   look around on the board: go from place to place and read all about each\n"
+    "w   what has happened since your last turn\n"
+    "l   the whole log\n"
+    "k   what you know in secret\n"
+    "u   take back your last action, as long as nobody else has acted, nothing hidden was shown and no luck was drawn\n"
+    "s   save the game; you can go on with it later\n"
+    "q   quit (the game can be saved)\n"
+    "?   this help\n\n"
+    "While others play, any key skips to your turn. In a replay, Left and Right go step by step, Up and Down from turn "
+    "to "
+    "turn, Home and End to its ends; g goes to a step, and space lets it run.");
+
+int tui_help(struct tui_screen *screen, const struct ph_words *words, const struct words_scene *scene) {
+    enum { TOPICS_MAX = 40 };
+    const struct words_language *const language = tui_screen_language(screen);
+    const struct words_topic *topic[TOPICS_MAX];
+    struct tui_menu_item items[TOPICS_MAX + 1];
+    const int topics = (int)words_topics(words, scene, topic, TOPICS_MAX);
+    const int keys = topics > 0 ? 1 : 0; // high in the list, as the topics of a large game do not all fit into a window
+    for (int i = 0; i < topics; i++) {
+        items[i < keys ? i : i + 1] = (struct tui_menu_item){.words = words_find(language, "", topic[i]->title)};
+    }
+    items[keys] = (struct tui_menu_item){.words = words_text(language, "The keys")};
+    int chosen = 0;
+    for (;;) {
+        chosen = tui_menu(screen, words_text(language, "Help"), items, topics + 1, chosen, NULL);
+        if (chosen < 0) {
+            return chosen;
+        }
+        const char *const text =
+            words_find(language, "", chosen == keys ? keys_text : topic[chosen < keys ? chosen : chosen - 1]->text);
+        if (tui_pager(screen, items[chosen].words, text) == TUI_GONE) {
+            return TUI_GONE;
+        }
+    }
+}
