@@ -29,3 +29,12 @@ size_t ph_utf8_length(const char *bytes, size_t length) {
     }
     return needed;
 }
+
+uint32_t ph_utf8_glyph(const char *bytes, size_t length) {
+    const unsigned char *const b = (const unsigned char *)bytes;
+    uint32_t glyph = length == 1 ? b[0] : b[0] & (0x7Fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        glyph = glyph << 6 | (b[i] & 0x3Fu);
+    }
+    return glyph;
+}

@@ -3,9 +3,12 @@
 #define PESTHOUSE_BASE_UTF8_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 // The length (1 … 4) of the UTF-8 character at the start of `bytes`; 0 if there is none (RFC 3629: shortest form, no
 // surrogates, at most U+10FFFF).
 size_t ph_utf8_length(const char *bytes, size_t length);
+// The character that `length` bytes are, as many as ph_utf8_length says.
+uint32_t ph_utf8_glyph(const char *bytes, size_t length);
 
 #endif

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tui/canvas.h"
 
-#include "base/utf8.h"
+#include "base/glyph.h"
+#include "tui/spelling.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +18,13 @@ enum ph_status tui_canvas_resize(struct tui_canvas *canvas, int columns, int row
             return PH_ERROR_NO_MEMORY;
         }
         free(canvas->cells);
-        *canvas = (struct tui_canvas){.columns = columns, .rows = rows, .cells = cells};
+        canvas->columns = columns;
+        canvas->rows = rows;
+        canvas->cells = cells;
     }
-    tui_canvas_blank(canvas, tui_canvas_rect(canvas));
+    for (int cell = 0; cell < columns * rows; cell++) {
+        canvas->cells[cell] = blank;
+    }
     return PH_OK;
 }
 
@@ -32,11 +37,38 @@ void tui_canvas_copy(struct tui_canvas *canvas, const struct tui_canvas *from) {
     memcpy(canvas->cells, from->cells, (size_t)from->columns * (size_t)from->rows * sizeof *from->cells);
 }
 
-void tui_canvas_put(struct tui_canvas *canvas, int column, int row, uint32_t glyph, unsigned ink, unsigned style) {
-    if (column >= 0 && column < canvas->columns && row >= 0 && row < canvas->rows) {
-        canvas->cells[(size_t)row * (size_t)canvas->columns + (size_t)column] =
-            (struct tui_cell){.glyph = glyph, .ink = (uint8_t)ink, .style = (uint8_t)style};
+static struct tui_cell *cell_at(const struct tui_canvas *canvas, int column, int row) {
+    const bool inside = column >= 0 && column < canvas->columns && row >= 0 && row < canvas->rows;
+    return inside ? &canvas->cells[(size_t)row * (size_t)canvas->columns + (size_t)column] : NULL;
+}
+
+const struct tui_cell *tui_canvas_cell(const struct tui_canvas *canvas, int column, int row) {
+    return cell_at(canvas, column, row);
+}
+
+// A wide letter of which one half is overwritten is gone; the other half becomes a space.
+static void split_wide(struct tui_canvas *canvas, int column, int row) {
+    struct tui_cell *const cell = cell_at(canvas, column, row);
+    struct tui_cell *const right = cell_at(canvas, column + 1, row);
+    if (right != NULL && right->glyph == TUI_RIGHT_HALF) {
+        right->glyph = ' ';
     }
+    if (cell->glyph == TUI_RIGHT_HALF) {
+        struct tui_cell *const left = cell_at(canvas, column - 1, row);
+        *left = (struct tui_cell){.glyph = ' ', .ink = left->ink, .style = left->style};
+    }
+}
+
+static void set_cell(struct tui_canvas *canvas, int column, int row, struct tui_cell cell) {
+    struct tui_cell *const at = cell_at(canvas, column, row);
+    if (at != NULL) {
+        split_wide(canvas, column, row);
+        *at = cell;
+    }
+}
+
+void tui_canvas_put(struct tui_canvas *canvas, int column, int row, uint32_t glyph, unsigned ink, unsigned style) {
+    set_cell(canvas, column, row, (struct tui_cell){.glyph = glyph, .ink = (uint8_t)ink, .style = (uint8_t)style});
 }
 
 void tui_canvas_blank(struct tui_canvas *canvas, struct tui_rect rect) {
@@ -47,52 +79,57 @@ void tui_canvas_blank(struct tui_canvas *canvas, struct tui_rect rect) {
     }
 }
 
-// Reads one character and advances past it. An invalid byte reads as "?".
-uint32_t tui_text_glyph(const char **text) {
-    const unsigned char *const bytes = (const unsigned char *)*text;
-    const size_t length = ph_utf8_length(*text, strlen(*text));
-    if (length == 0) {
-        *text += 1;
-        return '?';
+// A wide letter that does not fit is not drawn in half.
+static void put_letter(struct tui_canvas *canvas, int column, int row, const struct tui_letter *letter, unsigned ink,
+                       unsigned style) {
+    struct tui_cell cell = {.glyph = letter->glyph, .ink = (uint8_t)ink, .style = (uint8_t)style};
+    struct tui_cell *const right = letter->columns == 2 ? cell_at(canvas, column + 1, row) : NULL;
+    if (cell_at(canvas, column, row) == NULL || (letter->columns == 2 && right == NULL)) {
+        return;
     }
-    *text += length;
-    if (length == 1) {
-        return bytes[0];
+    memcpy(cell.marks, letter->marks, sizeof cell.marks);
+    set_cell(canvas, column, row, cell);
+    if (right != NULL) {
+        tui_canvas_put(canvas, column + 1, row, ' ', ink, style);
+        right->glyph = TUI_RIGHT_HALF;
     }
-    uint32_t glyph = bytes[0] & (0x7Fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        glyph = glyph << 6 | (bytes[i] & 0x3Fu);
-    }
-    return glyph;
 }
 
-int tui_text_columns(const char *text) {
-    int columns = 0;
-    while (*text != '\0') {
-        tui_text_glyph(&text);
-        columns++;
+// Draws `length` bytes of a text; returns the column after it.
+static int put_text(struct tui_canvas *canvas, int column, int row, const char *text, size_t length, unsigned ink,
+                    unsigned style) {
+    const char *const end = text + length;
+    while (text < end) {
+        const struct tui_letter letter = tui_text_letter(&text);
+        if (letter.columns > 0) {
+            put_letter(canvas, column, row, &letter, ink, style);
+        }
+        column += letter.columns;
     }
-    return columns;
+    return column;
 }
 
-size_t tui_text_bytes(const char *text, int columns) {
-    const char *end = text;
-    for (; *end != '\0' && columns > 0; columns--) {
-        tui_text_glyph(&end);
+static void report(const struct tui_canvas *canvas, int column, int row, int columns, const char *text, size_t length,
+                   bool cut) {
+    if (canvas->witness != NULL) {
+        const bool inside = column >= 0 && row >= 0 && column + columns <= canvas->columns && row < canvas->rows;
+        canvas->witness->see(canvas->witness->context, (struct tui_rect){column, row, columns, 1}, text, length,
+                             cut || !inside);
     }
-    return (size_t)(end - text);
 }
 
 int tui_canvas_text(struct tui_canvas *canvas, int column, int row, int columns, const char *text, unsigned ink,
                     unsigned style) {
-    for (int left = columns; left > 0 && *text != '\0'; left--) {
-        uint32_t glyph = tui_text_glyph(&text);
-        if (left == 1 && *text != '\0') {
-            glyph = 0x2026; // …
-        }
-        tui_canvas_put(canvas, column++, row, glyph < ' ' ? '?' : glyph, ink, style);
+    if (columns <= 0) {
+        report(canvas, column, row, 0, text, 0, *text != '\0');
+        return column;
     }
-    return column;
+    const bool cut = tui_text_columns(text) > columns;
+    const char *const mark = !cut ? "" : canvas->ascii ? &"..."[columns < 3 ? 3 - columns : 0] : "…";
+    const size_t length = tui_text_bytes(text, columns - tui_text_columns(mark));
+    const int end = put_text(canvas, column, row, text, length, ink, style);
+    report(canvas, column, row, end - column, text, length, cut);
+    return put_text(canvas, end, row, mark, strlen(mark), ink, style);
 }
 
 void tui_canvas_line(struct tui_canvas *canvas, int column, int row, int columns, uint32_t glyph, unsigned ink,
@@ -124,41 +161,6 @@ void tui_canvas_frame(struct tui_canvas *canvas, struct tui_rect rect, const cha
     }
 }
 
-size_t tui_text_line(const char *text, int columns, const char **next) {
-    const char *at = text;
-    const char *end = NULL; // of the last word that fits
-    int used = 0;
-    while (*at != '\0' && *at != '\n') {
-        if (*at == ' ') {
-            end = at;
-        }
-        const char *after = at;
-        tui_text_glyph(&after);
-        if (++used > columns) {
-            // A word longer than the line is cut.
-            const char *const stop = *at == ' ' ? at : end != NULL && end > text ? end : at;
-            *next = stop;
-            while (**next == ' ') {
-                ++*next;
-            }
-            if (*next == text) { // no room even for one character
-                *next = *after != '\0' ? after : NULL;
-                return (size_t)(after - text);
-            }
-            if (**next == '\n') {
-                ++*next;
-            }
-            if (**next == '\0') {
-                *next = NULL;
-            }
-            return (size_t)(stop - text);
-        }
-        at = after;
-    }
-    *next = *at == '\n' && at[1] != '\0' ? at + 1 : NULL;
-    return (size_t)(at - text);
-}
-
 int tui_canvas_wrapped(struct tui_canvas *canvas, struct tui_rect rect, int skip, const char *text, unsigned ink,
                        unsigned style) {
     int lines = 0;
@@ -167,11 +169,9 @@ int tui_canvas_wrapped(struct tui_canvas *canvas, struct tui_rect rect, int skip
         const size_t length = tui_text_line(text, rect.columns, &next);
         const int row = lines - skip;
         if (canvas != NULL && row >= 0 && row < rect.rows) {
-            int column = rect.column;
-            for (const char *at = text; at < text + length;) {
-                const uint32_t glyph = tui_text_glyph(&at);
-                tui_canvas_put(canvas, column++, rect.row + row, glyph < ' ' ? '?' : glyph, ink, style);
-            }
+            const int end = put_text(canvas, rect.column, rect.row + row, text, length, ink, style);
+            const bool in_word = next == text + length && text[length] != '\n';
+            report(canvas, rect.column, rect.row + row, end - rect.column, text, length, in_word);
         }
         lines++;
         text = next;
@@ -185,7 +185,6 @@ char tui_glyph_ascii(uint32_t glyph) {
     }
     switch (glyph) {
     case 0x2500: // ─
-    case 0x2013: // –
     case 0x2504: // ┄
         return '-';
     case 0x2502: // │
@@ -193,9 +192,6 @@ char tui_glyph_ascii(uint32_t glyph) {
     case 0x2550: // ═
     case 0x2551: // ║
         return '#';
-    case 0x00B7: // ·
-    case 0x2026: // …
-        return '.';
     case 0x2620: // ☠
         return '!';
     case 0x25B6: // ▶
@@ -210,48 +206,51 @@ char tui_glyph_ascii(uint32_t glyph) {
         return '>';
     case 0x2588: // █
         return '#';
-    case 0x00A0: // spaces that do not break
-    case 0x202F:
-        return ' ';
-    case 0x00AB: // «
-    case 0x00BB: // »
-        return '"';
-    case 0x2019: // ’
-        return '\'';
-    case 0x0152: // Œ
-        return 'O';
-    case 0x0153: // œ
-    case 0x00BA: // º
-        return 'o';
     default:
         break;
-    }
-    if (glyph >= 0xC0 && glyph <= 0xFF) { // letters of Latin-1 without their accents
-        return "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"[glyph - 0xC0];
     }
     if (glyph >= 0x2500 && glyph < 0x2550) {
         return '+';
     }
-    return glyph >= 0x2550 && glyph < 0x2580 ? '#' : '?';
+    if (glyph >= 0x2550 && glyph < 0x2580) {
+        return '#';
+    }
+    const char *const spelling = tui_spelling_of(glyph);
+    return spelling != NULL ? spelling[0] : '?';
 }
 
-size_t tui_glyph_utf8(uint32_t glyph, char bytes[5]) {
-    size_t length = 0;
-    if (glyph < 0x80) {
-        bytes[length++] = (char)glyph;
-    } else if (glyph < 0x800) {
-        bytes[length++] = (char)(0xC0 | glyph >> 6);
-    } else if (glyph < 0x10000) {
-        bytes[length++] = (char)(0xE0 | glyph >> 12);
-        bytes[length++] = (char)(0x80 | (glyph >> 6 & 0x3F));
-    } else {
-        bytes[length++] = (char)(0xF0 | glyph >> 18);
-        bytes[length++] = (char)(0x80 | (glyph >> 12 & 0x3F));
-        bytes[length++] = (char)(0x80 | (glyph >> 6 & 0x3F));
+// ---- letters that are written from right to left --------------------------------------------------------------------
+
+static bool turns(const struct tui_canvas *canvas, int column, int row) {
+    const struct tui_cell *const cell = cell_at(canvas, column, row);
+    return cell != NULL && ph_glyph_kind(cell->glyph) == PH_GLYPH_RIGHT_TO_LEFT;
+}
+
+// Whether a run of such letters goes on at their right (1) or left (−1), perhaps behind one space or sign.
+static bool runs_on(const struct tui_canvas *canvas, int column, int row, int way) {
+    return turns(canvas, column + way, row) ||
+           (turns(canvas, column + 2 * way, row) && cell_at(canvas, column + way, row)->glyph < '0');
+}
+
+unsigned tui_canvas_characters(const struct tui_canvas *canvas, int column, int row,
+                               uint32_t characters[TUI_CELL_CHARACTERS]) {
+    const struct tui_cell *const cell = cell_at(canvas, column, row);
+    const struct tui_cell *const right = cell_at(canvas, column + 1, row);
+    const int next = column + (right != NULL && right->glyph == TUI_RIGHT_HALF ? 2 : 1);
+    unsigned count = 0;
+    if (cell->glyph == TUI_RIGHT_HALF) {
+        return 0;
     }
-    if (glyph >= 0x80) {
-        bytes[length++] = (char)(0x80 | (glyph & 0x3F));
+    characters[count++] = cell->glyph;
+    for (unsigned i = 0; i < TUI_MARKS_MAX && cell->marks[i] != 0; i++) {
+        characters[count++] = cell->marks[i];
     }
-    bytes[length] = '\0';
-    return length;
+    if (turns(canvas, column, row) && !runs_on(canvas, column, row, 1)) {
+        characters[count++] = 0x2069; // the end of the isolate
+    }
+    // It begins behind the cell before it, as a terminal adds invisible characters to a cell that is there.
+    if (turns(canvas, next, row) && !runs_on(canvas, next, row, -1)) {
+        characters[count++] = 0x2068; // an isolate, in the direction of its first letter
+    }
+    return count;
 }

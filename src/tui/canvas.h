@@ -5,6 +5,7 @@
 #define PESTHOUSE_TUI_CANVAS_H
 
 #include "pesthouse/status.h"
+#include "tui/text.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,17 +32,13 @@ enum tui_style {
     TUI_STYLE_UNDERLINE = 4,
 };
 
-struct tui_cell {
-    uint32_t glyph; // a Unicode character one column wide
-    uint8_t ink;    // enum tui_ink
-    uint8_t style;  // mask of enum tui_style
-    uint8_t unused[2];
-};
+enum { TUI_RIGHT_HALF = 0 }; // the glyph of a cell that belongs to the wide letter at its left
 
-struct tui_canvas {
-    int columns;
-    int rows;
-    struct tui_cell *cells; // row by row; from malloc
+struct tui_cell {
+    uint32_t glyph; // a Unicode character
+    uint32_t marks[TUI_MARKS_MAX];
+    uint8_t ink;   // enum tui_ink
+    uint8_t style; // mask of enum tui_style
 };
 
 struct tui_rect {
@@ -51,9 +48,30 @@ struct tui_rect {
     int rows;
 };
 
+// Is shown every line of text that is drawn, for tests of layouts. `cut`: not all of it, or it ends in mid-word.
+struct tui_witness {
+    void (*see)(void *context, struct tui_rect at, const char *text, size_t length, bool cut);
+    void *context;
+};
+
+struct tui_canvas {
+    int columns;
+    int rows;
+    struct tui_cell *cells;            // row by row; from malloc
+    bool ascii;                        // is to be shown by a terminal that knows nothing else
+    const struct tui_witness *witness; // NULL: none
+};
+
 // Resizes and blanks the canvas, which is all zeros at first. On PH_ERROR_NO_MEMORY it is unchanged.
 enum ph_status tui_canvas_resize(struct tui_canvas *canvas, int columns, int rows);
 void tui_canvas_deinit(struct tui_canvas *canvas);
+// NULL: it is outside.
+const struct tui_cell *tui_canvas_cell(const struct tui_canvas *canvas, int column, int row);
+// The characters that show a cell: its letter, its marks, and around letters that are written from right to left what
+// isolates them, so that terminals which turn them leave their neighbours alone. Returns how many; 0: a right half.
+enum { TUI_CELL_CHARACTERS = 1 + TUI_MARKS_MAX + 2 };
+unsigned tui_canvas_characters(const struct tui_canvas *canvas, int column, int row,
+                               uint32_t characters[TUI_CELL_CHARACTERS]);
 // Copies all cells of a canvas of the same size.
 void tui_canvas_copy(struct tui_canvas *canvas, const struct tui_canvas *from);
 void tui_canvas_blank(struct tui_canvas *canvas, struct tui_rect rect);
@@ -62,7 +80,7 @@ static inline struct tui_rect tui_canvas_rect(const struct tui_canvas *canvas) {
 }
 
 void tui_canvas_put(struct tui_canvas *canvas, int column, int row, uint32_t glyph, unsigned ink, unsigned style);
-// Draws UTF-8 on one row, at most `columns` wide; cut text ends in "…". Returns the column after it.
+// Draws UTF-8 on one row, at most `columns` wide; cut text ends in "…" (in ASCII "..."). Returns the column after it.
 int tui_canvas_text(struct tui_canvas *canvas, int column, int row, int columns, const char *text, unsigned ink,
                     unsigned style);
 // Repeats a glyph to the right.
@@ -71,15 +89,6 @@ void tui_canvas_line(struct tui_canvas *canvas, int column, int row, int columns
 // A frame of lines just inside the rectangle, its inside blanked; `title` may be NULL.
 void tui_canvas_frame(struct tui_canvas *canvas, struct tui_rect rect, const char *title);
 
-// The first character of a text in UTF-8, which moves on behind it.
-uint32_t tui_text_glyph(const char **text);
-// The number of columns a text takes.
-int tui_text_columns(const char *text);
-// The length in bytes of as much of a text as fits into some columns.
-size_t tui_text_bytes(const char *text, int columns);
-// Breaks the first line of `text` at a space so that it fits `columns`: returns its length in bytes, and in *next the
-// rest of the text (NULL: none). A newline always ends a line.
-size_t tui_text_line(const char *text, int columns, const char **next);
 // Draws a text, broken at spaces, into the rectangle, without its first `skip` lines. Returns its total number of
 // lines; without a canvas it only counts them.
 int tui_canvas_wrapped(struct tui_canvas *canvas, struct tui_rect rect, int skip, const char *text, unsigned ink,
@@ -87,7 +96,5 @@ int tui_canvas_wrapped(struct tui_canvas *canvas, struct tui_rect rect, int skip
 
 // The replacement of a glyph on terminals that show only ASCII.
 char tui_glyph_ascii(uint32_t glyph);
-// Writes a glyph as UTF-8, with a NUL; returns the number of bytes, at most 4.
-size_t tui_glyph_utf8(uint32_t glyph, char bytes[5]);
 
 #endif

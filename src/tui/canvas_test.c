@@ -14,7 +14,8 @@ static const char *row_of(const struct tui_canvas *canvas, int row) {
     static char text[200];
     int length = 0;
     for (int column = 0; column < canvas->columns; column++) {
-        text[column] = tui_glyph_ascii(canvas->cells[row * canvas->columns + column].glyph);
+        const uint32_t glyph = canvas->cells[row * canvas->columns + column].glyph;
+        text[column] = glyph == TUI_RIGHT_HALF ? '?' : tui_glyph_ascii(glyph);
         length = text[column] == ' ' ? length : column + 1;
     }
     text[length] = '\0';
@@ -39,45 +40,74 @@ static void text_that_does_not_fit_is_cut_and_says_so(void **unused) {
 static void columns_are_characters_not_bytes(void **unused) {
     (void)unused;
     struct tui_canvas canvas = {0};
-    assert_int_equal(tui_text_columns("Åse …"), 5);
     assert_int_equal(tui_canvas_resize(&canvas, 10, 1), PH_OK);
     assert_int_equal(tui_canvas_text(&canvas, 0, 0, 10, "Å→\xff", TUI_INK_PLAIN, 0), 3); // a byte that is no character
     assert_int_equal(canvas.cells[0].glyph, 0xC5);
     assert_int_equal(canvas.cells[1].glyph, 0x2192);
     assert_int_equal(canvas.cells[2].glyph, '?');
-    char bytes[5];
-    assert_int_equal(tui_glyph_utf8(0x2192, bytes), 3);
-    assert_string_equal(bytes, "→");
-    assert_int_equal(tui_glyph_utf8(0xC5, bytes), 2);
-    assert_int_equal(tui_glyph_utf8(0x1F400, bytes), 4);
-    assert_string_equal(bytes, "\xF0\x9F\x90\x80");
     tui_canvas_deinit(&canvas);
 }
 
-static void expect_lines(const char *text, int columns, const char *const *lines, size_t count) {
-    size_t seen = 0;
-    while (text != NULL) {
-        const char *next = NULL;
-        const size_t length = tui_text_line(text, columns, &next);
-        assert_true(seen < count);
-        assert_int_equal(length, strlen(lines[seen]));
-        assert_memory_equal(text, lines[seen], length);
-        seen++;
-        text = next;
-    }
-    assert_int_equal(seen, count);
+static void wide_letters_are_never_shown_in_half(void **unused) {
+    (void)unused;
+    static const char miyamoto[] = "\xE5\xAE\xAE\xE6\x9C\xAC";
+    struct tui_canvas canvas = {0};
+    assert_int_equal(tui_canvas_resize(&canvas, 4, 1), PH_OK);
+    assert_int_equal(tui_canvas_text(&canvas, 0, 0, 4, miyamoto, TUI_INK_PLAIN, 0), 4);
+    assert_int_equal(canvas.cells[0].glyph, 0x5BAE);
+    assert_int_equal(canvas.cells[1].glyph, TUI_RIGHT_HALF);
+    tui_canvas_put(&canvas, 1, 0, 'x', TUI_INK_PLAIN, 0); // over its right half
+    assert_int_equal(canvas.cells[0].glyph, ' ');
+    tui_canvas_put(&canvas, 2, 0, 'y', TUI_INK_PLAIN, 0); // over a left half
+    assert_int_equal(canvas.cells[3].glyph, ' ');
+    tui_canvas_blank(&canvas, tui_canvas_rect(&canvas));
+    assert_int_equal(tui_canvas_text(&canvas, 0, 0, 3, miyamoto, TUI_INK_PLAIN, 0), 3);
+    assert_string_equal(row_of(&canvas, 0), "??."); // a whole one, and the mark of a cut
+    tui_canvas_blank(&canvas, tui_canvas_rect(&canvas));
+    tui_canvas_text(&canvas, 3, 0, 4, miyamoto, TUI_INK_PLAIN, 0); // beyond the edge
+    assert_int_equal(canvas.cells[3].glyph, ' ');
+    tui_canvas_deinit(&canvas);
 }
 
-static void lines_break_at_spaces_and_newlines(void **unused) {
+static void in_ascii_a_cut_is_three_dots(void **unused) {
     (void)unused;
-    expect_lines("the rats of Gallia", 9, (const char *const[]){"the rats", "of Gallia"}, 2);
-    expect_lines("the rats of Gallia", 8, (const char *const[]){"the rats", "of", "Gallia"}, 3);
-    expect_lines("one\n\ntwo\n", 20, (const char *const[]){"one", "", "two"}, 3);
-    expect_lines("plagueplague", 5, (const char *const[]){"plagu", "eplag", "ue"}, 3);
-    expect_lines("abcd\nef", 4, (const char *const[]){"abcd", "ef"}, 2);
-    expect_lines("ab cd ", 2, (const char *const[]){"ab", "cd"}, 2);
-    expect_lines("abc", 0, (const char *const[]){"a", "b", "c"}, 3); // never stands still
-    expect_lines("", 5, (const char *const[]){""}, 1);
+    struct tui_canvas canvas = {.ascii = true};
+    assert_int_equal(tui_canvas_resize(&canvas, 8, 1), PH_OK);
+    tui_canvas_text(&canvas, 0, 0, 8, "Bruno the Bold", TUI_INK_PLAIN, 0);
+    assert_string_equal(row_of(&canvas, 0), "Bruno...");
+    tui_canvas_text(&canvas, 0, 0, 2, "Bruno", TUI_INK_PLAIN, 0);
+    assert_string_equal(row_of(&canvas, 0), "..uno...");
+    tui_canvas_deinit(&canvas);
+}
+
+// What a terminal is sent for a row.
+static const char *sent(const struct tui_canvas *canvas) {
+    static char text[200];
+    size_t length = 0;
+    for (int column = 0; column < canvas->columns; column++) {
+        uint32_t characters[TUI_CELL_CHARACTERS];
+        const unsigned count = tui_canvas_characters(canvas, column, 0, characters);
+        for (unsigned i = 0; i < count; i++) {
+            char bytes[5];
+            const size_t size = tui_glyph_utf8(characters[i], bytes);
+            memcpy(text + length, bytes, size);
+            length += size;
+        }
+    }
+    text[length] = '\0';
+    return text;
+}
+
+static void names_from_right_to_left_are_isolated(void **unused) {
+    (void)unused;
+    struct tui_canvas canvas = {0};
+    assert_int_equal(tui_canvas_resize(&canvas, 12, 1), PH_OK);
+    tui_canvas_text(&canvas, 1, 0, 11, "דוד בן: 12", TUI_INK_PLAIN, 0);
+    assert_string_equal(sent(&canvas), " \u2068דוד בן\u2069: 12 ");
+    tui_canvas_blank(&canvas, tui_canvas_rect(&canvas));
+    tui_canvas_text(&canvas, 0, 0, 12, "宮\u202Eא\u05B0 e\u0301 1", TUI_INK_PLAIN, 0);
+    assert_string_equal(sent(&canvas), "宮\u2068א\u05B0\u2069 e\u0301 1     ");
+    tui_canvas_deinit(&canvas);
 }
 
 static void wrapped_text_can_be_scrolled(void **unused) {
@@ -117,7 +147,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_that_does_not_fit_is_cut_and_says_so),
         cmocka_unit_test(columns_are_characters_not_bytes),
-        cmocka_unit_test(lines_break_at_spaces_and_newlines),
+        cmocka_unit_test(wide_letters_are_never_shown_in_half),
+        cmocka_unit_test(in_ascii_a_cut_is_three_dots),
+        cmocka_unit_test(names_from_right_to_left_are_isolated),
         cmocka_unit_test(wrapped_text_can_be_scrolled),
         cmocka_unit_test(every_line_has_an_ascii_letter),
         cmocka_unit_test(letters_of_other_languages_have_an_ascii_letter),

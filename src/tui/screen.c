@@ -8,6 +8,7 @@
 
 #include <curses.h>
 #include <langinfo.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -171,6 +172,7 @@ struct tui_canvas *tui_screen_canvas(struct tui_screen *screen, int columns_min,
     const int rows = LINES > rows_min ? LINES : rows_min;
     // Without memory for a larger canvas the old one is shown.
     (void)tui_canvas_resize(&screen->canvas, columns, rows);
+    screen->canvas.ascii = !screen->utf8;
     return &screen->canvas;
 }
 
@@ -226,6 +228,30 @@ void tui_screen_saves(struct tui_screen *screen, bool saves) {
     screen->saves = saves;
 }
 
+// Characters that the terminal's character set lacks are shown in ASCII.
+static wchar_t shown_as(const struct tui_screen *screen, uint32_t glyph) {
+    char bytes[MB_LEN_MAX];
+    const bool known = screen->utf8 || wctomb(bytes, (wchar_t)glyph) > 0;
+    return known ? (wchar_t)glyph : (wchar_t)tui_glyph_ascii(glyph);
+}
+
+static void show_cell(const struct tui_screen *screen, int column, int row) {
+    const struct tui_cell *const cell = tui_canvas_cell(&screen->canvas, column, row);
+    uint32_t characters[TUI_CELL_CHARACTERS];
+    const unsigned count = tui_canvas_characters(&screen->canvas, column, row, characters);
+    wchar_t text[TUI_CELL_CHARACTERS + 1] = {L'\0'};
+    cchar_t shown;
+    if (count == 0) { // the right half of a wide letter
+        return;
+    }
+    text[0] = shown_as(screen, characters[0]);
+    for (unsigned i = 1; screen->utf8 && i < count; i++) {
+        text[i] = (wchar_t)characters[i];
+    }
+    setcchar(&shown, text, attributes(screen, cell), (short)(screen->colours ? cell->ink + 1 : 0), NULL);
+    mvadd_wch(row, column, &shown);
+}
+
 void tui_screen_show(struct tui_screen *screen) {
     const struct tui_canvas *const canvas = &screen->canvas;
     erase();
@@ -235,14 +261,8 @@ void tui_screen_show(struct tui_screen *screen) {
         return;
     }
     for (int row = 0; row < canvas->rows && row < LINES; row++) {
-        move(row, 0);
         for (int column = 0; column < canvas->columns && column < COLS; column++) {
-            const struct tui_cell *const cell = &canvas->cells[(size_t)row * (size_t)canvas->columns + (size_t)column];
-            const wchar_t glyph[2] = {screen->utf8 ? (wchar_t)cell->glyph : (wchar_t)tui_glyph_ascii(cell->glyph),
-                                      L'\0'};
-            cchar_t shown;
-            setcchar(&shown, glyph, attributes(screen, cell), (short)(screen->colours ? cell->ink + 1 : 0), NULL);
-            add_wch(&shown);
+            show_cell(screen, column, row);
         }
     }
     refresh();

@@ -2,6 +2,8 @@
 // The build has checked all messages and translations, so whatever is malformed here is our own mistake.
 #include "words/say.h"
 
+#include "base/glyph.h"
+#include "base/utf8.h"
 #include "words/span.h"
 
 #include <assert.h>
@@ -123,11 +125,12 @@ static void say_list(const struct saying *saying, const struct words_list *list,
 
 // ---- places ---------------------------------------------------------------------------------------------------------
 
-// The number of characters of a text.
 static int columns_of(const char *text) {
     int columns = 0;
-    for (; *text != '\0'; text++) {
-        columns += ((unsigned char)*text & 0xC0) != 0x80;
+    for (size_t length; *text != '\0'; text += length) {
+        length = ph_utf8_length(text, strlen(text));
+        columns += length == 0 ? 1 : ph_glyph_columns(ph_utf8_glyph(text, length));
+        length = length == 0 ? 1 : length;
     }
     return columns;
 }

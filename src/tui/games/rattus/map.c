@@ -131,7 +131,7 @@ struct signs {
 static void sign(struct signs *signs, const char *text, unsigned ink, unsigned style) {
     while (*text != '\0' && signs->count < SIGNS_MAX) {
         signs->cells[signs->count++] =
-            (struct tui_cell){.glyph = tui_text_glyph(&text), .ink = (uint8_t)ink, .style = (uint8_t)style};
+            (struct tui_cell){.glyph = tui_text_letter(&text).glyph, .ink = (uint8_t)ink, .style = (uint8_t)style};
     }
 }
 
