@@ -3,16 +3,34 @@
 // records.
 #include "tui/asking.h"
 
+#include "tui/bar.h"
 #include "tui/hint.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char *keys_of(const struct tui_asking *asking) {
+enum { KEYS_MAX = 400 };
+
+// The keys that do something now, as far as the window is wide.
+static void write_keys(const struct tui_asking *asking, int columns, struct ph_writer *writer) {
     const struct words_language *const language = tui_language(asking->ui);
-    return asking->typing ? words_text(language, "Tab completes, Enter plays, Esc stops typing")
-                          : words_text(language, "arrows, Enter  Esc back  : type  o odds  w news  l log  u undo  "
-                                                 "? help  q quit");
+    if (asking->typing) {
+        ph_write_text(writer, words_text(language, "Tab completes, Enter plays, Esc stops typing"));
+        return;
+    }
+    const struct tui_bar_item items[] = {
+        {words_text(language, "arrows, Enter"), 2},
+        {asking->chooser.depth > 0 ? words_text(language, "Esc back") : NULL, 1},
+        {words_text(language, "h hint"), 0},
+        {words_text(language, "o odds"), 0},
+        {words_text(language, "w news"), 3},
+        {words_text(language, "l log"), 5},
+        {words_text(language, ": type"), 4},
+        {words_text(language, "u undo"), 1},
+        {words_text(language, "? help"), 0},
+        {words_text(language, "q quit"), 0},
+    };
+    tui_bar_write(items, sizeof items / sizeof items[0], columns, writer);
 }
 
 bool tui_lists_places(const struct tui_asking *asking) {
@@ -71,15 +89,25 @@ static uint64_t marked(const struct tui_asking *asking) {
     return chooser->words->value_places(&asking->scene, chooser->choices[asking->current].action, chooser->component);
 }
 
+static const struct tui_canvas *canvas_of(const struct tui_asking *asking) {
+    int columns = 0;
+    int rows = 0;
+    tui_frame_needs(asking->ui->table.board, &asking->scene, &columns, &rows);
+    return tui_screen_canvas(asking->ui->screen, columns, rows);
+}
+
 static void show(struct tui_asking *asking) {
     struct words_chooser *const chooser = &asking->chooser;
     char question[400];
     char details[2000];
+    char keys[KEYS_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, question, sizeof question);
     words_chooser_question(chooser, &writer);
     ph_writer_init(&writer, details, sizeof details);
     brief(asking, &writer);
+    ph_writer_init(&writer, keys, sizeof keys);
+    write_keys(asking, canvas_of(asking)->columns - 1, &writer);
     asking->marks.offered = words_chooser_places(chooser);
     asking->marks.cursor = chooser->choice_count > 0 ? chooser->choices[asking->current].place : -1;
     asking->marks.marked = marked(asking);
@@ -89,10 +117,11 @@ static void show(struct tui_asking *asking) {
         .choice_count = chooser->choice_count,
         .current = asking->current,
         .on_map = on_map(asking),
+        .follows = chooser->depth > 0,
         .details = details,
         .typed = asking->typing ? asking->typed : NULL,
-        .hint = asking->hint,
-        .keys = keys_of(asking),
+        .reply = asking->reply,
+        .keys = keys,
     };
     tui_frame_show(asking->ui, &asking->scene, &asking->marks, &panel);
 }
@@ -113,13 +142,10 @@ static void move_on_map(struct tui_asking *asking, int key) {
 static void move_in_list(struct tui_asking *asking, int key) {
     struct tui_ui *const ui = asking->ui;
     const struct words_chooser *const chooser = &asking->chooser;
-    int columns_min = 0;
-    int rows_min = 0;
-    tui_frame_needs(ui->table.board, &asking->scene, &columns_min, &rows_min);
-    const struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns_min, rows_min);
+    const struct tui_canvas *const canvas = canvas_of(asking);
     const struct tui_layout layout = tui_frame_layout(ui->table.board, &asking->scene, canvas->columns, canvas->rows);
     const struct tui_panel panel = {.choices = chooser->choices, .choice_count = chooser->choice_count};
-    const int across = tui_frame_choice_columns(&panel, layout.panel.columns);
+    const int across = tui_panel_choice_columns(&panel, layout.panel.columns);
     const int step = key == TUI_KEY_LEFT ? -1 : key == TUI_KEY_RIGHT ? 1 : key == TUI_KEY_UP ? -across : across;
     const int next = (int)asking->current + step;
     if (next >= 0 && next < (int)chooser->choice_count) {
@@ -136,16 +162,16 @@ static void match(struct tui_asking *asking, ph_action *action, char *completed,
     const struct words_language *const language = tui_language(asking->ui);
     const size_t matches = words_chooser_typed(&asking->chooser, asking->typed, completed, capacity, action);
     if (matches == 0) {
-        snprintf(asking->hint, sizeof asking->hint, "%s",
+        snprintf(asking->reply, sizeof asking->reply, "%s",
                  words_text(language, "No legal move begins so. Esc shows the list."));
     } else if (*action != 0) {
         char words[PH_ACTION_TEXT_MAX];
         struct ph_writer writer;
         ph_writer_init(&writer, words, sizeof words);
         words_chooser_action_words(&asking->chooser, *action, &writer);
-        words_fill(asking->hint, sizeof asking->hint, language, "Enter: {action}", TEXT(action, words));
+        words_fill(asking->reply, sizeof asking->reply, language, "Enter: {action}", TEXT(action, words));
     } else {
-        words_fill(asking->hint, sizeof asking->hint, language, "{count} moves begin so: {text}...",
+        words_fill(asking->reply, sizeof asking->reply, language, "{count} moves begin so: {text}...",
                    COUNT(count, matches), TEXT(text, completed));
     }
 }
@@ -236,7 +262,7 @@ static int side_key(struct tui_asking *asking, int key) {
     case '/':
         asking->typing = true;
         asking->typed[0] = '\0';
-        snprintf(asking->hint, sizeof asking->hint, "%s",
+        snprintf(asking->reply, sizeof asking->reply, "%s",
                  words_text(tui_language(ui), "Type a move, like those in records; Tab completes it."));
         return TUI_BACK;
     default:

@@ -14,7 +14,7 @@ struct tui_asking {
     size_t current;
     bool typing;
     char typed[PH_ACTION_TEXT_MAX];
-    char hint[PH_ACTION_TEXT_MAX + 80];
+    char reply[PH_ACTION_TEXT_MAX + 80];
 };
 
 // Whether places are offered in lists, with what choosing them does, not on the board.

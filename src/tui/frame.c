@@ -90,98 +90,9 @@ static void draw_words(const struct words_scene *scene, struct tui_canvas *canva
     ph_writer_deinit(&writer);
 }
 
-int tui_frame_choice_columns(const struct tui_panel *panel, int columns) {
-    int widest = 1;
-    for (size_t i = 0; i < panel->choice_count; i++) {
-        const int width = tui_text_columns(panel->choices[i].words);
-        widest = width > widest ? width : widest;
-    }
-    const int fit = columns / (widest + 4); // a number, a space, and one to the next
-    return fit < 1 ? 1 : fit;
-}
-
-// Returns how many rows the choices would take.
-static int draw_choices(const struct tui_panel *panel, struct tui_canvas *canvas, struct tui_rect rect) {
-    const int across = tui_frame_choice_columns(panel, rect.columns);
-    const int width = rect.columns / across;
-    const int all = ((int)panel->choice_count + across - 1) / across;
-    const int current = (int)panel->current / across;
-    int first = current - rect.rows + 1;
-    first = first < 0 ? 0 : first;
-    for (size_t i = 0; i < panel->choice_count; i++) {
-        const int row = (int)i / across - first;
-        const int column = rect.column + (int)i % across * width;
-        char text[WORDS_CHOICE_WORDS_MAX + 8];
-        if (row < 0 || row >= rect.rows) {
-            continue;
-        }
-        const char number[] = {i < 9 ? (char)('1' + i) : ' ', ' ', '\0'}; // the digit that takes it
-        snprintf(text, sizeof text, "%s%s", number, panel->choices[i].words);
-        tui_canvas_text(canvas, column, rect.row + row, width - 1, text, TUI_INK_PLAIN,
-                        i == panel->current ? TUI_STYLE_REVERSE | TUI_STYLE_BOLD : 0);
-    }
-    return all;
-}
-
-// Returns whether there are more choices than are shown.
-static bool draw_panel(const struct tui_ui *ui, const struct words_scene *scene, const struct tui_panel *panel,
-                       struct tui_canvas *canvas, struct tui_rect rect, bool wide) {
-    struct tui_rect rest = rect;
-    if (ui->notice[0] != '\0' && rest.rows > 0) {
-        tui_canvas_text(canvas, rest.column, rest.row, rest.columns, ui->notice, TUI_INK_PLAIN, TUI_STYLE_REVERSE);
-        rest.row++;
-        rest.rows--;
-    }
-    if (panel->typed != NULL) {
-        char text[PH_ACTION_TEXT_MAX + 8];
-        snprintf(text, sizeof text, ": %s_", panel->typed);
-        tui_canvas_text(canvas, rest.column, rest.row, rest.columns, text, TUI_INK_PLAIN, TUI_STYLE_BOLD);
-        rest.row++;
-        rest.rows--;
-        tui_canvas_wrapped(canvas, rest, 0, panel->hint, TUI_INK_FAINT, 0);
-        return false;
-    }
-    if (panel->question == NULL) {
-        if (!wide) {
-            tui_log_draw_tail(&ui->log, canvas, rest);
-        }
-        return false;
-    }
-    bool more = false;
-    const int limit = wide || panel->choice_count == 0 ? rest.rows : 1;
-    const int rows = tui_canvas_wrapped(canvas, (struct tui_rect){rest.column, rest.row, rest.columns, limit}, 0,
-                                        panel->question, TUI_INK_PLAIN, TUI_STYLE_BOLD);
-    rest.row += rows < limit ? rows : limit;
-    rest.rows -= rows < limit ? rows : limit;
-    if (!panel->on_map || wide) {
-        const struct tui_rect choices = {rest.column, rest.row + wide, rest.columns, rest.rows - wide};
-        const int all = draw_choices(panel, canvas, choices);
-        more = all > choices.rows;
-        rest.row += (more ? choices.rows : all) + 2 * wide;
-        rest.rows -= (more ? choices.rows : all) + 2 * wide;
-    }
-    if (panel->details != NULL && rest.rows > 0) {
-        const int all = tui_canvas_wrapped(canvas, rest, 0, panel->details, TUI_INK_PLAIN, 0);
-        if (all > rest.rows) {
-            const char *const goes_on = words_text(scene->language, " ... o: more");
-            const int width = tui_text_columns(goes_on);
-            tui_canvas_text(canvas, rest.column + rest.columns - width, rest.row + rest.rows - 1, width, goes_on,
-                            TUI_INK_FAINT, 0);
-        }
-    }
-    return more;
-}
-
-static void draw_keys(const struct words_scene *scene, const struct tui_panel *panel, bool more,
-                      struct tui_canvas *canvas, struct tui_rect rect) {
-    char keys[160];
-    if (more) {
-        words_fill(keys, sizeof keys, scene->language,
-                   "{number} of {count}: Down, Up  Enter  Esc back  : type  o odds  u undo  ? help  q quit",
-                   COUNT(number, panel->current + 1), COUNT(count, panel->choice_count));
-    }
+static void draw_keys(const struct tui_panel *panel, struct tui_canvas *canvas, struct tui_rect rect) {
     tui_canvas_line(canvas, rect.column, rect.row, rect.columns, ' ', TUI_INK_BAR, 0);
-    tui_canvas_text(canvas, rect.column + 1, rect.row, rect.columns - 1, more ? keys : panel->keys, TUI_INK_BAR, 0);
+    tui_canvas_text(canvas, rect.column + 1, rect.row, rect.columns - 1, panel->keys, TUI_INK_BAR, 0);
 }
 
 void tui_frame_draw(struct tui_ui *ui, const struct words_scene *scene, const struct tui_marks *marks,
@@ -202,8 +113,12 @@ void tui_frame_draw(struct tui_ui *ui, const struct words_scene *scene, const st
         tui_canvas_line(canvas, layout.log.column, layout.log.row - 1, layout.log.columns, 0x2500, TUI_INK_FAINT, 0);
         tui_log_draw_tail(&ui->log, canvas, layout.log);
     }
-    const bool more = draw_panel(ui, scene, panel, canvas, layout.panel, layout.wide);
-    draw_keys(scene, panel, more, canvas, layout.keys);
+    struct tui_panel shown = *panel;
+    shown.language = scene->language;
+    shown.notice = ui->notice;
+    shown.log = &ui->log;
+    tui_panel_draw(&shown, canvas, layout.panel, layout.wide);
+    draw_keys(panel, canvas, layout.keys);
 }
 
 // Boxes have their place beside the board where a panel has.

@@ -48,10 +48,16 @@ struct tui_panel {
     size_t choice_count;
     size_t current;
     bool on_map;         // the choices are places of the board
+    bool follows;        // the question follows from the answer to another one
     const char *details; // of the current choice; may be NULL
+    const char *brief;   // the same in a line, for where the details do not fit; NULL or "": they are cut
     const char *typed;   // what is being typed; NULL: nothing
-    const char *hint;    // to it
+    const char *reply;   // to it
     const char *keys;    // the last line
+    // Filled in by tui_frame_draw.
+    const struct words_language *language;
+    const char *notice; // above it all; "": none
+    const struct words_log *log;
 };
 
 // ---- frame.c: the table on the screen -------------------------------------------------------------------------------
@@ -73,8 +79,12 @@ void tui_frame_draw(struct tui_ui *ui, const struct words_scene *scene, const st
 // The same on the screen, which keeps it behind boxes.
 void tui_frame_show(struct tui_ui *ui, const struct words_scene *scene, const struct tui_marks *marks,
                     const struct tui_panel *panel);
-// The number of columns in which a panel lists its choices.
-int tui_frame_choice_columns(const struct tui_panel *panel, int columns);
+
+// ---- panel.c: the panel
+// ----------------------------------------------------------------------------------------------
+void tui_panel_draw(const struct tui_panel *panel, struct tui_canvas *canvas, struct tui_rect rect, bool wide);
+// The number of columns in which it lists its choices.
+int tui_panel_choice_columns(const struct tui_panel *panel, int columns);
 
 // ---- menu.c: lists --------------------------------------------------------------------------------------------------
 struct tui_menu_item {

@@ -381,23 +381,6 @@ def test_six_seats_and_africa_fit_into_the_usual_window():
     terminal.close()
 
 
-def test_a_list_of_choices_says_that_it_goes_on():
-    terminal = open_game("--players", "6", "--seed", "3", "--pace", "0", "--bots", "random")
-    shown = terminal.wait("Where do you settle")
-    for _ in range(12):  # three rounds, each with a number of cubes
-        if "Your turn: take a character" in shown:
-            break
-        shown = terminal.answer(ENTER)
-    terminal.wait("Your turn: take a character")
-    terminal.type("1")
-    shown = terminal.wait("Which character do you take?")
-    many = int(re.search(r" 1 of (\d+): Down, Up", shown).group(1))
-    assert 6 <= many <= 8, shown
-    terminal.type(DOWN)
-    terminal.wait(f"of {many}: Down, Up")
-    terminal.close()
-
-
 def play_to_the_end(terminal):
     """Takes whatever is offered first, until the end."""
     for _ in range(3000):
