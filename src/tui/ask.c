@@ -79,6 +79,15 @@ static void brief(const struct tui_asking *asking, struct ph_writer *writer) {
     words->place_brief(&scene, (unsigned)choice->place, writer);
 }
 
+// The same in a line, where the words have one.
+static void brief_in_a_line(const struct tui_asking *asking, struct ph_writer *writer) {
+    const struct ph_words *const words = asking->ui->table.words;
+    if (words != NULL && words->choice_brief != NULL && asking->chooser.choice_count > 0) {
+        words->choice_brief(&asking->scene, asking->chooser.choices[asking->current].action, asking->chooser.component,
+                            writer);
+    }
+}
+
 // The places that the choice under the cursor is about.
 static uint64_t marked(const struct tui_asking *asking) {
     const struct words_chooser *const chooser = &asking->chooser;
@@ -100,12 +109,15 @@ static void show(struct tui_asking *asking) {
     struct words_chooser *const chooser = &asking->chooser;
     char question[400];
     char details[2000];
+    char line[400];
     char keys[KEYS_MAX];
     struct ph_writer writer;
     ph_writer_init(&writer, question, sizeof question);
     words_chooser_question(chooser, &writer);
     ph_writer_init(&writer, details, sizeof details);
     brief(asking, &writer);
+    ph_writer_init(&writer, line, sizeof line);
+    brief_in_a_line(asking, &writer);
     ph_writer_init(&writer, keys, sizeof keys);
     write_keys(asking, canvas_of(asking)->columns - 1, &writer);
     asking->marks.offered = words_chooser_places(chooser);
@@ -119,6 +131,7 @@ static void show(struct tui_asking *asking) {
         .on_map = on_map(asking),
         .follows = chooser->depth > 0,
         .details = details,
+        .brief = line,
         .typed = asking->typing ? asking->typed : NULL,
         .reply = asking->reply,
         .keys = keys,

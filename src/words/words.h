@@ -89,6 +89,9 @@ struct ph_words {
     // A few sentences for somebody who does not know the effect of this choice; nothing if it is obvious.
     void (*choice_help)(const struct words_scene *scene, ph_action action, unsigned component,
                         struct ph_writer *writer);
+    // The same in one line, for a small window; nothing if there is no shorter way to say it. NULL: there never is.
+    void (*choice_brief)(const struct words_scene *scene, ph_action action, unsigned component,
+                         struct ph_writer *writer);
     // A whole action as a choice: "Place 2 cubes in Gallia".
     void (*action_words)(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
 

@@ -25,6 +25,7 @@ const struct ph_words rattus_words = {
     .value_words = rattus_ask_value,
     .value_place = rattus_ask_place,
     .choice_help = rattus_ask_help,
+    .choice_brief = rattus_ask_brief,
     .action_words = rattus_ask_action,
 
     .move_words = rattus_story_move,

@@ -74,16 +74,12 @@ static void answer_regions(const struct words_scene *scene, unsigned byte, unsig
     }
 }
 
+// Its class stands with what it does (rattus_ask_brief), so that a row has room for many.
 static void answer_character(const struct words_scene *scene, unsigned character, struct ph_writer *writer) {
     const unsigned owner = rattus_owner(scene->view, (enum rattus_character_id)character);
-    const unsigned class_id = rattus_character_infos[character].class_id;
-    if (owner == RATTUS_NONE || (int)owner == scene->viewer) {
-        words_say(writer, scene->language, "{character} ({class})", CHARACTER(character, character),
-                  CLASS(class, class_id));
-    } else {
-        words_say(writer, scene->language, "{character} ({class}), from {owner}", CHARACTER(character, character),
-                  CLASS(class, class_id), SEAT(owner, scene, owner));
-    }
+    const bool taken = owner != RATTUS_NONE && (int)owner != scene->viewer;
+    words_say_of(writer, scene->language, taken ? MSG("{character}, from {owner}") : MSG("{character}"),
+                 CHARACTER(character, character), SEAT(owner, scene, taken ? owner : 0));
 }
 
 static void answer_new(const struct words_scene *scene, struct ph_writer *writer) {

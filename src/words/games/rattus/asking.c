@@ -2,7 +2,6 @@
 #include "words/games/rattus/asking.h"
 
 #include "games/rattus/rattus.h"
-#include "words/games/rattus/help.h"
 #include "words/games/rattus/speech.h"
 
 // How a type is offered: in the order of a turn, characters between A and B.
@@ -87,63 +86,4 @@ void rattus_ask_type(const struct words_scene *scene, unsigned type, struct ph_w
         words = MSG("Another nun");
     }
     ph_write_text(writer, words_find(scene->language, "", words));
-}
-
-// ---- help -----------------------------------------------------------------------------------------------------------
-
-// The card's own page says best what it does.
-static void help_character(const struct words_language *language, unsigned character, struct ph_writer *writer) {
-    for (unsigned i = 0; i < RATTUS_HELP_COUNT; i++) {
-        if (strcmp(rattus_help_topics[i].id, rattus_character_ids[character]) == 0) {
-            words_say(writer, language, "{topic}: {text}",
-                      TEXT(topic, words_find(language, "", rattus_help_topics[i].title)),
-                      TEXT(text, words_find(language, "", rattus_help_topics[i].text)));
-        }
-    }
-}
-
-static const struct {
-    uint8_t type;
-    const char *words;
-} helps[] = {
-    {RATTUS_TYPE_TAKE,
-     MSG("One character a turn, from the table or from another player. It is yours, and of use at once, until "
-         "somebody takes it. Rats that show its class will cost you cubes.")},
-    {RATTUS_TYPE_PLACE, MSG("Choose a region and place as many cubes there as it has rats.")},
-    {RATTUS_TYPE_NO_PLACE, MSG("You may leave your cubes at home. Then only the plague is left to move.")},
-    {RATTUS_TYPE_PLAGUE,
-     MSG("The plague goes to a region next to it and breaks out there: rats spread, then they are turned "
-         "one by one. That ends your turn, so use your characters first.")},
-    {RATTUS_TYPE_RAT,
-     MSG("A new rat comes to a region next to the plague. More rats there mean more cubes for whoever places "
-         "there, and more danger.")},
-    {RATTUS_TYPE_PROTECT,
-     MSG("A card in your hand that shows the class protects one of your characters of that class: as long "
-         "as this region's rats are turned, it does not cost you cubes.")},
-    {RATTUS_TYPE_PASS,
-     MSG("You do without, and the rat does its work. (For region cards you are asked even if none of yours would help, "
-         "so that being asked tells the others nothing.)")},
-};
-
-void rattus_ask_help(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
-    const unsigned type = ph_action_type(action);
-    const struct ph_field *const field = component == 0 ? NULL : rattus_field_of(action, component);
-    if (field != NULL && field->ids == &rattus_character_table) {
-        help_character(scene->language, ph_action_component(action, component), writer);
-        return;
-    }
-    for (unsigned i = 0; i < sizeof helps / sizeof helps[0]; i++) {
-        if (helps[i].type == type) {
-            ph_write_text(writer, words_find(scene->language, "", helps[i].words));
-            return;
-        }
-    }
-    if (type == RATTUS_TYPE_KNIGHT_POPULATION) {
-        help_character(scene->language, RATTUS_KNIGHT, writer);
-    }
-    for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
-        if ((rattus_character_types[character] >> type & 1u) != 0) {
-            help_character(scene->language, character, writer);
-        }
-    }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Choosing an action of Rattus: what is asked, and the answers, in words (the functions of struct ph_words). The
 // order of kinds and steps is in asking.c, questions are in questions.c, answers in answers.c, whole actions in
-// actions.c.
+// actions.c, help in advice.c.
 #ifndef PESTHOUSE_WORDS_GAMES_RATTUS_ASKING_H
 #define PESTHOUSE_WORDS_GAMES_RATTUS_ASKING_H
 
@@ -11,6 +11,7 @@
 int rattus_ask_rank(unsigned type);
 const uint8_t *rattus_ask_steps(unsigned type);
 void rattus_ask_help(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
+void rattus_ask_brief(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
 void rattus_ask_type(const struct words_scene *scene, unsigned type, struct ph_writer *writer);
 
 void rattus_ask_question(const struct words_scene *scene, ph_action action, unsigned component,

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// What is said of a card before it is taken.
+#include "support/rattus_table.h"
+#include "support/words.h"
+#include "words/games/rattus.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { ROW_COLUMNS = 80 };
+
+static struct words_scene scene_in(const struct words_language *language, const struct table *table) {
+    return (struct words_scene){
+        .game = &rattus_game,
+        .view = &table->state,
+        .viewer = 0,
+        .players = table->state.options.players,
+        .you = true,
+        .language = language,
+        .seats = &words_bots,
+    };
+}
+
+static size_t columns_of(const char *text) {
+    size_t columns = 0;
+    for (; *text != '\0'; text++) {
+        columns += ((unsigned char)*text & 0xC0) != 0x80;
+    }
+    return columns;
+}
+
+static void the_line_of_each_character_fits_into_a_row_in_all_languages(void **unused) {
+    (void)unused;
+    const struct table table = position("'cubes': [{'gallia': 1}, {}, {}, {}]");
+    for (size_t language = 0; language < words_language_count; language++) {
+        const struct words_scene scene = scene_in(&words_languages[language], &table);
+        for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
+            char words[WORDS_MAX] = "";
+            struct ph_writer writer;
+            ph_writer_init(&writer, words, sizeof words);
+            rattus_words.choice_brief(&scene, (ph_action)character << 8 | RATTUS_TYPE_TAKE, 1, &writer);
+            if (strcmp(words_languages[language].code, "pseudo") != 0) {
+                assert_in_range(columns_of(words), 1, ROW_COLUMNS);
+            }
+        }
+    }
+}
+
+static void a_choice_of_characters_names_its_class_and_power(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX] = "";
+    struct ph_writer writer;
+    const struct table table = position("'cubes': [{'gallia': 1}, {}, {}, {}]");
+    const struct words_scene scene = scene_in(words_english(), &table);
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_words.choice_brief(&scene, (ph_action)RATTUS_KING << 8 | RATTUS_TYPE_TAKE, 1, &writer);
+    assert_string_equal(words, "King (Royalty): saves one of your cubes from a region without rats.");
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_words.choice_brief(&scene, RATTUS_TYPE_MONK, 0, &writer); // its own action
+    assert_string_equal(words, "Monk (Church): moves one rat to the next region.");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_line_of_each_character_fits_into_a_row_in_all_languages),
+        cmocka_unit_test(a_choice_of_characters_names_its_class_and_power),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
