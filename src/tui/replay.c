@@ -15,6 +15,7 @@ enum { EXIT_SIGNAL = 128, AUTO_MS = 900 };
 
 struct stepper {
     struct tui_ui *ui;
+    size_t first; // the first decision: the board is laid
     size_t count;
     bool running; // by itself
     bool jumping; // a number is being typed
@@ -38,6 +39,36 @@ static void show(struct stepper *stepper) {
                      COUNT(step, ui->shown), COUNT(count, stepper->count));
     }
     tui_game_show(ui, keys);
+}
+
+static size_t first_decision(const struct ph_session *session, size_t count) {
+    size_t index = 0;
+    while (index < count && ph_session_move(session, index)->actor.kind != PH_ACTOR_SEAT) {
+        index++;
+    }
+    return index;
+}
+
+// Whether there is anything to read about a move. Without memory there is, so that no step is lost.
+static bool is_told(const struct stepper *stepper, size_t index) {
+    struct tui_ui *const ui = stepper->ui;
+    struct ph_writer words;
+    ph_writer_init_heap(&words);
+    words_move(ui->table.session, &ui->table.seats, index, ui->viewer, &words);
+    const bool told = words.length > 0 || words.failed;
+    ph_writer_deinit(&words);
+    return told;
+}
+
+// Steps to the next or previous move that is told.
+static void step_move(struct stepper *stepper, int by) {
+    size_t *const shown = &stepper->ui->shown;
+    do {
+        if (by > 0 ? *shown == stepper->count : *shown == 0) {
+            return;
+        }
+        *shown = by > 0 ? *shown + 1 : *shown - 1;
+    } while (*shown > 0 && !is_told(stepper, *shown - 1));
 }
 
 // Whether another seat begins to decide with this move.
@@ -94,7 +125,7 @@ static bool read_help(struct tui_ui *ui) {
 static bool step(struct stepper *stepper, int key) {
     struct tui_ui *const ui = stepper->ui;
     if (key == TUI_KEY_NONE) { // running
-        ui->shown += ui->shown < stepper->count;
+        step_move(stepper, 1);
         stepper->running = ui->shown < stepper->count;
         return true;
     }
@@ -107,12 +138,12 @@ static bool step(struct stepper *stepper, int key) {
     case TUI_KEY_RIGHT:
     case TUI_KEY_ENTER:
     case 'n':
-        ui->shown += ui->shown < stepper->count;
+        step_move(stepper, 1);
         return true;
     case TUI_KEY_LEFT:
     case TUI_KEY_BACKSPACE:
     case 'p':
-        ui->shown -= ui->shown > 0;
+        step_move(stepper, -1);
         return true;
     case TUI_KEY_DOWN:
     case TUI_KEY_PAGE_DOWN:
@@ -123,7 +154,7 @@ static bool step(struct stepper *stepper, int key) {
         step_turn(stepper, -1);
         return true;
     case TUI_KEY_HOME:
-        ui->shown = 0;
+        ui->shown = stepper->first;
         return true;
     case TUI_KEY_END:
         ui->shown = stepper->count;
@@ -150,8 +181,10 @@ static bool step(struct stepper *stepper, int key) {
 }
 
 static void run(struct tui_ui *ui) {
-    struct stepper stepper = {.ui = ui, .count = ph_session_move_count(ui->table.session)};
+    const size_t count = ph_session_move_count(ui->table.session);
+    struct stepper stepper = {.ui = ui, .first = first_decision(ui->table.session, count), .count = count};
     bool stays = true;
+    ui->shown = stepper.first;
     while (stays) {
         show(&stepper);
         const bool was_running = stepper.running;

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import tempfile
 
-from terminal import DOWN, ENTER, ESCAPE, PATIENCE, PROGRAM, RIGHT, Terminal, run_tests
+from terminal import DOWN, ENTER, ESCAPE, LEFT, PATIENCE, PROGRAM, RIGHT, Terminal, run_tests
 
 HOME = tempfile.mkdtemp()
 ENVIRONMENT = dict(os.environ, HOME=HOME, XDG_STATE_HOME=os.path.join(HOME, "state"), LC_ALL="C.UTF-8")
@@ -36,6 +36,26 @@ def answers(seed, count=3000):
              "odds symptoms", "odds remedies", "help whip")
     return "".join((chance.choice(words) if chance.random() < 0.03 else chance.choice("1112234567")) + "\n"
                    for _ in range(count))
+
+
+# ---- replay ---------------------------------------------------------------------------------------------------------
+
+def test_a_replay_begins_with_the_street_and_steps_over_what_is_not_told():
+    path = os.path.join(HOME, "replayed.record")
+    play("--players", "3", "--seed", "3", "--save", path, text=answers(3))
+    terminal = Terminal("replay", path)
+    shown = terminal.wait("Round 1 begins")
+    assert "Aboard, front to rear: " in shown and "setting up" not in shown, shown
+    first = int(re.search(r"step (\d+) of", shown).group(1))
+    assert first > 5, shown  # the draws of the set-up
+    terminal.type(RIGHT)
+    terminal.wait(f"step {first} of", gone=True)
+    terminal.type("\x1bOH")  # Home
+    terminal.wait(f"step {first} of")
+    terminal.type(LEFT, LEFT)  # the roll, and the set-up, which is told at once
+    terminal.wait("step 0 of")
+    terminal.type("q")
+    assert terminal.end() == 0
 
 
 # ---- the full screen ------------------------------------------------------------------------------------------------

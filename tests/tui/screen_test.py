@@ -418,14 +418,15 @@ def test_a_whole_game_ends_with_scores_and_a_rematch():
 
 def replay(path):
     terminal = Terminal("replay", path)
-    terminal.wait("step 0 of")
+    shown = terminal.wait("step 1 of")  # the first decision
+    assert "The plague begins in" in shown, shown
     terminal.type(RIGHT)
-    terminal.wait("step 1 of")
+    terminal.wait("step 2 of")
     terminal.type("\x1bOF")  # End
     shown = terminal.wait("The plague has passed")
     steps = int(re.search(r"step (\d+) of \1", shown).group(1))
     terminal.type(LEFT)
-    terminal.wait(f"step {steps - 1} of {steps}")
+    terminal.wait(f"step {steps} of", gone=True)
     terminal.type("g", "10", ENTER)
     shown = terminal.wait("step 10 of")
     assert shown.split("\n")[-1].endswith("? help  q quit"), shown  # not cut off
