@@ -6,6 +6,7 @@
 #include "cli/record_file.h"
 #include "core/seen.h"
 #include "protocol/json.h"
+#include "tui/print.h"
 #include "tui/tui.h"
 #include "words/say.h"
 #include "words/session.h"
@@ -61,17 +62,21 @@ static void print_seats(const struct replaying *replaying) {
 // The sentences that people read during play, with the number of the move in front. False without memory.
 static bool print_move(const struct replaying *replaying, size_t index) {
     struct ph_writer words;
+    struct ph_writer numbered;
     ph_writer_init_heap(&words);
+    ph_writer_init_heap(&numbered);
     words_move(replaying->session, &replaying->seats, index, replaying->viewer, &words);
     for (const char *line = words.data; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
         if (line == words.data) {
-            printf("%5zu  ", index + 1);
+            ph_write_format(&numbered, "%5zu  ", index + 1);
         } else {
-            printf("%7s", "");
+            ph_write_format(&numbered, "%7s", "");
         }
-        printf("%.*s\n", (int)strcspn(line, "\n"), line);
+        ph_write_format(&numbered, "%.*s\n", (int)strcspn(line, "\n"), line);
     }
-    const bool told = !words.failed;
+    tui_print_text(stdout, numbered.data);
+    const bool told = !words.failed && !numbered.failed;
+    ph_writer_deinit(&numbered);
     ph_writer_deinit(&words);
     return told;
 }
@@ -86,9 +91,9 @@ static bool print_end(const struct replaying *replaying) {
                    &view, &scene);
     ph_writer_init_heap(&words);
     (over ? words_say_result : words_say_position)(&scene, &words);
-    printf("\n%s\n%s",
-           over ? words_text(scene.language, "The end.") : words_text(scene.language, "The game is not over."),
-           words.data);
+    printf("\n%s\n",
+           over ? words_text(scene.language, "The end.") : words_text(scene.language, "The game is not over."));
+    tui_print_text(stdout, words.data);
     const bool told = !words.failed;
     ph_writer_deinit(&words);
     return told;

@@ -86,15 +86,15 @@ static enum answered undo(struct tui_plain *plain) {
     const char *why = NULL;
     struct ph_error error = {0};
     if (!tui_table_undo_allowed(plain->table, plain->viewer, &why)) {
-        fprintf(plain->out, "%s\n", why);
+        tui_print_text(plain->out, why);
         return ANSWERED_AGAIN;
     }
     if (ph_session_undo(plain->table->session, &error) != PH_OK) {
-        fprintf(plain->out, "%s\n", error.message);
+        tui_print_text(plain->out, error.message);
         return ANSWERED_AGAIN;
     }
     plain->told = ph_session_move_count(plain->table->session);
-    fprintf(plain->out, "%s\n", words_text(language_of(plain), "Taken back."));
+    tui_print_text(plain->out, words_text(language_of(plain), "Taken back."));
     return ANSWERED_CHANGED;
 }
 
@@ -202,8 +202,8 @@ static void explain(const struct tui_plain *plain, const char *line) {
                        "That is not a legal move now. These begin with \"{begun}\":", TEXT(begun, begun));
         tui_plain_all(plain, begun);
     } else {
-        fprintf(
-            plain->out, "%s\n",
+        tui_print_text(
+            plain->out,
             words_text(
                 language_of(plain),
                 "That is neither a number of the list, nor a legal move, nor a command. \"list\" shows the list again, "
@@ -268,8 +268,8 @@ static enum answered answer(struct tui_plain *plain, const char *line) {
         tui_plain_all(plain, rest);
     } else if (is_word(line, "back", &rest)) {
         if (!words_chooser_back(&plain->chooser, &choice)) {
-            fprintf(
-                plain->out, "%s\n",
+            tui_print_text(
+                plain->out,
                 words_text(language_of(plain), "There is no question before this one. \"undo\" takes back an action."));
             return ANSWERED_AGAIN;
         }

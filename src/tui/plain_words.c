@@ -39,10 +39,10 @@ void tui_plain_welcome(const struct tui_plain *plain) {
     tui_print_line(plain->out, language_of(plain), "{game}, {count:seats}: {seats}.", TEXT(game, table->game->name),
                    COUNT(count, table->players), TEXT(seats, seats.data));
     ph_writer_deinit(&seats);
-    fprintf(plain->out, "%s\n",
-            words_text(language_of(plain),
-                       "Answer with a number of the list, or a move in notation. \"help\" lists what "
-                       "else you can say."));
+    tui_print_text(plain->out,
+                   words_text(language_of(plain),
+                              "Answer with a number of the list, or a move in notation. \"help\" lists what "
+                              "else you can say."));
     tui_plain_log(plain, 0);
 }
 
@@ -53,7 +53,8 @@ void tui_plain_position(const struct tui_plain *plain) {
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
     words_say_position(&scene, &writer);
-    fprintf(plain->out, "\n%s", writer.data);
+    fputc('\n', plain->out);
+    tui_print_text(plain->out, writer.data);
     ph_writer_deinit(&writer);
 }
 
@@ -69,7 +70,7 @@ void tui_plain_secrets(const struct tui_plain *plain) {
     if (writer.length == 0) {
         words_text_line(&writer, scene.language, "All that you know is on the table.");
     }
-    fprintf(plain->out, "%s", writer.data);
+    tui_print_text(plain->out, writer.data);
     ph_writer_deinit(&writer);
 }
 
@@ -79,7 +80,7 @@ static void tell(const struct tui_plain *plain, size_t first, size_t end) {
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
         words_move(plain->table->session, &plain->table->seats, index, plain->viewer, &writer);
-        fprintf(plain->out, "%s", writer.data);
+        tui_print_text(plain->out, writer.data);
         ph_writer_deinit(&writer);
     }
 }
@@ -94,28 +95,40 @@ void tui_plain_log(const struct tui_plain *plain, size_t first_move) {
     tell(plain, first_move, ph_session_move_count(plain->table->session));
 }
 
+// "3. Place 2 cubes in Gallia [place gallia 0]".
+static void print_choice(const struct tui_plain *plain, size_t index) {
+    const struct words_chooser *const chooser = &plain->chooser;
+    const struct words_choice *const choice = &chooser->choices[index];
+    char text[PH_ACTION_TEXT_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    chooser->scene.game->action_text(chooser->scene.view, choice->action, &writer);
+    ph_writer_init_heap(&writer);
+    ph_write_format(&writer, "%zu. ", index + 1);
+    const size_t begun = writer.length;
+    if (choice->count > 1) {
+        words_say(&writer, language_of(plain), "{choice} ({count} ways)", TEXT(choice, choice->words),
+                  COUNT(count, choice->count));
+    } else {
+        words_chooser_action_words(chooser, choice->action, &writer);
+        if (strcmp(writer.data + begun, text) != 0) {
+            ph_write_format(&writer, " [%s]", text);
+        }
+    }
+    tui_print_text(plain->out, writer.data);
+    ph_writer_deinit(&writer);
+}
+
 void tui_plain_choices(const struct tui_plain *plain) {
     const struct words_chooser *const chooser = &plain->chooser;
     char question[400];
     struct ph_writer writer;
     ph_writer_init(&writer, question, sizeof question);
     words_chooser_question(chooser, &writer);
-    fprintf(plain->out, "\n%s\n", question);
+    fputc('\n', plain->out);
+    tui_print_text(plain->out, question);
     for (size_t i = 0; i < chooser->choice_count; i++) {
-        const struct words_choice *const choice = &chooser->choices[i];
-        fprintf(plain->out, "%zu. ", i + 1);
-        if (choice->count > 1) {
-            tui_print_line(plain->out, language_of(plain), "{choice} ({count} ways)", TEXT(choice, choice->words),
-                           COUNT(count, choice->count));
-            continue;
-        }
-        char text[PH_ACTION_TEXT_MAX];
-        char words[400];
-        ph_writer_init(&writer, text, sizeof text);
-        chooser->scene.game->action_text(chooser->scene.view, choice->action, &writer);
-        ph_writer_init(&writer, words, sizeof words);
-        words_chooser_action_words(chooser, choice->action, &writer);
-        fprintf(plain->out, strcmp(words, text) == 0 ? "%s\n" : "%s [%s]\n", words, text);
+        print_choice(plain, i);
     }
 }
 
@@ -140,7 +153,7 @@ void tui_plain_odds(const struct tui_plain *plain, const char *place) {
     struct ph_writer writer;
     look(plain, &view, &scene);
     if (words == NULL || board == NULL) {
-        fprintf(plain->out, "%s\n", words_text(language_of(plain), "No odds are reckoned for this game."));
+        tui_print_text(plain->out, words_text(language_of(plain), "No odds are reckoned for this game."));
         return;
     }
     const int found = *place != '\0' ? words->place_find(&scene, place) : -1;
@@ -152,10 +165,10 @@ void tui_plain_odds(const struct tui_plain *plain, const char *place) {
     ph_writer_init_heap(&writer);
     if (found >= 0) {
         words->place_words(&scene, (unsigned)found, &writer);
-        fprintf(plain->out, "%s", writer.data);
+        tui_print_text(plain->out, writer.data);
     } else if (words->odds_words != NULL) {
         words->odds_words(&scene, &writer);
-        fprintf(plain->out, "%s", writer.data);
+        tui_print_text(plain->out, writer.data);
     } else {
         for (unsigned each = 0; each < 64; each++) {
             int column = 0;
@@ -164,7 +177,7 @@ void tui_plain_odds(const struct tui_plain *plain, const char *place) {
             if (board->place_at(&scene, anywhere, each, &column, &row)) {
                 ph_writer_reset(&writer);
                 words->place_brief(&scene, each, &writer);
-                fprintf(plain->out, "%s\n", writer.data);
+                tui_print_text(plain->out, writer.data);
             }
         }
     }
@@ -217,8 +230,8 @@ void tui_plain_hint(const struct tui_plain *plain) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     tui_hint(plain->table, &plain->chooser, &writer);
-    fprintf(plain->out, "%s\n",
-            writer.failed ? words_text(language_of(plain), "There is no hint (out of memory).") : writer.data);
+    tui_print_text(plain->out,
+                   writer.failed ? words_text(language_of(plain), "There is no hint (out of memory).") : writer.data);
     ph_writer_deinit(&writer);
 }
 
@@ -229,6 +242,7 @@ void tui_plain_result(const struct tui_plain *plain) {
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
     words_say_result(&scene, &writer);
-    fprintf(plain->out, "\n%s\n%s", words_text(language_of(plain), "The end."), writer.data);
+    fprintf(plain->out, "\n%s\n", words_text(language_of(plain), "The end."));
+    tui_print_text(plain->out, writer.data);
     ph_writer_deinit(&writer);
 }

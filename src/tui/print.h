@@ -16,7 +16,10 @@
 void tui_print_all(FILE *out, const struct words_language *language, const char *message, const struct words_arg *args);
 void tui_print_line_all(FILE *out, const struct words_language *language, const char *message,
                         const struct words_arg *args);
-// A text, broken at spaces into lines for a terminal.
+// A text, with a line end if it has none. On a terminal all of these break lines at spaces to fit its columns (80 where
+// it does not report them); a file or a pipe gets whole lines, as programs look for them.
+void tui_print_text(FILE *out, const char *text);
+// Paragraphs to read, and a line end: broken at spaces also in a file.
 void tui_print_wrapped(FILE *out, const char *text);
 
 #endif

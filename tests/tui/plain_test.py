@@ -400,6 +400,19 @@ def test_long_and_strange_lines_do_no_harm():
     assert b"saved to" in result.stdout
 
 
+def test_a_terminal_breaks_lines_at_words_and_a_pipe_does_not():
+    arguments = ("bristol1350", "--plain", "--players", "5", "--seed", "3", "--pace", "0", "--bots", "rules", "--you", "A",
+                 "--lang", "fr")
+    whole = play(*arguments, text="quit nosave\n").stdout
+    assert max(map(len, whole.split("\n"))) > 100, whole
+    terminal = Terminal("play", *arguments, columns=44, rows=200, **DIRECTORIES)
+    shown = terminal.wait("\n>")
+    assert max(map(len, shown.split("\n"))) <= 44 and "\n  " in shown, shown
+    assert shown.split()[:200] == whole.split()[:200], shown  # no word is cut
+    terminal.type("quit nosave\n")
+    assert terminal.end() == 0
+
+
 TESTS = [test for name, test in sorted(globals().items()) if name.startswith("test_")]
 
 if __name__ == "__main__":
