@@ -76,7 +76,7 @@ LEVEL(novice, "novice", "takes what looks good right now, and often misjudges it
 LEVEL(settler, "settler", "has an eye for who is ahead", 32, 500, KNOWS_MOMENT, .exploration = 0.3F, .misjudged = 0.8F)
 LEVEL(burgher, "burgher", "compares what it can do, and sees who will be ahead", 60, 1000, KNOWS_VALUES,
       .exploration = 0.1F, .greedy = true)
-LEVEL(noble, "noble", "knows what is usually right, and looks ahead", 64, 2000, KNOWS_ALL)
+LEVEL(noble, "noble", "knows what is usually right, and looks ahead", 64, 2000, KNOWS_ALL, .finish_turn = true)
 LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 1000, 4000, KNOWS_ALL, .finish_turn = true)
 LEVEL(cheat, "cheat", "sees everything; for measuring only", 1000, 4000, KNOWS_ALL, .finish_turn = true,
       .sees_all = true)
