@@ -3,9 +3,16 @@
 // options. Games and bots are completed too, where an option of that name wants one.
 #include "cli/commands.h"
 #include "pesthouse/pesthouse.h"
+#include "words/language.h"
 
 #include <stdio.h>
 #include <string.h>
+
+static void write_games(struct ph_writer *writer) {
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        ph_write_format(writer, "%s%s", i == 0 ? "" : " ", ph_game_at(i)->id);
+    }
+}
 
 // Words that an option's value can be, separated by spaces: of a choice, or the names of games or bots. False:
 // anything.
@@ -17,8 +24,12 @@ static bool write_values(struct ph_writer *writer, const struct cli_option *opti
         return true;
     }
     if (option->kind == CLI_TEXT && strcmp(option->name, "game") == 0) {
-        for (size_t i = 0; i < ph_game_count(); i++) {
-            ph_write_format(writer, "%s%s", i == 0 ? "" : " ", ph_game_at(i)->id);
+        write_games(writer);
+        return true;
+    }
+    if (option->kind == CLI_TEXT && strcmp(option->name, "lang") == 0) {
+        for (size_t i = 0; i < words_language_count; i++) {
+            ph_write_format(writer, "%s%s", i == 0 ? "" : " ", words_languages[i].code);
         }
         return true;
     }
@@ -46,6 +57,10 @@ static bool takes_files(const struct cli_command *command) {
     return strstr(command->arguments, "FILE") != NULL;
 }
 
+static bool takes_games(const struct cli_command *command) {
+    return strstr(command->arguments, "GAME") != NULL;
+}
+
 static void write_command_names(struct ph_writer *writer) {
     for (size_t i = 0; i < cli_command_count; i++) {
         ph_write_format(writer, "%s%s", i == 0 ? "" : " ", cli_commands[i]->name);
@@ -71,14 +86,18 @@ static void write_bash_command(struct ph_writer *writer, const struct cli_comman
         }
         ph_write_text(writer, "' ;;\n");
     }
-    ph_write_format(writer, "        esac\n        %s ;;\n", takes_files(command) ? "files=1" : "files=");
+    ph_write_format(writer, "        esac\n        files=%s games='", takes_files(command) ? "1" : "");
+    if (takes_games(command)) {
+        write_games(writer);
+    }
+    ph_write_text(writer, "' ;;\n");
 }
 
 static void write_bash(struct ph_writer *writer) {
     ph_write_text(writer, "# Completion of pesthouse for bash: eval \"$(pesthouse completion bash)\"\n"
                           "_pesthouse() {\n"
                           "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
-                          "    local options= values= files=\n"
+                          "    local options= values= files= games=\n"
                           "    COMPREPLY=()\n"
                           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
                           "        COMPREPLY=($(compgen -W '--help --version ");
@@ -100,6 +119,8 @@ static void write_bash(struct ph_writer *writer) {
                           "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
                           "    elif [ -n \"$files\" ]; then\n"
                           "        COMPREPLY=($(compgen -f -- \"$word\"))\n"
+                          "    elif [ -n \"$games\" ]; then\n"
+                          "        COMPREPLY=($(compgen -W \"$games\" -- \"$word\"))\n"
                           "    else\n"
                           "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
                           "    fi\n"
@@ -142,6 +163,11 @@ static void write_zsh_command(struct ph_writer *writer, const struct cli_command
     }
     if (takes_files(command)) {
         ph_write_text(writer, " \\\n            '*:file:_files'");
+    }
+    if (takes_games(command)) {
+        ph_write_text(writer, " \\\n            '1::game:(");
+        write_games(writer);
+        ph_write_text(writer, ")'");
     }
     ph_write_text(writer, " ;;\n");
 }
@@ -201,6 +227,11 @@ static void write_fish(struct ph_writer *writer) {
         }
         if (takes_files(command)) {
             ph_write_format(writer, "complete -c pesthouse -n '__fish_seen_subcommand_from %s' -F\n", command->name);
+        }
+        if (takes_games(command)) {
+            ph_write_format(writer, "complete -c pesthouse -n '__fish_seen_subcommand_from %s' -a '", command->name);
+            write_games(writer);
+            ph_write_text(writer, "'\n");
         }
     }
 }

@@ -2,6 +2,7 @@
 // `pesthouse describe`: the games and bots there are; of one game its options and the data it plays with, and where
 // each fact comes from; and the shapes of all that the protocol says, for programs.
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "protocol/json.h"
 #include "protocol/shapes.h"
 
@@ -157,15 +158,6 @@ static int print_shapes(const struct ph_game *game) {
     return code;
 }
 
-static int refuse_game(const char *id) {
-    fprintf(stderr, "pesthouse describe: unknown game %s; expected", id);
-    for (size_t i = 0; i < ph_game_count(); i++) {
-        fprintf(stderr, "%s %s", i == 0 ? "" : ",", ph_game_at(i)->id);
-    }
-    fprintf(stderr, "\n");
-    return CLI_EXIT_USAGE;
-}
-
 static int describe_game(const struct describe_options *options, const struct ph_game *game) {
     struct ph_json_document *document = NULL;
     struct ph_error error;
@@ -190,9 +182,12 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (!cli_parse(self, argc, argv, &options, &argument_count, &code)) {
         return code;
     }
-    const struct ph_game *const game = options.game == NULL ? NULL : ph_game_find(options.game);
-    if (options.game != NULL && game == NULL) {
-        return refuse_game(options.game);
+    const struct ph_game *game = NULL;
+    if (options.game != NULL) {
+        code = cli_find_game("describe", options.game, &game);
+    }
+    if (code != CLI_EXIT_OK) {
+        return code;
     }
     if (options.shapes) {
         return print_shapes(game);

@@ -2,6 +2,7 @@
 // `pesthouse lesson`: six short positions of a game, each with one idea.
 #include "cli/commands.h"
 #include "cli/language.h"
+#include "cli/names.h"
 #include "pesthouse/pesthouse.h"
 #include "tui/lesson.h"
 #include "tui/print.h"
@@ -14,17 +15,6 @@ struct lesson_options {
     bool plain;
     const char *lang;
 };
-
-static int refuse_game(const char *id, const struct words_language *language) {
-    tui_print(stderr, language, "pesthouse lesson: no lessons on {game}; there are lessons on:", TEXT(game, id));
-    for (size_t i = 0; i < ph_game_count(); i++) {
-        if (words_lessons(ph_game_at(i)) != NULL) {
-            fprintf(stderr, " %s", ph_game_at(i)->id);
-        }
-    }
-    fprintf(stderr, "\n");
-    return CLI_EXIT_USAGE;
-}
 
 static int read_number(const char *text, struct tui_lesson_order *order) {
     order->number = text[0] - '0';
@@ -44,14 +34,16 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         return code;
     }
     struct tui_lesson_order order = {
-        .game = argument_count > 0 ? ph_game_find(argv[0]) : ph_game_at(0),
-        .plain = options.plain,
-        .language = cli_language(options.lang),
-    };
-    if (order.game == NULL || words_lessons(order.game) == NULL) {
-        return refuse_game(argv[0], order.language);
+        .game = ph_game_at(0), .plain = options.plain, .language = cli_language(options.lang)};
+    if (argument_count > 0) {
+        code = cli_find_game_said("lesson", argv[0], order.language, &order.game);
     }
-    if (argument_count > 1) {
+    if (code == CLI_EXIT_OK && words_lessons(order.game) == NULL) {
+        tui_print_line(stderr, order.language, "pesthouse lesson: there are no lessons on {game}",
+                       TEXT(game, order.game->name));
+        code = CLI_EXIT_USAGE;
+    }
+    if (code == CLI_EXIT_OK && argument_count > 1) {
         code = read_number(argv[1], &order);
     }
     return code == CLI_EXIT_OK ? tui_lesson(&order) : code;
@@ -83,7 +75,7 @@ const struct cli_command lesson_command = {
         "GAME they are those of Rattus; without NUMBER a menu begins at the first that is not done, and in plain\n"
         "text one follows the other.\n"),
     .examples = "  pesthouse lesson\n"
-                "  pesthouse lesson bristol1350 3\n"
+                "  pesthouse lesson bristol 3\n"
                 "  yes 1 | pesthouse lesson rattus --plain\n",
     .speaks = true,
     .run = run,

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L // strncasecmp
 #include "cli/names.h"
 
 #include "cli/options.h"
+#include "tui/print.h"
 
 #include <stdio.h>
+#include <string.h>
+#include <strings.h>
 
 enum { GAMES_MAX = 32 };
 
@@ -20,8 +24,26 @@ int cli_refuse_unknown(const char *command, const char *what, const char *typed,
     return CLI_EXIT_USAGE;
 }
 
-int cli_find_game(const char *command, const char *id, const struct ph_game **game) {
-    *game = id == NULL ? ph_game_at(0) : ph_game_find(id);
+// Whether a word begins another, in any case.
+static bool begins(const char *typed, const char *word) {
+    return typed[0] != '\0' && strncasecmp(typed, word, strlen(typed)) == 0;
+}
+
+const struct ph_game *cli_game_named(const char *typed) {
+    const struct ph_game *const exact = ph_game_find(typed);
+    const struct ph_game *found = NULL;
+    unsigned count = 0;
+    for (size_t i = 0; i < ph_game_count() && exact == NULL; i++) {
+        if (begins(typed, ph_game_at(i)->id) || begins(typed, ph_game_at(i)->name)) {
+            found = ph_game_at(i);
+            count++;
+        }
+    }
+    return exact != NULL ? exact : count == 1 ? found : NULL;
+}
+
+int cli_find_game(const char *command, const char *typed, const struct ph_game **game) {
+    *game = typed == NULL ? ph_game_at(0) : cli_game_named(typed);
     if (*game != NULL) {
         return CLI_EXIT_OK;
     }
@@ -29,5 +51,26 @@ int cli_find_game(const char *command, const char *id, const struct ph_game **ga
     for (size_t i = 0; i < ph_game_count() && i < GAMES_MAX; i++) {
         words[i] = ph_game_at(i)->id;
     }
-    return cli_refuse_unknown(command, "game", id, words);
+    return cli_refuse_unknown(command, "game", typed, words);
+}
+
+int cli_find_game_said(const char *command, const char *typed, const struct words_language *language,
+                       const struct ph_game **game) {
+    struct words_list games = {.count = 0};
+    *game = cli_game_named(typed);
+    if (*game != NULL) {
+        return CLI_EXIT_OK;
+    }
+    for (size_t i = 0; i < ph_game_count() && i < GAMES_MAX; i++) {
+        words_list_add(&games, TEXT(item, ph_game_at(i)->id));
+    }
+    tui_print_line(stderr, language, "pesthouse {command}: unknown game {game}; expected one of: {games}",
+                   TEXT(command, command), TEXT(game, typed), LIST(games, "", &games));
+    return CLI_EXIT_USAGE;
+}
+
+int cli_read_seat(const char *typed) {
+    const int letter = typed[0] | 0x20;
+    const int seat = typed[0] >= '0' && typed[0] <= '9' ? typed[0] - '0' : letter - 'a';
+    return typed[0] != '\0' && typed[1] == '\0' && seat >= 0 && seat < PH_SEATS_MAX ? seat : -1;
 }

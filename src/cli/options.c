@@ -2,7 +2,7 @@
 #include "cli/options.h"
 
 #include "cli/language.h"
-#include "words/say.h"
+#include "tui/print.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -68,8 +68,8 @@ static void print_option(const struct words_language *language, const struct cli
     printf("\n");
 }
 
-// The language of a command line whose options are not read yet: help may come before --lang.
-static const struct words_language *language_of(const struct cli_command *command, int argc, char **argv) {
+// The value of --lang on a command line that is not read yet, as help and errors may come before it; NULL: none.
+static const char *lang_of(int argc, char **argv) {
     static const char option[] = "--lang";
     const char *code = NULL;
     for (int at = 0; at < argc; at++) {
@@ -79,7 +79,11 @@ static const struct words_language *language_of(const struct cli_command *comman
             code = argv[at] + sizeof option;
         }
     }
-    return command->speaks ? cli_language(code) : words_english();
+    return code;
+}
+
+static const struct words_language *language_of(const struct cli_command *command, const char *lang) {
+    return command->speaks ? cli_language(lang) : words_english();
 }
 
 static void print_help(const struct cli_command *command, const struct words_language *language) {
@@ -101,12 +105,24 @@ static void print_help(const struct cli_command *command, const struct words_lan
 
 struct parsing {
     const struct cli_command *command;
+    const char *lang;
     void *values;
     int *exit_code;
 };
 
-static bool stop(const struct parsing *parsing) {
-    fprintf(stderr, "pesthouse %s --help shows the usage\n", parsing->command->name);
+#define REFUSE(parsing, message, ...)                                                                                  \
+    refuse((parsing), (message), (const struct words_arg[]){__VA_ARGS__, {.place = NULL}})
+
+static bool refuse(const struct parsing *parsing, const char *message, const struct words_arg *args) {
+    const char *const name = parsing->command->name;
+    const struct words_language *const language = language_of(parsing->command, parsing->lang);
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    ph_write_format(&writer, "pesthouse %s: ", name);
+    words_line_all(&writer, language, message, args);
+    words_line(&writer, language, "pesthouse {command} --help shows the usage", TEXT(command, name));
+    tui_print_text(stderr, writer.data);
+    ph_writer_deinit(&writer);
     *parsing->exit_code = CLI_EXIT_USAGE;
     return false;
 }
@@ -120,12 +136,10 @@ static bool refuse_unknown(const struct parsing *parsing, const char *name) {
     }
     words[count] = "help";
     const char *const nearest = cli_nearest(name, words);
-    fprintf(stderr, "pesthouse %s: unknown option --%s", parsing->command->name, name);
-    if (nearest != NULL) {
-        fprintf(stderr, "; did you mean --%s?", nearest);
-    }
-    fprintf(stderr, "\n");
-    return stop(parsing);
+    return REFUSE(parsing,
+                  nearest != NULL ? MSG("unknown option --{option}; did you mean --{nearest}?")
+                                  : MSG("unknown option --{option}"),
+                  TEXT(option, name), TEXT(nearest, nearest));
 }
 
 static const struct cli_option *find_option(const struct cli_command *command, const char *name, size_t length) {
@@ -163,12 +177,12 @@ static bool read_choice(const struct parsing *parsing, const struct cli_option *
             return true;
         }
     }
-    fprintf(stderr, "pesthouse %s: --%s: expected one of", parsing->command->name, option->name);
+    struct words_list choices = {.count = 0};
     for (size_t i = 0; option->choices[i] != NULL; i++) {
-        fprintf(stderr, "%s %s", i == 0 ? "" : ",", option->choices[i]);
+        words_list_add(&choices, TEXT(item, option->choices[i]));
     }
-    fprintf(stderr, "; got %s\n", text);
-    return stop(parsing);
+    return REFUSE(parsing, MSG("--{option}: expected one of {choices}; got {text}"), TEXT(option, option->name),
+                  LIST(choices, "", &choices), TEXT(text, text));
 }
 
 static bool store(const struct parsing *parsing, const struct cli_option *option, const char *text) {
@@ -185,9 +199,9 @@ static bool store(const struct parsing *parsing, const struct cli_option *option
         return read_choice(parsing, option, text, target);
     case CLI_INTEGER:
         if (!read_integer(text, &number) || number < option->low || number > option->high) {
-            fprintf(stderr, "pesthouse %s: --%s: expected a whole number from %lld to %lld, got %s\n",
-                    parsing->command->name, option->name, (long long)option->low, (long long)option->high, text);
-            return stop(parsing);
+            return REFUSE(parsing, MSG("--{option}: expected a whole number from {low} to {high}, got {text}"),
+                          TEXT(option, option->name), COUNT(low, option->low), COUNT(high, option->high),
+                          TEXT(text, text));
         }
         *(int64_t *)target = number;
         return true;
@@ -203,8 +217,7 @@ static bool read_option(const struct parsing *parsing, int argc, char **argv, in
     value = value == NULL ? NULL : value + 1;
     const struct cli_option *const option = find_option(parsing->command, name, length);
     if (value != NULL && length == strlen("help") && strncmp(name, "help", length) == 0) {
-        fprintf(stderr, "pesthouse %s: --help takes no value\n", parsing->command->name);
-        return stop(parsing);
+        return REFUSE(parsing, MSG("--{option} takes no value"), TEXT(option, "help"));
     }
     if (option == NULL) {
         char shown[64];
@@ -212,14 +225,12 @@ static bool read_option(const struct parsing *parsing, int argc, char **argv, in
         return refuse_unknown(parsing, shown);
     }
     if (option->kind == CLI_FLAG && value != NULL) {
-        fprintf(stderr, "pesthouse %s: --%s takes no value\n", parsing->command->name, option->name);
-        return stop(parsing);
+        return REFUSE(parsing, MSG("--{option} takes no value"), TEXT(option, option->name));
     }
     if (option->kind != CLI_FLAG && value == NULL) {
         if (*at + 1 >= argc) {
-            fprintf(stderr, "pesthouse %s: --%s needs a value: --%s %s\n", parsing->command->name, option->name,
-                    option->name, option->value);
-            return stop(parsing);
+            return REFUSE(parsing, MSG("--{option} needs a value: --{option} {value}"), TEXT(option, option->name),
+                          TEXT(value, option->value));
         }
         value = argv[++*at];
     }
@@ -229,24 +240,21 @@ static bool read_option(const struct parsing *parsing, int argc, char **argv, in
 static bool check_argument_count(const struct parsing *parsing, int count) {
     const struct cli_command *const command = parsing->command;
     if (count < command->arguments_min) {
-        fprintf(stderr, "pesthouse %s: %s is missing\n", command->name, command->arguments);
-        return stop(parsing);
+        return REFUSE(parsing, MSG("{expected} is missing"), TEXT(expected, command->arguments));
     }
     if (command->arguments_max >= 0 && count > command->arguments_max) {
-        char expected[80] = "none is expected";
-        if (command->arguments_max > 0) {
-            snprintf(expected, sizeof expected, "only %s is expected", command->arguments);
-        }
-        fprintf(stderr, "pesthouse %s: %d argument%s where %s\n", command->name, count, count == 1 ? "" : "s",
-                expected);
-        return stop(parsing);
+        return REFUSE(parsing,
+                      command->arguments_max == 0 ? MSG("expected no arguments, got {count}")
+                                                  : MSG("expected {expected}, got {count} arguments"),
+                      TEXT(expected, command->arguments), COUNT(count, count));
     }
     return true;
 }
 
 bool cli_parse(const struct cli_command *command, int argc, char **argv, void *values, int *argument_count,
                int *exit_code) {
-    const struct parsing parsing = {.command = command, .values = values, .exit_code = exit_code};
+    const struct parsing parsing = {
+        .command = command, .lang = lang_of(argc, argv), .values = values, .exit_code = exit_code};
     int count = 0;
     bool options_ended = false;
     for (int at = 0; at < argc; at++) {
@@ -256,12 +264,11 @@ bool cli_parse(const struct cli_command *command, int argc, char **argv, void *v
         } else if (strcmp(word, "--") == 0) {
             options_ended = true;
         } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-            print_help(command, language_of(command, argc, argv));
+            print_help(command, language_of(command, parsing.lang));
             *exit_code = CLI_EXIT_OK; // errors of writing are reported at the end of the program
             return false;
         } else if (word[1] != '-') {
-            fprintf(stderr, "pesthouse %s: unknown option %s; options are long, like --help\n", command->name, word);
-            return stop(&parsing);
+            return REFUSE(&parsing, MSG("unknown option {word}; options are long, like --help"), TEXT(word, word));
         } else if (!read_option(&parsing, argc, argv, &at)) {
             return false;
         }

@@ -143,7 +143,7 @@ static void mistakes_are_named_with_what_would_be_right(void **state) {
         {"x --pace fast", "pesthouse try: --pace: expected one of slow, quick; got fast"},
         {"x --json=yes", "pesthouse try: --json takes no value"},
         {"--json", "pesthouse try: FILE [FILE] is missing"},
-        {"x y z", "pesthouse try: 3 arguments where only FILE [FILE] is expected"},
+        {"x y z", "pesthouse try: expected FILE [FILE], got 3 arguments"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char line[sizeof cases[i].line];

@@ -2,6 +2,7 @@
 // `pesthouse play`: a game at this terminal, against bots or with others at the same keyboard.
 #include "cli/commands.h"
 #include "cli/language.h"
+#include "cli/names.h"
 #include "pesthouse/pesthouse.h"
 #include "tui/print.h"
 #include "tui/tui.h"
@@ -24,36 +25,29 @@ struct play_options {
 
 // ---- seats and bots -------------------------------------------------------------------------------------------------
 
-// "0,2" or "a,c": seats by number or letter; "hot-seat": all; "none": bots only.
+// "A,C", "ac" or "0,2": seats by letter or number; "hot-seat": all; "none": bots only.
 static int read_you(const char *text, struct tui_seating *seating) {
     seating->given = true;
-    if (strcmp(text, "hot-seat") == 0) {
-        seating->all_people = true;
+    seating->all_people = strcmp(text, "hot-seat") == 0;
+    if (seating->all_people || strcmp(text, "none") == 0) {
         return CLI_EXIT_OK;
     }
-    if (strcmp(text, "none") == 0) {
-        return CLI_EXIT_OK;
+    bool wrong = text[0] == '\0';
+    for (const char *at = text; *at != '\0' && !wrong; at += at[1] == ',' && at[2] != '\0' ? 2 : 1) {
+        const char typed[] = {*at, '\0'};
+        const int seat = cli_read_seat(typed);
+        wrong = seat < 0;
+        seating->people = (uint16_t)(seating->people | (wrong ? 0 : 1u << seat));
     }
-    for (const char *at = text;; at += 2) {
-        int seat = -1;
-        if (*at >= '0' && *at < '0' + PH_SEATS_MAX) {
-            seat = *at - '0';
-        } else if ((*at | 0x20) >= 'a' && (*at | 0x20) < 'a' + PH_SEATS_MAX) {
-            seat = (*at | 0x20) - 'a';
-        }
-        if (seat < 0 || (at[1] != ',' && at[1] != '\0')) {
-            tui_print_line(stderr, seating->language,
-                           "pesthouse play: --you {seats}: must be seats, numbered from 0 (as in 0,2), or hot-seat "
-                           "(people on all seats), or none",
-                           TEXT(seats, text));
-            fprintf(stderr, "%s\n", words_text(seating->language, "pesthouse play --help shows the usage"));
-            return CLI_EXIT_USAGE;
-        }
-        seating->people = (uint16_t)(seating->people | 1u << seat);
-        if (at[1] == '\0') {
-            return CLI_EXIT_OK;
-        }
+    if (wrong) {
+        tui_print_line(stderr, seating->language,
+                       "pesthouse play: --you {seats}: expected seats by letter (as in A,C), or hot-seat (people on "
+                       "all seats), or none",
+                       TEXT(seats, text));
+        tui_print_line(stderr, seating->language, "pesthouse {command} --help shows the usage", TEXT(command, "play"));
+        return CLI_EXIT_USAGE;
     }
+    return CLI_EXIT_OK;
 }
 
 static int read_bots(const char *text, struct tui_seating *seating) {
@@ -85,19 +79,6 @@ static int read_bots(const char *text, struct tui_seating *seating) {
     return CLI_EXIT_OK;
 }
 
-static int read_game(const char *id, const struct words_language *language, const struct ph_game **game) {
-    *game = ph_game_find(id);
-    if (*game != NULL) {
-        return CLI_EXIT_OK;
-    }
-    tui_print(stderr, language, "pesthouse play: unknown game {game}; expected one of:", TEXT(game, id));
-    for (size_t i = 0; i < ph_game_count(); i++) {
-        fprintf(stderr, " %s", ph_game_at(i)->id);
-    }
-    fprintf(stderr, "\n");
-    return CLI_EXIT_USAGE;
-}
-
 // ---- the command ----------------------------------------------------------------------------------------------------
 
 static int check_players(const struct tui_play_order *order) {
@@ -122,7 +103,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     order.language = cli_language(options.lang);
     order.seating.language = order.language;
     if (argument_count > 0) {
-        code = read_game(argv[0], order.language, &order.game);
+        code = cli_find_game_said("play", argv[0], order.language, &order.game);
     }
     if (code == CLI_EXIT_OK && options.you != NULL) {
         code = read_you(options.you, &order.seating);
@@ -162,7 +143,7 @@ static const struct cli_option play_options[] = {
     {.name = "you",
      .kind = CLI_TEXT,
      .value = "SEAT,...",
-     .help = MSG("seats of people, from 0; hot-seat: all; none: only watch (default: 0)"),
+     .help = MSG("seats of people, as in A,C; hot-seat: all; none: only watch (default: A)"),
      .offset = offsetof(struct play_options, you)},
     {.name = "bots",
      .kind = CLI_TEXT,
@@ -225,7 +206,7 @@ const struct cli_command play_command = {
         "SIGHUP), and the program says where. Saved games are in $XDG_STATE_HOME/pesthouse or "
         "~/.local/state/pesthouse.\n"),
     .examples = "  pesthouse play\n"
-                "  pesthouse play rattus --players 3 --bots greedy,rules\n"
+                "  pesthouse play bristol --players 3 --bots greedy,rules\n"
                 "  pesthouse play --players 2 --you hot-seat\n"
                 "  pesthouse play --resume ~/.local/state/pesthouse/rattus-20260101-200000.record\n"
                 "  yes 1 | pesthouse play --seed 7 --plain\n",

@@ -3,6 +3,7 @@
 // terminal as a board to step through, otherwise printed.
 #include "cli/commands.h"
 #include "cli/language.h"
+#include "cli/names.h"
 #include "cli/record_file.h"
 #include "core/seen.h"
 #include "protocol/json.h"
@@ -15,7 +16,7 @@
 #include <string.h>
 
 struct replay_options {
-    const char *view; // a seat's number, "onlooker" or NULL
+    const char *view; // a seat, "onlooker" or NULL
     bool json;
     bool plain;
     const char *lang;
@@ -145,7 +146,7 @@ static int print_json(const struct replaying *replaying) {
 
 // ---- the command ----------------------------------------------------------------------------------------------------
 
-static bool read_viewer(const char *text, int players, int *viewer) {
+static bool read_viewer(const char *text, int players, const struct words_language *language, int *viewer) {
     if (text == NULL) {
         *viewer = PH_SEAT_REFEREE;
         return true;
@@ -154,11 +155,14 @@ static bool read_viewer(const char *text, int players, int *viewer) {
         *viewer = PH_ONLOOKER;
         return true;
     }
-    *viewer = text[0] - '0';
-    if (text[0] != '\0' && text[1] == '\0' && *viewer >= 0 && *viewer < players) {
+    *viewer = cli_read_seat(text);
+    if (*viewer >= 0 && *viewer < players) {
         return true;
     }
-    fprintf(stderr, "pesthouse replay: --view: expected a seat from 0 to %d, or onlooker; got %s\n", players - 1, text);
+    const char last[] = {words_seat_letter(players - 1), '\0'};
+    tui_print_line(stderr, language,
+                   "pesthouse replay: --view: expected a seat from A to {last}, or onlooker; got {text}",
+                   TEXT(last, last), TEXT(text, text));
     return false;
 }
 
@@ -175,7 +179,8 @@ static int replay(const struct replay_options *options, const char *path, struct
     }
     struct replaying replaying = {
         .session = session, .game = ph_session_game(session), .seats = words_onlookers(cli_language(options->lang))};
-    if (!read_viewer(options->view, replaying.game->players(ph_session_state(session)), &replaying.viewer)) {
+    if (!read_viewer(options->view, replaying.game->players(ph_session_state(session)), replaying.seats.language,
+                     &replaying.viewer)) {
         return CLI_EXIT_USAGE;
     }
     if (options->json) {
@@ -208,37 +213,37 @@ static const struct cli_option replay_options[] = {
     {.name = "view",
      .kind = CLI_TEXT,
      .value = "SEAT",
-     .help = "show what SEAT saw, or an onlooker (default: everything)",
+     .help = MSG("show what SEAT saw (A, B, …), or an onlooker (default: everything)"),
      .offset = offsetof(struct replay_options, view)},
     {.name = "json",
      .kind = CLI_FLAG,
-     .help = "write one JSON object per line: each move, then the result",
+     .help = MSG("write one JSON object per line: each move, then the result"),
      .offset = offsetof(struct replay_options, json)},
     {.name = "plain",
      .kind = CLI_FLAG,
-     .help = "plain text, line by line, also on a terminal",
+     .help = MSG("plain text, line by line, also on a terminal: for screen readers"),
      .offset = offsetof(struct replay_options, plain)},
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",
-     .help = "the language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)",
+     .help = MSG("language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)"),
      .offset = offsetof(struct replay_options, lang)},
 };
 
 const struct cli_command replay_command = {
     .name = "replay",
-    .summary = "Show a recorded game move by move",
+    .summary = MSG("Show a recorded game move by move"),
     .arguments = "FILE",
     .arguments_min = 1,
     .arguments_max = 1,
     .options = replay_options,
     .option_count = sizeof replay_options / sizeof *replay_options,
-    .details = "On a terminal the game can be stepped through, forwards and back, on its board; otherwise, and with\n"
-               "--plain, it is printed in the sentences of play, with --json as objects. A file named - is standard "
-               "input. The record is checked first, as\n"
-               "verify does.\n",
+    .details = MSG(
+        "On a terminal the game can be stepped through on its board, forwards and back; otherwise, and with --plain,\n"
+        "it is printed in the sentences of play, with --json as objects. A file named - is standard input.\n"),
     .examples = "  pesthouse replay game.rec\n"
-                "  pesthouse replay --view 2 game.rec\n"
+                "  pesthouse replay --view C game.rec\n"
                 "  pesthouse replay --json game.rec\n",
+    .speaks = true,
     .run = run,
 };

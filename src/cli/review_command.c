@@ -3,10 +3,12 @@
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "cli/commands.h"
 #include "cli/language.h"
+#include "cli/names.h"
 #include "cli/record_file.h"
 #include "pesthouse/review.h"
 #include "run/crew.h"
 #include "run/file.h"
+#include "tui/print.h"
 #include "words/review.h"
 
 #include <stdio.h>
@@ -19,7 +21,7 @@ struct review_options {
     const char *bot;
     int64_t iterations;
     int64_t seed;
-    int64_t seat;
+    const char *seat; // NULL: all
     int64_t threads;
     const char *svg;
     bool json;
@@ -30,69 +32,76 @@ static const struct cli_option options[] = {
     {.name = "bot",
      .kind = CLI_TEXT,
      .value = "LEVEL",
-     .help = "the bot that reviews, one that searches (default: noble)",
+     .help = MSG("the bot that reviews, one that searches (default: noble)"),
      .offset = offsetof(struct review_options, bot)},
     {.name = "iterations",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "iterations of each search, three for each decision: more are slower and more exact (default: 200)",
+     .help = MSG("iterations of each search, three for each decision: more are slower and more exact (default: 200)"),
      .offset = offsetof(struct review_options, iterations),
      .low = 1,
      .high = ITERATIONS_MAX},
     {.name = "seed",
      .kind = CLI_INTEGER,
      .value = "S",
-     .help = "luck of the searches: equal seeds give equal reviews (default: 1)",
+     .help = MSG("luck of the searches: equal seeds give equal reviews (default: 1)"),
      .offset = offsetof(struct review_options, seed),
      .low = 0,
      .high = PH_SEED_MAX},
     {.name = "seat",
-     .kind = CLI_INTEGER,
+     .kind = CLI_TEXT,
      .value = "SEAT",
-     .help = "review only that seat's decisions (default: all)",
-     .offset = offsetof(struct review_options, seat),
-     .low = 0,
-     .high = PH_SEATS_MAX - 1},
+     .help = MSG("review only the decisions of that seat: A, B, … (default: all)"),
+     .offset = offsetof(struct review_options, seat)},
     {.name = "threads",
      .kind = CLI_INTEGER,
      .value = "T",
-     .help = "decisions reviewed at once; the results do not depend on it (default: one for each processor)",
+     .help = MSG("decisions reviewed at once; the results do not depend on it (default: one for each processor)"),
      .offset = offsetof(struct review_options, threads),
      .low = 1,
      .high = THREADS_MAX},
     {.name = "svg",
      .kind = CLI_TEXT,
      .value = "PICTURE",
-     .help = "also draw to PICTURE what each seat could expect over the game",
+     .help = MSG("also draw to PICTURE what each seat could expect over the game"),
      .offset = offsetof(struct review_options, svg)},
     {.name = "json",
      .kind = CLI_FLAG,
-     .help = "write one JSON object instead of a table",
+     .help = MSG("write one JSON object instead of a table"),
      .offset = offsetof(struct review_options, json)},
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",
-     .help = "the language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)",
+     .help = MSG("language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)"),
      .offset = offsetof(struct review_options, lang)},
 };
 
-static int refuse_bot(const char *name, bool exists) {
-    const char *words[NAMES_MAX + 1] = {0};
-    size_t count = 0;
-    fprintf(stderr, "pesthouse review: %s %s; there are", exists ? "--bot must be one that searches, not" : "no bot",
-            name);
-    for (size_t i = 0; i < ph_bot_count() && count < NAMES_MAX; i++) {
+static int refuse_bot(const char *name, const struct words_language *language) {
+    struct words_list bots = {.count = 0};
+    for (size_t i = 0; i < ph_bot_count() && bots.count < NAMES_MAX; i++) {
         if (ph_bot_at(i)->searches) {
-            fprintf(stderr, "%s %s", count == 0 ? "" : ",", ph_bot_at(i)->name);
-            words[count++] = ph_bot_at(i)->name;
+            words_list_add(&bots, TEXT(item, ph_bot_at(i)->name));
         }
     }
-    const char *const nearest = exists ? NULL : cli_nearest(name, words);
-    fprintf(stderr, nearest == NULL ? "%s\n" : "; did you mean %s?\n", nearest == NULL ? "" : nearest);
+    tui_print_line(stderr, language, "pesthouse review: --bot: expected a bot that searches ({bots}), got {name}",
+                   LIST(bots, "", &bots), TEXT(name, name));
     return CLI_EXIT_USAGE;
 }
 
-static int open_record(struct ph_review *review, const char *path, int64_t seat) {
+// Finds the seat of `typed` among those of the game; NULL: all.
+static int read_seat(const char *typed, int players, const struct words_language *language, int *seat) {
+    const char last[] = {words_seat_letter(players - 1), '\0'};
+    *seat = typed == NULL ? PH_ONLOOKER : cli_read_seat(typed);
+    if (typed == NULL || (*seat >= 0 && *seat < players)) {
+        return CLI_EXIT_OK;
+    }
+    tui_print_line(stderr, language, "pesthouse review: --seat: expected a seat from A to {last}, got {text}",
+                   TEXT(last, last), TEXT(text, typed));
+    return CLI_EXIT_USAGE;
+}
+
+static int open_record(struct ph_review *review, const char *path, const char *seat,
+                       const struct words_language *language) {
     struct ph_error error = {0};
     char warning[CLI_WARNING_MAX];
     const enum ph_status status = cli_record_open(review->session, path, warning, &error);
@@ -104,21 +113,19 @@ static int open_record(struct ph_review *review, const char *path, int64_t seat)
         fprintf(stderr, "%s: warning: %s\n", path, warning);
     }
     const struct ph_game *const game = ph_session_game(review->session);
-    const int players = game->players(ph_session_state(review->session));
-    if (seat >= players) {
-        fprintf(stderr, "pesthouse review: --seat: expected a seat from 0 to %d, got %d\n", players - 1, (int)seat);
-        return CLI_EXIT_USAGE;
-    }
     if (!review->bot->plays(game)) {
-        fprintf(stderr, "pesthouse review: the bot %s does not play %s\n", review->bot->name, game->id);
+        fprintf(stderr, "pesthouse review: ");
+        tui_print_line(stderr, language, "the bot {bot} does not play {game}", TEXT(bot, review->bot->name),
+                       TEXT(game, game->name));
         return CLI_EXIT_USAGE;
     }
-    return CLI_EXIT_OK;
+    return read_seat(seat, game->players(ph_session_state(review->session)), language, &review->seat);
 }
 
 // The picture first: who asked for it and does not get it should not have to look for the reason above a long table.
-static int report(const struct ph_review *review, const struct review_options *given) {
-    const struct words_seats seats = words_onlookers(cli_language(given->lang));
+static int report(const struct ph_review *review, const struct review_options *given,
+                  const struct words_language *language) {
+    const struct words_seats seats = words_onlookers(language);
     struct ph_writer writer;
     struct ph_error error = {0};
     int code = CLI_EXIT_OK;
@@ -199,7 +206,7 @@ static enum ph_status run_on_crew(void *void_crew, uint64_t parts, ph_review_wor
 // ---- the command ----------------------------------------------------------------------------------------------------
 
 static int run(const struct cli_command *self, int argc, char **argv) {
-    struct review_options given = {.bot = "noble", .iterations = ITERATIONS_DEFAULT, .seed = 1, .seat = PH_ONLOOKER};
+    struct review_options given = {.bot = "noble", .iterations = ITERATIONS_DEFAULT, .seed = 1};
     struct review_crew crew = {.draws_bar = isatty(STDERR_FILENO) != 0};
     struct ph_review review = {
         .run = run_on_crew, .runner = &crew, .stopped = crew_stopped, .stopped_context = &crew.crew};
@@ -209,9 +216,10 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
         return code;
     }
+    const struct words_language *const language = cli_language(given.lang);
     review.bot = ph_bot_find(given.bot);
     if (review.bot == NULL || !review.bot->searches) {
-        return refuse_bot(given.bot, review.bot != NULL);
+        return refuse_bot(given.bot, language);
     }
     if (ph_session_create(&review.session) != PH_OK) {
         fprintf(stderr, "pesthouse review: out of memory\n");
@@ -219,9 +227,8 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     review.iterations = (uint32_t)given.iterations;
     review.seed = (uint64_t)given.seed;
-    review.seat = (int)given.seat;
     crew.crew.threads = given.threads > 0 ? (unsigned)given.threads : crew_threads(THREADS_MAX);
-    code = open_record(&review, argv[0], given.seat);
+    code = open_record(&review, argv[0], given.seat, language);
     if (code != CLI_EXIT_OK) {
         goto cleanup;
     }
@@ -231,7 +238,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         goto cleanup;
     }
     review.interrupted = review.interrupted || crew.crew.interrupted; // also by a signal after the last decision
-    code = report(&review, &given);
+    code = report(&review, &given, language);
     if (code == CLI_EXIT_OK && review.interrupted) {
         code = CLI_EXIT_FAILED;
     }
@@ -244,23 +251,22 @@ cleanup:
 
 const struct cli_command review_command = {
     .name = "review",
-    .summary = "Show where a recorded game was won and lost",
+    .summary = MSG("Show where a recorded game was won and lost"),
     .arguments = "FILE",
     .arguments_min = 1,
     .arguments_max = 1,
     .options = options,
     .option_count = sizeof options / sizeof *options,
+    .speaks = true,
     .run = run,
     .details =
-        "The review tells of the three decisions that cost most, and of what each seat gave away. Then it shows for\n"
-        "every decision the share of the win that its seat could expect before and after it, the loss, and the best\n"
-        "alternative. A bot searches from that seat's point of view: it sees what the seat\n"
-        "saw then, and not the luck that followed. So the values after a decision and before the next one differ\n"
-        "by luck, and by what others did. Small losses are within the error of the search, given in the second\n"
-        "line. The game may be unfinished; its record is checked first, as verify does. A file named - is standard\n"
-        "input. Without --seat the review shows what all seats did and knew. Ctrl-C ends it and shows the results\n"
-        "so far.\n",
+        MSG("The review tells of the three decisions that cost most and of what each seat gave away; then, for every\n"
+            "decision, the share of the win that its seat could expect before and after it, the loss, and the best\n"
+            "alternative. A bot searches from that seat's point of view, without the luck that followed, so values\n"
+            "also move by luck and by what others did. Small losses are within the error of the search, given in the\n"
+            "second line. The game may be unfinished; its record is checked first. A file named - is standard input.\n"
+            "Ctrl-C ends the review and shows the results so far.\n"),
     .examples = "  pesthouse review game.rec\n"
-                "  pesthouse review --seat 0 --iterations 1000 game.rec\n"
+                "  pesthouse review --seat A --iterations 1000 game.rec\n"
                 "  pesthouse review --bot burgher --svg game.svg --json game.rec\n",
 };

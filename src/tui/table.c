@@ -44,9 +44,10 @@ static enum ph_status sit_down(struct tui_table *table, const struct tui_seating
         people = seating->people;
     }
     if ((people & ~all) != 0) {
+        const char last[] = {words_seat_letter(table->players - 1), '\0'};
         return words_refuse(error, PH_ERROR_BAD_REQUEST, "you", seating->language,
-                            "there are {count} seats here, 0 to {last}", COUNT(count, table->players),
-                            COUNT(last, table->players - 1));
+                            "there are {count} seats here, A to {last}", COUNT(count, table->players),
+                            TEXT(last, last));
     }
     table->seats.people = (uint16_t)people;
     return find_bots(table, seating, error);

@@ -126,6 +126,18 @@ def test_an_unknown_language_is_english_and_said():
                         spoken.stderr), spoken.stderr
 
 
+def test_mistakes_of_a_command_line_are_said_in_the_language():
+    for arguments, said in ((["play", "chess"], "jeu inconnu, chess"), (["play", "--sed", "3"], "vouliez-vous dire --seed"),
+                            (["play", "--players", "0"], "un nombre entier de 1 à 9, pas 0"),
+                            (["replay"], "il manque FILE"), (["review", "a", "b"], "attendu : FILE, pas 2 arguments"),
+                            (["lesson", "--plain=1"], "--plain ne prend pas de valeur"),
+                            (["review", "--bot", "rules", "x"], "un bot qui cherche")):
+        result = subprocess.run([PROGRAM, *arguments, "--lang", "fr"], capture_output=True, text=True, check=False)
+        assert result.returncode == 2 and said in result.stderr.replace("\u00a0", " "), (arguments, result.stderr)
+    result = subprocess.run([PROGRAM, "engine", "--lang", "fr"], capture_output=True, text=True, check=False)
+    assert "unknown option --lang" in result.stderr, result.stderr
+
+
 def test_the_menu_names_values_in_the_language():
     terminal = Terminal("play", "--lang", "fr", HOME=HOME)
     terminal.wait("oui à 5 ou 6 joueurs, sinon non")

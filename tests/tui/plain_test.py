@@ -355,7 +355,8 @@ def test_bad_command_lines_are_refused():
             (["chess"], "unknown game chess; expected one of: rattus"),
             (["--players", "9"], "2 to"),
             (["--you", "7"], "there are 4 seats"),
-            (["--you", "x"], "must be seats"),
+            (["--you", "x"], "expected seats by letter"),
+            (["--you", "A,"], "expected seats by letter"),
             (["--bots", "deepthought"], "there are:\n  random"),
             (["--seed", "-5"], "--seed"),
             (["--resume", "/nowhere"], "/nowhere"),
@@ -365,6 +366,14 @@ def test_bad_command_lines_are_refused():
                                 stdin=subprocess.DEVNULL, env=ENVIRONMENT)
         assert result.returncode in (1, 2, 3), (arguments, result.returncode)
         assert words in result.stderr, (arguments, result.stderr)
+
+
+def test_games_and_seats_have_short_names():
+    for name in ("bristol", "Bristol 1350", "b"):
+        shown = play(name, "--plain", "--players", "3", "--you", "a,C", text="\nquit nosave\n")
+        assert shown.lines[0] == "Bristol 1350, 3 seats: A Agnes, B Bruno (noble), C Clara.", shown.stdout
+    shown = play("rat", "--plain", "--players", "2", "--you", "B", text="quit nosave\n")
+    assert shown.lines[0] == "Rattus, 2 seats: A Agnes (noble), B you.", shown.stdout
 
 
 def test_a_broken_record_is_refused():
