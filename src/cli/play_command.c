@@ -202,9 +202,9 @@ const struct cli_command play_command = {
         "On a terminal of at least 80 by 24 characters the board is drawn, and ? shows help at any time. Otherwise,\n"
         "and with --plain, the game is played in lines of text; \"help\" lists the answers. NO_COLOR is honoured.\n"
         "\n"
-        "An unfinished game is saved when you leave it (also at the end of input, and on SIGINT, SIGTERM and\n"
-        "SIGHUP), and the program says where. Saved games are in $XDG_STATE_HOME/pesthouse or "
-        "~/.local/state/pesthouse.\n"),
+        "The game is saved after each of your moves, in $XDG_STATE_HOME/pesthouse or ~/.local/state/pesthouse, and\n"
+        "the program says how to continue it when you leave it, also by SIGINT, SIGTERM or SIGHUP. The last 20\n"
+        "finished games are kept there, in finished/.\n"),
     .examples = "  pesthouse play\n"
                 "  pesthouse play bristol --players 3 --bots greedy,rules\n"
                 "  pesthouse play --players 2 --you hot-seat\n"

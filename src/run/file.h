@@ -37,6 +37,9 @@ bool file_same(const struct file_stamp *a, const struct file_stamp *b);
 enum ph_status file_save(const char *path, const char *data, size_t length, struct file_stamp *known,
                          struct ph_error *error);
 
+// Removes a file if its content is still the one of *known, else PH_ERROR_IO. One that has gone is no failure.
+enum ph_status file_remove(const char *path, const struct file_stamp *known, struct ph_error *error);
+
 // Removes temporary files that a killed program left behind in a folder: NAME.xxxxxxxx.new, where NAME ends in
 // `ending`, older than a few minutes.
 void file_clear_stale(const char *folder, const char *ending);

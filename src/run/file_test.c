@@ -236,6 +236,19 @@ static void only_regular_files_are_replaced(void **state) {
     remove(inside("game"));
 }
 
+static void only_what_is_known_is_removed(void **state) {
+    (void)state;
+    struct file_stamp known = {0};
+    struct file_stamp none = {0};
+    struct ph_error error = {0};
+    assert_int_equal(save("one", &known, &error), PH_OK);
+    expect_refused(file_remove(inside("game"), &none, &error), &error, "already exists");
+    expect_content("game", "one");
+    assert_int_equal(file_remove(inside("game"), &known, &error), PH_OK);
+    assert_int_equal(count_files(), 0);
+    assert_int_equal(file_remove(inside("game"), &known, &error), PH_OK);
+}
+
 // In a program of its own, which has such a limit.
 static int save_beyond_the_limit(void) {
     static char text[4096];
@@ -307,6 +320,7 @@ int main(void) {
         cmocka_unit_test(of_programs_that_want_the_same_new_name_one_gets_it),
         cmocka_unit_test(links_are_followed),
         cmocka_unit_test(only_regular_files_are_replaced),
+        cmocka_unit_test(only_what_is_known_is_removed),
         cmocka_unit_test(a_limit_on_the_size_of_files_is_an_error_like_others),
         cmocka_unit_test(files_that_a_killed_program_left_are_cleared),
     };

@@ -302,3 +302,17 @@ enum ph_status file_save(const char *path, const char *data, size_t length, stru
                          struct ph_error *error) {
     return replace(path, data, length, known, MODE_SECRET, error);
 }
+
+enum ph_status file_remove(const char *path, const struct file_stamp *known, struct ph_error *error) {
+    struct stat info;
+    enum ph_status status = PH_OK;
+    if (lstat(path, &info) == 0) {
+        status = check_known(path, &info, known, error);
+    } else if (errno == ENOENT) {
+        return PH_OK;
+    }
+    if (status == PH_OK && unlink(path) != 0) {
+        status = ph_error_set(error, PH_ERROR_IO, "", "cannot remove %s: %s", path, strerror(errno));
+    }
+    return status;
+}

@@ -214,34 +214,6 @@ static bool type_key(struct tui_asking *asking, int key, ph_action *action) {
 
 // ---- the decision ---------------------------------------------------------------------------------------------------
 
-int tui_confirm_quit(struct tui_ui *ui) {
-    if (ui->table.lesson != NULL) {
-        return TUI_BACK;
-    }
-    const struct words_language *const language = tui_language(ui);
-    const char *const title = words_text(language, "Leave the game?");
-    const struct tui_menu_item items[] = {
-        {.words = words_text(language, "Play on")},
-        {.words = words_text(language, "Save and quit"), .details = ui->save.path},
-        {.words = words_text(language, "Quit without saving")},
-    };
-    for (;;) {
-        const int chosen = tui_menu(ui->screen, title, items, 3, 0, NULL);
-        if (chosen != 1) {
-            return chosen == TUI_GONE ? TUI_GONE : chosen == 2 ? TUI_BACK : 0;
-        }
-        char words[TUI_NOTICE_MAX];
-        const enum tui_save_end end = tui_game_save(ui, words);
-        if (end == TUI_SAVED) {
-            return TUI_BACK;
-        }
-        const int code = tui_pager(ui->screen, title, words);
-        if (code == TUI_GONE || end == TUI_SAVED_ELSEWHERE) {
-            return code == TUI_GONE ? TUI_GONE : TUI_BACK;
-        }
-    }
-}
-
 static int show_hint(struct tui_asking *asking) {
     char text[PH_ACTION_TEXT_MAX + 200];
     struct ph_writer writer;
@@ -269,8 +241,7 @@ static int side_key(struct tui_asking *asking, int key) {
     case '?':
         return tui_help(ui->screen, ui->table.words, &asking->scene);
     case 's':
-        (void)tui_game_save(ui, ui->notice);
-        return TUI_BACK;
+        return tui_game_save(ui);
     case ':':
     case '/':
         asking->typing = true;

@@ -4,7 +4,7 @@
 #include "tui/ui.h"
 #include "words/review.h"
 
-enum { ROW_REMATCH, ROW_BOARD, ROW_LOG, ROW_REVIEW, ROW_SAVE, ROW_LEAVE, ROWS };
+enum { ROW_REMATCH, ROW_BOARD, ROW_REPLAY, ROW_LOG, ROW_REVIEW, ROW_SAVE, ROW_LEAVE, ROWS };
 
 // ---- where it was won -----------------------------------------------------------------------------------------------
 
@@ -90,65 +90,90 @@ static int show_review(struct tui_ui *ui) {
 
 // ---- the menu -------------------------------------------------------------------------------------------------------
 
+struct finish {
+    struct tui_ui *ui;
+    const char *result;
+    struct tui_save copy; // that was saved on demand
+};
+
 static int show_board(struct tui_ui *ui) {
     tui_game_show(ui, words_text(tui_language(ui), "any key: back"));
     return tui_screen_key(ui->screen, -1) == TUI_KEY_CLOSED ? TUI_GONE : TUI_BACK;
 }
 
-static int save(struct tui_ui *ui) {
-    char text[TUI_NOTICE_MAX];
-    if (tui_game_save(ui, text) == TUI_SAVED) {
-        words_fill(text, sizeof text, tui_language(ui), "Saved. To see it again:\n\npesthouse replay {path}",
-                   TEXT(path, ui->save.path));
-    }
-    return tui_pager(ui->screen, words_text(tui_language(ui), "Save the game"), text);
+static int replay(struct tui_ui *ui) {
+    tui_step_through(ui);
+    ui->shown = ph_session_move_count(ui->table.session);
+    return TUI_BACK;
 }
 
-static int do_row(struct tui_ui *ui, int row) {
+static int save_copy(struct finish *finish) {
+    const struct tui_ui *const ui = finish->ui;
+    char text[TUI_NOTICE_MAX];
+    struct ph_error error = {0};
+    const enum tui_save_end end = tui_save_somewhere(&ui->table, &finish->copy, &error);
+    if (end == TUI_SAVED) {
+        words_fill(text, sizeof text, tui_language(ui), "Saved. To see it again:\n\npesthouse replay {path}",
+                   TEXT(path, finish->copy.path));
+    } else {
+        tui_save_say(&finish->copy, end, &error, tui_language(ui), text, sizeof text);
+    }
+    return tui_pager(ui->screen, words_text(tui_language(ui), "Save the game, to replay it"), text);
+}
+
+static int do_row(struct finish *finish, int row) {
+    struct tui_ui *const ui = finish->ui;
     switch (row) {
     case ROW_BOARD:
         return show_board(ui);
+    case ROW_REPLAY:
+        return replay(ui);
     case ROW_LOG:
         return tui_log_pager(ui, words_text(tui_language(ui), "The log"), 0);
     case ROW_REVIEW:
         return show_review(ui);
     default:
-        return save(ui);
+        return save_copy(finish);
     }
 }
 
-static int ask_row(struct tui_ui *ui, const char *result, int row) {
-    const struct words_language *const language = tui_language(ui);
-    const struct tui_menu_item items[ROWS] = {
-        [ROW_REMATCH] = {.words = words_text(language, "A rematch"), .details = result},
-        [ROW_BOARD] = {.words = words_text(language, "Look at the board"), .details = result},
-        [ROW_LOG] = {.words = words_text(language, "Read the log"), .details = result},
-        [ROW_REVIEW] = {.words = words_text(language, "Where was it won?"), .details = result},
-        [ROW_SAVE] = {.words = words_text(language, "Save the game, to replay it"),
-                      .value = ui->save.path,
-                      .details = result},
-        [ROW_LEAVE] = {.words = words_text(language, "Leave"), .details = result},
+static int ask_row(const struct finish *finish, const char *title, int first, int row) {
+    const struct words_language *const language = tui_language(finish->ui);
+    const char *const words[ROWS] = {
+        [ROW_REMATCH] = words_text(language, "A rematch"),
+        [ROW_BOARD] = words_text(language, "Look at the board"),
+        [ROW_REPLAY] = words_text(language, "Step through the game"),
+        [ROW_LOG] = words_text(language, "Read the log"),
+        [ROW_REVIEW] = words_text(language, "Where was it won?"),
+        [ROW_SAVE] = words_text(language, "Save the game, to replay it"),
+        [ROW_LEAVE] = words_text(language, "Leave"),
     };
-    return tui_menu(ui->screen, words_text(language, "The end"), items, ROWS, row, NULL);
+    struct tui_menu_item items[ROWS];
+    for (int i = 0; i < ROWS; i++) {
+        items[i] = (struct tui_menu_item){.words = words[i], .details = finish->result};
+    }
+    const int chosen = tui_menu(finish->ui->screen, title, items + first, ROWS - first, row - first, NULL);
+    return chosen < 0 ? chosen : chosen + first;
 }
 
-static int run_menu(struct tui_ui *ui, const char *result) {
-    int row = ROW_REMATCH;
+// Rows before `first` are not offered.
+static int run_menu(struct finish *finish, const char *title, int first) {
+    int row = first;
     for (;;) {
-        row = ask_row(ui, result, row);
+        row = ask_row(finish, title, first, row);
         if (row == ROW_REMATCH) {
             return 0;
         }
         if (row == TUI_GONE || row == TUI_BACK || row == ROW_LEAVE) {
             return row == TUI_GONE ? TUI_GONE : TUI_BACK;
         }
-        if (do_row(ui, row) == TUI_GONE) {
+        if (do_row(finish, row) == TUI_GONE) {
             return TUI_GONE;
         }
     }
 }
 
-int tui_finish(struct tui_ui *ui) {
+static int finish_game(struct tui_ui *ui, const char *title, int first) {
     union ph_state_storage view;
     struct words_scene scene;
     struct ph_writer writer;
@@ -158,7 +183,17 @@ int tui_finish(struct tui_ui *ui) {
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
     ph_writer_init_heap(&writer);
     words_say_result(&scene, &writer);
-    const int code = run_menu(ui, writer.data);
+    struct finish finish = {.ui = ui, .result = writer.data};
+    const int code = run_menu(&finish, title, first);
+    tui_save_deinit(&finish.copy);
     ph_writer_deinit(&writer);
     return code;
+}
+
+int tui_finish(struct tui_ui *ui) {
+    return finish_game(ui, words_text(tui_language(ui), "The end"), ROW_REMATCH);
+}
+
+int tui_look_back(struct tui_ui *ui, const char *title) {
+    return finish_game(ui, title, ROW_BOARD);
 }

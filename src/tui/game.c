@@ -69,18 +69,39 @@ int tui_game_catch_up(struct tui_ui *ui) {
     return 0;
 }
 
-enum tui_save_end tui_game_save(struct tui_ui *ui, char *words) {
+// ---- saving ---------------------------------------------------------------------------------------------------------
+
+int tui_game_tell(struct tui_ui *ui, const char *words) {
+    union ph_state_storage view;
+    struct words_scene scene;
+    int columns = 0;
+    int rows = 0;
+    tui_table_scene(&ui->table, PH_ONLOOKER, ui->shown, &view, &scene);
+    tui_frame_needs(ui->table.board, &scene, &columns, &rows);
+    const struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns, rows);
+    const struct tui_layout layout = tui_frame_layout(ui->table.board, &scene, canvas->columns, canvas->rows);
+    if (tui_text_columns(words) > layout.panel.columns) {
+        return tui_pager(ui->screen, ui->table.game->name, words);
+    }
+    snprintf(ui->notice, sizeof ui->notice, "%s", words);
+    return TUI_BACK;
+}
+
+int tui_game_save(struct tui_ui *ui) {
+    char words[TUI_NOTICE_MAX];
     struct ph_error error = {0};
     const enum tui_save_end end = tui_save_somewhere(&ui->table, &ui->save, &error);
-    if (end == TUI_SAVED) {
-        words_fill(words, TUI_NOTICE_MAX, tui_language(ui), "Saved to {path}", TEXT(path, ui->save.path));
-    } else if (end == TUI_SAVED_ELSEWHERE) {
-        words_fill(words, TUI_NOTICE_MAX, tui_language(ui), "Saved to {path}, because {why}", TEXT(path, ui->save.path),
-                   TEXT(why, error.message));
-    } else {
-        words_fill(words, TUI_NOTICE_MAX, tui_language(ui), "Not saved: {why}", TEXT(why, error.message));
+    if (end != TUI_NOT_SAVED) {
+        tui_save_keep(&ui->table, &ui->save);
     }
-    return end;
+    tui_save_say(&ui->save, end, &error, tui_language(ui), words, sizeof words);
+    return tui_game_tell(ui, words);
+}
+
+// Saves after a person's move. Returns TUI_GONE or TUI_BACK.
+static int save_step(struct tui_ui *ui) {
+    char words[TUI_NOTICE_MAX];
+    return tui_save_step(&ui->table, &ui->save, words, sizeof words) ? tui_game_tell(ui, words) : TUI_BACK;
 }
 
 // ---- several people -------------------------------------------------------------------------------------------------
@@ -147,8 +168,9 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
     case TUI_ASKED_ACTION:
         if (ph_session_play(ui->table.session, action, NULL, error) != PH_OK) {
             snprintf(ui->notice, sizeof ui->notice, "%s", error->message);
+            return 0;
         }
-        return 0;
+        return save_step(ui) == TUI_GONE ? TUI_GONE : 0;
     case TUI_ASKED_UNDO:
         if (ph_session_undo(ui->table.session, error) == PH_OK) {
             ui->shown = ph_session_move_count(ui->table.session);

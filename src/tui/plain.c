@@ -133,17 +133,14 @@ enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, const str
 }
 
 // The place where the game is saved changes only after saving there succeeded.
-static enum ph_status save_to(struct tui_plain *plain, const char *path, struct ph_error *error) {
+static enum ph_status save_under(struct tui_plain *plain, const char *path, struct ph_error *error) {
     struct tui_save save = *plain->save;
     if (strlen(path) >= sizeof save.path) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", "%s",
                             words_text(language_of(plain), "the name is too long"));
     }
-    if (*path == '\0' && save.path[0] == '\0') {
-        return tui_save_to_new_file(plain->table, plain->save, error);
-    }
-    if (*path != '\0' && strcmp(path, save.path) != 0) {
-        save = (struct tui_save){0};
+    if (strcmp(path, save.path) != 0) {
+        save = (struct tui_save){.kept = save.kept};
         memcpy(save.path, path, strlen(path) + 1);
     }
     enum ph_status status = tui_plain_may_replace(plain->out, &save, language_of(plain), error);
@@ -157,13 +154,28 @@ static enum ph_status save_to(struct tui_plain *plain, const char *path, struct 
 }
 
 static enum answered save(struct tui_plain *plain, const char *path) {
+    char words[TUI_PATH_MAX + 400];
     struct ph_error error = {0};
-    if (save_to(plain, path, &error) == PH_OK) {
-        tui_print_line(plain->out, language_of(plain), "Saved to {path}", TEXT(path, plain->save->path));
+    enum tui_save_end end;
+    if (*path == '\0') {
+        end = tui_save_somewhere(plain->table, plain->save, &error);
     } else {
-        tui_print_line(plain->out, language_of(plain), "Not saved: {why}", TEXT(why, error.message));
+        end = save_under(plain, path, &error) == PH_OK ? TUI_SAVED : TUI_NOT_SAVED;
     }
+    if (end != TUI_NOT_SAVED) {
+        tui_save_keep(plain->table, plain->save);
+    }
+    tui_save_say(plain->save, end, &error, language_of(plain), words, sizeof words);
+    fprintf(plain->out, "%s\n", words);
     return ANSWERED_AGAIN;
+}
+
+// Saves after a person's move.
+static void save_step(struct tui_plain *plain) {
+    char words[TUI_PATH_MAX + 400];
+    if (tui_save_step(plain->table, plain->save, words, sizeof words)) {
+        fprintf(plain->out, "%s\n", words);
+    }
 }
 
 // A number takes from the list.
@@ -401,6 +413,7 @@ static bool play_person(struct tui_plain *plain, int seat, enum tui_plain_end *e
         *end = TUI_PLAIN_FAILED;
         return false;
     }
+    save_step(plain);
     return true;
 }
 

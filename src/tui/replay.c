@@ -180,7 +180,7 @@ static bool step(struct stepper *stepper, int key) {
     }
 }
 
-static void run(struct tui_ui *ui) {
+void tui_step_through(struct tui_ui *ui) {
     const size_t count = ph_session_move_count(ui->table.session);
     struct stepper stepper = {.ui = ui, .first = first_decision(ui->table.session, count), .count = count};
     bool stays = true;
@@ -216,7 +216,7 @@ bool tui_replay(struct ph_session *session, int viewer, const struct words_langu
     ui->viewer = viewer;
     tui_table_watch(&ui->table, session, language);
     words_log_init(&ui->log);
-    run(ui);
+    tui_step_through(ui);
     tui_screen_close(screen);
     words_log_deinit(&ui->log);
     free(ui); // the session stays the caller's

@@ -4,9 +4,7 @@
 
 #include "run/file.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,23 +12,65 @@
 #include <unistd.h>
 
 static const char ending[] = ".record";
+enum { NAME_MAX_BYTES = 80 }; // of a save in its folder, the slash and the NUL included
 
-enum ph_status tui_save_write(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {
+void tui_save_deinit(struct tui_save *save) {
+    ph_writer_deinit(&save->kept);
+    *save = (struct tui_save){0};
+}
+
+// ---- one file -------------------------------------------------------------------------------------------------------
+
+// The game's record, dated today.
+static void write_record(const struct tui_table *table, struct ph_writer *writer) {
     char date[16] = "";
     struct tm local;
     const time_t now = time(NULL);
     if (localtime_r(&now, &local) != NULL) {
         strftime(date, sizeof date, "%Y-%m-%d", &local);
     }
+    tui_table_record(table, date[0] != '\0' ? date : NULL, writer);
+}
+
+enum ph_status tui_save_write(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    tui_table_record(table, date[0] != '\0' ? date : NULL, &writer);
+    write_record(table, &writer);
     const enum ph_status status = writer.failed
                                       ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s",
                                                      words_text(table->seats.language, "out of memory while saving"))
                                       : file_save(save->path, writer.data, writer.length, &save->known, error);
+    save->written = save->written || status == PH_OK;
     ph_writer_deinit(&writer);
     return status;
+}
+
+void tui_save_keep(const struct tui_table *table, struct tui_save *save) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    write_record(table, &writer);
+    if (writer.failed) {
+        ph_writer_deinit(&writer);
+        return;
+    }
+    ph_writer_deinit(&save->kept);
+    save->kept = writer;
+}
+
+enum ph_status tui_save_forget(struct tui_save *save, struct ph_error *error) {
+    if (!save->written) {
+        return PH_OK;
+    }
+    return save->kept.length > 0 ? file_save(save->path, save->kept.data, save->kept.length, &save->known, error)
+                                 : file_remove(save->path, &save->known, error);
+}
+
+void tui_save_print(const struct tui_table *table, FILE *out) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    write_record(table, &writer);
+    fprintf(out, "\n%s\n", writer.data);
+    ph_writer_deinit(&writer);
 }
 
 enum ph_status tui_save_check(const char *path, const struct words_language *language, struct ph_error *error) {
@@ -69,24 +109,28 @@ enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, con
     if (status == PH_OK) {
         status = tui_table_load(table, record, length, seating, error);
     }
-    free(record);
     if (status == PH_OK && save != NULL) {
         memcpy(read.path, path, strlen(path) + 1);
+        ph_writer_init_heap(&read.kept);
+        ph_write_bytes(&read.kept, record, length);
         *save = read;
     }
+    free(record);
     return status;
 }
 
-enum { NAME_MAX_BYTES = 80 }; // of a save in its folder, the slash and the NUL included
-
-// ---- the folder -----------------------------------------------------------------------------------------------------
+// ---- the folders ----------------------------------------------------------------------------------------------------
 
 static bool make_folder(const char *path) {
     struct stat info;
     if (mkdir(path, 0700) != 0 && errno != EEXIST) {
         return false;
     }
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode) && access(path, W_OK) == 0;
+    if (stat(path, &info) == 0 && !S_ISDIR(info.st_mode)) {
+        errno = ENOTDIR;
+        return false;
+    }
+    return access(path, W_OK | X_OK) == 0;
 }
 
 bool tui_save_folder(char folder[TUI_PATH_MAX], bool make) {
@@ -94,6 +138,7 @@ bool tui_save_folder(char folder[TUI_PATH_MAX], bool make) {
     const char *const state = getenv("XDG_STATE_HOME");
     const char *const home = getenv("HOME");
     int length = -1;
+    folder[0] = '\0';
     if (state != NULL && state[0] == '/') {
         length = snprintf(folder, TUI_PATH_MAX, "%s", state);
         if (make && length > 0 && length < TUI_PATH_MAX) {
@@ -109,22 +154,36 @@ bool tui_save_folder(char folder[TUI_PATH_MAX], bool make) {
     }
     static const char name[] = "/pesthouse";
     if (length < 0 || (size_t)length + sizeof name + NAME_MAX_BYTES > TUI_PATH_MAX) {
+        folder[0] = '\0';
         return false;
     }
     memcpy(folder + length, name, sizeof name);
     return make ? make_folder(folder) : access(folder, R_OK) == 0;
 }
 
-enum ph_status tui_save_to_new_file(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {
-    char folder[TUI_PATH_MAX];
+enum ph_status tui_save_make_folder(char folder[TUI_PATH_MAX], const struct words_language *language,
+                                    struct ph_error *error) {
+    if (tui_save_folder(folder, true)) {
+        return PH_OK;
+    }
+    if (folder[0] == '\0') {
+        return ph_error_set(error, PH_ERROR_IO, "", "%s",
+                            words_text(language, "neither XDG_STATE_HOME nor HOME is the path of a folder"));
+    }
+    return words_refuse(error, PH_ERROR_IO, "", language, "nothing can be saved in {folder}: {why}",
+                        TEXT(folder, folder), TEXT(why, strerror(errno)));
+}
+
+// ---- new files ------------------------------------------------------------------------------------------------------
+
+enum ph_status tui_save_in(const char *folder, const struct tui_table *table, struct tui_save *save,
+                           struct ph_error *error) {
     char when[32] = "game";
     struct tm local;
     const time_t now = time(NULL);
+    enum ph_status status = PH_ERROR_IO;
     if (localtime_r(&now, &local) != NULL) {
         strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
-    }
-    if (!tui_save_folder(folder, true)) {
-        memcpy(folder, ".", 2);
     }
     file_clear_stale(folder, ending);
     for (unsigned number = 1; number < 1000; number++) {
@@ -135,102 +194,77 @@ enum ph_status tui_save_to_new_file(const struct tui_table *table, struct tui_sa
         }
         snprintf(made.path, sizeof made.path, "%.*s/%.24s-%s%s%s", TUI_PATH_MAX - NAME_MAX_BYTES, folder,
                  table->game->id, when, tail, ending);
-        const enum ph_status status = tui_save_write(table, &made, error);
+        status = tui_save_write(table, &made, error);
         if (status == PH_OK) {
+            made.kept = save->kept;
             *save = made;
         }
         if (status != PH_ERROR_IO || access(made.path, F_OK) != 0) { // else the name is taken
-            return status;
+            break;
         }
     }
-    return PH_ERROR_IO;
+    return status;
+}
+
+// For temporary files.
+static const char *spare_folder(void) {
+    const char *const folder = getenv("TMPDIR");
+    return folder != NULL && folder[0] == '/' && strlen(folder) < TUI_PATH_MAX - NAME_MAX_BYTES ? folder : "/tmp";
+}
+
+enum tui_save_end tui_save_to_new_file(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {
+    char folder[TUI_PATH_MAX];
+    struct ph_error second = {0};
+    enum ph_status status = tui_save_make_folder(folder, table->seats.language, error);
+    if (status == PH_OK) {
+        status = tui_save_in(folder, table, save, error);
+    }
+    if (status == PH_OK) {
+        return TUI_SAVED;
+    }
+    return tui_save_in(spare_folder(), table, save, &second) == PH_OK ? TUI_SAVED_ELSEWHERE : TUI_NOT_SAVED;
 }
 
 enum tui_save_end tui_save_somewhere(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {
     error->message[0] = '\0';
-    if (save->path[0] != '\0' && tui_save_write(table, save, error) == PH_OK) {
+    if (save->path[0] == '\0') {
+        return tui_save_to_new_file(table, save, error);
+    }
+    if (tui_save_write(table, save, error) == PH_OK) {
+        save->failing = false;
         return TUI_SAVED;
     }
     struct ph_error second = {0};
-    const enum tui_save_end end = save->path[0] == '\0' ? TUI_SAVED : TUI_SAVED_ELSEWHERE;
-    if (tui_save_to_new_file(table, save, &second) == PH_OK) {
-        return end;
-    }
-    *error = second;
-    return TUI_NOT_SAVED;
+    return tui_save_to_new_file(table, save, &second) == TUI_NOT_SAVED ? TUI_NOT_SAVED : TUI_SAVED_ELSEWHERE;
 }
 
-// ---- the list -------------------------------------------------------------------------------------------------------
+void tui_save_say(const struct tui_save *save, enum tui_save_end end, const struct ph_error *error,
+                  const struct words_language *language, char *words, size_t size) {
+    if (end == TUI_SAVED) {
+        words_fill(words, size, language, "Saved to {path}", TEXT(path, save->path));
+    } else if (end == TUI_SAVED_ELSEWHERE) {
+        words_fill(words, size, language, "Saved to {path}, because {why}", TEXT(path, save->path),
+                   TEXT(why, error->message));
+    } else {
+        words_fill(words, size, language, "Not saved: {why}", TEXT(why, error->message));
+    }
+}
 
-struct entry {
-    char name[80];
-    time_t saved;
-};
-
-// Fills in a game's entry of the list; false if the game is over or cannot be read.
-static bool describe(const char *path, time_t when, const struct words_language *language, struct tui_saved *saved) {
-    struct tui_table table;
-    const struct tui_seating seating = {.language = language};
-    char date[32] = "";
-    struct tm local;
-    if (tui_save_read(&table, NULL, path, &seating, NULL) != PH_OK) {
+bool tui_save_step(const struct tui_table *table, struct tui_save *save, char *words, size_t size) {
+    struct ph_error error = {0};
+    if (table->lesson != NULL) {
         return false;
     }
-    const bool open = tui_table_actor(&table).kind != PH_ACTOR_OVER;
-    if (localtime_r(&when, &local) != NULL) {
-        strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
+    const bool told = save->failing;
+    const enum tui_save_end end = tui_save_somewhere(table, save, &error);
+    if (end == TUI_NOT_SAVED) {
+        save->failing = true;
+        words_fill(words, size, table->seats.language,
+                   "Not saved: {why}. After each move it is tried again, also in {folder}. When you leave, the game is "
+                   "printed here if nothing has helped.",
+                   TEXT(why, error.message), TEXT(folder, spare_folder()));
+        return !told;
     }
-    snprintf(saved->path, sizeof saved->path, "%.1023s", path);
-    words_fill(saved->words, sizeof saved->words, language, "{game}, {count:seats}, saved {date}",
-               TEXT(game, table.game->name), COUNT(count, table.players), TEXT(date, date));
-    tui_table_deinit(&table);
-    return open;
-}
-
-size_t tui_save_list(const struct words_language *language, struct tui_saved saved[TUI_SAVED_MAX]) {
-    char folder[TUI_PATH_MAX];
-    struct entry entries[TUI_SAVED_MAX * 4];
-    size_t entry_count = 0;
-    if (!tui_save_folder(folder, false)) {
-        return 0;
-    }
-    file_clear_stale(folder, ending);
-    DIR *const directory = opendir(folder);
-    if (directory == NULL) {
-        return 0;
-    }
-    for (const struct dirent *file; (file = readdir(directory)) != NULL;) {
-        const size_t length = strlen(file->d_name);
-        char path[TUI_PATH_MAX + 80];
-        struct stat info;
-        if (length < sizeof ending || length >= sizeof entries[0].name ||
-            strcmp(file->d_name + length - (sizeof ending - 1), ending) != 0) {
-            continue;
-        }
-        snprintf(path, sizeof path, "%s/%.79s", folder, file->d_name);
-        if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
-            continue;
-        }
-        const bool full = entry_count == sizeof entries / sizeof entries[0];
-        if (full && entries[entry_count - 1].saved >= info.st_mtime) {
-            continue;
-        }
-        size_t at = full ? entry_count - 1 : entry_count++;
-        while (at > 0 && entries[at - 1].saved < info.st_mtime) {
-            entries[at] = entries[at - 1];
-            at--;
-        }
-        entries[at].saved = info.st_mtime;
-        memcpy(entries[at].name, file->d_name, length + 1);
-    }
-    closedir(directory);
-    size_t count = 0;
-    for (size_t i = 0; i < entry_count && count < TUI_SAVED_MAX; i++) {
-        char path[TUI_PATH_MAX + 80];
-        const int length = snprintf(path, sizeof path, "%s/%s", folder, entries[i].name);
-        if (length > 0 && length < TUI_PATH_MAX && describe(path, entries[i].saved, language, &saved[count])) {
-            count++;
-        }
-    }
-    return count;
+    tui_save_say(save, end, &error, table->seats.language, words, size);
+    return end == TUI_SAVED_ELSEWHERE;
 }

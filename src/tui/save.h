@@ -1,47 +1,68 @@
 // SPDX-License-Identifier: MIT
-// Saved games: records with their seating, one file each, by default in the user's state folder.
+// Saving a game: its record with the seating, in one file. A game has its file where the person wants it, else in the
+// user's state folder ($XDG_STATE_HOME/pesthouse or ~/.local/state/pesthouse) and, where nothing can be written there,
+// in the folder for temporary files. saved.h lists what is there.
 #ifndef PESTHOUSE_TUI_SAVE_H
 #define PESTHOUSE_TUI_SAVE_H
 
 #include "run/file.h"
 #include "tui/table.h"
 
+#include <stdio.h>
+
 enum {
     TUI_PATH_MAX = 1024,
-    TUI_SAVED_MAX = 9,              // games in a list
     TUI_RECORD_SIZE_MAX = 16 << 20, // bytes of a record; larger files are not read
 };
 
-// Where a game is saved. All zeros: not saved yet.
+// Where a game is saved. All zeros: not saved yet. Its owner calls tui_save_deinit.
 struct tui_save {
     char path[TUI_PATH_MAX]; // "": not saved yet
     struct file_stamp known; // the content last read or written here; a file with other content is not this game's
+    bool written;            // this program has written there
+    struct ph_writer kept;   // the record that was resumed, or saved on demand; empty: none
+    bool failing;            // the person has been told that the game cannot be saved
 };
 
 enum tui_save_end { TUI_SAVED, TUI_SAVED_ELSEWHERE, TUI_NOT_SAVED };
 
-struct tui_saved {
-    char path[TUI_PATH_MAX];
-    char words[80]; // when it was saved, and what it is
-};
+void tui_save_deinit(struct tui_save *save);
 
 // Writes the game to save->path, which must not be "". PH_ERROR_IO if another program has written there.
 enum ph_status tui_save_write(const struct tui_table *table, struct tui_save *save, struct ph_error *error);
-// Writes the game to a new file in $XDG_STATE_HOME/pesthouse or ~/.local/state/pesthouse or, if neither can be created,
-// in the working directory. On success *save is that file.
-enum ph_status tui_save_to_new_file(const struct tui_table *table, struct tui_save *save, struct ph_error *error);
-// Writes the game to its file or, if that fails or there is none yet, to a new file. *error says why its file could not
-// be written or, with TUI_NOT_SAVED, why nothing was saved.
+// Writes the game to its file or, if that fails or there is none yet, to a new one; *save is then that file. *error
+// says why it is not where it should be, or why nothing was saved.
 enum tui_save_end tui_save_somewhere(const struct tui_table *table, struct tui_save *save, struct ph_error *error);
+// The same to a new file in any case.
+enum tui_save_end tui_save_to_new_file(const struct tui_table *table, struct tui_save *save, struct ph_error *error);
+// The same to a new file in `folder`, named after the game and the time.
+enum ph_status tui_save_in(const char *folder, const struct tui_table *table, struct tui_save *save,
+                           struct ph_error *error);
+// Saves after a person's move. Returns true with what the person must know in `words`: the game is saved elsewhere, or
+// cannot be saved, which is told once.
+bool tui_save_step(const struct tui_table *table, struct tui_save *save, char *words, size_t size);
+// Says in `words` how saving went. `error` is that of the call.
+void tui_save_say(const struct tui_save *save, enum tui_save_end end, const struct ph_error *error,
+                  const struct words_language *language, char *words, size_t size);
+
+// From now on this position is what tui_save_forget returns to. Without memory an earlier one stays.
+void tui_save_keep(const struct tui_table *table, struct tui_save *save);
+// Leaves the file as it was when it was resumed or last saved on demand, or removes it if the game has never been.
+enum ph_status tui_save_forget(struct tui_save *save, struct ph_error *error);
+// The last resort: prints the record.
+void tui_save_print(const struct tui_table *table, FILE *out);
+
 // Checks that a game can be saved to `path`: its folder exists and is writable. PH_ERROR_IO with the reason if not.
 enum ph_status tui_save_check(const char *path, const struct words_language *language, struct ph_error *error);
 // Reads a saved game into *table. *save, unless NULL, becomes that file.
 enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, const char *path,
                              const struct tui_seating *seating, struct ph_error *error);
-// Finds that folder in the user's state folder and, if `make` is true, creates it with its parents. False: there is
-// none.
+
+// Finds the folder in the user's state folder and, if `make` is true, creates it with its parents. False: there is
+// none; errno says why if `folder` is not "".
 bool tui_save_folder(char folder[TUI_PATH_MAX], bool make);
-// Games that were saved in that folder and are not over, newest first.
-size_t tui_save_list(const struct words_language *language, struct tui_saved saved[TUI_SAVED_MAX]);
+// The same with the reason as an error.
+enum ph_status tui_save_make_folder(char folder[TUI_PATH_MAX], const struct words_language *language,
+                                    struct ph_error *error);
 
 #endif

@@ -2,13 +2,14 @@
 // The start menu: what to play, and with whom.
 #include "tui/lesson.h"
 #include "tui/progress.h"
+#include "tui/saved.h"
 #include "tui/ui.h"
 
 #include <stdio.h>
 #include <string.h>
 
-// The rows of options stand before the last three: lessons, rules, leave.
-enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_BOT, ROW_OPTIONS, ROWS_AFTER = 3 };
+// The rows of options stand before the last four: finished games, lessons, rules, leave.
+enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_BOT, ROW_OPTIONS, ROWS_AFTER = 4 };
 
 // Steps a number within its bounds, and wraps around.
 static int turn(int number, int by, int low, int high) {
@@ -62,13 +63,13 @@ static int choose_saved(struct tui_screen *screen, struct tui_start *start) {
     const struct words_language *const language = tui_screen_language(screen);
     struct tui_saved saved[TUI_SAVED_MAX];
     struct tui_menu_item items[TUI_SAVED_MAX];
-    const size_t count = tui_save_list(language, saved);
+    const size_t count = tui_saved_list(language, saved, TUI_SAVED_MAX);
     if (count == 0) {
         return tui_pager(screen, words_text(language, "Saved games"),
                          words_text(language, "There is no saved game to go on with."));
     }
     for (size_t i = 0; i < count; i++) {
-        items[i] = (struct tui_menu_item){.words = saved[i].words, .details = saved[i].path};
+        items[i] = (struct tui_menu_item){.words = saved[i].words, .details = saved[i].details};
     }
     const int chosen = tui_menu(screen, words_text(language, "Saved games"), items, (int)count, 0, NULL);
     if (chosen >= 0) {
@@ -104,6 +105,10 @@ static int menu_rows(const struct tui_start *start, const struct words_language 
         items[count++] = (struct tui_menu_item){words_find(language, "option", option->words), values[i + 1],
                                                 words_find(language, "option help", option->help)};
     }
+    items[count++] = (struct tui_menu_item){
+        words_text(language, "Finished games"), NULL,
+        words_text(language,
+                   "The last games that you finished: who won, the game step by step, and where it was won.")};
     items[count++] =
         (struct tui_menu_item){words_text(language, "Lessons"), NULL,
                                words_text(language, "Learn the game in six short positions, which you play.")};
@@ -136,13 +141,33 @@ static int welcome(struct tui_screen *screen, struct tui_start *start) {
     return row == PLAY ? 0 : row == MENU ? 1 : row;
 }
 
+// Offers to go on with the last game. Returns as `welcome` does.
+static int welcome_back(struct tui_screen *screen, struct tui_start *start) {
+    enum { RESUME, MENU, ROWS };
+    const struct words_language *const language = tui_screen_language(screen);
+    struct tui_saved saved;
+    char details[sizeof saved.words + sizeof saved.details + 2];
+    if (tui_saved_list(language, &saved, 1) == 0) {
+        return 1;
+    }
+    snprintf(details, sizeof details, "%s\n%s", saved.words, saved.details);
+    const struct tui_menu_item items[ROWS] = {
+        [RESUME] = {words_text(language, "Go on with your game"), NULL, details},
+        [MENU] = {words_text(language, "Everything else"), NULL,
+                  words_text(language, "Games, opponents, options, rules, and saved games.")},
+    };
+    const int row = tui_menu(screen, words_text(language, "Welcome back"), items, ROWS, RESUME, NULL);
+    if (row == RESUME) {
+        memcpy(start->resume, saved.path, sizeof start->resume);
+    }
+    return row == MENU ? 1 : row;
+}
+
 int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
     int row = ROW_PLAY;
-    if (tui_progress_is_first_start()) {
-        const int code = welcome(screen, start);
-        if (code != 1) {
-            return code;
-        }
+    const int welcomed = tui_progress_is_first_start() ? welcome(screen, start) : welcome_back(screen, start);
+    if (welcomed != 1) {
+        return welcomed;
     }
     for (;;) {
         struct tui_menu_item items[ROW_OPTIONS + TUI_OPTIONS_MAX + ROWS_AFTER];
@@ -164,8 +189,10 @@ int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
                 return 0;
             }
         } else if (row == count - ROWS_AFTER) {
-            code = tui_lesson_menu(screen, start->game);
+            code = tui_finished_menu(screen);
         } else if (row == count - ROWS_AFTER + 1) {
+            code = tui_lesson_menu(screen, start->game);
+        } else if (row == count - ROWS_AFTER + 2) {
             code = tui_help(screen, ph_words_find(start->game), NULL);
         } else {
             turn_row(start, row, turned);

@@ -7,6 +7,7 @@
 #include "run/signals.h"
 #include "tui/plain.h"
 #include "tui/print.h"
+#include "tui/saved.h"
 #include "tui/ui.h"
 
 #include <locale.h>
@@ -68,11 +69,16 @@ static enum ph_status aim(struct tui_save *save, const char *path, const struct 
     if (status == PH_OK) {
         status = file_look(&found, path, error);
     }
-    if (status == PH_OK && !file_same(&found, &aimed.known)) {
+    const bool same = status == PH_OK && file_same(&found, &aimed.known);
+    if (status == PH_OK && !same) {
         aimed.known = (struct file_stamp){0};
         status = tui_plain_may_replace(stdout, &aimed, language, error);
     }
     if (status == PH_OK) {
+        if (!same) {
+            tui_save_deinit(save);
+        }
+        aimed.kept = save->kept;
         *save = aimed;
     }
     return status;
@@ -131,37 +137,65 @@ static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
 
 // ---- leaving --------------------------------------------------------------------------------------------------------
 
+static void complain_of(const struct tui_table *table, enum tui_save_end end, const struct ph_error *error) {
+    if (end == TUI_SAVED_ELSEWHERE) {
+        tui_print_line(stderr, table->seats.language, "pesthouse play: not saved there: {why}",
+                       TEXT(why, error->message));
+    } else if (end == TUI_NOT_SAVED) {
+        tui_print_line(stderr, table->seats.language, "pesthouse play: the game is not saved: {why}",
+                       TEXT(why, error->message));
+    }
+}
+
 // Saves a game, in another place if necessary, and reports it if that is not where it should be.
 static enum tui_save_end save_or_complain(const struct tui_table *table, struct tui_save *save) {
     struct ph_error error = {0};
     const enum tui_save_end end = tui_save_somewhere(table, save, &error);
-    if (end == TUI_SAVED_ELSEWHERE) {
-        tui_print_line(stderr, table->seats.language, "pesthouse play: not saved there: {why}",
-                       TEXT(why, error.message));
-    } else if (end == TUI_NOT_SAVED) {
-        tui_print_line(stderr, table->seats.language, "pesthouse play: the game is not saved: {why}",
-                       TEXT(why, error.message));
-    }
+    complain_of(table, end, &error);
     return end;
+}
+
+// The last resort: the person can copy the record from the terminal.
+static int print_record(const struct tui_table *table, FILE *out) {
+    fprintf(
+        out, "%s\n",
+        words_text(table->seats.language,
+                   "Here is the game instead. Copy these lines to a file, and go on with it: pesthouse play --resume "
+                   "FILE"));
+    tui_save_print(table, out);
+    return EXIT_IO;
 }
 
 // Saves a game that is not over, and says where. Returns the exit code, `code` if all is well.
 static int save_and_say(const struct tui_table *table, struct tui_save *save, FILE *out, int code) {
     if (save_or_complain(table, save) == TUI_NOT_SAVED) {
-        return EXIT_IO;
+        return print_record(table, out);
     }
     tui_print_line(out, table->seats.language, "The game is saved to {path}", TEXT(path, save->path));
     tui_print_line(out, table->seats.language, "Go on with: pesthouse play --resume {path}", TEXT(path, save->path));
     return code;
 }
 
-// If the game has a file, saves it there, with its end.
+// Saves the end of a game that people played, and one that has a file in any case.
 static int save_end(const struct tui_table *table, struct tui_save *save) {
-    const enum tui_save_end end = save->path[0] == '\0' ? TUI_SAVED : save_or_complain(table, save);
+    struct ph_error error = {0};
+    if (table->seats.people == 0 && save->path[0] == '\0') {
+        return EXIT_OK;
+    }
+    const enum tui_save_end end = tui_saved_finish(table, save, &error);
+    if (end != TUI_SAVED) {
+        complain_of(table, end, &error);
+    }
     if (end == TUI_SAVED_ELSEWHERE) {
         tui_print_line(stdout, table->seats.language, "The game is saved to {path}", TEXT(path, save->path));
     }
-    return end == TUI_NOT_SAVED ? EXIT_IO : EXIT_OK;
+    return end == TUI_NOT_SAVED ? print_record(table, stdout) : EXIT_OK;
+}
+
+static int forget(struct tui_save *save) {
+    struct ph_error error = {0};
+    const enum ph_status status = tui_save_forget(save, &error);
+    return status == PH_OK ? EXIT_OK : complain(&error, status);
 }
 
 static int play_plain(struct tui_table *table, struct tui_save *save) {
@@ -170,7 +204,7 @@ static int play_plain(struct tui_table *table, struct tui_save *save) {
     case TUI_PLAIN_OVER:
         return save_end(table, save);
     case TUI_PLAIN_QUIT:
-        return EXIT_OK;
+        return forget(save);
     case TUI_PLAIN_LEFT:
         printf("\n");
         return save_and_say(table, save, stdout, EXIT_OK);
@@ -188,6 +222,22 @@ static int play_plain(struct tui_table *table, struct tui_save *save) {
 
 // ---- the full screen ------------------------------------------------------------------------------------------------
 
+// Saves the end of a game, and tells if it is not where it should be. Returns TUI_BACK or TUI_GONE.
+static int save_finished(struct tui_ui *ui) {
+    char words[TUI_NOTICE_MAX];
+    struct ph_error error = {0};
+    if (ui->table.seats.people == 0 && ui->save.path[0] == '\0') {
+        return TUI_BACK;
+    }
+    const enum tui_save_end end = tui_saved_finish(&ui->table, &ui->save, &error);
+    if (end == TUI_SAVED) {
+        return TUI_BACK;
+    }
+    ui->save.failing = end == TUI_NOT_SAVED;
+    tui_save_say(&ui->save, end, &error, tui_language(ui), words, sizeof words);
+    return tui_game_tell(ui, words);
+}
+
 // Plays games at one table until nobody wants another. Returns TUI_BACK (done), TUI_GONE (save the game if it is not
 // over), or 0: the person left a game unfinished, and has decided whether to save it.
 static int play_on(struct tui_ui *ui, struct ph_error *error) {
@@ -196,18 +246,15 @@ static int play_on(struct tui_ui *ui, struct ph_error *error) {
         if (code != 0) {
             return code == TUI_GONE ? TUI_GONE : 0;
         }
-        char words[TUI_NOTICE_MAX];
-        if (ui->save.path[0] != '\0' && tui_game_save(ui, words) != TUI_SAVED) {
-            memcpy(ui->notice, words, sizeof words);
-        }
-        const int wanted = tui_finish(ui);
+        const int saved = save_finished(ui);
+        const int wanted = saved == TUI_GONE ? TUI_GONE : tui_finish(ui);
         if (wanted != 0) {
             return wanted;
         }
         if (rematch(&ui->table, error) != PH_OK) {
             return TUI_GONE;
         }
-        ui->save = (struct tui_save){0};
+        tui_save_deinit(&ui->save);
         ui->shown = 0;
         words_log_clear(&ui->log);
     }
@@ -240,9 +287,26 @@ static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct t
     return play_on(ui, error);
 }
 
-// Takes over the table, if there is one already.
+// After the screen: saves what is not saved, and says where the game is. Returns the exit code, `exit_code` if all is
+// well.
+static int leave_game(struct tui_ui *ui, int code, int exit_code) {
+    if (tui_table_actor(&ui->table).kind == PH_ACTOR_OVER) {
+        const int ended = code == TUI_GONE || ui->save.failing ? save_end(&ui->table, &ui->save) : EXIT_OK;
+        return ended != EXIT_OK ? ended : exit_code;
+    }
+    if (code == TUI_GONE) {
+        return save_and_say(&ui->table, &ui->save, stderr, exit_code);
+    }
+    if (ui->save.path[0] != '\0' && access(ui->save.path, F_OK) == 0) {
+        tui_print_line(stdout, ui->table.seats.language, "Go on with: pesthouse play --resume {path}",
+                       TEXT(path, ui->save.path));
+    }
+    return exit_code;
+}
+
+// Takes over the table, if there is one already, and where it is saved.
 static int play_full(struct tui_screen *screen, struct tui_play_order *order, struct tui_start *start,
-                     struct tui_table *table, const struct tui_save *save) {
+                     struct tui_table *table, struct tui_save *save) {
     struct tui_ui *const ui = calloc(1, sizeof *ui);
     struct ph_error error = {0};
     bool begun = table->session != NULL;
@@ -257,25 +321,23 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     ui->table = *table;
     ui->save = *save;
     *table = (struct tui_table){0};
+    *save = (struct tui_save){0};
     words_log_init(&ui->log);
     const int code = play_screen(ui, order, start, &error, &begun);
     const int number = signals_caught();
     tui_screen_close(screen);
-    const bool over = begun && tui_table_actor(&ui->table).kind == PH_ACTOR_OVER;
     if (code == TUI_GONE) {
         exit_code = number != 0 ? EXIT_SIGNAL + number : EXIT_OK; // else the end of input
         if (error.message[0] != '\0') {
             fprintf(stderr, "pesthouse play: %s\n", error.message);
             exit_code = EXIT_FAILED;
         }
-        if (begun && !over) {
-            exit_code = save_and_say(&ui->table, &ui->save, stderr, exit_code);
-        }
-    } else if (code == 0 && ui->save.path[0] != '\0' && access(ui->save.path, F_OK) == 0) {
-        tui_print_line(stdout, order->language, "Go on with: pesthouse play --resume {path}",
-                       TEXT(path, ui->save.path));
+    }
+    if (begun) {
+        exit_code = leave_game(ui, code, exit_code);
     }
     words_log_deinit(&ui->log);
+    tui_save_deinit(&ui->save);
     tui_table_deinit(&ui->table);
     free(ui);
     return exit_code;
@@ -297,6 +359,7 @@ int tui_play(const struct tui_play_order *given) {
             status = aim(&save, order.save, order.language, &error);
         }
         if (status != PH_OK) {
+            tui_save_deinit(&save);
             tui_table_deinit(&table);
             return complain(&error, status);
         }
@@ -312,6 +375,7 @@ int tui_play(const struct tui_play_order *given) {
         }
         code = status == PH_OK ? play_plain(&table, &save) : complain(&error, status);
     }
+    tui_save_deinit(&save);
     tui_table_deinit(&table);
     signals_release();
     return code;

@@ -127,6 +127,8 @@ enum tui_asked {
     TUI_ASKED_GONE,
 };
 enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action);
+
+// ---- leave.c --------------------------------------------------------------------------------------------------------
 // Asks whether to leave the game, and whether to save it; a lesson is left at once. Returns 0 (keep playing), TUI_BACK
 // (leave) or TUI_GONE.
 int tui_confirm_quit(struct tui_ui *ui);
@@ -135,8 +137,10 @@ int tui_confirm_quit(struct tui_ui *ui);
 // Shows new moves one by one at a readable pace; a key skips to the person's turn. Returns 0, TUI_BACK (the person
 // leaves) or TUI_GONE.
 int tui_game_catch_up(struct tui_ui *ui);
-// Saves where the game is saved, or at a new place, and says so in `words` (TUI_NOTICE_MAX bytes).
-enum tui_save_end tui_game_save(struct tui_ui *ui, char *words);
+// Saves on demand, and says where, or why not. Returns TUI_BACK or TUI_GONE.
+int tui_game_save(struct tui_ui *ui);
+// Shows a sentence beside the next question if it fits there whole, else in a window. Returns TUI_BACK or TUI_GONE.
+int tui_game_tell(struct tui_ui *ui, const char *words);
 // Draws the board after the moves shown, with the log.
 void tui_game_show(struct tui_ui *ui, const char *keys);
 // Plays until the game is over (0), or TUI_BACK: the person quits (saved or not), or TUI_GONE.
@@ -156,5 +160,13 @@ struct tui_start {
 int tui_start_menu(struct tui_screen *screen, struct tui_start *start);
 // Shows how it ended and, if asked, where it was won. Returns 0 (a rematch), TUI_BACK or TUI_GONE.
 int tui_finish(struct tui_ui *ui);
+// The same for a game that was finished earlier, without a rematch.
+int tui_look_back(struct tui_ui *ui, const char *title);
+// Lists the finished games that are kept, to look back at them. Returns TUI_BACK or TUI_GONE.
+int tui_finished_menu(struct tui_screen *screen);
+
+// ---- replay.c -------------------------------------------------------------------------------------------------------
+// Lets a person step through the table's game until they have seen enough.
+void tui_step_through(struct tui_ui *ui);
 
 #endif

@@ -22,6 +22,12 @@ def open_game(*arguments, **kwargs):
     return Terminal("play", *arguments, HOME=HOME, XDG_STATE_HOME=os.path.join(HOME, "state"), **kwargs)
 
 
+def open_menu(**kwargs):
+    """The start menu, without a game to go on with."""
+    shutil.rmtree(os.path.join(HOME, "state"), ignore_errors=True)
+    return open_game(**kwargs)
+
+
 def play(*arguments, text="", code=0):
     result = subprocess.run([PROGRAM, "play", "bristol1350", "--bots", "random", *arguments], input=text,
                             capture_output=True, text=True, check=False, timeout=4 * PATIENCE, env=ENVIRONMENT)
@@ -183,7 +189,7 @@ def go_to(terminal, row):
 
 
 def test_options_are_chosen_in_the_start_menu():
-    terminal = open_game()
+    terminal = open_menu()
     choose_bristol(terminal)
     go_to(terminal, "Length +17")
     terminal.type(RIGHT)
@@ -202,7 +208,7 @@ def test_options_are_chosen_in_the_start_menu():
 
 
 def test_options_that_exclude_each_other_are_refused_with_a_reason():
-    terminal = open_game(columns=100, rows=40)
+    terminal = open_menu(columns=100, rows=40)
     choose_bristol(terminal)
     for variant in ("Convene", "Cure"):
         go_to(terminal, f"{variant} +no")

@@ -139,7 +139,9 @@ def test_mistakes_of_a_command_line_are_said_in_the_language():
 
 
 def test_the_menu_names_values_in_the_language():
-    terminal = Terminal("play", "--lang", "fr", HOME=HOME)
+    state = os.path.join(HOME, "menu")
+    os.makedirs(os.path.join(state, "pesthouse"))
+    terminal = Terminal("play", "--lang", "fr", HOME=HOME, XDG_STATE_HOME=state)
     terminal.wait("oui à 5 ou 6 joueurs, sinon non")
     terminal.wait("jeu de base")
     terminal.close()

@@ -194,7 +194,8 @@ def test_a_place_that_vanishes_in_the_middle_does_not_lose_the_game():
     process.stdout.readline()
     shutil.rmtree(folder)
     shown, complaint = process.communicate("1\n", timeout=PATIENCE)
-    assert process.returncode == 0 and "not saved there" in complaint, complaint
+    assert process.returncode == 0 and complaint == "", complaint
+    assert f"because cannot write {folder}/x.record: No such file or directory" in shown, shown
     verify(saved_path(shown))
 
 
@@ -258,8 +259,11 @@ def test_a_finished_game_whose_place_vanished_is_saved_elsewhere():
     process.stdout.readline()
     shutil.rmtree(folder)
     shown, complaint = process.communicate(WHOLE_GAME, timeout=4 * PATIENCE)
-    assert process.returncode == 0 and "not saved there" in complaint, complaint
-    assert "not over" not in verify(saved_path(shown))
+    assert process.returncode == 0 and complaint == "", complaint
+    moved = re.search(r"Saved to (\S+), because cannot write", shown).group(1)
+    finished = os.path.join(os.path.dirname(moved), "finished")
+    assert not os.path.exists(moved)
+    assert any("won by" in verify(os.path.join(finished, name)) for name in os.listdir(finished))
 
 
 def test_files_of_others_are_not_replaced():
@@ -313,8 +317,8 @@ def test_of_two_programs_on_one_save_neither_loses_its_game():
     assert saved_path(play("--resume", path, text="settle scandia 2\n").stdout) == path
     content = read(path)
     shown, complaint = first.communicate("settle gallia 2\nsave\n", timeout=PATIENCE)
-    assert f"Not saved: {path} has been changed by another program" in shown, shown[-400:]
-    assert "not saved there" in complaint and first.returncode == 0, complaint
+    assert f", because {path} has been changed by another program" in shown, shown[-400:]
+    assert complaint == "" and first.returncode == 0, complaint
     assert saved_path(shown) != path and read(path) == content
     assert "settle gallia 2" in read(saved_path(shown))
 
@@ -329,17 +333,117 @@ def test_pipes_and_devices_are_no_places_to_save_to():
     assert stat.S_ISFIFO(os.lstat(path).st_mode)
 
 
-def test_a_limit_on_the_size_of_files_is_told():
-    result = subprocess.run([PROGRAM, "play", "--players", "2", "--seed", "3"], input="1\n", capture_output=True, text=True,
-                            check=False, timeout=PATIENCE, env=ENVIRONMENT,
-                            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)))
-    assert result.returncode == 3 and "the game is not saved" in result.stderr, (result.returncode, result.stderr)
-    assert "File too large" in result.stderr, result.stderr
+def saved_games(state, folder="."):
+    place_of_games = os.path.join(state, "pesthouse", folder)
+    return sorted(os.path.join(place_of_games, name) for name in os.listdir(place_of_games) if name.endswith(".record"))
+
+
+def start_game(state, *arguments, **kwargs):
+    """Begins a game with a state folder of its own."""
+    return subprocess.Popen([PROGRAM, "play", "--plain", "--players", "2", "--seed", "3", *arguments], text=True,
+                            env=dict(ENVIRONMENT, XDG_STATE_HOME=state), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, **kwargs)
+
+
+def answer_until(game, answers, words):
+    game.stdin.write(answers)
+    game.stdin.flush()
+    shown = ""
+    while words not in shown:
+        line = game.stdout.readline()
+        assert line, shown
+        shown += line
+    return shown
+
+
+def test_every_move_is_saved_so_that_nothing_is_lost_when_the_program_is_killed():
+    state = tempfile.mkdtemp(dir=HOME)
+    game = start_game(state)
+    answer_until(game, "settle anglia 2\nsettle scandia 2\n", "Your turn: take a character")
+    game.kill()
+    shown, complaint = game.communicate(timeout=PATIENCE)
+    assert "Saved" not in shown and complaint == "", (shown, complaint)  # silently
+    [path] = saved_games(state)
+    assert "0: settle scandia 2" in read(path) and os.stat(path).st_mode & 0o777 == 0o600, read(path)
+    verify(path)
+
+
+def test_quitting_without_saving_leaves_the_game_as_it_was():
+    state = tempfile.mkdtemp(dir=HOME)
+    game = start_game(state)
+    game.communicate("1\n1\nquit nosave\n", timeout=PATIENCE)
+    assert saved_games(state) == []
+    game = start_game(state)
+    game.communicate("settle anglia 2\n", timeout=PATIENCE)
+    [path] = saved_games(state)
+    before = read(path)
+    play("--resume", path, text="settle scandia 2\nquit nosave\n")
+    assert read(path) == before
+    play("--resume", path, text="settle scandia 2\nsave\n1\nquit nosave\n")
+    assert "settle scandia 2" in read(path) and read(path) != before
+    play("--resume", path, text="quit nosave\n")
+    assert saved_games(state) == [path]
+
+
+def test_the_last_twenty_finished_games_are_kept():
+    state = tempfile.mkdtemp(dir=HOME)
+    folder = os.path.join(state, "pesthouse", "finished")
+    os.makedirs(folder)
+    for number in range(25):
+        os.utime(write(os.path.join(folder, f"old-{number:02}.record")), (1000 + number, 1000 + number))
+    shown, _ = start_game(state).communicate(WHOLE_GAME, timeout=4 * PATIENCE)
+    assert "The end." in shown and saved_games(state) == []
+    kept = saved_games(state, "finished")
+    assert len(kept) == 20 and not os.path.exists(os.path.join(folder, "old-05.record")), kept
+    [new] = [path for path in kept if "old-" not in path]
+    assert "won by" in verify(new), new
+
+
+def no_files():
+    """As on a full disk: nothing can be written to any file."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+def printed_game(shown):
+    path = place("copied.record")
+    write(path, shown[shown.index("[Game"):])
+    assert "not over" in verify(path)
+    again = play("--resume", path, text="quit nosave\n").stdout
+    assert "Your turn: take a character" in again, again
+    os.remove(path)
+
+
+def test_a_game_that_cannot_be_saved_is_printed():
+    shown, complaint = start_game(tempfile.mkdtemp(dir=HOME), preexec_fn=no_files).communicate("1\n1\n", timeout=PATIENCE)
+    assert shown.count("Not saved: cannot write ") == 1 and "File too large. After each move" in shown, shown
+    assert "pesthouse play: the game is not saved: " in complaint and "File too large" in complaint, complaint
+    assert "Copy these lines to a file, and go on with it: pesthouse play --resume FILE\n" in shown, shown
+    printed_game(shown)
+
+
+def test_a_signal_on_a_full_disk_does_not_lose_the_game():
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        game = start_game(tempfile.mkdtemp(dir=HOME), preexec_fn=no_files)
+        answer_until(game, "1\n1\n", "Your turn: take a character")
+        game.send_signal(number)
+        _, complaint = game.communicate(timeout=PATIENCE)
+        assert game.returncode == 3, game.returncode
+        printed_game(complaint)
+
+
+def test_where_no_state_folder_can_be_made_the_game_is_saved_beside_temporary_files():
+    spare = tempfile.mkdtemp(dir=HOME)
+    for wrong, why in ((write(place("no folder")), "Not a directory"), ("", "neither XDG_STATE_HOME nor HOME")):
+        result = play("--players", "2", "--seed", "3", text="1\n1\n",
+                      environment=dict(ENVIRONMENT, XDG_STATE_HOME=wrong, HOME=wrong, TMPDIR=spare))
+        assert why in result.stdout and result.stdout.count("because") == 1, result.stdout
+        assert os.path.dirname(saved_path(result.stdout)) == spare and result.stderr == "", result.stdout
 
 
 def test_the_next_person_sees_nothing_of_the_last_ones_in_tall_windows():
     for rows in (24, 60, 120):
-        terminal = Terminal("play", "--plain", "--players", "2", "--you", "hot-seat", "--seed", "3", columns=100, rows=rows)
+        terminal = Terminal("play", "--plain", "--players", "2", "--you", "hot-seat", "--seed", "3", columns=100, rows=rows,
+                            **DIRECTORIES)
         terminal.wait("Agnes (A) is next")
         terminal.type("\n")
         terminal.wait("Where do you settle")

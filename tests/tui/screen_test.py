@@ -25,9 +25,9 @@ def open_game(*arguments, **kwargs):
     return Terminal("play", *arguments, **kwargs)
 
 
-def saved_games():
-    folder = os.path.join(STATE, "pesthouse")
-    return sorted(os.path.join(folder, name) for name in os.listdir(folder)) if os.path.isdir(folder) else []
+def saved_games(below="."):
+    folder = os.path.join(STATE, "pesthouse", below)
+    return sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".record"))
 
 
 def saved_path(terminal):
@@ -53,8 +53,15 @@ def settle_down(terminal):
     terminal.settle()
 
 
+def new_state():
+    """A state folder without games, in which somebody has been before."""
+    state = tempfile.mkdtemp(dir=HOME)
+    os.makedirs(os.path.join(state, "pesthouse"))
+    return state
+
+
 def test_the_start_menu_begins_a_game():
-    terminal = open_game()
+    terminal = open_game(XDG_STATE_HOME=new_state())
     terminal.wait("Opponents")
     terminal.type(DOWN, DOWN, DOWN, LEFT)  # seats: one fewer
     terminal.wait("3")
@@ -70,7 +77,7 @@ def test_the_start_menu_begins_a_game():
 
 
 def test_the_start_menu_chooses_boxes():
-    terminal = open_game("rattus")
+    terminal = open_game("rattus", XDG_STATE_HOME=new_state())
     terminal.wait("yes with 5 or 6 players, else no")
     terminal.type(*[DOWN] * 6, RIGHT, RIGHT, *[DOWN] * 2, RIGHT)
     shown = terminal.wait("golden-age")
@@ -82,7 +89,7 @@ def test_the_start_menu_chooses_boxes():
 
 
 def test_an_impossible_choice_of_boxes_is_refused():
-    terminal = open_game("rattus")
+    terminal = open_game("rattus", XDG_STATE_HOME=new_state())
     terminal.wait("yes with 5 or 6 players, else no")
     terminal.type(*[DOWN] * 3, RIGHT, *[DOWN] * 3, RIGHT, *[UP] * 6, ENTER)
     shown = terminal.wait("This cannot be played")
@@ -398,7 +405,11 @@ def test_a_whole_game_ends_with_scores_and_a_rematch():
     terminal = open_game("--players", "2", "--seed", "21", "--pace", "0")
     shown = play_to_the_end(terminal)
     assert "points" in shown and ("You win!" in shown or "Bruno wins." in shown), shown
-    terminal.type(DOWN, DOWN, DOWN, DOWN, ENTER)
+    terminal.type(DOWN, DOWN, ENTER)
+    terminal.wait("g go to  space run")
+    terminal.type(RIGHT, "q")
+    terminal.wait("A rematch")
+    terminal.type(DOWN, DOWN, DOWN, ENTER)
     terminal.wait("Saved. To see it again")
     terminal.type(ESCAPE)
     terminal.wait("A rematch")
@@ -407,13 +418,48 @@ def test_a_whole_game_ends_with_scores_and_a_rematch():
     assert "The game was won by" in shown and "1. Move " in shown, shown
     terminal.type(ESCAPE)
     terminal.wait("A rematch")
-    terminal.type(UP, UP, UP, ENTER)
+    terminal.type(UP, UP, UP, UP, ENTER)
     terminal.wait("Where do you settle")
     terminal.type("q", DOWN, DOWN, ENTER)
     assert terminal.end() == 0
+    assert any("won by" in is_right(game) for game in saved_games("finished"))
     games = [game for game in saved_games() if "won by" in is_right(game)]
     assert games, saved_games()
     replay(games[-1])
+
+
+def test_the_start_menu_offers_to_go_on_and_to_look_back():
+    state = new_state()
+    arguments = ("bristol1350", "--players", "3", "--seed", "4", "--pace", "0", "--bots", "rules")
+    terminal = open_game(*arguments, XDG_STATE_HOME=state)
+    terminal.wait("Draw a remedy")
+    terminal.answer("2")
+    os.kill(terminal.pid, signal.SIGKILL)  # nothing but the move itself has saved it
+    terminal.end()
+    terminal = open_game(XDG_STATE_HOME=state)
+    shown = terminal.wait("Go on with your game")
+    assert re.search(r"Bristol 1350, 3 seats, saved \d{4}-", shown) and "Against Bruno and Clara." in shown, shown
+    terminal.type(ENTER)
+    terminal.wait("Your turn")
+    for _ in range(1000):
+        shown = terminal.settle(0.03)
+        if "The end" in shown:
+            break
+        terminal.type(ENTER)
+    terminal.wait("A rematch")
+    terminal.type(UP, ENTER)
+    assert terminal.end() == 0
+    terminal = open_game(XDG_STATE_HOME=state)
+    terminal.wait("Opponents")  # there is nothing to go on with
+    terminal.type(UP, UP, UP, UP, ENTER)
+    shown = terminal.wait("Finished games")
+    assert re.search(r"Bristol 1350: you (won|lost)", shown) and "A You" in shown and "B Bruno" in shown, shown
+    terminal.type(ENTER)
+    shown = terminal.wait("Step through the game")
+    assert "A rematch" not in shown, shown
+    terminal.type(DOWN, DOWN, DOWN, ENTER)
+    terminal.wait("Where it was won")
+    terminal.close()
 
 
 def replay(path):
