@@ -193,6 +193,18 @@ static void r_end_1_what_the_witch_swaps_counts_in_full_in_the_last_turn(void **
     expect("take witch");
 }
 
+static void r_wiz_1_without_a_potion_left_the_wizard_is_not_taken(void **state) {
+    (void)state;
+    set_up(
+        "{\"game\": \"rattus\", \"players\": 2, \"plague\": \"hispania\", \"placed\": true, "
+        "\"options\": {\"characters\": [\"baker\", \"wizard\", \"nun\", \"bishop\", \"emperor\", \"queen\"]}, "
+        "\"cubes\": [{\"polonia\": 3}, {\"scandia\": 4}], \"marked\": [{}, {\"scandia\": [\"p3\", \"p3\", \"p4\"]}], "
+        "\"owners\": {\"baker\": 0, \"queen\": 0, \"bishop\": 0, \"nun\": 0, \"emperor\": 0}}");
+    if (strcmp(choice(), "take wizard") == 0) {
+        fail_msg("took the Wizard");
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(r_knight_2_the_piece_counts_where_only_a_rival_would_lose),
@@ -206,6 +218,7 @@ int main(void) {
         cmocka_unit_test(r_take_1_a_card_is_not_taken_early_for_a_single_cube_on_it),
         cmocka_unit_test(r_end_1_a_leader_without_supply_ends_the_game_where_it_loses_no_cube),
         cmocka_unit_test(r_end_1_what_the_witch_swaps_counts_in_full_in_the_last_turn),
+        cmocka_unit_test(r_wiz_1_without_a_potion_left_the_wizard_is_not_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,15 +91,22 @@ static void look_at(struct rattus_prospect *prospect, const struct rattus_state 
     prospect->at[region] = rattus_prospect_share(prospect, state, region);
 }
 
+// The value of a character for each turn that is left to its owner: of its power, unless that is spent, less what its
+// class will cost.
+static float value_of(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned character) {
+    const float card = prospect->card[rattus_character_infos[character].class_id];
+    const bool spent = character == RATTUS_WIZARD && rattus_potions_left(state) == 0;
+    return spent ? card - prospect->weights->card[state->options.players]
+                 : card + prospect->weights->character[character];
+}
+
 static void look_besides(struct rattus_prospect *prospect, const struct rattus_state *state) {
-    const struct rattus_weights *weights = prospect->weights;
     const float turns = rattus_prospect_turns(state);
     prospect->besides = 0;
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         float own = (float)rattus_palace(state, seat);
         RATTUS_EACH(character, state->owned[seat]) {
-            const float card = prospect->card[rattus_character_infos[character].class_id];
-            own += (card + weights->character[character]) * turns + weights->card_end;
+            own += value_of(prospect, state, character) * turns + prospect->weights->card_end;
         }
         prospect->besides += prospect->reckoner->cube[seat] * own;
     }
