@@ -18,6 +18,10 @@
 // Character actions after which the rest of the turn is planned; the others are rated by sight. Chosen by hand.
 enum { CLOSE_LOOKS = 10 };
 
+// Chosen by hand: the cubes that moving pieces should gain at least, and what is subtracted from the rating otherwise.
+static const double gain_least = 0.01;
+static const double idle = 1;
+
 enum { LAST_TOKENS = 2 }; // in the pile: most moves of the plague turn that many over to the board; chosen by hand
 
 // How much of a change in what the tokens do counts: all of it if this turn is bound to be the last one.
@@ -132,6 +136,39 @@ static bool has_many(ph_action action) {
     }
 }
 
+static bool only_moves(ph_action action) {
+    switch (ph_action_type(action)) {
+    case RATTUS_TYPE_MONK:
+    case RATTUS_TYPE_MERCHANT:
+    case RATTUS_TYPE_WITCH_SWAP:
+    case RATTUS_TYPE_WALL:
+    case RATTUS_TYPE_NUN:
+    case RATTUS_TYPE_BISHOP:
+    case RATTUS_TYPE_PIED_PIPER:
+    case RATTUS_TYPE_MESSENGER:
+        return true;
+    default:
+        return false;
+    }
+}
+
+// To move pieces for nothing looks foolish, and there are many ways to do so: they come after what does without.
+static void avoid_idle(double without, const ph_action *actions, size_t count, double *ratings) {
+    for (size_t i = 0; i < count; i++) {
+        ratings[i] -= only_moves(actions[i]) && ratings[i] < without + gain_least ? idle : 0;
+    }
+}
+
+// Where a step or an activation can be closed: pieces that are moved should improve on that.
+static void compare_with_done(const ph_action *actions, size_t count, double *ratings) {
+    for (size_t i = 0; i < count; i++) {
+        if (ph_action_type(actions[i]) == RATTUS_TYPE_DONE) {
+            avoid_idle(ratings[i], actions, count, ratings);
+            return;
+        }
+    }
+}
+
 static void rate_main(struct decision *decision, const ph_action *actions, size_t count, double *ratings) {
     // The few best moves of pieces, by sight, are worth a closer look.
     struct rattus_sparse sparse;
@@ -168,6 +205,12 @@ static void rate_main(struct decision *decision, const ph_action *actions, size_
             looks++;
         }
     }
+    double without = -INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        const bool acts = has_many(actions[i]) || ph_action_type(actions[i]) == RATTUS_TYPE_TAKE;
+        without = acts ? without : fmax(without, ratings[i]);
+    }
+    avoid_idle(without, actions, count, ratings);
 }
 
 // The final round: all that counts is what survives the ravage.
@@ -330,6 +373,7 @@ void rattus_rate_plan_by(const struct rattus_weights *weights, const struct ratt
             ph_action_type(actions[i]) == RATTUS_TYPE_MESSENGER || rattus_sparse_takes(&sparse, actions[i]);
         ratings[i] = looked_at ? (double)rate(&decision, actions[i]) : RATTUS_SPARSE_RATING;
     }
+    compare_with_done(actions, count, ratings);
 }
 
 ph_action rattus_policy(const void *state, struct ph_random *random) {

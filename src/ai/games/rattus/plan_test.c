@@ -193,6 +193,29 @@ static void r_end_1_what_the_witch_swaps_counts_in_full_in_the_last_turn(void **
     expect("take witch");
 }
 
+static void r_witch_1_tokens_that_make_no_difference_stay(void **state) {
+    (void)state;
+    set_up(
+        "{\"game\": \"rattus\", \"players\": 2, \"plague\": \"anglia\", \"owners\": {\"witch\": 0}, \"taken\": true, "
+        "\"cubes\": [{\"gallia\": 4}, {\"polonia\": 4}], "
+        "\"rats\": {\"scandia\": [{\"face\": \"r19\", \"seen\": [0]}], \"hungaria\": [{\"face\": \"r46\", \"seen\": "
+        "[0]}]}}");
+    play("look scandia 0");
+    play("look hungaria 0");
+    expect("done");
+}
+
+static void r_nun_1_nuns_move_for_a_gain_only(void **state) {
+    (void)state;
+    set_up(
+        "{\"game\": \"rattus\", \"players\": 2, \"phase\": \"final\", \"seat\": 0, \"last\": 1, \"ended\": \"rats\", "
+        "\"options\": {\"characters\": [\"baker\", \"king\", \"nun\", \"knight\", \"merchant\", \"witch\"]}, "
+        "\"pile\": 0, \"plague\": \"anglia\", \"owners\": {\"nun\": 0}, \"used\": [\"nun\"], "
+        "\"cubes\": [{\"gallia\": 4}, {\"polonia\": 4}], \"nuns\": [\"gallia\"], "
+        "\"step\": {\"type\": \"nun\", \"left\": 2}}");
+    expect("done");
+}
+
 static void r_wiz_1_without_a_potion_left_the_wizard_is_not_taken(void **state) {
     (void)state;
     set_up(
@@ -218,6 +241,8 @@ int main(void) {
         cmocka_unit_test(r_take_1_a_card_is_not_taken_early_for_a_single_cube_on_it),
         cmocka_unit_test(r_end_1_a_leader_without_supply_ends_the_game_where_it_loses_no_cube),
         cmocka_unit_test(r_end_1_what_the_witch_swaps_counts_in_full_in_the_last_turn),
+        cmocka_unit_test(r_witch_1_tokens_that_make_no_difference_stay),
+        cmocka_unit_test(r_nun_1_nuns_move_for_a_gain_only),
         cmocka_unit_test(r_wiz_1_without_a_potion_left_the_wizard_is_not_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
