@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "table/luck.h"
+
+#include "base/sha256.h"
+#include "core/key.h"
+
+#include <string.h>
+
+static struct ph_sha256 begin(const char *label, const uint8_t secret[PH_TABLE_SECRET_SIZE]) {
+    struct ph_sha256 hash;
+    ph_sha256_begin(&hash);
+    ph_sha256_add(&hash, label, strlen(label));
+    ph_sha256_add(&hash, secret, PH_TABLE_SECRET_SIZE);
+    return hash;
+}
+
+void ph_luck_commit(const uint8_t secret[PH_TABLE_SECRET_SIZE], uint8_t commitment[PH_TABLE_SECRET_SIZE]) {
+    struct ph_sha256 hash = begin("pesthouse-luck-1", secret);
+    ph_sha256_end(&hash, commitment);
+}
+
+struct ph_key ph_luck_key(const uint8_t secret[PH_TABLE_SECRET_SIZE], const uint8_t *bytes, unsigned count) {
+    struct ph_sha256 hash = begin("pesthouse-key-1", secret);
+    uint8_t digest[PH_SHA256_SIZE];
+    ph_sha256_add(&hash, bytes, (size_t)count * PH_TABLE_LUCK_SIZE);
+    ph_sha256_end(&hash, digest);
+    return ph_key_from_bytes(digest);
+}

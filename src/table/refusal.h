@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Why a table refuses a request or an entry: a code for programs, and a sentence that says what would be right. Neither
+// says anything that the person who asked may not know.
+#ifndef PESTHOUSE_TABLE_REFUSAL_H
+#define PESTHOUSE_TABLE_REFUSAL_H
+
+#include "pesthouse/status.h"
+
+enum ph_refusal {
+    PH_ACCEPTED,
+    PH_REFUSED_BAD_REQUEST,    // a field is missing, unknown or out of range
+    PH_REFUSED_WRONG_PHASE,    // the game has not begun, has already begun, or is over
+    PH_REFUSED_NOT_SEATED,     // only for those who have a seat
+    PH_REFUSED_NOT_MAKER,      // only for the person who made the table
+    PH_REFUSED_ALREADY_SEATED, // one seat for each person
+    PH_REFUSED_SEAT_TAKEN,     // the seat is not open
+    PH_REFUSED_NOT_READY,      // a seat is open, or somebody is not ready
+    PH_REFUSED_NOT_YOUR_TURN,  // nobody asks this seat
+    PH_REFUSED_STALE,          // something has happened that the person had not seen
+    PH_REFUSED_WINDOW_CLOSED,  // the answer came too late
+    PH_REFUSED_ID_REUSED,      // the id belongs to another action
+    PH_REFUSED_ILLEGAL_ACTION,
+    PH_REFUSED_CANNOT_UNDO,
+    PH_REFUSED_SUBSTITUTED, // a bot plays for this seat
+    PH_REFUSED_WAITS,       // an entry is still being written; ask again
+    PH_REFUSED_NO_MEMORY,
+    PH_REFUSED_INTERNAL,
+    PH_REFUSAL_COUNT,
+};
+
+// The code for programs ("not_your_turn"); of PH_ACCEPTED "ok".
+const char *ph_refusal_code(enum ph_refusal refusal);
+// Fills in *error, which may be NULL, and returns `refusal`.
+enum ph_refusal ph_refuse(struct ph_error *error, enum ph_refusal refusal, const char *field, const char *format, ...)
+    PH_PRINTF(4, 5);
+
+#endif

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "table/settings.h"
+
+#include <string.h>
+
+static const int64_t second = 1000;
+static const int64_t minute = 60 * 1000;
+static const int64_t hour = 60 * 60 * 1000;
+static const int64_t day = 24 * 60 * 60 * 1000;
+
+static const struct ph_game *read_game(struct ph_fields *fields, struct ph_table_settings *settings) {
+    ph_fields_text(fields, "game", settings->game, sizeof settings->game);
+    const struct ph_game *const game = ph_game_find(settings->game);
+    char known[160];
+    struct ph_writer writer;
+    ph_writer_init(&writer, known, sizeof known);
+    ph_write_text(&writer, "unknown game; expected one of:");
+    for (size_t i = 0; i < ph_game_count(); i++) {
+        ph_write_format(&writer, " %s", ph_game_at(i)->id);
+    }
+    if (game == NULL) {
+        ph_fields_refuse(fields, "game", known);
+    }
+    return game;
+}
+
+static int count_players(struct ph_json seats) {
+    int count = 0;
+    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
+        count += !ph_json_is(walk.value, "closed");
+    }
+    return count;
+}
+
+static void read_options(struct ph_fields *fields, const struct ph_game *game, int players,
+                         struct ph_table_settings *settings) {
+    const struct ph_json options = ph_fields_take(fields, "options");
+    union ph_state_storage state;
+    struct ph_error why = {0};
+    struct ph_writer writer;
+    if (fields->refusal != PH_ACCEPTED) {
+        return;
+    }
+    if (players < game->players_min || players > game->players_max) {
+        fields->refusal = ph_refuse(fields->error, PH_REFUSED_BAD_REQUEST, "seats", "seats: %s is for %d to %d players",
+                                    game->name, game->players_min, game->players_max);
+    } else if (ph_json_exists(options) && ph_json_type(options) != PH_JSON_OBJECT) {
+        ph_fields_refuse(fields, "options", "expected an object");
+    } else if (game->setup(&state, players, options, &why) != PH_OK) {
+        ph_fields_refuse(fields, "options", why.message);
+    } else {
+        ph_writer_init(&writer, settings->options, sizeof settings->options);
+        game->options_json(&state, &writer);
+        if (writer.failed) {
+            ph_fields_refuse(fields, "options", "the options are too long");
+        }
+    }
+}
+
+// Either a bank with an increment, or a time for each decision.
+static void read_clock(struct ph_fields *fields, struct ph_table_settings *settings) {
+    settings->bank = ph_fields_int_or(fields, "bank", 0, day, 0);
+    settings->increment = ph_fields_int_or(fields, "increment", 0, hour, 0);
+    settings->move = ph_fields_int_or(fields, "move", 0, 30 * day, 0);
+    if (settings->by_days && settings->bank + settings->increment > 0) {
+        ph_fields_refuse(fields, "bank", "a table played over days has a time for each move, not a bank");
+    }
+    if (!settings->by_days && settings->move > 0) {
+        ph_fields_refuse(fields, "move", "a live table has a bank and an increment, not a time for each move");
+    }
+    if (settings->bank == 0 && settings->increment > 0) {
+        ph_fields_refuse(fields, "increment", "an increment needs a bank");
+    }
+    if (settings->move > 0 && settings->move < hour) {
+        ph_fields_refuse(fields, "move", "expected 0, or at least 3600000 (an hour)");
+    }
+}
+
+static void read_window(struct ph_fields *fields, struct ph_table_settings *settings) {
+    if (settings->by_days) {
+        settings->window = ph_fields_int_or(fields, "window", minute, 2 * day, 12 * hour);
+    } else {
+        settings->window = ph_fields_int_or(fields, "window", 3 * second, 20 * second, 6 * second);
+    }
+}
+
+void ph_settings_read(struct ph_fields *fields, struct ph_json seats, struct ph_table_settings *settings) {
+    memset(settings, 0, sizeof *settings);
+    const struct ph_game *const game = read_game(fields, settings);
+    settings->by_days = ph_fields_bool_or(fields, "by_days", false);
+    settings->listed = ph_fields_bool_or(fields, "listed", false);
+    settings->brisk = ph_fields_bool_or(fields, "brisk", !settings->listed);
+    settings->hints = ph_fields_bool_or(fields, "hints", true);
+    read_clock(fields, settings);
+    read_window(fields, settings);
+    if (game != NULL) {
+        read_options(fields, game, count_players(seats), settings);
+    }
+}
+
+void ph_settings_json(struct ph_writer *writer, const struct ph_table_settings *settings) {
+    ph_json_key(writer, "game");
+    ph_json_string(writer, settings->game);
+    ph_json_key(writer, "options");
+    ph_json_raw(writer, settings->options, strlen(settings->options));
+    ph_json_key(writer, "by_days");
+    ph_json_bool(writer, settings->by_days);
+    ph_json_key(writer, "listed");
+    ph_json_bool(writer, settings->listed);
+    ph_json_key(writer, "brisk");
+    ph_json_bool(writer, settings->brisk);
+    ph_json_key(writer, "hints");
+    ph_json_bool(writer, settings->hints);
+    ph_json_key(writer, "bank");
+    ph_json_int(writer, settings->bank);
+    ph_json_key(writer, "increment");
+    ph_json_int(writer, settings->increment);
+    ph_json_key(writer, "move");
+    ph_json_int(writer, settings->move);
+    ph_json_key(writer, "window");
+    ph_json_int(writer, settings->window);
+}
