@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+// Requests in a game: acts, answers in windows, undo, standing orders, and leaving.
+#include "table/asking.h"
+
+#include "core/session_log.h"
+
+#include <string.h>
+
+enum ph_refusal ph_asking_plays(struct ph_asking *asking) {
+    const struct ph_table_sheet *const sheet = &asking->table->sheet;
+    if (sheet->phase != PH_TABLE_PLAYING) {
+        return ph_refuse(asking->error, PH_REFUSED_WRONG_PHASE, "", "no game is in progress at this table");
+    }
+    if (asking->seat < 0) {
+        return ph_refuse(asking->error, PH_REFUSED_NOT_SEATED, "", "onlookers cannot do that");
+    }
+    if (ph_seat_is_bots(&sheet->seats[asking->seat])) {
+        return ph_refuse(asking->error, PH_REFUSED_SUBSTITUTED, "", "%s",
+                         sheet->seats[asking->seat].resigned ? "this seat has resigned"
+                                                             : "a bot plays this seat; reclaim it first");
+    }
+    return PH_ACCEPTED;
+}
+
+static enum ph_refusal check_at(struct ph_asking *asking, uint32_t at) {
+    const struct ph_table_sheet *const sheet = &asking->table->sheet;
+    if (at == sheet->at) {
+        return PH_ACCEPTED;
+    }
+    if (at == sheet->window.number) {
+        return ph_refuse(asking->error, PH_REFUSED_WINDOW_CLOSED, "at", "the window has closed");
+    }
+    return ph_refuse(asking->error, PH_REFUSED_STALE, "at", "the last game entry is %u, not %u", sheet->at, at);
+}
+
+// ---- act ------------------------------------------------------------------------------------------------------------
+
+// Reads an action from the seat's view, so that no message can tell what the seat does not see.
+static enum ph_refusal read_action(struct ph_asking *asking, struct ph_json value,
+                                   const union ph_state_storage *position, ph_action *action) {
+    const struct ph_game *const game = ph_session_game(asking->table->session);
+    union ph_state_storage view;
+    char text[PH_ACTION_TEXT_MAX];
+    enum ph_status status;
+    game->view(position, asking->seat, &view);
+    if (ph_json_type(value) == PH_JSON_OBJECT) {
+        status = game->action_from_json(&view, value, action, asking->error);
+    } else if (ph_json_string_get(value, text, sizeof text)) {
+        status = game->action_from_text(&view, text, action, asking->error);
+    } else {
+        status = ph_error_set(asking->error, PH_ERROR_ILLEGAL_ACTION, "action",
+                              "expected an action as an object, or its text");
+    }
+    if (status == PH_OK && !game->is_legal(position, *action)) {
+        status = ph_error_set(asking->error, PH_ERROR_ILLEGAL_ACTION, "action", "this action is not legal here");
+    }
+    return status == PH_OK ? PH_ACCEPTED : PH_REFUSED_ILLEGAL_ACTION;
+}
+
+// In a window: kept until it closes.
+static enum ph_refusal answer_window(struct ph_asking *asking, struct ph_json value, const uint8_t *id, uint32_t at) {
+    struct ph_table *const table = asking->table;
+    union ph_state_storage position;
+    ph_action action;
+    ph_window_position(table, asking->seat, &position, NULL);
+    const enum ph_refusal refusal = read_action(asking, value, &position, &action);
+    if (refusal != PH_ACCEPTED) {
+        return refusal;
+    }
+    if (!ph_window_is_answer(table, asking->seat, &position, action)) {
+        return ph_refuse(asking->error, PH_REFUSED_ILLEGAL_ACTION, "action",
+                         "this does not answer the window; answer it, or decline");
+    }
+    table->pending.answers[asking->seat] = (struct ph_pending_answer){.at = at, .action = action, .given = asking->now};
+    ph_act_keep(&table->pending.acts[asking->seat], id, at, 0);
+    return PH_ACCEPTED;
+}
+
+static enum ph_refusal play(struct ph_asking *asking, struct ph_json value, const uint8_t *id) {
+    union ph_state_storage position;
+    ph_action action;
+    ph_window_position(asking->table, asking->seat, &position, NULL);
+    enum ph_refusal refusal = read_action(asking, value, &position, &action);
+    if (refusal == PH_ACCEPTED) {
+        refusal = ph_table_play(asking->table, asking->seat, action, id, asking->now, asking->error);
+    }
+    return refusal == PH_ACCEPTED ? ph_table_settle(asking->table, asking->now, asking->error) : refusal;
+}
+
+// An act with an id that was taken before gets the same answer.
+static enum ph_refusal repeat(struct ph_asking *asking, const struct ph_act *act, uint32_t at) {
+    if (act->at != at) {
+        return ph_refuse(asking->error, PH_REFUSED_ID_REUSED, "id", "this id belongs to an earlier action");
+    }
+    asking->number = act->number;
+    return PH_ACCEPTED;
+}
+
+static enum ph_refusal act(struct ph_asking *asking, struct ph_json value, const uint8_t *id, uint32_t at) {
+    struct ph_table *const table = asking->table;
+    enum ph_refusal refusal = ph_asking_plays(asking);
+    if (refusal == PH_ACCEPTED) {
+        refusal = check_at(asking, at);
+    }
+    if (refusal != PH_ACCEPTED) {
+        return refusal;
+    }
+    if (ph_window_asks(&table->sheet, asking->seat)) {
+        return answer_window(asking, value, id, at);
+    }
+    return ph_table_decider(table) == asking->seat
+               ? play(asking, value, id)
+               : ph_refuse(asking->error, PH_REFUSED_NOT_YOUR_TURN, "", "it is not this seat's turn");
+}
+
+enum ph_refusal ph_ask_act(struct ph_asking *asking) {
+    const struct ph_table *const table = asking->table;
+    uint8_t id[PH_TABLE_ID_SIZE] = {0};
+    const uint32_t at = (uint32_t)ph_fields_int(&asking->fields, "at", 1, UINT32_MAX);
+    ph_fields_hex(&asking->fields, "id", id, sizeof id);
+    const struct ph_json value = ph_fields_need(&asking->fields, "action");
+    if (ph_fields_end(&asking->fields) != PH_ACCEPTED) {
+        return asking->fields.refusal;
+    }
+    const struct ph_act *known = NULL;
+    if (asking->seat >= 0) {
+        known = ph_act_find(&table->sheet.seats[asking->seat].acts, id);
+        known = known != NULL ? known : ph_act_find(&table->pending.acts[asking->seat], id);
+    }
+    return known != NULL ? repeat(asking, known, at) : act(asking, value, id, at);
+}
+
+// ---- undo -----------------------------------------------------------------------------------------------------------
+
+static const char *why_not(enum ph_undo undo) {
+    switch (undo) {
+    case PH_UNDO_OVER:
+        return "the game is over";
+    case PH_UNDO_TURN_PASSED:
+        return "another seat decides now";
+    case PH_UNDO_OTHERS_ACTED:
+        return "others have acted since";
+    case PH_UNDO_SECRET_SHOWN:
+        return "something hidden was shown";
+    case PH_UNDO_LUCK_HAS_SPOKEN:
+        return "luck has spoken since";
+    default:
+        return "nothing has been played yet";
+    }
+}
+
+enum ph_refusal ph_ask_undo(struct ph_asking *asking) {
+    const uint32_t at = (uint32_t)ph_fields_int(&asking->fields, "at", 1, UINT32_MAX);
+    enum ph_refusal refusal = ph_fields_end(&asking->fields);
+    if (refusal == PH_ACCEPTED) {
+        refusal = ph_asking_plays(asking);
+    }
+    if (refusal == PH_ACCEPTED) {
+        refusal = check_at(asking, at);
+    }
+    if (refusal != PH_ACCEPTED) {
+        return refusal;
+    }
+    enum ph_undo undo;
+    if (ph_session_undo_for(asking->table->session, asking->seat, &undo, asking->error) != PH_OK) {
+        return PH_REFUSED_NO_MEMORY;
+    }
+    if (undo != PH_UNDO_ALLOWED) {
+        return ph_refuse(asking->error, PH_REFUSED_CANNOT_UNDO, "", "%s", why_not(undo));
+    }
+    return ph_entry_of_seat(asking->table, PH_ENTRY_UNDO, asking->seat, asking->now, asking->error);
+}
+
+// ---- standing orders ------------------------------------------------------------------------------------------------
+
+static const char *const order_words[] = {
+    [PH_ORDER_ASK] = "ask", [PH_ORDER_NEVER] = "never", [PH_ORDER_ALL] = "all", [PH_ORDER_SEATS] = "seats"};
+enum { ORDER_WORDS = sizeof order_words / sizeof *order_words };
+
+const char *ph_order_word(uint8_t kind) {
+    return order_words[kind];
+}
+
+enum ph_refusal ph_ask_order(struct ph_asking *asking) {
+    struct ph_order order = {.kind = (uint8_t)ph_fields_word(&asking->fields, "against", order_words, ORDER_WORDS)};
+    uint8_t seats[PH_SEATS_MAX];
+    if (order.kind == PH_ORDER_SEATS) {
+        for (unsigned i = ph_fields_seats(&asking->fields, "seats", seats); i-- > 0;) {
+            order.seats = (uint16_t)(order.seats | 1U << seats[i]);
+        }
+    }
+    enum ph_refusal refusal = ph_fields_end(&asking->fields);
+    if (refusal == PH_ACCEPTED) {
+        refusal = ph_asking_plays(asking);
+    }
+    if (refusal == PH_ACCEPTED) {
+        asking->table->pending.orders[asking->seat] = order;
+    }
+    return refusal;
+}
+
+// ---- leaving --------------------------------------------------------------------------------------------------------
+
+static enum ph_refusal need_person(struct ph_asking *asking) {
+    enum ph_refusal refusal = ph_fields_end(&asking->fields);
+    if (refusal == PH_ACCEPTED && asking->seat < 0) {
+        refusal = ph_refuse(asking->error, PH_REFUSED_NOT_SEATED, "", "onlookers cannot do that");
+    }
+    return refusal;
+}
+
+// After a resignation: one seat is left, or no person.
+static enum ph_refusal end_if_left(struct ph_asking *asking) {
+    const struct ph_table_sheet *const sheet = &asking->table->sheet;
+    uint16_t left = 0;
+    for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
+        left = (uint16_t)(left | (unsigned)!sheet->seats[seat].resigned << seat);
+    }
+    const bool one_left = (left & (left - 1U)) == 0;
+    if (one_left || ph_sheet_people(sheet) == 0) {
+        return ph_table_end(asking->table, "resigned", one_left ? left : 0, asking->now, asking->error);
+    }
+    return PH_ACCEPTED;
+}
+
+enum ph_refusal ph_ask_resign(struct ph_asking *asking) {
+    struct ph_table *const table = asking->table;
+    enum ph_refusal refusal = need_person(asking);
+    if (refusal == PH_ACCEPTED && table->sheet.phase != PH_TABLE_PLAYING) {
+        refusal = ph_asking_plays(asking);
+    }
+    if (refusal != PH_ACCEPTED) {
+        return refusal;
+    }
+    struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_RESIGNED, asking->now);
+    ph_json_key(line, "seat");
+    ph_json_int(line, asking->seat);
+    ph_json_key(line, "bot");
+    ph_json_string(line, ph_bot_usual(ph_session_game(table->session))->name);
+    refusal = ph_entry_end(table, asking->error);
+    return refusal == PH_ACCEPTED ? end_if_left(asking) : refusal;
+}
+
+static bool all_abandon(const struct ph_table_sheet *sheet) {
+    for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
+        const struct ph_table_seat *const one = &sheet->seats[seat];
+        if (one->holder == PH_HOLDER_PERSON && !one->resigned && !one->abandons) {
+            return false;
+        }
+    }
+    return true;
+}
+
+enum ph_refusal ph_ask_abandon(struct ph_asking *asking) {
+    struct ph_table *const table = asking->table;
+    const bool agrees = ph_fields_bool_or(&asking->fields, "agree", true);
+    enum ph_refusal refusal = need_person(asking);
+    if (refusal != PH_ACCEPTED) {
+        return refusal;
+    }
+    struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_ABANDON, asking->now);
+    ph_json_key(line, "seat");
+    ph_json_int(line, asking->seat);
+    ph_json_key(line, "agree");
+    ph_json_bool(line, agrees);
+    refusal = ph_entry_end(table, asking->error);
+    return refusal == PH_ACCEPTED && all_abandon(&table->sheet)
+               ? ph_table_end(table, "abandoned", 0, asking->now, asking->error)
+               : refusal;
+}
+
+enum ph_refusal ph_ask_reclaim(struct ph_asking *asking) {
+    enum ph_refusal refusal = need_person(asking);
+    if (refusal == PH_ACCEPTED) {
+        refusal = ph_entry_of_seat(asking->table, PH_ENTRY_RECLAIMED, asking->seat, asking->now, asking->error);
+    }
+    if (refusal == PH_ACCEPTED) {
+        asking->table->away_since[asking->seat] = PH_TABLE_NEVER;
+    }
+    return refusal;
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// Requests before the first move, and the rematch after the last.
+#include "table/asking.h"
+
+#include "base/hex.h"
+#include "core/session_log.h"
+#include "table/luck.h"
+
+#include <string.h>
+
+static enum ph_refusal need_maker(const struct ph_asking *asking) {
+    return asking->request->person == asking->table->sheet.maker
+               ? PH_ACCEPTED
+               : ph_refuse(asking->error, PH_REFUSED_NOT_MAKER, "", "only the person who made the table can do that");
+}
+
+static enum ph_refusal need_seat(const struct ph_asking *asking) {
+    return asking->seat >= 0 ? PH_ACCEPTED : ph_refuse(asking->error, PH_REFUSED_NOT_SEATED, "", "take a seat first");
+}
+
+static enum ph_refusal no_more_fields(struct ph_asking *asking, enum ph_refusal refusal) {
+    const enum ph_refusal fields = ph_fields_end(&asking->fields);
+    return fields != PH_ACCEPTED ? fields : refusal;
+}
+
+// ---- make -----------------------------------------------------------------------------------------------------------
+
+static void write_seats(struct ph_asking *asking, struct ph_json seats, struct ph_writer *line) {
+    ph_json_key(line, "seats");
+    ph_json_array_begin(line);
+    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
+        char holder[PH_TABLE_BOT_SIZE];
+        if (!ph_json_string_get(walk.value, holder, sizeof holder)) {
+            ph_fields_refuse(&asking->fields, "seats", "expected a list of \"open\", \"closed\" and names of bots");
+            break;
+        }
+        ph_json_string(line, holder);
+    }
+    ph_json_array_end(line);
+}
+
+static void keep_secret(struct ph_asking *asking, struct ph_writer *line) {
+    uint8_t commitment[PH_TABLE_SECRET_SIZE];
+    char digits[2 * PH_TABLE_SECRET_SIZE + 1];
+    memcpy(asking->table->pending.secret, asking->request->secret, PH_TABLE_SECRET_SIZE);
+    ph_luck_commit(asking->request->secret, commitment);
+    ph_hex_write(digits, commitment, sizeof commitment);
+    ph_json_key(line, "commitment");
+    ph_json_string(line, digits);
+}
+
+enum ph_refusal ph_ask_make(struct ph_asking *asking) {
+    struct ph_table_settings settings;
+    const struct ph_json seats = ph_fields_need(&asking->fields, "seats");
+    ph_settings_read(&asking->fields, seats, &settings);
+    if (ph_fields_end(&asking->fields) != PH_ACCEPTED) {
+        return asking->fields.refusal;
+    }
+    if (asking->request->secret == NULL) {
+        return ph_refuse(asking->error, PH_REFUSED_INTERNAL, "", "a table cannot be made without random bytes");
+    }
+    struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_MADE, asking->now);
+    ph_json_key(line, "person");
+    ph_json_int(line, (int64_t)asking->request->person);
+    keep_secret(asking, line);
+    write_seats(asking, seats, line);
+    ph_settings_json(line, &settings);
+    return asking->fields.refusal == PH_ACCEPTED ? ph_entry_end(asking->table, asking->error) : asking->fields.refusal;
+}
+
+// ---- seats ----------------------------------------------------------------------------------------------------------
+
+enum ph_refusal ph_ask_sit(struct ph_asking *asking) {
+    const int64_t seat = ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
+    enum ph_refusal refusal = ph_fields_end(&asking->fields);
+    if (refusal == PH_ACCEPTED) {
+        struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_SAT, asking->now);
+        ph_json_key(line, "seat");
+        ph_json_int(line, seat);
+        ph_json_key(line, "person");
+        ph_json_int(line, (int64_t)asking->request->person);
+        ph_json_key(line, "name");
+        ph_json_string(line, asking->request->name);
+        refusal = ph_entry_end(asking->table, asking->error);
+    }
+    if (refusal == PH_ACCEPTED) {
+        asking->table->away_since[seat] = PH_TABLE_NEVER;
+    }
+    return refusal;
+}
+
+enum ph_refusal ph_ask_leave(struct ph_asking *asking) {
+    const enum ph_refusal refusal = no_more_fields(asking, need_seat(asking));
+    return refusal != PH_ACCEPTED
+               ? refusal
+               : ph_entry_of_seat(asking->table, PH_ENTRY_LEFT, asking->seat, asking->now, asking->error);
+}
+
+enum ph_refusal ph_ask_free(struct ph_asking *asking) {
+    const int seat = (int)ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
+    const enum ph_refusal refusal = no_more_fields(asking, need_maker(asking));
+    return refusal != PH_ACCEPTED ? refusal
+                                  : ph_entry_of_seat(asking->table, PH_ENTRY_LEFT, seat, asking->now, asking->error);
+}
+
+enum ph_refusal ph_ask_seat(struct ph_asking *asking) {
+    char as[PH_TABLE_BOT_SIZE];
+    const int64_t seat = ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
+    ph_fields_text(&asking->fields, "as", as, sizeof as);
+    const enum ph_refusal refusal = no_more_fields(asking, need_maker(asking));
+    if (refusal != PH_ACCEPTED) {
+        return refusal;
+    }
+    struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_SEAT, asking->now);
+    ph_json_key(line, "seat");
+    ph_json_int(line, seat);
+    ph_json_key(line, "as");
+    ph_json_string(line, as);
+    return ph_entry_end(asking->table, asking->error);
+}
+
+enum ph_refusal ph_ask_ready(struct ph_asking *asking) {
+    uint8_t luck[PH_TABLE_LUCK_SIZE] = {0};
+    char digits[2 * PH_TABLE_LUCK_SIZE + 1];
+    if (ph_json_exists(ph_json_member(asking->request->body, "luck"))) {
+        ph_fields_hex(&asking->fields, "luck", luck, sizeof luck);
+    }
+    const enum ph_refusal refusal = no_more_fields(asking, need_seat(asking));
+    if (refusal != PH_ACCEPTED) {
+        return refusal;
+    }
+    ph_hex_write(digits, luck, sizeof luck);
+    struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_READY, asking->now);
+    ph_json_key(line, "seat");
+    ph_json_int(line, asking->seat);
+    ph_json_key(line, "luck");
+    ph_json_string(line, digits);
+    return ph_entry_end(asking->table, asking->error);
+}
+
+// ---- start and rematch ----------------------------------------------------------------------------------------------
+
+// The draws of the set-up, from a session of their own: folding the entry plays them again.
+static enum ph_refusal write_draws(struct ph_asking *asking, struct ph_writer *line) {
+    struct ph_session made;
+    enum ph_status status = ph_table_set_up(asking->table, &made, asking->error);
+    if (status == PH_OK) {
+        status = ph_session_draw_on(&made, asking->error);
+    }
+    if (status == PH_OK) {
+        ph_moves_json(&made, 0, line);
+    }
+    ph_session_release(&made);
+    return status == PH_OK ? PH_ACCEPTED : status == PH_ERROR_NO_MEMORY ? PH_REFUSED_NO_MEMORY : PH_REFUSED_BAD_REQUEST;
+}
+
+enum ph_refusal ph_ask_start(struct ph_asking *asking) {
+    enum ph_refusal refusal = no_more_fields(asking, need_maker(asking));
+    if (refusal == PH_ACCEPTED && asking->table->sheet.phase != PH_TABLE_GATHERING) {
+        refusal = ph_refuse(asking->error, PH_REFUSED_WRONG_PHASE, "", "the game has begun already");
+    }
+    if (refusal == PH_ACCEPTED) {
+        refusal = write_draws(asking, ph_entry_begin(asking->table, PH_ENTRY_STARTED, asking->now));
+    }
+    if (refusal == PH_ACCEPTED) {
+        refusal = ph_entry_end(asking->table, asking->error);
+    }
+    return refusal == PH_ACCEPTED ? ph_table_settle(asking->table, asking->now, asking->error) : refusal;
+}
+
+enum ph_refusal ph_ask_rematch(struct ph_asking *asking) {
+    char next[64];
+    ph_fields_text(&asking->fields, "next", next, sizeof next);
+    const enum ph_refusal refusal = no_more_fields(asking, need_seat(asking));
+    if (refusal != PH_ACCEPTED) {
+        return refusal;
+    }
+    struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_REMATCH, asking->now);
+    ph_json_key(line, "person");
+    ph_json_int(line, (int64_t)asking->request->person);
+    ph_json_key(line, "table");
+    ph_json_string(line, next);
+    return ph_entry_end(asking->table, asking->error);
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// What is due: a window closes, a bot moves, or a bot takes the place of somebody whose clock has run out or who is
+// away.
+#include "table/inside.h"
+
+#include "core/session_log.h"
+
+enum { AWAY = 60 * 1000 }; // ms that somebody may be away while the others wait
+
+enum due_kind { DUE_NOTHING, DUE_WINDOW, DUE_BOT, DUE_CLOCK, DUE_AWAY };
+
+struct due {
+    enum due_kind kind;
+    int64_t time;
+    int seat;
+};
+
+static struct due due_of_bot(const struct ph_table *table, int seat) {
+    if (ph_bot_answered(table, seat) == NULL) {
+        return (struct due){.time = PH_TABLE_NEVER};
+    }
+    return (struct due){
+        .kind = DUE_BOT, .time = table->sheet.asked_since + ph_bot_beat(&table->sheet.seats[seat]), .seat = seat};
+}
+
+static struct due due_of_person(const struct ph_table *table, int seat) {
+    const struct ph_table_sheet *const sheet = &table->sheet;
+    struct due due = {.time = PH_TABLE_NEVER};
+    if (!sheet->settings.by_days && table->away_since[seat] != PH_TABLE_NEVER) {
+        const int64_t away = table->away_since[seat];
+        due = (struct due){
+            .kind = DUE_AWAY, .time = (away > sheet->asked_since ? away : sheet->asked_since) + AWAY, .seat = seat};
+    }
+    if (sheet->running == seat && sheet->running_since + sheet->seats[seat].left < due.time) {
+        due = (struct due){.kind = DUE_CLOCK, .time = sheet->running_since + sheet->seats[seat].left, .seat = seat};
+    }
+    return due;
+}
+
+static struct due find_due(const struct ph_table *table) {
+    const struct ph_table_sheet *const sheet = &table->sheet;
+    const int seat = ph_table_decider(table);
+    if (sheet->window.open) {
+        return (struct due){.kind = DUE_WINDOW, .time = ph_window_due(table)};
+    }
+    if (seat < 0) {
+        return (struct due){.time = PH_TABLE_NEVER};
+    }
+    return ph_seat_is_bots(&sheet->seats[seat]) ? due_of_bot(table, seat) : due_of_person(table, seat);
+}
+
+int64_t ph_table_next_due(const struct ph_table *table) {
+    return table->batch.waits ? PH_TABLE_NEVER : find_due(table).time;
+}
+
+static enum ph_refusal substitute(struct ph_table *table, const struct due *due, int64_t now, struct ph_error *error) {
+    struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_SUBSTITUTED, now);
+    ph_json_key(line, "seat");
+    ph_json_int(line, due->seat);
+    ph_json_key(line, "bot");
+    ph_json_string(line, ph_bot_usual(ph_session_game(table->session))->name);
+    ph_json_key(line, "why");
+    ph_json_string(line, due->kind == DUE_CLOCK ? "clock" : "away");
+    return ph_entry_end(table, error);
+}
+
+static enum ph_refusal carry_out(struct ph_table *table, const struct due *due, int64_t now, struct ph_error *error) {
+    enum ph_refusal refusal;
+    switch (due->kind) {
+    case DUE_WINDOW:
+        refusal = ph_window_close(table, now, error);
+        break;
+    case DUE_BOT:
+        refusal = ph_table_play(table, due->seat, ph_bot_answered(table, due->seat)->action, NULL, now, error);
+        break;
+    default:
+        return substitute(table, due, now, error);
+    }
+    return refusal == PH_ACCEPTED ? ph_table_settle(table, now, error) : refusal;
+}
+
+enum ph_refusal ph_table_tick(struct ph_table *table, int64_t now, struct ph_error *error) {
+    const struct due due = find_due(table);
+    const enum ph_refusal refusal = ph_batch_begin(table, error);
+    if (refusal != PH_ACCEPTED || due.kind == DUE_NOTHING || due.time > now) {
+        return refusal;
+    }
+    return ph_batch_end(table, carry_out(table, &due, now, error));
+}
+
+enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t now, struct ph_error *error) {
+    const enum ph_refusal refusal = ph_batch_begin(table, error);
+    const int64_t time = ph_table_time(table, now);
+    for (unsigned seat = 0; refusal == PH_ACCEPTED && seat < PH_SEATS_MAX; seat++) {
+        if (table->away_since[seat] != PH_TABLE_NEVER) {
+            table->away_since[seat] = time;
+        }
+    }
+    if (refusal != PH_ACCEPTED || table->sheet.phase != PH_TABLE_PLAYING) {
+        return refusal;
+    }
+    struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_CLOCK, now);
+    ph_json_key(line, "down");
+    ph_json_int(line, down < time - table->sheet.time ? down : time - table->sheet.time);
+    return ph_batch_end(table, ph_entry_end(table, error));
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// Entries before the first move: the table is made, people and bots take their seats, and the game begins.
+#include "table/fold.h"
+
+#include "base/utf8.h"
+#include "core/session_log.h"
+#include "table/luck.h"
+
+#include <string.h>
+
+// ---- made -----------------------------------------------------------------------------------------------------------
+
+// "open", "closed", or a bot's name.
+static void read_holder(struct ph_folding *folding, struct ph_json value, struct ph_table_seat *seat) {
+    memset(seat, 0, sizeof *seat);
+    if (ph_json_is(value, "open") || ph_json_is(value, "closed")) {
+        seat->holder = ph_json_is(value, "open") ? PH_HOLDER_OPEN : PH_HOLDER_CLOSED;
+        return;
+    }
+    seat->holder = PH_HOLDER_BOT;
+    const struct ph_bot *const bot =
+        ph_json_string_get(value, seat->bot, sizeof seat->bot) ? ph_bot_find(seat->bot) : NULL;
+    const struct ph_game *const game = ph_game_find(folding->sheet->settings.game);
+    if (bot == NULL || game == NULL || !bot->plays(game)) {
+        ph_fold_refuse(folding, PH_REFUSED_BAD_REQUEST, "seats",
+                       "seats: expected \"open\", \"closed\", or the name of a bot that plays this game");
+    }
+}
+
+static void read_seats(struct ph_folding *folding, struct ph_json seats) {
+    struct ph_table_sheet *const sheet = folding->sheet;
+    if (ph_json_type(seats) != PH_JSON_ARRAY || ph_json_count(seats) > PH_SEATS_MAX) {
+        ph_fields_refuse(&folding->fields, "seats", "expected a list of at most 9 seats");
+        return;
+    }
+    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
+        read_holder(folding, walk.value, &sheet->seats[sheet->seat_count++]);
+    }
+}
+
+enum ph_refusal ph_fold_made(struct ph_folding *folding) {
+    struct ph_table_sheet *const sheet = folding->sheet;
+    struct ph_fields *const fields = &folding->fields;
+    sheet->maker = (uint64_t)ph_fields_int(fields, "person", 1, (int64_t)PH_TABLE_PERSON_MAX);
+    ph_fields_hex(fields, "commitment", sheet->commitment, sizeof sheet->commitment);
+    const struct ph_json seats = ph_fields_need(fields, "seats");
+    ph_settings_read(fields, seats, &sheet->settings);
+    read_seats(folding, seats);
+    sheet->phase = PH_TABLE_GATHERING;
+    return ph_fields_end(fields);
+}
+
+// ---- seats ----------------------------------------------------------------------------------------------------------
+
+// A name that can be shown anywhere: at most 32 characters, none of them a control character.
+static bool is_name(const char *name) {
+    unsigned count = 0;
+    for (size_t length = strlen(name); length > 0; count++) {
+        const size_t step = ph_utf8_length(name, length);
+        if (step == 0 || (unsigned char)name[0] < 0x20 || name[0] == 0x7f ||
+            ((unsigned char)name[0] == 0xc2 && (unsigned char)name[1] < 0xa0)) {
+            return false;
+        }
+        name += step;
+        length -= step;
+    }
+    return count > 0 && count <= PH_TABLE_NAME_MAX;
+}
+
+enum ph_refusal ph_fold_sat(struct ph_folding *folding) {
+    struct ph_fields *const fields = &folding->fields;
+    const int seat = ph_fold_seat_in(folding, PH_TABLE_GATHERING);
+    const uint64_t person = (uint64_t)ph_fields_int(fields, "person", 1, (int64_t)PH_TABLE_PERSON_MAX);
+    struct ph_table_seat sat = {.holder = PH_HOLDER_PERSON, .person = person};
+    ph_fields_text(fields, "name", sat.name, sizeof sat.name);
+    if (!is_name(sat.name)) {
+        ph_fields_refuse(fields, "name", "expected 1 to 32 characters, no control characters");
+    }
+    if (ph_table_seat_of(folding->table, person) >= 0) {
+        ph_fold_refuse(folding, PH_REFUSED_ALREADY_SEATED, "person", "this person has a seat already; leave it first");
+    }
+    if (folding->sheet->seats[seat].holder != PH_HOLDER_OPEN) {
+        ph_fold_refuse(folding, PH_REFUSED_SEAT_TAKEN, "seat", "this seat is not open");
+    }
+    if (ph_fields_end(fields) == PH_ACCEPTED) {
+        folding->sheet->seats[seat] = sat;
+    }
+    return fields->refusal;
+}
+
+enum ph_refusal ph_fold_left(struct ph_folding *folding) {
+    const int seat = ph_fold_person_in(folding, PH_TABLE_GATHERING);
+    if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
+        folding->sheet->seats[seat] = (struct ph_table_seat){.holder = PH_HOLDER_OPEN};
+    }
+    return folding->fields.refusal;
+}
+
+enum ph_refusal ph_fold_seat(struct ph_folding *folding) {
+    const int seat = ph_fold_seat_in(folding, PH_TABLE_GATHERING);
+    struct ph_table_seat as;
+    read_holder(folding, ph_fields_need(&folding->fields, "as"), &as);
+    if (folding->sheet->seats[seat].holder == PH_HOLDER_PERSON) {
+        ph_fold_refuse(folding, PH_REFUSED_SEAT_TAKEN, "seat", "somebody sits there; free the seat first");
+    }
+    if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
+        folding->sheet->seats[seat] = as;
+    }
+    return folding->fields.refusal;
+}
+
+enum ph_refusal ph_fold_ready(struct ph_folding *folding) {
+    const int seat = ph_fold_person_in(folding, PH_TABLE_GATHERING);
+    uint8_t luck[PH_TABLE_LUCK_SIZE] = {0};
+    ph_fields_hex(&folding->fields, "luck", luck, sizeof luck);
+    if (folding->sheet->seats[seat].ready) {
+        ph_fold_refuse(folding, PH_REFUSED_WRONG_PHASE, "", "this seat is ready already, and its bytes stay");
+    }
+    if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
+        folding->sheet->seats[seat].ready = true;
+        memcpy(folding->sheet->seats[seat].luck, luck, sizeof luck);
+    }
+    return folding->fields.refusal;
+}
+
+// ---- started --------------------------------------------------------------------------------------------------------
+
+// The seats of the game are those that are not closed.
+static void drop_closed_seats(struct ph_table *table) {
+    struct ph_table_sheet *const sheet = &table->sheet;
+    uint8_t count = 0;
+    for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
+        if (sheet->seats[seat].holder != PH_HOLDER_CLOSED) {
+            table->away_since[count] = table->away_since[seat];
+            sheet->seats[count] = sheet->seats[seat];
+            sheet->seats[count++].left = ph_clock_first(&sheet->settings);
+        }
+    }
+    memset(&sheet->seats[count], 0, (PH_SEATS_MAX - count) * sizeof *sheet->seats);
+    sheet->seat_count = count;
+}
+
+static void check_ready(struct ph_folding *folding) {
+    const struct ph_table_sheet *const sheet = folding->sheet;
+    for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
+        const struct ph_table_seat *const one = &sheet->seats[seat];
+        if (one->holder == PH_HOLDER_OPEN || (one->holder == PH_HOLDER_PERSON && !one->ready)) {
+            ph_fold_refuse(folding, PH_REFUSED_NOT_READY, "",
+                           one->holder == PH_HOLDER_OPEN ? "a seat is still open; close it, or give it to a bot"
+                                                         : "not everybody is ready");
+        }
+    }
+}
+
+enum ph_status ph_table_set_up(const struct ph_table *table, struct ph_session *made, struct ph_error *error) {
+    const struct ph_table_sheet *const sheet = &table->sheet;
+    uint8_t bytes[PH_SEATS_MAX][PH_TABLE_LUCK_SIZE];
+    unsigned count = 0;
+    for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
+        if (sheet->seats[seat].holder != PH_HOLDER_CLOSED) {
+            memcpy(bytes[count++], sheet->seats[seat].luck, PH_TABLE_LUCK_SIZE);
+        }
+    }
+    const struct ph_key key = ph_luck_key(table->pending.secret, bytes[0], count);
+    const struct ph_luck luck = ph_luck_from_key(&key);
+    struct ph_json_document *options = NULL;
+    *made = (struct ph_session){0};
+    enum ph_status status = ph_json_parse(&options, sheet->settings.options, strlen(sheet->settings.options), error);
+    if (status == PH_OK) {
+        status = ph_session_make_new(made, ph_game_find(sheet->settings.game), (int)count, ph_json_root(options), &luck,
+                                     PH_CHANCE_AUTO, error);
+    }
+    ph_json_document_destroy(options);
+    return status;
+}
+
+// The session without any draw, into a table that has none.
+static void begin_session(struct ph_folding *folding) {
+    struct ph_table *const table = folding->table;
+    struct ph_session made;
+    struct ph_error why = {0};
+    if (ph_session_create(&table->session) != PH_OK) {
+        ph_fold_refuse(folding, PH_REFUSED_NO_MEMORY, "", "out of memory");
+        return;
+    }
+    if (ph_table_set_up(table, &made, &why) == PH_OK) {
+        ph_session_replace(table->session, &made);
+        return;
+    }
+    ph_session_release(&made);
+    ph_fold_refuse(folding, PH_REFUSED_BAD_REQUEST, "seats", why.message);
+}
+
+enum ph_refusal ph_fold_started(struct ph_folding *folding) {
+    struct ph_table_sheet *const sheet = folding->sheet;
+    if (sheet->phase != PH_TABLE_GATHERING) {
+        ph_fold_refuse(folding, PH_REFUSED_WRONG_PHASE, "", "the game has begun already");
+    }
+    check_ready(folding);
+    if (folding->fields.refusal == PH_ACCEPTED) {
+        begin_session(folding);
+    }
+    if (folding->fields.refusal == PH_ACCEPTED) {
+        ph_fold_moves(folding, folding->table->session);
+    }
+    if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
+        drop_closed_seats(folding->table);
+        sheet->phase = PH_TABLE_PLAYING;
+        sheet->at = folding->number;
+        ph_fold_ask(folding);
+    }
+    return folding->fields.refusal;
+}
+
+enum ph_refusal ph_fold_rematch(struct ph_folding *folding) {
+    char table[64];
+    if (folding->sheet->phase != PH_TABLE_OVER) {
+        ph_fold_refuse(folding, PH_REFUSED_WRONG_PHASE, "", "a rematch follows a game that is over");
+    }
+    (void)ph_fields_int(&folding->fields, "person", 1, (int64_t)PH_TABLE_PERSON_MAX);
+    ph_fields_text(&folding->fields, "table", table, sizeof table);
+    return ph_fields_end(&folding->fields);
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+// The inside of a table, for the files of src/table. The sheet is what the journal says, and only folding an entry
+// changes it; everything else is pending, secret or only in memory.
+#ifndef PESTHOUSE_TABLE_INSIDE_H
+#define PESTHOUSE_TABLE_INSIDE_H
+
+#include "table/settings.h"
+#include "table/table.h"
+
+enum {
+    PH_TABLE_NAME_SIZE = 4 * PH_TABLE_NAME_MAX + 1,
+    PH_TABLE_ACTS_KEPT = 8, // ids of acts by seat, to answer a repeated one
+    PH_TABLE_REASON_SIZE = 32,
+};
+
+enum ph_table_phase {
+    PH_TABLE_EMPTY, // no entry yet
+    PH_TABLE_GATHERING,
+    PH_TABLE_PLAYING,
+    PH_TABLE_OVER,
+};
+
+enum ph_holder { PH_HOLDER_OPEN, PH_HOLDER_CLOSED, PH_HOLDER_PERSON, PH_HOLDER_BOT };
+
+// An act that was taken: asked again with the same id, it gets the same answer.
+struct ph_act {
+    uint8_t id[PH_TABLE_ID_SIZE];
+    uint32_t at;     // the last game entry that the mover had seen; 0: no act
+    uint32_t number; // of the entry that it made; 0: an answer in a window
+};
+
+struct ph_acts {
+    struct ph_act kept[PH_TABLE_ACTS_KEPT];
+    uint8_t next;
+};
+
+struct ph_table_seat {
+    uint8_t holder; // enum ph_holder
+    bool ready;
+    bool substituted;            // a bot plays until the person is back
+    bool resigned;               // a bot plays for good
+    bool abandons;               // agrees to end the game
+    char bot[PH_TABLE_BOT_SIZE]; // who plays, if a bot does
+    uint64_t person;
+    char name[PH_TABLE_NAME_SIZE];
+    uint8_t luck[PH_TABLE_LUCK_SIZE];
+    int64_t left; // ms on its clock when it last stopped
+    struct ph_acts acts;
+};
+
+// The seats of the game that answer the open window.
+struct ph_table_window {
+    bool open;
+    uint32_t number; // of the entry that opened it, or opened the last one
+    int64_t opened;
+    int64_t closes;
+    uint8_t count;
+    uint8_t seats[PH_SEATS_MAX];
+    int8_t mover; // whose action it is about
+};
+
+struct ph_table_sheet {
+    uint8_t phase;   // enum ph_table_phase
+    uint32_t number; // of the last entry
+    int64_t time;    // of the last entry
+    struct ph_table_settings settings;
+    uint64_t maker;
+    uint8_t commitment[PH_TABLE_SECRET_SIZE];
+    struct ph_table_seat seats[PH_SEATS_MAX]; // once the game has begun, those of the game
+    uint8_t seat_count;
+    uint32_t at;         // the last game entry
+    int64_t asked_since; // when the decision at hand came up
+    int8_t running;      // the seat whose clock runs; −1: none
+    int64_t running_since;
+    struct ph_table_window window;
+    uint16_t winners;
+    char reason[PH_TABLE_REASON_SIZE];
+};
+
+enum ph_order_kind { PH_ORDER_ASK, PH_ORDER_NEVER, PH_ORDER_ALL, PH_ORDER_SEATS };
+
+const char *ph_order_word(uint8_t kind);
+
+// What a seat answers in windows without being asked.
+struct ph_order {
+    uint8_t kind;   // enum ph_order_kind
+    uint16_t seats; // against whose actions
+};
+
+// An answer that has been given but not played yet.
+struct ph_pending_answer {
+    uint32_t at; // the entry that asked; 0: none has been given
+    ph_action action;
+    int64_t given; // when
+};
+
+struct ph_table_pending {
+    uint8_t secret[PH_TABLE_SECRET_SIZE];
+    struct ph_pending_answer answers[PH_SEATS_MAX]; // of people in the open window
+    struct ph_acts acts[PH_SEATS_MAX];              // by which they were given
+    struct ph_order orders[PH_SEATS_MAX];
+};
+
+// The entries of one call, until the next.
+struct ph_batch_entry {
+    uint8_t kind;      // enum ph_entry_kind
+    size_t line;       // offset in `lines`
+    size_t length;     // of the line
+    size_t move_first; // moves of the session that it made
+    size_t move_count;
+};
+
+struct ph_batch {
+    bool waits;
+    struct ph_writer lines;
+    struct ph_batch_entry *entries;
+    size_t count;
+    size_t capacity;
+    // To take everything back.
+    struct ph_table_sheet sheet;
+    struct ph_table_pending pending;
+    size_t move_count;
+    bool had_session;
+    ph_action taken_back; // the one move that undo removed
+};
+
+struct ph_table {
+    struct ph_table_sheet sheet;
+    struct ph_session *session; // NULL: the game has not begun
+    struct ph_table_pending pending;
+    struct ph_pending_answer bot_answers[PH_SEATS_MAX];
+    int64_t away_since[PH_SEATS_MAX]; // PH_TABLE_NEVER: here
+    uint32_t chat_count;
+    struct ph_batch batch;
+};
+
+// ---- the journal (journal.c) ----------------------------------------------------------------------------------------
+
+enum ph_entry_kind {
+    PH_ENTRY_MADE,
+    PH_ENTRY_SAT,
+    PH_ENTRY_LEFT,
+    PH_ENTRY_SEAT,
+    PH_ENTRY_READY,
+    PH_ENTRY_STARTED,
+    PH_ENTRY_PLAY,
+    PH_ENTRY_UNDO,
+    PH_ENTRY_WINDOW_OPENED,
+    PH_ENTRY_WINDOW_CLOSED,
+    PH_ENTRY_CLOCK,
+    PH_ENTRY_SUBSTITUTED,
+    PH_ENTRY_RECLAIMED,
+    PH_ENTRY_RESIGNED,
+    PH_ENTRY_ABANDON,
+    PH_ENTRY_OVER,
+    PH_ENTRY_REMATCH,
+    PH_ENTRY_KIND_COUNT,
+};
+
+// An entry while it is folded.
+struct ph_folding {
+    struct ph_table *table;
+    struct ph_table_sheet *sheet; // the table's
+    struct ph_fields fields;
+    uint32_t number;
+    int64_t time;
+    struct ph_error *error;
+};
+
+// Reads the members of its kind, checks that the table can have the entry next, and changes the sheet and session.
+typedef enum ph_refusal ph_fold(struct ph_folding *folding);
+extern ph_fold *const ph_folds[PH_ENTRY_KIND_COUNT];
+const char *ph_entry_word(enum ph_entry_kind kind); // "sat"
+
+// Entries are written between begin and end, which folds them; the first refusal of a batch takes all of it back.
+enum ph_refusal ph_batch_begin(struct ph_table *table, struct ph_error *error);
+struct ph_writer *ph_entry_begin(struct ph_table *table, enum ph_entry_kind kind, int64_t now);
+enum ph_refusal ph_entry_end(struct ph_table *table, struct ph_error *error);
+// An entry with no other member than its seat.
+enum ph_refusal ph_entry_of_seat(struct ph_table *table, enum ph_entry_kind kind, int seat, int64_t now,
+                                 struct ph_error *error);
+// Ends a batch. What was refused is taken back; a batch without entries only has secrets to store.
+enum ph_refusal ph_batch_end(struct ph_table *table, enum ph_refusal refusal);
+
+// ---- seats ----------------------------------------------------------------------------------------------------------
+
+static inline bool ph_seat_is_bots(const struct ph_table_seat *seat) {
+    return seat->holder == PH_HOLDER_BOT || seat->substituted || seat->resigned;
+}
+// People who have not resigned, as a number.
+unsigned ph_sheet_people(const struct ph_table_sheet *sheet);
+// The seat that decides outside of windows; −1: none.
+int ph_table_decider(const struct ph_table *table);
+// When something happens: `now`, but never before the last entry.
+int64_t ph_table_time(const struct ph_table *table, int64_t now);
+void ph_act_keep(struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE], uint32_t at, uint32_t number);
+const struct ph_act *ph_act_find(const struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE]); // NULL: none
+
+// ---- clocks (clock.c) -----------------------------------------------------------------------------------------------
+
+void ph_clock_stop(struct ph_table_sheet *sheet, int64_t time);
+// Starts the clock of a seat if it is a person's and the table has clocks.
+void ph_clock_start(struct ph_table_sheet *sheet, int seat, int64_t time);
+// A seat has decided, and another one is asked.
+void ph_clock_pass(struct ph_table_sheet *sheet, int seat);
+// Whoever comes back gets some time, if there was little left.
+void ph_clock_reclaim(struct ph_table_sheet *sheet, int seat);
+int64_t ph_clock_first(const struct ph_table_settings *settings); // what is on a clock at the beginning; 0: no clocks
+
+// ---- playing (play.c) -----------------------------------------------------------------------------------------------
+
+// Plays an action as an entry. `id` may be NULL.
+enum ph_refusal ph_table_play(struct ph_table *table, int seat, ph_action action, const uint8_t *id, int64_t now,
+                              struct ph_error *error);
+// Writes what follows by itself from a game entry: the end, or a window that opens.
+enum ph_refusal ph_table_settle(struct ph_table *table, int64_t now, struct ph_error *error);
+enum ph_refusal ph_table_end(struct ph_table *table, const char *reason, uint16_t winners, int64_t now,
+                             struct ph_error *error);
+// Writes the moves of a session from `first` on as lines of a record, as the member "moves".
+void ph_moves_json(const struct ph_session *session, size_t first, struct ph_writer *writer);
+
+// Sets up the game of the table's seats, without any draw (fold_seats.c). *made is to be released, also after a
+// failure.
+enum ph_status ph_table_set_up(const struct ph_table *table, struct ph_session *made, struct ph_error *error);
+
+// Whoever folds a journal learns the secret later than the session begins (secrets.c).
+void ph_table_give_luck(struct ph_table *table, const uint8_t secret[PH_TABLE_SECRET_SIZE]);
+
+// ---- windows (window.c) ---------------------------------------------------------------------------------------------
+
+// Whether the session is at a window, and which.
+bool ph_session_window(const struct ph_session *session, struct ph_window *window);
+// The position in which a seat answers: those before it in the open window have declined. Their events are appended to
+// `events`, which may be NULL.
+void ph_window_position(const struct ph_table *table, int seat, union ph_state_storage *state,
+                        struct ph_events *events);
+bool ph_window_asks(const struct ph_table_sheet *sheet, int seat);
+// Whether an action, in the position of that seat, answers the window.
+bool ph_window_is_answer(const struct ph_table *table, int seat, const union ph_state_storage *state, ph_action action);
+enum ph_refusal ph_window_open(struct ph_table *table, const struct ph_window *window, int64_t now,
+                               struct ph_error *error);
+enum ph_refusal ph_window_close(struct ph_table *table, int64_t now, struct ph_error *error);
+int64_t ph_window_due(const struct ph_table *table);
+
+// ---- bots (bots.c) --------------------------------------------------------------------------------------------------
+
+int64_t ph_bot_beat(const struct ph_table_seat *seat); // ms between being asked and answering
+// The answer of a bot to the question of entry `at`; NULL: it has not come.
+const struct ph_pending_answer *ph_bot_answered(const struct ph_table *table, int seat);
+
+#endif

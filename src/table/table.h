@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// A table: people, bots and a game, as its journal tells it (docs/table.md). A table is fed requests, times and bots'
+// answers, and has no clock, files, threads or sockets of its own, so that a whole server can be simulated from a seed.
+//
+// Whatever happens is an entry of the journal: one line of JSON. A call that is accepted may leave new entries and
+// changed secrets; its caller stores both, then calls ph_table_committed, and only then tells anybody (table/tell.h).
+// If storing failed, ph_table_failed takes everything back. Until either, every other request is refused as `waits`.
+//
+// Times are milliseconds since any fixed moment; one that is earlier than the last entry counts as the last entry's.
+#ifndef PESTHOUSE_TABLE_TABLE_H
+#define PESTHOUSE_TABLE_TABLE_H
+
+#include "pesthouse/bot.h"
+#include "table/refusal.h"
+
+enum {
+    PH_TABLE_NAME_MAX = 32, // characters
+    PH_TABLE_CHAT_MAX = 500,
+    PH_TABLE_SECRET_SIZE = 32,
+    PH_TABLE_LUCK_SIZE = 16,
+    PH_TABLE_ID_SIZE = 16,
+};
+#define PH_TABLE_PERSON_MAX (((uint64_t)1 << 53) - 1)
+#define PH_TABLE_NEVER INT64_MAX
+
+struct ph_table;
+
+enum ph_status ph_table_create(struct ph_table **table);
+void ph_table_destroy(struct ph_table *table); // accepts NULL
+
+// ---- requests -------------------------------------------------------------------------------------------------------
+
+struct ph_table_request {
+    uint64_t person;     // 1 … PH_TABLE_PERSON_MAX
+    const char *name;    // of the person
+    struct ph_json body; // {"t": "act", …}
+    int64_t now;
+    const uint8_t *secret; // 32 random bytes; only `make` needs them, for others it may be NULL
+};
+
+struct ph_table_answer {
+    enum ph_refusal refusal;
+    uint32_t number; // of the last entry that the request made; 0: none
+};
+
+// Answers a request. A refusal changes nothing.
+struct ph_table_answer ph_table_request(struct ph_table *table, const struct ph_table_request *request,
+                                        struct ph_error *error);
+// Whether a person has a connection to the table now.
+void ph_table_presence(struct ph_table *table, uint64_t person, bool here, int64_t now);
+// The server did not run for `down` ms, up to `now`: clocks, windows and absences get them back.
+enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t now, struct ph_error *error);
+
+// ---- time -----------------------------------------------------------------------------------------------------------
+
+// When ph_table_tick has something to do; PH_TABLE_NEVER: not before another request.
+int64_t ph_table_next_due(const struct ph_table *table);
+// Does one thing that is due: a window closes, a bot moves, a bot takes somebody's place. Call it again, after the
+// commit, until nothing is due.
+enum ph_refusal ph_table_tick(struct ph_table *table, int64_t now, struct ph_error *error);
+
+// ---- bots -----------------------------------------------------------------------------------------------------------
+
+// A decision that a bot is to make. It owns its log, so it can be worked at on any thread.
+struct ph_bot_job {
+    const struct ph_bot *bot;
+    const struct ph_game *game;
+    int seat;
+    uint32_t at; // the entry that asks
+    union ph_state_storage view;
+    struct ph_log log;
+    struct ph_random random;
+    struct ph_search_limits limits; // so that the answer comes before the beat
+};
+
+// The next seat, from `seat` on, that a bot decides for and whose answer has not come; −1: none.
+int ph_table_bot_seat(const struct ph_table *table, int seat);
+// PH_ERROR_BAD_REQUEST if no bot is asked there, PH_ERROR_NO_MEMORY.
+enum ph_status ph_table_bot_job(struct ph_table *table, int seat, struct ph_bot_job *job);
+void ph_bot_job_deinit(struct ph_bot_job *job);
+// Takes a bot's answer, which is played when the bot's beat is due. An answer to an earlier question is refused.
+enum ph_refusal ph_table_bot_answer(struct ph_table *table, int seat, uint32_t at, ph_action action,
+                                    struct ph_error *error);
+
+// ---- storing --------------------------------------------------------------------------------------------------------
+
+// The entries that are not committed yet, or were committed last: their number, and each as a line without its newline.
+size_t ph_table_entry_count(const struct ph_table *table);
+const char *ph_table_entry_line(const struct ph_table *table, size_t index, size_t *length);
+// Whether something waits for ph_table_committed: entries, or secrets that have changed.
+bool ph_table_waits(const struct ph_table *table);
+// Whether that includes the secrets.
+bool ph_table_secrets_changed(const struct ph_table *table);
+// What is secret and pending (the secret of the luck, answers, standing orders), as one line of JSON. It takes the
+// place of the one stored before, and must never reach a client.
+void ph_table_secrets_write(const struct ph_table *table, struct ph_writer *writer);
+void ph_table_committed(struct ph_table *table);
+void ph_table_failed(struct ph_table *table);
+
+// ---- loading --------------------------------------------------------------------------------------------------------
+
+// Adds the next entry of a stored journal. PH_ERROR_BAD_RECORD if this table cannot have it next, with nothing changed;
+// PH_ERROR_NO_MEMORY.
+enum ph_status ph_table_fold(struct ph_table *table, const char *line, size_t length, struct ph_error *error);
+// Reads the secrets, after the last entry. PH_ERROR_BAD_RECORD.
+enum ph_status ph_table_secrets_read(struct ph_table *table, const char *line, size_t length, struct ph_error *error);
+
+// ---- asking ---------------------------------------------------------------------------------------------------------
+
+uint32_t ph_table_number(const struct ph_table *table);              // of the last entry; 0: none
+int ph_table_seat_of(const struct ph_table *table, uint64_t person); // PH_ONLOOKER: none
+struct ph_session *ph_table_session(const struct ph_table *table);   // NULL: the game has not begun. For the referee
+bool ph_table_is_over(const struct ph_table *table);
+
+#endif

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// Windows. All seats that are asked are asked at once; what they answer stays secret until the window closes, and is
+// then played in the rules' order. Nobody can tell from the time that a window takes what somebody holds or answers.
+#include "table/inside.h"
+
+#include "core/session_log.h"
+
+#include <string.h>
+
+static const int64_t brisk_least = 2000; // ms that a brisk window is open at least
+static const int64_t full_minute = 60 * 1000;
+
+// ---- the question ---------------------------------------------------------------------------------------------------
+
+bool ph_session_window(const struct ph_session *session, struct ph_window *window) {
+    const struct ph_game *const game = ph_session_game(session);
+    memset(window, 0, sizeof *window);
+    if (game->window != NULL && ph_session_actor(session).kind == PH_ACTOR_SEAT) {
+        game->window(ph_session_state(session), window);
+    }
+    return window->count > 0;
+}
+
+bool ph_window_asks(const struct ph_table_sheet *sheet, int seat) {
+    bool asks = false;
+    for (unsigned i = 0; i < sheet->window.count; i++) {
+        asks = asks || sheet->window.seats[i] == seat;
+    }
+    return sheet->window.open && asks;
+}
+
+void ph_window_position(const struct ph_table *table, int seat, union ph_state_storage *state,
+                        struct ph_events *events) {
+    const struct ph_game *const game = ph_session_game(table->session);
+    const struct ph_table_window *const open = &table->sheet.window;
+    struct ph_window window;
+    memcpy(state, ph_session_state(table->session), game->state_size);
+    for (unsigned i = 0; open->open && i < open->count && open->seats[i] != seat; i++) {
+        game->window(state, &window);
+        game->apply(state, window.decline, events);
+    }
+}
+
+bool ph_window_is_answer(const struct ph_table *table, int seat, const union ph_state_storage *state,
+                         ph_action action) {
+    const struct ph_game *const game = ph_session_game(table->session);
+    struct ph_window before;
+    struct ph_window after;
+    union ph_state_storage next;
+    memcpy(&next, state, game->state_size);
+    game->window(&next, &before);
+    game->apply(&next, action, NULL);
+    game->window(&next, &after);
+    return !before.only_after_declines || after.count != before.count || after.seats[0] != seat;
+}
+
+enum ph_refusal ph_window_open(struct ph_table *table, const struct ph_window *window, int64_t now,
+                               struct ph_error *error) {
+    struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_WINDOW_OPENED, now);
+    const unsigned asked = window->only_after_declines ? window->count : 1; // else one after the other
+    ph_json_key(line, "seats");
+    ph_json_array_begin(line);
+    for (unsigned i = 0; i < asked; i++) {
+        ph_json_int(line, window->seats[i]);
+    }
+    ph_json_array_end(line);
+    ph_json_key(line, "closes");
+    ph_json_int(line, ph_table_time(table, now) + table->sheet.settings.window);
+    return ph_entry_end(table, error);
+}
+
+// ---- the answers ----------------------------------------------------------------------------------------------------
+
+// Whether a standing order lets the seat do more than decline.
+static bool order_acts(const struct ph_table *table, int seat) {
+    const struct ph_order *const order = &table->pending.orders[seat];
+    const int mover = table->sheet.window.mover;
+    return order->kind == PH_ORDER_ALL ||
+           (order->kind == PH_ORDER_SEATS && mover >= 0 && (order->seats >> mover & 1) != 0);
+}
+
+// The first action that the rules list, if it is an answer; else the seat declines.
+static ph_action ordered_answer(const struct ph_table *table, int seat, ph_action decline) {
+    enum { LISTED = 64 };
+    const struct ph_game *const game = ph_session_game(table->session);
+    union ph_state_storage state;
+    ph_action actions[LISTED];
+    ph_window_position(table, seat, &state, NULL);
+    const size_t count = game->legal(&state, UINT64_MAX, actions, NULL, LISTED);
+    for (size_t i = 0; i < count && i < LISTED; i++) {
+        if (actions[i] != decline && ph_window_is_answer(table, seat, &state, actions[i])) {
+            return actions[i];
+        }
+    }
+    return decline;
+}
+
+static ph_action answer_of(const struct ph_table *table, int seat, ph_action decline) {
+    const struct ph_pending_answer *const given = &table->pending.answers[seat];
+    if (ph_seat_is_bots(&table->sheet.seats[seat])) {
+        const struct ph_pending_answer *const bots = ph_bot_answered(table, seat);
+        return bots == NULL ? decline : bots->action;
+    }
+    if (given->at == table->sheet.window.number) {
+        return given->action;
+    }
+    return order_acts(table, seat) ? ordered_answer(table, seat, decline) : decline;
+}
+
+static enum ph_refusal close_entry(struct ph_table *table, int64_t now, struct ph_error *error) {
+    (void)ph_entry_begin(table, PH_ENTRY_WINDOW_CLOSED, now);
+    return ph_entry_end(table, error);
+}
+
+static void forget_answers(struct ph_table *table) {
+    memset(table->pending.answers, 0, sizeof table->pending.answers);
+}
+
+// The id of the act by which a person gave this answer; NULL: it was not given by hand.
+static const uint8_t *id_of_answer(const struct ph_table *table, int seat, uint32_t at) {
+    const struct ph_acts *const acts = &table->pending.acts[seat];
+    const struct ph_act *const last = &acts->kept[(acts->next + PH_TABLE_ACTS_KEPT - 1) % PH_TABLE_ACTS_KEPT];
+    return table->pending.answers[seat].at == at && last->at == at ? last->id : NULL;
+}
+
+enum ph_refusal ph_window_close(struct ph_table *table, int64_t now, struct ph_error *error) {
+    const struct ph_table_window open = table->sheet.window;
+    ph_action answers[PH_SEATS_MAX];
+    struct ph_window window;
+    (void)ph_session_window(table->session, &window);
+    for (unsigned i = 0; i < open.count; i++) {
+        answers[i] = answer_of(table, open.seats[i], window.decline);
+    }
+    enum ph_refusal refusal = close_entry(table, now, error);
+    bool more = true;
+    for (unsigned i = 0; refusal == PH_ACCEPTED && more && i < open.count; i++) {
+        refusal = ph_table_play(table, open.seats[i], answers[i], id_of_answer(table, open.seats[i], open.number), now,
+                                error);
+        more = answers[i] == window.decline || !window.only_after_declines;
+    }
+    forget_answers(table);
+    return refusal;
+}
+
+// ---- when it closes -------------------------------------------------------------------------------------------------
+
+// When the last of the people who are asked answered or ordered; PH_TABLE_NEVER: somebody has not.
+static int64_t people_answered(const struct ph_table *table) {
+    const struct ph_table_window *const open = &table->sheet.window;
+    int64_t last = open->opened;
+    for (unsigned i = 0; i < open->count; i++) {
+        const int seat = open->seats[i];
+        const struct ph_pending_answer *const given = &table->pending.answers[seat];
+        if (ph_seat_is_bots(&table->sheet.seats[seat])) {
+            continue;
+        }
+        if (given->at == open->number) {
+            last = given->given > last ? given->given : last;
+        } else if (table->pending.orders[seat].kind == PH_ORDER_ASK) {
+            return PH_TABLE_NEVER;
+        }
+    }
+    return last;
+}
+
+static int64_t longest_beat(const struct ph_table *table) {
+    const struct ph_table_window *const open = &table->sheet.window;
+    int64_t beat = 0;
+    for (unsigned i = 0; i < open->count; i++) {
+        const struct ph_table_seat *const seat = &table->sheet.seats[open->seats[i]];
+        if (ph_seat_is_bots(seat) && ph_bot_beat(seat) > beat) {
+            beat = ph_bot_beat(seat);
+        }
+    }
+    return beat;
+}
+
+int64_t ph_window_due(const struct ph_table *table) {
+    const struct ph_table_window *const open = &table->sheet.window;
+    const int64_t answered = people_answered(table);
+    int64_t due = open->closes;
+    if (answered == PH_TABLE_NEVER) {
+        return due;
+    }
+    if (table->sheet.settings.by_days) {
+        due = (answered / full_minute + 1) * full_minute;
+    } else if (ph_sheet_people(&table->sheet) <= 1 || table->sheet.settings.brisk) {
+        const int64_t least = ph_sheet_people(&table->sheet) <= 1 ? longest_beat(table) : brisk_least;
+        due = answered > open->opened + least ? answered : open->opened + least;
+    }
+    return due < open->closes ? due : open->closes;
+}
