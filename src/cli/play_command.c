@@ -14,6 +14,7 @@ struct play_options {
     int64_t players; // 0: not said
     const char *you;
     const char *bots;
+    const char *names;
     int64_t seed; // −1: not said
     const char *options;
     const char *resume;
@@ -111,6 +112,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     if (code == CLI_EXIT_OK && options.bots != NULL) {
         code = read_bots(options.bots, &order.seating);
     }
+    order.seating.names = options.names;
     order.players = (int)options.players;
     if (code == CLI_EXIT_OK) {
         code = check_players(&order);
@@ -126,9 +128,9 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     order.plain = options.plain;
     order.pace_ms = (int)options.pace;
     // Whoever has said nothing about the game is asked.
-    order.ask = options.players == 0 && options.you == NULL && options.bots == NULL && !order.has_seed &&
-                options.options == NULL && options.resume == NULL && options.save == NULL && !options.plain &&
-                tui_has_screen();
+    order.ask = options.players == 0 && options.you == NULL && options.bots == NULL && options.names == NULL &&
+                !order.has_seed && options.options == NULL && options.resume == NULL && options.save == NULL &&
+                !options.plain && tui_has_screen();
     return tui_play(&order);
 }
 
@@ -150,6 +152,11 @@ static const struct cli_option play_options[] = {
      .value = "NAME,...",
      .help = MSG("bots for the other seats, in order; the last name is used for the remaining seats (default: noble)"),
      .offset = offsetof(struct play_options, bots)},
+    {.name = "names",
+     .kind = CLI_TEXT,
+     .value = "NAME,...",
+     .help = MSG("names of the people, in the order of their seats"),
+     .offset = offsetof(struct play_options, names)},
     {.name = "seed",
      .kind = CLI_INTEGER,
      .value = "N",

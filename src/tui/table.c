@@ -2,7 +2,9 @@
 #include "tui/table.h"
 
 #include "run/signals.h"
+#include "tui/seating.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static enum ph_status find_bots(struct tui_table *table, const struct tui_seating *seating, struct ph_error *error) {
@@ -35,6 +37,17 @@ static enum ph_status find_bots(struct tui_table *table, const struct tui_seatin
     return PH_OK;
 }
 
+static enum ph_status name_people(struct tui_table *table, const struct tui_seating *seating, struct ph_error *error) {
+    if (seating->names == NULL) {
+        return PH_OK;
+    }
+    table->names = calloc(PH_SEATS_MAX, sizeof *table->names);
+    if (table->names == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s", words_text(seating->language, "out of memory"));
+    }
+    return tui_names_give(&table->seats, table->players, table->names, seating->names, error);
+}
+
 static enum ph_status sit_down(struct tui_table *table, const struct tui_seating *seating, struct ph_error *error) {
     const unsigned all = (1u << table->players) - 1;
     unsigned people = 1;
@@ -50,7 +63,8 @@ static enum ph_status sit_down(struct tui_table *table, const struct tui_seating
                             TEXT(last, last));
     }
     table->seats.people = (uint16_t)people;
-    return find_bots(table, seating, error);
+    const enum ph_status status = find_bots(table, seating, error);
+    return status == PH_OK ? name_people(table, seating, error) : status;
 }
 
 static void set_game(struct tui_table *table, const struct ph_game *game) {
@@ -128,75 +142,19 @@ cleanup:
     return status;
 }
 
-// Who sat where is the last line of a saved game: "# Seats: you rules greedy". Programs that replay skip it.
-static const char seats_mark[] = "# Seats:";
-
 void tui_table_record(const struct tui_table *table, const char *date, struct ph_writer *writer) {
     ph_session_record(table->session, date, writer);
     if (writer->length > 0 && writer->data[writer->length - 1] != '\n') {
         ph_write_char(writer, '\n');
     }
-    ph_write_text(writer, seats_mark);
-    for (int seat = 0; seat < table->players; seat++) {
-        ph_write_char(writer, ' ');
-        ph_write_text(writer, tui_table_is_person(table, seat) ? "you" : table->bots[seat]->name);
-    }
-    ph_write_char(writer, '\n');
-}
-
-// Reads that line into *seating, which stays unchanged if there is no such line or it names an unknown bot.
-static void read_seats(const char *record, size_t length, struct tui_seating *seating) {
-    const size_t mark = sizeof seats_mark - 1;
-    const char *line = NULL;
-    for (size_t i = 0; i + mark <= length; i++) {
-        if ((i == 0 || record[i - 1] == '\n') && memcmp(record + i, seats_mark, mark) == 0) {
-            line = record + i + mark;
-        }
-    }
-    struct tui_seating read = {.given = true, .bots_given = true};
-    unsigned seat = 0;
-    while (line != NULL && line < record + length && *line != '\n' && *line != '\r' && seat < PH_SEATS_MAX) {
-        if (*line == ' ') {
-            line++;
-            continue;
-        }
-        char word[32];
-        size_t letters = 0;
-        while (line<record + length && * line> ' ') {
-            if (letters < sizeof word - 1) {
-                word[letters++] = *line;
-            }
-            line++;
-        }
-        word[letters] = '\0';
-        if (strcmp(word, "you") == 0) {
-            read.people = (uint16_t)(read.people | 1u << seat);
-        } else {
-            const struct ph_bot *const bot = ph_bot_find(word);
-            if (bot == NULL) {
-                return;
-            }
-            read.bots[read.bot_count++] = bot;
-        }
-        seat++;
-    }
-    if (seat == 0) {
-        return;
-    }
-    if (!seating->given) {
-        seating->given = true;
-        seating->people = read.people;
-        if (!seating->bots_given) {
-            memcpy(seating->bots, read.bots, sizeof seating->bots);
-            seating->bot_count = read.bot_count;
-        }
-    }
+    tui_seating_write(table, writer);
 }
 
 enum ph_status tui_table_load(struct tui_table *table, const char *record, size_t length,
                               const struct tui_seating *seating, struct ph_error *error) {
     *table = (struct tui_table){.seats = {.language = seating->language}};
     struct tui_seating seats = *seating;
+    char names[TUI_NAMES_MAX];
     enum ph_status status = ph_session_create(&table->session);
     if (status != PH_OK) {
         ph_error_set(error, status, "", "%s", words_text(seating->language, "out of memory"));
@@ -212,7 +170,7 @@ enum ph_status tui_table_load(struct tui_table *table, const char *record, size_
     struct ph_writer writer;
     ph_writer_init(&writer, table->options, sizeof table->options);
     table->game->options_json(ph_session_state(table->session), &writer);
-    read_seats(record, length, &seats);
+    tui_seating_read(record, length, &seats, names);
     status = sit_down(table, &seats, error);
 
 cleanup:
@@ -235,6 +193,7 @@ void tui_table_watch(struct tui_table *table, struct ph_session *session, const 
 
 void tui_table_deinit(struct tui_table *table) {
     ph_session_destroy(table->session);
+    free(table->names);
     *table = (struct tui_table){0};
 }
 

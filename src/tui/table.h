@@ -6,6 +6,7 @@
 #include "pesthouse/bot.h"
 #include "pesthouse/session.h"
 #include "tui/board.h"
+#include "tui/people.h"
 #include "words/lesson.h"
 #include "words/session.h"
 
@@ -16,6 +17,7 @@ struct tui_table {
     const struct ph_board *board; // NULL: shown as text
     int players;
     struct words_seats seats;
+    char (*names)[TUI_NAME_MAX];             // that people gave, from malloc; NULL: none did
     const struct ph_bot *bots[PH_SEATS_MAX]; // of the seats without people
     uint64_t seed;
     char options[512];                 // JSON, for a rematch
@@ -31,6 +33,7 @@ struct tui_seating {
     bool bots_given;
     size_t bot_count;
     const struct ph_bot *bots[PH_SEATS_MAX]; // for the seats without people, in order; the last one for all that remain
+    const char *names;                       // "Anna,Ben", for the seats with people, in order; NULL: usual ones
 };
 
 // Begins a game. `options` is JSON or "". PH_ERROR_BAD_REQUEST if they or the seating do not fit. On failure *table is

@@ -8,6 +8,7 @@
 #include "tui/plain.h"
 #include "tui/print.h"
 #include "tui/saved.h"
+#include "tui/seating.h"
 #include "tui/ui.h"
 
 #include <locale.h>
@@ -118,11 +119,17 @@ static struct tui_start menu_from_order(const struct tui_play_order *order) {
 static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
     struct tui_table next;
     struct tui_seating seating = {.language = table->seats.language, .given = true, .people = table->seats.people};
+    struct ph_writer names;
     uint64_t seed = 0;
+    ph_writer_init_heap(&names);
     for (int seat = 0; seat < table->players; seat++) {
         if (!tui_table_is_person(table, seat)) {
             seating.bots[seating.bot_count++] = table->bots[seat];
         }
+    }
+    if (table->names != NULL) {
+        tui_seating_names(table, &names);
+        seating.names = names.data;
     }
     enum ph_status status = ph_seed_fresh(&seed);
     if (status == PH_OK) {
@@ -132,6 +139,7 @@ static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
         tui_table_deinit(table);
         *table = next;
     }
+    ph_writer_deinit(&names);
     return status;
 }
 

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "tui/people.h"
+
+#include "base/glyph.h"
+#include "base/utf8.h"
+#include "tui/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define FIRST_STRONG_ISOLATE "\xE2\x81\xA8"
+#define POP_ISOLATE "\xE2\x81\xA9"
+
+// Whether a character may stand in a name.
+static bool is_seen(uint32_t glyph) {
+    return glyph >= ' ' && (glyph < 0x7F || glyph >= 0xA0) && glyph != ',' &&
+           ph_glyph_kind(glyph) != PH_GLYPH_INVISIBLE;
+}
+
+bool tui_name_is_good(const char *name) {
+    const size_t all = strlen(name);
+    for (size_t at = 0; at < all;) {
+        const size_t length = ph_utf8_length(name + at, all - at);
+        if (length == 0 || !is_seen(ph_utf8_glyph(name + at, length))) {
+            return false;
+        }
+        at += length;
+    }
+    const int columns = tui_text_columns(name);
+    const size_t isolates = sizeof FIRST_STRONG_ISOLATE - 1 + sizeof POP_ISOLATE - 1;
+    return columns > 0 && columns <= TUI_NAME_COLUMNS && all + isolates < TUI_NAME_MAX && name[0] != ' ' &&
+           name[all - 1] != ' ';
+}
+
+static bool has_right_to_left(const char *name) {
+    while (*name != '\0') {
+        if (ph_glyph_kind(tui_text_letter(&name).glyph) == PH_GLYPH_RIGHT_TO_LEFT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// One that is written from right to left is isolated, so that it leaves its neighbours in place.
+static void copy_name(char copy[TUI_NAME_MAX], const char *name) {
+    const bool turns = has_right_to_left(name);
+    struct ph_writer writer;
+    ph_writer_init(&writer, copy, TUI_NAME_MAX);
+    ph_write_format(&writer, "%s%s%s", turns ? FIRST_STRONG_ISOLATE : "", name, turns ? POP_ISOLATE : "");
+}
+
+void tui_name_typed(char typed[TUI_NAME_MAX], const char *copy) {
+    const size_t mark = sizeof FIRST_STRONG_ISOLATE - 1;
+    const size_t isolated = strncmp(copy, FIRST_STRONG_ISOLATE, mark) == 0 ? mark : 0;
+    snprintf(typed, TUI_NAME_MAX, "%.*s", (int)(strlen(copy) - 2 * isolated), copy + isolated);
+}
+
+static enum ph_status find_doubles(const struct words_seats *seats, int players, struct ph_error *error) {
+    for (int seat = 0; seat < players; seat++) {
+        for (int other = 0; other < seat; other++) {
+            if (strcmp(seats->names[other], seats->names[seat]) == 0) {
+                return words_refuse(error, PH_ERROR_BAD_REQUEST, "names", seats->language,
+                                    "two seats are called {name}", TEXT(name, seats->names[seat]));
+            }
+        }
+    }
+    return PH_OK;
+}
+
+// The next of names joined by commas, or "" for one that is too long; *names moves on behind it, to NULL at the end.
+static void next_name(char name[TUI_NAME_MAX], const char **names) {
+    const size_t length = strcspn(*names, ",");
+    snprintf(name, TUI_NAME_MAX, "%.*s", length < TUI_NAME_MAX ? (int)length : 0, *names);
+    *names = (*names)[length] == ',' ? *names + length + 1 : NULL;
+}
+
+enum ph_status tui_names_give(struct words_seats *seats, int players, char (*kept)[TUI_NAME_MAX], const char *names,
+                              struct ph_error *error) {
+    struct words_seats named = *seats;
+    for (int seat = 0; seat < players && names != NULL; seat++) {
+        if (((unsigned)seats->people >> seat & 1u) == 0) {
+            continue;
+        }
+        char name[TUI_NAME_MAX];
+        next_name(name, &names);
+        if (!tui_name_is_good(name)) {
+            return words_refuse(error, PH_ERROR_BAD_REQUEST, "names", seats->language,
+                                "a name has 1 to {most} visible letters, and no comma", COUNT(most, TUI_NAME_COLUMNS));
+        }
+        copy_name(kept[seat], name);
+        named.names[seat] = kept[seat];
+    }
+    if (names != NULL) {
+        return words_refuse(error, PH_ERROR_BAD_REQUEST, "names", seats->language,
+                            "there are more names than people: {names}", TEXT(names, names));
+    }
+    const enum ph_status status = find_doubles(&named, players, error);
+    if (status == PH_OK) {
+        *seats = named;
+    }
+    return status;
+}

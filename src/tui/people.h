@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Names that people give themselves.
+#ifndef PESTHOUSE_TUI_PEOPLE_H
+#define PESTHOUSE_TUI_PEOPLE_H
+
+#include "words/words.h"
+
+#include <stdbool.h>
+
+enum {
+    TUI_NAME_COLUMNS = 12, // of a name at most
+    TUI_NAME_MAX = 64,     // bytes, with marks over its letters, isolates, and NUL
+};
+
+// Whether it can be a name: 1 to TUI_NAME_COLUMNS columns of visible letters, no comma, no space at an end.
+bool tui_name_is_good(const char *name);
+// A name as it was typed: one that is written from right to left is kept isolated.
+void tui_name_typed(char typed[TUI_NAME_MAX], const char *copy);
+
+// Gives names like "Anna,Ben" to the seats with people, in their order; those that are left keep theirs. `kept` is
+// where the names are stored. Refuses names that are not good, more than there are people, and two seats with one name;
+// then nothing has changed.
+enum ph_status tui_names_give(struct words_seats *seats, int players, char (*kept)[TUI_NAME_MAX], const char *names,
+                              struct ph_error *error);
+
+#endif

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Who sits where, as the last lines of a saved game. They are comments: programs that replay a record skip them.
+#ifndef PESTHOUSE_TUI_SEATING_H
+#define PESTHOUSE_TUI_SEATING_H
+
+#include "tui/table.h"
+
+enum { TUI_NAMES_MAX = PH_SEATS_MAX * TUI_NAME_MAX };
+
+// The names of the people as "Anna,Ben".
+void tui_seating_names(const struct tui_table *table, struct ph_writer *writer);
+void tui_seating_write(const struct tui_table *table, struct ph_writer *writer);
+// Reads them where *seating leaves it open. Names are stored in `names`. What is not understood is ignored, as anybody
+// may write comments.
+void tui_seating_read(const char *record, size_t length, struct tui_seating *seating, char names[TUI_NAMES_MAX]);
+
+#endif
