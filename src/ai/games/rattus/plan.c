@@ -43,8 +43,8 @@ static float messenger_gain(const struct rattus_prospect *prospect, const struct
     return rattus_swaps_best_gain(&swaps);
 }
 
-// The best that a card can do in the turn in which it is taken, and the rest of the turn after that.
-static float rate_taken(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned character) {
+// The best that a character can do now, and the rest of the turn after that.
+static float rest_with(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned character) {
     if (character == RATTUS_WITCH) {
         return rattus_rest_of_turn(prospect, state) + tokens_share(prospect, state) * witch_gain(prospect, state);
     }
@@ -76,6 +76,19 @@ static float rate_taken(const struct rattus_prospect *prospect, const struct rat
     return rattus_rest_of_turn(&best_prospect, &best_state);
 }
 
+// The rest of the turn, with the best that a character can do after this: so nobody hurries to use one. The Witch looks
+// first.
+static float rest_with_characters(const struct rattus_prospect *prospect, const struct rattus_state *state) {
+    float best = rattus_rest_of_turn(prospect, state);
+    if (prospect->weights->rough) {
+        return best;
+    }
+    RATTUS_EACH(character, state->owned[state->seat] & ~state->used & ~rattus_bit(RATTUS_WITCH)) {
+        best = fmaxf(best, rest_with(prospect, state, character));
+    }
+    return best;
+}
+
 // ---- decisions ------------------------------------------------------------------------------------------------------
 
 struct decision {
@@ -102,8 +115,8 @@ static float rate_turn(const struct decision *decision, ph_action action) {
         struct rattus_prospect prospect = *now;
         rattus_game.apply(&after, action, NULL);
         rattus_prospect_update(&prospect, view, &after);
-        return ph_action_type(action) == RATTUS_TYPE_TAKE ? rate_taken(&prospect, &after, a)
-                                                          : rattus_rest_of_turn(&prospect, &after);
+        const float rest = rest_with_characters(&prospect, &after);
+        return ph_action_type(action) == RATTUS_TYPE_TAKE ? fmaxf(rest, rest_with(&prospect, &after, a)) : rest;
     }
     }
 }

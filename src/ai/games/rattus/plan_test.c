@@ -216,6 +216,16 @@ static void r_nun_1_nuns_move_for_a_gain_only(void **state) {
     expect("done");
 }
 
+static void r_merchant_1_cubes_are_placed_before_they_flee(void **state) {
+    (void)state;
+    // The Merchant saves a cube now, or the three that are placed.
+    set_up("{\"game\": \"rattus\", \"players\": 2, \"plague\": \"hispania\", \"owners\": {\"merchant\": 0}, \"taken\": "
+           "true, "
+           "\"cubes\": [{\"italia\": 1, \"polonia\": 3}, {\"italia\": 4, \"scandia\": 4}], "
+           "\"rats\": {\"italia\": [{}, {}, {}], \"scandia\": [{}]}}");
+    expect("place italia 0");
+}
+
 static void r_wiz_1_without_a_potion_left_the_wizard_is_not_taken(void **state) {
     (void)state;
     set_up(
@@ -243,6 +253,7 @@ int main(void) {
         cmocka_unit_test(r_end_1_what_the_witch_swaps_counts_in_full_in_the_last_turn),
         cmocka_unit_test(r_witch_1_tokens_that_make_no_difference_stay),
         cmocka_unit_test(r_nun_1_nuns_move_for_a_gain_only),
+        cmocka_unit_test(r_merchant_1_cubes_are_placed_before_they_flee),
         cmocka_unit_test(r_wiz_1_without_a_potion_left_the_wizard_is_not_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
