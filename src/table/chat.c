@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Chat is a stream of its own, one and public, and no part of the journal.
+#include "table/tell.h"
+
+#include "base/utf8.h"
+#include "table/inside.h"
+
+#include <string.h>
+
+// 1 to 500 characters, no control characters but line ends.
+static bool is_chat(const char *text) {
+    unsigned count = 0;
+    for (size_t length = strlen(text); length > 0; count++) {
+        const size_t step = ph_utf8_length(text, length);
+        if (step == 0 || ((unsigned char)text[0] < 0x20 && text[0] != '\n') || text[0] == 0x7f) {
+            return false;
+        }
+        text += step;
+        length -= step;
+    }
+    return count > 0 && count <= PH_TABLE_CHAT_MAX;
+}
+
+static void write_line(struct ph_table *table, const struct ph_table_request *request, const char *text,
+                       struct ph_writer *writer) {
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "t");
+    ph_json_string(writer, "chat");
+    ph_json_key(writer, "c");
+    ph_json_int(writer, ++table->chat_count);
+    ph_json_key(writer, "time");
+    ph_json_int(writer, request->now);
+    ph_json_key(writer, "person");
+    ph_json_int(writer, (int64_t)request->person);
+    ph_json_key(writer, "name");
+    ph_json_string(writer, request->name);
+    ph_json_key(writer, "text");
+    ph_json_string(writer, text);
+    ph_json_object_end(writer);
+}
+
+enum ph_refusal ph_table_chat(struct ph_table *table, const struct ph_table_request *request, struct ph_writer *writer,
+                              struct ph_error *error) {
+    static const char *const word[] = {"chat"};
+    char text[4 * PH_TABLE_CHAT_MAX + 1] = "";
+    struct ph_fields fields = ph_fields_of(request->body, error);
+    (void)ph_fields_word(&fields, "t", word, 1);
+    (void)ph_fields_take(&fields, "table");
+    ph_fields_text(&fields, "text", text, sizeof text);
+    if (!is_chat(text)) {
+        ph_fields_refuse(&fields, "text", "expected 1 to 500 characters, no control characters but line ends");
+    }
+    if (ph_fields_end(&fields) == PH_ACCEPTED) {
+        write_line(table, request, text, writer);
+    }
+    return fields.refusal;
+}
+
+void ph_table_chat_resume(struct ph_table *table, uint32_t count) {
+    table->chat_count = count;
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// What somebody is told who has just come: the table as everybody sees it, one's own orders, and the game so far.
+#include "table/telling.h"
+
+#include "base/hex.h"
+#include "core/seen_json.h"
+
+// ---- the table ------------------------------------------------------------------------------------------------------
+
+static void write_seat(struct ph_writer *writer, const struct ph_table_seat *seat) {
+    static const char *const holders[] = {[PH_HOLDER_OPEN] = "open",
+                                          [PH_HOLDER_CLOSED] = "closed",
+                                          [PH_HOLDER_PERSON] = "person",
+                                          [PH_HOLDER_BOT] = "bot"};
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "holder");
+    ph_json_string(writer, holders[seat->holder]);
+    if (seat->holder == PH_HOLDER_PERSON) {
+        ph_json_key(writer, "person");
+        ph_json_int(writer, (int64_t)seat->person);
+        ph_json_key(writer, "name");
+        ph_json_string(writer, seat->name);
+        ph_json_key(writer, "ready");
+        ph_json_bool(writer, seat->ready);
+        ph_json_key(writer, "resigned");
+        ph_json_bool(writer, seat->resigned);
+        ph_json_key(writer, "abandons");
+        ph_json_bool(writer, seat->abandons);
+    }
+    if (ph_seat_is_bots(seat)) {
+        ph_json_key(writer, "bot");
+        ph_json_string(writer, seat->bot);
+    }
+    ph_json_key(writer, "left");
+    ph_json_int(writer, seat->left);
+    ph_json_object_end(writer);
+}
+
+static void write_window(struct ph_writer *writer, const struct ph_table_window *window) {
+    ph_json_key(writer, "window");
+    if (!window->open) {
+        ph_json_null(writer);
+        return;
+    }
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "seats");
+    ph_json_array_begin(writer);
+    for (unsigned i = 0; i < window->count; i++) {
+        ph_json_int(writer, window->seats[i]);
+    }
+    ph_json_array_end(writer);
+    ph_json_key(writer, "opened");
+    ph_json_int(writer, window->opened);
+    ph_json_key(writer, "closes");
+    ph_json_int(writer, window->closes);
+    ph_json_object_end(writer);
+}
+
+static void write_clock(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
+    ph_json_key(writer, "running");
+    if (sheet->running < 0) {
+        ph_json_null(writer);
+        return;
+    }
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "seat");
+    ph_json_int(writer, sheet->running);
+    ph_json_key(writer, "since");
+    ph_json_int(writer, sheet->running_since);
+    ph_json_object_end(writer);
+}
+
+static void write_end(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
+    if (sheet->phase == PH_TABLE_OVER) {
+        ph_json_key(writer, "reason");
+        ph_json_string(writer, sheet->reason);
+        ph_json_key(writer, "winners");
+        ph_seats_json(writer, sheet->winners);
+    }
+}
+
+static void write_table(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
+    static const char *const phases[] = {[PH_TABLE_EMPTY] = "empty",
+                                         [PH_TABLE_GATHERING] = "gathering",
+                                         [PH_TABLE_PLAYING] = "playing",
+                                         [PH_TABLE_OVER] = "over"};
+    char digits[2 * PH_TABLE_SECRET_SIZE + 1];
+    ph_hex_write(digits, sheet->commitment, PH_TABLE_SECRET_SIZE);
+    ph_json_key(writer, "phase");
+    ph_json_string(writer, phases[sheet->phase]);
+    ph_json_key(writer, "maker");
+    ph_json_int(writer, (int64_t)sheet->maker);
+    ph_json_key(writer, "commitment");
+    ph_json_string(writer, digits);
+    if (sheet->phase != PH_TABLE_EMPTY) {
+        ph_json_key(writer, "settings");
+        ph_json_object_begin(writer);
+        ph_settings_json(writer, &sheet->settings);
+        ph_json_object_end(writer);
+    }
+    ph_json_key(writer, "seats");
+    ph_json_array_begin(writer);
+    for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
+        write_seat(writer, &sheet->seats[seat]);
+    }
+    ph_json_array_end(writer);
+    write_window(writer, &sheet->window);
+    write_clock(writer, sheet);
+    write_end(writer, sheet);
+}
+
+// ---- oneself --------------------------------------------------------------------------------------------------------
+
+static void write_own(struct ph_writer *writer, const struct ph_table *table, int seat) {
+    const struct ph_order *const order = &table->pending.orders[seat];
+    ph_json_key(writer, "order");
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "against");
+    ph_json_string(writer, ph_order_word(order->kind));
+    ph_json_key(writer, "seats");
+    ph_seats_json(writer, order->seats);
+    ph_json_object_end(writer);
+    ph_json_key(writer, "answered");
+    ph_json_bool(writer, table->sheet.window.open && table->pending.answers[seat].at == table->sheet.window.number);
+}
+
+// ---- hello ----------------------------------------------------------------------------------------------------------
+
+static enum ph_status write_game(struct ph_table *table, int seat, enum ph_table_form form, struct ph_writer *writer) {
+    const bool over = table->sheet.phase == PH_TABLE_OVER;
+    const struct ph_telling telling = {
+        .table = table,
+        .seat = seat,
+        .shown_as = over ? PH_SEAT_REFEREE : seat,
+        .form = form,
+        .after = ph_session_move_count(table->session),
+        .asks = true,
+        .writer = writer,
+    };
+    return ph_tell_position(&telling);
+}
+
+enum ph_status ph_table_hello(struct ph_table *table, int seat, enum ph_table_form form, struct ph_writer *writer) {
+    enum ph_status status = PH_OK;
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "t");
+    ph_json_string(writer, "hello");
+    ph_json_key(writer, "build");
+    ph_json_string(writer, ph_table_build);
+    ph_json_key(writer, "n");
+    ph_json_int(writer, table->sheet.number);
+    ph_json_key(writer, "at");
+    ph_json_int(writer, table->sheet.at);
+    ph_json_key(writer, "table");
+    ph_json_object_begin(writer);
+    write_table(writer, &table->sheet);
+    ph_json_object_end(writer);
+    if (seat >= 0) {
+        ph_json_key(writer, "seat");
+        ph_json_int(writer, seat);
+        write_own(writer, table, seat);
+    }
+    if (table->session != NULL) {
+        status = write_game(table, seat, form, writer);
+    }
+    ph_json_object_end(writer);
+    return status;
+}
+
+void ph_table_answer_json(struct ph_writer *writer, const struct ph_table_answer *answer,
+                          const struct ph_error *error) {
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "t");
+    ph_json_string(writer, "answer");
+    ph_json_key(writer, "code");
+    ph_json_string(writer, ph_refusal_code(answer->refusal));
+    if (answer->number != 0) {
+        ph_json_key(writer, "n");
+        ph_json_int(writer, answer->number);
+    }
+    if (answer->refusal != PH_ACCEPTED) {
+        ph_json_key(writer, "message");
+        ph_json_string(writer, error->message);
+    }
+    ph_json_object_end(writer);
+}

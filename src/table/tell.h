@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// The projector, the one door out of a table: what an entry, or all that has happened, is to one viewer. A viewer is a
+// seat or PH_ONLOOKER; what it may know of the game is up to core/seen.h alone.
+//
+// A message carries the position in one of two forms. As JSON: {"moves", "view", "legal"}; `legal` lists up to
+// PH_LEGAL_LISTED actions for the seat that is asked, else their types. Packed: the same as bytes in base64, without
+// `legal`, as long for every viewer whatever is hidden; only for our own clients of the same build (table/packed.h).
+#ifndef PESTHOUSE_TABLE_TELL_H
+#define PESTHOUSE_TABLE_TELL_H
+
+#include "table/table.h"
+
+enum { PH_LEGAL_LISTED = 400 };
+
+enum ph_table_form { PH_FORM_JSON, PH_FORM_PACKED };
+
+// Clients that read packed messages must be of the same build as the server.
+extern const char ph_table_build[];
+
+// Writes what the entry `index` of the last batch is to a viewer: {"t": "entry", "entry": {…}, …}. Only between the
+// commit of the batch and the next request. PH_ERROR_NO_MEMORY.
+enum ph_status ph_table_tell(struct ph_table *table, size_t index, int seat, enum ph_table_form form,
+                             struct ph_writer *writer);
+// Writes everything that a viewer may know now, for one that has just come: {"t": "hello", …}. PH_ERROR_NO_MEMORY.
+enum ph_status ph_table_hello(struct ph_table *table, int seat, enum ph_table_form form, struct ph_writer *writer);
+// Writes the legal actions of one type for a seat that is asked, as a list. PH_ERROR_BAD_REQUEST if it is not asked, or
+// the game has no such type; PH_ERROR_NO_MEMORY.
+enum ph_status ph_table_legal(struct ph_table *table, int seat, const char *type, struct ph_writer *writer);
+// Answers {"t": "chat", "text"} with the line that everybody gets: {"t": "chat", "c" its number, "time", "person",
+// "name", "text"}.
+enum ph_refusal ph_table_chat(struct ph_table *table, const struct ph_table_request *request, struct ph_writer *writer,
+                              struct ph_error *error);
+// For a table that is loaded: how many lines of chat there have been.
+void ph_table_chat_resume(struct ph_table *table, uint32_t count);
+// Writes the answer to a request: {"t": "answer", "code", "n" of its last entry, "message"}.
+void ph_table_answer_json(struct ph_writer *writer, const struct ph_table_answer *answer, const struct ph_error *error);
+
+#endif

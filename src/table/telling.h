@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// A message while it is written, for the files of the projector.
+#ifndef PESTHOUSE_TABLE_TELLING_H
+#define PESTHOUSE_TABLE_TELLING_H
+
+#include "table/inside.h"
+#include "table/tell.h"
+
+struct ph_telling {
+    struct ph_table *table;
+    int seat;
+    int shown_as; // by whose rights the game is shown
+    enum ph_table_form form;
+    size_t first; // the moves that it shows
+    size_t after;
+    bool asks; // and what is asked now, if the seat is asked
+    struct ph_writer *writer;
+};
+
+// Writes the moves and the position after them as members of an open object.
+enum ph_status ph_tell_position(const struct ph_telling *telling);
+
+#endif
