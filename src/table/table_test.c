@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// A table from its making to its end: seats, acts, undo, leaving. Each step is also folded by a second table and read
+// by a mirror for each viewer (support/online.h).
+#include "support/online.h"
+#include "table/inside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define RATTUS "'game': 'rattus', 'seats': ['open', 'open']"
+#define MAKE "{'t': 'make', " RATTUS "}"
+
+static int set_up(void **state) {
+    struct online *const online = malloc(sizeof *online);
+    online_init(online);
+    *state = online;
+    return 0;
+}
+
+static int tear_down(void **state) {
+    online_deinit(*state);
+    free(*state);
+    return 0;
+}
+
+// ---- before the first move ------------------------------------------------------------------------------------------
+
+static void a_table_is_made_once(void **state) {
+    struct online *const online = *state;
+    online_refuse(online, 1, "{'t': 'sit', 'seat': 0}", PH_REFUSED_WRONG_PHASE);
+    online_do(online, 1, MAKE);
+    assert_true(online_has(online, "'game':'rattus'"));
+    online_refuse(online, 1, MAKE, PH_REFUSED_WRONG_PHASE);
+}
+
+static void people_take_open_seats_and_leave_them(void **state) {
+    struct online *const online = *state;
+    online_do(online, 1, MAKE);
+    online_do(online, 2, "{'t': 'sit', 'seat': 1}");
+    online_refuse(online, 2, "{'t': 'sit', 'seat': 0}", PH_REFUSED_ALREADY_SEATED);
+    online_refuse(online, 3, "{'t': 'sit', 'seat': 1}", PH_REFUSED_SEAT_TAKEN);
+    online_refuse(online, 3, "{'t': 'sit', 'seat': 2}", PH_REFUSED_BAD_REQUEST);
+    online_refuse(online, 3, "{'t': 'leave'}", PH_REFUSED_NOT_SEATED);
+    online_do(online, 2, "{'t': 'leave'}");
+    online_do(online, 3, "{'t': 'sit', 'seat': 1}");
+}
+
+static void the_maker_frees_seats_and_gives_them_to_bots(void **state) {
+    struct online *const online = *state;
+    online_do(online, 1, MAKE);
+    online_do(online, 2, "{'t': 'sit', 'seat': 1}");
+    online_refuse(online, 2, "{'t': 'free', 'seat': 1}", PH_REFUSED_NOT_MAKER);
+    online_refuse(online, 1, "{'t': 'seat', 'seat': 1, 'as': 'rules'}", PH_REFUSED_SEAT_TAKEN);
+    online_do(online, 1, "{'t': 'free', 'seat': 1}");
+    online_refuse(online, 1, "{'t': 'free', 'seat': 1}", PH_REFUSED_NOT_SEATED);
+    online_refuse(online, 1, "{'t': 'seat', 'seat': 1, 'as': 'nobody'}", PH_REFUSED_BAD_REQUEST);
+    online_do(online, 1, "{'t': 'seat', 'seat': 1, 'as': 'rules'}");
+    online_refuse(online, 2, "{'t': 'sit', 'seat': 1}", PH_REFUSED_SEAT_TAKEN);
+}
+
+static void a_game_begins_when_everybody_is_ready(void **state) {
+    struct online *const online = *state;
+    online_do(online, 1, "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'closed', 'open']}");
+    online_do(online, 1, "{'t': 'sit', 'seat': 0}");
+    online_refuse(online, 1, "{'t': 'start'}", PH_REFUSED_NOT_READY);
+    online_do(online, 2, "{'t': 'sit', 'seat': 2}");
+    online_refuse(online, 1, "{'t': 'ready', 'luck': '00'}", PH_REFUSED_BAD_REQUEST);
+    online_do(online, 1, "{'t': 'ready'}");
+    online_refuse(online, 1, "{'t': 'ready'}", PH_REFUSED_WRONG_PHASE);
+    online_refuse(online, 1, "{'t': 'start'}", PH_REFUSED_NOT_READY);
+    online_do(online, 2, "{'t': 'ready', 'luck': 'ffffffffffffffffffffffffffffffff'}");
+    online_refuse(online, 2, "{'t': 'start'}", PH_REFUSED_NOT_MAKER);
+    online_do(online, 1, "{'t': 'start'}");
+    assert_int_equal(ph_table_seat_of(online->table, 2), 1); // a closed seat is none of the game's
+    online_refuse(online, 1, "{'t': 'start'}", PH_REFUSED_WRONG_PHASE);
+    online_refuse(online, 3, "{'t': 'sit', 'seat': 0}", PH_REFUSED_WRONG_PHASE);
+}
+
+static void bad_requests_are_refused_by_name(void **state) {
+    struct online *const online = *state;
+    static const char *const wrong[] = {
+        "[]",
+        "{}",
+        "{'t': 7}",
+        "{'t': 'dance'}",
+        "{'t': 'make'}",
+        "{'t': 'make', 'game': 'chess', 'seats': ['open', 'open']}",
+        "{'t': 'make', 'game': 'rattus', 'seats': []}",
+        "{'t': 'make', 'game': 'rattus', 'seats': {}}",
+        "{'t': 'make', 'game': 'rattus', 'seats': [1, 2]}",
+        "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'sets': 1}",
+        "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'options': []}",
+        "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'options': {'x': 1}}",
+        "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'window': 2999}",
+        "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'move': 86400000}",
+        "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'increment': 1000}",
+        "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'brisk': 'yes'}",
+        "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'by_days': true, 'bank': 1}",
+        "{'t': 'make', 'game': 'rattus', 'seats': ['open', 'open'], 'by_days': true, 'move': 1}",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        online_refuse(online, 1, wrong[i], PH_REFUSED_BAD_REQUEST);
+    }
+}
+
+// ---- acts -----------------------------------------------------------------------------------------------------------
+
+// The first legal action of whoever decides, in words.
+static const char *first_action(struct online *online, char *text, size_t capacity) {
+    struct ph_session *const session = ph_table_session(online->table);
+    ph_action action;
+    struct ph_writer writer;
+    ph_session_game(session)->legal(ph_session_state(session), UINT64_MAX, &action, NULL, 1);
+    ph_writer_init(&writer, text, capacity);
+    ph_session_game(session)->action_text(ph_session_state(session), action, &writer);
+    return text;
+}
+
+static uint64_t person_on_turn(const struct online *online) {
+    return (uint64_t)ph_session_actor(ph_table_session(online->table)).seat + 1;
+}
+
+static void acts_are_played_in_turn(void **state) {
+    struct online *const online = *state;
+    char text[PH_ACTION_TEXT_MAX];
+    online_begin(online, RATTUS, 2);
+    const uint64_t person = person_on_turn(online);
+    assert_int_equal(online_act(online, 3 - person, first_action(online, text, sizeof text)), PH_REFUSED_NOT_YOUR_TURN);
+    assert_int_equal(online_act(online, 5, first_action(online, text, sizeof text)), PH_REFUSED_NOT_SEATED);
+    assert_int_equal(online_act(online, person, "dance"), PH_REFUSED_ILLEGAL_ACTION);
+    assert_int_equal(online_act(online, person, first_action(online, text, sizeof text)), PH_ACCEPTED);
+    assert_int_equal(online->answer.number, ph_table_number(online->table));
+    assert_string_equal(online_last(online), "play");
+}
+
+static void an_act_repeated_gets_the_same_answer(void **state) {
+    struct online *const online = *state;
+    char text[PH_ACTION_TEXT_MAX];
+    char request[512];
+    struct ph_writer writer;
+    online_begin(online, RATTUS, 2);
+    const uint64_t person = person_on_turn(online);
+    ph_writer_init(&writer, request, sizeof request);
+    ph_write_format(&writer, "{'t': 'act', 'at': %u, 'id': '%032x', 'action': '%s'}", online->table->sheet.at, 99,
+                    first_action(online, text, sizeof text));
+    online_do(online, person, request);
+    const uint32_t number = online->answer.number;
+    online_do(online, person, request);
+    assert_int_equal(online->answer.number, number);
+    assert_int_equal(ph_table_number(online->table), number); // it was not played again
+}
+
+static void an_act_on_an_earlier_position_is_stale(void **state) {
+    struct online *const online = *state;
+    char text[PH_ACTION_TEXT_MAX];
+    char request[512];
+    struct ph_writer writer;
+    online_begin(online, RATTUS, 2);
+    const uint64_t person = person_on_turn(online);
+    const uint32_t at = online->table->sheet.at;
+    assert_int_equal(online_act(online, person, first_action(online, text, sizeof text)), PH_ACCEPTED);
+    ph_writer_init(&writer, request, sizeof request);
+    ph_write_format(&writer, "{'t': 'act', 'at': %u, 'id': '%032x', 'action': '%s'}", at, 98,
+                    first_action(online, text, sizeof text));
+    online_refuse(online, person, request, PH_REFUSED_STALE);
+    ph_writer_init(&writer, request, sizeof request); // the id of the first act, at another entry
+    ph_write_format(&writer, "{'t': 'act', 'at': %u, 'id': '%032x', 'action': '%s'}", online->table->sheet.at, 1,
+                    first_action(online, text, sizeof text));
+    online_refuse(online, person, request, PH_REFUSED_ID_REUSED);
+}
+
+static void what_could_not_be_stored_is_taken_back(void **state) {
+    struct online *const online = *state;
+    char text[PH_ACTION_TEXT_MAX];
+    char request[512];
+    struct ph_json_document *document;
+    struct ph_writer writer;
+    online_begin(online, RATTUS, 2);
+    const struct ph_table_sheet sheet = online->table->sheet;
+    const size_t moves = ph_session_move_count(ph_table_session(online->table));
+    ph_writer_init(&writer, request, sizeof request);
+    ph_write_format(&writer, "{\"t\": \"act\", \"at\": %u, \"id\": \"%032x\", \"action\": \"%s\"}", sheet.at, 97,
+                    first_action(online, text, sizeof text));
+    assert_int_equal(ph_json_parse(&document, request, strlen(request), NULL), PH_OK);
+    const struct ph_table_request act = {
+        .person = person_on_turn(online), .name = "Anna", .body = ph_json_root(document), .now = 5000};
+    assert_int_equal(ph_table_request(online->table, &act, NULL).refusal, PH_ACCEPTED);
+    assert_true(ph_table_waits(online->table));
+    assert_int_equal(ph_table_request(online->table, &act, NULL).refusal, PH_REFUSED_WAITS);
+    ph_table_failed(online->table);
+    assert_memory_equal(&sheet, &online->table->sheet, sizeof sheet);
+    assert_int_equal(ph_session_move_count(ph_table_session(online->table)), moves);
+    assert_int_equal(ph_table_request(online->table, &act, NULL).refusal, PH_ACCEPTED); // again, and now it is stored
+    online_commit(online);
+    ph_json_document_destroy(document);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_table_is_made_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(people_take_open_seats_and_leave_them, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_maker_frees_seats_and_gives_them_to_bots, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_game_begins_when_everybody_is_ready, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(bad_requests_are_refused_by_name, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(acts_are_played_in_turn, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_act_repeated_gets_the_same_answer, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_act_on_an_earlier_position_is_stale, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_could_not_be_stored_is_taken_back, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+// A whole server in one thread: many tables with people and bots, all from one seed. People act, answer, order, undo,
+// leave, come back and send nonsense; writes fail now and then. After every entry the journal folds to the same table,
+// and every viewer's mirror sees what it may see (support/online.h). The same seed gives the same bytes.
+#include "support/online.h"
+#include "support/property.h"
+#include "table/inside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TABLES = 60, STEPS = 1500, ACTIONS_MAX = 4096 };
+
+struct visit {
+    struct online online;
+    struct ph_random random;
+    int seats;
+    int people;
+};
+
+static unsigned seen[PH_ENTRY_KIND_COUNT]; // entries, by kind
+static unsigned refused[PH_REFUSAL_COUNT];
+
+static uint32_t below(struct visit *visit, uint32_t bound) {
+    return ph_random_below(&visit->random, bound);
+}
+
+// ---- making a table -------------------------------------------------------------------------------------------------
+
+static void write_settings(struct visit *visit, const struct property_case *begin, struct ph_writer *writer) {
+    static const char *const paces[] = {
+        "'brisk': true",
+        "'brisk': false, 'window': 3000",
+        "'brisk': true, 'bank': 20000, 'increment': 1000",
+        "'listed': true, 'bank': 60000",
+        "'by_days': true, 'move': 3600000",
+        "'by_days': true",
+    };
+    static const char *const bots[] = {"random", "greedy", "rules"};
+    ph_write_format(writer, "{'t': 'make', 'game': '%s', %s, 'seats': [", begin->game->id, paces[below(visit, 6)]);
+    for (int seat = 0; seat < visit->seats; seat++) {
+        ph_write_format(writer, "%s'%s'", seat == 0 ? "" : ", ", seat < visit->people ? "open" : bots[below(visit, 3)]);
+    }
+    ph_write_format(writer, "], 'options': %s}", begin->options);
+}
+
+static void make(struct visit *visit, const struct property_case *begin) {
+    char request[2048];
+    struct ph_writer writer;
+    ph_writer_init(&writer, request, sizeof request);
+    write_settings(visit, begin, &writer);
+    online_do(&visit->online, 1, request);
+    for (int person = 1; person <= visit->people; person++) {
+        snprintf(request, sizeof request, "{'t': 'sit', 'seat': %d}", person - 1);
+        online_do(&visit->online, (uint64_t)person, request);
+        online_do(&visit->online, (uint64_t)person, "{'t': 'ready'}");
+    }
+    online_do(&visit->online, 1, "{'t': 'start'}");
+}
+
+// ---- people ---------------------------------------------------------------------------------------------------------
+
+// A random action that is legal for the seat, if it is asked.
+static void act(struct visit *visit, int person) {
+    static ph_action actions[ACTIONS_MAX];
+    struct ph_table *const table = visit->online.table;
+    struct ph_session *const session = ph_table_session(table);
+    const int seat = ph_table_seat_of(table, (uint64_t)person);
+    union ph_state_storage position;
+    char text[PH_ACTION_TEXT_MAX];
+    struct ph_writer writer;
+    ph_window_position(table, seat, &position, NULL);
+    size_t count = ph_session_game(session)->legal(&position, UINT64_MAX, actions, NULL, ACTIONS_MAX);
+    count = count < ACTIONS_MAX ? count : ACTIONS_MAX;
+    ph_writer_init(&writer, text, sizeof text);
+    ph_session_game(session)->action_text(&position, actions[below(visit, (uint32_t)count)], &writer);
+    refused[online_act(&visit->online, (uint64_t)person, text)]++;
+}
+
+static void ask(struct visit *visit, int person, const char *request) {
+    refused[online_ask(&visit->online, (uint64_t)person, request)]++;
+}
+
+static void order(struct visit *visit, int person) {
+    static const char *const orders[] = {
+        "{'t': 'order', 'against': 'ask'}",
+        "{'t': 'order', 'against': 'never'}",
+        "{'t': 'order', 'against': 'all'}",
+        "{'t': 'order', 'against': 'seats', 'seats': [0, 2]}",
+    };
+    ask(visit, person, orders[below(visit, 4)]);
+}
+
+static void undo(struct visit *visit, int person) {
+    char request[64];
+    snprintf(request, sizeof request, "{'t': 'undo', 'at': %u}", visit->online.table->sheet.at);
+    ask(visit, person, request);
+}
+
+static void nonsense(struct visit *visit, int person) {
+    static const char *const requests[] = {
+        "{'t': 'act'}",
+        "{'t': 'act', 'at': 1, 'id': '00000000000000000000000000000000', 'action': 'pass'}",
+        "{'t': 'act', 'at': 4000000000, 'id': '0000000000000000000000000000000f', 'action': {}}",
+        "{'t': 'undo', 'at': 1}",
+        "{'t': 'start'}",
+        "{'t': 'sit', 'seat': 0}",
+        "{'t': 'reclaim'}",
+        "{'t': 'rematch', 'next': 'x'}",
+        "{'t': 'order', 'against': 'seats', 'seats': [9]}",
+        "{'t': 'order', 'against': 'none'}",
+        "{'t': 'abandon', 'agree': false}",
+        "{'t': 'free', 'seat': 0, 'x': null}",
+        "[1]",
+    };
+    ask(visit, person, requests[below(visit, sizeof requests / sizeof *requests)]);
+}
+
+static void do_something(struct visit *visit, int person) {
+    struct ph_table *const table = visit->online.table;
+    const uint32_t choice = below(visit, 1000);
+    if (choice < 700) {
+        act(visit, person);
+    } else if (choice < 760) {
+        order(visit, person);
+    } else if (choice < 850) {
+        undo(visit, person);
+    } else if (choice < 950) {
+        nonsense(visit, (int)below(visit, 12));
+    } else if (choice < 980) {
+        ph_table_presence(table, (uint64_t)person, below(visit, 3) != 0, visit->online.now);
+    } else if (choice < 995) {
+        ask(visit, person, "{'t': 'reclaim'}");
+    } else if (choice < 998) {
+        ask(visit, person, "{'t': 'abandon'}");
+    } else {
+        ask(visit, person, "{'t': 'resign'}");
+    }
+}
+
+// ---- the server -----------------------------------------------------------------------------------------------------
+
+static void step(struct visit *visit) {
+    static const uint32_t waits[] = {0, 10, 500, 1000, 3000, 70000};
+    online_bots(&visit->online, 1);
+    do_something(visit, 1 + (int)below(visit, (uint32_t)visit->people));
+    online_wait(&visit->online, visit->online.now + waits[below(visit, 6)]);
+}
+
+static void count_kinds(const struct visit *visit) {
+    for (unsigned kind = 0; kind < PH_ENTRY_KIND_COUNT; kind++) {
+        char text[64];
+        snprintf(text, sizeof text, "\"t\":\"%s\"", ph_entry_word((enum ph_entry_kind)kind));
+        seen[kind] += strstr(visit->online.journal.data, text) != NULL;
+    }
+}
+
+// A table that is loaded from its journal and secrets goes on as the one it was.
+static void load_again(struct visit *visit) {
+    struct online *const online = &visit->online;
+    struct ph_writer secrets;
+    ph_writer_init_heap(&secrets);
+    ph_table_secrets_write(online->table, &secrets);
+    assert_int_equal(ph_table_secrets_read(online->folded, secrets.data, secrets.length, &online->error), PH_OK);
+    assert_memory_equal(&online->folded->pending.answers, &online->table->pending.answers,
+                        sizeof online->table->pending.answers);
+    assert_memory_equal(&online->folded->pending.orders, &online->table->pending.orders,
+                        sizeof online->table->pending.orders);
+    if (online->table->session != NULL) {
+        const struct ph_key keys[2] = {ph_session_key(online->table->session), ph_session_key(online->folded->session)};
+        assert_memory_equal(&keys[0], &keys[1], sizeof keys[0]);
+    }
+    ph_writer_deinit(&secrets);
+}
+
+// Somebody who comes late sees the same as who was there all the time.
+static void look_again(struct visit *visit) {
+    struct online *const online = &visit->online;
+    for (int viewer = 0; viewer < visit->seats; viewer++) {
+        const struct ph_mirror *const mirror = &online->mirrors[viewer];
+        struct ph_mirror late;
+        ph_mirror_init(&late);
+        online_read(&late, online_packed_hello(online, viewer));
+        assert_int_equal(late.log.count, mirror->log.count);
+        assert_memory_equal(late.log.items, mirror->log.items, late.log.count * sizeof *late.log.items);
+        assert_memory_equal(&late.view, &mirror->view, late.game->state_size);
+        assert_true(late.at == mirror->at && late.number == mirror->number);
+        ph_mirror_deinit(&late);
+    }
+}
+
+static void simulate(uint64_t seed, uint8_t digest[PH_SHA256_SIZE]) {
+    const struct property_case *cases;
+    const size_t count = property_cases(&cases);
+    const struct ph_key key = ph_key_from_seed(seed);
+    struct visit *const visit = malloc(sizeof *visit);
+    visit->random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
+    struct ph_random failures = ph_random_at(&key, PH_STREAM_PLAYER, 1);
+    const struct property_case *const begin = &cases[below(visit, (uint32_t)count)];
+    visit->seats = begin->players;
+    visit->people = 1 + (int)below(visit, (uint32_t)(begin->players < 4 ? begin->players : 4));
+    online_init(&visit->online);
+    make(visit, begin);
+    visit->online.failures = &failures;
+    for (int i = 0; i < STEPS && !ph_table_is_over(visit->online.table); i++) {
+        step(visit);
+    }
+    ask(visit, 1, "{'t': 'rematch', 'next': 'another'}");
+    load_again(visit);
+    look_again(visit);
+    count_kinds(visit);
+    ph_sha256_end(&visit->online.trace, digest);
+    online_deinit(&visit->online);
+    free(visit);
+}
+
+static void a_server_of_one_seed_does_the_same_twice(void **unused) {
+    (void)unused;
+    for (uint64_t seed = 0; seed < TABLES; seed++) {
+        uint8_t first[PH_SHA256_SIZE];
+        uint8_t second[PH_SHA256_SIZE];
+        simulate(seed, first);
+        if (seed % 4 == 0) {
+            simulate(seed, second);
+            assert_memory_equal(first, second, sizeof first);
+        }
+    }
+}
+
+static void every_kind_of_entry_and_refusal_came_up(void **unused) {
+    (void)unused;
+    static const enum ph_entry_kind not_here[] = {PH_ENTRY_LEFT, PH_ENTRY_SEAT, PH_ENTRY_CLOCK};
+    for (unsigned kind = 0; kind < PH_ENTRY_KIND_COUNT; kind++) {
+        bool expected = true;
+        for (size_t i = 0; i < sizeof not_here / sizeof *not_here; i++) {
+            expected = expected && kind != not_here[i];
+        }
+        if (expected && seen[kind] == 0) {
+            fail_msg("no entry %s", ph_entry_word((enum ph_entry_kind)kind));
+        }
+    }
+    assert_true(refused[PH_REFUSED_NOT_YOUR_TURN] > 0 && refused[PH_REFUSED_STALE] > 0);
+    assert_true(refused[PH_REFUSED_CANNOT_UNDO] > 0 && refused[PH_REFUSED_SUBSTITUTED] > 0);
+    assert_true(refused[PH_REFUSED_BAD_REQUEST] > 0 && refused[PH_REFUSED_NOT_SEATED] > 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_server_of_one_seed_does_the_same_twice),
+        cmocka_unit_test(every_kind_of_entry_and_refusal_came_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+#include "support/online.h"
+
+#include "core/session_log.h"
+#include "table/inside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { REQUEST_MAX = 4096 };
+
+void online_quote(char *to, size_t capacity, const char *from) {
+    size_t length = strlen(from);
+    assert_true(length < capacity);
+    for (size_t i = 0; i <= length; i++) {
+        to[i] = from[i] == '\'' ? '"' : from[i];
+    }
+}
+
+void online_init(struct online *online) {
+    memset(online, 0, sizeof *online);
+    assert_int_equal(ph_table_create(&online->table), PH_OK);
+    assert_int_equal(ph_table_create(&online->folded), PH_OK);
+    ph_writer_init_heap(&online->journal);
+    ph_writer_init_heap(&online->text);
+    for (int i = 0; i < ONLINE_SEATS; i++) {
+        ph_mirror_init(&online->mirrors[i]);
+    }
+    ph_sha256_begin(&online->trace);
+    online->now = 1000;
+}
+
+void online_deinit(struct online *online) {
+    ph_table_destroy(online->table);
+    ph_table_destroy(online->folded);
+    ph_writer_deinit(&online->journal);
+    ph_writer_deinit(&online->text);
+    for (int i = 0; i < ONLINE_SEATS; i++) {
+        ph_mirror_deinit(&online->mirrors[i]);
+    }
+}
+
+// ---- checks ---------------------------------------------------------------------------------------------------------
+
+static void same_records(struct ph_session *a, struct ph_session *b) {
+    struct ph_writer records[2];
+    assert_int_equal(a == NULL, b == NULL);
+    if (a == NULL) {
+        return;
+    }
+    ph_writer_init_heap(&records[0]);
+    ph_writer_init_heap(&records[1]);
+    assert_int_equal(ph_session_record_for(a, PH_ONLOOKER, NULL, &records[0]), PH_OK);
+    assert_int_equal(ph_session_record_for(b, PH_ONLOOKER, NULL, &records[1]), PH_OK);
+    assert_string_equal(records[0].data, records[1].data);
+    const size_t size = ph_session_game(a)->state_size;
+    assert_memory_equal(ph_session_state(a), ph_session_state(b), size);
+    ph_writer_deinit(&records[0]);
+    ph_writer_deinit(&records[1]);
+}
+
+static void fold_entries(struct online *online) {
+    for (size_t i = 0; i < ph_table_entry_count(online->table); i++) {
+        size_t length;
+        struct ph_error error;
+        const char *const line = ph_table_entry_line(online->table, i, &length);
+        ph_write_bytes(&online->journal, line, length);
+        ph_sha256_add(&online->trace, line, length);
+        ph_write_char(&online->journal, '\n');
+        if (ph_table_fold(online->folded, line, length, &error) != PH_OK) {
+            fail_msg("%s: %.*s", error.message, (int)length, line);
+        }
+    }
+    assert_memory_equal(&online->folded->sheet, &online->table->sheet, sizeof online->table->sheet);
+    same_records(online->table->session, online->folded->session);
+}
+
+void online_read(struct ph_mirror *mirror, const struct ph_writer *message) {
+    struct ph_json_document *document;
+    struct ph_error error;
+    assert_false(message->failed);
+    if (ph_json_parse(&document, message->data, message->length, &error) != PH_OK) {
+        fail_msg("%s: %s", error.message, message->data);
+    }
+    if (ph_mirror_read(mirror, ph_json_root(document), &error) != PH_OK) {
+        fail_msg("%s: %s", error.message, message->data);
+    }
+    ph_json_document_destroy(document);
+}
+
+// The mirror's log and, outside of windows, its view are what the session shows the viewer.
+static void check_mirror(struct online *online, int viewer) {
+    struct ph_mirror *const mirror = &online->mirrors[viewer];
+    const int seat = viewer == ONLINE_SEATS - 1 ? PH_ONLOOKER : viewer;
+    struct ph_seen seen;
+    if (online->table->session == NULL) {
+        return;
+    }
+    const bool over = ph_table_is_over(online->table);
+    assert_int_equal(
+        ph_session_seen(online->table->session, over ? PH_SEAT_REFEREE : seat, (struct ph_since){0}, &seen, NULL),
+        PH_OK);
+    assert_int_equal(mirror->log.count, seen.log.count);
+    assert_memory_equal(mirror->log.items, seen.log.events, seen.log.count * sizeof *seen.log.events);
+    assert_int_equal(mirror->at, online->table->sheet.at);
+    if (!online->table->sheet.window.open) {
+        assert_memory_equal(&mirror->view, seen.view, mirror->game->state_size);
+    }
+}
+
+const struct ph_writer *online_packed_hello(struct online *online, int seat) {
+    ph_writer_reset(&online->text);
+    assert_int_equal(ph_table_hello(online->table, seat, PH_FORM_PACKED, &online->text), PH_OK);
+    return &online->text;
+}
+
+static void tell(struct online *online, int viewer) {
+    const int seat = viewer == ONLINE_SEATS - 1 ? PH_ONLOOKER : viewer;
+    const bool follows = online->follows[viewer];
+    for (size_t i = 0; follows && i < ph_table_entry_count(online->table); i++) {
+        ph_writer_reset(&online->text);
+        assert_int_equal(ph_table_tell(online->table, i, seat, PH_FORM_PACKED, &online->text), PH_OK);
+        ph_sha256_add(&online->trace, online->text.data, online->text.length);
+        online_read(&online->mirrors[viewer], &online->text);
+    }
+    if (!follows) {
+        online_read(&online->mirrors[viewer], online_packed_hello(online, seat));
+        online->follows[viewer] = true;
+    }
+    check_mirror(online, viewer);
+}
+
+// The table is as it was before the batch: like the one that has folded what was stored.
+static void fail_to_store(struct online *online) {
+    ph_table_failed(online->table);
+    online->failed++;
+    assert_memory_equal(&online->folded->sheet, &online->table->sheet, sizeof online->table->sheet);
+    same_records(online->table->session, online->folded->session);
+}
+
+void online_commit(struct online *online) {
+    if (!ph_table_waits(online->table)) {
+        return;
+    }
+    if (online->failures != NULL && ph_random_below(online->failures, ONLINE_FAILING) == 0) {
+        fail_to_store(online);
+        return;
+    }
+    ph_table_committed(online->table);
+    fold_entries(online);
+    for (int viewer = 0; viewer < ONLINE_SEATS; viewer++) {
+        if (viewer < online->table->sheet.seat_count || viewer == ONLINE_SEATS - 1) {
+            tell(online, viewer);
+        }
+    }
+}
+
+// ---- requests -------------------------------------------------------------------------------------------------------
+
+enum ph_refusal online_ask(struct online *online, uint64_t person, const char *request) {
+    static const char *const names[] = {"Nobody", "Anna", "Bruno", "Carla", "Dario", "Elena",
+                                        "Fabio",  "Gina", "Hugo",  "Ida",   "Jonas"};
+    static const uint8_t secret[PH_TABLE_SECRET_SIZE] = {1, 2, 3};
+    char text[REQUEST_MAX];
+    struct ph_json_document *document;
+    online_quote(text, sizeof text, request);
+    assert_int_equal(ph_json_parse(&document, text, strlen(text), &online->error), PH_OK);
+    online->answer = ph_table_request(online->table,
+                                      &(struct ph_table_request){.person = person,
+                                                                 .name = names[person % 11],
+                                                                 .body = ph_json_root(document),
+                                                                 .now = online->now,
+                                                                 .secret = secret},
+                                      &online->error);
+    ph_json_document_destroy(document);
+    online_commit(online);
+    return online->answer.refusal;
+}
+
+void online_do(struct online *online, uint64_t person, const char *request) {
+    if (online_ask(online, person, request) != PH_ACCEPTED) {
+        fail_msg("%s: %s", request, online->error.message);
+    }
+}
+
+void online_refuse(struct online *online, uint64_t person, const char *request, enum ph_refusal refusal) {
+    const struct ph_table_sheet sheet = online->table->sheet;
+    const enum ph_refusal answered = online_ask(online, person, request);
+    if (answered != refusal) {
+        fail_msg("%s: %s, not %s: %s", request, ph_refusal_code(answered), ph_refusal_code(refusal),
+                 online->error.message);
+    }
+    assert_true(online->error.message[0] != '\0');
+    assert_memory_equal(&sheet, &online->table->sheet, sizeof sheet);
+}
+
+enum ph_refusal online_act(struct online *online, uint64_t person, const char *action) {
+    char request[REQUEST_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, request, sizeof request);
+    ph_write_format(&writer, "{'t': 'act', 'at': %u, 'id': '%032x', 'action': '%s'}", online->table->sheet.at,
+                    ++online->acts, action);
+    return online_ask(online, person, request);
+}
+
+void online_begin(struct online *online, const char *settings, int people) {
+    char request[REQUEST_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, request, sizeof request);
+    ph_write_format(&writer, "{'t': 'make', %s}", settings);
+    online_do(online, 1, request);
+    for (int person = 1; person <= people; person++) {
+        ph_writer_init(&writer, request, sizeof request);
+        ph_write_format(&writer, "{'t': 'sit', 'seat': %d}", person - 1);
+        online_do(online, (uint64_t)person, request);
+        online_do(online, (uint64_t)person, "{'t': 'ready', 'luck': '000102030405060708090a0b0c0d0e0f'}");
+    }
+    online_do(online, 1, "{'t': 'start'}");
+}
+
+// ---- time and bots --------------------------------------------------------------------------------------------------
+
+void online_wait(struct online *online, int64_t now) {
+    while (ph_table_next_due(online->table) <= now) {
+        const int64_t due = ph_table_next_due(online->table);
+        online->now = due > online->now ? due : online->now;
+        assert_int_equal(ph_table_tick(online->table, online->now, &online->error), PH_ACCEPTED);
+        assert_true(ph_table_waits(online->table));
+        online_commit(online);
+    }
+    online->now = now;
+}
+
+void online_bots(struct online *online, uint32_t iterations) {
+    for (int seat = -1; (seat = ph_table_bot_seat(online->table, seat + 1)) >= 0;) {
+        struct ph_bot_job job;
+        struct ph_search_result result;
+        assert_int_equal(ph_table_bot_job(online->table, seat, &job), PH_OK);
+        job.limits.ms = 0;
+        job.limits.iterations = iterations;
+        if (ph_bot_choose(job.bot, job.game, &job.view, job.log, job.seat, &job.limits, &job.random, &result,
+                          &online->error) != PH_OK) {
+            fail_msg("%s: %s", job.bot->name, online->error.message);
+        }
+        assert_int_equal(ph_table_bot_answer(online->table, seat, job.at, result.action, &online->error), PH_ACCEPTED);
+        ph_bot_job_deinit(&job);
+    }
+}
+
+// ---- looking --------------------------------------------------------------------------------------------------------
+
+const char *online_last(struct online *online) {
+    const struct ph_batch *const batch = &online->table->batch;
+    return batch->count == 0 ? "" : ph_entry_word((enum ph_entry_kind)batch->entries[batch->count - 1].kind);
+}
+
+bool online_has(const struct online *online, const char *text) {
+    char quoted[REQUEST_MAX];
+    online_quote(quoted, sizeof quoted, text);
+    return strstr(online->journal.data, quoted) != NULL;
+}
+
+const char *online_hello(struct online *online, int seat) {
+    ph_writer_reset(&online->text);
+    assert_int_equal(ph_table_hello(online->table, seat, PH_FORM_JSON, &online->text), PH_OK);
+    return online->text.data;
+}

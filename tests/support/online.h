@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// A table that is used as a server would use it: every request is stored, committed and told. A second table folds the
+// same lines and must stay the same, and a mirror for each viewer reads the packed messages and must see what the
+// session shows. Requests are JSON with ' in place of ".
+#ifndef PESTHOUSE_TESTS_SUPPORT_ONLINE_H
+#define PESTHOUSE_TESTS_SUPPORT_ONLINE_H
+
+#include "base/sha256.h"
+#include "table/mirror.h"
+#include "table/tell.h"
+
+enum {
+    ONLINE_SEATS = PH_SEATS_MAX + 1, // the last is the onlooker's
+    ONLINE_FAILING = 25,             // one write in so many fails, where writes fail
+};
+
+struct online {
+    struct ph_table *table;
+    struct ph_table *folded; // from the lines of the journal
+    struct ph_mirror mirrors[ONLINE_SEATS];
+    bool follows[ONLINE_SEATS]; // whether the mirror has had its hello
+    struct ph_writer journal;   // all lines
+    struct ph_writer text;      // of the last message
+    int64_t now;
+    uint32_t acts;              // made so far, for ids
+    struct ph_random *failures; // if not NULL, one in ONLINE_FAILING writes fails at random
+    unsigned failed;            // so many did
+    struct ph_sha256 trace;     // of all that was stored and told
+    struct ph_error error;
+    struct ph_table_answer answer;
+};
+
+void online_init(struct online *online);
+void online_deinit(struct online *online);
+
+// A table with person 1 as its maker, and people 1 … `people` on its first seats, ready. `settings` are members of
+// `make`: "'game': 'rattus', 'seats': ['open', 'rules']".
+void online_begin(struct online *online, const char *settings, int people);
+
+// Makes a request; what it wrote is stored.
+enum ph_refusal online_ask(struct online *online, uint64_t person, const char *request);
+// The same; the test fails unless it is accepted.
+void online_do(struct online *online, uint64_t person, const char *request);
+// The same; the test fails unless it is refused for that reason, and nothing has changed.
+void online_refuse(struct online *online, uint64_t person, const char *request, enum ph_refusal refusal);
+// Acts with a fresh id.
+enum ph_refusal online_act(struct online *online, uint64_t person, const char *action);
+// Lets time pass up to `now`, doing what is due when it is due.
+void online_wait(struct online *online, int64_t now);
+// Answers every bot that is asked, with the bot's own choice of `iterations`.
+void online_bots(struct online *online, uint32_t iterations);
+// Commits what waits; checks the folded table and the mirrors.
+void online_commit(struct online *online);
+
+// The kind of the last entry ("play"), and whether any entry contains the text.
+const char *online_last(struct online *online);
+bool online_has(const struct online *online, const char *text);
+// A JSON message for a viewer; valid until the next one.
+const char *online_hello(struct online *online, int seat);
+
+const struct ph_writer *online_packed_hello(struct online *online, int seat);
+// Shows a mirror a message, which it must take.
+void online_read(struct ph_mirror *mirror, const struct ph_writer *message);
+
+// Replaces ' by ".
+void online_quote(char *to, size_t capacity, const char *from);
+
+#endif
