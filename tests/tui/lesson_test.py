@@ -69,7 +69,7 @@ def test_lessons_go_on_where_one_stopped():
 
 def test_unknown_lessons_are_refused():
     assert "expected a lesson from 1 to 6, got 7" in Learner().read("rattus", "7", code=2)
-    assert "there are lessons on: rattus bristol1350" in Learner().read("chess", code=2)
+    assert "unknown game chess; expected one of: rattus, bristol1350" in Learner().read("chess", code=2)
 
 
 def test_every_lesson_fits_on_the_usual_screen():
