@@ -222,6 +222,25 @@ void online_begin(struct online *online, const char *settings, int people) {
     online_do(online, 1, "{'t': 'start'}");
 }
 
+static void put_position(struct ph_table *table, struct ph_json position) {
+    struct ph_error error = {0};
+    if (ph_session_position(table->session, position, 1, PH_CHANCE_AUTO, &error) != PH_OK) {
+        fail_msg("%s", error.message);
+    }
+    table->sheet.running = -1;
+}
+
+void online_position(struct online *online, const char *position) {
+    char text[REQUEST_MAX];
+    struct ph_json_document *document;
+    online_quote(text, sizeof text, position);
+    assert_int_equal(ph_json_parse(&document, text, strlen(text), &online->error), PH_OK);
+    put_position(online->table, ph_json_root(document));
+    put_position(online->folded, ph_json_root(document));
+    ph_json_document_destroy(document);
+    memset(online->follows, 0, sizeof online->follows);
+}
+
 // ---- time and bots --------------------------------------------------------------------------------------------------
 
 void online_wait(struct online *online, int64_t now) {

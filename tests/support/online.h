@@ -37,6 +37,9 @@ void online_deinit(struct online *online);
 // `make`: "'game': 'rattus', 'seats': ['open', 'rules']".
 void online_begin(struct online *online, const char *settings, int people);
 
+// Puts the game of the table into a position, as if it had begun there; no clock runs.
+void online_position(struct online *online, const char *position);
+
 // Makes a request; what it wrote is stored.
 enum ph_refusal online_ask(struct online *online, uint64_t person, const char *request);
 // The same; the test fails unless it is accepted.

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+// Clocks, absences, bots' beat, and ways to leave a game.
+#include "support/online.h"
+#include "table/inside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define TWO "'game': 'rattus', 'seats': ['open', 'open']"
+
+static int set_up(void **state) {
+    struct online *const online = malloc(sizeof *online);
+    online_init(online);
+    *state = online;
+    return 0;
+}
+
+static int tear_down(void **state) {
+    online_deinit(*state);
+    free(*state);
+    return 0;
+}
+
+static int on_turn(const struct online *online) {
+    return ph_session_actor(ph_table_session(online->table)).seat;
+}
+
+// Seat 0 and 1 are of persons 1 and 2.
+static uint64_t person_on_turn(const struct online *online) {
+    return (uint64_t)on_turn(online) + 1;
+}
+
+static void act_first(struct online *online) {
+    struct ph_session *const session = ph_table_session(online->table);
+    char text[PH_ACTION_TEXT_MAX];
+    ph_action action;
+    struct ph_writer writer;
+    ph_session_game(session)->legal(ph_session_state(session), UINT64_MAX, &action, NULL, 1);
+    ph_writer_init(&writer, text, sizeof text);
+    ph_session_game(session)->action_text(ph_session_state(session), action, &writer);
+    assert_int_equal(online_act(online, person_on_turn(online), text), PH_ACCEPTED);
+}
+
+static int64_t left(const struct online *online, int seat) {
+    return online->table->sheet.seats[seat].left;
+}
+
+// ---- clocks ---------------------------------------------------------------------------------------------------------
+
+static void a_clock_runs_while_its_seat_decides(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO ", 'bank': 60000, 'increment': 5000", 2);
+    const int first = on_turn(online);
+    online->now += 10000;
+    while (on_turn(online) == first) {
+        act_first(online);
+    }
+    assert_int_equal(left(online, first), 60000 - 10000 + 5000); // for one decision, however many acts
+    assert_int_equal(left(online, 1 - first), 60000);
+    assert_int_equal(online->table->sheet.running, 1 - first);
+}
+
+static void whoever_runs_out_is_played_by_a_bot(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO ", 'bank': 60000", 2);
+    const int seat = on_turn(online);
+    assert_int_equal(ph_table_next_due(online->table), 61000);
+    online_wait(online, 61000);
+    assert_true(online_has(online, "'why':'clock'"));
+    assert_true(online->table->sheet.seats[seat].substituted);
+    online_refuse(online, (uint64_t)seat + 1, "{'t': 'order', 'against': 'all'}", PH_REFUSED_SUBSTITUTED);
+    online_do(online, (uint64_t)seat + 1, "{'t': 'reclaim'}");
+    assert_int_equal(left(online, seat), 30000); // so that it can go on
+    assert_int_equal(ph_table_next_due(online->table), 61000 + 30000);
+    online_refuse(online, (uint64_t)seat + 1, "{'t': 'reclaim'}", PH_REFUSED_WRONG_PHASE);
+}
+
+static void by_days_every_decision_has_its_time(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO ", 'by_days': true, 'move': 7200000", 2);
+    const int seat = on_turn(online);
+    online->now += 3600000;
+    act_first(online);
+    assert_int_equal(left(online, seat), 7200000);
+    assert_int_equal(ph_table_next_due(online->table), online->now + 7200000);
+}
+
+static void a_table_without_clocks_waits_for_ever(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO, 2);
+    assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER);
+}
+
+static void time_that_the_server_was_down_is_given_back(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO ", 'bank': 60000", 2);
+    online->now = 501000;
+    assert_int_equal(ph_table_credit(online->table, 490000, online->now, &online->error), PH_ACCEPTED);
+    online_commit(online);
+    assert_true(online_has(online, "'down':490000"));
+    assert_int_equal(ph_table_next_due(online->table), 1000 + 490000 + 60000);
+}
+
+static void a_clock_set_back_stands_still(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO ", 'bank': 60000", 2);
+    const int first = on_turn(online);
+    online->now = 5000;
+    act_first(online);
+    online->now = 10; // the server's clock was wrong
+    while (on_turn(online) == first) {
+        act_first(online);
+    }
+    assert_int_equal(left(online, first), 56000);
+    assert_int_equal(online->table->sheet.time, 5000);
+}
+
+// ---- leavers --------------------------------------------------------------------------------------------------------
+
+static void whoever_is_away_is_played_by_a_bot_after_60_s(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO, 2);
+    const uint64_t person = person_on_turn(online);
+    ph_table_presence(online->table, 3 - person, false, 3000); // not waited for
+    assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER);
+    ph_table_presence(online->table, person, false, 5000);
+    assert_int_equal(ph_table_next_due(online->table), 65000);
+    ph_table_presence(online->table, person, true, 6000);
+    assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER);
+    ph_table_presence(online->table, person, false, 7000);
+    online_wait(online, 67000);
+    assert_true(online_has(online, "'why':'away'"));
+    online_bots(online, 1);
+    assert_int_equal(ph_table_next_due(online->table), 67800);
+    online_wait(online, 67800);
+    assert_string_equal(online_last(online), "play");
+}
+
+static void by_days_nobody_is_waited_for(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO ", 'by_days': true", 2);
+    ph_table_presence(online->table, person_on_turn(online), false, 5000);
+    assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER);
+}
+
+static void resigning_with_two_seats_ends_the_game(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO, 2);
+    online_do(online, 1, "{'t': 'resign'}");
+    assert_true(online_has(online, "'reason':'resigned','winners':[1]"));
+    assert_true(ph_table_is_over(online->table));
+    online_refuse(online, 2, "{'t': 'resign'}", PH_REFUSED_WRONG_PHASE);
+    online_do(online, 2, "{'t': 'rematch', 'next': 'another'}");
+}
+
+static void with_more_seats_a_bot_goes_on(void **state) {
+    struct online *const online = *state;
+    online_begin(online, "'game': 'rattus', 'seats': ['open', 'open', 'random', 'random']", 2);
+    online_do(online, 1, "{'t': 'resign'}");
+    assert_false(ph_table_is_over(online->table));
+    online_refuse(online, 1, "{'t': 'reclaim'}", PH_REFUSED_NOT_SEATED);
+    online_do(online, 2, "{'t': 'resign'}"); // nobody is left to play for
+    assert_true(online_has(online, "'reason':'resigned','winners':[]"));
+}
+
+static void a_game_is_abandoned_when_all_people_agree(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO, 2);
+    online_do(online, 1, "{'t': 'abandon'}");
+    online_do(online, 1, "{'t': 'abandon', 'agree': false}");
+    online_do(online, 2, "{'t': 'abandon'}");
+    assert_false(ph_table_is_over(online->table));
+    online_do(online, 1, "{'t': 'abandon'}");
+    assert_true(online_has(online, "'reason':'abandoned','winners':[]"));
+}
+
+// ---- bots -----------------------------------------------------------------------------------------------------------
+
+static void bots_move_on_their_beat(void **state) {
+    struct online *const online = *state;
+    online_begin(online, "'game': 'rattus', 'seats': ['random', 'random']", 0);
+    online_bots(online, 1);
+    assert_int_equal(ph_table_next_due(online->table), 1800);
+    online_wait(online, 1800);
+    assert_string_equal(online_last(online), "play");
+}
+
+static void the_strongest_bot_has_a_longer_one(void **state) {
+    struct online *const online = *state;
+    struct ph_bot_job job;
+    online_begin(online, "'game': 'rattus', 'seats': ['plague-doctor', 'plague-doctor']", 0);
+    assert_int_equal(ph_table_bot_job(online->table, on_turn(online), &job), PH_OK);
+    assert_int_equal(job.limits.ms, 1300);
+    ph_bot_job_deinit(&job);
+    online_bots(online, 1);
+    assert_int_equal(ph_table_next_due(online->table), 2500);
+}
+
+static void a_bot_whose_answer_is_late_plays_when_it_comes(void **state) {
+    struct online *const online = *state;
+    online_begin(online, "'game': 'rattus', 'seats': ['random', 'random']", 0);
+    assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER);
+    online_wait(online, 30000);
+    online_bots(online, 1);
+    online_wait(online, 30000);
+    assert_int_equal(online->table->sheet.time, 30000);
+    assert_string_equal(online_last(online), "play");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_clock_runs_while_its_seat_decides, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(whoever_runs_out_is_played_by_a_bot, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(by_days_every_decision_has_its_time, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_table_without_clocks_waits_for_ever, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(time_that_the_server_was_down_is_given_back, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_clock_set_back_stands_still, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(whoever_is_away_is_played_by_a_bot_after_60_s, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(by_days_nobody_is_waited_for, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(resigning_with_two_seats_ends_the_game, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(with_more_seats_a_bot_goes_on, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_game_is_abandoned_when_all_people_agree, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(bots_move_on_their_beat, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_strongest_bot_has_a_longer_one, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_bot_whose_answer_is_late_plays_when_it_comes, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
