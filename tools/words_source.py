@@ -174,7 +174,8 @@ class Sources:
                 how = how[0] if how else "name"
                 source = self.root / file
                 try:
-                    names = values(json.loads(source.read_text(encoding="utf-8")), at.split("."))
+                    found = json.loads(source.read_text(encoding="utf-8"))
+                    names = [source.stem] if how == "file" else values(found, at.split("."))
                 except (OSError, ValueError, KeyError, TypeError) as error:
                     raise Wrong(f"{path}: {context}: cannot read {at} of {file}: {error}") from error
                 for name in filter(None, map(FORMED[how], names)):
@@ -189,6 +190,7 @@ def option_value(value):
 # A text of a data file as people read it.
 FORMED = {
     "name": lambda text: text,
+    "file": lambda text: text,  # the file's own name
     "sentence": lambda text: text[0].upper() + text[1:] + ".",
     "title": lambda text: (text[0].upper() + text[1:]).replace("_", " "),
     "value": option_value,

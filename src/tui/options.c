@@ -162,3 +162,44 @@ void tui_options_json(const struct tui_options *options, struct ph_writer *write
     }
     ph_write_char(writer, '}');
 }
+
+// Sets an option to a value in JSON; false if it has none like that.
+static bool set_option(struct tui_options *options, const char *name, struct ph_json value) {
+    char json[TUI_OPTION_WORDS_MAX];
+    for (size_t i = 0; i < options->count && copy_json(value, json); i++) {
+        struct tui_option *const option = &options->items[i];
+        for (size_t at = 0; strcmp(option->name, name) == 0 && at < option->value_count; at++) {
+            if (strcmp(option->values[at], json) == 0) {
+                option->chosen = at;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool tui_options_set(struct tui_options *options, struct ph_json object) {
+    bool understood = !ph_json_exists(object) || ph_json_type(object) == PH_JSON_OBJECT;
+    for (struct ph_json_walk walk = ph_json_walk_begin(object); ph_json_walk_next(&walk);) {
+        char name[TUI_OPTION_WORDS_MAX];
+        understood =
+            ph_json_string_get(walk.key, name, sizeof name) && set_option(options, name, walk.value) && understood;
+    }
+    return understood;
+}
+
+bool tui_options_fit(const struct tui_options *options, const struct ph_game *game, int players) {
+    char json[TUI_OPTIONS_JSON_MAX];
+    struct ph_writer writer;
+    struct ph_json_document *document = NULL;
+    union ph_state_storage state;
+    struct ph_error error;
+    ph_writer_init(&writer, json, sizeof json);
+    tui_options_json(options, &writer);
+    if (ph_json_parse(&document, json, writer.length, &error) != PH_OK) {
+        return true; // without memory; whoever begins the game is told
+    }
+    const bool fit = game->setup(&state, players, ph_json_root(document), &error) == PH_OK;
+    ph_json_document_destroy(document);
+    return fit;
+}

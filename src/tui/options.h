@@ -39,6 +39,11 @@ void tui_option_turn(struct tui_option *option, int by);
 // The value chosen, in words; at most TUI_OPTION_WORDS_MAX bytes.
 void tui_option_words(const struct tui_option *option, const struct words_language *language,
                       char words[TUI_OPTION_WORDS_MAX]);
+// Sets options from such an object as tui_options_json writes. Returns whether it understood all of it; what it did not
+// stays as it was.
+bool tui_options_set(struct tui_options *options, struct ph_json object);
+// Whether there is a game for that number of players with these options.
+bool tui_options_fit(const struct tui_options *options, const struct ph_game *game, int players);
 // The options that are set, as an object for `new`.
 void tui_options_json(const struct tui_options *options, struct ph_writer *writer);
 

@@ -50,24 +50,24 @@ static void options_are_read_and_turned_round(void **unused) {
     // Others have each value once.
     struct tui_option *const characters = option_named(&options, "characters");
     tui_option_words(characters, words_english(), words);
-    assert_string_equal(words, "base");
+    assert_string_equal(words, "of the base box");
     tui_option_turn(characters, 1);
     tui_option_words(characters, words_english(), words);
-    assert_string_equal(words, "golden-age");
+    assert_string_equal(words, "Golden Age");
     tui_option_turn(characters, -1);
     tui_option_words(characters, words_english(), words);
-    assert_string_equal(words, "base");
+    assert_string_equal(words, "of the base box");
     tui_option_turn(characters, -1);
     tui_option_words(characters, words_english(), words);
-    assert_string_equal(words, "one-per-class");
+    assert_string_equal(words, "one of each class");
     tui_option_turn(option_named(&options, "pied_piper"), -1);
     assert_string_equal(option_named(&options, "pied_piper")->words, "Pied piper");
     struct tui_option *const tokens = option_named(&options, "tokens");
     tui_option_words(tokens, words_english(), words);
-    assert_string_equal(words, "mild");
+    assert_string_equal(words, "mild, few classes");
     tui_option_turn(tokens, 1);
     tui_option_words(tokens, words_english(), words);
-    assert_string_equal(words, "harsh");
+    assert_string_equal(words, "harsh, many classes");
     expect_json(&options, "{\"pied_piper\":true,\"characters\":\"one-per-class\",\"tokens\":\"harsh\"}");
 }
 
@@ -122,11 +122,46 @@ static void every_value_of_every_game_is_understood(void **unused) {
     }
 }
 
+static bool set(struct tui_options *options, const char *json) {
+    struct ph_json_document *document = NULL;
+    assert_int_equal(ph_json_parse(&document, json, strlen(json), NULL), PH_OK);
+    const bool understood = tui_options_set(options, ph_json_root(document));
+    ph_json_document_destroy(document);
+    return understood;
+}
+
+static void what_was_written_is_set_again(void **unused) {
+    (void)unused;
+    static const char *const strange[] = {"[]", "{\"wings\":true}", "{\"length\":31}", "{\"alms\":[1]}"};
+    struct tui_options options;
+    tui_options_read(&options, ph_game_find("bristol1350"));
+    assert_true(set(&options, "{}"));
+    assert_true(set(&options, "{\"length\":18,\"start_remedies\":\"rule\",\"alms\":true}"));
+    for (size_t i = 0; i < sizeof strange / sizeof strange[0]; i++) {
+        assert_false(set(&options, strange[i]));
+    }
+    expect_json(&options, "{\"length\":18,\"start_remedies\":\"rule\",\"alms\":true}");
+}
+
+static void mixtures_without_a_game_do_not_fit(void **unused) {
+    (void)unused;
+    struct tui_options options;
+    tui_options_read(&options, ph_game_find("bristol1350"));
+    assert_true(set(&options, "{\"cure\":true}"));
+    assert_true(tui_options_fit(&options, ph_game_find("bristol1350"), 4));
+    assert_true(set(&options, "{\"alms\":true}"));
+    assert_false(tui_options_fit(&options, ph_game_find("bristol1350"), 4));
+    tui_options_read(&options, ph_game_find("rattus"));
+    assert_true(set(&options, "{\"africanus\":false}"));
+    assert_true(tui_options_fit(&options, ph_game_find("rattus"), 4));
+    assert_false(tui_options_fit(&options, ph_game_find("rattus"), 5));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_are_read_and_turned_round),
-        cmocka_unit_test(numbers_are_counted_up_and_down),
-        cmocka_unit_test(every_value_of_every_game_is_understood),
+        cmocka_unit_test(options_are_read_and_turned_round),       cmocka_unit_test(numbers_are_counted_up_and_down),
+        cmocka_unit_test(every_value_of_every_game_is_understood), cmocka_unit_test(what_was_written_is_set_again),
+        cmocka_unit_test(mixtures_without_a_game_do_not_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

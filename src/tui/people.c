@@ -67,8 +67,7 @@ static enum ph_status find_doubles(const struct words_seats *seats, int players,
     return PH_OK;
 }
 
-// The next of names joined by commas, or "" for one that is too long; *names moves on behind it, to NULL at the end.
-static void next_name(char name[TUI_NAME_MAX], const char **names) {
+void tui_name_next(char name[TUI_NAME_MAX], const char **names) {
     const size_t length = strcspn(*names, ",");
     snprintf(name, TUI_NAME_MAX, "%.*s", length < TUI_NAME_MAX ? (int)length : 0, *names);
     *names = (*names)[length] == ',' ? *names + length + 1 : NULL;
@@ -82,7 +81,11 @@ enum ph_status tui_names_give(struct words_seats *seats, int players, char (*kep
             continue;
         }
         char name[TUI_NAME_MAX];
-        next_name(name, &names);
+        const bool empty = names[0] == '\0' || names[0] == ',';
+        tui_name_next(name, &names);
+        if (empty) {
+            continue;
+        }
         if (!tui_name_is_good(name)) {
             return words_refuse(error, PH_ERROR_BAD_REQUEST, "names", seats->language,
                                 "a name has 1 to {most} visible letters, and no comma", COUNT(most, TUI_NAME_COLUMNS));

@@ -51,6 +51,9 @@ static void names_go_to_the_seats_with_people(void **unused) {
     assert_string_equal(seats.names[2], "Yann");
     assert_int_equal(give(&seats, "Zoé", &error), PH_OK);
     assert_string_equal(seats.names[2], "Clara");
+    assert_int_equal(give(&seats, ",Zoé", &error), PH_OK);
+    assert_string_equal(seats.names[0], "Agnes");
+    assert_string_equal(seats.names[2], "Zoé");
 }
 
 static void names_that_do_not_fit_change_nothing(void **unused) {
@@ -62,7 +65,7 @@ static void names_that_do_not_fit_change_nothing(void **unused) {
         {"Zoé,Bruno", "two seats are called Bruno"},
         {"Zoé,Zoé", "two seats are called Zoé"},
         {"Zoé,Yann,Xenia", "there are more names than people: Xenia"},
-        {"Zoé,", "a name has 1 to 12 visible letters, and no comma"},
+        {"Zoé, ", "a name has 1 to 12 visible letters, and no comma"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct words_seats seats;

@@ -3,59 +3,101 @@
 #include "tui/lesson.h"
 #include "tui/progress.h"
 #include "tui/saved.h"
+#include "tui/settings.h"
+#include "tui/setup.h"
 #include "tui/ui.h"
 
 #include <stdio.h>
 #include <string.h>
 
 // The rows of options stand before the last four: finished games, lessons, rules, leave.
-enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_BOT, ROW_OPTIONS, ROWS_AFTER = 4 };
+enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_NAMES, ROW_BOT, ROW_OPTIONS, ROWS_AFTER = 4 };
 
-// Steps a number within its bounds, and wraps around.
-static int turn(int number, int by, int low, int high) {
-    const int span = high - low + 1;
-    return low + ((number - low + by) % span + span) % span;
+// ---- names ----------------------------------------------------------------------------------------------------------
+
+static int people_of(const struct tui_start *start) {
+    return start->hot_seat ? start->players : 1;
 }
 
-static bool plays(const struct tui_start *start, size_t bot) {
-    return ph_bot_at(bot)->plays(start->game);
-}
-
-static void turn_row(struct tui_start *start, int row, int by) {
-    by = by == 0 ? 1 : by;
-    switch (row) {
-    case ROW_GAME:
-        for (size_t i = 0; i < ph_game_count(); i++) {
-            if (ph_game_at(i) == start->game) {
-                start->game = ph_game_at((size_t)turn((int)i, by, 0, (int)ph_game_count() - 1));
-                break;
-            }
-        }
-        tui_options_read(&start->options, start->game);
-        start->players = start->players > start->game->players_max ? start->game->players_max : start->players;
-        start->players = start->players < start->game->players_min ? start->game->players_min : start->players;
-        for (size_t i = 0; i < ph_bot_count() && !plays(start, start->bot); i++) {
-            start->bot = (size_t)turn((int)start->bot, -1, 0, (int)ph_bot_count() - 1); // the strongest that plays it
-        }
-        break;
-    case ROW_PLAYERS:
-        start->players = turn(start->players, by, start->game->players_min, start->game->players_max);
-        break;
-    case ROW_PEOPLE:
-        start->people = start->people == 1 ? start->players : 1;
-        break;
-    case ROW_BOT:
-        for (size_t i = 0; i < ph_bot_count(); i++) {
-            start->bot = (size_t)turn((int)start->bot, by, 0, (int)ph_bot_count() - 1);
-            if (plays(start, start->bot)) {
-                break;
-            }
-        }
-        break;
-    default:
-        tui_option_turn(&start->options.items[row - ROW_OPTIONS], by);
-        break;
+// The names of as many people as there are, joined.
+static void join_names(char (*names)[TUI_NAME_MAX], int count, char *joined, size_t size) {
+    struct ph_writer writer;
+    ph_writer_init(&writer, joined, size);
+    for (int i = 0; i < count; i++) {
+        ph_write_format(&writer, "%s%s", i == 0 ? "" : ",", names[i]);
     }
+}
+
+static void split_names(const char *joined, char (*names)[TUI_NAME_MAX]) {
+    for (int i = 0; i < PH_SEATS_MAX; i++) {
+        names[i][0] = '\0';
+        if (joined != NULL) {
+            tui_name_next(names[i], &joined);
+        }
+    }
+}
+
+static enum ph_status try_names(const struct tui_start *start, char (*names)[TUI_NAME_MAX],
+                                const struct words_language *language, struct ph_error *error) {
+    char joined[sizeof start->names];
+    char kept[PH_SEATS_MAX][TUI_NAME_MAX];
+    struct words_seats seats = words_onlookers(language);
+    seats.people = (uint16_t)((1u << people_of(start)) - 1);
+    join_names(names, people_of(start), joined, sizeof joined);
+    return tui_names_give(&seats, start->players, kept, joined, error);
+}
+
+// Asks for one name until it fits the others. Returns as tui_input does.
+static int ask_name(struct tui_screen *screen, const struct tui_start *start, char (*names)[TUI_NAME_MAX], int seat) {
+    const struct words_language *const language = tui_screen_language(screen);
+    const char letter[] = {words_seat_letter(seat), '\0'};
+    char title[80];
+    char details[sizeof((struct ph_error *)0)->message];
+    struct ph_error error;
+    words_fill(title, sizeof title, language, "The name of {letter}", TEXT(letter, letter));
+    words_fill(details, sizeof details, language, "Without a name it is {name}.", TEXT(name, words_names[seat]));
+    for (;;) {
+        const int code = tui_input(screen, title, details, names[seat], TUI_NAME_MAX);
+        if (code != 0 || try_names(start, names, language, &error) == PH_OK) {
+            return code;
+        }
+        memcpy(details, error.message, sizeof details);
+    }
+}
+
+static int ask_names(struct tui_screen *screen, struct tui_start *start) {
+    char names[PH_SEATS_MAX][TUI_NAME_MAX];
+    split_names(start->names, names);
+    for (int seat = 0; seat < people_of(start); seat++) {
+        const int code = ask_name(screen, start, names, seat);
+        if (code != 0) {
+            return code;
+        }
+    }
+    join_names(names, people_of(start), start->names, sizeof start->names);
+    return TUI_BACK;
+}
+
+// ---- rows -----------------------------------------------------------------------------------------------------------
+
+static int turn_row(struct tui_screen *screen, struct tui_start *start, int row, int by) {
+    const struct words_language *const language = tui_screen_language(screen);
+    static const enum tui_setup_field fields[ROW_OPTIONS] = {
+        [ROW_GAME] = TUI_SETUP_GAME,
+        [ROW_PLAYERS] = TUI_SETUP_PLAYERS,
+        [ROW_PEOPLE] = TUI_SETUP_PEOPLE,
+        [ROW_BOT] = TUI_SETUP_BOT,
+    };
+    by = by == 0 ? 1 : by;
+    if (row == ROW_NAMES) {
+        return ask_names(screen, start);
+    }
+    if (row >= ROW_OPTIONS) {
+        tui_setup_turn(start, TUI_SETUP_OPTION, (size_t)(row - ROW_OPTIONS), by, language);
+    } else {
+        tui_setup_turn(start, fields[row], 0, by, language);
+    }
+    return TUI_BACK;
 }
 
 // Lets the person choose among the saved games.
@@ -80,7 +122,7 @@ static int choose_saved(struct tui_screen *screen, struct tui_start *start) {
 
 static int menu_rows(const struct tui_start *start, const struct words_language *language, struct tui_menu_item items[],
                      char values[][TUI_OPTION_WORDS_MAX]) {
-    const bool alone = start->people == 1;
+    const bool alone = !start->hot_seat;
     snprintf(values[0], TUI_OPTION_WORDS_MAX, "%d", start->players);
     items[ROW_PLAY] = (struct tui_menu_item){words_text(language, "Play"), NULL,
                                              words_text(language, "Begin a new game as it is set up here.")};
@@ -95,6 +137,11 @@ static int menu_rows(const struct tui_start *start, const struct words_language 
         words_text(language, "Who plays"),
         alone ? words_text(language, "you against bots") : words_text(language, "people at this keyboard, in turn"),
         words_text(language, "With several people the screen is hidden between turns, so that secrets stay secret.")};
+    items[ROW_NAMES] = (struct tui_menu_item){
+        words_text(language, "Names"),
+        start->names[strspn(start->names, ",")] != '\0' ? start->names
+                                                        : words_word(language, "option value", "as usual"),
+        words_text(language, "What the people at this keyboard are called. Enter changes it.")};
     items[ROW_BOT] = (struct tui_menu_item){words_text(language, "Opponents"),
                                             alone ? ph_bot_at(start->bot)->name : words_text(language, "none"),
                                             words_find(language, "bot", ph_bot_at(start->bot)->summary)};
@@ -163,42 +210,76 @@ static int welcome_back(struct tui_screen *screen, struct tui_start *start) {
     return row == MENU ? 1 : row;
 }
 
-int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
-    int row = ROW_PLAY;
-    const int welcomed = tui_progress_is_first_start() ? welcome(screen, start) : welcome_back(screen, start);
-    if (welcomed != 1) {
-        return welcomed;
+// Does what a row is for. Returns 0 if the game begins, TUI_BACK if the menu goes on, or TUI_GONE.
+static int take_row(struct tui_screen *screen, struct tui_start *start, int row, int rows, int turned) {
+    const int after = row - (rows - ROWS_AFTER);
+    if (row == ROW_PLAY) {
+        start->resume[0] = '\0';
+        return 0;
     }
+    if (row == ROW_RESUME) {
+        const int chosen = choose_saved(screen, start);
+        return chosen >= 0 ? 0 : chosen;
+    }
+    switch (after) {
+    case 0:
+        return tui_finished_menu(screen);
+    case 1:
+        return tui_lesson_menu(screen, start->game) == TUI_GONE ? TUI_GONE : TUI_BACK;
+    case 2:
+        return tui_help(screen, ph_words_find(start->game), NULL);
+    default:
+        return turn_row(screen, start, row, turned);
+    }
+}
+
+static int run_menu(struct tui_screen *screen, struct tui_start *start) {
+    int row = ROW_PLAY;
     for (;;) {
         struct tui_menu_item items[ROW_OPTIONS + TUI_OPTIONS_MAX + ROWS_AFTER];
         char values[1 + TUI_OPTIONS_MAX][TUI_OPTION_WORDS_MAX];
         int turned = 0;
-        int code = 0;
         const int count = menu_rows(start, tui_screen_language(screen), items, values);
+        if (start->word[0] != '\0') {
+            items[row].details = start->word;
+        }
         row = tui_menu(screen, "Pesthouse", items, count, row, &turned);
+        start->word[0] = '\0';
         if (row == TUI_GONE || row == TUI_BACK || row == count - 1) {
             return row == TUI_GONE ? TUI_GONE : TUI_BACK;
         }
-        if (row == ROW_PLAY) {
-            start->resume[0] = '\0';
-            return 0;
-        }
-        if (row == ROW_RESUME) {
-            code = choose_saved(screen, start);
-            if (code >= 0) {
-                return 0;
-            }
-        } else if (row == count - ROWS_AFTER) {
-            code = tui_finished_menu(screen);
-        } else if (row == count - ROWS_AFTER + 1) {
-            code = tui_lesson_menu(screen, start->game);
-        } else if (row == count - ROWS_AFTER + 2) {
-            code = tui_help(screen, ph_words_find(start->game), NULL);
-        } else {
-            turn_row(start, row, turned);
-        }
-        if (code == TUI_GONE) {
-            return TUI_GONE;
+        const int code = take_row(screen, start, row, count, turned);
+        if (code != TUI_BACK) {
+            return code;
         }
     }
+}
+
+// Names of more people than play are forgotten.
+static int remember(struct tui_screen *screen, struct tui_start *start) {
+    const struct words_language *const language = tui_screen_language(screen);
+    struct ph_error error = {0};
+    char words[300];
+    char names[PH_SEATS_MAX][TUI_NAME_MAX];
+    split_names(start->names, names);
+    join_names(names, people_of(start), start->names, sizeof start->names);
+    if (start->resume[0] != '\0' || tui_settings_write(start, language, &error) == PH_OK) {
+        return 0;
+    }
+    words_fill(words, sizeof words, language, "The settings cannot be remembered: {why}.", TEXT(why, error.message));
+    return tui_pager(screen, "Pesthouse", words) == TUI_GONE ? TUI_GONE : 0;
+}
+
+int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
+    int code = 1;
+    if (!start->read) {
+        const bool first = tui_progress_is_first_start();
+        tui_settings_read(start, tui_screen_language(screen));
+        start->read = true;
+        code = first ? welcome(screen, start) : welcome_back(screen, start);
+    }
+    if (code == 1) {
+        code = run_menu(screen, start);
+    }
+    return code == 0 ? remember(screen, start) : code;
 }

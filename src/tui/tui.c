@@ -97,8 +97,9 @@ static void order_from_menu(struct tui_start *start, struct tui_play_order *orde
     order->seating = (struct tui_seating){
         .language = order->language,
         .given = order->resume == NULL,
-        .all_people = start->people != 1,
+        .all_people = start->hot_seat,
         .people = 1,
+        .names = order->resume == NULL && start->names[0] != '\0' ? start->names : NULL,
         .bots_given = true,
         .bot_count = 1,
         .bots = {ph_bot_at(start->bot)},
@@ -106,7 +107,8 @@ static void order_from_menu(struct tui_start *start, struct tui_play_order *orde
 }
 
 static struct tui_start menu_from_order(const struct tui_play_order *order) {
-    struct tui_start start = {.game = order->game != NULL ? order->game : ph_game_at(0), .people = 1};
+    struct tui_start start = {.game = order->game != NULL ? order->game : ph_game_at(0),
+                              .game_given = order->game != NULL};
     start.players = order->players > 0 ? order->players : usual_players(start.game);
     tui_options_read(&start.options, start.game);
     for (size_t i = 0; i < ph_bot_count(); i++) {

@@ -100,6 +100,11 @@ int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu
 void tui_menu_draw(struct tui_canvas *canvas, struct tui_rect room, const struct words_language *language,
                    const char *title, const struct tui_menu_item *items, int count, int current, bool turns);
 
+// ---- input.c --------------------------------------------------------------------------------------------------------
+// Asks for a line of text, which begins as `text`. `details` stand below it. Returns 0 (Enter), TUI_BACK (`text` is as
+// before) or TUI_GONE.
+int tui_input(struct tui_screen *screen, const char *title, const char *details, char *text, size_t size);
+
 // ---- pager.c: texts -------------------------------------------------------------------------------------------------
 struct tui_page {
     const char *title;
@@ -149,12 +154,16 @@ int tui_game_run(struct tui_ui *ui, struct ph_error *error);
 // ---- start.c, finish.c: before and after a game ---------------------------------------------------------------------
 struct tui_start {
     const struct ph_game *game;
+    bool game_given; // on the command line
+    bool read;       // the last settings are
     int players;
-    int people; // 1: one person, seat 0; else all seats (hot-seat)
-    size_t bot; // the others: ph_bot_at
+    bool hot_seat; // people on all seats; else one person, on seat 0
+    size_t bot;    // the others: ph_bot_at
     struct tui_options options;
-    char json[TUI_OPTIONS_JSON_MAX]; // those options, once it begins
-    char resume[TUI_PATH_MAX];       // a saved game to resume instead; "": none
+    char names[PH_SEATS_MAX * TUI_NAME_MAX]; // of the people: "Anna,Ben"; an empty one is as usual
+    char word[200];                          // to say below the menu; "": nothing
+    char json[TUI_OPTIONS_JSON_MAX];         // the options, once it begins
+    char resume[TUI_PATH_MAX];               // a saved game to resume instead; "": none
 };
 // The start menu. Returns 0 (play), TUI_BACK (leave) or TUI_GONE.
 int tui_start_menu(struct tui_screen *screen, struct tui_start *start);

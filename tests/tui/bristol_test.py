@@ -191,9 +191,9 @@ def go_to(terminal, row):
 def test_options_are_chosen_in_the_start_menu():
     terminal = open_menu()
     choose_bristol(terminal)
-    go_to(terminal, "Length +17")
+    go_to(terminal, "Length of the street +17")
     terminal.type(RIGHT)
-    go_to(terminal, "Length +18")
+    go_to(terminal, "Length of the street +18")
     go_to(terminal, "Special actions +no")
     terminal.type(RIGHT)
     go_to(terminal, "Special actions +yes")
@@ -204,21 +204,6 @@ def test_options_are_chosen_in_the_start_menu():
     terminal.wait("what is your action?")
     shown = terminal.settle()
     assert re.search(r"▶A You +(Serf|Outlaw|Sheriff|Mason|Knight|Friar|Countess|Chandler|Barmaid) ", shown), shown
-    terminal.close()
-
-
-def test_options_that_exclude_each_other_are_refused_with_a_reason():
-    terminal = open_menu(columns=100, rows=40)
-    choose_bristol(terminal)
-    for variant in ("Convene", "Cure"):
-        go_to(terminal, f"{variant} +no")
-        terminal.type(RIGHT)
-    go_to(terminal, "Play ")
-    terminal.type(ENTER)
-    shown = terminal.wait("This cannot be played")
-    assert "convene" in shown and "cure" in shown, shown
-    terminal.type(" ")
-    terminal.wait("Opponents")
     terminal.close()
 
 

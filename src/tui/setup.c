@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "tui/setup.h"
+
+#include "tui/settings.h"
+
+// Steps a number within its bounds, and wraps around.
+static int turn(int number, int by, int low, int high) {
+    const int span = high - low + 1;
+    return low + ((number - low + by) % span + span) % span;
+}
+
+static bool plays(const struct tui_start *start, size_t bot) {
+    return ph_bot_at(bot)->plays(start->game);
+}
+
+static void turn_bot(struct tui_start *start, int by) {
+    const int last = (int)ph_bot_count() - 1;
+    int bot = turn((int)start->bot, by, 0, last);
+    for (int i = 0; i < last && !plays(start, (size_t)bot); i++) {
+        bot = turn(bot, by, 0, last);
+    }
+    start->bot = (size_t)bot;
+}
+
+void tui_setup_fit(struct tui_start *start) {
+    const int least = start->game->players_min;
+    const int most = start->game->players_max;
+    start->players = start->players > most ? most : start->players < least ? least : start->players;
+    if (!plays(start, start->bot)) {
+        turn_bot(start, -1); // the strongest that plays it
+    }
+}
+
+static void turn_game(struct tui_start *start, int by) {
+    int game = 0;
+    while (ph_game_at((size_t)game) != start->game) {
+        game++;
+    }
+    start->game = ph_game_at((size_t)turn(game, by, 0, (int)ph_game_count() - 1));
+    tui_settings_of_game(start);
+}
+
+static bool fits(const struct tui_start *start) {
+    return tui_options_fit(&start->options, start->game, start->players);
+}
+
+// "Variant: Cure (yes)", or "5 seats" for an option beyond the last.
+static void name_choice(const struct tui_start *start, size_t option, const struct words_language *language,
+                        char *words, size_t size) {
+    if (option >= start->options.count) {
+        words_fill(words, size, language, "{count:seats}", COUNT(count, start->players));
+        return;
+    }
+    const struct tui_option *const chosen = &start->options.items[option];
+    char value[TUI_OPTION_WORDS_MAX];
+    tui_option_words(chosen, language, value);
+    words_fill(words, size, language, "{option} ({value})", TEXT(option, words_find(language, "option", chosen->words)),
+               TEXT(value, value));
+}
+
+// Which other choice the one just made does not go together with: an option that would have to be as usual, else the
+// number of seats.
+static size_t find_other(const struct tui_start *start, size_t option) {
+    for (size_t i = 0; i < start->options.count; i++) {
+        struct tui_start without = *start;
+        without.options.items[i].chosen = without.options.items[i].value_count;
+        if (i != option && fits(&without)) {
+            return i;
+        }
+    }
+    return start->options.count;
+}
+
+static void say_clash(struct tui_start *start, size_t option, const struct words_language *language) {
+    char one[2 * TUI_OPTION_WORDS_MAX];
+    char other[2 * TUI_OPTION_WORDS_MAX];
+    name_choice(start, option, language, one, sizeof one);
+    name_choice(start, find_other(start, option), language, other, sizeof other);
+    words_fill(start->word, sizeof start->word, language, "{one} and {other} do not go together.", TEXT(one, one),
+               TEXT(other, other));
+}
+
+static void step(struct tui_start *start, enum tui_setup_field field, size_t option, int by) {
+    switch (field) {
+    case TUI_SETUP_GAME:
+        turn_game(start, by);
+        break;
+    case TUI_SETUP_PLAYERS:
+        start->players = turn(start->players, by, start->game->players_min, start->game->players_max);
+        break;
+    case TUI_SETUP_PEOPLE:
+        start->hot_seat = !start->hot_seat;
+        break;
+    case TUI_SETUP_BOT:
+        turn_bot(start, by);
+        break;
+    case TUI_SETUP_OPTION:
+        tui_option_turn(&start->options.items[option], by);
+        break;
+    }
+}
+
+void tui_setup_turn(struct tui_start *start, enum tui_setup_field field, size_t option, int by,
+                    const struct words_language *language) {
+    const size_t changed = field == TUI_SETUP_OPTION ? option : start->options.count;
+    step(start, field, option, by);
+    while (!fits(start)) { // ends at the value that was there before
+        if (start->word[0] == '\0') {
+            say_clash(start, changed, language);
+        }
+        step(start, field, option, by);
+    }
+}
