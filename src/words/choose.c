@@ -175,6 +175,17 @@ bool words_chooser_take(struct words_chooser *chooser, size_t choice) {
     return go_on(chooser);
 }
 
+size_t words_chooser_find(const struct words_chooser *chooser, ph_action action) {
+    size_t choice = 0;
+    while (choice < chooser->choice_count &&
+           (chooser->component == WHOLE ? chooser->choices[choice].action != action
+                                        : component_of(chooser->choices[choice].action, chooser->component) !=
+                                              component_of(action, chooser->component))) {
+        choice++;
+    }
+    return choice;
+}
+
 bool words_chooser_back(struct words_chooser *chooser, size_t *choice) {
     if (chooser->depth == 0) {
         return false;
@@ -185,14 +196,7 @@ bool words_chooser_back(struct words_chooser *chooser, size_t *choice) {
     const ph_action chosen = chooser->before[chooser->depth].chosen;
     chooser->component = next_component(chooser);
     list_choices(chooser);
-    *choice = 0;
-    for (size_t i = 0; i < chooser->choice_count; i++) {
-        if (chooser->component == WHOLE ? chooser->choices[i].action == chosen
-                                        : component_of(chooser->choices[i].action, chooser->component) ==
-                                              component_of(chosen, chooser->component)) {
-            *choice = i;
-        }
-    }
+    *choice = words_chooser_find(chooser, chosen);
     return true;
 }
 

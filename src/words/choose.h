@@ -47,6 +47,8 @@ void words_chooser_deinit(struct words_chooser *chooser);
 bool words_chooser_take(struct words_chooser *chooser, size_t choice);
 // Returns to the previous question that had a choice; *choice becomes the answer given there. False at the first one.
 bool words_chooser_back(struct words_chooser *chooser, size_t *choice);
+// The choice that leads to an action; choice_count: none does.
+size_t words_chooser_find(const struct words_chooser *chooser, ph_action action);
 // The current question.
 void words_chooser_question(const struct words_chooser *chooser, struct ph_writer *writer);
 // An action in words.

@@ -1,16 +1,89 @@
 // SPDX-License-Identifier: MIT
 #include "words/hint.h"
 
+enum { ACTION_MAX = 400 };
+
 static int percent(float share) {
     return (int)(100 * (double)share + 0.5);
 }
 
-// How the game stands, by what all seats can expect.
-static void write_outlook(const struct words_scene *scene, const struct ph_search_result *result,
-                          struct ph_writer *writer) {
+static const char *action_words(const struct words_chooser *chooser, ph_action action, char words[ACTION_MAX]) {
+    struct ph_writer text;
+    ph_writer_init(&text, words, ACTION_MAX);
+    words_chooser_action_words(chooser, action, &text);
+    return words;
+}
+
+void words_hint_action(const struct words_chooser *chooser, const struct ph_search_result *result,
+                       struct ph_writer *writer) {
+    char action[ACTION_MAX];
+    words_say(writer, chooser->scene.language, "I would do this: {action}.",
+              TEXT(action, action_words(chooser, result->action, action)));
+}
+
+// ---- why ------------------------------------------------------------------------------------------------------------
+
+// For where the words of the game find no difference to the next best choice.
+static const char *general_reason(const struct words_chooser *chooser, const struct ph_search_result *result) {
+    const struct ph_candidate *const best = result->candidates;
+    if (chooser->action_count == 1) {
+        return MSG("Nothing else is possible.");
+    }
+    if (result->candidate_count < 2) {
+        return MSG("Nothing else was worth a closer look.");
+    }
+    return percent(best[0].value) == percent(best[1].value) ? MSG("The next best is about as good.")
+                                                            : MSG("What it gains shows only later.");
+}
+
+static void say_reason(const struct words_chooser *chooser, const struct ph_search_result *result,
+                       struct ph_writer *writer) {
+    const struct words_scene *const scene = &chooser->scene;
+    const size_t before = writer->length;
+    if (chooser->words != NULL && chooser->words->reason_words != NULL && chooser->action_count > 1) {
+        const bool has_other = result->candidate_count > 1;
+        chooser->words->reason_words(scene, result->action, has_other ? result->candidates[1].action : result->action,
+                                     writer);
+    }
+    if (writer->length == before) {
+        ph_write_text(writer, words_find(scene->language, "", general_reason(chooser, result)));
+    }
+}
+
+static void say_value(const struct words_chooser *chooser, const struct ph_search_result *result,
+                      struct ph_writer *writer) {
+    const struct ph_candidate *const candidates = result->candidates; // the first one is the action
+    char other[ACTION_MAX] = "";
+    if (result->candidate_count == 0 || chooser->action_count == 1) {
+        return;
+    }
+    const bool has_other = result->candidate_count > 1;
+    ph_write_char(writer, '\n');
+    words_say_of(writer, chooser->scene.language,
+                 has_other ? MSG("It is worth {percent} %; next best: {other}, {value} %.")
+                           : MSG("It is worth {percent} % of what can be won."),
+                 COUNT(percent, percent(candidates[0].value)),
+                 TEXT(other, has_other ? action_words(chooser, candidates[1].action, other) : other),
+                 COUNT(value, has_other ? percent(candidates[1].value) : 0));
+}
+
+void words_hint_reason(const struct words_chooser *chooser, const struct ph_search_result *result,
+                       struct ph_writer *writer) {
+    say_reason(chooser, result, writer);
+    say_value(chooser, result, writer);
+}
+
+// ---- how it stands, and how to do it --------------------------------------------------------------------------------
+
+void words_hint_outlook(const struct words_chooser *chooser, const struct ph_search_result *result,
+                        struct ph_writer *writer) {
+    const struct words_scene *const scene = &chooser->scene;
     char shares[400];
     struct ph_writer text;
     bool first = true;
+    if (!result->has_value) {
+        return;
+    }
     ph_writer_init(&text, shares, sizeof shares);
     for (int seat = 0; seat < scene->players; seat++) {
         words_comma(&text, scene->language, &first);
@@ -20,20 +93,45 @@ static void write_outlook(const struct words_scene *scene, const struct ph_searc
     words_say(writer, scene->language, "What each can expect: {shares}.", TEXT(shares, shares));
 }
 
-void words_hint(const struct words_chooser *chooser, const struct ph_search_result *result, struct ph_writer *writer) {
-    const struct words_scene *const scene = &chooser->scene;
-    char action[400];
-    struct ph_writer text;
-    ph_writer_init(&text, action, sizeof action);
-    words_chooser_action_words(chooser, result->action, &text);
-    words_say(writer, scene->language, "I would do this: {action}.", TEXT(action, action));
-    if (result->candidate_count > 0) { // the first one is the action
-        ph_write_char(writer, ' ');
-        words_say(writer, scene->language, "I expect {percent} % of what can be won after it.",
-                  COUNT(percent, percent(result->candidates[0].value)));
+void words_hint_numbers(const struct words_chooser *chooser, const struct ph_search_result *result,
+                        struct ph_writer *writer) {
+    struct words_chooser steps = *chooser; // shares the list of actions, which taking a choice leaves alone
+    struct words_list numbers = {.count = 0};
+    for (bool whole = false; !whole && numbers.count < WORDS_LIST_MAX;) {
+        const size_t choice = words_chooser_find(&steps, result->action);
+        if (choice == steps.choice_count) {
+            return; // a longer list than can be shown: the action has to be typed
+        }
+        words_list_add(&numbers, COUNT(item, choice + 1));
+        whole = words_chooser_take(&steps, choice);
     }
+    words_say_of(writer, chooser->scene.language,
+                 numbers.count == 1 ? MSG("To do it, type {numbers}.") : MSG("To do it, type {numbers}, a line each."),
+                 LIST(numbers, "", &numbers));
+}
+
+void words_hint(const struct words_chooser *chooser, const struct ph_search_result *result, struct ph_writer *writer) {
+    words_hint_action(chooser, result, writer);
+    ph_write_char(writer, '\n');
+    words_hint_reason(chooser, result, writer);
     if (result->has_value) {
         ph_write_char(writer, '\n');
-        write_outlook(scene, result, writer);
+        words_hint_outlook(chooser, result, writer);
     }
+}
+
+// ---- on the board ---------------------------------------------------------------------------------------------------
+
+int words_hint_place(const struct words_chooser *chooser, ph_action action, uint64_t *marked) {
+    const struct ph_words *const words = chooser->words;
+    int place = -1;
+    *marked = 0;
+    const uint8_t *const steps = words != NULL ? words->type_steps(ph_action_type(action)) : NULL;
+    for (unsigned i = 0; steps != NULL && steps[i] != 0; i++) {
+        const int here = words->value_place(&chooser->scene, action, steps[i]);
+        *marked |= here >= 0 ? (uint64_t)1 << here : 0;
+        *marked |= words->value_places != NULL ? words->value_places(&chooser->scene, action, steps[i]) : 0;
+        place = here >= 0 ? here : place; // where it leads to comes last
+    }
+    return place;
 }

@@ -1,12 +1,27 @@
 // SPDX-License-Identifier: MIT
-// A hint in words: what a search would do at a decision, and what it expects.
+// A hint in words: what a search would do at a decision, why, and what it expects.
 #ifndef PESTHOUSE_WORDS_HINT_H
 #define PESTHOUSE_WORDS_HINT_H
 
 #include "pesthouse/bot.h"
 #include "words/choose.h"
 
-// Writes one or two sentences on the chooser's decision and, on another line, each seat's chances.
+// "I would do this: Take the Monk."
+void words_hint_action(const struct words_chooser *chooser, const struct ph_search_result *result,
+                       struct ph_writer *writer);
+// Why, in a sentence; and on another line what it is worth, and what the next best is.
+void words_hint_reason(const struct words_chooser *chooser, const struct ph_search_result *result,
+                       struct ph_writer *writer);
+// Each seat's chances; nothing if the search does not know them.
+void words_hint_outlook(const struct words_chooser *chooser, const struct ph_search_result *result,
+                        struct ph_writer *writer);
+// The numbers of the choices that lead to it, from the current question on.
+void words_hint_numbers(const struct words_chooser *chooser, const struct ph_search_result *result,
+                        struct ph_writer *writer);
+// All of it, a sentence or two on a line.
 void words_hint(const struct words_chooser *chooser, const struct ph_search_result *result, struct ph_writer *writer);
+
+// The place of the board that the action is about, or −1, and in *marked, as bits, all that it affects.
+int words_hint_place(const struct words_chooser *chooser, ph_action action, uint64_t *marked);
 
 #endif

@@ -67,6 +67,9 @@ struct ph_words {
     // What only the viewer knows; writes nothing if there is nothing.
     void (*secret_words)(const struct words_scene *scene, struct ph_writer *writer);
 
+    // Whose turn it is, as a number that changes with each turn. It is public.
+    int (*turn)(const void *state);
+
     // Choosing goes type by type, then component by component.
     // Types of actions are offered in ascending order of this rank.
     int (*type_rank)(unsigned type);
@@ -94,6 +97,10 @@ struct ph_words {
                          struct ph_writer *writer);
     // A whole action as a choice: "Place 2 cubes in Gallia".
     void (*action_words)(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
+
+    // Why `action` may be better than `other`, in a sentence, by what the viewer can see of what both bring about.
+    // Writes nothing if that shows no difference. NULL: it never does.
+    void (*reason_words)(const struct words_scene *scene, ph_action action, ph_action other, struct ph_writer *writer);
 
     // What happened in a move, in full sentences, a line each; nothing if there is nothing to tell.
     void (*move_words)(const struct words_telling *telling, struct ph_writer *writer);

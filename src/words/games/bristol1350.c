@@ -5,6 +5,7 @@
 #include "words/games/bristol1350/help.h"
 #include "words/games/bristol1350/lessons.h"
 #include "words/games/bristol1350/odds.h"
+#include "words/games/bristol1350/reason.h"
 #include "words/games/bristol1350/speech.h"
 #include "words/games/bristol1350/story.h"
 #include "words/games/bristol1350/survey.h"
@@ -20,6 +21,8 @@ const struct ph_words bristol1350_words = {
     .position_words = bristol_survey_position,
     .secret_words = bristol_survey_secrets,
 
+    .turn = bristol_survey_turn,
+
     .type_rank = bristol_ask_rank,
     .type_steps = bristol_ask_steps,
     .question_words = bristol_ask_question,
@@ -30,6 +33,7 @@ const struct ph_words bristol1350_words = {
     .value_rank = bristol_ask_value_rank,
     .choice_help = bristol_ask_help,
     .action_words = bristol_ask_action,
+    .reason_words = bristol_reason,
 
     .move_words = bristol_story_move,
     .move_place = bristol_story_place,

@@ -4,6 +4,7 @@
 #include "words/games/rattus/asking.h"
 #include "words/games/rattus/help.h"
 #include "words/games/rattus/lessons.h"
+#include "words/games/rattus/reason.h"
 #include "words/games/rattus/speech.h"
 #include "words/games/rattus/story.h"
 #include "words/games/rattus/survey.h"
@@ -18,6 +19,8 @@ const struct ph_words rattus_words = {
     .position_words = rattus_survey_position,
     .secret_words = rattus_survey_secrets,
 
+    .turn = rattus_survey_turn,
+
     .type_rank = rattus_ask_rank,
     .type_steps = rattus_ask_steps,
     .question_words = rattus_ask_question,
@@ -27,6 +30,7 @@ const struct ph_words rattus_words = {
     .choice_help = rattus_ask_help,
     .choice_brief = rattus_ask_brief,
     .action_words = rattus_ask_action,
+    .reason_words = rattus_reason,
 
     .move_words = rattus_story_move,
     .move_place = rattus_story_place,

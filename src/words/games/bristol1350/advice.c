@@ -76,15 +76,19 @@ static const char *type_words(const struct bristol_state *state, unsigned type) 
     return NULL;
 }
 
+const char *bristol_effect(const struct words_language *language, unsigned type) {
+    if (remedy_of(type) < BRISTOL_REMEDY_COUNT) {
+        return words_find(language, "effect", bristol_remedy_helps[remedy_of(type)]);
+    }
+    return type >= BRISTOL_TYPE_SERF && type < BRISTOL_TYPE_SERF + BRISTOL_CHARACTER_COUNT
+               ? words_find(language, "effect", bristol_character_helps[type - BRISTOL_TYPE_SERF])
+               : "";
+}
+
 static void advise_type(const struct words_scene *scene, unsigned type, struct ph_writer *writer) {
     const char *const words = type_words(scene->view, type);
-    if (words != NULL) {
-        ph_write_text(writer, words_find(scene->language, "", words));
-    } else if (remedy_of(type) < BRISTOL_REMEDY_COUNT) {
-        ph_write_text(writer, words_find(scene->language, "effect", bristol_remedy_helps[remedy_of(type)]));
-    } else if (type >= BRISTOL_TYPE_SERF && type < BRISTOL_TYPE_SERF + BRISTOL_CHARACTER_COUNT) {
-        ph_write_text(writer, words_find(scene->language, "effect", bristol_character_helps[type - BRISTOL_TYPE_SERF]));
-    }
+    ph_write_text(writer,
+                  words != NULL ? words_find(scene->language, "", words) : bristol_effect(scene->language, type));
 }
 
 // Dice that an action throws: what may come of it. One that it locks or turns: what stays.

@@ -41,6 +41,11 @@ void bristol_survey_status(const struct words_scene *scene, struct ph_writer *wr
                  COUNT(round, state->round), CART(cart, leading), COUNT(left, state->options.length - at));
 }
 
+int bristol_survey_turn(const void *state) {
+    const struct bristol_state *const seen = state;
+    return (int)(seen->round * BRISTOL_SEATS_MAX + seen->turn);
+}
+
 // ---- facts ----------------------------------------------------------------------------------------------------------
 
 // Writes what stands between facts about a cart or a seat.

@@ -31,6 +31,10 @@ static const char *const powers[RATTUS_CHARACTER_COUNT] = {
     [RATTUS_CARAVANEER] = MSG("moves the Caravan: whoever has most on its way adds a cube."),
 };
 
+const char *rattus_power(unsigned character) {
+    return powers[character];
+}
+
 // In a line: its class and its power.
 static void brief_character(const struct words_language *language, unsigned character, struct ph_writer *writer) {
     words_say(writer, language, "{character} ({class}): {power}", CHARACTER(character, character),
@@ -49,8 +53,7 @@ static void help_character(const struct words_language *language, unsigned chara
     }
 }
 
-// The characters that an action of a type is played with.
-static uint32_t characters_of(unsigned type) {
+uint32_t rattus_characters_of(unsigned type) {
     uint32_t characters = type == RATTUS_TYPE_KNIGHT_POPULATION ? rattus_bit(RATTUS_KNIGHT) : 0;
     for (unsigned character = 0; character < RATTUS_CHARACTER_COUNT; character++) {
         if ((rattus_character_types[character] >> type & 1u) != 0) {
@@ -103,7 +106,7 @@ static uint32_t characters_shown(ph_action action, unsigned component) {
     if (field != NULL && field->ids == &rattus_character_table) {
         return rattus_bit(ph_action_component(action, component));
     }
-    return type_help(ph_action_type(action)) == NULL ? characters_of(ph_action_type(action)) : 0;
+    return type_help(ph_action_type(action)) == NULL ? rattus_characters_of(ph_action_type(action)) : 0;
 }
 
 void rattus_ask_help(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {

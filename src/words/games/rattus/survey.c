@@ -28,6 +28,11 @@ void rattus_survey_status(const struct words_scene *scene, struct ph_writer *wri
                  REGION(region, state->plague != RATTUS_NONE ? state->plague : 0));
 }
 
+// Between two turns of a seat others have theirs.
+int rattus_survey_turn(const void *state) {
+    return ((const struct rattus_state *)state)->seat;
+}
+
 static unsigned figures_at(const uint8_t *figures, unsigned count, unsigned region) {
     unsigned found = 0;
     for (unsigned i = 0; i < count; i++) {

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "words/games/bristol1350/reason.h"
+
+#include "games/bristol1350/phases.h"
+#include "words/games/bristol1350/asking.h"
+#include "words/games/bristol1350/odds.h"
+#include "words/games/bristol1350/speech.h"
+
+struct comparison {
+    const struct words_scene *scene;
+    const struct bristol_state *state; // the scene's view
+    unsigned seat;                     // of the viewer, who decides
+    ph_action better;
+    ph_action other;
+};
+
+static bool has_type(ph_action action, uint64_t types) {
+    return (types >> ph_action_type(action) & 1u) != 0;
+}
+
+// ---- reasons: each writes a sentence, or nothing if it is none here -------------------------------------------------
+
+// The total of the viewer's symptoms after a discard. The rule itself says what is left; on a copy.
+static unsigned total_after(const struct comparison *compared, ph_action discard) {
+    struct bristol_state after = *compared->state;
+    bristol_rules[BRISTOL_TYPE_DISCARD]->apply(&after, discard, NULL);
+    const struct bristol_symptoms *const kept = &after.symptoms[compared->seat];
+    unsigned total = 0;
+    for (unsigned slot = 0; slot < kept->count; slot++) {
+        total += kept->cards[slot];
+    }
+    return total;
+}
+
+static void by_the_total(const struct comparison *compared, struct ph_writer *writer) {
+    if (!has_type(compared->better, BRISTOL_BIT(DISCARD)) || !has_type(compared->other, BRISTOL_BIT(DISCARD))) {
+        return;
+    }
+    const unsigned total = total_after(compared, compared->better);
+    const unsigned other = total_after(compared, compared->other);
+    if (total != other) {
+        words_say(writer, compared->scene->language, "Your symptoms total {total}, with the next best {total2}.",
+                  COUNT(total, total), COUNT(total2, other));
+    }
+}
+
+// The cart in which the viewer is after an action, if nobody whips; BRISTOL_NONE: in none.
+static unsigned cart_after(const struct comparison *compared, ph_action action) {
+    const struct bristol_state *const state = compared->state;
+    if (has_type(action, BRISTOL_BIT(DASH))) {
+        return bristol_dash_to(state, compared->seat);
+    }
+    const bool pushed = has_type(action, BRISTOL_BIT(PUSH)) && ph_action_component(action, 1) == compared->seat;
+    return pushed ? bristol_push_to(state, compared->seat) : state->cart_of[compared->seat];
+}
+
+// How likely all others there are healthy, if the viewer rides in a cart. In a full one it takes the rear seat.
+static double health_of(const struct comparison *compared, unsigned cart, const struct bristol_worlds *worlds) {
+    const struct bristol_cart *const boarded = &compared->state->carts[cart];
+    const bool moves = cart != compared->state->cart_of[compared->seat];
+    double healthy = 1;
+    for (unsigned place = 0; place < boarded->count - (unsigned)(moves && boarded->count == BRISTOL_CART_SEATS);
+         place++) {
+        const unsigned pawn = boarded->pawns[place];
+        healthy *= pawn == compared->seat ? 1 : 1 - worlds->plague[pawn];
+    }
+    return healthy;
+}
+
+// Better company, or a cart further ahead.
+static void by_the_cart(const struct comparison *compared, struct ph_writer *writer) {
+    const struct words_language *const language = compared->scene->language;
+    const unsigned cart = cart_after(compared, compared->better);
+    const unsigned other = compared->other != compared->better ? cart_after(compared, compared->other)
+                                                               : compared->state->cart_of[compared->seat];
+    if (cart == other || cart == BRISTOL_NONE || other == BRISTOL_NONE) {
+        return;
+    }
+    struct bristol_worlds worlds;
+    bristol_worlds_draw(compared->scene, &worlds);
+    const double healthy = health_of(compared, cart, &worlds);
+    const double healthy2 = health_of(compared, other, &worlds);
+    const unsigned at = compared->state->carts[cart].at;
+    const unsigned at2 = compared->state->carts[other].at;
+    if (healthy > healthy2) {
+        words_say(writer, language, "With about {share} all others in {cart} are healthy, in {other} with {share2}.",
+                  SHARE(share, language, healthy), CART(cart, cart), CART(other, other),
+                  SHARE(share2, language, healthy2));
+    } else if (at > at2) {
+        words_say(writer, language, "{Cart} is ahead of {other} by {spaces?=1:one space|{spaces} spaces}.",
+                  CART(cart, cart), CART(other, other), COUNT(spaces, at - at2));
+    } else if (bristol_steps(compared->state, cart) > bristol_steps(compared->state, other)) {
+        words_say(writer, language, "By the dice {cart} goes {steps}, {other} {steps2}.", CART(cart, cart),
+                  COUNT(steps, bristol_steps(compared->state, cart)), CART(other, other),
+                  COUNT(steps2, bristol_steps(compared->state, other)));
+    }
+}
+
+// Somebody whom it is about.
+static void by_the_suspect(const struct comparison *compared, struct ph_writer *writer) {
+    const struct words_language *const language = compared->scene->language;
+    const unsigned whom = ph_action_component(compared->better, 1);
+    if (!has_type(compared->better, BRISTOL_BIT(PUSH)) || whom == compared->seat) {
+        return;
+    }
+    struct bristol_worlds worlds;
+    bristol_worlds_draw(compared->scene, &worlds);
+    words_say(writer, language, "{Whom} has the plague with about {share}.", PAWN(whom, compared->scene, whom),
+              SHARE(share, language, worlds.plague[whom]));
+}
+
+// What a cart may do at the end of the round if nothing else changes.
+static struct bristol_cart_odds odds_after(const struct comparison *compared, ph_action action, unsigned cart) {
+    const uint64_t throws =
+        BRISTOL_BIT(REROLL) | BRISTOL_BIT(AGAIN) | BRISTOL_BIT(OUTLAW) | BRISTOL_BIT(MASON) | BRISTOL_BIT(CHICKEN);
+    struct bristol_state turned = *compared->state;
+    const unsigned dice = bristol_dice_named(action);
+    if (has_type(action, BRISTOL_BIT(FRIAR))) {
+        turned.dice[bristol_lowest(dice)] = ph_action_component(action, 2);
+    }
+    return bristol_odds_of_cart(&turned, cart, has_type(action, throws) ? dice : 0);
+}
+
+// Whether an action is better for a cart in that respect, or worse for it, as wanted; then it is said.
+static bool say_cart(const struct comparison *compared, unsigned cart, bool wants_better, struct ph_writer *writer) {
+    static const double noticed = 0.01;
+    const struct words_language *const language = compared->scene->language;
+    const struct bristol_cart_odds odds = odds_after(compared, compared->better, cart);
+    const struct bristol_cart_odds other = odds_after(compared, compared->other, cart);
+    const double calmer = (other.mingles - odds.mingles) * (wants_better ? 1 : -1);
+    const int faster = (int)(odds.steps_min + odds.steps_max) - (int)(other.steps_min + other.steps_max);
+    if (calmer >= noticed) {
+        words_say(writer, language, "{Cart} mingles with {share}, with the next best {share2}.", CART(cart, cart),
+                  SHARE(share, language, odds.mingles), SHARE(share2, language, other.mingles));
+        return true;
+    }
+    if (wants_better ? faster > 0 : faster < 0) {
+        words_say(writer, language, "{Cart} goes {least} to {most}, with the next best {least2} to {most2}.",
+                  CART(cart, cart), COUNT(least, odds.steps_min), COUNT(most, odds.steps_max),
+                  COUNT(least2, other.steps_min), COUNT(most2, other.steps_max));
+        return true;
+    }
+    return false;
+}
+
+// The viewer's own cart comes first. Who has the plague wants nobody to escape.
+static void by_the_dice(const struct comparison *compared, struct ph_writer *writer) {
+    const struct bristol_state *const state = compared->state;
+    const unsigned own = state->cart_of[compared->seat];
+    const bool healthy = ((unsigned)state->plague >> compared->seat & 1u) == 0;
+    if (bristol_dice_named(compared->better) == 0 ||
+        (own != BRISTOL_NONE && say_cart(compared, own, healthy, writer))) {
+        return;
+    }
+    for (unsigned i = 0; i < state->order_count; i++) {
+        if (state->order[i] != own && say_cart(compared, state->order[i], false, writer)) {
+            return;
+        }
+    }
+}
+
+// What a remedy, a special action or a move is for.
+static void by_the_effect(const struct comparison *compared, struct ph_writer *writer) {
+    const struct words_language *const language = compared->scene->language;
+    if (has_type(compared->better, BRISTOL_BIT(WHIP))) {
+        ph_write_text(writer, words_text(language, "Then the move does not happen."));
+    } else if (has_type(compared->better, BRISTOL_BIT(ELBOW))) {
+        ph_write_text(writer, words_text(language, "From the front seat you can dash ahead and push."));
+    } else if (has_type(compared->better, BRISTOL_BIT(DRAW))) {
+        words_say(writer, language, "You hold {count} of three remedies.",
+                  COUNT(count, compared->state->hands[compared->seat].count));
+    } else {
+        ph_write_text(writer, bristol_effect(language, ph_action_type(compared->better)));
+    }
+}
+
+void bristol_reason(const struct words_scene *scene, ph_action action, ph_action other, struct ph_writer *writer) {
+    static void (*const reasons[])(const struct comparison *, struct ph_writer *) = {
+        by_the_total, by_the_cart, by_the_suspect, by_the_dice, by_the_effect,
+    };
+    const struct comparison compared = {
+        .scene = scene,
+        .state = scene->view,
+        .seat = (unsigned)scene->viewer,
+        .better = action,
+        .other = other,
+    };
+    const size_t before = writer->length;
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0] && writer->length == before; i++) {
+        reasons[i](&compared, writer);
+    }
+}

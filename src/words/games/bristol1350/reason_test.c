@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Reasons for an action: drawn positions, two actions, and the sentence.
+#include "support/bristol_seen.h"
+#include "support/words.h"
+#include "words/games/bristol1350.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static ph_action action_of(const struct table *table, const char *text) {
+    ph_action action = 0;
+    assert_int_equal(bristol1350_game.action_from_text(&table->bristol, text, &action, NULL), PH_OK);
+    assert_true(bristol1350_game.is_legal(&table->bristol, action));
+    return action;
+}
+
+// Why `better` rather than `other`, to the seat that decides.
+static void expect_reason(const struct table *table, const char *better, const char *other, const char *wanted) {
+    static struct seen seen;
+    char words[WORDS_MAX] = "";
+    struct ph_writer writer;
+    const struct words_scene *const scene = see(table, bristol1350_game.actor(&table->bristol).seat, &seen);
+    ph_writer_init(&writer, words, sizeof words);
+    bristol1350_words.reason_words(scene, action_of(table, better), action_of(table, other), &writer);
+    assert_string_equal(words, wanted);
+}
+
+// Two rats of Birch, in which the seat on turn sits; three apples of Cedar.
+#define DICE "'dice': ['br','br','ca','ca','ca','oa'], 'start': 0, 'turn': 0"
+
+static void a_calmer_or_faster_cart_is_a_reason_for_the_healthy(void **unused) {
+    (void)unused;
+    const struct table table = position(DICE);
+    expect_reason(&table, "reroll 0", "reroll 2", "Birch mingles with 17%, with the next best 100%.");
+    expect_reason(&table, "reroll 2", "draw", "Birch goes 2 to 3, with the next best 2 to 2.");
+    // It is calmer with the other one, and slower; Cedar is left alone by both.
+    expect_reason(&table, "reroll 5", "reroll 0", "Birch goes 2 to 3, with the next best 1 to 2.");
+}
+
+static void whoever_has_the_plague_wants_carts_to_mingle_and_wait(void **unused) {
+    (void)unused;
+    const struct table table = position(DICE ", 'plague': [true, false, false, false, false, false]");
+    expect_reason(&table, "reroll 2", "reroll 0", "Birch mingles with 100%, with the next best 17%.");
+    expect_reason(&table, "reroll 2", "draw", "Cedar goes 2 to 3, with the next best 3 to 3.");
+}
+
+static void a_faster_cart_is_a_reason_to_dash(void **unused) {
+    (void)unused;
+    // Clara sits in front of Cedar, with Dirk. In Birch there are two others.
+    const struct table table = position("'dice': ['ba','ba','ba','ca','oa','oa'], 'start': 2, 'turn': 2,"
+                                        "'carts': {'birch': {'at': 4, 'pawns': [0, 1]},"
+                                        "'cedar': {'at': 2, 'pawns': [2, 3]}, 'oak': {'at': 1, 'pawns': [4, 5]}}");
+    expect_reason(&table, "dash", "draw", "Birch is ahead of Cedar by 2 spaces.");
+    const struct table alone = position("'dice': ['ba','ba','ba','ca','oa','oa'], 'start': 2, 'turn': 2,"
+                                        "'carts': {'birch': {'at': 4, 'pawns': [0]},"
+                                        "'cedar': {'at': 2, 'pawns': [2, 3, 1]}, 'oak': {'at': 1, 'pawns': [4, 5]}}");
+    static struct seen seen;
+    char words[WORDS_MAX] = "";
+    struct ph_writer writer;
+    ph_writer_init(&writer, words, sizeof words);
+    bristol1350_words.reason_words(see(&alone, 2, &seen), action_of(&alone, "dash"), action_of(&alone, "draw"),
+                                   &writer);
+    expect_words(words, " all others in Birch are healthy, in Cedar with ");
+}
+
+static void a_remedy_is_a_reason_by_its_effect(void **unused) {
+    (void)unused;
+    const struct table table = position("'start': 0, 'turn': 0, 'stage': 'cards',"
+                                        "'hands': [['leeches-whip'], [], [], [], [], []]");
+    expect_reason(&table, "leeches leeches-whip", "end", "Draw two symptoms, put one into a cart's area.");
+    expect_reason(&table, "end", "leeches leeches-whip", "");
+    const struct table main = position("'start': 0, 'turn': 0");
+    expect_reason(&main, "draw", "reroll 0", "You hold 0 of three remedies.");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_calmer_or_faster_cart_is_a_reason_for_the_healthy),
+        cmocka_unit_test(whoever_has_the_plague_wants_carts_to_mingle_and_wait),
+        cmocka_unit_test(a_faster_cart_is_a_reason_to_dash),
+        cmocka_unit_test(a_remedy_is_a_reason_by_its_effect),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+#include "words/games/rattus/reason.h"
+
+#include "ai/games/rattus/odds.h"
+#include "words/games/rattus/asking.h"
+#include "words/games/rattus/speech.h"
+
+// ---- what an action brings about ------------------------------------------------------------------------------------
+
+// Losses of cubes to an outbreak, on average.
+struct toll {
+    double mine;
+    double theirs;
+};
+
+struct outcome {
+    ph_action action;
+    struct rattus_state after; // as far as the action itself decides it, as the viewer sees it
+    unsigned region;           // that the action names first, or RATTUS_NONE
+    int cubes;                 // of the viewer, on the board, in the palace and on the Baker
+};
+
+struct comparison {
+    const struct words_scene *scene;
+    unsigned seat; // of the viewer, who decides
+    struct outcome better;
+    struct outcome other;
+};
+
+static int cubes_of(const struct rattus_state *state, unsigned seat) {
+    return RATTUS_CUBES_PER_SEAT - state->supply[seat];
+}
+
+static void foresee(const struct words_scene *scene, ph_action action, struct outcome *outcome) {
+    const int place = rattus_ask_place(scene, action, 1);
+    outcome->action = action;
+    outcome->after = *(const struct rattus_state *)scene->view;
+    scene->game->apply(&outcome->after, action, NULL);
+    outcome->region = place >= 0 ? (unsigned)place : RATTUS_NONE;
+    outcome->cubes = cubes_of(&outcome->after, (unsigned)scene->viewer);
+}
+
+// What the rats of a region should take if the plague strikes there, as the viewer can tell.
+static struct toll toll_in(const struct rattus_state *state, unsigned region, unsigned seat) {
+    const unsigned rats = rattus_rats(state, region);
+    float survivors[RATTUS_SEATS_MAX] = {0};
+    struct rattus_odds odds;
+    struct toll toll = {0};
+    if (rats == 0) {
+        return toll;
+    }
+    rattus_odds_init(&odds, state);
+    rattus_odds_survivors(&odds, region, &state->at[region], rats, state->plague == region ? state->population : 0,
+                          survivors);
+    for (unsigned owner = 0; owner < state->options.players; owner++) {
+        *(owner == seat ? &toll.mine : &toll.theirs) += state->at[region].cubes[owner] - (double)survivors[owner];
+    }
+    return toll;
+}
+
+// The mean over the regions next to the plague.
+static struct toll toll_next_door(const struct rattus_state *state, unsigned seat) {
+    const uint32_t regions = rattus_reachable(state, state->plague);
+    struct toll mean = {0};
+    RATTUS_EACH(region, regions) {
+        const struct toll toll = toll_in(state, region, seat);
+        mean.mine += toll.mine / rattus_count(regions);
+        mean.theirs += toll.theirs / rattus_count(regions);
+    }
+    return mean;
+}
+
+// ---- reasons: each writes a sentence, or nothing if it is none here -------------------------------------------------
+
+static bool has_type(ph_action action, uint64_t types) {
+    return (types >> ph_action_type(action) & 1u) != 0;
+}
+
+static const uint64_t placing = RATTUS_BIT(SETTLE) | RATTUS_BIT(PLACE) | RATTUS_BIT(EXTRA) | RATTUS_BIT(PEASANT) |
+                                RATTUS_BIT(QUEEN) | RATTUS_BIT(BAKER_PLACE) | RATTUS_BIT(EXPLORER_PLACE);
+// Choices made in an outbreak that is about to be.
+static const uint64_t striking = RATTUS_BIT(PLAGUE) | RATTUS_BIT(KNIGHT_POPULATION);
+
+static const double seen = 0.05; // cubes; less is not seen with one digit
+
+// What speaks for an outbreak, at times against the other one (NULL: there is none to compare it with).
+static const char *strike_words(const struct toll *toll, const struct toll *other, bool elsewhere) {
+    if (toll->mine < seen && toll->theirs < seen) {
+        return other == NULL || other->mine >= seen ? MSG("Nobody should lose a cube in {region}.") : NULL;
+    }
+    if (toll->mine < seen) {
+        return MSG("{Region} should cost you nothing, the others {theirs} cubes.");
+    }
+    if (other == NULL) {
+        return MSG("{Region} should cost you {mine} cubes, and the others {theirs}.");
+    }
+    if (toll->mine > other->mine - seen && toll->theirs < other->theirs + seen) {
+        return NULL;
+    }
+    return elsewhere ? MSG("{Region} should cost you {mine} cubes, the others {theirs}; {other} {mine2} and {theirs2}.")
+                     : MSG("It should cost you {mine} cubes, the others {theirs}; otherwise {mine2} and {theirs2}.");
+}
+
+// The plague is about to strike.
+static void by_the_strike(const struct comparison *compared, struct ph_writer *writer) {
+    const struct rattus_state *const after = &compared->better.after;
+    const struct rattus_state *const instead = &compared->other.after;
+    if (!has_type(compared->better.action, striking) || after->phase != RATTUS_PHASE_TURN) {
+        return;
+    }
+    const bool compares =
+        has_type(compared->other.action, striking) && compared->other.action != compared->better.action;
+    const struct toll toll = toll_in(after, after->plague, compared->seat);
+    const struct toll other = toll_in(instead, instead->plague, compared->seat);
+    const char *const words = strike_words(&toll, compares ? &other : NULL, instead->plague != after->plague);
+    if (words != NULL) {
+        words_say_of(writer, compared->scene->language, words, REGION(region, after->plague),
+                     REGION(other, instead->plague), DECIMAL(mine, toll.mine, 1), DECIMAL(theirs, toll.theirs, 1),
+                     DECIMAL(mine2, other.mine, 1), DECIMAL(theirs2, other.theirs, 1));
+    }
+}
+
+// What a card that is taken brings.
+static void by_the_take(const struct comparison *compared, struct ph_writer *writer) {
+    const struct words_language *const language = compared->scene->language;
+    if (!has_type(compared->better.action, RATTUS_BIT(TAKE))) {
+        return;
+    }
+    const unsigned character = ph_action_component(compared->better.action, 1);
+    const unsigned owner = rattus_owner(compared->scene->view, (enum rattus_character_id)character);
+    words_say_of(writer, language,
+                 owner == RATTUS_NONE ? MSG("The {character} {power}")
+                                      : MSG("{Owner} loses the {character}, which {power}"),
+                 CHARACTER(character, character), SEAT(owner, compared->scene, owner == RATTUS_NONE ? 0 : owner),
+                 TEXT(power, words_find(language, "", rattus_power(character))));
+}
+
+// A cube that nothing can kill any more, or that would have died.
+static void by_the_rescue(const struct comparison *compared, struct ph_writer *writer) {
+    const struct words_language *const language = compared->scene->language;
+    if (has_type(compared->better.action, RATTUS_BIT(KING))) {
+        ph_write_text(writer, words_text(language, "A cube in the palace is safe for good."));
+    } else if (has_type(compared->better.action, RATTUS_BIT(POTION) | RATTUS_BIT(PROTECT))) {
+        ph_write_text(writer, words_text(language, "It saves you what this rat would kill."));
+    } else if (has_type(compared->better.action, RATTUS_BIT(PASS))) {
+        ph_write_text(writer, words_text(language, "What would save you now is worth more later."));
+    }
+}
+
+// More cubes than with the other choice.
+static void by_the_cubes(const struct comparison *compared, struct ph_writer *writer) {
+    const int before = cubes_of(compared->scene->view, compared->seat);
+    const int more = compared->better.cubes - before;
+    const int others = compared->other.cubes - before;
+    if (has_type(compared->better.action, placing) && more > others) {
+        words_say_of(writer, compared->scene->language,
+                     has_type(compared->other.action, placing) ? MSG("It places {count:cubes}, the next best {less}.")
+                                                               : MSG("It brings you {count:cubes}."),
+                     COUNT(count, more), COUNT(less, others));
+    }
+}
+
+// How likely the next rat of the region costs the viewer a cube.
+static double risk_of(const struct outcome *outcome, unsigned seat) {
+    const struct rattus_state *const state = &outcome->after;
+    const unsigned rats = rattus_rats(state, outcome->region);
+    struct rattus_odds odds;
+    struct rattus_odds_next next;
+    if (rats == 0) {
+        return 0;
+    }
+    rattus_odds_init(&odds, state);
+    rattus_odds_of_next(&odds, outcome->region, &state->at[outcome->region], rats, 0, &next);
+    return 1 - (double)next.losses[seat][0];
+}
+
+// Less danger than in the region of the other choice.
+static void by_the_next_rat(const struct comparison *compared, struct ph_writer *writer) {
+    enum { NOTICED = 2 }; // percent
+    if (!has_type(compared->better.action, placing) || !has_type(compared->other.action, placing)) {
+        return;
+    }
+    const int risk = (int)(100 * risk_of(&compared->better, compared->seat) + 0.5);
+    const int other = (int)(100 * risk_of(&compared->other, compared->seat) + 0.5);
+    if (risk + NOTICED <= other) {
+        words_say(writer, compared->scene->language,
+                  "The next rat would cost you a cube with {risk}% in {region}, with {risk2}% in {other}.",
+                  COUNT(risk, risk), REGION(region, compared->better.region), COUNT(risk2, other),
+                  REGION(other, compared->other.region));
+    }
+}
+
+// How many steps the plague has to a region.
+static unsigned steps_to(const struct rattus_state *state, unsigned region) {
+    uint32_t reached = rattus_bit(state->plague);
+    unsigned steps = 0;
+    while ((reached >> region & 1u) == 0 && steps < RATTUS_REGION_COUNT) {
+        uint32_t next = reached;
+        RATTUS_EACH(at, reached) {
+            next |= rattus_reachable(state, at);
+        }
+        reached = next;
+        steps++;
+    }
+    return steps;
+}
+
+static void by_the_distance(const struct comparison *compared, struct ph_writer *writer) {
+    if (!has_type(compared->better.action, placing) || !has_type(compared->other.action, placing)) {
+        return;
+    }
+    const unsigned steps = steps_to(&compared->better.after, compared->better.region);
+    const unsigned other = steps_to(&compared->other.after, compared->other.region);
+    if (steps > other) {
+        words_say_of(writer, compared->scene->language,
+                     other == 0
+                         ? MSG("{Region} is {steps?=1:one step|{steps} steps} from the plague in {nearer}.")
+                         : MSG("{Region} is {steps?=1:one step|{steps} steps} from the plague, {nearer} {fewer}."),
+                     REGION(region, compared->better.region), COUNT(steps, steps),
+                     REGION(nearer, compared->other.region), COUNT(fewer, other));
+    }
+}
+
+// Rats are good where others live, cubes where they do not.
+static void by_the_company(const struct comparison *compared, struct ph_writer *writer) {
+    const uint64_t types = placing | RATTUS_BIT(RAT) | RATTUS_BIT(SOLDIER);
+    const unsigned region = compared->better.region;
+    const unsigned instead = compared->other.region;
+    if (!has_type(compared->better.action, types) || !has_type(compared->other.action, types)) {
+        return;
+    }
+    const struct rattus_state *const state = compared->scene->view;
+    const unsigned mine = state->at[region].cubes[compared->seat];
+    const unsigned mine_instead = state->at[instead].cubes[compared->seat];
+    const unsigned theirs = rattus_cubes(state, region) - mine;
+    const unsigned theirs_instead = rattus_cubes(state, instead) - mine_instead;
+    const bool good = has_type(compared->better.action, placing) ? theirs < theirs_instead
+                                                                 : theirs + mine_instead > theirs_instead + mine;
+    if (region != instead && good) {
+        words_say(
+            writer, compared->scene->language,
+            "In {region} the others have {others?=0:no cubes|{others:cubes}}, you {yours?=0:none|{yours}}; in {other} "
+            "{others2?=0:none|{others2}} and {yours2?=0:none|{yours2}}.",
+            REGION(region, region), COUNT(yours, mine), COUNT(others, theirs), REGION(other, instead),
+            COUNT(yours2, mine_instead), COUNT(others2, theirs_instead));
+    }
+}
+
+// What the plague could do next door, before and after.
+static void by_the_danger(const struct comparison *compared, struct ph_writer *writer) {
+    const struct rattus_state *const before = compared->scene->view;
+    if (before->plague == RATTUS_NONE || compared->better.after.plague == RATTUS_NONE) {
+        return;
+    }
+    const struct toll now = toll_next_door(before, compared->seat);
+    const struct toll then = toll_next_door(&compared->better.after, compared->seat);
+    const bool safer = then.mine < now.mine - seen;
+    if (safer || then.theirs > now.theirs + seen) {
+        words_say_of(writer, compared->scene->language,
+                     safer ? MSG("Next door the plague should then cost you {then} cubes instead of {now}.")
+                           : MSG("Next door the plague should then cost the others {then} cubes instead of {now}."),
+                     DECIMAL(then, safer ? then.mine : then.theirs, 1), DECIMAL(now, safer ? now.mine : now.theirs, 1));
+    }
+}
+
+// What the card is for that is used.
+static void by_the_power(const struct comparison *compared, struct ph_writer *writer) {
+    const struct words_language *const language = compared->scene->language;
+    const uint32_t characters = rattus_characters_of(ph_action_type(compared->better.action));
+    if (rattus_count(characters) == 1) {
+        words_say(writer, language, "The {character} {power}", CHARACTER(character, rattus_lowest(characters)),
+                  TEXT(power, words_find(language, "", rattus_power(rattus_lowest(characters)))));
+    }
+}
+
+void rattus_reason(const struct words_scene *scene, ph_action action, ph_action other, struct ph_writer *writer) {
+    static void (*const reasons[])(const struct comparison *, struct ph_writer *) = {
+        by_the_strike,   by_the_take,    by_the_rescue, by_the_cubes, by_the_next_rat,
+        by_the_distance, by_the_company, by_the_danger, by_the_power,
+    };
+    struct comparison compared = {.scene = scene, .seat = (unsigned)scene->viewer};
+    const size_t before = writer->length;
+    foresee(scene, action, &compared.better);
+    foresee(scene, other, &compared.other);
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0] && writer->length == before; i++) {
+        reasons[i](&compared, writer);
+    }
+}

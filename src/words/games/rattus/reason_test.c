@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// Reasons for an action: drawn positions, two actions, and the sentence.
+#include "support/rattus_table.h"
+#include "support/words.h"
+#include "words/games/rattus.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static ph_action action_of(const struct table *table, const char *text) {
+    ph_action action = 0;
+    assert_int_equal(rattus_game.action_from_text(&table->state, text, &action, NULL), PH_OK);
+    assert_true(rattus_game.is_legal(&table->state, action));
+    return action;
+}
+
+// Why `better` rather than `other`, to the seat that decides.
+static void expect_reason(const struct table *table, const char *better, const char *other, const char *wanted) {
+    char words[WORDS_MAX] = "";
+    struct rattus_state view;
+    struct ph_writer writer;
+    const int seat = rattus_game.actor(&table->state).seat;
+    rattus_game.view(&table->state, seat, &view);
+    const struct words_scene scene = {
+        .game = &rattus_game,
+        .view = &view,
+        .viewer = seat,
+        .players = table->state.options.players,
+        .you = true,
+        .language = words_english(),
+        .seats = &words_bots,
+    };
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_words.reason_words(&scene, action_of(table, better), action_of(table, other), &writer);
+    assert_string_equal(words, wanted);
+}
+
+static void more_cubes_are_a_reason(void **unused) {
+    (void)unused;
+    const struct table table = position("'cubes': [{'gallia': 1}, {}, {}, {}],"
+                                        "'rats': {'gallia': [{}, {}, {}], 'italia': [{}, {}]}");
+    expect_reason(&table, "place gallia 0", "place italia 0", "It places 3 cubes, the next best 2.");
+    expect_reason(&table, "place italia 0", "take witch", "It brings you 2 cubes.");
+}
+
+static void less_danger_is_a_reason(void **unused) {
+    (void)unused;
+    // Of the twelve start faces one has a limit of 1, and six name Magic, whose limits ten people reach.
+    const struct table table = position("'owners': {'witch': 0}, 'cubes': [{}, {'italia': 9}, {}, {}],"
+                                        "'rats': {'gallia': [{'start': true}], 'italia': [{'start': true}]}");
+    expect_reason(&table, "place gallia 0", "place italia 0",
+                  "The next rat would cost you a cube with 8% in Gallia, with 50% in Italia.");
+    expect_reason(&table, "place italia 0", "place gallia 0", "");
+}
+
+static void an_outbreak_counts_what_it_takes_from_whom(void **unused) {
+    (void)unused;
+    // r19: limit 3, all, Magic.
+    const struct table table =
+        position("'plague': 'hispania', 'placed': true, 'taken': true, 'cubes': [{'italia': 3, 'anglia': 1}, "
+                 "{'gallia': 3}, {}, {}],"
+                 "'rats': {'gallia': [{'face': 'r19', 'seen': [0]}], 'italia': [{'face': 'r24', 'seen': [0]}]}");
+    expect_reason(&table, "plague gallia", "plague italia", "Gallia should cost you nothing, the others 1.0 cubes.");
+}
+
+static void a_card_is_a_reason_by_its_power(void **unused) {
+    (void)unused;
+    const struct table table = position("'owners': {'king': 1}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
+    expect_reason(&table, "take monk", "take witch", "The Monk moves one rat to the next region.");
+    expect_reason(&table, "take king", "take witch",
+                  "Bruno loses the King, which saves one of your cubes from a region without rats.");
+}
+
+static void a_cube_in_the_palace_is_safe(void **unused) {
+    (void)unused;
+    const struct table table = position("'owners': {'king': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
+    expect_reason(&table, "king gallia plain", "take witch", "A cube in the palace is safe for good.");
+}
+
+static void no_reason_is_told_from_what_only_others_know(void **unused) {
+    (void)unused;
+    char words[2][WORDS_MAX] = {"", ""};
+    static const char *const faces[] = {"r19", "r44"}; // looked at by Bruno, not by the seat that decides
+    for (unsigned i = 0; i < 2; i++) {
+        char fields[300];
+        struct ph_writer writer;
+        ph_writer_init(&writer, fields, sizeof fields);
+        ph_write_format(
+            &writer,
+            "'plague': 'hispania', 'placed': true, 'taken': true, 'cubes': [{'gallia': 3}, {'gallia': 1}, {}, {}],"
+            "'rats': {'gallia': [{'face': '%s', 'seen': [1]}]}",
+            faces[i]);
+        const struct table table = position(fields);
+        struct rattus_state view;
+        rattus_game.view(&table.state, 0, &view);
+        const struct words_scene scene = {.game = &rattus_game,
+                                          .view = &view,
+                                          .viewer = 0,
+                                          .players = 4,
+                                          .you = true,
+                                          .language = words_english(),
+                                          .seats = &words_bots};
+        ph_writer_init(&writer, words[i], sizeof words[i]);
+        rattus_words.reason_words(&scene, action_of(&table, "plague gallia"), action_of(&table, "plague italia"),
+                                  &writer);
+    }
+    assert_string_equal(words[0], words[1]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(more_cubes_are_a_reason),
+        cmocka_unit_test(less_danger_is_a_reason),
+        cmocka_unit_test(an_outbreak_counts_what_it_takes_from_whom),
+        cmocka_unit_test(a_card_is_a_reason_by_its_power),
+        cmocka_unit_test(a_cube_in_the_palace_is_safe),
+        cmocka_unit_test(no_reason_is_told_from_what_only_others_know),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
