@@ -105,6 +105,10 @@ static const struct tui_canvas *canvas_of(const struct tui_asking *asking) {
     return tui_screen_canvas(asking->ui->screen, columns, rows);
 }
 
+int tui_asking_columns(const struct tui_asking *asking) {
+    return canvas_of(asking)->columns;
+}
+
 static void show(struct tui_asking *asking) {
     struct words_chooser *const chooser = &asking->chooser;
     char question[400];
@@ -119,7 +123,7 @@ static void show(struct tui_asking *asking) {
     ph_writer_init(&writer, line, sizeof line);
     brief_in_a_line(asking, &writer);
     ph_writer_init(&writer, keys, sizeof keys);
-    write_keys(asking, canvas_of(asking)->columns - 1, &writer);
+    write_keys(asking, tui_asking_columns(asking) - 1, &writer);
     asking->marks.offered = words_chooser_places(chooser);
     asking->marks.cursor = chooser->choice_count > 0 ? chooser->choices[asking->current].place : -1;
     asking->marks.marked = marked(asking);
@@ -214,14 +218,6 @@ static bool type_key(struct tui_asking *asking, int key, ph_action *action) {
 
 // ---- the decision ---------------------------------------------------------------------------------------------------
 
-static int show_hint(struct tui_asking *asking) {
-    char text[PH_ACTION_TEXT_MAX + 200];
-    struct ph_writer writer;
-    ph_writer_init(&writer, text, sizeof text);
-    tui_hint(&asking->ui->table, &asking->chooser, &writer);
-    return tui_pager(asking->ui->screen, words_text(tui_language(asking->ui), "A hint"), text);
-}
-
 // Handles keys other than those for choosing. Returns TUI_GONE, or TUI_BACK to keep asking.
 static int side_key(struct tui_asking *asking, int key) {
     struct tui_ui *const ui = asking->ui;
@@ -236,8 +232,6 @@ static int side_key(struct tui_asking *asking, int key) {
         return tui_log_pager(ui, words_text(tui_language(ui), "The log"), 0);
     case 'k':
         return tui_read_secrets(asking);
-    case 'h':
-        return show_hint(asking);
     case '?':
         return tui_help(ui->screen, ui->table.words, &asking->scene);
     case 's':
@@ -288,38 +282,67 @@ static bool choose_key(struct tui_asking *asking, int key) {
     return whole;
 }
 
-static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
+// Takes back, or says why not. True: it is to be taken back.
+static bool undo(struct tui_ui *ui) {
+    const char *why = NULL;
+    if (tui_table_undo_allowed(&ui->table, ui->viewer, &why)) {
+        return true;
+    }
+    snprintf(ui->notice, sizeof ui->notice, "%s", why);
+    return false;
+}
+
+enum { KEEPS_ASKING = -1 };
+
+// Acts on a key. Returns what became of the decision (enum tui_asked), or KEEPS_ASKING.
+static int act(struct tui_asking *asking, int key, ph_action *action) {
     struct tui_ui *const ui = asking->ui;
+    ui->notice[0] = '\0';
+    if (asking->typing) {
+        return type_key(asking, key, action) ? (int)TUI_ASKED_ACTION : KEEPS_ASKING;
+    }
+    if (key == 'u') {
+        return undo(ui) ? (int)TUI_ASKED_UNDO : KEEPS_ASKING;
+    }
+    if (key == 'q') {
+        const int code = tui_confirm_quit(ui);
+        return code == 0 ? KEEPS_ASKING : code == TUI_GONE ? (int)TUI_ASKED_GONE : (int)TUI_ASKED_QUIT;
+    }
+    if (choose_key(asking, key)) {
+        *action = asking->chooser.prefix;
+        return TUI_ASKED_ACTION;
+    }
+    return side_key(asking, key) == TUI_GONE ? (int)TUI_ASKED_GONE : KEEPS_ASKING;
+}
+
+static int next_key(struct tui_asking *asking) {
+    (asking->hinted ? tui_hint_show : show)(asking);
+    return tui_screen_key(asking->ui->screen, -1);
+}
+
+static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
+    bool hint = tui_hint_goes_on(asking->ui);
     for (;;) {
-        show(asking);
-        const int key = tui_screen_key(ui->screen, -1);
+        int key = hint ? tui_hint_propose(asking) : TUI_KEY_NONE;
+        key = key == TUI_KEY_NONE ? next_key(asking) : key;
+        hint = false;
+        if (asking->hinted && tui_hint_key(asking, &key, action)) {
+            return TUI_ASKED_ACTION;
+        }
         if (key == TUI_KEY_CLOSED) {
             return TUI_ASKED_GONE;
         }
-        if (key == TUI_KEY_RESIZED) {
+        if (key == TUI_KEY_NONE || key == TUI_KEY_RESIZED) {
             continue;
         }
-        ui->notice[0] = '\0';
-        if (asking->typing) {
-            if (type_key(asking, key, action)) {
-                return TUI_ASKED_ACTION;
-            }
-        } else if (key == 'u') {
-            const char *why = NULL;
-            if (tui_table_undo_allowed(&ui->table, ui->viewer, &why)) {
-                return TUI_ASKED_UNDO;
-            }
-            snprintf(ui->notice, sizeof ui->notice, "%s", why);
-        } else if (key == 'q') {
-            const int code = tui_confirm_quit(ui);
-            if (code != 0) {
-                return code == TUI_GONE ? TUI_ASKED_GONE : TUI_ASKED_QUIT;
-            }
-        } else if (choose_key(asking, key)) {
-            *action = asking->chooser.prefix;
-            return TUI_ASKED_ACTION;
-        } else if (side_key(asking, key) == TUI_GONE) {
-            return TUI_ASKED_GONE;
+        if (key == 'h' && !asking->typing) {
+            asking->ui->notice[0] = '\0';
+            hint = true;
+            continue;
+        }
+        const int asked = act(asking, key, action);
+        if (asked != KEEPS_ASKING) {
+            return (enum tui_asked)asked;
         }
     }
 }

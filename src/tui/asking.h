@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A person's decision in progress, shared by ask.c and browse.c.
+// A person's decision in progress, shared by ask.c, browse.c and hint.c.
 #ifndef PESTHOUSE_TUI_ASKING_H
 #define PESTHOUSE_TUI_ASKING_H
 
+#include "pesthouse/bot.h"
 #include "tui/ui.h"
 
 struct tui_asking {
@@ -14,9 +15,15 @@ struct tui_asking {
     size_t current;
     bool typing;
     char typed[PH_ACTION_TEXT_MAX];
+    bool hinted;                  // a hint is proposed
+    struct ph_search_result hint; // that one
+    char hint_action[600];        // what it is, in words
+    char hint_reason[1200];       // why, and what it is worth
     char reply[PH_ACTION_TEXT_MAX + 80];
 };
 
+// The width of the screen.
+int tui_asking_columns(const struct tui_asking *asking);
 // Whether places are offered in lists, with what choosing them does, not on the board.
 bool tui_lists_places(const struct tui_asking *asking);
 // The nearest of `places` in a direction (an arrow key); `from` if there is none.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tui/plain_words.h"
 
+#include "run/signals.h"
 #include "tui/hint.h"
 #include "tui/print.h"
+#include "words/hint.h"
 
 #include <string.h>
 
@@ -227,9 +229,17 @@ void tui_plain_help(const struct tui_plain *plain, const char *topic) {
 }
 
 void tui_plain_hint(const struct tui_plain *plain) {
+    struct ph_search_result result;
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    tui_hint(plain->table, &plain->chooser, &writer);
+    const enum ph_status status = tui_hint_search(plain->table, signals_stop, NULL, &result);
+    if (status == PH_OK) {
+        words_hint(&plain->chooser, &result, &writer);
+        ph_write_char(&writer, '\n');
+        words_hint_numbers(&plain->chooser, &result, &writer);
+    } else {
+        tui_hint_refuse(plain->table, status, &writer);
+    }
     tui_print_text(plain->out,
                    writer.failed ? words_text(language_of(plain), "There is no hint (out of memory).") : writer.data);
     ph_writer_deinit(&writer);

@@ -27,6 +27,11 @@ struct tui_ui {
     struct tui_save save;
     int pace_ms;   // between moves of others
     bool skipping; // the person pressed a key to skip to their turn
+    struct {
+        bool followed; // the last hint was carried out
+        size_t move;   // as this move
+        int turn;      // in this turn
+    } hint;
 };
 
 static inline const struct words_language *tui_language(const struct tui_ui *ui) {

@@ -112,19 +112,24 @@ def test_every_help_topic_is_there():
     assert max(len(line) for line in shown.split("\n") if "seats:" not in line) <= 140
 
 
-def test_a_hint_is_a_choice_of_the_list_and_what_it_is_worth():
-    for arguments in (("rattus", "--players", "2"), ("bristol1350", "--players", "3")):
-        shown = play(*arguments, "--seed", "3", "--bots", "rules", text="all\nhint\nquit nosave\n").stdout
-        hint = re.search(r"^I would do this: (.+)\. I expect (\d+) % of what can be won after it\.$", shown, re.M)
-        assert hint and 0 <= int(hint[2]) <= 100, shown[-800:]
-        assert shown.count("I would do this: ") == 1, shown
-        stands = re.search(r"^What each can expect: (.+)\.$", shown, re.M)
+def test_a_hint_says_why_what_else_and_which_number():
+    for arguments in (("rattus", "--players", "2"), ("bristol1350", "--players", "4")):
+        asked = (*arguments, "--seed", "3", "--bots", "rules")
+        shown = play(*asked, text="hint\nquit nosave\n").stdout
+        hint, reason, value, *rest = shown[shown.index("I would do this: "):].split("\n")
+        action = re.fullmatch(r"I would do this: (.+)\.", hint)[1]
+        assert re.fullmatch(r"[A-Z].*\.", reason), shown[-800:]
+        worth = re.fullmatch(r"It is worth (\d+) %; next best: (.+), (\d+) %\.", value)
+        assert worth and 0 <= int(worth[3]) <= 100 and worth[2] != action, value
+        stands = re.fullmatch(r"What each can expect: (.+)\.", rest[0])
         shares = [int(share) for share in re.findall(r"(\d+) %", stands[1])]
         assert len(shares) == int(arguments[2]) and stands[1].startswith("Agnes "), stands[0]
         if arguments[0] == "rattus":  # one win, shared out
             assert 98 <= sum(shares) <= 102, stands[0]
-        if arguments[0] == "rattus":  # all moves are in the list at once
-            assert re.search(r"^\d+\. " + re.escape(hint[1]) + r" \[", shown, re.M), shown[-800:]
+        numbers = re.findall(r"\d+", re.fullmatch(r"To do it, type (.+?)(?:, a line each)?\.", rest[1])[1])
+        done = play(*asked, text="\n".join(numbers) + "\nstate\nall\nquit nosave\n").stdout
+        verb = action.split()[0].rstrip("e")  # "Settle ...": "You settled ..."
+        assert f"You {verb.lower()}" in done, (action, numbers, done[-1500:])
 
 
 def test_odds_add_up():
