@@ -8,19 +8,36 @@
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
 
-// A handler can only reach globals; this flag is the only one. Searches poll it on other threads.
+// A handler can only reach globals; these flags are the only ones. Searches poll `caught` on other threads.
 static atomic_int caught;
+static atomic_bool ask_first;
+enum { QUESTION_NONE, QUESTION_NEW, QUESTION_SEEN };
+static atomic_int question;
 
-static void note(int number) {
-    atomic_store(&caught, number);
+// Ctrl-C comes from the terminal, other interrupts from a program.
+static bool is_question(int number, const siginfo_t *info) {
+    int none = QUESTION_NONE;
+    return number == SIGINT && info->si_code != SI_USER && info->si_code != SI_QUEUE && atomic_load(&ask_first) &&
+           atomic_compare_exchange_strong(&question, &none, QUESTION_NEW);
 }
 
-static void handle(void (*handler)(int)) {
+static void note(int number, siginfo_t *info, void *context) {
+    (void)context;
+    if (!is_question(number, info)) {
+        atomic_store(&caught, number);
+    }
+}
+
+// NULL: as at first.
+static void handle(void (*handler)(int, siginfo_t *, void *)) {
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
-        struct sigaction action = {.sa_flags = 0}; // no SA_RESTART: waits shall be interrupted
+        struct sigaction action = {.sa_handler = SIG_DFL}; // no SA_RESTART: waits shall be interrupted
         struct sigaction before;
         sigemptyset(&action.sa_mask);
-        action.sa_handler = handler;
+        if (handler != NULL) {
+            action.sa_flags = SA_SIGINFO;
+            action.sa_sigaction = handler;
+        }
         if (sigaction(signals[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN) {
             sigaction(signals[i], &action, NULL);
         }
@@ -29,11 +46,26 @@ static void handle(void (*handler)(int)) {
 
 void signals_catch(void) {
     atomic_store(&caught, 0);
+    atomic_store(&ask_first, false);
+    atomic_store(&question, QUESTION_NONE);
     handle(note);
 }
 
 void signals_release(void) {
-    handle(SIG_DFL);
+    handle(NULL);
+}
+
+void signals_ask_first(bool ask) {
+    atomic_store(&ask_first, ask);
+}
+
+bool signals_asked(void) {
+    int new = QUESTION_NEW;
+    return atomic_compare_exchange_strong(&question, &new, QUESTION_SEEN);
+}
+
+void signals_play_on(void) {
+    atomic_store(&question, QUESTION_NONE);
 }
 
 int signals_caught(void) {

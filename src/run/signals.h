@@ -11,6 +11,13 @@
 void signals_catch(void);
 // From now on they end the program again.
 void signals_release(void);
+// Whether a first Ctrl-C is only a question from now on, and only the second one is caught. Interrupts from other
+// programs are always caught.
+void signals_ask_first(bool ask);
+// Whether there is such a question; true once for each.
+bool signals_asked(void);
+// The answer to it is no: the next Ctrl-C is a question again.
+void signals_play_on(void);
 // The last signal caught, or 0. Any thread may call this.
 int signals_caught(void);
 // Whether a signal was caught. Fits `stopped` of ph_search_limits.

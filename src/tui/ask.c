@@ -208,6 +208,8 @@ static bool type_key(struct tui_asking *asking, int key, ph_action *action) {
         asking->typed[length > 0 ? length - 1 : 0] = '\0';
     } else if (key == TUI_KEY_TAB && strlen(completed) > length) {
         memcpy(asking->typed, completed, strlen(completed) + 1);
+    } else if (key == TUI_KEY_PASTED) {
+        strncat(asking->typed, tui_screen_pasted(asking->ui->screen), sizeof asking->typed - 1 - length);
     } else if (key >= ' ' && key < 127 && length + 1 < sizeof asking->typed) {
         asking->typed[length] = (char)key;
         asking->typed[length + 1] = '\0';

@@ -2,6 +2,7 @@
 // A game on the full screen, from its current state to its end.
 #include "tui/ui.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -69,6 +70,15 @@ int tui_game_catch_up(struct tui_ui *ui) {
     return 0;
 }
 
+// ---- typing ahead ---------------------------------------------------------------------------------------------------
+
+enum { GUARD_MS = 250 };
+
+// What was typed before the next picture was not meant for it. Whoever wants no pauses gets none.
+static void guard(struct tui_ui *ui) {
+    tui_screen_guard(ui->screen, ui->pace_ms < GUARD_MS ? ui->pace_ms : GUARD_MS);
+}
+
 // ---- saving ---------------------------------------------------------------------------------------------------------
 
 int tui_game_tell(struct tui_ui *ui, const char *words) {
@@ -81,6 +91,7 @@ int tui_game_tell(struct tui_ui *ui, const char *words) {
     const struct tui_canvas *const canvas = tui_screen_canvas(ui->screen, columns, rows);
     const struct tui_layout layout = tui_frame_layout(ui->table.board, &scene, canvas->columns, canvas->rows);
     if (tui_text_columns(words) > layout.panel.columns) {
+        guard(ui);
         return tui_pager(ui->screen, ui->table.game->name, words);
     }
     snprintf(ui->notice, sizeof ui->notice, "%s", words);
@@ -106,33 +117,56 @@ static int save_step(struct tui_ui *ui) {
 
 // ---- several people -------------------------------------------------------------------------------------------------
 
-// Hides all secrets until the next person confirms that nobody else is looking at the screen.
-static int hand_over(struct tui_ui *ui, int seat) {
+// Waits until the next person has pressed the letter of their seat. Returns as play_person does.
+static int await_letter(struct tui_ui *ui, const char *who, const char *letter) {
+    const struct words_language *const language = tui_language(ui);
+    const char *const title = words_text(language, "Next player");
     char text[400];
-    const char *const name = ui->table.seats.names[seat];
-    const char letter[] = {words_seat_letter(seat), '\0'};
+    char keys[80];
     words_fill(
-        text, sizeof text, tui_language(ui),
+        text, sizeof text, language,
         "{who} ({letter}) is next.\n\nHand over the keyboard. What each of you knows in secret stays hidden until "
-        "then.\n\n{who}: press a key when nobody else looks.",
-        TEXT(who, name), TEXT(letter, letter));
-    tui_look_as(ui, PH_ONLOOKER);
-    if (tui_pager(ui->screen, words_text(tui_language(ui), "Next player"), text) == TUI_GONE) {
-        return TUI_GONE;
-    }
-    tui_look_as(ui, seat);
-    const size_t since = words_news_since(ui->table.session, seat);
-    words_log_update(&ui->log, ui->table.session, &ui->table.seats, seat, ui->shown);
-    if (since > 0 && tui_log_rows(&ui->log, 72, since) > 0) {
-        tui_game_show(ui, "");
-        if (tui_log_pager(ui, words_text(tui_language(ui), "Since your last move"), since) == TUI_GONE) {
-            return TUI_GONE;
+        "then.\n\n{who}: press {letter} when nobody else looks.",
+        TEXT(who, who), TEXT(letter, letter));
+    words_fill(keys, sizeof keys, language, " {letter}: go on   q: quit ", TEXT(letter, letter));
+    for (;;) {
+        const int key = tui_text_key(ui->screen, title, text, keys);
+        if (key == letter[0] || key == tolower((unsigned char)letter[0])) {
+            return 0;
+        }
+        const int code = key == TUI_KEY_CLOSED ? TUI_GONE : key == 'q' ? tui_confirm_quit(ui) : 0;
+        if (code != 0) {
+            return code;
         }
     }
-    return 0;
 }
 
-// Makes sure that the right person is looking at the screen.
+static int read_news(struct tui_ui *ui, int seat) {
+    const size_t since = words_news_since(ui->table.session, seat);
+    words_log_update(&ui->log, ui->table.session, &ui->table.seats, seat, ui->shown);
+    if (since == 0 || tui_log_rows(&ui->log, 72, since) == 0) {
+        return 0;
+    }
+    tui_game_show(ui, "");
+    return tui_log_pager(ui, words_text(tui_language(ui), "Since your last move"), since) == TUI_GONE ? TUI_GONE : 0;
+}
+
+// Hides all secrets until the next person confirms that nobody else is looking at the screen. Returns as play_person
+// does.
+static int hand_over(struct tui_ui *ui, int seat) {
+    const char letter[] = {words_seat_letter(seat), '\0'};
+    tui_look_as(ui, PH_ONLOOKER);
+    guard(ui);
+    const int code = await_letter(ui, ui->table.seats.names[seat], letter);
+    if (code != 0) {
+        return code;
+    }
+    ui->answered = true;
+    tui_look_as(ui, seat);
+    return read_news(ui, seat);
+}
+
+// Makes sure that the right person is looking at the screen. Returns as play_person does.
 static int seat_viewer(struct tui_ui *ui, int seat) {
     if (ui->viewer == seat) {
         return 0;
@@ -159,11 +193,17 @@ static enum ph_status play_bot(struct tui_ui *ui, struct ph_error *error) {
     return status == PH_OK ? ph_session_play(ui->table.session, action, NULL, error) : status;
 }
 
+// Returns 0 (the game goes on), TUI_BACK (the person leaves) or TUI_GONE.
 static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
     ph_action action = 0;
-    if (seat_viewer(ui, seat) == TUI_GONE) {
-        return TUI_GONE;
+    const int code = seat_viewer(ui, seat);
+    if (code != 0) {
+        return code;
     }
+    if (!ui->answered) {
+        guard(ui);
+    }
+    ui->answered = true;
     switch (tui_ask(ui, &action)) {
     case TUI_ASKED_ACTION:
         if (ph_session_play(ui->table.session, action, NULL, error) != PH_OK) {
@@ -185,13 +225,16 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
 }
 
 int tui_game_run(struct tui_ui *ui, struct ph_error *error) {
+    ui->answered = false;
     for (;;) {
         const struct ph_actor actor = tui_table_actor(&ui->table);
         tui_screen_saves(ui->screen, actor.kind == PH_ACTOR_SEAT && ui->table.lesson == NULL);
         if (tui_table_is_over(&ui->table)) {
             look_away(ui, PH_ONLOOKER);
             ui->skipping = false; // the end is worth seeing
-            return tui_game_catch_up(ui);
+            const int code = tui_game_catch_up(ui);
+            guard(ui);
+            return code;
         }
         look_away(ui, actor.seat);
         int code = tui_game_catch_up(ui);
@@ -204,7 +247,9 @@ int tui_game_run(struct tui_ui *ui, struct ph_error *error) {
             if (code != 0) {
                 return code;
             }
-        } else if (play_bot(ui, error) != PH_OK) {
+        } else if (play_bot(ui, error) == PH_OK) {
+            ui->answered = false;
+        } else {
             return TUI_GONE;
         }
     }

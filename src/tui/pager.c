@@ -105,3 +105,14 @@ int tui_log_pager(struct tui_ui *ui, const char *title, size_t first_move) {
     const struct tui_page page = {.title = title, .log = &ui->log, .first_move = first_move};
     return show(ui->screen, &page, first_move > 0 ? 0 : to_the_end);
 }
+
+int tui_text_key(struct tui_screen *screen, const char *title, const char *text, const char *keys) {
+    struct tui_rect room;
+    struct tui_canvas *const canvas = tui_box_canvas(screen, &room);
+    const struct tui_page page = {.text = text};
+    const struct tui_box box = tui_box_draw(canvas, room, title, page_rows(&page, tui_box_largest(room).columns));
+    tui_canvas_wrapped(canvas, box.body, 0, text, TUI_INK_PLAIN, 0);
+    tui_box_keys(&box, keys);
+    tui_screen_show(screen);
+    return tui_screen_key(screen, -1);
+}

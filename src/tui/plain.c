@@ -14,14 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <termios.h>
 #include <unistd.h>
 
 // ---- reading --------------------------------------------------------------------------------------------------------
 
-enum read_line { LINE_READ, LINE_END, LINE_SIGNAL };
+enum read_line { LINE_READ, LINE_END, LINE_SIGNAL, LINE_ASKED };
 
 // Reads a line byte by byte, so that the next line is left alone and signals are noticed. A line that is too long is
-// cut off: no answer is that long, so it is refused.
+// cut off: no answer is that long, so it is refused. LINE_ASKED: a first Ctrl-C, once.
 static enum read_line read_line(char *line, size_t capacity) {
     size_t length = 0;
     bool any = false;
@@ -30,6 +31,9 @@ static enum read_line read_line(char *line, size_t capacity) {
         struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
         if (signals_caught() != 0) {
             return LINE_SIGNAL;
+        }
+        if (signals_asked()) {
+            return LINE_ASKED;
         }
         // The wait is short, so that a signal that arrived just before it is noticed, too.
         const int ready = poll(&input, 1, 200);
@@ -300,8 +304,24 @@ static enum answered answer(struct tui_plain *plain, const char *line) {
 
 // ---- a person's turn ------------------------------------------------------------------------------------------------
 
-static enum tui_plain_end closed_or_left(enum read_line read) {
-    return read == LINE_SIGNAL ? TUI_PLAIN_CLOSED : TUI_PLAIN_LEFT;
+// Reads the person's next line, after a prompt. Returns false with *end if there is none.
+static bool read_answer(struct tui_plain *plain, char *line, size_t capacity, enum tui_plain_end *end) {
+    enum read_line read = LINE_ASKED;
+    while (read == LINE_ASKED) {
+        fprintf(plain->out, "> ");
+        if (fflush(plain->out) != 0 || ferror(plain->out) != 0) {
+            *end = TUI_PLAIN_FAILED;
+            return false;
+        }
+        read = read_line(line, capacity);
+        if (read == LINE_ASKED) {
+            fprintf(plain->out, "\n%s\n",
+                    words_text(language_of(plain), "Ctrl-C again leaves, and the game is saved."));
+        }
+    }
+    signals_play_on();
+    *end = read == LINE_SIGNAL ? TUI_PLAIN_CLOSED : TUI_PLAIN_LEFT;
+    return read == LINE_READ;
 }
 
 // Asks until there is an action. Returns true with *action; false: the person leaves as *end says, or undid
@@ -313,14 +333,7 @@ static bool ask(struct tui_plain *plain, ph_action *action, enum tui_plain_end *
         if (answered == ANSWERED_LIST) {
             tui_plain_choices(plain);
         }
-        fprintf(plain->out, "> ");
-        if (fflush(plain->out) != 0 || ferror(plain->out) != 0) {
-            *end = TUI_PLAIN_FAILED;
-            return false;
-        }
-        const enum read_line read = read_line(storage, sizeof storage);
-        if (read != LINE_READ) {
-            *end = closed_or_left(read);
+        if (!read_answer(plain, storage, sizeof storage, end)) {
             return false;
         }
         const char *const line = trim(storage);
@@ -347,6 +360,13 @@ static bool ask(struct tui_plain *plain, ph_action *action, enum tui_plain_end *
     }
 }
 
+// Drops the lines that were typed at a terminal before the question was shown.
+static void drop_input(void) {
+    if (isatty(STDIN_FILENO) != 0) {
+        tcflush(STDIN_FILENO, TCIFLUSH);
+    }
+}
+
 // Scrolls everything off the screen. If the terminal does not report its number of rows, a large one is assumed.
 static void clear_screen(FILE *out) {
     enum { ROWS = 200 };
@@ -359,21 +379,29 @@ static void clear_screen(FILE *out) {
     }
 }
 
-// Hides what the last person saw, and waits for the next one.
+// Hides what the last person saw, and waits for the letter of the next one's seat. Returns false when a person leaves,
+// as *end says.
 static bool hand_over(struct tui_plain *plain, int seat, enum tui_plain_end *end) {
-    char line[64];
-    const char *const name = plain->table->seats.names[seat];
-    clear_screen(plain->out);
+    char storage[64];
+    const char *line = "";
+    const char *rest = NULL;
     const char letter[] = {words_seat_letter(seat), '\0'};
-    tui_print_line(plain->out, language_of(plain),
-                   "{who} ({letter}) is next. {who}: press Enter when nobody else looks.", TEXT(who, name),
-                   TEXT(letter, letter));
-    fflush(plain->out);
-    const enum read_line read = read_line(line, sizeof line);
-    if (read != LINE_READ) {
-        *end = closed_or_left(read);
-        return false;
+    clear_screen(plain->out);
+    drop_input();
+    while (strcasecmp(line, letter) != 0) {
+        tui_print_line(plain->out, language_of(plain),
+                       "{who} ({letter}) is next. {who}: type {letter} when nobody else looks.",
+                       TEXT(who, plain->table->seats.names[seat]), TEXT(letter, letter));
+        if (!read_answer(plain, storage, sizeof storage, end)) {
+            return false;
+        }
+        line = trim(storage);
+        if (is_word(line, "quit", &rest) || is_word(line, "exit", &rest)) {
+            *end = strcmp(rest, "nosave") == 0 ? TUI_PLAIN_QUIT : TUI_PLAIN_LEFT;
+            return false;
+        }
     }
+    plain->answered = true;
     return true;
 }
 
@@ -404,7 +432,11 @@ static bool play_person(struct tui_plain *plain, int seat, enum tui_plain_end *e
         *end = TUI_PLAIN_FAILED;
         return false;
     }
-    bool goes_on = ask(plain, &action, end);
+    if (!plain->answered) {
+        drop_input();
+    }
+    plain->answered = true;
+    const bool goes_on = ask(plain, &action, end);
     words_chooser_deinit(&plain->chooser);
     if (!goes_on) {
         return *end == TUI_PLAIN_OVER; // an undo
@@ -419,7 +451,7 @@ static bool play_person(struct tui_plain *plain, int seat, enum tui_plain_end *e
 
 // ---- the game -------------------------------------------------------------------------------------------------------
 
-enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui_save *save, struct ph_error *error) {
+static enum tui_plain_end play(struct tui_table *table, FILE *out, struct tui_save *save, struct ph_error *error) {
     // A lone person is always the viewer; with several people, or none, only what is public is shown.
     const bool alone = tui_table_people_count(table) == 1;
     struct tui_plain plain = {
@@ -431,6 +463,7 @@ enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui
         .position_at = SIZE_MAX,
     };
     enum tui_plain_end end = TUI_PLAIN_OVER;
+    signals_ask_first(table->lesson == NULL && table->seats.people != 0 && isatty(STDIN_FILENO) != 0);
     tui_plain_welcome(&plain);
     for (;;) {
         const struct ph_actor actor = tui_table_actor(table);
@@ -460,9 +493,16 @@ enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui
             continue;
         }
         ph_action action = 0;
+        plain.answered = false;
         if (tui_table_bot_action(table, &action, error) != PH_OK ||
             ph_session_play(table->session, action, NULL, error) != PH_OK) {
             return TUI_PLAIN_FAILED;
         }
     }
+}
+
+enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui_save *save, struct ph_error *error) {
+    const enum tui_plain_end end = play(table, out, save, error);
+    drop_input(); // it would run in the shell
+    return end;
 }

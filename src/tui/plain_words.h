@@ -17,6 +17,7 @@ struct tui_plain {
     size_t told;                  // moves printed so far
     size_t position_at;           // the position was printed when this was the first move after the viewer's last
     bool turn;                    // the viewer's turn has begun, and the position was printed in it
+    bool answered;                // the next question follows from what the person did
     struct words_chooser chooser; // while a person is asked
 };
 

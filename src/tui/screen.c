@@ -4,12 +4,12 @@
 #include "tui/screen.h"
 
 #include "run/signals.h"
+#include "tui/keys.h"
 #include "tui/window.h"
 
 #include <curses.h>
 #include <langinfo.h>
 #include <limits.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,8 +25,10 @@ struct tui_screen {
     struct tui_rect room;   // in it
     bool utf8;
     bool colours;
-    bool fits;  // the canvas does
-    bool saves; // a game that is left is saved
+    bool fits;    // the canvas does
+    bool saves;   // a game that is left is saved
+    int guard_ms; // of the next picture
+    struct tui_keys keys;
 };
 
 // ---- colours --------------------------------------------------------------------------------------------------------
@@ -148,12 +150,14 @@ enum ph_status tui_screen_open(struct tui_screen **screen, const struct words_la
     set_escdelay(25);
     curs_set(0);
     prepare_colours(made);
+    tui_keys_open();
     *screen = made;
     return PH_OK;
 }
 
 void tui_screen_close(struct tui_screen *screen) {
     if (screen != NULL) {
+        tui_keys_close();
         curs_set(1);
         endwin();
         tui_window_unwatch();
@@ -226,6 +230,7 @@ const struct words_language *tui_screen_language(const struct tui_screen *screen
 
 void tui_screen_saves(struct tui_screen *screen, bool saves) {
     screen->saves = saves;
+    signals_ask_first(saves);
 }
 
 // Characters that the terminal's character set lacks are shown in ASCII.
@@ -270,42 +275,7 @@ void tui_screen_show(struct tui_screen *screen) {
 
 // ---- keys -----------------------------------------------------------------------------------------------------------
 
-static int key_of_code(wint_t code) {
-    switch (code) {
-    case KEY_UP:
-        return TUI_KEY_UP;
-    case KEY_DOWN:
-        return TUI_KEY_DOWN;
-    case KEY_LEFT:
-        return TUI_KEY_LEFT;
-    case KEY_RIGHT:
-        return TUI_KEY_RIGHT;
-    case KEY_HOME:
-        return TUI_KEY_HOME;
-    case KEY_END:
-        return TUI_KEY_END;
-    case KEY_PPAGE:
-        return TUI_KEY_PAGE_UP;
-    case KEY_NPAGE:
-        return TUI_KEY_PAGE_DOWN;
-    case KEY_BTAB:
-        return TUI_KEY_BACK_TAB;
-    case KEY_ENTER:
-        return TUI_KEY_ENTER;
-    case KEY_BACKSPACE:
-        return TUI_KEY_BACKSPACE;
-    case KEY_RESIZE:
-        return TUI_KEY_RESIZED;
-    default:
-        return TUI_KEY_NONE;
-    }
-}
-
-// Whether the terminal is gone: then every read returns at once.
-static bool is_gone(void) {
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
-}
+enum { POLL_MS = 100, CTRL_L = 12 }; // signals are looked for ten times a second
 
 static int64_t now_ms(void) {
     struct timespec now;
@@ -313,47 +283,69 @@ static int64_t now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+void tui_screen_guard(struct tui_screen *screen, int ms) {
+    tui_keys_drop(&screen->keys);
+    screen->guard_ms = ms;
+}
+
+const char *tui_screen_pasted(const struct tui_screen *screen) {
+    return screen->keys.pasted;
+}
+
+// After a first Ctrl-C: a second one leaves, any other key plays on.
+static int ask_to_leave(struct tui_screen *screen) {
+    const char *const text = words_text(screen->language, "Ctrl-C again leaves, and the game is saved.");
+    const char *rest = NULL;
+    attron(A_REVERSE);
+    mvaddnstr(LINES - 1, 0, text, (int)tui_text_line(text, COLS, &rest));
+    attroff(A_REVERSE);
+    clrtoeol();
+    refresh();
+    const int key = tui_screen_key(screen, -1);
+    if (key == TUI_KEY_CLOSED) {
+        return TUI_KEY_CLOSED;
+    }
+    signals_play_on();
+    return TUI_KEY_RESIZED;
+}
+
+// What a key is for whoever waits for one; TUI_KEY_NONE: nothing.
+static int meaning(const struct tui_screen *screen, int key, bool deaf) {
+    if (key == CTRL_L) { // something else has written on the screen
+        clearok(stdscr, TRUE);
+        return TUI_KEY_RESIZED;
+    }
+    if (key == TUI_KEY_CLOSED || key == TUI_KEY_RESIZED) {
+        return key;
+    }
+    if (!screen->fits) {
+        return key == 'q' || key == 'Q' ? TUI_KEY_CLOSED : TUI_KEY_NONE;
+    }
+    return deaf ? TUI_KEY_NONE : key;
+}
+
 int tui_screen_key(struct tui_screen *screen, int ms) {
-    const int64_t end = now_ms() + ms;
-    int idle = 0; // number of reads that returned nothing at once
+    const int64_t begun = now_ms();
+    const int64_t guarded = begun + screen->guard_ms;
+    screen->guard_ms = 0;
     for (;;) {
         if (signals_caught() != 0) {
             return TUI_KEY_CLOSED;
         }
+        if (signals_asked()) {
+            return ask_to_leave(screen);
+        }
         if (tui_window_changed()) {
             follow_window();
         }
-        int64_t wait = ms < 0 ? 100 : end - now_ms();
-        wait = wait > 100 ? 100 : wait; // checks for signals ten times a second
-        wait = wait < 0 ? 0 : wait;
-        const int64_t begun = now_ms();
-        wint_t code = 0;
-        timeout((int)wait);
-        const int kind = get_wch(&code);
-        if (kind == ERR) {
-            idle = wait > 0 && now_ms() - begun < wait / 2 ? idle + 1 : 0;
-            if (is_gone() || idle > 100) { // no working terminal does that for long
-                return TUI_KEY_CLOSED;
-            }
-            if (ms >= 0 && now_ms() >= end) {
-                return TUI_KEY_NONE;
-            }
-            continue;
-        }
-        int key = kind == KEY_CODE_YES ? key_of_code(code) : (int)code;
-        key = key == '\r' ? TUI_KEY_ENTER : key == '\b' ? TUI_KEY_BACKSPACE : key;
-        if (key == 4) { // Ctrl-D: the end of input, as in plain text
-            return TUI_KEY_CLOSED;
-        }
-        if (key == 12) { // Ctrl-L: something else has written on the screen
-            clearok(stdscr, TRUE);
-            return TUI_KEY_RESIZED;
-        }
-        if (key != TUI_KEY_NONE && (screen->fits || key == TUI_KEY_RESIZED)) {
+        const int64_t left = ms < 0 ? POLL_MS : begun + ms - now_ms();
+        const int taken = tui_keys_take(&screen->keys, left < 0 ? 0 : left > POLL_MS ? POLL_MS : (int)left);
+        const int key = meaning(screen, taken, now_ms() < guarded);
+        if (key != TUI_KEY_NONE) {
             return key;
         }
-        if (!screen->fits && (key == 'q' || key == 'Q')) {
-            return TUI_KEY_CLOSED;
+        if (ms >= 0 && now_ms() >= begun + ms) {
+            return TUI_KEY_NONE;
         }
     }
 }

@@ -23,6 +23,7 @@ enum tui_key_code {
     TUI_KEY_PAGE_UP,
     TUI_KEY_PAGE_DOWN,
     TUI_KEY_BACK_TAB,
+    TUI_KEY_PASTED,  // a text was pasted (tui_screen_pasted)
     TUI_KEY_RESIZED, // draw again
     TUI_KEY_CLOSED,  // a signal, or the terminal is gone: save and end
 };
@@ -46,9 +47,15 @@ void tui_screen_keep(struct tui_screen *screen, struct tui_rect room);
 void tui_screen_forget(struct tui_screen *screen);
 // The canvas that was kept, and its room; a blank one, all of it room, if there is none or the size has changed.
 struct tui_canvas *tui_screen_over(struct tui_screen *screen, int columns_min, int rows_min, struct tui_rect *room);
-// Whether leaving the screen saves a game from now on, for the message in a small window. At first it does not.
+// Whether leaving the screen saves a game from now on: the message in a small window says so, and Ctrl-C asks once. At
+// first it does not.
 void tui_screen_saves(struct tui_screen *screen, bool saves);
+// Drops what was typed so far, and what is typed within `ms` after the next picture: it was meant for what was shown
+// before.
+void tui_screen_guard(struct tui_screen *screen, int ms);
 // Waits for a key, at most `ms` milliseconds (−1: forever).
 int tui_screen_key(struct tui_screen *screen, int ms);
+// The first line of the last text pasted, as far as it fits into a line to type; valid until the next key.
+const char *tui_screen_pasted(const struct tui_screen *screen);
 
 #endif

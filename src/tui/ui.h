@@ -26,6 +26,7 @@ struct tui_ui {
     char notice[TUI_NOTICE_MAX]; // shown until the next key
     struct tui_save save;
     int pace_ms;   // between moves of others
+    bool answered; // the next question follows from what the person did
     bool skipping; // the person pressed a key to skip to their turn
     struct {
         bool followed; // the last hint was carried out
@@ -119,6 +120,8 @@ struct tui_page {
 };
 // Shows a text that can be scrolled. Returns TUI_BACK or TUI_GONE.
 int tui_pager(struct tui_screen *screen, const char *title, const char *text);
+// Shows a text that fits into the window, and `keys` below it. Returns the next key.
+int tui_text_key(struct tui_screen *screen, const char *title, const char *text, const char *keys);
 // Shows the log from a move on; the whole log (from move 0) at its end.
 int tui_log_pager(struct tui_ui *ui, const char *title, size_t first_move);
 // Draws a page from row `first` on (its last rows if there are not that many). Returns the row it begins with.

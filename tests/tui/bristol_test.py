@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import tempfile
 
-from terminal import DOWN, ENTER, ESCAPE, LEFT, PATIENCE, PROGRAM, RIGHT, Terminal, run_tests
+from terminal import DOWN, ENTER, ESCAPE, LEFT, PATIENCE, PROGRAM, RIGHT, Terminal, converse, run_tests
 
 HOME = tempfile.mkdtemp()
 ENVIRONMENT = dict(os.environ, HOME=HOME, XDG_STATE_HOME=os.path.join(HOME, "state"), LC_ALL="C.UTF-8")
@@ -212,7 +212,7 @@ def test_hot_seat_hides_the_screen_between_people():
     shown = terminal.wait(" is next")
     first = re.search(r"(\w+) \(([AB])\) is next", shown)
     assert "Your symptoms" not in shown and "Your remedies" not in shown, shown
-    terminal.type(" ")
+    terminal.type(first.group(2))
     terminal.wait(f"Your turn, {first.group(1)} ({first.group(2)})")
     shown = terminal.wait("what is your action?")
     assert re.search(r"Your symptoms: \d and \d", shown), shown
@@ -227,7 +227,7 @@ def test_hot_seat_hides_the_screen_between_people():
     shown = terminal.wait(" is next")
     assert f"{first.group(1)} ({first.group(2)}) is next" not in shown, shown
     assert "Your symptoms" not in shown and drawn.group(1) not in shown, shown
-    terminal.type(" ")
+    terminal.type("A" if first.group(2) == "B" else "B")
     terminal.settle()
     if "Since your last move" in terminal.screen.text():
         terminal.type(ESCAPE)
@@ -286,8 +286,8 @@ def test_whole_games_end_for_every_number_of_seats():
 
 
 def test_several_people_play_to_the_end_and_nobody_reads_others_secrets():
-    shown = play("--players", "4", "--seed", "2", "--you", "hot-seat", "--options", '{"start_remedies":3}',
-                 text=answers(2, 6000))
+    shown = converse("bristol1350", "--players", "4", "--seed", "2", "--you", "hot-seat", "--options",
+                     '{"start_remedies":3}', answers=answers(2, 6000), **ENVIRONMENT)
     assert "The end." in shown, shown[-600:]
     # Between two people nothing is said of hands.
     for piece in re.findall(r"\n([^\n]*is next\. [^\n]*)\n", shown):

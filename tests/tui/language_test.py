@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import tempfile
 
-from terminal import DOWN, ENTER, ESCAPE, PATIENCE, PROGRAM, Terminal, run_tests
+from terminal import DOWN, ENTER, ESCAPE, PATIENCE, PROGRAM, Terminal, converse, run_tests
 
 HOME = tempfile.mkdtemp()
 # What stays as it is: notation, names of people, bots, games, commands and files.
@@ -50,7 +50,8 @@ ANSWERS = "".join(f"{number}\n1\n" for number in (2, 3, 1, 4, 2, 1) * 300)
 
 def whole_game(game, *arguments):
     extras = "state\nodds\nsecrets\nnews\nback\nundo\nnonsense\n99\nodds xxx\n"
-    shown = play(game, "--plain", "--seed", "5", "--bots", "rules,random", *arguments, text=extras + ANSWERS + "quit\n").stdout
+    shown = converse(game, "--lang", "pseudo", "--seed", "5", "--bots", "rules,random", *arguments, answers=extras + ANSWERS,
+                     HOME=HOME, LC_ALL="C.UTF-8")
     assert "\nTheé eénd.\n" in shown, shown[-500:]
     expect_translated(shown)
 

@@ -82,7 +82,7 @@ def test_every_lesson_fits_on_the_usual_screen():
             terminal.type(*[DOWN] * number, ENTER)
             assert "any key: back" in terminal.wait("any key: back")  # nothing to scroll
             terminal.type(" ")
-            shown = terminal.wait("q quit")
+            shown = terminal.ready("q quit")
             assert "You" in shown and "…" not in shown, shown
             terminal.type("q")  # left at once, for nothing is lost
             terminal.wait(f"Lessons: {name}")
@@ -97,11 +97,11 @@ def test_a_lesson_is_played_judged_and_remembered_on_the_screen():
     terminal = learner.open("lesson", "rattus", "2")
     terminal.wait("Reading a token")
     terminal.type(" ")
-    terminal.wait("Where does the plague go")
+    terminal.ready("Where does the plague go")
     terminal.type(":", *"plague polonia", ENTER)
-    terminal.wait("The rats of Polonia spread")
+    terminal.ready("The rats of Polonia spread")
     terminal.type(ENTER)
-    terminal.wait("the token named Bruno, not you")
+    terminal.ready("the token named Bruno, not you")
     terminal.type(" ")
     shown = terminal.wait("Lessons: Rattus")
     assert re.search(r"Reading a token +done", shown), shown

@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 import time
 
-from terminal import PATIENCE, PROGRAM, Terminal, run_tests
+from terminal import PATIENCE, PROGRAM, Terminal, converse, run_tests
 
 HOME = tempfile.mkdtemp()
 DIRECTORIES = {"HOME": HOME, "XDG_STATE_HOME": os.path.join(HOME, "state")}
@@ -450,12 +450,12 @@ def test_the_next_person_sees_nothing_of_the_last_ones_in_tall_windows():
         terminal = Terminal("play", "--plain", "--players", "2", "--you", "hot-seat", "--seed", "3", columns=100, rows=rows,
                             **DIRECTORIES)
         terminal.wait("Agnes (A) is next")
-        terminal.type("\n")
+        terminal.type("a\n")
         terminal.wait("Where do you settle")
         terminal.type("settle anglia 2\n")
         shown = terminal.wait("Bruno (B) is next")
         lines = [line for line in shown.split("\n") if line.strip()]
-        assert len(lines) == 1, (rows, lines[:5])
+        assert len(lines) == 2 and lines[1] == ">", (rows, lines[:5])
         terminal.close()
 
 
@@ -494,16 +494,16 @@ def test_a_broken_record_is_refused():
 
 
 def test_hot_seat_asks_for_the_next_person():
-    shown = play("--players", "2", "--you", "hot-seat", "--seed", "3", text="\n1\n\n1\n").stdout
-    assert "Agnes (A) is next. Agnes: press Enter when nobody else looks." in shown
-    assert "Bruno (B) is next. Bruno: press Enter" in shown
+    shown = play("--players", "2", "--you", "hot-seat", "--seed", "3", text="\nb\na\n1\nB\nquit\n").stdout
+    assert shown.count("Agnes (A) is next. Agnes: type A when nobody else looks.") == 3, shown  # no other answer will do
+    assert "Bruno (B) is next. Bruno: type B" in shown
     assert shown.index("Agnes (A) is next") < shown.index("Where do you settle")
 
 
 def test_secrets_do_not_pass_from_one_person_to_the_next():
-    answers = "\nsettle anglia 2\n\nsettle gallia 2\nsettle gallia 2\n\nsettle anglia 2\n"
+    answers = "settle anglia 2\nsettle gallia 2\nsettle gallia 2\nsettle anglia 2\n"
     answers += "take witch\nlook anglia 0\ndone\nno-place\nplague " + "\n"
-    shown = play("--players", "2", "--you", "hot-seat", "--seed", "3", text=answers + "1\n" * 6).stdout
+    shown = converse("--players", "2", "--you", "hot-seat", "--seed", "3", answers=answers + "1\n" * 6, **ENVIRONMENT)
     assert "Seen in secret in Anglia" in shown
     tail = shown[shown.rindex("Bruno (B) is next"):]
     assert "Agnes looked at a rat in Anglia" in tail, tail

@@ -66,7 +66,7 @@ def test_the_start_menu_begins_a_game():
     terminal.type(DOWN, DOWN, DOWN, LEFT)  # seats: one fewer
     terminal.wait("3")
     terminal.type(UP, UP, UP, ENTER)
-    shown = terminal.wait("Where do you settle")
+    shown = terminal.ready("Where do you settle")
     for name in ("Anglia", "Scandia", "Hispania", "Tartaria"):
         assert (name in shown) == (name != "Tartaria"), shown
     assert "A You" in shown and "B Bruno (noble)" in shown and "D Dirk" not in shown, shown
@@ -240,15 +240,68 @@ def test_hot_seat_hides_the_screen_between_people():
     terminal = open_game("--players", "2", "--you", "hot-seat", "--seed", "5", "--pace", "0")
     shown = terminal.wait("Agnes (A) is next")
     assert "Scandia" not in shown, shown
-    terminal.type(" ")
+    terminal.type(" ", ENTER, "b", ESCAPE)
+    assert "Agnes: press A" in terminal.settle(), terminal.screen.text()
+    terminal.type("a")
     terminal.wait("Where do you settle")
     terminal.type(ENTER)
     shown = terminal.wait("Bruno (B) is next")
     assert "Scandia" not in shown and "supply" not in shown, shown
-    terminal.type(" ")
+    terminal.type("B")
     terminal.wait("Your turn, Bruno (B)")
     terminal.wait("A2")
     terminal.close()
+
+
+def test_what_was_typed_ahead_is_no_answer():
+    terminal = open_game("--players", "2", "--seed", "5", "--bots", "rules", "--pace", "300")
+    terminal.ready("Where do you settle")
+    terminal.type(*[ENTER] * 40)  # one settles cubes, the others skip what the bot does, or come too early
+    terminal.wait("A2")
+    shown = terminal.ready("Where do you settle")
+    assert "supply 18" in shown and "A4" not in shown, shown
+    terminal.type("l")
+    shown = terminal.wait("The log")
+    assert shown.count("You settled") == 1, shown
+    terminal.type(ESCAPE, ENTER)
+    terminal.ready("Your turn: take a character")
+    terminal.type("1", "1")  # one chain of own steps
+    terminal.wait("King (Royalty)")
+    terminal.close()
+
+
+def test_a_paste_is_a_line_and_never_runs_in_the_shell():
+    terminal = open_game("--players", "2", "--seed", "5", "--pace", "0")
+    settle_down(terminal)
+    paste = "take mo" + "\nq\n\r" * 1000 + "rm -rf nothing\n" * 13000
+    terminal.type("\x1b[200~" + paste[:4000] + "\x1b[201~")  # nothing is being typed
+    assert "Your turn: take a character" in terminal.settle(), terminal.screen.text()
+    terminal.type(":")
+    terminal.wait(": _")
+    terminal.paste(paste)
+    terminal.wait(": take mo_")
+    terminal.type("nk", ENTER)
+    terminal.wait("Monk (Church)")
+    terminal.type("q", ENTER)
+    terminal.wait("Now place cubes")
+    terminal.type(ESCAPE, "q", DOWN, ENTER, *["echo it ran\n"] * 30)
+    assert terminal.unread() == 0, "the shell would run what is left"
+    assert terminal.end() == 0
+
+
+def test_a_first_interrupt_asks_and_a_second_one_saves():
+    terminal = open_game("--players", "2", "--seed", "5", "--pace", "0")
+    settle_down(terminal)
+    terminal.type("\x03")
+    terminal.wait("Ctrl-C again leaves, and the game is saved.")
+    terminal.type(DOWN)
+    terminal.wait("Ctrl-C again leaves", gone=True)
+    assert "Your turn: take a character" in terminal.screen.text()
+    terminal.type("?", "\x03")
+    terminal.wait("Ctrl-C again leaves")
+    terminal.type("\x03")
+    assert terminal.end() == 128 + signal.SIGINT
+    assert "not over" in is_right(saved_path(terminal))
 
 
 def test_secrets_of_one_person_are_not_shown_to_the_next():
@@ -256,7 +309,7 @@ def test_secrets_of_one_person_are_not_shown_to_the_next():
     for name, news in (("Agnes (A)", False), ("Bruno (B)", False), (None, False), ("Agnes (A)", True)):
         if name is not None:
             terminal.wait(name + " is next")
-            terminal.type(" ")
+            terminal.type(name[0])
         if news:
             terminal.wait("Since your last move")
             terminal.type(ESCAPE)
@@ -280,7 +333,7 @@ def test_secrets_of_one_person_are_not_shown_to_the_next():
             break
         terminal.type(ENTER)
     terminal.wait("Bruno (B) is next")
-    terminal.type(" ")
+    terminal.type("b")
     terminal.wait("Since your last move")
     terminal.settle()
     assert "Seen in secret" not in terminal.screen.text()
@@ -475,7 +528,7 @@ def test_the_start_menu_offers_to_go_on_and_to_look_back():
         if "The end" in shown:
             break
         terminal.type(ENTER)
-    terminal.wait("A rematch")
+    terminal.ready("A rematch")
     terminal.type(UP, ENTER)
     assert terminal.end() == 0
     terminal = open_game(XDG_STATE_HOME=state)

@@ -9,6 +9,7 @@ import re
 import select
 import signal
 import struct
+import subprocess
 import sys
 import termios
 import time
@@ -245,6 +246,11 @@ class Terminal:
                                      + self.screen.text())
         return self.settle(0.05)  # the rest of the picture
 
+    def ready(self, text):
+        """Waits for a picture that appears after others moved, until it takes keys."""
+        self.wait(text)
+        return self.settle(0.4)
+
     def settle(self, quiet=0.15):
         """Waits until nothing more comes for a moment."""
         deadline = time.monotonic() + PATIENCE
@@ -264,6 +270,26 @@ class Terminal:
             # Escape alone must not be taken for the beginning of another key.
             time.sleep(0.1 if key == ESCAPE else 0)
 
+    def paste(self, text):
+        """Pastes a text, and reads what is shown meanwhile, as a terminal does."""
+        rest = f"\x1b[200~{text}\x1b[201~".encode()
+        while rest:
+            _, writable, _ = select.select([], [self.file], [], 0)
+            if writable:
+                rest = rest[os.write(self.file, rest[:1000]):]
+            self.pump(0)
+
+    def unread(self):
+        """Waits for the program's end; returns the number of bytes typed that it has left to the shell."""
+        number = struct.unpack("i", fcntl.ioctl(self.file, 0x80045430, b"\0\0\0\0"))[0]  # TIOCGPTN
+        shell = os.open(f"/dev/pts/{number}", os.O_RDWR | os.O_NOCTTY)
+        while self.pump(0.2):  # the terminal stays open for the shell, so its end is not the program's
+            pass
+        self.reap()
+        left = struct.unpack("i", fcntl.ioctl(shell, termios.FIONREAD, b"\0\0\0\0"))[0]
+        os.close(shell)
+        return left
+
     def end(self):
         """Waits for the program's end; returns its exit code (negative: the signal that killed it)."""
         deadline = time.monotonic() + PATIENCE
@@ -282,6 +308,27 @@ class Terminal:
             os.waitpid(self.pid, 0)
             self.status = 9
         os.close(self.file)
+
+
+def converse(*arguments, answers, **environment):
+    """Plays in lines of text, through pipes. Whoever is called to the keyboard types the letter of the seat; the answers
+    are for the other questions. Returns what was shown."""
+    game = subprocess.Popen([PROGRAM, "play", "--plain", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.STDOUT, env=dict(os.environ, **environment))
+    answers = iter(answers.splitlines())
+    shown = b""
+    while True:
+        got = os.read(game.stdout.fileno(), 65536)
+        shown += got
+        if not got:
+            break
+        if shown.endswith(b"\n> "):
+            called = re.search(rb"\n\w+ \(([A-I])\) [^\n]*\n> $", shown)
+            answer = called.group(1).decode() if called else next(answers, "quit")
+            game.stdin.write(answer.encode() + b"\n")
+            game.stdin.flush()
+    assert game.wait(PATIENCE) == 0, shown[-600:]
+    return shown.decode()
 
 
 def run_tests(tests):
