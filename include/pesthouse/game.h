@@ -106,6 +106,7 @@ struct ph_window {
     uint8_t seats[PH_SEATS_MAX]; // that have not answered yet, in order; the first one decides now
     uint8_t count;               // 0: no window is open
     ph_action decline;           // the answer that does nothing
+    uint64_t answers;            // mask of the types of actions that answer; all others leave the question open
     bool only_after_declines;    // any other answer closes the window
 };
 

@@ -67,11 +67,12 @@ static enum ph_refusal answer_window(struct ph_asking *asking, struct ph_json va
     if (refusal != PH_ACCEPTED) {
         return refusal;
     }
-    if (!ph_window_is_answer(table, asking->seat, &position, action)) {
+    if (!ph_window_is_answer(table, action)) {
         return ph_refuse(asking->error, PH_REFUSED_ILLEGAL_ACTION, "action",
                          "this does not answer the window; answer it, or decline");
     }
     table->pending.answers[asking->seat] = (struct ph_pending_answer){.at = at, .action = action, .given = asking->now};
+    table->batch.secrets_changed = true;
     ph_act_keep(&table->pending.acts[asking->seat], id, at, 0);
     return PH_ACCEPTED;
 }
@@ -195,6 +196,7 @@ enum ph_refusal ph_ask_order(struct ph_asking *asking) {
     }
     if (refusal == PH_ACCEPTED) {
         asking->table->pending.orders[asking->seat] = order;
+        asking->table->batch.secrets_changed = true;
     }
     return refusal;
 }

@@ -43,6 +43,7 @@ static void keep_secret(struct ph_asking *asking, struct ph_writer *line) {
     uint8_t commitment[PH_TABLE_SECRET_SIZE];
     char digits[2 * PH_TABLE_SECRET_SIZE + 1];
     memcpy(asking->table->pending.secret, asking->request->secret, PH_TABLE_SECRET_SIZE);
+    asking->table->batch.secrets_changed = true;
     ph_luck_commit(asking->request->secret, commitment);
     ph_hex_write(digits, commitment, sizeof commitment);
     ph_json_key(line, "commitment");

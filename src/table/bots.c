@@ -102,7 +102,7 @@ enum ph_refusal ph_table_bot_answer(struct ph_table *table, int seat, uint32_t a
     }
     ph_window_position(table, seat, &state, NULL);
     if (!ph_session_game(table->session)->is_legal(&state, action) ||
-        (table->sheet.window.open && !ph_window_is_answer(table, seat, &state, action))) {
+        (table->sheet.window.open && !ph_window_is_answer(table, action))) {
         return ph_refuse(error, PH_REFUSED_ILLEGAL_ACTION, "action", "the bot's answer is not legal here");
     }
     table->bot_answers[seat] = (struct ph_pending_answer){.at = at, .action = action};

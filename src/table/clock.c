@@ -20,7 +20,7 @@ void ph_clock_stop(struct ph_table_sheet *sheet, int64_t time) {
 
 void ph_clock_start(struct ph_table_sheet *sheet, int seat, int64_t time) {
     if (ph_clock_first(&sheet->settings) > 0 && !ph_seat_is_bots(&sheet->seats[seat])) {
-        sheet->running = (int8_t)seat;
+        sheet->running = seat;
         sheet->running_since = time;
     }
 }

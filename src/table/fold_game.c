@@ -90,11 +90,11 @@ enum ph_refusal ph_fold_undo(struct ph_folding *folding) {
 // ---- windows --------------------------------------------------------------------------------------------------------
 
 // The seat whose action the window is about: the last that acted.
-static int8_t mover_of(const struct ph_session *session) {
+static int mover_of(const struct ph_session *session) {
     const struct ph_log log = ph_session_log(session);
     for (size_t i = log.count; i-- > 0;) {
         if (log.events[i].type < PH_TYPES_MAX && !log.events[i].chance) {
-            return (int8_t)log.events[i].seat;
+            return log.events[i].seat;
         }
     }
     return -1;

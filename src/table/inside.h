@@ -56,7 +56,7 @@ struct ph_table_window {
     int64_t closes;
     uint8_t count;
     uint8_t seats[PH_SEATS_MAX];
-    int8_t mover; // whose action it is about
+    int mover; // whose action it is about
 };
 
 struct ph_table_sheet {
@@ -70,7 +70,7 @@ struct ph_table_sheet {
     uint8_t seat_count;
     uint32_t at;         // the last game entry
     int64_t asked_since; // when the decision at hand came up
-    int8_t running;      // the seat whose clock runs; −1: none
+    int running;         // the seat whose clock runs; −1: none
     int64_t running_since;
     struct ph_table_window window;
     uint16_t winners;
@@ -112,6 +112,7 @@ struct ph_batch_entry {
 
 struct ph_batch {
     bool waits;
+    bool secrets_changed; // whoever changes what is pending sets it
     struct ph_writer lines;
     struct ph_batch_entry *entries;
     size_t count;
@@ -235,8 +236,8 @@ bool ph_session_window(const struct ph_session *session, struct ph_window *windo
 void ph_window_position(const struct ph_table *table, int seat, union ph_state_storage *state,
                         struct ph_events *events);
 bool ph_window_asks(const struct ph_table_sheet *sheet, int seat);
-// Whether an action, in the position of that seat, answers the window.
-bool ph_window_is_answer(const struct ph_table *table, int seat, const union ph_state_storage *state, ph_action action);
+// Whether an action answers the window.
+bool ph_window_is_answer(const struct ph_table *table, ph_action action);
 enum ph_refusal ph_window_open(struct ph_table *table, const struct ph_window *window, int64_t now,
                                struct ph_error *error);
 enum ph_refusal ph_window_close(struct ph_table *table, int64_t now, struct ph_error *error);

@@ -79,6 +79,7 @@ enum ph_refusal ph_batch_begin(struct ph_table *table, struct ph_error *error) {
     }
     ph_writer_reset(&batch->lines);
     batch->count = 0;
+    batch->secrets_changed = false;
     batch->sheet = table->sheet;
     batch->pending = table->pending;
     batch->had_session = table->session != NULL;
@@ -136,7 +137,7 @@ bool ph_table_waits(const struct ph_table *table) {
 }
 
 bool ph_table_secrets_changed(const struct ph_table *table) {
-    return memcmp(&table->pending, &table->batch.pending, sizeof table->pending) != 0;
+    return table->batch.secrets_changed;
 }
 
 // ---- entries --------------------------------------------------------------------------------------------------------

@@ -103,26 +103,32 @@ static enum ph_status read_game(struct ph_mirror *mirror, struct ph_json table, 
     return mirror->game != NULL ? PH_OK : refuse(error, "table", "table: unknown game");
 }
 
-// Everything from the beginning. On failure the mirror is as empty as at first.
-static enum ph_status read_hello(struct ph_mirror *mirror, struct ph_json message, struct ph_error *error) {
+static enum ph_status read_all(struct ph_mirror *made, struct ph_json message, struct ph_error *error) {
     const struct ph_json packed = ph_json_member(message, "packed");
     int64_t seat = PH_ONLOOKER;
     if (!ph_json_is(ph_json_member(message, "build"), ph_table_build)) {
         return refuse(error, "build", "the server is of another build; reload");
     }
-    ph_mirror_deinit(mirror);
-    enum ph_status status = read_game(mirror, ph_json_member(message, "table"), error);
-    if (status == PH_OK && (!read_number(ph_json_member(message, "n"), &mirror->number) ||
-                            !read_number(ph_json_member(message, "at"), &mirror->at))) {
-        status = refuse(error, "n", "expected the numbers of the last entries");
+    if (!read_number(ph_json_member(message, "n"), &made->number) ||
+        !read_number(ph_json_member(message, "at"), &made->at)) {
+        return refuse(error, "n", "expected the numbers of the last entries");
     }
     (void)ph_json_int_get(ph_json_member(message, "seat"), &seat);
-    mirror->seat = (int)seat;
-    if (status == PH_OK && ph_json_exists(packed)) {
-        status = read_packed(mirror, packed, error);
-    }
-    if (status != PH_OK) {
+    made->seat = (int)seat;
+    const enum ph_status status = read_game(made, ph_json_member(message, "table"), error);
+    return status == PH_OK && ph_json_exists(packed) ? read_packed(made, packed, error) : status;
+}
+
+// Everything from the beginning.
+static enum ph_status read_hello(struct ph_mirror *mirror, struct ph_json message, struct ph_error *error) {
+    struct ph_mirror made;
+    ph_mirror_init(&made);
+    const enum ph_status status = read_all(&made, message, error);
+    if (status == PH_OK) {
         ph_mirror_deinit(mirror);
+        *mirror = made;
+    } else {
+        ph_mirror_deinit(&made);
     }
     return status;
 }

@@ -15,30 +15,23 @@ static bool is_asked(const struct ph_table *table, int seat) {
     return seat >= 0 && (ph_window_asks(&table->sheet, seat) || ph_table_decider(table) == seat);
 }
 
-// Lists the actions of the types in the mask that the seat may take, in its position. NULL: out of memory.
-static ph_action *list_legal(const struct ph_table *table, int seat, uint64_t types,
-                             const union ph_state_storage *position, size_t *count) {
-    const struct ph_game *const game = ph_session_game(table->session);
-    const size_t listed = game->legal(position, types, NULL, NULL, 0);
-    ph_action *const actions = malloc((listed + 1) * sizeof *actions);
-    *count = 0;
-    for (size_t i = 0; actions != NULL && i < game->legal(position, types, actions, NULL, listed); i++) {
-        if (!table->sheet.window.open || ph_window_is_answer(table, seat, position, actions[i])) {
-            actions[(*count)++] = actions[i];
-        }
-    }
-    return actions;
+// The types of actions that the seat may take, in its position.
+static uint64_t asked_types(const struct ph_table *table, const union ph_state_storage *position) {
+    struct ph_window window;
+    const bool asked = table->sheet.window.open && ph_session_window(table->session, &window);
+    return ph_session_game(table->session)->legal_types(position) & (asked ? window.answers : UINT64_MAX);
 }
 
 static enum ph_status write_actions(const struct ph_table *table, int seat, uint64_t types,
                                     const union ph_state_storage *position, struct ph_writer *writer) {
     const struct ph_game *const game = ph_session_game(table->session);
     union ph_state_storage view;
-    size_t count;
-    ph_action *const actions = list_legal(table, seat, types, position, &count);
+    const size_t count = game->legal(position, types, NULL, NULL, 0);
+    ph_action *const actions = malloc((count + 1) * sizeof *actions);
     if (actions == NULL) {
         return PH_ERROR_NO_MEMORY;
     }
+    (void)game->legal(position, types, actions, NULL, count);
     ph_state_shown(game, position, seat, &view);
     ph_json_array_begin(writer);
     for (size_t i = 0; i < count; i++) {
@@ -63,13 +56,14 @@ static enum ph_status write_legal(const struct ph_telling *telling) {
     const struct ph_game *const game = ph_session_game(telling->table->session);
     union ph_state_storage position;
     ph_window_position(telling->table, telling->seat, &position, NULL);
-    if (game->legal(&position, UINT64_MAX, NULL, NULL, 0) > PH_LEGAL_LISTED) {
+    const uint64_t types = asked_types(telling->table, &position);
+    if (game->legal(&position, types, NULL, NULL, 0) > PH_LEGAL_LISTED) {
         ph_json_key(telling->writer, "types");
-        write_types(game, game->legal_types(&position), telling->writer);
+        write_types(game, types, telling->writer);
         return PH_OK;
     }
     ph_json_key(telling->writer, "legal");
-    return write_actions(telling->table, telling->seat, UINT64_MAX, &position, telling->writer);
+    return write_actions(telling->table, telling->seat, types, &position, telling->writer);
 }
 
 enum ph_status ph_table_legal(struct ph_table *table, int seat, const char *type, struct ph_writer *writer) {
@@ -86,7 +80,7 @@ enum ph_status ph_table_legal(struct ph_table *table, int seat, const char *type
         return PH_ERROR_BAD_REQUEST;
     }
     ph_window_position(table, seat, &position, NULL);
-    return write_actions(table, seat, (uint64_t)1 << found, &position, writer);
+    return write_actions(table, seat, (uint64_t)1 << found & asked_types(table, &position), &position, writer);
 }
 
 // ---- the position ---------------------------------------------------------------------------------------------------

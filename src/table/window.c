@@ -41,17 +41,9 @@ void ph_window_position(const struct ph_table *table, int seat, union ph_state_s
     }
 }
 
-bool ph_window_is_answer(const struct ph_table *table, int seat, const union ph_state_storage *state,
-                         ph_action action) {
-    const struct ph_game *const game = ph_session_game(table->session);
-    struct ph_window before;
-    struct ph_window after;
-    union ph_state_storage next;
-    memcpy(&next, state, game->state_size);
-    game->window(&next, &before);
-    game->apply(&next, action, NULL);
-    game->window(&next, &after);
-    return !before.only_after_declines || after.count != before.count || after.seats[0] != seat;
+bool ph_window_is_answer(const struct ph_table *table, ph_action action) {
+    struct ph_window window;
+    return ph_session_window(table->session, &window) && (window.answers >> ph_action_type(action) & 1) != 0;
 }
 
 enum ph_refusal ph_window_open(struct ph_table *table, const struct ph_window *window, int64_t now,
@@ -80,31 +72,31 @@ static bool order_acts(const struct ph_table *table, int seat) {
 }
 
 // The first action that the rules list, if it is an answer; else the seat declines.
-static ph_action ordered_answer(const struct ph_table *table, int seat, ph_action decline) {
+static ph_action ordered_answer(const struct ph_table *table, int seat, const struct ph_window *window) {
     enum { LISTED = 64 };
     const struct ph_game *const game = ph_session_game(table->session);
     union ph_state_storage state;
     ph_action actions[LISTED];
     ph_window_position(table, seat, &state, NULL);
-    const size_t count = game->legal(&state, UINT64_MAX, actions, NULL, LISTED);
+    const size_t count = game->legal(&state, window->answers, actions, NULL, LISTED);
     for (size_t i = 0; i < count && i < LISTED; i++) {
-        if (actions[i] != decline && ph_window_is_answer(table, seat, &state, actions[i])) {
+        if (actions[i] != window->decline) {
             return actions[i];
         }
     }
-    return decline;
+    return window->decline;
 }
 
-static ph_action answer_of(const struct ph_table *table, int seat, ph_action decline) {
+static ph_action answer_of(const struct ph_table *table, int seat, const struct ph_window *window) {
     const struct ph_pending_answer *const given = &table->pending.answers[seat];
     if (ph_seat_is_bots(&table->sheet.seats[seat])) {
         const struct ph_pending_answer *const bots = ph_bot_answered(table, seat);
-        return bots == NULL ? decline : bots->action;
+        return bots == NULL ? window->decline : bots->action;
     }
     if (given->at == table->sheet.window.number) {
         return given->action;
     }
-    return order_acts(table, seat) ? ordered_answer(table, seat, decline) : decline;
+    return order_acts(table, seat) ? ordered_answer(table, seat, window) : window->decline;
 }
 
 static enum ph_refusal close_entry(struct ph_table *table, int64_t now, struct ph_error *error) {
@@ -113,6 +105,7 @@ static enum ph_refusal close_entry(struct ph_table *table, int64_t now, struct p
 }
 
 static void forget_answers(struct ph_table *table) {
+    table->batch.secrets_changed = true;
     memset(table->pending.answers, 0, sizeof table->pending.answers);
 }
 
@@ -129,7 +122,7 @@ enum ph_refusal ph_window_close(struct ph_table *table, int64_t now, struct ph_e
     struct ph_window window;
     (void)ph_session_window(table->session, &window);
     for (unsigned i = 0; i < open.count; i++) {
-        answers[i] = answer_of(table, open.seats[i], window.decline);
+        answers[i] = answer_of(table, open.seats[i], &window);
     }
     enum ph_refusal refusal = close_entry(table, now, error);
     bool more = true;

@@ -16,6 +16,7 @@ enum { GAMES_MAX = 8 };
 
 static unsigned met[GAMES_MAX];      // windows, by game
 static unsigned met_long[GAMES_MAX]; // of more than one seat
+static unsigned answered[2];         // actions that are answers or not
 
 static struct ph_window window_of(const struct property_game *play, const void *state) {
     struct ph_window window;
@@ -48,6 +49,23 @@ static void check_order(struct property_game *play, const struct ph_window *wind
     }
 }
 
+// Whoever is asked can answer, and with any answer at most the same seat is asked again.
+static void check_answers(struct property_game *play, const struct ph_window *window) {
+    PROPERTY_CHECK(play, window->count == 0 || (window->answers >> ph_action_type(window->decline) & 1) != 0,
+                   "declining is no answer");
+    const size_t count = property_legal(play, play->state);
+    for (size_t i = 0; i < count && window->count > 0; i++) {
+        union ph_state_storage state;
+        memcpy(&state, play->state, play->game->state_size);
+        play->game->apply(&state, play->actions[i], NULL);
+        const struct ph_window left = window_of(play, &state);
+        const bool answers = (window->answers >> ph_action_type(play->actions[i]) & 1) != 0;
+        PROPERTY_CHECK(play, answers || memcmp(&left, window, sizeof left) == 0,
+                       "an action that is no answer changes the window");
+        answered[answers]++;
+    }
+}
+
 static size_t index_of(const struct ph_game *game) {
     size_t index = 0;
     while (ph_game_at(index) != game) {
@@ -66,6 +84,7 @@ static void check_windows(struct property_game *play) {
         const struct ph_window window = window_of(play, play->state);
         check_views(play, &window);
         check_order(play, &window);
+        check_answers(play, &window);
         met[index_of(play->game)] += window.count > 0;
         met_long[index_of(play->game)] += window.count > 1;
     }
@@ -78,6 +97,7 @@ static void seats_are_asked_in_the_order_of_the_window(void **unused) {
         const bool has_windows = ph_game_at(i)->window != NULL;
         assert_true(!has_windows || (met[i] > 0 && met_long[i] > 0));
     }
+    assert_true(answered[false] > 0 && answered[true] > 0);
 }
 
 static void windows_of_odd_positions_too(void **unused) {

@@ -217,7 +217,11 @@ static void apply(void *void_state, ph_action action, struct ph_events *events) 
 // The whip window (B-WHIP-1, B-WHIP-2, B-WHIP-3).
 static void window(const void *void_state, struct ph_window *window) {
     const struct bristol_state *const state = void_state;
-    *window = (struct ph_window){.decline = BRISTOL_TYPE_PASS, .only_after_declines = true};
+    *window = (struct ph_window){
+        .decline = BRISTOL_TYPE_PASS,
+        .answers = (uint64_t)1 << BRISTOL_TYPE_PASS | (uint64_t)1 << BRISTOL_TYPE_WHIP, // not a claim
+        .only_after_declines = true,
+    };
     if (state->node == BRISTOL_NODE_WHIP) {
         window->count = state->pending.ask_count;
         memcpy(window->seats, state->pending.ask, window->count);

@@ -161,7 +161,10 @@ static void apply(void *void_state, ph_action action, struct ph_events *events) 
 // The window for region cards (R-CARD-1).
 static void window(const void *void_state, struct ph_window *window) {
     const struct rattus_state *const state = void_state;
-    *window = (struct ph_window){.decline = RATTUS_TYPE_PASS};
+    *window = (struct ph_window){
+        .decline = RATTUS_TYPE_PASS,
+        .answers = (uint64_t)1 << RATTUS_TYPE_PASS | (uint64_t)1 << RATTUS_TYPE_PROTECT,
+    };
     if (state->node != RATTUS_NODE_PROTECT) {
         return;
     }
