@@ -132,6 +132,11 @@ soak: packages-test debug ## run the tests of random games FACTOR times as long 
 	@PH_GAMES_FACTOR=$(FACTOR) ctest --preset debug -j $(JOBS) -R 'properties/' --timeout 86400
 	@tools/soak.py build/debug/pesthouse $(GAME) $(GAMES) --threads $(JOBS) $(ARGS)
 
+.PHONY: worlds
+PAIRS ?= 100000
+worlds: packages-test debug ## compare PAIRS (100000) pairs of tables a game that differ in one secret, and plant leaks
+	@PH_GAMES_FACTOR=$$(($(PAIRS) / 2000)) build/debug/bin/tests/online/test_tests_online_two_worlds
+
 .PHONY: golden
 golden: packages-test build/debug/build.ninja ## rewrite the playthroughs, pinned games and marks of tactics; then read the diff
 	@cmake --build --preset debug -j $(JOBS) --target golden test_tests_properties_sessions test_tests_positions

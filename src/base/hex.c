@@ -32,7 +32,7 @@ bool ph_hex_read(uint8_t *bytes, size_t count, const char *text) {
         }
     }
     for (size_t i = 0; i < count; i++) {
-        bytes[i] = (uint8_t)(digit_of(text[2 * i]) << 4 | digit_of(text[2 * i + 1]));
+        bytes[i] = (uint8_t)(digit_of(text[2 * i]) * 16 + digit_of(text[2 * i + 1]));
     }
     return true;
 }

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "support/table_leaks.h"
+
+#include "core/session_log.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// What no message may depend on: the whole state, and what is pending.
+static unsigned hidden(const struct ph_table *table) {
+    const uint8_t *const bytes = ph_session_state(table->session);
+    unsigned sum = 0;
+    for (size_t i = 0; i < ph_session_game(table->session)->state_size; i++) {
+        sum = sum * 31 + bytes[i];
+    }
+    return sum;
+}
+
+static bool is_request(const struct ph_table_request *request, const char *kind) {
+    return ph_json_is(ph_json_member(request->body, "t"), kind);
+}
+
+// ---- rules that leak ------------------------------------------------------------------------------------------------
+
+static void show_all(const void *state, int seat, void *view) {
+    (void)seat;
+    memmove(view, state, pair_rules()->state_size);
+}
+
+static void spoil_view(struct ph_game *game) {
+    game->view = show_all;
+}
+
+enum { SHAPES_MAX = 64, FIELDS_MAX = 16 };
+
+// No field is private.
+static void spoil_events(struct ph_game *game) {
+    static struct ph_event_shape shapes[SHAPES_MAX];
+    static struct ph_field fields[SHAPES_MAX][FIELDS_MAX];
+    for (unsigned i = 0; i < game->event_count; i++) {
+        shapes[i] = game->event_shapes[i];
+        for (unsigned j = 0; j + 1 < FIELDS_MAX && shapes[i].fields[j].kind != PH_FIELD_END; j++) {
+            fields[i][j] = shapes[i].fields[j];
+            fields[i][j].flags &= (uint8_t)~PH_FIELD_PRIVATE;
+            fields[i][j + 1] = (struct ph_field){.kind = PH_FIELD_END};
+        }
+        shapes[i].fields = fields[i];
+    }
+    game->event_shapes = shapes;
+}
+
+// A window opens only if the first who is asked could do something.
+static void window_by_cards(const void *state, struct ph_window *window) {
+    pair_rules()->window(state, window);
+    if (window->count > 0 && pair_rules()->legal(state, UINT64_MAX, NULL, NULL, 0) == 1) {
+        window->count = 0;
+    }
+}
+
+static void spoil_windows(struct ph_game *game) {
+    game->window = window_by_cards;
+}
+
+// ---- doors that leak ------------------------------------------------------------------------------------------------
+
+static struct ph_table_answer refuse_with_reason(struct ph_table *table, const struct ph_table_request *request,
+                                                 struct ph_error *error) {
+    const struct ph_table_answer answer = ph_table_request(table, request, error);
+    if (answer.refusal != PH_ACCEPTED && table->session != NULL) {
+        snprintf(error->message, sizeof error->message, "not in this position, %u", hidden(table));
+    }
+    return answer;
+}
+
+static struct ph_table_answer undo_at_times(struct ph_table *table, const struct ph_table_request *request,
+                                            struct ph_error *error) {
+    if (is_request(request, "undo") && hidden(table) % 2 == 0) {
+        return (struct ph_table_answer){.refusal =
+                                            ph_refuse(error, PH_REFUSED_CANNOT_UNDO, "", "something hidden was shown")};
+    }
+    return ph_table_request(table, request, error);
+}
+
+static struct ph_table_answer number_orders(struct ph_table *table, const struct ph_table_request *request,
+                                            struct ph_error *error) {
+    const struct ph_table_answer answer = ph_table_request(table, request, error);
+    const int seat = ph_table_seat_of(table, request->person);
+    if (is_request(request, "order") && answer.refusal == PH_ACCEPTED) {
+        table->sheet.number += table->pending.orders[seat].kind == PH_ORDER_ALL;
+    }
+    return answer;
+}
+
+static enum ph_status tell_longer(struct ph_table *table, size_t index, int seat, enum ph_table_form form,
+                                  struct ph_writer *writer) {
+    const enum ph_status status = ph_table_tell(table, index, seat, form, writer);
+    if (table->session != NULL && hidden(table) % 2 == 0) {
+        ph_write_char(writer, ' ');
+    }
+    return status;
+}
+
+static enum ph_status hello_with_answers(struct ph_table *table, int seat, enum ph_table_form form,
+                                         struct ph_writer *writer) {
+    const enum ph_status status = ph_table_hello(table, seat, form, writer);
+    for (int other = 0; other < table->sheet.seat_count; other++) {
+        ph_write_char(writer, table->pending.answers[other].at != 0 ? '1' : '0');
+    }
+    return status;
+}
+
+static enum ph_refusal chat_later(struct ph_table *table, const struct ph_table_request *request,
+                                  struct ph_writer *writer, struct ph_error *error) {
+    struct ph_table_request later = *request;
+    later.now += hidden(table) % 2;
+    return ph_table_chat(table, &later, writer, error);
+}
+
+// It closes once all have answered, although it says that it does not.
+static int64_t close_early(const struct ph_table *table) {
+    bool all = table->sheet.window.open;
+    for (unsigned i = 0; i < table->sheet.window.count; i++) {
+        all = all && table->pending.answers[table->sheet.window.seats[i]].at != 0;
+    }
+    return all ? table->sheet.window.opened : ph_table_next_due(table);
+}
+
+// Whoever has no choice is not waited for.
+static int64_t hurry(const struct ph_table *table) {
+    union ph_state_storage position;
+    if (!table->sheet.window.open || table->session == NULL) {
+        return ph_table_next_due(table);
+    }
+    ph_window_position(table, table->sheet.window.seats[0], &position, NULL);
+    return pair_rules()->legal(&position, UINT64_MAX, NULL, NULL, 0) == 1 ? table->sheet.window.opened
+                                                                          : ph_table_next_due(table);
+}
+
+// ---- the list -------------------------------------------------------------------------------------------------------
+
+const struct table_leak table_leaks[] = {
+    {"the state", {.spoil = spoil_view}},
+    {"private fields of events", {.spoil = spoil_events}},
+    {"windows that open for cards", {.spoil = spoil_windows}},
+    {"windows that close for answers", {.next_due = close_early}},
+    {"haste without a choice", {.next_due = hurry}},
+    {"refusals", {.request = refuse_with_reason}},
+    {"undo", {.request = undo_at_times}},
+    {"numbers of entries", {.request = number_orders}},
+    {"the length of messages", {.tell = tell_longer}},
+    {"who has answered", {.hello = hello_with_answers}},
+    {"chat", {.chat = chat_later}},
+    {0},
+};
