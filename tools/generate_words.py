@@ -212,7 +212,8 @@ def generate(languages, out):
                + numbers("keys", "uint32_t", [keys[message] for message in by_hash])
                + numbers("messages", "uint16_t", by_hash) + "".join(tables for tables, _, _ in made)
                + "const struct words_language words_languages[] = {\n" + "".join(row for _, row, _ in made) + "};\n"
-               f"const size_t words_language_count = {len(made)};\n")
+               f"const size_t words_language_count = {len(made)};\n"
+               f"const size_t words_spoken_count = {sum(isinstance(language, Language) for language in languages)};\n")
 
 
 def run_msgfmt(paths):

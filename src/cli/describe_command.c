@@ -127,7 +127,7 @@ static int print_json(const struct ph_game *game, struct ph_json description) {
     ph_writer_init_heap(&writer);
     ph_json_object_begin(&writer);
     if (game != NULL) {
-        protocol_json_describe(&writer, description);
+        protocol_json_describe(&writer, game, description);
     } else {
         ph_json_key(&writer, "games");
         protocol_json_games(&writer);

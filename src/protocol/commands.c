@@ -144,7 +144,7 @@ static enum ph_status describe(const struct engine_request *request) {
     if (ph_json_parse(&document, game->description, strlen(game->description), request->error) != PH_OK) {
         return PH_ERROR_INTERNAL; // the tables are ours
     }
-    protocol_json_describe(request->answer, ph_json_root(document));
+    protocol_json_describe(request->answer, game, ph_json_root(document));
     ph_json_document_destroy(document);
     return PH_OK;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/json.h"
 
+#include "words/names.h"
+
 void protocol_json_result(struct ph_writer *writer, const struct ph_game *game, const void *state) {
     struct ph_result result = {0};
     game->result(state, &result);
@@ -33,12 +35,14 @@ void protocol_json_copy(struct ph_writer *writer, struct ph_json value) {
     }
 }
 
-void protocol_json_describe(struct ph_writer *writer, struct ph_json description) {
+void protocol_json_describe(struct ph_writer *writer, const struct ph_game *game, struct ph_json description) {
     static const char *const parts[] = {"options", "components"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         ph_json_key(writer, parts[i]);
         protocol_json_copy(writer, ph_json_member(description, parts[i]));
     }
+    ph_json_key(writer, "names");
+    words_names_json(game, description, writer);
 }
 
 void protocol_json_games(struct ph_writer *writer) {

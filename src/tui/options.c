@@ -3,45 +3,11 @@
 
 #include "pesthouse/json.h"
 #include "pesthouse/text.h"
+#include "words/options.h"
 #include "words/say.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-// Plain words for JSON values.
-static const struct {
-    const char *json;
-    const char *words;
-} sayings[] = {{"true", WORD("option value", "yes")}, {"false", WORD("option value", "no")}, {"\"", ""}};
-
-// A JSON value, or a phrase that contains some, in plain words.
-static void say_value(const char *json, char words[TUI_OPTION_WORDS_MAX]) {
-    struct ph_writer writer;
-    ph_writer_init(&writer, words, TUI_OPTION_WORDS_MAX);
-    while (*json != '\0') {
-        size_t i = 0;
-        while (i < sizeof sayings / sizeof sayings[0] && strncmp(json, sayings[i].json, strlen(sayings[i].json)) != 0) {
-            i++;
-        }
-        if (i < sizeof sayings / sizeof sayings[0]) {
-            ph_write_text(&writer, sayings[i].words);
-            json += strlen(sayings[i].json);
-        } else {
-            ph_write_char(&writer, *json++);
-        }
-    }
-}
-
-// "pied_piper" as "Pied piper".
-static void say_name(const char *name, char words[TUI_OPTION_WORDS_MAX]) {
-    size_t length = 0;
-    for (; name[length] != '\0' && length + 1 < TUI_OPTION_WORDS_MAX; length++) {
-        words[length] = name[length] == '_' ? ' ' : name[length];
-    }
-    words[length] = '\0';
-    words[0] = (char)toupper((unsigned char)words[0]);
-}
 
 // The text of a single value; false if it is not a single value, or is too long.
 static bool copy_json(struct ph_json value, char json[TUI_OPTION_WORDS_MAX]) {
@@ -85,7 +51,7 @@ static bool read_option(struct ph_json described, struct tui_option *option) {
     if (!ph_json_string_get(ph_json_member(described, "name"), option->name, sizeof option->name)) {
         return false;
     }
-    say_name(option->name, option->words);
+    words_option_english(option->name, option->words);
     (void)ph_json_string_get(ph_json_member(described, "help"), option->help, sizeof option->help);
     const struct ph_json values = ph_json_member(described, "values");
     const bool range = ph_json_is(ph_json_member(described, "type"), "number") && read_range(values, option);
@@ -95,7 +61,7 @@ static bool read_option(struct ph_json described, struct tui_option *option) {
         }
     }
     if (copy_json(ph_json_member(described, "default"), usual)) {
-        say_value(usual, option->usual);
+        words_option_value_english(usual, option->usual);
     }
     option->chosen = option->value_count;
     return option->value_count > 1;
@@ -121,7 +87,7 @@ static size_t usual_value(const struct tui_option *option) {
     size_t at = 0;
     char words[TUI_OPTION_WORDS_MAX];
     for (; at < option->value_count; at++) {
-        say_value(option->values[at], words);
+        words_option_value_english(option->values[at], words);
         if (strcmp(words, option->usual) == 0) {
             break;
         }
@@ -142,7 +108,7 @@ void tui_option_words(const struct tui_option *option, const struct words_langua
                       char words[TUI_OPTION_WORDS_MAX]) {
     char english[TUI_OPTION_WORDS_MAX];
     if (option->chosen < option->value_count) {
-        say_value(option->values[option->chosen], english);
+        words_option_value_english(option->values[option->chosen], english);
     } else {
         snprintf(english, sizeof english, "%s",
                  option->usual[0] != '\0' ? option->usual : WORD("option value", "as usual"));

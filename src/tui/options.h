@@ -6,13 +6,14 @@
 
 #include "pesthouse/game.h"
 #include "words/language.h"
+#include "words/options.h"
 
 #include <stddef.h>
 
 enum {
     TUI_OPTIONS_MAX = 16,
     TUI_OPTION_VALUES_MAX = 32,
-    TUI_OPTION_WORDS_MAX = 64,
+    TUI_OPTION_WORDS_MAX = WORDS_OPTION_MAX,
     TUI_OPTIONS_JSON_MAX = 512,
 };
 

@@ -20,6 +20,7 @@ struct words_language {
 
 extern const struct words_language words_languages[]; // English first
 extern const size_t words_language_count;
+extern const size_t words_spoken_count; // of those that people speak: without the one for tests
 
 static inline const struct words_language *words_english(void) {
     return &words_languages[0];

@@ -66,6 +66,13 @@ static void say_name(const struct saying *saying, const struct words_arg *arg, s
     say_span(&name, form_of(name_of(saying->language, arg), form));
 }
 
+void words_say_plain(struct ph_writer *writer, const struct words_language *language, const char *context,
+                     const char *english) {
+    const struct words_arg arg = {.context = context, .text = english, .person = ""};
+    const struct saying saying = {writer, language, NULL};
+    say_name(&saying, &arg, words_span_of(""));
+}
+
 // ---- numbers --------------------------------------------------------------------------------------------------------
 
 static void say_number(const struct saying *saying, const struct words_arg *arg, struct words_span noun) {

@@ -46,6 +46,7 @@ struct words_topic {
 };
 
 struct words_lesson;
+struct words_named;
 
 struct ph_words {
     const char *game_id;
@@ -108,6 +109,9 @@ struct ph_words {
     int (*move_place)(const struct words_telling *telling);
     // How the game ended and what every seat has, one line each. Only when it is over.
     void (*result_words)(const struct words_scene *scene, struct ph_writer *writer);
+
+    const struct words_named *named; // where the names of its things are (words/names.h), things of a kind in a row
+    size_t named_count;
 
     const struct words_topic *topics; // the rules, shortest first
     size_t topic_count;

@@ -9,6 +9,13 @@
 #include "words/games/bristol1350/speech.h"
 #include "words/games/bristol1350/story.h"
 #include "words/games/bristol1350/survey.h"
+#include "words/names.h"
+
+static const struct words_named named[] = {
+    {"cart", "components.components.carts"},           {"coin", "components.components.alms.coins"},
+    {"character", "components.characters.characters"}, {"remedy", "components.remedies.remedies"},
+    {"remedy", "components.remedies.alms_cards"},
+};
 
 const struct ph_words bristol1350_words = {
     .game_id = "bristol1350",
@@ -38,6 +45,9 @@ const struct ph_words bristol1350_words = {
     .move_words = bristol_story_move,
     .move_place = bristol_story_place,
     .result_words = bristol_story_result,
+
+    .named = named,
+    .named_count = sizeof named / sizeof named[0],
 
     .topics = bristol_help_topics,
     .topic_count = BRISTOL_HELP_COUNT,

@@ -8,6 +8,14 @@
 #include "words/games/rattus/speech.h"
 #include "words/games/rattus/story.h"
 #include "words/games/rattus/survey.h"
+#include "words/names.h"
+
+static const struct words_named named[] = {
+    {"region", "components.board.regions"},
+    {"region", "components.africanus.regions"},
+    {"class", "components.characters.classes"},
+    {"character", "components.characters.characters"},
+};
 
 const struct ph_words rattus_words = {
     .game_id = "rattus",
@@ -35,6 +43,9 @@ const struct ph_words rattus_words = {
     .move_words = rattus_story_move,
     .move_place = rattus_story_place,
     .result_words = rattus_story_result,
+
+    .named = named,
+    .named_count = sizeof named / sizeof named[0],
 
     .topics = rattus_help_topics,
     .topic_count = RATTUS_HELP_COUNT,
