@@ -279,7 +279,7 @@ static enum answered answer(struct tui_plain *plain, const char *line) {
     } else if (is_word(line, "log", &rest)) {
         tui_plain_log(plain, 0);
     } else if (is_word(line, "news", &rest)) {
-        tui_plain_log(plain, words_news_since(plain->table->session, plain->viewer));
+        tui_plain_news(plain);
     } else if (is_word(line, "all", &rest)) {
         tui_plain_all(plain, rest);
     } else if (is_word(line, "back", &rest)) {

@@ -76,15 +76,18 @@ void tui_plain_secrets(const struct tui_plain *plain) {
     ph_writer_deinit(&writer);
 }
 
-// Prints what moves `first` to `end` did, a seat's letter in front of its actions.
-static void tell(const struct tui_plain *plain, size_t first, size_t end) {
+// Prints what moves `first` to `end` did. Returns whether there was anything to tell.
+static bool tell(const struct tui_plain *plain, size_t first, size_t end) {
+    bool told = false;
     for (size_t index = first; index < end; index++) {
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
         words_move(plain->table->session, &plain->table->seats, index, plain->viewer, &writer);
         tui_print_text(plain->out, writer.data);
+        told |= writer.length > 0;
         ph_writer_deinit(&writer);
     }
+    return told;
 }
 
 void tui_plain_tell(struct tui_plain *plain) {
@@ -95,6 +98,13 @@ void tui_plain_tell(struct tui_plain *plain) {
 
 void tui_plain_log(const struct tui_plain *plain, size_t first_move) {
     tell(plain, first_move, ph_session_move_count(plain->table->session));
+}
+
+void tui_plain_news(const struct tui_plain *plain) {
+    const struct ph_session *const session = plain->table->session;
+    if (!tell(plain, words_news_since(session, plain->viewer), ph_session_move_count(session))) {
+        tui_print_text(plain->out, words_text(language_of(plain), "Nothing has happened yet."));
+    }
 }
 
 // "3. Place 2 cubes in Gallia [place gallia 0]".

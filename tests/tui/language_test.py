@@ -19,7 +19,7 @@ KEPT = re.compile(r"\[[^\]]*\]|/\S+|\b(?:Agnes|Bruno|Clara|Dirk|Edda|Fulk|Greta|
 # What a language never says, and how its games end. Italian joins prepositions and articles ("di il"), and cuts articles
 # before vowels ("il ultimo"). French does both, too ("de le", "de Agnes"), and has no-break spaces in its punctuation.
 UNSAID = {
-    "it": ("La fine.",
+    "it": ("Fine.",
            re.compile(r"\b(?:[Dd]i|[Dd]a|[Ii]n|[Ss]u|a) (?:il|lo|la|i|gli|le|l')\b|\b(?:[Ii]l|[Ll]a|[Ll]o) [aeiouAEIOU]|\ba A")),
     "fr": ("Fin.",
            re.compile(r"\b(?:[Dd]e|[Àà]) les?\b|\b(?:[DdLlQqNnSsJj]e|[Ll]a|[Qq]ue|[Jj]usque|[Ss]i) [aeiouéèêàAEIOUÉÈÊ]"

@@ -100,24 +100,26 @@ static size_t count_settled(const struct rattus_toll *toll, const struct rattus_
     return due < causes ? causes - due : 0;
 }
 
-static void say_loss(const struct rattus_toll *toll, const struct rattus_face *face, unsigned seat,
+static void say_loss(const struct rattus_toll *toll, const struct rattus_face *face, unsigned seat, bool capital,
                      struct ph_writer *writer) {
     const struct words_list all = list_causes(toll, face, seat);
     struct words_list causes = {.count = 0};
     for (size_t i = count_settled(toll, face, seat, all.count); i < all.count && causes.count < toll->lost[seat]; i++) {
         words_list_add(&causes, all.items[i]);
     }
-    words_say(writer, toll->scene->language, "{who} lost {count:cubes} ({causes})", SEAT(who, toll->scene, seat),
-              COUNT(count, toll->lost[seat]), LIST(causes, "", &causes));
+    words_say_of(writer, toll->scene->language,
+                 capital ? MSG("{Who} lost {count:cubes} ({causes})") : MSG("{who} lost {count:cubes} ({causes})"),
+                 SEAT(who, toll->scene, seat), COUNT(count, toll->lost[seat]), LIST(causes, "", &causes));
 }
 
-// "you lost 2 cubes (majority, King), Bruno lost 1 cube (all)".
-static void say_losses(const struct rattus_toll *toll, unsigned face, struct ph_writer *writer) {
+// "you lost 2 cubes (majority, King), Bruno lost 1 cube (all)"; with a capital at the start of a sentence.
+static void say_losses(const struct rattus_toll *toll, unsigned face, bool capital, struct ph_writer *writer) {
     bool first = true;
     for (unsigned seat = 0; seat < RATTUS_SEATS_MAX; seat++) {
         if (toll->lost[seat] > 0) {
+            const bool begins = first && capital;
             words_comma(writer, toll->scene->language, &first);
-            say_loss(toll, &rattus_faces_of(&toll->state)->faces[face], seat, writer);
+            say_loss(toll, &rattus_faces_of(&toll->state)->faces[face], seat, begins, writer);
         }
     }
 }
@@ -125,14 +127,23 @@ static void say_losses(const struct rattus_toll *toll, unsigned face, struct ph_
 // ---- a rat ----------------------------------------------------------------------------------------------------------
 
 // A sentence with the people of the region and the losses, below that about the rat.
-static void tell_losses(const struct rattus_toll *toll, const char *words, unsigned face, unsigned people,
-                        struct ph_writer *writer) {
+static void tell_losses(const struct rattus_toll *toll, unsigned face, unsigned people, struct ph_writer *writer) {
     char losses[500];
     struct ph_writer text;
     ph_writer_init(&text, losses, sizeof losses);
-    say_losses(toll, face, &text);
+    say_losses(toll, face, false, &text);
     ph_write_text(writer, "  ");
-    words_line_of(writer, toll->scene->language, words, COUNT(count, people), TEXT(losses, losses));
+    words_line(writer, toll->scene->language, "{count:people}: {losses}.", COUNT(count, people), TEXT(losses, losses));
+}
+
+// The losses that came after a question.
+static void tell_later_losses(const struct rattus_toll *toll, unsigned face, struct ph_writer *writer) {
+    char losses[500];
+    struct ph_writer text;
+    ph_writer_init(&text, losses, sizeof losses);
+    say_losses(toll, face, true, &text);
+    ph_write_text(writer, "  ");
+    words_line(writer, toll->scene->language, "{losses}.", TEXT(losses, losses));
 }
 
 // Whether a seat with cubes in the region holds a character of the face's classes, protected or not.
@@ -164,18 +175,19 @@ static void tell_resolved(const struct rattus_toll *toll, unsigned face, struct 
     const struct rattus_face *const info = &rattus_faces_of(&toll->state)->faces[face];
     const unsigned people = rattus_population(&toll->state, toll->region);
     if (people < info->limit) {
-        tell_losses(toll, MSG("Only {count:people}: nothing happened."), face, people, writer);
+        ph_write_text(writer, "  ");
+        words_line(writer, toll->scene->language, "Only {count:people}: nothing happened.", COUNT(count, people));
     } else if (count_lost(toll) == 0) {
         tell_vain(toll, info, people, writer);
     } else {
-        tell_losses(toll, MSG("{count:people}: {losses}."), face, people, writer);
+        tell_losses(toll, face, people, writer);
     }
 }
 
 // The rest of a rat that struck in an earlier move.
 static void tell_rest(const struct rattus_toll *toll, unsigned face, struct ph_writer *writer) {
     if (count_lost(toll) > 0) {
-        tell_losses(toll, MSG("{losses}."), face, 0, writer);
+        tell_later_losses(toll, face, writer);
     } else if (toll->state.outbreak.stage == RATTUS_STAGE_PROTECT) {
         ph_write_format(writer, "  %s\n", words_text(toll->scene->language, "Nobody lost a cube."));
     }
@@ -193,6 +205,6 @@ void rattus_toll_discarded(struct rattus_toll *toll, unsigned region, unsigned f
 
 void rattus_toll_end(struct rattus_toll *toll, struct ph_writer *writer) {
     if (count_lost(toll) > 0) {
-        tell_losses(toll, MSG("{losses}."), toll->face, 0, writer);
+        tell_later_losses(toll, toll->face, writer);
     }
 }

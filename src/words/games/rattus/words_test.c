@@ -241,6 +241,25 @@ static void r_out_4_every_cause_of_a_loss_is_told_in_the_order_of_the_rules(void
     expect_words(words, "  6 people: you lost 3 cubes (majority, all, Monk), Bruno lost 1 cube (all).\n");
 }
 
+static void r_card_2_losses_after_a_question_begin_a_sentence(void **unused) {
+    (void)unused;
+    static const char *const answers[] = {"pass", "protect peasant c19"};
+    static const char *const told[] = {"  You lost 2 cubes (all, Peasant), Bruno lost 1 cube (all).\n",
+                                       "  You lost 1 cube (all), Bruno lost 1 cube (all).\n"};
+    for (size_t i = 0; i < 2; i++) {
+        char words[WORDS_MAX];
+        struct table table = position("'options': {'tokens': 'harsh', 'africanus': true}, 'seat': 1, 'placed': true,"
+                                      "'plague': 'italia', 'owners': {'peasant': 0}, 'hands': [['c19'], [], [], []],"
+                                      "'cubes': [{'gallia': 3}, {'gallia': 1}, {}, {}], 'rats': {'gallia': [{}]}");
+        play(&table, "plague gallia");
+        play(&table, "rat anglia");
+        tell(&table, 0, "token a31", words); // limit 4: A, Peasantry, Magic
+        expect_words(words, "A rat of Gallia was turned: limit 4, all, Peasantry, Magic.\n");
+        tell(&table, 0, answers[i], words);
+        expect_words(words, told[i]);
+    }
+}
+
 static void r_out_4_a_rat_that_strikes_nobody_says_whom_it_sought(void **unused) {
     (void)unused;
     char words[WORDS_MAX];
@@ -400,6 +419,7 @@ int main(void) {
         cmocka_unit_test(r_info_4_what_the_witch_sees_is_told_to_her_alone),
         cmocka_unit_test(an_outbreak_is_told_rat_by_rat),
         cmocka_unit_test(r_out_4_every_cause_of_a_loss_is_told_in_the_order_of_the_rules),
+        cmocka_unit_test(r_card_2_losses_after_a_question_begin_a_sentence),
         cmocka_unit_test(r_out_4_a_rat_that_strikes_nobody_says_whom_it_sought),
         cmocka_unit_test(r_end_2_the_end_of_a_board_without_rats_is_told_and_announced),
         cmocka_unit_test(every_kind_of_action_is_told_in_a_sentence),
