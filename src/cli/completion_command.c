@@ -28,7 +28,7 @@ static bool write_values(struct ph_writer *writer, const struct cli_option *opti
         return true;
     }
     if (option->kind == CLI_TEXT && strcmp(option->name, "lang") == 0) {
-        for (size_t i = 0; i < words_language_count; i++) {
+        for (size_t i = 0; i < words_spoken_count; i++) {
             ph_write_format(writer, "%s%s", i == 0 ? "" : " ", words_languages[i].code);
         }
         return true;

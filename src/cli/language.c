@@ -39,9 +39,9 @@ const struct words_language *cli_language(const char *option) {
     if (language != NULL) {
         return language;
     }
-    fprintf(stderr, "pesthouse: --lang %s: this language is not spoken here, so it is English; there are:", option);
-    for (size_t i = 0; i < words_language_count; i++) {
-        fprintf(stderr, " %s", words_languages[i].code);
+    fprintf(stderr, "pesthouse: --lang %s: unknown language, so English is used; expected one of:", option);
+    for (size_t i = 0; i < words_spoken_count; i++) {
+        fprintf(stderr, "%s %s", i == 0 ? "" : ",", words_languages[i].code);
     }
     fprintf(stderr, "\n");
     return words_english();

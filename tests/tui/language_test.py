@@ -123,7 +123,7 @@ def test_the_environment_chooses_a_language():
 def test_an_unknown_language_is_english_and_said():
     spoken = play("--plain", "--seed", "3", lang="klingon")
     assert "4 seats" in spoken.stdout
-    assert re.fullmatch(r"pesthouse: --lang klingon: this language is not spoken here, so it is English; there are: en .*\n",
+    assert re.fullmatch(r"pesthouse: --lang klingon: unknown language, so English is used; expected one of: en, fr, it\n",
                         spoken.stderr), spoken.stderr
 
 
