@@ -8,8 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define FIRST_STRONG_ISOLATE "\xE2\x81\xA8"
-#define POP_ISOLATE "\xE2\x81\xA9"
+enum { FIRST_STRONG_ISOLATE = 0x2068, POP_ISOLATE = 0x2069, ISOLATE_BYTES = 3 };
 
 // Whether a character may stand in a name.
 static bool is_seen(uint32_t glyph) {
@@ -27,8 +26,7 @@ bool tui_name_is_good(const char *name) {
         at += length;
     }
     const int columns = tui_text_columns(name);
-    const size_t isolates = sizeof FIRST_STRONG_ISOLATE - 1 + sizeof POP_ISOLATE - 1;
-    return columns > 0 && columns <= TUI_NAME_COLUMNS && all + isolates < TUI_NAME_MAX && name[0] != ' ' &&
+    return columns > 0 && columns <= TUI_NAME_COLUMNS && all + 2 * ISOLATE_BYTES < TUI_NAME_MAX && name[0] != ' ' &&
            name[all - 1] != ' ';
 }
 
@@ -44,15 +42,23 @@ static bool has_right_to_left(const char *name) {
 // One that is written from right to left is isolated, so that it leaves its neighbours in place.
 static void copy_name(char copy[TUI_NAME_MAX], const char *name) {
     const bool turns = has_right_to_left(name);
+    char first[5] = "";
+    char last[5] = "";
     struct ph_writer writer;
+    if (turns) {
+        tui_glyph_utf8(FIRST_STRONG_ISOLATE, first);
+        tui_glyph_utf8(POP_ISOLATE, last);
+    }
     ph_writer_init(&writer, copy, TUI_NAME_MAX);
-    ph_write_format(&writer, "%s%s%s", turns ? FIRST_STRONG_ISOLATE : "", name, turns ? POP_ISOLATE : "");
+    ph_write_format(&writer, "%s%s%s", first, name, last);
 }
 
 void tui_name_typed(char typed[TUI_NAME_MAX], const char *copy) {
-    const size_t mark = sizeof FIRST_STRONG_ISOLATE - 1;
-    const size_t isolated = strncmp(copy, FIRST_STRONG_ISOLATE, mark) == 0 ? mark : 0;
-    snprintf(typed, TUI_NAME_MAX, "%.*s", (int)(strlen(copy) - 2 * isolated), copy + isolated);
+    const char *at = copy;
+    const bool isolated =
+        ph_utf8_length(at, strlen(at)) == ISOLATE_BYTES && ph_utf8_glyph(at, ISOLATE_BYTES) == FIRST_STRONG_ISOLATE;
+    at += isolated ? ISOLATE_BYTES : 0;
+    snprintf(typed, TUI_NAME_MAX, "%.*s", (int)(strlen(at) - (isolated ? ISOLATE_BYTES : 0)), at);
 }
 
 static enum ph_status find_doubles(const struct words_seats *seats, int players, struct ph_error *error) {
