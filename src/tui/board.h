@@ -18,9 +18,10 @@ struct ph_board {
     const char *game_id;
 
     // Draws the board with everything on it, including seats and their supplies, in any rectangle of at least
-    // `columns_min` by `rows_min(scene)`.
+    // `columns_min` by `rows_min(scene)`. With `rows_full(scene)` nothing is abbreviated for want of rows.
     int columns_min;
     int (*rows_min)(const struct words_scene *scene);
+    int (*rows_full)(const struct words_scene *scene);
     void (*draw)(const struct words_scene *scene, const struct tui_marks *marks, struct tui_canvas *canvas,
                  struct tui_rect rect);
     // The position of a place in that drawing, for the arrow keys.

@@ -8,11 +8,11 @@
 #include <string.h>
 
 enum {
-    PANEL_ROWS = 3,  // at least; or, where a board leaves less of
-    USUAL_ROWS = 24, // a window of the usual size,
-    TIGHT_PANEL_ROWS = 2,
-    PANEL_ROWS_MAX = 9, // below the board
-    SIDE_COLUMNS = 44,  // a panel beside the board
+    PANEL_ROWS_MIN = 2,
+    PANEL_ROWS_GOOD = 4, // before the board gets more rows than it needs
+    PANEL_ROWS_MAX = 9,  // below the board
+    SIDE_COLUMNS = 44,   // a panel beside the board
+    SIDE_COLUMNS_MAX = 64,
     SIDE_ROWS_MIN = 30, // of a window with one
     PLAIN_COLUMNS = 60, // for a game without a board
     PLAIN_ROWS = 14,
@@ -22,7 +22,21 @@ enum {
 void tui_frame_needs(const struct ph_board *board, const struct words_scene *scene, int *columns, int *rows) {
     *columns = board != NULL ? board->columns_min : PLAIN_COLUMNS;
     const int board_rows = board != NULL ? board->rows_min(scene) : PLAIN_ROWS;
-    *rows = board_rows + 2 + (board_rows + 2 + PANEL_ROWS > USUAL_ROWS ? TIGHT_PANEL_ROWS : PANEL_ROWS);
+    *rows = board_rows + 2 + PANEL_ROWS_MIN;
+}
+
+// The rows of a panel below the board, of those that the two share.
+static int panel_rows(const struct ph_board *board, const struct words_scene *scene, int rows) {
+    const int least = board != NULL ? board->rows_min(scene) : PLAIN_ROWS;
+    const int full = board != NULL ? board->rows_full(scene) : PLAIN_ROWS;
+    const int left = rows - full;
+    const int wanted = left < PANEL_ROWS_GOOD ? PANEL_ROWS_GOOD : left > PANEL_ROWS_MAX ? PANEL_ROWS_MAX : left;
+    return wanted < rows - least ? wanted : rows - least;
+}
+
+static int side_columns(int columns) {
+    const int wanted = columns * 3 / 10;
+    return wanted < SIDE_COLUMNS ? SIDE_COLUMNS : wanted > SIDE_COLUMNS_MAX ? SIDE_COLUMNS_MAX : wanted;
 }
 
 struct tui_layout tui_frame_layout(const struct ph_board *board, const struct words_scene *scene, int columns,
@@ -37,48 +51,61 @@ struct tui_layout tui_frame_layout(const struct ph_board *board, const struct wo
         .keys = {0, rows - 1, columns, 1},
     };
     if (layout.wide) {
-        layout.board.columns = columns - SIDE_COLUMNS;
-        const int panel_rows = (rows - 2) / 2;
-        layout.panel = (struct tui_rect){columns - SIDE_COLUMNS + 1, 1, SIDE_COLUMNS - 1, panel_rows};
-        layout.log =
-            (struct tui_rect){columns - SIDE_COLUMNS + 1, 2 + panel_rows, SIDE_COLUMNS - 1, rows - 3 - panel_rows};
+        const int side = side_columns(columns);
+        const int upper = (rows - 2) / 2;
+        layout.board.columns = columns - side;
+        layout.panel = (struct tui_rect){columns - side + 1, 1, side - 1, upper};
+        layout.log = (struct tui_rect){columns - side + 1, 2 + upper, side - 1, rows - 3 - upper};
         return layout;
     }
-    int panel_rows = rows - (board != NULL ? board->rows_min(scene) : PLAIN_ROWS) - 2;
-    panel_rows = panel_rows > PANEL_ROWS_MAX ? PANEL_ROWS_MAX : panel_rows;
-    layout.board.rows = rows - 2 - panel_rows;
-    layout.panel = (struct tui_rect){0, rows - 1 - panel_rows, columns, panel_rows};
+    const int below = panel_rows(board, scene, rows - 2);
+    layout.board.rows = rows - 2 - below;
+    layout.panel = (struct tui_rect){0, rows - 1 - below, columns, below};
     return layout;
 }
 
 // ---- parts ----------------------------------------------------------------------------------------------------------
 
-static void draw_title(const struct tui_ui *ui, const struct words_scene *scene, struct tui_canvas *canvas,
-                       struct tui_rect rect) {
-    char text[TITLE_MAX];
-    struct ph_writer writer;
+// Whose turn it is: after the name of the game, without it, or as briefly as can be.
+enum { TURN_FORMS = 3 };
+
+static void say_turn(const struct words_scene *scene, unsigned form, struct ph_writer *writer) {
     const struct ph_actor actor = scene->game->actor(scene->view);
-    tui_canvas_line(canvas, rect.column, rect.row, rect.columns, ' ', TUI_INK_BAR, 0);
-    ph_writer_init(&writer, text, sizeof text);
-    ph_write_format(&writer, " %s", scene->game->name);
+    ph_write_char(writer, ' ');
+    if (form == 0 || actor.kind != PH_ACTOR_SEAT) {
+        ph_write_format(writer, "%s   ", scene->game->name);
+    }
     if (actor.kind == PH_ACTOR_SEAT) {
         const bool yours = scene->you && actor.seat == scene->viewer;
         const char letter[] = {words_seat_letter(actor.seat), '\0'};
-        ph_write_text(&writer, "   ");
-        words_say_of(&writer, scene->language,
-                     yours ? MSG("Your turn, {who} ({letter})") : MSG("Turn of {who} ({letter})"),
+        words_say_of(writer, scene->language,
+                     form == TURN_FORMS - 1 ? MSG("{who} ({letter})")
+                     : yours                ? MSG("Your turn, {who} ({letter})")
+                                            : MSG("Turn of {who} ({letter})"),
                      PLAYER(who, scene, actor.seat), TEXT(letter, letter));
     }
-    const int column = tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, TUI_INK_BAR, TUI_STYLE_BOLD);
-    ph_writer_reset(&writer);
-    if (ui->table.words != NULL) {
-        ui->table.words->status_words(scene, &writer);
-    } else {
-        words_plain_status(scene, &writer);
+}
+
+static void draw_title(const struct tui_ui *ui, const struct words_scene *scene, struct tui_canvas *canvas,
+                       struct tui_rect rect) {
+    char turn[TITLE_MAX];
+    char status[TITLE_MAX];
+    struct ph_writer writer;
+    ph_writer_init(&writer, status, sizeof status);
+    (ui->table.words != NULL ? ui->table.words->status_words : words_plain_status)(scene, &writer);
+    const int width = tui_text_columns(status);
+    for (unsigned form = 0; form < TURN_FORMS; form++) {
+        ph_writer_init(&writer, turn, sizeof turn);
+        say_turn(scene, form, &writer);
+        if (tui_text_columns(turn) + 2 + width <= rect.columns) {
+            break;
+        }
     }
-    const int width = tui_text_columns(text);
-    const int start = rect.columns - width - 1 > column + 2 ? rect.columns - width - 1 : column + 2;
-    tui_canvas_text(canvas, start, rect.row, rect.columns - start, text, TUI_INK_BAR, 0);
+    tui_canvas_line(canvas, rect.column, rect.row, rect.columns, ' ', TUI_INK_BAR, 0);
+    const int column = tui_canvas_text(canvas, rect.column, rect.row, rect.columns, turn, TUI_INK_BAR, TUI_STYLE_BOLD);
+    const int right = rect.columns - width - 1;
+    const int start = right > column + 2 ? right : column + 2;
+    tui_canvas_text(canvas, start, rect.row, rect.columns - start, status, TUI_INK_BAR, 0);
 }
 
 // A game without a board: its position in words.

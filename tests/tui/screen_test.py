@@ -153,7 +153,7 @@ def test_a_small_window_says_so_and_comes_back():
     terminal.wait("Where do you settle")
     terminal.resize(20, 5)
     shown = terminal.wait("Too small")
-    assert "20x5" in shown and "80x24" in shown, shown
+    assert "20x5" in shown and "80x19" in shown, shown
     assert "q: save and quit." in " ".join(shown.split()), shown
     terminal.resize(160, 50)
     terminal.wait("Where do you settle")
@@ -466,7 +466,9 @@ def test_six_seats_and_africa_fit_into_the_usual_window():
     terminal.type("k")
     assert terminal.wait("You hold the card of").count("You hold the card of") == 3
     terminal.type(ESCAPE)
-    terminal.wait("s20 p 0 c3 = 0 no character")  # the supply, the palace, region cards, points
+    shown = terminal.wait("supply 20  points  0  c3")
+    assert "Table: Kin Mon Kni Mer Pea Wit" in shown, shown
+    assert "Your region cards: Ang, Sca, Tur" in shown, shown
     terminal.close()
 
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/games/bristol1350/board.h"
 
+#include "tui/columns.h"
 #include "words/games/bristol1350/past.h"
 #include "words/games/bristol1350/speech.h"
 
@@ -11,7 +12,6 @@ enum {
     HAND_ROWS = 2,
     FULL_SEATS_MAX = 5, // with more there are two a row where rows are few
     MINGLES_SHOWN = 12,
-    BAG_COLUMNS = 14, // "  Bag: 6 coins"
     TEXT_MAX = 2000,
 };
 
@@ -31,6 +31,10 @@ int bristol_board_rows_min(const struct words_scene *scene) {
            seats_rows(scene, state->pawns > FULL_SEATS_MAX);
 }
 
+int bristol_board_rows_full(const struct words_scene *scene) {
+    return STREET_ROWS + DICE_ROWS + PILES_ROWS + hand_rows_min(scene) + seats_rows(scene, false);
+}
+
 // What there is room for: first a row for each seat, then air between the parts and the lanes, then a line for each use
 // of a card, and what is left for the past.
 static struct bristol_layout lay_out(const struct words_scene *scene, struct tui_rect rect) {
@@ -38,7 +42,6 @@ static struct bristol_layout lay_out(const struct words_scene *scene, struct tui
     struct bristol_layout layout = {
         .lane_rows = 2,
         .label_columns = bristol_label_columns(scene->language),
-        .place_column = bristol_place_column(scene->language),
     };
     const int least = hand_rows_min(scene);
     const int fixed = STREET_ROWS + DICE_ROWS + PILES_ROWS + least;
@@ -91,70 +94,63 @@ static unsigned top_symptom(const struct bristol_state *state) {
     return value != BRISTOL_FACELESS && value < BRISTOL_SYMPTOM_VALUES ? value : 0;
 }
 
-static int draw_symptoms(const struct words_scene *scene, struct tui_canvas *canvas,
-                         const struct bristol_layout *layout) {
+enum pile { SYMPTOMS, REMEDIES, BAG, PILES };
+
+// What is shortened where the row is too long; the places of the piles tell what lies on top.
+static const uint8_t steps[] = {REMEDIES, BAG, SYMPTOMS, SYMPTOMS, REMEDIES};
+
+static void say_symptoms(const struct words_scene *scene, unsigned form, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    const struct tui_rect rect = layout->piles;
     const unsigned top = top_symptom(state);
-    char text[TEXT_MAX];
-    struct ph_writer writer;
-    ph_writer_init(&writer, text, sizeof text);
-    words_say_of(&writer, scene->language,
-                 top != 0 ? MSG("Symptoms: deck {deck}, discard {discard} (top: {value})")
-                          : MSG("Symptoms: deck {deck}, discard {discard}"),
+    words_say_of(writer, scene->language,
+                 form == 2               ? MSG("Symptoms {deck}, {discard}")
+                 : top != 0 && form == 0 ? MSG("Symptoms: deck {deck}, discard {discard} (top: {value})")
+                                         : MSG("Symptoms: deck {deck}, discard {discard}"),
                  COUNT(deck, state->deck), COUNT(discard, state->discard_count), COUNT(value, top));
-    return tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, TUI_INK_PLAIN,
-                           bristol_place_style(layout, BRISTOL_SPOT_SYMPTOMS));
 }
 
-static void say_remedies(const struct words_scene *scene, bool top, struct ph_writer *writer) {
+static void say_remedies(const struct words_scene *scene, unsigned form, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned count = state->remedy_discard_count;
     words_say_of(writer, scene->language,
-                 top && count != 0 ? MSG("Remedies: deck {deck}, discard {discard} (top: {card})")
-                                   : MSG("Remedies: deck {deck}, discard {discard}"),
+                 form == 2                 ? MSG("Remedies {deck}, {discard}")
+                 : count != 0 && form == 0 ? MSG("Remedies: deck {deck}, discard {discard} (top: {card})")
+                                           : MSG("Remedies: deck {deck}, discard {discard}"),
                  COUNT(deck, state->remedy_deck), COUNT(discard, count),
                  CARD(card, scene->language, count != 0 ? state->remedy_discard[count - 1] : BRISTOL_CARD_COUNT));
 }
 
-static int draw_remedies(const struct words_scene *scene, struct tui_canvas *canvas,
-                         const struct bristol_layout *layout, int column) {
-    const struct tui_rect rect = layout->piles;
-    char text[TEXT_MAX];
-    struct ph_writer writer;
-    ph_writer_init(&writer, text, sizeof text);
-    say_remedies(scene, true, &writer);
-    if (column + tui_text_columns(text) > rect.column + rect.columns - BAG_COLUMNS) {
-        ph_writer_reset(&writer); // the place of the pile tells what lies there
-        say_remedies(scene, false, &writer);
+static void say_bag(const struct words_scene *scene, unsigned form, struct ph_writer *writer) {
+    if (bristol_has_option(scene->view, BRISTOL_ALMS)) {
+        words_say_of(writer, scene->language, form == 0 ? MSG("Bag: {count:coins}") : MSG("Bag: {count}"),
+                     COUNT(count, bristol_bag(scene->view)));
     }
-    return tui_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, TUI_INK_PLAIN,
-                           bristol_place_style(layout, BRISTOL_SPOT_REMEDIES));
 }
 
-static void draw_bag(const struct words_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout,
-                     int column) {
-    const struct tui_rect rect = layout->piles;
-    const unsigned count = bristol_bag(scene->view);
-    char text[TEXT_MAX];
-    struct ph_writer writer;
-    ph_writer_init(&writer, text, sizeof text);
-    words_say(&writer, scene->language, "Bag: {count:coins}", COUNT(count, count));
-    if (column + tui_text_columns(text) > rect.column + rect.columns) {
-        ph_writer_reset(&writer);
-        words_say(&writer, scene->language, "Bag: {count}", COUNT(count, count));
-    }
-    tui_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, TUI_INK_PLAIN, 0);
+static void write_pile(const void *scene, unsigned row, unsigned column, unsigned form, struct ph_writer *writer) {
+    (void)row;
+    (column == SYMPTOMS ? say_symptoms : column == REMEDIES ? say_remedies : say_bag)(scene, form, writer);
+}
+
+static struct tui_columns piles_of(const struct words_scene *scene) {
+    return (struct tui_columns){
+        .rows = 1,
+        .columns = PILES,
+        .write = write_pile,
+        .context = scene,
+        .steps = steps,
+        .step_count = sizeof steps / sizeof steps[0],
+        .gap_min = 2,
+    };
 }
 
 static void draw_piles(const struct words_scene *scene, struct tui_canvas *canvas,
                        const struct bristol_layout *layout) {
-    const struct tui_rect rect = layout->piles;
-    int column = draw_symptoms(scene, canvas, layout);
-    column = column < rect.column + 38 ? rect.column + 38 : column + 2;
-    column = draw_remedies(scene, canvas, layout, column);
-    if (bristol_has_option(scene->view, BRISTOL_ALMS)) {
-        draw_bag(scene, canvas, layout, column + 2);
+    const struct tui_columns piles = piles_of(scene);
+    const struct tui_columns_fit fit = tui_columns_fit(&piles, layout->piles.columns);
+    for (unsigned pile = 0; pile < PILES; pile++) {
+        const unsigned style = pile == BAG ? 0 : bristol_place_style(layout, BRISTOL_SPOT_SYMPTOMS + pile);
+        tui_columns_draw(&piles, &fit, 0, pile, canvas, layout->piles, TUI_INK_PLAIN, style);
     }
 }
 
@@ -206,7 +202,9 @@ bool bristol_board_place(const struct words_scene *scene, struct tui_rect rect, 
         *column = seat.column + 3;
         *row = seat.row;
     } else if (place < BRISTOL_SPOTS) {
-        *column = layout.piles.column + (place == BRISTOL_SPOT_SYMPTOMS ? 0 : 38);
+        const struct tui_columns piles = piles_of(scene);
+        const struct tui_columns_fit fit = tui_columns_fit(&piles, layout.piles.columns);
+        *column = layout.piles.column + tui_columns_start(&fit, place - BRISTOL_SPOT_SYMPTOMS);
         *row = layout.piles.row;
     } else {
         return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The whole table of Bristol 1350 on a canvas: the street with the carts, the dice, the piles, what the viewer holds,
-// and everybody's seat. The street is in street.c, the seats are in seats.c.
+// and everybody's seat. The street is in street.c, the hand in hand.c, the seats are in seats.c.
 #ifndef PESTHOUSE_TUI_GAMES_BRISTOL1350_BOARD_H
 #define PESTHOUSE_TUI_GAMES_BRISTOL1350_BOARD_H
 
@@ -19,12 +19,12 @@ struct bristol_layout {
     struct tui_rect past; // no rows where there is no room
     int lane_rows;        // of each cart in the street
     int label_columns;    // of a cart's rank and name, before its track
-    int place_column;     // of where a seat sits, behind its character
     bool two_a_row;       // seats
     const struct tui_marks *marks;
 };
 
 int bristol_board_rows_min(const struct words_scene *scene);
+int bristol_board_rows_full(const struct words_scene *scene);
 void bristol_board_draw(const struct words_scene *scene, const struct tui_marks *marks, struct tui_canvas *canvas,
                         struct tui_rect rect);
 bool bristol_board_place(const struct words_scene *scene, struct tui_rect rect, unsigned place, int *column, int *row);
@@ -42,14 +42,14 @@ int bristol_label_columns(const struct words_language *language);
 int bristol_lane_row(const struct bristol_layout *layout, unsigned cart);
 int bristol_die_column(const struct bristol_layout *layout, unsigned die);
 
-// ---- seats.c --------------------------------------------------------------------------------------------------------
+// ---- hand.c ---------------------------------------------------------------------------------------------------------
 void bristol_hand_draw(const struct words_scene *scene, struct tui_canvas *canvas, const struct bristol_layout *layout);
-void bristol_seats_draw(const struct words_scene *scene, struct tui_canvas *canvas,
-                        const struct bristol_layout *layout);
-// As far right as the language's names of characters need.
-int bristol_place_column(const struct words_language *language);
-struct tui_rect bristol_seat_rect(const struct bristol_layout *layout, unsigned seat);
 // How many rows the viewer's hand takes if each use of a card has its own.
 int bristol_hand_rows(const struct words_scene *scene);
+
+// ---- seats.c --------------------------------------------------------------------------------------------------------
+void bristol_seats_draw(const struct words_scene *scene, struct tui_canvas *canvas,
+                        const struct bristol_layout *layout);
+struct tui_rect bristol_seat_rect(const struct bristol_layout *layout, unsigned seat);
 
 #endif

@@ -68,9 +68,9 @@ static void a_row_that_is_full_drops_words_and_no_numbers(void **unused) {
     assert_int_equal(tui_canvas_resize(&canvas, 80, bristol_board_rows_min(scene)), PH_OK);
     bristol_board_draw(scene, &no_marks, &canvas, tui_canvas_rect(&canvas));
     row_text(&canvas, 9, text);
-    assert_string_equal(text, "Symptoms: deck 14, discard 10 (top: 3)  Remedies: deck 33, discard 0  Bag: 4");
+    assert_string_equal(text, "Symptoms: deck 14, discard 10 (top: 3)   Remedies: deck 33, discard 0   Bag: 4");
     row_text(&canvas, 12, text);
-    expect_words(text, "3 4 = 7 PLAGUE; 2 coins m1");
+    expect_words(text, "3 4 = 7 PLAGUE  mingled 1x  2 coins");
     const struct table leeched =
         position("'players': 4, 'start': 0, 'turn': 0, 'carts': {'birch': {'pawns': []}, 'cedar': {'pawns': [0, 1]},"
                  "'oak': {'pawns': [2, 3]}}, 'areas': {'birch': [{'card': 4, 'seen': [0]}]},"

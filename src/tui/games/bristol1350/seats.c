@@ -1,117 +1,23 @@
 // SPDX-License-Identifier: MIT
-// What the viewer holds, and a row for each seat: where it sits, what it holds, what is known of its symptoms.
+// A row for each seat: where it sits, what it holds, what is known of its symptoms.
+#include "tui/columns.h"
 #include "tui/games/bristol1350/board.h"
 #include "words/games/bristol1350/past.h"
 #include "words/games/bristol1350/speech.h"
 
 #include <string.h>
 
-enum {
-    NAME_COLUMN = 3,
-    NAME_COLUMNS = 15,
-    TIGHT_NAME_COLUMNS = 7,
-    CHARACTER_COLUMN = 19,
-    PLACE_COLUMNS = 13,
-    REMEDIES_COLUMNS = 12,
-    TEXT_MAX = 300,
+enum { NAME_COLUMN = 3, SHORT_NAME = 8, TEXT_MAX = 300 };
+
+enum column { NAME, CHARACTER, PLACE, REMEDIES, SYMPTOMS, SEEN, MINGLES, COINS, COLUMNS };
+
+// What is shortened where a row is too long. The street shows where the living sit.
+static const uint8_t steps[] = {NAME, MINGLES, SEEN, COINS, REMEDIES, SYMPTOMS, PLACE, CHARACTER, NAME};
+
+struct seats {
+    const struct words_scene *scene;
+    struct bristol_past pasts[BRISTOL_SEATS_MAX];
 };
-
-// ---- the viewer's hand ----------------------------------------------------------------------------------------------
-
-static bool has_hand(const struct words_scene *scene) {
-    const struct bristol_state *const state = scene->view;
-    return scene->viewer >= 0 && state->phase != BRISTOL_PHASE_OVER && bristol_is_alive(state, (unsigned)scene->viewer);
-}
-
-int bristol_hand_rows(const struct words_scene *scene) {
-    const struct bristol_state *const state = scene->view;
-    if (!has_hand(scene)) {
-        return 2;
-    }
-    const struct bristol_hand *const hand = &state->hands[scene->viewer];
-    return 2 + (int)bristol_count(bristol_remedies_shown(hand->cards, hand->count));
-}
-
-static const char *health_words(bool you, bool plague) {
-    if (you) {
-        return plague ? MSG("Your symptoms: {symptoms}, {total} in all. You HAVE THE PLAGUE.")
-                      : MSG("Your symptoms: {symptoms}, {total} in all. You are healthy.");
-    }
-    return plague ? MSG("Symptoms of {who}: {symptoms}, {total} in all. THE PLAGUE.")
-                  : MSG("Symptoms of {who}: {symptoms}, {total} in all. Healthy.");
-}
-
-static void say_coins(const struct words_scene *scene, struct ph_writer *writer) {
-    const struct bristol_state *const state = scene->view;
-    struct words_list coins = {.count = 0};
-    for (unsigned i = 0; i < state->coin_count; i++) {
-        if ((int)state->coins[i].owner == scene->viewer) {
-            words_list_add(&coins, COIN(item, state->coins[i].coin));
-        }
-    }
-    if (coins.count > 0) {
-        ph_write_char(writer, ' ');
-        words_say(writer, scene->language, "Coins: {coins}", LIST(coins, "coin", &coins));
-    }
-}
-
-static void say_health(const struct words_scene *scene, struct ph_writer *writer) {
-    const struct bristol_state *const state = scene->view;
-    const unsigned seat = (unsigned)scene->viewer;
-    const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
-    unsigned total = 0;
-    if (symptoms->count == 0) {
-        ph_write_text(writer, words_text(scene->language, "No symptoms have been dealt yet."));
-        return;
-    }
-    for (unsigned i = 0; i < symptoms->count; i++) {
-        total += symptoms->cards[i];
-    }
-    words_say_of(writer, scene->language, health_words(bristol_is_you(scene, seat), (state->plague >> seat & 1u) != 0),
-                 PAWN(who, scene, seat), SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count),
-                 COUNT(total, total));
-    say_coins(scene, writer);
-}
-
-void bristol_hand_draw(const struct words_scene *scene, struct tui_canvas *canvas,
-                       const struct bristol_layout *layout) {
-    const struct bristol_state *const state = scene->view;
-    const struct tui_rect rect = layout->hand;
-    char text[TEXT_MAX];
-    struct ph_writer writer;
-    if (!has_hand(scene)) {
-        return;
-    }
-    const struct bristol_hand *const hand = &state->hands[scene->viewer];
-    const bool plagued = (state->plague >> scene->viewer & 1u) != 0;
-    ph_writer_init(&writer, text, sizeof text);
-    say_health(scene, &writer);
-    tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, plagued ? TUI_INK_DANGER : TUI_INK_PLAIN,
-                    TUI_STYLE_BOLD);
-    ph_writer_reset(&writer);
-    words_say_of(&writer, scene->language, scene->you ? MSG("Your remedies: {cards}") : MSG("Remedies: {cards}"),
-                 CARDS(cards, scene->language, hand->cards, hand->count));
-    tui_canvas_text(canvas, rect.column, rect.row + 1, rect.columns, text, TUI_INK_PLAIN, 0);
-    const struct tui_rect uses = {rect.column, rect.row + 2, rect.columns, rect.rows - 2};
-    if (uses.rows > 0) {
-        ph_writer_reset(&writer);
-        bristol_say_uses(&writer, scene->language, bristol_remedies_shown(hand->cards, hand->count));
-        tui_canvas_wrapped(canvas, uses, 0, text, TUI_INK_PLAIN, 0);
-    }
-}
-
-// ---- seats ----------------------------------------------------------------------------------------------------------
-
-int bristol_place_column(const struct words_language *language) {
-    int widest = 0;
-    for (unsigned character = 0; character < BRISTOL_CHARACTER_COUNT; character++) {
-        char name[TEXT_MAX];
-        words_fill(name, sizeof name, language, "{character}", CHARACTER(character, character));
-        const int columns = tui_text_columns(name);
-        widest = columns > widest ? columns : widest;
-    }
-    return CHARACTER_COLUMN + widest + 2;
-}
 
 struct tui_rect bristol_seat_rect(const struct bristol_layout *layout, unsigned seat) {
     struct tui_rect rect = {layout->seats.column, layout->seats.row + (int)seat, layout->seats.columns, 1};
@@ -123,33 +29,34 @@ struct tui_rect bristol_seat_rect(const struct bristol_layout *layout, unsigned 
     return rect;
 }
 
-// What the viewer sees of a seat's symptoms: "2 and 3 = 5", "? and 3", "plague" for the dead and the viewer itself.
-static void say_symptoms(const struct words_scene *scene, unsigned seat, bool brief, struct ph_writer *writer) {
+static bool is_ghost(const struct words_scene *scene, unsigned seat) {
+    return seat >= (unsigned)scene->players;
+}
+
+// "Bruno (noble)", "Bruno", and at last as much of it as fits a half row.
+static void say_name(const struct words_scene *scene, unsigned seat, unsigned form, struct ph_writer *writer) {
+    char name[TEXT_MAX];
+    if (is_ghost(scene, seat)) {
+        ph_write_text(writer, words_text(scene->language, "ghost"));
+        return;
+    }
+    words_fill(name, sizeof name, scene->language, "{Who}", PAWN(who, scene, seat));
+    const bool bot = form == 0 && scene->seats->kinds[seat][0] != '\0';
+    ph_write_bytes(writer, name, form < 2 ? strlen(name) : tui_text_bytes(name, SHORT_NAME));
+    ph_write_format(writer, bot ? " (%s)" : "", scene->seats->kinds[seat]);
+}
+
+// Three letters tell all characters apart.
+static void say_character(const struct words_scene *scene, unsigned seat, unsigned form, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
-    unsigned total = 0;
-    bool known = symptoms->count != 0;
-    for (unsigned i = 0; i < symptoms->count; i++) {
-        const unsigned card = symptoms->cards[i];
-        const bool seen = card != BRISTOL_FACELESS && card < BRISTOL_SYMPTOM_VALUES;
-        ph_write_format(writer, i == 0 ? "" : " ");
-        if (seen) {
-            ph_write_format(writer, "%u", card);
-        } else {
-            ph_write_char(writer, '?');
-        }
-        total += card;
-        known = known && seen;
-    }
-    if (known && !brief) {
-        ph_write_format(writer, " = %u", total);
-    }
-    if ((state->plague >> seat & 1u) != 0) {
-        ph_write_text(writer, brief ? words_text(scene->language, " P") : words_text(scene->language, " PLAGUE"));
+    char name[TEXT_MAX];
+    if (bristol_has_character(state, seat)) {
+        words_fill(name, sizeof name, scene->language, "{character}", CHARACTER(character, state->characters[seat]));
+        ph_write_bytes(writer, name, form == 0 ? strlen(name) : tui_text_bytes(name, 3));
     }
 }
 
-static void say_whereabouts(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
+static void say_place(const struct words_scene *scene, unsigned seat, unsigned form, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     static const char *const fates[BRISTOL_FATE_COUNT] = {
         [BRISTOL_FATE_PLAGUE_CART] = WORD("whereabouts", "dead: cart"),
@@ -160,38 +67,78 @@ static void say_whereabouts(const struct words_scene *scene, unsigned seat, stru
     };
     if (state->fate[seat] != BRISTOL_FATE_NONE) {
         ph_write_text(writer, words_find(scene->language, "whereabouts", fates[state->fate[seat]]));
-    } else if (state->cart_of[seat] != BRISTOL_NONE) {
+    } else if (state->cart_of[seat] != BRISTOL_NONE && form == 0) {
         words_say(writer, scene->language, "{cart} {bench}", CART(cart, state->cart_of[seat]),
                   BENCH(bench, state, seat));
     }
 }
 
-static void draw_name(const struct words_scene *scene, unsigned seat, struct tui_canvas *canvas,
-                      const struct bristol_layout *layout, bool kind) {
-    const struct tui_rect rect = bristol_seat_rect(layout, seat);
+static void say_remedies(const struct words_scene *scene, unsigned seat, unsigned form, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    const struct ph_actor actor = scene->game->actor(state);
-    const bool turn = actor.kind == PH_ACTOR_SEAT && actor.seat == seat;
-    const bool ghost = seat >= (unsigned)scene->players;
-    const bool dead = state->fate[seat] != BRISTOL_FATE_NONE && state->fate[seat] != BRISTOL_FATE_ESCAPED;
-    const char letter = words_seat_letter((int)seat);
-    char text[TEXT_MAX];
-    struct ph_writer writer;
-    ph_writer_init(&writer, text, sizeof text);
-    tui_canvas_put(canvas, rect.column, rect.row, turn ? 0x25B6 : ' ', TUI_INK_PLAIN, TUI_STYLE_BOLD);
-    tui_canvas_put(canvas, rect.column + 1, rect.row, ghost ? (uint32_t)(letter - 'A' + 'a') : (uint32_t)letter,
-                   TUI_INK_SEAT + seat, TUI_STYLE_BOLD);
-    if (ghost) {
-        ph_write_text(&writer, words_text(scene->language, "ghost"));
+    const unsigned count = is_ghost(scene, seat) || !bristol_is_alive(state, seat) ? 0 : state->hands[seat].count;
+    if (count != 0) {
+        words_say_of(writer, scene->language, form == 0 ? MSG("{count:remedies}") : MSG("r{remedies}"),
+                     COUNT(count, count), COUNT(remedies, count));
+    }
+}
+
+static bool is_seen(unsigned card) {
+    return card != BRISTOL_FACELESS && card < BRISTOL_SYMPTOM_VALUES;
+}
+
+// How many of a seat's symptoms the viewer sees, and their sum.
+static unsigned count_seen(const struct bristol_symptoms *symptoms, unsigned *total) {
+    unsigned count = 0;
+    *total = 0;
+    for (unsigned i = 0; i < symptoms->count; i++) {
+        count += is_seen(symptoms->cards[i]);
+        *total += is_seen(symptoms->cards[i]) ? symptoms->cards[i] : 0;
+    }
+    return count;
+}
+
+// What the viewer sees of a seat's symptoms: "2 3 = 5", "? 3", nothing; and "PLAGUE" for the dead and the viewer
+// itself.
+static void say_symptoms(const struct words_scene *scene, unsigned seat, unsigned form, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
+    unsigned total;
+    const unsigned seen = count_seen(symptoms, &total);
+    const char *gap = "";
+    for (unsigned i = 0; i < symptoms->count && seen != 0; i++) {
+        const unsigned card = symptoms->cards[i];
+        ph_write_format(writer, is_seen(card) ? "%s%u" : "%s?", gap, card);
+        gap = " ";
+    }
+    if (seen != 0 && seen == symptoms->count && form == 0) {
+        ph_write_format(writer, " = %u", total);
+    }
+    if ((state->plague >> seat & 1u) != 0) {
+        ph_write_text(writer, gap);
+        ph_write_text(writer,
+                      form == 0 ? words_text(scene->language, "PLAGUE") : words_word(scene->language, "brief", "P"));
+    }
+}
+
+// What others showed the viewer and may have passed on since.
+static void say_seen(const struct words_scene *scene, unsigned seat, const struct bristol_past *past, unsigned form,
+                     struct ph_writer *writer) {
+    if (past->seen_count == 0 || !bristol_is_alive(scene->view, seat) || bristol_is_you(scene, seat)) {
+        return;
+    }
+    if (form == 0) {
+        words_say(writer, scene->language, "(saw {symptoms})",
+                  SYMPTOMS(symptoms, scene->language, past->seen, past->seen_count));
     } else {
-        words_say(&writer, scene->language, "{Who}", PAWN(who, scene, seat));
+        words_say(writer, scene->language, "saw{value}", COUNT(value, past->seen[past->seen_count - 1]));
     }
-    if (kind && !ghost && scene->seats->kinds[seat][0] != '\0') {
-        ph_write_format(&writer, " (%s)", scene->seats->kinds[seat]);
+}
+
+static void say_mingles(const struct words_scene *scene, unsigned count, unsigned form, struct ph_writer *writer) {
+    if (count != 0) {
+        words_say_of(writer, scene->language, form == 0 ? MSG("mingled {count}x") : MSG("m{count}"),
+                     COUNT(count, count));
     }
-    tui_canvas_text(canvas, rect.column + NAME_COLUMN, rect.row, kind ? NAME_COLUMNS : TIGHT_NAME_COLUMNS, text,
-                    dead ? TUI_INK_FAINT : TUI_INK_PLAIN,
-                    (turn ? TUI_STYLE_BOLD : 0u) | bristol_place_style(layout, BRISTOL_SPOT_SEAT + seat));
 }
 
 static unsigned coins_of(const struct bristol_state *state, unsigned seat) {
@@ -202,82 +149,91 @@ static unsigned coins_of(const struct bristol_state *state, unsigned seat) {
     return count;
 }
 
-// "A You            Serf      Birch front  1 remedy    2 3 = 5; mingled twice; 1 coin".
-static void draw_seat(const struct words_scene *scene, unsigned seat, const struct bristol_past *past,
-                      struct tui_canvas *canvas, const struct bristol_layout *layout) {
-    const struct tui_rect rect = bristol_seat_rect(layout, seat);
-    const struct bristol_state *const state = scene->view;
-    char text[TEXT_MAX];
-    struct ph_writer writer;
-    draw_name(scene, seat, canvas, layout, true);
-    const bool alive = bristol_is_alive(state, seat);
-    ph_writer_init(&writer, text, sizeof text);
-    if (bristol_has_character(state, seat)) {
-        words_say(&writer, scene->language, "{character}", CHARACTER(character, state->characters[seat]));
-        tui_canvas_text(canvas, rect.column + CHARACTER_COLUMN, rect.row, layout->place_column - CHARACTER_COLUMN, text,
-                        TUI_INK_PLAIN, 0);
-        ph_writer_reset(&writer);
+static void say_coin_count(const struct words_scene *scene, unsigned count, unsigned form, struct ph_writer *writer) {
+    if (count != 0) {
+        words_say_of(writer, scene->language, form == 0 ? MSG("{count:coins}") : MSG("c{coins}"), COUNT(count, count),
+                     COUNT(coins, count));
     }
-    say_whereabouts(scene, seat, &writer);
-    int column = rect.column + layout->place_column;
-    tui_canvas_text(canvas, column, rect.row, PLACE_COLUMNS - 1, text, alive ? TUI_INK_PLAIN : TUI_INK_FAINT, 0);
-    column += PLACE_COLUMNS;
-    if (alive && seat < (unsigned)scene->players) {
-        ph_writer_reset(&writer);
-        words_say(&writer, scene->language, "{count:remedies}", COUNT(count, state->hands[seat].count));
-        tui_canvas_text(canvas, column, rect.row, REMEDIES_COLUMNS - 1, text, TUI_INK_PLAIN, 0);
-    }
-    ph_writer_reset(&writer);
-    say_symptoms(scene, seat, false, &writer);
-    if (past->seen_count != 0 && alive && !bristol_is_you(scene, seat)) {
-        words_say(&writer, scene->language, " (saw {symptoms})",
-                  SYMPTOMS(symptoms, scene->language, past->seen, past->seen_count));
-    }
-    if (coins_of(state, seat) != 0) {
-        words_say(&writer, scene->language, "; {count:coins}", COUNT(count, coins_of(state, seat)));
-    }
-    column += REMEDIES_COLUMNS;
-    if (past->mingles != 0) {
-        const size_t brief = writer.length;
-        words_say(&writer, scene->language, "; mingled {count}x", COUNT(count, past->mingles));
-        if (column + tui_text_columns(text) > rect.column + rect.columns) { // as where two seats share a row
-            ph_writer_init(&writer, text + brief, sizeof text - brief);
-            words_say(&writer, scene->language, " m{count}", COUNT(count, past->mingles));
-        }
-    }
-    tui_canvas_text(canvas, column, rect.row, rect.column + rect.columns - column, text, TUI_INK_PLAIN, 0);
 }
 
-// Half a row: "A You     Birch front r1 m2  2 3 P".
-static void draw_tight_seat(const struct words_scene *scene, unsigned seat, const struct bristol_past *past,
-                            struct tui_canvas *canvas, const struct bristol_layout *layout) {
-    const struct tui_rect rect = bristol_seat_rect(layout, seat);
+static void write_cell(const void *void_seats, unsigned seat, unsigned column, unsigned form,
+                       struct ph_writer *writer) {
+    const struct seats *const seats = void_seats;
+    const struct words_scene *const scene = seats->scene;
+    switch ((enum column)column) {
+    case NAME:
+        say_name(scene, seat, form, writer);
+        break;
+    case CHARACTER:
+        say_character(scene, seat, form, writer);
+        break;
+    case PLACE:
+        say_place(scene, seat, form, writer);
+        break;
+    case REMEDIES:
+        say_remedies(scene, seat, form, writer);
+        break;
+    case SYMPTOMS:
+        say_symptoms(scene, seat, form, writer);
+        break;
+    case SEEN:
+        say_seen(scene, seat, &seats->pasts[seat], form, writer);
+        break;
+    case MINGLES:
+        say_mingles(scene, seats->pasts[seat].mingles, form, writer);
+        break;
+    case COINS:
+    case COLUMNS:
+        say_coin_count(scene, coins_of(scene->view, seat), form, writer);
+        break;
+    }
+}
+
+// Whose turn it is, and the seat's letter; ghosts have small ones.
+static bool draw_mark(const struct words_scene *scene, unsigned seat, struct tui_canvas *canvas, struct tui_rect row) {
+    const struct ph_actor actor = scene->game->actor(scene->view);
+    const bool turn = actor.kind == PH_ACTOR_SEAT && actor.seat == seat;
+    const char letter = words_seat_letter((int)seat);
+    tui_canvas_put(canvas, row.column, row.row, turn ? 0x25B6 : ' ', TUI_INK_PLAIN, TUI_STYLE_BOLD);
+    tui_canvas_put(canvas, row.column + 1, row.row,
+                   is_ghost(scene, seat) ? (uint32_t)(letter - 'A' + 'a') : (uint32_t)letter, TUI_INK_SEAT + seat,
+                   TUI_STYLE_BOLD);
+    return turn;
+}
+
+static void draw_seat(const struct tui_columns *table, const struct tui_columns_fit *fit, unsigned seat,
+                      struct tui_canvas *canvas, const struct bristol_layout *layout) {
+    const struct words_scene *const scene = ((const struct seats *)table->context)->scene;
     const struct bristol_state *const state = scene->view;
-    char text[TEXT_MAX];
-    struct ph_writer writer;
-    draw_name(scene, seat, canvas, layout, false);
-    ph_writer_init(&writer, text, sizeof text);
-    say_whereabouts(scene, seat, &writer);
-    tui_canvas_text(canvas, rect.column + 10, rect.row, 12, text, TUI_INK_PLAIN, 0);
-    ph_writer_reset(&writer);
-    words_say(&writer, scene->language, "r{remedies} m{mingles} ", COUNT(remedies, state->hands[seat].count),
-              COUNT(mingles, past->mingles));
-    say_symptoms(scene, seat, true, &writer);
-    if (past->seen_count != 0 && bristol_is_alive(state, seat) && !bristol_is_you(scene, seat)) {
-        words_say(&writer, scene->language, " saw{value}", COUNT(value, past->seen[past->seen_count - 1]));
+    const struct tui_rect row = bristol_seat_rect(layout, seat);
+    const struct tui_rect cells = {row.column + NAME_COLUMN, row.row, row.columns - NAME_COLUMN - layout->two_a_row, 1};
+    const bool turn = draw_mark(scene, seat, canvas, row);
+    const bool dead = state->fate[seat] != BRISTOL_FATE_NONE && state->fate[seat] != BRISTOL_FATE_ESCAPED;
+    const unsigned style = (turn ? TUI_STYLE_BOLD : 0u) | bristol_place_style(layout, BRISTOL_SPOT_SEAT + seat);
+    for (unsigned column = 0; column < COLUMNS; column++) {
+        const bool faint = dead && (column == NAME || column == PLACE);
+        tui_columns_draw(table, fit, seat, column, canvas, cells, faint ? TUI_INK_FAINT : TUI_INK_PLAIN,
+                         column == NAME ? style : 0);
     }
-    if (coins_of(state, seat) != 0) {
-        words_say(&writer, scene->language, " c{count}", COUNT(count, coins_of(state, seat)));
-    }
-    tui_canvas_text(canvas, rect.column + 23, rect.row, rect.columns - 24, text, TUI_INK_PLAIN, 0);
 }
 
 void bristol_seats_draw(const struct words_scene *scene, struct tui_canvas *canvas,
                         const struct bristol_layout *layout) {
     const struct bristol_state *const state = scene->view;
-    struct bristol_past pasts[BRISTOL_SEATS_MAX];
-    bristol_past_read(scene, pasts);
+    struct seats seats = {.scene = scene};
+    const struct tui_columns table = {
+        .rows = state->pawns,
+        .columns = COLUMNS,
+        .write = write_cell,
+        .context = &seats,
+        .steps = steps,
+        .step_count = sizeof steps / sizeof steps[0],
+        .gap_min = 1,
+    };
+    bristol_past_read(scene, seats.pasts);
+    const struct tui_columns_fit fit =
+        tui_columns_fit(&table, bristol_seat_rect(layout, 0).columns - NAME_COLUMN - layout->two_a_row);
     for (unsigned seat = 0; seat < state->pawns; seat++) {
-        (layout->two_a_row ? draw_tight_seat : draw_seat)(scene, seat, &pasts[seat], canvas, layout);
+        draw_seat(&table, &fit, seat, canvas, layout);
     }
 }

@@ -13,6 +13,7 @@ enum {
     STEP_MAX = 5,
     DIE_COLUMNS = 13,
     DIE_COLUMNS_MAX = 16,
+    LANE_FORMS = 3,
     TEXT_MAX = 200,
 };
 
@@ -40,8 +41,11 @@ static void draw_ruler(const struct words_scene *scene, struct tui_canvas *canva
     const struct bristol_state *const state = scene->view;
     const int row = layout->street.row;
     const unsigned length = state->options.length;
-    tui_canvas_text(canvas, layout->street.column, row, layout->label_columns + 5,
-                    words_text(scene->language, "The street: town"), TUI_INK_PLAIN, TUI_STYLE_BOLD);
+    const int room = layout->label_columns + CART_COLUMNS - 2; // up to the first number
+    const char *const street = words_text(scene->language, "The street: town");
+    tui_canvas_text(canvas, layout->street.column, row, room,
+                    tui_text_columns(street) <= room ? street : words_text(scene->language, "Town"), TUI_INK_PLAIN,
+                    TUI_STYLE_BOLD);
     for (unsigned space = 0; space < length; space += 5) {
         char number[8];
         snprintf(number, sizeof number, "%u", space);
@@ -136,14 +140,18 @@ static void say_area(const struct words_scene *scene, unsigned cart, struct ph_w
                  COUNT(area, bristol_area_count(state, cart)), TEXT(known, known));
 }
 
-static const char *dice_words(unsigned steps, bool mingles) {
+static const char *dice_words(unsigned steps, bool mingles, unsigned form) {
+    if (form == LANE_FORMS - 1) {
+        return mingles ? MSG("; {count:rats}: mingles") : MSG("; {count:rats}");
+    }
     if (steps == 0) {
         return mingles ? MSG("; stands still; {count:rats}: mingles") : MSG("; stands still; {count:rats}");
     }
     return mingles ? MSG("; goes {steps}; {count:rats}: mingles") : MSG("; goes {steps}; {count:rats}");
 }
 
-static void say_lane(const struct words_scene *scene, unsigned index, struct ph_writer *writer) {
+// From long to short: without the rest of the way, then also without the next steps; the track shows both.
+static void say_lane(const struct words_scene *scene, unsigned index, unsigned form, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_cart *const cart = &state->carts[index];
     const unsigned length = state->options.length;
@@ -151,12 +159,13 @@ static void say_lane(const struct words_scene *scene, unsigned index, struct ph_
         ph_write_text(writer, words_text(scene->language, "has left town"));
         return;
     }
-    words_say_of(writer, scene->language, cart->at < length ? MSG("space {space}, {left} to go") : MSG("space {space}"),
+    words_say_of(writer, scene->language,
+                 cart->at < length && form == 0 ? MSG("space {space}, {left} to go") : MSG("space {space}"),
                  COUNT(space, cart->at), COUNT(left, length - cart->at));
     if (state->phase == BRISTOL_PHASE_TURNS && state->dice[0] != BRISTOL_NONE) {
         const unsigned steps = bristol_steps(state, index);
-        words_say_of(writer, scene->language, dice_words(steps, bristol_mingles(state, index)), COUNT(steps, steps),
-                     COUNT(count, rats_of(state, index)));
+        words_say_of(writer, scene->language, dice_words(steps, bristol_mingles(state, index), form),
+                     COUNT(steps, steps), COUNT(count, rats_of(state, index)));
     }
     say_area(scene, index, writer);
     if (cart->count == 0 && state->phase == BRISTOL_PHASE_TURNS && bristol_area_count(state, index) == 0) {
@@ -193,11 +202,17 @@ static void draw_lane(const struct words_scene *scene, struct tui_canvas *canvas
     tui_canvas_text(canvas, column + RANK_COLUMNS, row, layout->label_columns - RANK_COLUMNS, text, cart_ink(cart),
                     TUI_STYLE_BOLD | bristol_place_style(layout, BRISTOL_SPOT_CART + cart));
     draw_track(scene, canvas, layout, cart, row);
-    ph_writer_reset(&writer);
-    say_lane(scene, cart, &writer);
+    const int room = layout->street.columns - layout->label_columns;
+    for (unsigned form = 0; form < LANE_FORMS; form++) {
+        ph_writer_reset(&writer);
+        say_lane(scene, cart, form, &writer);
+        if (tui_text_columns(text) <= room) {
+            break;
+        }
+    }
     const bool mingles = state->phase == BRISTOL_PHASE_TURNS && bristol_mingles(state, cart);
-    tui_canvas_text(canvas, column + layout->label_columns, row + 1, layout->street.columns - layout->label_columns,
-                    text, mingles ? TUI_INK_DANGER : TUI_INK_PLAIN, mingles ? TUI_STYLE_BOLD : 0);
+    tui_canvas_text(canvas, column + layout->label_columns, row + 1, room, text,
+                    mingles ? TUI_INK_DANGER : TUI_INK_PLAIN, mingles ? TUI_STYLE_BOLD : 0);
 }
 
 int bristol_label_columns(const struct words_language *language) {
@@ -225,12 +240,13 @@ void bristol_street_draw(const struct words_scene *scene, struct tui_canvas *can
 
 // ---- dice -----------------------------------------------------------------------------------------------------------
 
-int bristol_die_column(const struct bristol_layout *layout, unsigned die) {
+static int die_columns(const struct bristol_layout *layout) {
     const int width = layout->dice.columns / BRISTOL_DICE;
-    return layout->dice.column + 1 +
-           (int)die * (width < DIE_COLUMNS       ? DIE_COLUMNS
-                       : width > DIE_COLUMNS_MAX ? DIE_COLUMNS_MAX
-                                                 : width);
+    return width < DIE_COLUMNS ? DIE_COLUMNS : width > DIE_COLUMNS_MAX ? DIE_COLUMNS_MAX : width;
+}
+
+int bristol_die_column(const struct bristol_layout *layout, unsigned die) {
+    return layout->dice.column + 1 + (int)die * die_columns(layout);
 }
 
 static const char *symbol_name(unsigned face, bool locked) {
@@ -238,6 +254,18 @@ static const char *symbol_name(unsigned face, bool locked) {
         return locked ? WORD("symbol", "rat locked") : WORD("symbol", "rat");
     }
     return locked ? WORD("symbol", "apple locked") : WORD("symbol", "apple");
+}
+
+// Where there is no room for the word, a locked symbol stands in brackets.
+static void draw_symbol(const struct words_scene *scene, unsigned face, bool locked, struct tui_canvas *canvas,
+                        struct tui_rect rect) {
+    char text[TEXT_MAX];
+    words_fill(text, sizeof text, scene->language, "{symbol}", NAME(symbol, "symbol", symbol_name(face, locked)));
+    if (tui_text_columns(text) > rect.columns) {
+        words_fill(text, sizeof text, scene->language, "[{symbol}]", NAME(symbol, "symbol", symbol_name(face, false)));
+    }
+    tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text,
+                    bristol_face_is_rat(face) ? TUI_INK_RAT : TUI_INK_PLAIN, locked ? TUI_STYLE_BOLD : 0);
 }
 
 // "d0 =Birch=", and below it "rat locked".
@@ -263,9 +291,6 @@ void bristol_dice_draw(const struct words_scene *scene, struct tui_canvas *canva
         say_cart(scene, cart, &writer);
         tui_canvas_text(canvas, column + 2, row, DIE_COLUMNS - 3, text, cart_ink(cart),
                         bristol_place_style(layout, BRISTOL_SPOT_DIE + die));
-        ph_writer_reset(&writer);
-        words_say(&writer, scene->language, "{symbol}", NAME(symbol, "symbol", symbol_name(face, locked)));
-        tui_canvas_text(canvas, column + 2, row + 1, DIE_COLUMNS - 1, text,
-                        bristol_face_is_rat(face) ? TUI_INK_RAT : TUI_INK_PLAIN, locked ? TUI_STYLE_BOLD : 0);
+        draw_symbol(scene, face, locked, canvas, (struct tui_rect){column + 2, row + 1, die_columns(layout) - 1, 1});
     }
 }

@@ -32,14 +32,21 @@ static int least(int a, int b) {
     return a < b ? a : b;
 }
 
+static const struct europe_picture *picture_for(int rows, bool large, bool africa) {
+    if (africa) {
+        return large                              ? &europe_large_africa
+               : rows >= EUROPE_ROWS_USUAL_AFRICA ? &europe_small_africa
+                                                  : &europe_tight_africa;
+    }
+    return large ? &europe_large : rows >= EUROPE_ROWS_USUAL ? &europe_small : &europe_tight;
+}
+
 void europe_fill(struct europe *europe, int columns, int rows, bool africa) {
     const bool large = columns >= 110 && rows >= (africa ? 41 : 39);
-    const struct europe_picture *const europe_alone = large ? &europe_large : &europe_small;
-    const struct europe_picture *const with_africa = large ? &europe_large_africa : &europe_small_africa;
-    const struct europe_picture *const picture = africa ? with_africa : europe_alone;
+    const struct europe_picture *const picture = picture_for(rows, large, africa);
     // Characters are twice as high as wide; beyond these shapes the continent would look squashed.
     europe->rows = at_least(least(least(rows, EUROPE_ROWS_MAX), columns * 2 / 5), 1);
-    europe->columns = at_least(least(least(columns, EUROPE_COLUMNS_MAX), europe->rows * (large ? 3 : 6)), 1);
+    europe->columns = at_least(least(least(columns, EUROPE_COLUMNS_MAX), europe->rows * (large ? 3 : 7)), 1);
     for (int row = 0; row <= europe->rows; row++) {
         const char *const from = picture->rows[row * (picture->row_count - 1) / europe->rows];
         for (int column = 0; column <= europe->columns; column++) {

@@ -6,6 +6,7 @@
 #include "tui/games/rattus/sea.h"
 #include "words/games/rattus/speech.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 // Lines by their arms.
@@ -79,6 +80,15 @@ static bool fits(const struct europe *europe, int column, int row, int columns, 
     return true;
 }
 
+// As wide as the region is there on both sides.
+static void widen(const struct europe *europe, uint8_t region, struct tui_rect *label) {
+    while (label->column > 0 && label->column + label->columns < europe->columns &&
+           fits(europe, label->column - 1, label->row, label->columns + 2, label->rows, region)) {
+        label->column--;
+        label->columns += 2;
+    }
+}
+
 // The free rectangle nearest to the middle of the region, as large as a label wants it or smaller.
 static bool label_rect(const struct europe *europe, uint8_t region, struct tui_rect *label) {
     static const struct {
@@ -114,32 +124,47 @@ static bool label_rect(const struct europe *europe, uint8_t region, struct tui_r
             }
         }
         if (nearest >= 0) {
+            widen(europe, region, label);
             return true;
         }
     }
     return false;
 }
 
-enum { SIGNS_MAX = 40 };
+enum { SIGNS_MAX = 24, SIGN_MAX = 60 };
 
-// A row of signs, to be centred: a cell each.
+// A row of signs, to be centred.
 struct signs {
-    struct tui_cell cells[SIGNS_MAX];
+    struct {
+        char text[SIGN_MAX];
+        unsigned ink;
+        unsigned style;
+    } parts[SIGNS_MAX];
     int count;
+    int columns;
 };
 
 static void sign(struct signs *signs, const char *text, unsigned ink, unsigned style) {
-    while (*text != '\0' && signs->count < SIGNS_MAX) {
-        signs->cells[signs->count++] =
-            (struct tui_cell){.glyph = tui_text_letter(&text).glyph, .ink = (uint8_t)ink, .style = (uint8_t)style};
+    assert(signs->count < SIGNS_MAX);
+    if (*text != '\0') {
+        snprintf(signs->parts[signs->count].text, SIGN_MAX, "%s", text);
+        signs->parts[signs->count].ink = ink;
+        signs->parts[signs->count].style = style;
+        signs->columns += tui_text_columns(text);
+        signs->count++;
     }
 }
 
+// Cubes that are too many for their region may stand on the border, too.
+enum { SPILL = 3 };
+
 static void draw_signs(const struct signs *signs, struct tui_canvas *canvas, int column, int row, int columns) {
-    int start = column + (columns - signs->count) / 2;
-    start = start < column ? column : start;
+    const int end = column + columns + SPILL;
+    const int left = columns - signs->columns;
+    column += left >= 0 ? left / 2 : left < -SPILL ? -SPILL : 0;
     for (int i = 0; i < signs->count; i++) {
-        tui_canvas_put(canvas, start + i, row, signs->cells[i].glyph, signs->cells[i].ink, signs->cells[i].style);
+        column = tui_canvas_text(canvas, column, row, end - column, signs->parts[i].text, signs->parts[i].ink,
+                                 signs->parts[i].style);
     }
 }
 
@@ -154,23 +179,43 @@ static void sign_rats(struct signs *signs, const struct words_scene *scene, cons
     }
 }
 
-static void sign_cubes(struct signs *signs, const struct rattus_state *state, unsigned region, int columns) {
-    struct signs tight = {0};
-    struct signs wide = {0};
+// "A3": three cubes of seat A; with "+" if one of them has a mark.
+static void sign_seat(struct signs *signs, const struct rattus_state *state, unsigned seat, unsigned region,
+                      bool with_mark, unsigned style) {
+    char text[8];
+    const struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
+    const bool marked = with_mark && kinds.kind[kinds.count - 1] != RATTUS_KIND_PLAIN;
+    snprintf(text, sizeof text, "%c%u%s", words_seat_letter((int)seat), state->at[region].cubes[seat],
+             marked ? "+" : "");
+    sign(signs, text, TUI_INK_SEAT + seat, style);
+}
+
+enum cube_form { SPACED, TIGHT, UNMARKED, CUBE_FORMS };
+
+// Spaces stand between the cubes of two seats; without room for them every other one is underlined, so that they are
+// told apart without colours, too.
+static struct signs cubes_as(const struct rattus_state *state, unsigned region, enum cube_form form) {
+    struct signs signs = {.count = 0};
+    unsigned style = 0;
     for (unsigned seat = 0; seat < state->options.players; seat++) {
-        const unsigned count = state->at[region].cubes[seat];
-        if (count == 0) {
-            continue;
+        if (state->at[region].cubes[seat] != 0) {
+            sign(&signs, signs.count > 0 && form == SPACED ? " " : "", TUI_INK_PLAIN, 0);
+            sign_seat(&signs, state, seat, region, form != UNMARKED, style);
+            style ^= form == SPACED ? 0 : TUI_STYLE_UNDERLINE | TUI_STYLE_BOLD;
         }
-        char text[8];
-        const struct rattus_kinds kinds = rattus_kinds_at(state, seat, region);
-        const bool marked = kinds.kind[kinds.count - 1] != RATTUS_KIND_PLAIN;
-        snprintf(text, sizeof text, "%c%u%s", words_seat_letter((int)seat), count, marked ? "+" : "");
-        sign(&tight, text, TUI_INK_SEAT + seat, 0);
-        sign(&wide, wide.count > 0 ? " " : "", TUI_INK_PLAIN, 0);
-        sign(&wide, text, TUI_INK_SEAT + seat, 0);
     }
-    *signs = wide.count <= columns ? wide : tight;
+    return signs;
+}
+
+static struct signs sign_cubes(const struct rattus_state *state, unsigned region, int columns) {
+    struct signs signs = {.count = 0};
+    for (unsigned form = 0; form < CUBE_FORMS; form++) {
+        signs = cubes_as(state, region, form);
+        if (signs.columns <= columns + (form == SPACED ? 0 : 2 * SPILL)) {
+            break;
+        }
+    }
+    return signs;
 }
 
 // Nuns, bishops and the Caravan.
@@ -193,44 +238,67 @@ static void sign_pieces(struct signs *signs, const struct rattus_state *state, u
     sign(signs, pieces, TUI_INK_GOOD, TUI_STYLE_BOLD);
 }
 
-static void draw_label(const struct words_scene *scene, const struct tui_marks *marks, unsigned region,
-                       struct tui_canvas *canvas, struct tui_rect label) {
-    const struct rattus_state *const state = scene->view;
-    const bool chosen = marks->cursor == (int)region;
-    const bool offered = (marks->offered >> region & 1u) != 0;
-    const bool choosing = marks->offered != 0;
-    const bool plague = state->plague == region;
-    struct signs name = {0};
-    struct signs rats = {0};
-    struct signs cubes = {0};
-    sign_cubes(&cubes, state, region, label.columns);
-    const unsigned ink = choosing && !offered ? TUI_INK_FAINT : TUI_INK_PLAIN;
-    const unsigned style = (chosen ? TUI_STYLE_REVERSE : 0u) | (choosing && !offered ? 0u : TUI_STYLE_BOLD);
-    char words[60];
-    struct ph_writer text;
-    ph_writer_init(&text, words, sizeof words);
-    words_say(&text, scene->language, "{region}", REGION(region, region));
-    sign(&name, words, ink, style);
-    if (label.rows >= 3) {
-        if (plague) {
-            sign(&rats, "*", TUI_INK_PLAGUE, TUI_STYLE_BOLD);
-            sign(&rats, words_text(scene->language, "PLAGUE"), TUI_INK_PLAGUE, TUI_STYLE_BOLD);
-            rats.cells[0].glyph = 0x2620; // ☠
-            sign(&rats, " ", TUI_INK_PLAIN, 0);
-        }
-        sign_rats(&rats, scene, state, region);
-        sign_pieces(&rats, state, region);
-        draw_signs(&name, canvas, label.column, label.row, label.columns);
-        draw_signs(&rats, canvas, label.column, label.row + 1, label.columns);
-        draw_signs(&cubes, canvas, label.column, label.row + 2, label.columns);
-        return;
+static void sign_plague(struct signs *signs, const struct words_scene *scene, bool word) {
+    sign(signs, "\u2620", TUI_INK_PLAGUE, TUI_STYLE_BOLD);
+    if (word) {
+        sign(signs, words_text(scene->language, "PLAGUE"), TUI_INK_PLAGUE, TUI_STYLE_BOLD);
+        sign(signs, " ", TUI_INK_PLAIN, 0);
     }
-    sign(&name, plague ? "*" : " ", plague ? TUI_INK_PLAGUE : TUI_INK_PLAIN, TUI_STYLE_BOLD);
-    name.cells[name.count - 1].glyph = plague ? 0x2620 : ' ';
-    sign_rats(&name, scene, state, region);
-    sign_pieces(&name, state, region);
+}
+
+static void sign_contents(struct signs *signs, const struct words_scene *scene, unsigned region) {
+    sign_rats(signs, scene, scene->view, region);
+    sign_pieces(signs, scene->view, region);
+}
+
+// The name, or as much of it as leaves room for `columns` others.
+static void sign_name(struct signs *signs, const struct words_scene *scene, const struct tui_marks *marks,
+                      unsigned region, int columns) {
+    enum { LETTERS = 3 }; // tell all names apart
+    const bool faint = marks->offered != 0 && (marks->offered >> region & 1u) == 0;
+    const bool chosen = marks->cursor == (int)region;
+    char name[SIGN_MAX];
+    words_fill(name, sizeof name, scene->language, "{region}", REGION(region, region));
+    name[tui_text_bytes(name, columns < LETTERS ? LETTERS : columns)] = '\0';
+    sign(signs, name, faint ? TUI_INK_FAINT : TUI_INK_PLAIN,
+         (chosen ? TUI_STYLE_REVERSE : 0u) | (faint ? 0u : TUI_STYLE_BOLD));
+}
+
+// A row for the name, one for rats and pieces, one for cubes.
+static void draw_high_label(const struct words_scene *scene, const struct tui_marks *marks, unsigned region,
+                            struct tui_canvas *canvas, struct tui_rect label) {
+    const struct rattus_state *const state = scene->view;
+    struct signs name = {.count = 0};
+    struct signs contents = {.count = 0};
+    const struct signs cubes = sign_cubes(state, region, label.columns);
+    sign_name(&name, scene, marks, region, label.columns);
+    if (state->plague == region) {
+        sign_plague(&contents, scene, true);
+    }
+    sign_contents(&contents, scene, region);
+    draw_signs(&name, canvas, label.column, label.row, label.columns);
+    draw_signs(&contents, canvas, label.column, label.row + 1, label.columns);
+    draw_signs(&cubes, canvas, label.column, label.row + 2, label.columns);
+}
+
+// Rats and pieces behind the name, and a row for cubes if there is one.
+static void draw_low_label(const struct words_scene *scene, const struct tui_marks *marks, unsigned region,
+                           struct tui_canvas *canvas, struct tui_rect label) {
+    const struct rattus_state *const state = scene->view;
+    struct signs contents = {.count = 0};
+    struct signs name = {.count = 0};
+    const bool plague = state->plague == region;
+    sign_contents(&contents, scene, region);
+    sign_name(&name, scene, marks, region, label.columns - 1 - contents.columns);
+    if (plague) {
+        sign_plague(&name, scene, false);
+    } else {
+        sign(&name, " ", TUI_INK_PLAIN, 0);
+    }
+    sign_contents(&name, scene, region);
     draw_signs(&name, canvas, label.column, label.row, label.columns);
     if (label.rows >= 2) {
+        const struct signs cubes = sign_cubes(state, region, label.columns);
         draw_signs(&cubes, canvas, label.column, label.row + 1, label.columns);
     }
 }
@@ -248,7 +316,7 @@ void rattus_map_draw(const struct words_scene *scene, const struct tui_marks *ma
         if (label_rect(&europe, (uint8_t)region, &label)) {
             label.column += at.column;
             label.row += at.row;
-            draw_label(scene, marks, region, canvas, label);
+            (label.rows >= 3 ? draw_high_label : draw_low_label)(scene, marks, region, canvas, label);
         }
     }
 }

@@ -4,6 +4,42 @@
 // in large letters Mauretania, Numidia, Tunisia, Libya, Aegyptus; '.' is sea.
 #include "tui/games/rattus/pictures.h"
 
+// For 80 columns and few rows.
+static const char *const tight_rows[] = {
+    ".................................................................................",
+    ".......aaaaaaaaaaaa.....sssssssssssssssss................rrrrrrrrrrrrrrrrrrrrrrr.",
+    "......aaaaaaaaaaaaaa....sssssssssssssss...ppppppppppppppprrrrrrrrrrrrrrrrrrrrrrr.",
+    "......aaaaaaaaaaaaaa....ssssssssssssss....ppppppppppppppprrrrrrrrrrrrrrrrrrrrrrr.",
+    ".......................................eeepppppppppppppppccccccccccccccccccccccc.",
+    "..............gggggggggggggeeeeeeeeeeeeeeeuuuuuuuuuuuuuuuccccccccccccccccccccccc.",
+    "...........ggggggggggggggggeeeeeeeeeeeeeeeuuuuuuuuuuuuuuuccccccccccccccccccccccc.",
+    "...........ggggggggggggggggeeeeeeeeeeeeeeeuuuuuuuuuuuuuuuccccccccccccccccccccccc.",
+    "...hhhhhhhhhhhhhh......iiiiiiiiiiiiiiiiiiiiii.bbbbbbbbbbbbbbb.....tttttttttttttt.",
+    "...hhhhhhhhhhhhhh......iiiiiiiiiiiiiii........bbbbbbbbbbbbbbbttttttttttttttttttt.",
+    "...hhhhhhhhhhhhhh......iiiiiiiiiiiiiii........bbbbbbbbbbbbbbbttttttttttttttttttt.",
+    ".................................................................................",
+    ".................................................................................",
+};
+
+static const char *const tight_africa_rows[] = {
+    ".................................................................................",
+    ".......aaaaaaaaaaaa.....sssssssssssssssss................rrrrrrrrrrrrrrrrrrrrrrr.",
+    "......aaaaaaaaaaaaaa....sssssssssssssss...ppppppppppppppprrrrrrrrrrrrrrrrrrrrrrr.",
+    "......aaaaaaaaaaaaaa....ssssssssssssss....ppppppppppppppprrrrrrrrrrrrrrrrrrrrrrr.",
+    ".......................................eeepppppppppppppppccccccccccccccccccccccc.",
+    "..............gggggggggggggeeeeeeeeeeeeeeeuuuuuuuuuuuuuuuccccccccccccccccccccccc.",
+    "...........ggggggggggggggggeeeeeeeeeeeeeeeuuuuuuuuuuuuuuuccccccccccccccccccccccc.",
+    "...........ggggggggggggggggeeeeeeeeeeeeeeeuuuuuuuuuuuuuuuccccccccccccccccccccccc.",
+    "...hhhhhhhhhhhhhh......iiiiiiiiiiiiiiiiiiiiii.bbbbbbbbbbbbbbb.....tttttttttttttt.",
+    "...hhhhhhhhhhhhhh......iiiiiiiiiiiiiii........bbbbbbbbbbbbbbbttttttttttttttttttt.",
+    "...hhhhhhhhhhhhhh......iiiiiiiiiiiiiii........bbbbbbbbbbbbbbbttttttttttttttttttt.",
+    ".................................................................................",
+    "..MMMMMMMMMMMMMM..............TTTTTTTTTTTTT......................................",
+    "..MMMMMMMMMMMMMMNNNNNNNNNNNNNNTTTTTTTTTTTTTLLLLLLLLLLLLLLLLLLLAAAAAAAAAAAAAAAAAA.",
+    "..MMMMMMMMMMMMMMNNNNNNNNNNNNNNTTTTTTTTTTTTTLLLLLLLLLLLLLLLLLLLAAAAAAAAAAAAAAAAAA.",
+    "..MMMMMMMMMMMMMMNNNNNNNNNNNNNNLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLAAAAAAAAAAAAAAAAAA.",
+};
+
 // For 80 columns: every region has room for two lines of text.
 static const char *const small_rows[] = {
     ".................................................................................",
@@ -138,8 +174,10 @@ static const char *const large_africa_rows[] = {
 
 #define PICTURE(rows, columns)                                                                                         \
     { rows, sizeof(rows) / sizeof(rows)[0], columns }
+const struct europe_picture europe_tight = PICTURE(tight_rows, 81);
 const struct europe_picture europe_small = PICTURE(small_rows, 81);
 const struct europe_picture europe_large = PICTURE(large_rows, 113);
+const struct europe_picture europe_tight_africa = PICTURE(tight_africa_rows, 81);
 const struct europe_picture europe_small_africa = PICTURE(small_africa_rows, 81);
 const struct europe_picture europe_large_africa = PICTURE(large_africa_rows, 113);
 #undef PICTURE

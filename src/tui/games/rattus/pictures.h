@@ -9,8 +9,10 @@ struct europe_picture {
     int column_count;
 };
 
+extern const struct europe_picture europe_tight;
 extern const struct europe_picture europe_small;
 extern const struct europe_picture europe_large;
+extern const struct europe_picture europe_tight_africa;
 extern const struct europe_picture europe_small_africa;
 extern const struct europe_picture europe_large_africa;
 
