@@ -21,6 +21,7 @@ struct play_options {
     const char *save;
     bool plain;
     int64_t pace;
+    bool ask_forced;
     const char *lang;
 };
 
@@ -127,6 +128,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     order.save = options.save;
     order.plain = options.plain;
     order.pace_ms = (int)options.pace;
+    order.ask_forced = options.ask_forced;
     // Whoever has said nothing about the game is asked.
     order.ask = options.players == 0 && options.you == NULL && options.bots == NULL && options.names == NULL &&
                 !order.has_seed && options.options == NULL && options.resume == NULL && options.save == NULL &&
@@ -190,6 +192,10 @@ static const struct cli_option play_options[] = {
      .offset = offsetof(struct play_options, pace),
      .low = 0,
      .high = 60000},
+    {.name = "ask-forced",
+     .kind = CLI_FLAG,
+     .help = MSG("wait for a key also where there is only one choice (alone, it is otherwise shown and taken)"),
+     .offset = offsetof(struct play_options, ask_forced)},
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",

@@ -18,6 +18,10 @@ static void write_keys(const struct tui_asking *asking, int columns, struct ph_w
         ph_write_text(writer, words_text(language, "Tab completes, Enter plays, Esc stops typing"));
         return;
     }
+    if (asking->by_itself) {
+        ph_write_text(writer, words_text(language, "Nothing else can be done: it goes on by itself   any key: wait"));
+        return;
+    }
     const struct tui_bar_item items[] = {
         {words_text(language, "arrows, Enter"), 2},
         {asking->chooser.depth > 0 ? words_text(language, "Esc back") : NULL, 1},
@@ -319,11 +323,20 @@ static int act(struct tui_asking *asking, int key, ph_action *action) {
 
 static int next_key(struct tui_asking *asking) {
     (asking->hinted ? tui_hint_show : show)(asking);
-    return tui_screen_key(asking->ui->screen, -1);
+    return tui_screen_key(asking->ui->screen, asking->by_itself ? asking->ui->pace_ms : -1);
+}
+
+// A forced decision takes itself after a while. Not where several people sit: it would tell the others what a hand
+// leaves (docs/decisions/0010-forced-decisions.md).
+static bool goes_by_itself(const struct tui_asking *asking) {
+    const struct tui_ui *const ui = asking->ui;
+    return asking->chooser.action_count == 1 && !ui->ask_forced && !ui->undone && ui->table.lesson == NULL &&
+           tui_table_people_count(&ui->table) == 1;
 }
 
 static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
     bool hint = tui_hint_goes_on(asking->ui);
+    asking->by_itself = !hint && goes_by_itself(asking);
     for (;;) {
         int key = hint ? tui_hint_propose(asking) : TUI_KEY_NONE;
         key = key == TUI_KEY_NONE ? next_key(asking) : key;
@@ -334,9 +347,14 @@ static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
         if (key == TUI_KEY_CLOSED) {
             return TUI_ASKED_GONE;
         }
+        if (key == TUI_KEY_NONE && asking->by_itself) {
+            *action = asking->chooser.actions[0];
+            return TUI_ASKED_FORCED;
+        }
         if (key == TUI_KEY_NONE || key == TUI_KEY_RESIZED) {
             continue;
         }
+        asking->by_itself = false;
         if (key == 'h' && !asking->typing) {
             asking->ui->notice[0] = '\0';
             hint = true;

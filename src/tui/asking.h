@@ -13,6 +13,7 @@ struct tui_asking {
     struct tui_marks marks;
     struct words_chooser chooser;
     size_t current;
+    bool by_itself; // the only action is taken after a while
     bool typing;
     char typed[PH_ACTION_TEXT_MAX];
     bool hinted;                  // a hint is proposed

@@ -203,9 +203,12 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
     if (!ui->answered) {
         guard(ui);
     }
-    ui->answered = true;
-    switch (tui_ask(ui, &action)) {
+    const enum tui_asked asked = tui_ask(ui, &action);
+    ui->answered = asked != TUI_ASKED_FORCED;
+    ui->undone = asked == TUI_ASKED_UNDO;
+    switch (asked) {
     case TUI_ASKED_ACTION:
+    case TUI_ASKED_FORCED:
         if (ph_session_play(ui->table.session, action, NULL, error) != PH_OK) {
             snprintf(ui->notice, sizeof ui->notice, "%s", error->message);
             return 0;

@@ -328,6 +328,7 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     }
     ui->screen = screen;
     ui->pace_ms = order->pace_ms;
+    ui->ask_forced = order->ask_forced;
     ui->table = *table;
     ui->save = *save;
     *table = (struct tui_table){0};

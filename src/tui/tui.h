@@ -20,6 +20,7 @@ struct tui_play_order {
     bool plain;          // text, line by line, even on a terminal
     bool ask;            // begin with the start menu, on a full screen
     int pace_ms;
+    bool ask_forced; // wait for the person also where there is only one choice
     const struct words_language *language;
 };
 

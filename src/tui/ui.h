@@ -25,9 +25,11 @@ struct tui_ui {
     struct words_log log;
     char notice[TUI_NOTICE_MAX]; // shown until the next key
     struct tui_save save;
-    int pace_ms;   // between moves of others
-    bool answered; // the next question follows from what the person did
-    bool skipping; // the person pressed a key to skip to their turn
+    int pace_ms;     // between moves of others
+    bool answered;   // the next question follows from what the person did
+    bool undone;     // it follows from taking back
+    bool ask_forced; // a decision with one choice waits for the person, too
+    bool skipping;   // the person pressed a key to skip to their turn
     struct {
         bool followed; // the last hint was carried out
         size_t move;   // as this move
@@ -135,6 +137,7 @@ int tui_help(struct tui_screen *screen, const struct ph_words *words, const stru
 // ---- ask.c: a person's decision -------------------------------------------------------------------------------------
 enum tui_asked {
     TUI_ASKED_ACTION, // *action is chosen
+    TUI_ASKED_FORCED, // nothing but *action is possible, and the person has not stopped it
     TUI_ASKED_UNDO,
     TUI_ASKED_QUIT, // save and quit, or quit without
     TUI_ASKED_GONE,

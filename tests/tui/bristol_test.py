@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 
 from terminal import DOWN, ENTER, ESCAPE, LEFT, PATIENCE, PROGRAM, RIGHT, Terminal, converse, run_tests
 
@@ -105,8 +106,56 @@ def test_nine_seats_fit_into_a_small_window_and_a_large_one_shows_more():
     terminal.close()
 
 
+def draw_a_remedy(*arguments):
+    """After it, nothing but the end of the turn is left."""
+    terminal = open_game("bristol1350", "--bots", "rules", "--players", "3", "--seed", "4", *arguments)
+    for _ in range(100):
+        shown = terminal.settle()
+        if "any key: on to your turn" in shown:
+            terminal.type(" ")
+        if "Draw a remedy" in shown:
+            break
+    terminal.ready("Draw a remedy")
+    terminal.type("2")
+    return terminal
+
+
+def test_a_forced_decision_is_shown_and_takes_itself():
+    terminal = draw_a_remedy("--pace", "1000")
+    terminal.wait("1 End the turn")
+    assert "Nothing else can be done: it goes on by itself" in terminal.screen.text(), terminal.screen.text()
+    terminal.wait("1 End the turn", gone=True)
+    terminal.close()
+
+
+def test_a_key_stops_a_forced_decision_and_an_option_waits():
+    for arguments in (("--pace", "1000"), ("--pace", "300", "--ask-forced")):
+        terminal = draw_a_remedy(*arguments)
+        terminal.wait("1 End the turn")
+        terminal.type("u")
+        terminal.wait("You have been shown something hidden since")
+        time.sleep(1.5)
+        shown = terminal.settle()
+        assert "1 End the turn" in shown and "Nothing else can be done" not in shown, shown
+        terminal.type(ENTER)
+        terminal.wait("1 End the turn", gone=True)
+        terminal.close()
+
+
+def test_a_forced_decision_waits_where_others_sit():
+    terminal = open_game("bristol1350", "--you", "hot-seat", "--players", "2", "--seed", "12", "--pace", "0")
+    letter = re.search(r"\(([AB])\) is next", terminal.wait(" is next")).group(1)
+    terminal.type(letter)
+    terminal.wait("what is your action?")
+    terminal.type("2")
+    terminal.wait("1 End the turn")
+    time.sleep(0.5)
+    assert "1 End the turn" in terminal.settle() and "Nothing else" not in terminal.screen.text()
+    terminal.close()
+
+
 def test_dice_are_chosen_with_their_odds():
-    terminal = open_game(*GAME, "--players", "4", "--seed", "3")
+    terminal = open_game(*GAME, "--players", "4", "--seed", "3", "--ask-forced")
     terminal.wait("what is your action?")
     terminal.type("1")
     shown = terminal.wait("Which dice do you reroll, one or two?")
