@@ -5,8 +5,8 @@
 
 #include "pesthouse/random.h"
 #include "run/signals.h"
+#include "tui/parting.h"
 #include "tui/plain.h"
-#include "tui/print.h"
 #include "tui/saved.h"
 #include "tui/seating.h"
 #include "tui/ui.h"
@@ -17,17 +17,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_IO = 3, EXIT_SIGNAL = 128 };
-
 bool tui_has_screen(void) {
     const char *const term = getenv("TERM");
     return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 && term != NULL && term[0] != '\0' &&
            strcmp(term, "dumb") != 0;
-}
-
-static int complain(const struct ph_error *error, enum ph_status status) {
-    fprintf(stderr, "pesthouse play: %s\n", error->message);
-    return status == PH_ERROR_IO || status == PH_ERROR_NO_MEMORY ? EXIT_IO : EXIT_FAILED;
 }
 
 // ---- setting up -----------------------------------------------------------------------------------------------------
@@ -145,89 +138,28 @@ static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
     return status;
 }
 
-// ---- leaving --------------------------------------------------------------------------------------------------------
+// ---- plain text -----------------------------------------------------------------------------------------------------
 
-static void complain_of(const struct tui_table *table, enum tui_save_end end, const struct ph_error *error) {
-    if (end == TUI_SAVED_ELSEWHERE) {
-        tui_print_line(stderr, table->seats.language, "pesthouse play: not saved there: {why}",
-                       TEXT(why, error->message));
-    } else if (end == TUI_NOT_SAVED) {
-        tui_print_line(stderr, table->seats.language, "pesthouse play: the game is not saved: {why}",
-                       TEXT(why, error->message));
-    }
-}
-
-// Saves a game, in another place if necessary, and reports it if that is not where it should be.
-static enum tui_save_end save_or_complain(const struct tui_table *table, struct tui_save *save) {
-    struct ph_error error = {0};
-    const enum tui_save_end end = tui_save_somewhere(table, save, &error);
-    complain_of(table, end, &error);
-    return end;
-}
-
-// The last resort: the person can copy the record from the terminal.
-static int print_record(const struct tui_table *table, FILE *out) {
-    fprintf(
-        out, "%s\n",
-        words_text(table->seats.language,
-                   "Here is the game instead. Copy these lines to a file, and go on with it: pesthouse play --resume "
-                   "FILE"));
-    tui_save_print(table, out);
-    return EXIT_IO;
-}
-
-// Saves a game that is not over, and says where. Returns the exit code, `code` if all is well.
-static int save_and_say(const struct tui_table *table, struct tui_save *save, FILE *out, int code) {
-    if (save_or_complain(table, save) == TUI_NOT_SAVED) {
-        return print_record(table, out);
-    }
-    tui_print_line(out, table->seats.language, "The game is saved to {path}", TEXT(path, save->path));
-    tui_print_line(out, table->seats.language, "Go on with: pesthouse play --resume {path}", TEXT(path, save->path));
-    return code;
-}
-
-// Saves the end of a game that people played, and one that has a file in any case.
-static int save_end(const struct tui_table *table, struct tui_save *save) {
-    struct ph_error error = {0};
-    if (table->seats.people == 0 && save->path[0] == '\0') {
-        return EXIT_OK;
-    }
-    const enum tui_save_end end = tui_saved_finish(table, save, &error);
-    if (end != TUI_SAVED) {
-        complain_of(table, end, &error);
-    }
-    if (end == TUI_SAVED_ELSEWHERE) {
-        tui_print_line(stdout, table->seats.language, "The game is saved to {path}", TEXT(path, save->path));
-    }
-    return end == TUI_NOT_SAVED ? print_record(table, stdout) : EXIT_OK;
-}
-
-static int forget(struct tui_save *save) {
-    struct ph_error error = {0};
-    const enum ph_status status = tui_save_forget(save, &error);
-    return status == PH_OK ? EXIT_OK : complain(&error, status);
-}
-
-static int play_plain(struct tui_table *table, struct tui_save *save) {
+static int play_plain(struct tui_table *table, struct tui_save *save, bool plain) {
     struct ph_error error = {0};
     switch (tui_plain_play(table, stdout, save, &error)) {
     case TUI_PLAIN_OVER:
-        return save_end(table, save);
+        return tui_part_at_the_end(table, save);
     case TUI_PLAIN_QUIT:
-        return forget(save);
+        return tui_part_forgetting(save);
     case TUI_PLAIN_LEFT:
         printf("\n");
-        return save_and_say(table, save, stdout, EXIT_OK);
+        return tui_part_saving(table, save, plain, stdout, TUI_EXIT_OK);
     case TUI_PLAIN_CLOSED:
         fprintf(stderr, "\n");
-        return save_and_say(table, save, stderr, EXIT_SIGNAL + signals_caught());
+        return tui_part_saving(table, save, plain, stderr, TUI_EXIT_SIGNAL + signals_caught());
     case TUI_PLAIN_FAILED:
         break;
     }
     fprintf(stderr, "pesthouse play: %s\n",
             error.message[0] != '\0' ? error.message
                                      : words_text(table->seats.language, "cannot write to standard output"));
-    return save_and_say(table, save, stderr, EXIT_IO);
+    return tui_part_saving(table, save, plain, stderr, TUI_EXIT_IO);
 }
 
 // ---- the full screen ------------------------------------------------------------------------------------------------
@@ -301,15 +233,15 @@ static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct t
 // well.
 static int leave_game(struct tui_ui *ui, int code, int exit_code) {
     if (tui_table_actor(&ui->table).kind == PH_ACTOR_OVER) {
-        const int ended = code == TUI_GONE || ui->save.failing ? save_end(&ui->table, &ui->save) : EXIT_OK;
-        return ended != EXIT_OK ? ended : exit_code;
+        const int ended =
+            code == TUI_GONE || ui->save.failing ? tui_part_at_the_end(&ui->table, &ui->save) : TUI_EXIT_OK;
+        return ended != TUI_EXIT_OK ? ended : exit_code;
     }
     if (code == TUI_GONE) {
-        return save_and_say(&ui->table, &ui->save, stderr, exit_code);
+        return tui_part_saving(&ui->table, &ui->save, false, stderr, exit_code);
     }
     if (ui->save.path[0] != '\0' && access(ui->save.path, F_OK) == 0) {
-        tui_print_line(stdout, ui->table.seats.language, "Go on with: pesthouse play --resume {path}",
-                       TEXT(path, ui->save.path));
+        tui_part_saved(&ui->table, &ui->save, false, stdout);
     }
     return exit_code;
 }
@@ -320,11 +252,11 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     struct tui_ui *const ui = calloc(1, sizeof *ui);
     struct ph_error error = {0};
     bool begun = table->session != NULL;
-    int exit_code = EXIT_OK;
+    int exit_code = TUI_EXIT_OK;
     if (ui == NULL) {
         tui_screen_close(screen);
         fprintf(stderr, "pesthouse play: out of memory\n");
-        return EXIT_IO;
+        return TUI_EXIT_IO;
     }
     ui->screen = screen;
     ui->pace_ms = order->pace_ms;
@@ -338,10 +270,10 @@ static int play_full(struct tui_screen *screen, struct tui_play_order *order, st
     const int number = signals_caught();
     tui_screen_close(screen);
     if (code == TUI_GONE) {
-        exit_code = number != 0 ? EXIT_SIGNAL + number : EXIT_OK; // else the end of input
+        exit_code = number != 0 ? TUI_EXIT_SIGNAL + number : TUI_EXIT_OK; // else the end of input
         if (error.message[0] != '\0') {
             fprintf(stderr, "pesthouse play: %s\n", error.message);
-            exit_code = EXIT_FAILED;
+            exit_code = TUI_EXIT_FAILED;
         }
     }
     if (begun) {
@@ -372,7 +304,7 @@ int tui_play(const struct tui_play_order *given) {
         if (status != PH_OK) {
             tui_save_deinit(&save);
             tui_table_deinit(&table);
-            return complain(&error, status);
+            return tui_part_complaining(&error, status);
         }
     }
     signals_catch();
@@ -384,7 +316,7 @@ int tui_play(const struct tui_play_order *given) {
         if (table.session == NULL) {
             status = set_up(&table, &order, &save, &error);
         }
-        code = status == PH_OK ? play_plain(&table, &save) : complain(&error, status);
+        code = status == PH_OK ? play_plain(&table, &save, order.plain) : tui_part_complaining(&error, status);
     }
     tui_save_deinit(&save);
     tui_table_deinit(&table);

@@ -84,6 +84,16 @@ def test_the_end_of_input_saves_and_the_game_goes_on():
     assert "You settled 2 cubes in Anglia." in second.stdout
 
 
+def test_the_way_to_go_on_is_a_command_that_plays_as_before():
+    state = os.path.join(tempfile.mkdtemp(dir=HOME), "my 'games'")
+    os.mkdir(state)
+    shown, _ = start_game(state).communicate("1\n", timeout=PATIENCE)
+    command = re.search(r"Go on with: pesthouse (play --plain --resume '.*')$", shown, re.M).group(1)
+    again = subprocess.run(f"'{PROGRAM}' {command}", shell=True, input="", capture_output=True, text=True, check=True,
+                           env=ENVIRONMENT, timeout=PATIENCE)
+    assert "You settled 2 cubes in Anglia." in again.stdout, again.stdout
+
+
 def test_wrong_answers_are_explained():
     shown = play("--players", "2", "--seed", "3", text="99\nfoo\nsettle gallia 7\nsettle\nodds mars\nhelp mars\nback\nundo\n").stdout
     assert "There is no choice 99; the list goes from 1 to 8." in shown
