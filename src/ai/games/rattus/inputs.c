@@ -2,6 +2,7 @@
 // What the network is told of a position: the features, brought to about 0 … 1, how the seat stands beside its rivals,
 // how far the game is, and who holds what.
 #include "ai/games/rattus/features.h"
+#include "ai/games/rattus/pieces.h"
 #include "ai/games/rattus/prospect.h"
 #include "ai/games/rattus/rattus.h"
 #include "games/rattus/phases.h"
@@ -133,7 +134,7 @@ void rattus_inputs(const void *void_state, float *inputs) {
         inputs[INPUT_SYMBOLS] = features.symbols / 3;
         inputs[INPUT_PLAYERS + players - 2] = 1;
         RATTUS_EACH(character, state->owned[seat]) {
-            if (places[character] != 0) {
+            if (places[character] != 0 && !rattus_pieces_spent(state, character)) {
                 inputs[INPUT_CHARACTERS + places[character] - 1] = 1;
             }
         }

@@ -5,6 +5,10 @@
 
 // ---- potions --------------------------------------------------------------------------------------------------------
 
+bool rattus_pieces_spent(const struct rattus_state *state, unsigned character) {
+    return character == RATTUS_WIZARD && rattus_potions_left(state) == 0;
+}
+
 // How many of `potions` potions are expected to be used up by losses that come one by one, `losses` of them on average.
 static float used_up(float losses, unsigned potions) {
     float exactly = expf(-losses); // the odds of exactly `i` losses (Poisson)
@@ -19,7 +23,7 @@ static float used_up(float losses, unsigned potions) {
 }
 
 float rattus_pieces_saved(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
-                          int population) {
+                          unsigned rats, int population) {
     uint8_t potions[RATTUS_SEATS_MAX] = {0};
     for (unsigned i = 0; i < RATTUS_POTION_COUNT && state->potions[i] != 0; i++) {
         const unsigned entry = state->potions[i];
@@ -31,7 +35,7 @@ float rattus_pieces_saved(const struct rattus_prospect *prospect, const struct r
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         if (potions[seat] > 0) {
             const float losses = rattus_reckoner_losses_of(prospect->reckoner, prospect->owners, seat, region,
-                                                           &state->at[region], rattus_rats(state, region), population);
+                                                           &state->at[region], rats, population);
             saved += prospect->reckoner->cube[seat] * used_up(losses, potions[seat]);
         }
     }

@@ -11,9 +11,11 @@ float rattus_pieces_value(const struct rattus_prospect *prospect, const struct r
 // The value of a region card in the deciding seat's hand, apart from others of the same region: its point, if its
 // region can be had, and the protection.
 float rattus_pieces_card(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned card);
-// How much of the loss in a region potions will undo (R-WIZ-2).
+// Whether a character in play can do nothing any more.
+bool rattus_pieces_spent(const struct rattus_state *state, unsigned character);
+// How much of the loss that `rats` tokens cause in a region potions will undo (R-WIZ-2).
 float rattus_pieces_saved(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned region,
-                          int population);
+                          unsigned rats, int population);
 // Regions where walls, nuns, bishops or potions are not what they were.
 uint32_t rattus_pieces_changed(const struct rattus_state *before, const struct rattus_state *after);
 

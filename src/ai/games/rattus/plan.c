@@ -172,6 +172,24 @@ static void avoid_idle(double without, const ph_action *actions, size_t count, d
     }
 }
 
+// Whether an action gains something for good, at no risk.
+static bool only_gains(ph_action action) {
+    const unsigned type = ph_action_type(action);
+    return type == RATTUS_TYPE_KING || type == RATTUS_TYPE_WIZARD || type == RATTUS_TYPE_DIPLOMAT;
+}
+
+// The plague ends the turn: it waits until nothing is left to be gained for good.
+static void delay_plague(const ph_action *actions, size_t count, double *ratings) {
+    double gains = -INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        gains = only_gains(actions[i]) ? fmax(gains, ratings[i]) : gains;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const bool forgoes = ph_action_type(actions[i]) == RATTUS_TYPE_PLAGUE && ratings[i] < gains - gain_least;
+        ratings[i] -= forgoes ? idle : 0;
+    }
+}
+
 // Where a step or an activation can be closed: pieces that are moved should improve on that.
 static void compare_with_done(const ph_action *actions, size_t count, double *ratings) {
     for (size_t i = 0; i < count; i++) {
@@ -224,6 +242,7 @@ static void rate_main(struct decision *decision, const ph_action *actions, size_
         without = acts ? without : fmax(without, ratings[i]);
     }
     avoid_idle(without, actions, count, ratings);
+    delay_plague(actions, count, ratings);
 }
 
 // The final round: all that counts is what survives the ravage.

@@ -70,9 +70,9 @@ struct rattus_share rattus_prospect_share(const struct rattus_prospect *prospect
         }
     }
     if (state->potions[0] != 0) {
-        const float saved = rattus_pieces_saved(prospect, state, region, population);
-        share.loss -= saved;
-        share.more -= saved;
+        const unsigned more = count == RATTUS_SLOTS || prospect->to_come <= 0 ? count : count + 1;
+        share.loss -= rattus_pieces_saved(prospect, state, region, count, population);
+        share.more -= rattus_pieces_saved(prospect, state, region, more, population);
     }
     return share;
 }
@@ -95,9 +95,8 @@ static void look_at(struct rattus_prospect *prospect, const struct rattus_state 
 // class will cost.
 static float value_of(const struct rattus_prospect *prospect, const struct rattus_state *state, unsigned character) {
     const float card = prospect->card[rattus_character_infos[character].class_id];
-    const bool spent = character == RATTUS_WIZARD && rattus_potions_left(state) == 0;
-    return spent ? card - prospect->weights->card[state->options.players]
-                 : card + prospect->weights->character[character];
+    return rattus_pieces_spent(state, character) ? card - prospect->weights->card[state->options.players]
+                                                 : card + prospect->weights->character[character];
 }
 
 static void look_besides(struct rattus_prospect *prospect, const struct rattus_state *state) {

@@ -96,7 +96,7 @@ static float outbreak_gain(const struct rattus_prospect *prospect, const struct 
         loss = fminf(loss, rattus_prospect_loss(prospect, region, at, tokens, 2 - nuns));
     }
     if (state->potions[0] != 0) {
-        loss -= rattus_pieces_saved(prospect, state, region, (counts > 0 ? 2 : 0) - nuns);
+        loss -= rattus_pieces_saved(prospect, state, region, tokens, (counts > 0 ? 2 : 0) - nuns);
     }
     float gain = (end ? 1 : weight->far) * here->loss - loss;
     if (!end) { // no token or no cube is left there
