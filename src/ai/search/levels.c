@@ -77,8 +77,9 @@ LEVEL(settler, "settler", "has an eye for who is ahead", 32, 500, KNOWS_MOMENT, 
 LEVEL(burgher, "burgher", "compares what it can do, and sees who will be ahead", 60, 1000, KNOWS_VALUES,
       .exploration = 0.1F, .greedy = true)
 LEVEL(noble, "noble", "knows what is usually right, and looks ahead", 64, 2000, KNOWS_ALL, .finish_turn = true)
-LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 1000, 4000, KNOWS_ALL, .finish_turn = true)
+LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 1000, 4000, KNOWS_ALL, .finish_turn = true,
+      .replies_by_prior = true)
 LEVEL(cheat, "cheat", "sees everything; for measuring only", 1000, 4000, KNOWS_ALL, .finish_turn = true,
-      .sees_all = true)
+      .replies_by_prior = true, .sees_all = true)
 LEVEL(naive, "naive", "draws no conclusions from what others did; for measuring only", 1000, 4000, KNOWS_PRIORS,
-      .finish_turn = true)
+      .finish_turn = true, .replies_by_prior = true)

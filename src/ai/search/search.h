@@ -22,9 +22,10 @@ struct search_config {
     bool priors;      // from the game's heuristics; false: uniform
     bool greedy;      // these are the heuristics one step ahead
     float misjudged;  // errors in the ratings of the decision's own actions, in units of the temperature; 0: none
-    bool this_turn_only; // no other seat's decision is searched
-    bool belief;         // sample determinizations from the game's belief
-    bool sees_all;       // the view is the true state, and every determinization: for measuring only
+    bool replies_by_prior; // other seats play what the priors favour most, in games where those predict them
+    bool this_turn_only;   // no other seat's decision is searched
+    bool belief;           // sample determinizations from the game's belief
+    bool sees_all;         // the view is the true state, and every determinization: for measuring only
 };
 
 // Chooses like a bot (bot.h). `limits` are checked, and name a time or iterations; `advisor` may be NULL.

@@ -101,12 +101,14 @@ static float puct(const struct tree_search *search, const struct tree_node *node
     return mean + search->exploration * edge->prior * sqrtf((float)edge->availability) * 4 / (1 + (float)edge->visits);
 }
 
-// The index in `available` of the action with the highest score.
-static unsigned find_best(const struct tree_search *search, const struct tree_node *node) {
+// The index in `available` of the action with the highest score, or prior where replies come from priors.
+static unsigned find_best(const struct tree_search *search, const struct tree_node *node, int seat) {
+    const bool by_prior = search->config->replies_by_prior && search->advisor->predicts && seat != search->seat;
     unsigned best = 0;
     float best_score = -INFINITY;
     for (unsigned i = 0; i < search->available_count; i++) {
-        const float score = puct(search, node, &node->edges[search->available[i]]);
+        const struct tree_edge *const edge = &node->edges[search->available[i]];
+        const float score = by_prior ? edge->prior : puct(search, node, edge);
         if (score > best_score) {
             best_score = score;
             best = i;
@@ -123,7 +125,7 @@ uint32_t tree_search_select(struct tree_search *search, struct tree_node *node, 
         node->edges[search->available[i]].availability++;
     }
     while (search->available_count > 0) {
-        const unsigned best = find_best(search, node);
+        const unsigned best = find_best(search, node, seat);
         const uint32_t edge = search->available[best];
         const ph_action action = node->edges[edge].action;
         // An action sampled in another determinization may be illegal in this one; to check all of them takes too long.

@@ -11,6 +11,7 @@ const struct advisor rattus_advisor = {
     .heuristic_temperature = 0.5F,
     .quick_heuristic = rattus_rate_quickly,
     .quick_temperature = 0.5F,
+    .predicts = true,
     .rollout_policy = rattus_policy,
     .evaluate = rattus_evaluate,
     .closing_rollouts = rattus_closing_rollouts,
