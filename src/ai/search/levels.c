@@ -68,7 +68,8 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
 // player, and the belief. The weights were chosen by hand.
 #define KNOWS_VALUES .exploration_played = 0.6F, .rollout_random = 1, .priors = true
 #define KNOWS_MOMENT KNOWS_VALUES, .greedy = true, .this_turn_only = true
-#define KNOWS_PRIORS .exploration = 0.1F, .exploration_played = 0.6F, .priors = true
+#define KNOWS_PRIORS                                                                                                   \
+    .exploration = 0.1F, .exploration_played = 0.6F, .priors = true, .finish_turn = true, .replies_by_prior = true
 #define KNOWS_ALL KNOWS_PRIORS, .belief = true
 
 LEVEL(novice, "novice", "takes what looks good right now, and often misjudges it", 12, 200, KNOWS_MOMENT,
@@ -76,10 +77,7 @@ LEVEL(novice, "novice", "takes what looks good right now, and often misjudges it
 LEVEL(settler, "settler", "has an eye for who is ahead", 32, 500, KNOWS_MOMENT, .exploration = 0.3F, .misjudged = 0.8F)
 LEVEL(burgher, "burgher", "compares what it can do, and sees who will be ahead", 60, 1000, KNOWS_VALUES,
       .exploration = 0.1F, .greedy = true)
-LEVEL(noble, "noble", "knows what is usually right, and looks ahead", 64, 2000, KNOWS_ALL, .finish_turn = true)
-LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 1000, 4000, KNOWS_ALL, .finish_turn = true,
-      .replies_by_prior = true)
-LEVEL(cheat, "cheat", "sees everything; for measuring only", 1000, 4000, KNOWS_ALL, .finish_turn = true,
-      .replies_by_prior = true, .sees_all = true)
-LEVEL(naive, "naive", "draws no conclusions from what others did; for measuring only", 1000, 4000, KNOWS_PRIORS,
-      .finish_turn = true, .replies_by_prior = true)
+LEVEL(noble, "noble", "knows what is usually right, and looks ahead", 64, 2000, KNOWS_ALL)
+LEVEL(plague_doctor, "plague-doctor", "thinks for long; hard to beat", 1000, 4000, KNOWS_ALL)
+LEVEL(cheat, "cheat", "sees everything; for measuring only", 1000, 4000, KNOWS_ALL, .sees_all = true)
+LEVEL(naive, "naive", "draws no conclusions from what others did; for measuring only", 1000, 4000, KNOWS_PRIORS)
