@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// How requests are answered, inside a transaction. An answer that is neither STORE_DONE nor STORE_FAILED has written
+// nothing; after a failure of the database the answer does not matter.
+#ifndef PESTHOUSE_STORE_ANSWERS_H
+#define PESTHOUSE_STORE_ANSWERS_H
+
+#include "store/sql.h"
+
+enum store_answer answer_alive(struct sql *db, struct store_alive *alive);
+enum store_answer answer_append(struct sql *db, struct store_append *append);
+enum store_answer answer_load(struct sql *db, struct store_load *load);
+enum store_answer answer_list(struct sql *db, struct store_list *list);
+enum store_answer answer_chat_add(struct sql *db, struct store_chat_add *add);
+enum store_answer answer_chat_read(struct sql *db, struct store_chat_read *read);
+enum store_answer answer_guest(struct sql *db, struct store_guest *guest);
+enum store_answer answer_who(struct sql *db, struct store_who *who);
+enum store_answer answer_sign_in(struct sql *db, struct store_sign_in *sign_in);
+enum store_answer answer_sign_out(struct sql *db, struct store_sign_out *sign_out);
+enum store_answer answer_rename(struct sql *db, struct store_rename *rename);
+enum store_answer answer_account(struct sql *db, struct store_account *account);
+enum store_answer answer_login(struct sql *db, struct store_login *login);
+enum store_answer answer_forget(struct sql *db, struct store_forget *forget);
+
+#endif

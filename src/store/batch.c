@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "store/batch.h"
+
+#include "store/answers.h"
+
+static enum store_answer answer(struct sql *db, struct store_request *request) {
+    switch (request->ask) {
+    case STORE_ALIVE:
+        return answer_alive(db, &request->as.alive);
+    case STORE_APPEND:
+        return answer_append(db, &request->as.append);
+    case STORE_LOAD:
+        return answer_load(db, &request->as.load);
+    case STORE_LIST:
+        return answer_list(db, &request->as.list);
+    case STORE_CHAT_ADD:
+        return answer_chat_add(db, &request->as.chat_add);
+    case STORE_CHAT_READ:
+        return answer_chat_read(db, &request->as.chat_read);
+    case STORE_GUEST:
+        return answer_guest(db, &request->as.guest);
+    case STORE_WHO:
+        return answer_who(db, &request->as.who);
+    case STORE_SIGN_IN:
+        return answer_sign_in(db, &request->as.sign_in);
+    case STORE_SIGN_OUT:
+        return answer_sign_out(db, &request->as.sign_out);
+    case STORE_RENAME:
+        return answer_rename(db, &request->as.rename);
+    case STORE_ACCOUNT:
+        return answer_account(db, &request->as.account);
+    case STORE_LOGIN:
+        return answer_login(db, &request->as.login);
+    case STORE_FORGET:
+        return answer_forget(db, &request->as.forget);
+    case STORE_ASK_COUNT:
+        break;
+    }
+    sql_fail(db, PH_ERROR_INTERNAL, "there is no request %d", (int)request->ask);
+    return STORE_FAILED;
+}
+
+// The requests from `first` up to `end` in one transaction; false: it failed, and nothing is stored.
+static bool try_together(struct sql *db, struct store_request *first, const struct store_request *end) {
+    bool stored = sql_begin(db);
+    for (struct store_request *request = first; stored && request != end; request = request->next) {
+        request->answer = answer(db, request);
+        stored = !db->failed;
+    }
+    stored = stored && sql_commit(db);
+    if (!stored) {
+        sql_rollback(db);
+    }
+    return stored;
+}
+
+static void try_alone(struct sql *db, struct store_request *request) {
+    if (!try_together(db, request, request->next)) {
+        request->answer = STORE_FAILED;
+        request->error = db->error;
+    }
+}
+
+void batch_answer(struct sql *db, struct store_request *chain) {
+    if (chain->next != NULL && try_together(db, chain, NULL)) {
+        return;
+    }
+    for (struct store_request *request = chain; request != NULL; request = request->next) {
+        try_alone(db, request);
+    }
+}

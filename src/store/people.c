@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// People and their sessions. Tokens are known by their hash alone.
+#include "store/answers.h"
+
+#include <string.h>
+
+enum { SEEN_EVERY_MS = 24 * 60 * 60 * 1000 }; // how exactly the last use of a session is known
+
+static bool exists(struct sql *db, uint64_t person) {
+    int64_t found;
+    return sql_find(db, SQL_PERSON_EXISTS, SQL_WITH(sql_int((int64_t)person)), &found);
+}
+
+// ---- names ----------------------------------------------------------------------------------------------------------
+
+// Whether an account of somebody else has the name.
+static bool is_taken(struct sql *db, const char *folded, uint64_t person) {
+    int64_t owner = 0;
+    return sql_find(db, SQL_NAME_OWNER, SQL_WITH(sql_string(folded)), &owner) && (uint64_t)owner != person;
+}
+
+enum store_answer answer_guest(struct sql *db, struct store_guest *guest) {
+    char digits[2 * STORE_TOKEN_SIZE + 1];
+    int64_t person = 0;
+    if (is_taken(db, guest->folded, 0)) {
+        return STORE_TAKEN;
+    }
+    (void)sql_find(db, SQL_COUNTER_NEXT, SQL_WITH(sql_string("person")), &person);
+    (void)sql_run(db, SQL_PERSON_ADD,
+                  SQL_WITH(sql_int(person), sql_string(guest->name), sql_string(guest->folded), sql_int(guest->now)));
+    (void)sql_run(db, SQL_SESSION_ADD, SQL_WITH(sql_token(guest->token, digits), sql_int(person), sql_int(guest->now)));
+    guest->person = (uint64_t)person;
+    return STORE_DONE;
+}
+
+enum store_answer answer_rename(struct sql *db, struct store_rename *rename) {
+    int64_t person;
+    if (is_taken(db, rename->folded, rename->person)) {
+        return STORE_TAKEN;
+    }
+    return sql_find(db, SQL_PERSON_RENAME,
+                    SQL_WITH(sql_int((int64_t)rename->person), sql_string(rename->name), sql_string(rename->folded)),
+                    &person)
+               ? STORE_DONE
+               : STORE_UNKNOWN;
+}
+
+// ---- sessions -------------------------------------------------------------------------------------------------------
+
+static bool read_who(struct sql *db, struct store_who *who, int64_t *seen) {
+    char digits[2 * STORE_TOKEN_SIZE + 1];
+    bool found = false;
+    if (!sql_start(db, SQL_SESSION_FIND, SQL_WITH(sql_token(who->token, digits)))) {
+        return false;
+    }
+    while (sql_next(db)) {
+        found = true;
+        who->person = (uint64_t)sql_number(db, 0);
+        sql_copy(db, 1, who->name, sizeof who->name);
+        who->has_account = sql_number(db, 2) != 0;
+        *seen = sql_number(db, 3);
+    }
+    sql_end(db);
+    return found;
+}
+
+enum store_answer answer_who(struct sql *db, struct store_who *who) {
+    char digits[2 * STORE_TOKEN_SIZE + 1];
+    int64_t seen;
+    if (!read_who(db, who, &seen)) {
+        return STORE_UNKNOWN;
+    }
+    if (who->now - seen >= SEEN_EVERY_MS) {
+        (void)sql_run(db, SQL_SESSION_SEEN, SQL_WITH(sql_token(who->token, digits), sql_int(who->now)));
+    }
+    return STORE_DONE;
+}
+
+enum store_answer answer_sign_in(struct sql *db, struct store_sign_in *sign_in) {
+    char digits[2 * STORE_TOKEN_SIZE + 1];
+    if (!exists(db, sign_in->person)) {
+        return STORE_UNKNOWN;
+    }
+    (void)sql_run(
+        db, SQL_SESSION_ADD,
+        SQL_WITH(sql_token(sign_in->token, digits), sql_int((int64_t)sign_in->person), sql_int(sign_in->now)));
+    return STORE_DONE;
+}
+
+enum store_answer answer_sign_out(struct sql *db, struct store_sign_out *sign_out) {
+    char digits[2 * STORE_TOKEN_SIZE + 1];
+    const bool all = sign_out->person != 0;
+    const struct sql_value who = all ? sql_int((int64_t)sign_out->person) : sql_token(sign_out->token, digits);
+    int64_t person;
+    return sql_find(db, all ? SQL_SESSIONS_END : SQL_SESSION_END, SQL_WITH(who), &person) ? STORE_DONE : STORE_UNKNOWN;
+}
+
+// ---- accounts -------------------------------------------------------------------------------------------------------
+
+enum store_answer answer_account(struct sql *db, struct store_account *account) {
+    const struct sql_value person = sql_int((int64_t)account->person);
+    int64_t found;
+    if (sql_find(db, SQL_ACCOUNT_RIVAL, SQL_WITH(person), &found)) {
+        return STORE_TAKEN;
+    }
+    return sql_find(db, SQL_ACCOUNT_SET, SQL_WITH(person, sql_string(account->password)), &found) ? STORE_DONE
+                                                                                                  : STORE_UNKNOWN;
+}
+
+enum store_answer answer_login(struct sql *db, struct store_login *login) {
+    bool found = false;
+    if (!sql_start(db, SQL_ACCOUNT_FIND, SQL_WITH(sql_string(login->folded)))) {
+        return STORE_UNKNOWN;
+    }
+    while (sql_next(db)) {
+        found = true;
+        login->person = (uint64_t)sql_number(db, 0);
+        sql_copy(db, 1, login->password, sizeof login->password);
+    }
+    sql_end(db);
+    return found ? STORE_DONE : STORE_UNKNOWN;
+}

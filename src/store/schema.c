@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// A step is never changed once a version with it was released; a change of the schema is a further step at the end, and
+// a store of the version before it goes to tests/store/.
+#include "store/schema.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+struct step {
+    int version; // to which it leads
+    bool packed; // a table in the order of its key
+    const char *text;
+};
+
+static const struct step steps[] = {
+    // Version 1: tables.
+    {1, true,
+     "CREATE TABLE tables (id TEXT NOT NULL PRIMARY KEY, number BIGINT NOT NULL, state BIGINT NOT NULL, "
+     "listed BIGINT NOT NULL, due BIGINT NOT NULL, chat BIGINT NOT NULL, about TEXT NOT NULL, secrets TEXT NOT NULL)"},
+    {1, false, "CREATE INDEX tables_due ON tables (due)"},
+    {1, true,
+     "CREATE TABLE journal (table_id TEXT NOT NULL, number BIGINT NOT NULL, line TEXT NOT NULL, "
+     "PRIMARY KEY (table_id, number))"},
+    {1, true,
+     "CREATE TABLE chat (table_id TEXT NOT NULL, number BIGINT NOT NULL, person BIGINT NOT NULL, line TEXT NOT NULL, "
+     "PRIMARY KEY (table_id, number))"},
+    {1, false, "CREATE INDEX chat_person ON chat (person)"},
+    {1, true,
+     "CREATE TABLE seats (person BIGINT NOT NULL, table_id TEXT NOT NULL, sits BIGINT NOT NULL, "
+     "PRIMARY KEY (person, table_id))"},
+    {1, false, "CREATE INDEX seats_table ON seats (table_id)"},
+    // Version 2: people.
+    {2, true,
+     "CREATE TABLE people (id BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL, "
+     "made BIGINT NOT NULL, password TEXT)"},
+    {2, false, "CREATE UNIQUE INDEX people_accounts ON people (folded) WHERE password IS NOT NULL"},
+    {2, true, "CREATE TABLE sessions (token TEXT NOT NULL PRIMARY KEY, person BIGINT NOT NULL, seen BIGINT NOT NULL)"},
+    {2, false, "CREATE INDEX sessions_person ON sessions (person)"},
+    // Numbers that people got before belong to nobody else.
+    {2, false,
+     "INSERT INTO counters (name, value) SELECT 'person', coalesce(max(person), 0) FROM "
+     "(SELECT person FROM seats UNION ALL SELECT person FROM chat) AS known"},
+};
+
+const int schema_version = 2;
+
+static void take_step(struct sql *db, const struct step *step) {
+    char text[1024];
+    snprintf(text, sizeof text, "%s%s", step->text, step->packed ? db->engine->packed : "");
+    (void)sql_script(db, text);
+}
+
+static void upgrade(struct sql *db, int64_t version) {
+    if (version == schema_version) {
+        return;
+    }
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        if (steps[i].version > version) {
+            take_step(db, &steps[i]);
+        }
+    }
+    (void)sql_run(db, SQL_COUNTER_WRITE, SQL_WITH(sql_string("schema"), sql_int(schema_version)));
+}
+
+static void check(struct sql *db, const char *where, enum store_use use, int64_t version) {
+    if (version > schema_version) {
+        sql_fail(db, PH_ERROR_BAD_RECORD,
+                 "%s was written by a newer version: its schema is %" PRId64 ", this program knows up to %d", where,
+                 version, schema_version);
+    } else if (use == STORE_LOOK && version < schema_version) {
+        sql_fail(db, PH_ERROR_BAD_RECORD,
+                 "%s was written by an older version: its schema is %" PRId64 ", expected %d; a server updates it when "
+                 "it starts",
+                 where, version, schema_version);
+    }
+}
+
+enum ph_status schema_open(struct sql *db, const char *where, enum store_use use, struct ph_error *error) {
+    int64_t version = 0;
+    (void)sql_begin(db);
+    if (use == STORE_SERVE) {
+        (void)sql_script(db,
+                         "CREATE TABLE IF NOT EXISTS counters (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)");
+    }
+    (void)sql_find(db, SQL_COUNTER_READ, SQL_WITH(sql_string("schema")), &version);
+    check(db, where, use, version);
+    if (use == STORE_SERVE) {
+        upgrade(db, version);
+    }
+    if (sql_commit(db)) {
+        return PH_OK;
+    }
+    sql_rollback(db);
+    return ph_error_set(error, db->status, "", "%s", db->error.message);
+}

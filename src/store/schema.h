@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// The tables of the database and how they came about: a list of steps, each of which leads from one version to the
+// next.
+#ifndef PESTHOUSE_STORE_SCHEMA_H
+#define PESTHOUSE_STORE_SCHEMA_H
+
+#include "store/sql.h"
+
+extern const int schema_version; // of this program
+
+// Brings the database to this program's version, in one transaction. With STORE_LOOK it only checks the version.
+// PH_ERROR_BAD_RECORD if it is newer or, with STORE_LOOK, older.
+enum ph_status schema_open(struct sql *db, const char *where, enum store_use use, struct ph_error *error);
+
+#endif

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// A connection to a database, as the store's thread uses it: one transaction, one statement at a time. Statements are
+// the same for every database (store/statements.h). After a failure all calls do nothing until the next sql_begin, so
+// whoever runs several statements looks at `failed` once.
+#ifndef PESTHOUSE_STORE_SQL_H
+#define PESTHOUSE_STORE_SQL_H
+
+#include "store/statements.h"
+#include "store/store.h"
+
+struct sql {
+    const struct sql_engine *engine;
+    bool failed; // in this transaction
+    struct ph_error error;
+    enum ph_status status; // of the failure
+};
+
+enum sql_kind { SQL_NULL, SQL_INT, SQL_TEXT };
+
+struct sql_value {
+    enum sql_kind kind;
+    int64_t number;
+    const char *text; // UTF-8 without NUL
+    size_t length;
+};
+
+// What a database provides. Functions that return bool report failures by sql_fail and then return false.
+struct sql_engine {
+    const char *name;
+    const char *packed; // ends the definition of a table that is kept in the order of its key
+    // Connects; the caller then brings the schema up to date (store/schema.h). As store_open.
+    enum ph_status (*open)(struct sql **db, const char *where, enum store_use use, struct ph_error *error);
+    void (*close)(struct sql *db);
+    bool (*begin)(struct sql *db);
+    bool (*commit)(struct sql *db); // synced
+    void (*rollback)(struct sql *db);
+    // Runs one statement that is used once.
+    bool (*script)(struct sql *db, const char *text);
+    // Starts a statement; `next` steps to its first or next row, or returns false after the last; `end` ends it.
+    bool (*start)(struct sql *db, enum sql_id id, const struct sql_value *values, size_t count);
+    bool (*next)(struct sql *db);
+    void (*end)(struct sql *db);
+    int64_t (*number)(struct sql *db, int column);
+    const char *(*text)(struct sql *db, int column, size_t *length); // valid until `next` or `end`
+};
+
+extern const struct sql_engine sqlite_engine;
+
+static inline struct sql_value sql_int(int64_t number) {
+    return (struct sql_value){.kind = SQL_INT, .number = number};
+}
+static inline struct sql_value sql_bytes(struct store_text text) {
+    return (struct sql_value){
+        .kind = text.data == NULL ? SQL_NULL : SQL_TEXT, .text = text.data, .length = text.length};
+}
+struct sql_value sql_string(const char *text); // NULL: null
+// 32 bytes as hexadecimal digits, kept in `digits`.
+struct sql_value sql_token(const uint8_t token[STORE_TOKEN_SIZE], char digits[2 * STORE_TOKEN_SIZE + 1]);
+
+void sql_fail(struct sql *db, enum ph_status status, const char *format, ...) PH_PRINTF(3, 4);
+
+bool sql_begin(struct sql *db);
+bool sql_commit(struct sql *db);
+void sql_rollback(struct sql *db);
+bool sql_script(struct sql *db, const char *text);
+bool sql_start(struct sql *db, enum sql_id id, const struct sql_value *values, size_t count);
+bool sql_next(struct sql *db);
+void sql_end(struct sql *db);
+int64_t sql_number(struct sql *db, int column);
+// Copies a column; what does not fit is a failure.
+void sql_copy(struct sql *db, int column, char *storage, size_t capacity);
+// Runs a statement to its end.
+bool sql_run(struct sql *db, enum sql_id id, const struct sql_value *values, size_t count);
+// Runs a statement that returns one number or none.
+bool sql_find(struct sql *db, enum sql_id id, const struct sql_value *values, size_t count, int64_t *number);
+// Writes column 0 of each row, with a newline.
+void sql_lines(struct sql *db, enum sql_id id, const struct sql_value *values, size_t count, struct ph_writer *lines);
+
+#define SQL_WITH(...)                                                                                                  \
+    (const struct sql_value[]){__VA_ARGS__}, sizeof((const struct sql_value[]){__VA_ARGS__}) / sizeof(struct sql_value)
+
+#endif

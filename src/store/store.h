@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+// Everything that a server keeps: journals of tables and their pending secrets, chat, people and their sessions. A
+// store has a thread of its own. Requests are queued for it; all that wait are answered in one transaction, and a
+// request is done only when that transaction is on the disk. Thus nothing that was told can be lost.
+//
+// The caller owns a request and everything that it points to, and leaves both alone from store_submit until
+// store_deliver has called `done`. All functions are for one thread, the caller's.
+//
+// When writing fails, the request is answered STORE_FAILED with the reason, and later ones are tried again. STORE_ALIVE
+// is a small write, so a server that has had a failure asks it every second to learn when the store works again. If the
+// power fails during such a write, or a database goes away, the write may be found later all the same; a server that is
+// answered STORE_TAKEN therefore loads the table and reads on.
+#ifndef PESTHOUSE_STORE_STORE_H
+#define PESTHOUSE_STORE_STORE_H
+
+#include "pesthouse/text.h"
+
+enum {
+    STORE_TABLE_SIZE = 64,    // bytes of a table's id with its NUL; the id has at least one
+    STORE_ABOUT_SIZE = 1024,  // of `about` with its NUL
+    STORE_NAME_SIZE = 129,    // of a name with its NUL
+    STORE_TOKEN_SIZE = 32,    // of a token's SHA-256
+    STORE_PASSWORD_SIZE = 129 // of a hashed password with its NUL
+};
+#define STORE_NEVER INT64_MAX // a table with nothing due
+
+struct store;
+
+enum store_answer {
+    STORE_DONE,
+    STORE_TAKEN,   // the number, or the name, belongs to another
+    STORE_UNKNOWN, // there is no such table, person or token
+    STORE_FAILED,  // not stored; `error` says why
+};
+
+enum store_ask {
+    STORE_ALIVE,
+    STORE_APPEND,
+    STORE_LOAD,
+    STORE_LIST,
+    STORE_CHAT_ADD,
+    STORE_CHAT_READ,
+    STORE_GUEST,
+    STORE_WHO,
+    STORE_SIGN_IN,
+    STORE_SIGN_OUT,
+    STORE_RENAME,
+    STORE_ACCOUNT,
+    STORE_LOGIN,
+    STORE_FORGET,
+    STORE_ASK_COUNT,
+};
+
+// ---- tables ---------------------------------------------------------------------------------------------------------
+
+// Notes that the server runs, and when it last did. From the difference clocks are credited after a restart.
+struct store_alive {
+    int64_t now;
+    int64_t before; // out: the last `now` stored; 0: none
+};
+
+enum store_table_state { STORE_TABLE_OPEN, STORE_TABLE_PLAYING, STORE_TABLE_OVER };
+
+struct store_text {
+    const char *data; // NULL: none
+    size_t length;
+};
+
+// Adds entries to the journal of a table, and notes how the table is now. STORE_TAKEN: the table has other entries from
+// `first` on; STORE_UNKNOWN: it has fewer than `first` − 1. Either way nothing is stored.
+struct store_append {
+    const char *table;
+    uint32_t first;                 // number of the first new entry; 1 makes the table
+    const struct store_text *lines; // each without its newline
+    size_t line_count;              // 0: only the rest changes
+    struct store_text secrets;      // take the place of those before; none: they stay
+    enum store_table_state state;
+    bool listed;
+    int64_t due;            // when something is due there; STORE_NEVER
+    const char *about;      // what lists of tables show, JSON on one line; NULL: as before
+    const uint64_t *people; // who sits there now; NULL: as before
+    size_t people_count;
+};
+
+// Reads a table. Lines end with newlines.
+struct store_load {
+    const char *table;
+    struct ph_writer journal; // out
+    struct ph_writer secrets; // out, one line without its newline
+    uint32_t number;          // out: of the last entry
+    uint32_t chat;            // out: of the last line of chat
+};
+
+enum store_list_kind {
+    STORE_LIST_ALL,
+    STORE_LIST_DUE,       // something is due before `before`
+    STORE_LIST_PUBLIC,    // listed, and with open seats
+    STORE_LIST_OF_PERSON, // `person` sits there, or sat when the game ended
+};
+
+struct store_listed {
+    char table[STORE_TABLE_SIZE];
+    uint32_t number;
+    enum store_table_state state;
+    bool listed;
+    int64_t due;
+    char about[STORE_ABOUT_SIZE];
+};
+
+// Lists tables by id, up to `limit` of them after `after`.
+struct store_list {
+    enum store_list_kind kind;
+    int64_t before;
+    uint64_t person;
+    const char *after; // ""
+    size_t limit;
+    struct store_listed *tables; // out, from malloc
+    size_t count;                // out
+};
+
+// Adds a line of chat, with a higher number than all before. STORE_TAKEN: it is not higher; STORE_UNKNOWN.
+struct store_chat_add {
+    const char *table;
+    uint32_t number;
+    uint64_t person;
+    struct store_text line;
+};
+
+// Reads the chat of a table after a number, or its last lines.
+struct store_chat_read {
+    const char *table;
+    uint32_t after;
+    size_t limit;
+    struct ph_writer lines; // out, oldest first, each with a newline
+};
+
+// ---- people ---------------------------------------------------------------------------------------------------------
+
+// Names are compared as `folded`, which the server makes of them. Guests may share a name, but no guest gets one that
+// belongs to an account. Whoever opens an account keeps the number, and with it all games.
+
+// Makes a guest with a first session. STORE_TAKEN: an account has the name.
+struct store_guest {
+    const char *name;
+    const char *folded;
+    uint8_t token[STORE_TOKEN_SIZE];
+    int64_t now;
+    uint64_t person; // out
+};
+
+// Finds the person of a session. STORE_UNKNOWN.
+struct store_who {
+    uint8_t token[STORE_TOKEN_SIZE];
+    int64_t now;
+    uint64_t person;            // out
+    char name[STORE_NAME_SIZE]; // out
+    bool has_account;           // out
+};
+
+// Begins another session of a person. STORE_UNKNOWN: there is no such person.
+struct store_sign_in {
+    uint64_t person;
+    uint8_t token[STORE_TOKEN_SIZE];
+    int64_t now;
+};
+
+// Ends a session or, with a person, all sessions of that person. STORE_UNKNOWN: there is none.
+struct store_sign_out {
+    uint8_t token[STORE_TOKEN_SIZE];
+    uint64_t person; // 0: only the one of the token
+};
+
+// STORE_TAKEN: an account has the name; STORE_UNKNOWN: there is no such person.
+struct store_rename {
+    uint64_t person;
+    const char *name;
+    const char *folded;
+};
+
+// Gives a person an account under the present name, or another password. STORE_TAKEN: another account has the name.
+struct store_account {
+    uint64_t person;
+    const char *password; // hashed (store/password.h)
+};
+
+// Finds an account. STORE_UNKNOWN.
+struct store_login {
+    const char *folded;
+    uint64_t person;                    // out
+    char password[STORE_PASSWORD_SIZE]; // out, hashed
+};
+
+// Removes a person: the sessions and the account, all chat, and the name in journals. STORE_UNKNOWN.
+struct store_forget {
+    uint64_t person;
+    uint32_t entries; // out: changed
+    uint32_t chat;    // out: lines removed
+};
+
+// ---- requests -------------------------------------------------------------------------------------------------------
+
+struct store_request {
+    enum store_ask ask;
+    void (*done)(struct store_request *request); // may submit it again
+    void *context;                               // the caller's
+    union {
+        struct store_alive alive;
+        struct store_append append;
+        struct store_load load;
+        struct store_list list;
+        struct store_chat_add chat_add;
+        struct store_chat_read chat_read;
+        struct store_guest guest;
+        struct store_who who;
+        struct store_sign_in sign_in;
+        struct store_sign_out sign_out;
+        struct store_rename rename;
+        struct store_account account;
+        struct store_login login;
+        struct store_forget forget;
+    } as;
+    enum store_answer answer;
+    struct ph_error error;
+    struct store_request *next;  // internal
+    struct store_request *alike; // internal
+};
+
+// Frees what the answer holds; `ask` must be set.
+void store_request_deinit(struct store_request *request);
+
+// ---- the store ------------------------------------------------------------------------------------------------------
+
+enum store_use {
+    STORE_SERVE, // one process at a time; makes the store, or brings an older one up to date
+    STORE_LOOK,  // reads only, also while a server runs
+};
+
+struct store_config {
+    const char *where; // the path of a file
+    enum store_use use;
+    void (*wake)(void *context); // called on the store's thread: store_deliver has something to do. May be NULL
+    void *context;
+};
+
+// PH_ERROR_IO, PH_ERROR_NO_MEMORY; PH_ERROR_BAD_REQUEST if another server uses the store; PH_ERROR_BAD_RECORD if it was
+// written by a newer version, or is something else.
+enum ph_status store_open(struct store **store, const struct store_config *config, struct ph_error *error);
+// Answers what waits, calls `done` of all that, and ends the thread. Accepts NULL.
+void store_close(struct store *store);
+
+// Queues a request. PH_ERROR_BAD_REQUEST, with nothing done, if it is a STORE_APPEND for a table that waits for
+// another: nobody builds on an entry that is not stored.
+enum ph_status store_submit(struct store *store, struct store_request *request, struct ph_error *error);
+// Calls `done` of all requests that were answered; returns how many.
+size_t store_deliver(struct store *store);
+// Waits until a request is answered, and delivers; returns at once if none is under way.
+size_t store_wait(struct store *store);
+
+#endif

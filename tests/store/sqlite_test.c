@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// SQLite as a store: the contract, and what concerns its file.
+#define _XOPEN_SOURCE 700 // mkfifo, symlink
+#include "run/file.h"
+#include "support/store_contract.h"
+#include "support/storing.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+#include <cmocka.h>
+
+static char path[STORING_PATH_SIZE];
+
+static int empty(void **state) {
+    (void)state;
+    storing_remove(path);
+    return 0;
+}
+
+static void assert_refused(enum store_use use, enum ph_status status, const char *why) {
+    struct store *store;
+    struct ph_error error;
+    assert_int_equal(storing_try_open(&store, path, use, &error), status);
+    assert_null(store);
+    if (strstr(error.message, why) == NULL) {
+        fail_msg("expected '%s', got '%s'", why, error.message);
+    }
+}
+
+// Runs statements on the file, behind the store's back.
+static void edit(const char *statements) {
+    sqlite3 *handle;
+    assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(handle, statements, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(handle);
+}
+
+static void write_file(const char *data, size_t length) {
+    assert_int_equal(file_write(path, data, length, NULL), PH_OK);
+}
+
+// ---- one server -----------------------------------------------------------------------------------------------------
+
+static void two_servers_do_not_use_one_file(void **state) {
+    (void)state;
+    struct store *const store = storing_open(path);
+    assert_refused(STORE_SERVE, PH_ERROR_BAD_REQUEST, "another server is using");
+    assert_int_equal(storing_append(store, "a", 1), STORE_DONE);
+    store_close(store);
+    store_close(storing_open(path));
+}
+
+static void a_link_leads_to_the_same_lock(void **state) {
+    (void)state;
+    char link[STORING_PATH_SIZE];
+    struct store *other;
+    struct ph_error error;
+    struct store *const store = storing_open(path);
+    remove(storing_path(link, "link.db"));
+    assert_int_equal(symlink(path, link), 0);
+    assert_int_equal(storing_try_open(&other, link, STORE_SERVE, &error), PH_ERROR_BAD_REQUEST);
+    store_close(store);
+    remove(link);
+}
+
+static void others_may_look_while_a_server_runs(void **state) {
+    (void)state;
+    struct store *looking;
+    struct ph_error error;
+    struct store *const store = storing_open(path);
+    assert_int_equal(storing_append(store, "a", 1), STORE_DONE);
+    assert_int_equal(storing_try_open(&looking, path, STORE_LOOK, &error), PH_OK);
+    assert_int_equal(storing_count(looking, "a"), 1);
+    assert_int_equal(storing_append(store, "a", 2), STORE_DONE);
+    assert_int_equal(storing_count(looking, "a"), 2);
+    assert_int_equal(storing_append(looking, "a", 3), STORE_FAILED);
+    store_close(looking);
+    assert_int_equal(storing_append(store, "a", 3), STORE_DONE);
+    store_close(store);
+}
+
+// ---- the file -------------------------------------------------------------------------------------------------------
+
+static void only_the_owner_reads_it(void **state) {
+    (void)state;
+    static const char *const endings[] = {"", "-wal", "-shm", "-lock"};
+    store_close(storing_open(path));
+    assert_int_equal(chmod(path, 0644), 0);
+    struct store *const store = storing_open(path);
+    assert_int_equal(storing_append(store, "a", 1), STORE_DONE);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        char file[STORING_PATH_SIZE + 8];
+        struct stat info;
+        snprintf(file, sizeof file, "%s%s", path, endings[i]);
+        assert_int_equal(stat(file, &info), 0);
+        assert_int_equal(info.st_mode & 0777, 0600);
+    }
+    store_close(store);
+}
+
+static void what_is_no_store_is_refused(void **state) {
+    (void)state;
+    assert_refused(STORE_LOOK, PH_ERROR_IO, "No such file");
+    write_file("this is not a database, but a letter to a friend of some length, so that nobody errs", 80);
+    assert_refused(STORE_SERVE, PH_ERROR_BAD_RECORD, "file is not a database");
+    assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "file is not a database");
+    remove(path);
+    edit("CREATE TABLE letters (friend TEXT)");
+    assert_refused(STORE_SERVE, PH_ERROR_BAD_RECORD, "not a store of Pesthouse");
+    assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "not a store of Pesthouse");
+    remove(path);
+    write_file("", 0);
+    assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "not a store of Pesthouse");
+    store_close(storing_open(path)); // an empty file becomes one
+}
+
+static void what_is_no_file_is_refused(void **state) {
+    (void)state;
+    assert_int_equal(mkdir(path, 0700), 0);
+    assert_refused(STORE_SERVE, PH_ERROR_IO, "is not a regular file");
+    assert_int_equal(rmdir(path), 0);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_refused(STORE_SERVE, PH_ERROR_IO, "is not a regular file");
+    remove(path);
+    char inside[STORING_PATH_SIZE];
+    struct store *store;
+    struct ph_error error;
+    storing_path(inside, "no/such/folder");
+    assert_int_equal(storing_try_open(&store, inside, STORE_SERVE, &error), PH_ERROR_IO);
+    assert_non_null(strstr(error.message, "No such file"));
+}
+
+// ---- versions -------------------------------------------------------------------------------------------------------
+
+static void make_version_1(void) {
+    char *statements;
+    size_t length;
+    assert_int_equal(file_read(&statements, &length, PH_SOURCE_DIR "/tests/store/version-1.sql", 65536, NULL), PH_OK);
+    edit(statements);
+    free(statements);
+}
+
+static void a_store_of_version_1_is_brought_up_to_date(void **state) {
+    (void)state;
+    uint64_t person;
+    make_version_1();
+    assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "a server updates it when it starts");
+    struct store *const store = storing_open(path);
+    assert_int_equal(storing_count(store, "a"), 3);
+    assert_int_equal(storing_count(store, "b"), 1);
+    assert_int_equal(storing_append(store, "a", 4), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Anna", 1, &person), STORE_DONE);
+    assert_int_equal(person, 42); // the highest number known was 41
+    store_close(store);
+    struct store *looking;
+    struct ph_error error;
+    assert_int_equal(storing_try_open(&looking, path, STORE_LOOK, &error), PH_OK);
+    assert_int_equal(storing_count(looking, "a"), 4);
+    store_close(looking);
+}
+
+static void a_newer_store_is_left_alone(void **state) {
+    (void)state;
+    store_close(storing_open(path));
+    edit("UPDATE counters SET value = 99 WHERE name = 'schema'");
+    assert_refused(STORE_SERVE, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
+    assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
+    edit("UPDATE counters SET value = 2 WHERE name = 'schema'");
+    store_close(storing_open(path));
+}
+
+static void an_update_that_fails_changes_nothing(void **state) {
+    (void)state;
+    make_version_1();
+    edit("CREATE TABLE sessions (in_the_way TEXT)");
+    assert_refused(STORE_SERVE, PH_ERROR_IO, "sessions already exists");
+    edit("DROP TABLE sessions; INSERT INTO chat VALUES ('a', 3, 50, 'later')");
+    struct store *const store = storing_open(path);
+    uint64_t person;
+    assert_int_equal(storing_guest(store, "Anna", 1, &person), STORE_DONE);
+    assert_int_equal(person, 51);
+    store_close(store);
+}
+
+static void remove_store(const char *where) {
+    storing_remove(where);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(two_servers_do_not_use_one_file, empty),
+        cmocka_unit_test_setup(a_link_leads_to_the_same_lock, empty),
+        cmocka_unit_test_setup(others_may_look_while_a_server_runs, empty),
+        cmocka_unit_test_setup(only_the_owner_reads_it, empty),
+        cmocka_unit_test_setup(what_is_no_store_is_refused, empty),
+        cmocka_unit_test_setup(what_is_no_file_is_refused, empty),
+        cmocka_unit_test_setup(a_store_of_version_1_is_brought_up_to_date, empty),
+        cmocka_unit_test_setup(a_newer_store_is_left_alone, empty),
+        cmocka_unit_test_setup(an_update_that_fails_changes_nothing, empty),
+    };
+    storing_path(path, "store.db");
+    const int failed = store_contract_run("contract", path, remove_store);
+    return failed + cmocka_run_group_tests_name("file", tests, NULL, NULL);
+}

@@ -1,0 +1,586 @@
+// SPDX-License-Identifier: MIT
+#include "support/store_contract.h"
+
+#include "support/storing.h"
+
+#include <semaphore.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *place;
+static void (*empty_place)(const char *where);
+static struct store *store;
+
+static int begin(void **state) {
+    (void)state;
+    empty_place(place);
+    store = storing_open(place);
+    return 0;
+}
+
+static int end(void **state) {
+    (void)state;
+    store_close(store);
+    return 0;
+}
+
+static void reopen(void) {
+    store_close(store);
+    store = storing_open(place);
+}
+
+// ---- journals -------------------------------------------------------------------------------------------------------
+
+static void entries_come_back_in_order(void **state) {
+    (void)state;
+    assert_int_equal(storing_append(store, "a", 1), STORE_DONE);
+    assert_int_equal(storing_append(store, "b", 1), STORE_DONE);
+    for (uint32_t number = 2; number <= 12; number++) {
+        assert_int_equal(storing_append(store, "a", number), STORE_DONE);
+    }
+    assert_int_equal(storing_count(store, "a"), 12);
+    reopen();
+    assert_int_equal(storing_count(store, "a"), 12);
+    assert_int_equal(storing_count(store, "b"), 1);
+}
+
+static void a_number_is_given_once(void **state) {
+    (void)state;
+    assert_int_equal(storing_append(store, "a", 1), STORE_DONE);
+    assert_int_equal(storing_append(store, "a", 2), STORE_DONE);
+    assert_int_equal(storing_append(store, "a", 1), STORE_TAKEN);
+    assert_int_equal(storing_append(store, "a", 2), STORE_TAKEN);
+    assert_int_equal(storing_count(store, "a"), 2);
+}
+
+static void a_number_follows_the_last(void **state) {
+    (void)state;
+    assert_int_equal(storing_append(store, "a", 2), STORE_UNKNOWN);
+    assert_int_equal(storing_append(store, "a", 1), STORE_DONE);
+    assert_int_equal(storing_append(store, "a", 3), STORE_UNKNOWN);
+    assert_int_equal(storing_count(store, "a"), 1);
+}
+
+static void entries_of_one_request_are_stored_together(void **state) {
+    (void)state;
+    char text[3][STORING_LINE_SIZE];
+    struct store_text lines[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        storing_line(text[i], "a", i + 1);
+        lines[i] = (struct store_text){.data = text[i], .length = strlen(text[i])};
+    }
+    struct store_request request = {
+        .ask = STORE_APPEND,
+        .as.append = {.table = "a", .first = 1, .lines = lines, .line_count = 3, .due = STORE_NEVER},
+    };
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(storing_append(store, "a", 4), STORE_DONE);
+    assert_int_equal(storing_ask(store, &request), STORE_TAKEN);
+    assert_int_equal(storing_count(store, "a"), 4);
+}
+
+static void an_unknown_table_is_not_loaded(void **state) {
+    (void)state;
+    assert_int_equal(storing_count(store, "nowhere"), 0);
+}
+
+// ---- secrets --------------------------------------------------------------------------------------------------------
+
+static enum store_answer keep(uint32_t first, const char *secrets) {
+    struct store_request request = {
+        .ask = STORE_APPEND,
+        .as.append = {.table = "a", .first = first, .due = STORE_NEVER},
+    };
+    request.as.append.secrets = (struct store_text){.data = secrets, .length = secrets == NULL ? 0 : strlen(secrets)};
+    return storing_ask(store, &request);
+}
+
+static void assert_secrets(const char *expected) {
+    struct store_request request = {.ask = STORE_LOAD, .as.load = {.table = "a"}};
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_string_equal(request.as.load.secrets.data, expected);
+    store_request_deinit(&request);
+}
+
+static void secrets_replace_those_before(void **state) {
+    (void)state;
+    assert_int_equal(keep(1, "{}"), STORE_UNKNOWN);
+    assert_int_equal(storing_append(store, "a", 1), STORE_DONE);
+    assert_secrets("");
+    assert_int_equal(keep(2, "{\"secret\":\"01\"}"), STORE_DONE);
+    assert_int_equal(keep(2, "{\"secret\":\"02\"}"), STORE_DONE);
+    assert_int_equal(keep(2, NULL), STORE_DONE);
+    reopen();
+    assert_secrets("{\"secret\":\"02\"}");
+    assert_int_equal(keep(1, "{\"secret\":\"03\"}"), STORE_TAKEN);
+    assert_secrets("{\"secret\":\"02\"}");
+    assert_int_equal(storing_count(store, "a"), 1);
+}
+
+// ---- lists ----------------------------------------------------------------------------------------------------------
+
+static void set(const char *table, struct store_append how) {
+    struct store_request request = {.ask = STORE_APPEND, .as.append = how};
+    assert_int_equal(storing_append(store, table, 1), STORE_DONE);
+    request.as.append.table = table;
+    request.as.append.first = 2;
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+}
+
+// The ids of a list, as one text.
+static const char *list(struct store_list how) {
+    static char ids[256];
+    struct store_request request = {.ask = STORE_LIST, .as.list = how};
+    struct ph_writer writer;
+    ph_writer_init(&writer, ids, sizeof ids);
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    for (size_t i = 0; i < request.as.list.count; i++) {
+        ph_write_text(&writer, request.as.list.tables[i].table);
+    }
+    store_request_deinit(&request);
+    return ids;
+}
+
+static void make_tables(void) {
+    const uint64_t people[] = {7, 8};
+    set("a", (struct store_append){.due = 500, .listed = true, .about = "{\"game\":\"rattus\"}"});
+    set("b", (struct store_append){.due = STORE_NEVER, .listed = true, .people = people, .people_count = 2});
+    set("c", (struct store_append){.due = 900, .state = STORE_TABLE_PLAYING, .listed = true});
+    set("d", (struct store_append){.due = 100, .state = STORE_TABLE_OVER, .people = people + 1, .people_count = 1});
+}
+
+static void tables_are_listed(void **state) {
+    (void)state;
+    make_tables();
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_ALL, .after = "", .limit = 9}), "abcd");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_ALL, .after = "a", .limit = 2}), "bc");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "", .limit = 9}), "ab");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_DUE, .before = 900, .after = "", .limit = 9}),
+                        "ad");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_DUE, .before = 901, .after = "", .limit = 9}),
+                        "acd");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_DUE, .before = 901, .after = "a", .limit = 1}),
+                        "c");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = 8, .after = "", .limit = 9}),
+                        "bd");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = 9, .after = "", .limit = 9}),
+                        "");
+}
+
+static void lists_say_how_a_table_is(void **state) {
+    (void)state;
+    make_tables();
+    struct store_request request = {.ask = STORE_LIST, .as.list = {.kind = STORE_LIST_ALL, .after = "", .limit = 3}};
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    const struct store_listed *const tables = request.as.list.tables;
+    assert_int_equal(tables[0].number, 1);
+    assert_int_equal(tables[0].due, 500);
+    assert_true(tables[0].listed);
+    assert_string_equal(tables[0].about, "{\"game\":\"rattus\"}");
+    assert_int_equal(tables[1].due, STORE_NEVER);
+    assert_int_equal(tables[2].state, STORE_TABLE_PLAYING);
+    store_request_deinit(&request);
+}
+
+static void whoever_leaves_is_not_listed(void **state) {
+    (void)state;
+    const uint64_t other = 7;
+    make_tables();
+    struct store_request request = {
+        .ask = STORE_APPEND,
+        .as.append = {.table = "b", .first = 2, .due = STORE_NEVER, .people = &other, .people_count = 1},
+    };
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = 8, .after = "", .limit = 9}),
+                        "d");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = 7, .after = "", .limit = 9}),
+                        "b");
+}
+
+// ---- chat -----------------------------------------------------------------------------------------------------------
+
+static enum store_answer say(const char *table, uint32_t number, uint64_t person, const char *line) {
+    struct store_request request = {
+        .ask = STORE_CHAT_ADD,
+        .as.chat_add = {.table = table,
+                        .number = number,
+                        .person = person,
+                        .line = {.data = line, .length = strlen(line)}},
+    };
+    return storing_ask(store, &request);
+}
+
+static void assert_chat(uint32_t after, size_t limit, const char *expected) {
+    struct store_request request = {.ask = STORE_CHAT_READ,
+                                    .as.chat_read = {.table = "a", .after = after, .limit = limit}};
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_string_equal(request.as.chat_read.lines.data, expected);
+    store_request_deinit(&request);
+}
+
+static void chat_is_a_stream_of_its_own(void **state) {
+    (void)state;
+    assert_int_equal(say("a", 1, 7, "one"), STORE_UNKNOWN);
+    assert_int_equal(storing_append(store, "a", 1), STORE_DONE);
+    assert_int_equal(say("a", 1, 7, "one"), STORE_DONE);
+    assert_int_equal(say("a", 2, 8, "two é 😀"), STORE_DONE);
+    assert_int_equal(say("a", 2, 8, "again"), STORE_TAKEN);
+    assert_int_equal(say("a", 3, 7, "three"), STORE_DONE);
+    reopen();
+    assert_chat(0, 10, "one\ntwo é 😀\nthree\n");
+    assert_chat(1, 10, "two é 😀\nthree\n");
+    assert_chat(0, 2, "two é 😀\nthree\n");
+    struct store_request request = {.ask = STORE_LOAD, .as.load = {.table = "a"}};
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(request.as.load.chat, 3);
+    store_request_deinit(&request);
+}
+
+// ---- people ---------------------------------------------------------------------------------------------------------
+
+static enum store_answer who(uint8_t token, struct store_who *found) {
+    struct store_request request = {.ask = STORE_WHO, .as.who = {.now = 2000}};
+    request.as.who.token[STORE_TOKEN_SIZE - 1] = token;
+    const enum store_answer answer = storing_ask(store, &request);
+    *found = request.as.who;
+    return answer;
+}
+
+static enum store_answer sign_in(uint64_t person, uint8_t token) {
+    struct store_request request = {.ask = STORE_SIGN_IN, .as.sign_in = {.person = person, .now = 1000}};
+    request.as.sign_in.token[STORE_TOKEN_SIZE - 1] = token;
+    return storing_ask(store, &request);
+}
+
+static enum store_answer sign_out(uint64_t person, uint8_t token) {
+    struct store_request request = {.ask = STORE_SIGN_OUT, .as.sign_out = {.person = person}};
+    request.as.sign_out.token[STORE_TOKEN_SIZE - 1] = token;
+    return storing_ask(store, &request);
+}
+
+static enum store_answer open_account(uint64_t person, const char *password) {
+    struct store_request request = {.ask = STORE_ACCOUNT, .as.account = {.person = person, .password = password}};
+    return storing_ask(store, &request);
+}
+
+static enum store_answer rename_to(uint64_t person, const char *name) {
+    struct store_request request = {.ask = STORE_RENAME, .as.rename = {.person = person, .name = name, .folded = name}};
+    return storing_ask(store, &request);
+}
+
+static void a_guest_is_known_by_the_token(void **state) {
+    (void)state;
+    struct store_who found;
+    uint64_t anna;
+    uint64_t other;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Anna", 2, &other), STORE_DONE);
+    assert_int_not_equal(anna, other);
+    reopen();
+    assert_int_equal(who(1, &found), STORE_DONE);
+    assert_int_equal(found.person, anna);
+    assert_string_equal(found.name, "Anna");
+    assert_false(found.has_account);
+    assert_int_equal(who(3, &found), STORE_UNKNOWN);
+}
+
+static void a_signed_out_token_is_unknown(void **state) {
+    (void)state;
+    struct store_who found;
+    uint64_t anna;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(sign_in(anna, 2), STORE_DONE);
+    assert_int_equal(sign_in(anna, 3), STORE_DONE);
+    assert_int_equal(sign_in(anna + 1, 4), STORE_UNKNOWN);
+    assert_int_equal(sign_out(0, 2), STORE_DONE);
+    assert_int_equal(sign_out(0, 2), STORE_UNKNOWN);
+    assert_int_equal(who(1, &found), STORE_DONE);
+    assert_int_equal(who(2, &found), STORE_UNKNOWN);
+    assert_int_equal(sign_out(anna, 0), STORE_DONE);
+    assert_int_equal(who(1, &found), STORE_UNKNOWN);
+    assert_int_equal(who(3, &found), STORE_UNKNOWN);
+}
+
+static void an_account_keeps_its_name(void **state) {
+    (void)state;
+    struct store_who found;
+    uint64_t anna;
+    uint64_t ben;
+    uint64_t nobody;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Ben", 2, &ben), STORE_DONE);
+    assert_int_equal(open_account(anna, "$hash"), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Anna", 3, &nobody), STORE_TAKEN);
+    assert_int_equal(rename_to(ben, "Anna"), STORE_TAKEN);
+    assert_int_equal(rename_to(anna, "Anna"), STORE_DONE);
+    assert_int_equal(rename_to(ben, "Bruno"), STORE_DONE);
+    assert_int_equal(rename_to(ben + 10, "Clara"), STORE_UNKNOWN);
+    assert_int_equal(who(1, &found), STORE_DONE);
+    assert_true(found.has_account);
+    assert_int_equal(who(2, &found), STORE_DONE);
+    assert_string_equal(found.name, "Bruno");
+}
+
+static void of_two_accounts_with_a_name_the_first_has_it(void **state) {
+    (void)state;
+    uint64_t anna;
+    uint64_t other;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Anna", 2, &other), STORE_DONE);
+    assert_int_equal(open_account(other, "$hash"), STORE_DONE);
+    assert_int_equal(open_account(anna, "$hash"), STORE_TAKEN);
+    assert_int_equal(open_account(other, "$new"), STORE_DONE);
+    assert_int_equal(open_account(other + 10, "$hash"), STORE_UNKNOWN);
+    struct store_request request = {.ask = STORE_LOGIN, .as.login = {.folded = "Anna"}};
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(request.as.login.person, other);
+    assert_string_equal(request.as.login.password, "$new");
+    request.as.login.folded = "Ben";
+    assert_int_equal(storing_ask(store, &request), STORE_UNKNOWN);
+}
+
+// ---- forgetting -----------------------------------------------------------------------------------------------------
+
+static void add_entry(uint32_t number, const char *text, uint64_t person) {
+    const struct store_text line = {.data = text, .length = strlen(text)};
+    struct store_request request = {
+        .ask = STORE_APPEND,
+        .as.append = {.table = "a",
+                      .first = number,
+                      .lines = &line,
+                      .line_count = 1,
+                      .due = STORE_NEVER,
+                      .people = &person,
+                      .people_count = 1},
+    };
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+}
+
+static void write_about(uint64_t anna, uint64_t ben) {
+    char line[128];
+    snprintf(line, sizeof line, "{\"n\":1,\"t\":\"made\",\"person\":%u}", (unsigned)anna);
+    add_entry(1, line, anna);
+    snprintf(line, sizeof line, "{\"n\":2,\"t\":\"sat\",\"person\":%u,\"name\":\"Anna\"}", (unsigned)anna);
+    add_entry(2, line, anna);
+    snprintf(line, sizeof line, "{\"n\":3,\"t\":\"sat\",\"person\":%u,\"name\":\"Ben\"}", (unsigned)ben);
+    add_entry(3, line, ben);
+    assert_int_equal(say("a", 1, anna, "Anna: hello"), STORE_DONE);
+    assert_int_equal(say("a", 2, ben, "Ben: hello"), STORE_DONE);
+}
+
+static void a_person_is_forgotten(void **state) {
+    (void)state;
+    struct store_who found;
+    uint64_t anna;
+    uint64_t ben;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Ben", 2, &ben), STORE_DONE);
+    assert_int_equal(open_account(anna, "$hash"), STORE_DONE);
+    write_about(anna, ben);
+
+    struct store_request request = {.ask = STORE_FORGET, .as.forget = {.person = anna}};
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(request.as.forget.entries, 1);
+    assert_int_equal(request.as.forget.chat, 1);
+    assert_int_equal(storing_ask(store, &request), STORE_UNKNOWN);
+    assert_int_equal(who(1, &found), STORE_UNKNOWN);
+    assert_int_equal(who(2, &found), STORE_DONE);
+    assert_chat(0, 10, "Ben: hello\n");
+    assert_string_equal(
+        list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = anna, .after = "", .limit = 9}), "");
+}
+
+static void a_journal_without_a_name_keeps_all_else(void **state) {
+    (void)state;
+    char expected[256];
+    uint64_t anna;
+    uint64_t ben;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Ben", 2, &ben), STORE_DONE);
+    write_about(anna, ben);
+    struct store_request forget = {.ask = STORE_FORGET, .as.forget = {.person = anna}};
+    assert_int_equal(storing_ask(store, &forget), STORE_DONE);
+
+    struct store_request load = {.ask = STORE_LOAD, .as.load = {.table = "a"}};
+    assert_int_equal(storing_ask(store, &load), STORE_DONE);
+    snprintf(expected, sizeof expected,
+             "{\"n\":1,\"t\":\"made\",\"person\":%u}\n{\"n\":2,\"t\":\"sat\",\"person\":%u,\"name\":\"–\"}\n"
+             "{\"n\":3,\"t\":\"sat\",\"person\":%u,\"name\":\"Ben\"}\n",
+             (unsigned)anna, (unsigned)anna, (unsigned)ben);
+    assert_string_equal(load.as.load.journal.data, expected);
+    store_request_deinit(&load);
+}
+
+static void numbers_of_people_are_not_given_again(void **state) {
+    (void)state;
+    uint64_t anna;
+    uint64_t ben;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    struct store_request request = {.ask = STORE_FORGET, .as.forget = {.person = anna}};
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Ben", 1, &ben), STORE_DONE);
+    assert_true(ben > anna);
+}
+
+// ---- the queue ------------------------------------------------------------------------------------------------------
+
+static void it_knows_when_the_server_last_ran(void **state) {
+    (void)state;
+    struct store_request request = {.ask = STORE_ALIVE, .as.alive = {.now = 1000}};
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(request.as.alive.before, 0);
+    reopen();
+    request.as.alive.now = 5000;
+    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(request.as.alive.before, 1000);
+}
+
+enum { MANY = 500 };
+
+struct many {
+    char table[STORE_TABLE_SIZE];
+    char text[STORING_LINE_SIZE];
+    struct store_text line;
+    struct store_request request;
+    bool done;
+};
+
+static void note_done(struct store_request *request) {
+    ((struct many *)request->context)->done = true;
+}
+
+static void prepare_many(struct many *many, unsigned i) {
+    snprintf(many->table, sizeof many->table, "table-%u", i);
+    storing_line(many->text, many->table, 1);
+    many->line = (struct store_text){.data = many->text, .length = strlen(many->text)};
+    many->done = false;
+    many->request = (struct store_request){
+        .ask = STORE_APPEND,
+        .done = note_done,
+        .context = many,
+        .as.append = {.table = many->table, .first = 1, .lines = &many->line, .line_count = 1, .due = STORE_NEVER},
+    };
+}
+
+static void requests_that_wait_are_all_answered(void **state) {
+    (void)state;
+    static struct many many[MANY];
+    for (unsigned i = 0; i < MANY; i++) {
+        prepare_many(&many[i], i);
+        assert_int_equal(store_submit(store, &many[i].request, NULL), PH_OK);
+    }
+    reopen(); // closing answers all
+    for (unsigned i = 0; i < MANY; i++) {
+        assert_true(many[i].done);
+        assert_int_equal(many[i].request.answer, STORE_DONE);
+        assert_int_equal(storing_count(store, many[i].table), 1);
+    }
+}
+
+static void nothing_is_built_on_an_entry_that_is_not_stored(void **state) {
+    (void)state;
+    static struct many first;
+    static struct many second;
+    struct ph_error error;
+    prepare_many(&first, 1);
+    prepare_many(&second, 1);
+    second.request.as.append.first = 2;
+    assert_int_equal(store_submit(store, &first.request, NULL), PH_OK);
+    assert_int_equal(store_submit(store, &second.request, &error), PH_ERROR_BAD_REQUEST);
+    assert_string_equal(error.message, "the last entry of table table-1 is still being written");
+    while (!first.done) {
+        store_wait(store);
+    }
+    assert_int_equal(store_submit(store, &second.request, NULL), PH_OK);
+    while (!second.done) {
+        store_wait(store);
+    }
+    assert_int_equal(second.request.answer, STORE_DONE);
+}
+
+static void one_bad_request_does_not_harm_the_others(void **state) {
+    (void)state;
+    static struct many many[3];
+    char text[STORE_ABOUT_SIZE + 1] = "";
+    memset(text, 'x', STORE_ABOUT_SIZE);
+    for (unsigned i = 0; i < 3; i++) {
+        prepare_many(&many[i], i);
+    }
+    many[1].request.as.append.about = text; // lists cannot show it
+    for (unsigned i = 0; i < 3; i++) {
+        assert_int_equal(store_submit(store, &many[i].request, NULL), PH_OK);
+    }
+    while (!many[0].done || !many[1].done || !many[2].done) {
+        store_wait(store);
+    }
+    assert_int_equal(many[0].request.answer, STORE_DONE);
+    assert_int_equal(many[1].request.answer, STORE_FAILED);
+    assert_int_equal(many[2].request.answer, STORE_DONE);
+    assert_int_equal(storing_count(store, "table-1"), 0);
+    assert_int_equal(storing_count(store, "table-2"), 1);
+}
+
+static void no_thread_wakes_for_nothing(void **state) {
+    (void)state;
+    assert_int_equal(store_deliver(store), 0);
+    assert_int_equal(store_wait(store), 0);
+}
+
+static void post(void *context) {
+    sem_post(context);
+}
+
+static void the_caller_is_woken(void **state) {
+    (void)state;
+    static sem_t woken;
+    const struct store_config config = {.where = place, .wake = post, .context = &woken};
+    static struct many many;
+    assert_int_equal(sem_init(&woken, 0, 0), 0);
+    store_close(store);
+    assert_int_equal(store_open(&store, &config, NULL), PH_OK);
+    prepare_many(&many, 1);
+    assert_int_equal(store_submit(store, &many.request, NULL), PH_OK);
+    assert_int_equal(sem_wait(&woken), 0);
+    assert_int_equal(store_deliver(store), 1);
+    assert_true(many.done);
+}
+
+// ---- all of them ----------------------------------------------------------------------------------------------------
+
+#define CASE(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int store_contract_run(const char *name, const char *where, void (*empty)(const char *where)) {
+    const struct CMUnitTest tests[] = {
+        CASE(entries_come_back_in_order),
+        CASE(a_number_is_given_once),
+        CASE(a_number_follows_the_last),
+        CASE(entries_of_one_request_are_stored_together),
+        CASE(an_unknown_table_is_not_loaded),
+        CASE(secrets_replace_those_before),
+        CASE(tables_are_listed),
+        CASE(lists_say_how_a_table_is),
+        CASE(whoever_leaves_is_not_listed),
+        CASE(chat_is_a_stream_of_its_own),
+        CASE(a_guest_is_known_by_the_token),
+        CASE(a_signed_out_token_is_unknown),
+        CASE(an_account_keeps_its_name),
+        CASE(of_two_accounts_with_a_name_the_first_has_it),
+        CASE(a_person_is_forgotten),
+        CASE(a_journal_without_a_name_keeps_all_else),
+        CASE(numbers_of_people_are_not_given_again),
+        CASE(it_knows_when_the_server_last_ran),
+        CASE(requests_that_wait_are_all_answered),
+        CASE(nothing_is_built_on_an_entry_that_is_not_stored),
+        CASE(one_bad_request_does_not_harm_the_others),
+        CASE(no_thread_wakes_for_nothing),
+        CASE(the_caller_is_woken),
+    };
+    place = where;
+    empty_place = empty;
+    return _cmocka_run_group_tests(name, tests, sizeof tests / sizeof *tests, NULL, NULL);
+}
