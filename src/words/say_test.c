@@ -14,9 +14,11 @@
 // The catalogues of the fixture, beside those of the program.
 #define words_languages fixture_languages
 #define words_language_count fixture_language_count
+#define words_spoken_count fixture_spoken_count
 #include "words/fixture.c"
 #undef words_languages
 #undef words_language_count
+#undef words_spoken_count
 
 enum { ENGLISH, FRENCH, PSEUDO };
 
