@@ -102,7 +102,11 @@ static int mover_of(const struct ph_session *session) {
 
 enum ph_refusal ph_fold_window_opened(struct ph_folding *folding) {
     struct ph_table_sheet *const sheet = folding->sheet;
-    struct ph_table_window opened = {.open = true, .number = folding->number, .opened = folding->time};
+    struct ph_table_window opened;
+    memset(&opened, 0, sizeof opened);
+    opened.open = true;
+    opened.number = folding->number;
+    opened.opened = folding->time;
     struct ph_window window;
     opened.count = (uint8_t)ph_fields_seats(&folding->fields, "seats", opened.seats);
     opened.closes = ph_fields_int(&folding->fields, "closes", folding->time, (int64_t)PH_TABLE_PERSON_MAX);
@@ -115,7 +119,7 @@ enum ph_refusal ph_fold_window_opened(struct ph_folding *folding) {
     }
     if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
         opened.mover = mover_of(folding->table->session);
-        sheet->window = opened;
+        memcpy(&sheet->window, &opened, sizeof opened);
         sheet->at = folding->number;
         sheet->asked_since = folding->time;
     }

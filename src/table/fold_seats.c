@@ -71,7 +71,10 @@ enum ph_refusal ph_fold_sat(struct ph_folding *folding) {
     struct ph_fields *const fields = &folding->fields;
     const int seat = ph_fold_seat_in(folding, PH_TABLE_GATHERING);
     const uint64_t person = (uint64_t)ph_fields_int(fields, "person", 1, (int64_t)PH_TABLE_PERSON_MAX);
-    struct ph_table_seat sat = {.holder = PH_HOLDER_PERSON, .person = person};
+    struct ph_table_seat sat;
+    memset(&sat, 0, sizeof sat);
+    sat.holder = PH_HOLDER_PERSON;
+    sat.person = person;
     ph_fields_text(fields, "name", sat.name, sizeof sat.name);
     if (!is_name(sat.name)) {
         ph_fields_refuse(fields, "name", "expected 1 to 32 characters, no control characters");
@@ -83,7 +86,7 @@ enum ph_refusal ph_fold_sat(struct ph_folding *folding) {
         ph_fold_refuse(folding, PH_REFUSED_SEAT_TAKEN, "seat", "this seat is not open");
     }
     if (ph_fields_end(fields) == PH_ACCEPTED) {
-        folding->sheet->seats[seat] = sat;
+        memcpy(&folding->sheet->seats[seat], &sat, sizeof sat);
     }
     return fields->refusal;
 }
@@ -91,7 +94,8 @@ enum ph_refusal ph_fold_sat(struct ph_folding *folding) {
 enum ph_refusal ph_fold_left(struct ph_folding *folding) {
     const int seat = ph_fold_person_in(folding, PH_TABLE_GATHERING);
     if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
-        folding->sheet->seats[seat] = (struct ph_table_seat){.holder = PH_HOLDER_OPEN};
+        memset(&folding->sheet->seats[seat], 0, sizeof *folding->sheet->seats);
+        folding->sheet->seats[seat].holder = PH_HOLDER_OPEN;
     }
     return folding->fields.refusal;
 }
@@ -104,7 +108,7 @@ enum ph_refusal ph_fold_seat(struct ph_folding *folding) {
         ph_fold_refuse(folding, PH_REFUSED_SEAT_TAKEN, "seat", "somebody sits there; free the seat first");
     }
     if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
-        folding->sheet->seats[seat] = as;
+        memcpy(&folding->sheet->seats[seat], &as, sizeof as);
     }
     return folding->fields.refusal;
 }
@@ -132,7 +136,7 @@ static void drop_closed_seats(struct ph_table *table) {
     for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
         if (sheet->seats[seat].holder != PH_HOLDER_CLOSED) {
             table->away_since[count] = table->away_since[seat];
-            sheet->seats[count] = sheet->seats[seat];
+            memmove(&sheet->seats[count], &sheet->seats[seat], sizeof *sheet->seats);
             sheet->seats[count++].left = ph_clock_first(&sheet->settings);
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The inside of a table, for the files of src/table. The sheet is what the journal says, and only folding an entry
-// changes it; everything else is pending, secret or only in memory.
+// changes it; everything else is pending, secret or only in memory. Sheets are compared as bytes, so what is put into
+// one has its padding cleared.
 #ifndef PESTHOUSE_TABLE_INSIDE_H
 #define PESTHOUSE_TABLE_INSIDE_H
 

@@ -80,7 +80,7 @@ enum ph_refusal ph_batch_begin(struct ph_table *table, struct ph_error *error) {
     ph_writer_reset(&batch->lines);
     batch->count = 0;
     batch->secrets_changed = false;
-    batch->sheet = table->sheet;
+    memcpy(&batch->sheet, &table->sheet, sizeof batch->sheet);
     batch->pending = table->pending;
     batch->had_session = table->session != NULL;
     batch->move_count = batch->had_session ? ph_session_move_count(table->session) : 0;
@@ -107,7 +107,7 @@ static void restore_session(struct ph_table *table) {
 static void take_back(struct ph_table *table) {
     struct ph_batch *const batch = &table->batch;
     restore_session(table);
-    table->sheet = batch->sheet;
+    memcpy(&table->sheet, &batch->sheet, sizeof table->sheet);
     table->pending = batch->pending;
     batch->count = 0;
     batch->waits = false;

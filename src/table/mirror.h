@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The other end of a table, for terminal and browser: it keeps what one viewer sees of a game from packed messages, so
-// that words, choosing and drawings, which take views, work there as they do at home.
+// that words, choosing and drawings, which take views, work there as they do at home. The bytes of a view are trusted:
+// they come from the server that the player chose, of the same build.
 #ifndef PESTHOUSE_TABLE_MIRROR_H
 #define PESTHOUSE_TABLE_MIRROR_H
 

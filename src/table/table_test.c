@@ -180,7 +180,8 @@ static void what_could_not_be_stored_is_taken_back(void **state) {
     struct ph_json_document *document;
     struct ph_writer writer;
     online_begin(online, RATTUS, 2);
-    const struct ph_table_sheet sheet = online->table->sheet;
+    struct ph_table_sheet sheet;
+    memcpy(&sheet, &online->table->sheet, sizeof sheet);
     const size_t moves = ph_session_move_count(ph_table_session(online->table));
     ph_writer_init(&writer, request, sizeof request);
     ph_write_format(&writer, "{\"t\": \"act\", \"at\": %u, \"id\": \"%032x\", \"action\": \"%s\"}", sheet.at, 97,

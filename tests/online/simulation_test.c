@@ -167,10 +167,14 @@ static void load_again(struct visit *visit) {
     ph_writer_init_heap(&secrets);
     ph_table_secrets_write(online->table, &secrets);
     assert_int_equal(ph_table_secrets_read(online->folded, secrets.data, secrets.length, &online->error), PH_OK);
-    assert_memory_equal(&online->folded->pending.answers, &online->table->pending.answers,
-                        sizeof online->table->pending.answers);
-    assert_memory_equal(&online->folded->pending.orders, &online->table->pending.orders,
-                        sizeof online->table->pending.orders);
+    for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
+        const struct ph_table_pending *const pending[2] = {&online->folded->pending, &online->table->pending};
+        assert_true(pending[0]->answers[seat].at == pending[1]->answers[seat].at &&
+                    pending[0]->answers[seat].action == pending[1]->answers[seat].action &&
+                    pending[0]->answers[seat].given == pending[1]->answers[seat].given);
+        assert_true(pending[0]->orders[seat].kind == pending[1]->orders[seat].kind &&
+                    pending[0]->orders[seat].seats == pending[1]->orders[seat].seats);
+    }
     if (online->table->session != NULL) {
         const struct ph_key keys[2] = {ph_session_key(online->table->session), ph_session_key(online->folded->session)};
         assert_memory_equal(&keys[0], &keys[1], sizeof keys[0]);

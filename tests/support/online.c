@@ -188,7 +188,8 @@ void online_do(struct online *online, uint64_t person, const char *request) {
 }
 
 void online_refuse(struct online *online, uint64_t person, const char *request, enum ph_refusal refusal) {
-    const struct ph_table_sheet sheet = online->table->sheet;
+    struct ph_table_sheet sheet;
+    memcpy(&sheet, &online->table->sheet, sizeof sheet);
     const enum ph_refusal answered = online_ask(online, person, request);
     if (answered != refusal) {
         fail_msg("%s: %s, not %s: %s", request, ph_refusal_code(answered), ph_refusal_code(refusal),
