@@ -175,6 +175,17 @@ static void verify_tells_right_from_wrong(void **state) {
     expect("$P verify", CLI_EXIT_USAGE, "FILE... is missing");
 }
 
+static void verify_recomputes_the_luck_of_a_table(void **state) {
+    (void)state;
+    expect("$P verify --luck " PH_SOURCE_DIR "/tests/records/rattus-online.journal", CLI_EXIT_OK,
+           "right: Rattus, 2 players, 24 entries, 4 draws; the secret is the one committed to\n");
+    expect("$P verify --luck --json - <" PH_SOURCE_DIR "/tests/records/rattus-online.journal", CLI_EXIT_OK,
+           "{\"file\":\"-\",\"ok\":true,\"game\":\"rattus\",\"players\":2,\"entries\":24,\"draws\":4}\n");
+    expect("$P verify --luck begun.rec", CLI_EXIT_FAILED, "begun.rec: wrong: entry 1: ");
+    expect("$P verify --luck --json begun.rec", CLI_EXIT_FAILED, "\"code\":\"bad_record\"");
+    expect("$P verify --luck none.rec", CLI_EXIT_IO, "none.rec: cannot open none.rec: No such file");
+}
+
 static void replay_shows_the_moves(void **state) {
     (void)state;
     expect("$P replay begun.rec", CLI_EXIT_OK, "    1  The plague begins in Gallia.\n");
@@ -342,6 +353,7 @@ int main(void) {
         cmocka_unit_test(describe_tells_games_options_and_sources),
         cmocka_unit_test(records_cannot_send_control_characters_to_the_terminal),
         cmocka_unit_test(verify_tells_right_from_wrong),
+        cmocka_unit_test(verify_recomputes_the_luck_of_a_table),
         cmocka_unit_test(replay_shows_the_moves),
         cmocka_unit_test(a_record_of_a_seat_is_not_replayed),
         cmocka_unit_test(review_says_what_moves_cost),

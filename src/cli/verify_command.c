@@ -3,11 +3,15 @@
 #include "cli/commands.h"
 #include "cli/record_file.h"
 #include "protocol/json.h"
+#include "run/file.h"
+#include "table/luck_check.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 struct verify_options {
     bool json;
+    bool luck;
 };
 
 static void print_result(const struct ph_session *session) {
@@ -38,6 +42,21 @@ static void print_right(const char *path, const struct ph_session *session, cons
     }
 }
 
+static void write_failure(struct ph_writer *writer, enum ph_status status, const struct ph_error *error) {
+    ph_json_key(writer, "code");
+    ph_json_string(writer, status == PH_ERROR_IO ? "io" : ph_status_code(status));
+    ph_json_key(writer, "message");
+    ph_json_string(writer, error->message);
+}
+
+static void print_failure(const char *path, enum ph_status status, const struct ph_error *error) {
+    fprintf(stderr, "%s: %s%s\n", path, status == PH_ERROR_BAD_RECORD ? "wrong: " : "", error->message);
+}
+
+static int exit_code(enum ph_status status) {
+    return status == PH_OK ? CLI_EXIT_OK : status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
+}
+
 static void print_json(const char *path, const struct ph_session *session, enum ph_status status, const char *warning,
                        const struct ph_error *error) {
     struct ph_writer writer;
@@ -58,15 +77,67 @@ static void print_json(const char *path, const struct ph_session *session, enum 
         ph_json_key(&writer, "warning");
         ph_json_string(&writer, warning[0] == '\0' ? NULL : warning);
     } else {
-        ph_json_key(&writer, "code");
-        ph_json_string(&writer, status == PH_ERROR_IO ? "io" : ph_status_code(status));
-        ph_json_key(&writer, "message");
-        ph_json_string(&writer, error->message);
+        write_failure(&writer, status, error);
     }
     ph_json_object_end(&writer);
     printf("%s\n", writer.data);
     ph_writer_deinit(&writer);
 }
+
+// ---- luck of tables -------------------------------------------------------------------------------------------------
+
+static void print_luck(const char *path, const struct ph_luck_checked *checked) {
+    printf("%s: right: %s, %u players, %u entries, %zu draws; the secret is the one committed to\n", path,
+           checked->game->name, checked->players, checked->entries, checked->draws);
+}
+
+static void print_luck_json(const char *path, const struct ph_luck_checked *checked, enum ph_status status,
+                            const struct ph_error *error) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    ph_json_object_begin(&writer);
+    ph_json_key(&writer, "file");
+    ph_json_string(&writer, path);
+    ph_json_key(&writer, "ok");
+    ph_json_bool(&writer, status == PH_OK);
+    if (status == PH_OK) {
+        ph_json_key(&writer, "game");
+        ph_json_string(&writer, checked->game->id);
+        ph_json_key(&writer, "players");
+        ph_json_int(&writer, checked->players);
+        ph_json_key(&writer, "entries");
+        ph_json_int(&writer, checked->entries);
+        ph_json_key(&writer, "draws");
+        ph_json_int(&writer, (int64_t)checked->draws);
+    } else {
+        write_failure(&writer, status, error);
+    }
+    ph_json_object_end(&writer);
+    printf("%s\n", writer.data);
+    ph_writer_deinit(&writer);
+}
+
+static int verify_luck(const struct verify_options *options, const char *path) {
+    struct ph_luck_checked checked = {0};
+    struct ph_error error = {0};
+    char *journal = NULL;
+    size_t length = 0;
+    enum ph_status status = file_read(&journal, &length, path, CLI_RECORD_SIZE_MAX, &error);
+    if (status == PH_OK) {
+        status = ph_luck_check(journal, length, &checked, &error);
+    }
+    if (options->json) {
+        print_luck_json(path, &checked, status, &error);
+    } else if (status == PH_OK) {
+        print_luck(path, &checked);
+    } else {
+        print_failure(path, status, &error);
+    }
+    free(journal);
+    return exit_code(status);
+}
+
+// ---- records --------------------------------------------------------------------------------------------------------
 
 static int verify(const struct verify_options *options, const char *path) {
     struct ph_session *session = NULL;
@@ -86,10 +157,10 @@ static int verify(const struct verify_options *options, const char *path) {
     } else if (status == PH_OK) {
         print_right(path, session, warning);
     } else {
-        fprintf(stderr, "%s: %s%s\n", path, status == PH_ERROR_BAD_RECORD ? "wrong: " : "", error.message);
+        print_failure(path, status, &error);
     }
     ph_session_destroy(session);
-    return status == PH_OK ? CLI_EXIT_OK : status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
+    return exit_code(status);
 }
 
 static int run(const struct cli_command *self, int argc, char **argv) {
@@ -100,7 +171,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         return code;
     }
     for (int i = 0; i < argument_count; i++) {
-        const int own = verify(&options, argv[i]);
+        const int own = options.luck ? verify_luck(&options, argv[i]) : verify(&options, argv[i]);
         code = own > code ? own : code;
     }
     return code;
@@ -111,6 +182,10 @@ static const struct cli_option verify_options[] = {
      .kind = CLI_FLAG,
      .help = "write one JSON object per line, for each file",
      .offset = offsetof(struct verify_options, json)},
+    {.name = "luck",
+     .kind = CLI_FLAG,
+     .help = "check the luck of games played online, from journals of their tables",
+     .offset = offsetof(struct verify_options, luck)},
 };
 
 const struct cli_command verify_command = {
@@ -121,10 +196,16 @@ const struct cli_command verify_command = {
     .arguments_max = -1,
     .options = verify_options,
     .option_count = sizeof verify_options / sizeof *verify_options,
-    .details = "A file named - is standard input. The exit code is 0 if all records are right, 1 if one is wrong,\n"
-               "3 if a file cannot be read. A record made with other data tables is right if its moves fit, with a\n"
-               "warning.\n",
+    .details =
+        "A file named - is standard input. The exit code is 0 if all records are right, 1 if one is wrong,\n"
+        "3 if a file cannot be read. A record made with other data tables is right if its moves fit, with a\n"
+        "warning.\n"
+        "\n"
+        "With --luck, a file is the journal of a table whose game is over. The secret that it shows must be the\n"
+        "one that the table committed to before the first move, and each draw the one that this secret and the\n"
+        "bytes of all players give.\n",
     .examples = "  pesthouse verify game.rec\n"
-                "  pesthouse verify --json *.rec\n",
+                "  pesthouse verify --json *.rec\n"
+                "  pesthouse verify --luck table.jsonl\n",
     .run = run,
 };
