@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A session is lean: thousands of them fit into a server. The linker puts what is below in place of malloc, calloc,
-// realloc and free, which counts the bytes that are allocated.
+// A session is lean, and so is a table: thousands of them fit into a server. The linker puts what is below in place of
+// malloc, calloc, realloc and free, which counts the bytes that are allocated.
 #include "pesthouse/pesthouse.h"
+#include "table/tell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,6 +12,8 @@
 #include <cmocka.h>
 
 #include <malloc.h>
+#include <stdio.h>
+#include <string.h>
 
 enum { LEAN = 64 << 10, SEATS = 6, GAMES = 30 };
 
@@ -91,9 +94,85 @@ static void a_finished_game_of_six_takes_at_most_64_kib(void **unused) {
     }
 }
 
+// ---- tables ---------------------------------------------------------------------------------------------------------
+
+static void ask(struct ph_table *table, const char *request) {
+    static const uint8_t secret[PH_TABLE_SECRET_SIZE] = {3};
+    struct ph_json_document *document;
+    struct ph_error error;
+    assert_int_equal(ph_json_parse(&document, request, strlen(request), &error), PH_OK);
+    const struct ph_table_request made = {
+        .person = 1, .name = "Anna", .body = ph_json_root(document), .now = 1000, .secret = secret};
+    if (ph_table_request(table, &made, &error).refusal != PH_ACCEPTED) {
+        fail_msg("%s", error.message);
+    }
+    ph_table_committed(table);
+    ph_json_document_destroy(document);
+}
+
+static void answer_bots(struct ph_table *table) {
+    for (int seat = -1; (seat = ph_table_bot_seat(table, seat + 1)) >= 0;) {
+        struct ph_bot_job job;
+        struct ph_search_result result;
+        assert_int_equal(ph_table_bot_job(table, seat, &job), PH_OK);
+        assert_int_equal(
+            ph_bot_choose(job.bot, job.game, &job.view, job.log, seat, &job.limits, &job.random, &result, NULL), PH_OK);
+        assert_int_equal(ph_table_bot_answer(table, seat, job.at, result.action, NULL), PH_ACCEPTED);
+        ph_bot_job_deinit(&job);
+    }
+}
+
+// Everybody is told every entry, in both forms.
+static void tell_all(struct ph_table *table, struct ph_writer *text) {
+    for (size_t i = 0; i < ph_table_entry_count(table); i++) {
+        for (int viewer = PH_ONLOOKER; viewer < SEATS; viewer++) {
+            ph_writer_reset(text);
+            assert_int_equal(ph_table_tell(table, i, viewer, viewer % 2 == 0 ? PH_FORM_PACKED : PH_FORM_JSON, text),
+                             PH_OK);
+        }
+    }
+}
+
+static size_t play_table(const struct ph_game *game) {
+    const size_t before = allocated;
+    char request[256];
+    struct ph_table *table = NULL;
+    struct ph_writer text;
+    assert_int_equal(ph_table_create(&table), PH_OK);
+    snprintf(request, sizeof request,
+             "{\"t\": \"make\", \"game\": \"%s\", \"seats\": [\"random\", \"random\", \"random\", \"random\", "
+             "\"random\", \"random\"]}",
+             game->id);
+    ask(table, request);
+    ask(table, "{\"t\": \"start\"}");
+    ph_writer_init_heap(&text);
+    size_t most = 0;
+    for (int64_t now = 1000; !ph_table_is_over(table); now += 10000) {
+        answer_bots(table);
+        assert_int_equal(ph_table_tick(table, now, NULL), PH_ACCEPTED);
+        ph_table_committed(table);
+        tell_all(table, &text);
+        most = allocated - before - text.capacity > most ? allocated - before - text.capacity : most;
+    }
+    ph_writer_deinit(&text);
+    ph_table_destroy(table);
+    assert_int_equal(allocated, before);
+    return most;
+}
+
+static void a_table_of_six_takes_at_most_64_kib_while_everybody_is_told_of_it(void **unused) {
+    (void)unused;
+    for (size_t g = 0; g < ph_game_count(); g++) {
+        const size_t most = play_table(ph_game_at(g));
+        print_message("a table of %s: at most %zu bytes\n", ph_game_at(g)->id, most);
+        assert_true(most <= LEAN);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_finished_game_of_six_takes_at_most_64_kib),
+        cmocka_unit_test(a_table_of_six_takes_at_most_64_kib_while_everybody_is_told_of_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

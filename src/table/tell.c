@@ -160,6 +160,7 @@ enum ph_status ph_tell_position(const struct ph_telling *telling) {
             telling->form == PH_FORM_PACKED ? pack(telling, log, moves, &view) : write_json(telling, log, moves, &view);
     }
     free(moves);
+    ph_session_forget_seen(session); // or every table would keep a log for each of its viewers
     return status;
 }
 
