@@ -50,6 +50,12 @@ void tui_menu_draw(struct tui_canvas *canvas, struct tui_rect room, const struct
         const struct tui_rect row = {list.column, list.row + i - first, list.columns, 1};
         draw_item(canvas, row, &items[i], i == current);
     }
+    if (first > 0) {
+        tui_canvas_put(canvas, list.column + list.columns, list.row, 0x2191, TUI_INK_PLAIN, 0);
+    }
+    if (first + shown < count) {
+        tui_canvas_put(canvas, list.column + list.columns, list.row + shown - 1, 0x2193, TUI_INK_PLAIN, 0);
+    }
     list.row += shown + 1;
     list.rows -= shown + 1;
     tui_canvas_wrapped(canvas, list, 0, items[current].details, TUI_INK_PLAIN, 0);

@@ -39,10 +39,11 @@ static void say_place(const struct words_scene *scene, ph_action action, struct 
     const unsigned extra = ph_action_component(action, 2);
     const unsigned wanted = rattus_rats(state, region) + extra;
     const unsigned supply = state->supply[state->seat];
+    const unsigned count = wanted < supply ? wanted : supply;
     words_say_of(writer, scene->language,
-                 extra > 0 ? MSG("Place {count:cubes} in {region}, {extra} of them extra")
-                           : MSG("Place {count:cubes} in {region}"),
-                 COUNT(count, wanted < supply ? wanted : supply), REGION(region, region), COUNT(extra, extra));
+                 extra > 0 && extra < count ? MSG("Place {count:cubes} in {region}, {extra} of them extra")
+                                            : MSG("Place {count:cubes} in {region}"),
+                 COUNT(count, count), REGION(region, region), COUNT(extra, extra));
 }
 
 static const char *plague_words(bool way, bool with) {

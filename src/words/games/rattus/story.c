@@ -2,6 +2,7 @@
 #include "words/games/rattus/story.h"
 
 #include "words/games/rattus/asking.h"
+#include "words/games/rattus/deal.h"
 #include "words/games/rattus/speech.h"
 #include "words/games/rattus/toll.h"
 
@@ -30,8 +31,9 @@ static unsigned cubes_spent(const struct words_telling *telling) {
 static void tell_place(const struct words_telling *telling, struct ph_writer *writer) {
     const unsigned extra = ph_action_component(telling->action, 2);
     words_line_of(writer, telling->scene->language,
-                  extra > 0 ? MSG("{Who} placed {count:cubes} in {region}, {extra} of them extra.")
-                            : MSG("{Who} placed {count:cubes} in {region}."),
+                  extra > 0 && extra < cubes_spent(telling)
+                      ? MSG("{Who} placed {count:cubes} in {region}, {extra} of them extra.")
+                      : MSG("{Who} placed {count:cubes} in {region}."),
                   SEAT(who, telling->scene, telling->actor.seat), COUNT(count, cubes_spent(telling)),
                   REGION(region, ph_action_component(telling->action, 1)), COUNT(extra, extra));
 }
@@ -254,24 +256,13 @@ static void tell_card_below(const struct words_scene *scene, const char *words, 
     tell_card(scene, words, 0, card, writer);
 }
 
+// Slots and faces are told by the events that they lead to.
 static void tell_draw(const struct words_scene *scene, const struct ph_event *event, struct ph_writer *writer) {
-    const unsigned value = ph_action_component(event->data, 2);
-    switch ((enum rattus_draw)ph_action_component(event->data, 1)) {
-    case RATTUS_DRAW_CHARACTER:
-        words_line(writer, scene->language, "The {character} came into play.", CHARACTER(character, value));
-        break;
-    case RATTUS_DRAW_REGION:
-        words_line(writer, scene->language, "The plague begins in {region}.", REGION(region, value));
-        break;
-    case RATTUS_DRAW_CARD:
+    if (ph_action_component(event->data, 1) == RATTUS_DRAW_CARD && !rattus_deals(scene->view)) {
         tell_card_below(scene,
                         event->to == PH_EVENT_TO_ALL ? MSG("Drawn: the card of {region} ({classes}).")
-                        : scene->you                 ? MSG("You drew the card of {region} ({classes}).")
                                                      : MSG("Drawn in secret: the card of {region} ({classes})."),
-                        value, writer);
-        break;
-    default:
-        break; // slots and faces: other events tell what came of it
+                        ph_action_component(event->data, 2), writer);
     }
 }
 
@@ -346,6 +337,9 @@ void rattus_story_move(const struct words_telling *telling, struct ph_writer *wr
     rattus_toll_init(&toll, telling);
     if (telling->actor.kind == PH_ACTOR_SEAT) {
         tell_action(telling, writer);
+    }
+    if (rattus_deals(before) && !rattus_deals(after)) {
+        rattus_deal_tell(scene, after, writer);
     }
     if (before->phase < RATTUS_PHASE_RAVAGE && after->phase >= RATTUS_PHASE_RAVAGE) {
         words_text_line(writer, scene->language,

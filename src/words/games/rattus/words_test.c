@@ -212,6 +212,30 @@ static void r_info_4_what_the_witch_sees_is_told_to_her_alone(void **unused) {
     }
 }
 
+static void r_setup_4_the_set_up_is_told_at_once_to_each_seat_from_its_side(void **unused) {
+    (void)unused;
+    static const char *const draws[] = {"region gallia", "card c01", "card c02", "card c03",
+                                        "card c04",      "card c05", "card c06"};
+    char words[WORDS_MAX];
+    struct table table = new_game(2, "'africanus': true");
+    const struct table begun = table;
+    for (int viewer = 0; viewer < 2; viewer++) {
+        table = begun;
+        for (size_t i = 0; i < sizeof draws / sizeof draws[0]; i++) {
+            tell(&table, viewer, draws[i], words);
+            assert_true((words[0] == '\0') == (i + 1 < sizeof draws / sizeof draws[0]));
+        }
+        assert_string_equal(words, viewer == 0 ? "The plague begins in Gallia.\n"
+                                                 "You drew the card of Anglia (Peasantry, Magic).\n"
+                                                 "You drew the card of Anglia (Church, Royalty).\n"
+                                                 "You drew the card of Anglia (any class).\n"
+                                               : "The plague begins in Gallia.\n"
+                                                 "You drew the card of Scandia (Peasantry, Chivalry).\n"
+                                                 "You drew the card of Scandia (Bourgeoisie, Magic).\n"
+                                                 "You drew the card of Scandia (Royalty, Orient).\n");
+    }
+}
+
 static void an_outbreak_is_told_rat_by_rat(void **unused) {
     (void)unused;
     char words[WORDS_MAX];
@@ -417,6 +441,7 @@ int main(void) {
         cmocka_unit_test(r_final_1_who_has_nothing_left_to_do_is_told_so),
         cmocka_unit_test(help_is_about_what_is_in_play),
         cmocka_unit_test(r_info_4_what_the_witch_sees_is_told_to_her_alone),
+        cmocka_unit_test(r_setup_4_the_set_up_is_told_at_once_to_each_seat_from_its_side),
         cmocka_unit_test(an_outbreak_is_told_rat_by_rat),
         cmocka_unit_test(r_out_4_every_cause_of_a_loss_is_told_in_the_order_of_the_rules),
         cmocka_unit_test(r_card_2_losses_after_a_question_begin_a_sentence),
