@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/language.h"
 
+#include "cli/ascii.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +39,7 @@ static const struct words_language *of_environment(void) {
 const struct words_language *cli_language(const char *option) {
     const struct words_language *const language = option != NULL ? words_language_find(option) : of_environment();
     if (language != NULL) {
-        return language;
+        return cli_shown_language(language);
     }
     fprintf(stderr, "pesthouse: --lang %s: unknown language, so English is used; expected one of:", option);
     for (size_t i = 0; i < words_spoken_count; i++) {

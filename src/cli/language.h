@@ -6,7 +6,8 @@
 #include "words/language.h"
 
 // The language of an option --lang, or without it (NULL) that of the environment: the first of LANGUAGE, LC_ALL,
-// LC_MESSAGES and LANG that is set. English where that is not spoken here; for an option this is reported.
+// LC_MESSAGES and LANG that is set. English where that is not spoken here; for an option this is reported. On
+// terminals without UTF-8 it is spelled in ASCII.
 const struct words_language *cli_language(const char *option);
 
 #endif

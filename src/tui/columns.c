@@ -18,7 +18,8 @@ static int width_of(const struct tui_columns *table, unsigned column, unsigned f
         const int width = tui_text_columns(text);
         widest = width > widest ? width : widest;
     }
-    return widest;
+    const bool cut = table->name_max > 0 && column == 0 && form >= table->name_form && widest > table->name_max;
+    return cut ? table->name_max : widest;
 }
 
 int tui_columns_start(const struct tui_columns_fit *fit, unsigned column) {

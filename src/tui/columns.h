@@ -17,6 +17,9 @@ struct tui_columns {
     const void *context;
     const uint8_t *steps; // a column for each step to a shorter table
     size_t step_count;
+    // The first column has names; its last form is the name, cut to `name_max` columns where that is needed.
+    unsigned name_form;
+    int name_max;
     int gap_min; // spaces between two columns; one more where there is room
 };
 

@@ -8,7 +8,6 @@
 #include "tui/tui.h"
 #include "tui/ui.h"
 
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -158,8 +157,6 @@ int tui_lesson(const struct tui_lesson_order *order) {
     struct ph_error error = {0};
     struct tui_screen *screen = NULL;
     int code;
-    setlocale(LC_ALL, "");
-    setlocale(LC_NUMERIC, "C");
     signals_catch();
     if (!order->plain && tui_has_screen() && tui_screen_open(&screen, order->language, &error) == PH_OK) {
         code = teach_on_screen(screen, order);

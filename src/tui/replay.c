@@ -6,7 +6,6 @@
 #include "run/signals.h"
 #include "tui/ui.h"
 
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -199,8 +198,6 @@ void tui_step_through(struct tui_ui *ui) {
 bool tui_replay(struct ph_session *session, int viewer, const struct words_language *language, int *exit_code) {
     struct ph_error error = {0};
     struct tui_screen *screen = NULL;
-    setlocale(LC_ALL, "");
-    setlocale(LC_NUMERIC, "C");
     struct tui_ui *const ui = calloc(1, sizeof *ui);
     if (ui == NULL || !tui_has_screen()) {
         free(ui);

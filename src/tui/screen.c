@@ -4,11 +4,11 @@
 #include "tui/screen.h"
 
 #include "run/signals.h"
+#include "tui/charset.h"
 #include "tui/keys.h"
 #include "tui/window.h"
 
 #include <curses.h>
-#include <langinfo.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -132,6 +132,7 @@ enum ph_status tui_screen_open(struct tui_screen **screen, const struct words_la
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s", words_text(language, "out of memory"));
     }
     made->language = language;
+    made->utf8 = tui_charset_is_utf8(); // before ncurses asks
     const struct tui_window window = tui_window_size();
     limit_first_size("COLUMNS", window.columns);
     limit_first_size("LINES", window.rows);
@@ -142,7 +143,6 @@ enum ph_status tui_screen_open(struct tui_screen **screen, const struct words_la
         free(made);
         return words_refuse(error, PH_ERROR_IO, "", language, "unknown terminal {name}", TEXT(name, term));
     }
-    made->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     cbreak();
     noecho();
     nonl();

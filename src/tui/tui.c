@@ -11,7 +11,6 @@
 #include "tui/seating.h"
 #include "tui/ui.h"
 
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -293,8 +292,6 @@ int tui_play(const struct tui_play_order *given) {
     struct tui_screen *screen = NULL;
     struct tui_table table = {0};
     struct tui_save save = {0};
-    setlocale(LC_ALL, "");
-    setlocale(LC_NUMERIC, "C");
     // A saved game that cannot be continued, or an impossible table, is reported before the screen is opened.
     if (!order.ask) {
         enum ph_status status = set_up(&table, &order, &save, &error);

@@ -100,6 +100,44 @@ def test_a_locale_without_unicode_gets_letters_without_accents():
     terminal.wait("Wheeree doo yoouu seettlee")
 
 
+def latin1_locale():
+    """The name of a French locale in ISO-8859-1, made for the test; None where its sources are not installed."""
+    if shutil.which("localedef") is None:
+        return None
+    made = subprocess.run(["localedef", "--no-warnings=ascii", "-i", "fr_FR", "-f", "ISO-8859-1", os.path.join(HOME, "fr_FR")],
+                          capture_output=True, check=False)
+    return "fr_FR" if os.path.isdir(os.path.join(HOME, "fr_FR")) and made.returncode in (0, 1) else None
+
+
+def test_a_terminal_without_utf8_is_shown_letters_that_it_has():
+    locales = [("C", {}), ("POSIX", {})]
+    if latin1_locale():
+        locales.append(("fr_FR", {"LOCPATH": HOME}))
+    for locale, variables in locales:
+        for arguments in (["play", "--help"], ["play", "--plain", "--seed", "3", "rattus"], ["play", "chess"]):
+            result = subprocess.run([PROGRAM, *arguments, "--lang", "fr"], input=b"1\nquit nosave\n", capture_output=True,
+                                    check=False, env={**os.environ, "HOME": HOME, "LC_ALL": locale, **variables})
+            said = result.stdout + result.stderr
+            assert all(byte < 128 for byte in said), (locale, arguments, said)
+        assert b"Regions" in subprocess.run([PROGRAM, "play", "--plain", "--seed", "3", "--lang", "fr"], input=b"state\n",
+                                            capture_output=True, check=False,
+                                            env={**os.environ, "HOME": HOME, "LC_ALL": locale, **variables}).stdout
+        terminal = Terminal("play", "--seed", "3", "--bots", "rules", "--pace", "0", "--lang", "fr", HOME=HOME,
+                            LC_ALL=locale, **variables)
+        terminal.wait("reserve 20")
+        terminal.type("q")
+        terminal.wait("Quitter la partie")
+        terminal.close()
+
+
+def test_a_locale_that_is_not_installed_still_says_its_character_set():
+    shown = play("--plain", "--seed", "3", lang="fr", text="state\nquit nosave\n", LC_ALL="fr_XX.UTF-8").stdout
+    assert "Régions" in shown, shown
+    terminal = Terminal("play", "--seed", "3", "--bots", "rules", "--pace", "0", "--lang", "fr", HOME=HOME, LC_ALL="fr_XX.UTF-8")
+    terminal.wait("réserve 20")
+    terminal.close()
+
+
 def test_the_screen_speaks_it_too():
     terminal = Terminal("play", "--seed", "3", "--bots", "rules", "--lang", "pseudo", "--pace", "0", HOME=HOME)
     terminal.wait("Wheéreé doó yoóuú seéttleé")
@@ -112,8 +150,9 @@ def test_the_screen_speaks_it_too():
 
 
 def test_the_environment_chooses_a_language():
-    for variables in ({"LANGUAGE": "xx:pseudo"}, {"LC_ALL": "pseudo"}, {"LC_ALL": "", "LC_MESSAGES": "pseudo_XX.UTF-8"},
-                      {"LC_ALL": "", "LANG": "pseudo"}):
+    for variables in ({"LANGUAGE": "xx:pseudo"}, {"LC_ALL": "pseudo.UTF-8"},
+                      {"LC_ALL": "", "LC_MESSAGES": "pseudo_XX.UTF-8", "LC_CTYPE": "C.UTF-8"},
+                      {"LC_ALL": "", "LANG": "pseudo.utf8"}):
         assert "seéaáts" in play("--plain", "--seed", "3", lang=None, **variables).stdout, variables
     for variables in ({"LANGUAGE": "xx", "LANG": "pseudo"}, {"LC_ALL": "tlh"}, {"LC_ALL": ""}, {}):
         spoken = play("--plain", "--seed", "3", lang=None, **variables)

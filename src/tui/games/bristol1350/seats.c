@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { NAME_COLUMN = 3, SHORT_NAME = 8, TEXT_MAX = 300 };
+enum { NAME_COLUMN = 3, NAME_MAX = 8, TEXT_MAX = 300 };
 
 enum column { NAME, CHARACTER, PLACE, REMEDIES, SYMPTOMS, SEEN, MINGLES, COINS, COLUMNS };
 
@@ -33,17 +33,15 @@ static bool is_ghost(const struct words_scene *scene, unsigned seat) {
     return seat >= (unsigned)scene->players;
 }
 
-// "Bruno (noble)", "Bruno", and at last as much of it as fits a half row.
+// "Bruno (noble)", or only "Bruno".
 static void say_name(const struct words_scene *scene, unsigned seat, unsigned form, struct ph_writer *writer) {
-    char name[TEXT_MAX];
     if (is_ghost(scene, seat)) {
         ph_write_text(writer, words_text(scene->language, "ghost"));
         return;
     }
-    words_fill(name, sizeof name, scene->language, "{Who}", PAWN(who, scene, seat));
-    const bool bot = form == 0 && scene->seats->kinds[seat][0] != '\0';
-    ph_write_bytes(writer, name, form < 2 ? strlen(name) : tui_text_bytes(name, SHORT_NAME));
-    ph_write_format(writer, bot ? " (%s)" : "", scene->seats->kinds[seat]);
+    const char *const kind = scene->seats->kinds[seat];
+    words_say(writer, scene->language, "{Who}", PAWN(who, scene, seat));
+    ph_write_format(writer, form == 0 && kind[0] != '\0' ? " (%s)" : "", kind);
 }
 
 // Three letters tell all characters apart.
@@ -229,6 +227,8 @@ void bristol_seats_draw(const struct words_scene *scene, struct tui_canvas *canv
         .steps = steps,
         .step_count = sizeof steps / sizeof steps[0],
         .gap_min = 1,
+        .name_form = 2,
+        .name_max = NAME_MAX,
     };
     bristol_past_read(scene, seats.pasts);
     const struct tui_columns_fit fit =

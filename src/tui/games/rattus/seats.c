@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { NAME_COLUMN = 3, SHORT_NAME = 8, NAME_MAX = 100 };
+enum { NAME_COLUMN = 3, NAME_MAX = 8, TEXT_MAX = 100 };
 
 // Three letters tell all names apart.
 static void say_letters(struct ph_writer *writer, const char *name) {
@@ -21,7 +21,7 @@ void rattus_say_names(struct ph_writer *writer, const struct words_language *lan
         return;
     }
     RATTUS_EACH(character, characters) {
-        char name[NAME_MAX];
+        char name[TEXT_MAX];
         words_fill(name, sizeof name, language, "{character}", CHARACTER(character, character));
         ph_write_text(writer, gap);
         say_letters(writer, name);
@@ -41,13 +41,11 @@ struct seats {
     struct ph_result result;
 };
 
-// "Bruno (noble)", "Bruno", and at last as much of it as fits a half row.
+// "Bruno (noble)", or only "Bruno".
 static void say_name(const struct words_scene *scene, unsigned seat, unsigned form, struct ph_writer *writer) {
-    char name[TUI_COLUMN_TEXT_MAX];
-    words_fill(name, sizeof name, scene->language, "{Who}", SEAT(who, scene, seat));
-    const bool bot = form == 0 && scene->seats->kinds[seat][0] != '\0';
-    ph_write_bytes(writer, name, form < 2 ? strlen(name) : tui_text_bytes(name, SHORT_NAME));
-    ph_write_format(writer, bot ? " (%s)" : "", scene->seats->kinds[seat]);
+    const char *const kind = scene->seats->kinds[seat];
+    words_say(writer, scene->language, "{Who}", SEAT(who, scene, seat));
+    ph_write_format(writer, form == 0 && kind[0] != '\0' ? " (%s)" : "", kind);
 }
 
 static void say_palace(const struct words_scene *scene, unsigned count, bool brief, struct ph_writer *writer) {
@@ -128,6 +126,8 @@ void rattus_seats_draw(const struct words_scene *scene, struct tui_canvas *canva
         .steps = steps,
         .step_count = sizeof steps / sizeof steps[0],
         .gap_min = 1,
+        .name_form = 2,
+        .name_max = NAME_MAX,
     };
     const bool two_a_row = rect.rows < scene->players;
     scene->game->result(scene->view, &seats.result);
@@ -177,7 +177,7 @@ static void say_display(const struct words_scene *scene, unsigned form, struct p
 
 // A held card: with its classes, its region, the first letters of that.
 static void say_card(const struct words_scene *scene, unsigned card, unsigned form, struct ph_writer *writer) {
-    char name[NAME_MAX];
+    char name[TEXT_MAX];
     if (form == 0) {
         rattus_say_card(writer, scene->language, card);
         return;
