@@ -110,26 +110,44 @@ static int put_text(struct tui_canvas *canvas, int column, int row, const char *
 }
 
 static void report(const struct tui_canvas *canvas, int column, int row, int columns, const char *text, size_t length,
-                   bool cut) {
+                   enum tui_cut cut) {
     if (canvas->witness != NULL) {
         const bool inside = column >= 0 && row >= 0 && column + columns <= canvas->columns && row < canvas->rows;
         canvas->witness->see(canvas->witness->context, (struct tui_rect){column, row, columns, 1}, text, length,
-                             cut || !inside);
+                             inside ? cut : TUI_CUT_IN_WORD);
     }
+}
+
+// How much of a text that does not fit is drawn before the mark of the cut.
+static size_t cut_length(const char *text, int columns, enum tui_cut *cut) {
+    const char *rest;
+    const size_t words = tui_text_line(text, columns - 1, &rest);
+    *cut = text[words] == ' ' && tui_text_bytes(text, columns / 2) < words ? TUI_CUT_AT_WORD : TUI_CUT_IN_WORD;
+    return *cut == TUI_CUT_AT_WORD ? words + 1 : tui_text_bytes(text, columns);
+}
+
+static int put_cut_text(struct tui_canvas *canvas, int column, int row, int columns, const char *text, unsigned ink,
+                        unsigned style) {
+    const char *const mark = canvas->ascii ? &"..."[columns < 3 ? 3 - columns : 0] : "…";
+    enum tui_cut cut;
+    const size_t length = cut_length(text, columns - tui_text_columns(mark), &cut);
+    const int end = put_text(canvas, column, row, text, length, ink, style);
+    report(canvas, column, row, end - column, text, length, cut);
+    return put_text(canvas, end, row, mark, strlen(mark), ink, style);
 }
 
 int tui_canvas_text(struct tui_canvas *canvas, int column, int row, int columns, const char *text, unsigned ink,
                     unsigned style) {
     if (columns <= 0) {
-        report(canvas, column, row, 0, text, 0, *text != '\0');
+        report(canvas, column, row, 0, text, 0, *text != '\0' ? TUI_CUT_IN_WORD : TUI_WHOLE);
         return column;
     }
-    const bool cut = tui_text_columns(text) > columns;
-    const char *const mark = !cut ? "" : canvas->ascii ? &"..."[columns < 3 ? 3 - columns : 0] : "…";
-    const size_t length = tui_text_bytes(text, columns - tui_text_columns(mark));
-    const int end = put_text(canvas, column, row, text, length, ink, style);
-    report(canvas, column, row, end - column, text, length, cut);
-    return put_text(canvas, end, row, mark, strlen(mark), ink, style);
+    if (tui_text_columns(text) > columns) {
+        return put_cut_text(canvas, column, row, columns, text, ink, style);
+    }
+    const int end = put_text(canvas, column, row, text, strlen(text), ink, style);
+    report(canvas, column, row, end - column, text, strlen(text), TUI_WHOLE);
+    return end;
 }
 
 void tui_canvas_line(struct tui_canvas *canvas, int column, int row, int columns, uint32_t glyph, unsigned ink,
@@ -171,7 +189,8 @@ int tui_canvas_wrapped(struct tui_canvas *canvas, struct tui_rect rect, int skip
         if (canvas != NULL && row >= 0 && row < rect.rows) {
             const int end = put_text(canvas, rect.column, rect.row + row, text, length, ink, style);
             const bool in_word = next == text + length && text[length] != '\n';
-            report(canvas, rect.column, rect.row + row, end - rect.column, text, length, in_word);
+            report(canvas, rect.column, rect.row + row, end - rect.column, text, length,
+                   in_word ? TUI_CUT_IN_WORD : TUI_WHOLE);
         }
         lines++;
         text = next;

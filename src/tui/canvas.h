@@ -48,9 +48,11 @@ struct tui_rect {
     int rows;
 };
 
-// Is shown every line of text that is drawn, for tests of layouts. `cut`: not all of it, or it ends in mid-word.
+enum tui_cut { TUI_WHOLE, TUI_CUT_AT_WORD, TUI_CUT_IN_WORD };
+
+// Is shown every line of text that is drawn, for tests of layouts.
 struct tui_witness {
-    void (*see)(void *context, struct tui_rect at, const char *text, size_t length, bool cut);
+    void (*see)(void *context, struct tui_rect at, const char *text, size_t length, enum tui_cut cut);
     void *context;
 };
 
@@ -80,7 +82,8 @@ static inline struct tui_rect tui_canvas_rect(const struct tui_canvas *canvas) {
 }
 
 void tui_canvas_put(struct tui_canvas *canvas, int column, int row, uint32_t glyph, unsigned ink, unsigned style);
-// Draws UTF-8 on one row, at most `columns` wide; cut text ends in "…" (in ASCII "..."). Returns the column after it.
+// Draws UTF-8 on one row, at most `columns` wide; cut text ends in "…" (in ASCII "..."), after a word if one ends in
+// the second half. Returns the column after it.
 int tui_canvas_text(struct tui_canvas *canvas, int column, int row, int columns, const char *text, unsigned ink,
                     unsigned style);
 // Repeats a glyph to the right.

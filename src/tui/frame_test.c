@@ -33,11 +33,11 @@ struct witnessed {
     size_t count;
 };
 
-static void see_text(void *void_witnessed, struct tui_rect at, const char *text, size_t length, bool cut) {
+static void see_text(void *void_witnessed, struct tui_rect at, const char *text, size_t length, enum tui_cut cut) {
     struct witnessed *const witnessed = void_witnessed;
     assert_true(witnessed->count < TEXTS_MAX && length < TEXT_MAX);
     struct written *const written = &witnessed->texts[witnessed->count++];
-    *written = (struct written){.at = at, .cut = cut};
+    *written = (struct written){.at = at, .cut = cut != TUI_WHOLE};
     memcpy(written->text, text, length);
 }
 

@@ -2,6 +2,8 @@
 // Help: the rules that apply, topic by topic, and the keys.
 #include "tui/ui.h"
 
+#include <string.h>
+
 static const char *const keys_text = MSG(
     "Arrow keys move among what can be chosen: on the board from place to place, in lists up, down and across. Tab "
     "goes "
@@ -21,25 +23,39 @@ static const char *const keys_text = MSG(
     "to "
     "turn, Home and End to its ends; g goes to a step, and space lets it run.");
 
+enum { TOPICS_MAX = 40, KEYS = 1 }; // the keys come second, as not all topics fit into a window
+
+// The signs on the board come first: whoever is at a loss in the middle of a game asks for them.
+static void put_signs_first(const struct words_topic *topics[], int count) {
+    for (int i = 1; i < count; i++) {
+        const struct words_topic *const topic = topics[i];
+        if (strcmp(topic->id, "signs") == 0) {
+            memmove(&topics[1], &topics[0], (size_t)i * sizeof topics[0]);
+            topics[0] = topic;
+            return;
+        }
+    }
+}
+
 int tui_help(struct tui_screen *screen, const struct ph_words *words, const struct words_scene *scene) {
-    enum { TOPICS_MAX = 40 };
     const struct words_language *const language = tui_screen_language(screen);
-    const struct words_topic *topic[TOPICS_MAX];
+    const struct words_topic *topics[TOPICS_MAX];
     struct tui_menu_item items[TOPICS_MAX + 1];
-    const int topics = (int)words_topics(words, scene, topic, TOPICS_MAX);
-    const int keys = topics > 0 ? 1 : 0; // high in the list, as the topics of a large game do not all fit into a window
-    for (int i = 0; i < topics; i++) {
-        items[i < keys ? i : i + 1] = (struct tui_menu_item){.words = words_find(language, "", topic[i]->title)};
+    const int count = (int)words_topics(words, scene, topics, TOPICS_MAX);
+    const int keys = count > 0 ? KEYS : 0;
+    put_signs_first(topics, count);
+    for (int i = 0; i < count; i++) {
+        items[i < keys ? i : i + 1] = (struct tui_menu_item){.words = words_find(language, "", topics[i]->title)};
     }
     items[keys] = (struct tui_menu_item){.words = words_text(language, "The keys")};
     int chosen = 0;
     for (;;) {
-        chosen = tui_menu(screen, words_text(language, "Help"), items, topics + 1, chosen, NULL);
+        chosen = tui_menu(screen, words_text(language, "Help"), items, count + 1, chosen, NULL);
         if (chosen < 0) {
             return chosen;
         }
         const char *const text =
-            words_find(language, "", chosen == keys ? keys_text : topic[chosen < keys ? chosen : chosen - 1]->text);
+            words_find(language, "", chosen == keys ? keys_text : topics[chosen < keys ? chosen : chosen - 1]->text);
         if (tui_pager(screen, items[chosen].words, text) == TUI_GONE) {
             return TUI_GONE;
         }

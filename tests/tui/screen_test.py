@@ -383,6 +383,8 @@ def test_help_is_one_key_away():
     assert "The keys" in shown, shown
     assert "Wizard" not in shown and "Region cards" not in shown, shown  # only what is in play
     terminal.type(ENTER)
+    terminal.wait("A3 B1: cubes")  # the signs come first
+    terminal.type(ESCAPE, DOWN, DOWN, ENTER)
     terminal.wait("Europe, 1347.")
     terminal.type(ESCAPE, ESCAPE)
     terminal.wait("Where do you settle")

@@ -123,13 +123,13 @@ const struct words_topic bristol_help_topics[BRISTOL_HELP_COUNT] = {
          "What everybody knows is exact as long as a seat has the two cards of the deal. What you know counts your own "
          "cards and looks as well, in thousands of tables that look the same to you. What people do with what they "
          "know is not in it: that is yours to judge.")},
-    {"screen", MSG("What the screen shows"),
+    {"signs", MSG("What the screen shows"),
      MSG("The carts go from the town on the left to the gate on the right. [=ABC=> is Birch, [/ABC/> Cedar and [#ABC#> "
          "Oak; C sits in front. Small letters are ghosts, a dot is a free seat, and a > ahead of a cart is where the "
          "dice would bring it.\n\n"
          "Below are the six dice with their numbers, the decks, what you hold, and everybody's seat: where, how many "
          "remedies, symptoms as far as you know them (? is hidden), how often they mingled. Where rows are few there "
-         "are two seats a row: r2 is two remedies, m1 one mingle, c1 one coin, P the plague.")},
+         "are two seats a row: r2 is two remedies, m1 one mingle, c1 one coin, P the plague. [rat] is a locked die.")},
 };
 
 // What a topic needs to be in play: an option, or else a number of players at most.

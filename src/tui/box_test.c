@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Boxes: every text of help and every list fits into the rooms that boxes have, in every language.
+#include "tui/box.h"
+
+#include "tui/ui.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// The usual window, and what is left beside a board.
+static const struct tui_rect rooms[] = {{0, 0, 80, 24}, {3, 1, 43, 28}, {0, 1, 63, 48}};
+static const char *const languages[] = {"en", "fr", "it", "pseudo"};
+static const char *const games[] = {"rattus", "bristol1350"};
+
+struct seen {
+    int texts;
+    char cut[300]; // the last one
+};
+
+static void see_text(void *void_seen, struct tui_rect at, const char *text, size_t length, enum tui_cut cut) {
+    struct seen *const seen = void_seen;
+    (void)at;
+    seen->texts++;
+    if (cut == TUI_CUT_IN_WORD) {
+        snprintf(seen->cut, sizeof seen->cut, "%.*s", (int)length, text);
+    }
+}
+
+static void expect_whole(const struct seen *seen, const char *what, const char *language, struct tui_rect room) {
+    assert_true(seen->texts > 0);
+    if (seen->cut[0] != '\0') {
+        fail_msg("%s in %s, in %d columns: \"%s\" is cut", what, language, room.columns, seen->cut);
+    }
+}
+
+static int draw_page(const struct tui_page *page, const struct words_language *language, struct tui_rect room,
+                     int first) {
+    struct seen seen = {.texts = 0};
+    const struct tui_witness witness = {see_text, &seen};
+    struct tui_canvas canvas = {.witness = &witness};
+    assert_int_equal(tui_canvas_resize(&canvas, 80, 60), PH_OK);
+    const int begun = tui_page_draw(&canvas, room, language, page, first);
+    expect_whole(&seen, page->title, language->code, room);
+    tui_canvas_deinit(&canvas);
+    return begun;
+}
+
+// From its first row to its last.
+static void page_fits(const char *title, const char *text, const struct words_language *language,
+                      struct tui_rect room) {
+    const struct tui_page page = {.title = title, .text = text};
+    int row = 0;
+    while (draw_page(&page, language, room, row) == row) {
+        row++;
+    }
+}
+
+static void topics_fit(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++) {
+        const struct words_language *const language = words_language_find(languages[i]);
+        for (size_t game = 0; game < sizeof games / sizeof games[0]; game++) {
+            const struct ph_words *const words = ph_words_find(ph_game_find(games[game]));
+            for (size_t topic = 0; topic < words->topic_count; topic++) {
+                for (size_t room = 0; room < sizeof rooms / sizeof rooms[0]; room++) {
+                    page_fits(words_find(language, "", words->topics[topic].title),
+                              words_find(language, "", words->topics[topic].text), language, rooms[room]);
+                }
+            }
+        }
+    }
+}
+
+static void a_list_of_topics_fits(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++) {
+        const struct words_language *const language = words_language_find(languages[i]);
+        const struct ph_words *const words = ph_words_find(ph_game_find("rattus"));
+        struct tui_menu_item items[64];
+        const int count = (int)words->topic_count;
+        for (int topic = 0; topic < count; topic++) {
+            items[topic] = (struct tui_menu_item){.words = words_find(language, "", words->topics[topic].title)};
+        }
+        for (size_t room = 0; room < sizeof rooms / sizeof rooms[0]; room++) {
+            for (int current = 0; current < count; current++) {
+                struct seen seen = {.texts = 0};
+                const struct tui_witness witness = {see_text, &seen};
+                struct tui_canvas canvas = {.witness = &witness};
+                assert_int_equal(tui_canvas_resize(&canvas, 80, 60), PH_OK);
+                tui_menu_draw(&canvas, rooms[room], language, "?", items, count, current, true);
+                expect_whole(&seen, "the list", languages[i], rooms[room]);
+                tui_canvas_deinit(&canvas);
+            }
+        }
+    }
+}
+
+static void a_value_leaves_its_label_alone(void **unused) {
+    (void)unused;
+    const struct tui_menu_item items[] = {
+        {.words = "Save the game", .value = "/home/agnes/.local/state/pesthouse/game"}};
+    struct tui_canvas canvas = {0};
+    char row[44] = "";
+    assert_int_equal(tui_canvas_resize(&canvas, 43, 12), PH_OK);
+    tui_menu_draw(&canvas, tui_canvas_rect(&canvas), words_english(), "The end", items, 1, 0, false);
+    for (int column = 0; column < canvas.columns; column++) {
+        row[column] = tui_glyph_ascii(tui_canvas_cell(&canvas, column, 5)->glyph);
+    }
+    assert_string_equal(row, "| > Save the game  /home/agnes/.local/s.  |");
+    tui_canvas_deinit(&canvas);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(topics_fit),
+        cmocka_unit_test(a_list_of_topics_fits),
+        cmocka_unit_test(a_value_leaves_its_label_alone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
