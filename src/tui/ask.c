@@ -42,6 +42,11 @@ bool tui_lists_places(const struct tui_asking *asking) {
     return board == NULL || board->lists_places;
 }
 
+const struct words_idle *tui_idle_card(const struct tui_asking *asking) {
+    const struct words_chooser *const chooser = &asking->chooser;
+    return asking->current < chooser->choice_count ? NULL : &chooser->idle[asking->current - chooser->choice_count];
+}
+
 // Whether all choices are places of the board.
 static bool on_map(const struct tui_asking *asking) {
     if (tui_lists_places(asking)) {
@@ -60,6 +65,10 @@ static void brief(const struct tui_asking *asking, struct ph_writer *writer) {
     const struct ph_words *const words = asking->ui->table.words;
     const struct words_choice *const choice = &asking->chooser.choices[asking->current];
     if (words == NULL || asking->chooser.choice_count == 0) {
+        return;
+    }
+    if (tui_idle_card(asking) != NULL) {
+        ph_write_text(writer, tui_idle_card(asking)->why);
         return;
     }
     if (choice->place < 0 || tui_lists_places(asking)) {
@@ -86,7 +95,7 @@ static void brief(const struct tui_asking *asking, struct ph_writer *writer) {
 // The same in a line, where the words have one.
 static void brief_in_a_line(const struct tui_asking *asking, struct ph_writer *writer) {
     const struct ph_words *const words = asking->ui->table.words;
-    if (words != NULL && words->choice_brief != NULL && asking->chooser.choice_count > 0) {
+    if (words != NULL && words->choice_brief != NULL && asking->current < asking->chooser.choice_count) {
         words->choice_brief(&asking->scene, asking->chooser.choices[asking->current].action, asking->chooser.component,
                             writer);
     }
@@ -95,7 +104,7 @@ static void brief_in_a_line(const struct tui_asking *asking, struct ph_writer *w
 // The places that the choice under the cursor is about.
 static uint64_t marked(const struct tui_asking *asking) {
     const struct words_chooser *const chooser = &asking->chooser;
-    if (chooser->words == NULL || chooser->words->value_places == NULL || chooser->choice_count == 0 ||
+    if (chooser->words == NULL || chooser->words->value_places == NULL || asking->current >= chooser->choice_count ||
         chooser->component == 0) {
         return 0;
     }
@@ -129,12 +138,14 @@ static void show(struct tui_asking *asking) {
     ph_writer_init(&writer, keys, sizeof keys);
     write_keys(asking, tui_asking_columns(asking) - 1, &writer);
     asking->marks.offered = words_chooser_places(chooser);
-    asking->marks.cursor = chooser->choice_count > 0 ? chooser->choices[asking->current].place : -1;
+    asking->marks.cursor = asking->current < chooser->choice_count ? chooser->choices[asking->current].place : -1;
     asking->marks.marked = marked(asking);
     const struct tui_panel panel = {
         .question = question,
         .choices = chooser->choices,
         .choice_count = chooser->choice_count,
+        .idle = chooser->idle,
+        .idle_count = chooser->idle_count,
         .current = asking->current,
         .on_map = on_map(asking),
         .follows = chooser->depth > 0,
@@ -165,15 +176,18 @@ static void move_in_list(struct tui_asking *asking, int key) {
     const struct words_chooser *const chooser = &asking->chooser;
     const struct tui_canvas *const canvas = canvas_of(asking);
     const struct tui_layout layout = tui_frame_layout(ui->table.board, &asking->scene, canvas->columns, canvas->rows);
-    const struct tui_panel panel = {.choices = chooser->choices, .choice_count = chooser->choice_count};
+    const struct tui_panel panel = {.choices = chooser->choices,
+                                    .choice_count = chooser->choice_count,
+                                    .idle = chooser->idle,
+                                    .idle_count = chooser->idle_count};
+    const int listed = (int)tui_panel_listed(&panel);
     const int across = tui_panel_choice_columns(&panel, layout.panel.columns);
     const int step = key == TUI_KEY_LEFT ? -1 : key == TUI_KEY_RIGHT ? 1 : key == TUI_KEY_UP ? -across : across;
     const int next = (int)asking->current + step;
-    if (next >= 0 && next < (int)chooser->choice_count) {
+    if (next >= 0 && next < listed) {
         asking->current = (size_t)next;
-    } else if (next >= (int)chooser->choice_count && key == TUI_KEY_DOWN &&
-               (int)asking->current / across < ((int)chooser->choice_count - 1) / across) {
-        asking->current = chooser->choice_count - 1; // the last row is shorter
+    } else if (next >= listed && key == TUI_KEY_DOWN && (int)asking->current / across < (listed - 1) / across) {
+        asking->current = (size_t)listed - 1; // the last row is shorter
     }
 }
 
@@ -258,6 +272,7 @@ static int side_key(struct tui_asking *asking, int key) {
 static bool choose_key(struct tui_asking *asking, int key) {
     struct words_chooser *const chooser = &asking->chooser;
     const size_t count = chooser->choice_count;
+    const size_t listed = count + chooser->idle_count;
     switch (key) {
     case TUI_KEY_UP:
     case TUI_KEY_DOWN:
@@ -266,10 +281,10 @@ static bool choose_key(struct tui_asking *asking, int key) {
         (on_map(asking) ? move_on_map : move_in_list)(asking, key);
         return false;
     case TUI_KEY_TAB:
-        asking->current = (asking->current + 1) % count;
+        asking->current = (asking->current + 1) % listed;
         return false;
     case TUI_KEY_BACK_TAB:
-        asking->current = (asking->current + count - 1) % count;
+        asking->current = (asking->current + listed - 1) % listed;
         return false;
     case TUI_KEY_ESCAPE:
     case TUI_KEY_BACKSPACE:
@@ -282,6 +297,9 @@ static bool choose_key(struct tui_asking *asking, int key) {
         asking->current = (size_t)(key - '1');
     } else if (key != TUI_KEY_ENTER && key != ' ') {
         return false;
+    }
+    if (tui_idle_card(asking) != NULL) {
+        return false; // the line on it says why
     }
     const bool whole = words_chooser_take(chooser, asking->current);
     asking->current = 0;

@@ -25,6 +25,8 @@ struct tui_asking {
 
 // The width of the screen.
 int tui_asking_columns(const struct tui_asking *asking);
+// The card under the cursor that cannot be used; NULL: it is a choice.
+const struct words_idle *tui_idle_card(const struct tui_asking *asking);
 // Whether places are offered in lists, with what choosing them does, not on the board.
 bool tui_lists_places(const struct tui_asking *asking);
 // The nearest of `places` in a direction (an arrow key); `from` if there is none.

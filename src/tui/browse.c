@@ -54,6 +54,9 @@ int tui_read_choice(const struct tui_asking *asking) {
     if (words == NULL || asking->chooser.choice_count == 0) {
         return TUI_BACK;
     }
+    if (tui_idle_card(asking) != NULL) {
+        return tui_pager(asking->ui->screen, tui_idle_card(asking)->card, tui_idle_card(asking)->why);
+    }
     const struct words_choice *const choice = &asking->chooser.choices[asking->current];
     if (choice->place >= 0 && !tui_lists_places(asking)) {
         return read_place(asking, (unsigned)choice->place);

@@ -7,7 +7,8 @@
 #include <string.h>
 
 enum {
-    TEXT_MAX = 2400,      // bytes that a panel shows of a text
+    TEXT_MAX = 2400, // bytes that a panel shows of a text
+    REST_MAX = 80,
     SIDE_DETAILS_MIN = 4, // rows for details beside a long list
 };
 
@@ -28,10 +29,16 @@ static bool ends_sentence(const char *text, size_t length) {
 // Writes the longest beginning of `text` with such an end that fits together with `rest`. False: there is none.
 static bool shorten(const char *text, size_t length, bool (*ends)(const char *, size_t), const char *rest,
                     struct tui_rect rect, char kept[TEXT_MAX]) {
+    char unbroken[REST_MAX]; // what says where the rest is stays on one row
+    snprintf(unbroken, sizeof unbroken, "%s", rest);
+    for (char *space = unbroken + 1; (space = strchr(space, ' ')) != NULL;) {
+        *space = '_';
+    }
     for (; length > 0; length--) {
         if (ends(text, length)) {
-            snprintf(kept, TEXT_MAX, "%.*s%s", (int)length, text, rest);
+            snprintf(kept, TEXT_MAX, "%.*s%s", (int)length, text, unbroken);
             if (rows_of(kept, rect.columns) <= rect.rows) {
+                memcpy(kept + length, rest, strlen(rest));
                 return true;
             }
         }
@@ -59,10 +66,18 @@ static void draw_fitting(struct tui_canvas *canvas, struct tui_rect rect, const 
 
 // ---- the parts ------------------------------------------------------------------------------------------------------
 
+size_t tui_panel_listed(const struct tui_panel *panel) {
+    return panel->choice_count + panel->idle_count;
+}
+
+static const char *listed_words(const struct tui_panel *panel, size_t index) {
+    return index < panel->choice_count ? panel->choices[index].words : panel->idle[index - panel->choice_count].card;
+}
+
 int tui_panel_choice_columns(const struct tui_panel *panel, int columns) {
     int widest = 1;
-    for (size_t i = 0; i < panel->choice_count; i++) {
-        const int width = tui_text_columns(panel->choices[i].words);
+    for (size_t i = 0; i < tui_panel_listed(panel); i++) {
+        const int width = tui_text_columns(listed_words(panel, i));
         widest = width > widest ? width : widest;
     }
     const int fit = columns / (widest + 4); // a number, a space, and one to the next
@@ -71,19 +86,20 @@ int tui_panel_choice_columns(const struct tui_panel *panel, int columns) {
 
 static int choice_rows(const struct tui_panel *panel, int columns) {
     const int across = tui_panel_choice_columns(panel, columns);
-    return ((int)panel->choice_count + across - 1) / across;
+    return ((int)tui_panel_listed(panel) + across - 1) / across;
 }
 
 static void draw_choice(const struct tui_panel *panel, size_t index, struct tui_canvas *canvas, struct tui_rect rect) {
     char text[WORDS_CHOICE_WORDS_MAX + 8];
-    const char number[] = {index < 9 ? (char)('1' + index) : ' ', ' ', '\0'}; // the digit that takes it
-    snprintf(text, sizeof text, "%s%s", number, panel->choices[index].words);
+    const bool idle = index >= panel->choice_count;
+    const char number[] = {index < 9 && !idle ? (char)('1' + index) : ' ', ' ', '\0'}; // the digit that takes it
+    snprintf(text, sizeof text, "%s%s", number, listed_words(panel, index));
     if (tui_text_columns(text) > rect.columns) {
         const char *next = NULL;
         text[tui_text_line(text, rect.columns - 2, &next)] = '\0';
         strncat(text, " …", sizeof text - strlen(text) - 1);
     }
-    tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, TUI_INK_PLAIN,
+    tui_canvas_text(canvas, rect.column, rect.row, rect.columns, text, idle ? TUI_INK_FAINT : TUI_INK_PLAIN,
                     index == panel->current ? TUI_STYLE_REVERSE | TUI_STYLE_BOLD : 0);
 }
 
@@ -92,7 +108,7 @@ static void draw_choices(const struct tui_panel *panel, struct tui_canvas *canva
     const int across = tui_panel_choice_columns(panel, rect.columns);
     const int width = rect.columns / across;
     const int first = (int)panel->current / across < rect.rows ? 0 : (int)panel->current / across - rect.rows + 1;
-    for (size_t i = 0; i < panel->choice_count; i++) {
+    for (size_t i = 0; i < tui_panel_listed(panel); i++) {
         const int row = (int)i / across - first;
         if (row >= 0 && row < rect.rows) {
             const int column = rect.column + (int)i % across * width;

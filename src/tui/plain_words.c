@@ -142,6 +142,10 @@ void tui_plain_choices(const struct tui_plain *plain) {
     for (size_t i = 0; i < chooser->choice_count; i++) {
         print_choice(plain, i);
     }
+    for (size_t i = 0; i < chooser->idle_count; i++) {
+        tui_print_line(plain->out, language_of(plain), "   {card}: {why}", TEXT(card, chooser->idle[i].card),
+                       TEXT(why, chooser->idle[i].why));
+    }
 }
 
 void tui_plain_all(const struct tui_plain *plain, const char *begun) {

@@ -54,7 +54,9 @@ struct tui_panel {
     const char *question; // NULL: none; then the log is shown
     const struct words_choice *choices;
     size_t choice_count;
-    size_t current;
+    const struct words_idle *idle; // behind them
+    size_t idle_count;
+    size_t current;      // of both together
     bool on_map;         // the choices are places of the board
     bool follows;        // the question follows from the answer to another one
     const char *details; // of the current choice; may be NULL
@@ -91,7 +93,9 @@ void tui_frame_show(struct tui_ui *ui, const struct words_scene *scene, const st
 // ---- panel.c: the panel
 // ----------------------------------------------------------------------------------------------
 void tui_panel_draw(const struct tui_panel *panel, struct tui_canvas *canvas, struct tui_rect rect, bool wide);
-// The number of columns in which it lists its choices.
+// The number of choices and idle cards.
+size_t tui_panel_listed(const struct tui_panel *panel);
+// The number of columns in which it lists them.
 int tui_panel_choice_columns(const struct tui_panel *panel, int columns);
 
 // ---- menu.c: lists --------------------------------------------------------------------------------------------------

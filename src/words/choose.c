@@ -79,7 +79,17 @@ static bool comes_before(const struct words_chooser *chooser, ph_action a, ph_ac
     return one < other;
 }
 
+// Cards that cannot be used are shown where one begins to choose.
+static void list_idle(struct words_chooser *chooser) {
+    const struct ph_words *const words = chooser->words;
+    chooser->idle_count = 0;
+    if (chooser->depth == 0 && words != NULL && words->idle_cards != NULL) {
+        chooser->idle_count = words->idle_cards(&chooser->scene, chooser->idle, WORDS_IDLE_MAX);
+    }
+}
+
 static void list_choices(struct words_chooser *chooser) {
+    list_idle(chooser);
     chooser->choice_count = 0;
     for (size_t i = 0; i < chooser->action_count; i++) {
         const ph_action action = chooser->actions[i];

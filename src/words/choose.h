@@ -9,6 +9,7 @@
 enum {
     WORDS_CHOICES_MAX = 256, // a component is a byte
     WORDS_CHOICE_WORDS_MAX = 96,
+    WORDS_IDLE_MAX = 8,
 };
 
 struct words_choice {
@@ -35,6 +36,8 @@ struct words_chooser {
     unsigned component; // the one asked now; 0: the type
     struct words_choice choices[WORDS_CHOICES_MAX];
     size_t choice_count;
+    struct words_idle idle[WORDS_IDLE_MAX]; // cards to be shown behind the choices of the first question
+    size_t idle_count;                      // at the current question
 };
 
 // Lists the legal actions of the scene's viewer, who must be on turn. PH_ERROR_NO_MEMORY. The scene must outlive the

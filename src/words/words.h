@@ -39,6 +39,12 @@ struct words_telling {
     size_t event_count;
 };
 
+// A card of the viewer that cannot be used at a decision, in words.
+struct words_idle {
+    char card[64];
+    char why[300];
+};
+
 struct words_topic {
     const char *id; // one word, for typing
     const char *title;
@@ -96,6 +102,9 @@ struct ph_words {
     // The same in one line, for a small window; nothing if there is no shorter way to say it. NULL: there never is.
     void (*choice_brief)(const struct words_scene *scene, ph_action action, unsigned component,
                          struct ph_writer *writer);
+    // The viewer's own cards that cannot be used at this decision, in their own turn, and why. Returns how many there
+    // are, at most `capacity`. NULL: there never are any.
+    size_t (*idle_cards)(const struct words_scene *scene, struct words_idle *idle, size_t capacity);
     // A whole action as a choice: "Place 2 cubes in Gallia".
     void (*action_words)(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
 

@@ -383,6 +383,23 @@ def test_places_have_names():
     assert 'There is no place "nowhere" here' in shown, shown
 
 
+def test_a_remedy_that_cannot_be_played_says_why():
+    for columns, rows in ((80, 24), (100, 30)):
+        terminal = open_game("bristol1350", "--players", "4", "--seed", "3", "--bots", "rules", "--pace", "0",
+                             columns=columns, rows=rows)
+        terminal.wait("Your turn: what is your action?")
+        terminal.type("2")  # draw a remedy
+        shown = terminal.wait("1 End the turn")
+        assert re.search(r"1 End the turn +Arsenic/Emeralds", shown), shown
+        terminal.type(RIGHT)
+        terminal.wait("You drew it in this turn: it can be played from your next turn on.")
+        terminal.type(ENTER)
+        terminal.wait("1 End the turn")
+        terminal.close()
+    shown = play("--plain", "--players", "4", "--seed", "3", text="2\nquit nosave\n")
+    assert re.search(r"1\. End the turn \[end\]\n   \w+/\w+: You drew it in this turn", shown), shown[-600:]
+
+
 TESTS = [value for name, value in list(globals().items()) if name.startswith("test_")]
 
 if __name__ == "__main__":

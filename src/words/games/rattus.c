@@ -37,6 +37,7 @@ const struct ph_words rattus_words = {
     .value_place = rattus_ask_place,
     .choice_help = rattus_ask_help,
     .choice_brief = rattus_ask_brief,
+    .idle_cards = rattus_ask_idle,
     .action_words = rattus_ask_action,
     .reason_words = rattus_reason,
 

@@ -12,6 +12,7 @@ int bristol_ask_rank(unsigned type);
 const uint8_t *bristol_ask_steps(unsigned type);
 void bristol_ask_type(const struct words_scene *scene, unsigned type, struct ph_writer *writer);
 
+size_t bristol_ask_idle(const struct words_scene *scene, struct words_idle *idle, size_t capacity);
 void bristol_ask_question(const struct words_scene *scene, ph_action action, unsigned component,
                           struct ph_writer *writer);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is said of a card before it is taken.
+// What is said of a card before it is taken, and of one that cannot be used.
 #include "support/rattus_table.h"
 #include "support/words.h"
 #include "words/games/rattus.h"
@@ -65,10 +65,40 @@ static void a_choice_of_characters_names_its_class_and_power(void **unused) {
     assert_string_equal(words, "Monk (Church): moves one rat to the next region.");
 }
 
+// The only idle card of seat 0, and why it is idle; NULL: there is none.
+static void expect_idle(const struct table *table, const char *card, const char *why) {
+    struct words_idle idle[2];
+    const struct words_scene scene = scene_in(words_english(), table);
+    assert_int_equal(rattus_words.idle_cards(&scene, idle, 2), card != NULL ? 1 : 0);
+    if (card != NULL) {
+        assert_string_equal(idle[0].card, card);
+        assert_string_equal(idle[0].why, why);
+    }
+}
+
+static void a_character_that_cannot_be_used_says_why(void **unused) {
+    (void)unused;
+    const struct table king = position("'owners': {'king': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}],"
+                                       "'rats': {'gallia': [{}]}");
+    expect_idle(&king, "King", "Every region with cubes of yours has rats.");
+    const struct table knight = position("'owners': {'knight': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
+    expect_idle(&knight, "Knight", "It works when you move the plague.");
+    const struct table peasant = position("'owners': {'peasant': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}],"
+                                          "'placed': true");
+    expect_idle(&peasant, "Peasant", "You have placed your cubes for this turn.");
+    struct table used = position("'owners': {'king': 0}, 'cubes': [{'gallia': 2}, {}, {}, {}]");
+    expect_idle(&used, NULL, NULL);
+    play(&used, "king gallia plain");
+    expect_idle(&used, "King", "It has been used already.");
+    const struct table of_another = position("'seat': 1, 'owners': {'king': 1}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
+    expect_idle(&of_another, NULL, NULL);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_line_of_each_character_fits_into_a_row_in_all_languages),
         cmocka_unit_test(a_choice_of_characters_names_its_class_and_power),
+        cmocka_unit_test(a_character_that_cannot_be_used_says_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Why a remedy of one's own cannot be played now.
+#include "games/bristol1350/phases.h"
+#include "words/games/bristol1350/asking.h"
+#include "words/games/bristol1350/speech.h"
+
+// The type of action that plays a remedy; Alms is BRISTOL_REMEDY_COUNT.
+static unsigned type_of(unsigned remedy) {
+    static const uint8_t types[BRISTOL_REMEDY_COUNT + 1] = {
+        [BRISTOL_ARSENIC] = BRISTOL_TYPE_ARSENIC,   [BRISTOL_CHICKEN] = BRISTOL_TYPE_CHICKEN,
+        [BRISTOL_EMERALDS] = BRISTOL_TYPE_EMERALDS, [BRISTOL_LEECHES] = BRISTOL_TYPE_LEECHES,
+        [BRISTOL_POMANDER] = BRISTOL_TYPE_POMANDER, [BRISTOL_WHIP] = BRISTOL_TYPE_WHIP,
+        [BRISTOL_REMEDY_COUNT] = BRISTOL_TYPE_ALMS,
+    };
+    return types[remedy];
+}
+
+// For a remedy of a card that was not drawn in this turn.
+static const char *remedy_words(const struct bristol_state *state, unsigned remedy) {
+    if (remedy == BRISTOL_WHIP) {
+        return MSG("A whip is played when others move against you.");
+    }
+    if (state->node == BRISTOL_NODE_MAIN) {
+        return MSG("Remedies are played after your action.");
+    }
+    switch (remedy) {
+    case BRISTOL_ARSENIC:
+        return MSG("Arsenic: all dice are locked.");
+    case BRISTOL_CHICKEN:
+        return MSG("Chicken: you rerolled no die in this turn that is not locked.");
+    case BRISTOL_LEECHES:
+    case BRISTOL_POMANDER:
+        return MSG("No symptoms are left to draw.");
+    default:
+        return MSG("There is nothing it could do now.");
+    }
+}
+
+// A card shows up to two remedies; the same sentence is said once.
+static void say_why(const struct words_scene *scene, unsigned card, unsigned remedies, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const char *said = NULL;
+    if (bristol_hand_number(&state->fresh, card) != 0) {
+        ph_write_text(
+            writer, words_text(scene->language, "You drew it in this turn: it can be played from your next turn on."));
+        return;
+    }
+    BRISTOL_EACH(remedy, remedies) {
+        const char *const words = remedy_words(state, remedy);
+        if (words != said) {
+            ph_write_text(writer, said != NULL ? " " : "");
+            ph_write_text(writer, words_find(scene->language, "", words));
+        }
+        said = words;
+    }
+}
+
+// Whether one of the remedies that a card shows can be played with it.
+static bool is_playable(const struct bristol_state *state, unsigned card, unsigned remedies) {
+    const uint64_t types = bristol_game_types(state);
+    BRISTOL_EACH(remedy, remedies) {
+        const bool fresh = remedy < BRISTOL_REMEDY_COUNT &&
+                           (bristol_playable(state, (enum bristol_remedy_id)remedy) >> card & 1u) == 0;
+        if ((types >> type_of(remedy) & 1u) != 0 && !fresh) {
+            return true;
+        }
+    }
+    return false;
+}
+
+size_t bristol_ask_idle(const struct words_scene *scene, struct words_idle *idle, size_t capacity) {
+    const struct bristol_state *const state = scene->view;
+    size_t count = 0;
+    if ((state->node != BRISTOL_NODE_MAIN && state->node != BRISTOL_NODE_CARDS) || scene->viewer != state->turn) {
+        return 0;
+    }
+    const struct bristol_hand *const hand = &state->hands[state->turn];
+    for (unsigned i = 0; i < hand->count && count < capacity; i++) {
+        const unsigned remedies = bristol_remedies_shown(&hand->cards[i], 1);
+        if (!is_playable(state, hand->cards[i], remedies)) {
+            struct ph_writer writer;
+            ph_writer_init(&writer, idle[count].card, sizeof idle[count].card);
+            ph_write_text(&writer, bristol_card(scene->language, hand->cards[i]).words);
+            ph_writer_init(&writer, idle[count].why, sizeof idle[count].why);
+            say_why(scene, hand->cards[i], remedies, &writer);
+            count++;
+        }
+    }
+    return count;
+}
