@@ -2,6 +2,8 @@
 // Looking around during a decision: moves from place to place on the board and shows texts about them.
 #include "tui/asking.h"
 
+#include <string.h>
+
 // The nearest of `places` in a direction; `from` if there is none.
 int tui_next_place(const struct tui_asking *asking, uint64_t places, int from, int key) {
     struct tui_ui *const ui = asking->ui;
@@ -49,13 +51,36 @@ static int read_place(const struct tui_asking *asking, unsigned place) {
     return code;
 }
 
-int tui_read_choice(const struct tui_asking *asking) {
+// Leaves a blank line before what comes next.
+static void end_paragraph(struct ph_writer *writer) {
+    const size_t length = writer->length;
+    const bool ended = length == 0 || (length > 1 && memcmp(writer->data + length - 2, "\n\n", 2) == 0);
+    ph_write_text(writer, ended ? "" : writer->data[length - 1] == '\n' ? "\n" : "\n\n");
+}
+
+// The question, which a low window may have cut, what the choice means, and the odds.
+static void write_choice(const struct tui_asking *asking, const struct words_choice *choice, struct ph_writer *writer) {
     const struct ph_words *const words = asking->ui->table.words;
-    if (words == NULL || asking->chooser.choice_count == 0) {
+    words_chooser_question(&asking->chooser, writer);
+    end_paragraph(writer);
+    words->choice_help(&asking->scene, choice->action, asking->chooser.component, writer);
+    if (choice->place >= 0) {
+        end_paragraph(writer);
+        words->place_words(&asking->scene, (unsigned)choice->place, writer);
+    }
+    if (words->odds_words != NULL) {
+        end_paragraph(writer);
+        words->odds_words(&asking->scene, writer);
+    }
+}
+
+int tui_read_choice(const struct tui_asking *asking) {
+    struct tui_screen *const screen = asking->ui->screen;
+    if (asking->ui->table.words == NULL || asking->chooser.choice_count == 0) {
         return TUI_BACK;
     }
     if (tui_idle_card(asking) != NULL) {
-        return tui_pager(asking->ui->screen, tui_idle_card(asking)->card, tui_idle_card(asking)->why);
+        return tui_pager(screen, tui_idle_card(asking)->card, tui_idle_card(asking)->why);
     }
     const struct words_choice *const choice = &asking->chooser.choices[asking->current];
     if (choice->place >= 0 && !tui_lists_places(asking)) {
@@ -63,16 +88,8 @@ int tui_read_choice(const struct tui_asking *asking) {
     }
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    words->choice_help(&asking->scene, choice->action, asking->chooser.component, &writer);
-    if (choice->place >= 0) {
-        ph_write_text(&writer, writer.length > 0 ? "\n\n" : "");
-        words->place_words(&asking->scene, (unsigned)choice->place, &writer);
-    }
-    if (words->odds_words != NULL) {
-        ph_write_text(&writer, writer.length > 0 ? "\n\n" : "");
-        words->odds_words(&asking->scene, &writer);
-    }
-    const int code = tui_pager(asking->ui->screen, choice->words, writer.length > 0 ? writer.data : choice->words);
+    write_choice(asking, choice, &writer);
+    const int code = tui_pager(screen, choice->words, writer.failed ? choice->words : writer.data);
     ph_writer_deinit(&writer);
     return code;
 }

@@ -391,57 +391,6 @@ def test_help_is_one_key_away():
     terminal.close()
 
 
-def test_a_hint_is_proposed_beside_the_map_and_enter_does_it():
-    terminal = open_game("--players", "2", "--seed", "3", "--pace", "0", "--bots", "rules")
-    shown = terminal.wait("Where do you settle")
-    assert "h hint" in shown, shown
-    terminal.type("h")
-    shown = terminal.wait("I would do this: Settle")
-    assert "Anglia" in shown and "It is worth " in shown and "next best: Settle" in shown, shown  # with the map
-    terminal.type("o")
-    terminal.wait("What each can expect: ")
-    terminal.type(ESCAPE)
-    terminal.wait("Enter: do it")
-    terminal.type(ESCAPE)
-    terminal.wait("Where do you settle")
-    terminal.type("h")
-    terminal.wait("Enter: do it")
-    terminal.type(ENTER)
-    terminal.wait("supply 18")
-    terminal.wait("Where do you settle")  # others have settled since: the hint was for one turn
-    terminal.close()
-
-
-def test_the_hints_of_a_turn_follow_each_other():
-    terminal = open_game("--players", "2", "--seed", "5", "--pace", "0", "--bots", "rules")
-    settle_down(terminal)
-    terminal.type("h")
-    for _ in range(12):
-        shown = terminal.wait("Enter: do it")
-        plague = "I would do this: Move the plague" in shown
-        terminal.answer(ENTER)
-        if plague:
-            break
-    assert plague, shown
-    terminal.close()
-
-
-def test_escape_stops_a_hint_and_other_keys_choose_freely():
-    terminal = open_game("--players", "2", "--seed", "3", "--pace", "0", "--bots", "rules")
-    terminal.wait("Where do you settle")
-    terminal.type("h", ESCAPE)
-    terminal.settle()
-    terminal.type(ESCAPE)  # in case it was there already
-    shown = terminal.wait("Where do you settle")
-    assert "Enter: do it" not in shown, shown
-    terminal.type("h")
-    terminal.wait("Enter: do it")
-    terminal.type(RIGHT)
-    shown = terminal.wait("Where do you settle")
-    assert "Enter: do it" not in shown and "supply 20" in shown, shown
-    terminal.close()
-
-
 def test_a_long_help_says_that_it_goes_on():
     terminal = open_game("--players", "6", "--seed", "3", "--pace", "0")
     terminal.wait("Where do you settle")

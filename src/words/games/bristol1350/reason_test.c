@@ -77,12 +77,36 @@ static void a_remedy_is_a_reason_by_its_effect(void **unused) {
     expect_reason(&main, "draw", "reroll 0", "You hold 0 of three remedies.");
 }
 
+static void no_reason_is_told_from_what_only_others_know(void **unused) {
+    (void)unused;
+    static const char *const hidden[] = {"[1, 2]", "[3, 3]"}; // what Agnes holds
+    static struct seen seen;
+    char words[2][WORDS_MAX] = {"", ""};
+    for (unsigned i = 0; i < 2; i++) {
+        char fields[400];
+        struct ph_writer writer;
+        ph_writer_init(&writer, fields, sizeof fields);
+        ph_write_format(&writer,
+                        "'start': 2, 'turn': 2, 'symptoms': [%s, [1, 1], [1, 1], [2, 2], [2, 2], [2, 3]],"
+                        "'carts': {'birch': {'at': 4, 'pawns': [0]}, 'cedar': {'at': 2, 'pawns': [2, 3, 1]},"
+                        "'oak': {'at': 1, 'pawns': [4, 5]}}",
+                        hidden[i]);
+        const struct table table = position(fields);
+        ph_writer_init(&writer, words[i], sizeof words[i]);
+        bristol1350_words.reason_words(see(&table, 2, &seen), action_of(&table, "dash"), action_of(&table, "draw"),
+                                       &writer);
+        assert_true(writer.length > 0);
+    }
+    assert_string_equal(words[0], words[1]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_calmer_or_faster_cart_is_a_reason_for_the_healthy),
         cmocka_unit_test(whoever_has_the_plague_wants_carts_to_mingle_and_wait),
         cmocka_unit_test(a_faster_cart_is_a_reason_to_dash),
         cmocka_unit_test(a_remedy_is_a_reason_by_its_effect),
+        cmocka_unit_test(no_reason_is_told_from_what_only_others_know),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
