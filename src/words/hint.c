@@ -23,27 +23,36 @@ void words_hint_action(const struct words_chooser *chooser, const struct ph_sear
 
 // ---- why ------------------------------------------------------------------------------------------------------------
 
+// The best of the other choices; NULL: none was looked at that is not, by a few visits, worth more.
+static const struct ph_candidate *next_best(const struct ph_search_result *result) {
+    for (size_t i = 1; i < result->candidate_count; i++) {
+        if (result->candidates[i].value <= result->candidates[0].value) {
+            return &result->candidates[i];
+        }
+    }
+    return NULL;
+}
+
 // For where the words of the game find no difference to the next best choice.
 static const char *general_reason(const struct words_chooser *chooser, const struct ph_search_result *result) {
-    const struct ph_candidate *const best = result->candidates;
+    const struct ph_candidate *const other = next_best(result);
     if (chooser->action_count == 1) {
         return MSG("Nothing else is possible.");
     }
-    if (result->candidate_count < 2) {
+    if (other == NULL) {
         return MSG("Nothing else was worth a closer look.");
     }
-    return percent(best[0].value) == percent(best[1].value) ? MSG("The next best is about as good.")
-                                                            : MSG("What it gains shows only later.");
+    return percent(result->candidates[0].value) == percent(other->value) ? MSG("The next best is about as good.")
+                                                                         : MSG("What it gains shows only later.");
 }
 
 static void say_reason(const struct words_chooser *chooser, const struct ph_search_result *result,
                        struct ph_writer *writer) {
     const struct words_scene *const scene = &chooser->scene;
+    const struct ph_candidate *const other = next_best(result);
     const size_t before = writer->length;
     if (chooser->words != NULL && chooser->words->reason_words != NULL && chooser->action_count > 1) {
-        const bool has_other = result->candidate_count > 1;
-        chooser->words->reason_words(scene, result->action, has_other ? result->candidates[1].action : result->action,
-                                     writer);
+        chooser->words->reason_words(scene, result->action, other != NULL ? other->action : result->action, writer);
     }
     if (writer->length == before) {
         ph_write_text(writer, words_find(scene->language, "", general_reason(chooser, result)));
@@ -52,19 +61,18 @@ static void say_reason(const struct words_chooser *chooser, const struct ph_sear
 
 static void say_value(const struct words_chooser *chooser, const struct ph_search_result *result,
                       struct ph_writer *writer) {
-    const struct ph_candidate *const candidates = result->candidates; // the first one is the action
-    char other[ACTION_MAX] = "";
+    const struct ph_candidate *const other = next_best(result);
+    char words[ACTION_MAX] = "";
     if (result->candidate_count == 0 || chooser->action_count == 1) {
         return;
     }
-    const bool has_other = result->candidate_count > 1;
     ph_write_char(writer, '\n');
     words_say_of(writer, chooser->scene.language,
-                 has_other ? MSG("It is worth {percent} %; next best: {other}, {value} %.")
-                           : MSG("It is worth {percent} % of what can be won."),
-                 COUNT(percent, percent(candidates[0].value)),
-                 TEXT(other, has_other ? action_words(chooser, candidates[1].action, other) : other),
-                 COUNT(value, has_other ? percent(candidates[1].value) : 0));
+                 other != NULL ? MSG("It is worth {percent} %; next best: {other}, {value} %.")
+                               : MSG("It is worth {percent} % of what can be won."),
+                 COUNT(percent, percent(result->candidates[0].value)), // the first one is the action
+                 TEXT(other, other != NULL ? action_words(chooser, other->action, words) : words),
+                 COUNT(value, other != NULL ? percent(other->value) : 0));
 }
 
 void words_hint_reason(const struct words_chooser *chooser, const struct ph_search_result *result,
@@ -106,7 +114,8 @@ void words_hint_numbers(const struct words_chooser *chooser, const struct ph_sea
         whole = words_chooser_take(&steps, choice);
     }
     words_say_of(writer, chooser->scene.language,
-                 numbers.count == 1 ? MSG("To do it, type {numbers}.") : MSG("To do it, type {numbers}, a line each."),
+                 numbers.count == 1 ? MSG("To do it, type {numbers}.")
+                                    : MSG("To do it, type {numbers}, each on a line of its own."),
                  LIST(numbers, "", &numbers));
 }
 

@@ -136,7 +136,7 @@ def test_a_hint_says_why_what_else_and_which_number():
         assert len(shares) == int(arguments[2]) and stands[1].startswith("Agnes "), stands[0]
         if arguments[0] == "rattus":  # one win, shared out
             assert 98 <= sum(shares) <= 102, stands[0]
-        numbers = re.findall(r"\d+", re.fullmatch(r"To do it, type (.+?)(?:, a line each)?\.", rest[1])[1])
+        numbers = re.findall(r"\d+", re.fullmatch(r"To do it, type (.+?)(?:, each on a line of its own)?\.", rest[1])[1])
         done = play(*asked, text="\n".join(numbers) + "\nstate\nall\nquit nosave\n").stdout
         verb = action.split()[0].rstrip("e")  # "Settle ...": "You settled ..."
         assert f"You {verb.lower()}" in done, (action, numbers, done[-1500:])

@@ -256,10 +256,11 @@ static void by_the_danger(const struct comparison *compared, struct ph_writer *w
     const struct toll then = toll_next_door(&compared->better.after, compared->seat);
     const bool safer = then.mine < now.mine - seen;
     if (safer || then.theirs > now.theirs + seen) {
-        words_say_of(writer, compared->scene->language,
-                     safer ? MSG("Next door the plague should then cost you {then} cubes instead of {now}.")
-                           : MSG("Next door the plague should then cost the others {then} cubes instead of {now}."),
-                     DECIMAL(then, safer ? then.mine : then.theirs, 1), DECIMAL(now, safer ? now.mine : now.theirs, 1));
+        words_say_of(
+            writer, compared->scene->language,
+            safer ? MSG("If the plague strikes next door, it should cost you {then} cubes instead of {now}.")
+                  : MSG("If the plague strikes next door, it should cost the others {then} cubes instead of {now}."),
+            DECIMAL(then, safer ? then.mine : then.theirs, 1), DECIMAL(now, safer ? now.mine : now.theirs, 1));
     }
 }
 
