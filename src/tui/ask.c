@@ -341,6 +341,10 @@ static int act(struct tui_asking *asking, int key, ph_action *action) {
 
 static int next_key(struct tui_asking *asking) {
     (asking->hinted ? tui_hint_show : show)(asking);
+    const int code = tui_game_save_move(asking->ui);
+    if (code != 0) {
+        return code == TUI_GONE ? TUI_KEY_CLOSED : TUI_KEY_RESIZED;
+    }
     return tui_screen_key(asking->ui->screen, asking->by_itself ? asking->ui->pace_ms : -1);
 }
 

@@ -109,10 +109,13 @@ int tui_game_save(struct tui_ui *ui) {
     return tui_game_tell(ui, words);
 }
 
-// Saves after a person's move. Returns TUI_GONE or TUI_BACK.
-static int save_step(struct tui_ui *ui) {
+int tui_game_save_move(struct tui_ui *ui) {
     char words[TUI_NOTICE_MAX];
-    return tui_save_step(&ui->table, &ui->save, words, sizeof words) ? tui_game_tell(ui, words) : TUI_BACK;
+    if (!ui->unsaved) {
+        return 0;
+    }
+    ui->unsaved = false;
+    return tui_save_step(&ui->table, &ui->save, words, sizeof words) ? tui_game_tell(ui, words) : 0;
 }
 
 // ---- several people -------------------------------------------------------------------------------------------------
@@ -156,6 +159,9 @@ static int read_news(struct tui_ui *ui, int seat) {
 static int hand_over(struct tui_ui *ui, int seat) {
     const char letter[] = {words_seat_letter(seat), '\0'};
     tui_look_as(ui, PH_ONLOOKER);
+    if (tui_game_save_move(ui) == TUI_GONE) {
+        return TUI_GONE;
+    }
     guard(ui);
     const int code = await_letter(ui, ui->table.seats.names[seat], letter);
     if (code != 0) {
@@ -187,10 +193,15 @@ static void look_away(struct tui_ui *ui, int seat) {
     }
 }
 
-static enum ph_status play_bot(struct tui_ui *ui, struct ph_error *error) {
+// Returns 0 or TUI_GONE.
+static int play_bot(struct tui_ui *ui, struct ph_error *error) {
     ph_action action = 0;
-    const enum ph_status status = tui_table_bot_action(&ui->table, &action, error);
-    return status == PH_OK ? ph_session_play(ui->table.session, action, NULL, error) : status;
+    if (tui_game_save_move(ui) == TUI_GONE || tui_table_bot_action(&ui->table, &action, error) != PH_OK ||
+        ph_session_play(ui->table.session, action, NULL, error) != PH_OK) {
+        return TUI_GONE;
+    }
+    ui->answered = false;
+    return 0;
 }
 
 // Returns 0 (the game goes on), TUI_BACK (the person leaves) or TUI_GONE.
@@ -213,7 +224,8 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
             snprintf(ui->notice, sizeof ui->notice, "%s", error->message);
             return 0;
         }
-        return save_step(ui) == TUI_GONE ? TUI_GONE : 0;
+        ui->unsaved = true;
+        return 0;
     case TUI_ASKED_UNDO:
         if (ph_session_undo(ui->table.session, error) == PH_OK) {
             ui->shown = ph_session_move_count(ui->table.session);
@@ -247,13 +259,11 @@ int tui_game_run(struct tui_ui *ui, struct ph_error *error) {
         if (tui_table_is_person(&ui->table, actor.seat)) {
             ui->skipping = false;
             code = play_person(ui, actor.seat, error);
-            if (code != 0) {
-                return code;
-            }
-        } else if (play_bot(ui, error) == PH_OK) {
-            ui->answered = false;
         } else {
-            return TUI_GONE;
+            code = play_bot(ui, error);
+        }
+        if (code != 0) {
+            return code;
         }
     }
 }

@@ -25,6 +25,7 @@ struct tui_ui {
     struct words_log log;
     char notice[TUI_NOTICE_MAX]; // shown until the next key
     struct tui_save save;
+    bool unsaved;    // the person has moved since
     int pace_ms;     // between moves of others
     bool answered;   // the next question follows from what the person did
     bool undone;     // it follows from taking back
@@ -159,6 +160,9 @@ int tui_confirm_quit(struct tui_ui *ui);
 int tui_game_catch_up(struct tui_ui *ui);
 // Saves on demand, and says where, or why not. Returns TUI_BACK or TUI_GONE.
 int tui_game_save(struct tui_ui *ui);
+// Saves a move that the person has made since; called once its effect is shown, as writing to a disk takes a while.
+// Returns 0, TUI_BACK (something was said: draw again) or TUI_GONE.
+int tui_game_save_move(struct tui_ui *ui);
 // Shows a sentence beside the next question if it fits there whole, else in a window. Returns TUI_BACK or TUI_GONE.
 int tui_game_tell(struct tui_ui *ui, const char *words);
 // Draws the board after the moves shown, with the log.
