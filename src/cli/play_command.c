@@ -22,6 +22,7 @@ struct play_options {
     bool plain;
     int64_t pace;
     bool ask_forced;
+    bool take_back;
     const char *lang;
 };
 
@@ -129,6 +130,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     order.plain = options.plain;
     order.pace_ms = (int)options.pace;
     order.ask_forced = options.ask_forced;
+    order.seating.take_backs = options.take_back;
     // Whoever has said nothing about the game is asked.
     order.ask = options.players == 0 && options.you == NULL && options.bots == NULL && options.names == NULL &&
                 !order.has_seed && options.options == NULL && options.resume == NULL && options.save == NULL &&
@@ -196,6 +198,10 @@ static const struct cli_option play_options[] = {
      .kind = CLI_FLAG,
      .help = MSG("wait for a key also where there is only one choice (alone, it is otherwise shown and taken)"),
      .offset = offsetof(struct play_options, ask_forced)},
+    {.name = "take-back",
+     .kind = CLI_FLAG,
+     .help = MSG("let people take back any move, whatever has happened since; the game's record and end say so"),
+     .offset = offsetof(struct play_options, take_back)},
     {.name = "lang",
      .kind = CLI_TEXT,
      .value = "CODE",

@@ -182,7 +182,7 @@ static int finish_game(struct tui_ui *ui, const char *title, int first) {
     tui_look_as(ui, tui_table_people_count(&ui->table) == 1 ? __builtin_ctz(people) : PH_ONLOOKER);
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
     ph_writer_init_heap(&writer);
-    words_say_result(&scene, &writer);
+    tui_table_say_result(&ui->table, &scene, &writer);
     struct finish finish = {.ui = ui, .result = writer.data};
     const int code = run_menu(&finish, title, first);
     tui_save_deinit(&finish.copy);

@@ -227,7 +227,8 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
         ui->unsaved = true;
         return 0;
     case TUI_ASKED_UNDO:
-        if (ph_session_undo(ui->table.session, error) == PH_OK) {
+        if (tui_table_undo(&ui->table, seat, error) == PH_OK) {
+            ui->unsaved = true;
             ui->shown = ph_session_move_count(ui->table.session);
             snprintf(ui->notice, sizeof ui->notice, "%s", words_text(tui_language(ui), "Taken back."));
         }
@@ -241,6 +242,9 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
 
 int tui_game_run(struct tui_ui *ui, struct ph_error *error) {
     ui->answered = false;
+    if (ui->table.take_backs && tui_game_tell(ui, tui_table_take_back_words(tui_language(ui))) == TUI_GONE) {
+        return TUI_GONE;
+    }
     for (;;) {
         const struct ph_actor actor = tui_table_actor(&ui->table);
         tui_screen_saves(ui->screen, actor.kind == PH_ACTOR_SEAT && ui->table.lesson == NULL);

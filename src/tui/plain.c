@@ -93,7 +93,7 @@ static enum answered undo(struct tui_plain *plain) {
         tui_print_text(plain->out, why);
         return ANSWERED_AGAIN;
     }
-    if (ph_session_undo(plain->table->session, &error) != PH_OK) {
+    if (tui_table_undo(plain->table, plain->viewer, &error) != PH_OK) {
         tui_print_text(plain->out, error.message);
         return ANSWERED_AGAIN;
     }

@@ -45,6 +45,9 @@ void tui_plain_welcome(const struct tui_plain *plain) {
                    words_text(language_of(plain),
                               "Answer with a number of the list, or a move in notation. \"help\" lists what "
                               "else you can say."));
+    if (table->take_backs) {
+        tui_print_text(plain->out, tui_table_take_back_words(language_of(plain)));
+    }
     tui_plain_log(plain, 0);
 }
 
@@ -265,7 +268,7 @@ void tui_plain_result(const struct tui_plain *plain) {
     struct ph_writer writer;
     look(plain, &view, &scene);
     ph_writer_init_heap(&writer);
-    words_say_result(&scene, &writer);
+    tui_table_say_result(plain->table, &scene, &writer);
     fprintf(plain->out, "\n%s\n", words_text(language_of(plain), "The end."));
     tui_print_text(plain->out, writer.data);
     ph_writer_deinit(&writer);

@@ -105,7 +105,7 @@ static void say_entry(const struct tui_table *table, const char *date, bool over
     ph_writer_init(&details, saved->details, sizeof saved->details);
     if (over) {
         say_finished(table, &scene, date, &words);
-        words_say_result(&scene, &details);
+        tui_table_say_result(table, &scene, &details);
     } else {
         words_say(&words, scene.language, "{game}, {count:seats}, saved {date}", TEXT(game, table->game->name),
                   COUNT(count, table->players), TEXT(date, date));

@@ -2,10 +2,12 @@
 #include "tui/seating.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char seats_mark[] = "# Seats: "; // "you rules greedy"
-static const char names_mark[] = "# Names: "; // "Anna,Ben", if people gave any
+static const char seats_mark[] = "# Seats: ";           // "you rules greedy"
+static const char names_mark[] = "# Names: ";           // "Anna,Ben", if people gave any
+static const char take_backs_mark[] = "# Take-backs: "; // how often, in a game in which every move can be taken back
 
 void tui_seating_names(const struct tui_table *table, struct ph_writer *writer) {
     const char *between = "";
@@ -30,6 +32,9 @@ void tui_seating_write(const struct tui_table *table, struct ph_writer *writer) 
         ph_write_text(writer, names_mark);
         tui_seating_names(table, writer);
         ph_write_char(writer, '\n');
+    }
+    if (table->take_backs) {
+        ph_write_format(writer, "%s%u\n", take_backs_mark, table->taken_back);
     }
 }
 
@@ -78,9 +83,18 @@ static bool are_good(const struct tui_seating *seating, int players, const char 
     return names[0] != '\0' && tui_names_give(&seats, players, kept, names, &error) == PH_OK;
 }
 
+// A mark in the record stays.
+static void read_take_backs(const char *record, size_t length, struct tui_seating *seating) {
+    char line[16];
+    find_line(record, length, take_backs_mark, line, sizeof line);
+    seating->take_backs = seating->take_backs || line[0] != '\0';
+    seating->taken_back = (unsigned)strtoul(line, NULL, 10);
+}
+
 void tui_seating_read(const char *record, size_t length, struct tui_seating *seating, char names[TUI_NAMES_MAX]) {
     char line[PH_SEATS_MAX * 32];
     struct tui_seating read = {.given = true, .bots_given = true};
+    read_take_backs(record, length, seating);
     find_line(record, length, seats_mark, line, sizeof line);
     const int players = read_seats(line, &read);
     if (seating->given || players == 0) {

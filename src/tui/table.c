@@ -63,6 +63,8 @@ static enum ph_status sit_down(struct tui_table *table, const struct tui_seating
                             TEXT(last, last));
     }
     table->seats.people = (uint16_t)people;
+    table->take_backs = seating->take_backs;
+    table->taken_back = seating->taken_back;
     const enum ph_status status = find_bots(table, seating, error);
     return status == PH_OK ? name_people(table, seating, error) : status;
 }
@@ -225,15 +227,4 @@ enum ph_status tui_table_bot_action(const struct tui_table *table, ph_action *ac
     }
     *action = result.action;
     return PH_OK;
-}
-
-bool tui_table_undo_allowed(const struct tui_table *table, int seat, const char **why) {
-    enum ph_undo undo;
-    struct ph_error error;
-    if (ph_session_undo_for(table->session, seat, &undo, &error) != PH_OK) {
-        *why = words_text(table->seats.language, "out of memory"); // seats and games of a table exist
-        return false;
-    }
-    *why = words_undo(table->seats.language, undo);
-    return undo == PH_UNDO_ALLOWED;
 }

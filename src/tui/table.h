@@ -22,6 +22,8 @@ struct tui_table {
     uint64_t seed;
     char options[512];                 // JSON, for a rematch
     const struct words_lesson *lesson; // that is played; NULL: a game
+    bool take_backs;                   // people may take back whatever they did, and the game is marked
+    unsigned taken_back;               // number of times that only this allowed it
 };
 
 // Who is to sit where, before the number of seats is known.
@@ -34,6 +36,8 @@ struct tui_seating {
     size_t bot_count;
     const struct ph_bot *bots[PH_SEATS_MAX]; // for the seats without people, in order; the last one for all that remain
     const char *names;                       // "Anna,Ben", for the seats with people, in order; NULL: usual ones
+    bool take_backs;                         // as in struct tui_table
+    unsigned taken_back;
 };
 
 // Begins a game. `options` is JSON or "". PH_ERROR_BAD_REQUEST if they or the seating do not fit. On failure *table is
@@ -70,7 +74,16 @@ static inline void tui_table_scene(const struct tui_table *table, int viewer, si
 // Asks the bot whose turn it is for its action.
 enum ph_status tui_table_bot_action(const struct tui_table *table, ph_action *action, struct ph_error *error);
 
-// Whether `seat` may take back its last action (ph_session_undo_for). If not, *why is the reason in words.
+// ---- undo.c ---------------------------------------------------------------------------------------------------------
+
+// Whether `seat` may take back its last action: as ph_session_undo_for says or, in a marked game, whatever has happened
+// since. If not, *why is the reason in words.
 bool tui_table_undo_allowed(const struct tui_table *table, int seat, const char **why);
+// Takes it back, with all that has happened since.
+enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error *error);
+// The result of the game in words and, in a marked game, that it is one.
+void tui_table_say_result(const struct tui_table *table, const struct words_scene *scene, struct ph_writer *writer);
+// What people are told at the beginning of a marked game.
+const char *tui_table_take_back_words(const struct words_language *language);
 
 #endif

@@ -86,16 +86,17 @@ static void order_from_menu(struct tui_start *start, struct tui_play_order *orde
     order->game = start->game;
     order->players = start->players;
     order->resume = start->resume[0] != '\0' ? start->resume : NULL;
-    order->seating = (struct tui_seating){
-        .language = order->language,
-        .given = order->resume == NULL,
-        .all_people = start->hot_seat,
-        .people = 1,
-        .names = order->resume == NULL && start->names[0] != '\0' ? start->names : NULL,
-        .bots_given = true,
-        .bot_count = 1,
-        .bots = {ph_bot_at(start->bot)},
-    };
+    order->seating =
+        (struct tui_seating){.language = order->language, .people = 1, .take_backs = order->seating.take_backs};
+    if (order->resume != NULL) {
+        return; // as it was
+    }
+    order->seating.given = true;
+    order->seating.all_people = start->hot_seat;
+    order->seating.names = start->names[0] != '\0' ? start->names : NULL;
+    order->seating.bots_given = true;
+    order->seating.bot_count = 1;
+    order->seating.bots[0] = ph_bot_at(start->bot);
 }
 
 static struct tui_start menu_from_order(const struct tui_play_order *order) {
@@ -112,7 +113,10 @@ static struct tui_start menu_from_order(const struct tui_play_order *order) {
 // Another game of the same kind with the same people and bots.
 static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
     struct tui_table next;
-    struct tui_seating seating = {.language = table->seats.language, .given = true, .people = table->seats.people};
+    struct tui_seating seating = {.language = table->seats.language,
+                                  .given = true,
+                                  .people = table->seats.people,
+                                  .take_backs = table->take_backs};
     struct ph_writer names;
     uint64_t seed = 0;
     ph_writer_init_heap(&names);

@@ -160,6 +160,22 @@ def test_undo_keeps_the_four_nevers():
     assert "You left the rats as they were." in after and after.count("Taken back.") == 2, after
 
 
+def test_a_marked_game_takes_back_what_others_and_luck_have_answered():
+    path = os.path.join(HOME, "marked.record")
+    shown = play("--players", "2", "--seed", "3", "--bots", "rules", "--take-back", "--save", path,
+                 text="undo\nsettle anglia 2\nundo\nsettle scandia 2\nundo\nsettle gallia 2\n").stdout
+    assert "whatever has happened since. Its record and its end say so." in shown.replace("\n", " "), shown
+    assert "Nothing has been done yet that could be taken back." in shown and shown.count("Taken back.") == 2, shown
+    assert read(path).endswith("# Seats: you rules\n# Take-backs: 2\n") and "0: settle gallia 2" in read(path), read(path)
+    assert "not over" in verify(path)
+    # The mark stays, and the same luck comes again.
+    shown = play("--resume", path, text="undo\n" + WHOLE_GAME).stdout
+    assert "Any move could be taken back in this game; it was done 3 times." in shown.replace("\n", " "), shown[-600:]
+    assert read(path).endswith("# Take-backs: 3\n")
+    shown = play("--players", "2", "--seed", "3", "--bots", "rules", text="settle anglia 2\nundo\nquit nosave\n").stdout
+    assert "Taken back." not in shown and "take back any move" not in shown, shown
+
+
 def test_a_signal_saves_the_game():
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         process = subprocess.Popen([PROGRAM, "play", "--players", "2", "--seed", "3", "--plain"], env=ENVIRONMENT, text=True,

@@ -148,6 +148,22 @@ def test_undo_goes_back_only_as_far_as_luck_and_others_allow():
     terminal.close()
 
 
+def test_a_marked_game_takes_back_over_the_moves_of_others():
+    terminal = open_game("--players", "2", "--seed", "5", "--bots", "rules", "--pace", "0", "--take-back")
+    terminal.wait("you may take back any move of yours")
+    terminal.type(" ")
+    terminal.wait("Where do you settle")
+    terminal.type(ENTER)
+    terminal.wait("supply 18")
+    terminal.type("u")
+    shown = terminal.wait("Taken back.")
+    assert "supply 18" not in shown and "A2" not in shown, shown
+    terminal.type("l")
+    shown = terminal.wait("The log")
+    assert "settled" not in shown, shown
+    terminal.close()
+
+
 def test_a_small_window_says_so_and_comes_back():
     terminal = open_game("--players", "4", "--seed", "3", "--pace", "0")
     terminal.wait("Where do you settle")
