@@ -50,12 +50,12 @@ static void write_word(const char *path, struct ph_writer *writer) {
     ph_write_char(writer, '\'');
 }
 
-void tui_part_saved(const struct tui_table *table, const struct tui_save *save, bool plain, FILE *out) {
+void tui_part_saved(const struct words_language *language, const char *path, bool plain, FILE *out) {
     struct ph_writer command;
     ph_writer_init_heap(&command);
     ph_write_format(&command, "pesthouse play %s--resume ", plain ? "--plain " : "");
-    write_word(save->path, &command);
-    tui_print_line(out, table->seats.language, "Go on with: {command}", TEXT(command, command.data));
+    write_word(path, &command);
+    tui_print_line(out, language, "Go on with: {command}", TEXT(command, command.data));
     ph_writer_deinit(&command);
 }
 
@@ -67,7 +67,7 @@ int tui_part_saving(const struct tui_table *table, struct tui_save *save, bool p
         return print_record(table, out);
     }
     tui_print_line(out, table->seats.language, "The game is saved to {path}", TEXT(path, save->path));
-    tui_part_saved(table, save, plain, out);
+    tui_part_saved(table->seats.language, save->path, plain, out);
     return code;
 }
 

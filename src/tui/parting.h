@@ -13,8 +13,8 @@ int tui_part_complaining(const struct ph_error *error, enum ph_status status);
 // Saves a game that is not over, and says where and how to go on, with --plain if it was played so. As a last resort
 // its record is printed. Returns `code` if all is well.
 int tui_part_saving(const struct tui_table *table, struct tui_save *save, bool plain, FILE *out, int code);
-// Only says how to go on.
-void tui_part_saved(const struct tui_table *table, const struct tui_save *save, bool plain, FILE *out);
+// Says how to go on with a saved game.
+void tui_part_saved(const struct words_language *language, const char *path, bool plain, FILE *out);
 // Saves the end of a game that people played, and one that has a file in any case.
 int tui_part_at_the_end(const struct tui_table *table, struct tui_save *save);
 // Leaves the file as it was, or removes it.

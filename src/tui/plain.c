@@ -1,105 +1,21 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // read, ssize_t
+#define _POSIX_C_SOURCE 200809L // isatty, strncasecmp
 #include "tui/plain.h"
 
 #include "run/signals.h"
+#include "tui/line.h"
+#include "tui/plain_answer.h"
 #include "tui/plain_words.h"
 #include "tui/print.h"
 #include "tui/window.h"
 #include "words/choose.h"
 
-#include <ctype.h>
-#include <errno.h>
-#include <poll.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <termios.h>
 #include <unistd.h>
-
-// ---- reading --------------------------------------------------------------------------------------------------------
-
-enum read_line { LINE_READ, LINE_END, LINE_SIGNAL, LINE_ASKED };
-
-// Reads a line byte by byte, so that the next line is left alone and signals are noticed. A line that is too long is
-// cut off: no answer is that long, so it is refused. LINE_ASKED: a first Ctrl-C, once.
-static enum read_line read_line(char *line, size_t capacity) {
-    size_t length = 0;
-    bool any = false;
-    for (;;) {
-        char letter;
-        struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-        if (signals_caught() != 0) {
-            return LINE_SIGNAL;
-        }
-        if (signals_asked()) {
-            return LINE_ASKED;
-        }
-        // The wait is short, so that a signal that arrived just before it is noticed, too.
-        const int ready = poll(&input, 1, 200);
-        if (ready == 0 || (ready < 0 && errno == EINTR)) {
-            continue;
-        }
-        const ssize_t got = read(STDIN_FILENO, &letter, 1);
-        if (got < 0 && errno == EINTR) {
-            continue;
-        }
-        if (got <= 0) {
-            line[length] = '\0';
-            return signals_caught() != 0 ? LINE_SIGNAL : any ? LINE_READ : LINE_END;
-        }
-        any = true;
-        if (letter == '\n') {
-            line[length] = '\0';
-            return LINE_READ;
-        }
-        if (length + 1 < capacity) {
-            line[length++] = letter == '\0' ? '?' : letter;
-        }
-    }
-}
-
-// Removes white space at both ends.
-static char *trim(char *line) {
-    while (isspace((unsigned char)*line)) {
-        line++;
-    }
-    size_t length = strlen(line);
-    while (length > 0 && isspace((unsigned char)line[length - 1])) {
-        line[--length] = '\0';
-    }
-    return line;
-}
 
 static const struct words_language *language_of(const struct tui_plain *plain) {
     return plain->table->seats.language;
-}
-
-// ---- the commands ---------------------------------------------------------------------------------------------------
-
-enum answered {
-    ANSWERED_AGAIN,   // ask again, the same
-    ANSWERED_LIST,    // print the list again
-    ANSWERED_ACTION,  // chooser->prefix is chosen
-    ANSWERED_CHANGED, // the position has changed: an undo
-    ANSWERED_SAVE_QUIT,
-    ANSWERED_QUIT,
-};
-
-static enum answered undo(struct tui_plain *plain) {
-    const char *why = NULL;
-    struct ph_error error = {0};
-    if (!tui_table_undo_allowed(plain->table, plain->viewer, &why)) {
-        tui_print_text(plain->out, why);
-        return ANSWERED_AGAIN;
-    }
-    if (tui_table_undo(plain->table, plain->viewer, &error) != PH_OK) {
-        tui_print_text(plain->out, error.message);
-        return ANSWERED_AGAIN;
-    }
-    plain->told = ph_session_move_count(plain->table->session);
-    tui_print_text(plain->out, words_text(language_of(plain), "Taken back."));
-    return ANSWERED_CHANGED;
 }
 
 // "oui", "o", or the English for it.
@@ -129,49 +45,11 @@ enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, const str
     }
     tui_print(out, language, "{why}. Replace it? (yes or no) ", TEXT(why, error->message));
     fflush(out);
-    if (read_line(line, sizeof line) != LINE_READ || !says_yes(language, trim(line))) {
+    if (tui_line_read(line, sizeof line) != TUI_LINE_READ || !says_yes(language, tui_line_trim(line))) {
         return PH_ERROR_IO;
     }
     save->known = found;
     return PH_OK;
-}
-
-// The place where the game is saved changes only after saving there succeeded.
-static enum ph_status save_under(struct tui_plain *plain, const char *path, struct ph_error *error) {
-    struct tui_save save = *plain->save;
-    if (strlen(path) >= sizeof save.path) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "save", "%s",
-                            words_text(language_of(plain), "the name is too long"));
-    }
-    if (strcmp(path, save.path) != 0) {
-        save = (struct tui_save){.kept = save.kept};
-        memcpy(save.path, path, strlen(path) + 1);
-    }
-    enum ph_status status = tui_plain_may_replace(plain->out, &save, language_of(plain), error);
-    if (status == PH_OK) {
-        status = tui_save_write(plain->table, &save, error);
-    }
-    if (status == PH_OK) {
-        *plain->save = save;
-    }
-    return status;
-}
-
-static enum answered save(struct tui_plain *plain, const char *path) {
-    char words[TUI_PATH_MAX + 400];
-    struct ph_error error = {0};
-    enum tui_save_end end;
-    if (*path == '\0') {
-        end = tui_save_somewhere(plain->table, plain->save, &error);
-    } else {
-        end = save_under(plain, path, &error) == PH_OK ? TUI_SAVED : TUI_NOT_SAVED;
-    }
-    if (end != TUI_NOT_SAVED) {
-        tui_save_keep(plain->table, plain->save);
-    }
-    tui_save_say(plain->save, end, &error, language_of(plain), words, sizeof words);
-    fprintf(plain->out, "%s\n", words);
-    return ANSWERED_AGAIN;
 }
 
 // Saves after a person's move.
@@ -182,188 +60,61 @@ static void save_step(struct tui_plain *plain) {
     }
 }
 
-// A number takes from the list.
-static enum answered take(struct tui_plain *plain, const char *digits) {
-    struct words_chooser *const chooser = &plain->chooser;
-    const unsigned long number = strtoul(digits, NULL, 10);
-    if (number < 1 || number > chooser->choice_count) {
-        tui_print_line(plain->out, language_of(plain), "There is no choice {number}; the list goes from 1 to {count}.",
-                       TEXT(number, digits), COUNT(count, chooser->choice_count));
-        return ANSWERED_AGAIN;
-    }
-    return words_chooser_take(chooser, number - 1) ? ANSWERED_ACTION : ANSWERED_LIST;
-}
-
-// Suggests moves that begin with the longest possible part of what was typed.
-static void explain(const struct tui_plain *plain, const char *line) {
-    char begun[PH_ACTION_TEXT_MAX];
-    char completed[PH_ACTION_TEXT_MAX];
-    ph_action action = 0;
-    size_t length = strlen(line);
-    length = length < sizeof begun ? length : sizeof begun - 1;
-    memcpy(begun, line, length);
-    begun[length] = '\0';
-    while (length > 0 && words_chooser_typed(&plain->chooser, begun, completed, sizeof completed, &action) == 0) {
-        // Word by word from the end.
-        while (length > 0 && begun[length - 1] != ' ') {
-            length--;
-        }
-        while (length > 0 && begun[length - 1] == ' ') {
-            length--;
-        }
-        begun[length] = '\0';
-    }
-    if (length > 0) {
-        tui_print_line(plain->out, language_of(plain),
-                       "That is not a legal move now. These begin with \"{begun}\":", TEXT(begun, begun));
-        tui_plain_all(plain, begun);
-    } else {
-        tui_print_text(
-            plain->out,
-            words_text(
-                language_of(plain),
-                "That is neither a number of the list, nor a legal move, nor a command. \"list\" shows the list again, "
-                "\"all\" every legal move, \"help\" the commands."));
-    }
-}
-
-static enum answered notation(struct tui_plain *plain, const char *line) {
-    char completed[PH_ACTION_TEXT_MAX];
-    ph_action action = 0;
-    const size_t matches = words_chooser_typed(&plain->chooser, line, completed, sizeof completed, &action);
-    if (action != 0) {
-        plain->chooser.prefix = action;
-        return ANSWERED_ACTION;
-    }
-    if (matches > 1) {
-        tui_print_line(plain->out, language_of(plain),
-                       "{count} moves begin with \"{begun}\"; say which one, as far as \"{text}...\" and on.",
-                       COUNT(count, matches), TEXT(begun, line), TEXT(text, completed));
-        return ANSWERED_AGAIN;
-    }
-    explain(plain, line);
-    return ANSWERED_AGAIN;
-}
-
-static bool is_word(const char *line, const char *word, const char **rest) {
-    const size_t length = strlen(word);
-    if (strncmp(line, word, length) != 0 || (line[length] != '\0' && !isspace((unsigned char)line[length]))) {
-        return false;
-    }
-    *rest = line + length;
-    while (isspace((unsigned char)**rest)) {
-        ++*rest;
-    }
-    return true;
-}
-
-static enum answered answer(struct tui_plain *plain, const char *line) {
-    const char *rest = NULL;
-    size_t choice = 0;
-    if (line[0] == '\0' || is_word(line, "list", &rest)) {
-        return ANSWERED_LIST;
-    }
-    if (line[strspn(line, "0123456789")] == '\0') {
-        return take(plain, line);
-    }
-    if (is_word(line, "help", &rest) || is_word(line, "?", &rest)) {
-        tui_plain_help(plain, rest);
-    } else if (is_word(line, "state", &rest) || is_word(line, "map", &rest)) {
-        tui_plain_position(plain);
-    } else if (is_word(line, "hint", &rest)) {
-        tui_plain_hint(plain);
-    } else if (is_word(line, "odds", &rest)) {
-        tui_plain_odds(plain, rest);
-    } else if (is_word(line, "secrets", &rest)) {
-        tui_plain_secrets(plain);
-    } else if (is_word(line, "log", &rest)) {
-        tui_plain_log(plain, 0);
-    } else if (is_word(line, "news", &rest)) {
-        tui_plain_news(plain);
-    } else if (is_word(line, "all", &rest)) {
-        tui_plain_all(plain, rest);
-    } else if (is_word(line, "back", &rest)) {
-        if (!words_chooser_back(&plain->chooser, &choice)) {
-            tui_print_text(
-                plain->out,
-                words_text(language_of(plain), "There is no question before this one. \"undo\" takes back an action."));
-            return ANSWERED_AGAIN;
-        }
-        return ANSWERED_LIST;
-    } else if (is_word(line, "undo", &rest)) {
-        return undo(plain);
-    } else if (is_word(line, "save", &rest)) {
-        return save(plain, rest);
-    } else if (is_word(line, "quit", &rest) || is_word(line, "exit", &rest)) {
-        return strcmp(rest, "nosave") == 0 ? ANSWERED_QUIT : ANSWERED_SAVE_QUIT;
-    } else {
-        return notation(plain, line);
-    }
-    return ANSWERED_AGAIN;
-}
-
 // ---- a person's turn ------------------------------------------------------------------------------------------------
 
 // Reads the person's next line, after a prompt. Returns false with *end if there is none.
 static bool read_answer(struct tui_plain *plain, char *line, size_t capacity, enum tui_plain_end *end) {
-    enum read_line read = LINE_ASKED;
-    while (read == LINE_ASKED) {
+    enum tui_line read = TUI_LINE_ASKED;
+    while (read == TUI_LINE_ASKED) {
         fprintf(plain->out, "> ");
         if (fflush(plain->out) != 0 || ferror(plain->out) != 0) {
             *end = TUI_PLAIN_FAILED;
             return false;
         }
-        read = read_line(line, capacity);
-        if (read == LINE_ASKED) {
+        read = tui_line_read(line, capacity);
+        if (read == TUI_LINE_ASKED) {
             fprintf(plain->out, "\n%s\n",
                     words_text(language_of(plain), "Ctrl-C again leaves, and the game is saved."));
         }
     }
     signals_play_on();
-    *end = read == LINE_SIGNAL ? TUI_PLAIN_CLOSED : TUI_PLAIN_LEFT;
-    return read == LINE_READ;
+    *end = read == TUI_LINE_SIGNAL ? TUI_PLAIN_CLOSED : TUI_PLAIN_LEFT;
+    return read == TUI_LINE_READ;
 }
 
 // Asks until there is an action. Returns true with *action; false: the person leaves as *end says, or undid
 // (TUI_PLAIN_OVER stands for that: the game goes on).
 static bool ask(struct tui_plain *plain, ph_action *action, enum tui_plain_end *end) {
     char storage[4096] = "";
-    enum answered answered = ANSWERED_LIST;
+    enum tui_answered answered = TUI_ANSWERED_LIST;
     for (;;) {
-        if (answered == ANSWERED_LIST) {
+        if (answered == TUI_ANSWERED_LIST) {
             tui_plain_choices(plain);
         }
         if (!read_answer(plain, storage, sizeof storage, end)) {
             return false;
         }
-        const char *const line = trim(storage);
+        const char *const line = tui_line_trim(storage);
         if (isatty(STDIN_FILENO) == 0) { // a terminal has shown what was typed; a transcript wants it, too
             fprintf(plain->out, "%s\n", line);
         }
-        answered = answer(plain, line);
+        answered = tui_plain_answer(plain, line);
         switch (answered) {
-        case ANSWERED_ACTION:
+        case TUI_ANSWERED_ACTION:
             *action = plain->chooser.prefix;
             return true;
-        case ANSWERED_CHANGED:
+        case TUI_ANSWERED_CHANGED:
             *end = TUI_PLAIN_OVER;
             return false;
-        case ANSWERED_SAVE_QUIT:
+        case TUI_ANSWERED_SAVE_QUIT:
             *end = TUI_PLAIN_LEFT;
             return false;
-        case ANSWERED_QUIT:
+        case TUI_ANSWERED_QUIT:
             *end = TUI_PLAIN_QUIT;
             return false;
         default:
             break;
         }
-    }
-}
-
-// Drops the lines that were typed at a terminal before the question was shown.
-static void drop_input(void) {
-    if (isatty(STDIN_FILENO) != 0) {
-        tcflush(STDIN_FILENO, TCIFLUSH);
     }
 }
 
@@ -384,10 +135,9 @@ static void clear_screen(FILE *out) {
 static bool hand_over(struct tui_plain *plain, int seat, enum tui_plain_end *end) {
     char storage[64];
     const char *line = "";
-    const char *rest = NULL;
     const char letter[] = {words_seat_letter(seat), '\0'};
     clear_screen(plain->out);
-    drop_input();
+    tui_line_drop();
     while (strcasecmp(line, letter) != 0) {
         tui_print_line(plain->out, language_of(plain),
                        "{who} ({letter}) is next. {who}: type {letter} when nobody else looks.",
@@ -395,9 +145,10 @@ static bool hand_over(struct tui_plain *plain, int seat, enum tui_plain_end *end
         if (!read_answer(plain, storage, sizeof storage, end)) {
             return false;
         }
-        line = trim(storage);
-        if (is_word(line, "quit", &rest) || is_word(line, "exit", &rest)) {
-            *end = strcmp(rest, "nosave") == 0 ? TUI_PLAIN_QUIT : TUI_PLAIN_LEFT;
+        line = tui_line_trim(storage);
+        const enum tui_answered leaving = tui_plain_leaving(line);
+        if (leaving != TUI_ANSWERED_AGAIN) {
+            *end = leaving == TUI_ANSWERED_QUIT ? TUI_PLAIN_QUIT : TUI_PLAIN_LEFT;
             return false;
         }
     }
@@ -433,7 +184,7 @@ static bool play_person(struct tui_plain *plain, int seat, enum tui_plain_end *e
         return false;
     }
     if (!plain->answered) {
-        drop_input();
+        tui_line_drop();
     }
     plain->answered = true;
     const bool goes_on = ask(plain, &action, end);
@@ -503,6 +254,6 @@ static enum tui_plain_end play(struct tui_table *table, FILE *out, struct tui_sa
 
 enum tui_plain_end tui_plain_play(struct tui_table *table, FILE *out, struct tui_save *save, struct ph_error *error) {
     const enum tui_plain_end end = play(table, out, save, error);
-    drop_input(); // it would run in the shell
+    tui_line_drop(); // it would run in the shell
     return end;
 }

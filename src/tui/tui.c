@@ -143,6 +143,15 @@ static enum ph_status rematch(struct tui_table *table, struct ph_error *error) {
 
 // ---- plain text -----------------------------------------------------------------------------------------------------
 
+// Tells somebody who begins a game at a terminal how to go on with the last one.
+static void offer_last(const struct tui_play_order *order) {
+    struct tui_saved saved;
+    if (isatty(STDIN_FILENO) != 0 && tui_saved_list(order->language, &saved, 1) > 0) {
+        printf("%s\n", saved.words);
+        tui_part_saved(order->language, saved.path, order->plain, stdout);
+    }
+}
+
 static int play_plain(struct tui_table *table, struct tui_save *save, bool plain) {
     struct ph_error error = {0};
     switch (tui_plain_play(table, stdout, save, &error)) {
@@ -244,7 +253,7 @@ static int leave_game(struct tui_ui *ui, int code, int exit_code) {
         return tui_part_saving(&ui->table, &ui->save, false, stderr, exit_code);
     }
     if (ui->save.path[0] != '\0' && access(ui->save.path, F_OK) == 0) {
-        tui_part_saved(&ui->table, &ui->save, false, stdout);
+        tui_part_saved(ui->table.seats.language, ui->save.path, false, stdout);
     }
     return exit_code;
 }
@@ -316,6 +325,9 @@ int tui_play(const struct tui_play_order *given) {
         enum ph_status status = PH_OK;
         if (table.session == NULL) {
             status = set_up(&table, &order, &save, &error);
+        }
+        if (status == PH_OK && order.resume == NULL) {
+            offer_last(&order);
         }
         code = status == PH_OK ? play_plain(&table, &save, order.plain) : tui_part_complaining(&error, status);
     }

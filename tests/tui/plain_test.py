@@ -94,6 +94,15 @@ def test_the_way_to_go_on_is_a_command_that_plays_as_before():
     assert "You settled 2 cubes in Anglia." in again.stdout, again.stdout
 
 
+def test_somebody_who_begins_at_a_terminal_is_told_of_the_game_left():
+    state = tempfile.mkdtemp(dir=HOME)
+    start_game(state).communicate("1\n", timeout=PATIENCE)
+    terminal = Terminal("play", "--plain", "--players", "3", columns=200, rows=60, HOME=HOME, XDG_STATE_HOME=state)
+    shown = terminal.wait("Where do you settle")
+    assert re.search(r"Rattus, 2 seats, saved .*\nGo on with: pesthouse play --plain --resume \S+", shown), shown
+    terminal.close()
+
+
 def test_wrong_answers_are_explained():
     shown = play("--players", "2", "--seed", "3", text="99\nfoo\nsettle gallia 7\nsettle\nodds mars\nhelp mars\nback\nundo\n").stdout
     assert "There is no choice 99; the list goes from 1 to 8." in shown
@@ -549,7 +558,8 @@ def test_a_terminal_breaks_lines_at_words_and_a_pipe_does_not():
                  "--lang", "fr")
     whole = play(*arguments, text="quit nosave\n").stdout
     assert max(map(len, whole.split("\n"))) > 100, whole
-    terminal = Terminal("play", *arguments, columns=44, rows=200, **DIRECTORIES)
+    terminal = Terminal("play", *arguments, columns=44, rows=200, HOME=HOME,
+                        XDG_STATE_HOME=tempfile.mkdtemp(dir=HOME))
     shown = terminal.wait("\n>")
     assert max(map(len, shown.split("\n"))) <= 44 and "\n  " in shown, shown
     assert shown.split()[:200] == whole.split()[:200], shown  # no word is cut

@@ -491,7 +491,8 @@ def test_the_start_menu_offers_to_go_on_and_to_look_back():
     shown = terminal.wait("Go on with your game")
     assert re.search(r"Bristol 1350, 3 seats, saved \d{4}-", shown) and "Against Bruno and Clara." in shown, shown
     terminal.type(ENTER)
-    terminal.wait("Your turn")
+    shown = terminal.ready("Your turn")
+    assert "Bruno (rules)" in shown, shown
     for _ in range(1000):
         shown = terminal.settle(0.03)
         if "The end" in shown:
@@ -503,7 +504,7 @@ def test_the_start_menu_offers_to_go_on_and_to_look_back():
     terminal = open_game(XDG_STATE_HOME=state)
     terminal.wait("Opponents")  # there is nothing to go on with
     terminal.type(UP, UP, UP, UP, ENTER)
-    shown = terminal.wait("Finished games")
+    shown = terminal.wait("Bristol 1350: you ")
     assert re.search(r"Bristol 1350: you (won|lost)", shown) and "A You" in shown and "B Bruno" in shown, shown
     terminal.type(ENTER)
     shown = terminal.wait("Step through the game")
