@@ -79,18 +79,47 @@ static void say_opponents(const struct tui_table *table, const struct words_scen
     }
 }
 
-static void say_finished(const struct tui_table *table, const struct words_scene *scene, const char *date,
-                         struct ph_writer *writer) {
-    struct ph_result result = {0};
-    if (!scene->you) {
-        words_say(writer, scene->language, "{date}  {game}, {count:seats}", TEXT(date, date),
-                  TEXT(game, table->game->name), COUNT(count, table->players));
-        return;
+// "Points: you 5, Bruno 11." Games without points score 0, 1 or 2: lost, content, won.
+static void say_points(const struct tui_table *table, const struct words_scene *scene, const struct ph_result *result,
+                       struct ph_writer *writer) {
+    enum { ITEM_MAX = 120 };
+    char items[PH_SEATS_MAX][ITEM_MAX];
+    struct words_list points = {.count = 0};
+    bool has_points = false;
+    for (int seat = 0; seat < table->players; seat++) {
+        words_fill(items[seat], ITEM_MAX, scene->language, "{who} {points}", SEAT(who, scene, seat),
+                   COUNT(points, result->scores[seat]));
+        words_list_add(&points, TEXT(item, items[seat]));
+        has_points = has_points || result->scores[seat] > 2;
     }
+    if (has_points) {
+        words_say(writer, scene->language, "Points: {points}.", LIST(points, "", &points));
+    }
+}
+
+static int place_of(const struct tui_table *table, const struct ph_result *result, int own) {
+    int place = 1;
+    for (int seat = 0; seat < table->players; seat++) {
+        place += ((unsigned)result->winners >> seat & 1u) != 0 || result->scores[seat] > result->scores[own];
+    }
+    return place;
+}
+
+static void say_finished(const struct tui_table *table, const struct words_scene *scene, const char *date,
+                         struct ph_writer *words, struct ph_writer *details) {
+    struct ph_result result = {0};
     table->game->result(scene->view, &result);
-    const bool won = ((unsigned)result.winners >> scene->viewer & 1u) != 0;
-    words_say_of(writer, scene->language, won ? MSG("{date}  {game}: you won") : MSG("{date}  {game}: you lost"),
-                 TEXT(date, date), TEXT(game, table->game->name));
+    say_points(table, scene, &result, details);
+    if (!scene->you) {
+        words_say(words, scene->language, "{date}  {game}, {count:seats}", TEXT(date, date),
+                  TEXT(game, table->game->name), COUNT(count, table->players));
+    } else if (((unsigned)result.winners >> scene->viewer & 1u) != 0) {
+        words_say(words, scene->language, "{date}  {game}: you won", TEXT(date, date), TEXT(game, table->game->name));
+    } else {
+        words_say(words, scene->language, "{date}  {game}: {count?one:you lost|you lost, place {place} of {count}}",
+                  TEXT(date, date), TEXT(game, table->game->name),
+                  COUNT(place, place_of(table, &result, scene->viewer)), COUNT(count, table->players));
+    }
 }
 
 static void say_entry(const struct tui_table *table, const char *date, bool over, struct tui_saved *saved) {
@@ -103,13 +132,13 @@ static void say_entry(const struct tui_table *table, const char *date, bool over
     tui_table_scene(table, viewer, ph_session_move_count(table->session), &view, &scene);
     ph_writer_init(&words, saved->words, sizeof saved->words);
     ph_writer_init(&details, saved->details, sizeof saved->details);
+    say_opponents(table, &scene, &details);
     if (over) {
-        say_finished(table, &scene, date, &words);
-        tui_table_say_result(table, &scene, &details);
+        ph_write_text(&details, details.length > 0 ? " " : "");
+        say_finished(table, &scene, date, &words, &details);
     } else {
         words_say(&words, scene.language, "{game}, {count:seats}, saved {date}", TEXT(game, table->game->name),
                   COUNT(count, table->players), TEXT(date, date));
-        say_opponents(table, &scene, &details);
     }
 }
 

@@ -13,7 +13,7 @@ enum {
 struct tui_saved {
     char path[TUI_PATH_MAX];
     char words[160];    // the game, when, and how it ended if it is over
-    char details[1000]; // everybody's place in a finished game; the opponents in another
+    char details[1000]; // the opponents, and the points of a finished game
 };
 
 // Unfinished games in the folder, newest first.

@@ -49,9 +49,11 @@ enum ph_status tui_table_undo(struct tui_table *table, int seat, struct ph_error
 void tui_table_say_result(const struct tui_table *table, const struct words_scene *scene, struct ph_writer *writer) {
     words_say_result(scene, writer);
     if (table->take_backs) {
-        words_line(writer, scene->language,
-                   "Any move could be taken back in this game; it was done {count?=0:never|one:once|{count} times}.",
-                   COUNT(count, table->taken_back));
+        words_line(
+            writer, scene->language,
+            "Any move could be taken back in this game; {count?=0:nobody did so|one:it was done once|it was done "
+            "{count} times}.",
+            COUNT(count, table->taken_back));
     }
 }
 
