@@ -158,37 +158,34 @@ static void games_do_not_depend_on_threads(void **state) {
     learn_positions_deinit(&positions[1]);
 }
 
-// How a game ended, what the bot expected of it, and what lies between.
-static void worths_are_mixed_of_the_end_and_of_what_was_expected(void **state) {
+// Two rollouts count twice as much as how the game ended, but where it is held out.
+static void targets_are_means_of_the_result_and_of_rollouts(void **state) {
     (void)state;
     const struct advisor *const advisor = first_that_lends_features();
-    struct learn_positions positions[3] = {0};
+    struct learn_collect how = quick(advisor, 1);
+    struct learn_positions positions = {0};
     struct ph_error error;
-    unsigned between = 0;
-    for (unsigned i = 0; i < 3; i++) {
-        struct learn_collect how = quick(advisor, 1);
-        how.searched = (float)i / 2;
-        assert_int_equal(learn_collect(&positions[i], &how, &error), PH_OK);
-    }
-    for (size_t g = 0; g < positions[0].game_count; g++) {
-        const struct learn_game *const game = &positions[0].games[g];
-        const size_t row = learn_row(&positions[0], game);
+    unsigned between[2] = {0};
+    how.rollouts = 2;
+    assert_int_equal(learn_collect(&positions, &how, &error), PH_OK);
+    for (size_t g = 0; g < positions.game_count; g++) {
+        const struct learn_game *const game = &positions.games[g];
         for (size_t i = 0; i < game->count; i++) {
+            const float *const target =
+                game->rows + i * learn_row(&positions, game) + (size_t)game->players * positions.features;
+            float sum = 0;
             for (int seat = 0; seat < game->players; seat++) {
-                const size_t at = i * row + (size_t)game->players * positions[0].features + (size_t)seat;
-                const float end = game->rows[at];
-                const float half = positions[1].games[g].rows[at];
-                const float searched = positions[2].games[g].rows[at];
-                assert_true(searched >= 0 && searched <= 1);
-                assert_float_equal(half, (end + searched) / 2, 1e-5);
-                between += half != end && half != searched;
+                const float thirds = 3 * target[seat];
+                assert_float_equal(thirds, roundf(thirds), 1e-5);
+                between[game->held_out] += target[seat] > 0.1F && target[seat] < 0.9F;
+                sum += target[seat];
             }
+            assert_float_equal(sum, 1, 1e-5);
         }
     }
-    assert_true(between > 0);
-    for (unsigned i = 0; i < 3; i++) {
-        learn_positions_deinit(&positions[i]);
-    }
+    assert_true(between[false] > 0);
+    assert_int_equal(between[true], 0);
+    learn_positions_deinit(&positions);
 }
 
 // ---- agents ---------------------------------------------------------------------------------------------------------
@@ -271,7 +268,7 @@ int main(void) {
         cmocka_unit_test(equal_seeds_give_equal_weights),
         cmocka_unit_test(continues_from_weights),
         cmocka_unit_test(games_do_not_depend_on_threads),
-        cmocka_unit_test(worths_are_mixed_of_the_end_and_of_what_was_expected),
+        cmocka_unit_test(targets_are_means_of_the_result_and_of_rollouts),
         cmocka_unit_test(each_seat_of_a_game_has_one_agent_of_the_list),
         cmocka_unit_test(refuses_options_that_the_game_refuses),
     };

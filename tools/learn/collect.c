@@ -36,7 +36,7 @@ static struct ph_json mixture_of(const struct learn_collect *how, uint64_t numbe
     return walk.value;
 }
 
-// Appends a position without its targets, which are not known yet. NULL: no memory.
+// Appends a position with targets of 0, which it returns. NULL: no memory.
 static float *append(const struct collector *collector, struct learn_game *game, const void *state) {
     const struct learn_positions *const positions = collector->positions;
     const struct advisor *const advisor = collector->how->advisor;
@@ -59,17 +59,22 @@ static float *append(const struct collector *collector, struct learn_game *game,
     return at + (size_t)game->players * positions->features;
 }
 
-// In place of the targets the rows hold the values that the bot expected, or a negative number without them.
+// How many rollouts a position of the game gets. In games held out the result alone counts.
+static uint32_t rollouts_of(const struct collector *collector, const struct learn_game *game) {
+    return game->held_out ? 0 : collector->how->rollouts;
+}
+
+// In place of the targets the rows hold sums of the rollouts' values.
 static void settle(const struct collector *collector, struct learn_game *game, const void *state) {
     const struct learn_collect *const how = collector->how;
     float values[PH_SEATS_MAX];
     search_terminal_values(how->game, how->advisor, state, game->players, values);
     const size_t row = learn_row(collector->positions, game);
+    const float results = (float)(1 + rollouts_of(collector, game));
     for (size_t i = 0; i < game->count; i++) {
         float *const target = game->rows + i * row + (size_t)game->players * collector->positions->features;
         for (int seat = 0; seat < game->players; seat++) {
-            const float searched = target[seat] < 0 ? values[seat] : target[seat];
-            target[seat] = values[seat] + how->searched * (searched - values[seat]);
+            target[seat] = (target[seat] + values[seat]) / results;
         }
     }
 }
@@ -103,25 +108,33 @@ static enum ph_status set_up(struct table *table, struct ph_error *error) {
     return how->game->setup(table->state.bytes, table->kept->players, mixture_of(how, of_players), error);
 }
 
-// Keeps the position if it is one of those to keep, with targets that say that nobody expects anything yet. *targets is
-// NULL where it is not kept.
-static enum ph_status keep(struct table *table, float **targets, struct ph_error *error) {
-    *targets = NULL;
+static void add_rollout(struct table *table, float *targets) {
+    const struct learn_collect *const how = table->collector->how;
+    union ph_state_storage state = table->state;
+    float values[PH_SEATS_MAX];
+    search_play_out(how->game, how->advisor, state.bytes, &table->random);
+    search_terminal_values(how->game, how->advisor, state.bytes, table->kept->players, values);
+    for (int seat = 0; seat < table->kept->players; seat++) {
+        targets[seat] += values[seat];
+    }
+}
+
+// Keeps the position if it is one of those to keep.
+static enum ph_status keep(struct table *table, struct ph_error *error) {
     if (!table->odd && ph_random_below(&table->random, table->collector->how->keep) != 0) {
         return PH_OK;
     }
-    *targets = append(table->collector, table->kept, table->state.bytes);
-    if (*targets == NULL) {
+    float *const targets = append(table->collector, table->kept, table->state.bytes);
+    if (targets == NULL) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "no memory for the positions");
     }
-    for (int seat = 0; seat < table->kept->players; seat++) {
-        (*targets)[seat] = -1;
+    for (uint32_t i = 0; i < rollouts_of(table->collector, table->kept); i++) {
+        add_rollout(table, targets);
     }
     return PH_OK;
 }
 
-// Asks the agent of a seat, and writes the values that it expects to `targets`, if there are any.
-static enum ph_status ask(struct table *table, int seat, float *targets, ph_action *action, struct ph_error *error) {
+static enum ph_status ask(struct table *table, int seat, ph_action *action, struct ph_error *error) {
     const struct ph_game *const game = table->collector->how->game;
     const struct arena_agent *const agent = table->agents[seat];
     union ph_state_storage view;
@@ -136,17 +149,13 @@ static enum ph_status ask(struct table *table, int seat, float *targets, ph_acti
         return ph_error_set(error, status, "bots", "bot %s failed in game %llu", agent->name,
                             (unsigned long long)table->number);
     }
-    for (int other = 0; other < table->kept->players && targets != NULL && result.has_value; other++) {
-        targets[other] = result.value[other];
-    }
     *action = result.action;
     return PH_OK;
 }
 
 static enum ph_status decide(struct table *table, int seat, ph_action *action, struct ph_error *error) {
     const struct learn_collect *const how = table->collector->how;
-    float *targets;
-    const enum ph_status status = keep(table, &targets, error);
+    const enum ph_status status = keep(table, error);
     if (status != PH_OK) {
         return status;
     }
@@ -155,7 +164,7 @@ static enum ph_status decide(struct table *table, int seat, ph_action *action, s
         *action = how->game->sample(table->state.bytes, &table->random);
         return PH_OK;
     }
-    return ask(table, seat, targets, action, error);
+    return ask(table, seat, action, error);
 }
 
 static enum ph_status apply(struct table *table, ph_action action, struct ph_error *error) {

@@ -20,9 +20,9 @@ struct learn_collect {
     struct ph_json mixtures; // an array of the game's options, taken in turn; no value: no options
     uint64_t games;          // of each number of players
     uint64_t seed;
-    uint32_t noise; // one action in this many is random; 0: none
-    uint32_t keep;  // one decision in this many is kept, and the one after each random action
-    float searched; // weight of the values that a searching bot expects in the training targets
+    uint32_t noise;    // one action in this many is random; 0: none
+    uint32_t keep;     // one decision in this many is kept, and the one after each random action
+    uint32_t rollouts; // from each position of training; each counts like the result of the game
     unsigned threads;
 };
 

@@ -22,7 +22,7 @@ struct learn_options {
     int64_t games;
     int64_t noise;
     int64_t keep;
-    int64_t searched;
+    int64_t rollouts;
     int64_t hidden;
     int64_t rounds;
     int64_t seed;
@@ -48,7 +48,7 @@ static const struct cli_option options[] = {
     NUMBER(games, "games", 1, 10000000, "games for each number of players (default: 2000)"),
     NUMBER(noise, "noise", 0, 1000, "one action in N is random; 0: none (default: 12)"),
     NUMBER(keep, "keep", 1, 1000, "one decision in N is kept (default: 4)"),
-    NUMBER(searched, "searched", 0, 100, "weight in percent of the values that a searching bot expects (default: 0)"),
+    NUMBER(rollouts, "rollouts", 0, 1000, "rollouts from each position; each counts like the result (default: 0)"),
     NUMBER(hidden, "hidden", NETWORK_LANES, NETWORK_HIDDEN_MAX, "hidden units, a multiple of 8 (default: 16)"),
     NUMBER(rounds, "rounds", 1, 1000, "passes over all positions (default: 12)"),
     NUMBER(seed, "seed", 0, PH_SEED_MAX, "equal seeds give equal results (default: 1)"),
@@ -91,10 +91,10 @@ static void write_learned(const struct learn_options *given, const struct networ
     }
     ph_write_format(writer,
                     "    \"continued\": %s,\n    \"games\": %lld,\n    \"noise\": %lld,\n    \"keep\": %lld,\n    "
-                    "\"searched\": %lld,\n"
+                    "\"rollouts\": %lld,\n"
                     "    \"rounds\": %lld,\n    \"seed\": %lld,\n    \"positions\": %llu,\n    \"held_out\": [\n",
                     given->continued ? "true" : "false", (long long)given->games, (long long)given->noise,
-                    (long long)given->keep, (long long)given->searched, (long long)given->rounds,
+                    (long long)given->keep, (long long)given->rollouts, (long long)given->rounds,
                     (long long)given->seed, (unsigned long long)learn_positions_count(positions));
     for (int players = how->players_min; players <= how->players_max; players++) {
         const struct learn_loss held = learn_loss_find(network, positions, players, true);
@@ -167,7 +167,7 @@ static int set_up(const struct learn_options *given, struct arena_agent agents[A
     how->seed = (uint64_t)given->seed;
     how->noise = (uint32_t)given->noise;
     how->keep = (uint32_t)given->keep;
-    how->searched = (float)given->searched / 100;
+    how->rollouts = (uint32_t)given->rollouts;
     how->threads = (unsigned)given->threads;
     return CLI_EXIT_OK;
 }

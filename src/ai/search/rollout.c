@@ -25,23 +25,21 @@ static ph_action choose(struct tree_search *search) {
                : search->game->sample(search->state.bytes, &search->random);
 }
 
-// Plays on to the end by the rollout policy, and adds the result to `values`.
-static void add_closing_rollout(struct tree_search *search, float values[PH_SEATS_MAX]) {
-    const struct ph_game *const game = search->game;
-    const struct advisor *const advisor = search->advisor;
-    void *const state = search->state.bytes;
-    float result[PH_SEATS_MAX] = {0};
+void search_play_out(const struct ph_game *game, const struct advisor *advisor, void *state, struct ph_random *random) {
     for (uint32_t transitions = 0; transitions < game->playout_cap; transitions++) {
         const struct ph_actor actor = game->actor(state);
         if (actor.kind == PH_ACTOR_OVER) {
             break;
         }
         const bool informed = actor.kind == PH_ACTOR_SEAT && advisor->rollout_policy != NULL;
-        game->apply(state,
-                    informed ? advisor->rollout_policy(state, &search->random) : game->sample(state, &search->random),
-                    NULL);
+        game->apply(state, informed ? advisor->rollout_policy(state, random) : game->sample(state, random), NULL);
     }
-    search_terminal_values(game, advisor, state, search->players, result);
+}
+
+static void add_closing_rollout(struct tree_search *search, float values[PH_SEATS_MAX]) {
+    float result[PH_SEATS_MAX] = {0};
+    search_play_out(search->game, search->advisor, search->state.bytes, &search->random);
+    search_terminal_values(search->game, search->advisor, search->state.bytes, search->players, result);
     for (int seat = 0; seat < search->players; seat++) {
         values[seat] += result[seat];
     }
