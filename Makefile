@@ -137,6 +137,11 @@ PAIRS ?= 100000
 worlds: packages-test debug ## compare PAIRS (100000) pairs of tables a game that differ in one secret, and plant leaks
 	@PH_GAMES_FACTOR=$$(($(PAIRS) / 2000)) build/debug/bin/tests/online/test_tests_online_two_worlds
 
+.PHONY: chaos
+KILLS ?= 1000
+chaos: packages-test debug ## kill a server KILLS (1000) times while it writes: nothing may be lost or doubled
+	@PH_KILLS=$(KILLS) ctest --preset debug -R 'store/kill' --timeout 86400 --verbose
+
 .PHONY: golden
 golden: packages-test build/debug/build.ninja ## rewrite the playthroughs, pinned games and marks of tactics; then read the diff
 	@cmake --build --preset debug -j $(JOBS) --target golden test_tests_properties_sessions test_tests_positions

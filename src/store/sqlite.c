@@ -196,12 +196,13 @@ static void configure(struct sqlite *self) {
 static enum ph_status connect_to(struct sqlite *self, enum store_use use, struct ph_error *error) {
     const int flags = use == STORE_SERVE ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
     if (sqlite3_open_v2(self->path, &self->handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL) !=
-        SQLITE_OK) {
+            SQLITE_OK ||
+        sqlite3_busy_timeout(self->handle, BUSY_MS) != SQLITE_OK) {
         fail(self);
+    } else {
+        claim(self, use);
+        configure(self);
     }
-    sqlite3_busy_timeout(self->handle, BUSY_MS);
-    claim(self, use);
-    configure(self);
     return self->sql.failed ? ph_error_set(error, self->sql.status, "", "%s", self->sql.error.message) : PH_OK;
 }
 
