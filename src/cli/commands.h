@@ -18,6 +18,7 @@
     COMMAND(bench)                                                                                                     \
     COMMAND(describe)                                                                                                  \
     COMMAND(engine)                                                                                                    \
+    COMMAND(admin)                                                                                                     \
     COMMAND(completion)
 
 #define CLI_DECLARE(name) extern const struct cli_command name##_command;

@@ -3,38 +3,15 @@
 #define _POSIX_C_SOURCE 200809L // popen, setenv
 #include "cli/commands.h"
 #include "run/file.h"
+#include "support/shell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 
 #include <cmocka.h>
-
-static char output[1 << 17];
-
-// Runs a shell command with $P as the program, in the scratch folder. Its output, both streams, goes to `output`.
-static int shell(const char *command) {
-    // NOLINTNEXTLINE(cert-env33-c): what a shell sees is what is tested
-    FILE *const pipe = popen(command, "r");
-    assert_non_null(pipe);
-    const size_t length = fread(output, 1, sizeof output - 1, pipe);
-    output[length] = '\0';
-    const int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
-
-static void expect(const char *command, int code, const char *part) {
-    char line[2000];
-    snprintf(line, sizeof line, "exec 2>&1; cd \"${TMPDIR:-/tmp}\"; %s", command);
-    const int found = shell(line);
-    if (found != code || strstr(output, part) == NULL) {
-        fail_msg("%s\nended with %d, printed\n%s", command, found, output);
-    }
-}
 
 // A record to look at: a few moves of a game whose luck is fixed.
 static int prepare(void **state) {

@@ -61,6 +61,13 @@ static bool takes_games(const struct cli_command *command) {
     return strstr(command->arguments, "GAME") != NULL;
 }
 
+// What the first argument can be, if it is one of some words.
+static void write_words(struct ph_writer *writer, const struct cli_command *command) {
+    for (size_t i = 0; command->words != NULL && command->words[i] != NULL; i++) {
+        ph_write_format(writer, "%s%s", i == 0 ? "" : " ", command->words[i]);
+    }
+}
+
 static void write_command_names(struct ph_writer *writer) {
     for (size_t i = 0; i < cli_command_count; i++) {
         ph_write_format(writer, "%s%s", i == 0 ? "" : " ", cli_commands[i]->name);
@@ -90,6 +97,8 @@ static void write_bash_command(struct ph_writer *writer, const struct cli_comman
     if (takes_games(command)) {
         write_games(writer);
     }
+    ph_write_text(writer, "' words='");
+    write_words(writer, command);
     ph_write_text(writer, "' ;;\n");
 }
 
@@ -97,7 +106,7 @@ static void write_bash(struct ph_writer *writer) {
     ph_write_text(writer, "# Completion of pesthouse for bash: eval \"$(pesthouse completion bash)\"\n"
                           "_pesthouse() {\n"
                           "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
-                          "    local options= values= files= games=\n"
+                          "    local options= values= files= games= words=\n"
                           "    COMPREPLY=()\n"
                           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
                           "        COMPREPLY=($(compgen -W '--help --version ");
@@ -117,6 +126,8 @@ static void write_bash(struct ph_writer *writer) {
                           "        COMPREPLY=($(compgen -P \"$list\" -W \"$values\" -- \"${word##*,}\"))\n"
                           "    elif [ \"${word#-}\" != \"$word\" ]; then\n"
                           "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
+                          "    elif [ -n \"$words\" ] && [ \"$COMP_CWORD\" -eq 2 ]; then\n"
+                          "        COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
                           "    elif [ -n \"$files\" ]; then\n"
                           "        COMPREPLY=($(compgen -f -- \"$word\"))\n"
                           "    elif [ -n \"$games\" ]; then\n"
@@ -160,6 +171,11 @@ static void write_zsh_command(struct ph_writer *writer, const struct cli_command
             ph_write_text(writer, strcmp(option->name, "bots") == 0 ? "" : ")");
         }
         ph_write_char(writer, '\'');
+    }
+    if (command->words != NULL) {
+        ph_write_text(writer, " \\\n            '1::word:(");
+        write_words(writer, command);
+        ph_write_text(writer, ")'");
     }
     if (takes_files(command)) {
         ph_write_text(writer, " \\\n            '*:file:_files'");
@@ -225,6 +241,11 @@ static void write_fish(struct ph_writer *writer) {
             write_quoted(writer, option->help);
             ph_write_text(writer, "'\n");
         }
+        if (command->words != NULL) {
+            ph_write_format(writer, "complete -c pesthouse -n '__fish_seen_subcommand_from %s' -a '", command->name);
+            write_words(writer, command);
+            ph_write_text(writer, "'\n");
+        }
         if (takes_files(command)) {
             ph_write_format(writer, "complete -c pesthouse -n '__fish_seen_subcommand_from %s' -F\n", command->name);
         }
@@ -235,6 +256,8 @@ static void write_fish(struct ph_writer *writer) {
         }
     }
 }
+
+static const char *const shell_names[] = {"bash", "zsh", "fish", NULL};
 
 static int run(const struct cli_command *self, int argc, char **argv) {
     static const struct {
@@ -272,6 +295,7 @@ const struct cli_command completion_command = {
     .arguments = "bash|zsh|fish",
     .arguments_min = 1,
     .arguments_max = 1,
+    .words = shell_names,
     .details = "",
     .examples = "  eval \"$(pesthouse completion bash)\"\n"
                 "  pesthouse completion zsh > ~/.zfunc/_pesthouse\n"

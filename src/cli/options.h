@@ -42,7 +42,8 @@ struct cli_command {
     const char *summary;   // one line, for the list of commands
     const char *arguments; // for help: "FILE..."; "" for none
     int arguments_min;
-    int arguments_max; // −1: no limit
+    int arguments_max;        // −1: no limit
+    const char *const *words; // what the first argument can be, for completion; ends with NULL. NULL: anything
     const struct cli_option *options;
     size_t option_count;
     const char *details;  // further paragraphs of help, with line ends; "" for none

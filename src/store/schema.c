@@ -62,12 +62,24 @@ static void upgrade(struct sql *db, int64_t version) {
     (void)sql_run(db, SQL_COUNTER_WRITE, SQL_WITH(sql_string("schema"), sql_int(schema_version)));
 }
 
-static void check(struct sql *db, const char *where, enum store_use use, int64_t version) {
+// ---- versions -------------------------------------------------------------------------------------------------------
+
+static int64_t read_version(struct sql *db) {
+    int64_t version = 0;
+    (void)sql_find(db, SQL_COUNTER_READ, SQL_WITH(sql_string("schema")), &version);
+    return version;
+}
+
+static void refuse_newer(struct sql *db, const char *where, int64_t version) {
     if (version > schema_version) {
         sql_fail(db, PH_ERROR_BAD_RECORD,
                  "%s was written by a newer version: its schema is %" PRId64 ", this program knows up to %d", where,
                  version, schema_version);
-    } else if (use == STORE_LOOK && version < schema_version) {
+    }
+}
+
+static void refuse_older(struct sql *db, const char *where, int64_t version) {
+    if (version < schema_version) {
         sql_fail(db, PH_ERROR_BAD_RECORD,
                  "%s was written by an older version: its schema is %" PRId64 ", expected %d; a server updates it when "
                  "it starts",
@@ -75,21 +87,32 @@ static void check(struct sql *db, const char *where, enum store_use use, int64_t
     }
 }
 
-enum ph_status schema_open(struct sql *db, const char *where, enum store_use use, struct ph_error *error) {
-    int64_t version = 0;
-    (void)sql_begin(db);
-    if (use == STORE_SERVE) {
-        (void)sql_script(db,
-                         "CREATE TABLE IF NOT EXISTS counters (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)");
-    }
-    (void)sql_find(db, SQL_COUNTER_READ, SQL_WITH(sql_string("schema")), &version);
-    check(db, where, use, version);
-    if (use == STORE_SERVE) {
-        upgrade(db, version);
-    }
+static enum ph_status end(struct sql *db, struct ph_error *error) {
     if (sql_commit(db)) {
         return PH_OK;
     }
     sql_rollback(db);
     return ph_error_set(error, db->status, "", "%s", db->error.message);
+}
+
+enum ph_status schema_check(struct sql *db, const char *where, struct ph_error *error) {
+    (void)sql_begin(db);
+    refuse_newer(db, where, read_version(db));
+    return end(db, error);
+}
+
+enum ph_status schema_open(struct sql *db, const char *where, enum store_use use, struct ph_error *error) {
+    (void)sql_begin(db);
+    if (use == STORE_SERVE) {
+        (void)sql_script(db,
+                         "CREATE TABLE IF NOT EXISTS counters (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)");
+    }
+    const int64_t version = read_version(db);
+    refuse_newer(db, where, version);
+    if (use == STORE_SERVE) {
+        upgrade(db, version);
+    } else {
+        refuse_older(db, where, version);
+    }
+    return end(db, error);
 }

@@ -257,3 +257,20 @@ size_t store_wait(struct store *store) {
     pthread_mutex_unlock(&store->mutex);
     return store_deliver(store);
 }
+
+static void note_answered(struct store_request *request) {
+    *(bool *)request->context = true;
+}
+
+enum store_answer store_ask(struct store *store, struct store_request *request) {
+    bool answered = false;
+    request->done = note_answered;
+    request->context = &answered;
+    if (store_submit(store, request, &request->error) != PH_OK) {
+        return STORE_FAILED;
+    }
+    while (!answered) {
+        (void)store_wait(store);
+    }
+    return request->answer;
+}

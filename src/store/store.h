@@ -255,5 +255,7 @@ enum ph_status store_submit(struct store *store, struct store_request *request, 
 size_t store_deliver(struct store *store);
 // Waits until a request is answered, and delivers; returns at once if none is under way.
 size_t store_wait(struct store *store);
+// Submits a request and waits until it is answered; `done` of others may be called meanwhile. Not for a server's loop.
+enum store_answer store_ask(struct store *store, struct store_request *request);
 
 #endif

@@ -120,11 +120,11 @@ static void a_full_disk_says_so(void **state) {
     };
     faulty_plan(FAULTY_FULL, 0);
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(storing_ask(store, &request), STORE_FAILED);
+        assert_int_equal(store_ask(store, &request), STORE_FAILED);
         assert_non_null(strstr(request.error.message, "database or disk is full"));
     }
     faulty_heal();
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     assert_int_equal(storing_count(store, "a"), 1);
     store_close(store);
 }

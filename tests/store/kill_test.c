@@ -39,30 +39,36 @@ static struct server server;
 
 // ---- the server that is killed --------------------------------------------------------------------------------------
 
+static _Noreturn void give_up(const char *why) {
+    fprintf(stderr, "the server has failed: %s\n", why);
+    _exit(1);
+}
+
 static void append_next(struct store_request *request) {
     struct table *const table = request->context;
     if (request->answer != STORE_DONE) {
-        _exit(1);
+        give_up(request->error.message);
     }
     const char told = (char)(table - server.tables);
     table->number += (uint32_t)request->as.append.line_count;
     if (request->as.append.line_count > 0 && write(server.told, &told, 1) != 1) {
-        _exit(1);
+        give_up("nobody listens");
     }
     storing_line(table->text, table->name, table->number + 1);
     table->line = (struct store_text){.data = table->text, .length = strlen(table->text)};
     request->as.append = (struct store_append){
         .table = table->name, .first = table->number + 1, .lines = &table->line, .line_count = 1, .due = STORE_NEVER};
-    if (store_submit(server.store, request, NULL) != PH_OK) {
-        _exit(1);
+    if (store_submit(server.store, request, &request->error) != PH_OK) {
+        give_up(request->error.message);
     }
 }
 
 // Appends to all tables at once, each entry after the one before, until the end of the process.
 static _Noreturn void serve(void) {
     const struct store_config config = {.where = path};
-    if (store_open(&server.store, &config, NULL) != PH_OK) {
-        _exit(1);
+    struct ph_error error;
+    if (store_open(&server.store, &config, &error) != PH_OK) {
+        give_up(error.message);
     }
     for (size_t i = 0; i < TABLES; i++) {
         struct table *const table = &server.tables[i];

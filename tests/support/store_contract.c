@@ -78,9 +78,9 @@ static void entries_of_one_request_are_stored_together(void **state) {
         .ask = STORE_APPEND,
         .as.append = {.table = "a", .first = 1, .lines = lines, .line_count = 3, .due = STORE_NEVER},
     };
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     assert_int_equal(storing_append(store, "a", 4), STORE_DONE);
-    assert_int_equal(storing_ask(store, &request), STORE_TAKEN);
+    assert_int_equal(store_ask(store, &request), STORE_TAKEN);
     assert_int_equal(storing_count(store, "a"), 4);
 }
 
@@ -97,12 +97,12 @@ static enum store_answer keep(uint32_t first, const char *secrets) {
         .as.append = {.table = "a", .first = first, .due = STORE_NEVER},
     };
     request.as.append.secrets = (struct store_text){.data = secrets, .length = secrets == NULL ? 0 : strlen(secrets)};
-    return storing_ask(store, &request);
+    return store_ask(store, &request);
 }
 
 static void assert_secrets(const char *expected) {
     struct store_request request = {.ask = STORE_LOAD, .as.load = {.table = "a"}};
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     assert_string_equal(request.as.load.secrets.data, expected);
     store_request_deinit(&request);
 }
@@ -129,7 +129,7 @@ static void set(const char *table, struct store_append how) {
     assert_int_equal(storing_append(store, table, 1), STORE_DONE);
     request.as.append.table = table;
     request.as.append.first = 2;
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
 }
 
 // The ids of a list, as one text.
@@ -138,7 +138,7 @@ static const char *list(struct store_list how) {
     struct store_request request = {.ask = STORE_LIST, .as.list = how};
     struct ph_writer writer;
     ph_writer_init(&writer, ids, sizeof ids);
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     for (size_t i = 0; i < request.as.list.count; i++) {
         ph_write_text(&writer, request.as.list.tables[i].table);
     }
@@ -176,7 +176,7 @@ static void lists_say_how_a_table_is(void **state) {
     (void)state;
     make_tables();
     struct store_request request = {.ask = STORE_LIST, .as.list = {.kind = STORE_LIST_ALL, .after = "", .limit = 3}};
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     const struct store_listed *const tables = request.as.list.tables;
     assert_int_equal(tables[0].number, 1);
     assert_int_equal(tables[0].due, 500);
@@ -195,7 +195,7 @@ static void whoever_leaves_is_not_listed(void **state) {
         .ask = STORE_APPEND,
         .as.append = {.table = "b", .first = 2, .due = STORE_NEVER, .people = &other, .people_count = 1},
     };
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = 8, .after = "", .limit = 9}),
                         "d");
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = 7, .after = "", .limit = 9}),
@@ -212,13 +212,13 @@ static enum store_answer say(const char *table, uint32_t number, uint64_t person
                         .person = person,
                         .line = {.data = line, .length = strlen(line)}},
     };
-    return storing_ask(store, &request);
+    return store_ask(store, &request);
 }
 
 static void assert_chat(uint32_t after, size_t limit, const char *expected) {
     struct store_request request = {.ask = STORE_CHAT_READ,
                                     .as.chat_read = {.table = "a", .after = after, .limit = limit}};
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     assert_string_equal(request.as.chat_read.lines.data, expected);
     store_request_deinit(&request);
 }
@@ -236,7 +236,7 @@ static void chat_is_a_stream_of_its_own(void **state) {
     assert_chat(1, 10, "two é 😀\nthree\n");
     assert_chat(0, 2, "two é 😀\nthree\n");
     struct store_request request = {.ask = STORE_LOAD, .as.load = {.table = "a"}};
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     assert_int_equal(request.as.load.chat, 3);
     store_request_deinit(&request);
 }
@@ -246,7 +246,7 @@ static void chat_is_a_stream_of_its_own(void **state) {
 static enum store_answer who(uint8_t token, struct store_who *found) {
     struct store_request request = {.ask = STORE_WHO, .as.who = {.now = 2000}};
     request.as.who.token[STORE_TOKEN_SIZE - 1] = token;
-    const enum store_answer answer = storing_ask(store, &request);
+    const enum store_answer answer = store_ask(store, &request);
     *found = request.as.who;
     return answer;
 }
@@ -254,23 +254,23 @@ static enum store_answer who(uint8_t token, struct store_who *found) {
 static enum store_answer sign_in(uint64_t person, uint8_t token) {
     struct store_request request = {.ask = STORE_SIGN_IN, .as.sign_in = {.person = person, .now = 1000}};
     request.as.sign_in.token[STORE_TOKEN_SIZE - 1] = token;
-    return storing_ask(store, &request);
+    return store_ask(store, &request);
 }
 
 static enum store_answer sign_out(uint64_t person, uint8_t token) {
     struct store_request request = {.ask = STORE_SIGN_OUT, .as.sign_out = {.person = person}};
     request.as.sign_out.token[STORE_TOKEN_SIZE - 1] = token;
-    return storing_ask(store, &request);
+    return store_ask(store, &request);
 }
 
 static enum store_answer open_account(uint64_t person, const char *password) {
     struct store_request request = {.ask = STORE_ACCOUNT, .as.account = {.person = person, .password = password}};
-    return storing_ask(store, &request);
+    return store_ask(store, &request);
 }
 
 static enum store_answer rename_to(uint64_t person, const char *name) {
     struct store_request request = {.ask = STORE_RENAME, .as.rename = {.person = person, .name = name, .folded = name}};
-    return storing_ask(store, &request);
+    return store_ask(store, &request);
 }
 
 static void a_guest_is_known_by_the_token(void **state) {
@@ -337,11 +337,11 @@ static void of_two_accounts_with_a_name_the_first_has_it(void **state) {
     assert_int_equal(open_account(other, "$new"), STORE_DONE);
     assert_int_equal(open_account(other + 10, "$hash"), STORE_UNKNOWN);
     struct store_request request = {.ask = STORE_LOGIN, .as.login = {.folded = "Anna"}};
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     assert_int_equal(request.as.login.person, other);
     assert_string_equal(request.as.login.password, "$new");
     request.as.login.folded = "Ben";
-    assert_int_equal(storing_ask(store, &request), STORE_UNKNOWN);
+    assert_int_equal(store_ask(store, &request), STORE_UNKNOWN);
 }
 
 // ---- forgetting -----------------------------------------------------------------------------------------------------
@@ -358,7 +358,7 @@ static void add_entry(uint32_t number, const char *text, uint64_t person) {
                       .people = &person,
                       .people_count = 1},
     };
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
 }
 
 static void write_about(uint64_t anna, uint64_t ben) {
@@ -384,10 +384,10 @@ static void a_person_is_forgotten(void **state) {
     write_about(anna, ben);
 
     struct store_request request = {.ask = STORE_FORGET, .as.forget = {.person = anna}};
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     assert_int_equal(request.as.forget.entries, 1);
     assert_int_equal(request.as.forget.chat, 1);
-    assert_int_equal(storing_ask(store, &request), STORE_UNKNOWN);
+    assert_int_equal(store_ask(store, &request), STORE_UNKNOWN);
     assert_int_equal(who(1, &found), STORE_UNKNOWN);
     assert_int_equal(who(2, &found), STORE_DONE);
     assert_chat(0, 10, "Ben: hello\n");
@@ -404,10 +404,10 @@ static void a_journal_without_a_name_keeps_all_else(void **state) {
     assert_int_equal(storing_guest(store, "Ben", 2, &ben), STORE_DONE);
     write_about(anna, ben);
     struct store_request forget = {.ask = STORE_FORGET, .as.forget = {.person = anna}};
-    assert_int_equal(storing_ask(store, &forget), STORE_DONE);
+    assert_int_equal(store_ask(store, &forget), STORE_DONE);
 
     struct store_request load = {.ask = STORE_LOAD, .as.load = {.table = "a"}};
-    assert_int_equal(storing_ask(store, &load), STORE_DONE);
+    assert_int_equal(store_ask(store, &load), STORE_DONE);
     snprintf(expected, sizeof expected,
              "{\"n\":1,\"t\":\"made\",\"person\":%u}\n{\"n\":2,\"t\":\"sat\",\"person\":%u,\"name\":\"–\"}\n"
              "{\"n\":3,\"t\":\"sat\",\"person\":%u,\"name\":\"Ben\"}\n",
@@ -422,7 +422,7 @@ static void numbers_of_people_are_not_given_again(void **state) {
     uint64_t ben;
     assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
     struct store_request request = {.ask = STORE_FORGET, .as.forget = {.person = anna}};
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     assert_int_equal(storing_guest(store, "Ben", 1, &ben), STORE_DONE);
     assert_true(ben > anna);
 }
@@ -432,11 +432,11 @@ static void numbers_of_people_are_not_given_again(void **state) {
 static void it_knows_when_the_server_last_ran(void **state) {
     (void)state;
     struct store_request request = {.ask = STORE_ALIVE, .as.alive = {.now = 1000}};
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     assert_int_equal(request.as.alive.before, 0);
     reopen();
     request.as.alive.now = 5000;
-    assert_int_equal(storing_ask(store, &request), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
     assert_int_equal(request.as.alive.before, 1000);
 }
 

@@ -39,21 +39,6 @@ struct store *storing_open(const char *where) {
     return store;
 }
 
-static void note_done(struct store_request *request) {
-    *(bool *)request->context = true;
-}
-
-enum store_answer storing_ask(struct store *store, struct store_request *request) {
-    bool done = false;
-    request->done = note_done;
-    request->context = &done;
-    assert_int_equal(store_submit(store, request, NULL), PH_OK);
-    while (!done) {
-        assert_true(store_wait(store) > 0);
-    }
-    return request->answer;
-}
-
 void storing_line(char line[STORING_LINE_SIZE], const char *table, uint32_t number) {
     snprintf(line, STORING_LINE_SIZE, "{\"n\":%u,\"table\":\"%s\"}", number, table);
 }
@@ -66,7 +51,7 @@ enum store_answer storing_append(struct store *store, const char *table, uint32_
         .ask = STORE_APPEND,
         .as.append = {.table = table, .first = number, .lines = &line, .line_count = 1, .due = STORE_NEVER},
     };
-    return storing_ask(store, &request);
+    return store_ask(store, &request);
 }
 
 static uint32_t check_lines(const char *table, const char *lines) {
@@ -86,7 +71,7 @@ static uint32_t check_lines(const char *table, const char *lines) {
 uint32_t storing_count(struct store *store, const char *table) {
     struct store_request request = {.ask = STORE_LOAD, .as.load = {.table = table}};
     uint32_t count = 0;
-    const enum store_answer answer = storing_ask(store, &request);
+    const enum store_answer answer = store_ask(store, &request);
     assert_int_not_equal(answer, STORE_FAILED);
     if (answer == STORE_DONE) {
         count = check_lines(table, request.as.load.journal.data);
@@ -99,7 +84,7 @@ uint32_t storing_count(struct store *store, const char *table) {
 enum store_answer storing_guest(struct store *store, const char *name, uint8_t token, uint64_t *person) {
     struct store_request request = {.ask = STORE_GUEST, .as.guest = {.name = name, .folded = name, .now = 1000}};
     request.as.guest.token[STORE_TOKEN_SIZE - 1] = token;
-    const enum store_answer answer = storing_ask(store, &request);
+    const enum store_answer answer = store_ask(store, &request);
     *person = request.as.guest.person;
     return answer;
 }

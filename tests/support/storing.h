@@ -16,9 +16,6 @@ void storing_remove(const char *path);
 struct store *storing_open(const char *where);
 enum ph_status storing_try_open(struct store **store, const char *where, enum store_use use, struct ph_error *error);
 
-// Submits a request and waits for its answer.
-enum store_answer storing_ask(struct store *store, struct store_request *request);
-
 // Entries are lines {"n":1,"table":"…"}.
 void storing_line(char line[STORING_LINE_SIZE], const char *table, uint32_t number);
 // Appends one entry of that number to a table.

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L // gmtime_r
+#include "cli/admin.h"
+
+#include "store/backup.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PAGE = 200 };
+
+// ---- the store ------------------------------------------------------------------------------------------------------
+
+int admin_refuse(enum ph_status status, const struct ph_error *error) {
+    fprintf(stderr, "pesthouse admin: %s\n", error->message);
+    return status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
+}
+
+int admin_open(struct store **store, const struct admin_options *options, enum store_use use) {
+    const struct store_config config = {.where = options->path, .use = use};
+    struct ph_error error;
+    const enum ph_status status = store_open(store, &config, &error);
+    return status == PH_OK ? CLI_EXIT_OK : admin_refuse(status, &error);
+}
+
+bool admin_ask(struct store *store, struct store_request *request) {
+    if (store_ask(store, request) == STORE_FAILED) {
+        (void)admin_refuse(PH_ERROR_IO, &request->error);
+        return false;
+    }
+    return true;
+}
+
+// ---- tables ---------------------------------------------------------------------------------------------------------
+
+static const char *const states[] = {
+    [STORE_TABLE_OPEN] = "open", [STORE_TABLE_PLAYING] = "playing", [STORE_TABLE_OVER] = "over"};
+
+static void print_listed_json(const struct store_listed *table) {
+    struct ph_writer line;
+    ph_writer_init_heap(&line);
+    ph_json_object_begin(&line);
+    ph_json_key(&line, "table");
+    ph_json_string(&line, table->table);
+    ph_json_key(&line, "entries");
+    ph_json_int(&line, table->number);
+    ph_json_key(&line, "state");
+    ph_json_string(&line, states[table->state]);
+    ph_json_key(&line, "listed");
+    ph_json_bool(&line, table->listed);
+    if (table->due != STORE_NEVER) {
+        ph_json_key(&line, "due");
+        ph_json_int(&line, table->due);
+    }
+    if (table->about[0] != '\0') {
+        ph_json_key(&line, "about");
+        ph_json_raw(&line, table->about, strlen(table->about));
+    }
+    ph_json_object_end(&line);
+    puts(line.data);
+    ph_writer_deinit(&line);
+}
+
+static void print_listed(const struct store_listed *table) {
+    char due[32] = "-";
+    struct tm utc;
+    const time_t seconds = (time_t)(table->due / 1000);
+    if (table->due != STORE_NEVER && gmtime_r(&seconds, &utc) != NULL) {
+        strftime(due, sizeof due, "%Y-%m-%d %H:%M:%S", &utc);
+    }
+    printf("%-24s %7" PRIu32 "  %-7s  %-19s  %s\n", table->table, table->number, states[table->state], due,
+           table->about);
+}
+
+// Calls `show` for every table, by id.
+static bool each_table(struct store *store, bool (*show)(void *context, const struct store_listed *table),
+                       void *context) {
+    char after[STORE_TABLE_SIZE] = "";
+    bool more = true;
+    bool right = true;
+    while (more && right) {
+        struct store_request request = {.ask = STORE_LIST,
+                                        .as.list = {.kind = STORE_LIST_ALL, .after = after, .limit = PAGE}};
+        right = admin_ask(store, &request);
+        const struct store_list *const list = &request.as.list;
+        more = right && list->count > 0;
+        for (size_t i = 0; more && right && i < list->count; i++) {
+            right = show(context, &list->tables[i]);
+        }
+        if (more) {
+            memcpy(after, list->tables[list->count - 1].table, sizeof after);
+        }
+        store_request_deinit(&request);
+    }
+    return right;
+}
+
+static bool show_table(void *context, const struct store_listed *table) {
+    const struct admin_options *const options = context;
+    (options->json ? print_listed_json : print_listed)(table);
+    return true;
+}
+
+int admin_tables(const struct admin_options *options) {
+    struct admin_options mine = *options;
+    struct store *store;
+    int code = admin_open(&store, options, STORE_LOOK);
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
+    if (!options->json) {
+        printf("%-24s %7s  %-7s  %-19s  %s\n", "table", "entries", "state", "due (UTC)", "about");
+    }
+    code = each_table(store, show_table, &mine) ? CLI_EXIT_OK : CLI_EXIT_IO;
+    store_close(store);
+    return code;
+}
+
+// ---- export ---------------------------------------------------------------------------------------------------------
+
+// Writes {"table": …, "entry" or "chat": line} for each line.
+static void print_lines(const char *table, const char *kind, const char *lines) {
+    while (*lines != '\0') {
+        const char *const end = strchr(lines, '\n');
+        printf("{\"table\":\"%s\",\"%s\":%.*s}\n", table, kind, (int)(end - lines), lines);
+        lines = end + 1;
+    }
+}
+
+static bool export_chat(struct store *store, const char *table) {
+    struct store_request request = {.ask = STORE_CHAT_READ, .as.chat_read = {.table = table, .limit = UINT32_MAX}};
+    const bool right = admin_ask(store, &request);
+    if (right) {
+        print_lines(table, "chat", request.as.chat_read.lines.data);
+    }
+    store_request_deinit(&request);
+    return right;
+}
+
+static int export_table(struct store *store, const char *table) {
+    struct store_request request = {.ask = STORE_LOAD, .as.load = {.table = table}};
+    int code = admin_ask(store, &request) ? CLI_EXIT_OK : CLI_EXIT_IO;
+    if (code == CLI_EXIT_OK && request.answer == STORE_UNKNOWN) {
+        fprintf(stderr, "pesthouse admin: unknown table %s; admin tables lists them\n", table);
+        code = CLI_EXIT_FAILED;
+    } else if (code == CLI_EXIT_OK) {
+        print_lines(table, "entry", request.as.load.journal.data);
+        code = export_chat(store, table) ? CLI_EXIT_OK : CLI_EXIT_IO;
+    }
+    store_request_deinit(&request);
+    return code;
+}
+
+static bool export_listed(void *context, const struct store_listed *table) {
+    return export_table(context, table->table) == CLI_EXIT_OK;
+}
+
+int admin_export(const struct admin_options *options) {
+    struct store *store;
+    int code = admin_open(&store, options, STORE_LOOK);
+    if (code == CLI_EXIT_OK && options->argument != NULL) {
+        code = export_table(store, options->argument);
+        store_close(store);
+    } else if (code == CLI_EXIT_OK) {
+        code = each_table(store, export_listed, store) ? CLI_EXIT_OK : CLI_EXIT_IO;
+        store_close(store);
+    }
+    return code;
+}
+
+// ---- forget ---------------------------------------------------------------------------------------------------------
+
+static bool read_person(const char *text, uint64_t *person) {
+    char *end;
+    *person = strspn(text, "0123456789") == strlen(text) ? strtoull(text, &end, 10) : 0;
+    return *person > 0 && *person <= INT64_MAX;
+}
+
+int admin_forget(const struct admin_options *options) {
+    struct store_request request = {.ask = STORE_FORGET};
+    struct store_forget *const forget = &request.as.forget;
+    struct store *store;
+    if (!read_person(options->argument, &forget->person)) {
+        fprintf(stderr, "pesthouse admin: expected the number of a person, got %s\n", options->argument);
+        return CLI_EXIT_USAGE;
+    }
+    int code = admin_open(&store, options, STORE_LOOK); // where there is no store, none is made
+    if (code == CLI_EXIT_OK) {
+        store_close(store);
+        code = admin_open(&store, options, STORE_SERVE);
+    }
+    if (code != CLI_EXIT_OK) {
+        return code;
+    }
+    if (!admin_ask(store, &request)) {
+        code = CLI_EXIT_IO;
+    } else if (request.answer == STORE_UNKNOWN) {
+        fprintf(stderr, "pesthouse admin: there is no person %" PRIu64 "\n", forget->person);
+        code = CLI_EXIT_FAILED;
+    } else {
+        printf("person %" PRIu64 " is forgotten: %" PRIu32 " entries changed, %" PRIu32 " lines of chat removed\n",
+               forget->person, forget->entries, forget->chat);
+    }
+    store_close(store);
+    return code;
+}
+
+// ---- backup and restore ---------------------------------------------------------------------------------------------
+
+int admin_backup(const struct admin_options *options) {
+    struct ph_error error;
+    const enum ph_status status = store_backup(options->path, options->argument, &error);
+    if (status != PH_OK) {
+        return admin_refuse(status, &error);
+    }
+    printf("%s is a copy of %s\n", options->argument, options->path);
+    return CLI_EXIT_OK;
+}
+
+int admin_restore(const struct admin_options *options) {
+    struct ph_error error;
+    const enum ph_status status = store_restore(options->argument, options->path, options->replace, &error);
+    if (status != PH_OK) {
+        return admin_refuse(status, &error);
+    }
+    printf("%s is what %s was\n", options->path, options->argument);
+    return CLI_EXIT_OK;
+}

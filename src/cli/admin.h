@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// What `pesthouse admin` does with a store, one function a verb. Each returns an enum cli_exit and reports its
+// failures.
+#ifndef PESTHOUSE_CLI_ADMIN_H
+#define PESTHOUSE_CLI_ADMIN_H
+
+#include "cli/options.h"
+#include "store/store.h"
+
+struct admin_options {
+    const char *store; // as --store names it; NULL: beside the saved games
+    bool json;
+    bool replace;
+    const char *path;     // of the store
+    const char *argument; // of the verb; NULL: none
+};
+
+int admin_tables(const struct admin_options *options);
+int admin_export(const struct admin_options *options);
+int admin_forget(const struct admin_options *options);
+int admin_backup(const struct admin_options *options);
+int admin_restore(const struct admin_options *options);
+
+// Reports a failure on standard error; the exit code for it.
+int admin_refuse(enum ph_status status, const struct ph_error *error);
+// Opens the store; another exit code than CLI_EXIT_OK was reported.
+int admin_open(struct store **store, const struct admin_options *options, enum store_use use);
+// Asks the store; false: it failed, which was reported.
+bool admin_ask(struct store *store, struct store_request *request);
+
+#endif

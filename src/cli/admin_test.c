@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "cli/options.h"
+#include "support/shell.h"
+#include "support/storing.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static char path[STORING_PATH_SIZE];
+
+static void say(struct store *store, uint64_t person) {
+    static const char line[] = "{\"t\":\"chat\",\"text\":\"hello\"}";
+    struct store_request request = {
+        .ask = STORE_CHAT_ADD,
+        .as.chat_add = {.table = "birch", .number = 1, .person = person, .line = {line, sizeof line - 1}},
+    };
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+}
+
+// Two tables, at one of which person 1 has said something.
+static int prepare(void **state) {
+    (void)state;
+    uint64_t person;
+    storing_path(path, "server.db");
+    storing_remove(path);
+    struct store *const store = storing_open(path);
+    assert_int_equal(storing_guest(store, "Anna", 1, &person), STORE_DONE);
+    assert_int_equal(storing_append(store, "alder", 1), STORE_DONE);
+    assert_int_equal(storing_append(store, "birch", 1), STORE_DONE);
+    assert_int_equal(storing_append(store, "birch", 2), STORE_DONE);
+    say(store, person);
+    store_close(store);
+    return shell("cd \"${TMPDIR:-/tmp}\" && rm -rf copy.db copy.db-* other.db other.db-* no");
+}
+
+static void the_usage_is_explained(void **state) {
+    (void)state;
+    expect("$P admin", CLI_EXIT_USAGE, "VERB [TABLE|PERSON|FILE] is missing");
+    expect("$P admin backpu x", CLI_EXIT_USAGE, "unknown verb backpu; did you mean backup?");
+    expect("$P admin xyzzy", CLI_EXIT_USAGE, "unknown verb xyzzy; expected tables, export, forget, backup or restore");
+    expect("$P admin backup", CLI_EXIT_USAGE, "backup needs its argument FILE");
+    expect("$P admin tables alder", CLI_EXIT_USAGE, "tables takes no argument, got alder");
+    expect("$P admin forget Anna --store server.db", CLI_EXIT_USAGE, "expected the number of a person, got Anna");
+    expect("$P completion bash >complete.sh && bash -c '. ./complete.sh; COMP_WORDS=(pesthouse admin b); COMP_CWORD=2; "
+           "_pesthouse; echo \"${COMPREPLY[*]}\"' && rm complete.sh",
+           CLI_EXIT_OK, "backup\n");
+}
+
+static void a_store_that_is_not_there_is_not_made(void **state) {
+    (void)state;
+    expect("$P admin tables --store no/server.db", CLI_EXIT_IO, "no/server.db: No such file or directory");
+    expect("$P admin forget 1 --store nothing.db", CLI_EXIT_IO, "nothing.db: No such file or directory");
+    expect("test ! -e nothing.db", CLI_EXIT_OK, "");
+    expect("XDG_STATE_HOME=$PWD/no $P admin tables", CLI_EXIT_IO, "no/pesthouse/server.db: No such file or directory");
+}
+
+static void tables_are_listed(void **state) {
+    (void)state;
+    expect("$P admin tables --store server.db", CLI_EXIT_OK, "birch                          2  open     -");
+    expect(
+        "$P admin tables --store server.db --json", CLI_EXIT_OK,
+        "{\"table\":\"alder\",\"entries\":1,\"state\":\"open\",\"listed\":false}\n{\"table\":\"birch\",\"entries\":2");
+}
+
+static void tables_are_exported(void **state) {
+    (void)state;
+    expect("$P admin export birch --store server.db", CLI_EXIT_OK,
+           "{\"table\":\"birch\",\"entry\":{\"n\":1,\"table\":\"birch\"}}\n"
+           "{\"table\":\"birch\",\"entry\":{\"n\":2,\"table\":\"birch\"}}\n"
+           "{\"table\":\"birch\",\"chat\":{\"t\":\"chat\",\"text\":\"hello\"}}\n");
+    expect("$P admin export --store server.db | wc -l", CLI_EXIT_OK, "4\n");
+    expect("$P admin export cedar --store server.db", CLI_EXIT_FAILED, "unknown table cedar; admin tables lists them");
+}
+
+static void a_person_is_forgotten(void **state) {
+    (void)state;
+    expect("$P admin forget 1 --store server.db", CLI_EXIT_OK,
+           "person 1 is forgotten: 0 entries changed, 1 lines of chat removed");
+    expect("$P admin forget 1 --store server.db", CLI_EXIT_FAILED, "there is no person 1");
+    expect("$P admin export birch --store server.db | grep -c chat", CLI_EXIT_FAILED, "0\n");
+}
+
+static void a_store_is_backed_up_and_restored(void **state) {
+    (void)state;
+    expect("$P admin backup copy.db --store server.db && stat -c %a copy.db", CLI_EXIT_OK, "\n600\n");
+    expect("$P admin backup copy.db --store server.db", CLI_EXIT_IO, "cannot write copy.db: File exists");
+    expect("$P admin restore copy.db --store other.db && $P admin tables --store other.db", CLI_EXIT_OK, "\nbirch ");
+    expect("$P admin forget 1 --store server.db && $P admin restore copy.db --store server.db", CLI_EXIT_FAILED,
+           "server.db is a store already; --replace overwrites it");
+    expect("$P admin restore copy.db --replace --store server.db && $P admin export birch --store server.db",
+           CLI_EXIT_OK, "\"text\":\"hello\"");
+}
+
+static void what_is_no_backup_is_not_restored(void **state) {
+    (void)state;
+    expect("$P admin restore no.db --store other.db", CLI_EXIT_IO, "no.db: No such file");
+    expect("$P admin backup copy.db --store server.db && head -c 9000 copy.db >torn.db; "
+           "$P admin restore torn.db --store other.db",
+           CLI_EXIT_FAILED, "torn.db: database disk image is malformed");
+    expect("echo letter >letter.db; $P admin restore letter.db --store other.db", CLI_EXIT_FAILED,
+           "letter.db: file is not a database");
+    expect("test ! -s other.db && rm -f torn.db letter.db", CLI_EXIT_OK, "");
+}
+
+static void a_running_server_is_left_alone(void **state) {
+    (void)state;
+    struct store *const store = storing_open(path);
+    expect("$P admin tables --store server.db", CLI_EXIT_OK, "birch");
+    expect("$P admin backup copy.db --store server.db", CLI_EXIT_OK, "copy.db is a copy of server.db");
+    expect("$P admin forget 1 --store server.db", CLI_EXIT_FAILED, "another server is using");
+    expect("$P admin restore copy.db --replace --store server.db", CLI_EXIT_FAILED, "another server is using");
+    assert_int_equal(storing_append(store, "alder", 2), STORE_DONE);
+    store_close(store);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(the_usage_is_explained, prepare),
+        cmocka_unit_test_setup(a_store_that_is_not_there_is_not_made, prepare),
+        cmocka_unit_test_setup(tables_are_listed, prepare),
+        cmocka_unit_test_setup(tables_are_exported, prepare),
+        cmocka_unit_test_setup(a_person_is_forgotten, prepare),
+        cmocka_unit_test_setup(a_store_is_backed_up_and_restored, prepare),
+        cmocka_unit_test_setup(what_is_no_backup_is_not_restored, prepare),
+        cmocka_unit_test_setup(a_running_server_is_left_alone, prepare),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// The program as a shell sees it.
+#ifndef PESTHOUSE_TESTS_SUPPORT_SHELL_H
+#define PESTHOUSE_TESTS_SUPPORT_SHELL_H
+
+extern char output[1 << 17]; // of the last command
+
+// Runs a shell command, whose output goes to `output`. Returns what it ended with.
+int shell(const char *command);
+// The same with $P as the program, in the scratch folder, and with both streams; the test fails unless it ends with
+// `code` and prints `part`.
+void expect(const char *command, int code, const char *part);
+
+#endif
