@@ -385,7 +385,7 @@ def test_places_have_names():
 
 def test_a_remedy_that_cannot_be_played_says_why():
     for columns, rows in ((80, 24), (100, 30)):
-        terminal = open_game("bristol1350", "--players", "4", "--seed", "3", "--bots", "rules", "--pace", "0",
+        terminal = open_game("bristol1350", "--players", "4", "--seed", "3", "--bots", "rules", "--pace", "0", "--ask-forced",
                              columns=columns, rows=rows)
         terminal.wait("Your turn: what is your action?")
         terminal.type("2")  # draw a remedy
@@ -396,7 +396,7 @@ def test_a_remedy_that_cannot_be_played_says_why():
         terminal.type(ENTER)
         terminal.wait("1 End the turn")
         terminal.close()
-    shown = play("--plain", "--players", "4", "--seed", "3", text="2\nquit nosave\n")
+    shown = play("--plain", "--players", "4", "--seed", "3", "--ask-forced", text="2\nquit nosave\n")
     assert re.search(r"1\. End the turn \[end\]\n   \w+/\w+: You drew it in this turn", shown), shown[-600:]
 
 
