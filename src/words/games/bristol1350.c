@@ -39,6 +39,7 @@ const struct ph_words bristol1350_words = {
     .value_places = bristol_ask_places,
     .value_rank = bristol_ask_value_rank,
     .choice_help = bristol_ask_help,
+    .choice_brief = bristol_ask_brief,
     .idle_cards = bristol_ask_idle,
     .action_words = bristol_ask_action,
     .reason_words = bristol_reason,

@@ -92,12 +92,10 @@ static void advise_type(const struct words_scene *scene, unsigned type, struct p
 }
 
 // Dice that an action throws: what may come of it. One that it locks or turns: what stays.
-static void advise_dice(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
+static void say_outcome(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const unsigned type = ph_action_type(action);
     const unsigned dice = bristol_dice_named(action);
-    bristol_ask_action(scene, action, writer);
-    ph_write_text(writer, ". ");
     if (type == BRISTOL_TYPE_FRIAR || type == BRISTOL_TYPE_ARSENIC || type == BRISTOL_TYPE_LOCK) {
         struct bristol_state turned = *state;
         if (type == BRISTOL_TYPE_FRIAR) {
@@ -107,6 +105,12 @@ static void advise_dice(const struct words_scene *scene, ph_action action, struc
     } else {
         bristol_say_roll_odds(writer, scene->language, state, dice);
     }
+}
+
+static void advise_dice(const struct words_scene *scene, ph_action action, struct ph_writer *writer) {
+    bristol_ask_action(scene, action, writer);
+    ph_write_text(writer, ". ");
+    say_outcome(scene, action, writer);
 }
 
 // What one would hold after a discard. The rule itself says what that means; on a copy.
@@ -207,5 +211,16 @@ void bristol_ask_help(const struct words_scene *scene, ph_action action, unsigne
         advise_fields(scene, action, component, writer);
     } else {
         advise_second(scene, action, writer);
+    }
+}
+
+void bristol_ask_brief(const struct words_scene *scene, ph_action action, unsigned component,
+                       struct ph_writer *writer) {
+    static const uint64_t thrown =
+        BRISTOL_BIT(REROLL) | BRISTOL_BIT(AGAIN) | BRISTOL_BIT(OUTLAW) | BRISTOL_BIT(MASON) | BRISTOL_BIT(LOCK);
+    static const uint64_t with_a_card = BRISTOL_BIT(FRIAR) | BRISTOL_BIT(ARSENIC) | BRISTOL_BIT(CHICKEN);
+    const uint64_t types = component == 1 ? thrown : component == 2 ? with_a_card : 0;
+    if ((types >> ph_action_type(action) & 1u) != 0) {
+        say_outcome(scene, action, writer);
     }
 }

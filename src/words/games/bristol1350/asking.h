@@ -22,6 +22,7 @@ uint64_t bristol_ask_places(const struct words_scene *scene, ph_action action, u
 int bristol_ask_value_rank(ph_action action, unsigned component);
 void bristol_ask_action(const struct words_scene *scene, ph_action action, struct ph_writer *writer);
 
+void bristol_ask_brief(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
 // What a remedy or special action of a type does, in a sentence; "" for other types.
 const char *bristol_effect(const struct words_language *language, unsigned type);
 void bristol_ask_help(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
