@@ -37,6 +37,9 @@ const char *rattus_power(unsigned character) {
 
 // In a line: its class and its power.
 static void brief_character(const struct words_language *language, unsigned character, struct ph_writer *writer) {
+    if (powers[character] == NULL) {
+        return; // a character that was added without words here
+    }
     words_say(writer, language, "{character} ({class}): {power}", CHARACTER(character, character),
               CLASS(class, rattus_character_infos[character].class_id),
               TEXT(power, words_find(language, "", powers[character])));

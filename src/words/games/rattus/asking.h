@@ -12,7 +12,7 @@ int rattus_ask_rank(unsigned type);
 const uint8_t *rattus_ask_steps(unsigned type);
 void rattus_ask_help(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
 void rattus_ask_brief(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
-// The power of a character, a message: "moves one rat to the next region."
+// The power of a character, a message: "moves one rat to the next region." NULL: it has no words yet.
 const char *rattus_power(unsigned character);
 // The characters that an action of a type is played with, as bits.
 uint32_t rattus_characters_of(unsigned type);

@@ -120,19 +120,26 @@ static void by_the_strike(const struct comparison *compared, struct ph_writer *w
     }
 }
 
-// What a card that is taken brings.
-static void by_the_take(const struct comparison *compared, struct ph_writer *writer) {
+// What a character brings, and who loses it.
+static void say_power(const struct comparison *compared, unsigned character, unsigned owner, struct ph_writer *writer) {
     const struct words_language *const language = compared->scene->language;
-    if (!has_type(compared->better.action, RATTUS_BIT(TAKE))) {
-        return;
+    const char *const power = rattus_power(character);
+    if (power != NULL) {
+        words_say_of(writer, language,
+                     owner == RATTUS_NONE ? MSG("The {character} {power}")
+                                          : MSG("{Owner} loses the {character}, which {power}"),
+                     CHARACTER(character, character), SEAT(owner, compared->scene, owner == RATTUS_NONE ? 0 : owner),
+                     TEXT(power, words_find(language, "", power)));
     }
+}
+
+// The card that is taken.
+static void by_the_take(const struct comparison *compared, struct ph_writer *writer) {
     const unsigned character = ph_action_component(compared->better.action, 1);
-    const unsigned owner = rattus_owner(compared->scene->view, (enum rattus_character_id)character);
-    words_say_of(writer, language,
-                 owner == RATTUS_NONE ? MSG("The {character} {power}")
-                                      : MSG("{Owner} loses the {character}, which {power}"),
-                 CHARACTER(character, character), SEAT(owner, compared->scene, owner == RATTUS_NONE ? 0 : owner),
-                 TEXT(power, words_find(language, "", rattus_power(character))));
+    if (has_type(compared->better.action, RATTUS_BIT(TAKE))) {
+        say_power(compared, character, rattus_owner(compared->scene->view, (enum rattus_character_id)character),
+                  writer);
+    }
 }
 
 // A cube that nothing can kill any more, or that would have died.
@@ -264,13 +271,11 @@ static void by_the_danger(const struct comparison *compared, struct ph_writer *w
     }
 }
 
-// What the card is for that is used.
+// The card that is used.
 static void by_the_power(const struct comparison *compared, struct ph_writer *writer) {
-    const struct words_language *const language = compared->scene->language;
     const uint32_t characters = rattus_characters_of(ph_action_type(compared->better.action));
     if (rattus_count(characters) == 1) {
-        words_say(writer, language, "The {character} {power}", CHARACTER(character, rattus_lowest(characters)),
-                  TEXT(power, words_find(language, "", rattus_power(rattus_lowest(characters)))));
+        say_power(compared, rattus_lowest(characters), RATTUS_NONE, writer);
     }
 }
 
