@@ -167,7 +167,7 @@ enum tui_answered tui_plain_answer(struct tui_plain *plain, const char *line) {
         tui_plain_help(plain, rest);
     } else if (is_word(line, "state", &rest) || is_word(line, "map", &rest)) {
         tui_plain_position(plain);
-    } else if (is_word(line, "hint", &rest)) {
+    } else if (is_word(line, "hint", &rest) || is_word(line, "h", &rest)) {
         tui_plain_hint(plain);
     } else if (is_word(line, "odds", &rest)) {
         tui_plain_odds(plain, rest);

@@ -135,6 +135,7 @@ def test_a_hint_says_why_what_else_and_which_number():
     for arguments in (("rattus", "--players", "2"), ("bristol1350", "--players", "4")):
         asked = (*arguments, "--seed", "3", "--bots", "rules")
         shown = play(*asked, text="hint\nquit nosave\n").stdout
+        assert "> h\nI would do this: " in play(*asked, text="h\nquit nosave\n").stdout
         hint, reason, value, *rest = shown[shown.index("I would do this: "):].split("\n")
         action = re.fullmatch(r"I would do this: (.+)\.", hint)[1]
         assert re.fullmatch(r"[A-Z].*\.", reason), shown[-800:]

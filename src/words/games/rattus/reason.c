@@ -159,10 +159,11 @@ static void by_the_cubes(const struct comparison *compared, struct ph_writer *wr
     const int before = cubes_of(compared->scene->view, compared->seat);
     const int more = compared->better.cubes - before;
     const int others = compared->other.cubes - before;
-    if (has_type(compared->better.action, placing) && more > others) {
+    if (more > 0 && more > others) {
         words_say_of(writer, compared->scene->language,
-                     has_type(compared->other.action, placing) ? MSG("It places {count:cubes}, the next best {less}.")
-                                                               : MSG("It brings you {count:cubes}."),
+                     has_type(compared->better.action, placing) && has_type(compared->other.action, placing)
+                         ? MSG("It places {count:cubes}, the next best {less}.")
+                         : MSG("It brings you {count:cubes}."),
                      COUNT(count, more), COUNT(less, others));
     }
 }
@@ -241,8 +242,9 @@ static void by_the_company(const struct comparison *compared, struct ph_writer *
     const unsigned mine_instead = state->at[instead].cubes[compared->seat];
     const unsigned theirs = rattus_cubes(state, region) - mine;
     const unsigned theirs_instead = rattus_cubes(state, instead) - mine_instead;
-    const bool good = has_type(compared->better.action, placing) ? theirs < theirs_instead
-                                                                 : theirs + mine_instead > theirs_instead + mine;
+    const bool good = has_type(compared->better.action, placing)
+                          ? theirs < theirs_instead
+                          : theirs + mine_instead > theirs_instead + mine || mine < mine_instead;
     if (region != instead && good) {
         words_say(
             writer, compared->scene->language,

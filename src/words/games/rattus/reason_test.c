@@ -76,6 +76,18 @@ static void a_card_is_a_reason_by_its_power(void **unused) {
                   "Bruno loses the King, which saves one of your cubes from a region without rats.");
 }
 
+static void rats_are_sent_to_where_others_live(void **unused) {
+    (void)unused;
+    struct table table = position("'plague': 'hispania', 'placed': true, 'taken': true,"
+                                  "'cubes': [{'germania': 2}, {'italia': 3, 'gallia': 1}, {}, {}],"
+                                  "'rats': {'gallia': [{}]}");
+    play(&table, "plague gallia");
+    expect_reason(&table, "rat italia", "rat germania",
+                  "In Italia the others have 3 cubes, you none; in Germania none and 2.");
+    expect_reason(&table, "rat hispania", "rat germania",
+                  "In Hispania the others have no cubes, you none; in Germania none and 2.");
+}
+
 static void a_cube_in_the_palace_is_safe(void **unused) {
     (void)unused;
     const struct table table = position("'owners': {'king': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}]");
@@ -118,6 +130,7 @@ int main(void) {
         cmocka_unit_test(less_danger_is_a_reason),
         cmocka_unit_test(an_outbreak_counts_what_it_takes_from_whom),
         cmocka_unit_test(a_card_is_a_reason_by_its_power),
+        cmocka_unit_test(rats_are_sent_to_where_others_live),
         cmocka_unit_test(a_cube_in_the_palace_is_safe),
         cmocka_unit_test(no_reason_is_told_from_what_only_others_know),
     };
