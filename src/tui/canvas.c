@@ -4,6 +4,7 @@
 #include "base/glyph.h"
 #include "tui/spelling.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -257,6 +258,7 @@ unsigned tui_canvas_characters(const struct tui_canvas *canvas, int column, int 
     const struct tui_cell *const right = cell_at(canvas, column + 1, row);
     const int next = column + (right != NULL && right->glyph == TUI_RIGHT_HALF ? 2 : 1);
     unsigned count = 0;
+    assert(cell != NULL);
     if (cell->glyph == TUI_RIGHT_HALF) {
         return 0;
     }

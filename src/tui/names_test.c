@@ -16,7 +16,7 @@ enum { ISOLATE = 0x2068, END_OF_ISOLATE = 0x2069, SEATS = 6 };
 // Wide letters, letters from right to left with and without marks, accents of their own, syllables, a farmer who is a
 // woman and rice, and one with a control of direction in it.
 static const char *const names[SEATS] = {
-    "宮本武蔵宮本", "\u2068דוד בן גוריון\u2069", "Ame\u0301lie\u0301e", "한글한글", "👩\u200D🌾🐀", "\u202EEvil",
+    "宮本武蔵宮本", "\u2068דוד בן גוריון\u2069", "Ame\u0301lie\u0301e", "한글한글", "👩\u200D🌾🐀", "\u202EEvil\u202C",
 };
 
 static struct tui_table new_table(const char *game) {

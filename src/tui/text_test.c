@@ -26,11 +26,9 @@ static void columns_are_those_of_a_terminal(void **unused) {
         {"\xF0\x9F\x90\x80", 2},                             // a rat
         {"\xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x8C\xBE", 4}, // a farmer, from a woman and rice
         {"\xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D", 4},             // shalom
-        {"A\xE2\x80\xAE"
-         "B\xE2\x81\xA6",
-         2},                     // controls of direction
-        {"\xCC\x81", 1},         // an accent over nothing
-        {"\xff\x1b\xC2\x9B", 3}, // a byte that is no character, and controls
+        {"A\u202EB\u202C\u2066\u2069", 2},                   // controls of direction
+        {"\xCC\x81", 1},                                     // an accent over nothing
+        {"\xff\x1b\xC2\x9B", 3},                             // a byte that is no character, and controls
         {"", 0},
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
@@ -50,7 +48,7 @@ static void what_fits_are_whole_letters(void **unused) {
 
 static void controls_are_never_letters(void **unused) {
     (void)unused;
-    const char *text = "\xE2\x80\xAE\x1b";
+    const char *text = "\u202E\x1b\u202C";
     const struct tui_letter letter = tui_text_letter(&text);
     assert_int_equal(letter.glyph, '?');
     assert_int_equal(letter.marks[0], 0);
