@@ -184,6 +184,30 @@ static void pieces_of_the_boxes_are_shown(void **unused) {
     tui_canvas_deinit(&canvas);
 }
 
+// Without colours, too: no two cubes that touch are drawn alike.
+static void touching_cubes_are_told_apart_without_colour(void **unused) {
+    (void)unused;
+    struct table table = position("'cubes': [{'anglia': 10}, {'anglia': 11}, {'anglia': 12}, {'anglia': 13}]");
+    const struct words_scene scene = scene_of(&table.state);
+    struct tui_canvas canvas = {0};
+    unsigned touching = 0;
+    assert_int_equal(tui_canvas_resize(&canvas, 80, 12), PH_OK);
+    rattus_map_draw(&scene, &no_marks, &canvas, tui_canvas_rect(&canvas));
+    char *const text = text_of(&canvas);
+    assert_non_null(strstr(text, "A10B11C12D13"));
+    for (int i = 1; i < canvas.rows * canvas.columns; i++) {
+        const struct tui_cell *const left = &canvas.cells[i - 1];
+        const struct tui_cell *const cell = &canvas.cells[i];
+        if (left->ink >= TUI_INK_SEAT && cell->ink >= TUI_INK_SEAT && left->ink != cell->ink) {
+            assert_int_not_equal(left->style, cell->style);
+            touching++;
+        }
+    }
+    assert_int_equal(touching, 3);
+    free(text);
+    tui_canvas_deinit(&canvas);
+}
+
 static void only_regions_in_play_are_places(void **unused) {
     (void)unused;
     struct table table = position("'players': 2");
@@ -241,6 +265,7 @@ int main(void) {
         cmocka_unit_test(long_rows_of_names_become_their_first_letters),
         cmocka_unit_test(north_africa_has_room_with_six_seats_in_a_small_window),
         cmocka_unit_test(pieces_of_the_boxes_are_shown),
+        cmocka_unit_test(touching_cubes_are_told_apart_without_colour),
         cmocka_unit_test(only_regions_in_play_are_places),
         cmocka_unit_test(nothing_is_drawn_outside_of_a_canvas_too_small),
     };
