@@ -89,9 +89,9 @@ struct played {
     char what[200]; // is shown, to say so
 };
 
-static void begin(struct played *played, const char *game, int players, const char *options, const char *language) {
+static void begin(struct played *played, const char *game, int players, const char *options) {
     const struct tui_seating seating = {
-        .language = words_language_find(language),
+        .language = words_english(),
         .given = true,
         .people = 1,
         .bots_given = true,
@@ -200,12 +200,22 @@ static void expect_bristol(const struct played *played, const struct words_scene
 
 // ---- frames ---------------------------------------------------------------------------------------------------------
 
-static void draw_asking(struct played *played, const struct words_scene *scene, struct tui_canvas *canvas) {
+// Draws what is asked: at first, or after one of the choices is taken.
+static void draw_asking(struct played *played, const struct words_scene *scene, int taken, struct tui_canvas *canvas) {
     char question[400];
     char help[2000];
     struct words_chooser chooser;
     struct ph_writer writer;
+    const struct tui_marks no_marks = {.cursor = -1};
+    if (scene->game->actor(scene->view).kind == PH_ACTOR_OVER) {
+        tui_frame_draw(&played->ui, scene, &no_marks, &(struct tui_panel){.keys = ""}, canvas);
+        return;
+    }
     assert_int_equal(words_chooser_init(&chooser, scene, played->ui.table.words), PH_OK);
+    if (taken >= 0 && words_chooser_take(&chooser, (size_t)taken % chooser.choice_count)) {
+        size_t choice;
+        words_chooser_back(&chooser, &choice); // that was all
+    }
     ph_writer_init(&writer, question, sizeof question);
     words_chooser_question(&chooser, &writer);
     ph_writer_init(&writer, help, sizeof help);
@@ -218,12 +228,12 @@ static void draw_asking(struct played *played, const struct words_scene *scene, 
         .details = help,
         .keys = "",
     };
-    const struct tui_marks marks = {.cursor = -1};
+    const struct tui_marks marks = {.cursor = -1, .offered = words_chooser_places(&chooser)};
     tui_frame_draw(&played->ui, scene, &marks, &panel, canvas);
     words_chooser_deinit(&chooser);
 }
 
-static void draw_frame(struct played *played, int columns, int rows) {
+static void draw_frame(struct played *played, int columns, int rows, int taken) {
     static struct witnessed witnessed;
     const struct tui_witness witness = {see_text, &witnessed};
     struct tui_canvas canvas = {.witness = &witness};
@@ -236,7 +246,7 @@ static void draw_frame(struct played *played, int columns, int rows) {
     tui_frame_needs(played->ui.table.board, &scene, &columns_min, &rows_min);
     assert_true(columns_min <= columns && rows_min <= rows);
     assert_int_equal(tui_canvas_resize(&canvas, columns, rows), PH_OK);
-    draw_asking(played, &scene, &canvas);
+    draw_asking(played, &scene, taken, &canvas);
     expect_all_stand(played, &canvas, &witnessed);
     expect_seats(played, &scene, &canvas, &witnessed);
     const struct tui_layout layout = tui_frame_layout(played->ui.table.board, &scene, columns, rows);
@@ -244,38 +254,44 @@ static void draw_frame(struct played *played, int columns, int rows) {
     tui_canvas_deinit(&canvas);
 }
 
-static void draw_game(const char *game, int players, const char *options, const char *language) {
+static void draw_turn(struct played *played, int turn) {
+    for (size_t size = 0; size < sizeof sizes / sizeof sizes[0]; size++) {
+        snprintf(played->what, sizeof played->what, "%s with %d in %s at %dx%d, turn %d", played->ui.table.game->id,
+                 played->ui.table.players, played->ui.table.seats.language->code, sizes[size][0], sizes[size][1], turn);
+        draw_frame(played, sizes[size][0], sizes[size][1], -1);
+        draw_frame(played, sizes[size][0], sizes[size][1], turn);
+    }
+}
+
+// Turn after turn, and the end.
+static void draw_game(const char *game, int players, const char *options) {
     struct played played;
-    begin(&played, game, players, options, language);
-    for (int turn = 0; play_on(&played, 2 * players); turn++) {
-        for (size_t size = 0; size < sizeof sizes / sizeof sizes[0]; size++) {
-            snprintf(played.what, sizeof played.what, "%s with %d in %s at %dx%d, turn %d", game, players, language,
-                     sizes[size][0], sizes[size][1], turn);
-            draw_frame(&played, sizes[size][0], sizes[size][1]);
+    bool more = true;
+    begin(&played, game, players, options);
+    for (int turn = 0; more; turn++) {
+        more = play_on(&played, 3 * players);
+        for (size_t language = 0; language < sizeof languages / sizeof languages[0]; language++) {
+            words_log_clear(&played.ui.log);
+            played.ui.table.seats.language = words_language_find(languages[language]);
+            draw_turn(&played, turn);
         }
     }
     end(&played);
 }
 
-static void draw_games(const char *game, int players, const char *options) {
-    for (size_t language = 0; language < sizeof languages / sizeof languages[0]; language++) {
-        draw_game(game, players, options, languages[language]);
-    }
-}
-
 static void rattus_fits(void **unused) {
     (void)unused;
-    draw_games("rattus", 2, "");
-    draw_games("rattus", 4, "{\"africanus\": true, \"pied_piper\": true, \"characters\": \"random\"}");
-    draw_games("rattus", 6, "{\"africanus\": true, \"pied_piper\": true, \"characters\": \"random\"}");
+    draw_game("rattus", 2, "");
+    draw_game("rattus", 4, "{\"africanus\": true, \"pied_piper\": true, \"characters\": \"random\"}");
+    draw_game("rattus", 6, "{\"africanus\": true, \"pied_piper\": true, \"characters\": \"random\"}");
 }
 
 static void bristol_fits(void **unused) {
     (void)unused;
-    draw_games("bristol1350", 2, "{\"special_actions\": true}");
-    draw_games("bristol1350", 4, "{\"start_remedies\": 3}");
-    draw_games("bristol1350", 6, "{\"alms\": true, \"start_remedies\": 3}");
-    draw_games("bristol1350", 9, "{\"special_actions\": true, \"length\": 12}");
+    draw_game("bristol1350", 2, "{\"special_actions\": true}");
+    draw_game("bristol1350", 4, "{\"start_remedies\": 3}");
+    draw_game("bristol1350", 6, "{\"alms\": true, \"start_remedies\": 3}");
+    draw_game("bristol1350", 9, "{\"special_actions\": true, \"length\": 12}");
 }
 
 int main(void) {
