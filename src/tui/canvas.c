@@ -123,7 +123,8 @@ static void report(const struct tui_canvas *canvas, int column, int row, int col
 static size_t cut_length(const char *text, int columns, enum tui_cut *cut) {
     const char *rest;
     const size_t words = tui_text_line(text, columns - 1, &rest);
-    *cut = text[words] == ' ' && tui_text_bytes(text, columns / 2) < words ? TUI_CUT_AT_WORD : TUI_CUT_IN_WORD;
+    const bool fits = words <= tui_text_bytes(text, columns - 1) && words > tui_text_bytes(text, columns / 2);
+    *cut = text[words] == ' ' && fits ? TUI_CUT_AT_WORD : TUI_CUT_IN_WORD;
     return *cut == TUI_CUT_AT_WORD ? words + 1 : tui_text_bytes(text, columns);
 }
 

@@ -37,6 +37,21 @@ static void text_that_does_not_fit_is_cut_and_says_so(void **unused) {
     tui_canvas_deinit(&canvas);
 }
 
+static void text_is_cut_after_a_word_in_its_second_half(void **unused) {
+    (void)unused;
+    struct tui_canvas canvas = {0};
+    assert_int_equal(tui_canvas_resize(&canvas, 20, 1), PH_OK);
+    tui_canvas_text(&canvas, 0, 0, 14, "the rats of Gallia", TUI_INK_PLAIN, 0);
+    assert_string_equal(row_of(&canvas, 0), "the rats of .");
+    tui_canvas_blank(&canvas, tui_canvas_rect(&canvas));
+    tui_canvas_text(&canvas, 0, 0, 12, "the Mediterranean", TUI_INK_PLAIN, 0); // else little would be left
+    assert_string_equal(row_of(&canvas, 0), "the Mediter.");
+    for (int columns = 0; columns < 18; columns++) {
+        assert_in_range(tui_canvas_text(&canvas, 0, 0, columns, "a b c d e f g h i j", TUI_INK_PLAIN, 0), 0, columns);
+    }
+    tui_canvas_deinit(&canvas);
+}
+
 static void columns_are_characters_not_bytes(void **unused) {
     (void)unused;
     struct tui_canvas canvas = {0};
@@ -146,6 +161,7 @@ static void letters_of_other_languages_have_an_ascii_letter(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_that_does_not_fit_is_cut_and_says_so),
+        cmocka_unit_test(text_is_cut_after_a_word_in_its_second_half),
         cmocka_unit_test(columns_are_characters_not_bytes),
         cmocka_unit_test(wide_letters_are_never_shown_in_half),
         cmocka_unit_test(in_ascii_a_cut_is_three_dots),

@@ -44,9 +44,9 @@ struct tui_columns_fit tui_columns_fit(const struct tui_columns *table, int colu
         const unsigned column = table->steps[step];
         fit.width[column] = width_of(table, column, ++fit.form[column]);
     }
-    fit.gap++;
-    fit.gap -= !fits(table, &fit, columns);
-    return fit;
+    struct tui_columns_fit airy = fit;
+    airy.gap++;
+    return fits(table, &airy, columns) ? airy : fit;
 }
 
 void tui_columns_draw(const struct tui_columns *table, const struct tui_columns_fit *fit, unsigned row, unsigned column,
