@@ -291,6 +291,7 @@ static void bristol_fits(void **unused) {
     draw_game("bristol1350", 2, "{\"special_actions\": true}");
     draw_game("bristol1350", 4, "{\"start_remedies\": 3}");
     draw_game("bristol1350", 6, "{\"alms\": true, \"start_remedies\": 3}");
+    draw_game("bristol1350", 8, "{\"special_actions\": true, \"alms\": true, \"start_remedies\": 3}");
     draw_game("bristol1350", 9, "{\"special_actions\": true, \"length\": 12}");
 }
 

@@ -11,8 +11,10 @@ enum { NAME_COLUMN = 3, NAME_MAX = 8, TEXT_MAX = 300 };
 
 enum column { NAME, CHARACTER, PLACE, REMEDIES, SYMPTOMS, SEEN, MINGLES, COINS, COLUMNS };
 
-// What is shortened where a row is too long. The street shows where the living sit.
-static const uint8_t steps[] = {NAME, MINGLES, SEEN, COINS, REMEDIES, SYMPTOMS, PLACE, CHARACTER, NAME};
+// What is shortened where a row is too long, and at last left out. The street shows where the living sit, and the odds
+// who mingled.
+static const uint8_t steps[] = {NAME, MINGLES, SEEN, COINS, REMEDIES, SYMPTOMS, PLACE, CHARACTER, NAME, MINGLES, SEEN};
+enum { LEFT_OUT = 2 }; // the form of what is
 
 struct seats {
     const struct words_scene *scene;
@@ -121,7 +123,8 @@ static void say_symptoms(const struct words_scene *scene, unsigned seat, unsigne
 // What others showed the viewer and may have passed on since.
 static void say_seen(const struct words_scene *scene, unsigned seat, const struct bristol_past *past, unsigned form,
                      struct ph_writer *writer) {
-    if (past->seen_count == 0 || !bristol_is_alive(scene->view, seat) || bristol_is_you(scene, seat)) {
+    if (form == LEFT_OUT || past->seen_count == 0 || !bristol_is_alive(scene->view, seat) ||
+        bristol_is_you(scene, seat)) {
         return;
     }
     if (form == 0) {
@@ -133,7 +136,7 @@ static void say_seen(const struct words_scene *scene, unsigned seat, const struc
 }
 
 static void say_mingles(const struct words_scene *scene, unsigned count, unsigned form, struct ph_writer *writer) {
-    if (count != 0) {
+    if (count != 0 && form != LEFT_OUT) {
         words_say_of(writer, scene->language, form == 0 ? MSG("mingled {count}x") : MSG("m{count}"),
                      COUNT(count, count));
     }
