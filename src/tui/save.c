@@ -196,7 +196,7 @@ enum ph_status tui_save_in(const char *folder, const struct tui_table *table, st
                  table->game->id, when, tail, ending);
         status = tui_save_write(table, &made, error);
         if (status == PH_OK) {
-            made.kept = save->kept;
+            tui_save_deinit(save); // what was kept is in the other file
             *save = made;
         }
         if (status != PH_ERROR_IO || access(made.path, F_OK) != 0) { // else the name is taken

@@ -424,6 +424,12 @@ def test_quitting_without_saving_leaves_the_game_as_it_was():
     assert "settle scandia 2" in read(path) and read(path) != before
     play("--resume", path, text="quit nosave\n")
     assert saved_games(state) == [path]
+    # A game that had to move leaves nothing where it moved to.
+    game = start_game(state, "--resume", path)
+    answer_until(game, "", "Your turn: take a character")
+    write(path, read(path) + "# changed\n")
+    shown, _ = game.communicate("1\n1\nquit nosave\n", timeout=PATIENCE)
+    assert "because" in shown and saved_games(state) == [path] and read(path).endswith("# changed\n"), shown[-400:]
 
 
 def test_the_last_twenty_finished_games_are_kept():
@@ -527,6 +533,18 @@ def test_a_broken_record_is_refused():
         file.write("not a record\n")
     result = play("--resume", path, code=1)
     assert result.stderr.startswith("pesthouse play: "), result.stderr
+
+
+def test_lines_typed_ahead_at_a_terminal_are_no_answers():
+    terminal = Terminal("play", "--plain", "--players", "2", "--seed", "3", "--bots", "rules", rows=60, HOME=HOME,
+                        XDG_STATE_HOME=tempfile.mkdtemp(dir=HOME))
+    terminal.wait("Where do you settle")
+    terminal.type("1\n" * 20)  # the first is an answer; the bot moves before the next question
+    shown = terminal.settle(0.5)
+    assert shown.count("You settled 2 cubes") == 1 and shown.endswith(">"), shown
+    terminal.type("1\n", "quit\n")  # one's own steps follow each other
+    assert terminal.end() == 0
+    assert terminal.output.count("You settled 2 cubes") == 2, terminal.output[-900:]
 
 
 def test_hot_seat_asks_for_the_next_person():

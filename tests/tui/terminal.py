@@ -174,12 +174,15 @@ class Screen:
 class Terminal:
     """The program on a terminal of its own."""
 
+    opened = []  # and not closed yet
+
     def __init__(self, *arguments, columns=80, rows=24, **environment):
         self.screen = Screen(columns, rows)
         self.rest = ""
         self.bytes = b""
         self.output = ""
         self.status = None
+        self.opened.append(self)
         self.pid, self.file = pty.fork()
         if self.pid == 0:
             variables = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8", COLUMNS="", LINES="")
@@ -308,6 +311,7 @@ class Terminal:
             os.waitpid(self.pid, 0)
             self.status = 9
         os.close(self.file)
+        self.opened.remove(self)
 
 
 def converse(*arguments, answers, **environment):
@@ -342,5 +346,8 @@ def run_tests(tests):
         except AssertionError as error:
             failed += 1
             print(f"FAIL {test.__name__}: {error}")
+        # What a test left open would save its game while the folders of the tests are removed.
+        for terminal in list(Terminal.opened):
+            terminal.close()
         sys.stdout.flush()
     sys.exit(1 if failed else 0)
