@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static enum ph_status refuse(struct ph_error *error, const char *what, const char *path) {
-    return ph_error_set(error, PH_ERROR_IO, "", "cannot %s %s: %s", what, path, strerror(errno));
+    return ph_error_set(error, PH_ERROR_IO, what, "cannot %s %.200s: %s", what, path, strerror(errno));
 }
 
 static enum ph_status read_all(struct ph_writer *content, int file, const char *path, size_t limit,

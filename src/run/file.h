@@ -2,6 +2,9 @@
 // Reads and writes whole files. Reading has a limit, so that a wrong path cannot exhaust the memory. Writing goes to a
 // temporary file in the same folder, which is then renamed, so that readers find the old content or the new one, never
 // a part of it. Only regular files are replaced; symbolic links are followed.
+//
+// The field of an error (PH_ERROR_IO) is what went wrong: "open", "read", "write" or "remove", and then the message
+// ends with ": " and the system's reason; or "folder", "irregular", "changed", "exists".
 #ifndef PESTHOUSE_RUN_FILE_H
 #define PESTHOUSE_RUN_FILE_H
 

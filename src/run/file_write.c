@@ -29,7 +29,7 @@ struct writing {
 };
 
 static enum ph_status refuse(const struct writing *writing, struct ph_error *error) {
-    return ph_error_set(error, PH_ERROR_IO, "", "cannot write %s: %s", writing->path, strerror(errno));
+    return ph_error_set(error, PH_ERROR_IO, "write", "cannot write %.200s: %s", writing->path, strerror(errno));
 }
 
 static enum ph_status out_of_memory(struct ph_error *error) {
@@ -57,13 +57,13 @@ bool file_same(const struct file_stamp *a, const struct file_stamp *b) {
 // Whether a file that exists may be replaced at all.
 static enum ph_status check_kind(const char *path, const struct stat *info, struct ph_error *error) {
     if (S_ISDIR(info->st_mode)) {
-        return ph_error_set(error, PH_ERROR_IO, "", "%s is a folder, not a file", path);
+        return ph_error_set(error, PH_ERROR_IO, "folder", "%s is a folder, not a file", path);
     }
     if (!S_ISREG(info->st_mode)) {
-        return ph_error_set(error, PH_ERROR_IO, "", "%s is not a regular file", path);
+        return ph_error_set(error, PH_ERROR_IO, "irregular", "%s is not a regular file", path);
     }
     if (access(path, W_OK) != 0) {
-        return ph_error_set(error, PH_ERROR_IO, "", "cannot write %s: %s", path, strerror(errno));
+        return ph_error_set(error, PH_ERROR_IO, "write", "cannot write %.200s: %s", path, strerror(errno));
     }
     return PH_OK;
 }
@@ -72,8 +72,9 @@ enum ph_status file_look(struct file_stamp *stamp, const char *path, struct ph_e
     struct stat info;
     *stamp = (struct file_stamp){0};
     if (stat(path, &info) != 0) {
-        return errno == ENOENT ? PH_OK
-                               : ph_error_set(error, PH_ERROR_IO, "", "cannot open %s: %s", path, strerror(errno));
+        return errno == ENOENT
+                   ? PH_OK
+                   : ph_error_set(error, PH_ERROR_IO, "open", "cannot open %.200s: %s", path, strerror(errno));
     }
     const enum ph_status status = check_kind(path, &info, error);
     if (status == PH_OK) {
@@ -88,7 +89,7 @@ static enum ph_status check_known(const char *path, const struct stat *info, con
     if (known == NULL || file_same(&now, known)) {
         return PH_OK;
     }
-    return ph_error_set(error, PH_ERROR_IO, "",
+    return ph_error_set(error, PH_ERROR_IO, known->exists ? "changed" : "exists",
                         known->exists ? "%s has been changed by another program" : "%s already exists", path);
 }
 
@@ -312,7 +313,7 @@ enum ph_status file_remove(const char *path, const struct file_stamp *known, str
         return PH_OK;
     }
     if (status == PH_OK && unlink(path) != 0) {
-        status = ph_error_set(error, PH_ERROR_IO, "", "cannot remove %s: %s", path, strerror(errno));
+        status = ph_error_set(error, PH_ERROR_IO, "remove", "cannot remove %.200s: %s", path, strerror(errno));
     }
     return status;
 }

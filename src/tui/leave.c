@@ -39,7 +39,7 @@ static int save_and_quit(struct tui_ui *ui, const char *title) {
 
 static int forget_and_quit(struct tui_ui *ui, const char *title) {
     struct ph_error error = {0};
-    if (tui_save_forget(&ui->save, &error) == PH_OK) {
+    if (tui_save_forget(&ui->save, tui_language(ui), &error) == PH_OK) {
         return TUI_BACK;
     }
     return tui_pager(ui->screen, title, error.message);

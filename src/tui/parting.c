@@ -84,8 +84,8 @@ int tui_part_at_the_end(const struct tui_table *table, struct tui_save *save) {
     return end == TUI_NOT_SAVED ? print_record(table, stdout) : TUI_EXIT_OK;
 }
 
-int tui_part_forgetting(struct tui_save *save) {
+int tui_part_forgetting(struct tui_save *save, const struct words_language *language) {
     struct ph_error error = {0};
-    const enum ph_status status = tui_save_forget(save, &error);
+    const enum ph_status status = tui_save_forget(save, language, &error);
     return status == PH_OK ? TUI_EXIT_OK : tui_part_complaining(&error, status);
 }

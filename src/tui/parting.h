@@ -18,6 +18,6 @@ void tui_part_saved(const struct words_language *language, const char *path, boo
 // Saves the end of a game that people played, and one that has a file in any case.
 int tui_part_at_the_end(const struct tui_table *table, struct tui_save *save);
 // Leaves the file as it was, or removes it.
-int tui_part_forgetting(struct tui_save *save);
+int tui_part_forgetting(struct tui_save *save, const struct words_language *language);
 
 #endif

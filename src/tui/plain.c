@@ -3,6 +3,7 @@
 #include "tui/plain.h"
 
 #include "run/signals.h"
+#include "tui/file_words.h"
 #include "tui/line.h"
 #include "tui/plain_answer.h"
 #include "tui/plain_words.h"
@@ -29,7 +30,7 @@ enum ph_status tui_plain_may_replace(FILE *out, struct tui_save *save, const str
                                      struct ph_error *error) {
     char line[64];
     struct file_stamp found;
-    const enum ph_status status = file_look(&found, save->path, error);
+    const enum ph_status status = tui_file_words(error, file_look(&found, save->path, error), save->path, language);
     if (status != PH_OK || !found.exists || file_same(&found, &save->known)) {
         return status;
     }

@@ -3,6 +3,7 @@
 #include "tui/save.h"
 
 #include "run/file.h"
+#include "tui/file_words.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -32,6 +33,12 @@ static void write_record(const struct tui_table *table, struct ph_writer *writer
     tui_table_record(table, date[0] != '\0' ? date : NULL, writer);
 }
 
+static enum ph_status put(struct tui_save *save, const struct ph_writer *record, const struct words_language *language,
+                          struct ph_error *error) {
+    return tui_file_words(error, file_save(save->path, record->data, record->length, &save->known, error), save->path,
+                          language);
+}
+
 enum ph_status tui_save_write(const struct tui_table *table, struct tui_save *save, struct ph_error *error) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
@@ -39,7 +46,7 @@ enum ph_status tui_save_write(const struct tui_table *table, struct tui_save *sa
     const enum ph_status status = writer.failed
                                       ? ph_error_set(error, PH_ERROR_NO_MEMORY, "", "%s",
                                                      words_text(table->seats.language, "out of memory while saving"))
-                                      : file_save(save->path, writer.data, writer.length, &save->known, error);
+                                      : put(save, &writer, table->seats.language, error);
     save->written = save->written || status == PH_OK;
     ph_writer_deinit(&writer);
     return status;
@@ -57,12 +64,13 @@ void tui_save_keep(const struct tui_table *table, struct tui_save *save) {
     save->kept = writer;
 }
 
-enum ph_status tui_save_forget(struct tui_save *save, struct ph_error *error) {
+enum ph_status tui_save_forget(struct tui_save *save, const struct words_language *language, struct ph_error *error) {
     if (!save->written) {
         return PH_OK;
     }
-    return save->kept.length > 0 ? file_save(save->path, save->kept.data, save->kept.length, &save->known, error)
-                                 : file_remove(save->path, &save->known, error);
+    return save->kept.length > 0
+               ? put(save, &save->kept, language, error)
+               : tui_file_words(error, file_remove(save->path, &save->known, error), save->path, language);
 }
 
 void tui_save_print(const struct tui_table *table, FILE *out) {
@@ -87,7 +95,7 @@ enum ph_status tui_save_check(const char *path, const struct words_language *lan
     }
     if (access(folder, W_OK | X_OK) != 0) {
         return words_refuse(error, PH_ERROR_IO, "save", language, "nothing can be saved in {folder}: {why}",
-                            TEXT(folder, folder), TEXT(why, strerror(errno)));
+                            TEXT(folder, folder), TEXT(why, tui_reason_words(strerror(errno), language)));
     }
     return PH_OK;
 }
@@ -105,7 +113,8 @@ enum ph_status tui_save_read(struct tui_table *table, struct tui_save *save, con
     // Identified before it is read, so that writing in between counts as a change. A file that cannot be replaced can
     // still be read.
     (void)file_look(&read.known, path, NULL);
-    enum ph_status status = file_read(&record, &length, path, TUI_RECORD_SIZE_MAX, error);
+    enum ph_status status =
+        tui_file_words(error, file_read(&record, &length, path, TUI_RECORD_SIZE_MAX, error), path, seating->language);
     if (status == PH_OK) {
         status = tui_table_load(table, record, length, seating, error);
     }
@@ -171,7 +180,7 @@ enum ph_status tui_save_make_folder(char folder[TUI_PATH_MAX], const struct word
                             words_text(language, "neither XDG_STATE_HOME nor HOME is the path of a folder"));
     }
     return words_refuse(error, PH_ERROR_IO, "", language, "nothing can be saved in {folder}: {why}",
-                        TEXT(folder, folder), TEXT(why, strerror(errno)));
+                        TEXT(folder, folder), TEXT(why, tui_reason_words(strerror(errno), language)));
 }
 
 // ---- new files ------------------------------------------------------------------------------------------------------

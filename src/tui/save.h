@@ -48,7 +48,7 @@ void tui_save_say(const struct tui_save *save, enum tui_save_end end, const stru
 // From now on this position is what tui_save_forget returns to. Without memory an earlier one stays.
 void tui_save_keep(const struct tui_table *table, struct tui_save *save);
 // Leaves the file as it was when it was resumed or last saved on demand, or removes it if the game has never been.
-enum ph_status tui_save_forget(struct tui_save *save, struct ph_error *error);
+enum ph_status tui_save_forget(struct tui_save *save, const struct words_language *language, struct ph_error *error);
 // The last resort: prints the record.
 void tui_save_print(const struct tui_table *table, FILE *out);
 

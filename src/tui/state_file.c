@@ -2,6 +2,7 @@
 #include "tui/state_file.h"
 
 #include "run/file.h"
+#include "tui/file_words.h"
 #include "tui/save.h"
 #include "words/say.h"
 
@@ -37,5 +38,5 @@ enum ph_status tui_state_write(const char *name, const struct ph_writer *text, c
     if (!find_file(name, path, true)) {
         return ph_error_set(error, PH_ERROR_IO, "", "%s", words_text(language, "no folder for it can be made"));
     }
-    return file_write(path, text->data, text->length, error);
+    return tui_file_words(error, file_write(path, text->data, text->length, error), path, language);
 }

@@ -5,6 +5,7 @@
 
 #include "pesthouse/random.h"
 #include "run/signals.h"
+#include "tui/file_words.h"
 #include "tui/parting.h"
 #include "tui/plain.h"
 #include "tui/saved.h"
@@ -60,7 +61,7 @@ static enum ph_status aim(struct tui_save *save, const char *path, const struct 
     memcpy(aimed.path, path, strlen(path) + 1);
     enum ph_status status = tui_save_check(path, language, error);
     if (status == PH_OK) {
-        status = file_look(&found, path, error);
+        status = tui_file_words(error, file_look(&found, path, error), path, language);
     }
     const bool same = status == PH_OK && file_same(&found, &aimed.known);
     if (status == PH_OK && !same) {
@@ -158,7 +159,7 @@ static int play_plain(struct tui_table *table, struct tui_save *save, bool plain
     case TUI_PLAIN_OVER:
         return tui_part_at_the_end(table, save);
     case TUI_PLAIN_QUIT:
-        return tui_part_forgetting(save);
+        return tui_part_forgetting(save, table->seats.language);
     case TUI_PLAIN_LEFT:
         printf("\n");
         return tui_part_saving(table, save, plain, stdout, TUI_EXIT_OK);

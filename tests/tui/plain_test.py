@@ -468,6 +468,14 @@ def test_a_game_that_cannot_be_saved_is_printed():
     printed_game(shown)
 
 
+def test_why_a_game_is_not_saved_is_said_in_the_language():
+    for lang, why in (("fr", "Pas sauvegardé\u00a0: impossible d’écrire .*\u00a0: fichier trop gros. "),
+                      ("it", "Non salvata: impossibile scrivere .*: file troppo grande. ")):
+        game = start_game(tempfile.mkdtemp(dir=HOME), "--lang", lang, preexec_fn=no_files)
+        shown, _ = game.communicate("1\n1\n", timeout=PATIENCE)
+        assert re.search(why, shown), shown
+
+
 def test_a_signal_on_a_full_disk_does_not_lose_the_game():
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         game = start_game(tempfile.mkdtemp(dir=HOME), preexec_fn=no_files)
