@@ -171,6 +171,10 @@ static void replay_shows_the_moves(void **state) {
     expect("$P replay --view b begun.rec", CLI_EXIT_OK, "    1  The plague begins in Gallia.\n");
     expect("$P replay --json begun.rec", CLI_EXIT_OK, "{\"move\":1,\"actor\":{\"kind\":\"chance\"},\"action\":{");
     expect("$P replay --view 2 begun.rec", CLI_EXIT_USAGE, "--view: expected a seat from A to B, or onlooker; got 2");
+    expect("(cat begun.rec; printf '# Seats: you rules\\n# Names: Zoe\\n') | $P replay -", CLI_EXIT_OK,
+           "Rattus: A Zoe, B Bruno\n");
+    expect("(cat begun.rec; printf '# Seats: you you\\n# Names: Zoe,Zoe\\n') | $P replay -", CLI_EXIT_OK,
+           "Rattus: A Agnes, B Bruno\n");
     expect("$P replay wrong.rec", CLI_EXIT_FAILED, "wrong.rec: line 5: ");
     expect("$P replay none.rec", CLI_EXIT_IO, "cannot open none.rec");
     expect("$P replay begun.rec wrong.rec", CLI_EXIT_USAGE, "expected FILE, got 2 arguments");

@@ -4,13 +4,21 @@
 #define PESTHOUSE_CLI_RECORD_FILE_H
 
 #include "pesthouse/pesthouse.h"
+#include "tui/people.h"
 
 enum { CLI_RECORD_SIZE_MAX = 16 << 20, CLI_WARNING_MAX = 480 };
 
-// Reads a record ("-": standard input), replays and checks it, and draws nothing after it. `warning` becomes "" or, if
-// a valid record was written with other data tables, a sentence about it. PH_ERROR_IO, with the reason, if the file
-// cannot be read; else the errors of ph_session_load.
-enum ph_status cli_record_open(struct ph_session *session, const char *path, char warning[CLI_WARNING_MAX],
+// What a file says beside the game.
+struct cli_record {
+    char warning[CLI_WARNING_MAX];          // "", or a sentence if it was written with other data tables
+    char names[PH_SEATS_MAX][TUI_NAME_MAX]; // that people gave, by seat; "": none
+};
+
+// Reads a record ("-": standard input), replays and checks it, and draws nothing after it. PH_ERROR_IO, with the
+// reason, if the file cannot be read; else the errors of ph_session_load.
+enum ph_status cli_record_open(struct ph_session *session, const char *path, struct cli_record *record,
                                struct ph_error *error);
+// The seats as onlookers see them, with those names, which must outlive it.
+struct words_seats cli_record_seats(const struct cli_record *record, const struct words_language *language);
 
 #endif

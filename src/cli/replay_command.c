@@ -168,17 +168,18 @@ static bool read_viewer(const char *text, int players, const struct words_langua
 
 static int replay(const struct replay_options *options, const char *path, struct ph_session *session) {
     struct ph_error error = {0};
-    char warning[CLI_WARNING_MAX];
-    const enum ph_status status = cli_record_open(session, path, warning, &error);
+    struct cli_record record;
+    const enum ph_status status = cli_record_open(session, path, &record, &error);
     if (status != PH_OK) {
         fprintf(stderr, "%s: %s\n", path, error.message);
         return status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
     }
-    if (warning[0] != '\0') {
-        fprintf(stderr, "%s: warning: %s\n", path, warning);
+    if (record.warning[0] != '\0') {
+        fprintf(stderr, "%s: warning: %s\n", path, record.warning);
     }
-    struct replaying replaying = {
-        .session = session, .game = ph_session_game(session), .seats = words_onlookers(cli_language(options->lang))};
+    struct replaying replaying = {.session = session,
+                                  .game = ph_session_game(session),
+                                  .seats = cli_record_seats(&record, cli_language(options->lang))};
     if (!read_viewer(options->view, replaying.game->players(ph_session_state(session)), replaying.seats.language,
                      &replaying.viewer)) {
         return CLI_EXIT_USAGE;
@@ -187,7 +188,7 @@ static int replay(const struct replay_options *options, const char *path, struct
         return print_json(&replaying);
     }
     int code = CLI_EXIT_OK;
-    if (!options->plain && tui_replay(session, replaying.viewer, replaying.seats.language, &code)) {
+    if (!options->plain && tui_replay(session, replaying.viewer, &replaying.seats, &code)) {
         return code;
     }
     return print_all(&replaying);

@@ -101,16 +101,15 @@ static int read_seat(const char *typed, int players, const struct words_language
 }
 
 static int open_record(struct ph_review *review, const char *path, const char *seat,
-                       const struct words_language *language) {
+                       const struct words_language *language, struct cli_record *record) {
     struct ph_error error = {0};
-    char warning[CLI_WARNING_MAX];
-    const enum ph_status status = cli_record_open(review->session, path, warning, &error);
+    const enum ph_status status = cli_record_open(review->session, path, record, &error);
     if (status != PH_OK) {
         fprintf(stderr, "%s: %s%s\n", path, status == PH_ERROR_BAD_RECORD ? "wrong: " : "", error.message);
         return status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
     }
-    if (warning[0] != '\0') {
-        fprintf(stderr, "%s: warning: %s\n", path, warning);
+    if (record->warning[0] != '\0') {
+        fprintf(stderr, "%s: warning: %s\n", path, record->warning);
     }
     const struct ph_game *const game = ph_session_game(review->session);
     if (!review->bot->plays(game)) {
@@ -123,15 +122,13 @@ static int open_record(struct ph_review *review, const char *path, const char *s
 }
 
 // The picture first: who asked for it and does not get it should not have to look for the reason above a long table.
-static int report(const struct ph_review *review, const struct review_options *given,
-                  const struct words_language *language) {
-    const struct words_seats seats = words_onlookers(language);
+static int report(const struct ph_review *review, const struct review_options *given, const struct words_seats *seats) {
     struct ph_writer writer;
     struct ph_error error = {0};
     int code = CLI_EXIT_OK;
     ph_writer_init_heap(&writer);
     if (given->svg != NULL) {
-        words_review_svg(review, &seats, &writer);
+        words_review_svg(review, seats, &writer);
         if (!writer.failed && file_write(given->svg, writer.data, writer.length, &error) != PH_OK) {
             fprintf(stderr, "pesthouse review: --svg: %s\n", error.message);
             code = CLI_EXIT_IO;
@@ -144,7 +141,7 @@ static int report(const struct ph_review *review, const struct review_options *g
         ph_review_write_json(review, &writer);
         ph_write_char(&writer, '\n');
     } else {
-        words_review(review, &seats, &writer);
+        words_review(review, seats, &writer);
     }
     if (writer.failed) {
         fprintf(stderr, "pesthouse review: out of memory\n");
@@ -211,6 +208,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     struct ph_review review = {
         .run = run_on_crew, .runner = &crew, .stopped = crew_stopped, .stopped_context = &crew.crew};
     struct ph_error error = {0};
+    struct cli_record record;
     int argument_count = 0;
     int code = CLI_EXIT_OK;
     if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
@@ -228,7 +226,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     review.iterations = (uint32_t)given.iterations;
     review.seed = (uint64_t)given.seed;
     crew.crew.threads = given.threads > 0 ? (unsigned)given.threads : crew_threads(THREADS_MAX);
-    code = open_record(&review, argv[0], given.seat, language);
+    code = open_record(&review, argv[0], given.seat, language, &record);
     if (code != CLI_EXIT_OK) {
         goto cleanup;
     }
@@ -238,7 +236,8 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         goto cleanup;
     }
     review.interrupted = review.interrupted || crew.crew.interrupted; // also by a signal after the last decision
-    code = report(&review, &given, language);
+    const struct words_seats seats = cli_record_seats(&record, language);
+    code = report(&review, &given, &seats);
     if (code == CLI_EXIT_OK && review.interrupted) {
         code = CLI_EXIT_FAILED;
     }

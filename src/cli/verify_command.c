@@ -142,20 +142,20 @@ static int verify_luck(const struct verify_options *options, const char *path) {
 static int verify(const struct verify_options *options, const char *path) {
     struct ph_session *session = NULL;
     struct ph_error error = {0};
-    char warning[CLI_WARNING_MAX] = "";
+    struct cli_record record = {.warning = ""};
     enum ph_status status = ph_session_create(&session);
     if (status == PH_OK) {
-        status = cli_record_open(session, path, warning, &error);
+        status = cli_record_open(session, path, &record, &error);
     } else {
         ph_error_set(&error, status, "", "out of memory");
     }
     if (options->json) {
-        print_json(path, session, status, warning, &error);
-        if (warning[0] != '\0') {
-            fprintf(stderr, "%s: warning: %s\n", path, warning);
+        print_json(path, session, status, record.warning, &error);
+        if (record.warning[0] != '\0') {
+            fprintf(stderr, "%s: warning: %s\n", path, record.warning);
         }
     } else if (status == PH_OK) {
-        print_right(path, session, warning);
+        print_right(path, session, record.warning);
     } else {
         print_failure(path, status, &error);
     }

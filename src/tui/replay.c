@@ -195,7 +195,7 @@ void tui_step_through(struct tui_ui *ui) {
     }
 }
 
-bool tui_replay(struct ph_session *session, int viewer, const struct words_language *language, int *exit_code) {
+bool tui_replay(struct ph_session *session, int viewer, const struct words_seats *seats, int *exit_code) {
     struct ph_error error = {0};
     struct tui_screen *screen = NULL;
     struct tui_ui *const ui = calloc(1, sizeof *ui);
@@ -204,14 +204,14 @@ bool tui_replay(struct ph_session *session, int viewer, const struct words_langu
         return false;
     }
     signals_catch();
-    if (tui_screen_open(&screen, language, &error) != PH_OK) {
+    if (tui_screen_open(&screen, seats->language, &error) != PH_OK) {
         signals_release();
         free(ui);
         return false;
     }
     ui->screen = screen;
     ui->viewer = viewer;
-    tui_table_watch(&ui->table, session, language);
+    tui_table_watch(&ui->table, session, seats);
     words_log_init(&ui->log);
     tui_step_through(ui);
     tui_screen_close(screen);

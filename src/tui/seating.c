@@ -74,13 +74,14 @@ static int read_seats(char *line, struct tui_seating *seating) {
     return seat;
 }
 
-// Whether the names would be taken.
-static bool are_good(const struct tui_seating *seating, int players, const char *names) {
-    char kept[PH_SEATS_MAX][TUI_NAME_MAX];
+// Gives each seat its name in `given`, "" for those that keep the usual one. False if the names do not fit.
+static bool give_names(const struct tui_seating *seating, int players, const char *names,
+                       char given[PH_SEATS_MAX][TUI_NAME_MAX]) {
     struct words_seats seats = words_onlookers(words_english());
     struct ph_error error;
     seats.people = seating->people;
-    return names[0] != '\0' && tui_names_give(&seats, players, kept, names, &error) == PH_OK;
+    memset(given, 0, PH_SEATS_MAX * sizeof given[0]);
+    return names[0] != '\0' && tui_names_give(&seats, players, given, names, &error) == PH_OK;
 }
 
 // A mark in the record stays.
@@ -106,8 +107,20 @@ void tui_seating_read(const char *record, size_t length, struct tui_seating *sea
         memcpy(seating->bots, read.bots, sizeof seating->bots);
         seating->bot_count = read.bot_count;
     }
+    char given[PH_SEATS_MAX][TUI_NAME_MAX];
     find_line(record, length, names_mark, names, TUI_NAMES_MAX);
-    if (seating->names == NULL && are_good(seating, players, names)) {
+    if (seating->names == NULL && give_names(seating, players, names, given)) {
         seating->names = names;
+    }
+}
+
+void tui_seating_given(const char *record, size_t length, char names[PH_SEATS_MAX][TUI_NAME_MAX]) {
+    char line[TUI_NAMES_MAX];
+    struct tui_seating read = {0};
+    find_line(record, length, seats_mark, line, sizeof line);
+    const int players = read_seats(line, &read);
+    find_line(record, length, names_mark, line, sizeof line);
+    if (!give_names(&read, players, line, names)) {
+        memset(names, 0, PH_SEATS_MAX * sizeof names[0]);
     }
 }

@@ -13,5 +13,7 @@ void tui_seating_write(const struct tui_table *table, struct ph_writer *writer);
 // Reads them where *seating leaves it open. Names are stored in `names`. What is not understood is ignored, as anybody
 // may write comments.
 void tui_seating_read(const char *record, size_t length, struct tui_seating *seating, char names[TUI_NAMES_MAX]);
+// The names that people gave, by seat; "" for all others.
+void tui_seating_given(const char *record, size_t length, char names[PH_SEATS_MAX][TUI_NAME_MAX]);
 
 #endif

@@ -182,13 +182,13 @@ cleanup:
     return status;
 }
 
-void tui_table_watch(struct tui_table *table, struct ph_session *session, const struct words_language *language) {
+void tui_table_watch(struct tui_table *table, struct ph_session *session, const struct words_seats *seats) {
     const struct ph_game *const game = ph_session_game(session);
     *table = (struct tui_table){
         .session = session,
         .players = game->players(ph_session_state(session)),
         .seed = ph_session_seed(session),
-        .seats = words_onlookers(language),
+        .seats = *seats,
     };
     set_game(table, game);
 }

@@ -51,7 +51,7 @@ enum ph_status tui_table_load(struct tui_table *table, const char *record, size_
 enum ph_status tui_table_lesson(struct tui_table *table, const struct ph_game *game, const struct words_lesson *lesson,
                                 const struct words_language *language, struct ph_error *error);
 // A table for watching a session, which its caller owns: nobody plays, and deinit is not needed.
-void tui_table_watch(struct tui_table *table, struct ph_session *session, const struct words_language *language);
+void tui_table_watch(struct tui_table *table, struct ph_session *session, const struct words_seats *seats);
 void tui_table_deinit(struct tui_table *table);
 
 // The record, with the seating as a comment. `date` may be NULL.

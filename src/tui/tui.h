@@ -27,7 +27,7 @@ struct tui_play_order {
 int tui_play(const struct tui_play_order *given);
 
 // Steps through a session's game as `viewer` sees it, on a full screen. False, with nothing done, if there is none.
-bool tui_replay(struct ph_session *session, int viewer, const struct words_language *language, int *exit_code);
+bool tui_replay(struct ph_session *session, int viewer, const struct words_seats *seats, int *exit_code);
 
 // Whether standard input and output are a terminal that can show a full screen.
 bool tui_has_screen(void);
