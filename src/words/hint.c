@@ -68,8 +68,8 @@ static void say_value(const struct words_chooser *chooser, const struct ph_searc
     }
     ph_write_char(writer, '\n');
     words_say_of(writer, chooser->scene.language,
-                 other != NULL ? MSG("It is worth {percent} %; next best: {other}, {value} %.")
-                               : MSG("It is worth {percent} % of what can be won."),
+                 other != NULL ? MSG("It is worth {percent}%; next best: {other}, {value}%.")
+                               : MSG("It is worth {percent}% of what can be won."),
                  COUNT(percent, percent(result->candidates[0].value)), // the first one is the action
                  TEXT(other, other != NULL ? action_words(chooser, other->action, words) : words),
                  COUNT(value, other != NULL ? percent(other->value) : 0));
@@ -95,7 +95,7 @@ void words_hint_outlook(const struct words_chooser *chooser, const struct ph_sea
     ph_writer_init(&text, shares, sizeof shares);
     for (int seat = 0; seat < scene->players; seat++) {
         words_comma(&text, scene->language, &first);
-        words_say(&text, scene->language, "{who} {percent} %", PLAYER(who, scene, seat),
+        words_say(&text, scene->language, "{who} {percent}%", SEAT(who, scene, seat),
                   COUNT(percent, percent(result->value[seat])));
     }
     words_say(writer, scene->language, "What each can expect: {shares}.", TEXT(shares, shares));
