@@ -4,9 +4,6 @@
 
 #include "base/hex.h"
 #include "core/session_log.h"
-#include "table/luck.h"
-
-#include <string.h>
 
 static enum ph_refusal need_maker(const struct ph_asking *asking) {
     return asking->request->person == asking->table->sheet.maker
@@ -23,71 +20,14 @@ static enum ph_refusal no_more_fields(struct ph_asking *asking, enum ph_refusal 
     return fields != PH_ACCEPTED ? fields : refusal;
 }
 
-// ---- make -----------------------------------------------------------------------------------------------------------
-
-static void write_seats(struct ph_asking *asking, struct ph_json seats, struct ph_writer *line) {
-    ph_json_key(line, "seats");
-    ph_json_array_begin(line);
-    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
-        char holder[PH_TABLE_BOT_SIZE];
-        if (!ph_json_string_get(walk.value, holder, sizeof holder)) {
-            ph_fields_refuse(&asking->fields, "seats", "expected a list of \"open\", \"closed\" and names of bots");
-            break;
-        }
-        ph_json_string(line, holder);
-    }
-    ph_json_array_end(line);
-}
-
-static void keep_secret(struct ph_asking *asking, struct ph_writer *line) {
-    uint8_t commitment[PH_TABLE_SECRET_SIZE];
-    char digits[2 * PH_TABLE_SECRET_SIZE + 1];
-    memcpy(asking->table->pending.secret, asking->request->secret, PH_TABLE_SECRET_SIZE);
-    asking->table->batch.secrets_changed = true;
-    ph_luck_commit(asking->request->secret, commitment);
-    ph_hex_write(digits, commitment, sizeof commitment);
-    ph_json_key(line, "commitment");
-    ph_json_string(line, digits);
-}
-
-enum ph_refusal ph_ask_make(struct ph_asking *asking) {
-    struct ph_table_settings settings;
-    const struct ph_json seats = ph_fields_need(&asking->fields, "seats");
-    ph_settings_read(&asking->fields, seats, &settings);
-    if (ph_fields_end(&asking->fields) != PH_ACCEPTED) {
-        return asking->fields.refusal;
-    }
-    if (asking->request->secret == NULL) {
-        return ph_refuse(asking->error, PH_REFUSED_INTERNAL, "", "a table cannot be made without random bytes");
-    }
-    struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_MADE, asking->now);
-    ph_json_key(line, "person");
-    ph_json_int(line, (int64_t)asking->request->person);
-    keep_secret(asking, line);
-    write_seats(asking, seats, line);
-    ph_settings_json(line, &settings);
-    return asking->fields.refusal == PH_ACCEPTED ? ph_entry_end(asking->table, asking->error) : asking->fields.refusal;
-}
-
 // ---- seats ----------------------------------------------------------------------------------------------------------
 
 enum ph_refusal ph_ask_sit(struct ph_asking *asking) {
-    const int64_t seat = ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
-    enum ph_refusal refusal = ph_fields_end(&asking->fields);
-    if (refusal == PH_ACCEPTED) {
-        struct ph_writer *const line = ph_entry_begin(asking->table, PH_ENTRY_SAT, asking->now);
-        ph_json_key(line, "seat");
-        ph_json_int(line, seat);
-        ph_json_key(line, "person");
-        ph_json_int(line, (int64_t)asking->request->person);
-        ph_json_key(line, "name");
-        ph_json_string(line, asking->request->name);
-        refusal = ph_entry_end(asking->table, asking->error);
-    }
-    if (refusal == PH_ACCEPTED) {
-        asking->table->away_since[seat] = PH_TABLE_NEVER;
-    }
-    return refusal;
+    const int seat = (int)ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
+    const enum ph_refusal refusal = ph_fields_end(&asking->fields);
+    return refusal != PH_ACCEPTED ? refusal
+                                  : ph_table_sit(asking->table, seat, asking->request->person, asking->request->name,
+                                                 asking->now, asking->error);
 }
 
 enum ph_refusal ph_ask_leave(struct ph_asking *asking) {

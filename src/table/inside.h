@@ -198,6 +198,10 @@ int64_t ph_table_time(const struct ph_table *table, int64_t now);
 void ph_act_keep(struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE], uint32_t at, uint32_t number);
 const struct ph_act *ph_act_find(const struct ph_acts *acts, const uint8_t id[PH_TABLE_ID_SIZE]); // NULL: none
 
+// Somebody takes a seat, and is there (make.c).
+enum ph_refusal ph_table_sit(struct ph_table *table, int seat, uint64_t person, const char *name, int64_t now,
+                             struct ph_error *error);
+
 // ---- clocks (clock.c) -----------------------------------------------------------------------------------------------
 
 void ph_clock_stop(struct ph_table_sheet *sheet, int64_t time);

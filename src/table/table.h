@@ -46,6 +46,11 @@ struct ph_table_answer {
 // Answers a request. A refusal changes nothing.
 struct ph_table_answer ph_table_request(struct ph_table *table, const struct ph_table_request *request,
                                         struct ph_error *error);
+// Makes `table`, which has no entry yet, for the rematch of a game that is over: with the settings, bots and maker of
+// `before`, and its people on their seats, but not ready. The request brings a time and a secret. The entry `rematch`
+// of the old table, which names the new one, is a request of its own.
+enum ph_refusal ph_table_make_again(struct ph_table *table, const struct ph_table *before,
+                                    const struct ph_table_request *request, struct ph_error *error);
 // Whether a person has a connection to the table now.
 void ph_table_presence(struct ph_table *table, uint64_t person, bool here, int64_t now);
 // The server did not run for `down` ms, up to `now`: clocks, windows and absences get them back.

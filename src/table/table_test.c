@@ -200,6 +200,26 @@ static void what_could_not_be_stored_is_taken_back(void **state) {
     ph_json_document_destroy(document);
 }
 
+static void a_rematch_keeps_settings_and_seats(void **state) {
+    struct online *const online = *state;
+    static const uint8_t secret[PH_TABLE_SECRET_SIZE] = {9};
+    const struct ph_table_request again = {.now = 9000, .secret = secret};
+    struct ph_table *next = NULL;
+    struct ph_error error;
+    online_begin(online, "'game': 'rattus', 'seats': ['open', 'rules', 'rules'], 'listed': true", 1);
+    assert_int_equal(ph_table_create(&next), PH_OK);
+    assert_int_equal(ph_table_make_again(next, online->table, &again, &error), PH_REFUSED_WRONG_PHASE);
+    online_do(online, 1, "{'t': 'resign'}");
+    assert_int_equal(ph_table_make_again(next, online->table, &again, &error), PH_ACCEPTED);
+    assert_true(ph_table_waits(next) && ph_table_secrets_changed(next));
+    ph_table_committed(next);
+    assert_int_equal(ph_table_seat_of(next, 1), 0);
+    assert_string_equal(next->sheet.seats[1].bot, "rules");
+    assert_true(next->sheet.settings.listed && next->sheet.maker == 1);
+    assert_int_equal(ph_table_make_again(next, online->table, &again, &error), PH_REFUSED_WRONG_PHASE);
+    ph_table_destroy(next);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_table_is_made_once, set_up, tear_down),
@@ -211,6 +231,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(an_act_repeated_gets_the_same_answer, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_act_on_an_earlier_position_is_stale, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_could_not_be_stored_is_taken_back, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_rematch_keeps_settings_and_seats, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
