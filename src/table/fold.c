@@ -61,7 +61,7 @@ void ph_fold_bot(struct ph_folding *folding, const char *name, char bot[PH_TABLE
     const struct ph_bot *const found = ph_bot_find(bot);
     const struct ph_game *const game = ph_game_find(folding->sheet->settings.game);
     if (found == NULL || game == NULL || !found->plays(game)) {
-        ph_fold_refuse(folding, PH_REFUSED_BAD_REQUEST, name, "expected the name of a bot that plays this game");
+        ph_fields_refuse(&folding->fields, name, "expected the name of a bot that plays this game");
     }
 }
 
