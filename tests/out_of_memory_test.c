@@ -9,6 +9,8 @@
 #include "pesthouse/engine.h"
 #include "pesthouse/review.h"
 #include "run/threads.h"
+#include "table/inside.h"
+#include "table/tell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -210,12 +212,145 @@ static void the_engine_says_that_memory_is_out(void **state) {
     ph_writer_deinit(&answer);
 }
 
+// ---- a table --------------------------------------------------------------------------------------------------------
+
+static enum ph_status status_of(enum ph_refusal refusal) {
+    return refusal == PH_ACCEPTED ? PH_OK : refusal == PH_REFUSED_NO_MEMORY ? PH_ERROR_NO_MEMORY : PH_ERROR_BAD_REQUEST;
+}
+
+static enum ph_status ask_table(struct ph_table *table, const char *request) {
+    static const uint8_t secret[PH_TABLE_SECRET_SIZE] = {4};
+    struct ph_json_document *document = NULL;
+    const enum ph_status status = ph_json_parse(&document, request, strlen(request), NULL);
+    if (status != PH_OK) {
+        return status;
+    }
+    const struct ph_table_request made = {
+        .person = 1, .name = "Anna", .body = ph_json_root(document), .now = 1000, .secret = secret};
+    const enum ph_refusal refusal = ph_table_request(table, &made, NULL).refusal;
+    ph_json_document_destroy(document);
+    return status_of(refusal);
+}
+
+// Tells an onlooker and folds the new entries in a second table.
+static enum ph_status commit(struct ph_table *table, struct ph_table *folded) {
+    enum ph_status status = PH_OK;
+    ph_table_committed(table);
+    for (size_t i = 0; status == PH_OK && i < ph_table_entry_count(table); i++) {
+        size_t length;
+        struct ph_writer text;
+        const char *const line = ph_table_entry_line(table, i, &length);
+        ph_writer_init_heap(&text);
+        status = ph_table_fold(folded, line, length, NULL);
+        if (status == PH_OK) {
+            status = ph_table_tell(table, i, PH_ONLOOKER, i % 2 == 0 ? PH_FORM_PACKED : PH_FORM_JSON, &text);
+        }
+        status = status == PH_OK && text.failed ? PH_ERROR_NO_MEMORY : status;
+        ph_writer_deinit(&text);
+    }
+    return status;
+}
+
+static enum ph_status answer_bot(struct ph_table *table, int seat) {
+    struct ph_bot_job job;
+    struct ph_search_result result = {0};
+    enum ph_status status = ph_table_bot_job(table, seat, &job);
+    if (status == PH_OK) {
+        status = ph_bot_choose(job.bot, job.game, &job.view, job.log, seat, &job.limits, &job.random, &result, NULL);
+    }
+    if (status == PH_OK) {
+        status = status_of(ph_table_bot_answer(table, seat, job.at, result.action, NULL));
+    }
+    ph_bot_job_deinit(&job);
+    return status;
+}
+
+static enum ph_status move_bot(struct ph_table *table, int64_t now) {
+    enum ph_status status = PH_OK;
+    for (int seat = -1; status == PH_OK && (seat = ph_table_bot_seat(table, seat + 1)) >= 0;) {
+        status = answer_bot(table, seat);
+    }
+    return status == PH_OK ? status_of(ph_table_tick(table, now, NULL)) : status;
+}
+
+static enum ph_status play_table(struct ph_table *table, struct ph_table *folded) {
+    static const char *const requests[] = {
+        "{\"t\": \"make\", \"game\": \"rattus\", \"seats\": [\"random\", \"random\"]}", "{\"t\": \"start\"}"};
+    enum ph_status status = PH_OK;
+    for (size_t i = 0; status == PH_OK && i < 2; i++) {
+        status = ask_table(table, requests[i]);
+        status = status == PH_OK ? commit(table, folded) : status;
+    }
+    for (int64_t i = 1; status == PH_OK && i < 8; i++) {
+        status = move_bot(table, 1000 + 10000 * i);
+        status = status == PH_OK ? commit(table, folded) : status;
+    }
+    return status;
+}
+
+// Whatever failed, the table is the one that has folded what it wrote.
+static enum ph_status run_table(void *unused) {
+    (void)unused;
+    struct ph_table *table = NULL;
+    struct ph_table *folded = NULL;
+    enum ph_status status = ph_table_create(&table);
+    if (status == PH_OK) {
+        status = ph_table_create(&folded);
+    }
+    if (status == PH_OK) {
+        status = play_table(table, folded);
+        assert_true(folded->sheet.number == table->sheet.number || status == PH_ERROR_NO_MEMORY);
+    }
+    ph_table_destroy(table);
+    ph_table_destroy(folded);
+    return status;
+}
+
+static void a_table_says_that_memory_is_out(void **state) {
+    (void)state;
+    starve(run_table, NULL);
+}
+
+static enum ph_status do_next(struct ph_table *table, int step) {
+    static const char make[] =
+        "{\"t\": \"make\", \"game\": \"bristol1350\", \"seats\": [\"random\", \"random\", \"random\"]}";
+    return step == 0   ? ask_table(table, make)
+           : step == 1 ? ask_table(table, "{\"t\": \"start\"}")
+                       : move_bot(table, 10000 * (int64_t)step);
+}
+
+// A call that fails for want of memory has changed nothing, and works as soon as there is enough.
+static void a_table_goes_on_after_memory_was_out(void **state) {
+    (void)state;
+    struct ph_table *table = NULL;
+    struct ph_table *folded = NULL;
+    assert_int_equal(ph_table_create(&table), PH_OK);
+    assert_int_equal(ph_table_create(&folded), PH_OK);
+    for (int step = 0; step < 30; step++) {
+        enum ph_status status = PH_ERROR_NO_MEMORY;
+        for (long n = 0; status != PH_OK; n++) {
+            assert_memory_equal(&folded->sheet, &table->sheet, sizeof table->sheet);
+            atomic_store(&left, n);
+            atomic_store(&starving, ALL_FAIL);
+            status = do_next(table, step);
+            atomic_store(&starving, PLENTY);
+            assert_true(status == PH_OK || status == PH_ERROR_NO_MEMORY);
+        }
+        assert_int_equal(commit(table, folded), PH_OK);
+        assert_memory_equal(&folded->sheet, &table->sheet, sizeof table->sheet);
+    }
+    ph_table_destroy(table);
+    ph_table_destroy(folded);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bot_that_searches_says_that_memory_is_out),
         cmocka_unit_test(an_arena_says_that_memory_is_out),
         cmocka_unit_test(a_review_says_that_memory_is_out),
         cmocka_unit_test(the_engine_says_that_memory_is_out),
+        cmocka_unit_test(a_table_says_that_memory_is_out),
+        cmocka_unit_test(a_table_goes_on_after_memory_was_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

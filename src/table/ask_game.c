@@ -54,7 +54,7 @@ static enum ph_refusal read_action(struct ph_asking *asking, struct ph_json valu
     if (status == PH_OK && !game->is_legal(position, *action)) {
         status = ph_error_set(asking->error, PH_ERROR_ILLEGAL_ACTION, "action", "this action is not legal here");
     }
-    return status == PH_OK ? PH_ACCEPTED : PH_REFUSED_ILLEGAL_ACTION;
+    return ph_refusal_of(status, PH_REFUSED_ILLEGAL_ACTION);
 }
 
 // In a window: kept until it closes.

@@ -92,7 +92,7 @@ static enum ph_refusal write_draws(struct ph_asking *asking, struct ph_writer *l
         ph_moves_json(&made, 0, line);
     }
     ph_session_release(&made);
-    return status == PH_OK ? PH_ACCEPTED : status == PH_ERROR_NO_MEMORY ? PH_REFUSED_NO_MEMORY : PH_REFUSED_BAD_REQUEST;
+    return ph_refusal_of(status, PH_REFUSED_BAD_REQUEST);
 }
 
 enum ph_refusal ph_ask_start(struct ph_asking *asking) {

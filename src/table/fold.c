@@ -77,8 +77,7 @@ void ph_fold_moves(struct ph_folding *folding, struct ph_session *session) {
         (void)ph_json_string_get(walk.value, line, sizeof line);
         const enum ph_status status = ph_session_replay(session, line, strlen(line), &why);
         if (status != PH_OK) {
-            ph_fold_refuse(folding, status == PH_ERROR_NO_MEMORY ? PH_REFUSED_NO_MEMORY : PH_REFUSED_BAD_REQUEST,
-                           "moves", why.message);
+            ph_fold_refuse(folding, ph_refusal_of(status, PH_REFUSED_BAD_REQUEST), "moves", why.message);
         }
     }
     if (ph_session_actor(session).kind == PH_ACTOR_CHANCE) {

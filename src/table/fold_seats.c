@@ -187,12 +187,13 @@ static void begin_session(struct ph_folding *folding) {
         ph_fold_refuse(folding, PH_REFUSED_NO_MEMORY, "", "out of memory");
         return;
     }
-    if (ph_table_set_up(table, &made, &why) == PH_OK) {
+    const enum ph_status status = ph_table_set_up(table, &made, &why);
+    if (status == PH_OK) {
         ph_session_replace(table->session, &made);
         return;
     }
     ph_session_release(&made);
-    ph_fold_refuse(folding, PH_REFUSED_BAD_REQUEST, "seats", why.message);
+    ph_fold_refuse(folding, ph_refusal_of(status, PH_REFUSED_BAD_REQUEST), "seats", why.message);
 }
 
 enum ph_refusal ph_fold_started(struct ph_folding *folding) {

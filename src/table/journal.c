@@ -63,7 +63,7 @@ static enum ph_refusal fold_line(struct ph_table *table, const char *line, size_
     struct ph_json_document *document;
     const enum ph_status status = ph_json_parse(&document, line, length, error);
     if (status != PH_OK) {
-        return status == PH_ERROR_NO_MEMORY ? PH_REFUSED_NO_MEMORY : PH_REFUSED_BAD_REQUEST;
+        return ph_refusal_of(status, PH_REFUSED_BAD_REQUEST);
     }
     const enum ph_refusal refusal = fold_object(table, ph_json_root(document), kind, error);
     ph_json_document_destroy(document);

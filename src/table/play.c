@@ -34,7 +34,7 @@ static enum ph_refusal play_moves(struct ph_table *table, int seat, ph_action ac
     size_t first = 0;
     const enum ph_status status = ph_session_play_as(table->session, seat, action, &first, error);
     if (status != PH_OK) {
-        return status == PH_ERROR_NO_MEMORY ? PH_REFUSED_NO_MEMORY : PH_REFUSED_ILLEGAL_ACTION;
+        return ph_refusal_of(status, PH_REFUSED_ILLEGAL_ACTION);
     }
     ph_moves_json(table->session, first, line);
     ph_session_truncate(table->session, first);

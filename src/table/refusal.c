@@ -29,6 +29,10 @@ const char *ph_refusal_code(enum ph_refusal refusal) {
     return codes[refusal];
 }
 
+enum ph_refusal ph_refusal_of(enum ph_status status, enum ph_refusal otherwise) {
+    return status == PH_OK ? PH_ACCEPTED : status == PH_ERROR_NO_MEMORY ? PH_REFUSED_NO_MEMORY : otherwise;
+}
+
 enum ph_refusal ph_refuse(struct ph_error *error, enum ph_refusal refusal, const char *field, const char *format, ...) {
     char message[sizeof error->message];
     va_list arguments;

@@ -30,6 +30,8 @@ enum ph_refusal {
 
 // The code for programs ("not_your_turn"); of PH_ACCEPTED "ok".
 const char *ph_refusal_code(enum ph_refusal refusal);
+// PH_ACCEPTED for PH_OK, PH_REFUSED_NO_MEMORY where memory was out, and for other errors `otherwise`.
+enum ph_refusal ph_refusal_of(enum ph_status status, enum ph_refusal otherwise);
 // Fills in *error, which may be NULL, and returns `refusal`.
 enum ph_refusal ph_refuse(struct ph_error *error, enum ph_refusal refusal, const char *field, const char *format, ...)
     PH_PRINTF(4, 5);
