@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -72,6 +73,7 @@ def main():
         record = run([sys.executable, "-B", ROOT / "tools/engine_game.py", "rattus", "--players", "3", "--", program,
                       "engine"], check=True).stdout
         pathlib.Path(folder, "game.rec").write_text(record, encoding="utf-8")
+        shutil.copy(ROOT / "tests/records/rattus-online.journal", pathlib.Path(folder, "table.journal"))
         # A game that was left after a few moves.
         begun = re.sub(r'\[Result ".*"\]', '[Result "*"]', "\n".join(record.splitlines()[:20]) + "\n")
         pathlib.Path(folder, saved, "rattus-20260101-200000.record").write_text(begun, encoding="utf-8")

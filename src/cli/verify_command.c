@@ -206,6 +206,6 @@ const struct cli_command verify_command = {
         "bytes of all players give.\n",
     .examples = "  pesthouse verify game.rec\n"
                 "  pesthouse verify --json *.rec\n"
-                "  pesthouse verify --luck table.jsonl\n",
+                "  pesthouse verify --luck table.journal\n",
     .run = run,
 };
