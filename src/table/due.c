@@ -96,11 +96,12 @@ enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t no
             table->away_since[seat] = time;
         }
     }
-    if (refusal != PH_ACCEPTED || table->sheet.phase != PH_TABLE_PLAYING) {
+    const int64_t given = down < time - table->sheet.time ? down : time - table->sheet.time;
+    if (refusal != PH_ACCEPTED || table->sheet.phase != PH_TABLE_PLAYING || given <= 0) {
         return refusal;
     }
     struct ph_writer *const line = ph_entry_begin(table, PH_ENTRY_CLOCK, now);
     ph_json_key(line, "down");
-    ph_json_int(line, down < time - table->sheet.time ? down : time - table->sheet.time);
+    ph_json_int(line, given);
     return ph_batch_end(table, ph_entry_end(table, error));
 }

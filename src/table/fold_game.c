@@ -109,7 +109,7 @@ enum ph_refusal ph_fold_window_opened(struct ph_folding *folding) {
     opened.opened = folding->time;
     struct ph_window window;
     opened.count = (uint8_t)ph_fields_seats(&folding->fields, "seats", opened.seats);
-    opened.closes = ph_fields_int(&folding->fields, "closes", folding->time, (int64_t)PH_TABLE_PERSON_MAX);
+    opened.closes = ph_fields_int(&folding->fields, "closes", folding->time, PH_TABLE_TIME_MAX);
     if (sheet->phase != PH_TABLE_PLAYING || sheet->window.open ||
         !ph_session_window(folding->table->session, &window)) {
         ph_fold_refuse(folding, PH_REFUSED_WRONG_PHASE, "", "nothing is asked of several seats");

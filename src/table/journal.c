@@ -42,7 +42,7 @@ static enum ph_refusal fold_object(struct ph_table *table, struct ph_json object
     struct ph_folding folding = {.table = table, .sheet = sheet, .fields = ph_fields_of(object, error), .error = error};
     struct ph_fields *const fields = &folding.fields;
     folding.number = (uint32_t)ph_fields_int(fields, "n", sheet->number + 1, sheet->number + 1);
-    folding.time = ph_fields_int(fields, "time", sheet->time, (int64_t)PH_TABLE_PERSON_MAX);
+    folding.time = ph_fields_int(fields, "time", sheet->time, PH_TABLE_TIME_MAX);
     *kind = (enum ph_entry_kind)ph_fields_word(fields, "t", words, PH_ENTRY_KIND_COUNT);
     enum ph_refusal refusal = fields->refusal;
     if (refusal == PH_ACCEPTED && (*kind == PH_ENTRY_MADE) != (sheet->phase == PH_TABLE_EMPTY)) {

@@ -89,7 +89,7 @@ static enum ph_refusal read_answer(struct ph_json object, struct ph_table_pendin
     uint8_t action[8] = {0};
     const int64_t seat = ph_fields_int(&fields, "seat", 0, PH_SEATS_MAX - 1);
     struct ph_pending_answer answer = {.at = (uint32_t)ph_fields_int(&fields, "at", 1, UINT32_MAX)};
-    answer.given = ph_fields_int(&fields, "given", 0, (int64_t)PH_TABLE_PERSON_MAX);
+    answer.given = ph_fields_int(&fields, "given", 0, PH_TABLE_TIME_MAX);
     ph_fields_hex(&fields, "action", action, sizeof action);
     ph_fields_hex(&fields, "id", id, sizeof id);
     for (unsigned i = sizeof action; i-- > 0;) {

@@ -4,7 +4,8 @@
 //
 // Whatever happens is an entry of the journal: one line of JSON. A call that is accepted may leave new entries and
 // changed secrets; its caller stores both, then calls ph_table_committed, and only then tells anybody (table/tell.h).
-// If storing failed, ph_table_failed takes everything back. Until either, every other request is refused as `waits`.
+// If storing failed, ph_table_failed takes everything back. Until either, every other request is refused as `waits`,
+// for the caller to ask it again; a client that got this answer would learn that somebody has answered a window.
 //
 // Times are milliseconds since any fixed moment; one that is earlier than the last entry counts as the last entry's.
 #ifndef PESTHOUSE_TABLE_TABLE_H
@@ -21,6 +22,7 @@ enum {
     PH_TABLE_ID_SIZE = 16,
 };
 #define PH_TABLE_PERSON_MAX (((uint64_t)1 << 53) - 1)
+#define PH_TABLE_TIME_MAX ((int64_t)PH_TABLE_PERSON_MAX)
 #define PH_TABLE_NEVER INT64_MAX
 
 struct ph_table;

@@ -63,12 +63,18 @@ enum ph_refusal ph_window_open(struct ph_table *table, const struct ph_window *w
 
 // ---- the answers ----------------------------------------------------------------------------------------------------
 
-// Whether a standing order lets the seat do more than decline.
-static bool order_acts(const struct ph_table *table, int seat) {
+// The standing order of a seat for this window. Where one is asked after the other (protection from the plague), there
+// is nobody to be against.
+static enum ph_order_kind order_of(const struct ph_table *table, int seat, const struct ph_window *window) {
     const struct ph_order *const order = &table->pending.orders[seat];
     const int mover = table->sheet.window.mover;
-    return order->kind == PH_ORDER_ALL ||
-           (order->kind == PH_ORDER_SEATS && mover >= 0 && (order->seats >> mover & 1) != 0);
+    if (order->kind != PH_ORDER_SEATS) {
+        return (enum ph_order_kind)order->kind;
+    }
+    if (!window->only_after_declines || mover < 0) {
+        return PH_ORDER_ASK;
+    }
+    return (order->seats >> mover & 1) != 0 ? PH_ORDER_ALL : PH_ORDER_NEVER;
 }
 
 // The first action that the rules list, if it is an answer; else the seat declines.
@@ -96,7 +102,7 @@ static ph_action answer_of(const struct ph_table *table, int seat, const struct 
     if (given->at == table->sheet.window.number) {
         return given->action;
     }
-    return order_acts(table, seat) ? ordered_answer(table, seat, window) : window->decline;
+    return order_of(table, seat, window) == PH_ORDER_ALL ? ordered_answer(table, seat, window) : window->decline;
 }
 
 static enum ph_refusal close_entry(struct ph_table *table, int64_t now, struct ph_error *error) {
@@ -140,7 +146,9 @@ enum ph_refusal ph_window_close(struct ph_table *table, int64_t now, struct ph_e
 // When the last of the people who are asked answered or ordered; PH_TABLE_NEVER: somebody has not.
 static int64_t people_answered(const struct ph_table *table) {
     const struct ph_table_window *const open = &table->sheet.window;
+    struct ph_window window;
     int64_t last = open->opened;
+    (void)ph_session_window(table->session, &window);
     for (unsigned i = 0; i < open->count; i++) {
         const int seat = open->seats[i];
         const struct ph_pending_answer *const given = &table->pending.answers[seat];
@@ -149,7 +157,7 @@ static int64_t people_answered(const struct ph_table *table) {
         }
         if (given->at == open->number) {
             last = given->given > last ? given->given : last;
-        } else if (table->pending.orders[seat].kind == PH_ORDER_ASK) {
+        } else if (order_of(table, seat, &window) == PH_ORDER_ASK) {
             return PH_TABLE_NEVER;
         }
     }
