@@ -47,6 +47,14 @@ endif
 bench: release ## measure how fast games and bots are, and count the tactics found: GAME=rattus ARGS=--json
 	@build/release/pesthouse bench --game $(GAME) --positions tests/positions $(ARGS)
 
+.PHONY: bench-store
+STORE ?= build/bench.db
+bench-store: packages-play build/release/build.ninja ## measure how fast a store is: STORE=build/bench.db, a file that is made anew
+	@cmake --build --preset release -j $(JOBS) --target bench_store
+	@rm -f '$(STORE)' '$(STORE)-wal' '$(STORE)-shm' '$(STORE)-lock'
+	@build/release/bench_store '$(STORE)'
+	@rm -f '$(STORE)' '$(STORE)-lock'
+
 .PHONY: ladder
 ladder: packages-play build/release/build.ninja ## measure how strong and fast the levels are, for hours; the next run continues: MINUTES=10 ONLY=belief ARGS=--report
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
