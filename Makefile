@@ -49,11 +49,11 @@ bench: release ## measure how fast games and bots are, and count the tactics fou
 
 .PHONY: bench-store
 STORE ?= build/bench.db
-bench-store: packages-play build/release/build.ninja ## measure how fast a store is: STORE=build/bench.db, a file that is made anew
+bench-store: packages-play build/release/build.ninja ## measure how fast a store is: STORE=postgres://..., an empty database, instead of a file
 	@cmake --build --preset release -j $(JOBS) --target bench_store
-	@rm -f '$(STORE)' '$(STORE)-wal' '$(STORE)-shm' '$(STORE)-lock'
+	@rm -f build/bench.db*
 	@build/release/bench_store '$(STORE)'
-	@rm -f '$(STORE)' '$(STORE)-lock'
+	@rm -f build/bench.db*
 
 .PHONY: ladder
 ladder: packages-play build/release/build.ninja ## measure how strong and fast the levels are, for hours; the next run continues: MINUTES=10 ONLY=belief ARGS=--report

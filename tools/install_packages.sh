@@ -5,9 +5,9 @@
 # to run and exits 1.
 set -eu
 
-play="gcc libc6-dev make cmake ninja-build pkg-config python3 gettext libjsmn-dev libncurses-dev libsqlite3-dev libsodium-dev"
+play="gcc libc6-dev make cmake ninja-build pkg-config python3 gettext libjsmn-dev libncurses-dev libsqlite3-dev libsodium-dev libpq-dev"
 debug="$play libcmocka-dev libjansson-dev"
-test="$debug g++ clang clang-format lld wasi-libc libclang-rt-14-dev-wasm32 nodejs man-db python3-jsonschema"
+test="$debug g++ clang clang-format lld wasi-libc libclang-rt-14-dev-wasm32 nodejs man-db python3-jsonschema postgresql"
 lint="$test clang-tidy"
 fuzz="$play clang llvm libclang-rt-14-dev"
 memory="$debug valgrind"

@@ -81,8 +81,8 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 static const struct cli_option admin_options[] = {
     {.name = "store",
      .kind = CLI_TEXT,
-     .value = "FILE",
-     .help = "the server's store (default: server.db beside the saved games)",
+     .value = "WHERE",
+     .help = "the server's store, a file or postgres://... (default: server.db beside the saved games)",
      .offset = offsetof(struct admin_options, store)},
     {.name = "json",
      .kind = CLI_FLAG,
@@ -110,6 +110,7 @@ const struct cli_command admin_command = {
                "  backup FILE     copy the store to a new file, and check the copy\n"
                "  restore FILE    make the store what such a copy is\n\n"
                "tables, export and backup also work while a server runs; for forget and restore it must be stopped.\n"
+               "backup and restore are for files; pg_dump copies PostgreSQL's databases.\n"
                "Journals and backups hold what players do not see of each other, such as draws to come.\n",
     .examples = "  pesthouse admin tables\n"
                 "  pesthouse admin backup \"tables-$(date +%F).db\"\n"

@@ -107,6 +107,15 @@ static void what_is_no_backup_is_not_restored(void **state) {
     expect("test ! -s other.db && rm -f torn.db letter.db", CLI_EXIT_OK, "");
 }
 
+static void only_files_are_copied(void **state) {
+    (void)state;
+    expect("$P admin backup copy.db --store postgres://nobody@/nothing", CLI_EXIT_FAILED,
+           "expected a store in a file; pg_dump copies PostgreSQL's");
+    expect("$P admin restore copy.db --store postgresql://nobody@/nothing", CLI_EXIT_FAILED,
+           "expected a store in a file");
+    expect("$P admin tables --store 'postgres:///nothing?host=/no/where'", CLI_EXIT_IO, "PostgreSQL: ");
+}
+
 static void a_running_server_is_left_alone(void **state) {
     (void)state;
     struct store *const store = storing_open(path);
@@ -127,6 +136,7 @@ int main(void) {
         cmocka_unit_test_setup(a_person_is_forgotten, prepare),
         cmocka_unit_test_setup(a_store_is_backed_up_and_restored, prepare),
         cmocka_unit_test_setup(what_is_no_backup_is_not_restored, prepare),
+        cmocka_unit_test_setup(only_files_are_copied, prepare),
         cmocka_unit_test_setup(a_running_server_is_left_alone, prepare),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -43,7 +43,7 @@ static enum ph_status check_store(const char *path, struct ph_error *error) {
     struct sql *db = NULL;
     enum ph_status status = sqlite_engine.open(&db, path, STORE_LOOK, error);
     if (status == PH_OK) {
-        status = schema_check(db, path, error);
+        status = schema_check(db, error);
         sqlite_engine.close(db);
     }
     return status;
@@ -78,8 +78,15 @@ static enum ph_status copy_file(const char *from, const char *to, struct ph_erro
     return status;
 }
 
+static enum ph_status check_is_file(const char *where, struct ph_error *error) {
+    return store_is_postgres(where) ? ph_error_set(error, PH_ERROR_BAD_REQUEST, "",
+                                                   "expected a store in a file; pg_dump copies PostgreSQL's")
+                                    : PH_OK;
+}
+
 enum ph_status store_backup(const char *where, const char *to, struct ph_error *error) {
-    enum ph_status status = check_store(where, error);
+    enum ph_status status = check_is_file(where, error);
+    status = status == PH_OK ? check_store(where, error) : status;
     if (status != PH_OK) {
         return status;
     }
@@ -114,7 +121,8 @@ static enum ph_status restore_locked(const char *from, const char *real, bool re
 enum ph_status store_restore(const char *from, const char *where, bool replace, struct ph_error *error) {
     struct sqlite_lock lock = {.file = -1};
     char *real = NULL;
-    enum ph_status status = check_store(from, error);
+    enum ph_status status = check_is_file(where, error);
+    status = status == PH_OK ? check_store(from, error) : status;
     if (status == PH_OK) {
         status = sqlite_find(&real, where, true, error);
     }

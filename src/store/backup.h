@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whole stores of SQLite, copied.
+// Whole stores of SQLite, copied. One of PostgreSQL is refused as PH_ERROR_BAD_REQUEST.
 #ifndef PESTHOUSE_STORE_BACKUP_H
 #define PESTHOUSE_STORE_BACKUP_H
 

@@ -54,18 +54,20 @@ static bool try_together(struct sql *db, struct store_request *first, const stru
     return stored;
 }
 
-static void try_alone(struct sql *db, struct store_request *request) {
-    if (!try_together(db, request, request->next)) {
-        request->answer = STORE_FAILED;
-        request->error = db->error;
+// A database that cannot even begin is gone, and is not asked again for each request.
+static void try_alone(struct sql *db, struct store_request *chain, bool gone) {
+    for (struct store_request *request = chain; request != NULL; request = request->next) {
+        if (gone || !try_together(db, request, request->next)) {
+            request->answer = STORE_FAILED;
+            request->error = db->error;
+            gone = !db->begun;
+        }
     }
 }
 
 void batch_answer(struct sql *db, struct store_request *chain) {
-    if (chain->next != NULL && try_together(db, chain, NULL)) {
-        return;
-    }
-    for (struct store_request *request = chain; request != NULL; request = request->next) {
-        try_alone(db, request);
+    const bool single = chain->next == NULL;
+    if (single || !try_together(db, chain, NULL)) {
+        try_alone(db, chain, !single && !db->begun);
     }
 }

@@ -70,20 +70,20 @@ static int64_t read_version(struct sql *db) {
     return version;
 }
 
-static void refuse_newer(struct sql *db, const char *where, int64_t version) {
+static void refuse_newer(struct sql *db, int64_t version) {
     if (version > schema_version) {
         sql_fail(db, PH_ERROR_BAD_RECORD,
-                 "%s was written by a newer version: its schema is %" PRId64 ", this program knows up to %d", where,
+                 "%s was written by a newer version: its schema is %" PRId64 ", this program knows up to %d", db->label,
                  version, schema_version);
     }
 }
 
-static void refuse_older(struct sql *db, const char *where, int64_t version) {
+static void refuse_older(struct sql *db, int64_t version) {
     if (version < schema_version) {
         sql_fail(db, PH_ERROR_BAD_RECORD,
                  "%s was written by an older version: its schema is %" PRId64 ", expected %d; a server updates it when "
                  "it starts",
-                 where, version, schema_version);
+                 db->label, version, schema_version);
     }
 }
 
@@ -95,24 +95,27 @@ static enum ph_status end(struct sql *db, struct ph_error *error) {
     return ph_error_set(error, db->status, "", "%s", db->error.message);
 }
 
-enum ph_status schema_check(struct sql *db, const char *where, struct ph_error *error) {
+enum ph_status schema_check(struct sql *db, struct ph_error *error) {
     (void)sql_begin(db);
-    refuse_newer(db, where, read_version(db));
+    refuse_newer(db, read_version(db));
     return end(db, error);
 }
 
-enum ph_status schema_open(struct sql *db, const char *where, enum store_use use, struct ph_error *error) {
+enum ph_status schema_open(struct sql *db, enum store_use use, struct ph_error *error) {
     (void)sql_begin(db);
+    if (use == STORE_SERVE && db->engine->lock != NULL) {
+        (void)sql_script(db, db->engine->lock);
+    }
     if (use == STORE_SERVE) {
         (void)sql_script(db,
                          "CREATE TABLE IF NOT EXISTS counters (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)");
     }
     const int64_t version = read_version(db);
-    refuse_newer(db, where, version);
+    refuse_newer(db, version);
     if (use == STORE_SERVE) {
         upgrade(db, version);
     } else {
-        refuse_older(db, where, version);
+        refuse_older(db, version);
     }
     return end(db, error);
 }

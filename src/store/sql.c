@@ -32,7 +32,9 @@ void sql_fail(struct sql *db, enum ph_status status, const char *format, ...) {
 
 bool sql_begin(struct sql *db) {
     db->failed = false;
-    return db->engine->begin(db);
+    db->changed = false;
+    db->begun = db->engine->begin(db);
+    return db->begun;
 }
 
 bool sql_commit(struct sql *db) {

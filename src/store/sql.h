@@ -10,7 +10,10 @@
 
 struct sql {
     const struct sql_engine *engine;
-    bool failed; // in this transaction
+    const char *label; // what messages call it
+    bool failed;       // in this transaction
+    bool changed;      // a table, in this transaction
+    bool begun;        // the transaction; else the database is gone
     struct ph_error error;
     enum ph_status status; // of the failure
 };
@@ -28,6 +31,7 @@ struct sql_value {
 struct sql_engine {
     const char *name;
     const char *packed; // ends the definition of a table that is kept in the order of its key
+    const char *lock;   // keeps other servers from changing the schema until the transaction ends; NULL: there are none
     // Connects; the caller then brings the schema up to date (store/schema.h). As store_open.
     enum ph_status (*open)(struct sql **db, const char *where, enum store_use use, struct ph_error *error);
     void (*close)(struct sql *db);
@@ -45,6 +49,7 @@ struct sql_engine {
 };
 
 extern const struct sql_engine sqlite_engine;
+extern const struct sql_engine postgres_engine;
 
 static inline struct sql_value sql_int(int64_t number) {
     return (struct sql_value){.kind = SQL_INT, .number = number};

@@ -14,7 +14,7 @@ enum { BUSY_MS = 5000, ANSWER_SIZE = 32 };
 struct sqlite {
     struct sql sql; // first
     sqlite3 *handle;
-    char *path; // for messages
+    char *path;
     struct sqlite_lock lock;
     sqlite3_stmt *statements[SQL_ID_COUNT];
     sqlite3_stmt *current;
@@ -214,6 +214,7 @@ static enum ph_status open_database(struct sql **db, const char *where, enum sto
     self->sql.engine = &sqlite_engine;
     self->lock.file = -1;
     enum ph_status status = sqlite_find(&self->path, where, use == STORE_SERVE, error);
+    self->sql.label = self->path;
     if (status == PH_OK && use == STORE_SERVE) {
         status = sqlite_lock(&self->lock, self->path, error);
     }

@@ -42,7 +42,7 @@ enum sql_id {
     SQL_ID_COUNT,
 };
 
-// Parameters are ?1, ?2 …
+// Parameters are ?1, ?2 …; there is no other question mark.
 extern const char *const sql_statements[SQL_ID_COUNT];
 
 #endif

@@ -97,18 +97,22 @@ static int start_thread(struct store *store) {
     return code;
 }
 
+bool store_is_postgres(const char *where) {
+    static const char *const schemes[] = {"postgres://", "postgresql://"};
+    return strncmp(where, schemes[0], strlen(schemes[0])) == 0 || strncmp(where, schemes[1], strlen(schemes[1])) == 0;
+}
+
 // ---- opening and closing --------------------------------------------------------------------------------------------
 
 static const struct sql_engine *engine_of(const char *where) {
-    (void)where;
-    return &sqlite_engine;
+    return store_is_postgres(where) ? &postgres_engine : &sqlite_engine;
 }
 
 static enum ph_status connect_to(struct store *store, struct ph_error *error) {
     const struct store_config *const config = &store->config;
     enum ph_status status = engine_of(config->where)->open(&store->db, config->where, config->use, error);
     if (status == PH_OK) {
-        status = schema_open(store->db, config->where, config->use, error);
+        status = schema_open(store->db, config->use, error);
     }
     return status;
 }

@@ -231,16 +231,19 @@ void store_request_deinit(struct store_request *request);
 // ---- the store ------------------------------------------------------------------------------------------------------
 
 enum store_use {
-    STORE_SERVE, // one process at a time; makes the store, or brings an older one up to date
+    STORE_SERVE, // makes the store, or brings an older one up to date; a file is used by one process at a time
     STORE_LOOK,  // reads only, also while a server runs
 };
 
 struct store_config {
-    const char *where; // the path of a file
+    const char *where; // the path of a file for SQLite, or postgres://… for PostgreSQL
     enum store_use use;
     void (*wake)(void *context); // called on the store's thread: store_deliver has something to do. May be NULL
     void *context;
 };
+
+// Whether a store is one of PostgreSQL, by its `where`.
+bool store_is_postgres(const char *where);
 
 // PH_ERROR_IO, PH_ERROR_NO_MEMORY; PH_ERROR_BAD_REQUEST if another server uses the store; PH_ERROR_BAD_RECORD if it was
 // written by a newer version, or is something else.

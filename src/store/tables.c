@@ -61,6 +61,7 @@ enum store_answer answer_append(struct sql *db, struct store_append *append) {
         return sql_find(db, SQL_TABLE_EXISTS, SQL_WITH(table), &number) && number >= append->first ? STORE_TAKEN
                                                                                                    : STORE_UNKNOWN;
     }
+    db->changed = true;
     add_lines(db, append);
     set_people(db, append);
     return STORE_DONE;
@@ -156,6 +157,7 @@ enum store_answer answer_chat_add(struct sql *db, struct store_chat_add *add) {
     if (!sql_find(db, SQL_CHAT_COUNT, SQL_WITH(table, number), &last)) {
         return sql_find(db, SQL_TABLE_EXISTS, SQL_WITH(table), &last) ? STORE_TAKEN : STORE_UNKNOWN;
     }
+    db->changed = true;
     (void)sql_run(db, SQL_CHAT_ADD, SQL_WITH(table, number, sql_int((int64_t)add->person), sql_bytes(add->line)));
     return STORE_DONE;
 }

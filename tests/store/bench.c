@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Measures a store as a server uses it: entries one after the other, entries of many tables at once, loading and
-// listing. usage: bench_store FILE
+// listing. usage: bench_store WHERE (an empty store)
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "store/store.h"
 
@@ -201,7 +201,7 @@ static void list(void) {
 int main(int argc, char **argv) {
     struct ph_error error;
     if (argc != 2) {
-        fputs("usage: bench_store FILE\n", stderr);
+        fputs("usage: bench_store WHERE\n", stderr);
         return 2;
     }
     const struct store_config config = {.where = argv[1]};

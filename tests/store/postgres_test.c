@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+// PostgreSQL as a store: the contract, and what concerns several servers and a database that goes away. The cluster is
+// made for the test (cluster.sh); where PostgreSQL is not installed the test is skipped, by exit code 77.
+#define _XOPEN_SOURCE 700 // mkdtemp
+#include "support/shell.h"
+#include "support/store_contract.h"
+#include "support/storing.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libpq-fe.h>
+#include <cmocka.h>
+
+enum { SKIPPED = 77, ROUNDS = 40 };
+
+static char folder[] = "/tmp/pesthouse-XXXXXX"; // a socket's path is short
+static char where[128];
+
+static int cluster(const char *verb) {
+    char command[256];
+    snprintf(command, sizeof command, PH_SOURCE_DIR "/tests/store/cluster.sh %s %s", verb, folder);
+    return shell(command);
+}
+
+static void run(PGconn *connection, const char *statement) {
+    PGresult *const result = PQexec(connection, statement);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK) {
+        fail_msg("%s", PQerrorMessage(connection));
+    }
+    PQclear(result);
+}
+
+static void empty_place(const char *place) {
+    PGconn *const connection = PQconnectdb(place);
+    run(connection, "SET client_min_messages = warning");
+    run(connection, "DROP SCHEMA public CASCADE");
+    run(connection, "CREATE SCHEMA public");
+    PQfinish(connection);
+}
+
+static int empty(void **state) {
+    (void)state;
+    empty_place(where);
+    return 0;
+}
+
+// ---- several servers ------------------------------------------------------------------------------------------------
+
+struct mover {
+    struct store *store;
+    char text[STORING_LINE_SIZE];
+    struct store_text line;
+    struct store_request request;
+    bool done;
+};
+
+static void note_done(struct store_request *request) {
+    ((struct mover *)request->context)->done = true;
+}
+
+static void submit(struct mover *mover, const char *table, uint32_t number) {
+    storing_line(mover->text, table, number);
+    mover->line = (struct store_text){.data = mover->text, .length = strlen(mover->text)};
+    mover->done = false;
+    mover->request = (struct store_request){
+        .ask = STORE_APPEND,
+        .done = note_done,
+        .context = mover,
+        .as.append = {.table = table, .first = number, .lines = &mover->line, .line_count = 1, .due = STORE_NEVER},
+    };
+    assert_int_equal(store_submit(mover->store, &mover->request, NULL), PH_OK);
+}
+
+static void of_two_servers_one_moves(void **state) {
+    (void)state;
+    static struct mover movers[2];
+    unsigned moved[2] = {0, 0};
+    movers[0].store = storing_open(where);
+    movers[1].store = storing_open(where);
+    for (uint32_t number = 1; number <= ROUNDS; number++) {
+        submit(&movers[number % 2], "a", number);
+        submit(&movers[(number + 1) % 2], "a", number);
+        for (int i = 0; i < 2; i++) {
+            while (!movers[i].done) {
+                store_wait(movers[i].store);
+            }
+            moved[i] += movers[i].request.answer == STORE_DONE;
+        }
+        assert_int_equal(movers[0].request.answer + movers[1].request.answer, STORE_DONE + STORE_TAKEN);
+    }
+    assert_int_equal(moved[0] + moved[1], ROUNDS);
+    assert_int_equal(storing_count(movers[0].store, "a"), ROUNDS);
+    store_close(movers[0].store);
+    store_close(movers[1].store);
+}
+
+// The servers write to the same tables in opposite orders.
+static void servers_that_block_each_other_both_finish(void **state) {
+    (void)state;
+    static const char *const tables[] = {"a", "b", "c", "d"};
+    static struct mover movers[2][4];
+    struct store *const stores[2] = {storing_open(where), storing_open(where)};
+    for (size_t i = 0; i < 4; i++) {
+        assert_int_equal(storing_append(stores[0], tables[i], 1), STORE_DONE);
+    }
+    for (uint32_t number = 2; number <= ROUNDS; number++) {
+        for (size_t i = 0; i < 4; i++) {
+            movers[0][i].store = stores[0];
+            movers[1][3 - i].store = stores[1];
+            submit(&movers[0][i], tables[i], number);
+            submit(&movers[1][3 - i], tables[3 - i], number);
+        }
+        for (size_t i = 0; i < 4; i++) {
+            while (!movers[0][i].done) {
+                store_wait(stores[0]);
+            }
+            while (!movers[1][i].done) {
+                store_wait(stores[1]);
+            }
+            assert_int_equal(movers[0][i].request.answer + movers[1][i].request.answer, STORE_DONE + STORE_TAKEN);
+        }
+    }
+    store_close(stores[0]);
+    store_close(stores[1]);
+}
+
+static void two_servers_may_make_the_store(void **state) {
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        struct store *stores[2];
+        empty_place(where);
+        stores[0] = storing_open(where);
+        stores[1] = storing_open(where);
+        assert_int_equal(storing_append(stores[0], "a", 1), STORE_DONE);
+        assert_int_equal(storing_append(stores[1], "a", 2), STORE_DONE);
+        store_close(stores[0]);
+        store_close(stores[1]);
+    }
+}
+
+static unsigned count_notices(PGconn *connection) {
+    unsigned count = 0;
+    assert_int_equal(PQconsumeInput(connection), 1);
+    for (PGnotify *notice; (notice = PQnotifies(connection)) != NULL; count++) {
+        PQfreemem(notice);
+    }
+    return count;
+}
+
+static void other_servers_are_told_of_changes(void **state) {
+    (void)state;
+    struct store *const store = storing_open(where);
+    PGconn *const connection = PQconnectdb(where);
+    run(connection, "LISTEN pesthouse");
+    assert_int_equal(storing_append(store, "a", 1), STORE_DONE);
+    assert_int_equal(storing_append(store, "a", 2), STORE_DONE);
+    run(connection, "SET client_encoding = UTF8"); // what was sent comes before the answer
+    assert_int_equal(count_notices(connection), 2);
+    assert_int_equal(storing_append(store, "a", 2), STORE_TAKEN);
+    assert_int_equal(storing_count(store, "a"), 2);
+    run(connection, "SET client_encoding = UTF8");
+    assert_int_equal(count_notices(connection), 0);
+    PQfinish(connection);
+    store_close(store);
+}
+
+// ---- failures -------------------------------------------------------------------------------------------------------
+
+static void a_database_that_goes_away_may_come_back(void **state) {
+    (void)state;
+    struct ph_error error;
+    struct store *other;
+    struct store *const store = storing_open(where);
+    assert_int_equal(storing_append(store, "a", 1), STORE_DONE);
+    assert_int_equal(cluster("stop"), 0);
+    struct store_request request = {.ask = STORE_ALIVE, .as.alive = {.now = 1000}};
+    assert_int_equal(store_ask(store, &request), STORE_FAILED);
+    assert_non_null(strstr(request.error.message, "PostgreSQL: "));
+    assert_int_equal(storing_append(store, "a", 2), STORE_FAILED);
+    assert_int_equal(storing_try_open(&other, where, STORE_SERVE, &error), PH_ERROR_IO);
+    assert_non_null(strstr(error.message, "No such file or directory"));
+    assert_int_equal(cluster("start"), 0);
+    assert_int_equal(storing_append(store, "a", 2), STORE_DONE);
+    assert_int_equal(storing_count(store, "a"), 2);
+    store_close(store);
+}
+
+static void whoever_looks_changes_nothing(void **state) {
+    (void)state;
+    struct store *looking;
+    struct ph_error error;
+    assert_int_equal(storing_try_open(&looking, where, STORE_LOOK, &error), PH_ERROR_BAD_RECORD);
+    assert_string_equal(error.message, "the database is not a store of Pesthouse");
+    struct store *const store = storing_open(where);
+    assert_int_equal(storing_append(store, "a", 1), STORE_DONE);
+    assert_int_equal(storing_try_open(&looking, where, STORE_LOOK, &error), PH_OK);
+    assert_int_equal(storing_count(looking, "a"), 1);
+    assert_int_equal(storing_append(looking, "a", 2), STORE_FAILED);
+    store_close(looking);
+    store_close(store);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(of_two_servers_one_moves, empty),
+        cmocka_unit_test_setup(servers_that_block_each_other_both_finish, empty),
+        cmocka_unit_test_setup(two_servers_may_make_the_store, empty),
+        cmocka_unit_test_setup(other_servers_are_told_of_changes, empty),
+        cmocka_unit_test_setup(a_database_that_goes_away_may_come_back, empty),
+        cmocka_unit_test_setup(whoever_looks_changes_nothing, empty),
+    };
+    if (mkdtemp(folder) == NULL) {
+        return 1;
+    }
+    const int code = cluster("make");
+    if (code != 0) {
+        cluster("remove");
+        return code == SKIPPED ? SKIPPED : 1;
+    }
+    snprintf(where, sizeof where, "%.*s", (int)strcspn(output, "\n"), output);
+    const int failed = store_contract_run("contract", where, empty_place) +
+                       cmocka_run_group_tests_name("several servers", tests, NULL, NULL);
+    cluster("remove");
+    return failed;
+}
