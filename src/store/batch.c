@@ -3,6 +3,10 @@
 
 #include "store/answers.h"
 
+static struct store_request *next_of(const struct store_request *request) {
+    return (struct store_request *)request->item.next;
+}
+
 static enum store_answer answer(struct sql *db, struct store_request *request) {
     switch (request->ask) {
     case STORE_ALIVE:
@@ -43,7 +47,7 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
 // The requests from `first` up to `end` in one transaction; false: it failed, and nothing is stored.
 static bool try_together(struct sql *db, struct store_request *first, const struct store_request *end) {
     bool stored = sql_begin(db);
-    for (struct store_request *request = first; stored && request != end; request = request->next) {
+    for (struct store_request *request = first; stored && request != end; request = next_of(request)) {
         request->answer = answer(db, request);
         stored = !db->failed;
     }
@@ -56,8 +60,8 @@ static bool try_together(struct sql *db, struct store_request *first, const stru
 
 // A database that cannot even begin is gone, and is not asked again for each request.
 static void try_alone(struct sql *db, struct store_request *chain, bool gone) {
-    for (struct store_request *request = chain; request != NULL; request = request->next) {
-        if (gone || !try_together(db, request, request->next)) {
+    for (struct store_request *request = chain; request != NULL; request = next_of(request)) {
+        if (gone || !try_together(db, request, next_of(request))) {
             request->answer = STORE_FAILED;
             request->error = db->error;
             gone = !db->begun;
@@ -66,7 +70,7 @@ static void try_alone(struct sql *db, struct store_request *chain, bool gone) {
 }
 
 void batch_answer(struct sql *db, struct store_request *chain) {
-    const bool single = chain->next == NULL;
+    const bool single = next_of(chain) == NULL;
     if (single || !try_together(db, chain, NULL)) {
         try_alone(db, chain, !single && !db->begun);
     }

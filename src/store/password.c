@@ -26,3 +26,7 @@ bool password_matches(const char *hashed, const char *password, size_t length) {
 bool password_is_old(const char *hashed) {
     return crypto_pwhash_str_needs_rehash(hashed, PASSES, (size_t)MEMORY_KIB * 1024) != 0;
 }
+
+void password_wipe(char *password, size_t size) {
+    sodium_memzero(password, size);
+}

@@ -15,4 +15,7 @@ bool password_matches(const char *hashed, const char *password, size_t length);
 // Whether the text was made with other parameters than today's: hash the password again when it is next known.
 bool password_is_old(const char *hashed);
 
+// Overwrites a password, also where a compiler sees that nobody reads it any more.
+void password_wipe(char *password, size_t size);
+
 #endif

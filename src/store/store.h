@@ -14,6 +14,7 @@
 #define PESTHOUSE_STORE_STORE_H
 
 #include "pesthouse/text.h"
+#include "run/worker.h"
 
 enum {
     STORE_TABLE_SIZE = 64,    // bytes of a table's id with its NUL; the id has at least one
@@ -200,6 +201,7 @@ struct store_forget {
 // ---- requests -------------------------------------------------------------------------------------------------------
 
 struct store_request {
+    struct worker_item item; // first
     enum store_ask ask;
     void (*done)(struct store_request *request); // may submit it again
     void *context;                               // the caller's
@@ -221,7 +223,6 @@ struct store_request {
     } as;
     enum store_answer answer;
     struct ph_error error;
-    struct store_request *next;  // internal
     struct store_request *alike; // internal
 };
 
