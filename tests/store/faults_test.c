@@ -14,6 +14,27 @@
 
 enum { ENTRIES = 6, CUTS = 300, TABLES = 3 };
 
+// NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c): the linker wants these names.
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+void *__wrap_malloc(size_t size) {
+    return faulty_starves() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return faulty_starves() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size) {
+    return faulty_starves() ? NULL : __real_realloc(old, size);
+}
+// NOLINTEND(bugprone-reserved-identifier,cert-dcl37-c)
+
 static char path[STORING_PATH_SIZE];
 static unsigned failures; // that were reported in this round
 
@@ -44,6 +65,25 @@ static void append_again(struct store *store, uint32_t number) {
     }
 }
 
+// Lists and loads the table, and once more if that failed.
+static void read_again(struct store *store) {
+    struct store_request requests[] = {
+        {.ask = STORE_LIST, .as.list = {.kind = STORE_LIST_ALL, .after = "", .limit = 10}},
+        {.ask = STORE_LOAD, .as.load = {.table = "a"}},
+        {.ask = STORE_CHAT_READ, .as.chat_read = {.table = "a", .limit = 10}},
+    };
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+        if (store_ask(store, &requests[i]) == STORE_FAILED) {
+            failures++;
+            faulty_heal();
+            store_request_deinit(&requests[i]);
+            assert_int_equal(store_ask(store, &requests[i]), STORE_DONE);
+        }
+        assert_int_equal(requests[i].answer, STORE_DONE);
+        store_request_deinit(&requests[i]);
+    }
+}
+
 // Everything that a server does with one table, from the first start of the store to the second.
 static void live(void) {
     failures = 0;
@@ -54,6 +94,7 @@ static void live(void) {
     store_close(store);
     store = open_again();
     append_again(store, ENTRIES + 1);
+    read_again(store);
     store_close(store);
 }
 

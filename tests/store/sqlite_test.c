@@ -137,6 +137,106 @@ static void what_is_no_file_is_refused(void **state) {
     assert_non_null(strstr(error.message, "No such file"));
 }
 
+// ---- torn files -----------------------------------------------------------------------------------------------------
+
+struct content {
+    char *data;
+    size_t length;
+};
+
+static struct content read_beside(const char *ending) {
+    char file[STORING_PATH_SIZE + 8];
+    struct content content;
+    snprintf(file, sizeof file, "%s%s", path, ending);
+    assert_int_equal(file_read(&content.data, &content.length, file, SIZE_MAX / 2, NULL), PH_OK);
+    return content;
+}
+
+static void put(const char *file, const char *data, size_t length) {
+    FILE *const stream = fopen(file, "wb");
+    assert_non_null(stream);
+    assert_int_equal(fwrite(data, 1, length, stream), length);
+    fclose(stream);
+}
+
+// Writes a store with a log, without what SQLite made of them in memory.
+static void put_store(const struct content *store, const char *log, size_t length) {
+    char beside[STORING_PATH_SIZE + 8];
+    storing_remove(path);
+    put(path, store->data, store->length);
+    snprintf(beside, sizeof beside, "%s-wal", path);
+    put(beside, log, length);
+}
+
+// A log that ends anywhere, or has a wrong byte: the entries up to there are there, whole and in order.
+static void a_torn_log_keeps_what_is_whole(void **state) {
+    (void)state;
+    enum { ENTRIES = 20, PLACES = 80 };
+    struct store *store = storing_open(path);
+    for (uint32_t number = 1; number <= ENTRIES; number++) {
+        assert_int_equal(storing_append(store, "a", number), STORE_DONE);
+    }
+    const struct content whole = read_beside("");
+    const struct content log = read_beside("-wal");
+    uint32_t before = 0;
+    store_close(store);
+    for (size_t i = 0; i <= PLACES; i++) {
+        put_store(&whole, log.data, log.length * i / PLACES);
+        store = storing_open(path);
+        const uint32_t count = storing_count(store, "a");
+        assert_in_range(count, before, ENTRIES);
+        assert_int_equal(storing_append(store, "a", count + 1), STORE_DONE);
+        store_close(store);
+        before = count;
+    }
+    assert_int_equal(before, ENTRIES);
+    for (size_t i = 0; i < PLACES; i++) {
+        char *const wrong = &log.data[log.length * i / PLACES];
+        *wrong = (char)(*wrong ^ 0x10);
+        put_store(&whole, log.data, log.length);
+        *wrong = (char)(*wrong ^ 0x10);
+        store = storing_open(path);
+        assert_in_range(storing_count(store, "a"), 0, ENTRIES);
+        store_close(store);
+    }
+    free(whole.data);
+    free(log.data);
+}
+
+// Whatever is wrong in the file is reported, or does no harm.
+static void a_damaged_file_is_reported(void **state) {
+    (void)state;
+    enum { ENTRIES = 200, PLACES = 200 };
+    unsigned reported = 0;
+    struct store *store = storing_open(path);
+    for (uint32_t number = 1; number <= ENTRIES; number++) {
+        assert_int_equal(storing_append(store, number % 2 == 0 ? "a" : "b", (number + 1) / 2), STORE_DONE);
+    }
+    store_close(store);
+    const struct content whole = read_beside("");
+    for (size_t i = 0; i < PLACES; i++) {
+        struct ph_error error;
+        struct store_request request = {.ask = STORE_LOAD, .as.load = {.table = "a"}};
+        char *const wrong = &whole.data[whole.length * i / PLACES];
+        *wrong = (char)(*wrong ^ 0x41);
+        put_store(&whole, "", 0);
+        *wrong = (char)(*wrong ^ 0x41);
+        if (storing_try_open(&store, path, STORE_SERVE, &error) != PH_OK) {
+            assert_int_not_equal(error.message[0], '\0');
+            reported++;
+            continue;
+        }
+        if (store_ask(store, &request) == STORE_FAILED) {
+            assert_non_null(strstr(request.error.message, "malformed"));
+            reported++;
+        }
+        store_request_deinit(&request);
+        store_close(store);
+    }
+    assert_true(reported > 0);
+    free(whole.data);
+}
+
 // ---- versions -------------------------------------------------------------------------------------------------------
 
 static void make_version_1(void) {
@@ -201,6 +301,8 @@ int main(void) {
         cmocka_unit_test_setup(only_the_owner_reads_it, empty),
         cmocka_unit_test_setup(what_is_no_store_is_refused, empty),
         cmocka_unit_test_setup(what_is_no_file_is_refused, empty),
+        cmocka_unit_test_setup(a_torn_log_keeps_what_is_whole, empty),
+        cmocka_unit_test_setup(a_damaged_file_is_reported, empty),
         cmocka_unit_test_setup(a_store_of_version_1_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_newer_store_is_left_alone, empty),
         cmocka_unit_test_setup(an_update_that_fails_changes_nothing, empty),

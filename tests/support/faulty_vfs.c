@@ -20,6 +20,8 @@ struct synced {
     size_t length;
 };
 
+static _Thread_local bool is_ours; // what this thread allocates now is the disk's
+
 static struct {
     sqlite3_vfs vfs;
     sqlite3_vfs *real;
@@ -108,7 +110,9 @@ static void forget(struct synced *synced) {
 
 static void note_synced(struct synced *synced) {
     forget(synced);
+    is_ours = true;
     must(file_read(&synced->data, &synced->length, synced->path, SIZE_MAX / 2, NULL) == PH_OK);
+    is_ours = false;
 }
 
 // Of each sector the old or the new; of a sector that the power was cut in, the beginning.
@@ -284,8 +288,8 @@ bool faulty_memory_has_failed(void) {
     return atomic_load(&memory_failed);
 }
 
-static bool is_starved(void) {
-    if (atomic_load(&memory_left) < 0 || atomic_fetch_sub(&memory_left, 1) != 0) {
+bool faulty_starves(void) {
+    if (is_ours || atomic_load(&memory_left) < 0 || atomic_fetch_sub(&memory_left, 1) != 0) {
         return false;
     }
     atomic_store(&memory_failed, true);
@@ -293,11 +297,11 @@ static bool is_starved(void) {
 }
 
 static void *allocate(int size) {
-    return is_starved() ? NULL : real_memory.xMalloc(size);
+    return faulty_starves() ? NULL : real_memory.xMalloc(size);
 }
 
 static void *reallocate(void *old, int size) {
-    return is_starved() ? NULL : real_memory.xRealloc(old, size);
+    return faulty_starves() ? NULL : real_memory.xRealloc(old, size);
 }
 
 static void install_memory(void) {

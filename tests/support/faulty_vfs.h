@@ -26,8 +26,10 @@ void faulty_heal(void);
 // After a cut, when all files are closed: leaves of them what a disk may have.
 void faulty_restart(struct ph_random *random);
 
-// The next allocation of SQLite number `calls` fails; −1: none.
+// The next allocation number `calls`, of SQLite or of whoever asks faulty_starves, fails; −1: none.
 void faulty_plan_memory(long calls);
 bool faulty_memory_has_failed(void);
+// Whether the allocation that is about to happen fails.
+bool faulty_starves(void);
 
 #endif
