@@ -393,8 +393,10 @@ def test_a_remedy_that_cannot_be_played_says_why():
         assert re.search(r"1 End the turn +Arsenic/Emeralds", shown), shown
         terminal.type(RIGHT)
         terminal.wait("You drew it in this turn: it can be played from your next turn on.")
-        terminal.type(ENTER)
-        terminal.wait("1 End the turn")
+        terminal.answer("1")  # the card itself cannot be taken, the end of the turn can
+        terminal.wait("Your turn: what is your action?")
+        terminal.type("\x1b[Z")  # back from the first choice, to the last
+        terminal.wait("Remedies are played after your action.")
         terminal.close()
     shown = play("--plain", "--players", "4", "--seed", "3", "--ask-forced", text="2\nquit nosave\n")
     assert re.search(r"1\. End the turn \[end\]\n   \w+/\w+: You drew it in this turn", shown), shown[-600:]
