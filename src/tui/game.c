@@ -27,6 +27,9 @@ static bool is_own(const struct tui_ui *ui, size_t index) {
 static int show_move(struct tui_ui *ui, int ms) {
     for (;;) {
         tui_game_show(ui, words_text(tui_language(ui), "any key: on to your turn   q: quit"));
+        if (tui_game_save_move(ui) == TUI_GONE) {
+            return TUI_GONE;
+        }
         const int key = tui_screen_key(ui->screen, ms);
         switch (key) {
         case TUI_KEY_NONE:
@@ -242,6 +245,7 @@ static int play_person(struct tui_ui *ui, int seat, struct ph_error *error) {
 
 int tui_game_run(struct tui_ui *ui, struct ph_error *error) {
     ui->answered = false;
+    ui->unsaved = false;
     if (ui->table.take_backs && tui_game_tell(ui, tui_table_take_back_words(tui_language(ui))) == TUI_GONE) {
         return TUI_GONE;
     }
