@@ -170,7 +170,7 @@ static void replay_shows_the_moves(void **state) {
     expect("$P replay --view onlooker begun.rec", CLI_EXIT_OK, "The game is not over.\n");
     expect("$P replay --view b begun.rec", CLI_EXIT_OK, "    1  The plague begins in Gallia.\n");
     expect("$P replay --json begun.rec", CLI_EXIT_OK, "{\"move\":1,\"actor\":{\"kind\":\"chance\"},\"action\":{");
-    expect("$P replay --view 2 begun.rec", CLI_EXIT_USAGE, "--view: expected a seat from A to B, or onlooker; got 2");
+    expect("$P replay --view 2 begun.rec", CLI_EXIT_USAGE, "pesthouse replay: expected a seat from A to B, got 2");
     expect("(cat begun.rec; printf '# Seats: you rules\\n# Names: Zoe\\n') | $P replay -", CLI_EXIT_OK,
            "Rattus: A Zoe, B Bruno\n");
     expect("(cat begun.rec; printf '# Seats: you you\\n# Names: Zoe,Zoe\\n') | $P replay -", CLI_EXIT_OK,
@@ -219,7 +219,7 @@ static void review_refuses_what_makes_no_sense(void **state) {
     expect("$P review none.rec", CLI_EXIT_IO, "none.rec: cannot open none.rec: No such file");
     expect("$P review --iterations 4 old.rec", CLI_EXIT_OK, "old.rec: warning: it was played with other data tables");
     expect("$P review", CLI_EXIT_USAGE, "FILE is missing");
-    expect("$P review --seat 2 begun.rec", CLI_EXIT_USAGE, "--seat: expected a seat from A to B, got 2");
+    expect("$P review --seat 2 begun.rec", CLI_EXIT_USAGE, "pesthouse review: expected a seat from A to B, got 2");
     expect("$P review --iterations 0 begun.rec", CLI_EXIT_USAGE, "--iterations: expected a whole number from 1 to ");
     expect("$P review --bot nobel begun.rec", CLI_EXIT_USAGE,
            "--bot: expected a bot that searches (novice, settler, burgher, noble, plague-doctor), got nobel\n");

@@ -160,9 +160,8 @@ static bool read_viewer(const char *text, int players, const struct words_langua
         return true;
     }
     const char last[] = {words_seat_letter(players - 1), '\0'};
-    tui_print_line(stderr, language,
-                   "pesthouse replay: --view: expected a seat from A to {last}, or onlooker; got {text}",
-                   TEXT(last, last), TEXT(text, text));
+    tui_print_line(stderr, language, "pesthouse {command}: expected a seat from A to {last}, got {text}",
+                   TEXT(command, "replay"), TEXT(last, last), TEXT(text, text));
     return false;
 }
 

@@ -37,7 +37,7 @@ static const struct cli_option options[] = {
     {.name = "iterations",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = MSG("iterations of each search, three for each decision: more are slower and more exact (default: 200)"),
+     .help = MSG("iterations of each search: more are slower and more exact (default: 200)"),
      .offset = offsetof(struct review_options, iterations),
      .low = 1,
      .high = ITERATIONS_MAX},
@@ -56,7 +56,7 @@ static const struct cli_option options[] = {
     {.name = "threads",
      .kind = CLI_INTEGER,
      .value = "T",
-     .help = MSG("decisions reviewed at once; the results do not depend on it (default: one for each processor)"),
+     .help = MSG("decisions reviewed at once (default: one for each processor)"),
      .offset = offsetof(struct review_options, threads),
      .low = 1,
      .high = THREADS_MAX},
@@ -95,8 +95,8 @@ static int read_seat(const char *typed, int players, const struct words_language
     if (typed == NULL || (*seat >= 0 && *seat < players)) {
         return CLI_EXIT_OK;
     }
-    tui_print_line(stderr, language, "pesthouse review: --seat: expected a seat from A to {last}, got {text}",
-                   TEXT(last, last), TEXT(text, typed));
+    tui_print_line(stderr, language, "pesthouse {command}: expected a seat from A to {last}, got {text}",
+                   TEXT(command, "review"), TEXT(last, last), TEXT(text, typed));
     return CLI_EXIT_USAGE;
 }
 
@@ -258,13 +258,11 @@ const struct cli_command review_command = {
     .option_count = sizeof options / sizeof *options,
     .speaks = true,
     .run = run,
-    .details =
-        MSG("The review tells of the three decisions that cost most and of what each seat gave away; then, for every\n"
-            "decision, the share of the win that its seat could expect before and after it, the loss, and the best\n"
-            "alternative. A bot searches from that seat's point of view, without the luck that followed, so values\n"
-            "also move by luck and by what others did. Small losses are within the error of the search, given in the\n"
-            "second line. The game may be unfinished; its record is checked first. A file named - is standard input.\n"
-            "Ctrl-C ends the review and shows the results so far.\n"),
+    .details = MSG(
+        "First the decisions that cost most, and what each seat gave away; then, for every decision, the share of the\n"
+        "win that its seat could expect before and after it. A bot searches from that seat's point of view, without\n"
+        "the luck that followed. Small losses are within the error of the search, given in the second line. A file\n"
+        "named - is standard input. Ctrl-C ends the review and shows the results so far.\n"),
     .examples = "  pesthouse review game.rec\n"
                 "  pesthouse review --seat A --iterations 1000 game.rec\n"
                 "  pesthouse review --bot burgher --svg game.svg --json game.rec\n",
