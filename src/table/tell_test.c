@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// What viewers are told: entries, lists of what is legal, answers, chat. That it is not too much is the business of
+// tests/online/two_worlds_test.c.
+#include "table/tell.h"
+
+#include "support/online.h"
+#include "table/inside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define TWO "'game': 'rattus', 'seats': ['open', 'open']"
+// The Messenger may exchange any two cubes of two owners.
+#define CUBES                                                                                                          \
+    "{'anglia': 1, 'gallia': 1, 'hispania': 1, 'germania': 1, 'italia': 1, 'polonia': 1, 'scandia': 1, 'hungaria': "   \
+    "1, "                                                                                                              \
+    "'bulgaria': 1, 'russia': 1}"
+#define MESSENGER                                                                                                      \
+    "{'game': 'rattus', 'players': 4, 'options': {'characters': ['messenger', 'king', 'monk', 'knight', 'merchant', "  \
+    "'peasant']}, 'owners': {'messenger': 0}, 'cubes': [" CUBES ", " CUBES ", " CUBES ", " CUBES "], 'plague': "       \
+    "'turcia'}"
+
+static int set_up(void **state) {
+    struct online *const online = malloc(sizeof *online);
+    online_init(online);
+    *state = online;
+    return 0;
+}
+
+static int tear_down(void **state) {
+    online_deinit(*state);
+    free(*state);
+    return 0;
+}
+
+static const char *told(struct online *online, int seat, enum ph_table_form form) {
+    ph_writer_reset(&online->text);
+    assert_int_equal(ph_table_tell(online->table, 0, seat, form, &online->text), PH_OK);
+    return online->text.data;
+}
+
+static int on_turn(const struct online *online) {
+    return ph_session_actor(ph_table_session(online->table)).seat;
+}
+
+static void act_first(struct online *online) {
+    struct ph_session *const session = ph_table_session(online->table);
+    char text[PH_ACTION_TEXT_MAX];
+    ph_action action;
+    struct ph_writer writer;
+    ph_session_game(session)->legal(ph_session_state(session), UINT64_MAX, &action, NULL, 1);
+    ph_writer_init(&writer, text, sizeof text);
+    ph_session_game(session)->action_text(ph_session_state(session), action, &writer);
+    assert_int_equal(online_act(online, (uint64_t)on_turn(online) + 1, text), PH_ACCEPTED);
+}
+
+static void an_entry_is_told_with_its_moves_and_the_position(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO, 2);
+    act_first(online);
+    const char *const message = told(online, 0, PH_FORM_JSON);
+    assert_memory_equal(message, "{\"t\":\"entry\",\"entry\":{\"n\":7,\"time\":1000,\"t\":\"play\",", 50);
+    assert_non_null(strstr(message, "},\"moves\":[{\"move\":"));
+    assert_non_null(strstr(message, "\"view\":{\"game\":\"rattus\""));
+}
+
+static void the_id_of_an_act_is_its_movers_business(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO, 2);
+    const int mover = on_turn(online);
+    act_first(online);
+    assert_non_null(strstr(told(online, mover, PH_FORM_JSON), "\"id\":\"0000"));
+    assert_null(strstr(told(online, 1 - mover, PH_FORM_JSON), "\"id\":\"0000"));
+    assert_null(strstr(told(online, PH_ONLOOKER, PH_FORM_PACKED), "\"id\":\"0000"));
+}
+
+static void entries_before_the_game_are_told_as_they_are(void **state) {
+    struct online *const online = *state;
+    online_do(online, 1, "{'t': 'make', " TWO "}");
+    online_do(online, 1, "{'t': 'sit', 'seat': 1}");
+    assert_string_equal(
+        told(online, PH_ONLOOKER, PH_FORM_PACKED),
+        "{\"t\":\"entry\",\"entry\":{\"n\":2,\"time\":1000,\"t\":\"sat\",\"seat\":1,\"person\":1,\"name\":\"Anna\"}}");
+}
+
+// ---- what is legal --------------------------------------------------------------------------------------------------
+
+static size_t count_actions(const char *text, const char *member) {
+    struct ph_json_document *document;
+    assert_int_equal(ph_json_parse(&document, text, strlen(text), NULL), PH_OK);
+    const struct ph_json root = ph_json_root(document);
+    const size_t count = ph_json_count(member == NULL ? root : ph_json_member(root, member));
+    ph_json_document_destroy(document);
+    return count;
+}
+
+static void only_who_is_asked_is_told_what_is_legal(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO, 2);
+    const int seat = on_turn(online);
+    struct ph_session *const session = ph_table_session(online->table);
+    const size_t count = ph_session_game(session)->legal(ph_session_state(session), UINT64_MAX, NULL, NULL, 0);
+    assert_int_equal(count_actions(online_hello(online, seat), "legal"), count);
+    assert_null(strstr(online_hello(online, 1 - seat), "\"legal\""));
+    assert_null(strstr(online_hello(online, PH_ONLOOKER), "\"legal\""));
+}
+
+static void long_lists_are_told_type_by_type(void **state) {
+    struct online *const online = *state;
+    online_begin(online,
+                 "'game': 'rattus', 'seats': ['open', 'open', 'open', 'open'], 'options': {'characters': "
+                 "['messenger', 'king', 'monk', 'knight', 'merchant', 'peasant']}",
+                 4);
+    online_position(online, MESSENGER);
+    const char *const hello = online_hello(online, 0);
+    assert_null(strstr(hello, "\"legal\""));
+    assert_true(count_actions(hello, "types") > 1);
+    assert_non_null(strstr(hello, "\"messenger\""));
+    ph_writer_reset(&online->text);
+    assert_int_equal(ph_table_legal(online->table, 0, "messenger", &online->text), PH_OK);
+    assert_true(count_actions(online->text.data, NULL) > PH_LEGAL_LISTED);
+    assert_int_equal(ph_table_legal(online->table, 0, "dance", &online->text), PH_ERROR_BAD_REQUEST);
+    assert_int_equal(ph_table_legal(online->table, 1, "messenger", &online->text), PH_ERROR_BAD_REQUEST);
+}
+
+// ---- packed ---------------------------------------------------------------------------------------------------------
+
+static void packed_messages_are_as_long_for_every_viewer(void **state) {
+    struct online *const online = *state;
+    online_begin(online, "'game': 'bristol1350', 'seats': ['open', 'random', 'random', 'random', 'random']", 1);
+    for (int i = 0; i < 40 && !ph_table_is_over(online->table); i++) {
+        online_bots(online, 1);
+        if (on_turn(online) == 0 && !online->table->sheet.window.open) {
+            act_first(online);
+        } else {
+            online_wait(online, online->now + 20000);
+        }
+        const char *const packed = strstr(told(online, PH_ONLOOKER, PH_FORM_PACKED), "\"packed\"");
+        const size_t length = packed == NULL ? 0 : strlen(packed);
+        for (int seat = 0; seat < 5; seat++) {
+            const char *const other = strstr(told(online, seat, PH_FORM_PACKED), "\"packed\"");
+            assert_int_equal(other == NULL ? 0 : strlen(other), length);
+        }
+    }
+}
+
+// ---- answers and chat -----------------------------------------------------------------------------------------------
+
+static void an_answer_has_a_code_and_a_sentence(void **state) {
+    struct online *const online = *state;
+    char storage[512];
+    struct ph_writer writer;
+    online_do(online, 1, "{'t': 'make', " TWO "}");
+    ph_writer_init(&writer, storage, sizeof storage);
+    ph_table_answer_json(&writer, &online->answer, &online->error);
+    assert_string_equal(storage, "{\"t\":\"answer\",\"code\":\"ok\",\"n\":1}");
+    (void)online_ask(online, 2, "{'t': 'start'}");
+    ph_writer_init(&writer, storage, sizeof storage);
+    ph_table_answer_json(&writer, &online->answer, &online->error);
+    assert_string_equal(storage,
+                        "{\"t\":\"answer\",\"code\":\"not_maker\",\"message\":\"only the person who made the table "
+                        "can do that\"}");
+}
+
+static enum ph_refusal chat(struct online *online, const char *request) {
+    char text[8192];
+    struct ph_json_document *document;
+    online_quote(text, sizeof text, request);
+    assert_int_equal(ph_json_parse(&document, text, strlen(text), NULL), PH_OK);
+    ph_writer_reset(&online->text);
+    const enum ph_refusal refusal = ph_table_chat(
+        online->table,
+        &(struct ph_table_request){.person = 7, .name = "Gina", .body = ph_json_root(document), .now = 2000},
+        &online->text, &online->error);
+    ph_json_document_destroy(document);
+    return refusal;
+}
+
+static void chat_has_numbers_of_its_own(void **state) {
+    struct online *const online = *state;
+    char request[2048];
+    char text[PH_TABLE_CHAT_MAX + 2];
+    online_do(online, 1, "{'t': 'make', " TWO "}");
+    assert_int_equal(chat(online, "{'t': 'chat', 'text': 'hello'}"), PH_ACCEPTED);
+    assert_int_equal(chat(online, "{'t': 'chat', 'table': 'a', 'text': 'again'}"), PH_ACCEPTED);
+    assert_string_equal(online->text.data,
+                        "{\"t\":\"chat\",\"c\":2,\"time\":2000,\"person\":7,\"name\":\"Gina\",\"text\":\"again\"}");
+    assert_int_equal(ph_table_number(online->table), 1);
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    snprintf(request, sizeof request, "{'t': 'chat', 'text': '%s'}", text);
+    assert_int_equal(chat(online, request), PH_REFUSED_BAD_REQUEST);
+    assert_int_equal(chat(online, "{'t': 'chat', 'text': ''}"), PH_REFUSED_BAD_REQUEST);
+    assert_int_equal(chat(online, "{'t': 'chat', 'text': 'a\\u0007'}"), PH_REFUSED_BAD_REQUEST);
+    assert_int_equal(chat(online, "{'t': 'chat', 'text': 'a', 'to': 1}"), PH_REFUSED_BAD_REQUEST);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(an_entry_is_told_with_its_moves_and_the_position, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_id_of_an_act_is_its_movers_business, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(entries_before_the_game_are_told_as_they_are, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(only_who_is_asked_is_told_what_is_legal, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(long_lists_are_told_type_by_type, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(packed_messages_are_as_long_for_every_viewer, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_answer_has_a_code_and_a_sentence, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(chat_has_numbers_of_its_own, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
