@@ -267,7 +267,7 @@ static enum ph_status answer_bot(struct ph_table *table, int seat) {
 
 static enum ph_status move_bot(struct ph_table *table, int64_t now) {
     enum ph_status status = PH_OK;
-    for (int seat = -1; status == PH_OK && (seat = ph_table_bot_seat(table, seat + 1)) >= 0;) {
+    for (int seat; status == PH_OK && (seat = ph_table_bot_seat(table, 0)) >= 0;) {
         status = answer_bot(table, seat);
     }
     return status == PH_OK ? status_of(ph_table_tick(table, now, NULL)) : status;

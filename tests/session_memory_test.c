@@ -111,7 +111,7 @@ static void ask(struct ph_table *table, const char *request) {
 }
 
 static void answer_bots(struct ph_table *table) {
-    for (int seat = -1; (seat = ph_table_bot_seat(table, seat + 1)) >= 0;) {
+    for (int seat; (seat = ph_table_bot_seat(table, 0)) >= 0;) {
         struct ph_bot_job job;
         struct ph_search_result result;
         assert_int_equal(ph_table_bot_job(table, seat, &job), PH_OK);

@@ -85,6 +85,7 @@ static enum ph_refusal play(struct ph_asking *asking, struct ph_json value, cons
     if (refusal == PH_ACCEPTED) {
         refusal = ph_table_play(asking->table, asking->seat, action, id, asking->now, asking->error);
     }
+    asking->number = asking->table->sheet.number;
     return refusal == PH_ACCEPTED ? ph_table_settle(asking->table, asking->now, asking->error) : refusal;
 }
 

@@ -11,7 +11,7 @@ struct ph_asking {
     struct ph_fields fields;
     int seat; // of the person; PH_ONLOOKER: none
     int64_t now;
-    uint32_t number; // of the answer to an earlier request with the same id; 0: none
+    uint32_t number; // of the entry of an act, made now or before; 0: the last that was made
     struct ph_error *error;
 };
 

@@ -37,7 +37,18 @@ int ph_table_bot_seat(const struct ph_table *table, int seat) {
     return -1;
 }
 
-// The seat's log, followed by what it is to assume: that those before it in the window have declined.
+// The position in which a bot is asked, with the events that it is to assume: that those before it in the window have
+// declined, and what it said itself.
+static void find_position(const struct ph_table *table, int seat, union ph_state_storage *state,
+                          struct ph_events *assumed) {
+    const struct ph_bot_asides *const asides = &table->bot_asides[seat];
+    ph_window_position(table, seat, state, assumed);
+    for (unsigned i = 0; asides->at == table->sheet.at && i < asides->count; i++) {
+        ph_session_game(table->session)->apply(state, asides->actions[i], assumed);
+    }
+}
+
+// The seat's log, followed by what it is to assume.
 static enum ph_status copy_log(struct ph_table *table, int seat, const struct ph_events *assumed,
                                struct ph_bot_job *job) {
     const struct ph_game *const game = job->game;
@@ -81,7 +92,7 @@ enum ph_status ph_table_bot_job(struct ph_table *table, int seat, struct ph_bot_
     job->at = table->sheet.at;
     job->random = random_of(table, seat);
     job->limits = (struct ph_search_limits){.ms = (uint32_t)ph_bot_beat(sitting) - beat_margin, .action_only = true};
-    ph_window_position(table, seat, &state, &assumed);
+    find_position(table, seat, &state, &assumed);
     job->game->view(&state, seat, &job->view);
     return copy_log(table, seat, &assumed, job);
 }
@@ -89,6 +100,29 @@ enum ph_status ph_table_bot_job(struct ph_table *table, int seat, struct ph_bot_
 void ph_bot_job_deinit(struct ph_bot_job *job) {
     free((void *)(uintptr_t)job->log.events);
     job->log = (struct ph_log){0};
+}
+
+static void keep_aside(struct ph_table *table, int seat, ph_action action) {
+    struct ph_bot_asides *const asides = &table->bot_asides[seat];
+    if (asides->at != table->sheet.at) {
+        *asides = (struct ph_bot_asides){.at = table->sheet.at};
+    }
+    asides->actions[asides->count++] = action;
+}
+
+// A bot that says something in a window is asked again; one that goes on talking declines.
+static void take_answer(struct ph_table *table, int seat, ph_action action) {
+    const struct ph_bot_asides *const asides = &table->bot_asides[seat];
+    struct ph_window window;
+    if (table->sheet.window.open && !ph_window_is_answer(table, action)) {
+        if (asides->at != table->sheet.at || asides->count < PH_BOT_ASIDES_MAX) {
+            keep_aside(table, seat, action);
+            return;
+        }
+        (void)ph_session_window(table->session, &window);
+        action = window.decline;
+    }
+    table->bot_answers[seat] = (struct ph_pending_answer){.at = table->sheet.at, .action = action};
 }
 
 enum ph_refusal ph_table_bot_answer(struct ph_table *table, int seat, uint32_t at, ph_action action,
@@ -100,11 +134,10 @@ enum ph_refusal ph_table_bot_answer(struct ph_table *table, int seat, uint32_t a
     if (at != table->sheet.at) {
         return ph_refuse(error, PH_REFUSED_STALE, "at", "this answers an earlier question");
     }
-    ph_window_position(table, seat, &state, NULL);
-    if (!ph_session_game(table->session)->is_legal(&state, action) ||
-        (table->sheet.window.open && !ph_window_is_answer(table, action))) {
+    find_position(table, seat, &state, NULL);
+    if (!ph_session_game(table->session)->is_legal(&state, action)) {
         return ph_refuse(error, PH_REFUSED_ILLEGAL_ACTION, "action", "the bot's answer is not legal here");
     }
-    table->bot_answers[seat] = (struct ph_pending_answer){.at = at, .action = action};
+    take_answer(table, seat, action);
     return PH_ACCEPTED;
 }

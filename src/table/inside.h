@@ -95,6 +95,16 @@ struct ph_pending_answer {
     int64_t given; // when
 };
 
+enum { PH_BOT_ASIDES_MAX = 2 };
+
+// What a bot chose in a window that is no answer (a claim). Windows take none, so the bot is asked again as if it had
+// done that.
+struct ph_bot_asides {
+    uint32_t at; // the entry that asked
+    uint8_t count;
+    ph_action actions[PH_BOT_ASIDES_MAX];
+};
+
 struct ph_table_pending {
     uint8_t secret[PH_TABLE_SECRET_SIZE];
     struct ph_pending_answer answers[PH_SEATS_MAX]; // of people in the open window
@@ -131,6 +141,7 @@ struct ph_table {
     struct ph_session *session; // NULL: the game has not begun
     struct ph_table_pending pending;
     struct ph_pending_answer bot_answers[PH_SEATS_MAX];
+    struct ph_bot_asides bot_asides[PH_SEATS_MAX];
     int64_t away_since[PH_SEATS_MAX]; // PH_TABLE_NEVER: here
     uint32_t chat_count;
     struct ph_batch batch;

@@ -56,5 +56,6 @@ struct ph_table_answer ph_table_request(struct ph_table *table, const struct ph_
         refusal = ph_batch_end(table, answer(&asking));
     }
     const bool wrote = refusal == PH_ACCEPTED && table->batch.count > 0;
-    return (struct ph_table_answer){.refusal = refusal, .number = wrote ? table->sheet.number : asking.number};
+    const uint32_t number = wrote && asking.number == 0 ? table->sheet.number : asking.number;
+    return (struct ph_table_answer){.refusal = refusal, .number = refusal == PH_ACCEPTED ? number : 0};
 }

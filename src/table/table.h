@@ -42,7 +42,7 @@ struct ph_table_request {
 
 struct ph_table_answer {
     enum ph_refusal refusal;
-    uint32_t number; // of the last entry that the request made; 0: none
+    uint32_t number; // of the entry of an act, else the last that the request made; 0: none
 };
 
 // Answers a request. A refusal changes nothing.
@@ -85,7 +85,8 @@ int ph_table_bot_seat(const struct ph_table *table, int seat);
 // PH_ERROR_BAD_REQUEST if no bot is asked there, PH_ERROR_NO_MEMORY.
 enum ph_status ph_table_bot_job(struct ph_table *table, int seat, struct ph_bot_job *job);
 void ph_bot_job_deinit(struct ph_bot_job *job);
-// Takes a bot's answer, which is played when the bot's beat is due. An answer to an earlier question is refused.
+// Takes a bot's answer, which is played when the bot's beat is due. An answer to an earlier question is refused. A bot
+// that only says something in a window is asked again: ph_table_bot_seat names its seat once more.
 enum ph_refusal ph_table_bot_answer(struct ph_table *table, int seat, uint32_t at, ph_action action,
                                     struct ph_error *error);
 

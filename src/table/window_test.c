@@ -190,6 +190,65 @@ static void a_claim_is_no_answer(void **state) {
     assert_int_equal(online_act(online, 1, "claim remedy leeches-whip"), PH_REFUSED_ILLEGAL_ACTION);
 }
 
+// The first action of a type that a bot may take, as it is asked.
+static ph_action first_of(const struct ph_bot_job *job, const char *type) {
+    ph_action action = 0;
+    unsigned number = 0;
+    while (strcmp(job->game->action_shape(number).name, type) != 0) {
+        number++;
+    }
+    assert_true(job->game->legal(&job->view, (uint64_t)1 << number, &action, NULL, 1) > 0);
+    return action;
+}
+
+// Returns how many events the bot had been told.
+static size_t answer_for_bot(struct online *online, int seat, const char *type) {
+    struct ph_bot_job job;
+    assert_int_equal(ph_table_bot_seat(online->table, 0), seat);
+    assert_int_equal(ph_table_bot_job(online->table, seat, &job), PH_OK);
+    const size_t told = job.log.count;
+    assert_int_equal(ph_table_bot_answer(online->table, seat, job.at, first_of(&job, type), &online->error),
+                     PH_ACCEPTED);
+    ph_bot_job_deinit(&job);
+    return told;
+}
+
+// Seat 1 is a bot that says something first, and then whips.
+static void a_bot_that_claims_is_asked_again(void **state) {
+    struct online *const online = *state;
+    online_begin(online,
+                 "'game': 'bristol1350', 'options': {'claims': true}, 'seats': ['open', 'random', 'random', 'random', "
+                 "'random', 'random', 'random', 'random', 'random']",
+                 1);
+    online_position(online, POSITION("{'claims': true}"));
+    answer_for_bot(online, 2, "elbow");
+    online_wait(online, 1800);
+    const size_t told = answer_for_bot(online, 1, "claim");
+    assert_true(answer_for_bot(online, 1, "whip") > told); // it knows what it said
+    assert_int_equal(ph_table_bot_seat(online->table, 0), -1);
+    assert_int_equal(online_act(online, 1, "pass"), PH_ACCEPTED);
+    online_wait(online, 20000);
+    assert_true(online_has(online, "'moves':['1: whip arsenic-whip'"));
+    assert_false(online_has(online, "claim "));
+}
+
+static void a_bot_that_only_talks_declines(void **state) {
+    struct online *const online = *state;
+    online_begin(online,
+                 "'game': 'bristol1350', 'options': {'claims': true}, 'seats': ['open', 'random', 'random', 'random', "
+                 "'random', 'random', 'random', 'random', 'random']",
+                 1);
+    online_position(online, POSITION("{'claims': true}"));
+    answer_for_bot(online, 2, "elbow");
+    online_wait(online, 1800);
+    for (int i = 0; i <= PH_BOT_ASIDES_MAX; i++) {
+        answer_for_bot(online, 1, "claim");
+    }
+    assert_int_equal(ph_table_bot_seat(online->table, 0), -1);
+    online_wait(online, 20000);
+    assert_true(online_has(online, "'moves':['1: pass'"));
+}
+
 // ---- standing orders ------------------------------------------------------------------------------------------------
 
 static void orders_answer_without_being_asked(void **state) {
@@ -243,6 +302,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(the_last_answer_counts, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_late_answer_is_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_claim_is_no_answer, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_bot_that_claims_is_asked_again, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_bot_that_only_talks_declines, set_up, tear_down),
         cmocka_unit_test_setup_teardown(orders_answer_without_being_asked, set_up, tear_down),
         cmocka_unit_test_setup_teardown(orders_against_seats_look_at_who_moves, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_answer_by_hand_comes_before_an_order, set_up, tear_down),

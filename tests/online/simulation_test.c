@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A whole server in one thread: many tables with people and bots, all from one seed. People act, answer, order, undo,
-// leave, come back and send nonsense; writes fail now and then. After every entry the journal folds to the same table,
-// and every viewer's mirror sees what it may see (support/online.h). The same seed gives the same bytes.
+// leave, come back and send nonsense; writes fail now and then, answers are lost, connections break. After every entry
+// the journal folds to the same table, and every viewer's mirror sees what it may see (support/online.h). The same seed
+// gives the same bytes.
 #include "support/online.h"
 #include "support/property.h"
 #include "table/inside.h"
@@ -25,6 +26,7 @@ struct visit {
 
 static unsigned seen[PH_ENTRY_KIND_COUNT]; // entries, by kind
 static unsigned refused[PH_REFUSAL_COUNT];
+static unsigned repeated;
 
 static uint32_t below(struct visit *visit, uint32_t bound) {
     return ph_random_below(&visit->random, bound);
@@ -65,6 +67,16 @@ static void make(struct visit *visit, const struct property_case *begin) {
 
 // ---- people ---------------------------------------------------------------------------------------------------------
 
+// The answer was lost, so the client asks again: it gets the same answer, and nothing is played twice.
+static void repeat(struct visit *visit) {
+    const uint32_t number = visit->online.answer.number;
+    const uint32_t last = ph_table_number(visit->online.table);
+    assert_int_equal(online_repeat(&visit->online), PH_ACCEPTED);
+    assert_int_equal(ph_table_number(visit->online.table), last);
+    assert_int_equal(visit->online.answer.number, number);
+    repeated++;
+}
+
 // A random action that is legal for the seat, if it is asked.
 static void act(struct visit *visit, int person) {
     static ph_action actions[ACTIONS_MAX];
@@ -79,7 +91,12 @@ static void act(struct visit *visit, int person) {
     count = count < ACTIONS_MAX ? count : ACTIONS_MAX;
     ph_writer_init(&writer, text, sizeof text);
     ph_session_game(session)->action_text(&position, actions[below(visit, (uint32_t)count)], &writer);
-    refused[online_act(&visit->online, (uint64_t)person, text)]++;
+    const unsigned failed = visit->online.failed;
+    const enum ph_refusal refusal = online_act(&visit->online, (uint64_t)person, text);
+    refused[refusal]++;
+    if (refusal == PH_ACCEPTED && visit->online.failed == failed && below(visit, 8) == 0) {
+        repeat(visit);
+    }
 }
 
 static void ask(struct visit *visit, int person, const char *request) {
@@ -130,6 +147,8 @@ static void do_something(struct visit *visit, int person) {
         order(visit, person);
     } else if (choice < 850) {
         undo(visit, person);
+    } else if (choice < 870) { // a connection is lost, and comes back with a hello
+        visit->online.follows[below(visit, ONLINE_SEATS)] = false;
     } else if (choice < 950) {
         nonsense(visit, (int)below(visit, 12));
     } else if (choice < 980) {
@@ -225,7 +244,9 @@ static void simulate(uint64_t seed, uint8_t digest[PH_SHA256_SIZE]) {
 
 static void a_server_of_one_seed_does_the_same_twice(void **unused) {
     (void)unused;
-    for (uint64_t seed = 0; seed < TABLES; seed++) {
+    const char *const factor = getenv("PH_GAMES_FACTOR");
+    const uint64_t tables = TABLES * (factor == NULL ? 1 : strtoull(factor, NULL, 10));
+    for (uint64_t seed = 0; seed < tables; seed++) {
         uint8_t first[PH_SHA256_SIZE];
         uint8_t second[PH_SHA256_SIZE];
         simulate(seed, first);
@@ -250,6 +271,7 @@ static void every_kind_of_entry_and_refusal_came_up(void **unused) {
     }
     assert_true(refused[PH_REFUSED_NOT_YOUR_TURN] > 0 && refused[PH_REFUSED_STALE] > 0);
     assert_true(refused[PH_REFUSED_CANNOT_UNDO] > 0 && refused[PH_REFUSED_SUBSTITUTED] > 0);
+    assert_true(repeated > 0);
     assert_true(refused[PH_REFUSED_BAD_REQUEST] > 0 && refused[PH_REFUSED_NOT_SEATED] > 0);
 }
 

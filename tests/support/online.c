@@ -200,12 +200,17 @@ void online_refuse(struct online *online, uint64_t person, const char *request, 
 }
 
 enum ph_refusal online_act(struct online *online, uint64_t person, const char *action) {
-    char request[REQUEST_MAX];
     struct ph_writer writer;
-    ph_writer_init(&writer, request, sizeof request);
+    ph_writer_init(&writer, online->last_act, sizeof online->last_act);
     ph_write_format(&writer, "{'t': 'act', 'at': %u, 'id': '%032x', 'action': '%s'}", online->table->sheet.at,
                     ++online->acts, action);
-    return online_ask(online, person, request);
+    assert_false(writer.failed);
+    online->last_person = person;
+    return online_repeat(online);
+}
+
+enum ph_refusal online_repeat(struct online *online) {
+    return online_ask(online, online->last_person, online->last_act);
 }
 
 void online_begin(struct online *online, const char *settings, int people) {
@@ -256,7 +261,7 @@ void online_wait(struct online *online, int64_t now) {
 }
 
 void online_bots(struct online *online, uint32_t iterations) {
-    for (int seat = -1; (seat = ph_table_bot_seat(online->table, seat + 1)) >= 0;) {
+    for (int seat; (seat = ph_table_bot_seat(online->table, 0)) >= 0;) {
         struct ph_bot_job job;
         struct ph_search_result result;
         assert_int_equal(ph_table_bot_job(online->table, seat, &job), PH_OK);

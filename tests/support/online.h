@@ -22,7 +22,9 @@ struct online {
     struct ph_writer journal;   // all lines
     struct ph_writer text;      // of the last message
     int64_t now;
-    uint32_t acts;              // made so far, for ids
+    uint32_t acts; // made so far, for ids
+    char last_act[512];
+    uint64_t last_person;       // who made it
     struct ph_random *failures; // if not NULL, one in ONLINE_FAILING writes fails at random
     unsigned failed;            // so many did
     struct ph_sha256 trace;     // of all that was stored and told
@@ -48,6 +50,8 @@ void online_do(struct online *online, uint64_t person, const char *request);
 void online_refuse(struct online *online, uint64_t person, const char *request, enum ph_refusal refusal);
 // Acts with a fresh id.
 enum ph_refusal online_act(struct online *online, uint64_t person, const char *action);
+// Makes the last act again, as a client does that has had no answer.
+enum ph_refusal online_repeat(struct online *online);
 // Lets time pass up to `now`, doing what is due when it is due.
 void online_wait(struct online *online, int64_t now);
 // Answers every bot that is asked, with the bot's own choice of `iterations`.
