@@ -52,6 +52,16 @@ int ph_table_seat_of(const struct ph_table *table, uint64_t person) {
     return PH_ONLOOKER;
 }
 
+uint64_t ph_table_person_at(const struct ph_table *table, int seat) {
+    return seat < table->sheet.seat_count && table->sheet.seats[seat].holder == PH_HOLDER_PERSON
+               ? table->sheet.seats[seat].person
+               : 0;
+}
+
+bool ph_table_is_listed(const struct ph_table *table) {
+    return table->sheet.settings.listed;
+}
+
 unsigned ph_sheet_people(const struct ph_table_sheet *sheet) {
     unsigned count = 0;
     for (unsigned seat = 0; seat < sheet->seat_count; seat++) {

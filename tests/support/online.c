@@ -150,6 +150,10 @@ void online_commit(struct online *online) {
         fail_to_store(online);
         return;
     }
+    if (online->store != NULL && !online->store(online->store_context, online->table)) {
+        fail_to_store(online);
+        return;
+    }
     ph_table_committed(online->table);
     fold_entries(online);
     for (int viewer = 0; viewer < ONLINE_SEATS; viewer++) {

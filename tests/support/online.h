@@ -28,6 +28,9 @@ struct online {
     struct ph_random *failures; // if not NULL, one in ONLINE_FAILING writes fails at random
     unsigned failed;            // so many did
     struct ph_sha256 trace;     // of all that was stored and told
+    // If not NULL, stores what waits at the table; false: that failed.
+    bool (*store)(void *context, const struct ph_table *table);
+    void *store_context;
     struct ph_error error;
     struct ph_table_answer answer;
 };

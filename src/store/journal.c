@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "store/journal.h"
+
+#include "base/memory.h"
+#include "table/tell.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void journal_init(struct journal *journal, const char *id) {
+    assert(strlen(id) > 0 && strlen(id) < STORE_TABLE_SIZE);
+    *journal = (struct journal){.request.ask = STORE_APPEND};
+    snprintf(journal->table, sizeof journal->table, "%s", id);
+    journal->request.as.append.table = journal->table;
+    ph_writer_init_heap(&journal->secrets);
+}
+
+void journal_deinit(struct journal *journal) {
+    ph_writer_deinit(&journal->secrets);
+    free(journal->lines);
+}
+
+// ---- storing --------------------------------------------------------------------------------------------------------
+
+static enum ph_status put_lines(struct journal *journal, const struct ph_table *table) {
+    struct store_append *const append = &journal->request.as.append;
+    void *lines = journal->lines;
+    append->line_count = ph_table_entry_count(table);
+    append->first = ph_table_number(table) + 1 - (uint32_t)append->line_count;
+    if (!ph_memory_reserve(&lines, &journal->capacity, append->line_count, sizeof *journal->lines)) {
+        return PH_ERROR_NO_MEMORY;
+    }
+    journal->lines = lines;
+    append->lines = lines;
+    for (size_t i = 0; i < append->line_count; i++) {
+        journal->lines[i].data = ph_table_entry_line(table, i, &journal->lines[i].length);
+    }
+    return PH_OK;
+}
+
+static enum ph_status put_secrets(struct journal *journal, const struct ph_table *table) {
+    struct store_text *const secrets = &journal->request.as.append.secrets;
+    *secrets = (struct store_text){.data = NULL};
+    if (!ph_table_secrets_changed(table)) {
+        return PH_OK;
+    }
+    ph_writer_reset(&journal->secrets);
+    ph_table_secrets_write(table, &journal->secrets);
+    *secrets = (struct store_text){.data = journal->secrets.data, .length = journal->secrets.length};
+    return journal->secrets.failed ? PH_ERROR_NO_MEMORY : PH_OK;
+}
+
+static void put_people(struct journal *journal, const struct ph_table *table) {
+    struct store_append *const append = &journal->request.as.append;
+    append->people = journal->people;
+    append->people_count = 0;
+    for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
+        const uint64_t person = ph_table_person_at(table, seat);
+        if (person != 0) {
+            journal->people[append->people_count++] = person;
+        }
+    }
+}
+
+enum ph_status journal_prepare(struct journal *journal, const struct ph_table *table) {
+    struct store_append *const append = &journal->request.as.append;
+    append->state = ph_table_is_over(table)           ? STORE_TABLE_OVER
+                    : ph_table_session(table) != NULL ? STORE_TABLE_PLAYING
+                                                      : STORE_TABLE_OPEN;
+    append->listed = ph_table_is_listed(table);
+    append->due = ph_table_next_due(table);
+    put_people(journal, table);
+    const enum ph_status status = put_lines(journal, table);
+    return status == PH_OK ? put_secrets(journal, table) : status;
+}
+
+// ---- loading --------------------------------------------------------------------------------------------------------
+
+enum ph_status journal_fold(struct ph_table *table, const struct store_load *load, struct ph_error *error) {
+    enum ph_status status = PH_OK;
+    for (const char *line = load->journal.data; status == PH_OK && *line != '\0';) {
+        const size_t length = strcspn(line, "\n");
+        status = ph_table_fold(table, line, length, error);
+        line += length + 1;
+    }
+    if (status == PH_OK) {
+        status = ph_table_secrets_read(table, load->secrets.data, load->secrets.length, error);
+    }
+    ph_table_chat_resume(table, load->chat);
+    return status;
+}
