@@ -15,7 +15,7 @@ struct ph_asking {
     struct ph_error *error;
 };
 
-// Reads its fields and writes entries or changes what is pending.
+// Reads its fields and writes entries or changes the pending secrets.
 typedef enum ph_refusal ph_ask(struct ph_asking *asking);
 
 ph_ask ph_ask_make, ph_ask_sit, ph_ask_leave, ph_ask_free, ph_ask_seat, ph_ask_ready, ph_ask_start, ph_ask_rematch;

@@ -110,7 +110,7 @@ static void keep_aside(struct ph_table *table, int seat, ph_action action) {
     asides->actions[asides->count++] = action;
 }
 
-// A bot that says something in a window is asked again; one that goes on talking declines.
+// A bot that says something in a window is asked again; one that keeps talking declines.
 static void take_answer(struct ph_table *table, int seat, ph_action action) {
     const struct ph_bot_asides *const asides = &table->bot_asides[seat];
     struct ph_window window;

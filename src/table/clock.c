@@ -3,7 +3,7 @@
 // in windows all clocks stand still.
 #include "table/inside.h"
 
-enum { AFTER_RECLAIM = 30 * 1000 }; // at least so much is on a live clock when somebody comes back
+enum { AFTER_RECLAIM = 30 * 1000 }; // ms that a live clock has at least when its person comes back
 
 int64_t ph_clock_first(const struct ph_table_settings *settings) {
     return settings->by_days ? settings->move : settings->bank;

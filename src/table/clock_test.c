@@ -75,7 +75,7 @@ static void whoever_runs_out_is_played_by_a_bot(void **state) {
     assert_true(online->table->sheet.seats[seat].substituted);
     online_refuse(online, (uint64_t)seat + 1, "{'t': 'order', 'against': 'all'}", PH_REFUSED_SUBSTITUTED);
     online_do(online, (uint64_t)seat + 1, "{'t': 'reclaim'}");
-    assert_int_equal(left(online, seat), 30000); // so that it can go on
+    assert_int_equal(left(online, seat), 30000); // enough to continue
     assert_int_equal(ph_table_next_due(online->table), 61000 + 30000);
     online_refuse(online, (uint64_t)seat + 1, "{'t': 'reclaim'}", PH_REFUSED_WRONG_PHASE);
 }

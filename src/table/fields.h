@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reads the members of an object, strictly: each call takes one, and at the end any other is refused. The first refusal
-// stays, and what is read after it has no meaning.
+// Reads the members of an object, strictly: each call takes one, and at the end any other is refused. Only the first
+// refusal counts; values read after it have no meaning.
 #ifndef PESTHOUSE_TABLE_FIELDS_H
 #define PESTHOUSE_TABLE_FIELDS_H
 

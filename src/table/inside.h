@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The inside of a table, for the files of src/table. The sheet is what the journal says, and only folding an entry
-// changes it; everything else is pending, secret or only in memory. Sheets are compared as bytes, so what is put into
-// one has its padding cleared.
+// changes it; everything else is pending, secret or only in memory. Sheets are compared as bytes, so their padding is
+// always zero.
 #ifndef PESTHOUSE_TABLE_INSIDE_H
 #define PESTHOUSE_TABLE_INSIDE_H
 
@@ -123,7 +123,7 @@ struct ph_batch_entry {
 
 struct ph_batch {
     bool waits;
-    bool secrets_changed; // whoever changes what is pending sets it
+    bool secrets_changed; // set by every change of `pending`
     struct ph_writer lines;
     struct ph_batch_entry *entries;
     size_t count;
@@ -220,9 +220,9 @@ void ph_clock_stop(struct ph_table_sheet *sheet, int64_t time);
 void ph_clock_start(struct ph_table_sheet *sheet, int seat, int64_t time);
 // A seat has decided, and another one is asked.
 void ph_clock_pass(struct ph_table_sheet *sheet, int seat);
-// Whoever comes back gets some time, if there was little left.
+// A person who comes back gets some time if little was left.
 void ph_clock_reclaim(struct ph_table_sheet *sheet, int seat);
-int64_t ph_clock_first(const struct ph_table_settings *settings); // what is on a clock at the beginning; 0: no clocks
+int64_t ph_clock_first(const struct ph_table_settings *settings); // the time on a clock at the beginning; 0: no clocks
 
 // ---- playing (play.c) -----------------------------------------------------------------------------------------------
 
@@ -240,7 +240,7 @@ void ph_moves_json(const struct ph_session *session, size_t first, struct ph_wri
 // failure.
 enum ph_status ph_table_set_up(const struct ph_table *table, struct ph_session *made, struct ph_error *error);
 
-// Whoever folds a journal learns the secret later than the session begins (secrets.c).
+// Sets the secret and the key of the session: a journal shows the secret only in its last entry (secrets.c).
 void ph_table_give_luck(struct ph_table *table, const uint8_t secret[PH_TABLE_SECRET_SIZE]);
 
 // ---- windows (window.c) ---------------------------------------------------------------------------------------------

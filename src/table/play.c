@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Playing: an action and the draws that follow become an entry, and the table goes on from there.
+// Playing: an action and the draws that follow become an entry, then the end of the game or a window, if they follow.
 #include "table/inside.h"
 
 #include "base/hex.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- what is legal --------------------------------------------------------------------------------------------------
+// ---- legal actions --------------------------------------------------------------------------------------------------
 
 static bool is_asked(const struct ph_table *table, int seat) {
     return seat >= 0 && (ph_window_asks(&table->sheet, seat) || ph_table_decider(table) == seat);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What viewers are told: entries, lists of what is legal, answers, chat. That it is not too much is the business of
+// Messages to viewers: entries, lists of legal actions, answers, chat. That they reveal no secret is tested in
 // tests/online/two_worlds_test.c.
 #include "table/tell.h"
 
@@ -88,7 +88,7 @@ static void entries_before_the_game_are_told_as_they_are(void **state) {
         "{\"t\":\"entry\",\"entry\":{\"n\":2,\"time\":1000,\"t\":\"sat\",\"seat\":1,\"person\":1,\"name\":\"Anna\"}}");
 }
 
-// ---- what is legal --------------------------------------------------------------------------------------------------
+// ---- legal actions --------------------------------------------------------------------------------------------------
 
 static size_t count_actions(const char *text, const char *member) {
     struct ph_json_document *document;

@@ -13,7 +13,7 @@ struct ph_telling {
     enum ph_table_form form;
     size_t first; // the moves that it shows
     size_t after;
-    bool asks; // and what is asked now, if the seat is asked
+    bool asks; // also the question at hand, if the seat is asked
     struct ph_writer *writer;
 };
 

@@ -179,7 +179,7 @@ static void count_kinds(const struct visit *visit) {
     }
 }
 
-// A table that is loaded from its journal and secrets goes on as the one it was.
+// A table loaded from its journal and secrets continues like the original.
 static void load_again(struct visit *visit) {
     struct online *const online = &visit->online;
     struct ph_writer secrets;

@@ -71,7 +71,7 @@ static ph_action choose(struct pair *pair, const ph_action *actions, size_t coun
     return actions[pair_below(pair, (uint32_t)count)];
 }
 
-// The same action in both worlds. For the seat that must not notice, what is legal in one is legal in the other.
+// The same action in both worlds. The seat that must not notice has the same legal actions in both.
 static void act_alike(struct pair *pair, int seat) {
     const size_t count = pair_legal(pair, 0, seat, pair->play->actions);
     const ph_action action = choose(pair, pair->play->actions, count);
@@ -124,7 +124,7 @@ static void order_differently(struct pair *pair, int seat) {
     pair->differs = true;
 }
 
-// Somebody else asks for what is refused, in one world only.
+// A request of somebody else, refused, in one world only.
 static void try_in_vain(struct pair *pair, int seat) {
     static const char *const requests[] = {
         "{'t': 'act', 'at': 1, 'id': '0000000000000000000000000000ffff', 'action': 'pass'}",

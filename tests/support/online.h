@@ -11,7 +11,7 @@
 
 enum {
     ONLINE_SEATS = PH_SEATS_MAX + 1, // the last is the onlooker's
-    ONLINE_FAILING = 25,             // one write in so many fails, where writes fail
+    ONLINE_FAILING = 25,             // one write in 25 fails, where writes fail
 };
 
 struct online {
@@ -26,7 +26,7 @@ struct online {
     char last_act[512];
     uint64_t last_person;       // who made it
     struct ph_random *failures; // if not NULL, one in ONLINE_FAILING writes fails at random
-    unsigned failed;            // so many did
+    unsigned failed;            // number of writes that failed
     struct ph_sha256 trace;     // of all that was stored and told
     // If not NULL, stores what waits at the table; false: that failed.
     bool (*store)(void *context, const struct ph_table *table);
