@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A whole server in one thread: many tables with people and bots, all from one seed. People act, answer, order, undo,
-// leave, come back and send nonsense; writes fail now and then, answers are lost, connections break. After every entry
-// the journal folds to the same table, and every viewer's mirror sees what it may see (support/online.h). The same seed
-// gives the same bytes.
+// leave, come back and send nonsense; writes fail now and then, answers are lost, connections break, the server is
+// killed. After every entry the journal folds to the same table, and every viewer's mirror sees what it may see
+// (support/online.h). The same seed gives the same bytes.
 #include "support/online.h"
 #include "support/property.h"
 #include "table/inside.h"
@@ -27,6 +27,7 @@ struct visit {
 static unsigned seen[PH_ENTRY_KIND_COUNT]; // entries, by kind
 static unsigned refused[PH_REFUSAL_COUNT];
 static unsigned repeated;
+static unsigned crashed;
 
 static uint32_t below(struct visit *visit, uint32_t bound) {
     return ph_random_below(&visit->random, bound);
@@ -149,6 +150,9 @@ static void do_something(struct visit *visit, int person) {
         undo(visit, person);
     } else if (choice < 870) { // a connection is lost, and comes back with a hello
         visit->online.follows[below(visit, ONLINE_SEATS)] = false;
+    } else if (choice < 875) {
+        online_crash(&visit->online);
+        crashed++;
     } else if (choice < 950) {
         nonsense(visit, (int)below(visit, 12));
     } else if (choice < 980) {
@@ -177,28 +181,6 @@ static void count_kinds(const struct visit *visit) {
         snprintf(text, sizeof text, "\"t\":\"%s\"", ph_entry_word((enum ph_entry_kind)kind));
         seen[kind] += strstr(visit->online.journal.data, text) != NULL;
     }
-}
-
-// A table loaded from its journal and secrets continues like the original.
-static void load_again(struct visit *visit) {
-    struct online *const online = &visit->online;
-    struct ph_writer secrets;
-    ph_writer_init_heap(&secrets);
-    ph_table_secrets_write(online->table, &secrets);
-    assert_int_equal(ph_table_secrets_read(online->folded, secrets.data, secrets.length, &online->error), PH_OK);
-    for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
-        const struct ph_table_pending *const pending[2] = {&online->folded->pending, &online->table->pending};
-        assert_true(pending[0]->answers[seat].at == pending[1]->answers[seat].at &&
-                    pending[0]->answers[seat].action == pending[1]->answers[seat].action &&
-                    pending[0]->answers[seat].given == pending[1]->answers[seat].given);
-        assert_true(pending[0]->orders[seat].kind == pending[1]->orders[seat].kind &&
-                    pending[0]->orders[seat].seats == pending[1]->orders[seat].seats);
-    }
-    if (online->table->session != NULL) {
-        const struct ph_key keys[2] = {ph_session_key(online->table->session), ph_session_key(online->folded->session)};
-        assert_memory_equal(&keys[0], &keys[1], sizeof keys[0]);
-    }
-    ph_writer_deinit(&secrets);
 }
 
 // Somebody who comes late sees the same as who was there all the time.
@@ -234,7 +216,7 @@ static void simulate(uint64_t seed, uint8_t digest[PH_SHA256_SIZE]) {
         step(visit);
     }
     ask(visit, 1, "{'t': 'rematch', 'next': 'another'}");
-    load_again(visit);
+    online_crash(&visit->online);
     look_again(visit);
     count_kinds(visit);
     ph_sha256_end(&visit->online.trace, digest);
@@ -271,7 +253,7 @@ static void every_kind_of_entry_and_refusal_came_up(void **unused) {
     }
     assert_true(refused[PH_REFUSED_NOT_YOUR_TURN] > 0 && refused[PH_REFUSED_STALE] > 0);
     assert_true(refused[PH_REFUSED_CANNOT_UNDO] > 0 && refused[PH_REFUSED_SUBSTITUTED] > 0);
-    assert_true(repeated > 0);
+    assert_true(repeated > 0 && crashed > 0);
     assert_true(refused[PH_REFUSED_BAD_REQUEST] > 0 && refused[PH_REFUSED_NOT_SEATED] > 0);
 }
 

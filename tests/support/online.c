@@ -280,6 +280,53 @@ void online_bots(struct online *online, uint32_t iterations) {
     }
 }
 
+// ---- crashes --------------------------------------------------------------------------------------------------------
+
+static void fold_journal(const struct online *online, struct ph_table *table) {
+    for (const char *line = online->journal.data; *line != '\0';) {
+        const char *const end = strchr(line, '\n');
+        assert_int_equal(ph_table_fold(table, line, (size_t)(end - line), NULL), PH_OK);
+        line = end + 1;
+    }
+}
+
+static void same_pending(const struct ph_table_pending *a, const struct ph_table_pending *b) {
+    assert_memory_equal(a->secret, b->secret, sizeof a->secret);
+    for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
+        assert_true(a->answers[seat].at == b->answers[seat].at && a->answers[seat].action == b->answers[seat].action &&
+                    a->answers[seat].given == b->answers[seat].given);
+        assert_true(a->orders[seat].kind == b->orders[seat].kind && a->orders[seat].seats == b->orders[seat].seats);
+    }
+}
+
+static void same_luck(const struct ph_session *a, const struct ph_session *b) {
+    if (a != NULL) {
+        const struct ph_key keys[2] = {ph_session_key(a), ph_session_key(b)};
+        assert_memory_equal(&keys[0], &keys[1], sizeof keys[0]);
+    }
+}
+
+void online_crash(struct online *online) {
+    struct ph_table *loaded = NULL;
+    struct ph_writer secrets;
+    ph_writer_init_heap(&secrets);
+    ph_table_secrets_write(online->table, &secrets);
+    assert_int_equal(ph_table_create(&loaded), PH_OK);
+    fold_journal(online, loaded);
+    assert_int_equal(ph_table_secrets_read(loaded, secrets.data, secrets.length, &online->error), PH_OK);
+    assert_memory_equal(&loaded->sheet, &online->table->sheet, sizeof loaded->sheet);
+    same_records(loaded->session, online->table->session);
+    same_pending(&loaded->pending, &online->table->pending);
+    same_luck(loaded->session, online->table->session);
+    ph_table_destroy(online->table);
+    online->table = loaded;
+    ph_writer_deinit(&secrets);
+    assert_int_equal(ph_table_credit(online->table, 0, online->now, &online->error), PH_ACCEPTED);
+    for (int seat = 0; seat < loaded->sheet.seat_count; seat++) { // people connect again
+        ph_table_presence(loaded, loaded->sheet.seats[seat].person, true, online->now);
+    }
+}
+
 // ---- looking --------------------------------------------------------------------------------------------------------
 
 const char *online_last(struct online *online) {

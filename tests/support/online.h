@@ -59,6 +59,8 @@ enum ph_refusal online_repeat(struct online *online);
 void online_wait(struct online *online, int64_t now);
 // Answers every bot that is asked, with the bot's own choice of `iterations`.
 void online_bots(struct online *online, uint32_t iterations);
+// The server is killed and comes back: the table is loaded from what was stored, and is the same.
+void online_crash(struct online *online);
 // Commits what waits; checks the folded table and the mirrors.
 void online_commit(struct online *online);
 
