@@ -183,6 +183,12 @@ const char *ph_order_word(uint8_t kind) {
     return order_words[kind];
 }
 
+// Orders may be given as soon as somebody has a seat.
+static enum ph_refusal may_order(struct ph_asking *asking) {
+    const bool gathering = asking->table->sheet.phase == PH_TABLE_GATHERING;
+    return gathering && asking->seat >= 0 ? PH_ACCEPTED : ph_asking_plays(asking);
+}
+
 enum ph_refusal ph_ask_order(struct ph_asking *asking) {
     struct ph_order order = {.kind = (uint8_t)ph_fields_word(&asking->fields, "against", order_words, ORDER_WORDS)};
     uint8_t seats[PH_SEATS_MAX];
@@ -193,7 +199,7 @@ enum ph_refusal ph_ask_order(struct ph_asking *asking) {
     }
     enum ph_refusal refusal = ph_fields_end(&asking->fields);
     if (refusal == PH_ACCEPTED) {
-        refusal = ph_asking_plays(asking);
+        refusal = may_order(asking);
     }
     if (refusal == PH_ACCEPTED) {
         asking->table->pending.orders[asking->seat] = order;

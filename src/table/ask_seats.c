@@ -30,18 +30,25 @@ enum ph_refusal ph_ask_sit(struct ph_asking *asking) {
                                                  asking->now, asking->error);
 }
 
+// Frees a seat, and forgets the order that was given there.
+static enum ph_refusal leave(struct ph_asking *asking, int seat) {
+    const enum ph_refusal refusal = ph_entry_of_seat(asking->table, PH_ENTRY_LEFT, seat, asking->now, asking->error);
+    if (refusal == PH_ACCEPTED) {
+        asking->table->pending.orders[seat] = (struct ph_order){.kind = PH_ORDER_ASK};
+        asking->table->batch.secrets_changed = true;
+    }
+    return refusal;
+}
+
 enum ph_refusal ph_ask_leave(struct ph_asking *asking) {
     const enum ph_refusal refusal = no_more_fields(asking, need_seat(asking));
-    return refusal != PH_ACCEPTED
-               ? refusal
-               : ph_entry_of_seat(asking->table, PH_ENTRY_LEFT, asking->seat, asking->now, asking->error);
+    return refusal != PH_ACCEPTED ? refusal : leave(asking, asking->seat);
 }
 
 enum ph_refusal ph_ask_free(struct ph_asking *asking) {
     const int seat = (int)ph_fields_int(&asking->fields, "seat", 0, PH_SEATS_MAX - 1);
     const enum ph_refusal refusal = no_more_fields(asking, need_maker(asking));
-    return refusal != PH_ACCEPTED ? refusal
-                                  : ph_entry_of_seat(asking->table, PH_ENTRY_LEFT, seat, asking->now, asking->error);
+    return refusal != PH_ACCEPTED ? refusal : leave(asking, seat);
 }
 
 enum ph_refusal ph_ask_seat(struct ph_asking *asking) {

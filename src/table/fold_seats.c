@@ -129,18 +129,21 @@ enum ph_refusal ph_fold_ready(struct ph_folding *folding) {
 
 // ---- started --------------------------------------------------------------------------------------------------------
 
-// The seats of the game are those that are not closed.
+// The seats of the game are those that are not closed; orders move with them.
 static void drop_closed_seats(struct ph_table *table) {
     struct ph_table_sheet *const sheet = &table->sheet;
     uint8_t count = 0;
     for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
         if (sheet->seats[seat].holder != PH_HOLDER_CLOSED) {
             table->away_since[count] = table->away_since[seat];
+            table->pending.orders[count] = table->pending.orders[seat];
             memmove(&sheet->seats[count], &sheet->seats[seat], sizeof *sheet->seats);
             sheet->seats[count++].left = ph_clock_first(&sheet->settings);
         }
     }
     memset(&sheet->seats[count], 0, (PH_SEATS_MAX - count) * sizeof *sheet->seats);
+    memset(&table->pending.orders[count], 0, (PH_SEATS_MAX - count) * sizeof *table->pending.orders);
+    table->batch.secrets_changed = true;
     sheet->seat_count = count;
 }
 

@@ -80,6 +80,26 @@ static void a_game_begins_when_everybody_is_ready(void **state) {
     online_refuse(online, 3, "{'t': 'sit', 'seat': 0}", PH_REFUSED_WRONG_PHASE);
 }
 
+static void orders_move_with_their_seats(void **state) {
+    struct online *const online = *state;
+    online_do(online, 1, "{'t': 'make', 'game': 'rattus', 'seats': ['closed', 'open', 'open']}");
+    online_refuse(online, 1, "{'t': 'order', 'against': 'never'}", PH_REFUSED_WRONG_PHASE); // without a seat
+    online_do(online, 1, "{'t': 'sit', 'seat': 2}");
+    online_do(online, 1, "{'t': 'order', 'against': 'never'}");
+    online_do(online, 1, "{'t': 'leave'}");
+    online_do(online, 2, "{'t': 'sit', 'seat': 2}");
+    assert_non_null(strstr(online_hello(online, 2), "\"against\":\"ask\"")); // the order left with its person
+    online_do(online, 2, "{'t': 'order', 'against': 'all'}");
+    online_do(online, 2, "{'t': 'ready'}");
+    online_do(online, 1, "{'t': 'sit', 'seat': 1}");
+    online_do(online, 1, "{'t': 'ready'}");
+    online_do(online, 1, "{'t': 'start'}");
+    assert_non_null(strstr(online_hello(online, 1), "\"against\":\"all\""));
+    assert_non_null(strstr(online_hello(online, 0), "\"against\":\"ask\""));
+    online_crash(online);
+    assert_non_null(strstr(online_hello(online, 1), "\"against\":\"all\""));
+}
+
 static void bad_requests_are_refused_by_name(void **state) {
     struct online *const online = *state;
     static const char *const wrong[] = {
@@ -226,6 +246,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(people_take_open_seats_and_leave_them, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_maker_frees_seats_and_gives_them_to_bots, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_game_begins_when_everybody_is_ready, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(orders_move_with_their_seats, set_up, tear_down),
         cmocka_unit_test_setup_teardown(bad_requests_are_refused_by_name, set_up, tear_down),
         cmocka_unit_test_setup_teardown(acts_are_played_in_turn, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_act_repeated_gets_the_same_answer, set_up, tear_down),
