@@ -61,7 +61,7 @@ static enum ph_refusal read_action(struct ph_asking *asking, struct ph_json valu
 static enum ph_refusal answer_window(struct ph_asking *asking, struct ph_json value, const uint8_t *id, uint32_t at) {
     struct ph_table *const table = asking->table;
     union ph_state_storage position;
-    ph_action action;
+    ph_action action = 0;
     ph_window_position(table, asking->seat, &position, NULL);
     const enum ph_refusal refusal = read_action(asking, value, &position, &action);
     if (refusal != PH_ACCEPTED) {
@@ -79,7 +79,7 @@ static enum ph_refusal answer_window(struct ph_asking *asking, struct ph_json va
 
 static enum ph_refusal play(struct ph_asking *asking, struct ph_json value, const uint8_t *id) {
     union ph_state_storage position;
-    ph_action action;
+    ph_action action = 0;
     ph_window_position(asking->table, asking->seat, &position, NULL);
     enum ph_refusal refusal = read_action(asking, value, &position, &action);
     if (refusal == PH_ACCEPTED) {

@@ -125,6 +125,7 @@ struct ph_batch {
     bool waits;
     bool secrets_changed; // set by every change of `pending`
     struct ph_writer lines;
+    size_t line; // offset of the one that was begun last
     struct ph_batch_entry *entries;
     size_t count;
     size_t capacity;

@@ -79,6 +79,7 @@ enum ph_refusal ph_batch_begin(struct ph_table *table, struct ph_error *error) {
     }
     ph_writer_reset(&batch->lines);
     batch->count = 0;
+    batch->line = 0;
     batch->secrets_changed = false;
     memcpy(&batch->sheet, &table->sheet, sizeof batch->sheet);
     batch->pending = table->pending;
@@ -147,6 +148,7 @@ struct ph_writer *ph_entry_begin(struct ph_table *table, enum ph_entry_kind kind
     if (table->batch.count > 0) {
         ph_write_char(lines, '\n');
     }
+    table->batch.line = lines->length;
     ph_json_object_begin(lines);
     ph_json_key(lines, "n");
     ph_json_int(lines, (int64_t)table->sheet.number + 1);
@@ -157,7 +159,7 @@ struct ph_writer *ph_entry_begin(struct ph_table *table, enum ph_entry_kind kind
     return lines;
 }
 
-// Adds the bytes after the last entry as one, once they fold.
+// Adds the line that was begun last as an entry, once it folds.
 static enum ph_refusal add_entry(struct ph_table *table, struct ph_error *error) {
     struct ph_batch *const batch = &table->batch;
     void *entries = batch->entries;
@@ -166,8 +168,7 @@ static enum ph_refusal add_entry(struct ph_table *table, struct ph_error *error)
         return ph_refuse(error, PH_REFUSED_NO_MEMORY, "", "out of memory");
     }
     batch->entries = entries;
-    const struct ph_batch_entry *const last = batch->count == 0 ? NULL : &batch->entries[batch->count - 1];
-    const size_t line = last == NULL ? 0 : last->line + last->length + 1;
+    const size_t line = batch->line;
     const size_t moves = table->session == NULL ? 0 : ph_session_move_count(table->session);
     enum ph_entry_kind kind;
     const enum ph_refusal refusal =
