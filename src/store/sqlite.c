@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SQLite as the store's database, in WAL mode: a commit appends to one file and syncs it once.
 #include "store/sqlite.h"
+#include "store/sqlite_log.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -16,6 +17,7 @@ struct sqlite {
     sqlite3 *handle;
     char *path;
     struct sqlite_lock lock;
+    struct sqlite_log *log; // NULL: this connection only reads
     sqlite3_stmt *statements[SQL_ID_COUNT];
     sqlite3_stmt *current;
 };
@@ -56,7 +58,12 @@ static bool begin(struct sql *db) {
 }
 
 static bool commit(struct sql *db) {
-    return script(db, "COMMIT");
+    struct sqlite *const self = of(db);
+    const bool committed = script(db, "COMMIT");
+    if (committed && self->log != NULL) {
+        sqlite_log_committed(self->log);
+    }
+    return committed;
 }
 
 // After some failures SQLite has rolled back by itself.
@@ -144,6 +151,7 @@ static void close_database(struct sql *db) {
     for (size_t i = 0; i < SQL_ID_COUNT; i++) {
         sqlite3_finalize(self->statements[i]);
     }
+    sqlite_log_close(self->log);
     sqlite3_close(self->handle);
     sqlite_unlock(&self->lock);
     free(self->path);
@@ -185,9 +193,10 @@ static void claim(struct sqlite *self, enum store_use use) {
     }
 }
 
-// What was removed is overwritten. Temporary tables stay in memory.
+// What was removed is overwritten. The cache holds the pages of a large batch (32 MiB).
 static void configure(struct sqlite *self) {
-    (void)sql_script(&self->sql, "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY");
+    (void)sql_script(&self->sql, "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; "
+                                 "PRAGMA cache_size = -32768");
     if (!answers(self, "PRAGMA journal_mode = WAL", "wal")) {
         sql_fail(&self->sql, PH_ERROR_IO, "%s: the file system does not allow a write-ahead log", self->path);
     }
@@ -203,7 +212,10 @@ static enum ph_status connect_to(struct sqlite *self, enum store_use use, struct
         claim(self, use);
         configure(self);
     }
-    return self->sql.failed ? ph_error_set(error, self->sql.status, "", "%s", self->sql.error.message) : PH_OK;
+    if (self->sql.failed) {
+        return ph_error_set(error, self->sql.status, "", "%s", self->sql.error.message);
+    }
+    return use == STORE_SERVE ? sqlite_log_open(&self->log, self->handle, self->path, error) : PH_OK;
 }
 
 static enum ph_status open_database(struct sql **db, const char *where, enum store_use use, struct ph_error *error) {

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-enum { ENTRIES = 6, CUTS = 300, TABLES = 3 };
+enum { ENTRIES = 6, CUTS = 300, LONG_CUTS = 8, TABLES = 3, SECRETS_SIZE = 60000 };
 
 // NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c): the linker wants these names.
 void *__real_malloc(size_t size);
@@ -187,16 +187,41 @@ static void check(struct store *store, struct told *told) {
     }
 }
 
-static void play_until_the_cut(struct told *told, struct ph_random *random) {
+// How much is written between two cuts, at most.
+struct load {
+    uint32_t calls;
+    uint32_t entries;
+    size_t secrets; // bytes, with each entry
+};
+
+static enum store_answer append(struct store *store, const char *table, uint32_t number, size_t size) {
+    static char secrets[SECRETS_SIZE];
+    char text[STORING_LINE_SIZE];
+    storing_line(text, table, number);
+    memset(secrets, (int)('a' + number % 26), size);
+    const struct store_text line = {.data = text, .length = strlen(text)};
+    struct store_request request = {
+        .ask = STORE_APPEND,
+        .as.append = {.table = table,
+                      .first = number,
+                      .lines = &line,
+                      .line_count = 1,
+                      .secrets = {.data = secrets, .length = size},
+                      .due = STORE_NEVER},
+    };
+    return store_ask(store, &request);
+}
+
+static void play_until_the_cut(struct told *told, const struct load *load, struct ph_random *random) {
     struct store *store;
     struct ph_error error;
-    faulty_plan(FAULTY_CUT, (long)ph_random_below(random, 60));
+    faulty_plan(FAULTY_CUT, (long)ph_random_below(random, load->calls));
     if (storing_try_open(&store, path, STORE_SERVE, &error) != PH_OK) {
         return;
     }
-    for (uint32_t left = ph_random_below(random, 30); left > 0; left--) {
+    for (uint32_t left = ph_random_below(random, load->entries); left > 0; left--) {
         const uint32_t i = ph_random_below(random, TABLES);
-        if (storing_append(store, tables[i], told->entries[i] + 1) != STORE_DONE) {
+        if (append(store, tables[i], told->entries[i] + 1, load->secrets) != STORE_DONE) {
             break;
         }
         told->entries[i]++;
@@ -204,15 +229,14 @@ static void play_until_the_cut(struct told *told, struct ph_random *random) {
     store_close(store);
 }
 
-static void the_power_may_be_cut(void **state) {
-    (void)state;
+static void cut(int cuts, const struct load *load) {
     const struct ph_key key = ph_key_from_seed(1);
     struct ph_random random = ph_random_at(&key, PH_STREAM_PLAYER, 0);
     struct told told = {0};
     store_close(storing_open(path));
-    for (int i = 0; i < CUTS; i++) {
+    for (int i = 0; i < cuts; i++) {
         char shm[STORING_PATH_SIZE + 8];
-        play_until_the_cut(&told, &random);
+        play_until_the_cut(&told, load, &random);
         snprintf(shm, sizeof shm, "%s-shm", path); // memory, not disk
         remove(shm);
         faulty_restart(&random);
@@ -220,14 +244,28 @@ static void the_power_may_be_cut(void **state) {
         check(store, &told);
         store_close(store);
     }
-    assert_true(told.entries[0] + told.entries[1] + told.entries[2] > CUTS);
+    assert_true(told.entries[0] + told.entries[1] + told.entries[2] > (uint32_t)cuts);
+}
+
+static void the_power_may_be_cut(void **state) {
+    (void)state;
+    cut(CUTS, &(struct load){.calls = 60, .entries = 30, .secrets = 100});
+}
+
+// The log is so long that it is copied while entries are added.
+static void the_power_may_be_cut_while_the_log_is_copied(void **state) {
+    (void)state;
+    cut(LONG_CUTS, &(struct load){.calls = 9000, .entries = 150, .secrets = SECRETS_SIZE});
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(each_call_may_fail, empty),   cmocka_unit_test_setup(the_disk_may_be_full, empty),
-        cmocka_unit_test_setup(memory_may_run_out, empty),   cmocka_unit_test_setup(a_full_disk_says_so, empty),
+        cmocka_unit_test_setup(each_call_may_fail, empty),
+        cmocka_unit_test_setup(the_disk_may_be_full, empty),
+        cmocka_unit_test_setup(memory_may_run_out, empty),
+        cmocka_unit_test_setup(a_full_disk_says_so, empty),
         cmocka_unit_test_setup(the_power_may_be_cut, empty),
+        cmocka_unit_test_setup(the_power_may_be_cut_while_the_log_is_copied, empty),
     };
     storing_path(path, "faults.db");
     faulty_install();

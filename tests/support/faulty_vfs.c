@@ -3,6 +3,7 @@
 
 #include "run/file.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,10 +26,11 @@ static _Thread_local bool is_ours; // what this thread allocates now is the disk
 static struct {
     sqlite3_vfs vfs;
     sqlite3_vfs *real;
-    enum faulty_kind kind;
-    atomic_long left; // calls before the one that fails
+    atomic_int kind;       // enum faulty_kind
+    atomic_long left;      // calls before the one that fails
+    pthread_mutex_t mutex; // of the files: the log is copied on a thread of its own
     struct synced files[FILES];
-} disk;
+} disk = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
 struct file {
     sqlite3_file base; // first
@@ -73,7 +75,7 @@ static int next_call(int otherwise, bool grows) {
         return SQLITE_OK;
     }
     const long left = atomic_fetch_sub(&disk.left, 1);
-    switch (disk.kind) {
+    switch (atomic_load(&disk.kind)) {
     case FAULTY_IO:
         return left == 0 ? otherwise : SQLITE_OK;
     case FAULTY_FULL:
@@ -88,7 +90,7 @@ static int next_call(int otherwise, bool grows) {
 
 // ---- what is synced -------------------------------------------------------------------------------------------------
 
-static struct synced *synced_of(const char *path) {
+static struct synced *find_synced(const char *path) {
     for (size_t i = 0; i < FILES; i++) {
         struct synced *const synced = &disk.files[i];
         if (synced->path[0] == '\0') {
@@ -98,8 +100,15 @@ static struct synced *synced_of(const char *path) {
             return synced;
         }
     }
-    must(false);
     return NULL;
+}
+
+static struct synced *synced_of(const char *path) {
+    pthread_mutex_lock(&disk.mutex);
+    struct synced *const synced = find_synced(path);
+    pthread_mutex_unlock(&disk.mutex);
+    must(synced != NULL);
+    return synced;
 }
 
 static void forget(struct synced *synced) {
@@ -109,10 +118,12 @@ static void forget(struct synced *synced) {
 }
 
 static void note_synced(struct synced *synced) {
+    pthread_mutex_lock(&disk.mutex);
     forget(synced);
     is_ours = true;
     must(file_read(&synced->data, &synced->length, synced->path, SIZE_MAX / 2, NULL) == PH_OK);
     is_ours = false;
+    pthread_mutex_unlock(&disk.mutex);
 }
 
 // Of each sector the old or the new; of a sector that the power was cut in, the beginning.
