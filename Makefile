@@ -134,6 +134,11 @@ SECONDS ?= 60
 fuzz: packages-fuzz build/fuzz/build.ninja ## run libFuzzer on the target fuzz/T_fuzz.c: T=protocol SECONDS=60
 	@tools/fuzz.sh "$(T)" $(SECONDS)
 
+.PHONY: autobahn
+autobahn: packages-debug build/debug/build.ninja ## run the 301 WebSocket cases of the Autobahn suite, but for compression (installs kosoku from PyPI in build/)
+	@cmake --build --preset debug -j $(JOBS) --target echo_server
+	@tests/server/autobahn.sh build/debug/bin/tests/echo_server build/autobahn
+
 .PHONY: soak
 FACTOR ?= 60
 soak: packages-test debug ## run the tests of random games FACTOR times as long (60: 100,000 games), and GAMES (100000) of every mixture, with every check

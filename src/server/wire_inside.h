@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// What wire.c and wire_loop.c share.
+#ifndef PESTHOUSE_SERVER_WIRE_INSIDE_H
+#define PESTHOUSE_SERVER_WIRE_INSIDE_H
+
+#include "server/wire.h"
+
+#include <libwebsockets.h>
+#include <uv.h>
+
+enum { WIRE_SIGNALS = 3 };
+
+struct wire_posted {
+    struct wire_posted *next;
+    void (*function)(void *);
+    void *context;
+};
+
+struct wire {
+    uv_loop_t loop;
+    struct lws_context *lws;
+    struct lws_vhost *vhost;
+    const struct wire_events *events;
+    void *context;
+    bool has_loop;
+    bool secure;
+    bool listens;
+    int listener;
+    uv_poll_t acceptor;
+    uv_timer_t ticker;
+    uv_signal_t signals[WIRE_SIGNALS];
+    uv_async_t waker;
+    uv_mutex_t mutex; // guards `posted`
+    struct wire_posted *posted;
+};
+
+struct wire_socket {
+    struct wire *wire;
+    struct lws *lws;
+    void *connection;
+};
+
+// The loop with its ticker, signals and waker. Returns 0 or an error of libuv.
+int wire_loop_open(struct wire *wire);
+// Closes these, and runs the loop until nothing is left in it.
+void wire_loop_run_out(struct wire *wire);
+// Runs it once more, and frees it.
+void wire_loop_close(struct wire *wire);
+// Hands an accepted socket over. It is closed if nobody wants it.
+void wire_adopt(struct wire *wire, int descriptor, const struct address *from);
+
+#endif

@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""A server to test, and the raw ends of its connections. What several tests of the server share."""
+
+import base64
+import os
+import re
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import time
+
+PATIENCE = 10
+KEY = base64.b64encode(b"0123456789abcdef").decode()
+
+
+class Server:
+    """A program that prints its address, until the end of a `with`. It must end well on SIGTERM."""
+
+    def __init__(self, *command, environment=None):
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                        env={**os.environ, **(environment or {})})
+        lines = []
+        while True:
+            line = self.process.stdout.readline()
+            found = re.search(r"https?://\S+?:(\d+)", line)
+            lines.append(line)
+            if found or not line:
+                break
+        assert found, f"no address: {lines} {self.process.stderr.read()}"
+        self.port = int(found.group(1))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def stop(self):
+        """Returns how long it took."""
+        start = time.monotonic()
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        try:
+            _, errors = self.process.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+        assert self.process.returncode == 0, f"the server ended with {self.process.returncode}: {errors}"
+        return time.monotonic() - start
+
+    def connect(self, source=None):
+        connection = socket.create_connection(("127.0.0.1", self.port), PATIENCE, source_address=source)
+        connection.settimeout(PATIENCE)
+        return connection
+
+
+def echo_server(*arguments):
+    return Server(os.environ["PH_ECHO_SERVER"], "0", *arguments)
+
+
+def read_all(connection):
+    """All bytes up to the end. A connection that is reset has an end, too."""
+    chunks = []
+    while True:
+        try:
+            chunk = connection.recv(65536)
+        except ConnectionResetError:
+            chunk = b""
+        if not chunk:
+            return b"".join(chunks)
+        chunks.append(chunk)
+
+
+def request(server, text, source=None):
+    """The status and the whole answer to raw bytes, up to the end of the connection."""
+    with server.connect(source) as connection:
+        connection.sendall(text if isinstance(text, bytes) else text.encode())
+        answer = read_all(connection)
+    found = re.match(rb"HTTP/1\.1 (\d+) ", answer)
+    return int(found.group(1)) if found else None, answer
+
+
+def handshake(port, path="/echo", extra=(), version="13", key=KEY):
+    fields = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+              f"Sec-WebSocket-Version: {version}", f"Sec-WebSocket-Key: {key}", *extra]
+    return "".join(field + "\r\n" for field in fields) + "\r\n"
+
+
+class Socket:
+    """A WebSocket, frame by frame."""
+
+    def __init__(self, server, extra=(), path="/echo", source=None):
+        self.connection = server.connect(source)
+        self.connection.sendall(handshake(server.port, path, extra).encode())
+        self.buffer = b""
+        head = self.until(b"\r\n\r\n")
+        self.status = int(head.split()[1]) if head else None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.connection.close()
+
+    def until(self, end):
+        while end not in self.buffer:
+            chunk = self.connection.recv(65536)
+            if not chunk:
+                return None
+            self.buffer += chunk
+        head, self.buffer = self.buffer.split(end, 1)
+        return head
+
+    def take(self, count):
+        while len(self.buffer) < count:
+            chunk = self.connection.recv(65536)
+            if not chunk:
+                raise EOFError
+            self.buffer += chunk
+        taken, self.buffer = self.buffer[:count], self.buffer[count:]
+        return taken
+
+    def send(self, opcode, payload, first=0x80, masked=True):
+        length = len(payload)
+        head = bytes([first | opcode])
+        bit = 0x80 if masked else 0
+        if length < 126:
+            head += bytes([bit | length])
+        elif length < 65536:
+            head += bytes([bit | 126]) + struct.pack(">H", length)
+        else:
+            head += bytes([bit | 127]) + struct.pack(">Q", length)
+        mask = b"\x01\x02\x03\x04" if masked else b""
+        body = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload)) if masked else payload
+        self.connection.sendall(head + mask + body)
+
+    def text(self, text):
+        self.send(1, text.encode())
+
+    def frame(self):
+        """Opcode and payload of the next frame."""
+        first, second = self.take(2)
+        length = second & 0x7f
+        if length == 126:
+            length, = struct.unpack(">H", self.take(2))
+        elif length == 127:
+            length, = struct.unpack(">Q", self.take(8))
+        return first & 0x0f, self.take(length)
+
+    def message(self):
+        """The next text; pings are answered on the way."""
+        while True:
+            opcode, payload = self.frame()
+            if opcode == 9:
+                self.send(10, payload)
+            elif opcode == 1:
+                return payload.decode()
+            else:
+                raise AssertionError(f"expected a text, got opcode {opcode} with {payload!r}")
+
+    def close_code(self):
+        """The code of the Close frame that comes next, but for other frames; None: the connection just ended."""
+        try:
+            while True:
+                opcode, payload = self.frame()
+                if opcode == 8:
+                    return struct.unpack(">H", payload[:2])[0] if payload else 1005
+        except (EOFError, ConnectionResetError):
+            return None
+
+
+def run(tests):
+    """Runs functions named test_…, and says which one fails."""
+    for name, test in list(tests.items()):
+        if name.startswith("test_"):
+            try:
+                start = time.monotonic()
+                test()
+                print(f"{name} took {time.monotonic() - start:.1f} s")
+            except BaseException:
+                print(f"{name} fails:", file=sys.stderr)
+                raise
