@@ -34,6 +34,11 @@ play: packages-play build/release/build.ninja ## play in this terminal: GAME=rat
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
 	@build/release/pesthouse play $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(ARGS)
 
+.PHONY: serve
+serve: packages-play build/release/build.ninja ## start a server, which prints its link: ARGS="--lan"
+	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
+	@build/release/pesthouse serve $(ARGS)
+
 .PHONY: test
 ifdef T
 test: packages-test debug ## every check that a change must pass; T=monk: only tests with monk in their names

@@ -60,7 +60,7 @@ class Sources:
         self.entries = {}
         self.kinds = {}  # of the places of each sentence: {place: (kind, context)}
         self.constructors = {}
-        files = sorted(path for folder in ("src/words", "src/tui", "src/cli") for path in (root / folder).rglob("*.[ch]")
+        files = sorted(path for folder in ("src/words", "src/tui", "src/cli", "src/server") for path in (root / folder).rglob("*.[ch]")
                        if not path.name.endswith("_test.c"))
         texts = {path: path.read_text(encoding="utf-8") for path in files}
         for path, text in texts.items():

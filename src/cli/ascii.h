@@ -5,8 +5,8 @@
 
 #include "words/language.h"
 
-// The language itself where the locale's character set is UTF-8; else the same in ASCII ("Echap", "oeuvre"), which stays
-// in memory until the program ends. Without memory it is English.
+// The language itself where the locale's character set is UTF-8; else the same in ASCII ("Echap", "oeuvre"), which
+// stays in memory until the program ends. Without memory it is English.
 const struct words_language *cli_shown_language(const struct words_language *language);
 
 #endif

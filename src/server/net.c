@@ -27,7 +27,7 @@ const struct net_limits net_limits_default = {
     .ping_ms = 10000,
     .dead_ms = 25000,
     .linger_ms = 1500,
-    .stop_ms = 2000,
+    .stop_ms = 1500,
     .binary = false,
 };
 

@@ -51,7 +51,7 @@ struct net_response {
     bool body_lasts;      // the body outlives the net; any other is copied
     bool brotli;          // the body is compressed
     bool immutable;       // what this path answers never changes
-    const char *etag;     // with its quotation marks; NULL: none
+    const char *etag;     // W/"…", since a body may be compressed; NULL: none
     const char *cookie;   // of Set-Cookie; NULL: none
     const char *language; // NULL: none
 };

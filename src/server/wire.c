@@ -87,9 +87,11 @@ void wire_read(struct wire_socket *socket, bool wanted) {
 }
 
 void wire_end_writing(struct wire_socket *socket) {
-    if (!socket->wire->secure) {
-        shutdown(lws_get_socket_fd(socket->lws), SHUT_WR);
+    SSL *const tls = lws_get_ssl(socket->lws);
+    if (tls != NULL) {
+        SSL_shutdown(tls); // says it; the other end need not answer
     }
+    shutdown(lws_get_socket_fd(socket->lws), SHUT_WR);
 }
 
 void wire_close(struct wire_socket *socket) {
@@ -118,6 +120,7 @@ static struct lws_context *create_lws(struct wire *wire, const struct wire_setti
 
 static struct lws_vhost *create_vhost(struct wire *wire, const struct wire_settings *settings) {
     const struct lws_context_creation_info info = {
+        .options = settings->cert != NULL ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0,
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .vhost_name = "pesthouse",
         .protocols = protocols,

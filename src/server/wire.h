@@ -62,7 +62,7 @@ void wire_want_write(struct wire_socket *socket);
 bool wire_write(struct wire_socket *socket, const uint8_t *bytes, size_t length);
 // Whether `bytes` comes; it does at first.
 void wire_read(struct wire_socket *socket, bool wanted);
-// Says that nothing more will be written, and keeps reading. Only in plain text; TLS ignores it.
+// Says that nothing more will be written, and keeps reading.
 void wire_end_writing(struct wire_socket *socket);
 // Drops the socket; `closed` follows from the loop.
 void wire_close(struct wire_socket *socket);

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: MIT
 """WebSockets: what closes them with which code, the limits of an address, and how the server stops."""
 
+import pathlib
 import socket
+import ssl
 import time
 
 from server import Socket, echo_server, handshake, read_all, request, run
@@ -156,6 +158,27 @@ def test_dead_and_alive():
         assert time.monotonic() - start < 3
         alive.text("here")
         assert alive.message() == "here"
+
+
+def test_under_tls():
+    folder = pathlib.Path(__file__).parent
+    tls = ssl.create_default_context(cafile=folder / "cert.pem")
+    tls.check_hostname = False
+    origin = "https://play.example.org"
+    with echo_server(f"cert={folder}/cert.pem", f"key={folder}/key.pem", f"origin={origin}", "handshake_ms=1000") as server:
+        with Socket(server, [f"Origin: {origin}", "Cookie: a=b"], host="play.example.org", tls=tls) as one:
+            for length in (0, 1, 125, 126, 4096):
+                one.text("a" * length)
+                assert one.message() == "a" * length
+            one.text("flood 200000")
+            assert [one.message() for _ in range(200)] == ["x" * 1000] * 200
+            one.send(8, b"\x03\xe8")
+            assert one.close_code() == 1000
+            assert one.connection.recv(1) == b""
+        with Socket(server, [f"Origin: http://play.example.org"], host="play.example.org", tls=tls) as other:
+            assert other.status == 403
+        silent = server.connect()  # and no TLS: it must not outlive the time of a handshake
+        assert read_all(silent) == b""
 
 
 def test_a_slow_handshake():

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// `pesthouse serve`: the server, until a signal.
+#include "cli/commands.h"
+#include "cli/serve_words.h"
+#include "server/server.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct serve_options {
+    int64_t port;
+    bool lan;
+    const char *cert;
+    const char *key;
+    const char *behind_proxy;
+    const char *origin;
+    const char *web;
+    int64_t sockets;
+    int64_t handshakes;
+    int64_t sockets_all;
+    const char *config;
+};
+
+#define SERVE_OPTION(field) .offset = offsetof(struct serve_options, field)
+
+static const struct cli_option options[] = {
+    {.name = "port",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "the port to listen at, or none (default: 1350, or the next free one)",
+     SERVE_OPTION(port),
+     .low = 1,
+     .high = 65535},
+    {.name = "lan", .kind = CLI_FLAG, .help = "let private addresses connect, in plain text", SERVE_OPTION(lan)},
+    {.name = "cert",
+     .kind = CLI_TEXT,
+     .value = "FILE",
+     .help = "let all addresses connect, by TLS with this certificate chain (PEM)",
+     SERVE_OPTION(cert)},
+    {.name = "key", .kind = CLI_TEXT, .value = "FILE", .help = "the certificate's key (PEM)", SERVE_OPTION(key)},
+    {.name = "behind-proxy",
+     .kind = CLI_TEXT,
+     .value = "ADDRESS",
+     .help = "let only a proxy at this address connect; it must add X-Forwarded-For",
+     SERVE_OPTION(behind_proxy)},
+    {.name = "origin",
+     .kind = CLI_TEXT,
+     .value = "URL",
+     .help = "the address that people open, as https://play.example.org; needed with --cert and --behind-proxy",
+     SERVE_OPTION(origin)},
+    {.name = "web",
+     .kind = CLI_TEXT,
+     .value = "DIR",
+     .help = "serve the files of this folder instead of those in the program",
+     SERVE_OPTION(web)},
+    {.name = "sockets",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "connections of one address at a time (default: 64)",
+     SERVE_OPTION(sockets),
+     .low = 1,
+     .high = 1000000},
+    {.name = "handshakes",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "WebSockets that one address may open in a minute (default: 20)",
+     SERVE_OPTION(handshakes),
+     .low = 1,
+     .high = 1000000},
+    {.name = "sockets-all",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "connections of all addresses at a time (default: 10000)",
+     SERVE_OPTION(sockets_all),
+     .low = 1,
+     .high = 1000000},
+    {.name = "config",
+     .kind = CLI_TEXT,
+     .value = "FILE",
+     .help = "read options from this file first",
+     SERVE_OPTION(config)},
+};
+
+static struct server_settings settings_of(const struct serve_options *given) {
+    struct net_limits limits = net_limits_default;
+    limits.sockets = (uint32_t)given->sockets;
+    limits.handshakes = (uint32_t)given->handshakes;
+    limits.sockets_all = (uint32_t)given->sockets_all;
+    return (struct server_settings){.net = {.limits = limits,
+                                            .port = (uint16_t)given->port,
+                                            .lan = given->lan,
+                                            .cert = given->cert,
+                                            .key = given->key,
+                                            .proxy = given->behind_proxy,
+                                            .origin = given->origin},
+                                    .web = given->web};
+}
+
+static int refuse(enum ph_status status, const struct ph_error *error) {
+    fprintf(stderr, "pesthouse serve: %s\n", error->message);
+    return status == PH_ERROR_BAD_REQUEST ? CLI_EXIT_USAGE : CLI_EXIT_IO;
+}
+
+static int serve(const struct serve_options *given) {
+    const struct server_settings settings = settings_of(given);
+    struct server *server = NULL;
+    struct ph_error error;
+    const enum ph_status status = server_create(&server, &settings, &error);
+    if (status != PH_OK) {
+        return refuse(status, &error);
+    }
+    printf("Pesthouse is served at %s\n", server_url(server));
+    if (given->port == 0 && server_port(server) != NET_PORT) {
+        printf("Port %d is taken, so this is port %u.\n", NET_PORT, (unsigned)server_port(server));
+    }
+    printf("Ctrl-C stops it.\n");
+    fflush(stdout); // whoever started it waits for the link; an error is reported at the end of the program
+    server_run(server);
+    server_destroy(server);
+    return CLI_EXIT_OK;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    struct serve_options given = {.sockets = net_limits_default.sockets,
+                                  .handshakes = net_limits_default.handshakes,
+                                  .sockets_all = net_limits_default.sockets_all};
+    struct serve_words all;
+    struct ph_error error;
+    int argument_count;
+    int code;
+    const enum ph_status status = serve_words_collect(&all, self, argc, argv, &error);
+    if (status != PH_OK) {
+        code = refuse(status, &error);
+    } else if (cli_parse(self, all.count, all.words, &given, &argument_count, &code)) {
+        code = serve(&given);
+    }
+    serve_words_deinit(&all);
+    return code;
+}
+
+const struct cli_command serve_command = {
+    .name = "serve",
+    .summary = "Serve a page that tells how to connect",
+    .arguments = "",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+    .details =
+        "The server prints the link that people open, and runs until SIGINT, SIGTERM or SIGHUP. Without options only\n"
+        "this machine can connect.\n\n"
+        "Each option can also be a line `name = value` of the file that --config names (flags: yes or no; lines that\n"
+        "begin with # are comments), or a variable of the environment, as PESTHOUSE_PORT and PESTHOUSE_BEHIND_PROXY.\n"
+        "Variables count more than the file, and options more than both.\n\n"
+        "/healthz answers ok. /metrics has counters, for this machine only, and never through the proxy.\n",
+    .examples =
+        "  pesthouse serve\n"
+        "  pesthouse serve --lan\n"
+        "  pesthouse serve --port 443 --cert fullchain.pem --key privkey.pem --origin https://play.example.org\n"
+        "  pesthouse serve --behind-proxy 127.0.0.1 --origin https://play.example.org\n",
+};

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "server/server.h"
+
+#include "server/certificate.h"
+#include "server/metrics.h"
+#include "server/page.h"
+#include "server/web.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct server {
+    struct net *net;
+    const char *web;
+};
+
+static bool is_read(const struct net_request *request) {
+    return request->head->method <= HTTP_HEAD;
+}
+
+static void respond_missing(struct net_connection *connection) {
+    net_respond_text(connection, 404, "there is nothing here");
+}
+
+// What only this machine may ask: on a network it would tell how busy the server is.
+static void respond_metrics(const struct server *server, struct net_connection *connection,
+                            const struct net_request *request) {
+    const struct net_counts counts = net_counts(server->net);
+    request->local ? metrics_respond(connection, &counts) : respond_missing(connection);
+}
+
+static void respond(void *context, struct net_connection *connection, const struct net_request *request) {
+    const struct server *const server = context;
+    const struct http_text path = request->head->path;
+    if (!is_read(request)) {
+        net_respond_text(connection, 405, "expected GET or HEAD");
+    } else if (http_text_is(path, "/healthz")) {
+        net_respond_text(connection, 200, "ok");
+    } else if (http_text_is(path, "/metrics")) {
+        respond_metrics(server, connection, request);
+    } else if (web_respond(server->web, connection, request)) {
+        return;
+    } else if (http_text_is(path, "/")) {
+        page_respond(net_url(server->net), connection, request);
+    } else {
+        respond_missing(connection);
+    }
+}
+
+// No path opens a WebSocket yet.
+static int upgrade(void *context, const struct net_request *request, void **session) {
+    (void)context;
+    (void)request;
+    *session = NULL;
+    return 404;
+}
+
+static const struct net_handler handler = {.request = respond, .upgrade = upgrade};
+
+static enum ph_status check_folder(const char *folder, struct ph_error *error) {
+    DIR *const opened = folder != NULL ? opendir(folder) : NULL;
+    if (folder != NULL && opened == NULL) {
+        return ph_error_set(error, PH_ERROR_IO, NULL, "cannot open the folder %s: %s", folder, strerror(errno));
+    }
+    if (opened != NULL) {
+        closedir(opened);
+    }
+    return PH_OK;
+}
+
+enum ph_status server_create(struct server **made, const struct server_settings *settings, struct ph_error *error) {
+    struct server *const server = calloc(1, sizeof *server);
+    if (server == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
+    }
+    server->web = settings->web;
+    struct net_settings net = settings->net;
+    net.handler = &handler;
+    net.context = server;
+    enum ph_status status = check_folder(settings->web, error);
+    if (status == PH_OK && net.cert != NULL && net.key != NULL) {
+        status = certificate_check(net.cert, net.key, error);
+    }
+    status = status == PH_OK ? net_create(&server->net, &net, error) : status;
+    if (status != PH_OK) {
+        server_destroy(server);
+        return status;
+    }
+    *made = server;
+    return PH_OK;
+}
+
+void server_destroy(struct server *server) {
+    if (server != NULL) {
+        net_destroy(server->net);
+    }
+    free(server);
+}
+
+void server_run(struct server *server) {
+    net_run(server->net);
+}
+
+const char *server_url(const struct server *server) {
+    return net_url(server->net);
+}
+
+uint16_t server_port(const struct server *server) {
+    return net_port(server->net);
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The server: which paths there are, and who answers them.
+#ifndef PESTHOUSE_SERVER_SERVER_H
+#define PESTHOUSE_SERVER_SERVER_H
+
+#include "server/net.h"
+
+struct server;
+
+struct server_settings {
+    struct net_settings net; // without a handler
+    const char *web;         // a folder whose files are served; NULL: those of the program
+};
+
+// Listens. Texts of the settings must last as long as the server. Fails as net_create does.
+enum ph_status server_create(struct server **server, const struct server_settings *settings, struct ph_error *error);
+void server_destroy(struct server *server); // accepts NULL
+// Runs until a signal.
+void server_run(struct server *server);
+
+const char *server_url(const struct server *server);
+uint16_t server_port(const struct server *server);
+
+#endif
