@@ -2,6 +2,7 @@
 // `pesthouse serve`: the server, until a signal.
 #include "cli/commands.h"
 #include "cli/serve_words.h"
+#include "cli/store_path.h"
 #include "server/server.h"
 
 #include <stdio.h>
@@ -16,6 +17,7 @@ struct serve_options {
     const char *behind_proxy;
     const char *origin;
     const char *web;
+    const char *store;
     int64_t sockets;
     int64_t handshakes;
     int64_t sockets_all;
@@ -54,6 +56,11 @@ static const struct cli_option options[] = {
      .value = "DIR",
      .help = "serve the files of this folder instead of those in the program",
      SERVE_OPTION(web)},
+    {.name = "store",
+     .kind = CLI_TEXT,
+     .value = "FILE",
+     .help = "where tables are kept (default: server.db beside the saved games)",
+     SERVE_OPTION(store)},
     {.name = "sockets",
      .kind = CLI_INTEGER,
      .value = "N",
@@ -103,10 +110,13 @@ static int refuse(enum ph_status status, const struct ph_error *error) {
 }
 
 static int serve(const struct serve_options *given) {
-    const struct server_settings settings = settings_of(given);
+    struct server_settings settings = settings_of(given);
     struct server *server = NULL;
     struct ph_error error;
-    const enum ph_status status = server_create(&server, &settings, &error);
+    char path[TUI_PATH_MAX];
+    enum ph_status status = cli_store_path(path, given->store, true, &error);
+    settings.store = path;
+    status = status == PH_OK ? server_create(&server, &settings, &error) : status;
     if (status != PH_OK) {
         return refuse(status, &error);
     }
@@ -141,7 +151,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
 
 const struct cli_command serve_command = {
     .name = "serve",
-    .summary = "Serve a page that tells how to connect",
+    .summary = "Serve tables to other machines",
     .arguments = "",
     .options = options,
     .option_count = sizeof options / sizeof *options,

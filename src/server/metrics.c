@@ -10,7 +10,8 @@ static void write_metric(struct ph_writer *writer, const char *name, const char 
                     kind, name, (unsigned long long)value);
 }
 
-static void write_metrics(struct ph_writer *writer, const struct net_counts *counts) {
+static void write_metrics(struct ph_writer *writer, const struct net_counts *counts, unsigned tables) {
+    write_metric(writer, "tables", "gauge", "Tables in memory.", tables);
     write_metric(writer, "connections", "gauge", "Connections that are open.", counts->connections);
     write_metric(writer, "websockets", "gauge", "WebSockets that are open.", counts->sockets);
     write_metric(writer, "connections_total", "counter", "Connections accepted.", counts->accepted);
@@ -21,10 +22,10 @@ static void write_metrics(struct ph_writer *writer, const struct net_counts *cou
     write_metric(writer, "sent_bytes_total", "counter", "Bytes sent.", counts->bytes_out);
 }
 
-void metrics_respond(struct net_connection *connection, const struct net_counts *counts) {
+void metrics_respond(struct net_connection *connection, const struct net_counts *counts, unsigned tables) {
     struct ph_writer text;
     ph_writer_init_heap(&text);
-    write_metrics(&text, counts);
+    write_metrics(&text, counts, tables);
     if (text.failed) {
         net_respond_text(connection, 500, "out of memory");
     } else {

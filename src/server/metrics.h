@@ -5,6 +5,7 @@
 
 #include "server/net.h"
 
-void metrics_respond(struct net_connection *connection, const struct net_counts *counts);
+// `tables` is how many are in memory.
+void metrics_respond(struct net_connection *connection, const struct net_counts *counts, unsigned tables);
 
 #endif

@@ -218,6 +218,22 @@ bool net_post(struct net *net, void (*function)(void *), void *context) {
     return wire_post(net->wire, function, context);
 }
 
+struct net_timer *net_timer_create(struct net *net, void (*function)(void *), void *context) {
+    return (struct net_timer *)wire_timer_create(net->wire, function, context);
+}
+
+void net_timer_start(struct net_timer *timer, uint32_t ms) {
+    wire_timer_start((struct wire_timer *)timer, ms);
+}
+
+void net_timer_stop(struct net_timer *timer) {
+    wire_timer_stop((struct wire_timer *)timer);
+}
+
+void net_timer_destroy(struct net_timer *timer) {
+    wire_timer_destroy((struct wire_timer *)timer);
+}
+
 uint16_t net_port(const struct net *net) {
     return net->port;
 }

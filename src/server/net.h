@@ -99,6 +99,13 @@ int64_t net_now(const struct net *net);
 // Calls `function` in the loop's thread, soon. False: no memory.
 bool net_post(struct net *net, void (*function)(void *), void *context);
 
+// Timers that call `function` once, in the loop's thread. They must be destroyed before the net. NULL: no memory.
+struct net_timer;
+struct net_timer *net_timer_create(struct net *net, void (*function)(void *), void *context);
+void net_timer_start(struct net_timer *timer, uint32_t ms); // also if it runs already
+void net_timer_stop(struct net_timer *timer);
+void net_timer_destroy(struct net_timer *timer); // accepts NULL
+
 // Answers a request, once.
 void net_respond(struct net_connection *connection, const struct net_response *response);
 // The same with a line of text.

@@ -2,6 +2,7 @@
 #include "server/server.h"
 
 #include "server/certificate.h"
+#include "server/hub.h"
 #include "server/metrics.h"
 #include "server/page.h"
 #include "server/web.h"
@@ -13,6 +14,7 @@
 
 struct server {
     struct net *net;
+    struct hub *hub;
     const char *web;
 };
 
@@ -28,12 +30,15 @@ static void respond_missing(struct net_connection *connection) {
 static void respond_metrics(const struct server *server, struct net_connection *connection,
                             const struct net_request *request) {
     const struct net_counts counts = net_counts(server->net);
-    request->local ? metrics_respond(connection, &counts) : respond_missing(connection);
+    request->local ? metrics_respond(connection, &counts, hub_table_count(server->hub)) : respond_missing(connection);
 }
 
 static void respond(void *context, struct net_connection *connection, const struct net_request *request) {
     const struct server *const server = context;
     const struct http_text path = request->head->path;
+    if (hub_respond(server->hub, connection, request)) {
+        return;
+    }
     if (!is_read(request)) {
         net_respond_text(connection, 405, "expected GET or HEAD");
     } else if (http_text_is(path, "/healthz")) {
@@ -49,15 +54,13 @@ static void respond(void *context, struct net_connection *connection, const stru
     }
 }
 
-// No path opens a WebSocket yet.
 static int upgrade(void *context, const struct net_request *request, void **session) {
-    (void)context;
-    (void)request;
-    *session = NULL;
-    return 404;
+    const struct server *const server = context;
+    return hub_upgrade(server->hub, request, session);
 }
 
-static const struct net_handler handler = {.request = respond, .upgrade = upgrade};
+static const struct net_handler handler = {
+    .request = respond, .upgrade = upgrade, .opened = hub_opened, .message = hub_message, .closed = hub_closed};
 
 static enum ph_status check_folder(const char *folder, struct ph_error *error) {
     DIR *const opened = folder != NULL ? opendir(folder) : NULL;
@@ -84,6 +87,7 @@ enum ph_status server_create(struct server **made, const struct server_settings 
         status = certificate_check(net.cert, net.key, error);
     }
     status = status == PH_OK ? net_create(&server->net, &net, error) : status;
+    status = status == PH_OK ? hub_create(&server->hub, server->net, settings->store, error) : status;
     if (status != PH_OK) {
         server_destroy(server);
         return status;
@@ -94,7 +98,9 @@ enum ph_status server_create(struct server **made, const struct server_settings 
 
 void server_destroy(struct server *server) {
     if (server != NULL) {
+        hub_stop(server->hub);
         net_destroy(server->net);
+        hub_destroy(server->hub);
     }
     free(server);
 }

@@ -9,6 +9,7 @@ struct server;
 
 struct server_settings {
     struct net_settings net; // without a handler
+    const char *store;       // the file that holds the tables
     const char *web;         // a folder whose files are served; NULL: those of the program
 };
 

@@ -20,7 +20,11 @@ KEY = str(HERE / "key.pem")
 
 
 def serve(*arguments, environment=None):
-    return Server(PROGRAM, "serve", *arguments, environment=environment)
+    """A server with a store of its own."""
+    folder = tempfile.TemporaryDirectory()
+    server = Server(PROGRAM, "serve", "--store", f"{folder.name}/tables.db", *arguments, environment=environment)
+    server.folder = folder  # removed with it
+    return server
 
 
 def free_port():
@@ -166,7 +170,7 @@ def test_options_from_file_and_environment():
 
 
 def refusal(*arguments, environment=None):
-    done = subprocess.run([PROGRAM, "serve", *arguments], capture_output=True, text=True, timeout=20,
+    done = subprocess.run([PROGRAM, "serve", "--store", "/dev/null/none", *arguments], capture_output=True, text=True, timeout=20,
                           env={**os.environ, **(environment or {})}, check=False)
     assert done.stdout == "", done.stdout
     assert done.stderr.startswith("pesthouse serve: "), done.stderr
@@ -198,6 +202,7 @@ def test_mistakes_of_an_operator():
                 (["--config", str(bad)], 2, "line 1: expected name = value"),
                 (["--config", str(unknown)], 2, "line 1: expected the name of an option, got prot"),
                 (["--web", "missing"], 3, "cannot open the folder missing"),
+                ([], 3, "cannot"),
             ]
             for arguments, code, words in cases:
                 result, text = refusal(*arguments)

@@ -26,11 +26,14 @@ class Server:
         # A link that names another machine does not name the port.
         given = re.search(r"127\.0\.0\.1:(\d+)", first) or re.search(r"--port (\d+)", " ".join(command))
         self.port = int(given.group(1))
+        self.sockets = []
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
+        for one in self.sockets:
+            one.connection.close()  # or the server would wait for them
         self.stop()
 
     def stop(self):
@@ -94,6 +97,7 @@ class Socket:
         self.connection.sendall(handshake(server.port, path, extra, host).encode())
         self.buffer = b""
         head = self.until(b"\r\n\r\n")
+        server.sockets.append(self)
         self.status = int(head.split()[1]) if head else None
 
     def __enter__(self):

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Threads that make bots' decisions, first come, first served: one fewer than there are processors, at least one, and
+// less urgent than the loop.
+#ifndef PESTHOUSE_SERVER_BOT_POOL_H
+#define PESTHOUSE_SERVER_BOT_POOL_H
+
+#include "table/table.h"
+
+struct bot_pool;
+
+struct bot_task {
+    struct ph_bot_job job;
+    enum ph_status status; // out
+    ph_action action;      // out
+    // Called in a thread of the pool when the task is done, or after bot_pool_destroy with PH_ERROR_INTERNAL.
+    void (*done)(struct bot_task *task);
+    void *context;
+    struct bot_task *next; // internal
+};
+
+// NULL: no memory, or no threads.
+struct bot_pool *bot_pool_create(void);
+// Stops the searches, and calls `done` of all tasks. Accepts NULL.
+void bot_pool_destroy(struct bot_pool *pool);
+// Queues a task, which belongs to the pool until `done`.
+void bot_pool_submit(struct bot_pool *pool, struct bot_task *task);
+
+#endif

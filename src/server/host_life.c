@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// Tables coming into memory, and visitors coming to tables.
+#define _GNU_SOURCE // getrandom
+#include "base/hex.h"
+#include "server/hub_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+static struct host *create(struct hub *hub, const char *id) {
+    struct host *const host = calloc(1, sizeof *host);
+    if (host == NULL || ph_table_create(&host->table) != PH_OK) {
+        free(host);
+        return NULL;
+    }
+    host->hub = hub;
+    memcpy(host->id, id, sizeof host->id);
+    journal_init(&host->journal, id);
+    host->timer = net_timer_create(hub->net, host_advance, host);
+    if (host->timer == NULL) {
+        host_destroy(host);
+        return NULL;
+    }
+    host->next = hub->hosts;
+    hub->hosts = host;
+    return host;
+}
+
+void host_stop(struct host *host) {
+    net_timer_destroy(host->timer);
+    host->timer = NULL;
+}
+
+void host_destroy(struct host *host) {
+    while (host->first != NULL) {
+        struct waiting *const next = host->first->next;
+        visitor_release(host->first->visitor);
+        free(host->first);
+        host->first = next;
+    }
+    journal_deinit(&host->journal);
+    ph_table_destroy(host->table);
+    free(host);
+}
+
+// Takes a table that is not in the store, or cannot be read, out of memory again, with all who came for it.
+static void drop(struct host *host, unsigned code) {
+    for (struct visitor *visitor = host->visitors, *next; visitor != NULL; visitor = next) {
+        next = visitor->next;
+        visitor->host = NULL;
+        visitor->next = NULL;
+        net_close(visitor->connection, code);
+    }
+    struct host **link = &host->hub->hosts;
+    while (*link != host) {
+        link = &(*link)->next;
+    }
+    *link = host->next;
+    host_stop(host);
+    host_destroy(host);
+}
+
+void host_rest(struct host *host) {
+    if (host->visitors == NULL && host->uses == 0 && ph_table_next_due(host->table) == PH_TABLE_NEVER) {
+        drop(host, CLOSE_NORMAL);
+    }
+}
+
+// ---- loading --------------------------------------------------------------------------------------------------------
+
+static void begin(struct host *host) {
+    host->loaded = true;
+    if (ph_table_session(host->table) != NULL && !ph_table_is_over(host->table) && host->hub->down > 0) {
+        // A table that cannot be credited now goes on without.
+        (void)ph_table_credit(host->table, host->hub->down, hub_now(), NULL);
+    }
+    host_advance(host);
+}
+
+static void loaded(struct store_request *request) {
+    struct host *const host = request->context;
+    if (request->answer != STORE_DONE) {
+        if (request->answer == STORE_FAILED) {
+            hub_note_store(host->hub, request);
+        }
+        drop(host, request->answer == STORE_UNKNOWN ? CLOSE_NO_TABLE : CLOSE_TRY_LATER);
+    } else if (journal_fold(host->table, &request->as.load, &request->error) != PH_OK) {
+        hub_note_table(host->id, &request->error);
+        drop(host, CLOSE_FAILED);
+    } else {
+        begin(host);
+    }
+    store_request_deinit(request);
+    free(request);
+}
+
+static bool load(struct host *host) {
+    struct store_request *const request = calloc(1, sizeof *request);
+    if (request == NULL) {
+        return false;
+    }
+    *request = (struct store_request){.ask = STORE_LOAD, .done = loaded, .context = host};
+    request->as.load.table = host->id;
+    if (store_submit(host->hub->store, request, &request->error) != PH_OK) {
+        free(request);
+        return false;
+    }
+    return true;
+}
+
+struct host *host_find(struct hub *hub, const char *id) {
+    for (struct host *host = hub->hosts; host != NULL; host = host->next) {
+        if (strcmp(host->id, id) == 0) {
+            return host;
+        }
+    }
+    struct host *const host = create(hub, id);
+    if (host != NULL && !load(host)) {
+        drop(host, CLOSE_TRY_LATER);
+        return NULL;
+    }
+    return host;
+}
+
+// ---- making ---------------------------------------------------------------------------------------------------------
+
+void host_make(struct hub *hub, struct net_connection *connection, uint64_t person, const char *name, const char *body,
+               size_t length) {
+    uint8_t bytes[TABLE_ID_LENGTH / 2];
+    char id[TABLE_ID_LENGTH + 1];
+    const bool random = getrandom(bytes, sizeof bytes, 0) == sizeof bytes;
+    ph_hex_write(id, bytes, sizeof bytes);
+    struct host *const host = random ? create(hub, id) : NULL;
+    if (host == NULL) {
+        net_respond_text(connection, 503, "out of memory");
+        return;
+    }
+    host->loaded = true;
+    host_ask_maker(host, connection, person, name, body, length);
+    if (!ph_table_waits(host->table) && ph_table_number(host->table) == 0) {
+        drop(host, CLOSE_NO_TABLE); // it was refused
+    } else {
+        host_advance(host);
+    }
+}
+
+// ---- visitors -------------------------------------------------------------------------------------------------------
+
+static bool has_other(const struct host *host, const struct visitor *visitor) {
+    for (const struct visitor *other = host->visitors; other != NULL; other = other->next) {
+        if (other != visitor && other->greeted && other->person == visitor->person) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void note_presence(struct host *host, const struct visitor *visitor, bool here) {
+    if (visitor->person != 0 && !has_other(host, visitor)) {
+        ph_table_presence(host->table, visitor->person, here, hub_now());
+    }
+}
+
+void host_greet(struct host *host) {
+    for (struct visitor *visitor = host->visitors; visitor != NULL; visitor = visitor->next) {
+        if (!visitor->greeted) {
+            visitor->greeted = true;
+            host_hello(host, visitor);
+            host_send_chat(host, visitor);
+            note_presence(host, visitor, true);
+        }
+    }
+}
+
+void host_enter(struct host *host, struct visitor *visitor) {
+    visitor->next = host->visitors;
+    host->visitors = visitor;
+    if (host->loaded) {
+        host_advance(host);
+    }
+}
+
+void host_leave(struct host *host, struct visitor *visitor) {
+    struct visitor **link = &host->visitors;
+    while (*link != visitor) {
+        link = &(*link)->next;
+    }
+    *link = visitor->next;
+    if (visitor->greeted) {
+        note_presence(host, visitor, false);
+    }
+    if (host->loaded && !host->hub->stopped) {
+        host_advance(host);
+    }
+}

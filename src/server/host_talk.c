@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// What visitors say that is no request of the game: chat, and questions for legal actions.
+#include "server/hub_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHAT_SHOWN = 50, TYPE_SIZE = 64 };
+
+// ---- chat -----------------------------------------------------------------------------------------------------------
+
+struct saying {
+    struct store_request request;
+    struct host *host;
+    struct visitor *visitor;
+    struct ph_writer line;
+};
+
+static void send_to_all(const struct host *host, const struct ph_writer *line) {
+    for (struct visitor *visitor = host->visitors; visitor != NULL; visitor = visitor->next) {
+        if (visitor->greeted) {
+            visitor_send(visitor, line);
+        }
+    }
+}
+
+static void answer_saying(const struct saying *saying, enum ph_refusal refusal, const struct ph_error *error) {
+    const struct asker asker = {.visitor = saying->visitor, .answer = {.refusal = refusal}};
+    host_answer(&asker, saying->host, error);
+}
+
+static void free_saying(struct saying *saying) {
+    visitor_release(saying->visitor);
+    saying->host->uses--;
+    ph_writer_deinit(&saying->line);
+    free(saying);
+}
+
+static void said(struct store_request *request) {
+    struct saying *const saying = request->context;
+    struct ph_error error;
+    if (request->answer == STORE_DONE) {
+        send_to_all(saying->host, &saying->line);
+        answer_saying(saying, PH_ACCEPTED, NULL);
+    } else {
+        hub_note_store(saying->host->hub, request);
+        answer_saying(saying,
+                      ph_refuse(&error, PH_REFUSED_WAITS, "", "the store does not work at the moment; try again later"),
+                      &error);
+    }
+    free_saying(saying);
+}
+
+static uint32_t number_of(const struct ph_writer *line) {
+    struct ph_json_document *document = NULL;
+    int64_t number = 0;
+    if (ph_json_parse(&document, line->data, line->length, NULL) == PH_OK) {
+        ph_json_int_get(ph_json_member(ph_json_root(document), "c"), &number);
+    }
+    ph_json_document_destroy(document);
+    return (uint32_t)number;
+}
+
+static enum ph_refusal submit(struct saying *saying, struct ph_error *error) {
+    if (saying->line.failed) {
+        return ph_refuse(error, PH_REFUSED_NO_MEMORY, "", "out of memory");
+    }
+    saying->request = (struct store_request){.ask = STORE_CHAT_ADD, .done = said, .context = saying};
+    saying->request.as.chat_add = (struct store_chat_add){.table = saying->host->id,
+                                                          .number = number_of(&saying->line),
+                                                          .person = saying->visitor->person,
+                                                          .line = {saying->line.data, saying->line.length}};
+    return store_submit(saying->host->hub->store, &saying->request, error) == PH_OK ? PH_ACCEPTED : PH_REFUSED_INTERNAL;
+}
+
+void host_chat(struct host *host, struct visitor *visitor, const struct ph_table_request *request) {
+    struct saying *const saying = calloc(1, sizeof *saying);
+    struct ph_error error;
+    if (saying == NULL) {
+        net_close(visitor->connection, CLOSE_TRY_LATER);
+        return;
+    }
+    saying->host = host;
+    saying->visitor = visitor;
+    visitor->uses++;
+    host->uses++;
+    ph_writer_init_heap(&saying->line);
+    enum ph_refusal refusal = ph_table_chat(host->table, request, &saying->line, &error);
+    refusal = refusal == PH_ACCEPTED ? submit(saying, &error) : refusal;
+    if (refusal != PH_ACCEPTED) {
+        answer_saying(saying, refusal, &error);
+        free_saying(saying);
+    }
+}
+
+// ---- what was said before -------------------------------------------------------------------------------------------
+
+static void send_lines(struct visitor *visitor, const struct ph_writer *lines) {
+    const char *line = lines->data;
+    const char *const end = line + lines->length;
+    while (line < end && visitor->connection != NULL) {
+        const char *const newline = memchr(line, '\n', (size_t)(end - line));
+        net_send(visitor->connection, line, (size_t)(newline - line));
+        line = newline + 1;
+    }
+}
+
+static void read_chat(struct store_request *request) {
+    struct visitor *const visitor = request->context;
+    if (request->answer == STORE_DONE) {
+        send_lines(visitor, &request->as.chat_read.lines);
+    } else {
+        hub_note_store(visitor->hub, request);
+    }
+    store_request_deinit(request);
+    free(request);
+    visitor_release(visitor);
+}
+
+void host_send_chat(struct host *host, struct visitor *visitor) {
+    struct store_request *const request = calloc(1, sizeof *request);
+    if (request == NULL) {
+        net_close(visitor->connection, CLOSE_TRY_LATER);
+        return;
+    }
+    *request = (struct store_request){.ask = STORE_CHAT_READ, .done = read_chat, .context = visitor};
+    request->as.chat_read = (struct store_chat_read){.table = host->id, .limit = CHAT_SHOWN};
+    visitor->uses++;
+    if (store_submit(host->hub->store, request, &request->error) != PH_OK) {
+        visitor_release(visitor);
+        free(request);
+    }
+}
+
+// ---- legal actions --------------------------------------------------------------------------------------------------
+
+void host_legal(struct host *host, struct visitor *visitor, const struct ph_table_request *request) {
+    char type[TYPE_SIZE] = "";
+    struct ph_writer message;
+    struct ph_error error;
+    const int seat = ph_table_seat_of(host->table, visitor->person);
+    ph_writer_init_heap(&message);
+    const bool named = ph_json_string_get(ph_json_member(request->body, "type"), type, sizeof type);
+    ph_json_object_begin(&message);
+    ph_json_key(&message, "t");
+    ph_json_string(&message, "legal");
+    ph_json_key(&message, "type");
+    ph_json_string(&message, type);
+    ph_json_key(&message, "actions");
+    const enum ph_status status = named ? ph_table_legal(host->table, seat, type, &message) : PH_ERROR_BAD_REQUEST;
+    ph_json_object_end(&message);
+    if (status == PH_OK) {
+        visitor_send(visitor, &message);
+    } else {
+        const struct asker asker = {.visitor = visitor,
+                                    .answer.refusal =
+                                        ph_refuse(&error, PH_REFUSED_BAD_REQUEST, "type",
+                                                  "expected a type of action of this game, while your seat is asked")};
+        host_answer(&asker, host, &error);
+    }
+    ph_writer_deinit(&message);
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// What the visitors of a table are told, all of it by the table's one door.
+#include "server/hub_inside.h"
+
+#include <stdio.h>
+
+void host_hello(struct host *host, struct visitor *visitor) {
+    struct ph_writer message;
+    ph_writer_init_heap(&message);
+    const int seat = ph_table_seat_of(host->table, visitor->person);
+    if (ph_table_hello(host->table, seat, visitor->form, &message) != PH_OK) {
+        message.failed = true;
+    }
+    visitor_send(visitor, &message);
+    ph_writer_deinit(&message);
+}
+
+static void tell_entry(struct host *host, size_t index, struct visitor *visitor) {
+    struct ph_writer message;
+    ph_writer_init_heap(&message);
+    const int seat = ph_table_seat_of(host->table, visitor->person);
+    if (ph_table_tell(host->table, index, seat, visitor->form, &message) != PH_OK) {
+        message.failed = true;
+    }
+    visitor_send(visitor, &message);
+    ph_writer_deinit(&message);
+}
+
+void host_tell(struct host *host) {
+    for (size_t i = 0; i < ph_table_entry_count(host->table); i++) {
+        for (struct visitor *visitor = host->visitors; visitor != NULL; visitor = visitor->next) {
+            if (visitor->greeted) {
+                tell_entry(host, i, visitor);
+            }
+        }
+    }
+}
+
+static void answer_maker(struct net_connection *connection, const struct host *host, const struct ph_writer *answer,
+                         bool accepted) {
+    char body[64];
+    const int length = snprintf(body, sizeof body, "{\"table\":\"%s\"}\n", host->id);
+    net_respond(connection, &(struct net_response){.status = accepted ? 201 : 400,
+                                                   .type = "application/json",
+                                                   .body = accepted ? body : answer->data,
+                                                   .length = accepted ? (size_t)length : answer->length});
+}
+
+void host_answer(const struct asker *asker, const struct host *host, const struct ph_error *error) {
+    struct ph_writer message;
+    ph_writer_init_heap(&message);
+    ph_table_answer_json(&message, &asker->answer, error);
+    if (asker->visitor != NULL) {
+        visitor_send(asker->visitor, &message);
+    } else if (asker->connection != NULL) {
+        answer_maker(asker->connection, host, &message, asker->answer.refusal == PH_ACCEPTED);
+    }
+    ph_writer_deinit(&message);
+}

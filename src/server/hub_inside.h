@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// What the files of the hub share: guest.c knows people, visitor.c is a WebSocket, host.c a table.
+#ifndef PESTHOUSE_SERVER_HUB_INSIDE_H
+#define PESTHOUSE_SERVER_HUB_INSIDE_H
+
+#include "pesthouse/json.h"
+#include "server/bot_pool.h"
+#include "server/hub.h"
+#include "store/journal.h"
+#include "table/tell.h"
+
+enum {
+    TABLE_ID_LENGTH = 32, // digits of 16 random bytes
+    TOKEN_BYTES = 16,
+    MESSAGE_DEPTH_MAX = 8,
+    CLOSE_SIGN_IN = 4001,  // the token is nobody's
+    CLOSE_RELOAD = 4002,   // packed messages need the server's own build
+    CLOSE_NO_TABLE = 4004, // there is no such table
+};
+
+struct hub {
+    struct net *net;
+    struct store *store;
+    struct bot_pool *bots;
+    struct host *hosts;
+    struct net_timer *heartbeat;
+    struct store_request alive;
+    bool alive_asked;
+    bool stopped;
+    bool told_failure; // of the store, on standard error
+    int64_t down;      // how long no server ran, before this one
+};
+
+// A WebSocket at a table.
+struct visitor {
+    struct hub *hub;
+    struct net_connection *connection; // NULL: it is gone
+    struct visitor *next;              // at the same table
+    struct host *host;                 // NULL: not yet there
+    bool greeted;                      // it was told everything, and is told what happens
+    unsigned uses;                     // by requests under way
+    enum ph_table_form form;
+    char table[TABLE_ID_LENGTH + 1];
+    bool has_token;
+    uint64_t person; // 0: an onlooker without a name
+    char name[STORE_NAME_SIZE];
+    struct store_request who;
+};
+
+// Who waits for the answer to a request of a table.
+struct asker {
+    struct visitor *visitor; // NULL: `connection` made the table
+    struct net_connection *connection;
+    struct ph_table_answer answer;
+};
+
+struct waiting {
+    struct waiting *next;
+    struct visitor *visitor;
+    size_t length;
+    char text[];
+};
+
+// A table in memory.
+struct host {
+    struct host *next;
+    struct hub *hub;
+    char id[TABLE_ID_LENGTH + 1];
+    struct ph_table *table;
+    bool loaded;
+    struct visitor *visitors;
+    struct journal journal;
+    bool stores;
+    unsigned uses; // by bots that think, and by chat under way
+    struct asker asker;
+    struct waiting *first; // requests that came while it stored
+    struct waiting *last;
+    struct net_timer *timer;
+    uint32_t bot_asked[PH_SEATS_MAX]; // the entry by which a bot was asked last
+};
+
+// ---- hub.c ----
+
+int64_t hub_now(void); // milliseconds since 1970
+// Says on standard error that the store fails, once until it works again.
+void hub_note_store(struct hub *hub, const struct store_request *request);
+// Says there that a table cannot be loaded.
+void hub_note_table(const char *id, const struct ph_error *error);
+
+// ---- guest.c ----
+
+// Finds the token that a request carries. False: it has none.
+bool guest_token(const struct net_request *request, uint8_t digest[STORE_TOKEN_SIZE]);
+void guest_respond(struct hub *hub, struct net_connection *connection, const struct net_request *request);
+
+// ---- host.c ----
+
+// Does what is due at a table, stores, asks bots, and sets its timer. `host` is a struct host.
+void host_advance(void *host);
+void host_request(struct host *host, struct visitor *visitor, const char *text, size_t length);
+// Asks a new table to be made, for a connection that awaits the answer.
+void host_ask_maker(struct host *host, struct net_connection *connection, uint64_t person, const char *name,
+                    const char *text, size_t length);
+
+// ---- host_life.c ----
+
+// The table of an id, which is loaded if need be. NULL: no memory.
+struct host *host_find(struct hub *hub, const char *id);
+// Takes a table out of memory at which nobody is and nothing is due; it comes back when somebody does. The caller must
+// not use it afterwards.
+void host_rest(struct host *host);
+// Makes a table by the request of a person, and answers the connection.
+void host_make(struct hub *hub, struct net_connection *connection, uint64_t person, const char *name, const char *body,
+               size_t length);
+void host_destroy(struct host *host);
+void host_stop(struct host *host);
+void host_enter(struct host *host, struct visitor *visitor);
+void host_leave(struct host *host, struct visitor *visitor);
+// Tells those who have come everything, and the table that they are there. Only while nothing waits to be stored.
+void host_greet(struct host *host);
+
+// ---- host_tell.c ----
+
+void host_hello(struct host *host, struct visitor *visitor);
+void host_tell(struct host *host);
+void host_answer(const struct asker *asker, const struct host *host, const struct ph_error *error);
+
+// ---- host_talk.c ----
+
+// Stores a line of chat, then sends it to all.
+void host_chat(struct host *host, struct visitor *visitor, const struct ph_table_request *request);
+// Sends the last lines of chat to one who has come.
+void host_send_chat(struct host *host, struct visitor *visitor);
+// Answers with the legal actions of a type.
+void host_legal(struct host *host, struct visitor *visitor, const struct ph_table_request *request);
+
+// ---- visitor.c ----
+
+void visitor_release(struct visitor *visitor);
+void visitor_send(struct visitor *visitor, const struct ph_writer *message);
+
+#endif

@@ -1,0 +1,333 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Games on a server: people by WebSockets, bots, a server that is killed and comes back, and what is refused."""
+
+import json
+import os
+import pathlib
+import random
+import signal
+import sqlite3
+import tempfile
+import time
+
+from server import Server, Socket, request, run
+
+PROGRAM = os.environ["PH_PROGRAM"]
+
+
+def serve(folder, *arguments):
+    return Server(PROGRAM, "serve", "--store", str(pathlib.Path(folder, "tables.db")), "--handshakes", "1000", *arguments)
+
+
+def post(server, path, body, token=None, extra=""):
+    bearer = f"Authorization: Bearer {token}\r\n" if token else ""
+    text = body if isinstance(body, str) else json.dumps(body)
+    length = len(text.encode())
+    status, answer = request(server, f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{bearer}{extra}Content-Length: {length}\r\n"
+                                     f"Connection: close\r\n\r\n{text}")
+    return status, answer.split(b"\r\n\r\n", 1)[1].decode(), answer
+
+
+def guest(server, name):
+    status, body, _ = post(server, "/guest", {"name": name})
+    assert status == 201, body
+    return json.loads(body)
+
+
+def make(server, token, **settings):
+    status, body, _ = post(server, "/table", {"t": "make", **settings}, token)
+    assert status == 201, body
+    return json.loads(body)["table"]
+
+
+class Player:
+    """A person at a table, who acts at random."""
+
+    def __init__(self, server, table, token=None, seed=1):
+        self.random = random.Random(seed)
+        self.token = token
+        self.table = table
+        self.seen = []  # numbers of the entries told since it came
+        self.connect(server)
+
+    def connect(self, server, form=""):
+        self.socket = Socket(server, [f"Authorization: Bearer {self.token}"] if self.token else [],
+                             path=f"/table/{self.table}{form}")
+        assert self.socket.status == 101, self.socket.status
+        self.hello = json.loads(self.socket.message())
+        assert self.hello["t"] == "hello", self.hello
+        self.number = self.hello["n"]
+        self.at = self.hello["at"]
+        self.note(self.hello)
+
+    def note(self, message):
+        self.legal = message.get("legal")
+        self.types = message.get("types")
+
+    def next(self):
+        message = json.loads(self.socket.message())
+        if message["t"] == "entry":
+            entry = message["entry"]
+            assert entry["n"] == self.number + 1, f"{self.number}, then {entry}"
+            self.number = entry["n"]
+            if "moves" in message or entry["t"] in ("window_opened", "window_closed", "over"):
+                self.at = entry["n"]
+                self.note(message)
+        return message
+
+    def ask(self, **body):
+        self.socket.text(json.dumps(body))
+        while True:
+            message = self.next()
+            if message["t"] == "answer":
+                return message
+
+    def agree(self, **body):
+        answer = self.ask(**body)
+        assert answer["code"] == "ok", (body, answer)
+
+    def act(self):
+        action = self.random.choice(self.legal)
+        self.legal = None
+        return self.ask(t="act", at=self.at, id=f"{self.random.getrandbits(128):032x}", action=action["text"])
+
+
+def test_a_game_of_one_person_and_bots():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna = guest(server, "Anna")
+        table = make(server, anna["token"], game="rattus", seats=["open", "rules", "rules"])
+        player = Player(server, table, anna["token"])
+        player.agree(t="sit", seat=0)
+        player.agree(t="ready")
+        player.agree(t="start")
+        acts = 0
+        while acts < 5:
+            if player.legal:
+                assert player.act()["code"] == "ok"
+                acts += 1
+            else:
+                player.next()
+        assert player.number > 12, "bots have moved"
+
+
+def seated(server, names, **settings):
+    people = [guest(server, name) for name in names]
+    table = make(server, people[0]["token"], **settings)
+    players = [Player(server, table, person["token"], seed) for seed, person in enumerate(people)]
+    for seat, player in enumerate(players):
+        player.agree(t="sit", seat=seat)
+        player.agree(t="ready")
+    players[0].agree(t="start")
+    return players
+
+
+def catch_up(players):
+    """Reads until all have seen the same."""
+    last = max(player.number for player in players)
+    for player in players:
+        while player.number < last:
+            player.next()
+
+
+def play_on(players, moves):
+    for _ in range(moves):
+        catch_up(players)
+        mover = next((player for player in players if player.legal), None)
+        if mover is None:
+            return
+        answer = mover.act()
+        assert answer["code"] == "ok", answer
+
+
+def test_a_server_that_is_killed():
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        for _ in range(3):
+            play_on(players, 8)
+            catch_up(players)
+            told = players[0].number
+            server.process.send_signal(signal.SIGKILL)
+            server.process.communicate()
+            server = serve(folder)
+            for player in players:
+                player.socket.connection.close()
+                player.connect(server)
+                # What was told is there; what was down is an entry of the clock.
+                assert told <= player.number <= told + 1, (told, player.number)
+        play_on(players, 5)
+        server.stop()
+
+
+def test_onlookers_see_what_is_public():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        players = seated(server, ["Anna", "Ben"], game="bristol1350", seats=["open", "open"])
+        looker = Player(server, players[0].table)
+        play_on(players, 4)
+        catch_up([*players, looker])
+        assert looker.legal is None
+        answer = looker.ask(t="sit", seat=0)
+        assert answer["code"] == "not_seated", answer
+        with sqlite3.connect(f"file:{folder}/tables.db?mode=ro", uri=True) as store:
+            assert store is not None  # it can be looked at while the server runs
+
+
+def test_refusals():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        catch_up(players)
+        mover = next(player for player in players if player.legal)
+        other = next(player for player in players if player is not mover)
+        identity = "0" * 31 + "1"
+        action = mover.legal[0]["text"]
+        cases = [
+            ("[]", "bad_request"),
+            ("{", "bad_request"),
+            ('{"t":"act","t":"act"}', "bad_request"),
+            ('{"t":"brew"}', "bad_request"),
+            ('{"t":"undo","at":' + "9" * 20 + "}", "bad_request"),
+            ('{"t":"undo","at":1152921504606846976}', "bad_request"),
+            ('{"t":"\\ud800"}', "bad_request"),
+            ("[" * 9 + "]" * 9, "bad_request"),
+            ('{"t":"undo","at":"' + "[" * 9 + '"}', "bad_request"),
+            ('{"t":"\\\\","at":' + "[" * 8 + "]" * 8 + "}", "bad_request"),
+            (json.dumps({"t": "act", "at": mover.at - 1, "id": identity, "action": action}), "stale"),
+            (json.dumps({"t": "act", "at": mover.at, "id": "1", "action": action}), "bad_request"),
+            (json.dumps({"t": "act", "at": mover.at, "id": identity, "action": "take nobody"}), None),
+            (json.dumps({"t": "start"}), "wrong_phase"),
+        ]
+        for text, code in cases:
+            answer = ask_raw(mover, text)
+            assert answer["code"] != "ok" and code in (answer["code"], None), (text, answer)
+        assert ask_raw(other, json.dumps({"t": "act", "at": other.at, "id": identity, "action": action}))["code"] == "not_your_turn"
+        first = mover.ask(t="act", at=mover.at, id=identity, action=action)
+        assert first["code"] == "ok", first
+
+
+def ask_raw(player, text):
+    player.socket.text(text)
+    while True:
+        message = player.next()
+        if message["t"] == "answer":
+            return message
+
+
+def test_the_same_id_is_played_once():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        catch_up(players)
+        mover = next(player for player in players if player.legal)
+        body = {"t": "act", "at": mover.at, "id": "5" * 32, "action": mover.legal[0]["text"]}
+        first = mover.ask(**body)
+        number = mover.number
+        again = mover.ask(**body)
+        assert first == again and mover.number == number, (first, again)
+        answer = mover.ask(**{**body, "at": mover.at})
+        assert answer["code"] == "id_reused", answer
+
+
+def tables_in_memory(server):
+    _, answer = request(server, "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+    return int(answer.decode().split("\npesthouse_tables ")[1].split("\n")[0])
+
+
+def test_tables_rest():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna = guest(server, "Anna")
+        tables = [make(server, anna["token"], game="rattus", seats=["open", "rules"]) for _ in range(5)]
+        assert tables_in_memory(server) == 0
+        player = Player(server, tables[0], anna["token"])
+        player.agree(t="sit", seat=0)
+        assert tables_in_memory(server) == 1
+        player.socket.connection.close()
+        while tables_in_memory(server) > 0:
+            time.sleep(0.05)
+        number = player.number
+        player.connect(server)
+        assert player.number == number and tables_in_memory(server) == 1
+
+
+def test_chat():
+    with tempfile.TemporaryDirectory() as folder:
+        with serve(folder) as server:
+            anna, ben = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+            catch_up([anna, ben])
+            anna.socket.text(json.dumps({"t": "chat", "text": "Good luck, Ben! \U0001f400"}))
+            line = ben.next()
+            assert (line["t"], line["c"], line["name"], line["text"]) == ("chat", 1, "Anna", "Good luck, Ben! \U0001f400"), line
+            assert anna.next() == line and anna.next()["code"] == "ok"
+            for text in ("", "a" * 501, "a\0b", 5):
+                assert ask_raw(anna, json.dumps({"t": "chat", "text": text}))["code"] == "bad_request", text
+            assert Player(server, anna.table).next() == line  # also whoever comes later reads it
+            assert ask_raw(Player(server, anna.table), '{"t":"chat","text":"a"}')["code"] == "not_seated"
+        with serve(folder) as server:
+            anna.connect(server)
+            assert anna.next() == line
+
+
+def test_legal_actions_on_request():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        catch_up(players)
+        mover = next(player for player in players if player.legal)
+        kind = mover.legal[0]["type"]
+        mover.socket.text(json.dumps({"t": "legal", "type": kind}))
+        answer = mover.next()
+        assert answer["t"] == "legal" and answer["actions"] == [one for one in mover.legal if one["type"] == kind], answer
+        assert ask_raw(mover, '{"t":"legal","type":"brew"}')["code"] == "bad_request"
+        other = next(player for player in players if player is not mover)
+        assert ask_raw(other, json.dumps({"t": "legal", "type": kind}))["code"] == "bad_request"
+
+
+def test_people():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        for name in ("a" * 32, "José", "李", "<b>", "\u202eevil", "a b"):
+            assert post(server, "/guest", {"name": name})[0] == 201, name
+        for body in ({"name": ""}, {"name": "a" * 33}, {"name": "a\nb"}, {"name": 5}, {}, [], "x", {"name": "a", "b": 1},
+                     {"name": "\x85"}):
+            assert post(server, "/guest", body)[0] == 400, body
+        assert post(server, "/guest", {"name": "a" * 20000})[0] == 413
+        _, _, answer = post(server, "/guest", {"name": "Cora"})
+        assert b"HttpOnly; SameSite=Strict\r\n" in answer and b"Secure" not in answer
+        cookie = answer.split(b"Set-Cookie: ")[1].split(b";")[0].decode()
+        settings = {"t": "make", "game": "rattus", "seats": ["open", "rules"]}
+        origin = f"Origin: http://127.0.0.1\r\n"
+        assert post(server, "/table", settings, extra=f"Cookie: {cookie}\r\n{origin}")[0] == 201
+        assert post(server, "/table", settings, extra=f"Cookie: {cookie}\r\n")[0] == 403
+        assert post(server, "/table", settings)[0] == 401
+        assert post(server, "/table", settings, "0" * 32)[0] == 401
+        assert post(server, "/table", settings, "zz")[0] == 401
+        assert post(server, "/table", {"t": "sit", "seat": 0}, guest(server, "Dora")["token"])[0] == 400
+
+
+def test_wrong_doors():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna = guest(server, "Anna")
+        table = make(server, anna["token"], game="rattus", seats=["open", "rules"])
+
+        def closing(path, token=None):
+            with Socket(server, [f"Authorization: Bearer {token}"] if token else [], path=path) as one:
+                return one.status if one.status != 101 else one.close_code()
+        assert closing("/table/" + "0" * 32) == 4004
+        assert closing("/table/" + table[:-1]) == 404
+        assert closing("/table/" + table.upper()) == 404
+        assert closing(f"/table/{table}", "0" * 32) == 4001
+        assert closing(f"/table/{table}", "x") == 401
+        assert closing(f"/table/{table}?form=packed&build=0000000000000000") == 4002
+        assert closing(f"/table/{table}?form=xml") == 400
+        looker = Player(server, table)
+        looker.connect(server, f"?form=packed&build={looker.hello['build']}")
+
+
+def test_two_servers_on_one_store():
+    with tempfile.TemporaryDirectory() as folder, serve(folder):
+        try:
+            serve(folder)
+            raise RuntimeError("a second server runs on the same store")
+        except AssertionError as error:
+            assert "pesthouse serve: " in str(error), error
+
+
+if __name__ == "__main__":
+    run(globals())
