@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A connection as its bytes come: heads, bodies, frames; and as it ends.
+// A connection as its bytes come, heads, bodies and frames, and as it writes.
 #include "server/connection.h"
 
 #include "base/memory.h"
@@ -13,7 +13,7 @@ void connection_wait(struct net_connection *connection, uint32_t ms) {
     connection->deadline = wire_now(connection->net->wire) + ms;
 }
 
-static void forget_request(struct net_connection *connection) {
+void connection_forget_request(struct net_connection *connection) {
     free(connection->head_bytes);
     connection->head_bytes = NULL;
     connection->head_capacity = 0;
@@ -140,14 +140,13 @@ static void take(struct net_connection *connection, const uint8_t *bytes, size_t
     }
 }
 
-static void take_bytes(void *context, const uint8_t *bytes, size_t length) {
-    struct net_connection *const connection = context;
+void connection_take(struct net_connection *connection, const uint8_t *bytes, size_t length) {
     connection->heard = wire_now(connection->net->wire);
     take(connection, bytes, length);
 }
 
 void connection_next(struct net_connection *connection) {
-    forget_request(connection);
+    connection_forget_request(connection);
     connection->state = READING_HEAD;
     connection_wait(connection, connection->net->limits.handshake_ms);
     uint8_t *const early = connection->early;
@@ -171,8 +170,7 @@ static void end_writing(struct net_connection *connection) {
     }
 }
 
-static void write_some(void *context) {
-    struct net_connection *const connection = context;
+void connection_write(struct net_connection *connection) {
     const uint8_t *bytes;
     const size_t length = outbox_next(&connection->out, &bytes);
     if (length == 0) {
@@ -224,126 +222,3 @@ void connection_stop(struct net_connection *connection) {
         wire_close(connection->wire);
     }
 }
-
-// ---- coming and going -----------------------------------------------------------------------------------------------
-
-static void link_connection(struct net_connection *connection) {
-    struct net *const net = connection->net;
-    connection->next = net->connections;
-    if (net->connections != NULL) {
-        net->connections->previous = connection;
-    }
-    net->connections = connection;
-    net->counts.connections++;
-    net->counts.accepted++;
-}
-
-static void unlink_connection(struct net_connection *connection) {
-    struct net *const net = connection->net;
-    if (connection->previous != NULL) {
-        connection->previous->next = connection->next;
-    } else {
-        net->connections = connection->next;
-    }
-    if (connection->next != NULL) {
-        connection->next->previous = connection->previous;
-    }
-    net->counts.connections--;
-}
-
-static bool may_connect(const struct net *net, const struct address *from) {
-    if (net->stops || net->counts.connections >= net->limits.sockets_all) {
-        return false;
-    }
-    if (net->has_proxy) {
-        return address_is_equal(from, &net->proxy) || address_is_loopback(from);
-    }
-    return !net->lan || address_is_private(from);
-}
-
-bool connection_is_proxied(const struct net_connection *connection) {
-    return connection->net->has_proxy && address_is_equal(&connection->peer, &connection->net->proxy);
-}
-
-static void *accept_connection(void *context, struct wire_socket *wire, const struct address *from) {
-    struct net *const net = context;
-    const bool is_proxy = net->has_proxy && address_is_equal(from, &net->proxy);
-    struct net_connection *const connection = may_connect(net, from) ? calloc(1, sizeof *connection) : NULL;
-    if (connection == NULL || (!is_proxy && !peers_add_socket(net->peers, from))) {
-        net->counts.refused++;
-        free(connection);
-        return NULL;
-    }
-    connection->net = net;
-    connection->wire = wire;
-    connection->peer = *from;
-    connection->from = *from;
-    connection->counted = !is_proxy;
-    connection_wait(connection, net->limits.handshake_ms);
-    link_connection(connection);
-    return connection;
-}
-
-static void free_connection(struct net_connection *connection) {
-    unlink_connection(connection);
-    forget_request(connection);
-    frame_reader_deinit(&connection->frames);
-    outbox_deinit(&connection->out);
-    free(connection->early);
-    free(connection);
-}
-
-void connection_free_all(struct net *net) {
-    while (net->connections != NULL) {
-        free_connection(net->connections);
-    }
-}
-
-static void lose(void *context) {
-    struct net_connection *const connection = context;
-    struct net *const net = connection->net;
-    connection->wire = NULL;
-    if (connection->counted) {
-        peers_remove_socket(net->peers, &connection->from);
-    }
-    if (connection->is_socket) {
-        net->counts.sockets--;
-        net->handler->closed(connection->session);
-    }
-    if (connection->state != HANDLING) {
-        free_connection(connection);
-    }
-}
-
-void net_respond(struct net_connection *connection, const struct net_response *response) {
-    if (connection->wire == NULL) {
-        free_connection(connection);
-        return;
-    }
-    answer_write(connection, response);
-}
-
-static void tick(void *context) {
-    struct net *const net = context;
-    const int64_t now = wire_now(net->wire);
-    for (struct net_connection *connection = net->connections, *next; connection != NULL; connection = next) {
-        next = connection->next;
-        connection_tick(connection, now);
-    }
-    peers_sweep(net->peers, now);
-    net_tick(net, now);
-}
-
-static void heed_signal(void *context, int number) {
-    (void)number;
-    net_stop(context);
-}
-
-const struct wire_events connection_events = {
-    .accepted = accept_connection,
-    .bytes = take_bytes,
-    .writable = write_some,
-    .closed = lose,
-    .tick = tick,
-    .signalled = heed_signal,
-};

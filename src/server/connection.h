@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A connection, for the files that it is made of: connection.c reads, answer.c answers, upgrade.c opens WebSockets,
-// socket.c talks on them, net.c has them all.
+// A connection, for the files that it is made of: connection_life.c begins and ends it, connection.c reads, answer.c
+// answers, upgrade.c opens WebSockets, socket.c talks on them, net.c has them all.
 #ifndef PESTHOUSE_SERVER_CONNECTION_H
 #define PESTHOUSE_SERVER_CONNECTION_H
 
@@ -80,22 +80,29 @@ struct net {
 // Leaves the loop when it is time.
 void net_tick(struct net *net, int64_t now);
 
-// ---- connection.c ----
+// ---- connection_life.c ----
 
 extern const struct wire_events connection_events;
+// Whether its requests come through the proxy.
+bool connection_is_proxied(const struct net_connection *connection);
+// Frees the connections that only waited for the handler's answer.
+void connection_free_all(struct net *net);
+
+// ---- connection.c ----
+
+void connection_take(struct net_connection *connection, const uint8_t *bytes, size_t length);
+// Writes some of what waits.
+void connection_write(struct net_connection *connection);
+void connection_forget_request(struct net_connection *connection);
 // A time to wait, from now.
 void connection_wait(struct net_connection *connection, uint32_t ms);
 // Reads nothing more; drops the connection once all is written and the other end has closed, or soon.
 void connection_end(struct net_connection *connection);
 // Reads the next request, after an answer.
 void connection_next(struct net_connection *connection);
-// Whether its requests come through the proxy.
-bool connection_is_proxied(const struct net_connection *connection);
 void connection_tick(struct net_connection *connection, int64_t now);
 // The server stops: WebSockets get 1012, and nothing new is read.
 void connection_stop(struct net_connection *connection);
-// Frees the connections that only waited for the handler's answer.
-void connection_free_all(struct net *net);
 
 // ---- outbox.c ----
 

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -133,6 +134,7 @@ static bool read_payload(struct frame_reader *reader, const uint8_t *bytes, size
         reader->control_length = (uint8_t)(reader->control_length + length);
         return true;
     }
+    assert(reader->message != NULL);
     uint8_t *const to = reader->message + reader->length;
     unmask(reader, to, bytes, length);
     reader->length += length;

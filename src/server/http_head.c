@@ -60,9 +60,13 @@ static bool is_alnum(char letter) {
     return is_digit(letter) || (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
 }
 
+static bool is_one_of(char letter, const char *letters) {
+    return letter != '\0' && strchr(letters, letter) != NULL;
+}
+
 static bool is_token(struct http_text text) {
     for (size_t i = 0; i < text.length; i++) {
-        if (!is_alnum(text.at[i]) && memchr("!#$%&'*+-.^_`|~", text.at[i], 15) == NULL) {
+        if (!is_alnum(text.at[i]) && !is_one_of(text.at[i], "!#$%&'*+-.^_`|~")) {
             return false;
         }
     }
@@ -70,8 +74,8 @@ static bool is_token(struct http_text text) {
 }
 
 static struct http_text cut(struct http_text *rest, char separator) {
-    const char *const end = memchr(rest->at, separator, rest->length);
-    const size_t length = end == NULL ? rest->length : (size_t)(end - rest->at);
+    const char *const end = rest->at == NULL ? NULL : memchr(rest->at, separator, rest->length);
+    const size_t length = rest->at == NULL ? 0 : end == NULL ? rest->length : (size_t)(end - rest->at);
     const struct http_text first = {rest->at, length};
     *rest = end == NULL ? (struct http_text){NULL, 0} : (struct http_text){end + 1, rest->length - length - 1};
     return first;
@@ -89,7 +93,7 @@ static bool is_harmless(const char *digits, size_t length) {
         return false;
     }
     const int byte = hex_digit(digits[0]) * 16 + hex_digit(digits[1]);
-    return byte > ' ' && byte != 0x7f && memchr("./\\%", byte, 4) == NULL;
+    return byte > ' ' && byte != 0x7f && !is_one_of((char)byte, "./\\%");
 }
 
 static bool has_dot_segment(struct http_text path) {
@@ -108,7 +112,7 @@ static bool is_path(struct http_text path) {
     for (size_t i = 0; i < path.length; i++) {
         const char letter = path.at[i];
         if (letter == '%' ? !is_harmless(path.at + i + 1, path.length - i - 1)
-                          : !is_alnum(letter) && memchr("/-._~!$&'()*+,;=:@", letter, 18) == NULL) {
+                          : !is_alnum(letter) && !is_one_of(letter, "/-._~!$&'()*+,;=:@")) {
             return false;
         }
     }
@@ -122,7 +126,7 @@ static bool is_query(struct http_text query) {
             (query.length - i < 3 || hex_digit(query.at[i + 1]) < 0 || hex_digit(query.at[i + 2]) < 0)) {
             return false;
         }
-        if (letter <= ' ' || letter > '~' || memchr("#<>\"", letter, 4) != NULL) {
+        if (letter <= ' ' || letter > '~' || is_one_of(letter, "#<>\"")) {
             return false;
         }
     }
@@ -209,7 +213,7 @@ static int read_field(struct http_head *head, struct http_text line) {
 
 static bool is_host(struct http_text host) {
     for (size_t i = 0; i < host.length; i++) {
-        if (!is_alnum(host.at[i]) && memchr("-._:[]", host.at[i], 6) == NULL) {
+        if (!is_alnum(host.at[i]) && !is_one_of(host.at[i], "-._:[]")) {
             return false;
         }
     }

@@ -83,7 +83,7 @@ struct net_settings {
 
 // Listens. Returns PH_ERROR_BAD_REQUEST for settings that do not fit together, PH_ERROR_IO with a sentence for whoever
 // runs the server.
-enum ph_status net_create(struct net **net, const struct net_settings *settings, struct ph_error *error);
+enum ph_status net_create(struct net **made, const struct net_settings *settings, struct ph_error *error);
 void net_destroy(struct net *net); // accepts NULL; closes what is open
 
 // Runs until a signal or net_stop, and then at most `stop_ms` longer: what is being written is written, and WebSockets

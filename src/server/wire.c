@@ -12,31 +12,40 @@
 
 // ---- sockets --------------------------------------------------------------------------------------------------------
 
-static void forget(struct wire_socket *socket) {
-    socket->wire->events->closed(socket->connection);
-    free(socket);
+// The connection is told once; the socket lasts until libwebsockets no longer refers to it.
+static void lose(struct wire_socket *socket) {
+    void *const connection = socket->connection;
+    socket->connection = NULL;
+    if (connection != NULL) {
+        socket->wire->events->closed(connection);
+    }
+}
+
+static void end(struct wire_socket *socket) {
+    if (socket->adopting) {
+        socket->ended = true;
+    } else {
+        lose(socket);
+        free(socket);
+    }
 }
 
 // What libwebsockets reports. Anything but 0 closes the socket.
 static int heed(struct lws *lws, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     (void)user;
     struct wire_socket *const socket = lws_get_opaque_user_data(lws);
-    if (socket == NULL || socket->connection == NULL) {
+    if (socket == NULL) {
         return 0;
     }
-    switch (reason) {
-    case LWS_CALLBACK_RAW_RX:
+    socket->known = true;
+    if (reason == LWS_CALLBACK_WSI_DESTROY) {
+        end(socket);
+    } else if (reason == LWS_CALLBACK_RAW_CLOSE) {
+        lose(socket);
+    } else if (reason == LWS_CALLBACK_RAW_RX && socket->connection != NULL) {
         socket->wire->events->bytes(socket->connection, in, length);
-        break;
-    case LWS_CALLBACK_RAW_WRITEABLE:
+    } else if (reason == LWS_CALLBACK_RAW_WRITEABLE && socket->connection != NULL) {
         socket->wire->events->writable(socket->connection);
-        break;
-    case LWS_CALLBACK_RAW_CLOSE:
-        forget(socket);
-        lws_set_opaque_user_data(lws, NULL);
-        break;
-    default:
-        break;
     }
     return 0;
 }
@@ -66,10 +75,17 @@ void wire_adopt(struct wire *wire, int descriptor, const struct address *from) {
         .vh_prot_name = protocols[0].name,
         .opaque = socket,
     };
+    socket->adopting = true;
     socket->lws = lws_adopt_descriptor_vhost_via_info(&adoption);
+    socket->adopting = false;
     socket->connection = connection;
-    if (socket->lws == NULL) { // which has closed the descriptor
-        forget(socket);
+    if (socket->lws != NULL) {
+        return;
+    }
+    // The descriptor is closed. What is left of a handshake that failed at once may end later.
+    lose(socket);
+    if (socket->ended || !socket->known) {
+        free(socket);
     }
 }
 

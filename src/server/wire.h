@@ -37,7 +37,7 @@ struct wire_settings {
     uint32_t handshake_ms; // the longest a TLS handshake may take
 };
 
-enum ph_status wire_create(struct wire **wire, const struct wire_settings *settings, struct ph_error *error);
+enum ph_status wire_create(struct wire **made, const struct wire_settings *settings, struct ph_error *error);
 // Closes what is open. Accepts NULL.
 void wire_destroy(struct wire *wire);
 

@@ -37,7 +37,10 @@ struct wire {
 struct wire_socket {
     struct wire *wire;
     struct lws *lws;
-    void *connection;
+    void *connection; // NULL: it is gone, or not there yet
+    bool adopting;
+    bool known; // libwebsockets refers to it, until it says that its end has come
+    bool ended;
 };
 
 // The loop with its ticker, signals and waker. Returns 0 or an error of libuv.
