@@ -65,12 +65,14 @@ static enum ph_refusal submit(struct saying *saying, struct ph_error *error) {
     if (saying->line.failed) {
         return ph_refuse(error, PH_REFUSED_NO_MEMORY, "", "out of memory");
     }
+    const struct visitor *const visitor = saying->visitor;
+    const struct host *const host = saying->host;
     saying->request = (struct store_request){.ask = STORE_CHAT_ADD, .done = said, .context = saying};
-    saying->request.as.chat_add = (struct store_chat_add){.table = saying->host->id,
+    saying->request.as.chat_add = (struct store_chat_add){.table = host->id,
                                                           .number = number_of(&saying->line),
-                                                          .person = saying->visitor->person,
+                                                          .person = visitor->person,
                                                           .line = {saying->line.data, saying->line.length}};
-    return store_submit(saying->host->hub->store, &saying->request, error) == PH_OK ? PH_ACCEPTED : PH_REFUSED_INTERNAL;
+    return store_submit(host->hub->store, &saying->request, error) == PH_OK ? PH_ACCEPTED : PH_REFUSED_INTERNAL;
 }
 
 void host_chat(struct host *host, struct visitor *visitor, const struct ph_table_request *request) {
@@ -124,7 +126,7 @@ void host_send_chat(struct host *host, struct visitor *visitor) {
         return;
     }
     *request = (struct store_request){.ask = STORE_CHAT_READ, .done = read_chat, .context = visitor};
-    request->as.chat_read = (struct store_chat_read){.table = host->id, .limit = CHAT_SHOWN};
+    request->as.chat_read = (struct store_chat_read){.table = visitor->table, .limit = CHAT_SHOWN};
     visitor->uses++;
     if (store_submit(host->hub->store, request, &request->error) != PH_OK) {
         visitor_release(visitor);

@@ -9,7 +9,7 @@
 struct hub;
 
 // Opens the store, and loads the tables at which something is due. Fails as store_open does.
-enum ph_status hub_create(struct hub **hub, struct net *net, const char *store, struct ph_error *error);
+enum ph_status hub_create(struct hub **made, struct net *net, const char *store, struct ph_error *error);
 // Before the net is destroyed: what was asked of the store is done, and no timer is left. Accepts NULL.
 void hub_stop(struct hub *hub);
 // After the net was destroyed. Accepts NULL.

@@ -14,7 +14,7 @@ struct server_settings {
 };
 
 // Listens. Texts of the settings must last as long as the server. Fails as net_create does.
-enum ph_status server_create(struct server **server, const struct server_settings *settings, struct ph_error *error);
+enum ph_status server_create(struct server **made, const struct server_settings *settings, struct ph_error *error);
 void server_destroy(struct server *server); // accepts NULL
 // Runs until a signal.
 void server_run(struct server *server);
