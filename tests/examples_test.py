@@ -27,6 +27,7 @@ def shortened(example):
     example = re.sub(r"\breview\b(?!.*--iterations)", "review --iterations 4", example)
     example = re.sub(r"\bsimulate\b(?!.*--games)", "simulate --games 6", example)
     example = re.sub(r"\bbench\b(?!.*--seconds)", "bench --seconds 1", example)
+    example = re.sub(r"^pesthouse serve", "timeout --preserve-status --signal TERM 2 pesthouse serve", example)
     return re.sub(r"--seconds \d+", "--seconds 1", example)
 
 
@@ -74,6 +75,11 @@ def main():
                       "engine"], check=True).stdout
         pathlib.Path(folder, "game.rec").write_text(record, encoding="utf-8")
         shutil.copy(ROOT / "tests/records/rattus-online.journal", pathlib.Path(folder, "table.journal"))
+        for name, made in (("fullchain.pem", "cert.pem"), ("privkey.pem", "key.pem")):
+            shutil.copy(ROOT / "tests/server" / made, pathlib.Path(folder, name))
+        # What a server keeps, and a copy of it.
+        run(["bash", "-c", shortened("pesthouse serve")], cwd=folder, env=environment, check=True)
+        shutil.copy(pathlib.Path(folder, saved, "server.db"), pathlib.Path(folder, "tables.db"))
         # A game that was left after a few moves.
         begun = re.sub(r'\[Result ".*"\]', '[Result "*"]', "\n".join(record.splitlines()[:20]) + "\n")
         pathlib.Path(folder, saved, "rattus-20260101-200000.record").write_text(begun, encoding="utf-8")

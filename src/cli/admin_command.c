@@ -115,6 +115,6 @@ const struct cli_command admin_command = {
     .examples = "  pesthouse admin tables\n"
                 "  pesthouse admin backup \"tables-$(date +%F).db\"\n"
                 "  pesthouse admin export | gzip >tables.jsonl.gz\n"
-                "  pesthouse admin restore --replace tables-2026-11-22.db\n",
+                "  pesthouse admin restore --replace tables.db\n",
     .run = run,
 };

@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import termios
 
-from terminal import DOWN, ENTER, ESCAPE, LEFT, PROGRAM, RIGHT, TAB, UP, Terminal, run_tests
+from terminal import DOWN, ENTER, ESCAPE, LEFT, PATIENCE, PROGRAM, RIGHT, TAB, UP, Terminal, run_tests
 
 HOME = tempfile.mkdtemp()
 STATE = os.path.join(HOME, "state")
@@ -465,7 +465,7 @@ def test_a_whole_game_ends_with_scores_and_a_rematch():
     terminal.type(ESCAPE)
     terminal.wait("A rematch")
     terminal.type(UP, ENTER)
-    shown = terminal.wait("Where it was won")
+    shown = terminal.wait("Where it was won", patience=6 * PATIENCE)  # the whole game is reviewed
     assert "The game was won by" in shown and "1. Move " in shown, shown
     terminal.type(ESCAPE)
     terminal.wait("A rematch")
@@ -511,7 +511,7 @@ def test_the_start_menu_offers_to_go_on_and_to_look_back():
     assert "A You" in shown and "B Bruno" in shown, shown
     assert "A rematch" not in shown, shown
     terminal.type(DOWN, DOWN, DOWN, ENTER)
-    terminal.wait("Where it was won")
+    terminal.wait("Where it was won", patience=6 * PATIENCE)  # the whole game is reviewed
     terminal.close()
 
 

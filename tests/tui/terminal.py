@@ -240,9 +240,9 @@ class Terminal:
             os.waitpid(self.pid, 0)
             raise AssertionError("the program does not end\n" + self.screen.text())
 
-    def wait(self, text, gone=False):
+    def wait(self, text, gone=False, patience=PATIENCE):
         """Waits until the screen shows the text (or, with `gone`, no longer)."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience
         while (text in self.screen.text()) == gone:
             if time.monotonic() > deadline or (not self.pump(0.2) and self.status is not None):
                 raise AssertionError(f"the screen should{' not' if gone else ''} show {text!r}, but shows\n"
