@@ -57,7 +57,9 @@ struct advisor {
     // For priors below the root, where speed counts: gets no log. NULL: `heuristic`, if it reads none.
     advisor_rate *quick_heuristic;
     float quick_temperature;
-    bool predicts; // what the priors favour is what others mostly do: a search may take it for granted
+    // From this number of players on, what the priors favour is what others mostly do: a search may take that for
+    // granted. 0: never.
+    int predicts_from;
     // What players say changes nothing in the position. So a search asks `talk`, and its tree has no actions of these
     // types, a mask.
     advisor_talk *talk;

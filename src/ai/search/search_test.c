@@ -731,7 +731,7 @@ static void rate_yielding(const void *view, struct ph_log log, int seat, const p
 // The guard does what is usually right for it, though to strike would be better.
 static void other_seats_reply_as_the_priors_favour_if_configured(void **state) {
     (void)state;
-    const struct advisor advisor = {.heuristic = rate_yielding, .heuristic_temperature = 0.5F, .predicts = true};
+    const struct advisor advisor = {.heuristic = rate_yielding, .heuristic_temperature = 0.5F, .predicts_from = 2};
     const struct vault view = {.at = AT_GATE, .seer = 2};
     const struct ph_search_limits limits = {.iterations = 4000};
     struct search_config config = best;

@@ -103,7 +103,9 @@ static float puct(const struct tree_search *search, const struct tree_node *node
 
 // The index in `available` of the action with the highest score, or prior where replies come from priors.
 static unsigned find_best(const struct tree_search *search, const struct tree_node *node, int seat) {
-    const bool by_prior = search->config->replies_by_prior && search->advisor->predicts && seat != search->seat;
+    const int predicts_from = search->advisor->predicts_from;
+    const bool by_prior = search->config->replies_by_prior && predicts_from > 0 && search->players >= predicts_from &&
+                          seat != search->seat;
     unsigned best = 0;
     float best_score = -INFINITY;
     for (unsigned i = 0; i < search->available_count; i++) {
