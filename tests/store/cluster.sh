@@ -1,9 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # A cluster of PostgreSQL for a test, on a socket in its own folder and nowhere else.
-# usage: cluster.sh make|start|stop|remove FOLDER
-# `make` begins an empty one and prints its URL; it exits 77 where PostgreSQL is not installed. Root, as whom
-# PostgreSQL refuses to run, leaves it to the user postgres.
+# usage: cluster.sh make FOLDER PROCESS
+#        cluster.sh start|stop|remove FOLDER
+# `make` begins an empty one, prints its URL, and removes it when the process has ended; it exits 77 where PostgreSQL is
+# not installed. POSTGRES names the folder of its programs. Root, as whom PostgreSQL refuses to run, leaves it to the user
+# postgres.
 set -eu
 verb=$1
 folder=$2
@@ -14,7 +16,7 @@ if [ "$verb" = remove ]; then
     exit
 fi
 
-programs=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -n 1)
+programs=${POSTGRES:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -n 1)}
 if [ -z "$programs" ] || [ ! -x "$programs/initdb" ]; then
     echo "PostgreSQL's server is not installed (Debian: postgresql)" >&2
     exit 77
@@ -39,12 +41,14 @@ make)
     printf "listen_addresses = ''\nunix_socket_directories = '%s'\nfsync = off\n" "$folder" |
         as_owner tee -a "$folder/data/postgresql.conf" >/dev/null
     control start
+    setsid sh -c 'while kill -0 "$1" 2>/dev/null; do sleep 1; done; exec "$2" remove "$3"' \
+        watch "$3" "$0" "$folder" </dev/null >/dev/null 2>&1 &
     echo "postgres:///postgres?host=$folder&user=postgres"
     ;;
 start) control start ;;
 stop) control stop -m immediate ;;
 *)
-    echo "usage: $0 make|start|stop|remove FOLDER" >&2
+    echo "usage: $0 make FOLDER PROCESS | start|stop|remove FOLDER" >&2
     exit 2
     ;;
 esac

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <libpq-fe.h>
 #include <cmocka.h>
@@ -22,7 +23,7 @@ static char where[128];
 
 static int cluster(const char *verb) {
     char command[256];
-    snprintf(command, sizeof command, PH_SOURCE_DIR "/tests/store/cluster.sh %s %s", verb, folder);
+    snprintf(command, sizeof command, PH_SOURCE_DIR "/tests/store/cluster.sh %s %s %ld", verb, folder, (long)getpid());
     return shell(command);
 }
 
