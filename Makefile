@@ -139,6 +139,10 @@ SECONDS ?= 60
 fuzz: packages-fuzz build/fuzz/build.ninja ## run libFuzzer on the target fuzz/T_fuzz.c: T=protocol SECONDS=60
 	@tools/fuzz.sh "$(T)" $(SECONDS)
 
+.PHONY: bench-server
+bench-server: release ## measure the memory of an idle WebSocket, and how long a move takes
+	@tests/server/measure.py build/release/pesthouse
+
 .PHONY: autobahn
 autobahn: packages-debug build/debug/build.ninja ## run the 301 WebSocket cases of the Autobahn suite, but for compression (installs kosoku from PyPI in build/)
 	@cmake --build --preset debug -j $(JOBS) --target echo_server
