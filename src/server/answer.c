@@ -125,6 +125,7 @@ void answer_write(struct net_connection *connection, const struct net_response *
     }
     ph_writer_deinit(&head);
     connection->state = WRITING;
+    wire_read(connection->wire, false);
     connection_wait(connection, connection->net->limits.linger_ms);
     whole ? wire_want_write(connection->wire) : wire_close(connection->wire);
 }

@@ -40,6 +40,7 @@ static bool know_client(struct net_connection *connection) {
 
 static void end_request(struct net_connection *connection) {
     connection->state = HANDLING;
+    wire_read(connection->wire, false); // so a client that has ended its side is answered, too
     connection->net->counts.requests++;
     if (!know_client(connection)) {
         answer_refusal(connection, 400);

@@ -23,6 +23,7 @@ void socket_open(struct net_connection *connection) {
     connection->head_bytes = NULL;
     connection->head_capacity = 0;
     connection->state = TALKING;
+    wire_read(connection->wire, true);
     connection->is_socket = true;
     connection->frames.message_max = net->limits.message;
     connection->frames.takes_binary = net->limits.binary;

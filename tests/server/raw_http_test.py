@@ -4,6 +4,7 @@
 well-formed ones among them are there so that strictness does not go too far."""
 
 import re
+import socket
 import threading
 
 from server import echo_server, read_all
@@ -263,6 +264,15 @@ def test_nothing_after_a_refusal():
         connection.sendall((chunks("xyz\r\n") + get()).encode())
         answer = read_all(connection)
     assert answer.count(b"HTTP/1.1 ") == 1 and b" 400 " in answer, answer
+
+
+def test_a_client_that_ends_its_side():
+    with echo_server() as server:
+        for _ in range(20):
+            with server.connect() as connection:
+                connection.sendall(get().encode())
+                connection.shutdown(socket.SHUT_WR)
+                assert b" 200 OK" in read_all(connection)
 
 
 def test_head_has_no_body():

@@ -128,7 +128,7 @@ def test_messages_a_minute():
 def test_a_reader_that_stops():
     with echo_server() as server, Socket(server) as one, Socket(server) as other:
         one.connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        one.text("flood 20000000")
+        one.text("flood 8000000")
         other.text("unharmed")
         assert other.message() == "unharmed"
         assert one.close_code() == 1013
@@ -148,7 +148,7 @@ def test_pings_that_nobody_reads():
 
 def test_dead_and_alive():
     """Pings come; who answers none is dropped, who answers them stays."""
-    with echo_server("ping_ms=500", "dead_ms=1500") as server, Socket(server) as alive, Socket(server) as dead:
+    with echo_server("ping_ms=300", "dead_ms=1000") as server, Socket(server) as alive, Socket(server) as dead:
         start = time.monotonic()
         for _ in range(5):
             opcode, payload = alive.frame()
