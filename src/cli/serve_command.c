@@ -71,7 +71,7 @@ static const struct cli_option options[] = {
     {.name = "handshakes",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "WebSockets that one address may open in a minute (default: 20)",
+     .help = "WebSockets, guests and tables that one address may open or make in a minute (default: 20)",
      SERVE_OPTION(handshakes),
      .low = 1,
      .high = 1000000},

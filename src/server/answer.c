@@ -93,7 +93,10 @@ static void write_head(const struct net_connection *connection, struct ph_writer
     write_date(writer);
     write_body_fields(writer, response);
     write_field(writer, "Set-Cookie", response->cookie);
-    write_field(writer, "Allow", response->status == 405 ? "GET, HEAD" : NULL);
+    write_field(writer, "Allow",
+                response->status != 405   ? NULL
+                : response->allow != NULL ? response->allow
+                                          : "GET, HEAD");
     write_field(writer, "Retry-After", response->status == 429 ? "60" : NULL);
     write_field(writer, "Sec-WebSocket-Version", response->status == 426 ? "13" : NULL);
     write_field(writer, "Upgrade", response->status == 426 ? "websocket" : NULL);

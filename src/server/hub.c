@@ -202,7 +202,9 @@ bool hub_respond(struct hub *hub, struct net_connection *connection, const struc
         return false;
     }
     if (request->head->method != HTTP_POST) {
-        net_respond_text(connection, 405, "expected POST");
+        net_respond(connection, &(struct net_response){.status = 405, .allow = "POST"});
+    } else if (!net_take_handshake(hub->net, request)) {
+        net_respond_text(connection, 429, "too many requests from this address; try again in a minute");
     } else {
         (guest ? guest_respond : respond_table)(hub, connection, request);
     }

@@ -246,6 +246,10 @@ int64_t net_now(const struct net *net) {
     return wire_now(net->wire);
 }
 
+bool net_take_handshake(struct net *net, const struct net_request *request) {
+    return peers_take_handshake(net->peers, &request->from, wire_now(net->wire));
+}
+
 struct net_counts net_counts(const struct net *net) {
     return net->counts;
 }

@@ -54,6 +54,7 @@ struct net_response {
     const char *etag;     // W/"…", since a body may be compressed; NULL: none
     const char *cookie;   // of Set-Cookie; NULL: none
     const char *language; // NULL: none
+    const char *allow;    // of a 405: the methods; NULL: GET and HEAD
 };
 
 struct net_handler {
@@ -112,6 +113,9 @@ void net_respond(struct net_connection *connection, const struct net_response *r
 void net_respond_text(struct net_connection *connection, int status, const char *text);
 // Whether a request may change something: it has no Origin and no cookie, or the Origin of this server.
 bool net_is_same_origin(const struct net *net, const struct net_request *request);
+
+// Counts a request as a handshake of its client's address. False: that has made too many.
+bool net_take_handshake(struct net *net, const struct net_request *request);
 
 // Sends a text to a WebSocket. What is sent after it was closed is dropped.
 void net_send(struct net_connection *connection, const char *text, size_t length);

@@ -288,6 +288,8 @@ def test_people():
                      {"name": "\x85"}):
             assert post(server, "/guest", body)[0] == 400, body
         assert post(server, "/guest", {"name": "a" * 20000})[0] == 413
+        status, answer = request(server, "GET /guest HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        assert status == 405 and b"\r\nAllow: POST\r\n" in answer, answer
         _, _, answer = post(server, "/guest", {"name": "Cora"})
         assert b"HttpOnly; SameSite=Strict\r\n" in answer and b"Secure" not in answer
         cookie = answer.split(b"Set-Cookie: ")[1].split(b";")[0].decode()
@@ -299,6 +301,13 @@ def test_people():
         assert post(server, "/table", settings, "0" * 32)[0] == 401
         assert post(server, "/table", settings, "zz")[0] == 401
         assert post(server, "/table", {"t": "sit", "seat": 0}, guest(server, "Dora")["token"])[0] == 400
+
+
+def test_guests_of_an_address():
+    with tempfile.TemporaryDirectory() as folder, serve(folder, "--handshakes", "3") as server:
+        assert [post(server, "/guest", {"name": "Anna"})[0] for _ in range(5)] == [201] * 3 + [429] * 2
+        status, _, answer = post(server, "/table", {}, "0" * 32)
+        assert status == 429 and b"\r\nRetry-After: 60\r\n" in answer
 
 
 def test_wrong_doors():
