@@ -42,7 +42,7 @@ struct words_list bristol_list_seats(const struct words_scene *scene, const uint
 }
 
 struct words_list bristol_list_mask(const struct words_scene *scene, unsigned seats) {
-    uint8_t list[BRISTOL_SEATS_MAX];
+    uint8_t list[BRISTOL_SEATS_MAX] = {0};
     unsigned count = 0;
     BRISTOL_EACH(seat, seats & ((1u << BRISTOL_SEATS_MAX) - 1)) {
         list[count++] = (uint8_t)seat;
