@@ -85,10 +85,9 @@ static void write_page(struct ph_writer *writer, const struct words_language *la
     write_element(writer, "h1", "Pesthouse");
     write_element(writer, "p",
                   words_text(language, "Rattus and Bristol 1350 are played here, with friends and with bots."));
-    write_element(writer, "p", words_text(language, "To take a seat, start Pesthouse on your machine and connect it:"));
-    ph_write_text(writer, "<pre>pesthouse connect ");
-    write_escaped(writer, url);
-    ph_write_text(writer, "</pre>\n");
+    write_element(writer, "p",
+                  words_text(language, "Programs take seats at this address; docs/server-api.md tells how:"));
+    write_element(writer, "pre", url);
 }
 
 void page_respond(const char *url, struct net_connection *connection, const struct net_request *request) {
