@@ -6,34 +6,11 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #define TWO "'game': 'rattus', 'seats': ['open', 'open']"
-
-static int set_up(void **state) {
-    struct online *const online = malloc(sizeof *online);
-    online_init(online);
-    *state = online;
-    return 0;
-}
-
-static int tear_down(void **state) {
-    online_deinit(*state);
-    free(*state);
-    return 0;
-}
-
-static int on_turn(const struct online *online) {
-    return ph_session_actor(ph_table_session(online->table)).seat;
-}
-
-// Seat 0 and 1 are of persons 1 and 2.
-static uint64_t person_on_turn(const struct online *online) {
-    return (uint64_t)on_turn(online) + 1;
-}
 
 static void act_first(struct online *online) {
     struct ph_session *const session = ph_table_session(online->table);
@@ -43,7 +20,7 @@ static void act_first(struct online *online) {
     ph_session_game(session)->legal(ph_session_state(session), UINT64_MAX, &action, NULL, 1);
     ph_writer_init(&writer, text, sizeof text);
     ph_session_game(session)->action_text(ph_session_state(session), action, &writer);
-    assert_int_equal(online_act(online, person_on_turn(online), text), PH_ACCEPTED);
+    assert_int_equal(online_act(online, online_person_on_turn(online), text), PH_ACCEPTED);
 }
 
 static int64_t left(const struct online *online, int seat) {
@@ -55,9 +32,9 @@ static int64_t left(const struct online *online, int seat) {
 static void a_clock_runs_while_its_seat_decides(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO ", 'bank': 60000, 'increment': 5000", 2);
-    const int first = on_turn(online);
+    const int first = online_on_turn(online);
     online->now += 10000;
-    while (on_turn(online) == first) {
+    while (online_on_turn(online) == first) {
         act_first(online);
     }
     assert_int_equal(left(online, first), 60000 - 10000 + 5000); // for one decision, however many acts
@@ -68,7 +45,7 @@ static void a_clock_runs_while_its_seat_decides(void **state) {
 static void whoever_runs_out_is_played_by_a_bot(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO ", 'bank': 60000", 2);
-    const int seat = on_turn(online);
+    const int seat = online_on_turn(online);
     assert_int_equal(ph_table_next_due(online->table), 61000);
     online_wait(online, 61000);
     assert_true(online_has(online, "'why':'clock'"));
@@ -83,7 +60,7 @@ static void whoever_runs_out_is_played_by_a_bot(void **state) {
 static void by_days_every_decision_has_its_time(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO ", 'by_days': true, 'move': 7200000", 2);
-    const int seat = on_turn(online);
+    const int seat = online_on_turn(online);
     online->now += 3600000;
     act_first(online);
     assert_int_equal(left(online, seat), 7200000);
@@ -109,11 +86,11 @@ static void time_that_the_server_was_down_is_given_back(void **state) {
 static void a_clock_set_back_stands_still(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO ", 'bank': 60000", 2);
-    const int first = on_turn(online);
+    const int first = online_on_turn(online);
     online->now = 5000;
     act_first(online);
     online->now = 10; // the server's clock was wrong
-    while (on_turn(online) == first) {
+    while (online_on_turn(online) == first) {
         act_first(online);
     }
     assert_int_equal(left(online, first), 56000);
@@ -125,7 +102,7 @@ static void a_clock_set_back_stands_still(void **state) {
 static void whoever_is_away_is_played_by_a_bot_after_60_s(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO, 2);
-    const uint64_t person = person_on_turn(online);
+    const uint64_t person = online_person_on_turn(online);
     ph_table_presence(online->table, 3 - person, false, 3000); // not waited for
     assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER);
     ph_table_presence(online->table, person, false, 5000);
@@ -144,7 +121,7 @@ static void whoever_is_away_is_played_by_a_bot_after_60_s(void **state) {
 static void by_days_nobody_is_waited_for(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO ", 'by_days': true", 2);
-    ph_table_presence(online->table, person_on_turn(online), false, 5000);
+    ph_table_presence(online->table, online_person_on_turn(online), false, 5000);
     assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER);
 }
 
@@ -194,7 +171,7 @@ static void the_strongest_bot_has_a_longer_one(void **state) {
     struct online *const online = *state;
     struct ph_bot_job job;
     online_begin(online, "'game': 'rattus', 'seats': ['plague-doctor', 'plague-doctor']", 0);
-    assert_int_equal(ph_table_bot_job(online->table, on_turn(online), &job), PH_OK);
+    assert_int_equal(ph_table_bot_job(online->table, online_on_turn(online), &job), PH_OK);
     assert_int_equal(job.limits.ms, 1300);
     ph_bot_job_deinit(&job);
     online_bots(online, 1);
@@ -214,20 +191,21 @@ static void a_bot_whose_answer_is_late_plays_when_it_comes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_clock_runs_while_its_seat_decides, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(whoever_runs_out_is_played_by_a_bot, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(by_days_every_decision_has_its_time, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_table_without_clocks_waits_for_ever, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(time_that_the_server_was_down_is_given_back, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_clock_set_back_stands_still, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(whoever_is_away_is_played_by_a_bot_after_60_s, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(by_days_nobody_is_waited_for, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(resigning_with_two_seats_ends_the_game, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(with_more_seats_a_bot_goes_on, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_game_is_abandoned_when_all_people_agree, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(bots_move_on_their_beat, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_strongest_bot_has_a_longer_one, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_bot_whose_answer_is_late_plays_when_it_comes, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_clock_runs_while_its_seat_decides, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(whoever_runs_out_is_played_by_a_bot, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(by_days_every_decision_has_its_time, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_table_without_clocks_waits_for_ever, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(time_that_the_server_was_down_is_given_back, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_clock_set_back_stands_still, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(whoever_is_away_is_played_by_a_bot_after_60_s, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(by_days_nobody_is_waited_for, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(resigning_with_two_seats_ends_the_game, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(with_more_seats_a_bot_goes_on, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_game_is_abandoned_when_all_people_agree, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(bots_move_on_their_beat, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(the_strongest_bot_has_a_longer_one, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_bot_whose_answer_is_late_plays_when_it_comes, online_set_up,
+                                        online_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,22 +11,13 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 static int set_up(void **state) {
-    struct online *const online = malloc(sizeof *online);
-    online_init(online);
-    online_begin(online, "'game': 'rattus', 'seats': ['open', 'open']", 2);
-    *state = online;
-    return 0;
-}
-
-static int tear_down(void **state) {
-    online_deinit(*state);
-    free(*state);
+    online_set_up(state);
+    online_begin(*state, "'game': 'rattus', 'seats': ['open', 'open']", 2);
     return 0;
 }
 
@@ -114,9 +105,9 @@ static void a_person_chooses_from_the_mirror(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(what_is_not_next_is_refused, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(moves_that_are_missing_are_noticed, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_person_chooses_from_the_mirror, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_is_not_next_is_refused, set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(moves_that_are_missing_are_noticed, set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_person_chooses_from_the_mirror, set_up, online_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

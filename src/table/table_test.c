@@ -6,26 +6,12 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #define RATTUS "'game': 'rattus', 'seats': ['open', 'open']"
 #define MAKE "{'t': 'make', " RATTUS "}"
-
-static int set_up(void **state) {
-    struct online *const online = malloc(sizeof *online);
-    online_init(online);
-    *state = online;
-    return 0;
-}
-
-static int tear_down(void **state) {
-    online_deinit(*state);
-    free(*state);
-    return 0;
-}
 
 // ---- before the first move ------------------------------------------------------------------------------------------
 
@@ -140,15 +126,11 @@ static const char *first_action(struct online *online, char *text, size_t capaci
     return text;
 }
 
-static uint64_t person_on_turn(const struct online *online) {
-    return (uint64_t)ph_session_actor(ph_table_session(online->table)).seat + 1;
-}
-
 static void acts_are_played_in_turn(void **state) {
     struct online *const online = *state;
     char text[PH_ACTION_TEXT_MAX];
     online_begin(online, RATTUS, 2);
-    const uint64_t person = person_on_turn(online);
+    const uint64_t person = online_person_on_turn(online);
     assert_int_equal(online_act(online, 3 - person, first_action(online, text, sizeof text)), PH_REFUSED_NOT_YOUR_TURN);
     assert_int_equal(online_act(online, 5, first_action(online, text, sizeof text)), PH_REFUSED_NOT_SEATED);
     assert_int_equal(online_act(online, person, "dance"), PH_REFUSED_ILLEGAL_ACTION);
@@ -163,7 +145,7 @@ static void an_act_repeated_gets_the_same_answer(void **state) {
     char request[512];
     struct ph_writer writer;
     online_begin(online, RATTUS, 2);
-    const uint64_t person = person_on_turn(online);
+    const uint64_t person = online_person_on_turn(online);
     ph_writer_init(&writer, request, sizeof request);
     ph_write_format(&writer, "{'t': 'act', 'at': %u, 'id': '%032x', 'action': '%s'}", online->table->sheet.at, 99,
                     first_action(online, text, sizeof text));
@@ -180,7 +162,7 @@ static void an_act_on_an_earlier_position_is_stale(void **state) {
     char request[512];
     struct ph_writer writer;
     online_begin(online, RATTUS, 2);
-    const uint64_t person = person_on_turn(online);
+    const uint64_t person = online_person_on_turn(online);
     const uint32_t at = online->table->sheet.at;
     assert_int_equal(online_act(online, person, first_action(online, text, sizeof text)), PH_ACCEPTED);
     ph_writer_init(&writer, request, sizeof request);
@@ -208,7 +190,7 @@ static void what_could_not_be_stored_is_taken_back(void **state) {
                     first_action(online, text, sizeof text));
     assert_int_equal(ph_json_parse(&document, request, strlen(request), NULL), PH_OK);
     const struct ph_table_request act = {
-        .person = person_on_turn(online), .name = "Anna", .body = ph_json_root(document), .now = 5000};
+        .person = online_person_on_turn(online), .name = "Anna", .body = ph_json_root(document), .now = 5000};
     assert_int_equal(ph_table_request(online->table, &act, NULL).refusal, PH_ACCEPTED);
     assert_true(ph_table_waits(online->table));
     assert_int_equal(ph_table_request(online->table, &act, NULL).refusal, PH_REFUSED_WAITS);
@@ -242,17 +224,17 @@ static void a_rematch_keeps_settings_and_seats(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_table_is_made_once, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(people_take_open_seats_and_leave_them, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_maker_frees_seats_and_gives_them_to_bots, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_game_begins_when_everybody_is_ready, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(orders_move_with_their_seats, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(bad_requests_are_refused_by_name, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(acts_are_played_in_turn, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_act_repeated_gets_the_same_answer, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_act_on_an_earlier_position_is_stale, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_could_not_be_stored_is_taken_back, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_rematch_keeps_settings_and_seats, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_table_is_made_once, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(people_take_open_seats_and_leave_them, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(the_maker_frees_seats_and_gives_them_to_bots, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_game_begins_when_everybody_is_ready, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(orders_move_with_their_seats, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(bad_requests_are_refused_by_name, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(acts_are_played_in_turn, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(an_act_repeated_gets_the_same_answer, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(an_act_on_an_earlier_position_is_stale, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(what_could_not_be_stored_is_taken_back, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_rematch_keeps_settings_and_seats, online_set_up, online_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

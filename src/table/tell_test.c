@@ -9,7 +9,6 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -25,27 +24,10 @@
     "'peasant']}, 'owners': {'messenger': 0}, 'cubes': [" CUBES ", " CUBES ", " CUBES ", " CUBES "], 'plague': "       \
     "'turcia'}"
 
-static int set_up(void **state) {
-    struct online *const online = malloc(sizeof *online);
-    online_init(online);
-    *state = online;
-    return 0;
-}
-
-static int tear_down(void **state) {
-    online_deinit(*state);
-    free(*state);
-    return 0;
-}
-
 static const char *told(struct online *online, int seat, enum ph_table_form form) {
     ph_writer_reset(&online->text);
     assert_int_equal(ph_table_tell(online->table, 0, seat, form, &online->text), PH_OK);
     return online->text.data;
-}
-
-static int on_turn(const struct online *online) {
-    return ph_session_actor(ph_table_session(online->table)).seat;
 }
 
 static void act_first(struct online *online) {
@@ -56,7 +38,7 @@ static void act_first(struct online *online) {
     ph_session_game(session)->legal(ph_session_state(session), UINT64_MAX, &action, NULL, 1);
     ph_writer_init(&writer, text, sizeof text);
     ph_session_game(session)->action_text(ph_session_state(session), action, &writer);
-    assert_int_equal(online_act(online, (uint64_t)on_turn(online) + 1, text), PH_ACCEPTED);
+    assert_int_equal(online_act(online, (uint64_t)online_on_turn(online) + 1, text), PH_ACCEPTED);
 }
 
 static void an_entry_is_told_with_its_moves_and_the_position(void **state) {
@@ -72,7 +54,7 @@ static void an_entry_is_told_with_its_moves_and_the_position(void **state) {
 static void the_id_of_an_act_is_its_movers_business(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO, 2);
-    const int mover = on_turn(online);
+    const int mover = online_on_turn(online);
     act_first(online);
     assert_non_null(strstr(told(online, mover, PH_FORM_JSON), "\"id\":\"0000"));
     assert_null(strstr(told(online, 1 - mover, PH_FORM_JSON), "\"id\":\"0000"));
@@ -102,7 +84,7 @@ static size_t count_actions(const char *text, const char *member) {
 static void only_who_is_asked_is_told_what_is_legal(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO, 2);
-    const int seat = on_turn(online);
+    const int seat = online_on_turn(online);
     struct ph_session *const session = ph_table_session(online->table);
     const size_t count = ph_session_game(session)->legal(ph_session_state(session), UINT64_MAX, NULL, NULL, 0);
     assert_int_equal(count_actions(online_hello(online, seat), "legal"), count);
@@ -135,7 +117,7 @@ static void packed_messages_are_as_long_for_every_viewer(void **state) {
     online_begin(online, "'game': 'bristol1350', 'seats': ['open', 'random', 'random', 'random', 'random']", 1);
     for (int i = 0; i < 40 && !ph_table_is_over(online->table); i++) {
         online_bots(online, 1);
-        if (on_turn(online) == 0 && !online->table->sheet.window.open) {
+        if (online_on_turn(online) == 0 && !online->table->sheet.window.open) {
             act_first(online);
         } else {
             online_wait(online, online->now + 20000);
@@ -202,14 +184,15 @@ static void chat_has_numbers_of_its_own(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(an_entry_is_told_with_its_moves_and_the_position, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_id_of_an_act_is_its_movers_business, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(entries_before_the_game_are_told_as_they_are, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(only_who_is_asked_is_told_what_is_legal, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(long_lists_are_told_type_by_type, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(packed_messages_are_as_long_for_every_viewer, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_answer_has_a_code_and_a_sentence, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(chat_has_numbers_of_its_own, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_entry_is_told_with_its_moves_and_the_position, online_set_up,
+                                        online_tear_down),
+        cmocka_unit_test_setup_teardown(the_id_of_an_act_is_its_movers_business, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(entries_before_the_game_are_told_as_they_are, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(only_who_is_asked_is_told_what_is_legal, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(long_lists_are_told_type_by_type, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(packed_messages_are_as_long_for_every_viewer, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(an_answer_has_a_code_and_a_sentence, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(chat_has_numbers_of_its_own, online_set_up, online_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,6 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -20,19 +19,6 @@
     "'cedar': {'at': 0, 'pawns': [3, 4, 5]}, 'oak': {'at': 0, 'pawns': [6, 7, 8]}}, "                                  \
     "'dice': ['ba', 'br', 'ca', 'cr', 'oa', 'or'], 'symptoms': [[1, 1], [1, 2], [1, 2], [2, 2], [2, 2], [2, 2], "      \
     "[1, 3], [1, 3], [2, 3]], 'start': 2, 'turn': 2, 'hands': [['leeches-whip'], ['arsenic-whip']]}"
-
-static int set_up(void **state) {
-    struct online *const online = malloc(sizeof *online);
-    online_init(online);
-    *state = online;
-    return 0;
-}
-
-static int tear_down(void **state) {
-    online_deinit(*state);
-    free(*state);
-    return 0;
-}
 
 // The window opens at 10000.
 static void open_window(struct online *online, const char *settings) {
@@ -288,25 +274,26 @@ static void an_answer_by_hand_comes_before_an_order(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_masked_window_closes_after_its_time, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(silence_declines, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_brisk_window_closes_when_all_have_answered_but_not_before_2_s, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(a_late_answer_closes_a_brisk_window_at_once, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(by_days_it_closes_at_the_full_minute_after_all_have_answered, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(with_one_person_it_waits_only_for_the_bots_beat, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(nobody_else_learns_that_an_answer_was_given, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(all_who_are_asked_are_asked_at_once, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(answers_are_played_in_the_rules_order, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_last_answer_counts, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_late_answer_is_refused, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_claim_is_no_answer, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_bot_that_claims_is_asked_again, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_bot_that_only_talks_declines, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(orders_answer_without_being_asked, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(orders_against_seats_look_at_who_moves, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_answer_by_hand_comes_before_an_order, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_masked_window_closes_after_its_time, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(silence_declines, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_brisk_window_closes_when_all_have_answered_but_not_before_2_s, online_set_up,
+                                        online_tear_down),
+        cmocka_unit_test_setup_teardown(a_late_answer_closes_a_brisk_window_at_once, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(by_days_it_closes_at_the_full_minute_after_all_have_answered, online_set_up,
+                                        online_tear_down),
+        cmocka_unit_test_setup_teardown(with_one_person_it_waits_only_for_the_bots_beat, online_set_up,
+                                        online_tear_down),
+        cmocka_unit_test_setup_teardown(nobody_else_learns_that_an_answer_was_given, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(all_who_are_asked_are_asked_at_once, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(answers_are_played_in_the_rules_order, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(the_last_answer_counts, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_late_answer_is_refused, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_claim_is_no_answer, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_bot_that_claims_is_asked_again, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_bot_that_only_talks_declines, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(orders_answer_without_being_asked, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(orders_against_seats_look_at_who_moves, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(an_answer_by_hand_comes_before_an_order, online_set_up, online_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,6 +44,27 @@ void online_deinit(struct online *online) {
     }
 }
 
+int online_set_up(void **state) {
+    struct online *const online = malloc(sizeof *online);
+    online_init(online);
+    *state = online;
+    return 0;
+}
+
+int online_tear_down(void **state) {
+    online_deinit(*state);
+    free(*state);
+    return 0;
+}
+
+int online_on_turn(const struct online *online) {
+    return ph_session_actor(ph_table_session(online->table)).seat;
+}
+
+uint64_t online_person_on_turn(const struct online *online) {
+    return (uint64_t)online_on_turn(online) + 1;
+}
+
 // ---- checks ---------------------------------------------------------------------------------------------------------
 
 static void same_records(struct ph_session *a, struct ph_session *b) {

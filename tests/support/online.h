@@ -37,10 +37,17 @@ struct online {
 
 void online_init(struct online *online);
 void online_deinit(struct online *online);
+// The same as a fixture of cmocka, whose state is the table.
+int online_set_up(void **state);
+int online_tear_down(void **state);
 
 // A table with person 1 as its maker, and people 1 … `people` on its first seats, ready. `settings` are members of
 // `make`: "'game': 'rattus', 'seats': ['open', 'rules']".
 void online_begin(struct online *online, const char *settings, int people);
+
+// The seat whose turn it is, and the person whom `online_begin` gave it to.
+int online_on_turn(const struct online *online);
+uint64_t online_person_on_turn(const struct online *online);
 
 // Puts the game of the table into a position, as if it had begun there; no clock runs.
 void online_position(struct online *online, const char *position);
