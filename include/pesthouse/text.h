@@ -36,6 +36,8 @@ PH_API void ph_writer_reset(struct ph_writer *writer);
 PH_API void ph_write_bytes(struct ph_writer *writer, const char *bytes, size_t length);
 PH_API void ph_write_text(struct ph_writer *writer, const char *text);
 PH_API void ph_write_char(struct ph_writer *writer, char letter);
+// With & < > " escaped: a text or the value of an attribute of XML or HTML.
+PH_API void ph_write_xml(struct ph_writer *writer, const char *text);
 PH_API void ph_write_int(struct ph_writer *writer, int64_t number);
 PH_API void ph_write_format(struct ph_writer *writer, const char *format, ...) PH_PRINTF(2, 3);
 

@@ -92,6 +92,27 @@ void ph_write_char(struct ph_writer *writer, char letter) {
     ph_write_bytes(writer, &letter, 1);
 }
 
+void ph_write_xml(struct ph_writer *writer, const char *text) {
+    for (; *text != '\0'; text++) {
+        switch (*text) {
+        case '&':
+            ph_write_text(writer, "&amp;");
+            break;
+        case '<':
+            ph_write_text(writer, "&lt;");
+            break;
+        case '>':
+            ph_write_text(writer, "&gt;");
+            break;
+        case '"':
+            ph_write_text(writer, "&quot;");
+            break;
+        default:
+            ph_write_char(writer, *text);
+        }
+    }
+}
+
 void ph_write_int(struct ph_writer *writer, int64_t number) {
     char digits[24];
     size_t start = sizeof digits;

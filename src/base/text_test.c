@@ -141,6 +141,15 @@ static void a_decimal_comma_stays_out_of_json(void **state) {
     skip();
 }
 
+static void xml_has_no_markup_of_the_text(void **state) {
+    (void)state;
+    char storage[64];
+    struct ph_writer writer;
+    ph_writer_init(&writer, storage, sizeof storage);
+    ph_write_xml(&writer, "<b a=\"1\">R&B é</b>");
+    assert_string_equal(writer.data, "&lt;b a=&quot;1&quot;&gt;R&amp;B é&lt;/b&gt;");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_writer_sets_commas),
@@ -151,6 +160,7 @@ int main(void) {
         cmocka_unit_test(whole_numbers_are_written_to_their_ends),
         cmocka_unit_test(broken_numbers_read_back_exactly),
         cmocka_unit_test(a_decimal_comma_stays_out_of_json),
+        cmocka_unit_test(xml_has_no_markup_of_the_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -50,30 +50,9 @@ static const struct words_language *language_of(const struct http_head *head) {
 
 // ---- the page -------------------------------------------------------------------------------------------------------
 
-static void write_escaped(struct ph_writer *writer, const char *text) {
-    for (; *text != '\0'; text++) {
-        switch (*text) {
-        case '&':
-            ph_write_text(writer, "&amp;");
-            break;
-        case '<':
-            ph_write_text(writer, "&lt;");
-            break;
-        case '>':
-            ph_write_text(writer, "&gt;");
-            break;
-        case '"':
-            ph_write_text(writer, "&quot;");
-            break;
-        default:
-            ph_write_char(writer, *text);
-        }
-    }
-}
-
 static void write_element(struct ph_writer *writer, const char *name, const char *text) {
     ph_write_format(writer, "<%s>", name);
-    write_escaped(writer, text);
+    ph_write_xml(writer, text);
     ph_write_format(writer, "</%s>\n", name);
 }
 

@@ -42,24 +42,6 @@ struct picture {
     struct ph_writer *writer;
 };
 
-static void write_escaped(struct ph_writer *writer, const char *text) {
-    for (; *text != '\0'; text++) {
-        switch (*text) {
-        case '&':
-            ph_write_text(writer, "&amp;");
-            break;
-        case '<':
-            ph_write_text(writer, "&lt;");
-            break;
-        case '>':
-            ph_write_text(writer, "&gt;");
-            break;
-        default:
-            ph_write_char(writer, *text);
-        }
-    }
-}
-
 static double x_of(const struct picture *picture, size_t move) {
     return LEFT + (double)(RIGHT - LEFT) * (double)move / (double)(picture->moves == 0 ? 1 : picture->moves);
 }
@@ -92,7 +74,7 @@ static void write_style(struct ph_writer *writer) {
 }
 
 static void write_word(const struct picture *picture, const char *english) {
-    write_escaped(picture->writer, words_find(picture->seats->language, "", english));
+    ph_write_xml(picture->writer, words_find(picture->seats->language, "", english));
 }
 
 // The sentence of a decisive move.
@@ -106,13 +88,13 @@ static void read_sentence(const struct picture *picture, size_t number, char sen
 static void write_description(const struct picture *picture) {
     char sentence[SENTENCE_MAX];
     ph_write_text(picture->writer, "<title id=\"title\">");
-    write_escaped(picture->writer, ph_session_game(picture->review->session)->name);
+    ph_write_xml(picture->writer, ph_session_game(picture->review->session)->name);
     ph_write_text(picture->writer, "</title>\n<desc id=\"desc\">");
     write_word(picture, MSG("What each seat could expect, from decision to decision."));
     for (size_t i = 0; i < picture->decisive.count; i++) {
         read_sentence(picture, i, sentence);
         ph_write_char(picture->writer, ' ');
-        write_escaped(picture->writer, sentence);
+        ph_write_xml(picture->writer, sentence);
     }
     ph_write_text(picture->writer, "</desc>\n");
 }
@@ -165,7 +147,7 @@ static void write_mark(const struct picture *picture, size_t number) {
     char sentence[SENTENCE_MAX];
     read_sentence(picture, number, sentence);
     ph_write_format(picture->writer, "<g><title>");
-    write_escaped(picture->writer, sentence);
+    ph_write_xml(picture->writer, sentence);
     ph_write_format(picture->writer,
                     "</title><circle class=\"mark seat%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"10\"/>"
                     "<text class=\"name%d\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%zu</text></g>\n",
@@ -197,7 +179,7 @@ static int write_sentences(const struct picture *picture, int y, bool write) {
             if (write) {
                 ph_write_format(picture->writer, "<text class=\"name%d\" x=\"%d\" y=\"%d\">", seat,
                                 line == sentence ? LEFT : LEFT + LINE, y);
-                write_escaped(picture->writer, line);
+                ph_write_xml(picture->writer, line);
                 ph_write_text(picture->writer, "</text>\n");
             }
             line = next;
@@ -240,7 +222,7 @@ static void write_labels(const struct picture *picture) {
     for (int i = 0; i < count; i++) {
         ph_write_format(picture->writer, "<text class=\"name%d\" x=\"%d\" y=\"%.1f\">%c ", labels[i].seat, RIGHT + 14,
                         labels[i].y, words_seat_letter(labels[i].seat));
-        write_escaped(picture->writer, picture->seats->names[labels[i].seat]);
+        ph_write_xml(picture->writer, picture->seats->names[labels[i].seat]);
         ph_write_text(picture->writer, "</text>\n");
     }
 }
