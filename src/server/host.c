@@ -7,9 +7,16 @@
 #include <string.h>
 #include <sys/random.h>
 
-enum { RETRY_MS = 1000, TIMER_MAX_MS = 3600 * 1000 };
+enum { TIMER_MAX_MS = 3600 * 1000 };
 
 static void advance(struct host *host);
+
+// How long the server was down since the last entry. Once that is given back, or anything has happened, it is no more.
+static int64_t down_of(const struct host *host) {
+    const int64_t since = host->hub->started - ph_table_last_time(host->table);
+    const bool plays = ph_table_session(host->table) != NULL && !ph_table_is_over(host->table);
+    return !plays || since < 0 ? 0 : since < host->hub->down ? since : host->hub->down;
+}
 
 // ---- storing --------------------------------------------------------------------------------------------------------
 
@@ -22,31 +29,50 @@ static void end_asking(struct host *host, const struct ph_error *error) {
     }
 }
 
-// Nobody was told anything, so the table takes it back. STORE_TAKEN cannot be, as long as one server uses the store.
-static void take_back(struct host *host, const struct store_request *request) {
+// Nobody was told anything, so the table takes it back.
+static void take_back(struct host *host, enum ph_refusal refusal, const char *why) {
     struct ph_error error;
-    hub_note_store(host->hub, request);
     ph_table_failed(host->table);
-    memset(host->bot_asked, 0, sizeof host->bot_asked); // bots' answers may have been among it
-    host->asker.answer = (struct ph_table_answer){
-        .refusal = ph_refuse(&error, PH_REFUSED_WAITS, "", "the store does not work at the moment; try again later")};
+    host->asker.answer = (struct ph_table_answer){.refusal = ph_refuse(&error, refusal, "", "%s", why)};
     host->stores = false;
     end_asking(host, &error);
 }
 
+static void try_again(struct host *host, const struct store_request *request) {
+    hub_note_store(host->hub, request);
+    take_back(host, PH_REFUSED_WAITS, "the store does not work at the moment; try again later");
+    if (host->timer != NULL) {
+        net_timer_start(host->timer, RETRY_MS);
+    }
+}
+
+static void go_on(struct host *host) {
+    ph_table_committed(host->table);
+    host->stores = false;
+    host_tell(host);
+    end_asking(host, NULL);
+    advance(host);
+}
+
 static void stored(struct store_request *request) {
     struct host *const host = request->context;
-    if (request->answer == STORE_DONE) {
-        ph_table_committed(host->table);
-        host->stores = false;
-        host_tell(host);
-        end_asking(host, NULL);
+    switch (request->answer) {
+    case STORE_DONE:
+        go_on(host);
+        break;
+    case STORE_TAKEN: // another server has moved, or what had seemed to fail was stored after all
+        take_back(host, PH_REFUSED_STALE, "something has happened that you had not seen; look, then choose again");
+        host->behind = true;
         advance(host);
-    } else {
-        take_back(host, request);
-        if (host->timer != NULL) {
-            net_timer_start(host->timer, RETRY_MS);
-        }
+        break;
+    case STORE_UNKNOWN:
+        take_back(host, PH_REFUSED_INTERNAL, "the table is not what it was; whoever runs the server is told why");
+        (void)ph_error_set(&request->error, PH_ERROR_BAD_RECORD, NULL, "the store lacks entries that were stored");
+        host_break(host, &request->error);
+        break;
+    case STORE_FAILED:
+        try_again(host, request);
+        break;
     }
 }
 
@@ -61,78 +87,27 @@ static bool store(struct host *host) {
     } else if (store_submit(host->hub->store, request, &request->error) == PH_OK) {
         return true;
     }
-    take_back(host, request);
+    try_again(host, request);
     return false;
+}
+
+// Whether what comes must wait.
+static bool is_busy(const struct host *host) {
+    return host->stores || host->behind || ph_table_waits(host->table) || down_of(host) > 0;
 }
 
 // ---- what is due ----------------------------------------------------------------------------------------------------
 
 static void start_timer(struct host *host) {
-    const int64_t due = ph_table_next_due(host->table);
+    int64_t due = ph_table_next_due(host->table);
+    if (host->bots_rest > hub_now() && host->bots_rest < due) {
+        due = host->bots_rest;
+    }
     if (due == PH_TABLE_NEVER || host->timer == NULL) {
         return;
     }
     const int64_t left = due - hub_now();
     net_timer_start(host->timer, left < 0 ? 0 : left > TIMER_MAX_MS ? TIMER_MAX_MS : (uint32_t)left);
-}
-
-struct decided {
-    struct bot_task task;
-    struct host *host;
-};
-
-static void take_decision(void *context) {
-    struct decided *const decided = context;
-    struct host *const host = decided->host;
-    const struct bot_task *const task = &decided->task;
-    const bool usable = task->status == PH_OK && !host->stores && !host->hub->stopped;
-    host->uses--;
-    if (usable) {
-        // An answer to an earlier question is refused, which is all that has to be done about it.
-        (void)ph_table_bot_answer(host->table, task->job.seat, task->job.at, task->action, NULL);
-    } else {
-        host->bot_asked[task->job.seat] = 0; // it is asked again, after the commit or soon
-    }
-    if (!usable && !host->stores && !host->hub->stopped) {
-        net_timer_start(host->timer, RETRY_MS);
-    }
-    ph_bot_job_deinit(&decided->task.job);
-    free(decided);
-    if (usable) {
-        advance(host);
-    }
-}
-
-static void post_decision(struct bot_task *task) {
-    struct decided *const decided = task->context;
-    if (!net_post(decided->host->hub->net, take_decision, decided)) {
-        abort(); // without memory for this the table would wait for ever
-    }
-}
-
-static void ask_bot(struct host *host, int seat) {
-    struct decided *const decided = calloc(1, sizeof *decided);
-    if (decided == NULL || ph_table_bot_job(host->table, seat, &decided->task.job) != PH_OK) {
-        free(decided);
-        return;
-    }
-    if (host->bot_asked[seat] == decided->task.job.at) {
-        ph_bot_job_deinit(&decided->task.job);
-        free(decided);
-        return;
-    }
-    host->bot_asked[seat] = decided->task.job.at;
-    host->uses++;
-    decided->host = host;
-    decided->task.done = post_decision;
-    decided->task.context = decided;
-    bot_pool_submit(host->hub->bots, &decided->task);
-}
-
-static void ask_bots(struct host *host) {
-    for (int seat = -1; (seat = ph_table_bot_seat(host->table, seat + 1)) >= 0;) {
-        ask_bot(host, seat);
-    }
 }
 
 static void ask_next(struct host *host) {
@@ -144,28 +119,51 @@ static void ask_next(struct host *host) {
     free(next);
 }
 
+// Gives back what the server was down, before anybody is told anything.
+static bool credit(struct host *host) {
+    const int64_t now = hub_now(); // may be before the start, if the machine's clock was set back
+    const int64_t time = now > host->hub->started ? now : host->hub->started;
+    return ph_table_credit(host->table, down_of(host), time, NULL) == PH_ACCEPTED;
+}
+
+// Does the next thing that can be done without storing what waits. False: there is nothing, or it failed.
+static bool do_next(struct host *host) {
+    if (down_of(host) > 0) {
+        return credit(host);
+    }
+    host_take_answers(host);
+    host_greet(host);
+    if (host->first != NULL) {
+        ask_next(host);
+        return true;
+    }
+    return ph_table_next_due(host->table) <= hub_now() && ph_table_tick(host->table, hub_now(), NULL) == PH_ACCEPTED;
+}
+
+// What failed is tried again; else the table waits for something to come, or rests.
+static void wait(struct host *host) {
+    if (down_of(host) > 0 || ph_table_next_due(host->table) <= hub_now()) {
+        net_timer_start(host->timer, RETRY_MS);
+        return;
+    }
+    host_ask_bots(host);
+    start_timer(host);
+    host_rest(host);
+}
+
 // Goes on until something must be stored, or nothing is left to do now.
 static void advance(struct host *host) {
-    while (!host->stores && !host->hub->stopped) {
-        if (!ph_table_waits(host->table)) {
-            host_greet(host);
-        }
-        if (ph_table_waits(host->table)) {
+    while (!host->stores && !host->hub->stopped && !host->broken) {
+        if (host->behind) {
+            if (!host_load(host)) {
+                return;
+            }
+        } else if (ph_table_waits(host->table)) {
             if (!store(host)) {
-                net_timer_start(host->timer, RETRY_MS);
                 return;
             }
-        } else if (host->first != NULL) {
-            ask_next(host);
-        } else if (ph_table_next_due(host->table) <= hub_now()) {
-            if (ph_table_tick(host->table, hub_now(), NULL) != PH_ACCEPTED) {
-                net_timer_start(host->timer, RETRY_MS);
-                return;
-            }
-        } else {
-            ask_bots(host);
-            start_timer(host);
-            host_rest(host);
+        } else if (!do_next(host)) {
+            wait(host);
             return;
         }
     }
@@ -273,7 +271,7 @@ void host_request(struct host *host, struct visitor *visitor, const char *text, 
     if (visitor->connection == NULL) {
         return;
     }
-    if (host->stores || ph_table_waits(host->table)) {
+    if (is_busy(host)) {
         queue(host, visitor, text, length);
         return;
     }

@@ -22,8 +22,10 @@ static struct host *create(struct hub *hub, const char *id) {
         host_destroy(host);
         return NULL;
     }
-    host->next = hub->hosts;
-    hub->hosts = host;
+    struct host **const chain = hub_chain(hub, id);
+    host->next = *chain;
+    *chain = host;
+    hub->host_count++;
     return host;
 }
 
@@ -32,93 +34,63 @@ void host_stop(struct host *host) {
     host->timer = NULL;
 }
 
-void host_destroy(struct host *host) {
+static void forget_waiting(struct host *host) {
     while (host->first != NULL) {
         struct waiting *const next = host->first->next;
         visitor_release(host->first->visitor);
         free(host->first);
         host->first = next;
     }
+    host->last = NULL;
+}
+
+void host_destroy(struct host *host) {
+    forget_waiting(host);
+    host_drop_answers(host);
     journal_deinit(&host->journal);
     ph_table_destroy(host->table);
     free(host);
 }
 
-// Takes a table that is not in the store, or cannot be read, out of memory again, with all who came for it.
-static void drop(struct host *host, unsigned code) {
+void host_send_away(struct host *host, unsigned code) {
     for (struct visitor *visitor = host->visitors, *next; visitor != NULL; visitor = next) {
         next = visitor->next;
         visitor->host = NULL;
         visitor->next = NULL;
         net_close(visitor->connection, code);
     }
-    struct host **link = &host->hub->hosts;
+    host->visitors = NULL;
+    forget_waiting(host);
+}
+
+void host_drop(struct host *host, unsigned code) {
+    host_send_away(host, code);
+    struct host **link = hub_chain(host->hub, host->id);
     while (*link != host) {
         link = &(*link)->next;
     }
     *link = host->next;
+    host->hub->host_count--;
     host_stop(host);
     host_destroy(host);
 }
 
 void host_rest(struct host *host) {
-    if (host->visitors == NULL && host->uses == 0 && ph_table_next_due(host->table) == PH_TABLE_NEVER) {
-        drop(host, CLOSE_NORMAL);
+    const bool soon = ph_table_next_due(host->table) < hub_now() + WAKE_AHEAD_MS;
+    if (host->visitors == NULL && host->uses == 0 && !soon) {
+        host_drop(host, CLOSE_NORMAL);
     }
-}
-
-// ---- loading --------------------------------------------------------------------------------------------------------
-
-static void begin(struct host *host) {
-    host->loaded = true;
-    if (ph_table_session(host->table) != NULL && !ph_table_is_over(host->table) && host->hub->down > 0) {
-        // A table that cannot be credited now goes on without.
-        (void)ph_table_credit(host->table, host->hub->down, hub_now(), NULL);
-    }
-    host_advance(host);
-}
-
-static void loaded(struct store_request *request) {
-    struct host *const host = request->context;
-    if (request->answer != STORE_DONE) {
-        if (request->answer == STORE_FAILED) {
-            hub_note_store(host->hub, request);
-        }
-        drop(host, request->answer == STORE_UNKNOWN ? CLOSE_NO_TABLE : CLOSE_TRY_LATER);
-    } else if (journal_fold(host->table, &request->as.load, &request->error) != PH_OK) {
-        hub_note_table(host->id, &request->error);
-        drop(host, CLOSE_FAILED);
-    } else {
-        begin(host);
-    }
-    store_request_deinit(request);
-    free(request);
-}
-
-static bool load(struct host *host) {
-    struct store_request *const request = calloc(1, sizeof *request);
-    if (request == NULL) {
-        return false;
-    }
-    *request = (struct store_request){.ask = STORE_LOAD, .done = loaded, .context = host};
-    request->as.load.table = host->id;
-    if (store_submit(host->hub->store, request, &request->error) != PH_OK) {
-        free(request);
-        return false;
-    }
-    return true;
 }
 
 struct host *host_find(struct hub *hub, const char *id) {
-    for (struct host *host = hub->hosts; host != NULL; host = host->next) {
+    for (struct host *host = *hub_chain(hub, id); host != NULL; host = host->next) {
         if (strcmp(host->id, id) == 0) {
             return host;
         }
     }
     struct host *const host = create(hub, id);
-    if (host != NULL && !load(host)) {
-        drop(host, CLOSE_TRY_LATER);
-        return NULL;
+    if (host != NULL) {
+        (void)host_load(host);
     }
     return host;
 }
@@ -139,7 +111,7 @@ void host_make(struct hub *hub, struct net_connection *connection, uint64_t pers
     host->loaded = true;
     host_ask_maker(host, connection, person, name, body, length);
     if (!ph_table_waits(host->table) && ph_table_number(host->table) == 0) {
-        drop(host, CLOSE_NO_TABLE); // it was refused
+        host_drop(host, CLOSE_NO_TABLE); // it was refused
     } else {
         host_advance(host);
     }
@@ -174,6 +146,11 @@ void host_greet(struct host *host) {
 }
 
 void host_enter(struct host *host, struct visitor *visitor) {
+    if (host->broken) {
+        visitor->host = NULL;
+        net_close(visitor->connection, CLOSE_FAILED);
+        return;
+    }
     visitor->next = host->visitors;
     host->visitors = visitor;
     if (host->loaded) {

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { HEARTBEAT_MS = 5000, TABLES_MAX = 100000 };
+enum { HEARTBEAT_MS = 5000 };
 
 int64_t hub_now(void) {
     struct timespec now;
@@ -55,13 +55,17 @@ static void note_alive(struct store_request *request) {
     }
 }
 
-static void beat(void *context) {
-    struct hub *const hub = context;
+static void note_time(struct hub *hub) {
     if (!hub->alive_asked) {
         hub->alive = (struct store_request){.ask = STORE_ALIVE, .done = note_alive, .context = hub};
         hub->alive.as.alive.now = hub_now();
         hub->alive_asked = store_submit(hub->store, &hub->alive, &hub->alive.error) == PH_OK;
     }
+}
+
+static void beat(void *context) {
+    struct hub *const hub = context;
+    note_time(hub);
     net_timer_start(hub->heartbeat, HEARTBEAT_MS);
 }
 
@@ -69,30 +73,17 @@ static void ignore(struct store_request *request) {
     (void)request;
 }
 
-static enum ph_status fail(struct ph_error *error, const struct store_request *request) {
-    return ph_error_set(error, PH_ERROR_IO, NULL, "cannot read the store: %s", request->error.message);
-}
-
-// How long no server ran, and the tables at which something is due.
-static enum ph_status wake_tables(struct hub *hub, struct ph_error *error) {
+// How long no server ran.
+static enum ph_status find_down(struct hub *hub, struct ph_error *error) {
     struct store_request alive = {.ask = STORE_ALIVE, .done = ignore};
-    alive.as.alive.now = hub_now();
+    hub->started = hub_now();
+    alive.as.alive.now = hub->started;
     if (store_ask(hub->store, &alive) != STORE_DONE) {
-        return fail(error, &alive);
+        return ph_error_set(error, PH_ERROR_IO, NULL, "cannot read the store: %s", alive.error.message);
     }
     const int64_t before = alive.as.alive.before;
-    hub->down = before > 0 && before < alive.as.alive.now ? alive.as.alive.now - before : 0;
-    struct store_request list = {.ask = STORE_LIST, .done = ignore};
-    list.as.list = (struct store_list){.kind = STORE_LIST_DUE, .before = STORE_NEVER, .after = "", .limit = TABLES_MAX};
-    enum ph_status status = store_ask(hub->store, &list) == STORE_DONE ? PH_OK : fail(error, &list);
-    for (size_t i = 0; status == PH_OK && i < list.as.list.count; i++) {
-        const char *const id = list.as.list.tables[i].table;
-        if (strlen(id) == TABLE_ID_LENGTH && host_find(hub, id) == NULL) {
-            status = ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
-        }
-    }
-    store_request_deinit(&list);
-    return status;
+    hub->down = before > 0 && before < hub->started ? hub->started - before : 0;
+    return PH_OK;
 }
 
 enum ph_status hub_create(struct hub **made, struct net *net, const char *store, struct ph_error *error) {
@@ -112,9 +103,22 @@ enum ph_status hub_create(struct hub **made, struct net *net, const char *store,
     if (hub->bots == NULL || hub->heartbeat == NULL) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
-    status = wake_tables(hub, error);
+    status = find_down(hub, error);
+    hub->waker = status == PH_OK ? waker_create(hub) : NULL;
+    if (status == PH_OK && hub->waker == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
+    }
     net_timer_start(hub->heartbeat, HEARTBEAT_MS);
     return status;
+}
+
+static void each_host(struct hub *hub, void (*function)(struct host *host)) {
+    for (size_t i = 0; i < HOST_CHAINS; i++) {
+        for (struct host *host = hub->hosts[i], *next; host != NULL; host = next) {
+            next = host->next;
+            function(host);
+        }
+    }
 }
 
 void hub_stop(struct hub *hub) {
@@ -123,28 +127,30 @@ void hub_stop(struct hub *hub) {
     }
     hub->stopped = true;
     bot_pool_destroy(hub->bots);
+    if (hub->waker != NULL) { // it ran
+        note_time(hub);
+    }
     store_close(hub->store);
     net_timer_destroy(hub->heartbeat);
-    for (struct host *host = hub->hosts; host != NULL; host = host->next) {
-        host_stop(host);
-    }
+    waker_destroy(hub->waker);
+    each_host(hub, host_stop);
 }
 
 void hub_destroy(struct hub *hub) {
-    while (hub != NULL && hub->hosts != NULL) {
-        struct host *const next = hub->hosts->next;
-        host_destroy(hub->hosts);
-        hub->hosts = next;
+    if (hub != NULL) {
+        each_host(hub, host_destroy);
     }
     free(hub);
 }
 
 unsigned hub_table_count(const struct hub *hub) {
-    unsigned count = 0;
-    for (const struct host *host = hub->hosts; host != NULL; host = host->next) {
-        count++;
-    }
-    return count;
+    return hub->host_count;
+}
+
+struct host **hub_chain(struct hub *hub, const char *id) {
+    char digits[4] = "";
+    memcpy(digits, id, sizeof digits - 1);
+    return &hub->hosts[strtoul(digits, NULL, 16) % HOST_CHAINS];
 }
 
 // ---- POST -----------------------------------------------------------------------------------------------------------

@@ -18,17 +18,26 @@ enum {
     CLOSE_NO_TABLE = 4004, // there is no such table
 };
 
+enum {
+    HOST_CHAINS = 4096,
+    WAKE_AHEAD_MS = 70 * 1000, // tables at which something is due sooner are in memory: people who are away count so
+                               // from the start on, and are waited for a minute
+};
+
 struct hub {
     struct net *net;
     struct store *store;
     struct bot_pool *bots;
-    struct host *hosts;
+    struct host *hosts[HOST_CHAINS]; // by the first digits of their ids
+    unsigned host_count;
     struct net_timer *heartbeat;
     struct store_request alive;
     bool alive_asked;
     bool stopped;
     bool told_failure; // of the store, on standard error
+    int64_t started;   // when this server was
     int64_t down;      // how long no server ran, before this one
+    struct waker *waker;
 };
 
 // A WebSocket at a table.
@@ -67,16 +76,21 @@ struct host {
     struct hub *hub;
     char id[TABLE_ID_LENGTH + 1];
     struct ph_table *table;
+    uint32_t told; // the last entry that visitors know
     bool loaded;
+    bool behind; // the store may have what this table lacks
+    bool broken; // this build cannot have the table
     struct visitor *visitors;
     struct journal journal;
-    bool stores;
+    bool stores;   // or loads
     unsigned uses; // by bots that think, and by chat under way
     struct asker asker;
     struct waiting *first; // requests that came while it stored
     struct waiting *last;
     struct net_timer *timer;
     uint32_t bot_asked[PH_SEATS_MAX]; // the entry by which a bot was asked last
+    int64_t bots_rest;                // no bot is asked before
+    struct decided *decided;          // answers of bots that came while it stored
 };
 
 // ---- hub.c ----
@@ -86,6 +100,14 @@ int64_t hub_now(void); // milliseconds since 1970
 void hub_note_store(struct hub *hub, const struct store_request *request);
 // Says there that a table cannot be loaded.
 void hub_note_table(const char *id, const struct ph_error *error);
+// The chain of tables where an id is, or would be.
+struct host **hub_chain(struct hub *hub, const char *id);
+
+// ---- waker.c ----
+
+// Loads the tables at which something is due, a few at a time, at the start and from then on. NULL: no memory.
+struct waker *waker_create(struct hub *hub);
+void waker_destroy(struct waker *waker); // accepts NULL
 
 // ---- guest.c ----
 
@@ -102,12 +124,33 @@ void host_request(struct host *host, struct visitor *visitor, const char *text, 
 void host_ask_maker(struct host *host, struct net_connection *connection, uint64_t person, const char *name,
                     const char *text, size_t length);
 
+// ---- host_bots.c ----
+
+// Asks the bots that are to decide.
+void host_ask_bots(struct host *host);
+// Gives the table the bots' answers that have come. Only while nothing waits to be stored.
+void host_take_answers(struct host *host);
+void host_drop_answers(struct host *host);
+
+// ---- host_load.c ----
+
+enum { RETRY_MS = 1000 };
+
+// Loads a table from the store, into memory or in place of the one that is there. Visitors are told what is new. False:
+// that is tried again soon.
+bool host_load(struct host *host);
+// Closes a table for good that cannot go on, and says why.
+void host_break(struct host *host, const struct ph_error *error);
+
 // ---- host_life.c ----
 
 // The table of an id, which is loaded if need be. NULL: no memory.
 struct host *host_find(struct hub *hub, const char *id);
-// Takes a table out of memory at which nobody is and nothing is due; it comes back when somebody does. The caller must
-// not use it afterwards.
+// Takes a table out of memory, and sends away all who came for it.
+void host_drop(struct host *host, unsigned code);
+void host_send_away(struct host *host, unsigned code);
+// Takes a table out of memory at which nobody is and nothing is due soon; it comes back when somebody does, or when
+// something is. The caller must not use it afterwards.
 void host_rest(struct host *host);
 // Makes a table by the request of a person, and answers the connection.
 void host_make(struct hub *hub, struct net_connection *connection, uint64_t person, const char *name, const char *body,

@@ -70,7 +70,7 @@ enum ph_status journal_prepare(struct journal *journal, const struct ph_table *t
                     : ph_table_session(table) != NULL ? STORE_TABLE_PLAYING
                                                       : STORE_TABLE_OPEN;
     append->listed = ph_table_is_listed(table);
-    append->due = ph_table_next_due(table);
+    append->due = ph_table_due_alone(table);
     put_people(journal, table);
     const enum ph_status status = put_lines(journal, table);
     return status == PH_OK ? put_secrets(journal, table) : status;
@@ -78,12 +78,16 @@ enum ph_status journal_prepare(struct journal *journal, const struct ph_table *t
 
 // ---- loading --------------------------------------------------------------------------------------------------------
 
-enum ph_status journal_fold(struct ph_table *table, const struct store_load *load, struct ph_error *error) {
+enum ph_status journal_fold(struct ph_table *table, const struct store_load *load, void (*folded)(void *context),
+                            void *context, struct ph_error *error) {
     enum ph_status status = PH_OK;
     for (const char *line = load->journal.data; status == PH_OK && *line != '\0';) {
         const size_t length = strcspn(line, "\n");
         status = ph_table_fold(table, line, length, error);
         line += length + 1;
+        if (status == PH_OK && folded != NULL) {
+            folded(context);
+        }
     }
     if (status == PH_OK) {
         status = ph_table_secrets_read(table, load->secrets.data, load->secrets.length, error);

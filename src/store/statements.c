@@ -30,7 +30,7 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_SEATS_FORGET] = "DELETE FROM seats WHERE person = ?1",
 
     [SQL_LIST_ALL] = LISTED "WHERE " PAGE,
-    [SQL_LIST_DUE] = LISTED "WHERE due < ?3 AND " PAGE,
+    [SQL_LIST_DUE] = LISTED "WHERE due < ?3 AND (due, id) > (?4, ?1) ORDER BY due, id LIMIT ?2",
     [SQL_LIST_PUBLIC] = LISTED "WHERE listed = 1 AND state = 0 AND " PAGE,
     [SQL_LIST_OF_PERSON] =
         LISTED "JOIN seats ON seats.table_id = id WHERE seats.person = ?3 AND seats.sits = 1 AND " PAGE,

@@ -94,7 +94,7 @@ struct store_load {
 
 enum store_list_kind {
     STORE_LIST_ALL,
-    STORE_LIST_DUE,       // something is due before `before`
+    STORE_LIST_DUE,       // something is due before `before`, the soonest first
     STORE_LIST_PUBLIC,    // listed, and with open seats
     STORE_LIST_OF_PERSON, // `person` sits there, or sat when the game ended
 };
@@ -112,6 +112,7 @@ struct store_listed {
 struct store_list {
     enum store_list_kind kind;
     int64_t before;
+    int64_t since; // of STORE_LIST_DUE: when something is due at `after`
     uint64_t person;
     const char *after; // ""
     size_t limit;

@@ -129,7 +129,7 @@ static bool start_list(struct sql *db, const struct store_list *list) {
     case STORE_LIST_ALL:
         return sql_start(db, SQL_LIST_ALL, SQL_WITH(after, limit));
     case STORE_LIST_DUE:
-        return sql_start(db, SQL_LIST_DUE, SQL_WITH(after, limit, sql_int(list->before)));
+        return sql_start(db, SQL_LIST_DUE, SQL_WITH(after, limit, sql_int(list->before), sql_int(list->since)));
     case STORE_LIST_PUBLIC:
         return sql_start(db, SQL_LIST_PUBLIC, SQL_WITH(after, limit));
     case STORE_LIST_OF_PERSON:

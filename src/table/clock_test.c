@@ -118,6 +118,27 @@ static void whoever_is_away_is_played_by_a_bot_after_60_s(void **state) {
     assert_string_equal(online_last(online), "play");
 }
 
+static void without_anybody_the_minute_runs_from_the_question(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO, 2);
+    assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER);
+    assert_int_equal(ph_table_due_alone(online->table), 61000);
+    ph_table_resume(online->table, 501000); // loaded by a server that has just started
+    assert_int_equal(ph_table_next_due(online->table), 561000);
+    ph_table_presence(online->table, online_person_on_turn(online), true, 502000);
+    assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER);
+}
+
+static void without_anybody_a_bot_keeps_its_beat(void **state) {
+    struct online *const online = *state;
+    online_begin(online, "'game': 'rattus', 'seats': ['open', 'rules']", 1);
+    while (online_on_turn(online) == 0) {
+        act_first(online);
+    }
+    assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER); // its answer has not come
+    assert_int_equal(ph_table_due_alone(online->table), online->now + 800);
+}
+
 static void by_days_nobody_is_waited_for(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO ", 'by_days': true", 2);
@@ -198,6 +219,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(time_that_the_server_was_down_is_given_back, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(a_clock_set_back_stands_still, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(whoever_is_away_is_played_by_a_bot_after_60_s, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(without_anybody_the_minute_runs_from_the_question, online_set_up,
+                                        online_tear_down),
+        cmocka_unit_test_setup_teardown(without_anybody_a_bot_keeps_its_beat, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(by_days_nobody_is_waited_for, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(resigning_with_two_seats_ends_the_game, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(with_more_seats_a_bot_goes_on, online_set_up, online_tear_down),

@@ -23,11 +23,10 @@ static struct due due_of_bot(const struct ph_table *table, int seat) {
         .kind = DUE_BOT, .time = table->sheet.asked_since + ph_bot_beat(&table->sheet.seats[seat]), .seat = seat};
 }
 
-static struct due due_of_person(const struct ph_table *table, int seat) {
+static struct due due_of_person(const struct ph_table *table, int seat, int64_t away) {
     const struct ph_table_sheet *const sheet = &table->sheet;
     struct due due = {.time = PH_TABLE_NEVER};
-    if (!sheet->settings.by_days && table->away_since[seat] != PH_TABLE_NEVER) {
-        const int64_t away = table->away_since[seat];
+    if (!sheet->settings.by_days && away != PH_TABLE_NEVER) {
         due = (struct due){
             .kind = DUE_AWAY, .time = (away > sheet->asked_since ? away : sheet->asked_since) + AWAY, .seat = seat};
     }
@@ -46,11 +45,26 @@ static struct due find_due(const struct ph_table *table) {
     if (seat < 0) {
         return (struct due){.time = PH_TABLE_NEVER};
     }
-    return ph_seat_is_bots(&sheet->seats[seat]) ? due_of_bot(table, seat) : due_of_person(table, seat);
+    return ph_seat_is_bots(&sheet->seats[seat]) ? due_of_bot(table, seat)
+                                                : due_of_person(table, seat, table->away_since[seat]);
 }
 
 int64_t ph_table_next_due(const struct ph_table *table) {
     return table->batch.waits ? PH_TABLE_NEVER : find_due(table).time;
+}
+
+int64_t ph_table_due_alone(const struct ph_table *table) {
+    const struct ph_table_sheet *const sheet = &table->sheet;
+    const int seat = ph_table_decider(table);
+    if (sheet->window.open) {
+        return ph_window_due(table);
+    }
+    if (seat < 0) {
+        return PH_TABLE_NEVER;
+    }
+    const struct ph_table_seat *const asked = &sheet->seats[seat];
+    return ph_seat_is_bots(asked) ? sheet->asked_since + ph_bot_beat(asked)
+                                  : due_of_person(table, seat, sheet->asked_since).time;
 }
 
 static enum ph_refusal substitute(struct ph_table *table, const struct due *due, int64_t now, struct ph_error *error) {

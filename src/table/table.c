@@ -39,6 +39,10 @@ bool ph_table_is_over(const struct ph_table *table) {
     return table->sheet.phase == PH_TABLE_OVER;
 }
 
+int64_t ph_table_last_time(const struct ph_table *table) {
+    return table->sheet.time;
+}
+
 int64_t ph_table_time(const struct ph_table *table, int64_t now) {
     return now > table->sheet.time ? now : table->sheet.time;
 }
@@ -86,6 +90,12 @@ void ph_table_presence(struct ph_table *table, uint64_t person, bool here, int64
     if (here) {
         table->away_since[seat] = PH_TABLE_NEVER;
     } else if (table->away_since[seat] == PH_TABLE_NEVER) {
+        table->away_since[seat] = ph_table_time(table, now);
+    }
+}
+
+void ph_table_resume(struct ph_table *table, int64_t now) {
+    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
         table->away_since[seat] = ph_table_time(table, now);
     }
 }

@@ -62,6 +62,9 @@ enum ph_refusal ph_table_credit(struct ph_table *table, int64_t down, int64_t no
 
 // When ph_table_tick has something to do; PH_TABLE_NEVER: not before another request.
 int64_t ph_table_next_due(const struct ph_table *table);
+// The same if nobody comes and the server stops meanwhile: bots count as having answered, and people as away since they
+// were asked. Also while something waits to be stored.
+int64_t ph_table_due_alone(const struct ph_table *table);
 // Does one thing that is due: a window closes, a bot moves, a bot takes somebody's place. Call it again, after the
 // commit, until nothing is due.
 enum ph_refusal ph_table_tick(struct ph_table *table, int64_t now, struct ph_error *error);
@@ -113,9 +116,13 @@ enum ph_status ph_table_fold(struct ph_table *table, const char *line, size_t le
 // Reads the secrets, after the last entry. PH_ERROR_BAD_RECORD.
 enum ph_status ph_table_secrets_read(struct ph_table *table, const char *line, size_t length, struct ph_error *error);
 
+// Begins with a table that was loaded: its people count as away from now on, until they come.
+void ph_table_resume(struct ph_table *table, int64_t now);
+
 // ---- asking ---------------------------------------------------------------------------------------------------------
 
 uint32_t ph_table_number(const struct ph_table *table);              // of the last entry; 0: none
+int64_t ph_table_last_time(const struct ph_table *table);            // of the last entry; 0: none
 int ph_table_seat_of(const struct ph_table *table, uint64_t person); // PH_ONLOOKER: none
 struct ph_session *ph_table_session(const struct ph_table *table);   // NULL: the game has not begun. For the referee
 bool ph_table_is_over(const struct ph_table *table);

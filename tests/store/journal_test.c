@@ -45,7 +45,7 @@ static void load_into(struct kept *kept, struct ph_table *table) {
     struct ph_error error;
     const double begun = now_ms();
     assert_int_equal(store_ask(kept->store, &request), STORE_DONE);
-    if (journal_fold(table, &request.as.load, &error) != PH_OK) {
+    if (journal_fold(table, &request.as.load, NULL, NULL, &error) != PH_OK) {
         fail_msg("%s", error.message);
     }
     const double ms = now_ms() - begun;
@@ -138,7 +138,7 @@ static void a_table_comes_back_as_it_was(void **state) {
         begin(&kept, &online, games[game], game + 1);
         assert_int_equal(listed(&kept, 1).state, STORE_TABLE_PLAYING);
         assert_int_equal(listed(&kept, 1).listed, game == 1);
-        assert_int_equal(listed(&kept, 1).due, ph_table_next_due(online.table));
+        assert_int_equal(listed(&kept, 1).due, ph_table_due_alone(online.table));
         play_to_the_end(&kept, &online);
         rest(&kept, &online);
         assert_int_equal(listed(&kept, (uint64_t)game + 1).state, STORE_TABLE_OVER);
@@ -191,7 +191,7 @@ static void a_journal_that_does_not_fold_says_why(void **state) {
     struct store_request request = {.ask = STORE_LOAD, .as.load = {.table = "table"}};
     assert_int_equal(store_ask(kept.store, &request), STORE_DONE);
     assert_int_equal(ph_table_create(&back), PH_OK);
-    assert_int_equal(journal_fold(back, &request.as.load, &error), PH_ERROR_BAD_RECORD);
+    assert_int_equal(journal_fold(back, &request.as.load, NULL, NULL, &error), PH_ERROR_BAD_RECORD);
     assert_non_null(strstr(error.message, "entry "));
     ph_table_destroy(back);
     store_request_deinit(&request);

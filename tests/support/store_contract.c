@@ -161,11 +161,11 @@ static void tables_are_listed(void **state) {
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_ALL, .after = "a", .limit = 2}), "bc");
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "", .limit = 9}), "ab");
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_DUE, .before = 900, .after = "", .limit = 9}),
-                        "ad");
+                        "da");
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_DUE, .before = 901, .after = "", .limit = 9}),
-                        "acd");
-    assert_string_equal(list((struct store_list){.kind = STORE_LIST_DUE, .before = 901, .after = "a", .limit = 1}),
-                        "c");
+                        "dac");
+    assert_string_equal(
+        list((struct store_list){.kind = STORE_LIST_DUE, .before = 901, .since = 500, .after = "a", .limit = 1}), "c");
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = 8, .after = "", .limit = 9}),
                         "bd");
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = 9, .after = "", .limit = 9}),

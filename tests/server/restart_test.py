@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A table and its store: what a server gives back and goes on with after it was killed, and what it does when somebody
+else has written to the store meanwhile."""
+
+import json
+import pathlib
+import signal
+import sqlite3
+import tempfile
+import time
+
+from people import Player, ask_raw, catch_up, guest, make, seated, serve, tables_in_memory
+from server import PATIENCE, run
+
+
+def journal(folder, table):
+    with sqlite3.connect(f"file:{folder}/tables.db?mode=ro", uri=True) as store:
+        return [json.loads(line) for line, in store.execute("SELECT line FROM journal WHERE table_id = ? ORDER BY number",
+                                                            [table])]
+
+
+def kill(server):
+    server.process.send_signal(signal.SIGKILL)
+    server.process.communicate()
+
+
+def wait_for(found):
+    end = time.monotonic() + PATIENCE
+    while not found():
+        assert time.monotonic() < end, "this took too long"
+        time.sleep(0.05)
+
+
+def count(folder, table, kind):
+    return sum(entry["t"] == kind for entry in journal(folder, table))
+
+
+def test_time_is_given_back_once():
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"], by_days=True, move=3600000)
+        table = players[0].table
+        kill(server)
+        time.sleep(0.5)
+        with serve(folder) as server:
+            for _ in range(2):
+                players[0].connect(server)
+                assert count(folder, table, "clock") == 1
+                players[0].socket.connection.close()
+                wait_for(lambda: tables_in_memory(server) == 0)
+
+
+def test_only_the_time_that_was_lost_is_given_back():
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"], bank=60000)
+        kill(server)
+        time.sleep(0.5)
+        with serve(folder) as server:
+            players[0].connect(server)
+            entries = journal(folder, players[0].table)
+            assert [entry["t"] for entry in entries[-2:]] == ["started", "clock"], entries[-2:]
+            assert 500 <= entries[-1]["down"] <= entries[-1]["time"] - entries[-2]["time"], entries[-2:]
+
+
+def test_a_clock_runs_on_without_anybody():
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"], bank=2000)
+        kill(server)
+        with serve(folder) as server:
+            wait_for(lambda: tables_in_memory(server) == 1)
+            wait_for(lambda: count(folder, players[0].table, "substituted") > 0)
+
+
+def test_a_live_table_is_awake_without_clocks():
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        kill(server)
+        with serve(folder) as server:
+            wait_for(lambda: tables_in_memory(server) == 1)
+
+
+def test_bots_go_on_without_anybody():
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        anna, = seated(server, ["Anna"], game="rattus", seats=["open", "rules"])
+        while anna.legal:
+            assert anna.act()["code"] == "ok"
+        kill(server)
+        plays = count(folder, anna.table, "play")
+        with serve(folder) as server:
+            wait_for(lambda: count(folder, anna.table, "play") > plays)
+
+
+def write_entry(folder, table, entry):
+    """What another server does that moves a table."""
+    store = sqlite3.connect(f"{folder}/tables.db", timeout=PATIENCE)
+    with store:
+        number, = store.execute("SELECT number FROM tables WHERE id = ?", [table]).fetchone()
+        store.execute("UPDATE tables SET number = ? WHERE id = ?", [number + 1, table])
+        line = json.dumps({"n": number + 1, "time": int(time.time() * 1000), **entry})
+        store.execute("INSERT INTO journal VALUES (?, ?, ?)", [table, number + 1, line])
+    store.close()
+    return number + 1
+
+
+def test_another_server_has_moved():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna, ben = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        catch_up([anna, ben])
+        mover, other = (anna, ben) if anna.legal else (ben, anna)
+        body = {"t": "act", "at": mover.at, "id": "7" * 32, "action": mover.legal[0]["text"]}
+        number = write_entry(folder, anna.table, {"t": "clock", "down": 1})
+        answer = ask_raw(mover, json.dumps(body))
+        assert answer["code"] == "stale", answer
+        for player in (mover, other):
+            while player.number < number:
+                message = player.next()
+            assert message["entry"]["t"] == "clock", message
+        answer = mover.ask(**body)
+        assert answer["code"] == "ok" and answer["n"] == number + 1, answer
+
+
+def test_a_store_that_lost_entries():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna, ben = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        catch_up([anna, ben])
+        store = sqlite3.connect(f"{folder}/tables.db", timeout=PATIENCE)
+        with store:
+            store.execute("UPDATE tables SET number = number - 1")
+        store.close()
+        mover = anna if anna.legal else ben
+        assert mover.act()["code"] == "internal"
+        assert mover.socket.close_code() == 1011
+        mover.socket.connection.close()
+        with_table = Player.__new__(Player)
+        with_table.token, with_table.table = mover.token, mover.table
+        try:
+            Player.connect(with_table, server)
+            raise RuntimeError("the table goes on")
+        except AssertionError as error:
+            assert "opcode 8" in str(error), error
+
+
+def test_a_bot_keeps_its_beat_while_the_store_is_slow():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna, = seated(server, ["Anna"], game="rattus", seats=["open", "noble"])
+        while anna.legal:
+            assert anna.act()["code"] == "ok"
+        asked = time.monotonic()
+        store = sqlite3.connect(f"{folder}/tables.db", timeout=PATIENCE, isolation_level=None)
+        time.sleep(0.4)
+        store.execute("BEGIN IMMEDIATE")  # so nothing is written while the bot answers, 0.6 s after it was asked
+        anna.socket.text('{"t":"order","against":"never"}')
+        time.sleep(max(0, asked + 0.75 - time.monotonic()))
+        store.execute("COMMIT")
+        store.close()
+        while anna.next()["t"] != "entry":
+            pass
+        asking, played = journal(folder, anna.table)[anna.number - 2:anna.number]
+        assert played["t"] == "play" and played["time"] - asking["time"] < 1250, (asking, played)
+
+
+if __name__ == "__main__":
+    run(globals())
