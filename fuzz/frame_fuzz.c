@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as a client's frames. Messages are text within the limit, and come out the same however the bytes are cut.
+// Any bytes as frames of either end. Messages are text within the limit, and come out the same however the bytes are
+// cut.
 #include "base/utf8.h"
 #include "fuzz/require.h"
-#include "server/frame.h"
+#include "http/frame.h"
 
 #include <stdint.h>
 
@@ -56,9 +57,9 @@ static void read_some(struct trace *trace, struct frame_reader *reader, const ui
     }
 }
 
-static uint64_t read_cut(const uint8_t *data, size_t size, size_t piece) {
+static uint64_t read_cut(const uint8_t *data, size_t size, size_t piece, bool from_server) {
     struct trace trace = {.hash = 0xcbf29ce484222325};
-    struct frame_reader reader = {.message_max = MESSAGE_MAX};
+    struct frame_reader reader = {.message_max = MESSAGE_MAX, .from_server = from_server};
     for (size_t at = 0; at < size; at += piece) {
         read_some(&trace, &reader, data + at, size - at < piece ? size - at : piece);
     }
@@ -66,10 +67,15 @@ static uint64_t read_cut(const uint8_t *data, size_t size, size_t piece) {
     return trace.hash;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    const uint64_t whole = read_cut(data, size, size + 1);
+static void check_cuts(const uint8_t *data, size_t size, bool from_server) {
+    const uint64_t whole = read_cut(data, size, size + 1, from_server);
     for (size_t piece = 1; piece < 8; piece += 2) {
-        require(read_cut(data, size, piece) == whole, "cutting frames makes no difference");
+        require(read_cut(data, size, piece, from_server) == whole, "cutting frames makes no difference");
     }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    check_cuts(data, size, false);
+    check_cuts(data, size, true);
     return 0;
 }

@@ -2,7 +2,7 @@
 // Any bytes as an HTTP request: a head, then a body. However they are cut, the result is the same, and what is accepted
 // holds what http_head.h promises.
 #include "fuzz/require.h"
-#include "server/http_body.h"
+#include "http/http_body.h"
 
 #include <stdint.h>
 #include <string.h>

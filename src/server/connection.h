@@ -5,7 +5,7 @@
 #define PESTHOUSE_SERVER_CONNECTION_H
 
 #include "server/bucket.h"
-#include "server/http_body.h"
+#include "http/http_body.h"
 #include "server/net.h"
 #include "server/peers.h"
 #include "server/wire.h"

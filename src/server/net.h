@@ -7,8 +7,8 @@
 
 #include "pesthouse/status.h"
 #include "server/address.h"
-#include "server/frame.h"
-#include "server/http_head.h"
+#include "http/frame.h"
+#include "http/http_head.h"
 
 enum { NET_PORT = 1350, NET_PORTS_TRIED = 50 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The head of an HTTP/1.1 request, read strictly: what two programs on a request's way could read differently is
+// The head of an HTTP/1.1 request or answer, read strictly: what two programs on its way could read differently is
 // refused. Nothing is copied; a head refers to the bytes that it was read from.
-#ifndef PESTHOUSE_SERVER_HTTP_HEAD_H
-#define PESTHOUSE_SERVER_HTTP_HEAD_H
+#ifndef PESTHOUSE_HTTP_HTTP_HEAD_H
+#define PESTHOUSE_HTTP_HTTP_HEAD_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -35,6 +35,8 @@ enum http_field {
     HTTP_WEBSOCKET_KEY,
     HTTP_WEBSOCKET_VERSION,
     HTTP_CSRF_TOKEN, // X-CSRF-Token
+    HTTP_RETRY_AFTER,
+    HTTP_WEBSOCKET_ACCEPT,
     HTTP_FIELD_COUNT,
 };
 
@@ -51,7 +53,7 @@ struct http_head {
     struct http_text fields[HTTP_FIELD_COUNT];
     bool chunked;
     bool close;              // the client sends no further request
-    bool upgrades_websocket; // asks for a WebSocket
+    bool upgrades_websocket; // asks for a WebSocket, or grants it
     size_t content_length;   // SIZE_MAX: more than can be counted
 };
 
@@ -71,6 +73,8 @@ enum http_scanning http_scan(struct http_scan *scan, const char *bytes, size_t l
 // Reads a complete head, of at most HTTP_HEAD_MAX bytes. Returns 0, or the status of the refusal: 400, 405, 414, 431,
 // 505. On a refusal `head` holds nothing of use.
 int http_head_read(struct http_head *head, const char *bytes, size_t length);
+// Reads the complete head of an answer: its fields, and its status, 100 to 599. Returns 0 if it cannot be read.
+int http_answer_read(struct http_head *head, const char *bytes, size_t length);
 
 bool http_text_is(struct http_text text, const char *expected);
 // The same without regard to case, as names of fields and tokens are compared.

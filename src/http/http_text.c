@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/http_head.h"
+#include "http/http_head.h"
 
 #include <string.h>
 

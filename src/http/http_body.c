@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Chunks have neither extensions nor trailers here: nobody sends them, and programs on the way read them differently.
-#include "server/http_body.h"
+#include "http/http_body.h"
 
 #include "base/memory.h"
 

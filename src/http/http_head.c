@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // RFC 9112, read strictly: CR LF ends lines, no line is folded, no field that decides about the body appears twice.
-#include "server/http_head.h"
+#include "http/http_head.h"
 
 #include <string.h>
 
@@ -192,6 +192,8 @@ static const struct {
     [HTTP_WEBSOCKET_KEY] = {"Sec-WebSocket-Key", false},
     [HTTP_WEBSOCKET_VERSION] = {"Sec-WebSocket-Version", false},
     [HTTP_CSRF_TOKEN] = {"X-CSRF-Token", false},
+    [HTTP_RETRY_AFTER] = {"Retry-After", false},
+    [HTTP_WEBSOCKET_ACCEPT] = {"Sec-WebSocket-Accept", false},
 };
 
 // A name that begins with white space would continue the line before, and is no token.
@@ -242,8 +244,9 @@ static bool read_transfer_encoding(struct http_head *head) {
     return encoding.at == NULL || (head->chunked && head->fields[HTTP_CONTENT_LENGTH].at == NULL);
 }
 
+// What is common to requests and answers.
 static int check_fields(struct http_head *head) {
-    if (!is_host(head->fields[HTTP_HOST]) || !read_content_length(head) || !read_transfer_encoding(head)) {
+    if (!read_content_length(head) || !read_transfer_encoding(head)) {
         return BAD_REQUEST;
     }
     const struct http_text connection = head->fields[HTTP_CONNECTION];
@@ -260,13 +263,41 @@ static struct http_text cut_line(struct http_text *rest) {
     return line;
 }
 
-int http_head_read(struct http_head *head, const char *bytes, size_t length) {
-    memset(head, 0, sizeof *head);
-    struct http_text rest = {bytes, length - 2}; // without the empty line
-    int status = read_request_line(head, cut_line(&rest));
+static int read_fields(struct http_head *head, struct http_text rest) {
+    int status = 0;
     for (int lines = 0; status == 0 && rest.length > 0; lines++) {
         const struct http_text line = cut_line(&rest);
         status = lines == HTTP_FIELD_LINES_MAX ? HEAD_TOO_LARGE : read_field(head, line);
     }
     return status != 0 ? status : check_fields(head);
+}
+
+// ---- heads ----------------------------------------------------------------------------------------------------------
+
+int http_head_read(struct http_head *head, const char *bytes, size_t length) {
+    memset(head, 0, sizeof *head);
+    struct http_text rest = {bytes, length - 2}; // without the empty line
+    int status = read_request_line(head, cut_line(&rest));
+    status = status != 0 ? status : read_fields(head, rest);
+    return status == 0 && !is_host(head->fields[HTTP_HOST]) ? BAD_REQUEST : status;
+}
+
+// "HTTP/1.1 101 Switching Protocols".
+static int read_status_line(struct http_text line) {
+    static const char version[] = "HTTP/1.1 ";
+    const size_t length = sizeof version - 1;
+    if (line.length < length + 3 || memcmp(line.at, version, length) != 0 ||
+        (line.length > length + 3 && line.at[length + 3] != ' ')) {
+        return 0;
+    }
+    const char *const digits = line.at + length;
+    const bool right = digits[0] >= '1' && digits[0] <= '5' && is_digit(digits[1]) && is_digit(digits[2]);
+    return right ? (digits[0] - '0') * 100 + (digits[1] - '0') * 10 + (digits[2] - '0') : 0;
+}
+
+int http_answer_read(struct http_head *head, const char *bytes, size_t length) {
+    memset(head, 0, sizeof *head);
+    struct http_text rest = {bytes, length - 2}; // without the empty line
+    const int status = read_status_line(cut_line(&rest));
+    return status != 0 && read_fields(head, rest) == 0 ? status : 0;
 }

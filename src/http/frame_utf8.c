@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Table 3-7 of the Unicode standard: only the second byte of a character has limits of its own.
-#include "server/frame.h"
+#include "http/frame.h"
 
 static bool begin_character(struct frame_utf8 *utf8, uint8_t byte) {
     utf8->low = byte == 0xe0 ? 0xa0 : byte == 0xf0 ? 0x90 : 0x80;

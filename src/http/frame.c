@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/frame.h"
+#include "http/frame.h"
 
 #include "base/memory.h"
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FINAL = 0x80, RESERVED = 0x70, OPCODE = 0x0f, MASKED = 0x80, LENGTH_16 = 126, LENGTH_64 = 127, MASK_SIZE = 4 };
+enum { FINAL = 0x80, RESERVED = 0x70, OPCODE = 0x0f, MASKED = 0x80, LENGTH_16 = 126, LENGTH_64 = 127 };
 enum { IN_PAYLOAD = FRAME_HEAD_MAX + 1 };
 
 static enum frame_reading refuse(struct frame_reader *reader, enum frame_code code) {
@@ -53,7 +53,8 @@ static size_t length_size(const struct frame_reader *reader) {
 static enum frame_code check_start(const struct frame_reader *reader) {
     const enum frame_opcode opcode = opcode_of(reader);
     const bool continues = opcode == FRAME_CONTINUATION;
-    if ((reader->head[0] & RESERVED) != 0 || (reader->head[1] & MASKED) == 0 || opcode > FRAME_PONG ||
+    const bool masked = (reader->head[1] & MASKED) != 0;
+    if ((reader->head[0] & RESERVED) != 0 || masked == reader->from_server || opcode > FRAME_PONG ||
         (opcode > FRAME_BINARY && opcode < FRAME_CLOSE)) {
         return CLOSE_PROTOCOL;
     }
@@ -84,10 +85,23 @@ static enum frame_code check_length(const struct frame_reader *reader, uint64_t 
     return !is_control(reader) && length > reader->message_max - reader->length ? CLOSE_TOO_BIG : 0;
 }
 
+static size_t mask_size(const struct frame_reader *reader) {
+    return reader->from_server ? 0 : FRAME_MASK_SIZE;
+}
+
+// Brings the mask to a fixed place; without one it is zeros.
+static void keep_mask(struct frame_reader *reader) {
+    reader->mask_at = 0;
+    if (reader->from_server) {
+        memset(reader->head + 2, 0, FRAME_MASK_SIZE);
+    } else {
+        memmove(reader->head + 2, reader->head + 2 + length_size(reader), FRAME_MASK_SIZE);
+    }
+}
+
 static enum frame_code begin_payload(struct frame_reader *reader) {
     reader->left = payload_length(reader);
-    reader->mask_at = 0;
-    memmove(reader->head + 2, reader->head + 2 + length_size(reader), MASK_SIZE); // the mask, to a fixed place
+    keep_mask(reader);
     reader->head_length = IN_PAYLOAD;
     if (is_control(reader)) {
         reader->control_length = 0;
@@ -111,19 +125,22 @@ static enum frame_code read_head(struct frame_reader *reader, uint8_t byte) {
         const size_t before_mask = 2 + length_size(reader);
         code = have == 2 ? check_start(reader) : 0;
         code = code == 0 && have == before_mask ? check_length(reader, payload_length(reader)) : code;
-        code = code == 0 && have == before_mask + MASK_SIZE ? begin_payload(reader) : code;
+        code = code == 0 && have == before_mask + mask_size(reader) ? begin_payload(reader) : code;
     }
     return code;
 }
 
 // ---- payloads -------------------------------------------------------------------------------------------------------
 
-static void unmask(struct frame_reader *reader, uint8_t *to, const uint8_t *from, size_t length) {
-    const uint8_t *const mask = reader->head + 2;
+void frame_mask(uint8_t *to, const uint8_t *from, size_t length, const uint8_t mask[FRAME_MASK_SIZE], size_t at) {
     for (size_t i = 0; i < length; i++) {
-        to[i] = from[i] ^ mask[(reader->mask_at + i) % MASK_SIZE];
+        to[i] = from[i] ^ mask[(at + i) % FRAME_MASK_SIZE];
     }
-    reader->mask_at = (uint8_t)((reader->mask_at + length) % MASK_SIZE);
+}
+
+static void unmask(struct frame_reader *reader, uint8_t *to, const uint8_t *from, size_t length) {
+    frame_mask(to, from, length, reader->head + 2, reader->mask_at);
+    reader->mask_at = (uint8_t)((reader->mask_at + length) % FRAME_MASK_SIZE);
 }
 
 // Takes what there is of the payload. False: it is not UTF-8.
@@ -223,4 +240,12 @@ size_t frame_head_write(uint8_t head[FRAME_HEAD_MAX], enum frame_opcode opcode, 
         head[2 + i] = (uint8_t)((uint64_t)length >> (8 * (size - 1 - i)));
     }
     return 2 + size;
+}
+
+size_t frame_head_write_masked(uint8_t head[FRAME_HEAD_MAX], enum frame_opcode opcode, size_t length,
+                               const uint8_t mask[FRAME_MASK_SIZE]) {
+    const size_t size = frame_head_write(head, opcode, length);
+    head[1] |= MASKED;
+    memcpy(head + size, mask, FRAME_MASK_SIZE);
+    return size + FRAME_MASK_SIZE;
 }

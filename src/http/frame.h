@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Frames of the WebSocket protocol (RFC 6455), as a server reads and writes them: client's frames must be masked, there
-// are no extensions, and text must be UTF-8, which is checked as it arrives.
-#ifndef PESTHOUSE_SERVER_FRAME_H
-#define PESTHOUSE_SERVER_FRAME_H
+// Frames of the WebSocket protocol (RFC 6455), read and written by either end: a client's frames must be masked and a
+// server's must not, there are no extensions, and text must be UTF-8, which is checked as it arrives.
+#ifndef PESTHOUSE_HTTP_FRAME_H
+#define PESTHOUSE_HTTP_FRAME_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,7 +31,7 @@ enum frame_code {
     CLOSE_TRY_LATER = 1013,
 };
 
-enum { FRAME_CONTROL_MAX = 125, FRAME_HEAD_MAX = 14 };
+enum { FRAME_CONTROL_MAX = 125, FRAME_HEAD_MAX = 14, FRAME_MASK_SIZE = 4 };
 
 // Text that arrives in pieces. Starts as zeros.
 struct frame_utf8 {
@@ -40,10 +40,11 @@ struct frame_utf8 {
     uint8_t high;
 };
 
-// A client's frames in progress. Starts as zeros but for the limits.
+// The other end's frames in progress. Starts as zeros but for the first three.
 struct frame_reader {
     size_t message_max;
     bool takes_binary;
+    bool from_server;
     uint8_t head[FRAME_HEAD_MAX];
     uint8_t head_length; // bytes read of the head; FRAME_HEAD_MAX + 1: the payload has begun
     uint8_t mask_at;
@@ -74,6 +75,11 @@ void frame_reader_deinit(struct frame_reader *reader);
 
 // Writes the head of an unfragmented frame of a server. Returns its length.
 size_t frame_head_write(uint8_t head[FRAME_HEAD_MAX], enum frame_opcode opcode, size_t length);
+// The same of a client, whose payload is masked by `mask`.
+size_t frame_head_write_masked(uint8_t head[FRAME_HEAD_MAX], enum frame_opcode opcode, size_t length,
+                               const uint8_t mask[FRAME_MASK_SIZE]);
+// Masks or unmasks bytes of a payload, of which `at` came before. `to` may be `from`.
+void frame_mask(uint8_t *to, const uint8_t *from, size_t length, const uint8_t mask[FRAME_MASK_SIZE], size_t at);
 
 // Takes the next bytes of a text. False: it is not UTF-8.
 bool frame_utf8_read(struct frame_utf8 *utf8, const uint8_t *bytes, size_t length);

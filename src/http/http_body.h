@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The body of an HTTP/1.1 request: so many bytes, or chunks.
-#ifndef PESTHOUSE_SERVER_HTTP_BODY_H
-#define PESTHOUSE_SERVER_HTTP_BODY_H
+#ifndef PESTHOUSE_HTTP_HTTP_BODY_H
+#define PESTHOUSE_HTTP_HTTP_BODY_H
 
-#include "server/http_head.h"
+#include "http/http_head.h"
 
 struct http_body {
     uint8_t state;  // enum in http_body.c
