@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Checks what neither the compiler nor clang-format sees: licence lines, white space, links between documents, JSON
-files, that dependencies run one way (base <- core <- games <- table <- ai <- words <- protocol <- wasm, run <- http, store
-<- server <- cli, tui), that the library knows neither threads nor signals, and that rules do no I/O, read no clock and allocate nothing.
+files, that dependencies run one way (base <- core <- games <- table <- ai <- words <- protocol <- wasm, run <- http <-
+client, store <- server <- cli, tui), that the library knows neither threads nor signals, and that rules do no I/O, read no clock and allocate nothing.
 Prints what is wrong, one line each, and exits 1; says nothing if all is well."""
 
 import json
@@ -20,7 +20,7 @@ AS_IS = ("fuzz/corpus/", "tests/playthroughs/")
 NOT_OURS = {".git", "build", "node_modules", "__pycache__"}
 
 # What the folders of src/ may include, besides headers in pesthouse/.
-LAYERS = ["base", "core", "games", "table", "ai", "words", "protocol", "wasm", "run", "http", "store", "server", "cli"]
+LAYERS = ["base", "core", "games", "table", "ai", "words", "protocol", "wasm", "run", "http", "client", "store", "server", "cli"]
 LIBRARY = LAYERS[:LAYERS.index("run")]
 # The library is handed threads and streams by its caller.
 FORBIDDEN_IN_LIBRARY = re.compile(r"\b(pthread\w*|sigaction|signal|fork|FILE|stdin|stdout|stderr)\b")

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// A connection to a table that comes back by itself: after a cut it connects again, each time a little later, is told
+// everything, and sends what was not answered once more. Requests are answered in order; an act has an id, so it counts
+// once however often it is sent.
+#ifndef PESTHOUSE_CLIENT_LINK_H
+#define PESTHOUSE_CLIENT_LINK_H
+
+#include "client/socket.h"
+#include "pesthouse/json.h"
+
+// Codes of a Close frame that only servers of Pesthouse use.
+enum { CLOSE_SIGN_IN = 4001, CLOSE_RELOAD = 4002, CLOSE_NO_TABLE = 4004 };
+
+enum client_news {
+    CLIENT_QUIET,
+    CLIENT_TOLD,     // `message`, until the next step: hello, entry, chat …
+    CLIENT_ANSWERED, // `message` is the answer to `answered`
+    CLIENT_LOST,     // the connection; it will try again
+    CLIENT_ENDED,    // for good: `end` says why
+};
+
+enum client_end {
+    CLIENT_END_NONE,
+    CLIENT_END_TOKEN, // it is nobody's here
+    CLIENT_END_BUILD, // packed messages need the server's own build
+    CLIENT_END_TABLE, // there is no such table
+    CLIENT_END_CERTIFICATE,
+    CLIENT_END_REFUSED,   // the server does not let this client in: `socket.status` or `socket.code`
+    CLIENT_END_UNREACHED, // the first connection failed
+};
+
+enum { CLIENT_UNANSWERED_MAX = 16 };
+
+struct client_link {
+    const struct client_server *server;
+    char path[160];
+    struct client_socket socket;
+    bool greeted;     // hello has come by this connection
+    bool ever;        // or by an earlier one
+    unsigned attempt; // since the last hello
+    int64_t retry;    // when it tries again, by client_now
+    enum client_end end;
+    char *unanswered[CLIENT_UNANSWERED_MAX];
+    unsigned unanswered_count;
+    struct ph_json_document *document;
+    struct ph_json message;
+    char *answered; // the request that the last answer is to
+};
+
+// Begins to connect to the server's table. `form` is what follows the table in the path: "", or
+// "?form=packed&build=…". `server` must outlive the link.
+void client_link_open(struct client_link *link, const struct client_server *server, const char *table,
+                      const char *form);
+void client_link_close(struct client_link *link); // accepts one of zeros
+
+// What has happened; call it again until it is CLIENT_QUIET.
+enum client_news client_link_step(struct client_link *link);
+// Sends a request, now or as soon as there is a connection, and again after a cut until it is answered. False: too many
+// wait for an answer.
+bool client_link_request(struct client_link *link, const char *text);
+// The id of a new act: 32 random digits.
+void client_act_id(char id[33]);
+bool client_link_is_open(const struct client_link *link);
+
+// What to poll for; −1: nothing. And for how long at most, in milliseconds.
+int client_link_fd(const struct client_link *link);
+short client_link_events(const struct client_link *link);
+int client_link_wait_ms(const struct client_link *link);
+
+#endif
