@@ -43,7 +43,9 @@ static void say_name(const struct words_scene *scene, unsigned seat, unsigned fo
     }
     const char *const kind = scene->seats->kinds[seat];
     words_say(writer, scene->language, "{Who}", PAWN(who, scene, seat));
-    ph_write_format(writer, form == 0 && kind[0] != '\0' ? " (%s)" : "", kind);
+    if (form == 0 && kind[0] != '\0') {
+        ph_write_format(writer, " (%s)", kind);
+    }
 }
 
 // Three letters tell all characters apart.

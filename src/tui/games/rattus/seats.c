@@ -45,7 +45,9 @@ struct seats {
 static void say_name(const struct words_scene *scene, unsigned seat, unsigned form, struct ph_writer *writer) {
     const char *const kind = scene->seats->kinds[seat];
     words_say(writer, scene->language, "{Who}", SEAT(who, scene, seat));
-    ph_write_format(writer, form == 0 && kind[0] != '\0' ? " (%s)" : "", kind);
+    if (form == 0 && kind[0] != '\0') {
+        ph_write_format(writer, " (%s)", kind);
+    }
 }
 
 static void say_palace(const struct words_scene *scene, unsigned count, bool brief, struct ph_writer *writer) {
