@@ -148,6 +148,11 @@ autobahn: packages-debug build/debug/build.ninja ## run the 301 WebSocket cases 
 	@cmake --build --preset debug -j $(JOBS) --target echo_server
 	@tests/server/autobahn.sh build/debug/bin/tests/echo_server build/autobahn
 
+.PHONY: tsan
+tsan: packages-debug build/tsan/build.ninja ## build with ThreadSanitizer, and run the tests that have several threads: T=store
+	@cmake --build --preset tsan -j $(JOBS)
+	@ctest --preset tsan -j $(JOBS) -R '$(or $(T),^(run|store|server|tests/store|tests/server|tests/load)/?)'
+
 .PHONY: soak
 FACTOR ?= 60
 soak: packages-test debug ## run the tests of random games FACTOR times as long (60: 100,000 games), and GAMES (100000) of every mixture, with every check
