@@ -139,9 +139,10 @@ SECONDS ?= 60
 fuzz: packages-fuzz build/fuzz/build.ninja ## run libFuzzer on the target fuzz/T_fuzz.c: T=protocol SECONDS=60
 	@tools/fuzz.sh "$(T)" $(SECONDS)
 
-.PHONY: bench-server
-bench-server: release ## measure the memory of an idle WebSocket, and how long a move takes
-	@tests/server/measure.py build/release/pesthouse
+.PHONY: load
+load: packages-play build/release/build.ninja ## measure a server with 5,000 people at 1,000 tables against its targets: ARGS="--seconds 10"
+	@cmake --build --preset release -j $(JOBS) --target pesthouse_program load
+	@build/release/load build/release/pesthouse --cert tests/server/cert.pem --key tests/server/key.pem $(ARGS)
 
 .PHONY: autobahn
 autobahn: packages-debug build/debug/build.ninja ## run the 301 WebSocket cases of the Autobahn suite, but for compression (installs kosoku from PyPI in build/)

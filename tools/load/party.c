@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// All tables and their people, on one epoll.
+#define _GNU_SOURCE // epoll_pwait2
+#include "tools/load/load.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { EVENTS = 256 };
+
+static void *make_items(size_t count, size_t size) {
+    void *const items = calloc(count, size);
+    if (items == NULL) {
+        load_give_up("out of memory");
+    }
+    return items;
+}
+
+void party_create(struct party *party, const struct load_server *server, int tables, int sockets, int seats,
+                  bool by_days) {
+    const struct ph_key key = ph_key_from_seed(1350);
+    *party = (struct party){.server = server,
+                            .epoll = epoll_create1(EPOLL_CLOEXEC),
+                            .table_count = tables,
+                            .socket_count = sockets,
+                            .seats = seats,
+                            .by_days = by_days,
+                            .random = ph_random_at(&key, PH_STREAM_PLAYER, 0)};
+    if (party->epoll < 0) {
+        load_give_up("cannot watch sockets: %s", strerror(errno));
+    }
+    party->tables = make_items((size_t)tables, sizeof *party->tables);
+    party->players = make_items((size_t)sockets, sizeof *party->players);
+    for (int i = 0, first = 0; i < tables; i++) {
+        struct party_table *const table = &party->tables[i];
+        table->players = party->players + first;
+        table->count = (sockets - first) / (tables - i);
+        for (int j = 0; j < table->count; j++) {
+            table->players[j].table = table;
+            table->players[j].seat = j < seats ? j : -1;
+        }
+        first += table->count;
+    }
+}
+
+void party_destroy(struct party *party) {
+    for (int i = 0; i < party->socket_count; i++) {
+        line_close(&party->players[i].line);
+    }
+    close(party->epoll);
+    free(party->players);
+    free(party->tables);
+    free(party->samples);
+}
+
+// ---- what comes -----------------------------------------------------------------------------------------------------
+
+static void heed_some(struct party *party, double until) {
+    struct epoll_event events[EVENTS];
+    const double left = until > load_now() ? until - load_now() : 0;
+    const struct timespec wait = {.tv_sec = (time_t)left, .tv_nsec = (long)((left - (double)(time_t)left) * 1e9)};
+    const int count = epoll_pwait2(party->epoll, events, EVENTS, &wait, NULL);
+    for (int i = 0; i < count; i++) {
+        player_heed(party, events[i].data.ptr);
+        if ((events[i].events & (EPOLLHUP | EPOLLERR)) != 0) {
+            load_give_up("the server has dropped a connection");
+        }
+    }
+}
+
+void party_listen(struct party *party, double seconds) {
+    const double until = load_now() + seconds;
+    while (load_now() < until) {
+        heed_some(party, until);
+    }
+}
+
+// ---- starting -------------------------------------------------------------------------------------------------------
+
+static void begin_table(struct party *party, struct party_table *table) {
+    for (int i = 0; i < table->count; i++) {
+        struct player *const player = &table->players[i];
+        struct epoll_event event = {.events = EPOLLIN, .data.ptr = player};
+        player_begin(party, player);
+        if (epoll_ctl(party->epoll, EPOLL_CTL_ADD, player->line.descriptor, &event) != 0) {
+            load_give_up("cannot watch a socket: %s", strerror(errno));
+        }
+    }
+    party->begun++;
+}
+
+// Closes what the next tables in turn have open, up to the first whose game has not started.
+static void leave_started(struct party *party) {
+    for (; party->left < party->begun && party->tables[party->left].running; party->left++) {
+        const struct party_table *const table = &party->tables[party->left];
+        for (int i = 0; i < table->count; i++) {
+            line_close(&table->players[i].line);
+        }
+    }
+}
+
+void party_start(struct party *party, int at_once, bool leave) {
+    double progress = load_now();
+    while (party->running < party->table_count) {
+        const int before = party->running;
+        while (party->begun < party->table_count && party->begun - (leave ? party->left : before) < at_once) {
+            begin_table(party, &party->tables[party->begun]);
+        }
+        heed_some(party, load_now() + 1);
+        if (leave) {
+            leave_started(party);
+        }
+        progress = party->running > before ? load_now() : progress;
+        if (load_now() > progress + LOAD_SLOW_S) {
+            load_give_up("no table was ready for %d s", LOAD_SLOW_S);
+        }
+    }
+}
+
+// ---- acting ---------------------------------------------------------------------------------------------------------
+
+static void act_once(struct party *party) {
+    for (int i = 0; i < party->table_count; i++) {
+        struct party_table *const table = &party->tables[party->next];
+        party->next = (party->next + 1) % party->table_count;
+        if (player_act(party, table)) {
+            return;
+        }
+    }
+}
+
+static int under_way(const struct party *party) {
+    int count = 0;
+    for (int i = 0; i < party->table_count; i++) {
+        count += party->tables[i].sent > 0;
+    }
+    return count;
+}
+
+void party_act(struct party *party, double rate, double seconds) {
+    const double begun = load_now();
+    const double end = begun + seconds;
+    party->sample_capacity = (size_t)(rate * seconds) + 1;
+    party->samples = make_items(party->sample_capacity, sizeof *party->samples);
+    for (double next = begun; next < end;) {
+        while (next < end && next <= load_now()) {
+            act_once(party);
+            next += 1 / rate;
+        }
+        heed_some(party, next);
+    }
+    for (const double late = end + LOAD_SLOW_S; under_way(party) > 0;) {
+        heed_some(party, late);
+        if (load_now() > late) {
+            load_give_up("of %d acts not all have been told everybody within %d s", under_way(party), LOAD_SLOW_S);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// What is measured, each on a server of its own.
+#define _POSIX_C_SOURCE 200809L
+#include "tools/load/load.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST = 50, AT_ONCE = 64, SETTLE_S = 1, WARM_S = 5, PER_DAY_SEATS = 2 };
+
+// ---- sockets that idle ----------------------------------------------------------------------------------------------
+
+// KiB for each of many onlookers of a table. What the first ones need is not counted.
+double measure_idle(const struct load_plan *plan, struct report *report) {
+    const struct load_server server = load_server_start(plan, "idle", true, false);
+    struct party first;
+    struct party rest;
+    party_create(&first, &server, 1, FIRST, PER_DAY_SEATS, false);
+    party_start(&first, 1, false);
+    const double before = load_server_kib(&server);
+    party_create(&rest, &server, 1, (int)plan->idle, PER_DAY_SEATS, false);
+    party_start(&rest, 1, false);
+    party_listen(&rest, SETTLE_S);
+    const double each = (load_server_kib(&server) - before) / (double)plan->idle;
+    report_row(report, "memory of an idle socket", each, 16, "KiB");
+    party_destroy(&first);
+    party_destroy(&rest);
+    load_server_stop(&server, SIGTERM);
+    load_server_forget(&server);
+    return each;
+}
+
+// ---- games ----------------------------------------------------------------------------------------------------------
+
+static int compare(const void *a, const void *b) {
+    const double first = *(const double *)a;
+    const double second = *(const double *)b;
+    return (first > second) - (first < second);
+}
+
+static void report_samples(struct party *party, struct report *report) {
+    const size_t count = party->sample_count;
+    if (count == 0) {
+        load_give_up("nobody could act");
+    }
+    qsort(party->samples, count, sizeof *party->samples, compare);
+    report_row(report, "from an act until all have seen it, p50", party->samples[count / 2] * 1000, 10, "ms");
+    report_row(report, "the same, p99", party->samples[count * 99 / 100] * 1000, 50, "ms");
+    report_row(report, "the same, the longest", party->samples[count - 1] * 1000, 0, "ms");
+}
+
+void measure_games(const struct load_plan *plan, double socket_kib, struct report *report) {
+    const struct load_server server = load_server_start(plan, "games", true, false);
+    struct party party;
+    const double before = load_server_kib(&server);
+    party_create(&party, &server, (int)plan->tables, (int)plan->sockets, LOAD_SEATS, false);
+    party_start(&party, AT_ONCE, false);
+    party_listen(&party, SETTLE_S);
+    const double processor = load_server_processor(&server);
+    party_act(&party, (double)plan->rate, (double)plan->seconds);
+    const double used = load_server_processor(&server) - processor;
+    report_samples(&party, report);
+    report_row(report, "acts a second", (double)party.acts / (double)plan->seconds, 0, "");
+    report_row(report, "the server's share of a processor", used / (double)plan->seconds * 100, 0, "%");
+    const double tables = load_server_kib(&server) - before - socket_kib * (double)plan->sockets;
+    report_row(report, "memory of a live table, without its sockets", tables / (double)plan->tables, 64, "KiB");
+    party_destroy(&party);
+    load_server_stop(&server, SIGTERM);
+    load_server_forget(&server);
+}
+
+// ---- starting -------------------------------------------------------------------------------------------------------
+
+static void await_hello(const struct load_server *server, const char *table) {
+    struct line line;
+    line_open(&line, server->port);
+    line_upgrade(&line, table, "");
+    for (enum line_reading reading = LINE_MORE; reading != LINE_TEXT;) {
+        struct pollfd poll_line = {.fd = line.descriptor, .events = POLLIN};
+        if (poll(&poll_line, 1, LOAD_SLOW_S * 1000) != 1 || reading == LINE_ENDED) {
+            load_give_up("the server did not greet within %d s", LOAD_SLOW_S);
+        }
+        line_take(&line);
+        do {
+            reading = line_next(&line);
+        } while (reading == LINE_ANSWER);
+    }
+    line_close(&line);
+}
+
+// Games by days, so that all of them have something due.
+void measure_start(const struct load_plan *plan, struct report *report) {
+    struct load_server server = load_server_start(plan, "start", true, false);
+    struct party party;
+    char last[LOAD_ID_SIZE];
+    party_create(&party, &server, (int)plan->open, (int)plan->open * PER_DAY_SEATS, PER_DAY_SEATS, true);
+    party_start(&party, AT_ONCE, true);
+    memcpy(last, party.tables[plan->open - 1].id, sizeof last);
+    party_destroy(&party);
+    load_server_stop(&server, SIGKILL);
+    server = load_server_start(plan, "start", false, false);
+    await_hello(&server, last);
+    report_row(report, "from the start with open tables to the first hello", load_now() - server.begun, 2, "s");
+    load_server_stop(&server, SIGTERM);
+    load_server_forget(&server);
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// A person at a table: comes, sits, plays at random, and notes what it is told.
+#define _POSIX_C_SOURCE 200809L
+#include "tools/load/load.h"
+
+#include "pesthouse/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const games[] = {
+    "\"rattus\",\"options\":{\"africanus\":true,\"pied_piper\":true,\"characters\":\"random\"}",
+    "\"bristol1350\",\"options\":{\"special_actions\":true}",
+};
+
+// ---- coming ---------------------------------------------------------------------------------------------------------
+
+static void make_table(struct party *party, struct player *player) {
+    char body[LOAD_TEXT_SIZE * 2];
+    struct ph_writer writer;
+    const size_t index = (size_t)(player->table - party->tables);
+    ph_writer_init(&writer, body, sizeof body);
+    ph_write_format(&writer, "{\"t\":\"make\",\"game\":%s,\"seats\":[\"open\"", games[index % 2]);
+    for (int seat = 1; seat < party->seats; seat++) {
+        ph_write_text(&writer, ",\"open\"");
+    }
+    ph_write_text(&writer, party->by_days ? "],\"by_days\":true,\"move\":86400000}" : "]}");
+    player->state = PLAYER_MAKING;
+    line_post(&player->line, "/table", player->token, body);
+}
+
+static void come(struct player *player) {
+    player->state = PLAYER_COMING;
+    line_upgrade(&player->line, player->table->id, player->token);
+}
+
+void player_begin(struct party *party, struct player *player) {
+    line_open(&player->line, party->server->port);
+    player->state = player->seat < 0 ? PLAYER_READY : PLAYER_NAMED;
+    if (player->seat >= 0) {
+        line_post(&player->line, "/guest", "", "{\"name\":\"Anna\"}");
+    } else if (player->table->id[0] != '\0') {
+        come(player);
+    }
+}
+
+static void read_digits(const struct player *player, const char *member, char digits[LOAD_ID_SIZE]) {
+    struct ph_json_document *document = NULL;
+    if (ph_json_parse(&document, player->line.text, player->line.text_length, NULL) != PH_OK ||
+        !ph_json_string_get(ph_json_member(ph_json_root(document), member), digits, LOAD_ID_SIZE)) {
+        load_give_up("expected %s in %.*s", member, (int)player->line.text_length, player->line.text);
+    }
+    ph_json_document_destroy(document);
+}
+
+static void call_others(struct party_table *table) {
+    for (int i = 0; i < table->count; i++) {
+        if (table->players[i].state == PLAYER_READY) {
+            come(&table->players[i]);
+        }
+    }
+}
+
+static void heed_answer(struct party *party, struct player *player) {
+    const struct line *const line = &player->line;
+    if (line->status != (player->state == PLAYER_COMING ? 101 : 201)) {
+        load_give_up("a request was answered %d: %.*s", line->status, (int)line->text_length, line->text);
+    }
+    if (player->state == PLAYER_NAMED) {
+        read_digits(player, "token", player->token);
+        player->state = PLAYER_READY;
+        if (player->seat == 0) {
+            make_table(party, player);
+        } else if (player->table->id[0] != '\0') {
+            come(player);
+        }
+    } else if (player->state == PLAYER_MAKING) {
+        read_digits(player, "table", player->table->id);
+        player->state = PLAYER_READY;
+        call_others(player->table);
+    } else {
+        player->state = PLAYER_GREETED;
+    }
+}
+
+// ---- before the game ------------------------------------------------------------------------------------------------
+
+static void start_if_complete(const struct party *party, struct party_table *table) {
+    if (table->there == table->count && table->seated == party->seats && !table->started) {
+        table->started = true;
+        table->players[0].state = PLAYER_STARTING;
+        line_say(&table->players[0].line, "{\"t\":\"start\"}");
+    }
+}
+
+// Says the next thing, once the one before was answered.
+static void go_on(const struct party *party, struct player *player) {
+    char text[64];
+    switch (player->state) {
+    case PLAYER_GREETED:
+        player->table->there++;
+        player->state = player->seat < 0 ? PLAYER_THERE : PLAYER_SITTING;
+        if (player->seat >= 0) {
+            snprintf(text, sizeof text, "{\"t\":\"sit\",\"seat\":%d}", player->seat);
+            line_say(&player->line, text);
+        }
+        break;
+    case PLAYER_SITTING:
+        player->state = PLAYER_SEATED;
+        line_say(&player->line, "{\"t\":\"ready\"}");
+        return;
+    case PLAYER_SEATED:
+        player->table->seated++;
+        player->state = PLAYER_THERE;
+        break;
+    default:
+        player->state = PLAYER_THERE;
+        return;
+    }
+    start_if_complete(party, player->table);
+}
+
+// ---- during the game ------------------------------------------------------------------------------------------------
+
+static struct ph_json pick(struct party *party, struct ph_json list) {
+    uint32_t left = ph_random_below(&party->random, (uint32_t)ph_json_count(list));
+    struct ph_json_walk walk = ph_json_walk_begin(list);
+    while (ph_json_walk_next(&walk) && left-- > 0) {
+    }
+    return walk.value;
+}
+
+// Chooses among what is legal; where there is too much of it, asks for the actions of one type first.
+static void choose(struct party *party, struct player *player, struct ph_json message) {
+    struct party_table *const table = player->table;
+    const struct ph_json actions =
+        ph_json_member(message, ph_json_exists(ph_json_member(message, "actions")) ? "actions" : "legal");
+    const struct ph_json types = ph_json_member(message, "types");
+    char text[LOAD_TEXT_SIZE];
+    char type[64];
+    if (ph_json_count(actions) > 0) {
+        const struct ph_json action = ph_json_member(pick(party, actions), "text");
+        if (ph_json_string_get(action, table->action, sizeof table->action)) {
+            table->mover = player;
+        }
+    } else if (ph_json_count(types) > 0 && ph_json_string_get(pick(party, types), type, sizeof type)) {
+        snprintf(text, sizeof text, "{\"t\":\"legal\",\"type\":\"%s\"}", type);
+        line_say(&player->line, text);
+    }
+}
+
+static void note_seen(struct party *party, struct player *player, uint32_t number, bool is_play) {
+    struct party_table *const table = player->table;
+    if (table->told == 0 && is_play) {
+        table->told = number;
+    }
+    if (!player->awaits || number != table->told) {
+        return;
+    }
+    player->awaits = false;
+    if (--table->still_to_see == 0) {
+        if (party->sample_count < party->sample_capacity) {
+            party->samples[party->sample_count++] = load_now() - table->sent;
+        }
+        table->sent = 0;
+    }
+}
+
+static void heed_entry(struct party *party, struct player *player, struct ph_json message) {
+    const struct ph_json entry = ph_json_member(message, "entry");
+    const struct ph_json kind = ph_json_member(entry, "t");
+    struct party_table *const table = player->table;
+    int64_t number = 0;
+    ph_json_int_get(ph_json_member(entry, "n"), &number);
+    if (number != (int64_t)player->number + 1) {
+        load_give_up("after the entry %u somebody was told %lld", (unsigned)player->number, (long long)number);
+    }
+    player->number = (uint32_t)number;
+    const bool closes = ph_json_is(kind, "window_closed");
+    const bool is_game = ph_json_exists(ph_json_member(message, "moves")) || closes;
+    table->window = ph_json_is(kind, "window_opened") || (table->window && !closes);
+    table->over = table->over || ph_json_is(kind, "over");
+    if (ph_json_is(kind, "started") && !table->running) {
+        table->running = true;
+        party->running++;
+    }
+    if ((is_game || table->window) && table->at < player->number) {
+        table->at = player->number;
+        table->mover = NULL;
+    }
+    if (table->at == player->number) {
+        choose(party, player, message);
+    }
+    note_seen(party, player, player->number, table->sent > 0 && ph_json_is(kind, "play"));
+}
+
+static void heed_message(struct party *party, struct player *player) {
+    struct ph_json_document *document = NULL;
+    if (ph_json_parse(&document, player->line.text, player->line.text_length, NULL) != PH_OK) {
+        load_give_up("the server sent %.*s", (int)player->line.text_length, player->line.text);
+    }
+    const struct ph_json message = ph_json_root(document);
+    const struct ph_json kind = ph_json_member(message, "t");
+    int64_t number = 0;
+    if (ph_json_is(kind, "hello")) {
+        ph_json_int_get(ph_json_member(message, "n"), &number);
+        player->number = (uint32_t)number;
+        go_on(party, player);
+    } else if (ph_json_is(kind, "entry")) {
+        heed_entry(party, player, message);
+    } else if (ph_json_is(kind, "legal")) {
+        choose(party, player, message);
+    } else if (ph_json_is(kind, "answer") && !ph_json_is(ph_json_member(message, "code"), "ok")) {
+        load_give_up("the server refused: %.*s", (int)player->line.text_length, player->line.text);
+    } else if (ph_json_is(kind, "answer") && player->state != PLAYER_THERE) {
+        go_on(party, player);
+    }
+    ph_json_document_destroy(document);
+}
+
+void player_heed(struct party *party, struct player *player) {
+    line_take(&player->line);
+    for (;;) {
+        switch (line_next(&player->line)) {
+        case LINE_MORE:
+            return;
+        case LINE_ANSWER:
+            heed_answer(party, player);
+            break;
+        case LINE_TEXT:
+            heed_message(party, player);
+            break;
+        case LINE_ENDED:
+            load_give_up("the server closed a WebSocket with %d", player->line.status);
+        }
+    }
+}
+
+bool player_act(struct party *party, struct party_table *table) {
+    char text[LOAD_TEXT_SIZE * 3];
+    struct ph_writer writer;
+    if (table->mover == NULL || table->sent > 0 || table->window || table->over) {
+        return false;
+    }
+    ph_writer_init(&writer, text, sizeof text);
+    ph_write_format(&writer, "{\"t\":\"act\",\"at\":%u,\"id\":\"%016llx%016llx\",\"action\":", (unsigned)table->at,
+                    (unsigned long long)ph_random_next(&party->random),
+                    (unsigned long long)ph_random_next(&party->random));
+    ph_json_string(&writer, table->action);
+    ph_write_text(&writer, "}");
+    table->told = 0;
+    table->still_to_see = table->count;
+    for (int i = 0; i < table->count; i++) {
+        table->players[i].awaits = true;
+    }
+    table->sent = load_now();
+    line_say(&table->mover->line, text);
+    table->mover = NULL;
+    party->acts++;
+    return true;
+}

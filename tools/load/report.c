@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#include "tools/load/load.h"
+
+void report_begin(struct report *report, FILE *out, double ease) {
+    *report = (struct report){.out = out, .ease = ease};
+    fprintf(out, "%-52s %12s %12s\n", "what", "measured", "target");
+}
+
+void report_row(struct report *report, const char *what, double measured, double target, const char *unit) {
+    const double most = target * report->ease;
+    fprintf(report->out, "%-52s %8.1f %-3s", what, measured, unit);
+    if (target > 0) {
+        fprintf(report->out, " %8.0f %-3s%s", most, unit, measured > most ? " missed" : "");
+        report->missed += measured > most;
+    }
+    fprintf(report->out, "\n");
+    fflush(report->out); // a row may come minutes after the one before
+}
