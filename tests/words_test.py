@@ -3,6 +3,7 @@
 """What the build refuses in messages and translations, each with the file and line."""
 
 import pathlib
+import random
 import shutil
 import subprocess
 import sys
@@ -34,6 +35,8 @@ def at(file, text):
     return f"{file}:{before.count(chr(10)) + 1}"
 
 
+# A text that no compression brings below the size of a catalogue.
+LONG = "".join(random.Random(1).choices("abcdefghijklmnopqrstuvwxyz", k=50000))
 PLACED = at(FRENCH, 'msgid "{Who} placed')
 SPARED = at(FRENCH, 'msgid "{region} was spared')
 SAY_PLACED = at(C, 'words_say(writer, language, "{Who} placed')
@@ -78,6 +81,9 @@ REFUSED = [
     ([(FRENCH, "épargnée", b"\xe9pargn\xe9e")], at(FRENCH, "épargnée")),
     ([(FRENCH, 'msgstr " et "', 'msgstr " et ')], "end-of-line within string"),
     ([(FRENCH, 'msgid "{region} was spared."\n', "")], "fr.po"),
+    ([(FRENCH, "épargnée", LONG)], "what a browser says in fr has "),
+    ([(FRENCH, "épargnée", "épargnée...")], f"{SPARED}: expected … instead of three dots"),
+    ([(C, "{region} was spared.", "{region} was spared...")], f"{SAY_SPARED}: expected … instead of three dots"),
     ([(FRENCH, "X-Language-Name: français\\n", "")], f"{FRENCH}:1: the header needs a field X-Language-Name"),
 ]
 MISSING = [
@@ -94,7 +100,7 @@ MISSING = [
 
 def main():
     failed = 0
-    cases = [([], "", 0, ())] + [(changes, said, 1, ()) for changes, said in REFUSED] \
+    cases = [([], "", 0, ()), ([(FRENCH, "Quitter", LONG)], "", 0, ())] + [(changes, said, 1, ()) for changes, said in REFUSED] \
         + [(changes, said, 1, ("--missing",)) for changes, said in MISSING] + [([], "", 0, ("--missing",))]
     for changes, said, code, arguments in cases:
         returned, output = generate(changes, *arguments)

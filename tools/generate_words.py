@@ -17,7 +17,7 @@ from message import Checker, cut, parse_name, pieces
 from po_file import Wrong, quote
 from words_source import Sources
 
-CATALOGUE_MAX = 25000  # bytes of a language, compressed as for the web
+CATALOGUE_MAX = 25000  # bytes of what a browser says in a language, compressed as for the web
 ACCENTS = str.maketrans("aeiouyAEIOUYcnCN", "áéíóúýÁÉÍÓÚÝçñÇÑ")
 PLURAL = re.compile(r"nplurals=(\d+); *plural=([n\d\s()?:%<>=!&|+*/-]+);")
 
@@ -26,6 +26,11 @@ def noun_of(where, entry):
     if "{n}" not in (entry.plural or ""):
         raise Wrong(f"{where}: a message with the context count is a plural like \"{{n}} cubes\"")
     return entry.plural.replace("{n}", "").strip()
+
+
+def check_spelling(where, text):
+    if "..." in text:
+        raise Wrong(f"{where}: expected … instead of three dots in {text!r}")
 
 
 class Language:
@@ -76,6 +81,8 @@ class Language:
         where = self.where(entry)
         if not entry.is_translated:
             return
+        for text in entry.texts.values():
+            check_spelling(where, text)
         if entry.context == "count":
             if len(entry.texts) != int(self.forms):
                 raise Wrong(f"{where}: expected {self.forms} plural forms, got {len(entry.texts)}")
@@ -169,6 +176,11 @@ def rows_of(language):
             yield f"{context}{form}" if context == "count" else context, english, text
 
 
+def shared_rows(language, sources):
+    """Those of messages that a browser says, too."""
+    return [row for row in rows_of(language) if sources.is_shared(row[:2])]
+
+
 def key_table(languages):
     """The hashes of all messages, in the order of the sources: texts that stand together compress better."""
     keys = {}
@@ -180,18 +192,20 @@ def key_table(languages):
     return list(keys)
 
 
+def packed_size(rows):
+    """LZMA stands in for Brotli, which Python lacks; its result is about as long, rather longer."""
+    return len(lzma.compress("".join(f"{text}\0" for _, _, text in rows).encode(), preset=9 | lzma.PRESET_EXTREME))
+
+
 def catalogue(language, keys):
-    """The C of a language, its row in the table, and its size compressed."""
+    """The C of a language, and its row in the table."""
     rows = {hash_of(context, english): text for context, english, text in rows_of(language)}
     name = language.code
     # A NUL is written with three digits, so that a digit may follow; a string for each message keeps lines readable.
     texts = "".join("    " + quote(rows.get(key, "") + "\0").replace("\0", "\\000") + "\n" for key in keys)
-    # LZMA stands in for Brotli, which Python lacks; its result is about as long, rather longer.
-    packed = lzma.compress("".join(rows.get(key, "") + "\0" for key in keys).encode(), preset=9 | lzma.PRESET_EXTREME)
     return (f"static const char {name}_texts[] =\n{texts}    \"\";\n"
             f"static unsigned {name}_plural(unsigned long n) {{\n    return (unsigned)({language.plural});\n}}\n\n",
-            f"    {{\"{name}\", {quote(language.name)}, keys, messages, {len(keys)}, {name}_texts, {name}_plural}},\n",
-            len(packed))
+            f"    {{\"{name}\", {quote(language.name)}, keys, messages, {len(keys)}, {name}_texts, {name}_plural}},\n")
 
 
 def write(path, text):
@@ -200,18 +214,23 @@ def write(path, text):
         path.write_text(text, encoding="utf-8")
 
 
+def check_sizes(languages, sources):
+    for language in languages:
+        size = packed_size(shared_rows(language, sources))
+        if size > CATALOGUE_MAX:
+            raise Wrong(f"what a browser says in {language.code} has {size} bytes compressed; expected at most"
+                        f" {CATALOGUE_MAX}")
+
+
 def generate(languages, out):
     keys = key_table(languages)
     by_hash = sorted(range(len(keys)), key=keys.__getitem__)
     made = [catalogue(language, keys) for language in languages]
-    for language, (_, _, size) in zip(languages, made):
-        if size > CATALOGUE_MAX and not isinstance(language, Pseudo):  # nobody downloads that one
-            raise Wrong(f"the catalogue of {language.code} has {size} bytes compressed; at most {CATALOGUE_MAX} are allowed")
     write(out, "// Made by tools/generate_words.py.\n#include \"words/language.h\"\n\n"
                "#if defined(__GNUC__)\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n\n"
                + numbers("keys", "uint32_t", [keys[message] for message in by_hash])
-               + numbers("messages", "uint16_t", by_hash) + "".join(tables for tables, _, _ in made)
-               + "const struct words_language words_languages[] = {\n" + "".join(row for _, row, _ in made) + "};\n"
+               + numbers("messages", "uint16_t", by_hash) + "".join(tables for tables, _ in made)
+               + "const struct words_language words_languages[] = {\n" + "".join(row for _, row in made) + "};\n"
                f"const size_t words_language_count = {len(made)};\n"
                f"const size_t words_spoken_count = {sum(isinstance(language, Language) for language in languages)};\n")
 
@@ -239,12 +258,14 @@ def main():
     own = {entry.key: entry for entry in po_file.read(paths[0])[1]}
     languages = [Language(path, sources, own) for path in paths]
     for key, entry in sources.entries.items():
+        check_spelling(entry.places[0], entry.english)
         if key in sources.kinds:
             languages[0].checker.check(entry.places[0], entry.english, sources.kinds[key])
     if arguments.pot:
         write(arguments.pot, po_file.template([*sources.entries.values(),
                                                *(entry for key, entry in own.items() if key not in sources.entries)]))
     if arguments.out:
+        check_sizes(languages, sources)
         generate(languages + ([Pseudo(languages[0], sources)] if arguments.pseudo else []), arguments.out)
     if arguments.missing:
         complaints = [complaint for language in languages for complaint in language.missing(sources)]

@@ -12,6 +12,7 @@ KINDS = {"COUNT": "number", "DECIMAL": "decimal", "NAME": "name", "TEXT": "text"
 # What says a message, and which of its arguments that is; the others fill its places.
 SAYING = {"words_say": 2, "words_line": 2, "words_fill": 3, "words_refuse": 4, "tui_print": 2, "tui_print_line": 2}
 TEXTS = {"words_text": 1, "words_text_line": 2}
+PROGRAM = ("src/cli/", "src/server/", "src/tui/")  # only the program says what stands there, never a browser
 C_ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\", "'": "'"}
 
 
@@ -154,6 +155,10 @@ class Sources:
                 known = "in several ways" if place in kinds else "by nothing"
                 raise Wrong(f"{where}: the place {{{place}}} is filled {known} in this file")
         self.add(where, "", english, {place: next(iter(kinds[place])) for place in used})
+
+    def is_shared(self, key):
+        """Whether a browser says this, too: names that en.po adds, and what stands anywhere but in the program's folders."""
+        return key not in self.entries or any(not place.startswith(PROGRAM) for place in self.entries[key].places)
 
     def add(self, where, context, english, kinds):
         if not english:

@@ -206,7 +206,7 @@ static void match(struct tui_asking *asking, ph_action *action, char *completed,
         words_chooser_action_words(&asking->chooser, *action, &writer);
         words_fill(asking->reply, sizeof asking->reply, language, "Enter: {action}", TEXT(action, words));
     } else {
-        words_fill(asking->reply, sizeof asking->reply, language, "{count} moves begin so: {text}...",
+        words_fill(asking->reply, sizeof asking->reply, language, "{count} moves begin so: {text}…",
                    COUNT(count, matches), TEXT(text, completed));
     }
 }

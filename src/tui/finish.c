@@ -19,7 +19,7 @@ struct reviewing {
 
 static void show_progress(struct reviewing *reviewing, uint64_t done, uint64_t all) {
     char keys[160];
-    words_fill(keys, sizeof keys, tui_language(reviewing->ui), "Looking at decision {done} of {all} ...   Escape: stop",
+    words_fill(keys, sizeof keys, tui_language(reviewing->ui), "Looking at decision {done} of {all}…   Escape: stop",
                COUNT(done, done + 1), COUNT(all, all));
     tui_game_show(reviewing->ui, keys);
     switch (tui_screen_key(reviewing->ui->screen, 0)) {

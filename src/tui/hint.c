@@ -46,7 +46,7 @@ static void show_panel(struct tui_asking *asking, struct tui_panel *panel, const
 static void show_thinking(struct tui_asking *asking) {
     const struct words_language *const language = tui_language(asking->ui);
     const struct tui_bar_item items[] = {{words_text(language, "Esc stop"), 0}};
-    struct tui_panel panel = {.question = words_text(language, "Thinking about a hint ...")};
+    struct tui_panel panel = {.question = words_text(language, "Thinking about a hint…")};
     show_panel(asking, &panel, items, 1);
 }
 

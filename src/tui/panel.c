@@ -174,7 +174,7 @@ static void draw_details(const struct tui_panel *panel, struct tui_canvas *canva
 }
 
 static void draw_question(const struct tui_panel *panel, struct tui_canvas *canvas, struct tui_rect rest, bool wide) {
-    const char *const more = words_text(panel->language, " ... o: more");
+    const char *const more = words_text(panel->language, " … o: more");
     const struct shares shares = share_rows(panel, rest, wide);
     if (shares.question > 0) {
         draw_fitting(canvas, take_rows(&rest, shares.question), panel->question, more, TUI_STYLE_BOLD);

@@ -50,7 +50,7 @@ static void a_line_on_the_current_choice_is_kept_in_three_rows(void **unused) {
     const struct shown shown = show(cards(), 40, 3, false);
     assert_string_equal(shown.rows[0], "Which character do you take?");
     assert_string_equal(shown.rows[1], "1 King       2 Monk       3 Knight     v");
-    assert_string_equal(shown.rows[2], "King (Royalty): one of your ... o: more");
+    assert_string_equal(shown.rows[2], "King (Royalty): one of your . o: more");
 }
 
 static void in_two_rows_a_question_that_follows_goes(void **unused) {
@@ -84,9 +84,9 @@ static void the_list_moves_with_the_cursor(void **unused) {
 static void text_ends_with_a_sentence_or_a_word(void **unused) {
     (void)unused;
     struct tui_panel panel = {.question = "Your turn: take a character if you like, then place cubes."};
-    assert_string_equal(show(panel, 40, 1, false).rows[0], "Your turn: take a character ... o: more");
+    assert_string_equal(show(panel, 40, 1, false).rows[0], "Your turn: take a character if . o: more");
     panel.question = "One character a turn. It is yours until somebody takes it.";
-    assert_string_equal(show(panel, 40, 1, false).rows[0], "One character a turn. ... o: more");
+    assert_string_equal(show(panel, 40, 1, false).rows[0], "One character a turn. . o: more");
 }
 
 static void what_has_a_short_form_is_said_in_short(void **unused) {

@@ -122,7 +122,7 @@ static enum tui_answered notation(struct tui_plain *plain, const char *line) {
     }
     if (matches > 1) {
         tui_print_line(plain->out, language_of(plain),
-                       "{count} moves begin with \"{begun}\"; say which one, as far as \"{text}...\" and on.",
+                       "{count} moves begin with \"{begun}\"; say which one, as far as \"{text}…\" and on.",
                        COUNT(count, matches), TEXT(begun, line), TEXT(text, completed));
         return TUI_ANSWERED_AGAIN;
     }
