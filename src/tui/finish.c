@@ -160,6 +160,7 @@ static int ask_row(const struct finish *finish, const char *title, int first, in
 static int run_menu(struct finish *finish, const char *title, int first) {
     int row = first;
     for (;;) {
+        tui_game_show(finish->ui, ""); // the keys of what was shown last do nothing here
         row = ask_row(finish, title, first, row);
         if (row == ROW_REMATCH) {
             return 0;

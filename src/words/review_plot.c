@@ -11,9 +11,11 @@
 
 #include <string.h>
 
-enum { ROWS = 11, LABEL = 6, COLUMNS_MAX = 120 };
+enum { ROWS = 11, LABEL_MAX = 16, COLUMNS_MAX = 120 };
 
 struct plot {
+    const struct words_language *language;
+    int label;   // columns before a line
     int columns; // of the lines themselves
     char rows[ROWS][COLUMNS_MAX];
     char marks[COLUMNS_MAX + 1];
@@ -45,11 +47,17 @@ static void draw_marks(struct plot *plot, const struct ph_review *review) {
     }
 }
 
+static void fill_label(const struct words_language *language, int percent, char label[LABEL_MAX]) {
+    words_fill(label, LABEL_MAX, language, "{percent}% |", PADDED(3, COUNT(percent, percent)));
+}
+
 static void write_row(const struct plot *plot, int row, struct ph_writer *writer) {
     if (row % ((ROWS - 1) / 2) == 0) {
-        ph_write_format(writer, "%3d%% |", 100 - row * 100 / (ROWS - 1));
+        char label[LABEL_MAX];
+        fill_label(plot->language, 100 - row * 100 / (ROWS - 1), label);
+        ph_write_text(writer, label);
     } else {
-        ph_write_format(writer, "%*s|", LABEL - 1, "");
+        ph_write_format(writer, "%*s|", plot->label - 1, "");
     }
     int length = plot->columns;
     while (length > 0 && plot->rows[row][length - 1] == ' ') {
@@ -60,10 +68,14 @@ static void write_row(const struct plot *plot, int row, struct ph_writer *writer
 
 void words_review_plot(const struct ph_review *review, const struct words_seats *seats, int columns,
                        struct ph_writer *writer) {
-    struct plot plot = {.columns = columns - LABEL < COLUMNS_MAX ? columns - LABEL : COLUMNS_MAX};
+    struct plot plot = {.language = seats->language};
+    char label[LABEL_MAX];
     if (review->count == 0) {
         return;
     }
+    fill_label(seats->language, 100, label);
+    plot.label = words_columns(label);
+    plot.columns = columns - plot.label < COLUMNS_MAX ? columns - plot.label : COLUMNS_MAX;
     memset(plot.rows, ' ', sizeof plot.rows);
     memset(plot.marks, ' ', (size_t)plot.columns);
     draw_shares(&plot, review, ph_session_game(review->session)->players(ph_session_state(review->session)));
@@ -71,7 +83,7 @@ void words_review_plot(const struct ph_review *review, const struct words_seats 
     for (int row = 0; row < ROWS; row++) {
         write_row(&plot, row, writer);
     }
-    ph_write_format(writer, "%*s%s\n", LABEL, "", plot.marks);
+    ph_write_format(writer, "%*s%s\n", plot.label, "", plot.marks);
     words_text_line(writer, seats->language,
                     "What each could expect, from the first move to the last. Each letter is a seat; the numbers are "
                     "the decisions above.");

@@ -105,8 +105,10 @@ static void write_axes(const struct picture *picture) {
         const double y = y_of(part / 4.0);
         ph_write_format(writer,
                         "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>"
-                        "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%d%%</text>\n",
-                        LEFT, RIGHT, y, y, LEFT - 8, y + 5, 25 * part);
+                        "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">",
+                        LEFT, RIGHT, y, y, LEFT - 8, y + 5);
+        words_say(writer, picture->seats->language, "{percent}%", COUNT(percent, 25 * part));
+        ph_write_text(writer, "</text>\n");
     }
     size_t step = 1; // 1, 2, 5, 10, 20, 50 …
     for (unsigned i = 0; picture->moves / step > MARKS; i++) {

@@ -132,6 +132,11 @@ static void the_plot_has_every_seat_and_fits_its_columns(void **unused) {
         const char text[] = {words_seat_letter(seat), words_seat_letter(seat), '\0'};
         expect_words(writer.data, text);
     }
+    writer.length = 0;
+    const struct words_seats french = words_onlookers(words_language_find("fr"));
+    words_review_plot(&review, &french, 72, &writer);
+    expect_words(writer.data, "100\u00a0% |");
+    expect_words(writer.data, "\n      |"); // below each other
     ph_writer_deinit(&writer);
     forget(&review);
 }

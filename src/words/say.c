@@ -132,7 +132,7 @@ static void say_list(const struct saying *saying, const struct words_list *list,
 
 // ---- places ---------------------------------------------------------------------------------------------------------
 
-static int columns_of(const char *text) {
+int words_columns(const char *text) {
     int columns = 0;
     for (size_t length; *text != '\0'; text += length) {
         length = ph_utf8_length(text, strlen(text));
@@ -171,7 +171,7 @@ static void say_arg(const struct saying *saying, const struct words_arg *arg, st
         break;
     }
     if (arg->kind != WORDS_NUMBER && arg->kind != WORDS_DECIMAL) {
-        pad(saying->writer, arg->columns - columns_of(saying->writer->data + begun));
+        pad(saying->writer, arg->columns - words_columns(saying->writer->data + begun));
     }
 }
 

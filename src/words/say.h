@@ -97,6 +97,8 @@ void words_fill_all(char *buffer, size_t size, const struct words_language *lang
 enum ph_status words_refuse_all(struct ph_error *error, enum ph_status status, const char *field,
                                 const struct words_language *language, const char *message,
                                 const struct words_arg *args);
+// The columns that a text takes on a terminal.
+int words_columns(const char *text);
 // The plain form of a name.
 void words_say_plain(struct ph_writer *writer, const struct words_language *language, const char *context,
                      const char *english);

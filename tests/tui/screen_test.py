@@ -468,7 +468,8 @@ def test_a_whole_game_ends_with_scores_and_a_rematch():
     shown = terminal.wait("Where it was won", patience=6 * PATIENCE)  # the whole game is reviewed
     assert "The game was won by" in shown and "1. Move " in shown, shown
     terminal.type(ESCAPE)
-    terminal.wait("A rematch")
+    shown = terminal.wait("A rematch")
+    assert "Looking at decision" not in shown, shown
     terminal.type(UP, UP, UP, UP, ENTER)
     terminal.wait("Where do you settle")
     terminal.type("q", DOWN, DOWN, ENTER)
