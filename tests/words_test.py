@@ -80,6 +80,8 @@ REFUSED = [
     ([(FRENCH, "Plural-Forms: nplurals=2", "Plural-Forms: nplurals=3")], "plural"),
     ([(FRENCH, "épargnée", b"\xe9pargn\xe9e")], at(FRENCH, "épargnée")),
     ([(FRENCH, 'msgstr " et "', 'msgstr " et ')], "end-of-line within string"),
+    ([(FRENCH, "{next?b:ou bien|ou}", "{next?B:ou bien|ou}")], "unknown condition 'B' of a text"),
+    ([(FRENCH, 'msgstr " et "', 'msgstr " {last} et "')], "unknown place {last}; expected one of: next"),
     ([(FRENCH, 'msgid "{region} was spared."\n', "")], "fr.po"),
     ([(FRENCH, "épargnée", LONG)], "what a browser says in fr has "),
     ([(FRENCH, "épargnée", "épargnée...")], f"{SPARED}: expected … instead of three dots"),

@@ -69,8 +69,9 @@ class Language:
                 if entry is not None:
                     plain, attributes, forms = parse_name(self.where(entry), entry.texts[0])
                     inner = {"name": ("text", "")} if "{name}" in english else {}
+                    optional = {"next": ("text", "")} if context == "list" else {}
                     for text in (plain, *forms.values()):
-                        if Checker(set(), {}).check(self.where(entry), text, inner) != set(inner):
+                        if Checker(set(), {}).check(self.where(entry), text, inner | optional) - set(optional) != set(inner):
                             raise Wrong(f"{self.where(entry)}: {text!r} needs the place {{name}}")
                     found.setdefault(context, {})[english] = attributes, forms
                 else:

@@ -129,7 +129,7 @@ class Checker:
         elif kind == "list":
             known = condition == "one"
         elif kind == "text":
-            known = condition in ("vowel", "h")
+            known = condition == "vowel" or re.fullmatch("[a-z]", condition)
         else:
             names = self.names.get(context, {})
             known = condition in names or any(name is not None and condition in name[0] for name in names.values())

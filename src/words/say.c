@@ -118,13 +118,25 @@ static void say_decimal(const struct saying *saying, const struct words_arg *arg
 
 static void say_arg(const struct saying *saying, const struct words_arg *arg, struct words_span form, char joint);
 
+// What stands before an item of a list. The last joint may depend on how the item begins: in Italian "ed Edda".
+static void say_joint(const struct saying *saying, const char *joint, const struct words_arg *item,
+                      struct words_span form) {
+    char next[256];
+    struct ph_writer text;
+    ph_writer_init(&text, next, sizeof next);
+    const struct saying ahead = {&text, saying->language, saying->args};
+    say_arg(&ahead, item, form, '\0');
+    const struct words_arg inner[] = {{.place = "next", .kind = WORDS_TEXT, .text = next}, {.place = NULL}};
+    const struct saying between = {saying->writer, saying->language, inner};
+    say_span(&between, words_span_of(words_find(saying->language, "list", joint)));
+}
+
 // "A, B, C"; with the joint '&' "A, B and C", with '/' "A, B or C".
 static void say_list(const struct saying *saying, const struct words_list *list, struct words_span form, char joint) {
     const char *const last = joint == '&' ? WORD("list", " and ") : joint == '/' ? WORD("list", " or ") : ", ";
     for (size_t i = 0; i < list->count; i++) {
         if (i > 0) {
-            ph_write_text(saying->writer,
-                          words_find(saying->language, "list", i + 1 == list->count ? last : WORD("list", ", ")));
+            say_joint(saying, i + 1 == list->count ? last : WORD("list", ", "), &list->items[i], form);
         }
         say_arg(saying, &list->items[i], form, '\0');
     }
@@ -191,6 +203,12 @@ static bool begins_with_vowel(const char *text) {
     return false;
 }
 
+// "vowel", or a letter: how the text begins.
+static bool begins(const char *text, struct words_span condition) {
+    return words_span_same(condition, words_span_of("vowel")) ? begins_with_vowel(text)
+                                                              : tolower((unsigned char)*text) == *condition.begin;
+}
+
 // Whether an alternative is for this argument: an attribute, an exact number ("=0"), or a number's plural form ("one").
 static bool applies(const struct saying *saying, const struct words_arg *arg, struct words_span condition) {
     switch (arg->kind) {
@@ -201,8 +219,7 @@ static bool applies(const struct saying *saying, const struct words_arg *arg, st
         return words_span_same(condition, words_span_of(arg->text)) ||
                has_attribute(name_of(saying->language, arg), condition);
     case WORDS_TEXT:
-        return words_span_same(condition, words_span_of("vowel")) ? begins_with_vowel(arg->text)
-                                                                  : arg->text[0] == 'h' || arg->text[0] == 'H';
+        return begins(arg->text, condition);
     case WORDS_LIST:
         return arg->list->count == 1;
     default:
@@ -314,6 +331,11 @@ enum ph_status words_refuse_all(struct ph_error *error, enum ph_status status, c
     char text[sizeof error->message];
     words_fill_all(text, sizeof text, language, message, args);
     return ph_error_set(error, status, field, "%s", text);
+}
+
+void words_say_list(struct ph_writer *writer, const struct words_language *language, const struct words_list *list) {
+    const struct saying saying = {writer, language, NULL};
+    say_list(&saying, list, words_span_of(""), '&');
 }
 
 void words_comma(struct ph_writer *writer, const struct words_language *language, bool *first) {

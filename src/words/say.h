@@ -102,6 +102,8 @@ int words_columns(const char *text);
 // The plain form of a name.
 void words_say_plain(struct ph_writer *writer, const struct words_language *language, const char *context,
                      const char *english);
+// A list with "and" before its last item.
+void words_say_list(struct ph_writer *writer, const struct words_language *language, const struct words_list *list);
 // Writes what stands between items of a list, unless `first` is still set, and clears it.
 void words_comma(struct ph_writer *writer, const struct words_language *language, bool *first);
 

@@ -74,6 +74,7 @@ static void lists_are_joined_as_each_language_does(void **unused) {
     words_list_add(&seats, SEAT(item, "Agnes"));
     expect_said(FRENCH, "Vu par Agnes (Agnes).", say_seen, &seats);
     words_list_add(&seats, SEAT(item, "Bruno"));
+    expect_said(FRENCH, "C'était Agnes ou bien Bruno.", say_either, &seats);
     words_list_add(&seats, SEAT(item, NULL));
     expect_said(ENGLISH, "Seen by Agnes, Bruno and you (Agnes, Bruno, you).", say_seen, &seats);
     expect_said(FRENCH, "Vue partagée : Agnes, Bruno et vous (Agnes, Bruno, vous).", say_seen, &seats);

@@ -99,25 +99,19 @@ const char *bristol_coin_name(unsigned coin) {
 
 // ---- phrases --------------------------------------------------------------------------------------------------------
 
-// What stands between items of a list of which `left` are still to come: ", ", and " and " before the last.
-static void write_joint(struct ph_writer *writer, const struct words_language *language, bool first, unsigned left) {
-    if (!first) {
-        ph_write_text(writer, words_find(language, "list", left == 1 ? " and " : ", "));
-    }
-}
-
 struct bristol_phrase bristol_dice(const struct words_language *language, const struct bristol_state *state,
                                    unsigned dice) {
     struct bristol_phrase phrase;
     struct ph_writer writer;
-    unsigned left = bristol_count(dice);
-    bool first = true;
-    ph_writer_init(&writer, phrase.words, sizeof phrase.words);
+    struct words_list list = {.count = 0};
+    char words[BRISTOL_DICE][64];
     BRISTOL_EACH(die, dice) {
-        write_joint(&writer, language, first, left--);
-        words_say(&writer, language, "d{die} ({face})", COUNT(die, die), FACE(face, state->dice[die]));
-        first = false;
+        words_fill(words[die], sizeof words[die], language, "d{die} ({face})", COUNT(die, die),
+                   FACE(face, state->dice[die]));
+        words_list_add(&list, TEXT(item, words[die]));
     }
+    ph_writer_init(&writer, phrase.words, sizeof phrase.words);
+    words_say_list(&writer, language, &list);
     return phrase;
 }
 
@@ -172,15 +166,13 @@ struct bristol_phrase bristol_card_names(const struct words_language *language, 
 struct bristol_phrase bristol_symptoms(const struct words_language *language, const uint8_t *cards, unsigned count) {
     struct bristol_phrase phrase;
     struct ph_writer writer;
-    ph_writer_init(&writer, phrase.words, sizeof phrase.words);
+    struct words_list list = {.count = 0};
     for (unsigned i = 0; i < count; i++) {
-        write_joint(&writer, language, i == 0, count - i);
-        if (cards[i] != BRISTOL_FACELESS && cards[i] < BRISTOL_SYMPTOM_VALUES) {
-            ph_write_int(&writer, cards[i]);
-        } else {
-            ph_write_char(&writer, '?');
-        }
+        const bool known = cards[i] != BRISTOL_FACELESS && cards[i] < BRISTOL_SYMPTOM_VALUES;
+        words_list_add(&list, known ? COUNT(item, cards[i]) : TEXT(item, "?"));
     }
+    ph_writer_init(&writer, phrase.words, sizeof phrase.words);
+    words_say_list(&writer, language, &list);
     return phrase;
 }
 
