@@ -16,6 +16,7 @@ void ph_mirror_init(struct ph_mirror *mirror) {
 void ph_mirror_deinit(struct ph_mirror *mirror) {
     free(mirror->log.items);
     free(mirror->moves);
+    free(mirror->steps);
     ph_mirror_init(mirror);
 }
 
@@ -28,13 +29,17 @@ static enum ph_status refuse(struct ph_error *error, const char *field, const ch
 static bool reserve(struct ph_mirror *mirror, const struct ph_packed *packed) {
     void *events = mirror->log.items;
     void *moves = mirror->moves;
+    void *steps = mirror->steps;
     const bool enough =
         ph_memory_reserve(&events, &mirror->log_capacity, packed->event_first + packed->event_count + 1,
                           sizeof *mirror->log.items) &&
-        ph_memory_reserve(&moves, &mirror->moves_capacity, packed->move_count + 1, sizeof *mirror->moves);
+        ph_memory_reserve(&moves, &mirror->moves_capacity, packed->move_count + 1, sizeof *mirror->moves) &&
+        (packed->steps == NULL ||
+         ph_memory_reserve(&steps, &mirror->steps_capacity, packed->move_count + 1, mirror->game->state_size));
     mirror->log.items = events;
     mirror->log.capacity = mirror->log_capacity;
     mirror->moves = moves;
+    mirror->steps = steps;
     return enough;
 }
 
@@ -48,8 +53,11 @@ static void take_in(struct ph_mirror *mirror, const struct ph_packed *packed) {
         mirror->moves[i] = ph_packed_move(packed, i, mirror->log.items, &event);
     }
     mirror->moves_told = packed->move_count;
+    mirror->has_steps = packed->steps != NULL;
+    if (mirror->has_steps) {
+        memcpy(mirror->steps, packed->steps, (packed->move_count + 1) * mirror->game->state_size);
+    }
     mirror->move_count = packed->first + packed->move_count;
-    memcpy(&mirror->before, &mirror->view, mirror->game->state_size);
     memcpy(&mirror->view, packed->view, mirror->game->state_size);
 }
 
@@ -87,6 +95,17 @@ static enum ph_status read_packed(struct ph_mirror *mirror, struct ph_json value
     return status;
 }
 
+bool ph_mirror_told(const struct ph_mirror *mirror, size_t index, union ph_state_storage *before,
+                    union ph_state_storage *after) {
+    const size_t size = mirror->game->state_size;
+    if (!mirror->has_steps || index >= mirror->moves_told) {
+        return false;
+    }
+    memcpy(before, mirror->steps + index * size, size);
+    memcpy(after, mirror->steps + (index + 1) * size, size);
+    return true;
+}
+
 // ---- messages -------------------------------------------------------------------------------------------------------
 
 static bool read_number(struct ph_json value, uint32_t *number) {
@@ -115,6 +134,7 @@ static enum ph_status read_all(struct ph_mirror *made, struct ph_json message, s
     }
     (void)ph_json_int_get(ph_json_member(message, "seat"), &seat);
     made->seat = (int)seat;
+    ph_mirror_seats_read(&made->seats, ph_json_member(message, "table"));
     const enum ph_status status = read_game(made, ph_json_member(message, "table"), error);
     return status == PH_OK && ph_json_exists(packed) ? read_packed(made, packed, error) : status;
 }
@@ -146,6 +166,7 @@ static enum ph_status read_entry(struct ph_mirror *mirror, struct ph_json messag
     if (status == PH_OK) {
         mirror->number = number;
         mirror->at = ph_json_exists(packed) ? number : mirror->at;
+        ph_mirror_seats_follow(&mirror->seats, ph_json_member(message, "entry"));
     }
     return status;
 }

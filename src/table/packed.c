@@ -31,12 +31,13 @@ static uint8_t *put_event(uint8_t *to, const struct ph_event *event) {
     return put(to, event->chance, 3);
 }
 
-static size_t size_of(const struct ph_game *game, size_t moves, size_t events) {
-    return PH_PACKED_HEAD + moves * PH_PACKED_MOVE + events * PH_PACKED_EVENT + game->state_size;
+static size_t size_of(const struct ph_game *game, size_t moves, size_t events, size_t steps) {
+    return PH_PACKED_HEAD + moves * PH_PACKED_MOVE + events * PH_PACKED_EVENT + (steps + 1) * game->state_size;
 }
 
 enum ph_status ph_packed_json(struct ph_writer *writer, const struct ph_packing *packing) {
-    const size_t size = size_of(packing->game, packing->move_count, packing->event_count);
+    const size_t steps = packing->steps != NULL ? packing->move_count + 1 : 0;
+    const size_t size = size_of(packing->game, packing->move_count, packing->event_count, steps);
     uint8_t *const bytes = malloc(size);
     if (bytes == NULL) {
         return PH_ERROR_NO_MEMORY;
@@ -45,13 +46,17 @@ enum ph_status ph_packed_json(struct ph_writer *writer, const struct ph_packing 
     to = put(to, packing->event_first, 4);
     to = put(to, packing->move_count, 4);
     to = put(to, packing->event_count, 4);
+    to = put(to, steps, 4);
     for (size_t i = 0; i < packing->move_count; i++) {
         to = put_move(to, &packing->moves[i]);
     }
     for (size_t i = 0; i < packing->event_count; i++) {
         to = put_event(to, &packing->events[i]);
     }
-    memcpy(to, packing->view, packing->game->state_size);
+    if (steps > 0) {
+        memcpy(to, packing->steps, steps * packing->game->state_size);
+    }
+    memcpy(to + steps * packing->game->state_size, packing->view, packing->game->state_size);
     ph_base64_json(writer, bytes, size);
     free(bytes);
     return PH_OK;
@@ -120,19 +125,22 @@ static bool events_are_right(const struct ph_packed *packed, const struct ph_gam
 }
 
 bool ph_packed_open(struct ph_packed *packed, const struct ph_game *game, const uint8_t *bytes, size_t length) {
-    if (length < size_of(game, 0, 0)) {
+    if (length < size_of(game, 0, 0, 0)) {
         return false;
     }
     packed->first = (size_t)get(bytes, 4);
     packed->event_first = (size_t)get(bytes + 4, 4);
     packed->move_count = (size_t)get(bytes + 8, 4);
     packed->event_count = (size_t)get(bytes + 12, 4);
+    const size_t steps = (size_t)get(bytes + 16, 4);
     if (packed->move_count > length || packed->event_count > length ||
-        length != size_of(game, packed->move_count, packed->event_count)) {
+        (steps != 0 && steps != packed->move_count + 1) ||
+        length != size_of(game, packed->move_count, packed->event_count, steps)) {
         return false;
     }
     packed->moves = bytes + PH_PACKED_HEAD;
     packed->events = packed->moves + packed->move_count * PH_PACKED_MOVE;
-    packed->view = packed->events + packed->event_count * PH_PACKED_EVENT;
+    packed->steps = steps > 0 ? packed->events + packed->event_count * PH_PACKED_EVENT : NULL;
+    packed->view = bytes + length - game->state_size;
     return moves_are_right(packed) && events_are_right(packed, game);
 }

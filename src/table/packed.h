@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Packed messages: what a viewer sees of a position and of the moves that led there, as bytes. Their number depends
-// only on how many moves and events there were, which is public. Numbers have their lowest byte first; the view is the
-// state's own bytes, which is why both ends must be of the same build.
+// only on how many moves and events there were, which is public. A message about single moves also holds the views
+// between them, so that they can be told in words. Numbers have their lowest byte first; the view is the state's own
+// bytes, which is why both ends must be of the same build.
 #ifndef PESTHOUSE_TABLE_PACKED_H
 #define PESTHOUSE_TABLE_PACKED_H
 
@@ -16,10 +17,11 @@ struct ph_packing {
     size_t move_count;
     const struct ph_event *events;
     size_t event_count;
+    const uint8_t *steps; // the views before the first move and after each, one after another; NULL: left out
     const void *view;
 };
 
-enum { PH_PACKED_HEAD = 16, PH_PACKED_MOVE = 16, PH_PACKED_EVENT = 16 };
+enum { PH_PACKED_HEAD = 20, PH_PACKED_MOVE = 16, PH_PACKED_EVENT = 16 };
 
 // Writes a string of JSON. PH_ERROR_NO_MEMORY.
 enum ph_status ph_packed_json(struct ph_writer *writer, const struct ph_packing *packing);
@@ -33,6 +35,7 @@ struct ph_packed {
     size_t past; // the first of them belong to no move
     const uint8_t *moves;
     const uint8_t *events;
+    const uint8_t *steps; // NULL: left out
     const uint8_t *view;
 };
 

@@ -97,22 +97,48 @@ static void find_view(const struct ph_telling *telling, union ph_state_storage *
     ph_state_shown(ph_session_game(session), &state, telling->shown_as, view);
 }
 
+// The views before the first of the moves and after each, from malloc.
+static uint8_t *list_steps(const struct ph_telling *telling) {
+    const struct ph_session *const session = telling->table->session;
+    const struct ph_game *const game = ph_session_game(session);
+    union ph_state_storage state;
+    union ph_state_storage view;
+    uint8_t *const steps = malloc((telling->after - telling->first + 1) * game->state_size);
+    ph_session_state_at(session, telling->first, &state);
+    for (size_t i = telling->first; steps != NULL; i++) {
+        ph_state_shown(game, &state, telling->shown_as, &view);
+        memcpy(steps + (i - telling->first) * game->state_size, &view, game->state_size);
+        if (i == telling->after) {
+            break;
+        }
+        game->apply(&state, ph_session_move(session, i)->action, NULL);
+    }
+    return steps;
+}
+
 static enum ph_status pack(const struct ph_telling *telling, struct ph_log log, const struct ph_move_seen *moves,
                            const union ph_state_storage *view) {
     const struct ph_session *const session = telling->table->session;
     // The beginning of the log belongs to no move.
     const size_t first = telling->first == 0 ? 0 : ph_session_log_at(session, telling->first).count;
+    uint8_t *const steps = telling->steps ? list_steps(telling) : NULL;
+    if (telling->steps && steps == NULL) {
+        return PH_ERROR_NO_MEMORY;
+    }
     ph_json_key(telling->writer, "packed");
-    return ph_packed_json(telling->writer, &(struct ph_packing){
-                                               .game = ph_session_game(session),
-                                               .first = telling->first,
-                                               .event_first = first,
-                                               .moves = moves,
-                                               .move_count = telling->after - telling->first,
-                                               .events = log.events + first,
-                                               .event_count = log.count - first,
-                                               .view = view,
-                                           });
+    const enum ph_status status = ph_packed_json(telling->writer, &(struct ph_packing){
+                                                                      .game = ph_session_game(session),
+                                                                      .first = telling->first,
+                                                                      .event_first = first,
+                                                                      .moves = moves,
+                                                                      .move_count = telling->after - telling->first,
+                                                                      .events = log.events + first,
+                                                                      .event_count = log.count - first,
+                                                                      .steps = steps,
+                                                                      .view = view,
+                                                                  });
+    free(steps);
+    return status;
 }
 
 static void write_moves(const struct ph_telling *telling, const struct ph_move_seen *moves) {
@@ -210,6 +236,7 @@ enum ph_status ph_table_tell(struct ph_table *table, size_t index, int seat, enu
         .first = over ? 0 : entry->move_first, // after the end everything is shown
         .after = entry->move_first + entry->move_count,
         .asks = table->batch.count == index + 1,
+        .steps = !over,
         .writer = writer,
     };
     ph_json_object_begin(writer);

@@ -13,7 +13,8 @@ struct ph_telling {
     enum ph_table_form form;
     size_t first; // the moves that it shows
     size_t after;
-    bool asks; // also the question at hand, if the seat is asked
+    bool asks;  // also the question at hand, if the seat is asked
+    bool steps; // packed: also the views between the moves
     struct ph_writer *writer;
 };
 

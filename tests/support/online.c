@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/online.h"
 
-#include "core/session_log.h"
+#include "core/seen.h"
 #include "table/inside.h"
 
 #include <setjmp.h>
@@ -113,6 +113,16 @@ void online_read(struct ph_mirror *mirror, const struct ph_writer *message) {
     ph_json_document_destroy(document);
 }
 
+// A viewer knows who plays where.
+static void check_seats(const struct ph_mirror_seats *seen, const struct ph_table_sheet *sheet) {
+    assert_int_equal(seen->count, sheet->seat_count);
+    for (unsigned seat = 0; seat < seen->count; seat++) {
+        const struct ph_table_seat *const sits = &sheet->seats[seat];
+        assert_string_equal(seen->seats[seat].name, sits->holder == PH_HOLDER_PERSON ? sits->name : "");
+        assert_string_equal(seen->seats[seat].bot, ph_seat_is_bots(sits) ? sits->bot : "");
+    }
+}
+
 // The mirror's log and, outside of windows, its view are what the session shows the viewer.
 static void check_mirror(struct online *online, int viewer) {
     struct ph_mirror *const mirror = &online->mirrors[viewer];
@@ -128,8 +138,22 @@ static void check_mirror(struct online *online, int viewer) {
     assert_int_equal(mirror->log.count, seen.log.count);
     assert_memory_equal(mirror->log.items, seen.log.events, seen.log.count * sizeof *seen.log.events);
     assert_int_equal(mirror->at, online->table->sheet.at);
+    check_seats(&mirror->seats, &online->table->sheet);
     if (!online->table->sheet.window.open) {
         assert_memory_equal(&mirror->view, seen.view, mirror->game->state_size);
+    }
+}
+
+// The views before and after each move that the mirror was told are what the viewer saw then.
+static void check_steps(const struct online *online, const struct ph_mirror *mirror, int seat) {
+    union ph_state_storage seen[2];
+    union ph_state_storage shown;
+    for (size_t i = 0; i < mirror->moves_told && ph_mirror_told(mirror, i, &seen[0], &seen[1]); i++) {
+        for (size_t after = 0; after < 2; after++) {
+            ph_session_state_at(online->table->session, mirror->moves[i].index + after, &shown);
+            ph_state_shown(mirror->game, &shown, seat, &shown);
+            assert_memory_equal(&seen[after], &shown, mirror->game->state_size);
+        }
     }
 }
 
@@ -147,6 +171,7 @@ static void tell(struct online *online, int viewer) {
         assert_int_equal(ph_table_tell(online->table, i, seat, PH_FORM_PACKED, &online->text), PH_OK);
         ph_sha256_add(&online->trace, online->text.data, online->text.length);
         online_read(&online->mirrors[viewer], &online->text);
+        check_steps(online, &online->mirrors[viewer], seat);
     }
     if (!follows) {
         online_read(&online->mirrors[viewer], online_packed_hello(online, seat));
