@@ -70,6 +70,10 @@ static void stored(struct store_request *request) {
         (void)ph_error_set(&request->error, PH_ERROR_BAD_RECORD, NULL, "the store lacks entries that were stored");
         host_break(host, &request->error);
         break;
+    case STORE_FULL:
+        take_back(host, PH_REFUSED_TOO_MANY, "you have made as many tables as allowed; finish a game first");
+        advance(host);
+        break;
     case STORE_FAILED:
         try_again(host, request);
         break;

@@ -36,11 +36,19 @@ void host_tell(struct host *host) {
     }
 }
 
+static int status_of(enum ph_refusal refusal) {
+    return refusal == PH_ACCEPTED           ? 201
+           : refusal == PH_REFUSED_TOO_MANY ? 429
+           : refusal == PH_REFUSED_WAITS    ? 503
+                                            : 400;
+}
+
 static void answer_maker(struct net_connection *connection, const struct host *host, const struct ph_writer *answer,
-                         bool accepted) {
+                         enum ph_refusal refusal) {
+    const bool accepted = refusal == PH_ACCEPTED;
     char body[64];
     const int length = snprintf(body, sizeof body, "{\"table\":\"%s\"}\n", host->id);
-    net_respond(connection, &(struct net_response){.status = accepted ? 201 : 400,
+    net_respond(connection, &(struct net_response){.status = status_of(refusal),
                                                    .type = "application/json",
                                                    .body = accepted ? body : answer->data,
                                                    .length = accepted ? (size_t)length : answer->length});
@@ -53,7 +61,7 @@ void host_answer(const struct asker *asker, const struct host *host, const struc
     if (asker->visitor != NULL) {
         visitor_send(asker->visitor, &message);
     } else if (asker->connection != NULL) {
-        answer_maker(asker->connection, host, &message, asker->answer.refusal == PH_ACCEPTED);
+        answer_maker(asker->connection, host, &message, asker->answer.refusal);
     }
     ph_writer_deinit(&message);
 }

@@ -19,6 +19,8 @@ enum store_answer answer_sign_out(struct sql *db, struct store_sign_out *sign_ou
 enum store_answer answer_rename(struct sql *db, struct store_rename *rename);
 enum store_answer answer_account(struct sql *db, struct store_account *account);
 enum store_answer answer_login(struct sql *db, struct store_login *login);
+enum store_answer answer_adopt(struct sql *db, struct store_adopt *adopt);
+enum store_answer answer_clear(struct sql *db, struct store_clear *clear);
 enum store_answer answer_forget(struct sql *db, struct store_forget *forget);
 
 #endif

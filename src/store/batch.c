@@ -35,6 +35,10 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_account(db, &request->as.account);
     case STORE_LOGIN:
         return answer_login(db, &request->as.login);
+    case STORE_ADOPT:
+        return answer_adopt(db, &request->as.adopt);
+    case STORE_CLEAR:
+        return answer_clear(db, &request->as.clear);
     case STORE_FORGET:
         return answer_forget(db, &request->as.forget);
     case STORE_ASK_COUNT:

@@ -15,10 +15,12 @@ void journal_init(struct journal *journal, const char *id) {
     snprintf(journal->table, sizeof journal->table, "%s", id);
     journal->request.as.append.table = journal->table;
     ph_writer_init_heap(&journal->secrets);
+    ph_writer_init_heap(&journal->about);
 }
 
 void journal_deinit(struct journal *journal) {
     ph_writer_deinit(&journal->secrets);
+    ph_writer_deinit(&journal->about);
     free(journal->lines);
 }
 
@@ -52,6 +54,14 @@ static enum ph_status put_secrets(struct journal *journal, const struct ph_table
     return journal->secrets.failed ? PH_ERROR_NO_MEMORY : PH_OK;
 }
 
+static enum ph_status put_about(struct journal *journal, const struct ph_table *table) {
+    static_assert((int)PH_TABLE_ABOUT_SIZE <= (int)STORE_ABOUT_SIZE, "the store takes what a table writes");
+    ph_writer_reset(&journal->about);
+    ph_table_about(table, &journal->about);
+    journal->request.as.append.about = journal->about.data;
+    return journal->about.failed ? PH_ERROR_NO_MEMORY : PH_OK;
+}
+
 static void put_people(struct journal *journal, const struct ph_table *table) {
     struct store_append *const append = &journal->request.as.append;
     append->people = journal->people;
@@ -71,8 +81,11 @@ enum ph_status journal_prepare(struct journal *journal, const struct ph_table *t
                                                       : STORE_TABLE_OPEN;
     append->listed = ph_table_is_listed(table);
     append->due = ph_table_due_alone(table);
+    append->maker = ph_table_maker(table);
+    append->made = ph_table_last_time(table); // read with the first entry
     put_people(journal, table);
-    const enum ph_status status = put_lines(journal, table);
+    enum ph_status status = put_about(journal, table);
+    status = status == PH_OK ? put_lines(journal, table) : status;
     return status == PH_OK ? put_secrets(journal, table) : status;
 }
 

@@ -15,14 +15,15 @@ struct journal {
     struct store_text *lines; // from malloc
     size_t capacity;
     struct ph_writer secrets;
+    struct ph_writer about;
     uint64_t people[PH_SEATS_MAX];
 };
 
 // `id` is the table's, shorter than STORE_TABLE_SIZE.
 void journal_init(struct journal *journal, const char *id);
 void journal_deinit(struct journal *journal);
-// Makes the request to store everything that waits at the table (ph_table_waits); `done`, `context` and `about` of the
-// request are the caller's. PH_ERROR_NO_MEMORY.
+// Makes the request to store everything that waits at the table (ph_table_waits); `done`, `context` and `tables_max` of
+// the request are the caller's. PH_ERROR_NO_MEMORY.
 enum ph_status journal_prepare(struct journal *journal, const struct ph_table *table);
 
 // Makes an empty table what a store has answered. PH_ERROR_BAD_RECORD, with the reason, if this build cannot fold the

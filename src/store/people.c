@@ -97,14 +97,36 @@ enum store_answer answer_sign_out(struct sql *db, struct store_sign_out *sign_ou
 
 // ---- accounts -------------------------------------------------------------------------------------------------------
 
+static void set_name(struct sql *db, const struct store_account *account) {
+    int64_t person;
+    (void)sql_find(db, SQL_PERSON_RENAME,
+                   SQL_WITH(sql_int((int64_t)account->person), sql_string(account->name), sql_string(account->folded)),
+                   &person);
+}
+
+static void end_others(struct sql *db, const struct store_account *account) {
+    char digits[2 * STORE_TOKEN_SIZE + 1];
+    (void)sql_run(db, SQL_SESSIONS_OTHERS_END,
+                  SQL_WITH(sql_int((int64_t)account->person), sql_token(account->only, digits)));
+}
+
 enum store_answer answer_account(struct sql *db, struct store_account *account) {
     const struct sql_value person = sql_int((int64_t)account->person);
     int64_t found;
-    if (sql_find(db, SQL_ACCOUNT_RIVAL, SQL_WITH(person), &found)) {
+    if (account->name != NULL ? is_taken(db, account->folded, account->person)
+                              : sql_find(db, SQL_ACCOUNT_RIVAL, SQL_WITH(person), &found)) {
         return STORE_TAKEN;
     }
-    return sql_find(db, SQL_ACCOUNT_SET, SQL_WITH(person, sql_string(account->password)), &found) ? STORE_DONE
-                                                                                                  : STORE_UNKNOWN;
+    if (!sql_find(db, SQL_ACCOUNT_SET, SQL_WITH(person, sql_string(account->password)), &found)) {
+        return STORE_UNKNOWN;
+    }
+    if (account->name != NULL) {
+        set_name(db, account);
+    }
+    if (account->only != NULL) {
+        end_others(db, account);
+    }
+    return STORE_DONE;
 }
 
 enum store_answer answer_login(struct sql *db, struct store_login *login) {
@@ -119,4 +141,24 @@ enum store_answer answer_login(struct sql *db, struct store_login *login) {
     }
     sql_end(db);
     return found ? STORE_DONE : STORE_UNKNOWN;
+}
+
+// ---- guests who are gone --------------------------------------------------------------------------------------------
+
+enum store_answer answer_clear(struct sql *db, struct store_clear *clear) {
+    const struct sql_value after = sql_int((int64_t)clear->after);
+    int64_t last = 0;
+    clear->count = 0;
+    (void)sql_find(db, SQL_PEOPLE_PAGE, SQL_WITH(after, sql_int(clear->limit)), &last);
+    clear->after = (uint64_t)last; // of no rows it is null, which reads as 0
+    if (last > 0 && sql_start(db, SQL_GUESTS_CLEAR, SQL_WITH(after, sql_int(last), sql_int(clear->before)))) {
+        while (sql_next(db)) {
+            clear->count++;
+        }
+        sql_end(db);
+    }
+    if (clear->count > 0) {
+        (void)sql_run(db, SQL_SESSIONS_CLEAR, SQL_WITH(after, sql_int(last)));
+    }
+    return STORE_DONE;
 }

@@ -40,9 +40,14 @@ static const struct step steps[] = {
     {2, false,
      "INSERT INTO counters (name, value) SELECT 'person', coalesce(max(person), 0) FROM "
      "(SELECT person FROM seats UNION ALL SELECT person FROM chat) AS known"},
+    // Version 3: who made a table, and when.
+    {3, false, "ALTER TABLE tables ADD COLUMN maker BIGINT NOT NULL DEFAULT 0"},
+    {3, false, "ALTER TABLE tables ADD COLUMN made BIGINT NOT NULL DEFAULT 0"},
+    {3, false, "CREATE INDEX tables_maker ON tables (maker)"},
+    {3, false, "CREATE INDEX tables_listed ON tables (made) WHERE listed = 1 AND state < 2"},
 };
 
-const int schema_version = 2;
+const int schema_version = 3;
 
 static void take_step(struct sql *db, const struct step *step) {
     char text[1024];

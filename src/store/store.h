@@ -18,7 +18,7 @@
 
 enum {
     STORE_TABLE_SIZE = 64,    // bytes of a table's id with its NUL; the id has at least one
-    STORE_ABOUT_SIZE = 1024,  // of `about` with its NUL
+    STORE_ABOUT_SIZE = 4096,  // of `about` with its NUL
     STORE_NAME_SIZE = 129,    // of a name with its NUL
     STORE_TOKEN_SIZE = 32,    // of a token's SHA-256
     STORE_PASSWORD_SIZE = 129 // of a hashed password with its NUL
@@ -31,6 +31,7 @@ enum store_answer {
     STORE_DONE,
     STORE_TAKEN,   // the number, or the name, belongs to another
     STORE_UNKNOWN, // there is no such table, person or token
+    STORE_FULL,    // a person has as many tables as allowed
     STORE_FAILED,  // not stored; `error` says why
 };
 
@@ -48,7 +49,9 @@ enum store_ask {
     STORE_RENAME,
     STORE_ACCOUNT,
     STORE_LOGIN,
+    STORE_ADOPT,
     STORE_FORGET,
+    STORE_CLEAR,
     STORE_ASK_COUNT,
 };
 
@@ -68,7 +71,7 @@ struct store_text {
 };
 
 // Adds entries to the journal of a table, and notes how the table is now. STORE_TAKEN: the table has other entries from
-// `first` on; STORE_UNKNOWN: it has fewer than `first` − 1. Either way nothing is stored.
+// `first` on; STORE_UNKNOWN: it has fewer than `first` − 1; STORE_FULL. Then nothing is stored.
 struct store_append {
     const char *table;
     uint32_t first;                 // number of the first new entry; 1 makes the table
@@ -79,6 +82,9 @@ struct store_append {
     bool listed;
     int64_t due;            // when something is due there; STORE_NEVER
     const char *about;      // what lists of tables show, JSON on one line; NULL: as before
+    uint64_t maker;         // of the table; this and the next two are read with the first entry
+    int64_t made;           // when; lists begin with the newest
+    uint32_t tables_max;    // that a person may have made and that are not over; 0: any number
     const uint64_t *people; // who sits there now; NULL: as before
     size_t people_count;
 };
@@ -95,8 +101,8 @@ struct store_load {
 enum store_list_kind {
     STORE_LIST_ALL,
     STORE_LIST_DUE,       // something is due before `before`, the soonest first
-    STORE_LIST_PUBLIC,    // listed, and with open seats
-    STORE_LIST_OF_PERSON, // `person` sits there, or sat when the game ended
+    STORE_LIST_PUBLIC,    // listed, and not over; the newest first
+    STORE_LIST_OF_PERSON, // `person` sits there, sat when the game ended, or made it and it has not begun; so, too
 };
 
 struct store_listed {
@@ -108,7 +114,7 @@ struct store_listed {
     char about[STORE_ABOUT_SIZE];
 };
 
-// Lists tables by id, up to `limit` of them after `after`.
+// Lists tables, by id where nothing else is said, up to `limit` of them after `after`.
 struct store_list {
     enum store_list_kind kind;
     int64_t before;
@@ -179,10 +185,13 @@ struct store_rename {
     const char *folded;
 };
 
-// Gives a person an account under the present name, or another password. STORE_TAKEN: another account has the name.
+// Gives a person an account, or another password. STORE_TAKEN: another account has the name.
 struct store_account {
     uint64_t person;
     const char *password; // hashed (store/password.h)
+    const char *name;     // NULL: as before
+    const char *folded;
+    const uint8_t *only; // a token: all other sessions of the person end; NULL: none does
 };
 
 // Finds an account. STORE_UNKNOWN.
@@ -192,11 +201,28 @@ struct store_login {
     char password[STORE_PASSWORD_SIZE]; // out, hashed
 };
 
+// Gives a guest's tables, and what the guest said, to an account, and removes the guest. Tables that the account has,
+// too, only lose the guest's name. STORE_UNKNOWN: there is no such guest.
+struct store_adopt {
+    uint64_t guest;
+    uint64_t person;
+    const char *name; // of the account
+};
+
 // Removes a person: the sessions and the account, all chat, and the name in journals. STORE_UNKNOWN.
 struct store_forget {
     uint64_t person;
     uint32_t entries; // out: changed
     uint32_t chat;    // out: lines removed
+};
+
+// Of the next `limit` people after a number, removes the guests who were last seen before a time and have no table that
+// is not over.
+struct store_clear {
+    uint64_t after; // in and out: the last number looked at; 0: there was none
+    uint32_t limit;
+    int64_t before;
+    uint32_t count; // out: removed
 };
 
 // ---- requests -------------------------------------------------------------------------------------------------------
@@ -220,7 +246,9 @@ struct store_request {
         struct store_rename rename;
         struct store_account account;
         struct store_login login;
+        struct store_adopt adopt;
         struct store_forget forget;
+        struct store_clear clear;
     } as;
     enum store_answer answer;
     struct ph_error error;

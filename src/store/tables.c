@@ -46,6 +46,13 @@ static void set_people(struct sql *db, const struct store_append *append) {
     }
 }
 
+static bool is_full(struct sql *db, const struct store_append *append) {
+    int64_t count = 0;
+    return append->tables_max > 0 &&
+           sql_find(db, SQL_TABLES_OF_MAKER, SQL_WITH(sql_int((int64_t)append->maker)), &count) &&
+           count >= append->tables_max;
+}
+
 enum store_answer answer_append(struct sql *db, struct store_append *append) {
     const struct sql_value table = sql_string(append->table);
     int64_t number = 0;
@@ -55,7 +62,10 @@ enum store_answer answer_append(struct sql *db, struct store_append *append) {
         return STORE_FAILED;
     }
     if (append->first == 1 && append->line_count > 0) {
-        (void)sql_run(db, SQL_TABLE_MAKE, SQL_WITH(table));
+        if (is_full(db, append)) {
+            return STORE_FULL;
+        }
+        (void)sql_run(db, SQL_TABLE_MAKE, SQL_WITH(table, sql_int((int64_t)append->maker), sql_int(append->made)));
     }
     if (!move_number(db, append)) {
         return sql_find(db, SQL_TABLE_EXISTS, SQL_WITH(table), &number) && number >= append->first ? STORE_TAKEN

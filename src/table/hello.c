@@ -8,13 +8,9 @@
 // ---- the table ------------------------------------------------------------------------------------------------------
 
 static void write_seat(struct ph_writer *writer, const struct ph_table_seat *seat) {
-    static const char *const holders[] = {[PH_HOLDER_OPEN] = "open",
-                                          [PH_HOLDER_CLOSED] = "closed",
-                                          [PH_HOLDER_PERSON] = "person",
-                                          [PH_HOLDER_BOT] = "bot"};
     ph_json_object_begin(writer);
     ph_json_key(writer, "holder");
-    ph_json_string(writer, holders[seat->holder]);
+    ph_json_string(writer, ph_holder_word(seat));
     if (seat->holder == PH_HOLDER_PERSON) {
         ph_json_key(writer, "person");
         ph_json_int(writer, (int64_t)seat->person);
@@ -80,14 +76,10 @@ static void write_end(struct ph_writer *writer, const struct ph_table_sheet *she
 }
 
 static void write_table(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
-    static const char *const phases[] = {[PH_TABLE_EMPTY] = "empty",
-                                         [PH_TABLE_GATHERING] = "gathering",
-                                         [PH_TABLE_PLAYING] = "playing",
-                                         [PH_TABLE_OVER] = "over"};
     char digits[2 * PH_TABLE_SECRET_SIZE + 1];
     ph_hex_write(digits, sheet->commitment, PH_TABLE_SECRET_SIZE);
     ph_json_key(writer, "phase");
-    ph_json_string(writer, phases[sheet->phase]);
+    ph_json_string(writer, ph_phase_word(sheet));
     ph_json_key(writer, "maker");
     ph_json_int(writer, (int64_t)sheet->maker);
     ph_json_key(writer, "commitment");

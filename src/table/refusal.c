@@ -20,6 +20,7 @@ static const char *const codes[PH_REFUSAL_COUNT] = {
     [PH_REFUSED_ILLEGAL_ACTION] = "illegal_action",
     [PH_REFUSED_CANNOT_UNDO] = "cannot_undo",
     [PH_REFUSED_SUBSTITUTED] = "substituted",
+    [PH_REFUSED_TOO_MANY] = "too_many",
     [PH_REFUSED_WAITS] = "waits",
     [PH_REFUSED_NO_MEMORY] = "no_memory",
     [PH_REFUSED_INTERNAL] = "internal",

@@ -22,6 +22,7 @@ enum ph_refusal {
     PH_REFUSED_ILLEGAL_ACTION,
     PH_REFUSED_CANNOT_UNDO,
     PH_REFUSED_SUBSTITUTED, // a bot plays for this seat
+    PH_REFUSED_TOO_MANY,    // the person has made as many tables as allowed
     PH_REFUSED_WAITS,       // an entry is still being written; ask again
     PH_REFUSED_NO_MEMORY,
     PH_REFUSED_INTERNAL,

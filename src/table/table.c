@@ -39,6 +39,10 @@ bool ph_table_is_over(const struct ph_table *table) {
     return table->sheet.phase == PH_TABLE_OVER;
 }
 
+uint64_t ph_table_maker(const struct ph_table *table) {
+    return table->sheet.maker;
+}
+
 int64_t ph_table_last_time(const struct ph_table *table) {
     return table->sheet.time;
 }

@@ -121,7 +121,8 @@ void ph_table_resume(struct ph_table *table, int64_t now);
 
 // ---- asking ---------------------------------------------------------------------------------------------------------
 
-uint32_t ph_table_number(const struct ph_table *table);              // of the last entry; 0: none
+uint32_t ph_table_number(const struct ph_table *table); // of the last entry; 0: none
+uint64_t ph_table_maker(const struct ph_table *table);
 int64_t ph_table_last_time(const struct ph_table *table);            // of the last entry; 0: none
 int ph_table_seat_of(const struct ph_table *table, uint64_t person); // PH_ONLOOKER: none
 struct ph_session *ph_table_session(const struct ph_table *table);   // NULL: the game has not begun. For the referee

@@ -10,7 +10,7 @@
 
 #include "table/table.h"
 
-enum { PH_LEGAL_LISTED = 400 };
+enum { PH_LEGAL_LISTED = 400, PH_TABLE_ABOUT_SIZE = 4096 };
 
 enum ph_table_form { PH_FORM_JSON, PH_FORM_PACKED };
 
@@ -23,6 +23,8 @@ enum ph_status ph_table_tell(struct ph_table *table, size_t index, int seat, enu
                              struct ph_writer *writer);
 // Writes everything that a viewer may know now, for one that has just come: {"t": "hello", …}. PH_ERROR_NO_MEMORY.
 enum ph_status ph_table_hello(struct ph_table *table, int seat, enum ph_table_form form, struct ph_writer *writer);
+// Writes what lists of tables show of one, for anybody: an object of less than PH_TABLE_ABOUT_SIZE bytes.
+void ph_table_about(const struct ph_table *table, struct ph_writer *writer);
 // Writes the legal actions of one type for a seat that is asked, as a list. PH_ERROR_BAD_REQUEST if it is not asked, or
 // the game has no such type; PH_ERROR_NO_MEMORY.
 enum ph_status ph_table_legal(struct ph_table *table, int seat, const char *type, struct ph_writer *writer);

@@ -18,6 +18,9 @@ struct ph_telling {
     struct ph_writer *writer;
 };
 
+const char *ph_holder_word(const struct ph_table_seat *seat);  // "person"
+const char *ph_phase_word(const struct ph_table_sheet *sheet); // "gathering"
+
 // Writes the moves and the position after them as members of an open object.
 enum ph_status ph_tell_position(const struct ph_telling *telling);
 

@@ -239,10 +239,12 @@ static void a_damaged_file_is_reported(void **state) {
 
 // ---- versions -------------------------------------------------------------------------------------------------------
 
-static void make_version_1(void) {
+static void make_version(int version) {
+    char file[256];
     char *statements;
     size_t length;
-    assert_int_equal(file_read(&statements, &length, PH_SOURCE_DIR "/tests/store/version-1.sql", 65536, NULL), PH_OK);
+    snprintf(file, sizeof file, PH_SOURCE_DIR "/tests/store/version-%d.sql", version);
+    assert_int_equal(file_read(&statements, &length, file, 65536, NULL), PH_OK);
     edit(statements);
     free(statements);
 }
@@ -250,7 +252,7 @@ static void make_version_1(void) {
 static void a_store_of_version_1_is_brought_up_to_date(void **state) {
     (void)state;
     uint64_t person;
-    make_version_1();
+    make_version(1);
     assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "a server updates it when it starts");
     struct store *const store = storing_open(path);
     assert_int_equal(storing_count(store, "a"), 3);
@@ -266,19 +268,31 @@ static void a_store_of_version_1_is_brought_up_to_date(void **state) {
     store_close(looking);
 }
 
+static void a_store_of_version_2_is_brought_up_to_date(void **state) {
+    (void)state;
+    struct store_request who = {.ask = STORE_WHO, .as.who.token = {[STORE_TOKEN_SIZE - 1] = 1}};
+    make_version(2);
+    struct store *const store = storing_open(path);
+    assert_int_equal(store_ask(store, &who), STORE_DONE);
+    assert_int_equal(who.as.who.person, 41);
+    assert_int_equal(storing_append(store, "a", 4), STORE_DONE);
+    assert_int_equal(storing_append(store, "c", 1), STORE_DONE);
+    store_close(store);
+}
+
 static void a_newer_store_is_left_alone(void **state) {
     (void)state;
     store_close(storing_open(path));
     edit("UPDATE counters SET value = 99 WHERE name = 'schema'");
     assert_refused(STORE_SERVE, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
     assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
-    edit("UPDATE counters SET value = 2 WHERE name = 'schema'");
+    edit("UPDATE counters SET value = 3 WHERE name = 'schema'");
     store_close(storing_open(path));
 }
 
 static void an_update_that_fails_changes_nothing(void **state) {
     (void)state;
-    make_version_1();
+    make_version(1);
     edit("CREATE TABLE sessions (in_the_way TEXT)");
     assert_refused(STORE_SERVE, PH_ERROR_IO, "sessions already exists");
     edit("DROP TABLE sessions; INSERT INTO chat VALUES ('a', 3, 50, 'later')");
@@ -304,6 +318,7 @@ int main(void) {
         cmocka_unit_test_setup(a_torn_log_keeps_what_is_whole, empty),
         cmocka_unit_test_setup(a_damaged_file_is_reported, empty),
         cmocka_unit_test_setup(a_store_of_version_1_is_brought_up_to_date, empty),
+        cmocka_unit_test_setup(a_store_of_version_2_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_newer_store_is_left_alone, empty),
         cmocka_unit_test_setup(an_update_that_fails_changes_nothing, empty),
     };

@@ -159,7 +159,8 @@ static void tables_are_listed(void **state) {
     make_tables();
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_ALL, .after = "", .limit = 9}), "abcd");
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_ALL, .after = "a", .limit = 2}), "bc");
-    assert_string_equal(list((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "", .limit = 9}), "ab");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "", .limit = 9}), "cba");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "c", .limit = 1}), "b");
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_DUE, .before = 900, .after = "", .limit = 9}),
                         "da");
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_DUE, .before = 901, .after = "", .limit = 9}),
@@ -167,7 +168,7 @@ static void tables_are_listed(void **state) {
     assert_string_equal(
         list((struct store_list){.kind = STORE_LIST_DUE, .before = 901, .since = 500, .after = "a", .limit = 1}), "c");
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = 8, .after = "", .limit = 9}),
-                        "bd");
+                        "db");
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = 9, .after = "", .limit = 9}),
                         "");
 }
@@ -200,6 +201,47 @@ static void whoever_leaves_is_not_listed(void **state) {
                         "d");
     assert_string_equal(list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = 7, .after = "", .limit = 9}),
                         "b");
+}
+
+static enum store_answer make(const char *table, uint64_t maker, int64_t made, enum store_table_state state) {
+    char text[STORING_LINE_SIZE];
+    storing_line(text, table, 1);
+    const struct store_text line = {.data = text, .length = strlen(text)};
+    struct store_request request = {.ask = STORE_APPEND,
+                                    .as.append = {.table = table,
+                                                  .first = 1,
+                                                  .lines = &line,
+                                                  .line_count = 1,
+                                                  .due = STORE_NEVER,
+                                                  .listed = true,
+                                                  .state = state,
+                                                  .maker = maker,
+                                                  .made = made,
+                                                  .tables_max = 2}};
+    return store_ask(store, &request);
+}
+
+static void the_newest_table_is_listed_first(void **state) {
+    (void)state;
+    const struct store_list of_maker = {.kind = STORE_LIST_OF_PERSON, .person = 7, .after = "", .limit = 9};
+    assert_int_equal(make("a", 7, 300, STORE_TABLE_OPEN), STORE_DONE);
+    assert_int_equal(make("b", 7, 100, STORE_TABLE_PLAYING), STORE_DONE);
+    assert_int_equal(make("c", 8, 200, STORE_TABLE_OPEN), STORE_DONE);
+    assert_int_equal(make("d", 8, 400, STORE_TABLE_OVER), STORE_DONE);
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "", .limit = 9}), "acb");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "a", .limit = 1}), "c");
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "nowhere", .limit = 1}), "");
+    assert_string_equal(list(of_maker), "a");
+}
+
+static void nobody_makes_more_tables_than_allowed(void **state) {
+    (void)state;
+    assert_int_equal(make("a", 7, 1, STORE_TABLE_OPEN), STORE_DONE);
+    assert_int_equal(make("b", 7, 2, STORE_TABLE_OVER), STORE_DONE);
+    assert_int_equal(make("c", 7, 3, STORE_TABLE_PLAYING), STORE_DONE);
+    assert_int_equal(make("d", 7, 4, STORE_TABLE_OPEN), STORE_FULL);
+    assert_int_equal(storing_count(store, "d"), 0);
+    assert_int_equal(make("d", 8, 4, STORE_TABLE_OPEN), STORE_DONE);
 }
 
 // ---- chat -----------------------------------------------------------------------------------------------------------
@@ -344,6 +386,73 @@ static void of_two_accounts_with_a_name_the_first_has_it(void **state) {
     assert_int_equal(store_ask(store, &request), STORE_UNKNOWN);
 }
 
+static void an_account_is_opened_with_another_name(void **state) {
+    (void)state;
+    struct store_who found;
+    uint64_t anna;
+    uint64_t ben;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Ben", 2, &ben), STORE_DONE);
+    assert_int_equal(open_account(ben, "$hash"), STORE_DONE);
+    struct store_request request = {.ask = STORE_ACCOUNT,
+                                    .as.account = {.person = anna, .password = "$1", .name = "BEN", .folded = "Ben"}};
+    assert_int_equal(store_ask(store, &request), STORE_TAKEN);
+    request.as.account.name = request.as.account.folded = "Clara";
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    assert_int_equal(who(1, &found), STORE_DONE);
+    assert_string_equal(found.name, "Clara");
+    assert_true(found.has_account);
+}
+
+static void another_password_ends_all_other_sessions(void **state) {
+    (void)state;
+    struct store_who found;
+    uint64_t anna;
+    uint8_t token[STORE_TOKEN_SIZE] = {[STORE_TOKEN_SIZE - 1] = 2};
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(sign_in(anna, 2), STORE_DONE);
+    struct store_request request = {.ask = STORE_ACCOUNT,
+                                    .as.account = {.person = anna, .password = "$1", .only = token}};
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    assert_int_equal(who(1, &found), STORE_UNKNOWN);
+    assert_int_equal(who(2, &found), STORE_DONE);
+}
+
+static uint32_t clear(uint64_t *after, uint32_t limit, int64_t before) {
+    struct store_request request = {.ask = STORE_CLEAR,
+                                    .as.clear = {.after = *after, .limit = limit, .before = before}};
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    *after = request.as.clear.after;
+    return request.as.clear.count;
+}
+
+// Guests are seen at 1000, when they are made; `who` sees them again at 2000, if that is a day later.
+static void guests_who_are_gone_are_removed(void **state) {
+    (void)state;
+    struct store_who found;
+    uint64_t people[5];
+    uint64_t after = 0;
+    const char *const names[] = {"Anna", "Ben", "Clara", "Dora", "Emil"};
+    for (uint8_t i = 0; i < 5; i++) {
+        assert_int_equal(storing_guest(store, names[i], i + 1, &people[i]), STORE_DONE);
+    }
+    assert_int_equal(open_account(people[0], "$hash"), STORE_DONE);
+    assert_int_equal(make("a", people[1], 1, STORE_TABLE_OPEN), STORE_DONE);
+    set("b", (struct store_append){.due = STORE_NEVER, .people = &people[2], .people_count = 1});
+    set("c",
+        (struct store_append){.due = STORE_NEVER, .state = STORE_TABLE_OVER, .people = &people[3], .people_count = 1});
+    assert_int_equal(clear(&after, 10, 1000), 0);
+    after = 0;
+    assert_int_equal(clear(&after, 4, 1001), 1); // Dora
+    assert_int_equal(after, people[3]);
+    assert_int_equal(clear(&after, 4, 1001), 1); // Emil
+    assert_int_equal(clear(&after, 4, 1001), 0);
+    assert_int_equal(after, 0);
+    for (uint8_t i = 0; i < 5; i++) {
+        assert_int_equal(who(i + 1, &found), i < 3 ? STORE_DONE : STORE_UNKNOWN);
+    }
+}
+
 // ---- forgetting -----------------------------------------------------------------------------------------------------
 
 static void add_entry(uint32_t number, const char *text, uint64_t person) {
@@ -413,6 +522,75 @@ static void a_journal_without_a_name_keeps_all_else(void **state) {
              "{\"n\":3,\"t\":\"sat\",\"person\":%u,\"name\":\"Ben\"}\n",
              (unsigned)anna, (unsigned)anna, (unsigned)ben);
     assert_string_equal(load.as.load.journal.data, expected);
+    store_request_deinit(&load);
+}
+
+static void what_lists_show_forgets_the_name(void **state) {
+    (void)state;
+    char about[256];
+    uint64_t anna;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    snprintf(about, sizeof about, "{\"seats\":[{\"person\":%u,\"name\":\"Anna\"},{\"person\":0,\"name\":\"Ben\"}]}",
+             (unsigned)anna);
+    set("a", (struct store_append){.due = STORE_NEVER, .about = about, .people = &anna, .people_count = 1});
+    struct store_request forget = {.ask = STORE_FORGET, .as.forget = {.person = anna}};
+    assert_int_equal(store_ask(store, &forget), STORE_DONE);
+    assert_int_equal(forget.as.forget.entries, 0);
+    struct store_request request = {.ask = STORE_LIST, .as.list = {.kind = STORE_LIST_ALL, .after = "", .limit = 1}};
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    snprintf(about, sizeof about, "{\"seats\":[{\"person\":%u,\"name\":\"–\"},{\"person\":0,\"name\":\"Ben\"}]}",
+             (unsigned)anna);
+    assert_string_equal(request.as.list.tables[0].about, about);
+    store_request_deinit(&request);
+}
+
+static enum store_answer adopt(uint64_t guest, uint64_t person) {
+    struct store_request request = {.ask = STORE_ADOPT, .as.adopt = {.guest = guest, .person = person, .name = "Bea"}};
+    return store_ask(store, &request);
+}
+
+static void an_account_takes_a_guests_tables(void **state) {
+    (void)state;
+    char expected[256];
+    struct store_who found;
+    uint64_t anna;
+    uint64_t bea;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Bea", 2, &bea), STORE_DONE);
+    assert_int_equal(open_account(bea, "$hash"), STORE_DONE);
+    write_about(anna, 99);
+    add_entry(4, "{\"n\":4}", anna);
+    assert_int_equal(adopt(bea, anna), STORE_UNKNOWN); // it is an account
+    assert_int_equal(adopt(anna, bea), STORE_DONE);
+    assert_int_equal(adopt(anna, bea), STORE_UNKNOWN);
+    assert_int_equal(who(1, &found), STORE_UNKNOWN);
+
+    struct store_request load = {.ask = STORE_LOAD, .as.load = {.table = "a"}};
+    assert_int_equal(store_ask(store, &load), STORE_DONE);
+    snprintf(expected, sizeof expected,
+             "{\"n\":1,\"t\":\"made\",\"person\":%u}\n{\"n\":2,\"t\":\"sat\",\"person\":%u,\"name\":\"Bea\"}\n"
+             "{\"n\":3,\"t\":\"sat\",\"person\":99,\"name\":\"Ben\"}\n{\"n\":4}\n",
+             (unsigned)bea, (unsigned)bea);
+    assert_string_equal(load.as.load.journal.data, expected);
+    store_request_deinit(&load);
+    assert_string_equal(list((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = bea, .after = "", .limit = 9}),
+                        "a");
+    assert_chat(0, 10, "Anna: hello\nBen: hello\n");
+}
+
+static void of_a_table_of_both_the_guest_keeps_the_seat(void **state) {
+    (void)state;
+    uint64_t anna;
+    uint64_t bea;
+    assert_int_equal(storing_guest(store, "Anna", 1, &anna), STORE_DONE);
+    assert_int_equal(storing_guest(store, "Bea", 2, &bea), STORE_DONE);
+    assert_int_equal(open_account(bea, "$hash"), STORE_DONE);
+    write_about(anna, bea);
+    assert_int_equal(adopt(anna, bea), STORE_DONE);
+    struct store_request load = {.ask = STORE_LOAD, .as.load = {.table = "a"}};
+    assert_int_equal(store_ask(store, &load), STORE_DONE);
+    assert_non_null(strstr(load.as.load.journal.data, "\"name\":\"–\""));
+    assert_null(strstr(load.as.load.journal.data, "Anna"));
     store_request_deinit(&load);
 }
 
@@ -565,6 +743,14 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
         CASE(tables_are_listed),
         CASE(lists_say_how_a_table_is),
         CASE(whoever_leaves_is_not_listed),
+        CASE(the_newest_table_is_listed_first),
+        CASE(nobody_makes_more_tables_than_allowed),
+        CASE(an_account_is_opened_with_another_name),
+        CASE(another_password_ends_all_other_sessions),
+        CASE(guests_who_are_gone_are_removed),
+        CASE(what_lists_show_forgets_the_name),
+        CASE(an_account_takes_a_guests_tables),
+        CASE(of_a_table_of_both_the_guest_keeps_the_seat),
         CASE(chat_is_a_stream_of_its_own),
         CASE(a_guest_is_known_by_the_token),
         CASE(a_signed_out_token_is_unknown),

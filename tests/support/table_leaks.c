@@ -109,6 +109,16 @@ static enum ph_status hello_with_answers(struct ph_table *table, int seat, enum 
     return status;
 }
 
+// Lists of tables show how many have yet to answer.
+static void about_with_answers(const struct ph_table *table, struct ph_writer *writer) {
+    unsigned left = table->sheet.window.count;
+    for (int seat = 0; seat < table->sheet.seat_count; seat++) {
+        left -= left > 0 && table->pending.answers[seat].at != 0;
+    }
+    ph_table_about(table, writer);
+    ph_write_format(writer, "%u", left);
+}
+
 static enum ph_refusal chat_later(struct ph_table *table, const struct ph_table_request *request,
                                   struct ph_writer *writer, struct ph_error *error) {
     struct ph_table_request later = *request;
@@ -149,6 +159,7 @@ const struct table_leak table_leaks[] = {
     {"numbers of entries", {.request = number_orders}},
     {"the length of messages", {.tell = tell_longer}},
     {"who has answered", {.hello = hello_with_answers}},
+    {"lists of tables", {.about = about_with_answers}},
     {"chat", {.chat = chat_later}},
     {0},
 };

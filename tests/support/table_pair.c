@@ -19,6 +19,7 @@ static struct pair_doors fill_in(const struct pair_doors *given) {
     doors.tell = doors.tell == NULL ? ph_table_tell : doors.tell;
     doors.hello = doors.hello == NULL ? ph_table_hello : doors.hello;
     doors.chat = doors.chat == NULL ? ph_table_chat : doors.chat;
+    doors.about = doors.about == NULL ? ph_table_about : doors.about;
     doors.next_due = doors.next_due == NULL ? ph_table_next_due : doors.next_due;
     return doors;
 }
@@ -123,6 +124,7 @@ static void see_all(struct pair *pair, int world) {
         assert_int_equal(pair->doors.hello(pair->tables[world], viewers[viewer], PH_FORM_JSON, seen), PH_OK);
         assert_int_equal(pair->doors.hello(pair->tables[world], viewers[viewer], PH_FORM_PACKED, seen), PH_OK);
     }
+    pair->doors.about(pair->tables[world], seen);
     ph_write_format(seen, "\ndue %lld\n", (long long)pair->doors.next_due(pair->tables[world]));
 }
 

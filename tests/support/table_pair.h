@@ -20,6 +20,7 @@ struct pair_doors {
     enum ph_status (*hello)(struct ph_table *table, int seat, enum ph_table_form form, struct ph_writer *writer);
     enum ph_refusal (*chat)(struct ph_table *table, const struct ph_table_request *request, struct ph_writer *writer,
                             struct ph_error *error);
+    void (*about)(const struct ph_table *table, struct ph_writer *writer);
     int64_t (*next_due)(const struct ph_table *table);
     void (*spoil)(struct ph_game *game); // makes the rules leaky; NULL: they stay as they are
 };
