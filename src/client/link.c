@@ -11,12 +11,12 @@
 
 enum { BACK_OFF_MS = 250, BACK_OFF_MAX_MS = 8000, STEP_MS = 1000 };
 
-void client_act_id(char id[33]) {
+void client_random_digits(char digits[33]) {
     uint8_t bytes[16] = {0};
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) {
         abort(); // no entropy: two acts could get the same id
     }
-    ph_hex_write(id, bytes, sizeof bytes);
+    ph_hex_write(digits, bytes, sizeof bytes);
 }
 
 // ---- connecting -----------------------------------------------------------------------------------------------------
@@ -39,6 +39,7 @@ static void forget_message(struct client_link *link) {
     ph_json_document_destroy(link->document);
     free(link->answered);
     link->document = NULL;
+    link->message = (struct ph_json){.document = NULL};
     link->answered = NULL;
 }
 

@@ -58,8 +58,8 @@ enum client_news client_link_step(struct client_link *link);
 // Sends a request, now or as soon as there is a connection, and again after a cut until it is answered. False: too many
 // wait for an answer.
 bool client_link_request(struct client_link *link, const char *text);
-// The id of a new act: 32 random digits.
-void client_act_id(char id[33]);
+// 32 random digits: the id of a new act, or a client's part of the luck.
+void client_random_digits(char digits[33]);
 bool client_link_is_open(const struct client_link *link);
 
 // What to poll for; −1: nothing. And for how long at most, in milliseconds.

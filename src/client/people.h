@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Who somebody is at each server: a file of lines `ORIGIN TOKEN NAME`, the latest first, which only its owner may read.
+// A token is all that proves who somebody is.
+#ifndef PESTHOUSE_CLIENT_PEOPLE_H
+#define PESTHOUSE_CLIENT_PEOPLE_H
+
+#include "client/server.h"
+#include "client/table.h"
+
+struct client_person {
+    char name[CLIENT_NAME_SIZE];
+    char token[CLIENT_TOKEN_SIZE];
+};
+
+// The person of that name at a server; without a name (NULL), the latest. False: there is none, or no file.
+bool client_person_find(struct client_person *person, const char *path, const char *origin, const char *name);
+// Adds a person, or moves them to the front. PH_ERROR_IO, PH_ERROR_NO_MEMORY.
+enum ph_status client_person_keep(const struct client_person *person, const char *path, const char *origin,
+                                  struct ph_error *error);
+// Removes those of a server who have this token.
+enum ph_status client_person_forget(const char *token, const char *path, const char *origin, struct ph_error *error);
+
+// Becomes a guest of the server. *status is that of its answer, 0 without one; 201: *person is filled in.
+// PH_ERROR_IO, PH_ERROR_NO_MEMORY if there is no answer.
+enum ph_status client_guest(struct client_person *person, const struct client_server *server, const char *name,
+                            int *status, struct ph_error *error);
+
+#endif
