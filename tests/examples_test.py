@@ -15,6 +15,10 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
+sys.path.insert(0, str(ROOT / "tests/server"))
+import server  # noqa: E402
+
+
 def run(command, **options):
     return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                           timeout=120, **options)
@@ -28,6 +32,7 @@ def shortened(example):
     example = re.sub(r"\bsimulate\b(?!.*--games)", "simulate --games 6", example)
     example = re.sub(r"\bbench\b(?!.*--seconds)", "bench --seconds 1", example)
     example = re.sub(r"^pesthouse serve", "timeout --preserve-status --signal TERM 2 pesthouse serve", example)
+    example = re.sub(r"^(pesthouse bridge.*)", r"timeout 2 \1; test $? = 124", example)
     return re.sub(r"--seconds \d+", "--seconds 1", example)
 
 
@@ -59,6 +64,26 @@ def check_readme_engine(program):
     return []
 
 
+def table_of(host):
+    """The address of a new table at a server, with open seats."""
+    def post(path, body, token=""):
+        text = json.dumps(body)
+        _, answer = server.request(host, f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{token}Content-Length: {len(text)}\r\n"
+                                         f"Connection: close\r\n\r\n{text}")
+        return json.loads(answer.split(b"\r\n\r\n", 1)[1])
+    token = post("/guest", {"name": "Anna"})["token"]
+    made = post("/table", {"t": "make", "game": "rattus", "seats": ["open"] * 3}, f"Authorization: Bearer {token}\r\n")
+    return f"http://127.0.0.1:{host.port}/table/{made['table']}"
+
+
+def write_player(folder):
+    """The program in docs/bridge.md, under the names that examples use."""
+    text = re.search(r"```python\n(.*?)```", (ROOT / "docs/bridge.md").read_text(encoding="utf-8"), re.S).group(1)
+    pathlib.Path(folder, "mine.py").write_text(text, encoding="utf-8")
+    pathlib.Path(folder, "mine").write_text(f"#!{sys.executable}\n{text}", encoding="utf-8")
+    pathlib.Path(folder, "mine").chmod(0o755)
+
+
 def main():
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
@@ -83,11 +108,15 @@ def main():
         # A game that was left after a few moves.
         begun = re.sub(r'\[Result ".*"\]', '[Result "*"]', "\n".join(record.splitlines()[:20]) + "\n")
         pathlib.Path(folder, saved, "rattus-20260101-200000.record").write_text(begun, encoding="utf-8")
-        for source, example in [*examples_of_help(program), *examples_of_readme()]:
-            done = run(["bash", "-c", shortened(example)], cwd=folder, env=environment)
-            count += 1
-            if done.returncode != 0:
-                problems.append(f"{source}: `{example}` exits {done.returncode}: {done.stderr.strip()[-300:]}")
+        write_player(folder)
+        with server.Server(program, "serve", "--store", str(pathlib.Path(folder, "own.db"))) as host:
+            table = table_of(host)
+            for source, example in [*examples_of_help(program), *examples_of_readme()]:
+                here = re.sub(r"https?://[^ ]*/table/ID", table, shortened(example))
+                done = run(["bash", "-c", here], cwd=folder, env=environment)
+                count += 1
+                if done.returncode != 0:
+                    problems.append(f"{source}: `{example}` exits {done.returncode}: {done.stderr.strip()[-300:]}")
     print("\n".join(problems) if problems else f"{count} examples run")
     return 1 if problems or count == 0 else 0
 

@@ -17,6 +17,7 @@
     COMMAND(arena)                                                                                                     \
     COMMAND(bench)                                                                                                     \
     COMMAND(describe)                                                                                                  \
+    COMMAND(bridge)                                                                                                    \
     COMMAND(serve)                                                                                                     \
     COMMAND(engine)                                                                                                    \
     COMMAND(admin)                                                                                                     \

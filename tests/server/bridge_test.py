@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Programs at tables of a server, by `pesthouse bridge`."""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+from people import PROGRAM, Player, guest, make, serve
+from proxy import Proxy
+from server import run
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PATIENCE = 50
+
+
+def example():
+    """The program in docs/bridge.md."""
+    return re.search(r"```python\n(.*?)```", (ROOT / "docs/bridge.md").read_text(), re.S).group(1)
+
+
+def bridge(url, engine, *arguments):
+    return subprocess.Popen([PROGRAM, "bridge", "--url", url, "--engine", engine, *arguments], stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, text=True)
+
+
+def engine(folder, name, text):
+    path = pathlib.Path(folder, name)
+    path.write_text(text)
+    return f"{sys.executable} {path}"
+
+
+def url(port, table):
+    return f"http://127.0.0.1:{port}/table/{table}"
+
+
+def end_of(process):
+    out, errors = process.communicate(timeout=PATIENCE)
+    return process.returncode, out, errors
+
+
+def until(condition):
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "nothing happened for too long"
+        time.sleep(0.01)
+
+
+class Maker:
+    """Makes a table, and starts it once everybody else is ready."""
+
+    def __init__(self, server, **settings):
+        self.server = server
+        self.token = guest(server, "Anna")["token"]
+        self.table = make(server, self.token, **settings)
+        self.watch = Player(server, self.table, self.token)
+
+    def start_when_ready(self, count):
+        ready = 0
+        while ready < count:
+            message = self.watch.next()
+            ready += message["t"] == "entry" and message["entry"]["t"] == "ready"
+        self.watch.ask(t="start")
+
+
+def test_two_programs_play_a_game_to_its_end():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        maker = Maker(server, game="rattus", seats=["open", "open"])
+        mine = engine(folder, "mine.py", example())
+        both = [bridge(url(server.port, maker.table), mine, "--name", name) for name in ("Ben", "Cleo")]
+        maker.start_when_ready(2)
+        for process in both:
+            code, out, errors = end_of(process)
+            assert code == 0 and out.startswith("The game is over ("), (code, out, errors)
+
+
+def test_cuts_change_nothing():
+    """Each action counts once, whenever the connection is cut."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder, "--sockets", "500") as server, Proxy(server.port) as proxy:
+        maker = Maker(server, game="rattus", seats=["open", "open"])
+        mine = engine(folder, "mine.py", example())
+        both = [bridge(url(port, maker.table), mine, "--name", name)
+                for port, name in ((proxy.port, "Ben"), (server.port, "Cleo"))]
+        maker.start_when_ready(2)
+        cuts = 0
+        while both[0].poll() is None:
+            passed = proxy.passed
+            until(lambda: proxy.passed > passed + 700 or both[0].poll() is not None)
+            proxy.cut()
+            cuts += 1
+        ends = [end_of(process) for process in both]
+        assert [end[0] for end in ends] == [0, 0], ends
+        assert "reconnecting" in ends[0][2] and cuts >= 3 and proxy.count > 3, (cuts, proxy.count)
+
+
+WINDOWS = """
+import json
+import random
+import sys
+
+choices = random.Random(int(sys.argv[1]))
+for line in sys.stdin:
+    decision = json.loads(line)
+    if decision["window"]:
+        open(sys.argv[2], "w").write("asked")
+    print(choices.choice(decision["legal"])["text"], flush=True)
+"""
+
+
+def asked_in_a_window(server, folder, number):
+    """Whether a game of six programs had a window, which has closed."""
+    asked = pathlib.Path(folder, f"asked{number}")
+    maker = Maker(server, game="bristol1350", seats=["open"] * 6, window=3000)
+    mine = engine(folder, "mine.py", WINDOWS)
+    all_of_them = [bridge(url(server.port, maker.table), f"{mine} {6 * number + seed} {asked}", "--name", f"Program {seed}")
+                   for seed in range(6)]
+    try:
+        maker.start_when_ready(6)
+        kind = None
+        while kind not in ("window_closed", "over"):
+            kind = maker.watch.next().get("entry", {}).get("t")
+    finally:
+        for process in all_of_them:
+            process.terminate()
+    assert {end_of(process)[0] for process in all_of_them} <= {0, 128 + 15}
+    return kind == "window_closed" and asked.exists()
+
+
+def test_windows_are_asked():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        assert any(asked_in_a_window(server, folder, number) for number in range(15)), "no game had a window"
+
+
+def test_a_bot_takes_the_place_of_a_program_that_fails():
+    """It dies, says nonsense, says nothing, or speaks unasked."""
+    cases = {
+        "import sys\nsys.stdin.readline()\nsys.exit(7)\n": "ended with exit code 7",
+        "import sys\nfor line in sys.stdin:\n print('dance', flush=True)\n": "the program's answer is refused",
+        "import sys, time\nfor line in sys.stdin:\n time.sleep(60)\n": "has not answered within 500 ms",
+        "import sys\nfor line in sys.stdin:\n print('a' * 2000, flush=True)\n": "too long",
+        "import sys\nprint('hello', flush=True)\nfor line in sys.stdin:\n pass\n": "that it was not asked",
+    }
+    for number, (text, expected) in enumerate(cases.items()):
+        with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+            maker = Maker(server, game="rattus", seats=["open", "open"])
+            failing = bridge(url(server.port, maker.table), engine(folder, "failing.py", text), "--patience", "500")
+            if number < 4:
+                well = bridge(url(server.port, maker.table), engine(folder, "mine.py", example()), "--name", "Well")
+                maker.start_when_ready(2)
+            code, _, errors = end_of(failing)
+            assert code == 1 and expected in errors, (code, errors)
+            kinds = []
+            while not {"resigned", "left"} & set(kinds):
+                message = maker.watch.next()
+                kinds.append(message.get("entry", {}).get("t"))
+            if number < 4:
+                assert kinds[-1] == "resigned" and end_of(well)[0] == 0
+
+
+def test_what_cannot_work_is_said():
+    nothing = "cat >/dev/null"
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        maker = Maker(server, game="rattus", seats=["open", "rules"])
+        there = url(server.port, maker.table)
+        stranger = "0" * 32
+        cases = [
+            (["--url", "play.example.org", "--engine", nothing], 2, "expected the address of a server"),
+            (["--url", f"http://127.0.0.1:{server.port}", "--engine", nothing], 2, "expected the address of a table"),
+            (["--engine", nothing], 2, "--url is missing"),
+            (["--url", there], 2, "--engine is missing"),
+            (["--url", there, "--engine", nothing, "--seat", "7"], 1, "seat"),
+            (["--url", there, "--engine", nothing, "--seat", "B"], 1, "the server refuses"),
+            (["--url", there, "--engine", nothing, "--token", stranger], 1, "does not know this token"),
+            (["--url", there, "--engine", nothing, "--token", "12"], 2, "32 hexadecimal digits"),
+            (["--url", url(server.port, stranger), "--engine", nothing], 1, "there is no table"),
+            (["--url", url(1, stranger), "--engine", nothing], 3, "refused"),
+            (["--url", there, "--engine", nothing, "--ca", "/nowhere"], 3, "expected certificates"),
+        ]
+        for arguments, code, expected in cases:
+            result = subprocess.run([PROGRAM, "bridge", *arguments], capture_output=True, text=True, timeout=PATIENCE)
+            assert result.returncode == code and expected in result.stderr, (arguments, result)
+
+
+def test_a_token_brings_it_back():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        maker = Maker(server, game="rattus", seats=["open", "open"])
+        mine = engine(folder, "mine.py", example())
+        first = bridge(url(server.port, maker.table), mine, "--name", "Ben")
+        token = re.search(r"--token ([0-9a-f]{32})", first.stderr.readline()).group(1)
+        other = bridge(url(server.port, maker.table), mine, "--name", "Cleo")
+        maker.start_when_ready(2)
+        for _ in range(20):
+            maker.watch.next()
+        first.kill()
+        first.communicate()
+        again = bridge(url(server.port, maker.table), mine, "--token", token)
+        assert [end_of(process)[0] for process in (again, other)] == [0, 0]
+
+
+if __name__ == "__main__":
+    run(globals())
