@@ -89,7 +89,7 @@ static void end_of_link(struct bridge *bridge) {
 static void say_end(struct bridge *bridge) {
     const struct client_table *const table = &bridge->table;
     printf("The game is over (%s). Winners:", table->reason);
-    for (int seat = 0; seat < table->seat_count; seat++) {
+    for (int seat = 0; seat < table->sits.count; seat++) {
         if ((table->winners >> seat & 1U) != 0) {
             printf(" %c", 'A' + seat);
         }
@@ -198,9 +198,9 @@ static void look_after_seat(struct bridge *bridge) {
         say_end(bridge);
     } else if (table->seat < 0) {
         sit(bridge);
-    } else if (table->phase == CLIENT_GATHERING && !table->seats[table->seat].ready) {
+    } else if (table->phase == CLIENT_GATHERING && (table->ready >> table->seat & 1U) == 0) {
         get_ready(bridge);
-    } else if (client_table_is_substituted(table) && !table->seats[table->seat].resigned) {
+    } else if (client_table_is_substituted(table) && (table->resigned >> table->seat & 1U) == 0) {
         request(bridge, "{\"t\":\"reclaim\"}");
     }
 }

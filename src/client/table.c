@@ -41,23 +41,23 @@ static uint16_t read_seats(struct ph_json list) {
 
 // ---- hello ----------------------------------------------------------------------------------------------------------
 
-static enum client_holder holder_of(struct ph_json word) {
-    return ph_json_is(word, "open")     ? CLIENT_SEAT_OPEN
-           : ph_json_is(word, "closed") ? CLIENT_SEAT_CLOSED
-           : ph_json_is(word, "person") ? CLIENT_SEAT_PERSON
-                                        : CLIENT_SEAT_BOT;
+// The seats of which a flag is set.
+static uint16_t read_flags(struct ph_json seats, const char *key) {
+    uint16_t flags = 0;
+    unsigned seat = 0;
+    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk) && seat < PH_SEATS_MAX;
+         seat++) {
+        flags = (uint16_t)(flags | (unsigned)flag_of(walk.value, key) << seat);
+    }
+    return flags;
 }
 
-static struct client_seat read_seat(struct ph_json value) {
-    struct client_seat seat = {
-        .holder = holder_of(ph_json_member(value, "holder")),
-        .ready = flag_of(value, "ready"),
-        .resigned = flag_of(value, "resigned"),
-        .abandons = flag_of(value, "abandons"),
-    };
-    read_text(value, "name", seat.name, sizeof seat.name);
-    read_text(value, "bot", seat.bot, sizeof seat.bot);
-    return seat;
+static void read_seated(struct client_table *table, struct ph_json value) {
+    const struct ph_json seats = ph_json_member(value, "seats");
+    ph_mirror_seats_read(&table->sits, value);
+    table->ready = read_flags(seats, "ready");
+    table->resigned = read_flags(seats, "resigned");
+    table->abandon = read_flags(seats, "abandons");
 }
 
 static void read_window(struct client_table *table, struct ph_json window) {
@@ -87,76 +87,52 @@ static void read_end(struct client_table *table, struct ph_json value) {
 
 bool client_table_hello(struct client_table *table, struct ph_json message) {
     const struct ph_json value = ph_json_member(message, "table");
-    const struct ph_json seats = ph_json_member(value, "seats");
     const struct ph_json phase = ph_json_member(value, "phase");
     *table = (struct client_table){.maker = (uint64_t)number_or(value, "maker", 0)};
     table->phase = ph_json_is(phase, "gathering") ? CLIENT_GATHERING
                    : ph_json_is(phase, "playing") ? CLIENT_PLAYING
                                                   : CLIENT_OVER;
-    if (!read_number(message, "n", &table->number) || !read_number(message, "at", &table->at) ||
-        ph_json_count(seats) > PH_SEATS_MAX) {
+    if (!read_number(message, "n", &table->number) || !read_number(message, "at", &table->at)) {
         return false;
     }
-    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
-        table->seats[table->seat_count++] = read_seat(walk.value);
-    }
+    read_seated(table, value);
     read_settings(table, ph_json_member(value, "settings"));
     read_window(table, ph_json_member(value, "window"));
     read_end(table, value);
     read_own(table, message);
-    return table->seat < table->seat_count;
+    return table->seat < table->sits.count;
 }
 
 // ---- entries --------------------------------------------------------------------------------------------------------
 
+// One's seat among those that are not closed: the game has no others.
 static void begin(struct client_table *table) {
-    int kept = 0;
-    for (int seat = 0; seat < table->seat_count; seat++) {
-        if (table->seats[seat].holder != CLIENT_SEAT_CLOSED) {
-            table->seat = table->seat == seat ? kept : table->seat;
-            table->seats[kept++] = table->seats[seat];
-        }
+    const int before = table->seat;
+    for (int seat = 0; seat < before; seat++) {
+        table->seat -= table->sits.seats[seat].closed;
     }
-    table->seat_count = kept;
     table->phase = CLIENT_PLAYING;
 }
 
-static void take_seat(struct client_seat *seat, struct ph_json entry) {
-    *seat = (struct client_seat){.holder = CLIENT_SEAT_PERSON};
-    read_text(entry, "name", seat->name, sizeof seat->name);
-}
-
-static void change_seat(struct client_seat *seat, struct ph_json entry) {
-    const struct ph_json as = ph_json_member(entry, "as");
-    *seat = (struct client_seat){.holder = holder_of(as)};
-    if (seat->holder == CLIENT_SEAT_BOT) {
-        read_text(entry, "as", seat->bot, sizeof seat->bot);
-    }
+static void set(uint16_t *mask, int seat, bool on) {
+    *mask = (uint16_t)(on ? *mask | 1U << seat : *mask & ~(1U << seat));
 }
 
 // Entries about one seat.
 static void fold_seat(struct client_table *table, struct ph_json entry, struct ph_json kind) {
-    const int number = (int)number_or(entry, "seat", -1);
-    if (number < 0 || number >= table->seat_count) {
+    const int seat = (int)number_or(entry, "seat", -1);
+    if (seat < 0 || seat >= table->sits.count) {
         return;
     }
-    struct client_seat *const seat = &table->seats[number];
-    if (ph_json_is(kind, "sat")) {
-        take_seat(seat, entry);
-    } else if (ph_json_is(kind, "left")) {
-        *seat = (struct client_seat){.holder = CLIENT_SEAT_OPEN};
-        table->seat = table->seat == number ? PH_ONLOOKER : table->seat;
-    } else if (ph_json_is(kind, "seat")) {
-        change_seat(seat, entry);
+    if (ph_json_is(kind, "sat") || ph_json_is(kind, "left") || ph_json_is(kind, "seat")) {
+        set(&table->ready, seat, false);
+        table->seat = table->seat == seat && !ph_json_is(kind, "sat") ? PH_ONLOOKER : table->seat;
     } else if (ph_json_is(kind, "ready")) {
-        seat->ready = true;
-    } else if (ph_json_is(kind, "substituted") || ph_json_is(kind, "resigned")) {
-        seat->resigned = ph_json_is(kind, "resigned");
-        read_text(entry, "bot", seat->bot, sizeof seat->bot);
-    } else if (ph_json_is(kind, "reclaimed")) {
-        seat->bot[0] = '\0';
+        set(&table->ready, seat, true);
+    } else if (ph_json_is(kind, "resigned")) {
+        set(&table->resigned, seat, true);
     } else if (ph_json_is(kind, "abandon")) {
-        seat->abandons = flag_of(entry, "agree");
+        set(&table->abandon, seat, flag_of(entry, "agree"));
     }
 }
 
@@ -196,6 +172,7 @@ bool client_table_entry(struct client_table *table, struct ph_json message) {
     table->number = number;
     fold_seat(table, entry, kind);
     fold_game(table, entry, kind);
+    ph_mirror_seats_follow(&table->sits, entry); // after them: it drops closed seats
     if (is_game_entry(kind)) {
         table->at = number;
     }
@@ -206,8 +183,8 @@ bool client_table_entry(struct client_table *table, struct ph_json message) {
 }
 
 int client_table_open_seat(const struct client_table *table) {
-    for (int seat = 0; seat < table->seat_count; seat++) {
-        if (table->seats[seat].holder == CLIENT_SEAT_OPEN) {
+    for (int seat = 0; seat < table->sits.count; seat++) {
+        if (client_table_is_open(&table->sits.seats[seat])) {
             return seat;
         }
     }

@@ -4,22 +4,11 @@
 #ifndef PESTHOUSE_CLIENT_TABLE_H
 #define PESTHOUSE_CLIENT_TABLE_H
 
-#include "pesthouse/game.h"
-#include "table/table.h"
+#include "table/mirror_seats.h"
 
 enum { CLIENT_NAME_SIZE = 4 * PH_TABLE_NAME_MAX + 1, CLIENT_WORD_SIZE = 32 };
 
 enum client_phase { CLIENT_GATHERING, CLIENT_PLAYING, CLIENT_OVER };
-enum client_holder { CLIENT_SEAT_OPEN, CLIENT_SEAT_CLOSED, CLIENT_SEAT_PERSON, CLIENT_SEAT_BOT };
-
-struct client_seat {
-    enum client_holder holder;
-    bool ready;
-    bool resigned;
-    bool abandons;
-    char name[CLIENT_NAME_SIZE]; // of a person
-    char bot[CLIENT_WORD_SIZE];  // that plays; of a person's seat: in their place. "": none
-};
 
 struct client_table {
     uint32_t number; // of the last entry
@@ -29,11 +18,13 @@ struct client_table {
     bool by_days;
     bool hints;
     uint64_t maker;
-    int seat_count;
-    struct client_seat seats[PH_SEATS_MAX];
-    int seat;       // one's own; PH_ONLOOKER: none
-    uint16_t asked; // in the window that is open; 0: none is
-    int64_t opened; // when, by the server's clock
+    struct ph_mirror_seats sits;
+    uint16_t ready; // masks of seats
+    uint16_t resigned;
+    uint16_t abandon; // who agrees to end the game
+    int seat;         // one's own; PH_ONLOOKER: none
+    uint16_t asked;   // in the window that is open; 0: none is
+    int64_t opened;   // when, by the server's clock
     int64_t closes;
     bool answered;                // in that window, by oneself
     char order[CLIENT_WORD_SIZE]; // one's standing order: "ask", "never", "all" or "seats"
@@ -48,11 +39,14 @@ bool client_table_hello(struct client_table *table, struct ph_json message);
 // Reads an entry. False: it cannot be read, or is not the next one; then connect again.
 bool client_table_entry(struct client_table *table, struct ph_json message);
 
+static inline bool client_table_is_open(const struct ph_mirror_seat *seat) {
+    return !seat->closed && seat->name[0] == '\0' && seat->bot[0] == '\0';
+}
 // The first open seat, −1: none.
 int client_table_open_seat(const struct client_table *table);
 // Whether a bot plays in one's own place.
 static inline bool client_table_is_substituted(const struct client_table *table) {
-    return table->seat >= 0 && table->phase == CLIENT_PLAYING && table->seats[table->seat].bot[0] != '\0';
+    return table->seat >= 0 && table->phase == CLIENT_PLAYING && table->sits.seats[table->seat].bot[0] != '\0';
 }
 
 #endif
