@@ -10,7 +10,7 @@
 #include "tui/print.h"
 #include "tui/tui.h"
 #include "words/say.h"
-#include "words/session.h"
+#include "words/past.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -66,7 +66,7 @@ static bool print_move(const struct replaying *replaying, size_t index) {
     struct ph_writer numbered;
     ph_writer_init_heap(&words);
     ph_writer_init_heap(&numbered);
-    words_move(replaying->session, &replaying->seats, index, replaying->viewer, &words);
+    words_move(words_past_of(replaying->session), &replaying->seats, index, replaying->viewer, &words);
     for (const char *line = words.data; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
         if (line == words.data) {
             ph_write_format(&numbered, "%5zu  ", index + 1);

@@ -167,5 +167,5 @@ int tui_look_around(struct tui_asking *asking) {
 int tui_read_news(struct tui_asking *asking) {
     struct tui_ui *const ui = asking->ui;
     return tui_log_pager(ui, words_text(tui_language(ui), "Since your last move"),
-                         words_news_since(ui->table.session, ui->viewer));
+                         words_news_since(ui->table.past, ui->viewer));
 }

@@ -103,7 +103,7 @@ static int show_board(struct tui_ui *ui) {
 
 static int replay(struct tui_ui *ui) {
     tui_step_through(ui);
-    ui->shown = ph_session_move_count(ui->table.session);
+    ui->shown = words_past_count(ui->table.past);
     return TUI_BACK;
 }
 

@@ -16,7 +16,7 @@ static int look_back(struct tui_screen *screen, const struct tui_saved *saved, c
     ui->screen = screen;
     words_log_init(&ui->log);
     if (tui_save_read(&ui->table, &ui->save, saved->path, &seating, &error) == PH_OK) {
-        ui->shown = ph_session_move_count(ui->table.session);
+        ui->shown = words_past_count(ui->table.past);
         code = tui_look_back(ui, saved->words);
     } else {
         code = tui_pager(screen, title, error.message);

@@ -136,7 +136,7 @@ bool tui_hint_key(struct tui_asking *asking, int *key, ph_action *action) {
     if (*key == TUI_KEY_ENTER) {
         *action = asking->hint.action;
         ui->hint.followed = asking->chooser.words != NULL;
-        ui->hint.move = ph_session_move_count(ui->table.session);
+        ui->hint.move = words_past_count(ui->table.past);
         ui->hint.turn = ui->hint.followed ? asking->chooser.words->turn(asking->scene.view) : 0;
         return true;
     }
@@ -154,9 +154,11 @@ bool tui_hint_goes_on(const struct tui_ui *ui) {
     if (!ui->hint.followed) {
         return false;
     }
-    for (size_t index = ui->hint.move; index <= ph_session_move_count(ui->table.session); index++) {
-        union ph_state_storage state;
-        if (words->turn(ph_session_state_at(ui->table.session, index, &state)) != ui->hint.turn) {
+    for (size_t index = ui->hint.move; index <= words_past_count(ui->table.past); index++) {
+        union ph_state_storage view;
+        struct words_scene scene;
+        tui_table_scene(&ui->table, ui->viewer, index, &view, &scene);
+        if (words->turn(scene.view) != ui->hint.turn) {
             return false;
         }
     }

@@ -123,7 +123,7 @@ static void names_stand_in_the_log(void **unused) {
     struct tui_canvas canvas = {0};
     words_log_init(&log);
     play_moves(&table, 12);
-    words_log_update(&log, table.session, &table.seats, PH_ONLOOKER, ph_session_move_count(table.session));
+    words_log_update(&log, table.past, &table.seats, PH_ONLOOKER, ph_session_move_count(table.session));
     assert_int_equal(tui_canvas_resize(&canvas, 80, 60), PH_OK);
     const struct tui_page page = {.title = names[0], .log = &log};
     tui_page_draw(&canvas, tui_canvas_rect(&canvas), words_english(), &page, 0);

@@ -10,7 +10,7 @@
 
 // The current position, for the viewer.
 static void look(const struct tui_plain *plain, union ph_state_storage *view, struct words_scene *scene) {
-    tui_table_scene(plain->table, plain->viewer, ph_session_move_count(plain->table->session), view, scene);
+    tui_table_scene(plain->table, plain->viewer, words_past_count(plain->table->past), view, scene);
 }
 
 static const struct words_language *language_of(const struct tui_plain *plain) {
@@ -85,7 +85,7 @@ static bool tell(const struct tui_plain *plain, size_t first, size_t end) {
     for (size_t index = first; index < end; index++) {
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
-        words_move(plain->table->session, &plain->table->seats, index, plain->viewer, &writer);
+        words_move(plain->table->past, &plain->table->seats, index, plain->viewer, &writer);
         tui_print_text(plain->out, writer.data);
         told |= writer.length > 0;
         ph_writer_deinit(&writer);
@@ -94,18 +94,18 @@ static bool tell(const struct tui_plain *plain, size_t first, size_t end) {
 }
 
 void tui_plain_tell(struct tui_plain *plain) {
-    const size_t count = ph_session_move_count(plain->table->session);
+    const size_t count = words_past_count(plain->table->past);
     tell(plain, plain->told, count);
     plain->told = count;
 }
 
 void tui_plain_log(const struct tui_plain *plain, size_t first_move) {
-    tell(plain, first_move, ph_session_move_count(plain->table->session));
+    tell(plain, first_move, words_past_count(plain->table->past));
 }
 
 void tui_plain_news(const struct tui_plain *plain) {
-    const struct ph_session *const session = plain->table->session;
-    if (!tell(plain, words_news_since(session, plain->viewer), ph_session_move_count(session))) {
+    const struct words_past past = plain->table->past;
+    if (!tell(plain, words_news_since(past, plain->viewer), words_past_count(past))) {
         tui_print_text(plain->out, words_text(language_of(plain), "Nothing has happened yet."));
     }
 }

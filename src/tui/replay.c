@@ -53,7 +53,7 @@ static bool is_told(const struct stepper *stepper, size_t index) {
     struct tui_ui *const ui = stepper->ui;
     struct ph_writer words;
     ph_writer_init_heap(&words);
-    words_move(ui->table.session, &ui->table.seats, index, ui->viewer, &words);
+    words_move(ui->table.past, &ui->table.seats, index, ui->viewer, &words);
     const bool told = words.length > 0 || words.failed;
     ph_writer_deinit(&words);
     return told;
@@ -180,7 +180,7 @@ static bool step(struct stepper *stepper, int key) {
 }
 
 void tui_step_through(struct tui_ui *ui) {
-    const size_t count = ph_session_move_count(ui->table.session);
+    const size_t count = words_past_count(ui->table.past);
     struct stepper stepper = {.ui = ui, .first = first_decision(ui->table.session, count), .count = count};
     bool stays = true;
     ui->shown = stepper.first;

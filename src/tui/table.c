@@ -75,6 +75,13 @@ static void set_game(struct tui_table *table, const struct ph_game *game) {
     table->board = ph_board_find(game);
 }
 
+static enum ph_status create_session(struct tui_table *table, struct ph_error *error) {
+    const enum ph_status status = ph_session_create(&table->session);
+    table->past = words_past_of(table->session);
+    return status == PH_OK ? PH_OK
+                           : ph_error_set(error, status, "", "%s", words_text(table->seats.language, "out of memory"));
+}
+
 enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game, int players, const char *options,
                              uint64_t seed, const struct tui_seating *seating, struct ph_error *error) {
     struct ph_json_document *document = NULL;
@@ -96,9 +103,8 @@ enum ph_status tui_table_new(struct tui_table *table, const struct ph_game *game
         }
         value = ph_json_root(document);
     }
-    status = ph_session_create(&table->session);
+    status = create_session(table, error);
     if (status != PH_OK) {
-        ph_error_set(error, status, "", "%s", words_text(seating->language, "out of memory"));
         goto cleanup;
     }
     status = ph_session_new(table->session, game, players, value, seed, PH_CHANCE_AUTO, error);
@@ -126,9 +132,8 @@ enum ph_status tui_table_lesson(struct tui_table *table, const struct ph_game *g
     };
     *table = (struct tui_table){.seats = {.language = language}, .lesson = lesson};
     set_game(table, game);
-    enum ph_status status = ph_session_create(&table->session);
+    enum ph_status status = create_session(table, error);
     if (status != PH_OK) {
-        ph_error_set(error, status, "", "%s", words_text(language, "out of memory"));
         goto cleanup;
     }
     status = words_lesson_begin(lesson, table->session, 1, error);
@@ -157,9 +162,8 @@ enum ph_status tui_table_load(struct tui_table *table, const char *record, size_
     *table = (struct tui_table){.seats = {.language = seating->language}};
     struct tui_seating seats = *seating;
     char names[TUI_NAMES_MAX];
-    enum ph_status status = ph_session_create(&table->session);
+    enum ph_status status = create_session(table, error);
     if (status != PH_OK) {
-        ph_error_set(error, status, "", "%s", words_text(seating->language, "out of memory"));
         goto cleanup;
     }
     status = ph_session_load(table->session, record, length, NULL, PH_CHANCE_AUTO, error);
@@ -186,6 +190,7 @@ void tui_table_watch(struct tui_table *table, struct ph_session *session, const 
     const struct ph_game *const game = ph_session_game(session);
     *table = (struct tui_table){
         .session = session,
+        .past = words_past_of(session),
         .players = game->players(ph_session_state(session)),
         .seed = ph_session_seed(session),
         .seats = *seats,
@@ -200,7 +205,7 @@ void tui_table_deinit(struct tui_table *table) {
 }
 
 struct ph_actor tui_table_actor(const struct tui_table *table) {
-    return ph_session_actor(table->session);
+    return words_past_decider(table->past);
 }
 
 bool tui_table_is_over(const struct tui_table *table) {

@@ -236,7 +236,7 @@ static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct t
         }
     }
     // A game in progress is shown in its current state, a new one from its first draw.
-    ui->shown = order->resume != NULL ? ph_session_move_count(ui->table.session) : 0;
+    ui->shown = order->resume != NULL ? words_past_count(ui->table.past) : 0;
     ui->viewer =
         tui_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)ui->table.seats.people) : PH_ONLOOKER;
     return play_on(ui, error);

@@ -35,12 +35,12 @@ static bool add_line(struct words_log *log, size_t move, int seat, size_t offset
     return true;
 }
 
-static void tell(struct words_log *log, struct ph_session *session, const struct words_seats *seats, size_t index) {
-    const struct ph_actor actor = ph_session_move(session, index)->actor;
+static void tell(struct words_log *log, struct words_past past, const struct words_seats *seats, size_t index) {
+    const struct ph_actor actor = words_past_actor(past, index);
     const int seat = actor.kind == PH_ACTOR_SEAT ? actor.seat : -1;
     struct ph_writer words;
     ph_writer_init_heap(&words);
-    words_move(session, seats, index, log->viewer, &words);
+    words_move(past, seats, index, log->viewer, &words);
     for (const char *line = words.data; line != NULL && *line != '\0';) {
         const char *const end = strchr(line, '\n');
         const size_t length = end != NULL ? (size_t)(end - line) : strlen(line);
@@ -55,13 +55,13 @@ static void tell(struct words_log *log, struct ph_session *session, const struct
     ph_writer_deinit(&words);
 }
 
-void words_log_update(struct words_log *log, struct ph_session *session, const struct words_seats *seats, int viewer,
+void words_log_update(struct words_log *log, struct words_past past, const struct words_seats *seats, int viewer,
                       size_t move_count) {
     if (viewer != log->viewer || move_count < log->move_count) {
         words_log_clear(log);
         log->viewer = viewer;
     }
     while (log->move_count < move_count) {
-        tell(log, session, seats, log->move_count++);
+        tell(log, past, seats, log->move_count++);
     }
 }

@@ -2,7 +2,6 @@
 #include "words/session.h"
 
 #include "core/seen.h"
-#include "words/plain.h"
 
 // The log before move `index` as `viewer` sees it; empty without memory, so that there is still a board.
 static struct ph_log log_shown(struct ph_session *session, const void *state, int viewer, size_t index) {
@@ -29,64 +28,6 @@ void words_scene_at(struct ph_session *session, const struct words_seats *seats,
         .language = seats->language,
         .seats = seats,
     };
-}
-
-// A move with the views before and after it.
-struct move_seen {
-    union ph_state_storage before;
-    union ph_state_storage after;
-    struct words_scene scene;
-    struct words_telling telling;
-};
-
-// Without memory it is empty, so that there is still a board.
-static void see_move(struct ph_session *session, const struct words_seats *seats, size_t index, int viewer,
-                     struct move_seen *seen) {
-    struct words_scene next;
-    struct ph_move_seen move;
-    words_scene_at(session, seats, viewer, index, &seen->before, &seen->scene);
-    words_scene_at(session, seats, viewer, index + 1, &seen->after, &next);
-    if (ph_session_move_seen(session, index, viewer, &move) != PH_OK) {
-        move = (struct ph_move_seen){.actor = {.kind = PH_ACTOR_CHANCE}};
-    }
-    seen->telling = (struct words_telling){
-        .scene = &seen->scene,
-        .after = &seen->after,
-        .action = move.action,
-        .actor = move.actor,
-        .events = move.events,
-        .event_count = move.event_count,
-    };
-}
-
-void words_move(struct ph_session *session, const struct words_seats *seats, size_t index, int viewer,
-                struct ph_writer *writer) {
-    const struct ph_words *const words = ph_words_find(ph_session_game(session));
-    struct move_seen seen;
-    see_move(session, seats, index, viewer, &seen);
-    (words != NULL ? words->move_words : words_plain_move)(&seen.telling, writer);
-}
-
-int words_move_place(struct ph_session *session, const struct words_seats *seats, size_t index) {
-    const struct ph_words *const words = ph_words_find(ph_session_game(session));
-    struct move_seen seen;
-    if (words == NULL) {
-        return -1;
-    }
-    see_move(session, seats, index, PH_ONLOOKER, &seen);
-    return words->move_place(&seen.telling);
-}
-
-size_t words_news_since(const struct ph_session *session, int seat) {
-    size_t index = ph_session_move_count(session);
-    while (index > 0) {
-        const struct ph_move *const move = ph_session_move(session, index - 1);
-        if (move->actor.kind == PH_ACTOR_SEAT && move->actor.seat == seat) {
-            break;
-        }
-        index--;
-    }
-    return index;
 }
 
 const char *words_undo(const struct words_language *language, enum ph_undo undo) {
