@@ -120,10 +120,10 @@ void hub_opened(void *session, struct net_connection *connection) {
 
 void hub_message(void *session, const char *bytes, size_t length) {
     struct visitor *const visitor = session;
-    if (visitor->host != NULL) {
+    if (visitor->host != NULL && visitor->greeted) {
         host_request(visitor->host, visitor, bytes, length);
     } else {
-        net_close(visitor->connection, CLOSE_POLICY); // before it was greeted
+        net_close(visitor->connection, CLOSE_POLICY); // the table may not even be loaded
     }
 }
 

@@ -87,14 +87,28 @@ def handshake(port, path="/echo", extra=(), host=None):
     return "".join(field + "\r\n" for field in fields) + "\r\n"
 
 
-class Socket:
-    """A WebSocket, frame by frame."""
+def frame_bytes(opcode, payload, first=0x80, masked=True):
+    length = len(payload)
+    head = bytes([first | opcode])
+    bit = 0x80 if masked else 0
+    if length < 126:
+        head += bytes([bit | length])
+    elif length < 65536:
+        head += bytes([bit | 126]) + struct.pack(">H", length)
+    else:
+        head += bytes([bit | 127]) + struct.pack(">Q", length)
+    mask = b"\x01\x02\x03\x04" if masked else b""
+    return head + mask + (bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload)) if masked else payload)
 
-    def __init__(self, server, extra=(), path="/echo", source=None, host=None, tls=None):
+
+class Socket:
+    """A WebSocket, frame by frame. `early` is sent at once, before the answer has come."""
+
+    def __init__(self, server, extra=(), path="/echo", source=None, host=None, tls=None, early=b""):
         self.connection = server.connect(source)
         if tls:
             self.connection = tls.wrap_socket(self.connection)
-        self.connection.sendall(handshake(server.port, path, extra, host).encode())
+        self.connection.sendall(handshake(server.port, path, extra, host).encode() + early)
         self.buffer = b""
         head = self.until(b"\r\n\r\n")
         server.sockets.append(self)
@@ -125,18 +139,7 @@ class Socket:
         return taken
 
     def send(self, opcode, payload, first=0x80, masked=True):
-        length = len(payload)
-        head = bytes([first | opcode])
-        bit = 0x80 if masked else 0
-        if length < 126:
-            head += bytes([bit | length])
-        elif length < 65536:
-            head += bytes([bit | 126]) + struct.pack(">H", length)
-        else:
-            head += bytes([bit | 127]) + struct.pack(">Q", length)
-        mask = b"\x01\x02\x03\x04" if masked else b""
-        body = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload)) if masked else payload
-        self.connection.sendall(head + mask + body)
+        self.connection.sendall(frame_bytes(opcode, payload, first, masked))
 
     def text(self, text):
         self.send(1, text.encode())
