@@ -68,8 +68,8 @@ static void say_value(const struct words_chooser *chooser, const struct ph_searc
     }
     ph_write_char(writer, '\n');
     words_say_of(writer, chooser->scene.language,
-                 other != NULL ? MSG("It is worth {percent}%; next best: {other}, {value}%.")
-                               : MSG("It is worth {percent}% of what can be won."),
+                 other != NULL ? MSG("Your chances: {percent}%; next best: {other}, {value}%.")
+                               : MSG("Your chances: {percent}%."),
                  COUNT(percent, percent(result->candidates[0].value)), // the first one is the action
                  TEXT(other, other != NULL ? action_words(chooser, other->action, words) : words),
                  COUNT(value, other != NULL ? percent(other->value) : 0));

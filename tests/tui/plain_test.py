@@ -139,7 +139,7 @@ def test_a_hint_says_why_what_else_and_which_number():
         hint, reason, value, *rest = shown[shown.index("I would do this: "):].split("\n")
         action = re.fullmatch(r"I would do this: (.+)\.", hint)[1]
         assert re.fullmatch(r"[A-Z].*\.", reason), shown[-800:]
-        worth = re.fullmatch(r"It is worth (\d+)%; next best: (.+), (\d+)%\.", value)
+        worth = re.fullmatch(r"Your chances: (\d+)%; next best: (.+), (\d+)%\.", value)
         assert worth and 0 <= int(worth[3]) <= 100 and worth[2] != action, value
         stands = re.fullmatch(r"What each can expect: (.+)\.", rest[0])
         shares = [int(share) for share in re.findall(r"(\d+)%", stands[1])]

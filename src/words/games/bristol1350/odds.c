@@ -186,7 +186,7 @@ void bristol_say_next_symptom(const struct words_scene *scene, const struct bris
     ph_writer_init(&text, odds, sizeof odds);
     for (unsigned value = 1; value < BRISTOL_SYMPTOM_VALUES; value++) {
         words_comma(&text, scene->language, &first);
-        words_say(&text, scene->language, "{value} about {percent}%", COUNT(value, value),
+        words_say(&text, scene->language, "{value} (about {percent}%)", COUNT(value, value),
                   COUNT(percent, percent(worlds->next[value])));
     }
     words_say(writer, scene->language, "The next symptom from the deck, by what you know: {odds}.", TEXT(odds, odds));

@@ -83,15 +83,15 @@ static void by_the_cart(const struct comparison *compared, struct ph_writer *wri
     const unsigned at = compared->state->carts[cart].at;
     const unsigned at2 = compared->state->carts[other].at;
     if (healthy > healthy2) {
-        words_say(writer, language, "With about {share} all others in {cart} are healthy, in {other} with {share2}.",
-                  SHARE(share, language, healthy), CART(cart, cart), CART(other, other),
-                  SHARE(share2, language, healthy2));
+        words_say(
+            writer, language, "The chance that all others are healthy is about {share} in {cart}, {share2} in {other}.",
+            SHARE(share, language, healthy), CART(cart, cart), CART(other, other), SHARE(share2, language, healthy2));
     } else if (at > at2) {
         words_say(writer, language, "{Cart} is ahead of {other} by {spaces?=1:one space|{spaces} spaces}.",
                   CART(cart, cart), CART(other, other), COUNT(spaces, at - at2));
     } else if (bristol_steps(compared->state, cart) > bristol_steps(compared->state, other)) {
-        words_say(writer, language, "By the dice {cart} goes {steps}, {other} {steps2}.", CART(cart, cart),
-                  COUNT(steps, bristol_steps(compared->state, cart)), CART(other, other),
+        words_say(writer, language, "By the dice {cart} goes {steps}, {other} {steps2?=0:nowhere|{steps2}}.",
+                  CART(cart, cart), COUNT(steps, bristol_steps(compared->state, cart)), CART(other, other),
                   COUNT(steps2, bristol_steps(compared->state, other)));
     }
 }
@@ -105,8 +105,8 @@ static void by_the_suspect(const struct comparison *compared, struct ph_writer *
     }
     struct bristol_worlds worlds;
     bristol_worlds_draw(compared->scene, &worlds);
-    words_say(writer, language, "{Whom} has the plague with about {share}.", PAWN(whom, compared->scene, whom),
-              SHARE(share, language, worlds.plague[whom]));
+    words_say(writer, language, "The chance that {whom} has the plague is about {share}.",
+              PAWN(whom, compared->scene, whom), SHARE(share, language, worlds.plague[whom]));
 }
 
 // What a cart may do at the end of the round if nothing else changes.
@@ -121,6 +121,19 @@ static struct bristol_cart_odds odds_after(const struct comparison *compared, ph
     return bristol_odds_of_cart(&turned, cart, has_type(action, throws) ? dice : 0);
 }
 
+enum { STEPS_MAX = 16 };
+
+// "2-3", or "2".
+static const char *steps_words(const struct bristol_cart_odds *odds, char words[STEPS_MAX]) {
+    struct ph_writer writer;
+    ph_writer_init(&writer, words, STEPS_MAX);
+    ph_write_int(&writer, odds->steps_min);
+    if (odds->steps_max > odds->steps_min) {
+        ph_write_format(&writer, "-%d", (int)odds->steps_max);
+    }
+    return words;
+}
+
 // Whether an action is better for a cart in that respect, or worse for it, as wanted; then it is said.
 static bool say_cart(const struct comparison *compared, unsigned cart, bool wants_better, struct ph_writer *writer) {
     static const double noticed = 0.01;
@@ -130,14 +143,15 @@ static bool say_cart(const struct comparison *compared, unsigned cart, bool want
     const double calmer = (other.mingles - odds.mingles) * (wants_better ? 1 : -1);
     const int faster = (int)(odds.steps_min + odds.steps_max) - (int)(other.steps_min + other.steps_max);
     if (calmer >= noticed) {
-        words_say(writer, language, "{Cart} mingles with {share}, with the next best {share2}.", CART(cart, cart),
-                  SHARE(share, language, odds.mingles), SHARE(share2, language, other.mingles));
+        words_say(writer, language, "The chance that {cart} mingles is {share}, with the next best {share2}.",
+                  CART(cart, cart), SHARE(share, language, odds.mingles), SHARE(share2, language, other.mingles));
         return true;
     }
     if (wants_better ? faster > 0 : faster < 0) {
-        words_say(writer, language, "{Cart} goes {least} to {most}, with the next best {least2} to {most2}.",
-                  CART(cart, cart), COUNT(least, odds.steps_min), COUNT(most, odds.steps_max),
-                  COUNT(least2, other.steps_min), COUNT(most2, other.steps_max));
+        char steps[STEPS_MAX];
+        char steps2[STEPS_MAX];
+        words_say(writer, language, "{Cart} goes {steps}, with the next best {steps2}.", CART(cart, cart),
+                  TEXT(steps, steps_words(&odds, steps)), TEXT(steps2, steps_words(&other, steps2)));
         return true;
     }
     return false;

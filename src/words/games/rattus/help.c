@@ -46,8 +46,8 @@ const struct words_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
          "Then all but the player who just played use their characters once more, counter-clockwise. Nobody "
          "takes cards, places by rats or moves the plague as in a turn any more; what some characters do instead "
          "is on their own pages.\n\n"
-         "Then all rats in regions with cubes are turned, as in outbreaks, but they spread no more. (With "
-         "Africanus the player who just played chooses the order of the regions.)\n\n"
+         "Then comes the ravage: all rats in regions with cubes are turned, as in outbreaks, but they spread no "
+         "more. (With Africanus the player who just played chooses the order of the regions.)\n\n"
          "Each cube in a region or in the palace is a point. A tie goes to whoever comes first in turn order "
          "after the player who ended the game, who therefore loses every tie.")},
     {"king", MSG("King (Royalty)"),

@@ -162,7 +162,7 @@ static void by_the_cubes(const struct comparison *compared, struct ph_writer *wr
     if (more > 0 && more > others) {
         words_say_of(writer, compared->scene->language,
                      has_type(compared->better.action, placing) && has_type(compared->other.action, placing)
-                         ? MSG("It places {count:cubes}, the next best {less}.")
+                         ? MSG("It places {count:cubes}, the next best {less?=0:none|{less}}.")
                          : MSG("It brings you {count:cubes}."),
                      COUNT(count, more), COUNT(less, others));
     }
@@ -192,7 +192,7 @@ static void by_the_next_rat(const struct comparison *compared, struct ph_writer 
     const int other = (int)(100 * risk_of(&compared->other, compared->seat) + 0.5);
     if (risk + NOTICED <= other) {
         words_say(writer, compared->scene->language,
-                  "The next rat would cost you a cube with {risk}% in {region}, with {risk2}% in {other}.",
+                  "The risk of losing a cube to the next rat is {risk}% in {region}, {risk2}% in {other}.",
                   COUNT(risk, risk), REGION(region, compared->better.region), COUNT(risk2, other),
                   REGION(other, compared->other.region));
     }
@@ -246,12 +246,14 @@ static void by_the_company(const struct comparison *compared, struct ph_writer *
                           ? theirs < theirs_instead
                           : theirs + mine_instead > theirs_instead + mine || mine < mine_instead;
     if (region != instead && good) {
-        words_say(
-            writer, compared->scene->language,
-            "In {region} the others have {others?=0:no cubes|{others:cubes}}, you {yours?=0:none|{yours}}; in {other} "
-            "{others2?=0:none|{others2}} and {yours2?=0:none|{yours2}}.",
-            REGION(region, region), COUNT(yours, mine), COUNT(others, theirs), REGION(other, instead),
-            COUNT(yours2, mine_instead), COUNT(others2, theirs_instead));
+        words_say(writer, compared->scene->language,
+                  "In {region} {others?=0:{yours?=0:nobody has cubes|only you have cubes}|the others have "
+                  "{others:cubes}, you "
+                  "{yours?=0:none|{yours}}}; in {other} {others2?=0:{yours2?=0:nobody has any|only you have "
+                  "{yours2}}|they have "
+                  "{others2}, you {yours2?=0:none|{yours2}}}.",
+                  REGION(region, region), COUNT(yours, mine), COUNT(others, theirs), REGION(other, instead),
+                  COUNT(yours2, mine_instead), COUNT(others2, theirs_instead));
     }
 }
 

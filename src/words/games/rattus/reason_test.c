@@ -54,7 +54,7 @@ static void less_danger_is_a_reason(void **unused) {
     const struct table table = position("'owners': {'witch': 0}, 'cubes': [{}, {'italia': 9}, {}, {}],"
                                         "'rats': {'gallia': [{'start': true}], 'italia': [{'start': true}]}");
     expect_reason(&table, "place gallia 0", "place italia 0",
-                  "The next rat would cost you a cube with 8% in Gallia, with 50% in Italia.");
+                  "The risk of losing a cube to the next rat is 8% in Gallia, 50% in Italia.");
     expect_reason(&table, "place italia 0", "place gallia 0", "");
 }
 
@@ -83,9 +83,8 @@ static void rats_are_sent_to_where_others_live(void **unused) {
                                   "'rats': {'gallia': [{}]}");
     play(&table, "plague gallia");
     expect_reason(&table, "rat italia", "rat germania",
-                  "In Italia the others have 3 cubes, you none; in Germania none and 2.");
-    expect_reason(&table, "rat hispania", "rat germania",
-                  "In Hispania the others have no cubes, you none; in Germania none and 2.");
+                  "In Italia the others have 3 cubes, you none; in Germania only you have 2.");
+    expect_reason(&table, "rat hispania", "rat germania", "In Hispania nobody has cubes; in Germania only you have 2.");
 }
 
 static void a_cube_in_the_palace_is_safe(void **unused) {
