@@ -150,7 +150,7 @@ def test_no_text_of_the_panel_ends_in_mid_word():
         terminal.wait("│")
         wide = " ".join(terminal.settle().split())
         for line in panel(whole):
-            last = re.sub(r" (\.\.\. o\W*:.*|↓|↑)$", "", line).rstrip().split()[-1]
+            last = re.sub(r" (… o\W*:.*|↓|↑)$", "", line).rstrip().split()[-1]
             assert re.search(re.escape(last) + r"(?!\w)", wide), (last, whole, wide)
         terminal.close()
 
