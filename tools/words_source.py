@@ -89,9 +89,10 @@ class Sources:
             self.add(path.relative_to(self.root), "", lesson[key], None)
 
     def read_bots(self, path, text):
-        """What bots say of themselves; their layer knows no messages."""
-        for match in re.finditer(r'\.summary = ("[^"]+"),|^LEVEL\(\w+, "\w[^"]*",\s*("[^"]+"),', text, re.M):
-            self.add(path, "bot", literal([match.group(1) or match.group(2)]), None)
+        """The names of bots, and what they say of themselves; their layer knows no messages."""
+        for match in re.finditer(r'(?:\.name = |^LEVEL\(\w+, )("\w[^"]*"),\s*(?:\.summary = )?("[^"]+"),', text, re.M):
+            self.add(path, "bot name", literal([match.group(1)]), None)
+            self.add(path, "bot", literal([match.group(2)]), None)
 
     def filled(self, where, name, args):
         """The place that a constructor fills, and its kind; None if it is none."""

@@ -142,9 +142,10 @@ static int menu_rows(const struct tui_start *start, const struct words_language 
         start->names[strspn(start->names, ",")] != '\0' ? start->names
                                                         : words_word(language, "option value", "as usual"),
         words_text(language, "What the people at this keyboard are called. Enter changes it.")};
-    items[ROW_BOT] = (struct tui_menu_item){words_text(language, "Opponents"),
-                                            alone ? ph_bot_at(start->bot)->name : words_text(language, "none"),
-                                            words_find(language, "bot", ph_bot_at(start->bot)->summary)};
+    items[ROW_BOT] =
+        (struct tui_menu_item){words_text(language, "Opponents"),
+                               alone ? words_bot_name(language, ph_bot_at(start->bot)) : words_text(language, "none"),
+                               words_find(language, "bot", ph_bot_at(start->bot)->summary)};
     int count = ROW_OPTIONS;
     for (size_t i = 0; i < start->options.count; i++) {
         const struct tui_option *const option = &start->options.items[i];
@@ -171,15 +172,17 @@ static int menu_rows(const struct tui_start *start, const struct words_language 
 static int welcome(struct tui_screen *screen, struct tui_start *start) {
     enum { LEARN, PLAY, MENU, ROWS };
     const struct words_language *const language = tui_screen_language(screen);
+    const struct ph_bot *const novice = ph_bot_find("novice");
     const struct tui_menu_item items[ROWS] = {
         [LEARN] = {words_text(language, "Lessons"), start->game->name,
                    words_text(language, "Learn the game in six short positions, which you play.")},
-        [PLAY] = {words_text(language, "Play"), "novice", words_find(language, "bot", ph_bot_find("novice")->summary)},
+        [PLAY] = {words_text(language, "Play"), words_bot_name(language, novice),
+                  words_find(language, "bot", novice->summary)},
         [MENU] = {words_text(language, "Everything else"), NULL,
                   words_text(language, "Games, opponents, options, rules, and saved games.")},
     };
     for (size_t i = 0; i < ph_bot_count(); i++) {
-        start->bot = ph_bot_at(i) == ph_bot_find("novice") ? i : start->bot;
+        start->bot = ph_bot_at(i) == novice ? i : start->bot;
     }
     const int row = tui_menu(screen, words_text(language, "Welcome to Pesthouse"), items, ROWS, LEARN, NULL);
     if (row == LEARN) {

@@ -154,8 +154,8 @@ static void say_heading(const struct ph_review *review, const struct words_scene
     words_line(writer, scene->language,
                "Values by {bot}, {iterations} iterations for each, seed {seed}; luck moves them by less than {points} "
                "points.",
-               TEXT(bot, review->bot->name), COUNT(iterations, review->iterations), COUNT(seed, review->seed),
-               DECIMAL(points, 100 / sqrt((double)review->iterations), 0));
+               TEXT(bot, words_bot_name(scene->language, review->bot)), COUNT(iterations, review->iterations),
+               COUNT(seed, review->seed), DECIMAL(points, 100 / sqrt((double)review->iterations), 0));
     if (review->interrupted) {
         words_line(writer, scene->language, "Interrupted: {count} of {all} decisions were looked at.",
                    COUNT(count, review->count), COUNT(all, review->asked));

@@ -259,7 +259,7 @@ void words_review_svg(const struct ph_review *review, const struct words_seats *
                     height, LEFT);
     words_say(writer, seats->language,
               "What each seat could expect, as {bot} sees it; numbers: decisions that cost most",
-              TEXT(bot, review->bot->name));
+              TEXT(bot, words_bot_name(seats->language, review->bot)));
     ph_write_text(writer, "</text>\n");
     write_axes(&picture);
     if (review->count > 0) {

@@ -59,6 +59,10 @@ void words_say_result(const struct words_scene *scene, struct ph_writer *writer)
 const char *const words_names[PH_SEATS_MAX] = {"Agnes", "Bruno", "Clara", "Dirk", "Edda",
                                                "Fulk",  "Greta", "Hugo",  "Ida"};
 
+const char *words_bot_name(const struct words_language *language, const struct ph_bot *bot) {
+    return words_find(language, "bot name", bot->name);
+}
+
 struct words_seats words_onlookers(const struct words_language *language) {
     struct words_seats seats = {.language = language};
     for (int seat = 0; seat < PH_SEATS_MAX; seat++) {

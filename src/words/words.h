@@ -6,15 +6,19 @@
 #ifndef PESTHOUSE_WORDS_WORDS_H
 #define PESTHOUSE_WORDS_WORDS_H
 
+#include "pesthouse/bot.h"
 #include "pesthouse/game.h"
 #include "words/say.h"
+
+// What people call a bot: "noble", "nobile".
+const char *words_bot_name(const struct words_language *language, const struct ph_bot *bot);
 
 // Who sits at a table, and the language in which its people are told.
 struct words_seats {
     const struct words_language *language;
     uint16_t people;                 // mask of the seats that people play
     const char *names[PH_SEATS_MAX]; // by seat
-    const char *kinds[PH_SEATS_MAX]; // by seat: "" for a person, else the name of the bot ("rules")
+    const char *kinds[PH_SEATS_MAX]; // by seat: "" for a person, else what the bot is called
 };
 
 // A position as one viewer sees it.
