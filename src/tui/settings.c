@@ -94,10 +94,19 @@ static bool read_names(struct tui_start *start, struct ph_json value) {
     return true;
 }
 
+// What the command line has switched on stays so.
+static bool read_bool(bool *is, struct ph_json value) {
+    bool chosen = false;
+    const bool understood = !ph_json_exists(value) || ph_json_bool_get(value, &chosen);
+    *is = *is || chosen;
+    return understood;
+}
+
 static bool read_all(struct tui_start *start, struct ph_json root) {
-    const struct ph_json hot_seat = ph_json_member(root, "hot_seat");
     bool understood = ph_json_type(root) == PH_JSON_OBJECT;
-    understood = (!ph_json_exists(hot_seat) || ph_json_bool_get(hot_seat, &start->hot_seat)) && understood;
+    understood = read_bool(&start->hot_seat, ph_json_member(root, "hot_seat")) && understood;
+    understood = read_bool(&start->ask_forced, ph_json_member(root, "ask_forced")) && understood;
+    understood = read_bool(&start->take_backs, ph_json_member(root, "take_backs")) && understood;
     understood = read_game(start, ph_json_member(root, "game")) && understood;
     understood = read_bot(start, ph_json_member(root, "bot")) && understood;
     understood = read_names(start, ph_json_member(root, "names")) && understood;
@@ -158,6 +167,10 @@ static void write_all(const struct tui_start *start, struct ph_json root, struct
     ph_json_string(writer, start->game->id);
     ph_json_key(writer, "hot_seat");
     ph_json_bool(writer, start->hot_seat);
+    ph_json_key(writer, "ask_forced");
+    ph_json_bool(writer, start->ask_forced);
+    ph_json_key(writer, "take_backs");
+    ph_json_bool(writer, start->take_backs);
     ph_json_key(writer, "names");
     ph_json_string(writer, start->names);
     ph_json_key(writer, "bot");

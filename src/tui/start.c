@@ -10,8 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// The rows of options stand before the last four: finished games, lessons, rules, leave.
-enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_NAMES, ROW_BOT, ROW_OPTIONS, ROWS_AFTER = 4 };
+// The game's options stand between these rows.
+enum { ROW_PLAY, ROW_RESUME, ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_NAMES, ROW_BOT, ROW_OPTIONS };
+enum { AFTER_WAITS, AFTER_TAKE_BACKS, AFTER_FINISHED, AFTER_LESSONS, AFTER_RULES, AFTER_LEAVE, ROWS_AFTER };
 
 // ---- names ----------------------------------------------------------------------------------------------------------
 
@@ -92,10 +93,14 @@ static int turn_row(struct tui_screen *screen, struct tui_start *start, int row,
     if (row == ROW_NAMES) {
         return ask_names(screen, start);
     }
-    if (row >= ROW_OPTIONS) {
-        tui_setup_turn(start, TUI_SETUP_OPTION, (size_t)(row - ROW_OPTIONS), by, language);
-    } else {
+    const size_t option = row >= ROW_OPTIONS ? (size_t)(row - ROW_OPTIONS) : 0;
+    if (row < ROW_OPTIONS) {
         tui_setup_turn(start, fields[row], 0, by, language);
+    } else if (option < start->options.count) {
+        tui_setup_turn(start, TUI_SETUP_OPTION, option, by, language);
+    } else {
+        bool *const habit = option - start->options.count == AFTER_WAITS ? &start->ask_forced : &start->take_backs;
+        *habit = !*habit;
     }
     return TUI_BACK;
 }
@@ -118,6 +123,33 @@ static int choose_saved(struct tui_screen *screen, struct tui_start *start) {
         snprintf(start->resume, sizeof start->resume, "%s", saved[chosen].path);
     }
     return chosen;
+}
+
+static const char *yes_or_no(const struct words_language *language, bool is) {
+    return is ? words_word(language, "option value", "yes") : words_word(language, "option value", "no");
+}
+
+static void rows_after(const struct tui_start *start, const struct words_language *language,
+                       struct tui_menu_item items[ROWS_AFTER]) {
+    items[AFTER_WAITS] = (struct tui_menu_item){
+        words_text(language, "Wait at a single choice"), yes_or_no(language, start->ask_forced),
+        words_text(language,
+                   "Otherwise it is shown for a moment and taken. With several people the game always waits.")};
+    items[AFTER_TAKE_BACKS] = (struct tui_menu_item){
+        words_text(language, "Take back any move"), yes_or_no(language, start->take_backs),
+        words_text(language,
+                   "Also after luck, secrets or others have answered; the game's record and its end say so.")};
+    items[AFTER_FINISHED] = (struct tui_menu_item){
+        words_text(language, "Finished games"), NULL,
+        words_text(language,
+                   "The last games that you finished: who won, the game step by step, and where it was won.")};
+    items[AFTER_LESSONS] =
+        (struct tui_menu_item){words_text(language, "Lessons"), NULL,
+                               words_text(language, "Learn the game in six short positions, which you play.")};
+    items[AFTER_RULES] = (struct tui_menu_item){
+        words_text(language, "The rules, and the keys"), NULL,
+        words_text(language, "Ten minutes of reading; you can also just begin: ? helps at any time.")};
+    items[AFTER_LEAVE] = (struct tui_menu_item){words_text(language, "Leave"), NULL, NULL};
 }
 
 static int menu_rows(const struct tui_start *start, const struct words_language *language, struct tui_menu_item items[],
@@ -153,18 +185,8 @@ static int menu_rows(const struct tui_start *start, const struct words_language 
         items[count++] = (struct tui_menu_item){words_find(language, "option", option->words), values[i + 1],
                                                 words_find(language, "option help", option->help)};
     }
-    items[count++] = (struct tui_menu_item){
-        words_text(language, "Finished games"), NULL,
-        words_text(language,
-                   "The last games that you finished: who won, the game step by step, and where it was won.")};
-    items[count++] =
-        (struct tui_menu_item){words_text(language, "Lessons"), NULL,
-                               words_text(language, "Learn the game in six short positions, which you play.")};
-    items[count++] = (struct tui_menu_item){
-        words_text(language, "The rules, and the keys"), NULL,
-        words_text(language, "Ten minutes of reading; you can also just begin: ? helps at any time.")};
-    items[count++] = (struct tui_menu_item){words_text(language, "Leave"), NULL, NULL};
-    return count;
+    rows_after(start, language, items + count);
+    return count + ROWS_AFTER;
 }
 
 // Who is here for the first time is offered lessons, and a friendly opponent. Returns as tui_start_menu does, and 1 if
@@ -225,11 +247,11 @@ static int take_row(struct tui_screen *screen, struct tui_start *start, int row,
         return chosen >= 0 ? 0 : chosen;
     }
     switch (after) {
-    case 0:
+    case AFTER_FINISHED:
         return tui_finished_menu(screen);
-    case 1:
+    case AFTER_LESSONS:
         return tui_lesson_menu(screen, start->game) == TUI_GONE ? TUI_GONE : TUI_BACK;
-    case 2:
+    case AFTER_RULES:
         return tui_help(screen, ph_words_find(start->game), NULL);
     default:
         return turn_row(screen, start, row, turned);

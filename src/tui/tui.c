@@ -87,11 +87,13 @@ static void order_from_menu(struct tui_start *start, struct tui_play_order *orde
     order->game = start->game;
     order->players = start->players;
     order->resume = start->resume[0] != '\0' ? start->resume : NULL;
+    order->ask_forced = start->ask_forced;
     order->seating =
-        (struct tui_seating){.language = order->language, .people = 1, .take_backs = order->seating.take_backs};
+        (struct tui_seating){.language = order->language, .people = 1, .take_backs = start->resumed_take_back};
     if (order->resume != NULL) {
         return; // as it was
     }
+    order->seating.take_backs = start->take_backs;
     order->seating.given = true;
     order->seating.all_people = start->hot_seat;
     order->seating.names = start->names[0] != '\0' ? start->names : NULL;
@@ -102,7 +104,10 @@ static void order_from_menu(struct tui_start *start, struct tui_play_order *orde
 
 static struct tui_start menu_from_order(const struct tui_play_order *order) {
     struct tui_start start = {.game = order->game != NULL ? order->game : ph_game_at(0),
-                              .game_given = order->game != NULL};
+                              .game_given = order->game != NULL,
+                              .ask_forced = order->ask_forced,
+                              .take_backs = order->seating.take_backs,
+                              .resumed_take_back = order->seating.take_backs};
     start.players = order->players > 0 ? order->players : usual_players(start.game);
     tui_options_read(&start.options, start.game);
     for (size_t i = 0; i < ph_bot_count(); i++) {
@@ -225,6 +230,7 @@ static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct t
                 return code;
             }
             order_from_menu(start, order);
+            ui->ask_forced = order->ask_forced;
         }
         if (set_up(&ui->table, order, &ui->save, error) == PH_OK) {
             *begun = true;

@@ -176,8 +176,11 @@ struct tui_start {
     bool game_given; // on the command line
     bool read;       // the last settings are
     int players;
-    bool hot_seat; // people on all seats; else one person, on seat 0
-    size_t bot;    // the others: ph_bot_at
+    bool hot_seat;          // people on all seats; else one person, on seat 0
+    bool ask_forced;        // as in struct tui_ui
+    bool take_backs;        // as in struct tui_table, of a new game
+    bool resumed_take_back; // the same of a resumed one, whatever its record says
+    size_t bot;             // the others: ph_bot_at
     struct tui_options options;
     char names[PH_SEATS_MAX * TUI_NAME_MAX]; // of the people: "Anna,Ben"; an empty one is as usual
     char word[200];                          // to say below the menu; "": nothing

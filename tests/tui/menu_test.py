@@ -107,7 +107,7 @@ def test_the_last_settings_are_remembered_for_each_game():
 def test_settings_that_are_not_understood_are_left_out_with_a_word():
     for text in ("", "{", "[]", '{"game":"chess"}', '{"game":7}', '{"bot":"deepthought"}', '{"names":"a\\u0007"}',
                  '{"games":{"rattus":{"players":1}}}', '{"games":{"rattus":{"options":{"wings":true}}}}',
-                 '{"games":{"rattus":{"players":6,"options":{"africanus":false}}}}', '{"hot_seat":"yes"}', "\xff"):
+                 '{"games":{"rattus":{"players":6,"options":{"africanus":false}}}}', '{"hot_seat":"yes"}', '{"take_backs":1}', "\xff"):
         state = new_state()
         with open(settings_of(state), "w", encoding="latin-1") as file:
             file.write(text)
@@ -119,6 +119,29 @@ def test_settings_that_are_not_understood_are_left_out_with_a_word():
         terminal.close()
         with open(settings_of(state), encoding="utf-8") as file:
             assert json.load(file)["game"] == "rattus"
+
+
+def test_waiting_and_taking_back_are_settings():
+    state = new_state()
+    terminal = open_menu(state, "bristol")
+    for row in ("Wait at a single choice", "Take back any move"):
+        go_to(terminal, f"{row} +no")
+        terminal.type(RIGHT)
+        go_to(terminal, f"{row} +yes")
+    begin(terminal)
+    with open(settings_of(state), encoding="utf-8") as file:
+        settings = json.load(file)
+    assert settings["ask_forced"] is True and settings["take_backs"] is True, settings
+    terminal = open_menu(state)
+    shown = terminal.settle()
+    assert re.search(r"single choice +yes", shown) and re.search(r"any move +yes", shown), shown
+    terminal.type(ENTER)
+    terminal.wait("In this game you may take back any move of yours")
+    terminal.close()
+    terminal = open_menu(new_state(), "rattus", "--take-back")
+    go_to(terminal, "Take back any move +yes")
+    go_to(terminal, "Wait at a single choice +no")
+    terminal.close()
 
 
 def test_people_give_their_names():
