@@ -3,9 +3,11 @@
 """Makes constant C of the languages in po/LINGUAS, English first: `generate_words.py --out catalogues.c`. Refuses messages
 whose places do not fit, in the sources and in translations. `--pot FILE` writes a template of all messages, `--missing`
 lists what is not translated and fails if there is any, `--pseudo` adds a language made of English, longer and with
-accents, for tests of layouts."""
+accents, for tests of layouts, `--pages DIR` builds only English in and writes the others to DIR as catalogues."""
 
 import argparse
+import hashlib
+import json
 import lzma
 import pathlib
 import re
@@ -182,11 +184,11 @@ def shared_rows(language, sources):
     return [row for row in rows_of(language) if sources.is_shared(row[:2])]
 
 
-def key_table(languages):
+def key_table(languages, rows):
     """The hashes of all messages, in the order of the sources: texts that stand together compress better."""
     keys = {}
     for language in languages:
-        for context, english, _ in rows_of(language):
+        for context, english, _ in rows(language):
             key = hash_of(context, english)
             if keys.setdefault(key, (context, english)) != (context, english):
                 raise Wrong(f"two messages have one hash: {keys[key][1]!r} and {english!r}; reword one of them")
@@ -198,15 +200,22 @@ def packed_size(rows):
     return len(lzma.compress("".join(f"{text}\0" for _, _, text in rows).encode(), preset=9 | lzma.PRESET_EXTREME))
 
 
-def catalogue(language, keys):
-    """The C of a language, and its row in the table."""
+def texts_of(language, keys):
+    """The text of each message, "" where the language has none."""
     rows = {hash_of(context, english): text for context, english, text in rows_of(language)}
+    return [rows.get(key, "") for key in keys]
+
+
+def catalogue(language, keys, built_in):
+    """The C of a language, and its row in the table."""
     name = language.code
     # A NUL is written with three digits, so that a digit may follow; a string for each message keeps lines readable.
-    texts = "".join("    " + quote(rows.get(key, "") + "\0").replace("\0", "\\000") + "\n" for key in keys)
-    return (f"static const char {name}_texts[] =\n{texts}    \"\";\n"
+    texts = "".join("    " + quote(text + "\0").replace("\0", "\\000") + "\n" for text in texts_of(language, keys))
+    table = f"static const char {name}_texts[] =\n{texts}    \"\";\n" if built_in else ""
+    return (table +
             f"static unsigned {name}_plural(unsigned long n) {{\n    return (unsigned)({language.plural});\n}}\n\n",
-            f"    {{\"{name}\", {quote(language.name)}, keys, messages, {len(keys)}, {name}_texts, {name}_plural}},\n")
+            f"    {{\"{name}\", {quote(language.name)}, edition, keys, messages, {len(keys)}, "
+            f"{f'{name}_texts' if built_in else 'NULL'}, NULL, {name}_plural}},\n")
 
 
 def write(path, text):
@@ -223,14 +232,31 @@ def check_sizes(languages, sources):
                         f" {CATALOGUE_MAX}")
 
 
-def generate(languages, out):
-    keys = key_table(languages)
+def edition_of(keys):
+    return hashlib.sha256(" ".join(map(str, keys)).encode()).hexdigest()[:16]
+
+
+def write_catalogues(languages, keys, folder):
+    """Files for browsers, which load a language when they need it: {code, edition, name, texts}."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for language in languages:
+        write(folder / f"{language.code}.json", json.dumps(
+            {"code": language.code, "name": language.name, "edition": edition_of(keys), "texts": texts_of(language, keys)},
+            ensure_ascii=False, separators=(",", ":")))
+
+
+def generate(languages, out, sources, pages):
+    """For the program all languages are built in; for pages English is, without the program's own messages, and the
+    others are catalogues in the folder `pages`."""
+    keys = key_table(languages, (lambda language: shared_rows(language, sources)) if pages else rows_of)
     by_hash = sorted(range(len(keys)), key=keys.__getitem__)
-    made = [catalogue(language, keys) for language in languages]
+    made = [catalogue(language, keys, not pages or i == 0) for i, language in enumerate(languages)]
+    if pages:
+        write_catalogues(languages[1:], keys, pages)
     write(out, "// Made by tools/generate_words.py.\n#include \"words/language.h\"\n\n"
                "#if defined(__GNUC__)\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n\n"
                + numbers("keys", "uint32_t", [keys[message] for message in by_hash])
-               + numbers("messages", "uint16_t", by_hash) + "".join(tables for tables, _ in made)
+               + numbers("messages", "uint16_t", by_hash) + f'static const char edition[] = "{edition_of(keys)}";\n' + "".join(tables for tables, _ in made)
                + "const struct words_language words_languages[] = {\n" + "".join(row for _, row in made) + "};\n"
                f"const size_t words_language_count = {len(made)};\n"
                f"const size_t words_spoken_count = {sum(isinstance(language, Language) for language in languages)};\n")
@@ -248,6 +274,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=pathlib.Path)
     parser.add_argument("--pot", type=pathlib.Path)
+    parser.add_argument("--pages", type=pathlib.Path, metavar="DIR")
     parser.add_argument("--missing", action="store_true")
     parser.add_argument("--pseudo", action="store_true")
     parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path("."), help="the folder with src/ and po/")
@@ -267,7 +294,8 @@ def main():
                                                *(entry for key, entry in own.items() if key not in sources.entries)]))
     if arguments.out:
         check_sizes(languages, sources)
-        generate(languages + ([Pseudo(languages[0], sources)] if arguments.pseudo else []), arguments.out)
+        generate(languages + ([Pseudo(languages[0], sources)] if arguments.pseudo else []), arguments.out, sources,
+                 arguments.pages)
     if arguments.missing:
         complaints = [complaint for language in languages for complaint in language.missing(sources)]
         print("\n".join(complaints), end="\n" if complaints else "")
