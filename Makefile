@@ -119,13 +119,14 @@ check-install: release
 	@tests/install_test.sh
 
 .PHONY: wasm
-wasm: packages-test build/wasm/build.ninja ## build the library as a WebAssembly module: build/wasm/pesthouse.wasm
+wasm: packages-test build/wasm/build.ninja ## build the library as WebAssembly modules: build/wasm/pesthouse.wasm for programs, pages.wasm for browsers
 	@cmake --build --preset wasm -j $(JOBS)
-	@nodejs tools/wasm_size.mjs build/wasm/pesthouse.wasm
+	@nodejs tools/wasm_size.mjs build/wasm/pesthouse.wasm build/wasm/pages.wasm build/wasm/catalogues/*.json
 
 .PHONY: check-wasm
 check-wasm: wasm debug
 	@tests/wasm_test.py build/debug/pesthouse build/wasm/pesthouse.wasm
+	@tests/wasm_pages_test.py build/debug/bin/tests/desks build/wasm/pages.wasm build/wasm/catalogues
 
 .PHONY: coverage
 coverage: packages-debug build/coverage/build.ninja ## show which lines of src/ the tests run: MISSED=1 lists the others

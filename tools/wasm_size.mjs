@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Says how large a WebAssembly module is, as it is and as a page gets it.
-// usage: node wasm_size.mjs MODULE
+// Says how large files are, as they are and as a page gets them.
+// usage: node wasm_size.mjs FILE...
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 
-const module = readFileSync(process.argv[2]);
-console.log(`${process.argv[2]}: ${module.length} bytes, ${brotliCompressSync(module).length} with Brotli`);
+for (const path of process.argv.slice(2)) {
+    const file = readFileSync(path);
+    console.log(`${path}: ${file.length} bytes, ${brotliCompressSync(file).length} with Brotli`);
+}

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What the WebAssembly module exports: engines that answer lines of the protocol (docs/protocol.md). Its
-// host must provide only a clock and random bytes. From JavaScript:
-//   const room = new Uint8Array(memory.buffer, ph_wasm_room(engine, line.length), line.length);
+// What the WebAssembly modules export: desks, which answer lines of JSON. A desk is an engine of the protocol
+// (docs/protocol.md), a table with its bots (wasm/table_desk.h), or a viewer of a table, to whom everything is said in
+// words (wasm/mirror_desk.h). From JavaScript:
+//   const room = new Uint8Array(memory.buffer, ph_wasm_room(desk, line.length), line.length);
 //   room.set(line);
-//   const length = ph_wasm_line(engine, line.length);
-//   const answer = new Uint8Array(memory.buffer, ph_wasm_answer(engine), length);
+//   const length = ph_wasm_line(desk, line.length);
+//   const answer = new Uint8Array(memory.buffer, ph_wasm_answer(desk), length);
 #ifndef PESTHOUSE_WASM_MODULE_H
 #define PESTHOUSE_WASM_MODULE_H
 
@@ -16,18 +17,20 @@
 #define PH_WASM_EXPORT(name)
 #endif
 
-struct ph_wasm_engine;
+struct ph_wasm_desk;
 
-// A new engine, without a game; NULL: out of memory.
-PH_WASM_EXPORT(ph_wasm_create) struct ph_wasm_engine *ph_wasm_create(void);
-PH_WASM_EXPORT(ph_wasm_destroy) void ph_wasm_destroy(struct ph_wasm_engine *engine); // accepts NULL
+// New desks; NULL: out of memory. The module of the protocol has engines, the module of the pages the other two.
+PH_WASM_EXPORT(ph_wasm_create) struct ph_wasm_desk *ph_wasm_create(void);
+PH_WASM_EXPORT(ph_wasm_create_table) struct ph_wasm_desk *ph_wasm_create_table(void);
+PH_WASM_EXPORT(ph_wasm_create_mirror) struct ph_wasm_desk *ph_wasm_create_mirror(void);
+PH_WASM_EXPORT(ph_wasm_destroy) void ph_wasm_destroy(struct ph_wasm_desk *desk); // accepts NULL
 // Room for a request of `length` bytes, valid until the next call of this function. NULL: out of memory, or the request
 // is too long.
-PH_WASM_EXPORT(ph_wasm_room) char *ph_wasm_room(struct ph_wasm_engine *engine, size_t length);
+PH_WASM_EXPORT(ph_wasm_room) char *ph_wasm_room(struct ph_wasm_desk *desk, size_t length);
 // Answers the request of `length` bytes in that room. Returns the length of the answer, which has no newline; 0: out of
 // memory.
-PH_WASM_EXPORT(ph_wasm_line) size_t ph_wasm_line(struct ph_wasm_engine *engine, size_t length);
+PH_WASM_EXPORT(ph_wasm_line) size_t ph_wasm_line(struct ph_wasm_desk *desk, size_t length);
 // The last answer, valid until the next line.
-PH_WASM_EXPORT(ph_wasm_answer) const char *ph_wasm_answer(const struct ph_wasm_engine *engine);
+PH_WASM_EXPORT(ph_wasm_answer) const char *ph_wasm_answer(const struct ph_wasm_desk *desk);
 
 #endif

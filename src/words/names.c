@@ -33,22 +33,27 @@ static struct ph_json find_at(struct ph_json value, const char *path) {
     return value;
 }
 
-static void write_things(const struct words_named *named, struct ph_json things, struct ph_writer *writer) {
-    for (struct ph_json_walk walk = ph_json_walk_begin(things); ph_json_walk_next(&walk);) {
+struct things {
+    words_name_write *write;
+    void *context;
+};
+
+static void write_things(const struct words_named *named, struct ph_json described, struct things things) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(described); ph_json_walk_next(&walk);) {
         const struct ph_json name = ph_json_member(walk.value, "name");
         const struct ph_json english = ph_json_type(name) == PH_JSON_OBJECT ? ph_json_member(name, "en") : name;
         char id[TEXT_MAX];
         char text[TEXT_MAX];
         if (ph_json_string_get(ph_json_member(walk.value, "id"), id, sizeof id) &&
             ph_json_string_get(english, text, sizeof text)) {
-            ph_json_key(writer, id);
-            write_name(named->kind, text, writer);
+            things.write(things.context, named->kind, id, text);
         }
     }
 }
 
 // Things of one kind may be listed in several places, one after the other.
-static void write_kinds(const struct ph_words *words, struct ph_json description, struct ph_writer *writer) {
+static void write_kinds(const struct ph_words *words, struct ph_json description, struct things things,
+                        struct ph_writer *writer) {
     for (size_t i = 0; i < words->named_count; i++) {
         const bool first = i == 0 || strcmp(words->named[i].kind, words->named[i - 1].kind) != 0;
         const bool last = i + 1 == words->named_count || strcmp(words->named[i].kind, words->named[i + 1].kind) != 0;
@@ -56,11 +61,26 @@ static void write_kinds(const struct ph_words *words, struct ph_json description
             ph_json_key(writer, words->named[i].kind);
             ph_json_object_begin(writer);
         }
-        write_things(&words->named[i], find_at(description, words->named[i].at), writer);
+        write_things(&words->named[i], find_at(description, words->named[i].at), things);
         if (last) {
             ph_json_object_end(writer);
         }
     }
+}
+
+void words_names_write(const struct ph_game *game, struct ph_json description, words_name_write *write, void *context,
+                       struct ph_writer *writer) {
+    const struct ph_words *const words = ph_words_find(game);
+    ph_json_object_begin(writer);
+    if (words != NULL) {
+        write_kinds(words, description, (struct things){write, context}, writer);
+    }
+    ph_json_object_end(writer);
+}
+
+static void write_languages(void *writer, const char *kind, const char *id, const char *english) {
+    ph_json_key(writer, id);
+    write_name(kind, english, writer);
 }
 
 static void write_option(struct ph_json name, struct ph_writer *writer) {
@@ -96,7 +116,7 @@ void words_names_json(const struct ph_game *game, struct ph_json description, st
     const struct ph_json options = ph_json_member(description, "options");
     ph_json_object_begin(writer);
     if (words != NULL) {
-        write_kinds(words, description, writer);
+        write_kinds(words, description, (struct things){write_languages, writer}, writer);
     }
     ph_json_key(writer, "option");
     ph_json_object_begin(writer);

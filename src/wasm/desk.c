@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "wasm/desk.h"
+
+#include <stdlib.h>
+
+struct ph_wasm_desk {
+    const struct desk_kind *kind;
+    void *self;
+    struct ph_writer answer;
+    char *room;
+    size_t capacity; // of the room
+};
+
+struct ph_wasm_desk *desk_create(const struct desk_kind *kind) {
+    struct ph_wasm_desk *const made = calloc(1, sizeof *made);
+    if (made == NULL || (made->self = kind->create()) == NULL) {
+        free(made);
+        return NULL;
+    }
+    made->kind = kind;
+    ph_writer_init_heap(&made->answer);
+    return made;
+}
+
+void ph_wasm_destroy(struct ph_wasm_desk *desk) {
+    if (desk != NULL) {
+        desk->kind->destroy(desk->self);
+        ph_writer_deinit(&desk->answer);
+        free(desk->room);
+        free(desk);
+    }
+}
+
+char *ph_wasm_room(struct ph_wasm_desk *desk, size_t length) {
+    if (length > DESK_LINE_MAX) {
+        return NULL;
+    }
+    if (length > desk->capacity) {
+        char *const room = realloc(desk->room, length);
+        if (room == NULL) {
+            return NULL;
+        }
+        desk->room = room;
+        desk->capacity = length;
+    }
+    return desk->room;
+}
+
+size_t ph_wasm_line(struct ph_wasm_desk *desk, size_t length) {
+    ph_writer_reset(&desk->answer);
+    desk->kind->answer(desk->self, length > desk->capacity ? NULL : desk->room, length, &desk->answer);
+    return desk->answer.failed ? 0 : desk->answer.length;
+}
+
+const char *ph_wasm_answer(const struct ph_wasm_desk *desk) {
+    return desk->answer.data;
+}
+
+// ---- commands -------------------------------------------------------------------------------------------------------
+
+static void refuse(struct ph_writer *answer, enum ph_status status, const struct ph_error *error) {
+    ph_writer_reset(answer);
+    ph_json_object_begin(answer);
+    ph_json_key(answer, "ok");
+    ph_json_bool(answer, false);
+    ph_json_key(answer, "error");
+    ph_json_object_begin(answer);
+    ph_json_key(answer, "code");
+    ph_json_string(answer, ph_status_code(status));
+    ph_json_key(answer, "message");
+    ph_json_string(answer, error->message);
+    ph_json_object_end(answer);
+    ph_json_object_end(answer);
+}
+
+static enum ph_status answer_request(const struct desk_command *commands, size_t count, void *self,
+                                     struct ph_json request, struct ph_writer *answer, struct ph_error *error) {
+    size_t i = 0;
+    while (i < count && !ph_json_is(ph_json_member(request, "cmd"), commands[i].name)) {
+        i++;
+    }
+    if (i == count) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "cmd", "cmd: expected the name of a command");
+    }
+    ph_json_object_begin(answer);
+    ph_json_key(answer, "ok");
+    ph_json_bool(answer, true);
+    const enum ph_status status = commands[i].answer(self, request, answer, error);
+    ph_json_object_end(answer);
+    return status;
+}
+
+void desk_answer(const struct desk_command *commands, size_t count, void *self, const char *line, size_t length,
+                 struct ph_writer *answer) {
+    struct ph_json_document *document = NULL;
+    struct ph_error error = {.message = "out of memory"};
+    enum ph_status status = line != NULL ? ph_json_parse(&document, line, length, &error)
+                                         : ph_error_set(&error, PH_ERROR_BAD_REQUEST, "",
+                                                        "the line is longer than %d bytes", DESK_LINE_MAX);
+    if (status == PH_OK) {
+        status = answer_request(commands, count, self, ph_json_root(document), answer, &error);
+    }
+    if (status != PH_OK) {
+        refuse(answer, status, &error);
+    }
+    ph_json_document_destroy(document);
+}

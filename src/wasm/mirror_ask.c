@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// Choosing, step by step.
+#include "wasm/mirror_inside.h"
+
+void mirror_stop_asking(struct mirror_desk *desk) {
+    if (desk->asking) {
+        words_chooser_deinit(&desk->chooser);
+        desk->asking = false;
+    }
+}
+
+// ---- writing a question ---------------------------------------------------------------------------------------------
+
+static void write_text(struct ph_writer *writer, const char *key, const struct ph_writer *text) {
+    ph_json_key(writer, key);
+    ph_json_string_bytes(writer, text->data, text->length);
+    writer->failed = writer->failed || text->failed;
+}
+
+static void write_choice(const struct words_chooser *chooser, const struct words_choice *choice, struct ph_writer *text,
+                         struct ph_writer *writer) {
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "words");
+    ph_json_string(writer, choice->words);
+    ph_json_key(writer, "place");
+    ph_json_int(writer, choice->place);
+    if (chooser->words != NULL) {
+        ph_writer_reset(text);
+        chooser->words->choice_help(&chooser->scene, choice->action, chooser->component, text);
+        write_text(writer, "help", text);
+    }
+    ph_json_object_end(writer);
+}
+
+static void write_idle(const struct words_chooser *chooser, struct ph_writer *writer) {
+    ph_json_key(writer, "idle");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < chooser->idle_count; i++) {
+        ph_json_object_begin(writer);
+        ph_json_key(writer, "card");
+        ph_json_string(writer, chooser->idle[i].card);
+        ph_json_key(writer, "why");
+        ph_json_string(writer, chooser->idle[i].why);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_question(const struct words_chooser *chooser, struct ph_writer *writer) {
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    words_chooser_question(chooser, &text);
+    write_text(writer, "question", &text);
+    ph_json_key(writer, "depth");
+    ph_json_int(writer, chooser->depth);
+    ph_json_key(writer, "choices");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < chooser->choice_count; i++) {
+        write_choice(chooser, &chooser->choices[i], &text, writer);
+    }
+    ph_json_array_end(writer);
+    write_idle(chooser, writer);
+    ph_writer_deinit(&text);
+}
+
+// The whole action: its text for an act, and its words.
+static void write_action(const struct words_chooser *chooser, struct ph_writer *writer) {
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    chooser->scene.game->action_text(chooser->scene.view, chooser->prefix, &text);
+    write_text(writer, "action", &text);
+    ph_writer_reset(&text);
+    words_chooser_action_words(chooser, chooser->prefix, &text);
+    write_text(writer, "words", &text);
+    ph_writer_deinit(&text);
+}
+
+// ---- commands -------------------------------------------------------------------------------------------------------
+
+enum ph_status mirror_ask(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    struct words_scene scene;
+    enum ph_status status = mirror_scene(desk, &scene, error);
+    (void)request;
+    mirror_stop_asking(desk);
+    if (status != PH_OK) {
+        return status;
+    }
+    if (!mirror_is_asked(desk)) {
+        ph_json_key(writer, "question");
+        ph_json_null(writer);
+        return PH_OK;
+    }
+    status = words_chooser_init(&desk->chooser, &scene, ph_words_find(scene.game));
+    if (status == PH_OK) {
+        desk->asking = true;
+        write_question(&desk->chooser, writer);
+    }
+    return status;
+}
+
+enum ph_status mirror_take(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    int64_t choice = 0;
+    if (!desk->asking || !ph_json_int_get(ph_json_member(request, "choice"), &choice) || choice < 0 ||
+        (uint64_t)choice >= desk->chooser.choice_count) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "choice", "choice: expected one of the question at hand");
+    }
+    if (words_chooser_take(&desk->chooser, (size_t)choice)) {
+        write_action(&desk->chooser, writer);
+        mirror_stop_asking(desk);
+    } else {
+        write_question(&desk->chooser, writer);
+    }
+    return PH_OK;
+}
+
+enum ph_status mirror_back(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    size_t choice = 0;
+    (void)request;
+    if (!desk->asking || !words_chooser_back(&desk->chooser, &choice)) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "there is no question before");
+    }
+    write_question(&desk->chooser, writer);
+    ph_json_key(writer, "chosen");
+    ph_json_int(writer, (int64_t)choice);
+    return PH_OK;
+}

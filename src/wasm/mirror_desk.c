@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "wasm/mirror_inside.h"
+
+#include <stdlib.h>
+
+// ---- the scene ------------------------------------------------------------------------------------------------------
+
+// People by their names, bots by those that all tables give them.
+static void name_seats(struct mirror_desk *desk) {
+    const struct ph_mirror_seats *const sitting = &desk->mirror.seats;
+    desk->seats = words_onlookers(desk->language);
+    for (int seat = 0; seat < sitting->count; seat++) {
+        const struct ph_mirror_seat *const sits = &sitting->seats[seat];
+        if (sits->name[0] != '\0') {
+            desk->seats.names[seat] = sits->name;
+            desk->seats.people = (uint16_t)(desk->seats.people | 1u << seat);
+        }
+        desk->seats.kinds[seat] = sits->bot;
+    }
+}
+
+enum ph_status mirror_scene(struct mirror_desk *desk, struct words_scene *scene, struct ph_error *error) {
+    const struct ph_mirror *const mirror = &desk->mirror;
+    if (mirror->game == NULL || mirror->at == 0) {
+        return ph_error_set(error, PH_ERROR_NO_GAME, "", "the game has not begun");
+    }
+    name_seats(desk);
+    *scene = (struct words_scene){
+        .game = mirror->game,
+        .view = &mirror->view,
+        .log = ph_mirror_log(mirror),
+        .viewer = mirror->seat,
+        .players = mirror->game->players(&mirror->view),
+        .you = mirror->seat >= 0,
+        .language = desk->language,
+        .seats = &desk->seats,
+    };
+    return PH_OK;
+}
+
+bool mirror_is_asked(const struct mirror_desk *desk) {
+    const struct ph_mirror *const mirror = &desk->mirror;
+    const struct ph_actor actor = mirror->game->actor(&mirror->view);
+    return actor.kind == PH_ACTOR_SEAT && actor.seat == mirror->seat;
+}
+
+void mirror_say(struct ph_writer *writer, const char *key, const struct words_scene *scene,
+                void (*say)(const struct words_scene *scene, struct ph_writer *writer)) {
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    if (say != NULL) {
+        say(scene, &text);
+    }
+    ph_json_key(writer, key);
+    if (text.length > 0) {
+        ph_json_string_bytes(writer, text.data, text.length);
+    } else {
+        ph_json_null(writer);
+    }
+    writer->failed = writer->failed || text.failed;
+    ph_writer_deinit(&text);
+}
+
+// ---- languages ------------------------------------------------------------------------------------------------------
+
+static enum ph_status speak(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    const struct ph_json catalogue = ph_json_member(request, "catalogue");
+    struct words_language read = {.texts = NULL};
+    const enum ph_status status = ph_json_exists(catalogue) ? words_catalogue_read(&read, catalogue, error) : PH_OK;
+    (void)writer;
+    if (status == PH_OK) {
+        words_catalogue_free(&desk->read);
+        desk->read = read;
+        desk->language = read.texts != NULL ? &desk->read : words_english();
+        mirror_stop_asking(desk);
+    }
+    return status;
+}
+
+// ---- the desk -------------------------------------------------------------------------------------------------------
+
+static void *create(void) {
+    struct mirror_desk *const made = calloc(1, sizeof *made);
+    if (made != NULL) {
+        ph_mirror_init(&made->mirror);
+        made->language = words_english();
+    }
+    return made;
+}
+
+static void destroy(void *self) {
+    struct mirror_desk *const desk = self;
+    mirror_stop_asking(desk);
+    ph_mirror_deinit(&desk->mirror);
+    words_catalogue_free(&desk->read);
+    free(desk);
+}
+
+static void answer(void *self, const char *line, size_t length, struct ph_writer *answer) {
+    static const struct desk_command commands[] = {
+        {"read", mirror_read}, {"look", mirror_look},         {"ask", mirror_ask},     {"take", mirror_take},
+        {"back", mirror_back}, {"place", mirror_place},       {"games", mirror_games}, {"names", mirror_names},
+        {"language", speak},   {"position", mirror_position},
+    };
+    desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
+}
+
+const struct desk_kind mirror_desk = {.create = create, .destroy = destroy, .answer = answer};
+
+struct ph_wasm_desk *ph_wasm_create_mirror(void) {
+    return desk_create(&mirror_desk);
+}

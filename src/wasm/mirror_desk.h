@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// A viewer of a table as a desk: it reads the table's packed messages and says everything in words. It knows what its
+// seat may know, no more, and answers at once.
+//
+//   {"cmd":"read","message":{…}}    takes in a message: "told" is what happened, in sentences
+//   {"cmd":"look"}                  the position: who is asked, the view, its status, secrets and result in words
+//   {"cmd":"ask"}                   the question at hand with its choices; "question" is null if there is none
+//   {"cmd":"take","choice":0}       answers it: the next question, or the whole "action" for an act
+//   {"cmd":"back"}                  the question before
+//   {"cmd":"place","place":"gallia"} everything about a place of the board, with its odds
+//   {"cmd":"position"}              the whole position as text, and the odds of the table
+//   {"cmd":"games"}                 what can be played: games with their options, and bots
+//   {"cmd":"names"}                 the things of the game at hand, by kind and id, with their names and places
+//   {"cmd":"language","catalogue":{…}}  speaks the language of a catalogue; without one, English
+#ifndef PESTHOUSE_WASM_MIRROR_DESK_H
+#define PESTHOUSE_WASM_MIRROR_DESK_H
+
+#include "wasm/desk.h"
+
+extern const struct desk_kind mirror_desk;
+
+#endif

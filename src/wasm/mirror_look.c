@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// What a viewer is told and sees.
+#include "wasm/mirror_inside.h"
+
+#include "core/seen_json.h"
+#include "words/plain.h"
+
+#include <string.h>
+
+enum { PLACE_ID_MAX = 64 };
+
+// ---- what happened --------------------------------------------------------------------------------------------------
+
+static void write_lines(const char *text, struct ph_writer *writer) {
+    ph_json_array_begin(writer);
+    while (*text != '\0') {
+        const size_t length = strcspn(text, "\n");
+        ph_json_string_bytes(writer, text, length);
+        text += length + (text[length] == '\n');
+    }
+    ph_json_array_end(writer);
+}
+
+// A move as told: its number, who moved, the place it was about, and its lines. Nothing if there is nothing to tell.
+static void tell_move(const struct words_telling *telling, size_t move, struct ph_writer *writer) {
+    const struct ph_words *const words = ph_words_find(telling->scene->game);
+    const int place = words != NULL ? words->move_place(telling) : -1;
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    (words != NULL ? words->move_words : words_plain_move)(telling, &text);
+    if (text.length > 0) {
+        ph_json_object_begin(writer);
+        ph_json_key(writer, "move");
+        ph_json_int(writer, (int64_t)move);
+        ph_json_key(writer, "seat");
+        ph_json_int(writer, telling->actor.kind == PH_ACTOR_SEAT ? telling->actor.seat : -1);
+        ph_json_key(writer, "place");
+        ph_json_int(writer, place);
+        ph_json_key(writer, "lines");
+        write_lines(text.data, writer);
+        ph_json_object_end(writer);
+    }
+    writer->failed = writer->failed || text.failed;
+    ph_writer_deinit(&text);
+}
+
+static void tell_moves(struct mirror_desk *desk, struct words_scene scene, struct ph_writer *writer) {
+    const struct ph_mirror *const mirror = &desk->mirror;
+    union ph_state_storage before;
+    union ph_state_storage after;
+    for (size_t i = 0; i < mirror->moves_told && ph_mirror_told(mirror, i, &before, &after); i++) {
+        const struct ph_move_seen *const move = &mirror->moves[i];
+        scene.view = &before;
+        scene.log.count = (size_t)(move->events - mirror->log.items);
+        const struct words_telling telling = {
+            .scene = &scene,
+            .after = &after,
+            .action = move->action,
+            .actor = move->actor,
+            .events = move->events,
+            .event_count = move->event_count,
+        };
+        tell_move(&telling, move->index, writer);
+    }
+}
+
+enum ph_status mirror_read(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    struct words_scene scene;
+    const uint32_t at = desk->mirror.at;
+    const enum ph_status status = ph_mirror_read(&desk->mirror, ph_json_member(request, "message"), error);
+    if (status != PH_OK) {
+        return status;
+    }
+    ph_json_key(writer, "told");
+    ph_json_array_begin(writer);
+    if (desk->mirror.at != at && mirror_scene(desk, &scene, NULL) == PH_OK) {
+        mirror_stop_asking(desk);
+        tell_moves(desk, scene, writer);
+    }
+    ph_json_array_end(writer);
+    return PH_OK;
+}
+
+// ---- the position ---------------------------------------------------------------------------------------------------
+
+static void write_seats(const struct mirror_desk *desk, struct ph_writer *writer) {
+    ph_json_key(writer, "seats");
+    ph_json_array_begin(writer);
+    for (int seat = 0; seat < desk->mirror.seats.count; seat++) {
+        ph_json_object_begin(writer);
+        ph_json_key(writer, "name");
+        ph_json_string(writer, desk->seats.names[seat]);
+        ph_json_key(writer, "bot");
+        ph_json_string(writer, desk->seats.kinds[seat]);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+}
+
+// Who decides; null while luck does, and after the end.
+static void write_actor(const struct words_scene *scene, struct ph_writer *writer) {
+    const struct ph_actor actor = scene->game->actor(scene->view);
+    ph_json_key(writer, "decides");
+    if (actor.kind == PH_ACTOR_SEAT) {
+        ph_json_int(writer, actor.seat);
+    } else {
+        ph_json_null(writer);
+    }
+}
+
+static void write_result(const struct words_scene *scene, struct ph_writer *writer) {
+    struct ph_result result;
+    scene->game->result(scene->view, &result);
+    ph_json_key(writer, "scores");
+    ph_json_array_begin(writer);
+    for (unsigned seat = 0; seat < result.seats; seat++) {
+        ph_json_int(writer, result.scores[seat]);
+    }
+    ph_json_array_end(writer);
+    ph_json_key(writer, "over");
+    ph_json_bool(writer, result.over);
+    ph_json_key(writer, "winners");
+    ph_seats_json(writer, result.winners);
+    mirror_say(writer, "result", scene, result.over ? words_say_result : NULL);
+}
+
+enum ph_status mirror_look(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    struct words_scene scene;
+    const enum ph_status status = mirror_scene(desk, &scene, error);
+    (void)request;
+    if (status != PH_OK) {
+        return status;
+    }
+    const struct ph_words *const words = ph_words_find(scene.game);
+    ph_json_key(writer, "game");
+    ph_json_string(writer, scene.game->id);
+    ph_json_key(writer, "seat");
+    ph_json_int(writer, scene.viewer);
+    ph_json_key(writer, "at");
+    ph_json_int(writer, desk->mirror.at);
+    ph_json_key(writer, "asked");
+    ph_json_bool(writer, mirror_is_asked(desk));
+    write_seats(desk, writer);
+    write_actor(&scene, writer);
+    write_result(&scene, writer);
+    mirror_say(writer, "status", &scene, words != NULL ? words->status_words : words_plain_status);
+    mirror_say(writer, "secret", &scene, words != NULL ? words->secret_words : NULL);
+    ph_json_key(writer, "view");
+    scene.game->state_json(scene.view, scene.log, scene.viewer, writer);
+    return PH_OK;
+}
+
+// ---- more about it --------------------------------------------------------------------------------------------------
+
+enum ph_status mirror_place(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct words_scene scene;
+    struct ph_writer text;
+    char id[PLACE_ID_MAX] = "";
+    const enum ph_status status = mirror_scene(self, &scene, error);
+    if (status != PH_OK) {
+        return status;
+    }
+    (void)ph_json_string_get(ph_json_member(request, "place"), id, sizeof id);
+    const struct ph_words *const words = ph_words_find(scene.game);
+    const int place = words != NULL ? words->place_find(&scene, id) : -1;
+    if (place < 0) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "place", "place: expected the id of a place on the board");
+    }
+    ph_writer_init_heap(&text);
+    words->place_words(&scene, (unsigned)place, &text);
+    ph_json_key(writer, "words");
+    ph_json_string_bytes(writer, text.data, text.length);
+    writer->failed = writer->failed || text.failed;
+    ph_writer_deinit(&text);
+    return PH_OK;
+}
+
+enum ph_status mirror_position(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct words_scene scene;
+    const enum ph_status status = mirror_scene(self, &scene, error);
+    (void)request;
+    if (status == PH_OK) {
+        const struct ph_words *const words = ph_words_find(scene.game);
+        mirror_say(writer, "words", &scene, words_say_position);
+        mirror_say(writer, "odds", &scene, words != NULL ? words->odds_words : NULL);
+    }
+    return status;
+}

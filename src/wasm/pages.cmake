@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+# The desks of the pages, for their module and for the tests that run them natively.
+set(pages_sources)
+foreach(source desk table_desk mirror_desk mirror_look mirror_ask mirror_games)
+    list(APPEND pages_sources ${PROJECT_SOURCE_DIR}/src/wasm/${source}.c)
+endforeach()
+
+# Pages speak English until they load the catalogue of another language. This table takes the place of the library's.
+set(pages_catalogues ${PROJECT_BINARY_DIR}/generated/pages/catalogues.c)
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/generated/pages)
+add_custom_command(
+    OUTPUT ${pages_catalogues}
+    COMMAND ${Python3_EXECUTABLE} -B tools/generate_words.py --out ${pages_catalogues}
+        --pages ${PROJECT_BINARY_DIR}/catalogues
+    DEPENDS ${PROJECT_SOURCE_DIR}/tools/generate_words.py ${words_tools} ${words_sources} ${translations}
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+    COMMENT "Generating the languages of the pages"
+    VERBATIM)
+list(APPEND pages_sources ${pages_catalogues})

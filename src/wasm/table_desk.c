@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+#define _DEFAULT_SOURCE // getentropy
+#include "wasm/table_desk.h"
+
+#include "base/hex.h"
+#include "table/tell.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { NAME_SIZE = 4 * PH_TABLE_NAME_MAX + 1 };
+
+struct desk {
+    struct ph_table *table;
+    uint64_t watchers[PH_SEATS_MAX]; // people who are told what happens
+    size_t watcher_count;
+};
+
+// ---- reading requests -----------------------------------------------------------------------------------------------
+
+static enum ph_status read_int(struct ph_json request, const char *key, int64_t *number, struct ph_error *error) {
+    return ph_json_int_get(ph_json_member(request, key), number)
+               ? PH_OK
+               : ph_error_set(error, PH_ERROR_BAD_REQUEST, key, "%s: expected a whole number", key);
+}
+
+static enum ph_status read_person(struct ph_json request, uint64_t *person, struct ph_error *error) {
+    int64_t number = 0;
+    const enum ph_status status = read_int(request, "person", &number, error);
+    *person = (uint64_t)number;
+    return status == PH_OK && number < 1
+               ? ph_error_set(error, PH_ERROR_BAD_REQUEST, "person", "person: expected a number from 1 on")
+               : status;
+}
+
+// A line inside a request, from malloc.
+static enum ph_status read_line(struct ph_json request, char **line, struct ph_error *error) {
+    const struct ph_json value = ph_json_member(request, "line");
+    size_t size = 0;
+    if (ph_json_type(value) != PH_JSON_STRING) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "line", "line: expected a string");
+    }
+    (void)ph_json_text(value, &size);
+    *line = malloc(size + 1);
+    if (*line == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    }
+    if (!ph_json_string_get(value, *line, size + 1)) {
+        free(*line);
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "line", "line: expected a string without U+0000");
+    }
+    return PH_OK;
+}
+
+// The secret of the luck: random bytes, unless the request brings some.
+static enum ph_status read_secret(struct ph_json request, uint8_t secret[PH_TABLE_SECRET_SIZE],
+                                  struct ph_error *error) {
+    char digits[2 * PH_TABLE_SECRET_SIZE + 1];
+    const struct ph_json given = ph_json_member(request, "secret");
+    if (!ph_json_exists(given)) {
+        return getentropy(secret, PH_TABLE_SECRET_SIZE) == 0
+                   ? PH_OK
+                   : ph_error_set(error, PH_ERROR_INTERNAL, "", "there are no random bytes");
+    }
+    return ph_json_string_get(given, digits, sizeof digits) && ph_hex_read(secret, PH_TABLE_SECRET_SIZE, digits)
+               ? PH_OK
+               : ph_error_set(error, PH_ERROR_BAD_REQUEST, "secret", "secret: expected 64 hexadecimal digits");
+}
+
+// ---- telling --------------------------------------------------------------------------------------------------------
+
+static void begin_told(uint64_t person, struct ph_writer *writer) {
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "person");
+    ph_json_int(writer, (int64_t)person);
+    ph_json_key(writer, "message");
+}
+
+static enum ph_status tell_entries(const struct desk *desk, uint64_t person, struct ph_writer *writer) {
+    enum ph_status status = PH_OK;
+    for (size_t i = 0; status == PH_OK && i < ph_table_entry_count(desk->table); i++) {
+        begin_told(person, writer);
+        status = ph_table_tell(desk->table, i, ph_table_seat_of(desk->table, person), PH_FORM_PACKED, writer);
+        ph_json_object_end(writer);
+    }
+    return status;
+}
+
+static void write_journal(const struct desk *desk, struct ph_writer *writer) {
+    ph_json_key(writer, "journal");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < ph_table_entry_count(desk->table); i++) {
+        size_t length;
+        const char *const line = ph_table_entry_line(desk->table, i, &length);
+        ph_json_string_bytes(writer, line, length);
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_secrets(const struct desk *desk, struct ph_writer *writer) {
+    if (ph_table_secrets_changed(desk->table)) {
+        struct ph_writer line;
+        ph_writer_init_heap(&line);
+        ph_table_secrets_write(desk->table, &line);
+        ph_json_key(writer, "secrets");
+        ph_json_string_bytes(writer, line.data, line.length);
+        writer->failed = writer->failed || line.failed;
+        ph_writer_deinit(&line);
+    }
+}
+
+// What is to be stored is in the answer that also tells it: page and table live and end together.
+static enum ph_status commit(struct desk *desk, struct ph_writer *writer) {
+    enum ph_status status = PH_OK;
+    if (!ph_table_waits(desk->table)) {
+        return PH_OK;
+    }
+    write_journal(desk, writer);
+    write_secrets(desk, writer);
+    ph_table_committed(desk->table);
+    ph_json_key(writer, "told");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; status == PH_OK && i < desk->watcher_count; i++) {
+        status = tell_entries(desk, desk->watchers[i], writer);
+    }
+    ph_json_array_end(writer);
+    return status;
+}
+
+static enum ph_status finish(struct desk *desk, struct ph_writer *writer) {
+    const enum ph_status status = commit(desk, writer);
+    const int64_t due = ph_table_next_due(desk->table);
+    ph_json_key(writer, "due");
+    if (due == PH_TABLE_NEVER) {
+        ph_json_null(writer);
+    } else {
+        ph_json_int(writer, due);
+    }
+    ph_json_key(writer, "thinks");
+    ph_json_bool(writer, ph_table_bot_seat(desk->table, 0) >= 0);
+    return status;
+}
+
+static enum ph_status refused(enum ph_refusal refusal) {
+    return refusal == PH_ACCEPTED ? PH_OK : refusal == PH_REFUSED_NO_MEMORY ? PH_ERROR_NO_MEMORY : PH_ERROR_BAD_REQUEST;
+}
+
+// ---- commands -------------------------------------------------------------------------------------------------------
+
+static enum ph_status watch(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct desk *const desk = self;
+    uint64_t person;
+    enum ph_status status = read_person(request, &person, error);
+    if (status == PH_OK && desk->watcher_count == PH_SEATS_MAX) {
+        status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "person", "as many people watch as there can be seats");
+    }
+    if (status != PH_OK) {
+        return status;
+    }
+    desk->watchers[desk->watcher_count++] = person;
+    ph_json_key(writer, "told");
+    ph_json_array_begin(writer);
+    begin_told(person, writer);
+    status = ph_table_hello(desk->table, ph_table_seat_of(desk->table, person), PH_FORM_PACKED, writer);
+    ph_json_object_end(writer);
+    ph_json_array_end(writer);
+    return status == PH_OK ? finish(desk, writer) : status;
+}
+
+static enum ph_status ask_table(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct desk *const desk = self;
+    uint8_t secret[PH_TABLE_SECRET_SIZE];
+    char name[NAME_SIZE] = "";
+    struct ph_table_request asked = {.name = name, .body = ph_json_member(request, "request"), .secret = secret};
+    enum ph_status status = read_person(request, &asked.person, error);
+    if (status == PH_OK) {
+        status = read_int(request, "now", &asked.now, error);
+    }
+    if (status == PH_OK) {
+        status = read_secret(request, secret, error);
+    }
+    if (status != PH_OK) {
+        return status;
+    }
+    (void)ph_json_string_get(ph_json_member(request, "name"), name, sizeof name);
+    const struct ph_table_answer answer = ph_table_request(desk->table, &asked, error);
+    ph_json_key(writer, "answer");
+    ph_table_answer_json(writer, &answer, error);
+    return finish(desk, writer);
+}
+
+static enum ph_status tick(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct desk *const desk = self;
+    int64_t now = 0;
+    enum ph_status status = read_int(request, "now", &now, error);
+    if (status == PH_OK) {
+        status = refused(ph_table_tick(desk->table, now, error));
+    }
+    return status == PH_OK ? finish(desk, writer) : status;
+}
+
+static enum ph_status choose(const struct ph_bot_job *job, ph_action *action, struct ph_error *error) {
+    struct ph_random random = job->random;
+    struct ph_search_result result;
+    const enum ph_status status =
+        ph_bot_choose(job->bot, job->game, &job->view, job->log, job->seat, &job->limits, &random, &result, error);
+    *action = result.action;
+    return status;
+}
+
+// Takes a bot's answer, and says what it was.
+static enum ph_status take_answer(struct desk *desk, const struct ph_bot_job *job, ph_action action,
+                                  struct ph_writer *writer, struct ph_error *error) {
+    const enum ph_status status = refused(ph_table_bot_answer(desk->table, job->seat, job->at, action, error));
+    char text[PH_ACTION_TEXT_MAX];
+    struct ph_writer words;
+    ph_writer_init(&words, text, sizeof text);
+    job->game->action_text(&job->view, action, &words);
+    ph_json_key(writer, "thought");
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "seat");
+    ph_json_int(writer, job->seat);
+    ph_json_key(writer, "action");
+    ph_json_string(writer, text);
+    ph_json_object_end(writer);
+    return status == PH_OK ? finish(desk, writer) : status;
+}
+
+static enum ph_status think(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct desk *const desk = self;
+    struct ph_bot_job job;
+    ph_action action = 0;
+    (void)request;
+    enum ph_status status = ph_table_bot_job(desk->table, ph_table_bot_seat(desk->table, 0), &job);
+    if (status != PH_OK) {
+        return ph_error_set(error, status, "", "no bot is asked");
+    }
+    status = choose(&job, &action, error);
+    if (status == PH_OK) {
+        status = take_answer(desk, &job, action, writer, error);
+    }
+    ph_bot_job_deinit(&job);
+    return status;
+}
+
+static enum ph_status answer_for_bot(void *self, struct ph_json request, struct ph_writer *writer,
+                                     struct ph_error *error) {
+    struct desk *const desk = self;
+    struct ph_bot_job job;
+    char text[PH_ACTION_TEXT_MAX];
+    int64_t seat = 0;
+    ph_action action = 0;
+    enum ph_status status = read_int(request, "seat", &seat, error);
+    if (status != PH_OK || !ph_json_string_get(ph_json_member(request, "action"), text, sizeof text) ||
+        ph_table_bot_job(desk->table, (int)seat, &job) != PH_OK) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "seat", "expected a seat whose bot is asked, and an action");
+    }
+    status = job.game->action_from_text(&job.view, text, &action, error);
+    if (status == PH_OK) {
+        status = take_answer(desk, &job, action, writer, error);
+    }
+    ph_bot_job_deinit(&job);
+    return status;
+}
+
+// ---- loading --------------------------------------------------------------------------------------------------------
+
+typedef enum ph_status load_line(struct ph_table *table, const char *line, size_t length, struct ph_error *error);
+
+static enum ph_status load(struct desk *desk, load_line *add, struct ph_json request, struct ph_error *error) {
+    char *line;
+    enum ph_status status = read_line(request, &line, error);
+    if (status == PH_OK) {
+        status = add(desk->table, line, strlen(line), error);
+        free(line);
+    }
+    return status;
+}
+
+static enum ph_status fold(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    (void)writer;
+    return load(self, ph_table_fold, request, error);
+}
+
+static enum ph_status read_secrets(void *self, struct ph_json request, struct ph_writer *writer,
+                                   struct ph_error *error) {
+    (void)writer;
+    return load(self, ph_table_secrets_read, request, error);
+}
+
+static enum ph_status credit(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct desk *const desk = self;
+    int64_t down = 0;
+    int64_t now = 0;
+    enum ph_status status = read_int(request, "down", &down, error);
+    if (status == PH_OK) {
+        status = read_int(request, "now", &now, error);
+    }
+    if (status == PH_OK) {
+        status = refused(ph_table_credit(desk->table, down, now, error));
+    }
+    return status == PH_OK ? finish(desk, writer) : status;
+}
+
+// ---- the desk -------------------------------------------------------------------------------------------------------
+
+static void *create(void) {
+    struct desk *const made = calloc(1, sizeof *made);
+    if (made == NULL || ph_table_create(&made->table) != PH_OK) {
+        free(made);
+        return NULL;
+    }
+    return made;
+}
+
+static void destroy(void *self) {
+    struct desk *const desk = self;
+    ph_table_destroy(desk->table);
+    free(desk);
+}
+
+static void answer_line(void *self, const char *line, size_t length, struct ph_writer *answer) {
+    static const struct desk_command commands[] = {
+        {"watch", watch}, {"request", ask_table},    {"tick", tick},     {"think", think}, {"answer", answer_for_bot},
+        {"fold", fold},   {"secrets", read_secrets}, {"credit", credit},
+    };
+    desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
+}
+
+const struct desk_kind table_desk = {.create = create, .destroy = destroy, .answer = answer_line};
+
+struct ph_wasm_desk *ph_wasm_create_table(void) {
+    return desk_create(&table_desk);
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// A table as a desk: people on this device and bots, without a server. A page runs it beside itself, since its bots
+// think while it answers; it can be ended at any moment, as the journal is the whole game.
+//
+//   {"cmd":"watch","person":1}                             tells that person everything from now on, beginning with
+//   hello
+//   {"cmd":"request","person":1,"name":"Anna","now":0,"request":{"t":"make",…}}  as on a server (docs/server-api.md)
+//   {"cmd":"tick","now":5000}                              does what is due
+//   {"cmd":"think"}                                        lets one bot choose
+//   {"cmd":"answer","seat":1,"action":"take monk"}         answers in its place
+//   {"cmd":"fold","line":"…"}, {"cmd":"secrets","line":"…"}, {"cmd":"credit","down":1000,"now":6000}  loads a journal
+//
+// An answer holds "answer" (to a request, in the server's form), "told" (messages, each to a person), "journal" (new
+// lines) and "secrets" (the line that replaces the one before), "thought" (what a bot chose), "due" (when a tick has
+// something to do; null: never) and "thinks" (whether a bot is to choose). Times are ms.
+#ifndef PESTHOUSE_WASM_TABLE_DESK_H
+#define PESTHOUSE_WASM_TABLE_DESK_H
+
+#include "wasm/desk.h"
+
+extern const struct desk_kind table_desk;
+
+#endif

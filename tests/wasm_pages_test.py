@@ -1,0 +1,211 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The same games at the tables of the pages, natively and in the WebAssembly module: equal journals, messages, views and
+words, byte for byte. People choose from their mirrors; what bots chose natively is given to both. Mirrors answer at once.
+
+usage: wasm_pages_test.py DESKS MODULE CATALOGUES"""
+
+import json
+import pathlib
+import random
+import statistics
+import subprocess
+import sys
+
+HOST = pathlib.Path(__file__).parent / "wasm" / "pages.mjs"
+CALLS_MAX = 3000
+MIRROR_MS = 5  # the median: others share the processor
+
+GAMES = [
+    ("rattus", ["open", "novice"], {}),
+    ("rattus", ["open", "open", "rules", "random"], {"africanus": True, "pied_piper": True, "characters": "random"}),
+    ("rattus", ["open", "rules", "rules", "random", "random", "rules"], {}),
+    ("bristol1350", ["open", "rules", "open"], {}),
+    ("bristol1350", ["open", "rules", "random", "rules", "rules", "rules"], {"chaos": True, "cure": True}),
+]
+
+
+class Desks:
+    """The native desks, which remember what they were asked, how to ask the module the same, and what they answered."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.requests, self.answers = [], []
+
+    def ask(self, desk, cmd, **fields):
+        self.process.stdin.write(f"{desk} {json.dumps({'cmd': cmd, **fields})}\n".encode())
+        self.process.stdin.flush()
+        line = self.process.stdout.readline().decode().rstrip("\n")
+        answer = json.loads(line)
+        if cmd == "think" and answer["ok"]:
+            cmd, fields = "answer", answer["thought"]
+        self.requests.append(f"{desk} {json.dumps({'cmd': cmd, **fields})}")
+        self.answers.append(line)
+        return answer
+
+    def close(self):
+        self.process.stdin.close()
+        if self.process.wait() != 0:
+            sys.exit("the native desks failed")
+
+
+class Game:
+    """People and bots at one table."""
+
+    def __init__(self, desks, number, game, seats, options, catalogue, dice):
+        self.desks, self.dice, self.now = desks, dice, 1000
+        self.table = f"table{number}"
+        self.people = {seat + 1: f"mirror{number}{seat}" for seat, holder in enumerate(seats) if holder == "open"}
+        self.journal, self.secrets, self.due, self.thinks = [], None, None, False
+        self.request(1, {"t": "make", "game": game, "seats": seats, "options": options}, secret=dice.randbytes(32).hex())
+        for person, mirror in self.people.items():
+            self.request(person, {"t": "sit", "seat": person - 1}, name=f"Péter {person}")
+            self.request(person, {"t": "ready", "luck": dice.randbytes(16).hex()})
+            if person % 2 == 0:
+                self.look(mirror, "language", catalogue=catalogue)
+        for person in self.people:
+            self.take_in(desks.ask(self.table, "watch", person=person))
+        self.request(1, {"t": "start"})
+
+    def look(self, mirror, cmd, **fields):
+        answer = self.desks.ask(mirror, cmd, **fields)
+        if not answer["ok"]:
+            sys.exit(f"{mirror} {cmd} {fields} is refused: {answer['error']}")
+        return answer
+
+    def request(self, person, request, name="", **fields):
+        answer = self.desks.ask(self.table, "request", person=person, name=name, now=self.now, request=request, **fields)
+        self.take_in(answer)
+        if answer["answer"]["code"] != "ok":
+            sys.exit(f"{request} is refused: {answer['answer']}")
+
+    def take_in(self, answer):
+        if not answer["ok"]:
+            sys.exit(f"{self.table} refuses: {answer['error']}")
+        self.journal += answer.get("journal", [])
+        self.secrets = answer.get("secrets", self.secrets)
+        self.due, self.thinks = answer["due"], answer["thinks"]
+        for told in answer.get("told", []):
+            self.look(self.people[told["person"]], "read", message=told["message"])
+
+    def choose(self, person, mirror):
+        """Answers the question at hand, if there is one, sometimes after a step back."""
+        asked = self.look(mirror, "ask")
+        if asked["question"] is None:
+            return
+        at = self.look(mirror, "look")["at"]
+        while "action" not in asked:
+            if asked["depth"] > 0 and self.dice.random() < 0.1:
+                asked = self.look(mirror, "back")
+            asked = self.look(mirror, "take", choice=self.dice.randrange(len(asked["choices"])))
+        self.request(person, {"t": "act", "at": at, "id": self.dice.randbytes(16).hex(), "action": asked["action"]})
+
+    def choose_all(self):
+        for person, mirror in self.people.items():
+            if not self.is_over():
+                self.choose(person, mirror)
+
+    def look_around(self, mirror):
+        names = self.look(mirror, "names")["names"]
+        places = [id for things in names.values() for id, thing in things.items() if thing["place"] >= 0]
+        self.look(mirror, "place", place=self.dice.choice(places))
+        self.look(mirror, "position")
+        self.look(mirror, "games")
+
+    def is_over(self):
+        return json.loads(self.journal[-1])["t"] == "over"
+
+    def play(self):
+        answered = None
+        for step in range(CALLS_MAX):
+            if self.is_over():
+                return
+            if step % 20 == 0:
+                for mirror in self.people.values():
+                    self.look_around(mirror)
+            if self.thinks:
+                self.take_in(self.desks.ask(self.table, "think"))
+            elif answered != len(self.journal):
+                answered = len(self.journal)
+                self.choose_all()
+            elif self.due is not None:
+                self.now = max(self.now, self.due)
+                self.take_in(self.desks.ask(self.table, "tick", now=self.now))
+            else:
+                sys.exit(f"{self.table}: nobody is to do anything")
+        sys.exit(f"{self.table}: no end after {CALLS_MAX} steps")
+
+    def load_again(self):
+        """The journal and the secrets are the whole game."""
+        again = self.table + "x"
+        for line in self.journal:
+            if not self.desks.ask(again, "fold", line=line)["ok"]:
+                sys.exit(f"{self.table}: its journal does not fold")
+        self.desks.ask(again, "secrets", line=self.secrets)
+        hello = [self.desks.ask(table, "watch", person=1)["told"][-1]["message"] for table in (self.table, again)]
+        if hello[0] != hello[1]:
+            sys.exit(f"{self.table}: it is another when loaded again")
+
+
+REFUSED = ["nonsense", "[]", '{"cmd":"dance"}', '{"cmd":"look"}', '{"cmd":"take","choice":0}', '{"cmd":"back"}',
+           '{"cmd":"place","place":"gallia"}', '{"cmd":"read","message":{"t":"hello","build":"older"}}',
+           '{"cmd":"language","catalogue":{"code":"fr","edition":"older","texts":[]}}', '{"cmd":"think"}',
+           '{"cmd":"tick"}', '{"cmd":"request","person":0,"now":1,"request":{}}', '{"cmd":"fold","line":"{}"}',
+           '{"cmd":"secrets","line":7}', '{"cmd":"answer","seat":3,"action":"dance"}', " " * (1 << 20) + "{}"]
+
+
+def check_refusals(desks):
+    for line in REFUSED:
+        for name in ("table9", "mirror99"):
+            desks.process.stdin.write(f"{name} {line}\n".encode())
+            desks.process.stdin.flush()
+            desks.requests.append(f"{name} {line}")
+            desks.answers.append(desks.process.stdout.readline().decode().rstrip("\n"))
+            answer = json.loads(desks.answers[-1])
+            if answer["ok"] or not answer["error"]["message"]:
+                sys.exit(f"{name} accepts {line[:60]}")
+
+
+def ask_module(module, requests):
+    result = subprocess.run(["nodejs", HOST, module], input="".join(line + "\n" for line in requests).encode(),
+                            stdout=subprocess.PIPE, check=False)
+    if result.returncode != 0:
+        sys.exit(f"the module stopped with exit code {result.returncode}")
+    return result.stdout.decode().split("\n")[:-1]
+
+
+def check_times(took):
+    for cmd, times in sorted((cmd, times) for cmd, times in took["calls"].items() if len(times) > 1):
+        times.sort()
+        slow, slowest = (times[int(part * (len(times) - 1))] for part in (0.9, 0.99))
+        print(f"  {cmd:<18}{len(times):6} calls, median {statistics.median(times):6.2f} ms, 9 of 10 within {slow:6.2f} ms, "
+              f"99 of 100 within {slowest:6.2f} ms")
+        if cmd.startswith("mirror") and cmd != "mirror language" and statistics.median(times) > MIRROR_MS:
+            sys.exit(f"{cmd} takes {statistics.median(times):.1f} ms; expected at most {MIRROR_MS}")
+    print(f"  start {took['start']:.0f} ms, memory {took['memory'] >> 10} KiB")
+
+
+def main():
+    program, module, catalogues = sys.argv[1:]
+    catalogue = json.loads((pathlib.Path(catalogues) / "fr.json").read_text(encoding="utf-8"))
+    dice = random.Random(1350)
+    desks = Desks(program)
+    check_refusals(desks)
+    for number, (game, seats, options) in enumerate(GAMES):
+        played = Game(desks, number, game, seats, options, catalogue, dice)
+        played.play()
+        played.load_again()
+    desks.close()
+    answers = ask_module(module, desks.requests)
+    took = json.loads(answers.pop())
+    if len(answers) != len(desks.answers):
+        sys.exit(f"{len(desks.answers)} requests, {len(answers)} answers of the module")
+    for request, native, other in zip(desks.requests, desks.answers, answers):
+        if native != other:
+            sys.exit(f"different answers to {request[:200]}\n  native: {native[:600]}\n  module: {other[:600]}")
+    print(f"{len(answers)} requests have the same answers, {sum(map(len, answers))} bytes")
+    check_times(took)
+
+
+if __name__ == "__main__":
+    main()
