@@ -168,8 +168,9 @@ worlds: packages-test debug ## compare PAIRS (100000) pairs of tables a game tha
 
 .PHONY: chaos
 KILLS ?= 1000
-chaos: packages-test debug ## kill a server KILLS (1000) times while it writes: nothing may be lost or doubled
-	@PH_KILLS=$(KILLS) ctest --preset debug -R 'store/kill' --timeout 86400 --verbose
+chaos: packages-test debug ## kill a store and a server KILLS (1000) times while they write, and take the database away for 30 s: nothing may be lost or doubled
+	@PH_KILLS=$(KILLS) build/debug/bin/tests/store/test_tests_store_kill
+	@PH_KILLS=$(KILLS) PH_DOWN=30 PH_PROGRAM=build/debug/pesthouse tests/server/chaos_test.py
 
 .PHONY: golden
 golden: packages-test build/debug/build.ninja ## rewrite the playthroughs, pinned games and marks of tactics; then read the diff

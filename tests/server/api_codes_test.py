@@ -10,7 +10,7 @@ import sqlite3
 import tempfile
 
 from server import Socket, frame_bytes, handshake, request, run
-from table_test import guest, make, post, serve
+from people import guest, make, post, serve
 from trouble import full_disk
 
 PAGE = pathlib.Path(__file__).parents[2] / "docs" / "server-api.md"

@@ -21,7 +21,7 @@ import tempfile
 import time
 
 from server import Server, Socket, request, run
-from table_test import guest, make, post, serve
+from people import guest, make, post, serve
 
 PROGRAM = os.environ["PH_PROGRAM"]
 PAGE = pathlib.Path(__file__).parents[2] / "docs" / "server-api.md"

@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A server that is killed in the middle of games, and one whose store fails: nothing that was told is lost, nothing is
+played twice, and whoever plays is told to wait. PH_KILLS: how often it is killed (20); PH_DOWN: for how many seconds a
+database is gone (3). make chaos: 1,000 and 30."""
+
+import contextlib
+import json
+import os
+import pathlib
+import random
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+
+from server import run
+from people import PROGRAM, Player, catch_up, play_on, seated, serve
+from trouble import full_disk, full_folder
+
+KILLS = int(os.environ.get("PH_KILLS", "20"))
+DOWN_S = float(os.environ.get("PH_DOWN", "3"))
+TABLES = 4
+AT_ONCE = 28  # messages that a server takes from a WebSocket without a pause, and two to spare
+LONGEST_S = 0.3
+CLUSTER = pathlib.Path(__file__).parents[1] / "store" / "cluster.sh"
+
+
+# ---- killed in the middle of games -----------------------------------------------------------------------------------
+
+class Witness(Player):
+    """A player who remembers what it was told and what it asked."""
+
+    def __init__(self, *arguments):
+        self.told = {}  # entries by number
+        self.done = set()  # ids of acts that were answered with ok
+        self.open = None  # the act that was not answered
+        self.window = False  # an answer in a window is no entry until it closes
+        super().__init__(*arguments)
+
+    def next(self):
+        message = super().next()
+        if message["t"] == "entry":
+            self.told[message["entry"]["n"]] = message["entry"]
+            self.window = message["entry"]["t"] == "window_opened" or (self.window and message["entry"]["t"] != "window_closed")
+        return message
+
+    def connect(self, *arguments):
+        super().connect(*arguments)
+        self.window = self.hello["table"]["window"] is not None
+        self.said = 0
+
+    def act(self):
+        if self.open is None:
+            action = self.random.choice(self.legal)["text"]
+            self.open = {"t": "act", "at": self.at, "id": f"{self.random.getrandbits(128):032x}", "action": action}
+        self.legal = None
+        secret = self.window
+        self.said += 1
+        answer = self.ask(**self.open)
+        # After a kill the entry may be stored or not. Stored, the same id gets the same answer.
+        assert answer["code"] in ("ok", "stale", "window_closed"), (self.open, answer)
+        if answer["code"] == "ok" and not secret:
+            self.done.add(self.open["id"])
+        self.open = None
+
+
+class Game:
+    """A table of two whose people act as fast as they can, until the server is gone."""
+
+    def __init__(self, server, seed):
+        self.seed = seed
+        self.begin(server)
+
+    def begin(self, server):
+        kind = ("rattus", "bristol1350")[self.seed % 2]
+        players = seated(server, ["Anna", "Ben"], game=kind, seats=["open", "open"])
+        for player in players:
+            player.socket.connection.close()
+        # No two draw the same ids.
+        self.players = [Witness(server, player.table, player.token, os.urandom(8)) for player in players]
+        self.over = False
+        self.error = None
+
+    def come_back(self, server):
+        for player in self.players:
+            told = player.number
+            player.socket.connection.close()
+            player.connect(server)
+            assert player.number >= told, f"told {told} entries, and there are {player.number}"
+
+    def play(self):
+        try:
+            for player in self.players:
+                if player.open is not None:
+                    player.act()
+            while True:
+                catch_up(self.players)
+                mover = next((player for player in self.players if player.legal), None)
+                if mover is not None and mover.said == AT_ONCE:
+                    return
+                if mover is not None:
+                    mover.act()
+                elif self.players[0].told.get(self.players[0].number, {}).get("t") == "over":
+                    self.over = True
+                    return
+                else:
+                    self.players[0].next()  # a window closes
+        except (EOFError, ConnectionResetError, BrokenPipeError):
+            return  # the server was killed
+        except BaseException as error:
+            self.error = error
+
+    def check(self, store):
+        """What was told is in the journal, once, and so is each act that was answered."""
+        lines = store.execute("SELECT line FROM journal WHERE table_id = ? ORDER BY number", [self.players[0].table])
+        journal = [json.loads(line) for line, in lines]
+        assert [entry["n"] for entry in journal] == list(range(1, len(journal) + 1))
+        played = [entry["id"] for entry in journal if "id" in entry]
+        assert len(played) == len(set(played)), "an act was played twice"
+        for player in self.players:
+            assert player.done <= set(played), "an act that was answered is lost"
+            for number, entry in player.told.items():
+                kept = journal[number - 1]
+                assert all(kept[name] == value for name, value in entry.items()), (kept, entry)
+        return len(played)
+
+
+def play_until_killed(server, games, luck):
+    threads = [threading.Thread(target=game.play) for game in games]
+    for thread in threads:
+        thread.start()
+    time.sleep(luck.random() * LONGEST_S)
+    server.process.send_signal(signal.SIGKILL)
+    server.process.communicate()
+    for thread in threads:
+        thread.join()
+    for game in games:
+        if game.error is not None:
+            raise game.error
+
+
+def test_killed_in_the_middle_of_games():
+    luck = random.Random(1350)
+    acts = 0
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        games = [Game(server, seed) for seed in range(TABLES)]
+        for _ in range(KILLS):
+            play_until_killed(server, games, luck)
+            with contextlib.closing(sqlite3.connect(f"{folder}/tables.db")) as store:
+                sums = [game.check(store) for game in games]
+            server = serve(folder)
+            for game, count in zip(games, sums):
+                if game.over:
+                    acts += count
+                    game.begin(server)
+                else:
+                    game.come_back(server)
+        server.stop()
+        acts += sum(sums)
+    print(f"{KILLS} kills, {acts} acts")
+    assert acts >= KILLS
+
+
+# ---- a store that fails ----------------------------------------------------------------------------------------------
+
+def wait_through(server, trouble):
+    """Play stops with a reason while the store has trouble, and goes on after it."""
+    players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+    play_on(players, 3)
+    catch_up(players)
+    number = players[0].number
+    mover = next(player for player in players if player.legal)
+    act = {"t": "act", "at": mover.at, "id": "0" * 31 + "1", "action": mover.legal[0]["text"]}
+    with trouble:
+        answer = mover.ask(**act)
+        assert answer["code"] == "waits" and "the store does not work" in answer["message"], answer
+        assert [player.number for player in players] == [number] * 2
+    give_up = time.monotonic() + 20
+    while (answer := mover.ask(**act))["code"] == "waits" and time.monotonic() < give_up:
+        time.sleep(1)
+    assert answer["code"] == "ok" and answer["n"] == number + 1, answer
+    play_on(players, 3)
+    catch_up(players)
+    assert players[0].number >= number + 3
+
+
+def reason_on_standard_error(server):
+    server.process.send_signal(signal.SIGTERM)
+    _, errors = server.process.communicate(timeout=20)
+    assert server.process.returncode == 0, errors
+    found = [line for line in errors.splitlines() if "the store fails, so tables wait: " in line]
+    assert len(found) == 1, errors
+    return found[0]
+
+
+def test_files_may_not_grow():
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        wait_through(server, full_disk(server))
+        print(reason_on_standard_error(server))
+
+
+def test_a_full_disk():
+    with full_folder() as (folder, fill):
+        if folder is None:
+            print("skipped: no folder of a few MiB can be mounted here")
+            return
+        server = serve(folder)
+        wait_through(server, fill())
+        assert "full" in reason_on_standard_error(server)
+
+
+@contextlib.contextmanager
+def cluster_gone(folder):
+    subprocess.run([CLUSTER, "stop", folder], check=True)
+    time.sleep(DOWN_S)
+    try:
+        yield
+    finally:
+        subprocess.run([CLUSTER, "start", folder], check=True)
+
+
+def test_a_database_that_is_gone():
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        made = subprocess.run([CLUSTER, "make", folder, str(os.getpid())], stdout=subprocess.PIPE, text=True, check=False)
+        if made.returncode == 77:
+            print("skipped: PostgreSQL is not installed")
+            return
+        assert made.returncode == 0, made
+        try:
+            server = serve(folder, "--store", made.stdout.strip())
+            wait_through(server, cluster_gone(folder))
+            print(reason_on_standard_error(server))
+        finally:
+            subprocess.run([CLUSTER, "remove", folder], check=True)
+            pathlib.Path(folder).mkdir()
+
+
+# ---- a store that cannot be used -------------------------------------------------------------------------------------
+
+def refusal(store, **how):
+    done = subprocess.run([PROGRAM, "serve", "--store", store], capture_output=True, text=True, timeout=20, check=False, **how)
+    assert done.returncode == 3 and done.stdout == "", done
+    assert done.stderr.startswith("pesthouse serve: ") and done.stderr.count("\n") == 1, done.stderr
+    return done.stderr
+
+
+def test_stores_that_cannot_be_used():
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        with serve(folder) as server:
+            seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        good = pathlib.Path(folder, "tables.db")
+        newer = pathlib.Path(folder, "newer.db")
+        newer.write_bytes(good.read_bytes())
+        with contextlib.closing(sqlite3.connect(newer)) as store, store:
+            store.execute("UPDATE counters SET value = 1000 WHERE name = 'schema'")
+        other = pathlib.Path(folder, "other.db")
+        other.write_text("These are the notes of a cook.\n" * 300, encoding="utf-8")
+        torn = pathlib.Path(folder, "torn.db")
+        torn.write_bytes(good.read_bytes()[:5000])
+        assert "newer" in refusal(str(newer))
+        assert "not a database" in refusal(str(other))
+        assert "malformed" in refusal(str(torn))
+        refusal(folder)
+        if os.geteuid() == 0:
+            with contextlib.suppress(PermissionError):  # nobody may not even read the program
+                assert "cannot" in refusal(str(good), user="nobody", group="nogroup", extra_groups=[])
+        serve(folder).stop()  # none of that has harmed it
+
+
+if __name__ == "__main__":
+    run(globals())
