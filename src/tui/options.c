@@ -104,16 +104,29 @@ void tui_option_turn(struct tui_option *option, int by) {
     option->chosen = next == usual ? option->value_count : next;
 }
 
-void tui_option_words(const struct tui_option *option, const struct words_language *language,
-                      char words[TUI_OPTION_WORDS_MAX]) {
-    char english[TUI_OPTION_WORDS_MAX];
+static void chosen_english(const struct tui_option *option, char english[TUI_OPTION_WORDS_MAX]) {
     if (option->chosen < option->value_count) {
         words_option_value_english(option->values[option->chosen], english);
     } else {
-        snprintf(english, sizeof english, "%s",
+        snprintf(english, TUI_OPTION_WORDS_MAX, "%s",
                  option->usual[0] != '\0' ? option->usual : WORD("option value", "as usual"));
     }
+}
+
+void tui_option_words(const struct tui_option *option, const struct words_language *language,
+                      char words[TUI_OPTION_WORDS_MAX]) {
+    char english[TUI_OPTION_WORDS_MAX];
+    chosen_english(option, english);
     snprintf(words, TUI_OPTION_WORDS_MAX, "%s", words_find(language, "option value", english));
+}
+
+void tui_option_help(const struct tui_option *option, const struct words_language *language,
+                     char help[TUI_OPTION_HELP_MAX]) {
+    char english[TUI_OPTION_WORDS_MAX];
+    struct ph_writer writer;
+    chosen_english(option, english);
+    ph_writer_init(&writer, help, TUI_OPTION_HELP_MAX);
+    words_say_option(&writer, language, option->help, english);
 }
 
 void tui_options_json(const struct tui_options *options, struct ph_writer *writer) {

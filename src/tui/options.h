@@ -15,6 +15,7 @@ enum {
     TUI_OPTION_VALUES_MAX = 32,
     TUI_OPTION_WORDS_MAX = WORDS_OPTION_MAX,
     TUI_OPTIONS_JSON_MAX = 512,
+    TUI_OPTION_HELP_MAX = 600,
 };
 
 struct tui_option {
@@ -40,6 +41,9 @@ void tui_option_turn(struct tui_option *option, int by);
 // The value chosen, in words; at most TUI_OPTION_WORDS_MAX bytes.
 void tui_option_words(const struct tui_option *option, const struct words_language *language,
                       char words[TUI_OPTION_WORDS_MAX]);
+// What the option does, and what the value chosen means.
+void tui_option_help(const struct tui_option *option, const struct words_language *language,
+                     char help[TUI_OPTION_HELP_MAX]);
 // Sets options from such an object as tui_options_json writes. Returns whether it understood all of it; what it did not
 // stays as it was.
 bool tui_options_set(struct tui_options *options, struct ph_json object);

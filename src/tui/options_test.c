@@ -157,11 +157,30 @@ static void mixtures_without_a_game_do_not_fit(void **unused) {
     assert_false(tui_options_fit(&options, ph_game_find("rattus"), 5));
 }
 
+static void help_says_what_the_option_does_and_the_value_means(void **unused) {
+    (void)unused;
+    struct tui_options options;
+    char help[TUI_OPTION_HELP_MAX];
+    tui_options_read(&options, ph_game_find("rattus"));
+    struct tui_option *const characters = option_named(&options, "characters");
+    tui_option_turn(characters, 1);
+    tui_option_help(characters, words_english(), help);
+    assert_string_equal(help,
+                        "Which characters are in play: six, or eight with 5 or 6 players. Peasant, Baker, Serf, Queen, "
+                        "Mayor, Soldier.");
+    tui_options_read(&options, ph_game_find("bristol1350"));
+    tui_option_help(option_named(&options, "length"), words_english(), help);
+    assert_string_equal(help, "The space on which a cart has left town: 8 to 30.");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_are_read_and_turned_round),       cmocka_unit_test(numbers_are_counted_up_and_down),
-        cmocka_unit_test(every_value_of_every_game_is_understood), cmocka_unit_test(what_was_written_is_set_again),
+        cmocka_unit_test(options_are_read_and_turned_round),
+        cmocka_unit_test(numbers_are_counted_up_and_down),
+        cmocka_unit_test(every_value_of_every_game_is_understood),
+        cmocka_unit_test(what_was_written_is_set_again),
         cmocka_unit_test(mixtures_without_a_game_do_not_fit),
+        cmocka_unit_test(help_says_what_the_option_does_and_the_value_means),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -153,7 +153,7 @@ static void rows_after(const struct tui_start *start, const struct words_languag
 }
 
 static int menu_rows(const struct tui_start *start, const struct words_language *language, struct tui_menu_item items[],
-                     char values[][TUI_OPTION_WORDS_MAX]) {
+                     char values[][TUI_OPTION_WORDS_MAX], char helps[][TUI_OPTION_HELP_MAX]) {
     const bool alone = !start->hot_seat;
     snprintf(values[0], TUI_OPTION_WORDS_MAX, "%d", start->players);
     items[ROW_PLAY] = (struct tui_menu_item){words_text(language, "Play"), NULL,
@@ -182,8 +182,8 @@ static int menu_rows(const struct tui_start *start, const struct words_language 
     for (size_t i = 0; i < start->options.count; i++) {
         const struct tui_option *const option = &start->options.items[i];
         tui_option_words(option, language, values[i + 1]);
-        items[count++] = (struct tui_menu_item){words_find(language, "option", option->words), values[i + 1],
-                                                words_find(language, "option help", option->help)};
+        tui_option_help(option, language, helps[i]);
+        items[count++] = (struct tui_menu_item){words_find(language, "option", option->words), values[i + 1], helps[i]};
     }
     rows_after(start, language, items + count);
     return count + ROWS_AFTER;
@@ -263,8 +263,9 @@ static int run_menu(struct tui_screen *screen, struct tui_start *start) {
     for (;;) {
         struct tui_menu_item items[ROW_OPTIONS + TUI_OPTIONS_MAX + ROWS_AFTER];
         char values[1 + TUI_OPTIONS_MAX][TUI_OPTION_WORDS_MAX];
+        char helps[TUI_OPTIONS_MAX][TUI_OPTION_HELP_MAX];
         int turned = 0;
-        const int count = menu_rows(start, tui_screen_language(screen), items, values);
+        const int count = menu_rows(start, tui_screen_language(screen), items, values, helps);
         if (start->word[0] != '\0') {
             items[row].details = start->word;
         }

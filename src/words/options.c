@@ -36,3 +36,12 @@ void words_option_value_english(const char *json, char english[WORDS_OPTION_MAX]
         }
     }
 }
+
+void words_say_option(struct ph_writer *writer, const struct words_language *language, const char *help,
+                      const char *value) {
+    const char *const meaning = words_find(language, "option value help", value);
+    ph_write_text(writer, words_find(language, "option help", help));
+    if (meaning != value) {
+        ph_write_format(writer, " %s", meaning);
+    }
+}
