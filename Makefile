@@ -191,6 +191,12 @@ types: packages-debug build/debug/build.ninja ## write types of TypeScript and P
 	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program
 	@tools/generate_types.py build/debug/pesthouse --types build/types
 
+.PHONY: map
+map: ## draw the map of Rattus again, web/src/games/rattus/map.json, from Natural Earth (npm installs what that takes in tools/map/)
+	@npm ci --prefix tools/map --ignore-scripts --no-audit --no-fund --loglevel=error
+	@node tools/map/draw.mjs web/src/games/rattus/map.json
+	@git --no-pager diff --stat -- web/src/games/rattus/map.json
+
 .PHONY: pot
 pot: packages-play ## write a template of all messages, build/pesthouse.pot, and bring it into the translations in po/
 	@mkdir -p build
