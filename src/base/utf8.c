@@ -38,3 +38,24 @@ uint32_t ph_utf8_glyph(const char *bytes, size_t length) {
     }
     return glyph;
 }
+
+size_t ph_utf8_write(uint32_t glyph, char bytes[5]) {
+    size_t length = 0;
+    if (glyph < 0x80) {
+        bytes[length++] = (char)glyph;
+    } else if (glyph < 0x800) {
+        bytes[length++] = (char)(0xC0 | glyph >> 6);
+    } else if (glyph < 0x10000) {
+        bytes[length++] = (char)(0xE0 | glyph >> 12);
+        bytes[length++] = (char)(0x80 | (glyph >> 6 & 0x3F));
+    } else {
+        bytes[length++] = (char)(0xF0 | glyph >> 18);
+        bytes[length++] = (char)(0x80 | (glyph >> 12 & 0x3F));
+        bytes[length++] = (char)(0x80 | (glyph >> 6 & 0x3F));
+    }
+    if (glyph >= 0x80) {
+        bytes[length++] = (char)(0x80 | (glyph & 0x3F));
+    }
+    bytes[length] = '\0';
+    return length;
+}

@@ -10,5 +10,7 @@
 size_t ph_utf8_length(const char *bytes, size_t length);
 // The character that `length` bytes are, as many as ph_utf8_length says.
 uint32_t ph_utf8_glyph(const char *bytes, size_t length);
+// Writes a character, followed by a NUL; returns its length.
+size_t ph_utf8_write(uint32_t glyph, char bytes[5]);
 
 #endif

@@ -21,6 +21,8 @@ struct serve_options {
     int64_t sockets;
     int64_t handshakes;
     int64_t sockets_all;
+    int64_t tables;
+    int64_t guest_days;
     const char *config;
 };
 
@@ -59,7 +61,7 @@ static const struct cli_option options[] = {
     {.name = "store",
      .kind = CLI_TEXT,
      .value = "FILE",
-     .help = "where tables are kept (default: server.db beside the saved games)",
+     .help = "where tables are kept: a file (default: server.db beside the saved games), or postgres://…",
      SERVE_OPTION(store)},
     {.name = "sockets",
      .kind = CLI_INTEGER,
@@ -71,7 +73,7 @@ static const struct cli_option options[] = {
     {.name = "handshakes",
      .kind = CLI_INTEGER,
      .value = "N",
-     .help = "WebSockets, guests and tables that one address may open or make in a minute (default: 20)",
+     .help = "WebSockets, guests, accounts, sign-ins and tables of one address in a minute (default: 20)",
      SERVE_OPTION(handshakes),
      .low = 1,
      .high = 1000000},
@@ -82,6 +84,20 @@ static const struct cli_option options[] = {
      SERVE_OPTION(sockets_all),
      .low = 1,
      .high = 1000000},
+    {.name = "tables",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "tables that one person may have made and that are not over (default: 50)",
+     SERVE_OPTION(tables),
+     .low = 1,
+     .high = 1000000},
+    {.name = "guest-days",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = "remove guests without tables who were not seen for this long; 0: never (default: 90)",
+     SERVE_OPTION(guest_days),
+     .low = 0,
+     .high = 100000},
     {.name = "config",
      .kind = CLI_TEXT,
      .value = "FILE",
@@ -94,14 +110,16 @@ static struct server_settings settings_of(const struct serve_options *given) {
     limits.sockets = (uint32_t)given->sockets;
     limits.handshakes = (uint32_t)given->handshakes;
     limits.sockets_all = (uint32_t)given->sockets_all;
-    return (struct server_settings){.net = {.limits = limits,
-                                            .port = (uint16_t)given->port,
-                                            .lan = given->lan,
-                                            .cert = given->cert,
-                                            .key = given->key,
-                                            .proxy = given->behind_proxy,
-                                            .origin = given->origin},
-                                    .web = given->web};
+    return (struct server_settings){
+        .net = {.limits = limits,
+                .port = (uint16_t)given->port,
+                .lan = given->lan,
+                .cert = given->cert,
+                .key = given->key,
+                .proxy = given->behind_proxy,
+                .origin = given->origin},
+        .hub = {.tables_max = (uint32_t)given->tables, .guest_days = (uint32_t)given->guest_days},
+        .web = given->web};
 }
 
 static int refuse(enum ph_status status, const struct ph_error *error) {
@@ -115,7 +133,7 @@ static int serve(const struct serve_options *given) {
     struct ph_error error;
     char path[TUI_PATH_MAX];
     enum ph_status status = cli_store_path(path, given->store, true, &error);
-    settings.store = path;
+    settings.hub.store = path;
     status = status == PH_OK ? server_create(&server, &settings, &error) : status;
     if (status != PH_OK) {
         return refuse(status, &error);
@@ -134,7 +152,9 @@ static int serve(const struct serve_options *given) {
 static int run(const struct cli_command *self, int argc, char **argv) {
     struct serve_options given = {.sockets = net_limits_default.sockets,
                                   .handshakes = net_limits_default.handshakes,
-                                  .sockets_all = net_limits_default.sockets_all};
+                                  .sockets_all = net_limits_default.sockets_all,
+                                  .tables = 50,
+                                  .guest_days = 90};
     struct serve_words all;
     struct ph_error error;
     int argument_count;

@@ -25,4 +25,9 @@ static inline bool bucket_take(struct bucket *bucket, uint32_t per_minute, uint3
     return true;
 }
 
+// Puts back a token that was taken.
+static inline void bucket_give_back(struct bucket *bucket) {
+    bucket->spent = bucket->spent > BUCKET_MINUTE_MS ? bucket->spent - BUCKET_MINUTE_MS : 0;
+}
+
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A table in memory. Whatever changes it is stored, then told; what is asked meanwhile waits for that.
 #define _GNU_SOURCE // getrandom
-#include "server/hub_inside.h"
+#include "server/errand.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -137,6 +137,7 @@ static bool do_next(struct host *host) {
     }
     host_take_answers(host);
     host_greet(host);
+    host_read_out(host);
     if (host->first != NULL) {
         ask_next(host);
         return true;
@@ -287,8 +288,7 @@ void host_request(struct host *host, struct visitor *visitor, const char *text, 
     }
 }
 
-void host_ask_maker(struct host *host, struct net_connection *connection, uint64_t person, const char *name,
-                    const char *text, size_t length) {
-    host->asker = (struct asker){.connection = connection};
-    ask(host, person, name, text, length);
+void host_ask_maker(struct host *host, struct errand *errand) {
+    host->asker = (struct asker){.errand = errand};
+    ask(host, errand->person, errand->name, errand->body, errand->length);
 }

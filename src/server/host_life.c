@@ -2,7 +2,7 @@
 // Tables coming into memory, and visitors coming to tables.
 #define _GNU_SOURCE // getrandom
 #include "base/hex.h"
-#include "server/hub_inside.h"
+#include "server/errand.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +17,7 @@ static struct host *create(struct hub *hub, const char *id) {
     host->hub = hub;
     memcpy(host->id, id, sizeof host->id);
     journal_init(&host->journal, id);
+    host->journal.request.as.append.tables_max = hub->tables_max;
     host->timer = net_timer_create(hub->net, host_advance, host);
     if (host->timer == NULL) {
         host_destroy(host);
@@ -65,6 +66,8 @@ void host_send_away(struct host *host, unsigned code) {
 
 void host_drop(struct host *host, unsigned code) {
     host_send_away(host, code);
+    host_refuse_readers(host, code == CLOSE_NO_TABLE ? 404 : 503,
+                        code == CLOSE_NO_TABLE ? "there is no such table" : "try again later");
     struct host **link = hub_chain(host->hub, host->id);
     while (*link != host) {
         link = &(*link)->next;
@@ -83,13 +86,9 @@ void host_rest(struct host *host) {
 }
 
 struct host *host_find(struct hub *hub, const char *id) {
-    for (struct host *host = *hub_chain(hub, id); host != NULL; host = host->next) {
-        if (strcmp(host->id, id) == 0) {
-            return host;
-        }
-    }
-    struct host *const host = create(hub, id);
-    if (host != NULL) {
+    struct host *const found = hub_find(hub, id);
+    struct host *const host = found != NULL ? found : create(hub, id);
+    if (found == NULL && host != NULL) {
         (void)host_load(host);
     }
     return host;
@@ -97,19 +96,18 @@ struct host *host_find(struct hub *hub, const char *id) {
 
 // ---- making ---------------------------------------------------------------------------------------------------------
 
-void host_make(struct hub *hub, struct net_connection *connection, uint64_t person, const char *name, const char *body,
-               size_t length) {
+void host_make(struct hub *hub, struct errand *errand) {
     uint8_t bytes[TABLE_ID_LENGTH / 2];
     char id[TABLE_ID_LENGTH + 1];
     const bool random = getrandom(bytes, sizeof bytes, 0) == sizeof bytes;
     ph_hex_write(id, bytes, sizeof bytes);
     struct host *const host = random ? create(hub, id) : NULL;
     if (host == NULL) {
-        net_respond_text(connection, 503, "out of memory");
+        errand_answer_text(errand, 503, "out of memory");
         return;
     }
     host->loaded = true;
-    host_ask_maker(host, connection, person, name, body, length);
+    host_ask_maker(host, errand);
     if (!ph_table_waits(host->table) && ph_table_number(host->table) == 0) {
         host_drop(host, CLOSE_NO_TABLE); // it was refused
     } else {

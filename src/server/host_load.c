@@ -9,6 +9,7 @@ void host_break(struct host *host, const struct ph_error *error) {
     hub_note_table(host->id, error);
     host->broken = true;
     host_send_away(host, CLOSE_FAILED);
+    host_refuse_readers(host, 503, HOST_IS_BROKEN);
 }
 
 // ---- what the store has ---------------------------------------------------------------------------------------------

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the visitors of a table are told, all of it by the table's one door.
-#include "server/hub_inside.h"
-
-#include <stdio.h>
+#include "server/errand.h"
 
 void host_hello(struct host *host, struct visitor *visitor) {
     struct ph_writer message;
@@ -43,15 +41,16 @@ static int status_of(enum ph_refusal refusal) {
                                             : 400;
 }
 
-static void answer_maker(struct net_connection *connection, const struct host *host, const struct ph_writer *answer,
-                         enum ph_refusal refusal) {
-    const bool accepted = refusal == PH_ACCEPTED;
-    char body[64];
-    const int length = snprintf(body, sizeof body, "{\"table\":\"%s\"}\n", host->id);
-    net_respond(connection, &(struct net_response){.status = status_of(refusal),
-                                                   .type = "application/json",
-                                                   .body = accepted ? body : answer->data,
-                                                   .length = accepted ? (size_t)length : answer->length});
+static void answer_maker(struct errand *errand, const struct host *host, enum ph_refusal refusal,
+                         struct ph_writer *answer) {
+    if (refusal == PH_ACCEPTED) {
+        ph_writer_reset(answer);
+        ph_json_object_begin(answer);
+        ph_json_key(answer, "table");
+        ph_json_string(answer, host->id);
+        ph_json_object_end(answer);
+    }
+    errand_answer_json(errand, status_of(refusal), answer, NULL);
 }
 
 void host_answer(const struct asker *asker, const struct host *host, const struct ph_error *error) {
@@ -60,8 +59,9 @@ void host_answer(const struct asker *asker, const struct host *host, const struc
     ph_table_answer_json(&message, &asker->answer, error);
     if (asker->visitor != NULL) {
         visitor_send(asker->visitor, &message);
-    } else if (asker->connection != NULL) {
-        answer_maker(asker->connection, host, &message, asker->answer.refusal);
+    } else if (asker->errand != NULL) {
+        answer_maker(asker->errand, host, asker->answer.refusal, &message);
+        return;
     }
     ph_writer_deinit(&message);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "server/hub_inside.h"
+#include "store/hasher.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -66,6 +67,8 @@ static void note_time(struct hub *hub) {
 static void beat(void *context) {
     struct hub *const hub = context;
     note_time(hub);
+    tries_sweep(hub->tries_of_address, net_now(hub->net));
+    tries_sweep(hub->tries_of_name, net_now(hub->net));
     net_timer_start(hub->heartbeat, HEARTBEAT_MS);
 }
 
@@ -86,39 +89,78 @@ static enum ph_status find_down(struct hub *hub, struct ph_error *error) {
     return PH_OK;
 }
 
-enum ph_status hub_create(struct hub **made, struct net *net, const char *store, struct ph_error *error) {
+static void deliver_hashes(void *context) {
+    struct hub *const hub = context;
+    if (!hub->stopped) {
+        hasher_deliver(hub->hasher);
+    }
+}
+
+// On the hasher's thread.
+static void wake_for_hashes(void *context) {
+    struct hub *const hub = context;
+    if (!net_post(hub->net, deliver_hashes, hub)) {
+        abort(); // without memory for this nobody could sign in any more
+    }
+}
+
+static enum ph_status create_helpers(struct hub *hub) {
+    hub->bots = bot_pool_create();
+    hub->heartbeat = net_timer_create(hub->net, beat, hub);
+    hub->tries_of_address = tries_create();
+    hub->tries_of_name = tries_create();
+    const enum ph_status status = hasher_create(&hub->hasher, wake_for_hashes, hub);
+    return hub->bots == NULL || hub->heartbeat == NULL || hub->tries_of_address == NULL || hub->tries_of_name == NULL
+               ? PH_ERROR_NO_MEMORY
+               : status;
+}
+
+static enum ph_status start(struct hub *hub, const struct hub_settings *settings) {
+    hub->waker = waker_create(hub);
+    hub->sweeper = sweeper_create(hub, settings->guest_days);
+    net_timer_start(hub->heartbeat, HEARTBEAT_MS);
+    return hub->waker == NULL || hub->sweeper == NULL ? PH_ERROR_NO_MEMORY : PH_OK;
+}
+
+enum ph_status hub_create(struct hub **made, struct net *net, const struct hub_settings *settings,
+                          struct ph_error *error) {
     struct hub *const hub = calloc(1, sizeof *hub);
     if (hub == NULL) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
     *made = hub;
     hub->net = net;
-    const struct store_config config = {.where = store, .use = STORE_SERVE, .wake = wake, .context = hub};
+    hub->tables_max = settings->tables_max;
+    const struct store_config config = {.where = settings->store, .use = STORE_SERVE, .wake = wake, .context = hub};
     enum ph_status status = store_open(&hub->store, &config, error);
     if (status != PH_OK) {
         return status == PH_ERROR_BAD_REQUEST ? PH_ERROR_IO : status; // another server uses it
     }
-    hub->bots = bot_pool_create();
-    hub->heartbeat = net_timer_create(net, beat, hub);
-    if (hub->bots == NULL || hub->heartbeat == NULL) {
+    if (create_helpers(hub) != PH_OK) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
     status = find_down(hub, error);
-    hub->waker = status == PH_OK ? waker_create(hub) : NULL;
-    if (status == PH_OK && hub->waker == NULL) {
+    if (status == PH_OK && start(hub, settings) != PH_OK) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
-    net_timer_start(hub->heartbeat, HEARTBEAT_MS);
     return status;
 }
 
-static void each_host(struct hub *hub, void (*function)(struct host *host)) {
-    for (size_t i = 0; i < HOST_CHAINS; i++) {
-        for (struct host *host = hub->hosts[i], *next; host != NULL; host = next) {
-            next = host->next;
-            function(host);
-        }
+// The first table in a chain from this one on.
+static struct host *first_from(struct hub *hub, size_t chain) {
+    while (chain < HOST_CHAINS && hub->hosts[chain] == NULL) {
+        chain++;
     }
+    return chain < HOST_CHAINS ? hub->hosts[chain] : NULL;
+}
+
+struct host *hub_first(struct hub *hub) {
+    return first_from(hub, 0);
+}
+
+struct host *hub_next(const struct host *host) {
+    return host->next != NULL ? host->next
+                              : first_from(host->hub, (size_t)(hub_chain(host->hub, host->id) - host->hub->hosts) + 1);
 }
 
 void hub_stop(struct hub *hub) {
@@ -127,20 +169,37 @@ void hub_stop(struct hub *hub) {
     }
     hub->stopped = true;
     bot_pool_destroy(hub->bots);
+    hasher_destroy(hub->hasher);
     if (hub->waker != NULL) { // it ran
         note_time(hub);
     }
     store_close(hub->store);
     net_timer_destroy(hub->heartbeat);
     waker_destroy(hub->waker);
-    each_host(hub, host_stop);
+    sweeper_destroy(hub->sweeper);
+    for (struct host *host = hub_first(hub); host != NULL; host = hub_next(host)) {
+        host_stop(host);
+    }
 }
 
 void hub_destroy(struct hub *hub) {
     if (hub != NULL) {
-        each_host(hub, host_destroy);
+        for (struct host *host = hub_first(hub), *next; host != NULL; host = next) {
+            next = hub_next(host);
+            host_destroy(host);
+        }
+        tries_destroy(hub->tries_of_address);
+        tries_destroy(hub->tries_of_name);
     }
     free(hub);
+}
+
+struct host *hub_find(struct hub *hub, const char *id) {
+    struct host *host = *hub_chain(hub, id);
+    while (host != NULL && strcmp(host->id, id) != 0) {
+        host = host->next;
+    }
+    return host;
 }
 
 unsigned hub_table_count(const struct hub *hub) {
@@ -151,68 +210,4 @@ struct host **hub_chain(struct hub *hub, const char *id) {
     char digits[4] = "";
     memcpy(digits, id, sizeof digits - 1);
     return &hub->hosts[strtoul(digits, NULL, 16) % HOST_CHAINS];
-}
-
-// ---- POST -----------------------------------------------------------------------------------------------------------
-
-struct making {
-    struct store_request who;
-    struct hub *hub;
-    struct net_connection *connection;
-    size_t length;
-    char body[];
-};
-
-static void make(struct store_request *request) {
-    struct making *const making = request->context;
-    const struct store_who *const who = &request->as.who;
-    if (request->answer == STORE_DONE && !making->hub->stopped) {
-        host_make(making->hub, making->connection, who->person, who->name, making->body, making->length);
-    } else if (request->answer == STORE_UNKNOWN) {
-        net_respond_text(making->connection, 401, "this token is nobody's; POST /guest gives one");
-    } else {
-        net_respond_text(making->connection, 503, "the store does not work at the moment; try again later");
-    }
-    free(making);
-}
-
-static void respond_table(struct hub *hub, struct net_connection *connection, const struct net_request *request) {
-    struct making *const making = calloc(1, sizeof *making + request->body_length);
-    struct ph_error error;
-    if (making == NULL) {
-        net_respond_text(connection, 503, "out of memory");
-        return;
-    }
-    if (!guest_token(request, making->who.as.who.token)) {
-        net_respond_text(connection, 401, "expected a token; POST /guest gives one");
-        free(making);
-        return;
-    }
-    making->hub = hub;
-    making->connection = connection;
-    making->length = request->body_length;
-    memcpy(making->body, request->body, request->body_length);
-    making->who.ask = STORE_WHO;
-    making->who.done = make;
-    making->who.context = making;
-    making->who.as.who.now = hub_now();
-    if (store_submit(hub->store, &making->who, &error) != PH_OK) {
-        net_respond_text(connection, 503, "the store does not work at the moment; try again later");
-        free(making);
-    }
-}
-
-bool hub_respond(struct hub *hub, struct net_connection *connection, const struct net_request *request) {
-    const bool guest = http_text_is(request->head->path, "/guest");
-    if (!guest && !http_text_is(request->head->path, "/table")) {
-        return false;
-    }
-    if (request->head->method != HTTP_POST) {
-        net_respond(connection, &(struct net_response){.status = 405, .allow = "POST"});
-    } else if (!net_take_handshake(hub->net, request)) {
-        net_respond_text(connection, 429, "too many requests from this address; try again in a minute");
-    } else {
-        (guest ? guest_respond : respond_table)(hub, connection, request);
-    }
-    return true;
 }

@@ -8,8 +8,15 @@
 
 struct hub;
 
-// Opens the store, and loads the tables at which something is due. Fails as store_open does.
-enum ph_status hub_create(struct hub **made, struct net *net, const char *store, struct ph_error *error);
+struct hub_settings {
+    const char *store;   // where everything is kept (store_config)
+    uint32_t tables_max; // that a person may have made and that are not over
+    uint32_t guest_days; // after which guests without tables are removed; 0: never
+};
+
+// Opens the store, and goes on with the tables at which something is due. Fails as store_open does.
+enum ph_status hub_create(struct hub **made, struct net *net, const struct hub_settings *settings,
+                          struct ph_error *error);
 // Before the net is destroyed: what was asked of the store is done, and no timer is left. Accepts NULL.
 void hub_stop(struct hub *hub);
 // After the net was destroyed. Accepts NULL.
@@ -18,7 +25,7 @@ void hub_destroy(struct hub *hub);
 // How many tables are in memory.
 unsigned hub_table_count(const struct hub *hub);
 
-// Answers POST /guest and POST /table. False, without an answer, for any other path.
+// Answers requests about people and tables (docs/server-api.md). False, without an answer, for any other path.
 bool hub_respond(struct hub *hub, struct net_connection *connection, const struct net_request *request);
 // Opens a WebSocket at /table/ID, as net_handler does.
 int hub_upgrade(struct hub *hub, const struct net_request *request, void **session);

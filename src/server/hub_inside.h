@@ -6,12 +6,12 @@
 #include "pesthouse/json.h"
 #include "server/bot_pool.h"
 #include "server/hub.h"
+#include "server/tries.h"
 #include "store/journal.h"
 #include "table/tell.h"
 
 enum {
     TABLE_ID_LENGTH = 32, // digits of 16 random bytes
-    TOKEN_BYTES = 16,
     MESSAGE_DEPTH_MAX = 8,
     CLOSE_SIGN_IN = 4001,  // the token is nobody's
     CLOSE_RELOAD = 4002,   // packed messages need the server's own build
@@ -34,10 +34,15 @@ struct hub {
     struct store_request alive;
     bool alive_asked;
     bool stopped;
-    bool told_failure; // of the store, on standard error
-    int64_t started;   // when this server was
-    int64_t down;      // how long no server ran, before this one
+    bool told_failure;   // of the store, on standard error
+    int64_t started;     // when this server was
+    int64_t down;        // how long no server ran, before this one
+    uint32_t tables_max; // that a person may have made and that are not over
     struct waker *waker;
+    struct sweeper *sweeper;
+    struct hasher *hasher;
+    struct tries *tries_of_address; // wrong passwords
+    struct tries *tries_of_name;
 };
 
 // A WebSocket at a table.
@@ -51,15 +56,25 @@ struct visitor {
     enum ph_table_form form;
     char table[TABLE_ID_LENGTH + 1];
     bool has_token;
-    uint64_t person; // 0: an onlooker without a name
+    uint8_t token[STORE_TOKEN_SIZE]; // its SHA-256
+    uint64_t person;                 // 0: an onlooker without a name
     char name[STORE_NAME_SIZE];
     struct store_request who;
 };
 
+struct errand;
+
+// Whose sockets.
+struct whose {
+    uint64_t person;     // 0: anybody's
+    const uint8_t *only; // of this token's SHA-256; NULL: of all
+    const uint8_t *but;
+};
+
 // Who waits for the answer to a request of a table.
 struct asker {
-    struct visitor *visitor; // NULL: `connection` made the table
-    struct net_connection *connection;
+    struct visitor *visitor; // NULL: `errand` made the table
+    struct errand *errand;
     struct ph_table_answer answer;
 };
 
@@ -87,6 +102,7 @@ struct host {
     struct asker asker;
     struct waiting *first; // requests that came while it stored
     struct waiting *last;
+    struct errand *readers; // who waits for a record
     struct net_timer *timer;
     uint32_t bot_asked[PH_SEATS_MAX]; // the entry by which a bot was asked last
     int64_t bots_rest;                // no bot is asked before
@@ -103,26 +119,40 @@ void hub_note_table(const char *id, const struct ph_error *error);
 // The chain of tables where an id is, or would be.
 struct host **hub_chain(struct hub *hub, const char *id);
 
+// The table of an id, if it is in memory.
+struct host *hub_find(struct hub *hub, const char *id);
+// All tables in memory, one after the other.
+struct host *hub_first(struct hub *hub);
+struct host *hub_next(const struct host *host);
+
+// ---- people_here.c ----
+
+// Closes sockets whose token is of no use any more.
+void hub_close_sockets(struct hub *hub, const struct whose *whose);
+// A person has another name from now on.
+void hub_rename(struct hub *hub, uint64_t person, const char *name);
+// The store has changed the tables of a person.
+void hub_reload_tables(struct hub *hub, uint64_t person);
+
+// ---- sweeper.c ----
+
+// Removes guests who were not seen for some days. NULL: no memory.
+struct sweeper *sweeper_create(struct hub *hub, uint32_t days);
+void sweeper_destroy(struct sweeper *sweeper); // accepts NULL
+
 // ---- waker.c ----
 
 // Loads the tables at which something is due, a few at a time, at the start and from then on. NULL: no memory.
 struct waker *waker_create(struct hub *hub);
 void waker_destroy(struct waker *waker); // accepts NULL
 
-// ---- guest.c ----
-
-// Finds the token that a request carries. False: it has none.
-bool guest_token(const struct net_request *request, uint8_t digest[STORE_TOKEN_SIZE]);
-void guest_respond(struct hub *hub, struct net_connection *connection, const struct net_request *request);
-
 // ---- host.c ----
 
 // Does what is due at a table, stores, asks bots, and sets its timer. `host` is a struct host.
 void host_advance(void *host);
 void host_request(struct host *host, struct visitor *visitor, const char *text, size_t length);
-// Asks a new table to be made, for a connection that awaits the answer.
-void host_ask_maker(struct host *host, struct net_connection *connection, uint64_t person, const char *name,
-                    const char *text, size_t length);
+// Asks a new table to be made, for an errand.
+void host_ask_maker(struct host *host, struct errand *errand);
 
 // ---- host_bots.c ----
 
@@ -152,9 +182,8 @@ void host_send_away(struct host *host, unsigned code);
 // Takes a table out of memory at which nobody is and nothing is due soon; it comes back when somebody does, or when
 // something is. The caller must not use it afterwards.
 void host_rest(struct host *host);
-// Makes a table by the request of a person, and answers the connection.
-void host_make(struct hub *hub, struct net_connection *connection, uint64_t person, const char *name, const char *body,
-               size_t length);
+// Makes a table as an errand asks, and answers it.
+void host_make(struct hub *hub, struct errand *errand);
 void host_destroy(struct host *host);
 void host_stop(struct host *host);
 void host_enter(struct host *host, struct visitor *visitor);
@@ -176,6 +205,14 @@ void host_chat(struct host *host, struct visitor *visitor, const struct ph_table
 void host_send_chat(struct host *host, struct visitor *visitor);
 // Answers with the legal actions of a type.
 void host_legal(struct host *host, struct visitor *visitor, const struct ph_table_request *request);
+
+// ---- record.c ----
+
+// Answers all who wait for the record of a table. Only while nothing waits to be stored.
+void host_read_out(struct host *host);
+#define HOST_IS_BROKEN "this table cannot go on; whoever runs the server is told why"
+// There is no such table, or it cannot be had.
+void host_refuse_readers(struct host *host, int status, const char *text);
 
 // ---- visitor.c ----
 

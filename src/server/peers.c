@@ -3,6 +3,7 @@
 #include "server/peers.h"
 
 #include "server/bucket.h"
+#include "server/keyed_hash.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,12 +33,7 @@ struct peers *peers_create(const struct peer_limits *limits, uint64_t key) {
 }
 
 static struct peer **chain_of(struct peers *peers, const struct address *address) {
-    uint64_t hash = peers->key;
-    for (size_t i = 0; i < sizeof address->bytes; i++) {
-        hash = (hash ^ address->bytes[i]) * 0x9e3779b97f4a7c15;
-        hash ^= hash >> 29;
-    }
-    return &peers->chains[hash % CHAINS];
+    return &peers->chains[keyed_hash(peers->key, address->bytes, sizeof address->bytes) % CHAINS];
 }
 
 // The peer of an address; NULL: no memory.

@@ -2,7 +2,6 @@
 #include "server/server.h"
 
 #include "server/certificate.h"
-#include "server/hub.h"
 #include "server/metrics.h"
 #include "server/page.h"
 #include "server/web.h"
@@ -87,7 +86,7 @@ enum ph_status server_create(struct server **made, const struct server_settings 
         status = certificate_check(net.cert, net.key, error);
     }
     status = status == PH_OK ? net_create(&server->net, &net, error) : status;
-    status = status == PH_OK ? hub_create(&server->hub, server->net, settings->store, error) : status;
+    status = status == PH_OK ? hub_create(&server->hub, server->net, &settings->hub, error) : status;
     if (status != PH_OK) {
         server_destroy(server);
         return status;

@@ -3,14 +3,14 @@
 #ifndef PESTHOUSE_SERVER_SERVER_H
 #define PESTHOUSE_SERVER_SERVER_H
 
-#include "server/net.h"
+#include "server/hub.h"
 
 struct server;
 
 struct server_settings {
     struct net_settings net; // without a handler
-    const char *store;       // the file that holds the tables
-    const char *web;         // a folder whose files are served; NULL: those of the program
+    struct hub_settings hub;
+    const char *web; // a folder whose files are served; NULL: those of the program
 };
 
 // Listens. Texts of the settings must last as long as the server. Fails as net_create does.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A WebSocket at a table: who it is, then what it says.
 #include "server/hub_inside.h"
+#include "server/token.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +59,9 @@ int hub_upgrade(struct hub *hub, const struct net_request *request, void **sessi
     visitor->uses = 1;
     int status = read_path(visitor, request->head->path) ? read_query(visitor, request->head->query) : 404;
     const bool claims = request->head->fields[HTTP_AUTHORIZATION].at != NULL;
-    visitor->has_token = guest_token(request, visitor->who.as.who.token);
+    uint8_t token[TOKEN_BYTES] = {0};
+    visitor->has_token = token_of(request, token);
+    token_digest(token, visitor->token);
     status = status == 0 && claims && !visitor->has_token ? 401 : status;
     if (status != 0) {
         free(visitor);
@@ -111,6 +114,7 @@ void hub_opened(void *session, struct net_connection *connection) {
     visitor->who.done = recognize;
     visitor->who.context = visitor;
     visitor->who.as.who.now = hub_now();
+    memcpy(visitor->who.as.who.token, visitor->token, STORE_TOKEN_SIZE);
     visitor->uses++;
     if (store_submit(visitor->hub->store, &visitor->who, &error) != PH_OK) {
         visitor->uses--;

@@ -138,6 +138,7 @@ enum store_answer answer_login(struct sql *db, struct store_login *login) {
         found = true;
         login->person = (uint64_t)sql_number(db, 0);
         sql_copy(db, 1, login->password, sizeof login->password);
+        sql_copy(db, 2, login->name, sizeof login->name);
     }
     sql_end(db);
     return found ? STORE_DONE : STORE_UNKNOWN;

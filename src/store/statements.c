@@ -69,7 +69,7 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_ACCOUNT_RIVAL] = "SELECT rival.id FROM people AS rival JOIN people AS own ON rival.folded = own.folded "
                           "WHERE own.id = ?1 AND rival.id <> ?1 AND rival.password IS NOT NULL",
     [SQL_ACCOUNT_SET] = "UPDATE people SET password = ?2 WHERE id = ?1 RETURNING id",
-    [SQL_ACCOUNT_FIND] = "SELECT id, password FROM people WHERE folded = ?1 AND password IS NOT NULL",
+    [SQL_ACCOUNT_FIND] = "SELECT id, password, name FROM people WHERE folded = ?1 AND password IS NOT NULL",
 
     [SQL_SESSION_ADD] = "INSERT INTO sessions (token, person, seen) VALUES (?1, ?2, ?3)",
     [SQL_SESSION_FIND] =

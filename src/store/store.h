@@ -198,6 +198,7 @@ struct store_account {
 struct store_login {
     const char *folded;
     uint64_t person;                    // out
+    char name[STORE_NAME_SIZE];         // out
     char password[STORE_PASSWORD_SIZE]; // out, hashed
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "base/utf8.h"
 #include "tui/canvas.h"
 
 #include <setjmp.h>
@@ -104,7 +105,7 @@ static const char *sent(const struct tui_canvas *canvas) {
         const unsigned count = tui_canvas_characters(canvas, column, 0, characters);
         for (unsigned i = 0; i < count; i++) {
             char bytes[5];
-            const size_t size = tui_glyph_utf8(characters[i], bytes);
+            const size_t size = ph_utf8_write(characters[i], bytes);
             memcpy(text + length, bytes, size);
             length += size;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Layouts: frames of whole games, in every language and in windows of usual sizes. No text may be cut or overwritten,
 // and what is on the table must be seen.
+#include "base/utf8.h"
 #include "games/bristol1350/state.h"
 #include "games/rattus/rattus.h"
 #include "games/rattus/state.h"
@@ -46,7 +47,7 @@ static void print_canvas(const struct tui_canvas *canvas) {
         for (int column = 0; column < canvas->columns; column++) {
             char bytes[5];
             const uint32_t glyph = tui_canvas_cell(canvas, column, row)->glyph;
-            tui_glyph_utf8(glyph, bytes);
+            ph_utf8_write(glyph, bytes);
             fputs(glyph == TUI_RIGHT_HALF ? "" : bytes, stderr);
         }
         fputc('\n', stderr);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A line to type.
+#include "base/utf8.h"
 #include "tui/box.h"
 #include "tui/text.h"
 #include "tui/ui.h"
@@ -29,7 +30,7 @@ static void show(struct tui_screen *screen, const char *title, const char *detai
 static void add(char *line, size_t size, int key) {
     char bytes[5];
     const size_t length = strlen(line);
-    const size_t more = tui_glyph_utf8((uint32_t)key, bytes);
+    const size_t more = ph_utf8_write((uint32_t)key, bytes);
     if (length + more < size) {
         memcpy(line + length, bytes, more + 1);
     }

@@ -46,8 +46,8 @@ static void copy_name(char copy[TUI_NAME_MAX], const char *name) {
     char last[5] = "";
     struct ph_writer writer;
     if (turns) {
-        tui_glyph_utf8(FIRST_STRONG_ISOLATE, first);
-        tui_glyph_utf8(POP_ISOLATE, last);
+        ph_utf8_write(FIRST_STRONG_ISOLATE, first);
+        ph_utf8_write(POP_ISOLATE, last);
     }
     ph_writer_init(&writer, copy, TUI_NAME_MAX);
     ph_write_format(&writer, "%s%s%s", first, name, last);

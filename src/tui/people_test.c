@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/people.h"
 
+#include "base/utf8.h"
 #include "tui/text.h"
 
 #include <setjmp.h>
@@ -31,7 +32,7 @@ static void a_name_has_no_invisible_characters(void **unused) {
     static const uint32_t glyphs[] = {0xAD, 0x200B, 0x200F, 0x202E, 0x2028, 0x2067, 0x2069, 0xFE0F, 0xFEFF};
     for (size_t i = 0; i < sizeof glyphs / sizeof glyphs[0]; i++) {
         char name[16];
-        tui_glyph_utf8(glyphs[i], name);
+        ph_utf8_write(glyphs[i], name);
         strcat(name, "Anna");
         assert_false(tui_name_is_good(name));
     }

@@ -25,7 +25,4 @@ size_t tui_text_bytes(const char *text, int columns);
 // rest of the text (NULL: none). A newline always ends a line.
 size_t tui_text_line(const char *text, int columns, const char **next);
 
-// Writes a glyph as UTF-8, with a NUL; returns the number of bytes, at most 4.
-size_t tui_glyph_utf8(uint32_t glyph, char bytes[5]);
-
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/text.h"
 
+#include "base/utf8.h"
 #include "tui/spelling.h"
 
 #include <setjmp.h>
@@ -85,10 +86,10 @@ static void lines_break_at_spaces_and_newlines(void **unused) {
 static void glyphs_are_written_as_utf8(void **unused) {
     (void)unused;
     char bytes[5];
-    assert_int_equal(tui_glyph_utf8(0x2192, bytes), 3);
+    assert_int_equal(ph_utf8_write(0x2192, bytes), 3);
     assert_string_equal(bytes, "→");
-    assert_int_equal(tui_glyph_utf8(0xC5, bytes), 2);
-    assert_int_equal(tui_glyph_utf8(0x1F400, bytes), 4);
+    assert_int_equal(ph_utf8_write(0xC5, bytes), 2);
+    assert_int_equal(ph_utf8_write(0x1F400, bytes), 4);
     assert_string_equal(bytes, "\xF0\x9F\x90\x80");
 }
 

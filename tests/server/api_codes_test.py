@@ -49,14 +49,14 @@ def without_store(server):
 
 
 def taken_name(server):
-    with tempfile.TemporaryDirectory() as folder, serve(folder) as other:
-        guest(other, "Anna")
-        with contextlib.closing(sqlite3.connect(f"{folder}/tables.db")) as store, store:
-            store.execute("UPDATE people SET password = 'hash'")  # as of an account
-        return post(other, "/guest", {"name": "anna"})[0]
+    cora = guest(server, "Cora")
+    assert post(server, "/account", {"name": "Cora", "password": "correct horse"}, cora["token"])[0] == 201
+    return post(server, "/guest", {"name": "CORA"})[0]
 
 
 STATUSES = {
+    200: lambda server: get(server, "/me", *bearer(guest(server, "Anna")["token"]))[0],
+    204: lambda server: get(server, "/session", *bearer(guest(server, "Anna")["token"]), method="DELETE")[0],
     201: lambda server: post(server, "/guest", {"name": "Anna"})[0],
     400: lambda server: post(server, "/table", {"t": "make", "game": "chess"}, guest(server, "Anna")["token"])[0],
     401: lambda server: post(server, "/table", {"t": "make", **SETTINGS}, "0" * 32)[0],

@@ -21,7 +21,7 @@ import tempfile
 import time
 
 from server import Server, Socket, request, run
-from people import guest, make, post, serve
+from people import ask, guest, make, post, serve
 
 PROGRAM = os.environ["PH_PROGRAM"]
 PAGE = pathlib.Path(__file__).parents[2] / "docs" / "server-api.md"
@@ -115,12 +115,7 @@ class Story:
 
     def request(self, method, path, body, expected):
         path = re.sub(r"/table/[0-9a-f]{32}|/table/ID", f"/table/{self.table}", path)
-        if method == "POST":
-            status, answer, _ = post(self.server, path, body or "", self.token)
-        else:
-            bearer = f"Authorization: Bearer {self.token}\r\n" if self.token else ""
-            status, answer = request(self.server, f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{bearer}Connection: close\r\n\r\n")
-            answer = answer.split(b"\r\n\r\n", 1)[1].decode()
+        status, answer, _ = ask(self.server, method, path, body or ("" if method == "POST" else None), self.token)
         number, _, example = expected.partition(" ")
         assert status == int(number), f"{method} {path}: expected {number}, got {status} {answer}"
         given = json.loads(answer) if example.strip().startswith(("{", "[")) else answer.strip()

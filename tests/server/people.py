@@ -15,13 +15,25 @@ def serve(folder, *arguments):
     return Server(PROGRAM, "serve", "--store", str(pathlib.Path(folder, "tables.db")), "--handshakes", "1000", *arguments)
 
 
-def post(server, path, body, token=None, extra=""):
+def ask(server, method, path, body=None, token=None, extra=""):
+    """The status, the body and the whole answer."""
     bearer = f"Authorization: Bearer {token}\r\n" if token else ""
-    text = body if isinstance(body, str) else json.dumps(body)
-    length = len(text.encode())
-    status, answer = request(server, f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{bearer}{extra}Content-Length: {length}\r\n"
+    text = "" if body is None else body if isinstance(body, str) else json.dumps(body)
+    length = "" if body is None else f"Content-Length: {len(text.encode())}\r\n"
+    status, answer = request(server, f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{bearer}{extra}{length}"
                                      f"Connection: close\r\n\r\n{text}")
     return status, answer.split(b"\r\n\r\n", 1)[1].decode(), answer
+
+
+def post(server, path, body, token=None, extra=""):
+    return ask(server, "POST", path, body, token, extra)
+
+
+def get(server, path, token=None):
+    """The JSON of an answer that must be 200."""
+    status, body, _ = ask(server, "GET", path, None, token)
+    assert status == 200, (path, status, body)
+    return json.loads(body)
 
 
 def guest(server, name):

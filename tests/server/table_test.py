@@ -8,7 +8,7 @@ import sqlite3
 import tempfile
 import time
 
-from people import Player, ask_raw, catch_up, guest, make, play_on, post, seated, serve, tables_in_memory
+from people import Player, ask, ask_raw, catch_up, guest, make, play_on, post, seated, serve, tables_in_memory
 from server import Socket, request, run
 
 
@@ -159,10 +159,10 @@ def test_legal_actions_on_request():
 
 def test_people():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
-        for name in ("a" * 32, "José", "李", "<b>", "\u202eevil", "a b"):
+        for name in ("a" * 32, "José", "李", "<b>", "a b"):
             assert post(server, "/guest", {"name": name})[0] == 201, name
         for body in ({"name": ""}, {"name": "a" * 33}, {"name": "a\nb"}, {"name": 5}, {}, [], "x", {"name": "a", "b": 1},
-                     {"name": "\x85"}):
+                     {"name": "\x85"}, {"name": "\u202eevil"}, {"name": " a"}):
             assert post(server, "/guest", body)[0] == 400, body
         assert post(server, "/guest", {"name": "a" * 20000})[0] == 413
         status, answer = request(server, "GET /guest HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
@@ -172,7 +172,12 @@ def test_people():
         cookie = answer.split(b"Set-Cookie: ")[1].split(b";")[0].decode()
         settings = {"t": "make", "game": "rattus", "seats": ["open", "rules"]}
         origin = f"Origin: http://127.0.0.1\r\n"
-        assert post(server, "/table", settings, extra=f"Cookie: {cookie}\r\n{origin}")[0] == 201
+        _, body, _ = ask(server, "GET", "/me", extra=f"Cookie: {cookie}\r\n")
+        csrf = f"X-CSRF-Token: {json.loads(body)['csrf']}\r\n"
+        assert post(server, "/table", settings, extra=f"Cookie: {cookie}\r\n{origin}{csrf}")[0] == 201
+        assert post(server, "/table", settings, extra=f"Cookie: {cookie}\r\n{csrf}")[0] == 403
+        for forged in ("", "X-CSRF-Token: \r\n", f"X-CSRF-Token: {'0' * 32}\r\n", f"{csrf[:-2]}0\r\n"):
+            assert post(server, "/table", settings, extra=f"Cookie: {cookie}\r\n{origin}{forged}")[0] == 403, forged
         assert post(server, "/table", settings, extra=f"Cookie: {cookie}\r\n")[0] == 403
         assert post(server, "/table", settings)[0] == 401
         assert post(server, "/table", settings, "0" * 32)[0] == 401

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#define _GNU_SOURCE // getrandom
+#include "server/errand.h"
+
+#include "base/hex.h"
+#include "base/utf8.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+static const char store_fails[] = "the store does not work at the moment; try again later";
+
+struct errand *errand_begin(struct hub *hub, struct net_connection *connection, const struct net_request *request) {
+    struct errand *const errand = calloc(1, sizeof *errand + request->body_length);
+    if (errand == NULL) {
+        net_respond_text(connection, 503, "out of memory");
+        return NULL;
+    }
+    errand->hub = hub;
+    errand->connection = connection;
+    errand->secure = request->secure;
+    errand->from = address_of_host(&request->from);
+    errand->by_cookie = request->head->fields[HTTP_AUTHORIZATION].at == NULL;
+    errand->has_token = token_of(request, errand->token);
+    token_digest(errand->token, errand->digest);
+    errand->length = request->body_length;
+    memcpy(errand->body, request->body, request->body_length);
+    return errand;
+}
+
+// ---- answers --------------------------------------------------------------------------------------------------------
+
+void errand_answer(struct errand *errand, const struct net_response *response) {
+    net_respond(errand->connection, response);
+    password_wipe(errand->password, sizeof errand->password);
+    password_wipe(errand->old_password, sizeof errand->old_password);
+    password_wipe(errand->body, errand->length);
+    free(errand);
+}
+
+void errand_answer_text(struct errand *errand, int status, const char *text) {
+    char line[sizeof(struct ph_error)];
+    const int length = snprintf(line, sizeof line, "%s\n", text);
+    errand_answer(errand,
+                  &(struct net_response){
+                      .status = status, .type = "text/plain; charset=utf-8", .body = line, .length = (size_t)length});
+}
+
+void errand_answer_json(struct errand *errand, int status, struct ph_writer *body, const char *cookie) {
+    ph_write_char(body, '\n');
+    if (body->failed) {
+        errand_answer_text(errand, 503, "out of memory");
+    } else {
+        errand_answer(errand, &(struct net_response){.status = status,
+                                                     .type = "application/json",
+                                                     .body = body->data,
+                                                     .length = body->length,
+                                                     .cookie = cookie});
+    }
+    ph_writer_deinit(body);
+}
+
+// Browsers send a cookie until they are told that it has no use.
+static void answer_without_cookie(struct errand *errand, int status, const char *text) {
+    char cookie[COOKIE_SIZE];
+    token_cookie_forget(cookie, errand->secure);
+    errand_answer(errand, &(struct net_response){.status = status,
+                                                 .type = text != NULL ? "text/plain; charset=utf-8" : NULL,
+                                                 .body = text,
+                                                 .length = text != NULL ? strlen(text) : 0,
+                                                 .cookie = errand->by_cookie ? cookie : NULL});
+}
+
+void errand_answer_gone(struct errand *errand) {
+    answer_without_cookie(errand, 204, NULL);
+}
+
+// ---- steps ----------------------------------------------------------------------------------------------------------
+
+static void stored(struct store_request *request) {
+    struct errand *const errand = request->context;
+    if (request->answer == STORE_FAILED) {
+        hub_note_store(errand->hub, request);
+        errand_answer_text(errand, 503, store_fails);
+    } else {
+        errand->next(errand);
+    }
+}
+
+void errand_store(struct errand *errand, enum store_ask ask, errand_step *next) {
+    struct store_request *const request = &errand->store;
+    errand->next = next;
+    request->ask = ask;
+    request->done = stored;
+    request->context = errand;
+    if (errand->hub->stopped || store_submit(errand->hub->store, request, &request->error) != PH_OK) {
+        errand_answer_text(errand, 503, store_fails);
+    }
+}
+
+static void hashed(struct hash_request *request) {
+    struct errand *const errand = request->context;
+    if (request->status != PH_OK) {
+        errand_answer_text(errand, 503, "out of memory");
+    } else {
+        errand->next(errand);
+    }
+}
+
+void errand_hash(struct errand *errand, enum hash_ask ask, const char *password, errand_step *next) {
+    struct hash_request *const request = &errand->hash;
+    errand->next = next;
+    request->ask = ask;
+    request->done = hashed;
+    request->context = errand;
+    if (errand->hub->stopped || !hasher_submit(errand->hub->hasher, request, password, strlen(password))) {
+        errand_answer_text(errand, 503, "too many passwords are being checked; try again soon");
+    }
+}
+
+static void recognize(struct errand *errand) {
+    const struct store_who *const who = &errand->store.as.who;
+    if (errand->store.answer != STORE_DONE) {
+        answer_without_cookie(errand, 401, "this token is nobody's; POST /guest or POST /session gives one\n");
+        return;
+    }
+    errand->person = who->person;
+    errand->has_account = who->has_account;
+    memcpy(errand->name, who->name, sizeof errand->name);
+    errand->known(errand);
+}
+
+static void find_person(struct errand *errand, errand_step *next) {
+    errand->known = next;
+    errand->store.as.who = (struct store_who){.now = hub_now()};
+    memcpy(errand->store.as.who.token, errand->digest, STORE_TOKEN_SIZE);
+    errand_store(errand, STORE_WHO, recognize);
+}
+
+void errand_who(struct errand *errand, errand_step *next) {
+    if (errand->has_token) {
+        find_person(errand, next);
+    } else {
+        errand_answer_text(errand, 401, "expected a token; POST /guest or POST /session gives one");
+    }
+}
+
+void errand_who_if_any(struct errand *errand, errand_step *next) {
+    errand->has_token ? find_person(errand, next) : next(errand);
+}
+
+// ---- bodies ---------------------------------------------------------------------------------------------------------
+
+bool errand_fields(struct errand *errand, struct ph_json_document **document, struct ph_fields *fields,
+                   struct ph_error *error) {
+    if (ph_json_parse(document, errand->body, errand->length, error) != PH_OK) {
+        errand_answer_text(errand, 400, error->message);
+        return false;
+    }
+    *fields = ph_fields_of(ph_json_root(*document), error);
+    return true;
+}
+
+bool errand_fields_end(struct errand *errand, struct ph_json_document *document, struct ph_fields *fields) {
+    const bool right = ph_fields_end(fields) == PH_ACCEPTED;
+    ph_json_document_destroy(document);
+    if (!right) {
+        errand_answer_text(errand, 400, fields->error->message);
+    }
+    return right;
+}
+
+void errand_read_name(struct errand *errand, struct ph_fields *fields) {
+    ph_fields_text(fields, "name", errand->given_name, sizeof errand->given_name);
+    if (fields->refusal == PH_ACCEPTED && !person_name_read(errand->given_name, errand->folded)) {
+        ph_fields_refuse(fields, "name",
+                         "expected 1 to 32 characters that can be seen, without spaces at either end, and without "
+                         "characters that change the direction of text");
+    }
+}
+
+void errand_read_password(struct ph_fields *fields, const char *member, char password[HASHER_PASSWORD_MAX + 1]) {
+    size_t count = 0;
+    ph_fields_text(fields, member, password, HASHER_PASSWORD_MAX + 1);
+    for (size_t length = strlen(password), at = 0; at < length; count++) {
+        at += ph_utf8_length(password + at, length - at);
+    }
+    if (fields->refusal == PH_ACCEPTED && count < PASSWORD_MIN) {
+        ph_fields_refuse(fields, member, "expected at least 8 characters");
+    }
+}
+
+bool errand_make_token(struct errand *errand, uint8_t digest[STORE_TOKEN_SIZE]) {
+    uint8_t token[TOKEN_BYTES];
+    if (getrandom(token, sizeof token, 0) != sizeof token) {
+        errand_answer_text(errand, 503, "there are no random bytes");
+        return false;
+    }
+    ph_hex_write(errand->fresh, token, sizeof token);
+    token_digest(token, digest);
+    return true;
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// The record of a table by GET: after the end all of it, before what the reader's seat, or an onlooker, may know.
+#include "server/errand.h"
+
+static enum ph_status write_record(const struct host *host, const struct errand *errand, struct ph_writer *body) {
+    struct ph_session *const session = ph_table_session(host->table);
+    if (ph_table_is_over(host->table)) {
+        ph_session_record(session, NULL, body);
+        return body->failed ? PH_ERROR_NO_MEMORY : PH_OK;
+    }
+    const int seat = errand->person != 0 ? ph_table_seat_of(host->table, errand->person) : PH_ONLOOKER;
+    return ph_session_record_for(session, seat, NULL, body);
+}
+
+static void answer(const struct host *host, struct errand *errand) {
+    struct ph_writer body;
+    if (ph_table_session(host->table) == NULL) {
+        errand_answer_text(errand, 409, "the game has not begun");
+        return;
+    }
+    ph_writer_init_heap(&body);
+    if (write_record(host, errand, &body) != PH_OK) {
+        errand_answer_text(errand, 503, "out of memory");
+    } else {
+        errand_answer(
+            errand, &(struct net_response){
+                        .status = 200, .type = "text/plain; charset=utf-8", .body = body.data, .length = body.length});
+    }
+    ph_writer_deinit(&body);
+}
+
+static struct errand *take_reader(struct host *host) {
+    struct errand *const errand = host->readers;
+    host->readers = errand->next_reader;
+    return errand;
+}
+
+void host_read_out(struct host *host) {
+    while (host->readers != NULL) {
+        answer(host, take_reader(host));
+    }
+}
+
+void host_refuse_readers(struct host *host, int status, const char *text) {
+    while (host->readers != NULL) {
+        errand_answer_text(take_reader(host), status, text);
+    }
+}
+
+static void come(struct errand *errand) {
+    struct host *const host = errand->hub->stopped ? NULL : host_find(errand->hub, errand->table);
+    if (host == NULL) {
+        errand_answer_text(errand, 503, "try again later");
+        return;
+    }
+    errand->next_reader = host->readers;
+    host->readers = errand;
+    if (host->broken) {
+        host_refuse_readers(host, 503, HOST_IS_BROKEN);
+    } else if (host->loaded) {
+        host_advance(host);
+    }
+}
+
+void table_record(struct errand *errand) {
+    errand_who_if_any(errand, come);
+}

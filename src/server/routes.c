@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Which requests about people and tables there are.
+#include "server/errand.h"
+
+#include <string.h>
+
+struct route {
+    enum http_method method;
+    const char *path; // "*" is the id of a table
+    errand_step *begin;
+    bool counts; // as a handshake of its address
+    bool pages;  // takes ?after=ID
+};
+
+static const struct route routes[] = {
+    {.method = HTTP_POST, .path = "/guest", .begin = guest_respond, .counts = true},
+    {.method = HTTP_POST, .path = "/account", .begin = account_open, .counts = true},
+    {.method = HTTP_DELETE, .path = "/account", .begin = account_close, .counts = true},
+    {.method = HTTP_POST, .path = "/session", .begin = session_open, .counts = true},
+    {.method = HTTP_DELETE, .path = "/session", .begin = session_close},
+    {.method = HTTP_POST, .path = "/password", .begin = account_change_password, .counts = true},
+    {.method = HTTP_GET, .path = "/me", .begin = me_respond},
+    {.method = HTTP_GET, .path = "/me/tables", .begin = me_list_tables, .pages = true},
+    {.method = HTTP_GET, .path = "/tables", .begin = lobby_respond, .pages = true},
+    {.method = HTTP_POST, .path = "/table", .begin = table_make, .counts = true},
+    {.method = HTTP_GET, .path = "/table/*/record", .begin = table_record},
+};
+enum { ROUTES = sizeof routes / sizeof routes[0] };
+
+// ---- paths ----------------------------------------------------------------------------------------------------------
+
+static bool read_id(char id[TABLE_ID_LENGTH + 1], const char *text, size_t length) {
+    if (length != TABLE_ID_LENGTH) {
+        return false;
+    }
+    memcpy(id, text, TABLE_ID_LENGTH);
+    id[TABLE_ID_LENGTH] = '\0';
+    return strspn(id, "0123456789abcdef") == TABLE_ID_LENGTH;
+}
+
+// Whether a path is this one, with the id of a table in *id where it has one.
+static bool is_path(const struct route *route, struct http_text path, char id[TABLE_ID_LENGTH + 1]) {
+    const char *const star = strchr(route->path, '*');
+    if (star == NULL) {
+        return http_text_is(path, route->path);
+    }
+    const size_t before = (size_t)(star - route->path);
+    const size_t after = strlen(star + 1);
+    return path.length == before + TABLE_ID_LENGTH + after && memcmp(path.at, route->path, before) == 0 &&
+           memcmp(path.at + before + TABLE_ID_LENGTH, star + 1, after) == 0 &&
+           read_id(id, path.at + before, TABLE_ID_LENGTH);
+}
+
+// Nothing, or after=ID.
+static bool read_query(const struct route *route, struct http_text query, char id[TABLE_ID_LENGTH + 1]) {
+    static const char after[] = "after=";
+    const size_t length = sizeof after - 1;
+    if (query.at == NULL) {
+        return true;
+    }
+    return route->pages && query.length > length && memcmp(query.at, after, length) == 0 &&
+           read_id(id, query.at + length, query.length - length);
+}
+
+static void refuse_method(struct net_connection *connection, struct http_text path) {
+    static const char *const words[] = {
+        [HTTP_GET] = "GET, HEAD", [HTTP_POST] = "POST", [HTTP_PUT] = "PUT", [HTTP_DELETE] = "DELETE"};
+    char id[TABLE_ID_LENGTH + 1];
+    char allow[64];
+    struct ph_writer writer;
+    ph_writer_init(&writer, allow, sizeof allow);
+    for (size_t i = 0; i < ROUTES; i++) {
+        if (is_path(&routes[i], path, id)) {
+            ph_write_format(&writer, "%s%s", writer.length > 0 ? ", " : "", words[routes[i].method]);
+        }
+    }
+    net_respond(connection, &(struct net_response){.status = 405, .allow = allow});
+}
+
+// ---- requests -------------------------------------------------------------------------------------------------------
+
+static void begin(struct hub *hub, struct net_connection *connection, const struct net_request *request,
+                  const struct route *route, const char *id) {
+    char page[TABLE_ID_LENGTH + 1] = "";
+    if (!read_query(route, request->head->query, page)) {
+        net_respond_text(connection, 400,
+                         route->pages ? "expected no query but after=, with the id of a table" : "expected no query");
+    } else if (route->method > HTTP_HEAD && token_is_forged(request)) {
+        net_respond_text(connection, 403, "expected the field X-CSRF-Token with what GET /me says");
+    } else if (route->counts && !net_take_handshake(hub->net, request)) {
+        net_respond_text(connection, 429, "too many requests from this address; try again in a minute");
+    } else {
+        struct errand *const errand = errand_begin(hub, connection, request);
+        if (errand != NULL) {
+            memcpy(errand->table, route->pages ? page : id, sizeof errand->table);
+            route->begin(errand);
+        }
+    }
+}
+
+bool hub_respond(struct hub *hub, struct net_connection *connection, const struct net_request *request) {
+    const enum http_method method = request->head->method == HTTP_HEAD ? HTTP_GET : request->head->method;
+    char id[TABLE_ID_LENGTH + 1] = "";
+    bool known = false;
+    for (size_t i = 0; i < ROUTES; i++) {
+        if (is_path(&routes[i], request->head->path, id)) {
+            known = true;
+            if (routes[i].method == method) {
+                begin(hub, connection, request, &routes[i], id);
+                return true;
+            }
+        }
+    }
+    if (known) {
+        refuse_method(connection, request->head->path);
+    }
+    return known;
+}

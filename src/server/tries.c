@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#define _GNU_SOURCE // getrandom
+#include "server/tries.h"
+
+#include "server/bucket.h"
+#include "server/keyed_hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+enum { CHAINS = 1024, FULL_AGAIN_MS = TRIES_AT_ONCE * BUCKET_MINUTE_MS / TRIES_PER_MINUTE };
+
+struct entry {
+    struct entry *next;
+    uint8_t key[TRIES_KEY_SIZE];
+    struct bucket bucket;
+};
+
+struct tries {
+    uint64_t key;
+    struct entry *chains[CHAINS];
+};
+
+struct tries *tries_create(void) {
+    struct tries *const tries = calloc(1, sizeof *tries);
+    if (tries != NULL && getrandom(&tries->key, sizeof tries->key, 0) != sizeof tries->key) {
+        free(tries);
+        return NULL;
+    }
+    return tries;
+}
+
+// Where the entry of a key is, or would be.
+static struct entry **find(struct tries *tries, const uint8_t key[TRIES_KEY_SIZE]) {
+    struct entry **link = &tries->chains[keyed_hash(tries->key, key, TRIES_KEY_SIZE) % CHAINS];
+    while (*link != NULL && memcmp((*link)->key, key, TRIES_KEY_SIZE) != 0) {
+        link = &(*link)->next;
+    }
+    return link;
+}
+
+bool tries_take(struct tries *tries, const uint8_t key[TRIES_KEY_SIZE], int64_t now) {
+    struct entry **const link = find(tries, key);
+    if (*link == NULL) {
+        *link = calloc(1, sizeof **link);
+        if (*link == NULL) {
+            return false;
+        }
+        memcpy((*link)->key, key, TRIES_KEY_SIZE);
+    }
+    return bucket_take(&(*link)->bucket, TRIES_PER_MINUTE, TRIES_AT_ONCE, now);
+}
+
+void tries_give_back(struct tries *tries, const uint8_t key[TRIES_KEY_SIZE]) {
+    struct entry *const entry = *find(tries, key);
+    if (entry != NULL) {
+        bucket_give_back(&entry->bucket);
+    }
+}
+
+static void sweep(struct entry **link, int64_t now, bool all) {
+    while (*link != NULL) {
+        struct entry *const entry = *link;
+        if (all || now - entry->bucket.time > FULL_AGAIN_MS) {
+            *link = entry->next;
+            free(entry);
+        } else {
+            link = &entry->next;
+        }
+    }
+}
+
+void tries_sweep(struct tries *tries, int64_t now) {
+    for (size_t i = 0; i < CHAINS; i++) {
+        sweep(&tries->chains[i], now, false);
+    }
+}
+
+void tries_destroy(struct tries *tries) {
+    for (size_t i = 0; tries != NULL && i < CHAINS; i++) {
+        sweep(&tries->chains[i], 0, true);
+    }
+    free(tries);
+}
