@@ -155,6 +155,14 @@ tsan: packages-debug build/tsan/build.ninja ## build with ThreadSanitizer, and r
 	@cmake --build --preset tsan -j $(JOBS)
 	@ctest --preset tsan -j $(JOBS) -R '$(or $(T),^(run|store|server|tests/store|tests/server|tests/load)/?)'
 
+.PHONY: strangers
+strangers: release ## play whole games with the WebSockets of npm's ws (installs it in build/; needs node and npm)
+	@tests/server/strangers.sh build/release/pesthouse build/strangers
+
+.PHONY: testssl
+testssl: packages-testssl release ## let testssl.sh look for weaknesses of TLS: nothing above LOW
+	@tests/server/testssl.sh build/release/pesthouse build/testssl
+
 .PHONY: soak
 FACTOR ?= 60
 soak: packages-test debug ## run the tests of random games FACTOR times as long (60: 100,000 games), and GAMES (100000) of every mixture, with every check

@@ -8,10 +8,11 @@ set -eu
 play="gcc libc6-dev make cmake ninja-build pkg-config python3 gettext libjsmn-dev libncurses-dev libsqlite3-dev libsodium-dev libpq-dev\
  libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev brotli"
 debug="$play libcmocka-dev libjansson-dev"
-test="$debug g++ clang clang-format lld wasi-libc libclang-rt-14-dev-wasm32 nodejs man-db python3-jsonschema postgresql"
+test="$debug g++ clang clang-format lld wasi-libc libclang-rt-14-dev-wasm32 nodejs man-db python3-jsonschema python3-websockets postgresql"
 lint="$test clang-tidy"
 fuzz="$play clang llvm libclang-rt-14-dev"
 memory="$debug valgrind"
+testssl="$play testssl.sh bsdextrautils dnsutils"
 
 case "${1:-}" in
 play) packages=$play ;;
@@ -20,8 +21,9 @@ test) packages=$test ;;
 lint) packages=$lint ;;
 fuzz) packages=$fuzz ;;
 memory) packages=$memory ;;
+testssl) packages=$testssl ;;
 *)
-    echo "usage: $0 play|debug|test|lint|fuzz|memory" >&2
+    echo "usage: $0 play|debug|test|lint|fuzz|memory|testssl" >&2
     exit 2
     ;;
 esac

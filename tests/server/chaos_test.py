@@ -167,8 +167,8 @@ def test_killed_in_the_middle_of_games():
 
 # ---- a store that fails ----------------------------------------------------------------------------------------------
 
-def wait_through(server, trouble):
-    """Play stops with a reason while the store has trouble, and goes on after it."""
+def wait_through(server, trouble, seconds=0):
+    """Play stops with a reason while the store has trouble, for that long, and goes on after it."""
     players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
     play_on(players, 3)
     catch_up(players)
@@ -176,8 +176,15 @@ def wait_through(server, trouble):
     mover = next(player for player in players if player.legal)
     act = {"t": "act", "at": mover.at, "id": "0" * 31 + "1", "action": mover.legal[0]["text"]}
     with trouble:
-        answer = mover.ask(**act)
-        assert answer["code"] == "waits" and "the store does not work" in answer["message"], answer
+        end = time.monotonic() + seconds
+        while True:
+            answer = mover.ask(**act)
+            assert answer["code"] == "waits" and "the store does not work" in answer["message"], answer
+            for player in players:  # which answers pings, too
+                assert player.ask(t="legal", type="none")["code"] == "bad_request"
+            if time.monotonic() > end:
+                break
+            time.sleep(2)
         assert [player.number for player in players] == [number] * 2
     give_up = time.monotonic() + 20
     while (answer := mover.ask(**act))["code"] == "waits" and time.monotonic() < give_up:
@@ -217,7 +224,6 @@ def test_a_full_disk():
 @contextlib.contextmanager
 def cluster_gone(folder):
     subprocess.run([CLUSTER, "stop", folder], check=True)
-    time.sleep(DOWN_S)
     try:
         yield
     finally:
@@ -234,7 +240,7 @@ def test_a_database_that_is_gone():
         assert made.returncode == 0, made
         try:
             server = serve(folder, "--store", made.stdout.strip())
-            wait_through(server, cluster_gone(folder))
+            wait_through(server, cluster_gone(folder), DOWN_S)
             print(reason_on_standard_error(server))
         finally:
             subprocess.run([CLUSTER, "remove", folder], check=True)
