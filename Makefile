@@ -224,7 +224,7 @@ mutants: packages-test ## break each rule in turn: its own tests must notice
 	@tools/mutants.py --jobs $(JOBS) $(ARGS)
 
 .PHONY: install
-install: release ## install program, library, headers and man page: PREFIX=/usr/local DESTDIR=
+install: release ## install program, library, headers, man page and a unit of systemd: PREFIX=/usr/local DESTDIR=
 	@DESTDIR='$(DESTDIR)' cmake --install build/release --prefix '$(PREFIX)'
 
 .PHONY: clean

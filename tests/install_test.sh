@@ -20,6 +20,8 @@ DESTDIR="$root" cmake --install build/release --prefix /usr >"$root/install.log"
 for file in bin/pesthouse include/pesthouse/pesthouse.h share/man/man1/pesthouse.1 share/doc/pesthouse/LICENSE; do
     [ -s "$root/usr/$file" ] || fail "/usr/$file was not installed"
 done
+grep -q '^ExecStart=/usr/bin/pesthouse serve ' "$root/usr/lib/systemd/system/pesthouse.service" ||
+    fail "the unit of systemd does not start /usr/bin/pesthouse"
 libraries=$(dirname "$(find "$root/usr" -name libpesthouse.a)")
 PKG_CONFIG_PATH="$libraries/pkgconfig"
 export PKG_CONFIG_PATH

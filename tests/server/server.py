@@ -107,7 +107,7 @@ class Socket:
     def __init__(self, server, extra=(), path="/echo", source=None, host=None, tls=None, early=b""):
         self.connection = server.connect(source)
         if tls:
-            self.connection = tls.wrap_socket(self.connection)
+            self.connection = tls.wrap_socket(self.connection, server_hostname=host.split(":")[0])
         self.connection.sendall(handshake(server.port, path, extra, host).encode() + early)
         self.buffer = b""
         head = self.until(b"\r\n\r\n")
