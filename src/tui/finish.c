@@ -75,7 +75,9 @@ static int show_review(struct tui_ui *ui) {
     struct ph_error error = {0};
     int code = TUI_BACK;
     ph_writer_init_heap(&writer);
-    if (ph_review_run(&review, &error) != PH_OK) {
+    const enum ph_status status = ph_review_run(&review, &error);
+    tui_game_show(ui, "");
+    if (status != PH_OK) {
         code = tui_pager(ui->screen, title, error.message);
     } else if (reviewing.gone) {
         code = TUI_GONE;

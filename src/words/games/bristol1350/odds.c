@@ -45,13 +45,14 @@ struct bristol_cart_odds bristol_odds_of_cart(const struct bristol_state *state,
 static const char *cart_words(struct bristol_cart_odds odds) {
     const bool certain = odds.steps_max == odds.steps_min;
     if (odds.mingles >= 1) {
-        return certain ? MSG("{cart} goes {least}, mingles") : MSG("{cart} goes {least} to {most}, mingles");
+        return certain ? MSG("{cart} {least?=0:stands still|goes {least}}, mingles")
+                       : MSG("{cart} goes {least} to {most}, mingles");
     }
     if (odds.mingles > 0) {
-        return certain ? MSG("{cart} goes {least}, mingles {share}")
+        return certain ? MSG("{cart} {least?=0:stands still|goes {least}}, mingles {share}")
                        : MSG("{cart} goes {least} to {most}, mingles {share}");
     }
-    return certain ? MSG("{cart} goes {least}") : MSG("{cart} goes {least} to {most}");
+    return certain ? MSG("{cart} {least?=0:stands still|goes {least}}") : MSG("{cart} goes {least} to {most}");
 }
 
 void bristol_say_roll_odds(struct ph_writer *writer, const struct words_language *language,
