@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// How a game at a listed table ended for its people, for histories and ratings.
+#ifndef PESTHOUSE_TABLE_STANDING_H
+#define PESTHOUSE_TABLE_STANDING_H
+
+#include "table/table.h"
+
+#include "pesthouse/game.h"
+
+enum ph_stay {
+    PH_STAYED,
+    PH_SUBSTITUTED, // a bot played for this person at the end
+    PH_RESIGNED,
+};
+
+struct ph_standing {
+    const char *game; // its id
+    unsigned seats;   // that played, those of bots among them
+    int64_t ended;    // when
+    bool finished;    // by the rules, not because people left
+    bool rated;       // finished, and two people or more, all of whom stayed
+    unsigned count;   // of people
+    struct ph_standing_person {
+        uint64_t person;
+        enum ph_stay stay;
+        unsigned place; // among the seats, from 1; those who tie share it. 0: the game was not finished
+    } people[PH_SEATS_MAX];
+};
+
+// Whether the entries that wait end a game at a listed table, and how.
+bool ph_table_standing(const struct ph_table *table, struct ph_standing *standing);
+
+#endif
