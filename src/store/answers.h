@@ -21,6 +21,10 @@ enum store_answer answer_account(struct sql *db, struct store_account *account);
 enum store_answer answer_login(struct sql *db, struct store_login *login);
 enum store_answer answer_adopt(struct sql *db, struct store_adopt *adopt);
 enum store_answer answer_clear(struct sql *db, struct store_clear *clear);
+enum store_answer answer_person(struct sql *db, struct store_person *person);
 enum store_answer answer_forget(struct sql *db, struct store_forget *forget);
+
+// Notes how a game ended, and rates its people. Once a table: with the entry that ends it.
+void results_add(struct sql *db, const char *table, const struct ph_standing *standing);
 
 #endif

@@ -39,6 +39,8 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_adopt(db, &request->as.adopt);
     case STORE_CLEAR:
         return answer_clear(db, &request->as.clear);
+    case STORE_PERSON:
+        return answer_person(db, &request->as.person);
     case STORE_FORGET:
         return answer_forget(db, &request->as.forget);
     case STORE_ASK_COUNT:

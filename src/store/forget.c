@@ -193,6 +193,8 @@ enum store_answer answer_forget(struct sql *db, struct store_forget *forget) {
     forget->chat = remove_chat(db, forget->person);
     (void)sql_run(db, SQL_SEATS_FORGET, SQL_WITH(person));
     (void)sql_run(db, SQL_MAKER_FORGET, SQL_WITH(person));
+    (void)sql_run(db, SQL_RATINGS_FORGET, SQL_WITH(person));
+    (void)sql_run(db, SQL_RESULTS_FORGET, SQL_WITH(person));
     return STORE_DONE;
 }
 
@@ -211,5 +213,7 @@ enum store_answer answer_adopt(struct sql *db, struct store_adopt *adopt) {
     (void)sql_run(db, SQL_MAKER_ADOPT, SQL_WITH(guest, person));
     (void)sql_run(db, SQL_SEATS_ADOPT, SQL_WITH(guest, person));
     (void)sql_run(db, SQL_CHAT_ADOPT, SQL_WITH(guest, person));
+    (void)sql_run(db, SQL_RATINGS_ADOPT, SQL_WITH(guest, person));
+    (void)sql_run(db, SQL_RESULTS_ADOPT, SQL_WITH(guest, person));
     return answer_forget(db, &rest);
 }

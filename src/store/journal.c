@@ -84,6 +84,7 @@ enum ph_status journal_prepare(struct journal *journal, const struct ph_table *t
     append->maker = ph_table_maker(table);
     append->made = ph_table_last_time(table); // read with the first entry
     put_people(journal, table);
+    append->standing = ph_table_standing(table, &journal->standing) ? &journal->standing : NULL;
     enum ph_status status = put_about(journal, table);
     status = status == PH_OK ? put_lines(journal, table) : status;
     return status == PH_OK ? put_secrets(journal, table) : status;

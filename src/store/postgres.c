@@ -11,7 +11,7 @@
 
 #include <libpq-fe.h>
 
-enum { PARAMETERS = 8, DIGITS = 24, NAME_SIZE = 16, STATEMENT_SIZE = 1024 };
+enum { PARAMETERS = 10, DIGITS = 24, NAME_SIZE = 16, STATEMENT_SIZE = 1024 };
 
 struct postgres {
     struct sql sql; // first

@@ -45,9 +45,18 @@ static const struct step steps[] = {
     {3, false, "ALTER TABLE tables ADD COLUMN made BIGINT NOT NULL DEFAULT 0"},
     {3, false, "CREATE INDEX tables_maker ON tables (maker)"},
     {3, false, "CREATE INDEX tables_listed ON tables (made) WHERE listed = 1 AND state < 2"},
+    // Version 4: how games ended, and ratings. Means and spreads are in millionths.
+    {4, true,
+     "CREATE TABLE results (person BIGINT NOT NULL, table_id TEXT NOT NULL, game TEXT NOT NULL, seats BIGINT NOT NULL, "
+     "ended BIGINT NOT NULL, stay BIGINT NOT NULL, place BIGINT NOT NULL, rated BIGINT NOT NULL, mean BIGINT NOT NULL, "
+     "spread BIGINT NOT NULL, PRIMARY KEY (person, table_id))"},
+    {4, false, "CREATE INDEX results_latest ON results (person, ended)"},
+    {4, true,
+     "CREATE TABLE ratings (person BIGINT NOT NULL, game TEXT NOT NULL, seats BIGINT NOT NULL, mean BIGINT NOT NULL, "
+     "spread BIGINT NOT NULL, games BIGINT NOT NULL, PRIMARY KEY (person, game, seats))"},
 };
 
-const int schema_version = 3;
+const int schema_version = 4;
 
 static void take_step(struct sql *db, const struct step *step) {
     char text[1024];

@@ -8,6 +8,7 @@
 #define TABLES_BUT                                                                                                     \
     "(SELECT table_id FROM seats WHERE person = ?1 UNION SELECT id FROM tables WHERE maker = ?1 "                      \
     "EXCEPT SELECT table_id FROM seats WHERE person = ?2)"
+#define GONE "person > ?1 AND person <= ?2 AND person NOT IN (SELECT id FROM people WHERE id > ?1 AND id <= ?2)"
 
 const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_COUNTER_READ] = "SELECT value FROM counters WHERE name = ?1",
@@ -54,6 +55,7 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_CHAT_FORGET] = "DELETE FROM chat WHERE person = ?1 RETURNING number",
 
     [SQL_PERSON_ADD] = "INSERT INTO people (id, name, folded, made) VALUES (?1, ?2, ?3, ?4)",
+    [SQL_PERSON_NAME] = "SELECT name FROM people WHERE id = ?1",
     [SQL_PERSON_EXISTS] = "SELECT id FROM people WHERE id = ?1",
     [SQL_PERSON_RENAME] = "UPDATE people SET name = ?2, folded = ?3 WHERE id = ?1 RETURNING id",
     [SQL_PERSON_FORGET] = "DELETE FROM people WHERE id = ?1 RETURNING id",
@@ -79,6 +81,29 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_SESSION_END] = "DELETE FROM sessions WHERE token = ?1 RETURNING person",
     [SQL_SESSIONS_END] = "DELETE FROM sessions WHERE person = ?1 RETURNING person",
     [SQL_SESSIONS_OTHERS_END] = "DELETE FROM sessions WHERE person = ?1 AND token <> ?2",
-    [SQL_SESSIONS_CLEAR] = "DELETE FROM sessions WHERE person > ?1 AND person <= ?2 AND NOT EXISTS "
-                           "(SELECT 1 FROM people WHERE people.id = sessions.person)",
+    [SQL_SESSIONS_CLEAR] = "DELETE FROM sessions WHERE " GONE,
+
+    // Counts the game, and returns the rating before it; the row is locked then. Whoever was forgotten gets none.
+    [SQL_RATING_COUNT] =
+        "INSERT INTO ratings (person, game, seats, mean, spread, games) SELECT id, CAST(?2 AS TEXT), "
+        "CAST(?3 AS BIGINT), CAST(?4 AS BIGINT), CAST(?5 AS BIGINT), 1 FROM people WHERE id = ?1 "
+        "ON CONFLICT (person, game, seats) DO UPDATE SET games = ratings.games + 1 RETURNING mean, spread",
+    [SQL_RATING_SET] = "UPDATE ratings SET mean = ?4, spread = ?5 WHERE person = ?1 AND game = ?2 AND seats = ?3",
+    [SQL_RATINGS] = "SELECT game, seats, mean, spread, games FROM ratings WHERE person = ?1 ORDER BY game, seats",
+    [SQL_RATINGS_ADOPT] =
+        "UPDATE ratings SET person = ?2 WHERE person = ?1 AND NOT EXISTS (SELECT 1 FROM ratings AS own "
+        "WHERE own.person = ?2 AND own.game = ratings.game AND own.seats = ratings.seats)",
+    [SQL_RATINGS_FORGET] = "DELETE FROM ratings WHERE person = ?1",
+    [SQL_RATINGS_CLEAR] = "DELETE FROM ratings WHERE " GONE,
+
+    [SQL_RESULT_ADD] = "INSERT INTO results (person, table_id, game, seats, ended, stay, place, rated, mean, spread) "
+                       "SELECT id, CAST(?2 AS TEXT), CAST(?3 AS TEXT), CAST(?4 AS BIGINT), CAST(?5 AS BIGINT), "
+                       "CAST(?6 AS BIGINT), CAST(?7 AS BIGINT), CAST(?8 AS BIGINT), CAST(?9 AS BIGINT), "
+                       "CAST(?10 AS BIGINT) FROM people WHERE id = ?1",
+    [SQL_RESULTS] = "SELECT table_id, game, seats, ended, stay, place, rated, mean, spread FROM results "
+                    "WHERE person = ?1 ORDER BY ended DESC, table_id LIMIT ?2",
+    [SQL_RESULTS_ADOPT] = "UPDATE results SET person = ?2 WHERE person = ?1 AND table_id NOT IN "
+                          "(SELECT table_id FROM results WHERE person = ?2)",
+    [SQL_RESULTS_FORGET] = "DELETE FROM results WHERE person = ?1",
+    [SQL_RESULTS_CLEAR] = "DELETE FROM results WHERE " GONE,
 };

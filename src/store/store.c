@@ -102,6 +102,9 @@ static void prepare(struct store_request *request) {
         ph_writer_init_heap(&request->as.chat_read.lines);
     } else if (request->ask == STORE_LIST) {
         request->as.list.tables = NULL;
+    } else if (request->ask == STORE_PERSON) {
+        request->as.person.ratings = NULL;
+        request->as.person.results = NULL;
     }
 }
 
@@ -114,6 +117,11 @@ void store_request_deinit(struct store_request *request) {
     } else if (request->ask == STORE_LIST) {
         free(request->as.list.tables);
         request->as.list.tables = NULL;
+    } else if (request->ask == STORE_PERSON) {
+        free(request->as.person.ratings);
+        free(request->as.person.results);
+        request->as.person.ratings = NULL;
+        request->as.person.results = NULL;
     }
 }
 

@@ -15,11 +15,14 @@
 
 #include "pesthouse/text.h"
 #include "run/worker.h"
+#include "store/rating.h"
+#include "table/standing.h"
 
 enum {
     STORE_TABLE_SIZE = 64,    // bytes of a table's id with its NUL; the id has at least one
     STORE_ABOUT_SIZE = 4096,  // of `about` with its NUL
     STORE_NAME_SIZE = 129,    // of a name with its NUL
+    STORE_GAME_SIZE = 32,     // of a game's id with its NUL
     STORE_TOKEN_SIZE = 32,    // of a token's SHA-256
     STORE_PASSWORD_SIZE = 129 // of a hashed password with its NUL
 };
@@ -52,6 +55,7 @@ enum store_ask {
     STORE_ADOPT,
     STORE_FORGET,
     STORE_CLEAR,
+    STORE_PERSON,
     STORE_ASK_COUNT,
 };
 
@@ -87,6 +91,7 @@ struct store_append {
     uint32_t tables_max;    // that a person may have made and that are not over; 0: any number
     const uint64_t *people; // who sits there now; NULL: as before
     size_t people_count;
+    const struct ph_standing *standing; // of the game that ends; NULL: none does
 };
 
 // Reads a table. Lines end with newlines.
@@ -226,6 +231,39 @@ struct store_clear {
     uint32_t count; // out: removed
 };
 
+// ---- ratings --------------------------------------------------------------------------------------------------------
+
+// A person's rating in a game, with that number of seats.
+struct store_rating {
+    char game[STORE_GAME_SIZE];
+    unsigned seats;
+    struct rating rating;
+    uint32_t games; // that counted
+};
+
+// A game at a listed table that ended.
+struct store_result {
+    char table[STORE_TABLE_SIZE];
+    char game[STORE_GAME_SIZE];
+    unsigned seats;
+    int64_t ended;
+    enum ph_stay stay;
+    unsigned place; // 0: the game was not finished
+    bool rated;
+    struct rating rating; // after it, if it was rated
+};
+
+// What everybody may know of a person: the ratings, and the last results, the latest first. STORE_UNKNOWN.
+struct store_person {
+    uint64_t person;
+    size_t limit;                 // of results
+    char name[STORE_NAME_SIZE];   // out
+    struct store_rating *ratings; // out, from malloc
+    size_t rating_count;          // out
+    struct store_result *results; // out, from malloc
+    size_t result_count;          // out
+};
+
 // ---- requests -------------------------------------------------------------------------------------------------------
 
 struct store_request {
@@ -250,6 +288,7 @@ struct store_request {
         struct store_adopt adopt;
         struct store_forget forget;
         struct store_clear clear;
+        struct store_person person;
     } as;
     enum store_answer answer;
     struct ph_error error;

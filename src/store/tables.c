@@ -74,6 +74,9 @@ enum store_answer answer_append(struct sql *db, struct store_append *append) {
     db->changed = true;
     add_lines(db, append);
     set_people(db, append);
+    if (append->standing != NULL) {
+        results_add(db, append->table, append->standing);
+    }
     return STORE_DONE;
 }
 
