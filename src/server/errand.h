@@ -32,6 +32,7 @@ struct errand {
     errand_step *next;
     errand_step *known;               // once it is known whose token it is
     char table[TABLE_ID_LENGTH + 1];  // of the path or the query
+    uint64_t asked;                   // the person of the path
     char given_name[STORE_NAME_SIZE]; // what the body says
     char folded[PERSON_FOLDED_SIZE];
     char password[HASHER_PASSWORD_MAX + 1];
@@ -96,5 +97,6 @@ errand_step me_list_tables;          // GET /me/tables
 errand_step lobby_respond;           // GET /tables
 errand_step table_make;              // POST /table
 errand_step table_record;            // GET /table/ID/record
+errand_step person_respond;          // GET /person/ID
 
 #endif

@@ -6,7 +6,7 @@
 
 struct route {
     enum http_method method;
-    const char *path; // "*" is the id of a table
+    const char *path; // "*" is the id of a table, "#" the number of a person
     errand_step *begin;
     bool counts; // as a handshake of its address
     bool pages;  // takes ?after=ID
@@ -24,6 +24,7 @@ static const struct route routes[] = {
     {.method = HTTP_GET, .path = "/tables", .begin = lobby_respond, .pages = true},
     {.method = HTTP_POST, .path = "/table", .begin = table_make, .counts = true},
     {.method = HTTP_GET, .path = "/table/*/record", .begin = table_record},
+    {.method = HTTP_GET, .path = "/person/#", .begin = person_respond},
 };
 enum { ROUTES = sizeof routes / sizeof routes[0] };
 
@@ -38,8 +39,34 @@ static bool read_id(char id[TABLE_ID_LENGTH + 1], const char *text, size_t lengt
     return strspn(id, "0123456789abcdef") == TABLE_ID_LENGTH;
 }
 
-// Whether a path is this one, with the id of a table in *id where it has one.
-static bool is_path(const struct route *route, struct http_text path, char id[TABLE_ID_LENGTH + 1]) {
+// What a path names.
+struct named {
+    char id[TABLE_ID_LENGTH + 1];
+    uint64_t person;
+};
+
+// A number as it is written, without zeros before it.
+static bool read_number(uint64_t *number, struct http_text digits) {
+    *number = 0;
+    for (size_t i = 0; i < digits.length; i++) {
+        if (digits.at[i] < '0' || digits.at[i] > '9' || *number > PH_TABLE_PERSON_MAX / 10) {
+            return false;
+        }
+        *number = 10 * *number + (uint64_t)(digits.at[i] - '0');
+    }
+    return digits.length > 0 && digits.at[0] != '0';
+}
+
+static bool is_person(const char *start, size_t length, struct http_text path, struct named *named) {
+    return path.length > length && memcmp(path.at, start, length) == 0 &&
+           read_number(&named->person, (struct http_text){path.at + length, path.length - length});
+}
+
+static bool is_path(const struct route *route, struct http_text path, struct named *named) {
+    const char *const mark = strchr(route->path, '#');
+    if (mark != NULL) {
+        return is_person(route->path, (size_t)(mark - route->path), path, named);
+    }
     const char *const star = strchr(route->path, '*');
     if (star == NULL) {
         return http_text_is(path, route->path);
@@ -48,7 +75,7 @@ static bool is_path(const struct route *route, struct http_text path, char id[TA
     const size_t after = strlen(star + 1);
     return path.length == before + TABLE_ID_LENGTH + after && memcmp(path.at, route->path, before) == 0 &&
            memcmp(path.at + before + TABLE_ID_LENGTH, star + 1, after) == 0 &&
-           read_id(id, path.at + before, TABLE_ID_LENGTH);
+           read_id(named->id, path.at + before, TABLE_ID_LENGTH);
 }
 
 // Nothing, or after=ID.
@@ -65,12 +92,12 @@ static bool read_query(const struct route *route, struct http_text query, char i
 static void refuse_method(struct net_connection *connection, struct http_text path) {
     static const char *const words[] = {
         [HTTP_GET] = "GET, HEAD", [HTTP_POST] = "POST", [HTTP_PUT] = "PUT", [HTTP_DELETE] = "DELETE"};
-    char id[TABLE_ID_LENGTH + 1];
+    struct named named;
     char allow[64];
     struct ph_writer writer;
     ph_writer_init(&writer, allow, sizeof allow);
     for (size_t i = 0; i < ROUTES; i++) {
-        if (is_path(&routes[i], path, id)) {
+        if (is_path(&routes[i], path, &named)) {
             ph_write_format(&writer, "%s%s", writer.length > 0 ? ", " : "", words[routes[i].method]);
         }
     }
@@ -80,7 +107,7 @@ static void refuse_method(struct net_connection *connection, struct http_text pa
 // ---- requests -------------------------------------------------------------------------------------------------------
 
 static void begin(struct hub *hub, struct net_connection *connection, const struct net_request *request,
-                  const struct route *route, const char *id) {
+                  const struct route *route, const struct named *named) {
     char page[TABLE_ID_LENGTH + 1] = "";
     if (!read_query(route, request->head->query, page)) {
         net_respond_text(connection, 400,
@@ -92,7 +119,8 @@ static void begin(struct hub *hub, struct net_connection *connection, const stru
     } else {
         struct errand *const errand = errand_begin(hub, connection, request);
         if (errand != NULL) {
-            memcpy(errand->table, route->pages ? page : id, sizeof errand->table);
+            memcpy(errand->table, route->pages ? page : named->id, sizeof errand->table);
+            errand->asked = named->person;
             route->begin(errand);
         }
     }
@@ -100,13 +128,13 @@ static void begin(struct hub *hub, struct net_connection *connection, const stru
 
 bool hub_respond(struct hub *hub, struct net_connection *connection, const struct net_request *request) {
     const enum http_method method = request->head->method == HTTP_HEAD ? HTTP_GET : request->head->method;
-    char id[TABLE_ID_LENGTH + 1] = "";
+    struct named named = {.id = ""};
     bool known = false;
     for (size_t i = 0; i < ROUTES; i++) {
-        if (is_path(&routes[i], request->head->path, id)) {
+        if (is_path(&routes[i], request->head->path, &named)) {
             known = true;
             if (routes[i].method == method) {
-                begin(hub, connection, request, &routes[i], id);
+                begin(hub, connection, request, &routes[i], &named);
                 return true;
             }
         }

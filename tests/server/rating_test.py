@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Ratings and histories: games are played to their end on a server, and the ratings are worked out again here, from the
+likelihood of the Plackett-Luce model alone."""
+
+import decimal
+import json
+import random
+import signal
+import tempfile
+
+from people import Player, catch_up, guest, make, play_on, post, seated, serve
+from server import request, run
+
+decimal.getcontext().prec = 60
+D = decimal.Decimal
+FIRST = (D(25), D(25) / 3)
+
+
+def updated(people, places):
+    """Weng and Lin's update of means and spreads. Derivatives are small differences, in 60 digits."""
+    beta, least, step = D(25) / 6, D("0.0001"), D("1e-15")
+    scale = sum((spread**2 + beta**2 for _, spread in people), D(0)).sqrt()
+
+    def likelihood(means):
+        return sum(((means[i] / scale -
+                     sum((mean / scale).exp() for mean, other in zip(means, places) if other >= place).ln()) /
+                    places.count(place) for i, place in enumerate(places)), D(0))
+
+    def moved(i, by):
+        return likelihood([mean + (by if j == i else 0) for j, (mean, _) in enumerate(people)])
+
+    after = []
+    for i, (mean, spread) in enumerate(people):
+        slope = (moved(i, step) - moved(i, -step)) / (2 * step)
+        bend = (moved(i, step) - 2 * moved(i, 0) + moved(i, -step)) / step**2
+        left = max(1 + spread**3 / scale * bend, least)
+        after.append((mean + spread**2 * slope, spread * left.sqrt()))
+    return after
+
+
+def look_up(server, person):
+    status, answer = request(server, f"GET /person/{person} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+    return status, json.loads(answer.split(b"\r\n\r\n", 1)[1]) if status == 200 else answer
+
+
+def close_to(found, expected):
+    mean, spread = expected
+    assert abs(D(found["mean"]) - mean) < D("0.00001") and abs(D(found["spread"]) - spread) < D("0.00001"), (found, expected)
+
+
+class Finisher(Player):
+    def note(self, message):
+        super().note(message)
+        self.over = "over" in (message.get("entry", {}).get("t"), message.get("table", {}).get("phase"))
+
+
+def gather(server, people, **settings):
+    table = make(server, people[0]["token"], listed=True, **settings)
+    players = [Finisher(server, table, one["token"], seed) for seed, one in enumerate(people)]
+    for seat, player in enumerate(players):
+        player.agree(t="sit", seat=seat)
+        player.agree(t="ready")
+    players[0].agree(t="start")
+    return players
+
+
+def list_actions(player):
+    player.socket.text(json.dumps({"t": "legal", "type": random.Random(player.number).choice(player.types)}))
+    while True:
+        message = player.next()
+        if message["t"] == "legal":
+            return message["actions"]
+
+
+def play_to_the_end(server, players):
+    for acts in range(2000):
+        catch_up(players)
+        mover = next((player for player in players if player.legal or player.types), None)
+        if mover is None:
+            if players[0].over:
+                return
+            players[0].next()  # a window closes
+            continue
+        if acts % 10 == 9:  # a connection may send 30 messages at once
+            for player in players:
+                player.socket.connection.close()
+                player.connect(server)
+        mover.legal = mover.legal or list_actions(mover)
+        answer = mover.act()
+        assert answer["code"] == "ok", answer
+    raise AssertionError("the game has no end")
+
+
+def places_of(hello):
+    """Winners first; among the others of Rattus, the scores decide."""
+    scores = next((event["scores"] for move in reversed(hello["moves"]) for event in move["events"]
+                   if event["type"] == "scored"), [0] * len(hello["table"]["seats"]))
+    ranks = [(seat in hello["table"]["winners"], score) for seat, score in enumerate(scores)]
+    ranks = [(wins, 0 if wins else score) for wins, score in ranks]
+    return [1 + sum(other > rank for other in ranks) for rank in ranks]
+
+
+def test_games_are_rated_once():
+    """Worked out again here, over a server that is killed as soon as a game is over."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        people = [guest(server, name) for name in ("Anna", "Ben", "Cora")]
+        ratings = [FIRST] * 3
+        for game in range(1, 3):
+            players = gather(server, people, game="rattus", seats=["open"] * 3)
+            play_to_the_end(server, players)
+            server.process.send_signal(signal.SIGKILL)
+            server.process.communicate()
+            server = serve(folder)
+            players[0].connect(server)
+            places = places_of(players[0].hello)
+            ratings = updated(ratings, places)
+            for person, rating, place in zip(people, ratings, places):
+                _, shown = look_up(server, person["person"])
+                assert [(one["game"], one["seats"], one["games"]) for one in shown["ratings"]] == [("rattus", 3, game)], shown
+                close_to(shown["ratings"][0], rating)
+                assert len(shown["results"]) == game, shown
+                last = shown["results"][0]
+                assert (last["table"], last["place"], last["stay"], last["rated"]) == (players[0].table, place, "stayed", True)
+                close_to(last, rating)
+        server.stop()
+
+
+def test_shared_wins():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        people = [guest(server, name) for name in ("Anna", "Ben", "Cora")]
+        players = gather(server, people, game="bristol1350", seats=["open"] * 3, window=3000)
+        play_to_the_end(server, players)
+        players[0].connect(server)
+        shown = [look_up(server, one["person"])[1] for one in people]
+        places = [one["results"][0]["place"] for one in shown]
+        winners = players[0].hello["table"]["winners"]
+        assert not winners or [seat for seat, place in enumerate(places) if place == 1] == winners, (places, winners)
+        for one, rating in zip(shown, updated([FIRST] * 3, places)):
+            close_to(one["ratings"][0], rating)
+
+
+def test_leaving_shows():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        people = [guest(server, name) for name in ("Anna", "Ben")]
+        players = gather(server, people, game="rattus", seats=["open"] * 2)
+        players[1].agree(t="resign")
+        _, ben = look_up(server, people[1]["person"])
+        assert ben["ratings"] == [], ben
+        result, = ben["results"]
+        assert (result["stay"], result["place"], result["rated"]) == ("resigned", None, False), result
+        assert look_up(server, people[0]["person"])[1]["results"][0]["stay"] == "stayed"
+
+
+def test_tables_by_link_are_nobodys_business():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open"] * 2)
+        players[1].agree(t="resign")
+        assert look_up(server, 1)[1] == {"person": 1, "name": "Anna", "ratings": [], "results": []}
+
+
+def test_nobody():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        for person in ("1", "0", "01", "-1", "", "x", "9" * 16, "1/"):
+            assert look_up(server, person)[0] == 404, person
+        assert post(server, "/person/1", {})[0] == 405
+
+
+if __name__ == "__main__":
+    run(globals())
