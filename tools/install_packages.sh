@@ -8,7 +8,7 @@ set -eu
 play="gcc libc6-dev make cmake ninja-build pkg-config python3 gettext libjsmn-dev libncurses-dev libsqlite3-dev libsodium-dev libpq-dev\
  libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev brotli"
 debug="$play libcmocka-dev libjansson-dev"
-test="$debug g++ clang clang-format lld wasi-libc libclang-rt-14-dev-wasm32 nodejs man-db python3-jsonschema python3-websockets postgresql"
+test="$debug g++ clang clang-format lld wasi-libc libclang-rt-14-dev-wasm32 nodejs man-db python3-jsonschema python3-websockets postgresql faketime"
 lint="$test clang-tidy"
 fuzz="$play clang llvm libclang-rt-14-dev"
 memory="$debug valgrind"

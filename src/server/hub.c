@@ -9,13 +9,36 @@
 #include <string.h>
 #include <time.h>
 
-enum { HEARTBEAT_MS = 5000 };
+enum { HEARTBEAT_MS = 5000, SET_BACK_MS = 2000 };
 
-int64_t hub_now(void) {
+// ---- time -----------------------------------------------------------------------------------------------------------
+
+// By what the tables' time is ahead of the steady clock. It only grows.
+static int64_t ahead = INT64_MIN;
+
+static int64_t read_clock(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
+
+int64_t hub_now(void) {
+    const int64_t steady = read_clock(CLOCK_MONOTONIC);
+    const int64_t since = read_clock(CLOCK_REALTIME) - steady;
+    ahead = since > ahead ? since : ahead;
+    return steady + ahead;
+}
+
+static void note_set_back(struct hub *hub) {
+    const int64_t behind = hub_now() - read_clock(CLOCK_REALTIME);
+    if (behind > SET_BACK_MS && !hub->told_set_back) {
+        fprintf(stderr, "pesthouse serve: the clock was set back by %lld s; the tables' time goes on without it\n",
+                (long long)behind / 1000);
+    }
+    hub->told_set_back = behind > SET_BACK_MS;
+}
+
+// ---- complaints -----------------------------------------------------------------------------------------------------
 
 void hub_note_store(struct hub *hub, const struct store_request *request) {
     if (!hub->told_failure) {
@@ -69,6 +92,7 @@ static void beat(void *context) {
     note_time(hub);
     tries_sweep(hub->tries_of_address, net_now(hub->net));
     tries_sweep(hub->tries_of_name, net_now(hub->net));
+    note_set_back(hub);
     net_timer_start(hub->heartbeat, HEARTBEAT_MS);
 }
 
@@ -79,12 +103,14 @@ static void ignore(struct store_request *request) {
 // How long no server ran.
 static enum ph_status find_down(struct hub *hub, struct ph_error *error) {
     struct store_request alive = {.ask = STORE_ALIVE, .done = ignore};
-    hub->started = hub_now();
-    alive.as.alive.now = hub->started;
+    alive.as.alive.now = hub_now();
     if (store_ask(hub->store, &alive) != STORE_DONE) {
         return ph_error_set(error, PH_ERROR_IO, NULL, "cannot read the store: %s", alive.error.message);
     }
     const int64_t before = alive.as.alive.before;
+    const int64_t set_back = before - hub_now();
+    ahead += set_back > 0 ? set_back : 0;
+    hub->started = hub_now();
     hub->down = before > 0 && before < hub->started ? hub->started - before : 0;
     return PH_OK;
 }

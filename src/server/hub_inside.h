@@ -35,6 +35,7 @@ struct hub {
     bool alive_asked;
     bool stopped;
     bool told_failure;   // of the store, on standard error
+    bool told_set_back;  // of the machine's clock
     int64_t started;     // when this server was
     int64_t down;        // how long no server ran, before this one
     uint32_t tables_max; // that a person may have made and that are not over
@@ -111,7 +112,8 @@ struct host {
 
 // ---- hub.c ----
 
-int64_t hub_now(void); // milliseconds since 1970
+// Milliseconds since 1970. It never goes back: where the machine's clock is set back, it goes on by the steady one.
+int64_t hub_now(void);
 // Says on standard error that the store fails, once until it works again.
 void hub_note_store(struct hub *hub, const struct store_request *request);
 // Says there that a table cannot be loaded.

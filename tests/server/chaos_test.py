@@ -16,8 +16,8 @@ import tempfile
 import threading
 import time
 
-from server import run
-from people import PROGRAM, Player, catch_up, play_on, seated, serve
+from server import Server, run
+from people import PROGRAM, Player, catch_up, guest, make, play_on, seated, serve
 from trouble import full_disk, full_folder
 
 KILLS = int(os.environ.get("PH_KILLS", "20"))
@@ -245,6 +245,50 @@ def test_a_database_that_is_gone():
         finally:
             subprocess.run([CLUSTER, "remove", folder], check=True)
             pathlib.Path(folder).mkdir()
+
+
+# ---- a clock that is set back ----------------------------------------------------------------------------------------
+
+def act_some_times(player, acts):
+    """With bots in between, who move by the clock."""
+    while acts > 0:
+        if player.legal:
+            assert player.act()["code"] == "ok"
+            acts -= 1
+        else:
+            player.next()
+
+
+def test_a_clock_that_is_set_back():
+    library = next(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
+    if library is None:
+        print("skipped: faketime is not installed")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        offset = pathlib.Path(folder, "offset")
+        offset.write_text("+0", encoding="utf-8")
+        clock = {"LD_PRELOAD": str(library), "FAKETIME_TIMESTAMP_FILE": str(offset), "FAKETIME_NO_CACHE": "1",
+                 "FAKETIME_DONT_FAKE_MONOTONIC": "1", "ASAN_OPTIONS": "verify_asan_link_order=0"}
+        command = [PROGRAM, "serve", "--store", f"{folder}/tables.db", "--handshakes", "1000"]
+        server = Server(*command, environment=clock)
+        anna = guest(server, "Anna")
+        player = Player(server, make(server, anna["token"], game="rattus", seats=["open", "rules", "rules"]), anna["token"])
+        for request in ({"t": "sit", "seat": 0}, {"t": "ready"}, {"t": "start"}):
+            player.agree(**request)
+        act_some_times(player, 2)
+        offset.write_text("-1h", encoding="utf-8")
+        act_some_times(player, 4)
+        time.sleep(6)  # the server looks every five seconds
+        player.socket.connection.close()
+        server.process.send_signal(signal.SIGTERM)
+        _, errors = server.process.communicate(timeout=20)
+        assert server.process.returncode == 0 and errors.count("the clock was set back by 3") == 1, errors
+        with Server(*command, environment=clock) as server:
+            player.connect(server)
+            act_some_times(player, 2)
+        with contextlib.closing(sqlite3.connect(f"{folder}/tables.db")) as store:
+            times = [json.loads(line)["time"] for line, in store.execute("SELECT line FROM journal ORDER BY number")]
+        assert times == sorted(times)
 
 
 # ---- a store that cannot be used -------------------------------------------------------------------------------------
