@@ -4,8 +4,8 @@
 #ifndef PESTHOUSE_SERVER_CONNECTION_H
 #define PESTHOUSE_SERVER_CONNECTION_H
 
-#include "server/bucket.h"
 #include "http/http_body.h"
+#include "server/bucket.h"
 #include "server/net.h"
 #include "server/peers.h"
 #include "server/wire.h"

@@ -23,7 +23,11 @@ static int64_t down_of(const struct host *host) {
 static void end_asking(struct host *host, const struct ph_error *error) {
     const struct asker asker = host->asker;
     host->asker = (struct asker){.visitor = NULL};
-    host_answer(&asker, host, error);
+    if (asker.before != NULL) {
+        host_end_rematch(&asker, error);
+    } else {
+        host_answer(&asker, host, error);
+    }
     if (asker.visitor != NULL) {
         visitor_release(asker.visitor);
     }
@@ -241,15 +245,26 @@ static void refuse(struct host *host, enum ph_refusal refusal, const struct ph_e
     end_asking(host, error);
 }
 
+typedef void heed_request(struct host *host, struct visitor *visitor, const struct ph_table_request *request);
+
+// What is no request of the table alone. NULL: it is one.
+static heed_request *find_own(const struct host *host, struct ph_json body) {
+    const struct ph_json kind = ph_json_member(body, "t");
+    return ph_json_is(kind, "chat")                                      ? host_chat
+           : ph_json_is(kind, "legal")                                   ? host_legal
+           : ph_json_is(kind, "rematch") && !host_is_rematch(host, body) ? host_rematch
+                                                                         : NULL;
+}
+
 static void heed(struct host *host, const struct ph_table_request *request) {
     struct visitor *const visitor = host->asker.visitor;
-    const struct ph_json kind = ph_json_member(request->body, "t");
-    if (visitor == NULL || (!ph_json_is(kind, "chat") && !ph_json_is(kind, "legal"))) {
+    heed_request *const own = visitor == NULL ? NULL : find_own(host, request->body);
+    if (own == NULL) {
         ask_table(host, request);
         return;
     }
     host->asker = (struct asker){.visitor = NULL};
-    (ph_json_is(kind, "chat") ? host_chat : host_legal)(host, visitor, request);
+    own(host, visitor, request);
     visitor_release(visitor);
 }
 

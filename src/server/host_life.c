@@ -96,17 +96,24 @@ struct host *host_find(struct hub *hub, const char *id) {
 
 // ---- making ---------------------------------------------------------------------------------------------------------
 
-void host_make(struct hub *hub, struct errand *errand) {
+struct host *host_create(struct hub *hub) {
     uint8_t bytes[TABLE_ID_LENGTH / 2];
     char id[TABLE_ID_LENGTH + 1];
     const bool random = getrandom(bytes, sizeof bytes, 0) == sizeof bytes;
     ph_hex_write(id, bytes, sizeof bytes);
     struct host *const host = random ? create(hub, id) : NULL;
+    if (host != NULL) {
+        host->loaded = true;
+    }
+    return host;
+}
+
+void host_make(struct hub *hub, struct errand *errand) {
+    struct host *const host = host_create(hub);
     if (host == NULL) {
         errand_answer_text(errand, 503, "out of memory");
         return;
     }
-    host->loaded = true;
     host_ask_maker(host, errand);
     if (!ph_table_waits(host->table) && ph_table_number(host->table) == 0) {
         host_drop(host, CLOSE_NO_TABLE); // it was refused

@@ -8,6 +8,7 @@
 #include "server/hub.h"
 #include "server/tries.h"
 #include "store/journal.h"
+#include "table/fields.h"
 #include "table/tell.h"
 
 enum {
@@ -76,6 +77,7 @@ struct whose {
 struct asker {
     struct visitor *visitor; // NULL: `errand` made the table
     struct errand *errand;
+    struct host *before; // whose rematch the table is; NULL: of none
     struct ph_table_answer answer;
 };
 
@@ -103,7 +105,8 @@ struct host {
     struct asker asker;
     struct waiting *first; // requests that came while it stored
     struct waiting *last;
-    struct errand *readers; // who waits for a record
+    struct errand *readers;            // who waits for a record
+    char rematch[TABLE_ID_LENGTH + 1]; // that is being made, or was; "": none
     struct net_timer *timer;
     uint32_t bot_asked[PH_SEATS_MAX]; // the entry by which a bot was asked last
     int64_t bots_rest;                // no bot is asked before
@@ -184,6 +187,8 @@ void host_send_away(struct host *host, unsigned code);
 // Takes a table out of memory at which nobody is and nothing is due soon; it comes back when somebody does, or when
 // something is. The caller must not use it afterwards.
 void host_rest(struct host *host);
+// A table with a new id, in memory only. NULL: no memory, or no random bytes.
+struct host *host_create(struct hub *hub);
 // Makes a table as an errand asks, and answers it.
 void host_make(struct hub *hub, struct errand *errand);
 void host_destroy(struct host *host);
@@ -207,6 +212,15 @@ void host_chat(struct host *host, struct visitor *visitor, const struct ph_table
 void host_send_chat(struct host *host, struct visitor *visitor);
 // Answers with the legal actions of a type.
 void host_legal(struct host *host, struct visitor *visitor, const struct ph_table_request *request);
+
+// ---- rematch.c ----
+
+// Makes the table of a rematch, then names it at this one.
+void host_rematch(struct host *host, struct visitor *visitor, const struct ph_table_request *request);
+// Whether a request names the table that the server has made for it.
+bool host_is_rematch(const struct host *host, struct ph_json body);
+// The table of a rematch is stored, or was refused.
+void host_end_rematch(const struct asker *asker, const struct ph_error *error);
 
 // ---- record.c ----
 

@@ -5,10 +5,10 @@
 #ifndef PESTHOUSE_SERVER_NET_H
 #define PESTHOUSE_SERVER_NET_H
 
-#include "pesthouse/status.h"
-#include "server/address.h"
 #include "http/frame.h"
 #include "http/http_head.h"
+#include "pesthouse/status.h"
+#include "server/address.h"
 
 enum { NET_PORT = 1350, NET_PORTS_TRIED = 50 };
 

@@ -117,7 +117,7 @@ enum ph_refusal ph_ask_start(struct ph_asking *asking) {
 }
 
 enum ph_refusal ph_ask_rematch(struct ph_asking *asking) {
-    char next[64];
+    char next[PH_TABLE_NEXT_SIZE];
     ph_fields_text(&asking->fields, "next", next, sizeof next);
     const enum ph_refusal refusal = no_more_fields(asking, need_seat(asking));
     if (refusal != PH_ACCEPTED) {

@@ -221,11 +221,15 @@ enum ph_refusal ph_fold_started(struct ph_folding *folding) {
 }
 
 enum ph_refusal ph_fold_rematch(struct ph_folding *folding) {
-    char table[64];
+    char table[PH_TABLE_NEXT_SIZE];
     if (folding->sheet->phase != PH_TABLE_OVER) {
         ph_fold_refuse(folding, PH_REFUSED_WRONG_PHASE, "", "a rematch follows a game that is over");
     }
     (void)ph_fields_int(&folding->fields, "person", 1, (int64_t)PH_TABLE_PERSON_MAX);
     ph_fields_text(&folding->fields, "table", table, sizeof table);
-    return ph_fields_end(&folding->fields);
+    if (ph_fields_end(&folding->fields) == PH_ACCEPTED) {
+        memset(folding->sheet->rematch, 0, sizeof folding->sheet->rematch);
+        memcpy(folding->sheet->rematch, table, strlen(table));
+    }
+    return folding->fields.refusal;
 }

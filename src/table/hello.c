@@ -73,6 +73,10 @@ static void write_end(struct ph_writer *writer, const struct ph_table_sheet *she
         ph_json_key(writer, "winners");
         ph_seats_json(writer, sheet->winners);
     }
+    if (sheet->rematch[0] != '\0') {
+        ph_json_key(writer, "rematch");
+        ph_json_string(writer, sheet->rematch);
+    }
 }
 
 static void write_table(struct ph_writer *writer, const struct ph_table_sheet *sheet) {

@@ -12,6 +12,7 @@ enum {
     PH_TABLE_NAME_SIZE = 4 * PH_TABLE_NAME_MAX + 1,
     PH_TABLE_ACTS_KEPT = 8, // ids of acts by seat, to answer a repeated one
     PH_TABLE_REASON_SIZE = 32,
+    PH_TABLE_NEXT_SIZE = 64,
 };
 
 enum ph_table_phase {
@@ -76,6 +77,7 @@ struct ph_table_sheet {
     struct ph_table_window window;
     uint16_t winners;
     char reason[PH_TABLE_REASON_SIZE];
+    char rematch[PH_TABLE_NEXT_SIZE]; // the table of the rematch; "": none
 };
 
 enum ph_order_kind { PH_ORDER_ASK, PH_ORDER_NEVER, PH_ORDER_ALL, PH_ORDER_SEATS };

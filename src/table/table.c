@@ -66,6 +66,10 @@ uint64_t ph_table_person_at(const struct ph_table *table, int seat) {
                : 0;
 }
 
+const char *ph_table_rematch(const struct ph_table *table) {
+    return table->sheet.rematch;
+}
+
 bool ph_table_is_listed(const struct ph_table *table) {
     return table->sheet.settings.listed;
 }

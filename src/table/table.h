@@ -127,6 +127,7 @@ int64_t ph_table_last_time(const struct ph_table *table);            // of the l
 int ph_table_seat_of(const struct ph_table *table, uint64_t person); // PH_ONLOOKER: none
 struct ph_session *ph_table_session(const struct ph_table *table);   // NULL: the game has not begun. For the referee
 bool ph_table_is_over(const struct ph_table *table);
+const char *ph_table_rematch(const struct ph_table *table);          // the table of it; "": none
 bool ph_table_is_listed(const struct ph_table *table);               // in the lobby, not only by link
 uint64_t ph_table_person_at(const struct ph_table *table, int seat); // 0: nobody, or there is no such seat
 
