@@ -97,8 +97,10 @@ static enum client_end end_of(const struct client_link *link) {
 
 // Twice as long each time, and a little by chance, so that not all who were cut come back at once.
 static int64_t back_off(struct client_link *link) {
-    uint8_t chance = 0;
-    (void)getrandom(&chance, 1, 0);
+    uint8_t chance;
+    if (getrandom(&chance, 1, 0) != 1) {
+        chance = UINT8_MAX;
+    }
     const int64_t longest = (int64_t)BACK_OFF_MS << (link->attempt < 8 ? link->attempt : 8);
     const int64_t wait = longest < BACK_OFF_MAX_MS ? longest : BACK_OFF_MAX_MS;
     link->attempt++;
