@@ -6,22 +6,36 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { THREADS_MAX = 64, NICENESS = 10 };
+enum { THREADS_MAX = 64, NICENESS = 10, SEARCH_MIN_MS = 5 };
 
 struct bot_pool {
     pthread_t threads[THREADS_MAX];
     unsigned count;
-    pthread_mutex_t mutex; // guards `first` and `last`
+    pthread_mutex_t mutex; // guards `first`, `last` and `queued`
     pthread_cond_t waiting;
     struct bot_task *first;
     struct bot_task *last;
+    unsigned queued;
     atomic_bool stops;
 };
 
 static bool is_stopped(void *pool) {
     return atomic_load(&((struct bot_pool *)pool)->stops);
+}
+
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// When tasks queue, each gets its share of the time that it has left, so that none is late.
+static uint32_t share_of(const struct bot_pool *pool, const struct bot_task *task) {
+    const int64_t share = (task->ends - now_ms()) * pool->count / (pool->count + pool->queued);
+    return share < SEARCH_MIN_MS ? SEARCH_MIN_MS : (uint32_t)share;
 }
 
 static struct bot_task *take(struct bot_pool *pool) {
@@ -33,6 +47,8 @@ static struct bot_task *take(struct bot_pool *pool) {
     if (task != NULL) {
         pool->first = task->next;
         pool->last = pool->first == NULL ? NULL : pool->last;
+        pool->queued--;
+        task->job.limits.ms = share_of(pool, task);
     }
     pthread_mutex_unlock(&pool->mutex);
     return task;
@@ -82,7 +98,9 @@ struct bot_pool *bot_pool_create(void) {
 
 void bot_pool_submit(struct bot_pool *pool, struct bot_task *task) {
     task->next = NULL;
+    task->ends = now_ms() + task->job.limits.ms;
     pthread_mutex_lock(&pool->mutex);
+    pool->queued++;
     if (pool->last == NULL) {
         pool->first = task;
     } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Threads that make bots' decisions, first come, first served: one fewer than there are processors, at least one, and
-// less urgent than the loop.
+// less urgent than the loop. The more tasks queue, the shorter they search: each is done in the time that its limits
+// gave it when it was submitted.
 #ifndef PESTHOUSE_SERVER_BOT_POOL_H
 #define PESTHOUSE_SERVER_BOT_POOL_H
 
@@ -16,6 +17,7 @@ struct bot_task {
     void (*done)(struct bot_task *task);
     void *context;
     struct bot_task *next; // internal
+    int64_t ends;          // internal
 };
 
 // NULL: no memory, or no threads.

@@ -12,17 +12,6 @@
 
 #define TWO "'game': 'rattus', 'seats': ['open', 'open']"
 
-static void act_first(struct online *online) {
-    struct ph_session *const session = ph_table_session(online->table);
-    char text[PH_ACTION_TEXT_MAX];
-    ph_action action;
-    struct ph_writer writer;
-    ph_session_game(session)->legal(ph_session_state(session), UINT64_MAX, &action, NULL, 1);
-    ph_writer_init(&writer, text, sizeof text);
-    ph_session_game(session)->action_text(ph_session_state(session), action, &writer);
-    assert_int_equal(online_act(online, online_person_on_turn(online), text), PH_ACCEPTED);
-}
-
 static int64_t left(const struct online *online, int seat) {
     return online->table->sheet.seats[seat].left;
 }
@@ -35,7 +24,7 @@ static void a_clock_runs_while_its_seat_decides(void **state) {
     const int first = online_on_turn(online);
     online->now += 10000;
     while (online_on_turn(online) == first) {
-        act_first(online);
+        online_act_first(online);
     }
     assert_int_equal(left(online, first), 60000 - 10000 + 5000); // for one decision, however many acts
     assert_int_equal(left(online, 1 - first), 60000);
@@ -62,7 +51,7 @@ static void by_days_every_decision_has_its_time(void **state) {
     online_begin(online, TWO ", 'by_days': true, 'move': 7200000", 2);
     const int seat = online_on_turn(online);
     online->now += 3600000;
-    act_first(online);
+    online_act_first(online);
     assert_int_equal(left(online, seat), 7200000);
     assert_int_equal(ph_table_next_due(online->table), online->now + 7200000);
 }
@@ -88,10 +77,10 @@ static void a_clock_set_back_stands_still(void **state) {
     online_begin(online, TWO ", 'bank': 60000", 2);
     const int first = online_on_turn(online);
     online->now = 5000;
-    act_first(online);
+    online_act_first(online);
     online->now = 10; // the server's clock was wrong
     while (online_on_turn(online) == first) {
-        act_first(online);
+        online_act_first(online);
     }
     assert_int_equal(left(online, first), 56000);
     assert_int_equal(online->table->sheet.time, 5000);
@@ -133,7 +122,7 @@ static void without_anybody_a_bot_keeps_its_beat(void **state) {
     struct online *const online = *state;
     online_begin(online, "'game': 'rattus', 'seats': ['open', 'rules']", 1);
     while (online_on_turn(online) == 0) {
-        act_first(online);
+        online_act_first(online);
     }
     assert_true(ph_table_next_due(online->table) == PH_TABLE_NEVER); // its answer has not come
     assert_int_equal(ph_table_due_alone(online->table), online->now + 800);

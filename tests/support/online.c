@@ -391,3 +391,14 @@ const char *online_hello(struct online *online, int seat) {
     assert_int_equal(ph_table_hello(online->table, seat, PH_FORM_JSON, &online->text), PH_OK);
     return online->text.data;
 }
+
+void online_act_first(struct online *online) {
+    struct ph_session *const session = ph_table_session(online->table);
+    char text[PH_ACTION_TEXT_MAX];
+    ph_action action;
+    struct ph_writer writer;
+    ph_session_game(session)->legal(ph_session_state(session), UINT64_MAX, &action, NULL, 1);
+    ph_writer_init(&writer, text, sizeof text);
+    ph_session_game(session)->action_text(ph_session_state(session), action, &writer);
+    assert_int_equal(online_act(online, online_person_on_turn(online), text), PH_ACCEPTED);
+}

@@ -60,6 +60,8 @@ void online_do(struct online *online, uint64_t person, const char *request);
 void online_refuse(struct online *online, uint64_t person, const char *request, enum ph_refusal refusal);
 // Acts with a fresh id.
 enum ph_refusal online_act(struct online *online, uint64_t person, const char *action);
+// Whoever's turn it is takes the first legal action.
+void online_act_first(struct online *online);
 // Makes the last act again, as a client does that has had no answer.
 enum ph_refusal online_repeat(struct online *online);
 // Lets time pass up to `now`, doing what is due when it is due.
