@@ -11,7 +11,7 @@ import tempfile
 import time
 
 from people import Player, ask, catch_up, get, guest, make, play_on, post, seated, serve
-from server import PATIENCE, Socket, run
+from server import PATIENCE, Socket, read_all, run
 
 PASSWORD = "correct horse"
 
@@ -181,6 +181,21 @@ def test_right_passwords_are_not_counted():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         open_account(server, "Anna")
         assert all(sign_in(server, "Anna")[0] == 200 for _ in range(30))
+
+
+def test_stopping_while_passwords_are_checked():
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        open_account(server, "Anna")
+        connections = []
+        body = json.dumps({"name": "Anna", "password": PASSWORD})
+        for _ in range(15):
+            connection = server.connect()
+            connection.sendall(f"POST /session HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
+            connections.append(connection)
+        assert server.stop() < 2
+        statuses = {read_all(connection)[9:12] for connection in connections}
+        assert statuses <= {b"200", b"503", b""}, statuses
 
 
 def test_names_without_an_account_answer_alike():
