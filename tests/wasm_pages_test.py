@@ -109,6 +109,7 @@ class Game:
         names = self.look(mirror, "names")["names"]
         places = [id for things in names.values() for id, thing in things.items() if thing["place"] >= 0]
         self.look(mirror, "place", place=self.dice.choice(places))
+        self.look(mirror, "briefs", places=places)
         self.look(mirror, "position")
         self.look(mirror, "games")
 
@@ -187,7 +188,7 @@ def check_times(took):
 
 def main():
     program, module, catalogues = sys.argv[1:]
-    catalogue = json.loads((pathlib.Path(catalogues) / "fr.json").read_text(encoding="utf-8"))
+    catalogue = json.loads((pathlib.Path(catalogues) / "catalogue-fr.json").read_text(encoding="utf-8"))
     dice = random.Random(1350)
     desks = Desks(program)
     check_refusals(desks)

@@ -15,7 +15,8 @@ static void name_seats(struct mirror_desk *desk) {
             desk->seats.names[seat] = sits->name;
             desk->seats.people = (uint16_t)(desk->seats.people | 1u << seat);
         }
-        desk->seats.kinds[seat] = sits->bot;
+        const struct ph_bot *const bot = ph_bot_find(sits->bot);
+        desk->seats.kinds[seat] = bot != NULL ? words_bot_name(desk->language, bot) : "";
     }
 }
 
@@ -99,9 +100,9 @@ static void destroy(void *self) {
 
 static void answer(void *self, const char *line, size_t length, struct ph_writer *answer) {
     static const struct desk_command commands[] = {
-        {"read", mirror_read}, {"look", mirror_look},         {"ask", mirror_ask},     {"take", mirror_take},
-        {"back", mirror_back}, {"place", mirror_place},       {"games", mirror_games}, {"names", mirror_names},
-        {"language", speak},   {"position", mirror_position},
+        {"read", mirror_read}, {"look", mirror_look},         {"ask", mirror_ask},       {"take", mirror_take},
+        {"back", mirror_back}, {"place", mirror_place},       {"games", mirror_games},   {"names", mirror_names},
+        {"language", speak},   {"position", mirror_position}, {"briefs", mirror_briefs},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }

@@ -8,6 +8,7 @@
 //   {"cmd":"take","choice":0}       answers it: the next question, or the whole "action" for an act
 //   {"cmd":"back"}                  the question before
 //   {"cmd":"place","place":"gallia"} everything about a place of the board, with its odds
+//   {"cmd":"briefs","places":["gallia"]} the same in a line or two, for each
 //   {"cmd":"position"}              the whole position as text, and the odds of the table
 //   {"cmd":"games"}                 what can be played: games with their options, and bots
 //   {"cmd":"names"}                 the things of the game at hand, by kind and id, with their names and places

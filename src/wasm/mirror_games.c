@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { JSON_MAX = 64, RANGE_MAX = 16 };
+enum { JSON_MAX = 64, RANGE_MAX = 16, HELP_MAX = 400 };
 
 static void write_words(const struct mirror_desk *desk, const char *key, const char *context, const char *english,
                         struct ph_writer *writer) {
@@ -20,21 +20,32 @@ static void write_words(const struct mirror_desk *desk, const char *key, const c
     ph_json_string(writer, plain);
 }
 
+struct listing {
+    const struct mirror_desk *desk;
+    const char *help; // of the option
+};
+
 // ---- options --------------------------------------------------------------------------------------------------------
 
-// A value with its words.
-static void write_value(const struct mirror_desk *desk, const char *json, struct ph_writer *writer) {
+// A value with its words, and what it does.
+static void write_value(const struct listing *listing, const char *json, struct ph_writer *writer) {
     char english[WORDS_OPTION_MAX];
+    char help[HELP_MAX];
+    struct ph_writer text;
     words_option_value_english(json, english);
+    ph_writer_init(&text, help, sizeof help);
+    words_say_option(&text, listing->desk->language, listing->help, english);
     ph_json_object_begin(writer);
     ph_json_key(writer, "value");
     ph_json_raw(writer, json, strlen(json));
-    write_words(desk, "words", "option value", english, writer);
+    write_words(listing->desk, "words", "option value", english, writer);
+    ph_json_key(writer, "help");
+    ph_json_string(writer, help);
     ph_json_object_end(writer);
 }
 
 // Only single values can be picked from a list.
-static void write_listed(const struct mirror_desk *desk, struct ph_json values, struct ph_writer *writer) {
+static void write_listed(const struct listing *listing, struct ph_json values, struct ph_writer *writer) {
     for (struct ph_json_walk walk = ph_json_walk_begin(values); ph_json_walk_next(&walk);) {
         char json[JSON_MAX];
         size_t length;
@@ -42,12 +53,12 @@ static void write_listed(const struct mirror_desk *desk, struct ph_json values, 
         if (ph_json_type(walk.value) != PH_JSON_ARRAY && length < sizeof json) {
             memcpy(json, text, length);
             json[length] = '\0';
-            write_value(desk, json, writer);
+            write_value(listing, json, writer);
         }
     }
 }
 
-static void write_range(const struct mirror_desk *desk, struct ph_json values, struct ph_writer *writer) {
+static void write_range(const struct listing *listing, struct ph_json values, struct ph_writer *writer) {
     int64_t ends[2] = {0, -1};
     for (struct ph_json_walk walk = ph_json_walk_begin(values); ph_json_walk_next(&walk) && walk.index < 2;) {
         (void)ph_json_int_get(walk.value, &ends[walk.index]);
@@ -57,7 +68,7 @@ static void write_range(const struct mirror_desk *desk, struct ph_json values, s
         struct ph_writer text;
         ph_writer_init(&text, json, sizeof json);
         ph_write_int(&text, number);
-        write_value(desk, json, writer);
+        write_value(listing, json, writer);
     }
 }
 
@@ -76,9 +87,12 @@ static void write_usual(const struct mirror_desk *desk, struct ph_json usual, st
 
 static void write_option(const struct mirror_desk *desk, struct ph_json option, struct ph_writer *writer) {
     char name[WORDS_OPTION_MAX] = "";
+    char help[HELP_MAX] = "";
     char english[WORDS_OPTION_MAX];
+    const struct listing listing = {.desk = desk, .help = help};
     const struct ph_json values = ph_json_member(option, "values");
     (void)ph_json_string_get(ph_json_member(option, "name"), name, sizeof name);
+    (void)ph_json_string_get(ph_json_member(option, "help"), help, sizeof help);
     words_option_english(name, english);
     ph_json_object_begin(writer);
     ph_json_key(writer, "name");
@@ -88,9 +102,9 @@ static void write_option(const struct mirror_desk *desk, struct ph_json option, 
     ph_json_key(writer, "values");
     ph_json_array_begin(writer);
     if (ph_json_is(ph_json_member(option, "type"), "number")) {
-        write_range(desk, values, writer);
+        write_range(&listing, values, writer);
     } else {
-        write_listed(desk, values, writer);
+        write_listed(&listing, values, writer);
     }
     ph_json_array_end(writer);
     ph_json_object_end(writer);
@@ -122,6 +136,8 @@ static void write_bots(const struct mirror_desk *desk, const struct ph_game *gam
             ph_json_object_begin(writer);
             ph_json_key(writer, "name");
             ph_json_string(writer, bot->name);
+            ph_json_key(writer, "words");
+            ph_json_string(writer, words_bot_name(desk->language, bot));
             write_words(desk, "summary", "bot", bot->summary, writer);
             ph_json_object_end(writer);
         }
@@ -162,6 +178,23 @@ struct naming {
     struct ph_writer *writer;
 };
 
+// Goes through the things of the game at hand.
+static enum ph_status name_things(struct mirror_desk *desk, words_name_write *write, struct ph_writer *writer,
+                                  struct ph_error *error) {
+    struct words_scene scene;
+    struct ph_json_document *document = NULL;
+    enum ph_status status = mirror_scene(desk, &scene, error);
+    if (status == PH_OK) {
+        status = ph_json_parse(&document, scene.game->description, strlen(scene.game->description), error);
+    }
+    if (status == PH_OK) {
+        words_names_write(scene.game, ph_json_root(document), write,
+                          &(struct naming){.desk = desk, .scene = &scene, .writer = writer}, writer);
+    }
+    ph_json_document_destroy(document);
+    return status;
+}
+
 static void write_name(void *context, const char *kind, const char *id, const char *english) {
     const struct naming *const naming = context;
     ph_json_key(naming->writer, id);
@@ -173,19 +206,7 @@ static void write_name(void *context, const char *kind, const char *id, const ch
 }
 
 enum ph_status mirror_names(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct mirror_desk *const desk = self;
-    struct words_scene scene;
-    struct ph_json_document *document = NULL;
-    enum ph_status status = mirror_scene(desk, &scene, error);
     (void)request;
-    if (status == PH_OK) {
-        status = ph_json_parse(&document, scene.game->description, strlen(scene.game->description), error);
-    }
-    if (status == PH_OK) {
-        ph_json_key(writer, "names");
-        words_names_write(scene.game, ph_json_root(document), write_name,
-                          &(struct naming){.desk = desk, .scene = &scene, .writer = writer}, writer);
-    }
-    ph_json_document_destroy(document);
-    return status;
+    ph_json_key(writer, "names");
+    return name_things(self, write_name, writer, error);
 }

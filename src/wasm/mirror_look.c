@@ -154,27 +154,67 @@ enum ph_status mirror_look(void *self, struct ph_json request, struct ph_writer 
 
 // ---- more about it --------------------------------------------------------------------------------------------------
 
+// The place of the board with an id; −1, with an error: there is none.
+static int find_place(const struct words_scene *scene, struct ph_json id, struct ph_error *error) {
+    char text[PLACE_ID_MAX] = "";
+    const struct ph_words *const words = ph_words_find(scene->game);
+    (void)ph_json_string_get(id, text, sizeof text);
+    const int place = words != NULL ? words->place_find(scene, text) : -1;
+    if (place < 0) {
+        (void)ph_error_set(error, PH_ERROR_BAD_REQUEST, "place", "place: expected the id of a place on the board");
+    }
+    return place;
+}
+
+static void write_said(struct ph_writer *writer, struct ph_writer *text) {
+    ph_json_string_bytes(writer, text->data, text->length);
+    writer->failed = writer->failed || text->failed;
+    ph_writer_deinit(text);
+}
+
 enum ph_status mirror_place(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct words_scene scene;
     struct ph_writer text;
-    char id[PLACE_ID_MAX] = "";
     const enum ph_status status = mirror_scene(self, &scene, error);
     if (status != PH_OK) {
         return status;
     }
-    (void)ph_json_string_get(ph_json_member(request, "place"), id, sizeof id);
-    const struct ph_words *const words = ph_words_find(scene.game);
-    const int place = words != NULL ? words->place_find(&scene, id) : -1;
+    const int place = find_place(&scene, ph_json_member(request, "place"), error);
     if (place < 0) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "place", "place: expected the id of a place on the board");
+        return PH_ERROR_BAD_REQUEST;
     }
     ph_writer_init_heap(&text);
-    words->place_words(&scene, (unsigned)place, &text);
+    ph_words_find(scene.game)->place_words(&scene, (unsigned)place, &text);
     ph_json_key(writer, "words");
-    ph_json_string_bytes(writer, text.data, text.length);
-    writer->failed = writer->failed || text.failed;
-    ph_writer_deinit(&text);
+    write_said(writer, &text);
     return PH_OK;
+}
+
+static enum ph_status write_briefs(const struct words_scene *scene, struct ph_json places, struct ph_writer *writer,
+                                   struct ph_error *error) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(places); ph_json_walk_next(&walk);) {
+        struct ph_writer text;
+        const int place = find_place(scene, walk.value, error);
+        if (place < 0) {
+            return PH_ERROR_BAD_REQUEST;
+        }
+        ph_writer_init_heap(&text);
+        ph_words_find(scene->game)->place_brief(scene, (unsigned)place, &text);
+        write_said(writer, &text);
+    }
+    return PH_OK;
+}
+
+enum ph_status mirror_briefs(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct words_scene scene;
+    enum ph_status status = mirror_scene(self, &scene, error);
+    ph_json_key(writer, "briefs");
+    ph_json_array_begin(writer);
+    if (status == PH_OK) {
+        status = write_briefs(&scene, ph_json_member(request, "places"), writer, error);
+    }
+    ph_json_array_end(writer);
+    return status;
 }
 
 enum ph_status mirror_position(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
