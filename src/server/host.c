@@ -11,11 +11,11 @@ enum { TIMER_MAX_MS = 3600 * 1000 };
 
 static void advance(struct host *host);
 
-// How long the server was down since the last entry. Once that is given back, or anything has happened, it is no more.
+// How long no server ran since the last entry. Once that is given back, or anything has happened, it is no more.
 static int64_t down_of(const struct host *host) {
-    const int64_t since = host->hub->started - ph_table_last_time(host->table);
+    const int64_t since = host->hub->gap_end - ph_table_last_time(host->table);
     const bool plays = ph_table_session(host->table) != NULL && !ph_table_is_over(host->table);
-    return !plays || since < 0 ? 0 : since < host->hub->down ? since : host->hub->down;
+    return !plays || since < 0 ? 0 : since < host->hub->gap ? since : host->hub->gap;
 }
 
 // ---- storing --------------------------------------------------------------------------------------------------------
@@ -127,10 +127,10 @@ static void ask_next(struct host *host) {
     free(next);
 }
 
-// Gives back what the server was down, before anybody is told anything.
+// Gives back what no server ran, before anybody is told anything.
 static bool credit(struct host *host) {
-    const int64_t now = hub_now(); // may be before the start, if the machine's clock was set back
-    const int64_t time = now > host->hub->started ? now : host->hub->started;
+    const int64_t now = hub_now(); // may be before that, if the machine's clock was set back
+    const int64_t time = now > host->hub->gap_end ? now : host->hub->gap_end;
     return ph_table_credit(host->table, down_of(host), time, NULL) == PH_ACCEPTED;
 }
 

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { HEARTBEAT_MS = 5000, SET_BACK_MS = 2000 };
+enum { HEARTBEAT_MS = 5000, LEASE_MS = 3 * HEARTBEAT_MS, SET_BACK_MS = 2000 };
 
 // ---- time -----------------------------------------------------------------------------------------------------------
 
@@ -69,11 +69,25 @@ static void wake(void *context) {
     }
 }
 
+// What no server ran is given back to clocks (host.c).
+static void note_gap(struct hub *hub, const struct store_alive *alive) {
+    const bool is_new = alive->gap_end != hub->gap_end;
+    hub->gap_end = alive->gap_end;
+    hub->gap = alive->gap_end - alive->gap_begin;
+    for (struct host *host = hub_first(hub), *next; is_new && host != NULL; host = next) {
+        next = hub_next(host);
+        if (host->loaded) {
+            host_advance(host);
+        }
+    }
+}
+
 static void note_alive(struct store_request *request) {
     struct hub *const hub = request->context;
     hub->alive_asked = false;
     if (request->answer == STORE_DONE) {
         hub->told_failure = false;
+        note_gap(hub, &request->as.alive);
     } else {
         hub_note_store(hub, request);
     }
@@ -82,7 +96,8 @@ static void note_alive(struct store_request *request) {
 static void note_time(struct hub *hub) {
     if (!hub->alive_asked) {
         hub->alive = (struct store_request){.ask = STORE_ALIVE, .done = note_alive, .context = hub};
-        hub->alive.as.alive.now = hub_now();
+        hub->alive.as.alive =
+            (struct store_alive){.now = hub_now(), .server = hub->server, .lease = LEASE_MS, .ends = hub->stopped};
         hub->alive_asked = store_submit(hub->store, &hub->alive, &hub->alive.error) == PH_OK;
     }
 }
@@ -100,18 +115,17 @@ static void ignore(struct store_request *request) {
     (void)request;
 }
 
-// How long no server ran.
-static enum ph_status find_down(struct hub *hub, struct ph_error *error) {
+// Says that this server runs, and finds out how long none did.
+static enum ph_status announce(struct hub *hub, struct ph_error *error) {
     struct store_request alive = {.ask = STORE_ALIVE, .done = ignore};
-    alive.as.alive.now = hub_now();
+    alive.as.alive = (struct store_alive){.now = hub_now(), .lease = LEASE_MS};
     if (store_ask(hub->store, &alive) != STORE_DONE) {
         return ph_error_set(error, PH_ERROR_IO, NULL, "cannot read the store: %s", alive.error.message);
     }
-    const int64_t before = alive.as.alive.before;
-    const int64_t set_back = before - hub_now();
+    const int64_t set_back = alive.as.alive.before - hub_now();
     ahead += set_back > 0 ? set_back : 0;
-    hub->started = hub_now();
-    hub->down = before > 0 && before < hub->started ? hub->started - before : 0;
+    hub->server = alive.as.alive.server;
+    note_gap(hub, &alive.as.alive);
     return PH_OK;
 }
 
@@ -165,7 +179,7 @@ enum ph_status hub_create(struct hub **made, struct net *net, const struct hub_s
     if (create_helpers(hub) != PH_OK) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
-    status = find_down(hub, error);
+    status = announce(hub, error);
     if (status == PH_OK && start(hub, settings) != PH_OK) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }

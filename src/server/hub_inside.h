@@ -37,8 +37,9 @@ struct hub {
     bool stopped;
     bool told_failure;   // of the store, on standard error
     bool told_set_back;  // of the machine's clock
-    int64_t started;     // when this server was
-    int64_t down;        // how long no server ran, before this one
+    uint64_t server;     // its number
+    int64_t gap;         // how long no server ran
+    int64_t gap_end;     // until then
     uint32_t tables_max; // that a person may have made and that are not over
     struct waker *waker;
     struct sweeper *sweeper;

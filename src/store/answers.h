@@ -22,6 +22,8 @@ enum store_answer answer_login(struct sql *db, struct store_login *login);
 enum store_answer answer_adopt(struct sql *db, struct store_adopt *adopt);
 enum store_answer answer_clear(struct sql *db, struct store_clear *clear);
 enum store_answer answer_person(struct sql *db, struct store_person *person);
+enum store_answer answer_watch(struct sql *db, struct store_watch *watch);
+enum store_answer answer_follow(struct sql *db, struct store_follow *follow);
 enum store_answer answer_forget(struct sql *db, struct store_forget *forget);
 
 // Notes how a game ended, and rates its people. Once a table: with the entry that ends it.

@@ -41,6 +41,10 @@ static enum store_answer answer(struct sql *db, struct store_request *request) {
         return answer_clear(db, &request->as.clear);
     case STORE_PERSON:
         return answer_person(db, &request->as.person);
+    case STORE_WATCH:
+        return answer_watch(db, &request->as.watch);
+    case STORE_FOLLOW:
+        return answer_follow(db, &request->as.follow);
     case STORE_FORGET:
         return answer_forget(db, &request->as.forget);
     case STORE_ASK_COUNT:

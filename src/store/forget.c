@@ -149,6 +149,8 @@ static uint32_t store_changes(struct sql *db, const struct changes *changes) {
             (void)sql_run(db, SQL_ABOUT_SET, SQL_WITH(table, line));
         } else {
             (void)sql_run(db, SQL_ENTRY_SET, SQL_WITH(table, sql_int(change->number), line));
+            (void)sql_run(db, SQL_TABLE_REWRITTEN, SQL_WITH(table));
+            sql_note_change(db, change->table);
             entries++;
         }
     }

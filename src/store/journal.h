@@ -27,8 +27,9 @@ void journal_deinit(struct journal *journal);
 // the request are the caller's. PH_ERROR_NO_MEMORY.
 enum ph_status journal_prepare(struct journal *journal, const struct ph_table *table);
 
-// Makes an empty table what a store has answered. PH_ERROR_BAD_RECORD, with the reason, if this build cannot fold the
-// journal; PH_ERROR_NO_MEMORY. The table is of no use then. `folded` is called after each entry; it may be NULL.
+// Makes an empty table what a store has answered, or adds to a table the entries after its last one.
+// PH_ERROR_BAD_RECORD, with the reason, if this build cannot fold the journal; PH_ERROR_NO_MEMORY. The table is of no
+// use then. `folded` is called after each entry; it may be NULL.
 enum ph_status journal_fold(struct ph_table *table, const struct store_load *load, void (*folded)(void *context),
                             void *context, struct ph_error *error);
 

@@ -80,7 +80,7 @@ static bool begin(struct sql *db) {
 
 // A transaction that failed answers COMMIT with ROLLBACK.
 static bool commit(struct sql *db) {
-    PGresult *const result = PQexec(of(db)->connection, db->changed ? "NOTIFY pesthouse; COMMIT" : "COMMIT");
+    PGresult *const result = PQexec(of(db)->connection, db->changed[0] != '\0' ? "NOTIFY pesthouse; COMMIT" : "COMMIT");
     const bool right = (is_right(result) && strcmp(PQcmdStatus(result), "COMMIT") == 0) || fail(of(db));
     PQclear(result);
     return right;
@@ -228,6 +228,8 @@ static const char *text(struct sql *db, int column, size_t *length) {
 const struct sql_engine postgres_engine = {
     .name = "PostgreSQL",
     .packed = "",
+    .clock = "CREATE OR REPLACE VIEW clock (now) AS "
+             "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)",
     .lock = "SELECT pg_advisory_xact_lock(1348825972)",
     .open = open_database,
     .close = close_database,

@@ -2,8 +2,6 @@
 // Results of games, and the ratings that follow from them.
 #include "store/answers.h"
 
-#include "base/memory.h"
-
 #include <math.h>
 #include <stdlib.h>
 
@@ -63,15 +61,6 @@ void results_add(struct sql *db, const char *table, const struct ph_standing *st
 
 // ---- reading --------------------------------------------------------------------------------------------------------
 
-// Makes room for another item of an array. NULL, with a failure noted: there is none.
-static void *add(struct sql *db, void **items, size_t *capacity, size_t *count, size_t size) {
-    if (!ph_memory_reserve(items, capacity, *count + 1, size)) {
-        sql_fail(db, PH_ERROR_NO_MEMORY, "out of memory");
-        return NULL;
-    }
-    return (char *)*items + size * (*count)++;
-}
-
 static void read_ratings(struct sql *db, struct store_person *person) {
     void *items = NULL;
     size_t capacity = 0;
@@ -79,7 +68,7 @@ static void read_ratings(struct sql *db, struct store_person *person) {
         return;
     }
     while (sql_next(db)) {
-        struct store_rating *const one = add(db, &items, &capacity, &person->rating_count, sizeof *one);
+        struct store_rating *const one = sql_add_item(db, &items, &capacity, &person->rating_count, sizeof *one);
         person->ratings = items;
         if (one != NULL) {
             sql_copy(db, 0, one->game, sizeof one->game);
@@ -109,7 +98,7 @@ static void read_results(struct sql *db, struct store_person *person) {
         return;
     }
     while (sql_next(db)) {
-        struct store_result *const one = add(db, &items, &capacity, &person->result_count, sizeof *one);
+        struct store_result *const one = sql_add_item(db, &items, &capacity, &person->result_count, sizeof *one);
         person->results = items;
         if (one != NULL) {
             read_result(db, one);

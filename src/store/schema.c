@@ -54,9 +54,19 @@ static const struct step steps[] = {
     {4, true,
      "CREATE TABLE ratings (person BIGINT NOT NULL, game TEXT NOT NULL, seats BIGINT NOT NULL, mean BIGINT NOT NULL, "
      "spread BIGINT NOT NULL, games BIGINT NOT NULL, PRIMARY KEY (person, game, seats))"},
+    // Version 5: several servers. A watch with person 0 is a table that a server has in memory.
+    {5, false, "ALTER TABLE tables ADD COLUMN version BIGINT NOT NULL DEFAULT 1"},
+    {5, false, "ALTER TABLE tables ADD COLUMN rewritten BIGINT NOT NULL DEFAULT 0"},
+    {5, false, "INSERT INTO counters (name, value) VALUES ('server', 0)"},
+    {5, true, "CREATE TABLE servers (id BIGINT NOT NULL PRIMARY KEY, until BIGINT NOT NULL)"},
+    {5, true, "CREATE TABLE leases (table_id TEXT NOT NULL PRIMARY KEY, server BIGINT NOT NULL)"},
+    {5, true,
+     "CREATE TABLE watches (server BIGINT NOT NULL, table_id TEXT NOT NULL, person BIGINT NOT NULL, "
+     "PRIMARY KEY (server, table_id, person))"},
+    {5, false, "CREATE INDEX watches_table ON watches (table_id)"},
 };
 
-const int schema_version = 4;
+const int schema_version = 5;
 
 static void take_step(struct sql *db, const struct step *step) {
     char text[1024];
@@ -74,6 +84,15 @@ static void upgrade(struct sql *db, int64_t version) {
         }
     }
     (void)sql_run(db, SQL_COUNTER_WRITE, SQL_WITH(sql_string("schema"), sql_int(schema_version)));
+}
+
+// Where only one server at a time uses the database, the one before runs no longer.
+static void forget_servers(struct sql *db) {
+    if (db->engine->lock == NULL) {
+        (void)sql_run(db, SQL_SERVERS_FORGET, NULL, 0);
+        (void)sql_run(db, SQL_WATCHES_CLEAR, NULL, 0);
+        (void)sql_run(db, SQL_LEASES_CLEAR, NULL, 0);
+    }
 }
 
 // ---- versions -------------------------------------------------------------------------------------------------------
@@ -128,6 +147,8 @@ enum ph_status schema_open(struct sql *db, enum store_use use, struct ph_error *
     refuse_newer(db, version);
     if (use == STORE_SERVE) {
         upgrade(db, version);
+        (void)sql_script(db, db->engine->clock);
+        forget_servers(db);
     } else {
         refuse_older(db, version);
     }

@@ -2,6 +2,7 @@
 #include "store/sql.h"
 
 #include "base/hex.h"
+#include "base/memory.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -30,9 +31,16 @@ void sql_fail(struct sql *db, enum ph_status status, const char *format, ...) {
     db->status = ph_error_set(&db->error, status, "", "%s", message);
 }
 
+void sql_note_change(struct sql *db, const char *table) {
+    const size_t length = strlen(db->changed);
+    if (length + strlen(table) + 2 <= sizeof db->changed) {
+        snprintf(db->changed + length, sizeof db->changed - length, " %s", table);
+    }
+}
+
 bool sql_begin(struct sql *db) {
     db->failed = false;
-    db->changed = false;
+    db->changed[0] = '\0';
     db->begun = db->engine->begin(db);
     return db->begun;
 }
@@ -112,4 +120,12 @@ void sql_lines(struct sql *db, enum sql_id id, const struct sql_value *values, s
     if (lines->failed) {
         sql_fail(db, PH_ERROR_NO_MEMORY, "out of memory");
     }
+}
+
+void *sql_add_item(struct sql *db, void **items, size_t *capacity, size_t *count, size_t size) {
+    if (!ph_memory_reserve(items, capacity, *count + 1, size)) {
+        sql_fail(db, PH_ERROR_NO_MEMORY, "out of memory");
+        return NULL;
+    }
+    return (char *)*items + size * (*count)++;
 }

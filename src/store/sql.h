@@ -8,12 +8,14 @@
 #include "store/statements.h"
 #include "store/store.h"
 
+enum { SQL_CHANGED_SIZE = 4096 };
+
 struct sql {
     const struct sql_engine *engine;
-    const char *label; // what messages call it
-    bool failed;       // in this transaction
-    bool changed;      // a table, in this transaction
-    bool begun;        // the transaction; else the database is gone
+    const char *label;              // what messages call it
+    bool failed;                    // in this transaction
+    char changed[SQL_CHANGED_SIZE]; // the tables that changed in this transaction, each after a space
+    bool begun;                     // the transaction; else the database is gone
     struct ph_error error;
     enum ph_status status; // of the failure
 };
@@ -31,6 +33,7 @@ struct sql_value {
 struct sql_engine {
     const char *name;
     const char *packed; // ends the definition of a table that is kept in the order of its key
+    const char *clock;  // makes the view `clock`, whose `now` is the time in ms
     const char *lock;   // keeps other servers from changing the schema until the transaction ends; NULL: there are none
     // Connects; the caller then brings the schema up to date (store/schema.h). As store_open.
     enum ph_status (*open)(struct sql **db, const char *where, enum store_use use, struct ph_error *error);
@@ -64,6 +67,9 @@ struct sql_value sql_token(const uint8_t token[STORE_TOKEN_SIZE], char digits[2 
 
 void sql_fail(struct sql *db, enum ph_status status, const char *format, ...) PH_PRINTF(3, 4);
 
+// Notes for other servers that a table has changed. Of very many only the first are named.
+void sql_note_change(struct sql *db, const char *table);
+
 bool sql_begin(struct sql *db);
 bool sql_commit(struct sql *db);
 void sql_rollback(struct sql *db);
@@ -80,6 +86,9 @@ bool sql_run(struct sql *db, enum sql_id id, const struct sql_value *values, siz
 bool sql_find(struct sql *db, enum sql_id id, const struct sql_value *values, size_t count, int64_t *number);
 // Writes column 0 of each row, with a newline.
 void sql_lines(struct sql *db, enum sql_id id, const struct sql_value *values, size_t count, struct ph_writer *lines);
+
+// Makes room for another item of an array. NULL, with a failure noted: there is no memory.
+void *sql_add_item(struct sql *db, void **items, size_t *capacity, size_t *count, size_t size);
 
 #define SQL_WITH(...)                                                                                                  \
     (const struct sql_value[]){__VA_ARGS__}, sizeof((const struct sql_value[]){__VA_ARGS__}) / sizeof(struct sql_value)

@@ -244,6 +244,8 @@ static enum ph_status open_database(struct sql **db, const char *where, enum sto
 const struct sql_engine sqlite_engine = {
     .name = "SQLite",
     .packed = " WITHOUT ROWID",
+    .clock = "CREATE VIEW IF NOT EXISTS clock (now) AS "
+             "SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
     .open = open_database,
     .close = close_database,
     .begin = begin,

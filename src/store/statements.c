@@ -9,6 +9,9 @@
     "(SELECT table_id FROM seats WHERE person = ?1 UNION SELECT id FROM tables WHERE maker = ?1 "                      \
     "EXCEPT SELECT table_id FROM seats WHERE person = ?2)"
 #define GONE "person > ?1 AND person <= ?2 AND person NOT IN (SELECT id FROM people WHERE id > ?1 AND id <= ?2)"
+// Servers keep time by the database's clock, so theirs need not agree.
+#define NOW "(SELECT now FROM clock)"
+#define RUNNING "(SELECT id FROM servers WHERE until > " NOW ")"
 
 const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_COUNTER_READ] = "SELECT value FROM counters WHERE name = ?1",
@@ -21,13 +24,15 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_TABLES_OF_MAKER] = "SELECT count(*) FROM tables WHERE maker = ?1 AND state < 2",
     // Compares and sets, so that of two servers one moves.
     [SQL_TABLE_MOVE] = "UPDATE tables SET number = ?3, state = ?4, listed = ?5, due = ?6, about = coalesce(?7, about), "
-                       "secrets = coalesce(?8, secrets) WHERE id = ?1 AND number = ?2 RETURNING number",
-    [SQL_TABLE_READ] = "SELECT number, chat, secrets FROM tables WHERE id = ?1",
+                       "secrets = coalesce(?8, secrets), version = version + 1 "
+                       "WHERE id = ?1 AND number = ?2 AND (CAST(?9 AS BIGINT) = 0 OR version = ?9) RETURNING version",
+    [SQL_TABLE_READ] = "SELECT number, chat, secrets, version, rewritten FROM tables WHERE id = ?1",
+    [SQL_TABLE_REWRITTEN] = "UPDATE tables SET version = version + 1, rewritten = version + 1 WHERE id = ?1",
     [SQL_TABLE_EXISTS] = "SELECT number FROM tables WHERE id = ?1",
 
     [SQL_ENTRY_ADD] = "INSERT INTO journal (table_id, number, line) VALUES (?1, ?2, ?3)",
     [SQL_ENTRY_SET] = "UPDATE journal SET line = ?3 WHERE table_id = ?1 AND number = ?2",
-    [SQL_JOURNAL] = "SELECT line FROM journal WHERE table_id = ?1 ORDER BY number",
+    [SQL_JOURNAL] = "SELECT line FROM journal WHERE table_id = ?1 AND number > ?2 ORDER BY number",
     // With what lists show of the tables, as number 0; without tables of another person.
     [SQL_LINES_OF_PERSON] = "SELECT line, table_id, number FROM journal WHERE table_id IN " TABLES_BUT
                             " UNION ALL SELECT about, id, 0 FROM tables WHERE id IN " TABLES_BUT,
@@ -42,7 +47,9 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_SEATS_FORGET] = "DELETE FROM seats WHERE person = ?1",
 
     [SQL_LIST_ALL] = LISTED "WHERE " PAGE,
-    [SQL_LIST_DUE] = LISTED "WHERE due < ?3 AND (due, id) > (?4, ?1) ORDER BY due, id LIMIT ?2",
+    [SQL_LIST_DUE] = LISTED "WHERE due < ?3 AND (due, id) > (?4, ?1) AND id NOT IN "
+                            "(SELECT table_id FROM leases WHERE server <> ?5 AND server IN " RUNNING ") "
+                            "ORDER BY due, id LIMIT ?2",
     [SQL_LIST_PUBLIC] = LISTED "WHERE listed = 1 AND state < 2 AND " NEWEST,
     [SQL_LIST_OF_PERSON] = LISTED "WHERE (id IN (SELECT table_id FROM seats WHERE person = ?3 AND sits = 1) "
                                   "OR (maker = ?3 AND state = 0)) AND " NEWEST,
@@ -106,4 +113,31 @@ const char *const sql_statements[SQL_ID_COUNT] = {
                           "(SELECT table_id FROM results WHERE person = ?2)",
     [SQL_RESULTS_FORGET] = "DELETE FROM results WHERE person = ?1",
     [SQL_RESULTS_CLEAR] = "DELETE FROM results WHERE " GONE,
+
+    [SQL_SERVERS_OTHER] = "SELECT count(*) FROM servers WHERE id <> ?1 AND until > " NOW,
+    [SQL_SERVER_SET] = "INSERT INTO servers (id, until) VALUES (?1, " NOW " + ?2) "
+                       "ON CONFLICT (id) DO UPDATE SET until = excluded.until",
+    [SQL_SERVER_END] = "DELETE FROM servers WHERE id = ?1",
+    [SQL_SERVERS_GONE] = "DELETE FROM servers WHERE until < " NOW " - ?1 RETURNING id",
+    [SQL_SERVERS_FORGET] = "DELETE FROM servers",
+
+    [SQL_WATCH_ADD] = "INSERT INTO watches (server, table_id, person) VALUES (?2, ?1, ?3) ON CONFLICT DO NOTHING",
+    [SQL_WATCHES_END] = "DELETE FROM watches WHERE table_id = ?1 AND server = ?2",
+    [SQL_WATCHES_CLEAR] = "DELETE FROM watches WHERE server NOT IN (SELECT id FROM servers)",
+    [SQL_WATCHED] = "SELECT id, version, chat, CASE WHEN leases.server = ?1 THEN 1 ELSE 0 END FROM watches "
+                    "JOIN tables ON id = watches.table_id LEFT JOIN leases ON leases.table_id = id "
+                    "WHERE watches.server = ?1 AND person = 0",
+    [SQL_ELSEWHERE] = "SELECT other.table_id, other.person FROM watches AS own "
+                      "JOIN watches AS other ON other.table_id = own.table_id WHERE own.server = ?1 AND own.person = 0 "
+                      "AND other.server <> ?1 AND other.person <> 0 AND other.server IN " RUNNING,
+
+    [SQL_LEASE_TAKE] = "INSERT INTO leases (table_id, server) VALUES (?1, ?2) ON CONFLICT (table_id) "
+                       "DO UPDATE SET server = excluded.server WHERE leases.server = excluded.server "
+                       "OR leases.server NOT IN " RUNNING " RETURNING server",
+    [SQL_LEASE_END] = "DELETE FROM leases WHERE table_id = ?1 AND server = ?2",
+    [SQL_LEASES_TAKE] = "INSERT INTO leases (table_id, server) SELECT table_id, server FROM watches "
+                        "WHERE server = ?1 AND person = 0 AND table_id NOT IN "
+                        "(SELECT table_id FROM leases WHERE server IN " RUNNING ") ON CONFLICT (table_id) "
+                        "DO UPDATE SET server = excluded.server WHERE leases.server NOT IN " RUNNING,
+    [SQL_LEASES_CLEAR] = "DELETE FROM leases WHERE server NOT IN (SELECT id FROM servers)",
 };

@@ -22,6 +22,10 @@ bool store_is_postgres(const char *where) {
     return strncmp(where, schemes[0], strlen(schemes[0])) == 0 || strncmp(where, schemes[1], strlen(schemes[1])) == 0;
 }
 
+bool store_is_shared(const char *where) {
+    return store_is_postgres(where);
+}
+
 static const struct sql_engine *engine_of(const char *where) {
     return store_is_postgres(where) ? &postgres_engine : &sqlite_engine;
 }
@@ -105,6 +109,9 @@ static void prepare(struct store_request *request) {
     } else if (request->ask == STORE_PERSON) {
         request->as.person.ratings = NULL;
         request->as.person.results = NULL;
+    } else if (request->ask == STORE_FOLLOW) {
+        request->as.follow.tables = NULL;
+        request->as.follow.visits = NULL;
     }
 }
 
@@ -122,6 +129,11 @@ void store_request_deinit(struct store_request *request) {
         free(request->as.person.results);
         request->as.person.ratings = NULL;
         request->as.person.results = NULL;
+    } else if (request->ask == STORE_FOLLOW) {
+        free(request->as.follow.tables);
+        free(request->as.follow.visits);
+        request->as.follow.tables = NULL;
+        request->as.follow.visits = NULL;
     }
 }
 

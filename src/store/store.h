@@ -56,15 +56,22 @@ enum store_ask {
     STORE_FORGET,
     STORE_CLEAR,
     STORE_PERSON,
+    STORE_WATCH,
+    STORE_FOLLOW,
     STORE_ASK_COUNT,
 };
 
 // ---- tables ---------------------------------------------------------------------------------------------------------
 
-// Notes that the server runs, and when it last did. From the difference clocks are credited after a restart.
+// Notes that a server runs. Clocks are given back the time during which none did.
 struct store_alive {
     int64_t now;
-    int64_t before; // out: the last `now` stored; 0: none
+    uint64_t server;   // in and out: its number; 0: it has just started, and gets one
+    uint32_t lease;    // ms for which it counts as running, unless it asks again
+    bool ends;         // it does not count as running from now on
+    int64_t before;    // out: the latest `now` of any server; 0: none
+    int64_t gap_begin; // out: the last time during which no server ran; 0 to 0: there was none
+    int64_t gap_end;
 };
 
 enum store_table_state { STORE_TABLE_OPEN, STORE_TABLE_PLAYING, STORE_TABLE_OVER };
@@ -75,10 +82,13 @@ struct store_text {
 };
 
 // Adds entries to the journal of a table, and notes how the table is now. STORE_TAKEN: the table has other entries from
-// `first` on; STORE_UNKNOWN: it has fewer than `first` − 1; STORE_FULL. Then nothing is stored.
+// `first` on, or is of another version; STORE_UNKNOWN: it has fewer than `first` − 1; STORE_FULL. Then nothing is
+// stored.
 struct store_append {
     const char *table;
     uint32_t first;                 // number of the first new entry; 1 makes the table
+    uint64_t version;               // of the table as the caller knows it: each change makes it one more. 0: any
+    uint64_t next_version;          // out
     const struct store_text *lines; // each without its newline
     size_t line_count;              // 0: only the rest changes
     struct store_text secrets;      // take the place of those before; none: they stay
@@ -97,6 +107,9 @@ struct store_append {
 // Reads a table. Lines end with newlines.
 struct store_load {
     const char *table;
+    uint32_t after;           // in and out: the journal begins after this entry. 0: it is the whole one, also where
+                              // earlier lines have been rewritten since the caller's version
+    uint64_t version;         // in: of the table as the caller knows it; out: now
     struct ph_writer journal; // out
     struct ph_writer secrets; // out, one line without its newline
     uint32_t number;          // out: of the last entry
@@ -126,6 +139,7 @@ struct store_list {
     int64_t since; // of STORE_LIST_DUE: when something is due at `after`
     uint64_t person;
     const char *after; // ""
+    uint64_t server;   // of STORE_LIST_DUE: tables that another server drives are left out
     size_t limit;
     struct store_listed *tables; // out, from malloc
     size_t count;                // out
@@ -264,6 +278,43 @@ struct store_person {
     size_t result_count;          // out
 };
 
+// ---- several servers ------------------------------------------------------------------------------------------------
+
+// A server says which tables it has in memory, and who is there by way of it. One of the servers that have a table
+// drives it: does what is due there, and asks its bots. That is a lease: when the server does not run any more, another
+// one gets it.
+
+// A server has a table in memory, with these people. It gets the lease if nobody has it.
+struct store_watch {
+    const char *table;
+    uint64_t server;
+    const uint64_t *people;
+    size_t count;
+    bool ends;   // it has the table in memory no longer
+    bool drives; // out
+};
+
+struct store_watched {
+    char table[STORE_TABLE_SIZE];
+    uint64_t version;
+    uint32_t chat; // the number of the last line
+    bool drives;
+};
+
+struct store_visit {
+    char table[STORE_TABLE_SIZE];
+    uint64_t person;
+};
+
+// Looks what has become of the tables that a server has in memory, and gives it the leases that nobody has.
+struct store_follow {
+    uint64_t server;
+    struct store_watched *tables; // out, from malloc
+    size_t table_count;           // out
+    struct store_visit *visits;   // out, from malloc: who is there by way of other servers
+    size_t visit_count;           // out
+};
+
 // ---- requests -------------------------------------------------------------------------------------------------------
 
 struct store_request {
@@ -289,6 +340,8 @@ struct store_request {
         struct store_forget forget;
         struct store_clear clear;
         struct store_person person;
+        struct store_watch watch;
+        struct store_follow follow;
     } as;
     enum store_answer answer;
     struct ph_error error;
@@ -308,9 +361,15 @@ enum store_use {
 struct store_config {
     const char *where; // the path of a file for SQLite, or postgres://… for PostgreSQL
     enum store_use use;
-    void (*wake)(void *context); // called on the store's thread: store_deliver has something to do. May be NULL
+    void (*wake)(void *context); // called on the store's threads: store_deliver has something to do. May be NULL
+    // Called in store_deliver: another server has changed a table; "": perhaps any. A change may also be missed, so
+    // STORE_FOLLOW is needed, too. May be NULL.
+    void (*changed)(void *context, const char *table);
     void *context;
 };
+
+// Whether several servers may use the store, by its `where`.
+bool store_is_shared(const char *where);
 
 // Whether a store is one of PostgreSQL, by its `where`.
 bool store_is_postgres(const char *where);

@@ -2,29 +2,22 @@
 // Journals, lists of tables, and chat.
 #include "store/answers.h"
 
-#include "base/memory.h"
-
 #include <stdlib.h>
 #include <string.h>
 
-enum store_answer answer_alive(struct sql *db, struct store_alive *alive) {
-    const struct sql_value name = sql_string("alive");
-    alive->before = 0;
-    (void)sql_find(db, SQL_COUNTER_READ, SQL_WITH(name), &alive->before);
-    (void)sql_run(db, SQL_COUNTER_WRITE, SQL_WITH(name, sql_int(alive->now)));
-    return STORE_DONE;
-}
-
 // ---- journals -------------------------------------------------------------------------------------------------------
 
-static bool move_number(struct sql *db, const struct store_append *append) {
+static bool move_number(struct sql *db, struct store_append *append) {
     const int64_t before = (int64_t)append->first - 1;
-    int64_t number;
-    return sql_find(db, SQL_TABLE_MOVE,
-                    SQL_WITH(sql_string(append->table), sql_int(before), sql_int(before + (int64_t)append->line_count),
-                             sql_int(append->state), sql_int(append->listed), sql_int(append->due),
-                             sql_string(append->about), sql_bytes(append->secrets)),
-                    &number);
+    int64_t version;
+    const bool moved =
+        sql_find(db, SQL_TABLE_MOVE,
+                 SQL_WITH(sql_string(append->table), sql_int(before), sql_int(before + (int64_t)append->line_count),
+                          sql_int(append->state), sql_int(append->listed), sql_int(append->due),
+                          sql_string(append->about), sql_bytes(append->secrets), sql_int((int64_t)append->version)),
+                 &version);
+    append->next_version = moved ? (uint64_t)version : 0;
+    return moved;
 }
 
 static void add_lines(struct sql *db, const struct store_append *append) {
@@ -68,10 +61,10 @@ enum store_answer answer_append(struct sql *db, struct store_append *append) {
         (void)sql_run(db, SQL_TABLE_MAKE, SQL_WITH(table, sql_int((int64_t)append->maker), sql_int(append->made)));
     }
     if (!move_number(db, append)) {
-        return sql_find(db, SQL_TABLE_EXISTS, SQL_WITH(table), &number) && number >= append->first ? STORE_TAKEN
-                                                                                                   : STORE_UNKNOWN;
+        return sql_find(db, SQL_TABLE_EXISTS, SQL_WITH(table), &number) && number + 1 >= append->first ? STORE_TAKEN
+                                                                                                       : STORE_UNKNOWN;
     }
-    db->changed = true;
+    sql_note_change(db, append->table);
     add_lines(db, append);
     set_people(db, append);
     if (append->standing != NULL) {
@@ -92,6 +85,8 @@ static bool read_table(struct sql *db, struct store_load *load) {
         load->chat = (uint32_t)sql_number(db, 1);
         const char *const secrets = db->engine->text(db, 2, &length);
         ph_write_bytes(&load->secrets, secrets, length);
+        load->after = load->version < (uint64_t)sql_number(db, 4) ? 0 : load->after;
+        load->version = (uint64_t)sql_number(db, 3);
     }
     sql_end(db);
     return found;
@@ -103,7 +98,7 @@ enum store_answer answer_load(struct sql *db, struct store_load *load) {
     if (!read_table(db, load)) {
         return STORE_UNKNOWN;
     }
-    sql_lines(db, SQL_JOURNAL, SQL_WITH(sql_string(load->table)), &load->journal);
+    sql_lines(db, SQL_JOURNAL, SQL_WITH(sql_string(load->table), sql_int(load->after)), &load->journal);
     if (load->secrets.failed) {
         sql_fail(db, PH_ERROR_NO_MEMORY, "out of memory");
     }
@@ -125,12 +120,11 @@ static void read_rows(struct sql *db, struct store_list *list) {
     void *tables = NULL;
     size_t capacity = 0;
     while (sql_next(db)) {
-        if (!ph_memory_reserve(&tables, &capacity, list->count + 1, sizeof *list->tables)) {
-            sql_fail(db, PH_ERROR_NO_MEMORY, "out of memory");
-            break;
-        }
+        struct store_listed *const one = sql_add_item(db, &tables, &capacity, &list->count, sizeof *one);
         list->tables = tables;
-        read_listed(db, &list->tables[list->count++]);
+        if (one != NULL) {
+            read_listed(db, one);
+        }
     }
     sql_end(db);
 }
@@ -142,7 +136,9 @@ static bool start_list(struct sql *db, const struct store_list *list) {
     case STORE_LIST_ALL:
         return sql_start(db, SQL_LIST_ALL, SQL_WITH(after, limit));
     case STORE_LIST_DUE:
-        return sql_start(db, SQL_LIST_DUE, SQL_WITH(after, limit, sql_int(list->before), sql_int(list->since)));
+        return sql_start(
+            db, SQL_LIST_DUE,
+            SQL_WITH(after, limit, sql_int(list->before), sql_int(list->since), sql_int((int64_t)list->server)));
     case STORE_LIST_PUBLIC:
         return sql_start(db, SQL_LIST_PUBLIC, SQL_WITH(after, limit));
     case STORE_LIST_OF_PERSON:
@@ -170,7 +166,7 @@ enum store_answer answer_chat_add(struct sql *db, struct store_chat_add *add) {
     if (!sql_find(db, SQL_CHAT_COUNT, SQL_WITH(table, number), &last)) {
         return sql_find(db, SQL_TABLE_EXISTS, SQL_WITH(table), &last) ? STORE_TAKEN : STORE_UNKNOWN;
     }
-    db->changed = true;
+    sql_note_change(db, add->table);
     (void)sql_run(db, SQL_CHAT_ADD, SQL_WITH(table, number, sql_int((int64_t)add->person), sql_bytes(add->line)));
     return STORE_DONE;
 }

@@ -291,13 +291,29 @@ static void a_store_of_version_3_is_brought_up_to_date(void **state) {
     store_close(store);
 }
 
+static void a_store_of_version_4_is_brought_up_to_date(void **state) {
+    (void)state;
+    struct store_request person = {.ask = STORE_PERSON, .as.person = {.person = 17, .limit = 1}};
+    struct store_request load = {.ask = STORE_LOAD, .as.load = {.table = "a"}};
+    make_version(4);
+    struct store *const store = storing_open(path);
+    assert_int_equal(store_ask(store, &person), STORE_DONE);
+    assert_int_equal(person.as.person.rating_count, 1);
+    store_request_deinit(&person);
+    assert_int_equal(store_ask(store, &load), STORE_DONE);
+    assert_int_equal(load.as.load.version, 1);
+    store_request_deinit(&load);
+    assert_int_equal(storing_append(store, "a", 4), STORE_DONE);
+    store_close(store);
+}
+
 static void a_newer_store_is_left_alone(void **state) {
     (void)state;
     store_close(storing_open(path));
     edit("UPDATE counters SET value = 99 WHERE name = 'schema'");
     assert_refused(STORE_SERVE, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
     assert_refused(STORE_LOOK, PH_ERROR_BAD_RECORD, "was written by a newer version: its schema is 99");
-    edit("UPDATE counters SET value = 4 WHERE name = 'schema'");
+    edit("UPDATE counters SET value = 5 WHERE name = 'schema'");
     store_close(storing_open(path));
 }
 
@@ -331,6 +347,7 @@ int main(void) {
         cmocka_unit_test_setup(a_store_of_version_1_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_store_of_version_2_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_store_of_version_3_is_brought_up_to_date, empty),
+        cmocka_unit_test_setup(a_store_of_version_4_is_brought_up_to_date, empty),
         cmocka_unit_test_setup(a_newer_store_is_left_alone, empty),
         cmocka_unit_test_setup(an_update_that_fails_changes_nothing, empty),
     };

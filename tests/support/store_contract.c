@@ -611,11 +611,12 @@ static void it_knows_when_the_server_last_ran(void **state) {
     (void)state;
     struct store_request request = {.ask = STORE_ALIVE, .as.alive = {.now = 1000}};
     assert_int_equal(store_ask(store, &request), STORE_DONE);
-    assert_int_equal(request.as.alive.before, 0);
+    assert_int_equal(request.as.alive.gap_end, 0);
     reopen();
-    request.as.alive.now = 5000;
+    request.as.alive = (struct store_alive){.now = 5000};
     assert_int_equal(store_ask(store, &request), STORE_DONE);
-    assert_int_equal(request.as.alive.before, 1000);
+    assert_int_equal(request.as.alive.gap_begin, 1000);
+    assert_int_equal(request.as.alive.gap_end, 5000);
 }
 
 enum { MANY = 500 };
@@ -769,5 +770,5 @@ int store_contract_run(const char *name, const char *where, void (*empty)(const 
     place = where;
     empty_place = empty;
     return _cmocka_run_group_tests(name, tests, sizeof tests / sizeof *tests, NULL, NULL) +
-           store_ratings_run(where, empty);
+           store_ratings_run(where, empty) + store_servers_run(where, empty);
 }

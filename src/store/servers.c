@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// Servers: which run, which tables they have in memory, and which of them drives a table.
+#include "store/answers.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+enum { KEPT_MS = 10 * 60 * 1000 }; // what servers said is removed when they have been gone that long
+
+// ---- who runs -------------------------------------------------------------------------------------------------------
+
+static int64_t read_counter(struct sql *db, const char *name) {
+    int64_t value = 0;
+    (void)sql_find(db, SQL_COUNTER_READ, SQL_WITH(sql_string(name)), &value);
+    return value;
+}
+
+static void write_counter(struct sql *db, const char *name, int64_t value) {
+    (void)sql_run(db, SQL_COUNTER_WRITE, SQL_WITH(sql_string(name), sql_int(value)));
+}
+
+static bool others_run(struct sql *db, uint64_t server) {
+    int64_t count = 0;
+    (void)sql_find(db, SQL_SERVERS_OTHER, SQL_WITH(sql_int((int64_t)server)), &count);
+    return count > 0;
+}
+
+// A server that has just started, or has said nothing for long, finds out whether none ran meanwhile.
+static void note_gap(struct sql *db, struct store_alive *alive, bool starts) {
+    const int64_t before = read_counter(db, "alive");
+    const bool late = alive->now - before > (starts ? 0 : (int64_t)alive->lease);
+    if (before > 0 && late && !others_run(db, alive->server)) {
+        write_counter(db, "gap_begin", before);
+        write_counter(db, "gap_end", alive->now);
+    }
+    alive->before = before;
+    alive->gap_begin = read_counter(db, "gap_begin");
+    alive->gap_end = read_counter(db, "gap_end");
+    write_counter(db, "alive", alive->now > before ? alive->now : before);
+}
+
+static void clear(struct sql *db) {
+    (void)sql_run(db, SQL_WATCHES_CLEAR, NULL, 0);
+    (void)sql_run(db, SQL_LEASES_CLEAR, NULL, 0);
+}
+
+static void end_server(struct sql *db, const struct store_alive *alive) {
+    (void)sql_run(db, SQL_SERVER_END, SQL_WITH(sql_int((int64_t)alive->server)));
+    clear(db);
+}
+
+static void keep_server(struct sql *db, const struct store_alive *alive) {
+    int64_t gone = 0;
+    (void)sql_run(db, SQL_SERVER_SET, SQL_WITH(sql_int((int64_t)alive->server), sql_int(alive->lease)));
+    if (sql_find(db, SQL_SERVERS_GONE, SQL_WITH(sql_int(KEPT_MS)), &gone)) {
+        clear(db);
+    }
+}
+
+enum store_answer answer_alive(struct sql *db, struct store_alive *alive) {
+    const bool starts = alive->server == 0;
+    int64_t number = (int64_t)alive->server;
+    if (starts) {
+        (void)sql_find(db, SQL_COUNTER_NEXT, SQL_WITH(sql_string("server")), &number);
+        alive->server = (uint64_t)number;
+    }
+    note_gap(db, alive, starts);
+    (alive->ends ? end_server : keep_server)(db, alive);
+    return STORE_DONE;
+}
+
+// ---- who has a table ------------------------------------------------------------------------------------------------
+
+static void begin_watch(struct sql *db, struct store_watch *watch, struct sql_value table, struct sql_value server) {
+    int64_t driver = 0;
+    (void)sql_run(db, SQL_WATCH_ADD, SQL_WITH(table, server, sql_int(0)));
+    for (size_t i = 0; i < watch->count; i++) {
+        (void)sql_run(db, SQL_WATCH_ADD, SQL_WITH(table, server, sql_int((int64_t)watch->people[i])));
+    }
+    watch->drives = sql_find(db, SQL_LEASE_TAKE, SQL_WITH(table, server), &driver);
+}
+
+enum store_answer answer_watch(struct sql *db, struct store_watch *watch) {
+    const struct sql_value table = sql_string(watch->table);
+    const struct sql_value server = sql_int((int64_t)watch->server);
+    watch->drives = false;
+    (void)sql_run(db, SQL_WATCHES_END, SQL_WITH(table, server));
+    if (watch->ends) {
+        (void)sql_run(db, SQL_LEASE_END, SQL_WITH(table, server));
+    } else {
+        begin_watch(db, watch, table, server);
+    }
+    return STORE_DONE;
+}
+
+// ---- looking --------------------------------------------------------------------------------------------------------
+
+static void read_watched(struct sql *db, struct store_follow *follow) {
+    void *items = NULL;
+    size_t capacity = 0;
+    if (!sql_start(db, SQL_WATCHED, SQL_WITH(sql_int((int64_t)follow->server)))) {
+        return;
+    }
+    while (sql_next(db)) {
+        struct store_watched *const one = sql_add_item(db, &items, &capacity, &follow->table_count, sizeof *one);
+        follow->tables = items;
+        if (one != NULL) {
+            sql_copy(db, 0, one->table, sizeof one->table);
+            one->version = (uint64_t)sql_number(db, 1);
+            one->chat = (uint32_t)sql_number(db, 2);
+            one->drives = sql_number(db, 3) != 0;
+        }
+    }
+    sql_end(db);
+}
+
+static void read_visits(struct sql *db, struct store_follow *follow) {
+    void *items = NULL;
+    size_t capacity = 0;
+    if (!sql_start(db, SQL_ELSEWHERE, SQL_WITH(sql_int((int64_t)follow->server)))) {
+        return;
+    }
+    while (sql_next(db)) {
+        struct store_visit *const one = sql_add_item(db, &items, &capacity, &follow->visit_count, sizeof *one);
+        follow->visits = items;
+        if (one != NULL) {
+            sql_copy(db, 0, one->table, sizeof one->table);
+            one->person = (uint64_t)sql_number(db, 1);
+        }
+    }
+    sql_end(db);
+}
+
+enum store_answer answer_follow(struct sql *db, struct store_follow *follow) {
+    free(follow->tables);
+    free(follow->visits);
+    *follow = (struct store_follow){.server = follow->server};
+    (void)sql_run(db, SQL_LEASES_TAKE, SQL_WITH(sql_int((int64_t)follow->server)));
+    read_watched(db, follow);
+    read_visits(db, follow);
+    return STORE_DONE;
+}
