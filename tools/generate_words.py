@@ -236,23 +236,31 @@ def edition_of(keys):
     return hashlib.sha256(" ".join(map(str, keys)).encode()).hexdigest()[:16]
 
 
-def write_catalogues(languages, keys, folder):
-    """Files for browsers, which load a language when they need it: {code, edition, name, texts}."""
+def write_json(path, value):
+    write(path, json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+
+
+def write_catalogues(languages, keys, sources, folder):
+    """Files for browsers, which load a language when they need it: catalogue-fr.json for the module, and texts-fr.json with
+    the pages' own texts by their English."""
     folder.mkdir(parents=True, exist_ok=True)
     for language in languages:
-        write(folder / f"{language.code}.json", json.dumps(
-            {"code": language.code, "name": language.name, "edition": edition_of(keys), "texts": texts_of(language, keys)},
-            ensure_ascii=False, separators=(",", ":")))
+        write_json(folder / f"catalogue-{language.code}.json",
+                   {"code": language.code, "name": language.name, "edition": edition_of(keys),
+                    "texts": texts_of(language, keys)})
+        write_json(folder / f"texts-{language.code}.json",
+                   {english: text for context, english, text in rows_of(language) if sources.is_pages((context, english))})
 
 
 def generate(languages, out, sources, pages):
     """For the program all languages are built in; for pages English is, without the program's own messages, and the
     others are catalogues in the folder `pages`."""
-    keys = key_table(languages, (lambda language: shared_rows(language, sources)) if pages else rows_of)
+    said = sources.is_shared if pages else sources.is_programs
+    keys = key_table(languages, lambda language: [row for row in rows_of(language) if said(row[:2])])
     by_hash = sorted(range(len(keys)), key=keys.__getitem__)
     made = [catalogue(language, keys, not pages or i == 0) for i, language in enumerate(languages)]
     if pages:
-        write_catalogues(languages[1:], keys, pages)
+        write_catalogues(languages[1:], keys, sources, pages)
     write(out, "// Made by tools/generate_words.py.\n#include \"words/language.h\"\n\n"
                "#if defined(__GNUC__)\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n\n"
                + numbers("keys", "uint32_t", [keys[message] for message in by_hash])

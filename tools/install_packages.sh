@@ -8,7 +8,10 @@ set -eu
 play="gcc libc6-dev make cmake ninja-build pkg-config python3 gettext libjsmn-dev libncurses-dev libsqlite3-dev libsodium-dev libpq-dev\
  libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev brotli"
 debug="$play libcmocka-dev libjansson-dev"
-test="$debug g++ clang clang-format lld wasi-libc libclang-rt-14-dev-wasm32 nodejs man-db python3-jsonschema python3-websockets postgresql faketime"
+web="$play clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs"
+# Any npm will do; Debian's own brings some 350 packages.
+command -v npm >/dev/null 2>&1 || web="$web npm"
+test="$debug $web chromium g++ clang-format man-db python3-jsonschema python3-websockets postgresql faketime"
 lint="$test clang-tidy"
 fuzz="$play clang llvm libclang-rt-14-dev"
 memory="$debug valgrind"
@@ -17,13 +20,14 @@ testssl="$play testssl.sh bsdextrautils dnsutils"
 case "${1:-}" in
 play) packages=$play ;;
 debug) packages=$debug ;;
+web) packages=$web ;;
 test) packages=$test ;;
 lint) packages=$lint ;;
 fuzz) packages=$fuzz ;;
 memory) packages=$memory ;;
 testssl) packages=$testssl ;;
 *)
-    echo "usage: $0 play|debug|test|lint|fuzz|memory|testssl" >&2
+    echo "usage: $0 play|debug|web|test|lint|fuzz|memory|testssl" >&2
     exit 2
     ;;
 esac

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Finds the messages of the program: in its C sources, and the names that its data files hold."""
+"""Finds the messages of the program: in its C sources, the names that its data files hold, and the texts of the pages."""
 
 import json
 import re
@@ -13,6 +13,7 @@ KINDS = {"COUNT": "number", "DECIMAL": "decimal", "NAME": "name", "TEXT": "text"
 SAYING = {"words_say": 2, "words_line": 2, "words_fill": 3, "words_refuse": 4, "tui_print": 2, "tui_print_line": 2}
 TEXTS = {"words_text": 1, "words_text_line": 2}
 PROGRAM = ("src/cli/", "src/server/", "src/tui/")  # only the program says what stands there, never a browser
+PAGES = "web/src/"  # the pages say their own texts without the module: t("…")
 C_ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\", "'": "'"}
 
 
@@ -74,6 +75,8 @@ class Sources:
             self.read_lesson(path)
         for path in sorted((root / "src/ai").rglob("*.c")):
             self.read_bots(path.relative_to(root), path.read_text(encoding="utf-8"))
+        for path in sorted((root / PAGES).rglob("*.ts*")):
+            self.read_page(path.relative_to(root), path.read_text(encoding="utf-8"))
 
     def read_constructors(self, text):
         """Macros that fill a place in one way: #define REGION(place, region) NAME(place, "region", …). Those that call a
@@ -157,9 +160,25 @@ class Sources:
                 raise Wrong(f"{where}: the place {{{place}}} is filled {known} in this file")
         self.add(where, "", english, {place: next(iter(kinds[place])) for place in used})
 
+    def read_page(self, path, text):
+        """Places of the pages' own texts have no grammar."""
+        for match in re.finditer(r'\bt\(\s*("(?:\\.|[^"\\])*")', text):
+            english = literal([match.group(1)])
+            kinds = {place: ("text", "") for place in re.findall(r"\{(\w+)", english)}
+            self.add(f"{path}:{text.count(chr(10), 0, match.start()) + 1}", "", english, kinds)
+
     def is_shared(self, key):
-        """Whether a browser says this, too: names that en.po adds, and what stands anywhere but in the program's folders."""
-        return key not in self.entries or any(not place.startswith(PROGRAM) for place in self.entries[key].places)
+        """Whether the module of the pages says this, too: names that en.po adds, and what stands anywhere but in the
+        program's folders and the pages."""
+        return key not in self.entries or any(not place.startswith((*PROGRAM, PAGES)) for place in self.entries[key].places)
+
+    def is_pages(self, key):
+        """Whether it is a text of the pages."""
+        return key in self.entries and any(place.startswith(PAGES) for place in self.entries[key].places)
+
+    def is_programs(self, key):
+        """Whether the program says it."""
+        return key not in self.entries or any(not place.startswith(PAGES) for place in self.entries[key].places)
 
     def add(self, where, context, english, kinds):
         if not english:

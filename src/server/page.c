@@ -65,6 +65,9 @@ static void write_page(struct ph_writer *writer, const struct words_language *la
     write_element(writer, "p",
                   words_text(language, "Rattus and Bristol 1350 are played here, with friends and with bots."));
     write_element(writer, "p",
+                  words_text(language, "This program was built without the pages for browsers; `make web serve` builds "
+                                       "and serves them."));
+    write_element(writer, "p",
                   words_text(language, "Programs take seats at this address; docs/server-api.md tells how:"));
     write_element(writer, "pre", url);
 }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// What desks answer (src/wasm/mirror_desk.h, src/wasm/table_desk.h).
+
+export interface Told {
+    move: number;
+    /** Who moved; -1: luck. */
+    seat: number;
+    place: number;
+    lines: string[];
+}
+
+export interface Seat {
+    name: string;
+    /** The bot that plays; "": a person does. */
+    bot: string;
+}
+
+export interface Look {
+    game: string;
+    seat: number;
+    at: number;
+    asked: boolean;
+    seats: Seat[];
+    decides: number | null;
+    scores: number[];
+    over: boolean;
+    winners: number[];
+    status: string | null;
+    secret: string | null;
+    result: string | null;
+    view: unknown;
+}
+
+export interface Choice {
+    words: string;
+    place: number;
+    help: string;
+}
+
+export interface Question {
+    question: string;
+    depth: number;
+    choices: Choice[];
+    idle: { card: string; why: string }[];
+}
+
+/** A whole action: its text for an act, and its words. */
+export interface Action {
+    action: string;
+    words: string;
+}
+
+export interface Option {
+    name: string;
+    words: string;
+    usual?: string;
+    values: { value: unknown; words: string; help: string }[];
+}
+
+export interface Game {
+    id: string;
+    name: string;
+    players_min: number;
+    players_max: number;
+    bots: { name: string; words: string; summary: string }[];
+    options: Option[];
+}
+
+export interface Named {
+    name: string;
+    /** On the board; -1: it is none. */
+    place: number;
+}
+
+/** By kind and id. */
+export type Names = Record<string, Record<string, Named>>;
+
+export interface TableAnswer {
+    answer?: { t: "answer"; code: string; n?: number; message?: string };
+    told?: { person: number; message: object }[];
+    journal?: string[];
+    secrets?: string;
+    due: number | null;
+    thinks: boolean;
+}

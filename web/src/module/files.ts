@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// The files of this build beside the page's own, by names that build.mjs fills in.
+declare const FILES: {
+    module: string;
+    worker: string;
+    /** By language: what the module says, and the texts of the pages. */
+    languages: Record<string, { name: string; catalogue?: string; texts?: string }>;
+};
+
+export const files = FILES;
+
+export async function loadModule(): Promise<WebAssembly.Module> {
+    const response = await fetch(files.module);
+    if (!response.ok) {
+        throw new Error(`${files.module}: ${response.status}`);
+    }
+    return response.headers.get("Content-Type") === "application/wasm"
+        ? WebAssembly.compileStreaming(response)
+        : WebAssembly.compile(await response.arrayBuffer());
+}
+
+export async function loadJson<T>(file: string): Promise<T> {
+    const response = await fetch(file);
+    if (!response.ok) {
+        throw new Error(`${file}: ${response.status}`);
+    }
+    return (await response.json()) as T;
+}
+
+interface Policy {
+    createScriptURL(url: string): string;
+}
+interface TrustedTypes {
+    createPolicy(name: string, rules: Policy): Policy;
+}
+
+// The worker's is the only script that is loaded from here.
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy("pesthouse", {
+    createScriptURL(url) {
+        if (url !== files.worker) {
+            throw new TypeError(url);
+        }
+        return url;
+    },
+});
+
+function startWorker(): Worker {
+    return new Worker(policy === undefined ? files.worker : policy.createScriptURL(files.worker), { type: "module" });
+}
+
+// One waits for the next game, which then needs no network.
+let idle: Worker | undefined;
+
+export function takeWorker(): Worker {
+    const worker = idle ?? startWorker();
+    idle = undefined;
+    return worker;
+}
+
+/** Keeps a worker that has nothing to do; without one, starts it. */
+export function keepWorker(worker = startWorker()): void {
+    idle?.terminate();
+    idle = worker;
+}

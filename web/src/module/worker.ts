@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// A local table beside the page: it answers requests, and lets bots think and time pass. It is ended by terminate; the
+// page has the journal.
+import type { TableAnswer } from "./answers.ts";
+import { type Desk, openDesk } from "./host.ts";
+
+/** From the page: first `begin`, then requests. */
+export type ToWorker =
+    | { t: "begin"; module: WebAssembly.Module; pace: number; journal: string[]; secrets: string | null }
+    | { t: "pace"; pace: number }
+    | { t: "ask"; request: object };
+export type FromWorker = { t: "answer"; asked: boolean; answer: TableAnswer } | { t: "failed"; message: string };
+
+let desk: Desk;
+let pace = 1; // 0: nobody waits for time to pass
+let now = Date.now();
+let timer: number | undefined;
+
+function ask(request: object, asked: boolean): void {
+    const answer = desk.ask<TableAnswer>({ ...request, now });
+    if (!answer.ok) {
+        postMessage({ t: "failed", message: answer.error.message } satisfies FromWorker);
+        return;
+    }
+    postMessage({ t: "answer", asked, answer } satisfies FromWorker);
+    carryOn(answer);
+}
+
+// What happens by itself: a bot thinks, or what is due is done.
+function carryOn(answer: TableAnswer): void {
+    clearTimeout(timer);
+    if (answer.thinks) {
+        timer = setTimeout(() => ask({ cmd: "think" }, false), 0);
+    } else if (answer.due !== null) {
+        const due = answer.due;
+        timer = setTimeout(() => tick(due), Math.max(0, due - now) * pace);
+    }
+}
+
+function tick(due: number): void {
+    now = Math.max(now, due);
+    ask({ cmd: "tick" }, false);
+}
+
+async function begin(message: ToWorker & { t: "begin" }): Promise<void> {
+    clearTimeout(timer);
+    desk = await openDesk(message.module, "table"); // the instance of the game before goes with all its memory
+    pace = message.pace;
+    for (const line of message.journal) {
+        desk.ask({ cmd: "fold", line });
+        now = Math.max(now, (JSON.parse(line) as { time: number }).time);
+    }
+    if (message.secrets !== null) {
+        desk.ask({ cmd: "secrets", line: message.secrets });
+    }
+}
+
+let ready: Promise<void>;
+
+onmessage = (event: MessageEvent<ToWorker>) => {
+    const message = event.data;
+    if (message.t === "begin") {
+        ready = begin(message);
+    } else if (message.t === "pace") {
+        pace = message.pace;
+    } else {
+        void ready.then(() => ask(message.request, true));
+    }
+};

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// A game in progress, and its end.
+import { useEffect, useRef } from "preact/hooks";
+import { Cube, RattusBoard } from "../games/rattus/board.tsx";
+import type { Look } from "../module/answers.ts";
+import type { Table } from "../table/state.ts";
+import { Choices } from "../ui/choices.tsx";
+import { Log, News } from "../ui/log.tsx";
+import { t } from "../ui/text.ts";
+
+interface Props {
+    table: Table;
+    onAgain: () => void;
+    onHome: () => void;
+}
+
+function Players({ look }: { look: Look }) {
+    return (
+        <ul class="players">
+            {look.seats.map(({ name, bot }, seat) => (
+                <li key={seat} class={look.decides === seat ? "decides" : ""}>
+                    <Cube seat={seat} count={1} />
+                    <bdi class="name">{name}</bdi>
+                    {bot !== "" && <small>{bot}</small>}
+                    <b class="score">{look.scores[seat]}</b>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+function Result({ look, onAgain, onHome }: { look: Look; onAgain: () => void; onHome: () => void }) {
+    const heading = useRef<HTMLHeadingElement>(null);
+    useEffect(() => heading.current?.focus(), []);
+    return (
+        <section class="result">
+            <h2 ref={heading} tabIndex={-1}>
+                {t("The game is over.")}
+            </h2>
+            <p class="lines">{look.result}</p>
+            <button type="button" class="primary" onClick={onAgain}>
+                {t("Play again")}
+            </button>{" "}
+            <button type="button" onClick={onHome}>
+                {t("Home")}
+            </button>
+        </section>
+    );
+}
+
+function Position({ table }: { table: Table }) {
+    const { words, odds } = table.mirror.position();
+    return (
+        <details class="position">
+            <summary>{t("The position as text")}</summary>
+            <p class="lines">{words}</p>
+            {odds !== null && <p class="lines">{odds}</p>}
+        </details>
+    );
+}
+
+export function TablePage({ table, onAgain, onHome }: Props) {
+    const look = table.look.value;
+    if (table.failed.value !== null) {
+        return (
+            <main class="failed">
+                <p role="alert">{t("The game cannot go on.")}</p>
+                <button type="button" onClick={onHome}>
+                    {t("Home")}
+                </button>
+            </main>
+        );
+    }
+    if (look === null) {
+        return <main aria-busy="true" />;
+    }
+    return (
+        <main class="table">
+            <header>
+                <p class="status">{look.status}</p>
+                <Players look={look} />
+            </header>
+            <div class="asking">
+                {look.over ? <Result {...{ look, onAgain, onHome }} /> : <Choices table={table} />}
+            </div>
+            <RattusBoard table={table} />
+            {look.secret !== null && <p class="secret lines">{look.secret}</p>}
+            <Log table={table} />
+            <Position table={table} />
+            <News table={table} />
+        </main>
+    );
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// The game that is shown: what its viewer sees, is asked and has been told. No DOM.
+import { batch, signal } from "@preact/signals";
+import type { Look, Names, Question, Told } from "../module/answers.ts";
+import type { Mirror } from "../module/mirror.ts";
+import { LocalGame, type Setup } from "./local.ts";
+
+export interface LogLine {
+    id: number;
+    seat: number;
+    words: string;
+}
+
+export class Table {
+    readonly look = signal<Look | null>(null);
+    readonly names = signal<Names>({});
+    readonly question = signal<Question | null>(null);
+    readonly log = signal<LogLine[]>([]);
+    /** What happened last, for the live region. */
+    readonly news = signal("");
+    /** An answer is on its way. */
+    readonly waits = signal(false);
+    readonly refused = signal(false);
+    readonly failed = signal<string | null>(null);
+    private readonly game: LocalGame;
+
+    constructor(
+        module: WebAssembly.Module,
+        readonly mirror: Mirror,
+        readonly setup: Setup,
+        name: string,
+        pace: number,
+    ) {
+        const listener = {
+            told: (told: Told[]) => this.told(told),
+            refused: () => this.decline(),
+            failed: (message: string) => (this.failed.value = message),
+        };
+        this.game = new LocalGame(module, mirror, listener, pace);
+        this.game.start(setup, name);
+    }
+
+    close(): void {
+        this.game.end(this.look.value?.over === true);
+    }
+
+    setPace(pace: number): void {
+        this.game.setPace(pace);
+    }
+
+    take(choice: number): void {
+        const at = this.look.value?.at;
+        if (at === undefined || this.waits.value) {
+            return;
+        }
+        const next = this.mirror.take(choice);
+        this.refused.value = false;
+        if ("action" in next) {
+            this.waits.value = true;
+            this.game.act(at, next.action);
+        } else {
+            this.question.value = next;
+        }
+    }
+
+    back(): void {
+        this.question.value = this.mirror.back();
+    }
+
+    private told(told: Told[]): void {
+        batch(() => {
+            this.write(told);
+            this.see();
+        });
+    }
+
+    private decline(): void {
+        batch(() => {
+            this.see();
+            this.refused.value = true;
+        });
+    }
+
+    /** Says everything again in the mirror's new language, but for what was told. */
+    translate(): void {
+        this.names.value = {};
+        batch(() => this.see());
+    }
+
+    private see(): void {
+        const look = this.mirror.look();
+        this.look.value = look;
+        if (look !== null) {
+            if (Object.keys(this.names.value).length === 0) {
+                this.names.value = this.mirror.names();
+            }
+            this.question.value = look.over ? null : this.mirror.ask();
+            this.waits.value = false;
+        }
+    }
+
+    private write(told: Told[]): void {
+        const lines = told.flatMap(({ seat, lines }) => lines.map((words) => ({ seat, words })));
+        if (lines.length > 0) {
+            const first = this.log.value.length;
+            this.log.value = [...this.log.value, ...lines.map((line, i) => ({ id: first + i, ...line }))];
+            this.news.value = lines.map(({ words }) => words.trim()).join(" ");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// The question at hand, with a button for each choice.
+import { useEffect, useRef } from "preact/hooks";
+import type { Choice } from "../module/answers.ts";
+import type { Table } from "../table/state.ts";
+import { t } from "./text.ts";
+
+function ChoiceButton({ choice, onTake }: { choice: Choice; onTake: () => void }) {
+    return (
+        <li>
+            <button type="button" class="choice" onClick={onTake}>
+                {choice.words}
+                {choice.help !== "" && <small>{choice.help}</small>}
+            </button>
+        </li>
+    );
+}
+
+// Keyboards stay where they were when the choices are others.
+function useKeptFocus(question: unknown) {
+    const list = useRef<HTMLUListElement>(null);
+    const had = useRef(false);
+    useEffect(() => {
+        if (had.current && document.activeElement === document.body) {
+            list.current?.querySelector("button")?.focus({ preventScroll: true });
+        }
+    }, [question]);
+    return {
+        list,
+        onFocusIn: () => (had.current = true),
+        onPointerDown: () => (had.current = false),
+    };
+}
+
+export function Choices({ table }: { table: Table }) {
+    const question = table.question.value;
+    const { list, ...focus } = useKeptFocus(question);
+    if (question === null) {
+        return <p class="waiting">{waiting(table)}</p>;
+    }
+    return (
+        <section class="asked" aria-labelledby="question" data-question={`${table.look.value?.at}.${question.depth}`} {...focus}>
+            <h2 id="question">{question.question}</h2>
+            {table.refused.value && <p role="alert">{t("That is no longer possible. Please choose again.")}</p>}
+            <ul class="choices" ref={list}>
+                {question.choices.map((choice, i) => (
+                    <ChoiceButton key={i} choice={choice} onTake={() => table.take(i)} />
+                ))}
+            </ul>
+            {question.depth > 0 && (
+                <button type="button" onClick={() => table.back()}>
+                    {t("Back")}
+                </button>
+            )}
+            {question.idle.map(({ card, why }) => (
+                <p class="idle" key={card}>
+                    {card}: {why}
+                </p>
+            ))}
+        </section>
+    );
+}
+
+function waiting(table: Table): string {
+    const look = table.look.value;
+    const who = look === null || look.decides === null ? undefined : look.seats[look.decides];
+    return who === undefined || look?.over === true ? "" : t("{name} is choosing …", { name: who.name });
+}

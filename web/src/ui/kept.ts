@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Settings, kept in the browser where it lets us.
+export interface Settings {
+    language: string;
+    game: string;
+    seats: number;
+    bot: string;
+    options: Record<string, unknown>;
+    /** What the pauses of bots are multiplied by; 0: none. */
+    pace: number;
+}
+
+const key = "pesthouse";
+
+export function readSettings(): Partial<Settings> {
+    try {
+        return JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Settings>;
+    } catch {
+        return {};
+    }
+}
+
+export function keepSettings(settings: Partial<Settings>): void {
+    try {
+        localStorage.setItem(key, JSON.stringify({ ...readSettings(), ...settings }));
+    } catch {
+        // A private window, or one without storage: they last as long as the page.
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// The pages' own texts: English here, translations in po/ like all others.
+import { signal } from "@preact/signals";
+import { files, loadJson } from "../module/files.ts";
+
+export const language = signal("en");
+const texts = signal<Record<string, string>>({});
+
+/** A text of the pages, with its places filled. */
+export function t(english: string, places: Record<string, string | number> = {}): string {
+    const text = texts.value[english] ?? english;
+    return text.replace(/\{(\w+)\}/g, (place, name: string) => String(places[name] ?? place));
+}
+
+/** The language that a browser asks for, of those that are spoken here. */
+export function preferred(wanted: readonly string[], spoken: readonly string[]): string {
+    const found = wanted.map((code) => code.split("-")[0] ?? "").find((code) => spoken.includes(code));
+    return found ?? "en";
+}
+
+export async function speak(code: string): Promise<void> {
+    const file = files.languages[code]?.texts;
+    texts.value = file === undefined ? {} : await loadJson<Record<string, string>>(file);
+    language.value = code;
+    document.documentElement.lang = code;
+}

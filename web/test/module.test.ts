@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// The module as pages use it: games of both kinds, whose views have the types that were made for them.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { TableAnswer } from "../src/module/answers.ts";
+import { type Desk, openDesk } from "../src/module/host.ts";
+import { Mirror, Refused } from "../src/module/mirror.ts";
+
+const wasm = process.env["PH_WASM"] ?? "";
+const module = await WebAssembly.compile(readFileSync(join(wasm, "pages.wasm")));
+
+function askTable(table: Desk, request: object): TableAnswer {
+    const answer = table.ask<TableAnswer>(request);
+    assert.ok(answer.ok, answer.ok ? "" : answer.error.message);
+    return answer;
+}
+
+/** A game of one person, who chooses by a fixed rule, among bots that play at random; calls `each` before each choice. */
+async function play(game: string, seats: number, options: object, each: (mirror: Mirror) => void): Promise<Mirror> {
+    const table = await openDesk(module, "table");
+    const mirror = await Mirror.open(module);
+    let now = 1000;
+    let answer: TableAnswer;
+    const ask = (request: object) => {
+        answer = askTable(table, { ...request, now });
+        answer.told?.forEach(({ message }) => mirror.read(message));
+    };
+    const request = (body: object) => ask({ cmd: "request", person: 1, name: "Ada", request: body });
+    request({ t: "make", game, seats: ["open", ...Array<string>(seats - 1).fill("random")], options });
+    request({ t: "sit", seat: 0 });
+    request({ t: "ready", luck: "00112233445566778899aabbccddeeff" });
+    ask({ cmd: "watch", person: 1 });
+    request({ t: "start" });
+    let asked = -1;
+    for (let step = 0; step < 3000 && mirror.look()?.over !== true; step++) {
+        const at = mirror.look()?.at ?? 0;
+        const question = at === asked ? null : mirror.ask();
+        if (question !== null) {
+            asked = at;
+            each(mirror);
+            let next = mirror.take(step % question.choices.length);
+            while (!("action" in next)) {
+                next = mirror.take(step % next.choices.length);
+            }
+            request({ t: "act", at, id: step.toString(16).padStart(32, "0"), action: next.action });
+        } else if (answer!.thinks) {
+            ask({ cmd: "think" });
+        } else {
+            now = answer!.due ?? assert.fail("nobody is to do anything");
+            ask({ cmd: "tick" });
+        }
+    }
+    table.close();
+    return mirror;
+}
+
+/** A file of views as literals, which compile if they have the type. */
+function checkTypes(views: Record<string, unknown[]>): void {
+    const folder = join(process.env["PH_OUT"] ?? "", "views");
+    mkdirSync(folder, { recursive: true });
+    const files = Object.entries(views).map(([game, seen]) => {
+        const file = join(folder, `${game}.ts`);
+        const literals = seen.map((view) => JSON.stringify(view)).join(",\n");
+        writeFileSync(file, `import type { View } from "${join(wasm, "..", "web-types", `${game}_view.ts`)}";\n` +
+            `export const views: View[] = [\n${literals}\n];\n`);
+        return file;
+    });
+    const tsc = join(wasm, "..", "..", "web", "node_modules", "typescript", "bin", "tsc");
+    const flags = ["--noEmit", "--strict", "--allowImportingTsExtensions", "--module", "esnext", "--target", "es2022", "--ignoreConfig"];
+    const ran = spawnSync(process.execPath, [tsc, ...flags, ...files], { encoding: "utf8" });
+    assert.equal(ran.status, 0, ran.stdout.slice(0, 2000) + ran.stderr);
+}
+
+test("games are played to their end, and their views have their types", async () => {
+    const views: Record<string, unknown[]> = { rattus: [], bristol1350: [] };
+    const games: [string, number, object][] = [
+        ["rattus", 2, {}],
+        ["rattus", 6, { pied_piper: true, characters: "random" }],
+        ["bristol1350", 4, { chaos: true, cure: true }],
+    ];
+    for (const [game, seats, options] of games) {
+        const end = await play(game, seats, options, (mirror) => views[game]?.push(mirror.look()?.view));
+        assert.equal(end.look()?.over, true);
+        assert.ok((end.look()?.result ?? "").length > 20);
+    }
+    checkTypes(views);
+});
+
+test("refusals are errors with a sentence", async () => {
+    const mirror = await Mirror.open(module);
+    assert.equal(mirror.look(), null);
+    assert.throws(() => mirror.take(0), Refused);
+    assert.throws(() => mirror.speak({ code: "fr", edition: "older", texts: [] }), /another build/);
+    assert.ok(mirror.games().some(({ id, bots }) => id === "rattus" && bots.length > 4));
+});

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Bundles the tests of this folder and runs them with node's own runner.
+// usage: node run.mjs WASM OUT, where WASM is the folder of the built modules
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const [wasm, out] = process.argv.slice(2);
+const here = dirname(fileURLToPath(import.meta.url));
+const tests = readdirSync(here).filter((name) => name.endsWith(".test.ts"));
+
+mkdirSync(out, { recursive: true });
+await build({
+    entryPoints: tests.map((name) => join(here, name)),
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    outdir: out,
+    outExtension: { ".js": ".mjs" },
+    define: { FILES: JSON.stringify({ module: "", worker: "worker.js", languages: { en: { name: "English" } } }) },
+});
+const files = tests.map((name) => join(out, name.replace(/\.ts$/, ".mjs")));
+const ran = spawnSync(process.execPath, ["--test", ...files], {
+    stdio: "inherit",
+    env: { ...process.env, PH_WASM: resolve(wasm), PH_OUT: resolve(out) },
+});
+process.exit(ran.status ?? 1);
