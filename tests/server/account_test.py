@@ -3,6 +3,7 @@
 """Accounts on a server: opened, signed in and out, other passwords, closed; and how many wrong ones are taken."""
 
 import concurrent.futures
+import contextlib
 import json
 import pathlib
 import sqlite3
@@ -11,7 +12,7 @@ import tempfile
 import time
 
 from people import Player, ask, catch_up, get, guest, make, play_on, post, seated, serve
-from server import PATIENCE, Socket, read_all, run
+from server import PATIENCE, Socket, free_port, read_all, request, run
 
 PASSWORD = "correct horse"
 
@@ -103,6 +104,42 @@ def test_cookies():
         assert status == 204 and b"Set-Cookie: pesthouse=; Path=/; Max-Age=0; HttpOnly" in answer, answer
         status, _, answer = ask(server, "GET", "/me", extra=brought)
         assert status == 401 and b"Max-Age=0" in answer, answer
+
+
+@contextlib.contextmanager
+def behind_a_proxy(folder):
+    """A function that asks a server as a proxy with TLS does, for the client of an address."""
+    origin = "https://play.example.org"
+    with serve(folder, "--behind-proxy", "127.0.0.1", "--origin", origin, "--port", str(free_port())) as server:
+        def through(client, method, path, body=None, extra=""):
+            text = "" if body is None else json.dumps(body)
+            status, answer = request(server, f"{method} {path} HTTP/1.1\r\nHost: play.example.org\r\nOrigin: {origin}\r\n"
+                                             f"X-Forwarded-For: {client}\r\n{extra}Content-Length: {len(text)}\r\n"
+                                             f"Connection: close\r\n\r\n{text}")
+            return status, answer.decode()
+        yield through
+
+
+def test_cookies_under_tls():
+    with tempfile.TemporaryDirectory() as folder, behind_a_proxy(folder) as through:
+        status, answer = through("203.0.113.1", "POST", "/guest", {"name": "Anna"})
+        cookie = answer.split("Set-Cookie: ")[1].split("\r\n")[0]
+        assert status == 201 and cookie.startswith("__Host-pesthouse=") and cookie.endswith("; SameSite=Strict; Secure"), cookie
+        assert "; Path=/;" in cookie and "; HttpOnly;" in cookie and "Domain" not in cookie, cookie
+        brought = cookie.split(";")[0]
+        assert through("203.0.113.1", "GET", "/me", extra=f"Cookie: a=b; {brought}\r\n")[0] == 200
+        assert through("203.0.113.1", "GET", "/me", extra=f"Cookie: {brought.removeprefix('__Host-')}\r\n")[0] == 401
+
+
+def test_wrong_passwords_count_by_address():
+    with tempfile.TemporaryDirectory() as folder, behind_a_proxy(folder) as through:
+        def wrong(client, name):
+            return through(client, "POST", "/session", {"name": name, "password": "wrong horse"})[0]
+        statuses = [wrong("203.0.113.1", f"Anna {i}") for i in range(24)]
+        assert statuses[:20] == [401] * 20 and statuses[-1] == 429, statuses
+        assert wrong("203.0.113.2", "Anna 30") == 401
+        assert [wrong(f"203.0.113.{10 + i}", "Ben") for i in range(24)][-1] == 429  # by name, from anywhere
+        assert wrong("2001:db8::1", "Clara") == 401
 
 
 def test_another_password():

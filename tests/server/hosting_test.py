@@ -16,7 +16,7 @@ import tempfile
 import time
 
 from people import PROGRAM
-from server import Server, Socket, read_all, run
+from server import Server, Socket, free_port, read_all, run
 
 HERE = pathlib.Path(__file__).parent
 PACKAGING = HERE.parents[1] / "packaging"
@@ -24,12 +24,6 @@ CERT = HERE / "cert.pem"
 KEY = HERE / "key.pem"
 NAME = "play.example.org"
 HANDSHAKES = 5
-
-
-def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
 
 
 def lacks(program):

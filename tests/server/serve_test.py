@@ -5,13 +5,12 @@
 import os
 import pathlib
 import re
-import socket
 import ssl
 import subprocess
 import tempfile
 import warnings
 
-from server import Server, read_all, request, run
+from server import Server, free_port, read_all, request, run
 
 PROGRAM = os.environ["PH_PROGRAM"]
 HERE = pathlib.Path(__file__).parent
@@ -25,12 +24,6 @@ def serve(*arguments, environment=None):
     server = Server(PROGRAM, "serve", "--store", f"{folder.name}/tables.db", *arguments, environment=environment)
     server.folder = folder  # removed with it
     return server
-
-
-def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
 
 
 def get(server, path, *fields, host="127.0.0.1", source=None, method="GET"):

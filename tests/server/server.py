@@ -55,6 +55,12 @@ class Server:
         return connection
 
 
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
 def echo_server(*arguments):
     return Server(os.environ["PH_ECHO_SERVER"], "0", *arguments)
 
