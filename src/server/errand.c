@@ -103,7 +103,7 @@ void errand_store(struct errand *errand, enum store_ask ask, errand_step *next) 
 static void hashed(struct hash_request *request) {
     struct errand *const errand = request->context;
     if (request->status != PH_OK) {
-        errand_answer_text(errand, 503, "out of memory");
+        errand_answer_text(errand, 503, "this password could not be checked; try again later");
     } else {
         errand->next(errand);
     }

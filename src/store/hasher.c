@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "store/hasher.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct hasher {
     struct worker *worker;
+    atomic_bool stops;
 };
 
 static void make(struct hash_request *request) {
@@ -20,10 +22,13 @@ static void check(struct hash_request *request) {
     }
 }
 
-static void work(void *unused, struct worker_item *item) {
-    (void)unused;
+static void work(void *hasher, struct worker_item *item) {
     struct hash_request *const request = (struct hash_request *)item;
-    (request->ask == HASH_MAKE ? make : check)(request);
+    if (atomic_load(&((struct hasher *)hasher)->stops)) {
+        request->status = PH_ERROR_INTERNAL;
+    } else {
+        (request->ask == HASH_MAKE ? make : check)(request);
+    }
     password_wipe(request->password, sizeof request->password);
 }
 
@@ -34,9 +39,9 @@ static void finish(void *unused, struct worker_item *item) {
 }
 
 enum ph_status hasher_create(struct hasher **hasher, void (*wake)(void *context), void *context) {
-    const struct worker_config config = {
-        .work = work, .done = finish, .singly = true, .wake = wake, .wake_context = context};
     struct hasher *const made = calloc(1, sizeof *made);
+    const struct worker_config config = {
+        .work = work, .done = finish, .context = made, .singly = true, .wake = wake, .wake_context = context};
     *hasher = NULL;
     if (made == NULL || worker_create(&made->worker, &config) != PH_OK) {
         free(made);
@@ -48,6 +53,7 @@ enum ph_status hasher_create(struct hasher **hasher, void (*wake)(void *context)
 
 void hasher_destroy(struct hasher *hasher) {
     if (hasher != NULL) {
+        atomic_store(&hasher->stops, true);
         worker_destroy(hasher->worker);
         free(hasher);
     }

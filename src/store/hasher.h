@@ -27,14 +27,14 @@ struct hash_request {
     char hashed[STORE_PASSWORD_SIZE]; // in for HASH_CHECK, "" for a name without an account; out
     bool matches;                     // out
     bool is_new;                      // out: `hashed` is to be stored
-    enum ph_status status;            // out: PH_ERROR_NO_MEMORY
+    enum ph_status status;            // out: PH_ERROR_NO_MEMORY; PH_ERROR_INTERNAL: the hasher ended before
     void (*done)(struct hash_request *request);
     void *context; // the caller's
 };
 
 // `wake` is called on the hasher's thread when hasher_deliver has something to do. PH_ERROR_NO_MEMORY.
 enum ph_status hasher_create(struct hasher **hasher, void (*wake)(void *context), void *context);
-// Finishes and delivers what is under way. Accepts NULL.
+// Delivers what is under way; what has not begun fails. Accepts NULL.
 void hasher_destroy(struct hasher *hasher);
 // Copies the password. False, with nothing done, if the password is too long or too many requests are under way.
 bool hasher_submit(struct hasher *hasher, struct hash_request *request, const char *password, size_t length);

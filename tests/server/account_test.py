@@ -220,19 +220,19 @@ def test_right_passwords_are_not_counted():
         assert all(sign_in(server, "Anna")[0] == 200 for _ in range(30))
 
 
-def test_stopping_while_passwords_are_checked():
+def test_stopping_while_passwords_are_hashed():
     with tempfile.TemporaryDirectory() as folder:
         server = serve(folder)
-        open_account(server, "Anna")
-        connections = []
+        token = guest(server, "Anna")["token"]
         body = json.dumps({"name": "Anna", "password": PASSWORD})
-        for _ in range(15):
-            connection = server.connect()
-            connection.sendall(f"POST /session HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
-            connections.append(connection)
-        assert server.stop() < 2
+        text = (f"POST /account HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
+                f"Content-Length: {len(body)}\r\n\r\n{body}")
+        connections = [server.connect() for _ in range(60)]
+        for connection in connections:
+            connection.sendall(text.encode())
+        assert server.stop() < 3
         statuses = {read_all(connection)[9:12] for connection in connections}
-        assert statuses <= {b"200", b"503", b""}, statuses
+        assert statuses <= {b"201", b"409", b"503", b""}, statuses
 
 
 def test_names_without_an_account_answer_alike():
