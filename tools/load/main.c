@@ -31,10 +31,10 @@ void load_give_up(const char *format, ...) {
 }
 
 #define TEXT(id, help_text)                                                                                            \
-    { .name = #id, .kind = CLI_TEXT, .value = "PATH", .help = help_text, .offset = offsetof(struct load_plan, id) }
+    { .name = #id, .kind = CLI_TEXT, .value = "PATH", .help = (help_text), .offset = offsetof(struct load_plan, id) }
 #define NUMBER(id, to, help_text)                                                                                      \
     {                                                                                                                  \
-        .name = #id, .kind = CLI_INTEGER, .value = "N", .help = help_text, .offset = offsetof(struct load_plan, id),   \
+        .name = #id, .kind = CLI_INTEGER, .value = "N", .help = (help_text), .offset = offsetof(struct load_plan, id), \
         .low = 0, .high = (to)                                                                                         \
     }
 
@@ -92,7 +92,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         return code;
     }
     if (plan.sockets < LOAD_SEATS * plan.tables) {
-        load_give_up("expected at least %lld sockets", (long long)(LOAD_SEATS * plan.tables));
+        load_give_up("expected at least %lld sockets", LOAD_SEATS * (long long)plan.tables);
     }
     plan.program = argv[0];
     allow_files(&plan);

@@ -166,32 +166,43 @@ static void note_seen(struct party *party, struct player *player, uint32_t numbe
     }
 }
 
-static void heed_entry(struct party *party, struct player *player, struct ph_json message) {
-    const struct ph_json entry = ph_json_member(message, "entry");
-    const struct ph_json kind = ph_json_member(entry, "t");
-    struct party_table *const table = player->table;
+static uint32_t number_of(struct ph_json object) {
     int64_t number = 0;
-    ph_json_int_get(ph_json_member(entry, "n"), &number);
-    if (number != (int64_t)player->number + 1) {
-        load_give_up("after the entry %u somebody was told %lld", (unsigned)player->number, (long long)number);
-    }
-    player->number = (uint32_t)number;
+    ph_json_int_get(ph_json_member(object, "n"), &number);
+    return (uint32_t)number;
+}
+
+// What an entry changes for the whole table, told by whoever hears of it first.
+static void note_entry(struct party *party, struct party_table *table, struct ph_json kind, uint32_t number,
+                       bool is_game) {
+    const bool opens = ph_json_is(kind, "window_opened");
     const bool closes = ph_json_is(kind, "window_closed");
-    const bool is_game = ph_json_exists(ph_json_member(message, "moves")) || closes;
-    table->window = ph_json_is(kind, "window_opened") || (table->window && !closes);
-    table->over = table->over || ph_json_is(kind, "over");
     if (ph_json_is(kind, "started") && !table->running) {
         table->running = true;
         party->running++;
     }
-    if ((is_game || table->window) && table->at < player->number) {
-        table->at = player->number;
+    table->over = table->over || ph_json_is(kind, "over");
+    table->window = opens || (table->window && !closes);
+    if ((is_game || opens || closes) && table->at < number) {
+        table->at = number;
         table->mover = NULL;
     }
-    if (table->at == player->number) {
+}
+
+static void heed_entry(struct party *party, struct player *player, struct ph_json message) {
+    const struct ph_json entry = ph_json_member(message, "entry");
+    const struct ph_json kind = ph_json_member(entry, "t");
+    struct party_table *const table = player->table;
+    const uint32_t number = number_of(entry);
+    if (number != player->number + 1) {
+        load_give_up("after the entry %u somebody was told %u", (unsigned)player->number, (unsigned)number);
+    }
+    player->number = number;
+    note_entry(party, table, kind, number, ph_json_exists(ph_json_member(message, "moves")));
+    if (table->at == number) {
         choose(party, player, message);
     }
-    note_seen(party, player, player->number, table->sent > 0 && ph_json_is(kind, "play"));
+    note_seen(party, player, number, table->sent > 0 && ph_json_is(kind, "play"));
 }
 
 static void heed_message(struct party *party, struct player *player) {
@@ -201,10 +212,8 @@ static void heed_message(struct party *party, struct player *player) {
     }
     const struct ph_json message = ph_json_root(document);
     const struct ph_json kind = ph_json_member(message, "t");
-    int64_t number = 0;
     if (ph_json_is(kind, "hello")) {
-        ph_json_int_get(ph_json_member(message, "n"), &number);
-        player->number = (uint32_t)number;
+        player->number = number_of(message);
         go_on(party, player);
     } else if (ph_json_is(kind, "entry")) {
         heed_entry(party, player, message);

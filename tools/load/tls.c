@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sockets under TLS that idle, opened one after the other.
+#define _GNU_SOURCE // memmem
 #include "tools/load/load.h"
 
 #include <arpa/inet.h>
@@ -12,38 +13,45 @@
 
 enum { FIRST = 50, SEATS = 2 };
 
-// Whoever is greeted has all that an idle socket has. The certificate is not looked at: this is about memory.
-static SSL *open_greeted(SSL_CTX *context, const struct load_server *server, const char *table) {
+// The certificate is not looked at: this is about memory.
+static SSL *open_line(SSL_CTX *context, const struct load_server *server) {
     const struct sockaddr_in name = {
         .sin_family = AF_INET, .sin_port = htons(server->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     const int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     SSL *const line = SSL_new(context);
-    char bytes[4096] = "";
-    struct ph_writer head;
     if (line == NULL || descriptor < 0 || connect(descriptor, (const struct sockaddr *)&name, sizeof name) != 0 ||
         SSL_set_fd(line, descriptor) != 1 || SSL_connect(line) != 1) {
         load_give_up("cannot connect by TLS");
     }
+    return line;
+}
+
+static void await_hello(SSL *line) {
+    static const char hello[] = "\"t\":\"hello\"";
+    char bytes[4096];
+    size_t length = 0;
+    while (memmem(bytes, length, hello, sizeof hello - 1) == NULL) {
+        const size_t kept = length < sizeof hello ? length : sizeof hello; // the words may come in two pieces
+        memmove(bytes, bytes + length - kept, kept);
+        const int count = SSL_read(line, bytes + kept, (int)(sizeof bytes - kept));
+        if (count <= 0) {
+            load_give_up("the server does not greet by TLS");
+        }
+        length = kept + (size_t)count;
+    }
+}
+
+// Whoever is greeted has all that an idle socket has.
+static SSL *open_greeted(SSL_CTX *context, const struct load_server *server, const char *table) {
+    SSL *const line = open_line(context, server);
+    struct ph_writer head;
     ph_writer_init_heap(&head);
     line_upgrade_head(&head, table, "load.example.org", "");
     if (SSL_write(line, head.data, (int)head.length) <= 0) {
         load_give_up("the server takes nothing by TLS");
     }
     ph_writer_deinit(&head);
-    size_t length = 0;
-    while (strstr(bytes, "\"t\":\"hello\"") == NULL) {
-        const size_t kept = length < 16 ? length : 16; // the words may come in two pieces
-        memmove(bytes, bytes + length - kept, kept);
-        const int count = SSL_read(line, bytes + kept, (int)(sizeof bytes - 1 - kept));
-        if (count <= 0) {
-            load_give_up("the server does not greet by TLS");
-        }
-        length = kept + (size_t)count;
-        for (size_t i = 0; i < length; i++) {
-            bytes[i] = bytes[i] == '\0' ? ' ' : bytes[i]; // of a frame's head
-        }
-        bytes[length] = '\0';
-    }
+    await_hello(line);
     return line;
 }
 
