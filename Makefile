@@ -174,6 +174,11 @@ PAIRS ?= 100000
 worlds: packages-test debug ## compare PAIRS (100000) pairs of tables a game that differ in one secret, and plant leaks
 	@PH_GAMES_FACTOR=$$(($(PAIRS) / 2000)) build/debug/bin/tests/online/test_tests_online_two_worlds
 
+.PHONY: simulation
+SIMULATED ?= 100000
+simulation: packages-test debug ## simulate SIMULATED (100000) tables online, for hours: writes fail, answers are lost, the server is killed; the same seed gives the same bytes
+	@PH_GAMES_FACTOR=$$(($(SIMULATED) / 60)) build/debug/bin/tests/online/test_tests_online_simulation
+
 .PHONY: chaos
 KILLS ?= 1000
 chaos: packages-test debug ## kill a store and a server KILLS (1000) times while they write, and take the database away for 30 s: nothing may be lost or doubled
