@@ -3,17 +3,22 @@
 // rollout to the end.
 #include "ai/search/tree_search.h"
 
-enum { TURN_MAX = 12 }; // decisions of a rollout that finishes the turn, at most; chosen by hand
+enum { TURN_MAX = 12 }; // decisions of a turn that a rollout finishes, at most; chosen by hand
 
-// Whether the rollout stops here, before the decision of `seat`. `mover` is the seat of its first decision.
-static bool evaluates_now(const struct tree_search *search, unsigned decisions, uint8_t seat, uint8_t mover,
-                          uint32_t transitions) {
-    const struct advisor *const advisor = search->advisor;
-    const struct search_config *const config = search->config;
-    const bool finishes = config->finish_turn && advisor->rollout_policy != NULL && seat == mover;
-    const bool turn_is_open = finishes && decisions < TURN_MAX;
-    return advisor->evaluate != NULL &&
-           ((decisions >= config->rollout_depth && !turn_is_open) || transitions >= search->game->playout_cap);
+// How far a rollout has come.
+struct progress {
+    unsigned decisions;
+    unsigned turns; // that are finished
+    uint8_t seat;   // that decided last
+};
+
+// Whether a rollout that finishes `turns` turns stops before the decision of `seat`; if not, the decision counts.
+static bool stops_before(const struct tree_search *search, struct progress *progress, uint8_t seat, unsigned turns) {
+    const unsigned wanted = search->advisor->rollout_policy == NULL ? 0 : turns;
+    progress->turns += progress->decisions > 0 && seat != progress->seat;
+    progress->seat = seat;
+    const bool turn_is_open = progress->turns < wanted && progress->decisions < TURN_MAX * wanted;
+    return search->advisor->evaluate != NULL && progress->decisions++ >= search->config->rollout_depth && !turn_is_open;
 }
 
 static ph_action choose(struct tree_search *search) {
@@ -66,37 +71,42 @@ static bool closes(struct tree_search *search, float values[PH_SEATS_MAX]) {
     return true;
 }
 
-void tree_search_rollout(struct tree_search *search, float values[PH_SEATS_MAX]) {
+// Plays on until `turns` turns are finished. Returns whether the position is to be evaluated; false: the game is over
+// or close to its end, and *values, zeros before, has its values.
+static bool play_on(struct tree_search *search, unsigned turns, float values[PH_SEATS_MAX]) {
     const struct ph_game *const game = search->game;
     void *const state = search->state.bytes;
-    unsigned decisions = 0;
-    uint8_t mover = 0;
-    for (uint32_t transitions = 0;; transitions++) {
-        const struct ph_actor actor = game->actor(state);
-        if (actor.kind == PH_ACTOR_OVER) {
-            break;
-        }
+    struct progress progress = {0};
+    struct ph_actor actor = game->actor(state);
+    for (uint32_t transitions = 0; actor.kind != PH_ACTOR_OVER && transitions < game->playout_cap; transitions++) {
         if (closes(search, values)) {
-            return;
+            return false;
         }
-        ph_action action;
-        if (actor.kind == PH_ACTOR_CHANCE) {
-            action = game->sample(state, &search->random);
-        } else {
-            mover = decisions == 0 ? actor.seat : mover;
-            if (evaluates_now(search, decisions, actor.seat, mover, transitions)) {
-                search->advisor->evaluate(state, values);
-                return;
-            }
-            action = choose(search);
-            decisions++;
+        const bool decides = actor.kind == PH_ACTOR_SEAT;
+        if (decides && stops_before(search, &progress, actor.seat, turns)) {
+            return true;
         }
-        if (transitions >= game->playout_cap) {
-            break;
-        }
-        game->apply(state, action, NULL);
+        game->apply(state, decides ? choose(search) : game->sample(state, &search->random), NULL);
+        actor = game->actor(state);
+    }
+    if (actor.kind == PH_ACTOR_SEAT && search->advisor->evaluate != NULL) {
+        return true;
     }
     search_terminal_values(game, search->advisor, state, search->players, values);
+    return false;
+}
+
+static bool looks_ahead(struct tree_search *search) {
+    const float share = search->advisor->rollout_policy == NULL ? 0 : search->config->ahead_share;
+    return share > 0 && ph_random_below(&search->random, 65536) < (uint32_t)(share * 65536);
+}
+
+void tree_search_rollout(struct tree_search *search, float values[PH_SEATS_MAX]) {
+    const struct search_config *const config = search->config;
+    const unsigned turns = (config->finish_turn ? 1u : 0u) + (looks_ahead(search) ? config->ahead_turns : 0u);
+    if (play_on(search, turns, values)) {
+        search->advisor->evaluate(search->state.bytes, values);
+    }
 }
 
 // The winners; in a game cut short that names none, the seats with most points.

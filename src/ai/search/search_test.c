@@ -434,6 +434,31 @@ static void a_rollout_finishes_the_turn_before_the_evaluation_if_configured(void
     assert_int_equal(evaluations, 2);
 }
 
+static void a_share_of_the_rollouts_looks_ahead_if_configured(void **state) {
+    (void)state;
+    const struct advisor advisor = {.game = &vault_game, .rollout_policy = right_name, .evaluate = uneven};
+    const struct vault view = {.at = AT_TABLE, .seer = 2};
+    const ph_action deal = DEAL;
+    const struct ph_search_limits limits = {.iterations = 1, .only = &deal};
+    struct search_config config = best;
+    config.finish_turn = false;
+    config.ahead_turns = 1; // the card is named, and then the game is over
+    for (unsigned half = 0; half <= 2; half++) {
+        config.ahead_share = (float)half / 2;
+        evaluations = 0;
+        policies = 0;
+        for (uint64_t seed = 0; seed < 400; seed++) {
+            ask_with(&advisor, &vault_game, &config, &view, &limits, seed);
+        }
+        assert_int_equal(evaluations + policies, 400);
+        assert_true(half == 0 ? policies == 0 : half == 2 ? policies == 400 : policies > 150 && policies < 250);
+    }
+    const struct advisor no_policy = {.game = &vault_game, .evaluate = uneven};
+    evaluations = 0;
+    ask_with(&no_policy, &vault_game, &config, &view, &limits, 1);
+    assert_int_equal(evaluations, 1);
+}
+
 static void what_was_found_before_counts_like_another_tree(void **state) {
     (void)state;
     const struct vault view = {.at = AT_CHOICE};
@@ -824,6 +849,7 @@ int main(void) {
         cmocka_unit_test(an_evaluation_ends_rollouts_at_the_configured_depth),
         cmocka_unit_test(near_the_end_rollouts_take_the_place_of_the_evaluation),
         cmocka_unit_test(a_rollout_finishes_the_turn_before_the_evaluation_if_configured),
+        cmocka_unit_test(a_share_of_the_rollouts_looks_ahead_if_configured),
         cmocka_unit_test(what_was_found_before_counts_like_another_tree),
         cmocka_unit_test(no_number_of_visits_overflows),
         cmocka_unit_test(what_is_forced_takes_little_time),
