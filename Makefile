@@ -35,7 +35,7 @@ play: packages-play build/release/build.ninja ## play in this terminal: GAME=rat
 	@build/release/pesthouse play $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(ARGS)
 
 .PHONY: serve
-serve: packages-play build/release/build.ninja ## start a server, which prints its link: ARGS="--lan"
+serve: packages-play build/release/build.ninja ## start a server, which prints its link, with the pages if make web has built them: ARGS="--lan"
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
 	@build/release/pesthouse serve $(ARGS)
 
@@ -44,7 +44,7 @@ ifdef T
 test: packages-test debug ## every check that a change must pass; T=monk: only tests with monk in their names
 	@ctest --preset debug -j $(JOBS) -R '$(T)'
 else
-test: packages-test check-sources debug release check-wasm check-install
+test: packages-test check-sources debug release check-wasm check-browser check-install
 	@ctest --preset debug -j $(JOBS)
 endif
 
@@ -119,9 +119,26 @@ check-install: release
 	@tests/install_test.sh
 
 .PHONY: wasm
-wasm: packages-test build/wasm/build.ninja ## build the library as WebAssembly modules: build/wasm/pesthouse.wasm for programs, pages.wasm for browsers
+wasm: packages-web build/wasm/build.ninja ## build the library as WebAssembly modules: build/wasm/pesthouse.wasm for programs, pages.wasm for browsers
 	@cmake --build --preset wasm -j $(JOBS)
 	@nodejs tools/wasm_size.mjs build/wasm/pesthouse.wasm build/wasm/pages.wasm build/wasm/catalogues/*.json
+
+.PHONY: web
+web: packages-web wasm ## build the pages for browsers in build/web/, for any server of files; the program holds them from then on
+	@npm ci --prefix web --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
+	@node web/build.mjs build/wasm/pages.wasm build/wasm/catalogues build/web
+
+.PHONY: check-browser
+check-browser: web debug
+	@npm ci --prefix web --ignore-scripts --no-audit --no-fund --loglevel=error
+	@tools/generate_view_types.py --out build/web-types
+	@node web/node_modules/typescript/bin/tsc -p web
+	@node web/test/run.mjs build/wasm build/web-test
+	@node tests/browser/short.mjs build/debug/pesthouse build/web
+
+.PHONY: browser
+browser: check-browser ## play whole games in Chromium: PH_SHOTS=DIR also keeps pictures of the pages
+	@node tests/browser/long.mjs build/debug/pesthouse build/web
 
 .PHONY: check-wasm
 check-wasm: wasm debug

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// The pages in a browser, at length: how soon one can play on a slow phone, memory over ten games, games with 2 and 6 seats
+// and all boxes, every width, light and dark, in every language. PH_SHOTS=DIR keeps pictures.
+// usage: node long.mjs PROGRAM PAGES
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { checkWidth, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
+
+const [program, pages] = process.argv.slice(2);
+const shots = process.env.PH_SHOTS;
+const FIRST_MS = 5000;
+const AGAIN_MS = 1000;
+const PAGE_MB = 80;
+const GROWTH_MB = 2;
+const failures = [];
+
+function measured(what, value, most, unit) {
+    console.log(`${what}: ${value.toFixed(1)} ${unit} (at most ${most})`);
+    if (value > most) {
+        failures.push(what);
+    }
+}
+
+async function click(page, choices) {
+    const buttons = page.locator(".choices button");
+    await buttons.nth((choices * 7) % (await buttons.count())).click();
+}
+
+async function shoot(page, name) {
+    if (shots !== undefined) {
+        mkdirSync(shots, { recursive: true });
+        await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+    }
+}
+
+/** A processor a quarter as fast, 1.6 Mbit/s, 150 ms. */
+async function slowDown(page) {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await devtools.send("Network.enable");
+    const bytes = 1.6e6 / 8;
+    await devtools.send("Network.emulateNetworkConditions",
+        { offline: false, latency: 150, downloadThroughput: bytes, uploadThroughput: bytes });
+}
+
+/** From the request for the page to the first choice. */
+async function timeToPlay(page, url) {
+    const start = performance.now();
+    await page.goto(url);
+    await page.locator(".play:enabled").click();
+    await page.locator(".choices button").first().waitFor();
+    return performance.now() - start;
+}
+
+async function timeFirstClick(browser, url) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    await slowDown(page);
+    measured("first visit to first choice", await timeToPlay(page, url), FIRST_MS, "ms");
+    measured("second visit", await timeToPlay(page, url), AGAIN_MS, "ms");
+    await context.close();
+}
+
+async function memoryOf(page) {
+    const { bytes } = await page.evaluate(async () => {
+        const { usedJSHeapSize } = performance.memory;
+        return { bytes: usedJSHeapSize };
+    });
+    return bytes / 1e6;
+}
+
+async function tenGames(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    const devtools = await context.newCDPSession(page);
+    const used = [];
+    await setPace(page, "0");
+    await page.locator(".play").click();
+    for (let game = 0; game < 10; game++) {
+        await playToEnd(page, click);
+        await devtools.send("HeapProfiler.collectGarbage");
+        used.push(await memoryOf(page));
+        await page.getByRole("button", { name: "Play again" }).click();
+    }
+    measured("script memory after ten games", used[9], PAGE_MB, "MB");
+    measured("its growth from the second game on", used[9] - used[1], GROWTH_MB, "MB");
+    check();
+    await context.close();
+}
+
+const settings = (seats, options) => JSON.stringify({ seats, bot: "rules", options, pace: 0 });
+
+async function playMixture(browser, url, seats, options) {
+    const { page, context, check } = await openPage(browser, url);
+    await page.evaluate((kept) => localStorage.setItem("pesthouse", kept), settings(seats, options));
+    await page.reload();
+    await page.locator(".play:enabled").click();
+    const choices = await playToEnd(page, async (playing, choice) => {
+        await checkWidth(playing);
+        await click(playing, choice);
+        if (choice === 12) {
+            await shoot(playing, `middle-${seats}-seats-360`);
+        }
+    });
+    await shoot(page, `end-${seats}-seats-360`);
+    check();
+    await context.close();
+    console.log(`${seats} seats, ${JSON.stringify(options)}: ${choices} choices`);
+}
+
+async function lookAround(browser, url, width, colorScheme, locale) {
+    const { page, context, check } = await openPage(browser, url, { viewport: { width, height: 800 }, colorScheme, locale });
+    const name = `${width}-${colorScheme}-${locale.slice(0, 2)}`;
+    await page.locator("summary").first().click();
+    await checkWidth(page);
+    await shoot(page, `home-${name}`);
+    await setPace(page, "0");
+    await page.locator(".play").click();
+    for (let choice = 0; choice < 8; choice++) {
+        const question = await page.locator(".asked").getAttribute("data-question");
+        await click(page, choice);
+        await page.waitForFunction((was) => ![was, undefined].includes(document.querySelector(".asked")?.dataset.question), question);
+    }
+    await page.locator(".cell").nth(2).focus();
+    await checkWidth(page);
+    await shoot(page, `table-${name}`);
+    check();
+    await context.close();
+}
+
+const server = await startServer(program, pages);
+const browser = await startBrowser();
+try {
+    await timeFirstClick(browser, server.url);
+    await tenGames(browser, server.url);
+    await playMixture(browser, server.url, 2, { pied_piper: true, characters: "random" });
+    await playMixture(browser, server.url, 6, { africanus: true, pied_piper: true, characters: "random", tokens: "harsh" });
+    for (const width of [320, 360, 768, 1440]) {
+        for (const colors of ["light", "dark"]) {
+            for (const locale of ["en-GB", "fr-FR", "it-IT"]) {
+                await lookAround(browser, server.url, width, colors, locale);
+            }
+        }
+    }
+} finally {
+    await browser.close();
+    await server.stop();
+}
+must(failures.length === 0, `over its budget: ${failures.join(", ")}`);

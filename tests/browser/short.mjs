@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// The pages in a browser, in a short form: whole games of Rattus by pointer and by keyboard, at the size of a phone and of
+// a desk, with the server gone; and that the files are as small as they should be.
+// usage: node short.mjs PROGRAM PAGES
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { checkWidth, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
+
+const [program, pages] = process.argv.slice(2);
+const FIRST_PAGE_MAX = 60_000;
+const SCRIPT_MAX = 40_000;
+const STYLE_MAX = 12_000;
+const CATALOGUE_MAX = 25_000;
+
+function checkSizes() {
+    const sizes = Object.fromEntries(
+        readdirSync(pages).map((name) => [name.replace(/\.[0-9a-f]{12}/, ""), brotliCompressSync(readFileSync(join(pages, name))).length]));
+    const script = sizes["main.js"] + sizes["worker.js"];
+    const first = sizes["index.html"] + script + sizes["style.css"] + sizes["icon.svg"];
+    console.log(`first page ${first} bytes with Brotli (scripts ${script}, style ${sizes["style.css"]}), module ${sizes["pages.wasm"]}`);
+    must(script <= SCRIPT_MAX && sizes["style.css"] <= STYLE_MAX && first <= FIRST_PAGE_MAX, "the first page is too large");
+    for (const language of ["fr", "it"]) {
+        must(sizes[`catalogue-${language}.json`] <= CATALOGUE_MAX, `the catalogue of ${language} is too large`);
+    }
+}
+
+let dice = 7;
+function roll(count) {
+    dice = (dice * 1103515245 + 12345) % 2147483648;
+    return Math.floor((dice / 2147483648) * count);
+}
+
+async function click(page) {
+    const buttons = page.locator(".choices button");
+    await buttons.nth(roll(await buttons.count())).click();
+}
+
+async function clickRegionsToo(page, choices) {
+    const offered = page.locator(".cell.offered");
+    const count = await offered.count();
+    await (count > 0 && choices % 2 === 0 ? offered.nth(roll(count)).click() : click(page));
+    await checkWidth(page);
+}
+
+/** Tabs to a choice and presses it. */
+async function press(page) {
+    for (let tabs = 0; tabs < 200; tabs++) {
+        const inside = await page.evaluate(() => document.activeElement?.closest(".choices") !== null);
+        if (inside) {
+            await page.keyboard.press(roll(2) === 0 ? "Enter" : "Space");
+            return;
+        }
+        await page.keyboard.press("Tab");
+    }
+    throw new Error("no choice can be reached by Tab");
+}
+
+async function playByKeys(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await setPace(page, "0");
+    await page.keyboard.press("Tab");
+    await page.locator(".play").focus();
+    await page.keyboard.press("Enter");
+    const choices = await playToEnd(page, press);
+    must(await page.evaluate(() => document.activeElement?.matches(".result h2")), "the end has no focus");
+    must((await page.locator("[aria-live=polite]").textContent()) !== "", "nothing was said");
+    check();
+    await context.close();
+    console.log(`by keyboard: ${choices} choices`);
+}
+
+async function playWithoutServer(browser, server) {
+    const { page, context, check } = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 } });
+    await setPace(page, "0");
+    await page.locator(".play").click();
+    await page.locator(".asked").waitFor();
+    await server.stop();
+    const choices = await playToEnd(page, clickRegionsToo);
+    await page.getByRole("button", { name: "Play again" }).click();
+    await page.locator(".asked").waitFor();
+    await click(page);
+    check();
+    await context.close();
+    console.log(`without the server: ${choices} choices, and a new game`);
+}
+
+checkSizes();
+const server = await startServer(program, pages);
+const browser = await startBrowser();
+try {
+    await playByKeys(browser, server.url);
+    const { page, context, check } = await openPage(browser, server.url, { locale: "fr-FR" });
+    must((await page.locator(".play").textContent()) === "Jouer", "the page is not in the browser's language");
+    await setPace(page, "0");
+    await page.locator(".play").click();
+    console.log(`on a phone, in French: ${await playToEnd(page, clickRegionsToo)} choices`);
+    check();
+    await context.close();
+    await playWithoutServer(browser, server);
+} finally {
+    await browser.close();
+    await server.stop();
+}

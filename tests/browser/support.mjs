@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// A server of ours and a browser for tests of the pages. A page that says anything on its console, or asks anybody but
+// its server for anything, fails.
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const { chromium } = createRequire(fileURLToPath(new URL("../../web/", import.meta.url)))("playwright-core");
+
+/** Serves the pages of a folder with `pesthouse serve`. */
+export async function startServer(program, pages) {
+    const store = join(mkdtempSync(join(tmpdir(), "pesthouse-")), "server.db");
+    const server = spawn(program, ["serve", "--store", store, "--web", pages], { stdio: ["ignore", "pipe", "inherit"] });
+    let said = "";
+    for await (const bytes of server.stdout) {
+        said += bytes;
+        const url = /http:\/\/\S+/.exec(said)?.[0];
+        if (url !== undefined) {
+            return { url, stop: () => stop(server) };
+        }
+    }
+    throw new Error(`the server said no address: ${said}`);
+}
+
+function stop(server) {
+    if (server.exitCode !== null) {
+        return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+        server.on("exit", resolve);
+        server.kill("SIGTERM");
+    });
+}
+
+export function startBrowser() {
+    return chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+}
+
+export function must(condition, words) {
+    if (!condition) {
+        throw new Error(words);
+    }
+}
+
+/** Opens a page of a new visitor, which notes what it should not do; `check` says it. */
+export async function openPage(browser, url, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-GB", ...options });
+    const page = await context.newPage();
+    const wrong = [];
+    page.on("console", (message) => wrong.push(`console: ${message.text()}`));
+    page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
+    page.on("request", (request) => new URL(request.url()).origin === new URL(url).origin || wrong.push(`request: ${request.url()}`));
+    await page.goto(url);
+    await page.locator(".play:enabled").waitFor();
+    const check = () => must(wrong.length === 0, wrong.join("\n"));
+    return { page, context, check };
+}
+
+/** Nothing is wider than the window. */
+export async function checkWidth(page) {
+    const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    must(inner <= outer, `the page is ${inner} wide in a window of ${outer}`);
+}
+
+export async function setPace(page, pace) {
+    await page.locator("footer select").nth(1).selectOption(pace);
+}
+
+const asked = ".asked, .result";
+
+/** Chooses by `choose(page)` until the game is over; returns the number of choices. */
+export async function playToEnd(page, choose) {
+    for (let choices = 0; choices < 600; choices++) {
+        await page.locator(asked).first().waitFor();
+        if ((await page.locator(".result").count()) > 0) {
+            return choices;
+        }
+        const question = await page.locator(".asked").getAttribute("data-question");
+        await choose(page, choices);
+        await page.waitForFunction(
+            (before) => document.querySelector(".asked")?.getAttribute("data-question") !== before, question);
+    }
+    throw new Error("the game does not end");
+}
