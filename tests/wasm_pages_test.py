@@ -111,6 +111,7 @@ class Game:
         self.look(mirror, "place", place=self.dice.choice(places))
         self.look(mirror, "briefs", places=places)
         self.look(mirror, "position")
+        self.look(mirror, "data")
         self.look(mirror, "games")
 
     def is_over(self):

@@ -100,9 +100,10 @@ static void destroy(void *self) {
 
 static void answer(void *self, const char *line, size_t length, struct ph_writer *answer) {
     static const struct desk_command commands[] = {
-        {"read", mirror_read}, {"look", mirror_look},         {"ask", mirror_ask},       {"take", mirror_take},
-        {"back", mirror_back}, {"place", mirror_place},       {"games", mirror_games},   {"names", mirror_names},
-        {"language", speak},   {"position", mirror_position}, {"briefs", mirror_briefs},
+        {"read", mirror_read},   {"look", mirror_look},         {"ask", mirror_ask},       {"take", mirror_take},
+        {"back", mirror_back},   {"place", mirror_place},       {"games", mirror_games},   {"names", mirror_names},
+        {"language", speak},     {"position", mirror_position}, {"briefs", mirror_briefs}, {"data", mirror_data},
+        {"topic", mirror_topic},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }

@@ -2,7 +2,9 @@
 // A viewer of a table as a desk: it reads the table's packed messages and says everything in words. It knows what its
 // seat may know, no more, and answers at once.
 //
-//   {"cmd":"read","message":{…}}    takes in a message: "told" is what happened, in sentences
+//   {"cmd":"read","message":{…}}    takes in a message: "told" is what happened, move by move: sentences, events, and
+//   the
+//                                   view after it
 //   {"cmd":"look"}                  the position: who is asked, the view, its status, secrets and result in words
 //   {"cmd":"ask"}                   the question at hand with its choices; "question" is null if there is none
 //   {"cmd":"take","choice":0}       answers it: the next question, or the whole "action" for an act
@@ -12,6 +14,8 @@
 //   {"cmd":"position"}              the whole position as text, and the odds of the table
 //   {"cmd":"games"}                 what can be played: games with their options, and bots
 //   {"cmd":"names"}                 the things of the game at hand, by kind and id, with their names and places
+//   {"cmd":"data"}                  the data tables of the game at hand, as its description has them
+//   {"cmd":"topic","topic":"king"}  a page of the rules
 //   {"cmd":"language","catalogue":{…}}  speaks the language of a catalogue; without one, English
 #ifndef PESTHOUSE_WASM_MIRROR_DESK_H
 #define PESTHOUSE_WASM_MIRROR_DESK_H

@@ -34,6 +34,7 @@ mirror_command mirror_read, mirror_look;                     // mirror_look.c
 mirror_command mirror_ask, mirror_take, mirror_back;         // mirror_ask.c
 mirror_command mirror_place, mirror_briefs, mirror_position; // mirror_look.c
 mirror_command mirror_games, mirror_names;                   // mirror_games.c
+mirror_command mirror_data, mirror_topic;                    // mirror_data.c
 void mirror_stop_asking(struct mirror_desk *desk);
 
 #endif

@@ -21,9 +21,25 @@ static void write_lines(const char *text, struct ph_writer *writer) {
     ph_json_array_end(writer);
 }
 
-// A move as told: its number, who moved, the place it was about, and its lines. Nothing if there is nothing to tell.
+static void write_events(const struct words_telling *telling, struct ph_writer *writer) {
+    const struct words_scene *const scene = telling->scene;
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < telling->event_count; i++) {
+        ph_event_json(writer, scene->game, scene->view, &telling->events[i], scene->viewer);
+    }
+    ph_json_array_end(writer);
+}
+
+static struct ph_log log_after(const struct words_telling *telling) {
+    const struct ph_log before = telling->scene->log;
+    return (struct ph_log){.events = before.events, .count = before.count + telling->event_count};
+}
+
+// A move as told: its number, who moved, the place it was about, its lines, its events, and the view after it. Nothing
+// if there is nothing to tell.
 static void tell_move(const struct words_telling *telling, size_t move, struct ph_writer *writer) {
-    const struct ph_words *const words = ph_words_find(telling->scene->game);
+    const struct words_scene *const scene = telling->scene;
+    const struct ph_words *const words = ph_words_find(scene->game);
     const int place = words != NULL ? words->move_place(telling) : -1;
     struct ph_writer text;
     ph_writer_init_heap(&text);
@@ -38,6 +54,10 @@ static void tell_move(const struct words_telling *telling, size_t move, struct p
         ph_json_int(writer, place);
         ph_json_key(writer, "lines");
         write_lines(text.data, writer);
+        ph_json_key(writer, "events");
+        write_events(telling, writer);
+        ph_json_key(writer, "view");
+        scene->game->state_json(telling->after, log_after(telling), scene->viewer, writer);
         ph_json_object_end(writer);
     }
     writer->failed = writer->failed || text.failed;

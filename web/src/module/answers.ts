@@ -7,6 +7,9 @@ export interface Told {
     seat: number;
     place: number;
     lines: string[];
+    events: object[];
+    /** After it. */
+    view: unknown;
 }
 
 export interface Seat {

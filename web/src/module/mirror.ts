@@ -67,6 +67,16 @@ export class Mirror {
         return must(this.desk.ask<{ games: Game[] }>({ cmd: "games" })).games;
     }
 
+    /** The data tables of the game. */
+    data<Components>(): Components {
+        return must(this.desk.ask<{ components: Components }>({ cmd: "data" })).components;
+    }
+
+    /** A page of the rules. */
+    topic(id: string): string {
+        return must(this.desk.ask<{ words: string }>({ cmd: "topic", topic: id })).words;
+    }
+
     names(): Names {
         return must(this.desk.ask<{ names: Names }>({ cmd: "names" })).names;
     }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// What is printed on the things of a game, and what its rules say of them.
+#include "wasm/mirror_inside.h"
+
+#include <string.h>
+
+enum { TOPIC_ID_MAX = 64 };
+
+enum ph_status mirror_data(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct words_scene scene;
+    struct ph_json_document *document = NULL;
+    enum ph_status status = mirror_scene(self, &scene, error);
+    (void)request;
+    if (status == PH_OK) {
+        status = ph_json_parse(&document, scene.game->description, strlen(scene.game->description), error);
+    }
+    if (status == PH_OK) {
+        size_t length;
+        const char *const text = ph_json_text(ph_json_member(ph_json_root(document), "components"), &length);
+        ph_json_key(writer, "components");
+        ph_json_raw(writer, text, length);
+    }
+    ph_json_document_destroy(document);
+    return status;
+}
+
+static const struct words_topic *topic_of(const struct ph_words *words, const char *id) {
+    for (size_t i = 0; words != NULL && i < words->topic_count; i++) {
+        if (strcmp(words->topics[i].id, id) == 0) {
+            return &words->topics[i];
+        }
+    }
+    return NULL;
+}
+
+enum ph_status mirror_topic(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    struct words_scene scene;
+    char id[TOPIC_ID_MAX] = "";
+    const enum ph_status status = mirror_scene(desk, &scene, error);
+    if (status != PH_OK) {
+        return status;
+    }
+    (void)ph_json_string_get(ph_json_member(request, "topic"), id, sizeof id);
+    const struct words_topic *const topic = topic_of(ph_words_find(scene.game), id);
+    if (topic == NULL) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "topic", "topic: expected the id of a topic of the rules");
+    }
+    ph_json_key(writer, "title");
+    ph_json_string(writer, words_find(desk->language, "", topic->title));
+    ph_json_key(writer, "words");
+    ph_json_string(writer, words_find(desk->language, "", topic->text));
+    return PH_OK;
+}
