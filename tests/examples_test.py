@@ -113,6 +113,7 @@ def main():
             table = table_of(host)
             for source, example in [*examples_of_help(program), *examples_of_readme()]:
                 here = re.sub(r"https?://[^ ]*/table/ID", table, shortened(example))
+                here = re.sub(r"(connect) https?://(?:127\.0\.0\.1:1350|play\.example\.org)(?= |$)", rf"\1 {table[:table.index('/table')]}", here)
                 done = run(["bash", "-c", here], cwd=folder, env=environment)
                 count += 1
                 if done.returncode != 0:

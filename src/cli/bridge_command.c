@@ -2,9 +2,9 @@
 // `pesthouse bridge`: a program of one's own at a table of a server.
 #include "cli/bridge.h"
 #include "cli/commands.h"
-#include "cli/names.h"
 #include "client/people.h"
 #include "run/signals.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -65,7 +65,7 @@ static int check(const struct bridge_options *given, int *seat) {
                                                : "--engine is missing: the command that starts the program");
     }
     if (given->seat != NULL) {
-        *seat = cli_read_seat(given->seat);
+        *seat = words_seat_read(given->seat);
         return *seat >= 0 ? CLI_EXIT_OK : refuse_usage("--seat: expected a seat by letter or number, as B or 1");
     }
     return CLI_EXIT_OK;

@@ -9,6 +9,7 @@
 // In the order in which help lists them.
 #define CLI_COMMANDS(COMMAND)                                                                                          \
     COMMAND(play)                                                                                                      \
+    COMMAND(connect)                                                                                                   \
     COMMAND(lesson)                                                                                                    \
     COMMAND(replay)                                                                                                    \
     COMMAND(review)                                                                                                    \

@@ -68,9 +68,3 @@ int cli_find_game_said(const char *command, const char *typed, const struct word
                    TEXT(command, command), TEXT(game, typed), LIST(games, "", &games));
     return CLI_EXIT_USAGE;
 }
-
-int cli_read_seat(const char *typed) {
-    const int letter = typed[0] | 0x20;
-    const int seat = typed[0] >= '0' && typed[0] <= '9' ? typed[0] - '0' : letter - 'a';
-    return typed[0] != '\0' && typed[1] == '\0' && seat >= 0 && seat < PH_SEATS_MAX ? seat : -1;
-}

@@ -19,7 +19,4 @@ int cli_find_game(const char *command, const char *typed, const struct ph_game *
 int cli_find_game_said(const char *command, const char *typed, const struct words_language *language,
                        const struct ph_game **game);
 
-// The seat that is typed, by its letter or its number ("B", "1"); −1: none.
-int cli_read_seat(const char *typed);
-
 #endif

@@ -38,7 +38,7 @@ static int read_you(const char *text, struct tui_seating *seating) {
     bool wrong = text[0] == '\0';
     for (const char *at = text; *at != '\0' && !wrong; at += at[1] == ',' && at[2] != '\0' ? 2 : 1) {
         const char typed[] = {*at, '\0'};
-        const int seat = cli_read_seat(typed);
+        const int seat = words_seat_read(typed);
         wrong = seat < 0;
         seating->people = (uint16_t)(seating->people | (wrong ? 0 : 1u << seat));
     }

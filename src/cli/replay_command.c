@@ -9,8 +9,8 @@
 #include "protocol/json.h"
 #include "tui/print.h"
 #include "tui/tui.h"
-#include "words/say.h"
 #include "words/past.h"
+#include "words/say.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -155,7 +155,7 @@ static bool read_viewer(const char *text, int players, const struct words_langua
         *viewer = PH_ONLOOKER;
         return true;
     }
-    *viewer = cli_read_seat(text);
+    *viewer = words_seat_read(text);
     if (*viewer >= 0 && *viewer < players) {
         return true;
     }

@@ -91,7 +91,7 @@ static int refuse_bot(const char *name, const struct words_language *language) {
 // Finds the seat of `typed` among those of the game; NULL: all.
 static int read_seat(const char *typed, int players, const struct words_language *language, int *seat) {
     const char last[] = {words_seat_letter(players - 1), '\0'};
-    *seat = typed == NULL ? PH_ONLOOKER : cli_read_seat(typed);
+    *seat = typed == NULL ? PH_ONLOOKER : words_seat_read(typed);
     if (typed == NULL || (*seat >= 0 && *seat < players)) {
         return CLI_EXIT_OK;
     }

@@ -241,7 +241,8 @@ ptrdiff_t client_wire_read(struct client_wire *wire, uint8_t *bytes, size_t leng
         return explain(recv(wire->fd, bytes, length, 0));
     }
     ERR_clear_error();
-    return explain_tls(wire, SSL_read_ex(wire->tls, bytes, length, &count), count);
+    const int result = SSL_read_ex(wire->tls, bytes, length, &count);
+    return explain_tls(wire, result, count);
 }
 
 ptrdiff_t client_wire_write(struct client_wire *wire, const uint8_t *bytes, size_t length) {
@@ -250,5 +251,6 @@ ptrdiff_t client_wire_write(struct client_wire *wire, const uint8_t *bytes, size
         return explain(send(wire->fd, bytes, length, MSG_NOSIGNAL));
     }
     ERR_clear_error();
-    return explain_tls(wire, SSL_write_ex(wire->tls, bytes, length, &count), count);
+    const int result = SSL_write_ex(wire->tls, bytes, length, &count);
+    return explain_tls(wire, result, count);
 }

@@ -67,9 +67,11 @@ static void write_page(struct ph_writer *writer, const struct words_language *la
     write_element(writer, "p",
                   words_text(language, "This program was built without the pages for browsers; `make web serve` builds "
                                        "and serves them."));
-    write_element(writer, "p",
-                  words_text(language, "Programs take seats at this address; docs/server-api.md tells how:"));
-    write_element(writer, "pre", url);
+    write_element(writer, "p", words_text(language, "Play at a table here from a terminal:"));
+    ph_write_text(writer, "<pre>pesthouse connect ");
+    ph_write_xml(writer, url);
+    ph_write_text(writer, "</pre>\n");
+    write_element(writer, "p", words_text(language, "Programs take seats, too; docs/server-api.md tells how."));
 }
 
 void page_respond(const char *url, struct net_connection *connection, const struct net_request *request) {

@@ -19,7 +19,16 @@ enum ph_status tui_hint_search(const struct tui_table *table, bool (*stopped)(vo
     if (bot == NULL || !bot->plays(table->game)) {
         return PH_ERROR_UNKNOWN_BOT;
     }
-    return ph_session_ask(table->session, bot, &limits, NULL, result, NULL);
+    if (table->session != NULL) {
+        return ph_session_ask(table->session, bot, &limits, NULL, result, NULL);
+    }
+    union ph_state_storage view;
+    struct words_scene scene;
+    const int seat = tui_table_actor(table).seat;
+    const struct ph_key key = {.word = {0}};
+    struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, words_past_count(table->past));
+    tui_table_scene(table, seat, words_past_count(table->past), &view, &scene);
+    return ph_bot_choose(bot, table->game, &view, scene.log, seat, &limits, &random, result, NULL);
 }
 
 void tui_hint_refuse(const struct tui_table *table, enum ph_status status, struct ph_writer *writer) {

@@ -53,6 +53,24 @@ static void copy_name(char copy[TUI_NAME_MAX], const char *name) {
     ph_write_format(&writer, "%s%s%s", first, name, last);
 }
 
+void tui_name_foreign(char copy[TUI_NAME_MAX], const char *name) {
+    char kept[TUI_NAME_MAX - 2 * ISOLATE_BYTES] = "";
+    struct ph_writer writer;
+    const size_t all = tui_text_bytes(name, TUI_NAME_COLUMNS);
+    ph_writer_init(&writer, kept, sizeof kept);
+    for (size_t at = 0; at < all;) {
+        const size_t length = ph_utf8_length(name + at, all - at);
+        if (length == 0) {
+            break;
+        }
+        if (is_seen(ph_utf8_glyph(name + at, length))) {
+            ph_write_bytes(&writer, name + at, length);
+        }
+        at += length;
+    }
+    copy_name(copy, kept);
+}
+
 void tui_name_typed(char typed[TUI_NAME_MAX], const char *copy) {
     const char *at = copy;
     const bool isolated =

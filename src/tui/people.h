@@ -17,6 +17,9 @@ bool tui_name_is_good(const char *name);
 // A name as it was typed: one that is written from right to left is kept isolated.
 void tui_name_typed(char typed[TUI_NAME_MAX], const char *copy);
 
+// A name from elsewhere as far as it can be shown: cut to TUI_NAME_COLUMNS, without what is invisible.
+void tui_name_foreign(char copy[TUI_NAME_MAX], const char *name);
+
 // The next of names joined by commas, "" for one that is too long; *names moves on behind it, to NULL at the end.
 void tui_name_next(char name[TUI_NAME_MAX], const char **names);
 // Gives names like "Anna,Ben" to the seats with people, in their order; those that are left, or empty, keep theirs.

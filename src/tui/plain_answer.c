@@ -130,7 +130,7 @@ static enum tui_answered notation(struct tui_plain *plain, const char *line) {
     return TUI_ANSWERED_AGAIN;
 }
 
-static bool is_word(const char *line, const char *word, const char **rest) {
+bool tui_plain_is_word(const char *line, const char *word, const char **rest) {
     const size_t length = strlen(word);
     if (strncmp(line, word, length) != 0 || (line[length] != '\0' && !isspace((unsigned char)line[length]))) {
         return false;
@@ -144,7 +144,7 @@ static bool is_word(const char *line, const char *word, const char **rest) {
 
 enum tui_answered tui_plain_leaving(const char *line) {
     const char *rest = NULL;
-    if (!is_word(line, "quit", &rest) && !is_word(line, "exit", &rest)) {
+    if (!tui_plain_is_word(line, "quit", &rest) && !tui_plain_is_word(line, "exit", &rest)) {
         return TUI_ANSWERED_AGAIN;
     }
     return strcmp(rest, "nosave") == 0 ? TUI_ANSWERED_QUIT : TUI_ANSWERED_SAVE_QUIT;
@@ -157,29 +157,29 @@ enum tui_answered tui_plain_answer(struct tui_plain *plain, const char *line) {
     if (leaving != TUI_ANSWERED_AGAIN) {
         return leaving;
     }
-    if (line[0] == '\0' || is_word(line, "list", &rest)) {
+    if (line[0] == '\0' || tui_plain_is_word(line, "list", &rest)) {
         return TUI_ANSWERED_LIST;
     }
     if (line[strspn(line, "0123456789")] == '\0') {
         return take(plain, line);
     }
-    if (is_word(line, "help", &rest) || is_word(line, "?", &rest)) {
+    if (tui_plain_is_word(line, "help", &rest) || tui_plain_is_word(line, "?", &rest)) {
         tui_plain_help(plain, rest);
-    } else if (is_word(line, "state", &rest) || is_word(line, "map", &rest)) {
+    } else if (tui_plain_is_word(line, "state", &rest) || tui_plain_is_word(line, "map", &rest)) {
         tui_plain_position(plain);
-    } else if (is_word(line, "hint", &rest) || is_word(line, "h", &rest)) {
+    } else if (tui_plain_is_word(line, "hint", &rest) || tui_plain_is_word(line, "h", &rest)) {
         tui_plain_hint(plain);
-    } else if (is_word(line, "odds", &rest)) {
+    } else if (tui_plain_is_word(line, "odds", &rest)) {
         tui_plain_odds(plain, rest);
-    } else if (is_word(line, "secrets", &rest)) {
+    } else if (tui_plain_is_word(line, "secrets", &rest)) {
         tui_plain_secrets(plain);
-    } else if (is_word(line, "log", &rest)) {
+    } else if (tui_plain_is_word(line, "log", &rest)) {
         tui_plain_log(plain, 0);
-    } else if (is_word(line, "news", &rest)) {
+    } else if (tui_plain_is_word(line, "news", &rest)) {
         tui_plain_news(plain);
-    } else if (is_word(line, "all", &rest)) {
+    } else if (tui_plain_is_word(line, "all", &rest)) {
         tui_plain_all(plain, rest);
-    } else if (is_word(line, "back", &rest)) {
+    } else if (tui_plain_is_word(line, "back", &rest)) {
         if (!words_chooser_back(&plain->chooser, &choice)) {
             tui_print_text(
                 plain->out,
@@ -187,9 +187,9 @@ enum tui_answered tui_plain_answer(struct tui_plain *plain, const char *line) {
             return TUI_ANSWERED_AGAIN;
         }
         return TUI_ANSWERED_LIST;
-    } else if (is_word(line, "undo", &rest)) {
+    } else if (tui_plain_is_word(line, "undo", &rest)) {
         return undo(plain);
-    } else if (is_word(line, "save", &rest)) {
+    } else if (tui_plain_is_word(line, "save", &rest)) {
         return save(plain, rest);
     } else {
         return notation(plain, line);

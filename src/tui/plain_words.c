@@ -28,7 +28,7 @@ static void say_seats(const struct tui_plain *plain, struct ph_writer *writer) {
         const char letter[] = {words_seat_letter(seat), '\0'};
         words_comma(writer, scene.language, &first);
         words_say_of(writer, scene.language,
-                     tui_table_is_person(table, seat) ? MSG("{letter} {who}") : MSG("{letter} {who} ({bot})"),
+                     table->seats.kinds[seat][0] == '\0' ? MSG("{letter} {who}") : MSG("{letter} {who} ({bot})"),
                      TEXT(letter, letter), SEAT(who, &scene, seat), TEXT(bot, table->seats.kinds[seat]));
     }
 }

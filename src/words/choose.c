@@ -148,13 +148,18 @@ static bool go_on(struct words_chooser *chooser) {
 
 enum ph_status words_chooser_init(struct words_chooser *chooser, const struct words_scene *scene,
                                   const struct ph_words *words) {
+    return words_chooser_init_types(chooser, scene, words, UINT64_MAX);
+}
+
+enum ph_status words_chooser_init_types(struct words_chooser *chooser, const struct words_scene *scene,
+                                        const struct ph_words *words, uint64_t types) {
     const struct ph_game *const game = scene->game;
-    const size_t count = game->legal(scene->view, UINT64_MAX, NULL, NULL, 0);
+    const size_t count = game->legal(scene->view, types, NULL, NULL, 0);
     chooser->actions = malloc((count + 1) * sizeof *chooser->actions);
     if (chooser->actions == NULL) {
         return PH_ERROR_NO_MEMORY;
     }
-    game->legal(scene->view, UINT64_MAX, chooser->actions, NULL, count);
+    game->legal(scene->view, types, chooser->actions, NULL, count);
     chooser->action_count = count;
     chooser->scene = *scene;
     chooser->words = words;

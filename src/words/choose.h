@@ -44,6 +44,9 @@ struct words_chooser {
 // chooser.
 enum ph_status words_chooser_init(struct words_chooser *chooser, const struct words_scene *scene,
                                   const struct ph_words *words);
+// The same with the actions of some types only, as bits.
+enum ph_status words_chooser_init_types(struct words_chooser *chooser, const struct words_scene *scene,
+                                        const struct ph_words *words, uint64_t types);
 void words_chooser_deinit(struct words_chooser *chooser);
 
 // Makes a choice. True: the action is complete, in chooser->prefix. False: there is another question.

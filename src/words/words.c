@@ -89,3 +89,9 @@ struct words_arg words_seat_arg(const char *place, const struct words_scene *sce
     }
     return arg;
 }
+
+int words_seat_read(const char *typed) {
+    const int letter = typed[0] | 0x20;
+    const int seat = typed[0] >= '0' && typed[0] <= '9' ? typed[0] - '0' : letter - 'a';
+    return typed[0] != '\0' && typed[1] == '\0' && seat >= 0 && seat < PH_SEATS_MAX ? seat : -1;
+}

@@ -156,6 +156,8 @@ struct words_seats words_onlookers(const struct words_language *language);
 static inline char words_seat_letter(int seat) {
     return (char)('A' + seat);
 }
+// The seat that is typed, by its letter or its number ("B", "1"); −1: none.
+int words_seat_read(const char *typed);
 // Fills a place with a seat: "you", or the name of its player.
 #define SEAT(name, scene, seat) words_seat_arg(#name, (scene), (int)(seat))
 struct words_arg words_seat_arg(const char *place, const struct words_scene *scene, int seat);

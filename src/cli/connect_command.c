@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// `pesthouse connect`: a person at a table of a server.
+#include "cli/commands.h"
+#include "cli/language.h"
+#include "cli/names.h"
+#include "pesthouse/pesthouse.h"
+#include "tui/connect.h"
+#include "tui/print.h"
+#include "tui/tui.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct connect_options {
+    int64_t players; // 0: not said
+    const char *bots;
+    const char *options;
+    bool by_days;
+    bool listed;
+    const char *name;
+    bool watch;
+    const char *ca;
+    bool plain;
+    int64_t pace;
+    const char *lang;
+};
+
+// ---- a new table ----------------------------------------------------------------------------------------------------
+
+// People first, then the bots that are named.
+static void write_seats(const struct connect_options *given, int players, struct ph_writer *writer) {
+    int bots = 0;
+    for (const char *at = given->bots; at != NULL; at = strchr(at, ',') != NULL ? strchr(at, ',') + 1 : NULL) {
+        bots++;
+    }
+    const char *at = given->bots;
+    ph_json_key(writer, "seats");
+    ph_json_array_begin(writer);
+    for (int seat = 0; seat < players; seat++) {
+        if (seat + bots < players) {
+            ph_json_string(writer, "open");
+        } else {
+            const size_t length = strcspn(at, ",");
+            ph_json_string_bytes(writer, at, length);
+            at += length + (at[length] == ',');
+        }
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_table(const struct connect_options *given, const struct ph_game *game, struct ph_writer *writer) {
+    const int usual = game->players_max < 4 ? game->players_max : 4;
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "t");
+    ph_json_string(writer, "make");
+    ph_json_key(writer, "game");
+    ph_json_string(writer, game->id);
+    write_seats(given, given->players != 0 ? (int)given->players : usual, writer);
+    if (given->options != NULL) {
+        ph_json_key(writer, "options");
+        ph_json_raw(writer, given->options, strlen(given->options));
+    }
+    ph_json_key(writer, "by_days");
+    ph_json_bool(writer, given->by_days);
+    ph_json_key(writer, "listed");
+    ph_json_bool(writer, given->listed);
+    ph_json_object_end(writer);
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
+
+static int refuse(enum ph_status status, const struct ph_error *error) {
+    fprintf(stderr, "pesthouse connect: %s\n", error->message);
+    return status == PH_ERROR_BAD_REQUEST ? CLI_EXIT_USAGE : CLI_EXIT_IO;
+}
+
+static int connect(const struct connect_options *given, struct client_server *server, const struct ph_game *game,
+                   const struct words_language *language) {
+    struct ph_writer make;
+    ph_writer_init_heap(&make);
+    write_table(given, game, &make);
+    const struct tui_connect_order order = {
+        .language = language,
+        .server = server,
+        .name = given->name,
+        .make = make.data,
+        .watch = given->watch,
+        .plain = given->plain || !tui_has_screen(),
+        .pace_ms = (int)given->pace,
+    };
+    const int code = tui_connect(&order);
+    ph_writer_deinit(&make);
+    return code;
+}
+
+static int run(const struct cli_command *self, int argc, char **argv) {
+    struct connect_options given = {.pace = TUI_PACE_MS};
+    struct client_server server = {.trust = NULL};
+    const struct ph_game *game = ph_game_at(0);
+    struct ph_error error;
+    int argument_count;
+    int code = CLI_EXIT_OK;
+    if (!cli_parse(self, argc, argv, &given, &argument_count, &code)) {
+        return code;
+    }
+    const struct words_language *const language = cli_language(given.lang);
+    enum ph_status status = client_url_read(&server.url, argv[0], &error);
+    status = status == PH_OK ? client_trust_create(&server.trust, given.ca, &error) : status;
+    if (status != PH_OK) {
+        return refuse(status, &error);
+    }
+    if (argument_count > 1) {
+        code = cli_find_game_said("connect", argv[1], language, &game);
+    }
+    if (code == CLI_EXIT_OK) {
+        code = connect(&given, &server, game, language);
+    }
+    client_trust_destroy(server.trust);
+    return code;
+}
+
+#define CONNECT_OPTION(field) .offset = offsetof(struct connect_options, field)
+
+static const struct cli_option options[] = {
+    {.name = "name",
+     .kind = CLI_TEXT,
+     .value = "NAME",
+     .help = MSG("your name there (default: as last time, else that of the user)"),
+     CONNECT_OPTION(name)},
+    {.name = "players",
+     .kind = CLI_INTEGER,
+     .value = "N",
+     .help = MSG("of a new table: number of seats (default: 4, or what the game allows)"),
+     CONNECT_OPTION(players),
+     .low = 1,
+     .high = PH_SEATS_MAX},
+    {.name = "bots",
+     .kind = CLI_TEXT,
+     .value = "NAME,...",
+     .help = MSG("of a new table: bots for its last seats"),
+     CONNECT_OPTION(bots)},
+    {.name = "options",
+     .kind = CLI_TEXT,
+     .value = "JSON",
+     .help = MSG("options of the game, as listed by `pesthouse describe`"),
+     CONNECT_OPTION(options)},
+    {.name = "by-days",
+     .kind = CLI_FLAG,
+     .help = MSG("a new table is played over days, not live"),
+     CONNECT_OPTION(by_days)},
+    {.name = "listed",
+     .kind = CLI_FLAG,
+     .help = MSG("everybody on the server may find a new table"),
+     CONNECT_OPTION(listed)},
+    {.name = "watch", .kind = CLI_FLAG, .help = MSG("look on, without taking a seat"), CONNECT_OPTION(watch)},
+    {.name = "ca",
+     .kind = CLI_TEXT,
+     .value = "FILE",
+     .help = MSG("trust the certificates in this file, too (PEM)"),
+     CONNECT_OPTION(ca)},
+    {.name = "plain",
+     .kind = CLI_FLAG,
+     .help = MSG("plain text, line by line, also on a terminal: for screen readers"),
+     CONNECT_OPTION(plain)},
+    {.name = "pace",
+     .kind = CLI_INTEGER,
+     .value = "MS",
+     .help = MSG("how long the moves of others are shown; 0: not at all (default: 600)"),
+     CONNECT_OPTION(pace),
+     .low = 0,
+     .high = 60000},
+    {.name = "lang",
+     .kind = CLI_TEXT,
+     .value = "CODE",
+     .help = MSG("language, as in en (default: as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else English)"),
+     CONNECT_OPTION(lang)},
+};
+
+const struct cli_command connect_command = {
+    .name = "connect",
+    .summary = MSG("Play at a table of a server"),
+    .arguments = "URL [GAME]",
+    .arguments_min = 1,
+    .arguments_max = 2,
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .details = MSG(
+        "The address of a server makes a table there, and prints the address to send to those who are to play. The\n"
+        "address of a table takes a seat there, or looks on. Who you are is kept in "
+        "$XDG_STATE_HOME/pesthouse/servers,\n"
+        "so that you find your seat again. A connection that was cut comes back by itself.\n"),
+    .examples = "  pesthouse connect http://127.0.0.1:1350\n"
+                "  pesthouse connect https://play.example.org bristol --players 6 --bots noble,noble\n"
+                "  pesthouse connect https://play.example.org/table/ID --name Anna\n",
+    .speaks = true,
+    .run = run,
+};

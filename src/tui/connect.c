@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "tui/connect.h"
+
+#include "client/people.h"
+#include "run/signals.h"
+#include "tui/online_plain.h"
+#include "tui/parting.h"
+#include "tui/print.h"
+#include "tui/save.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct visit {
+    const struct tui_connect_order *order;
+    struct client_server *server;
+    struct client_person person;
+    char people[TUI_PATH_MAX]; // the file that remembers them; "": there is no place for it
+};
+
+static int complain(const struct ph_error *error, enum ph_status status) {
+    fprintf(stderr, "pesthouse connect: %s\n", error->message);
+    return status == PH_ERROR_IO ? TUI_EXIT_IO : TUI_EXIT_FAILED;
+}
+
+// ---- who one is -----------------------------------------------------------------------------------------------------
+
+static void find_file(struct visit *visit) {
+    struct ph_error error;
+    char folder[TUI_PATH_MAX - 16];
+    char made[TUI_PATH_MAX];
+    visit->people[0] = '\0';
+    if (tui_save_make_folder(made, visit->order->language, &error) == PH_OK && strlen(made) < sizeof folder) {
+        memcpy(folder, made, strlen(made) + 1);
+        snprintf(visit->people, sizeof visit->people, "%s/servers", folder);
+    }
+}
+
+static const char *usual_name(void) {
+    const char *const user = getenv("USER");
+    return user != NULL && user[0] != '\0' ? user : "Guest";
+}
+
+static int refuse_guest(const struct visit *visit, const char *name, int status) {
+    if (status == 409) {
+        tui_print_line(stderr, visit->order->language,
+                       "pesthouse connect: the name {name} belongs to an account; choose another with --name",
+                       TEXT(name, name));
+    } else if (status == 429) {
+        tui_print_text(stderr,
+                       words_text(visit->order->language,
+                                  "pesthouse connect: too many people come from your address; try again in a minute"));
+    } else {
+        tui_print_line(stderr, visit->order->language,
+                       "pesthouse connect: the server does not let you in as {name} (status {number})",
+                       TEXT(name, name), COUNT(number, status));
+    }
+    return TUI_EXIT_FAILED;
+}
+
+static int become_guest(struct visit *visit) {
+    const char *const name = visit->order->name != NULL ? visit->order->name : usual_name();
+    struct ph_error error;
+    int answered;
+    enum ph_status status = client_guest(&visit->person, visit->server, name, &answered, &error);
+    if (status != PH_OK) {
+        tui_print_line(stderr, visit->order->language, "pesthouse connect: there is no connection to {url}: {why}",
+                       TEXT(url, visit->server->url.origin), TEXT(why, error.message));
+        return TUI_EXIT_IO;
+    }
+    if (answered != 201) {
+        return refuse_guest(visit, name, answered);
+    }
+    if (visit->people[0] != '\0') {
+        status = client_person_keep(&visit->person, visit->people, visit->server->url.origin, &error);
+    }
+    return status == PH_OK ? TUI_EXIT_OK : complain(&error, status);
+}
+
+static int become_somebody(struct visit *visit) {
+    find_file(visit);
+    const bool known = visit->people[0] != '\0' &&
+                       client_person_find(&visit->person, visit->people, visit->server->url.origin, visit->order->name);
+    const int code = known ? TUI_EXIT_OK : become_guest(visit);
+    memcpy(visit->server->token, visit->person.token, sizeof visit->server->token);
+    return code;
+}
+
+// The server has forgotten this person: so must the file.
+static int forget(struct visit *visit) {
+    struct ph_error error;
+    if (visit->people[0] == '\0') {
+        return TUI_EXIT_FAILED;
+    }
+    const enum ph_status status =
+        client_person_forget(visit->person.token, visit->people, visit->server->url.origin, &error);
+    return status == PH_OK ? TUI_EXIT_FAILED : complain(&error, status);
+}
+
+// ---- a new table ----------------------------------------------------------------------------------------------------
+
+static bool read_table(struct visit *visit, const struct client_answer *answer, char message[320]) {
+    struct ph_json_document *document;
+    message[0] = '\0';
+    if (ph_json_parse(&document, answer->body, answer->length, NULL) != PH_OK) {
+        return false;
+    }
+    const struct ph_json root = ph_json_root(document);
+    (void)ph_json_string_get(ph_json_member(root, "message"), message, 320);
+    const bool made =
+        answer->status == 201 &&
+        ph_json_string_get(ph_json_member(root, "table"), visit->server->url.table, sizeof visit->server->url.table);
+    ph_json_document_destroy(document);
+    return made;
+}
+
+static int make_table(struct visit *visit) {
+    struct client_answer answer;
+    struct ph_error error;
+    char message[320];
+    const enum ph_status status = client_ask(visit->server, "POST", "/table", visit->order->make, &answer, &error);
+    if (status != PH_OK) {
+        return complain(&error, status);
+    }
+    const bool made = read_table(visit, &answer, message);
+    const int answered = answer.status;
+    client_answer_deinit(&answer);
+    if (answered == 401) {
+        tui_print_line(
+            stderr, visit->order->language,
+            "pesthouse connect: the server at {url} does not know you any more; connect again as a new guest",
+            TEXT(url, visit->server->url.origin));
+        return forget(visit);
+    }
+    if (!made) {
+        tui_print_line(stderr, visit->order->language,
+                       "pesthouse connect: the server makes no such table (status {number}): {why}",
+                       COUNT(number, answered), TEXT(why, message));
+        return TUI_EXIT_FAILED;
+    }
+    tui_print_line(stdout, visit->order->language, "Send this to those who are to play: {url}/table/{table}",
+                   TEXT(url, visit->server->url.origin), TEXT(table, visit->server->url.table));
+    return TUI_EXIT_OK;
+}
+
+// ---- at the table ---------------------------------------------------------------------------------------------------
+
+static int talk(struct visit *visit, bool *again) {
+    struct tui_online online;
+    tui_online_open(&online, visit->server, visit->person.name, visit->order->language, visit->order->watch);
+    const enum tui_online_end end = tui_online_plain(&online, stdout);
+    int code = TUI_EXIT_OK;
+    *again = end == TUI_ONLINE_REMATCH;
+    if (end == TUI_ONLINE_CLOSED) {
+        code = TUI_EXIT_SIGNAL + signals_caught();
+    } else if (end == TUI_ONLINE_FAILED) {
+        code = TUI_EXIT_IO;
+    } else if (end == TUI_ONLINE_ENDED) {
+        code = online.link.end == CLIENT_END_TOKEN                                                    ? forget(visit)
+               : online.link.end == CLIENT_END_UNREACHED || online.link.end == CLIENT_END_CERTIFICATE ? TUI_EXIT_IO
+                                                                                                      : TUI_EXIT_FAILED;
+    }
+    if (*again) {
+        memcpy(visit->server->url.table, online.seen.next, sizeof visit->server->url.table);
+    }
+    tui_online_close(&online);
+    return code;
+}
+
+int tui_connect(const struct tui_connect_order *order) {
+    struct visit visit = {.order = order, .server = order->server};
+    bool again = true;
+    signals_catch();
+    int code = become_somebody(&visit);
+    if (code == TUI_EXIT_OK && order->server->url.table[0] == '\0') {
+        code = make_table(&visit);
+    }
+    while (code == TUI_EXIT_OK && again) {
+        code = talk(&visit, &again);
+    }
+    signals_release();
+    return code;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// A person at a table of a server: becomes somebody there, makes a table if there is none yet, and plays.
+#ifndef PESTHOUSE_TUI_CONNECT_H
+#define PESTHOUSE_TUI_CONNECT_H
+
+#include "client/server.h"
+#include "words/language.h"
+
+struct tui_connect_order {
+    const struct words_language *language;
+    struct client_server *server; // with a table, or without: then one is made
+    const char *name;             // NULL: as last time at this server, else that of the user
+    const char *make;             // the request that makes a table; NULL: none
+    bool watch;                   // look on
+    bool plain;
+    int pace_ms;
+};
+
+// Returns the program's exit code.
+int tui_connect(const struct tui_connect_order *order);
+
+#endif

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+#include "tui/online.h"
+
+#include "table/tell.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+void tui_online_open(struct tui_online *online, const struct client_server *server, const char *name,
+                     const struct words_language *language, bool watches) {
+    char form[80];
+    *online = (struct tui_online){
+        .language = language, .server = server, .name = name, .watches = watches, .seen.seat = PH_ONLOOKER};
+    ph_mirror_init(&online->mirror);
+    online->told.mirror = &online->mirror;
+    ph_writer_init_heap(&online->said);
+    snprintf(form, sizeof form, "?form=packed&build=%s", ph_table_build);
+    client_link_open(&online->link, server, server->url.table, form);
+}
+
+void tui_online_close(struct tui_online *online) {
+    client_link_close(&online->link);
+    words_told_deinit(&online->told);
+    ph_mirror_deinit(&online->mirror);
+    ph_writer_deinit(&online->said);
+}
+
+// ---- what is seen ---------------------------------------------------------------------------------------------------
+
+static void name_seats(struct tui_online *online) {
+    struct words_seats *const seats = &online->table.seats;
+    *seats = words_onlookers(online->language);
+    seats->people = (uint16_t)(online->seen.seat >= 0 ? 1U << online->seen.seat : 0);
+    for (int seat = 0; seat < online->seen.sits.count; seat++) {
+        const struct ph_mirror_seat *const sits = &online->seen.sits.seats[seat];
+        seats->kinds[seat] = sits->bot;
+        tui_name_foreign(online->names[seat], sits->name);
+        seats->names[seat] = online->names[seat][0] != '\0' ? online->names[seat] : words_names[seat];
+    }
+}
+
+static void begin(struct tui_online *online) {
+    const struct ph_game *const game = online->mirror.game;
+    online->table = (struct tui_table){
+        .past = {.told = &online->told},
+        .game = game,
+        .words = ph_words_find(game),
+        .board = ph_board_find(game),
+        .players = game->players(&online->mirror.view),
+    };
+    online->began = true;
+}
+
+// After every message: who sits where may have changed, and the position.
+static void look(struct tui_online *online, bool has_position) {
+    online->mirror.seat = online->seen.seat;
+    if (has_position && online->mirror.game != NULL) {
+        if (!online->began) {
+            begin(online);
+        }
+        if (words_told_update(&online->told) != PH_OK) {
+            client_socket_close(&online->link.socket); // comes again with everything
+        }
+        online->moved = true;
+    }
+    name_seats(online);
+}
+
+static void note_window(struct tui_online *online, int64_t left) {
+    if (online->seen.asked != 0 && online->window != online->seen.at) {
+        online->window = online->seen.at;
+        online->closes = client_now() + left;
+    }
+}
+
+// ---- messages -------------------------------------------------------------------------------------------------------
+
+static bool follow(struct tui_online *online, struct ph_json message) {
+    struct ph_error error;
+    const bool greets = ph_json_is(ph_json_member(message, "t"), "hello");
+    const bool right = (greets ? client_table_hello : client_table_entry)(&online->seen, message) &&
+                       ph_mirror_read(&online->mirror, message, &error) == PH_OK;
+    if (right) {
+        look(online, ph_json_exists(ph_json_member(message, "packed")));
+        note_window(online, online->seen.closes - online->seen.opened);
+    } else {
+        client_socket_close(&online->link.socket); // the next hello has everything
+    }
+    return right;
+}
+
+// Whoever comes takes a seat, if there is one.
+static void arrive(struct tui_online *online) {
+    const int seat = client_table_open_seat(&online->seen);
+    online->greeted = true;
+    if (online->watches || online->seen.seat >= 0) {
+        return;
+    }
+    if (online->seen.phase == CLIENT_GATHERING && seat >= 0) {
+        tui_online_sit(online, seat);
+    } else {
+        words_text_line(&online->said, online->language, "There is no seat for you here; you look on.");
+    }
+}
+
+static void take_told(struct tui_online *online, struct ph_json message) {
+    const struct ph_json kind = ph_json_member(message, "t");
+    if (ph_json_is(kind, "hello")) {
+        if (online->lost) {
+            words_text_line(&online->said, online->language, "Connected again.");
+        }
+        online->lost = false;
+        if (follow(online, message) && !online->greeted) {
+            arrive(online);
+        }
+    } else if (ph_json_is(kind, "entry")) {
+        if (follow(online, message)) {
+            tui_online_say_entry(online, ph_json_member(message, "entry"));
+        }
+    } else if (ph_json_is(kind, "chat")) {
+        tui_online_say_chat(online, message);
+    }
+}
+
+static void take_answer(struct tui_online *online, struct ph_json answer, const char *asked) {
+    const bool is_act = strncmp(asked, "{\"t\":\"act\"", 10) == 0;
+    const bool agreed = ph_json_is(ph_json_member(answer, "code"), "ok");
+    int seat;
+    if (is_act) {
+        online->acting = false;
+        online->moved = true; // ask again, if it was refused
+        online->seen.answered = online->seen.asked != 0 && agreed;
+    }
+    if (agreed && sscanf(asked, "{\"t\":\"sit\",\"seat\":%d}", &seat) == 1) {
+        online->seen.seat = seat;
+        look(online, false);
+    }
+    if (ph_json_is(ph_json_member(answer, "code"), "seat_taken") && client_table_open_seat(&online->seen) >= 0) {
+        arrive(online); // somebody was faster
+        return;
+    }
+    tui_online_say_answer(online, answer, asked);
+}
+
+bool tui_online_step(struct tui_online *online) {
+    struct client_link *const link = &online->link;
+    for (;;) {
+        switch (client_link_step(link)) {
+        case CLIENT_TOLD:
+            take_told(online, link->message);
+            break;
+        case CLIENT_ANSWERED:
+            take_answer(online, link->message, link->answered);
+            break;
+        case CLIENT_LOST:
+            online->lost = true;
+            words_text_line(&online->said, online->language, "The connection is lost; reconnecting …");
+            break;
+        case CLIENT_ENDED:
+            return false;
+        case CLIENT_QUIET:
+            return true;
+        }
+    }
+}
+
+// ---- decisions ------------------------------------------------------------------------------------------------------
+
+bool tui_online_in_window(const struct tui_online *online) {
+    return online->seen.seat >= 0 && (online->seen.asked >> online->seen.seat & 1U) != 0;
+}
+
+int tui_online_seconds(const struct tui_online *online) {
+    const int64_t left = online->closes - client_now();
+    return left > 0 ? (int)((left + 999) / 1000) : 0;
+}
+
+bool tui_online_decides(const struct tui_online *online, uint64_t *types) {
+    const struct ph_mirror *const mirror = &online->mirror;
+    *types = UINT64_MAX;
+    if (!online->began || online->seen.phase != CLIENT_PLAYING || online->seen.seat < 0 || online->acting ||
+        client_table_is_substituted(&online->seen)) {
+        return false;
+    }
+    const struct ph_actor actor = mirror->game->actor(&mirror->view);
+    if (actor.kind != PH_ACTOR_SEAT || actor.seat != online->seen.seat) {
+        return false;
+    }
+    if (online->seen.asked == 0) {
+        return true;
+    }
+    struct ph_window window = {.answers = UINT64_MAX};
+    mirror->game->window(&mirror->view, &window);
+    *types = window.answers;
+    return tui_online_in_window(online) && !online->seen.answered;
+}
+
+// ---- requests -------------------------------------------------------------------------------------------------------
+
+static void request(struct tui_online *online, struct ph_writer *text) {
+    ph_json_object_end(text);
+    if (text->failed || !client_link_request(&online->link, text->data)) {
+        words_text_line(&online->said, online->language, "Too much waits for an answer; nothing was sent.");
+    }
+    ph_writer_deinit(text);
+}
+
+static struct ph_writer begin_request(const char *kind) {
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    ph_json_object_begin(&text);
+    ph_json_key(&text, "t");
+    ph_json_string(&text, kind);
+    return text;
+}
+
+static void add_number(struct ph_writer *text, const char *key, int64_t number) {
+    ph_json_key(text, key);
+    ph_json_int(text, number);
+}
+
+static void add_text(struct ph_writer *text, const char *key, const char *value) {
+    ph_json_key(text, key);
+    ph_json_string(text, value);
+}
+
+void tui_online_ask(struct tui_online *online, const char *kind) {
+    struct ph_writer text = begin_request(kind);
+    request(online, &text);
+}
+
+void tui_online_act(struct tui_online *online, ph_action action) {
+    char id[33];
+    char notation[PH_ACTION_TEXT_MAX];
+    struct ph_writer written;
+    struct ph_writer text = begin_request("act");
+    client_random_digits(id);
+    ph_writer_init(&written, notation, sizeof notation);
+    online->mirror.game->action_text(&online->mirror.view, action, &written);
+    add_number(&text, "at", online->seen.at);
+    add_text(&text, "id", id);
+    add_text(&text, "action", notation);
+    online->acting = true;
+    request(online, &text);
+}
+
+void tui_online_undo(struct tui_online *online) {
+    struct ph_writer text = begin_request("undo");
+    add_number(&text, "at", online->seen.at);
+    request(online, &text);
+}
+
+void tui_online_ready(struct tui_online *online) {
+    char luck[33];
+    struct ph_writer text = begin_request("ready");
+    client_random_digits(luck);
+    add_text(&text, "luck", luck);
+    request(online, &text);
+}
+
+void tui_online_sit(struct tui_online *online, int seat) {
+    struct ph_writer text = begin_request("sit");
+    add_number(&text, "seat", seat);
+    request(online, &text);
+}
+
+void tui_online_seat(struct tui_online *online, int seat, const char *as) {
+    struct ph_writer text = begin_request("seat");
+    add_number(&text, "seat", seat);
+    add_text(&text, "as", as);
+    request(online, &text);
+}
+
+void tui_online_order(struct tui_online *online, const char *against) {
+    struct ph_writer text = begin_request("order");
+    add_text(&text, "against", against);
+    request(online, &text);
+}
+
+void tui_online_chat(struct tui_online *online, const char *text) {
+    struct ph_writer said = begin_request("chat");
+    add_text(&said, "text", text);
+    request(online, &said);
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// A table of a server as a person at this terminal sees it: the connection, who sits there, the game, and what happens
+// in words. Full screen and plain text are both drawn from it.
+#ifndef PESTHOUSE_TUI_ONLINE_H
+#define PESTHOUSE_TUI_ONLINE_H
+
+#include "client/link.h"
+#include "client/table.h"
+#include "tui/table.h"
+
+struct tui_online {
+    const struct words_language *language;
+    const struct client_server *server;
+    const char *name; // one's own there
+    bool watches;     // takes no seat
+    struct client_link link;
+    struct client_table seen;
+    struct ph_mirror mirror;
+    struct words_told told;
+    struct tui_table table; // of the game, once it has begun; its people are oneself
+    char names[PH_SEATS_MAX][TUI_NAME_MAX];
+    struct ph_writer said; // lines for the person that have not been shown yet
+    bool greeted;          // the first hello has come
+    bool began;            // the game has, and table is filled in
+    bool moved;            // the position is another than when somebody looked last
+    bool acting;           // an act waits for its answer
+    bool lost;             // the connection
+    int64_t closes;        // the window, by client_now
+    uint32_t window;       // the entry that opened it
+    int64_t chatted;       // the last line of chat that was said
+};
+
+// Begins to connect. `server` has the table, and the person's token or none.
+void tui_online_open(struct tui_online *online, const struct client_server *server, const char *name,
+                     const struct words_language *language, bool watches);
+void tui_online_close(struct tui_online *online);
+
+// Takes in what has come. False: the connection has ended for good, and link.end says why.
+bool tui_online_step(struct tui_online *online);
+// Whether the person is to choose an action now, and of which types, as bits.
+bool tui_online_decides(const struct tui_online *online, uint64_t *types);
+// Whether others are asked at the same time.
+bool tui_online_in_window(const struct tui_online *online);
+// The whole seconds until the window closes.
+int tui_online_seconds(const struct tui_online *online);
+
+// Requests. What came of them is said later.
+void tui_online_act(struct tui_online *online, ph_action action);
+void tui_online_ask(struct tui_online *online, const char *kind); // {"t": kind}
+void tui_online_undo(struct tui_online *online);
+void tui_online_ready(struct tui_online *online);
+void tui_online_sit(struct tui_online *online, int seat);
+void tui_online_seat(struct tui_online *online, int seat, const char *as); // "open", "closed" or a bot
+void tui_online_order(struct tui_online *online, const char *against);
+void tui_online_chat(struct tui_online *online, const char *text);
+
+// ---- online_words.c -------------------------------------------------------------------------------------------------
+
+// Adds to online->said what a message says.
+void tui_online_say_entry(struct tui_online *online, struct ph_json entry);
+void tui_online_say_answer(struct tui_online *online, struct ph_json answer, const char *asked);
+void tui_online_say_chat(struct tui_online *online, struct ph_json message);
+// Who sits where, in a line.
+void tui_online_say_seats(const struct tui_online *online, struct ph_writer *writer);
+// Why the connection has ended.
+void tui_online_say_end(const struct tui_online *online, struct ph_writer *writer);
+
+#endif

@@ -1,0 +1,297 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""People at tables of a server, by `pesthouse connect` as plain text."""
+
+import os
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/server"))
+
+from people import PROGRAM, Player, guest, make, serve  # noqa: E402
+from proxy import Proxy  # noqa: E402
+from server import run  # noqa: E402
+
+PATIENCE = 60
+CHOICE = r"\n1\. (?![A-Z] ).*\n"
+
+
+class Person:
+    """Types lines and reads what comes, each with a state folder of their own."""
+
+    def __init__(self, folder, name, *arguments, more=()):
+        self.state = pathlib.Path(folder, f"state-{name}")
+        environment = {**os.environ, "XDG_STATE_HOME": str(self.state), "LANGUAGE": "en"}
+        self.process = subprocess.Popen([PROGRAM, "connect", *arguments, "--plain", "--name", name, *more],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                        env=environment)
+        self.text = ""
+        self.at = 0  # read so far
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+
+    def read(self):
+        while chunk := os.read(self.process.stdout.fileno(), 65536):
+            self.text += chunk.decode(errors="replace")
+
+    def expect(self, *patterns, patience=PATIENCE):
+        """Waits for one of the patterns behind what was read; returns its number."""
+        end = time.monotonic() + patience
+        while True:
+            over = self.process.poll() is not None
+            found = [(match.start(), match.end(), number) for number, pattern in enumerate(patterns)
+                     for match in [re.compile(pattern).search(self.text, self.at)] if match]
+            if found:
+                _, self.at, number = min(found)
+                return number
+            assert not over, f"it ended with {self.process.returncode}: {self.text[self.at - 200:]}"
+            assert time.monotonic() < end, f"expected one of {patterns}, got {self.text[max(0, self.at - 1500):]}"
+            time.sleep(0.01)
+
+    def type(self, line):
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def end(self):
+        code = self.process.wait(PATIENCE)
+        time.sleep(0.1)
+        return code
+
+
+def play_on(person):
+    """Takes the first choice until the game is over."""
+    while True:
+        if person.expect(CHOICE, r"\"rematch\" plays again") == 1:
+            return
+        person.type("1")
+
+
+def sit_down(folder, server, port=None, game="rattus", seats=("open", "open"), **settings):
+    """Anna and Ben at a new table, with everybody ready. Ben may come by another port."""
+    maker = guest(server, "Host")["token"]
+    table = make(server, maker, game=game, seats=list(seats), **settings)
+    host = Player(server, table, maker)
+    people = []
+    for name, where in (("Anna", server.port), ("Ben", port or server.port)):
+        people.append(Person(folder, name, f"http://127.0.0.1:{where}/table/{table}"))
+        people[-1].expect(rf"{name} takes seat")
+        people[-1].type("ready")
+        people[-1].expect(r"You are ready")
+    return host, *people
+
+
+def play_all(*people):
+    threads = [threading.Thread(target=play_on, args=(person,)) for person in people]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(3 * PATIENCE)
+        assert not thread.is_alive()
+
+
+def test_two_people_play_a_game():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        home = f"http://127.0.0.1:{server.port}"
+        more = ["--options", '{"pied_piper":true}']
+        with Person(folder, "Anna", home, "rattus", "--players", "2", more=more) as anna:
+            anna.expect(r"Send this to those who are to play: \S+\n")
+            link = re.search(r"to play: (\S+)", anna.text).group(1)
+            anna.expect(r"Anna takes seat A")
+            with Person(folder, "Ben", link) as ben:
+                ben.expect(r"Ben takes seat B")
+                anna.expect(r"Ben takes seat B")
+                for person in (anna, ben):
+                    person.type("ready")
+                anna.expect(r"Ben is ready")
+                anna.type("say Good luck")
+                ben.expect(r"Anna: Good luck")
+                anna.type("start")
+                play_all(anna, ben)
+                assert "The end." in anna.text and "secret of this game's luck" in ben.text, anna.text[-2000:]
+                ben.type("rematch")
+                anna.expect(r"There is a new table for a rematch")
+                anna.type("rematch")
+                for person in (anna, ben):
+                    person.type("ready")
+                    person.expect("You are ready")
+                anna.type("start")
+                ben.expect(r"Rattus, 2 seats: ")
+                anna.type("quit")
+                assert anna.end() == 0
+                mode = (anna.state / "pesthouse/servers").stat().st_mode & 0o777
+                assert mode == 0o600, oct(mode)
+
+
+def test_cuts_in_mid_turn():
+    """The program comes back by itself, and a move counts once."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder, "--sockets", "500") as server, Proxy(server.port) as proxy:
+        host, anna, ben = sit_down(folder, server, proxy.port)
+        with anna, ben:
+            host.agree(t="start")
+            done = threading.Event()
+
+            def cut():
+                while not done.wait(0.4):
+                    proxy.cut()
+            cutter = threading.Thread(target=cut)
+            cutter.start()
+            play_all(anna, ben)
+            done.set()
+            cutter.join()
+            assert ben.text.count("Connected again.") >= 2, ben.text
+            assert ben.text.count("The end.") == 1
+
+
+def test_the_server_is_killed():
+    """In mid-game; a new one goes on with its store, and nobody has to do anything."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        host, anna, ben = sit_down(folder, server)
+        with anna, ben:
+            host.agree(t="start")
+            player = threading.Thread(target=play_all, args=(anna, ben))
+            player.start()
+            while anna.text.count("\n> 1") < 4:
+                time.sleep(0.05)
+            server.process.send_signal(signal.SIGKILL)
+            server.process.communicate()
+            server = serve(folder, "--port", str(server.port))
+            player.join(3 * PATIENCE)
+            for person in (anna, ben):
+                assert "Connected again." in person.text and person.text.count("The end.") == 1, person.text[-2000:]
+        server.stop()
+
+
+def test_coming_back():
+    """The same person finds their seat again, and is told what they could not see."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        host, anna, ben = sit_down(folder, server)
+        with anna, ben:
+            host.agree(t="start")
+            anna.expect(r"Rattus, 2 seats: A you, B Ben")
+            anna.type("quit")
+            assert anna.end() == 0
+            with Person(folder, "Anna", f"http://127.0.0.1:{server.port}/table/{host.table}") as again:
+                again.expect(r"Rattus, 2 seats: A you, B Ben")
+                again.expect(CHOICE)
+                again.type("undo")
+                again.expect(r"The table refuses: ")
+                again.type("resign")
+                ben.expect(r"all others have resigned|Anna resigned")
+
+
+def test_windows():
+    """In some game somebody is asked in a window, and answers."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        for _ in range(25):
+            seats = ["open"] * 6
+            host, anna, ben = sit_down(folder, server, game="bristol1350", seats=seats, window=3000)
+            programs = [subprocess.Popen([PROGRAM, "bridge", "--url", f"http://127.0.0.1:{server.port}/table/{host.table}",
+                                          "--engine", f"{sys.executable} -c '{RANDOM}'", "--name", f"Program {number}"],
+                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for number in range(4)]
+            ready = 0
+            while ready < 6:
+                ready += host.next().get("entry", {}).get("t") == "ready"
+            with anna, ben:
+                host.agree(t="start")
+                asked = anna_is_asked(anna, ben)
+                for program in programs:
+                    program.terminate()
+                    program.wait()
+                if asked:
+                    return
+        raise AssertionError("no game asked a person in a window")
+
+
+RANDOM = ("import json, random, sys\n"
+          "for line in sys.stdin: print(random.choice(json.loads(line)[\"legal\"])[\"text\"], flush=True)")
+
+
+def anna_is_asked(anna, ben):
+    """Both play by random choices, until one of them has answered in a window."""
+    over = threading.Event()
+    asked = []
+    choices = random.Random(7)
+
+    def play(person):
+        while not over.is_set():
+            found = person.expect(r"silence declines\.\n", CHOICE, r"\"rematch\" plays again")
+            if found == 2:
+                break
+            start = person.at
+            person.expect(r"\n> ")
+            last = re.findall(r"\n(\d+)\. ", person.text[start:person.at])
+            person.type(str(choices.randint(1, int(last[-1]) if last else 1)))
+            if found == 0:
+                asked.append(person.expect(CHOICE, r"counts when the time is over") == 1)
+                break
+        over.set()
+    threads = [threading.Thread(target=play, args=(person,), daemon=True) for person in (anna, ben)]
+    for thread in threads:
+        thread.start()
+    over.wait(PATIENCE)
+    return any(asked)
+
+
+def test_what_cannot_work_is_said():
+    stranger = "0" * 32
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        host = guest(server, "Host")["token"]
+        full = make(server, host, game="rattus", seats=["rules", "rules"])
+        home = f"http://127.0.0.1:{server.port}"
+        cases = [
+            (["play.example.org"], 2, "expected the address of a server"),
+            ([f"{home}/elsewhere"], 2, "32 hexadecimal digits"),
+            ([f"{home}/table/{stranger}"], 1, "There is no such table"),
+            (["http://127.0.0.1:1/"], 3, "there is no connection"),
+            ([home, "chess"], 2, "chess"),
+            ([home, "rattus", "--players", "9"], 1, "the server makes no such table"),
+            ([home, "rattus", "--bots", "nobody"], 1, "the name of a bot"),
+            ([home.replace("http:", "https:")], 3, "TLS"),
+            ([home, "--ca", "/nowhere"], 3, "expected certificates"),
+        ]
+        for arguments, code, expected in cases:
+            result = subprocess.run([PROGRAM, "connect", "--plain", *arguments], capture_output=True, text=True,
+                                    stdin=subprocess.DEVNULL, timeout=PATIENCE,
+                                    env={**os.environ, "XDG_STATE_HOME": folder, "LANGUAGE": "en"})
+            said = result.stdout + result.stderr
+            assert result.returncode == code and expected in said, (arguments, result)
+        with Person(folder, "Cleo", f"{home}/table/{full}") as late:
+            late.expect("no seat for you here; you look on")
+            late.type("sit Z")
+            late.expect("no such open seat")
+
+
+def test_certificates():
+    """One that nobody vouches for is refused, or one of another host; --ca trusts it."""
+    pem = ROOT / "tests/server"
+    trusts = ["--ca", str(pem / "localhost.pem")]
+    cases = [("localhost.pem", trusts, 0, "Send this to those"), ("localhost.pem", [], 3, "is not to be trusted"),
+             ("cert.pem", ["--ca", str(pem / "cert.pem")], 3, "is not to be trusted: hostname mismatch")]
+    for number, (own, more, code, expected) in enumerate(cases):
+        port = str(23570 + number)
+        with tempfile.TemporaryDirectory() as folder, \
+                serve(folder, "--cert", str(pem / own), "--key", str(pem / "key.pem"), "--origin",
+                      f"https://localhost:{port}", "--port", port):
+            result = subprocess.run([PROGRAM, "connect", "--plain", f"https://localhost:{port}", *more],
+                                    stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE,
+                                    env={**os.environ, "XDG_STATE_HOME": folder, "LANGUAGE": "en"})
+            assert result.returncode == code and expected in result.stdout + result.stderr, result
+
+
+if __name__ == "__main__":
+    run(globals())
