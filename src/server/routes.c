@@ -5,9 +5,9 @@
 #include <string.h>
 
 struct route {
-    enum http_method method;
     const char *path; // "*" is the id of a table, "#" the number of a person
     errand_step *begin;
+    enum http_method method;
     bool counts; // as a handshake of its address
     bool pages;  // takes ?after=ID
 };
