@@ -178,19 +178,33 @@ static enum client_news take_message(struct client_link *link) {
     return ph_json_is(kind, "answer") || ph_json_is(kind, "legal") ? take_answer(link) : CLIENT_TOLD;
 }
 
-enum client_news client_link_step(struct client_link *link) {
-    forget_message(link);
-    if (link->end != CLIENT_END_NONE) {
-        return CLIENT_ENDED;
+// What happens next on the wire, which is connected again once it is time.
+static enum client_event advance(struct client_link *link) {
+    if (link->held != CLIENT_NOTHING) {
+        return link->held;
     }
     if (link->retry != 0) {
         if (client_now() < link->retry) {
-            return CLIENT_QUIET;
+            return CLIENT_NOTHING;
         }
         connect_again(link);
     }
-    for (;;) {
-        switch (client_socket_step(&link->socket)) {
+    return client_socket_step(&link->socket);
+}
+
+unsigned client_link_peek(struct client_link *link) {
+    const bool held = link->held != CLIENT_NOTHING;
+    link->held = link->end == CLIENT_END_NONE ? advance(link) : CLIENT_CLOSED;
+    link->peeked += !held && link->held != CLIENT_NOTHING;
+    return link->held != CLIENT_NOTHING ? link->peeked : 0;
+}
+
+enum client_news client_link_step(struct client_link *link) {
+    forget_message(link);
+    while (link->end == CLIENT_END_NONE) {
+        const enum client_event event = advance(link);
+        link->held = CLIENT_NOTHING;
+        switch (event) {
         case CLIENT_MESSAGE:
             return take_message(link);
         case CLIENT_CLOSED:
@@ -201,6 +215,7 @@ enum client_news client_link_step(struct client_link *link) {
             break;
         }
     }
+    return CLIENT_ENDED;
 }
 
 bool client_link_request(struct client_link *link, const char *text) {

@@ -40,6 +40,8 @@ struct client_link {
     unsigned attempt; // since the last hello
     int64_t retry;    // when it tries again, by client_now
     enum client_end end;
+    enum client_event held; // seen by client_link_peek, for the next step
+    unsigned peeked;        // how often something was
     char *unanswered[CLIENT_UNANSWERED_MAX];
     unsigned unanswered_count;
     struct ph_json_document *document;
@@ -55,6 +57,9 @@ void client_link_close(struct client_link *link); // accepts one of zeros
 
 // What has happened; call it again until it is CLIENT_QUIET.
 enum client_news client_link_step(struct client_link *link);
+// Keeps the connection alive without taking anything in. Returns 0, or a number for what the next step has to tell:
+// the same as long as it is the same.
+unsigned client_link_peek(struct client_link *link);
 // Sends a request, now or as soon as there is a connection, and again after a cut until it is answered. False: too many
 // wait for an answer.
 bool client_link_request(struct client_link *link, const char *text);

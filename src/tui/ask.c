@@ -30,6 +30,8 @@ static void write_keys(const struct tui_asking *asking, int columns, struct ph_w
         {words_text(language, "w news"), 3},
         {words_text(language, "l log"), 5},
         {words_text(language, ": type"), 4},
+        {asking->ui->online != NULL ? words_text(language, "t say") : NULL, 1},
+        {asking->ui->online != NULL ? words_text(language, "m table") : NULL, 1},
         {words_text(language, "u undo"), 1},
         {words_text(language, "? help"), 0},
         {words_text(language, "q quit"), 0},
@@ -238,12 +240,25 @@ static bool type_key(struct tui_asking *asking, int key, ph_action *action) {
 
 // ---- the decision ---------------------------------------------------------------------------------------------------
 
+// Whether the table online gives neither hints nor odds; says so.
+static bool lacks_odds(struct tui_ui *ui) {
+    const bool lacks = ui->online != NULL && !ui->online->seen.hints;
+    if (lacks) {
+        snprintf(ui->notice, sizeof ui->notice, "%s",
+                 words_text(tui_language(ui), "This table has neither hints nor odds."));
+    }
+    return lacks;
+}
+
 // Handles keys other than those for choosing. Returns TUI_GONE, or TUI_BACK to keep asking.
 static int side_key(struct tui_asking *asking, int key) {
     struct tui_ui *const ui = asking->ui;
+    if (ui->online != NULL && (key == 't' || key == 'm')) {
+        return (key == 't' ? tui_online_talk : tui_online_menu)(ui);
+    }
     switch (key) {
     case 'o':
-        return tui_read_choice(asking);
+        return lacks_odds(ui) ? TUI_BACK : tui_read_choice(asking);
     case 'b':
         return tui_look_around(asking);
     case 'w':
@@ -309,6 +324,9 @@ static bool choose_key(struct tui_asking *asking, int key) {
 // Takes back, or says why not. True: it is to be taken back.
 static bool undo(struct tui_ui *ui) {
     const char *why = NULL;
+    if (ui->online != NULL) {
+        return true; // the server judges
+    }
     if (tui_table_undo_allowed(&ui->table, ui->viewer, &why)) {
         return true;
     }
@@ -329,7 +347,7 @@ static int act(struct tui_asking *asking, int key, ph_action *action) {
         return undo(ui) ? (int)TUI_ASKED_UNDO : KEEPS_ASKING;
     }
     if (key == 'q') {
-        const int code = tui_confirm_quit(ui);
+        const int code = ui->online != NULL ? tui_online_confirm_quit(ui) : tui_confirm_quit(ui);
         return code == 0 ? KEEPS_ASKING : code == TUI_GONE ? (int)TUI_ASKED_GONE : (int)TUI_ASKED_QUIT;
     }
     if (choose_key(asking, key)) {
@@ -345,24 +363,33 @@ static int next_key(struct tui_asking *asking) {
     if (code != 0) {
         return code == TUI_GONE ? TUI_KEY_CLOSED : TUI_KEY_RESIZED;
     }
+    if (asking->ui->online != NULL && client_link_peek(&asking->ui->online->link) != 0) {
+        return TUI_KEY_NEWS;
+    }
     return tui_screen_key(asking->ui->screen, asking->by_itself ? asking->ui->pace_ms : -1);
 }
 
-// A forced decision takes itself after a while. Not where several people sit: it would tell the others what a hand
-// leaves (docs/decisions/0010-forced-decisions.md).
+// A forced decision takes itself after a while. Not where several people sit, nor online: it would tell the others what
+// a hand leaves (docs/decisions/0010-forced-decisions.md).
 static bool goes_by_itself(const struct tui_asking *asking) {
     const struct tui_ui *const ui = asking->ui;
     return asking->chooser.action_count == 1 && !ui->ask_forced && !ui->undone && ui->table.lesson == NULL &&
-           tui_table_people_count(&ui->table) == 1;
+           ui->online == NULL && tui_table_people_count(&ui->table) == 1;
 }
 
 static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
-    bool hint = tui_hint_goes_on(asking->ui);
+    bool hint = asking->ui->online == NULL && tui_hint_goes_on(asking->ui);
     asking->by_itself = !hint && goes_by_itself(asking);
     for (;;) {
         int key = hint ? tui_hint_propose(asking) : TUI_KEY_NONE;
         key = key == TUI_KEY_NONE ? next_key(asking) : key;
         hint = false;
+        if (key == TUI_KEY_NEWS) {
+            if (tui_online_follow(asking->ui)) {
+                return TUI_ASKED_NEWS;
+            }
+            continue;
+        }
         if (asking->hinted && tui_hint_key(asking, &key, action)) {
             return TUI_ASKED_ACTION;
         }
@@ -379,7 +406,7 @@ static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
         asking->by_itself = false;
         if (key == 'h' && !asking->typing) {
             asking->ui->notice[0] = '\0';
-            hint = true;
+            hint = !lacks_odds(asking->ui);
             continue;
         }
         const int asked = act(asking, key, action);
@@ -391,8 +418,13 @@ static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
 
 enum tui_asked tui_ask(struct tui_ui *ui, ph_action *action) {
     struct tui_asking asking = {.ui = ui};
+    uint64_t types = UINT64_MAX;
     tui_table_scene(&ui->table, ui->viewer, ui->shown, &asking.view, &asking.scene);
-    if (words_chooser_init(&asking.chooser, &asking.scene, ui->table.words) != PH_OK) {
+    if (ui->online != NULL) { // in a window the view is that in which the seat is asked
+        memcpy(&asking.view, &ui->online->mirror.view, asking.scene.game->state_size);
+        (void)tui_online_decides(ui->online, &types);
+    }
+    if (words_chooser_init_types(&asking.chooser, &asking.scene, ui->table.words, types) != PH_OK) {
         return TUI_ASKED_GONE; // out of memory; the game is saved
     }
     const enum tui_asked asked = decide(&asking, action);

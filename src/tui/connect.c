@@ -3,7 +3,7 @@
 
 #include "client/people.h"
 #include "run/signals.h"
-#include "tui/online_plain.h"
+#include "tui/online_screen.h"
 #include "tui/parting.h"
 #include "tui/print.h"
 #include "tui/save.h"
@@ -146,20 +146,48 @@ static int make_table(struct visit *visit) {
 
 // ---- at the table ---------------------------------------------------------------------------------------------------
 
-static int talk(struct visit *visit, bool *again) {
+// Says why the connection ended. Returns the exit code.
+static int say_end(struct visit *visit, const struct tui_online *online) {
+    struct ph_writer why;
+    ph_writer_init_heap(&why);
+    tui_online_say_end(online, &why);
+    tui_print_text(stderr, why.data);
+    ph_writer_deinit(&why);
+    switch (online->link.end) {
+    case CLIENT_END_TOKEN:
+        return forget(visit);
+    case CLIENT_END_UNREACHED:
+    case CLIENT_END_CERTIFICATE:
+        return TUI_EXIT_IO;
+    default:
+        return TUI_EXIT_FAILED;
+    }
+}
+
+// On the full screen if there is one.
+static enum tui_online_end play(const struct visit *visit, struct tui_online *online) {
+    struct tui_screen *screen = NULL;
+    struct ph_error error;
+    if (visit->order->plain || tui_screen_open(&screen, visit->order->language, &error) != PH_OK) {
+        return tui_online_plain(online, stdout);
+    }
+    const enum tui_online_end end = tui_online_screen(online, screen, visit->order->pace_ms);
+    tui_screen_close(screen);
+    return end;
+}
+
+static int visit_table(struct visit *visit, bool *again) {
     struct tui_online online;
-    tui_online_open(&online, visit->server, visit->person.name, visit->order->language, visit->order->watch);
-    const enum tui_online_end end = tui_online_plain(&online, stdout);
     int code = TUI_EXIT_OK;
+    tui_online_open(&online, visit->server, visit->person.name, visit->order->language, visit->order->watch);
+    const enum tui_online_end end = play(visit, &online);
     *again = end == TUI_ONLINE_REMATCH;
     if (end == TUI_ONLINE_CLOSED) {
-        code = TUI_EXIT_SIGNAL + signals_caught();
+        code = signals_caught() != 0 ? TUI_EXIT_SIGNAL + signals_caught() : TUI_EXIT_OK;
     } else if (end == TUI_ONLINE_FAILED) {
         code = TUI_EXIT_IO;
     } else if (end == TUI_ONLINE_ENDED) {
-        code = online.link.end == CLIENT_END_TOKEN                                                    ? forget(visit)
-               : online.link.end == CLIENT_END_UNREACHED || online.link.end == CLIENT_END_CERTIFICATE ? TUI_EXIT_IO
-                                                                                                      : TUI_EXIT_FAILED;
+        code = say_end(visit, &online);
     }
     if (*again) {
         memcpy(visit->server->url.table, online.seen.next, sizeof visit->server->url.table);
@@ -177,7 +205,7 @@ int tui_connect(const struct tui_connect_order *order) {
         code = make_table(&visit);
     }
     while (code == TUI_EXIT_OK && again) {
-        code = talk(&visit, &again);
+        code = visit_table(&visit, &again);
     }
     signals_release();
     return code;

@@ -35,11 +35,12 @@ static int show_move(struct tui_ui *ui, int ms) {
         case TUI_KEY_NONE:
             return 0;
         case TUI_KEY_RESIZED:
+        case TUI_KEY_NEWS:
             break;
         case TUI_KEY_CLOSED:
             return TUI_GONE;
         case 'q': {
-            const int code = tui_confirm_quit(ui);
+            const int code = ui->online != NULL ? tui_online_confirm_quit(ui) : tui_confirm_quit(ui);
             if (code != 0) {
                 return code;
             }
@@ -103,6 +104,9 @@ int tui_game_tell(struct tui_ui *ui, const char *words) {
 
 int tui_game_save(struct tui_ui *ui) {
     char words[TUI_NOTICE_MAX];
+    if (ui->online != NULL) {
+        return tui_game_tell(ui, words_text(tui_language(ui), "The server keeps this game."));
+    }
     struct ph_error error = {0};
     const enum tui_save_end end = tui_save_somewhere(&ui->table, &ui->save, &error);
     if (end != TUI_NOT_SAVED) {

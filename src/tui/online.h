@@ -25,9 +25,11 @@ struct tui_online {
     bool moved;            // the position is another than when somebody looked last
     bool acting;           // an act waits for its answer
     bool lost;             // the connection
-    int64_t closes;        // the window, by client_now
-    uint32_t window;       // the entry that opened it
-    int64_t chatted;       // the last line of chat that was said
+    bool ended;            // for good
+    bool wants_rematch;
+    int64_t closes;  // the window, by client_now
+    uint32_t window; // the entry that opened it
+    int64_t chatted; // the last line of chat that was said
 };
 
 // Begins to connect. `server` has the table, and the person's token or none.

@@ -19,9 +19,8 @@ struct talk {
     bool looked;      // the position was printed once
     bool over;        // its end has been said
     bool substituted; // that has been said
-    bool wants_rematch;
-    bool asks;      // the chooser holds a question
-    uint32_t asked; // the entry that asks it
+    bool asks;        // the chooser holds a question
+    uint32_t asked;   // the entry that asks it
     bool prompted;
     enum tui_online_end end;
 };
@@ -237,7 +236,7 @@ static bool take_table_word(struct talk *talk, const char *line) {
 
 // Asks for a new table, or goes to the one that somebody else has asked for.
 static void rematch(struct talk *talk) {
-    talk->wants_rematch = true;
+    talk->online->wants_rematch = true;
     if (talk->online->seen.next[0] == '\0') {
         tui_online_ask(talk->online, "rematch");
     }
@@ -350,17 +349,12 @@ static bool take_input(struct talk *talk) {
 }
 
 static enum tui_online_end converse(struct talk *talk) {
-    struct ph_writer why;
     do {
         if (!tui_online_step(talk->online)) {
             print_said(talk);
-            ph_writer_init_heap(&why);
-            tui_online_say_end(talk->online, &why);
-            tui_print_text(stderr, why.data);
-            ph_writer_deinit(&why);
             return TUI_ONLINE_ENDED;
         }
-        if (talk->wants_rematch && talk->online->seen.next[0] != '\0') {
+        if (talk->online->wants_rematch && talk->online->seen.next[0] != '\0') {
             return TUI_ONLINE_REMATCH;
         }
         if (!show(talk) || (talk->online->greeted && !write_prompt(talk))) {

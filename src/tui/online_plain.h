@@ -12,7 +12,7 @@ enum tui_online_end {
     TUI_ONLINE_LEFT,    // the person, or the end of input
     TUI_ONLINE_CLOSED,  // by a signal
     TUI_ONLINE_REMATCH, // to the table online->seen.next
-    TUI_ONLINE_ENDED,   // the connection, for good; it has been said why
+    TUI_ONLINE_ENDED,   // the connection, for good: link.end says why
     TUI_ONLINE_FAILED,  // the output cannot be written, or there is no memory
 };
 

@@ -90,7 +90,7 @@ static int show(struct tui_screen *screen, const struct tui_page *page, int firs
         if (key == TUI_KEY_CLOSED) {
             return TUI_GONE;
         }
-        if (!scroll(key, body.rows, page_rows(page, body.columns), &first)) {
+        if (key != TUI_KEY_NEWS && !scroll(key, body.rows, page_rows(page, body.columns), &first)) {
             return TUI_BACK;
         }
     }

@@ -30,6 +30,9 @@ struct tui_screen {
     bool saves;   // a game that is left is saved
     int guard_ms; // of the next picture
     struct tui_keys keys;
+    unsigned (*news)(void *); // NULL: nobody watches
+    void *watcher;
+    unsigned announced; // the last news
 };
 
 // ---- opening --------------------------------------------------------------------------------------------------------
@@ -264,6 +267,20 @@ static int meaning(const struct tui_screen *screen, int key, bool deaf) {
     return deaf ? TUI_KEY_NONE : key;
 }
 
+void tui_screen_watch(struct tui_screen *screen, unsigned (*news)(void *), void *context) {
+    screen->news = news;
+    screen->watcher = context;
+    screen->announced = 0;
+}
+
+// Whether there are news that were not announced yet.
+static bool has_news(struct tui_screen *screen) {
+    const unsigned waits = screen->news != NULL ? screen->news(screen->watcher) : 0;
+    const bool is_new = waits != 0 && waits != screen->announced;
+    screen->announced = waits;
+    return is_new;
+}
+
 int tui_screen_key(struct tui_screen *screen, int ms) {
     const int64_t begun = now_ms();
     const int64_t guarded = begun + screen->guard_ms;
@@ -283,6 +300,9 @@ int tui_screen_key(struct tui_screen *screen, int ms) {
         const int key = meaning(screen, taken, now_ms() < guarded);
         if (key != TUI_KEY_NONE) {
             return key;
+        }
+        if (has_news(screen)) {
+            return TUI_KEY_NEWS;
         }
         if (ms >= 0 && now_ms() >= begun + ms) {
             return TUI_KEY_NONE;

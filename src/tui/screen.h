@@ -25,6 +25,7 @@ enum tui_key_code {
     TUI_KEY_BACK_TAB,
     TUI_KEY_PASTED,  // a text was pasted (tui_screen_pasted)
     TUI_KEY_RESIZED, // draw again
+    TUI_KEY_NEWS,    // something waits for whoever watches (tui_screen_watch)
     TUI_KEY_CLOSED,  // a signal, or the terminal is gone: save and end
 };
 
@@ -55,6 +56,9 @@ void tui_screen_saves(struct tui_screen *screen, bool saves);
 void tui_screen_guard(struct tui_screen *screen, int ms);
 // Waits for a key, at most `ms` milliseconds (−1: forever).
 int tui_screen_key(struct tui_screen *screen, int ms);
+// From now on `news` is asked several times a second while a key is awaited. It returns 0, or a number for what waits;
+// for each number the key is TUI_KEY_NEWS once. NULL: nobody watches.
+void tui_screen_watch(struct tui_screen *screen, unsigned (*news)(void *), void *context);
 // The first line of the last text pasted, as far as it fits into a line to type; valid until the next key.
 const char *tui_screen_pasted(const struct tui_screen *screen);
 

@@ -5,6 +5,7 @@
 #define PESTHOUSE_TUI_UI_H
 
 #include "tui/log.h"
+#include "tui/online.h"
 #include "tui/options.h"
 #include "tui/save.h"
 #include "tui/screen.h"
@@ -20,8 +21,9 @@ enum {
 struct tui_ui {
     struct tui_screen *screen;
     struct tui_table table;
-    int viewer;   // a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE; tui_look_as changes it
-    size_t shown; // number of moves that board and log show
+    struct tui_online *online; // NULL: the game is at home
+    int viewer;                // a person's seat, PH_ONLOOKER, or PH_SEAT_REFEREE; tui_look_as changes it
+    size_t shown;              // number of moves that board and log show
     struct words_log log;
     char notice[TUI_NOTICE_MAX]; // shown until the next key
     struct tui_save save;
@@ -144,6 +146,7 @@ enum tui_asked {
     TUI_ASKED_ACTION, // *action is chosen
     TUI_ASKED_FORCED, // nothing but *action is possible, and the person has not stopped it
     TUI_ASKED_UNDO,
+    TUI_ASKED_NEWS, // the table online has moved on
     TUI_ASKED_QUIT, // save and quit, or quit without
     TUI_ASKED_GONE,
 };
@@ -169,6 +172,16 @@ int tui_game_tell(struct tui_ui *ui, const char *words);
 void tui_game_show(struct tui_ui *ui, const char *keys);
 // Plays until the game is over (0), or TUI_BACK: the person quits (saved or not), or TUI_GONE.
 int tui_game_run(struct tui_ui *ui, struct ph_error *error);
+
+// ---- online_screen.c, online_menu.c: a table of a server ------------------------------------------------------------
+// Takes in what has come, and shows it beside the next question. True: the position or the question has changed.
+bool tui_online_follow(struct tui_ui *ui);
+// Asks for a line to say to all. Returns TUI_BACK or TUI_GONE.
+int tui_online_talk(struct tui_ui *ui);
+// Offers everything else that can be asked of the table. Returns TUI_BACK or TUI_GONE.
+int tui_online_menu(struct tui_ui *ui);
+// Asks whether to leave. Returns 0 (stay), TUI_BACK (leave) or TUI_GONE.
+int tui_online_confirm_quit(struct tui_ui *ui);
 
 // ---- start.c, finish.c: before and after a game ---------------------------------------------------------------------
 struct tui_start {

@@ -2,11 +2,14 @@
 # SPDX-License-Identifier: MIT
 """People at tables of a server, by `pesthouse connect` as plain text."""
 
+import base64
+import hashlib
 import os
 import pathlib
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -291,6 +294,39 @@ def test_certificates():
                                     stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE,
                                     env={**os.environ, "XDG_STATE_HOME": folder, "LANGUAGE": "en"})
             assert result.returncode == code and expected in result.stdout + result.stderr, result
+
+
+def answer_as_another_build(listener):
+    """A server that knows everybody, and closes each table for other builds."""
+    while True:
+        try:
+            connection, _ = listener.accept()
+        except OSError:
+            return
+        request = b""
+        while b"\r\n\r\n" not in request:
+            request += connection.recv(4096)
+        if request.startswith(b"POST /guest"):
+            body = b'{"person":1,"token":"' + b"0" * 32 + b'"}'
+            connection.sendall(b"HTTP/1.1 201 Created\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body))
+        else:
+            key = re.search(rb"Sec-WebSocket-Key: (\S+)", request).group(1)
+            digest = hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest()
+            connection.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                               b"Sec-WebSocket-Accept: " + base64.b64encode(digest) + b"\r\n\r\n"
+                               + b"\x88\x02" + (4002).to_bytes(2, "big"))
+        connection.close()
+
+
+def test_another_build_is_said():
+    with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as listener:
+        threading.Thread(target=answer_as_another_build, args=(listener,), daemon=True).start()
+        link = f"http://127.0.0.1:{listener.getsockname()[1]}/table/{'0' * 32}"
+        for language, expected in (("en", "is of another build of Pesthouse"), ("it", "un'altra versione di Pesthouse")):
+            result = subprocess.run([PROGRAM, "connect", "--plain", link], stdin=subprocess.DEVNULL, capture_output=True,
+                                    text=True, timeout=PATIENCE,
+                                    env={**os.environ, "XDG_STATE_HOME": folder, "LANGUAGE": language})
+            assert result.returncode == 1 and expected in result.stderr, result
 
 
 if __name__ == "__main__":

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// What can be asked of a table online, beside playing.
+#include "tui/ui.h"
+
+int tui_online_talk(struct tui_ui *ui) {
+    char text[PH_TABLE_CHAT_MAX] = "";
+    const int code = tui_input(ui->screen, words_text(tui_language(ui), "Say to all"), "", text, sizeof text);
+    if (code == 0 && text[0] != '\0') {
+        tui_online_chat(ui->online, text);
+    }
+    return code == TUI_GONE ? TUI_GONE : TUI_BACK;
+}
+
+int tui_online_confirm_quit(struct tui_ui *ui) {
+    const struct words_language *const language = tui_language(ui);
+    const struct tui_menu_item items[] = {
+        {.words = words_text(language, "Play on")},
+        {.words = words_text(language, "Leave the table"),
+         .details = words_text(language, "Your seat stays yours for a while; then a bot plays until you are back.")}};
+    const int chosen = tui_menu(ui->screen, words_text(language, "Leave the game?"), items, 2, 0, NULL);
+    return chosen == TUI_GONE ? TUI_GONE : chosen == 1 ? TUI_BACK : 0;
+}
+
+static int show_seats(struct tui_ui *ui) {
+    struct ph_writer seats;
+    ph_writer_init_heap(&seats);
+    tui_online_say_seats(ui->online, &seats);
+    const int code = tui_pager(ui->screen, words_text(tui_language(ui), "A table"), seats.data);
+    ph_writer_deinit(&seats);
+    return code;
+}
+
+enum { ROW_SEATS, ROW_ASK, ROW_NEVER, ROW_ALL, ROW_HERE, ROW_END, ROW_RESIGN, ROWS };
+
+int tui_online_menu(struct tui_ui *ui) {
+    static const char *const orders[] = {[ROW_ASK] = "ask", [ROW_NEVER] = "never", [ROW_ALL] = "all"};
+    const struct words_language *const language = tui_language(ui);
+    const struct tui_menu_item items[ROWS] = {
+        [ROW_SEATS] = {.words = words_text(language, "Who sits where")},
+        [ROW_ASK] = {.words = words_text(language, "In windows: ask me")},
+        [ROW_NEVER] = {.words = words_text(language, "In windows: never answer")},
+        [ROW_ALL] = {.words = words_text(language, "In windows: always answer")},
+        [ROW_HERE] = {.words = words_text(language, "I am back: take my place from the bot")},
+        [ROW_END] = {.words = words_text(language, "Propose to end the game here")},
+        [ROW_RESIGN] = {.words = words_text(language, "Resign: a bot plays on")},
+    };
+    const int chosen = tui_menu(ui->screen, words_text(language, "A table"), items, ROWS, 0, NULL);
+    if (chosen == ROW_SEATS) {
+        return show_seats(ui);
+    }
+    if (chosen >= ROW_ASK && chosen <= ROW_ALL) {
+        tui_online_order(ui->online, orders[chosen]);
+    } else if (chosen >= ROW_HERE) {
+        tui_online_ask(ui->online, chosen == ROW_HERE ? "reclaim" : chosen == ROW_END ? "abandon" : "resign");
+    }
+    return chosen == TUI_GONE ? TUI_GONE : TUI_BACK;
+}

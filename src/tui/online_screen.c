@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: MIT
+#include "tui/online_screen.h"
+
+#include "tui/ui.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_MAX = 3000, SAID_LINES = 8 };
+
+// ---- following ------------------------------------------------------------------------------------------------------
+
+// Keeps the last lines of what was said, for the notice.
+static void show_said(struct tui_ui *ui) {
+    struct ph_writer *const said = &ui->online->said;
+    if (said->length == 0) {
+        return;
+    }
+    size_t length = said->length;
+    while (length > 0 && said->data[length - 1] == '\n') {
+        said->data[--length] = '\0';
+    }
+    const char *from = said->data + length;
+    for (int lines = 0; from > said->data && lines < SAID_LINES; from--) {
+        lines += from[-1] == '\n';
+        if (lines == SAID_LINES) {
+            break;
+        }
+    }
+    snprintf(ui->notice, sizeof ui->notice, "%s", from);
+    ph_writer_reset(said);
+}
+
+// The screen's own copy of the table.
+static void refresh(struct tui_ui *ui) {
+    const struct tui_online *const online = ui->online;
+    ui->table = online->table;
+    ui->viewer = online->seen.seat;
+    if (online->began) {
+        const size_t count = words_past_count(ui->table.past);
+        ui->shown = ui->shown < count ? ui->shown : count;
+    }
+}
+
+bool tui_online_follow(struct tui_ui *ui) {
+    struct tui_online *const online = ui->online;
+    const uint32_t at = online->seen.at;
+    uint64_t types;
+    const bool decided = tui_online_decides(online, &types);
+    online->ended = !tui_online_step(online);
+    refresh(ui);
+    show_said(ui);
+    return online->ended || online->seen.at != at || tui_online_decides(online, &types) != decided;
+}
+
+static unsigned has_news(void *online) {
+    return client_link_peek(&((struct tui_online *)online)->link);
+}
+
+// Waits for a key below a picture; TUI_KEY_NEWS at once if something waits.
+static int next_key(struct tui_ui *ui) {
+    return has_news(ui->online) != 0 ? TUI_KEY_NEWS : tui_screen_key(ui->screen, -1);
+}
+
+// ---- before the game ------------------------------------------------------------------------------------------------
+
+static void write_gathering(const struct tui_ui *ui, struct ph_writer *writer) {
+    const struct tui_online *const online = ui->online;
+    words_line(writer, online->language, "Send this to those who are to play: {url}/table/{table}",
+               TEXT(url, online->server->url.origin), TEXT(table, online->server->url.table));
+    ph_write_char(writer, '\n');
+    struct ph_writer seats;
+    ph_writer_init_heap(&seats);
+    tui_online_say_seats(online, &seats);
+    words_line(writer, online->language, "Seats: {seats}.", TEXT(seats, seats.data));
+    ph_writer_deinit(&seats);
+    ph_write_format(writer, "\n%s\n", ui->notice);
+}
+
+// A bot of the house on the first open seat.
+static void add_bot(struct tui_online *online) {
+    const int seat = client_table_open_seat(&online->seen);
+    const struct ph_game *const game = ph_game_find(online->seen.game);
+    const struct ph_bot *const bot = game != NULL ? ph_bot_usual(game) : NULL;
+    if (seat >= 0 && bot != NULL) {
+        tui_online_seat(online, seat, bot->name);
+    }
+}
+
+// Returns 0, TUI_BACK (the person leaves) or TUI_GONE.
+static int gathering_key(struct tui_ui *ui, int key) {
+    switch (key) {
+    case TUI_KEY_CLOSED:
+        return TUI_GONE;
+    case 'q':
+    case TUI_KEY_ESCAPE:
+        return tui_online_confirm_quit(ui);
+    case 'r':
+        tui_online_ready(ui->online);
+        return 0;
+    case 's':
+        tui_online_ask(ui->online, "start");
+        return 0;
+    case 'b':
+        add_bot(ui->online);
+        return 0;
+    case 't':
+        return tui_online_talk(ui) == TUI_GONE ? TUI_GONE : 0;
+    case 'm':
+        return tui_online_menu(ui) == TUI_GONE ? TUI_GONE : 0;
+    default:
+        return 0;
+    }
+}
+
+static int gather(struct tui_ui *ui) {
+    char text[TEXT_MAX] = "";
+    struct ph_writer writer;
+    ph_writer_init(&writer, text, sizeof text);
+    write_gathering(ui, &writer);
+    if (has_news(ui->online) != 0) {
+        return 0;
+    }
+    const int key =
+        tui_text_key(ui->screen, words_text(tui_language(ui), "A table"), text,
+                     words_text(tui_language(ui), " r ready   s start   b bot   t say   m table   q leave "));
+    return gathering_key(ui, key);
+}
+
+// ---- the game -------------------------------------------------------------------------------------------------------
+
+static void tell_window(struct tui_ui *ui) {
+    if (tui_online_in_window(ui->online)) {
+        words_fill(ui->notice, sizeof ui->notice, tui_language(ui),
+                   "All who are asked answer at once, within {seconds} s; silence declines.",
+                   COUNT(seconds, tui_online_seconds(ui->online)));
+    }
+}
+
+// Returns as gathering_key does.
+static int decide(struct tui_ui *ui) {
+    ph_action action = 0;
+    tell_window(ui);
+    const enum tui_asked asked = tui_ask(ui, &action);
+    ui->answered = asked != TUI_ASKED_FORCED && asked != TUI_ASKED_NEWS;
+    ui->undone = asked == TUI_ASKED_UNDO;
+    switch (asked) {
+    case TUI_ASKED_ACTION:
+    case TUI_ASKED_FORCED:
+        tui_online_act(ui->online, action);
+        return 0;
+    case TUI_ASKED_UNDO:
+        tui_online_undo(ui->online);
+        return 0;
+    case TUI_ASKED_NEWS:
+        return 0;
+    case TUI_ASKED_QUIT:
+        return TUI_BACK;
+    default:
+        return TUI_GONE;
+    }
+}
+
+static int help(struct tui_ui *ui) {
+    union ph_state_storage view;
+    struct words_scene scene;
+    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
+    return tui_help(ui->screen, ui->table.words, &scene);
+}
+
+// While others decide.
+static int look_on(struct tui_ui *ui) {
+    int code = 0;
+    tui_game_show(ui, words_text(tui_language(ui), "t say   m table   l log   u undo   ? help   q quit"));
+    const int key = next_key(ui);
+    ui->notice[0] = key == TUI_KEY_NEWS || key == TUI_KEY_RESIZED ? ui->notice[0] : '\0';
+    switch (key) {
+    case TUI_KEY_CLOSED:
+        return TUI_GONE;
+    case 'q':
+        return tui_online_confirm_quit(ui);
+    case 't':
+        code = tui_online_talk(ui);
+        break;
+    case 'm':
+        code = tui_online_menu(ui);
+        break;
+    case 'u':
+        tui_online_undo(ui->online);
+        break;
+    case 'l':
+        code = tui_log_pager(ui, words_text(tui_language(ui), "The log"), 0);
+        break;
+    case '?':
+        code = help(ui);
+        break;
+    default:
+        break;
+    }
+    return code == TUI_GONE ? TUI_GONE : 0;
+}
+
+// ---- the end --------------------------------------------------------------------------------------------------------
+
+static int show_result(struct tui_ui *ui) {
+    union ph_state_storage view;
+    struct words_scene scene;
+    struct ph_writer result;
+    int code = TUI_BACK;
+    ph_writer_init_heap(&result);
+    tui_table_scene(&ui->table, ui->viewer, ui->shown, &view, &scene);
+    if (words_past_decider(ui->table.past).kind == PH_ACTOR_OVER) {
+        words_say_result(&scene, &result);
+    }
+    ph_write_format(&result, "\n%s\n", ui->notice); // the luck, and why it is over
+    tui_game_show(ui, "");
+    code = tui_pager(ui->screen, words_text(tui_language(ui), "The end."), result.data);
+    ui->notice[0] = '\0';
+    ph_writer_deinit(&result);
+    return code;
+}
+
+// Returns as gathering_key does.
+static int after(struct tui_ui *ui) {
+    const struct words_language *const language = tui_language(ui);
+    const struct tui_menu_item items[] = {{.words = words_text(language, "A rematch")},
+                                          {.words = words_text(language, "The result again")},
+                                          {.words = words_text(language, "Leave the table")}};
+    switch (tui_menu(ui->screen, words_text(language, "The end."), items, 3, 0, NULL)) {
+    case TUI_GONE:
+        return TUI_GONE;
+    case 0:
+        ui->online->wants_rematch = true;
+        if (ui->online->seen.next[0] == '\0') {
+            tui_online_ask(ui->online, "rematch");
+        }
+        return 0;
+    case 1:
+        return show_result(ui) == TUI_GONE ? TUI_GONE : 0;
+    default:
+        return TUI_BACK;
+    }
+}
+
+static int end_game(struct tui_ui *ui, bool *shown) {
+    if (!*shown) {
+        *shown = true;
+        ui->skipping = false; // the end is worth seeing
+        const int code = tui_game_catch_up(ui);
+        return code != 0 ? code : show_result(ui) == TUI_GONE ? TUI_GONE : 0;
+    }
+    if (ui->online->wants_rematch) {
+        tui_game_show(ui, ui->notice);
+        return next_key(ui) == TUI_KEY_CLOSED ? TUI_GONE : 0;
+    }
+    return after(ui);
+}
+
+// ---- the loop -------------------------------------------------------------------------------------------------------
+
+// One picture, and what was done there. Returns as gathering_key does.
+static int go_on(struct tui_ui *ui, bool *ended) {
+    struct tui_online *const online = ui->online;
+    uint64_t types;
+    if (!online->greeted) {
+        return next_key(ui) == TUI_KEY_CLOSED ? TUI_GONE : 0;
+    }
+    if (!online->began) {
+        return gather(ui);
+    }
+    if (online->seen.phase == CLIENT_OVER) {
+        return end_game(ui, ended);
+    }
+    const int code = tui_game_catch_up(ui);
+    if (code != 0) {
+        return code;
+    }
+    if (tui_online_decides(online, &types)) {
+        ui->skipping = false;
+        return decide(ui);
+    }
+    return look_on(ui);
+}
+
+static enum tui_online_end run(struct tui_ui *ui) {
+    struct tui_online *const online = ui->online;
+    bool ended = false;
+    bool came = false;
+    for (;;) {
+        (void)tui_online_follow(ui);
+        if (online->ended) {
+            return TUI_ONLINE_ENDED;
+        }
+        if (online->wants_rematch && online->seen.next[0] != '\0') {
+            return TUI_ONLINE_REMATCH;
+        }
+        if (!came && online->began) { // what was before is not shown move by move
+            ui->shown = words_past_count(ui->table.past);
+        }
+        came = came || online->greeted;
+        const int code = go_on(ui, &ended);
+        if (code != 0) {
+            return code == TUI_GONE ? TUI_ONLINE_CLOSED : TUI_ONLINE_LEFT;
+        }
+    }
+}
+
+enum tui_online_end tui_online_screen(struct tui_online *online, struct tui_screen *screen, int pace_ms) {
+    struct tui_ui *const ui = calloc(1, sizeof *ui);
+    if (ui == NULL) {
+        return TUI_ONLINE_FAILED;
+    }
+    ui->screen = screen;
+    ui->online = online;
+    ui->pace_ms = pace_ms;
+    words_log_init(&ui->log);
+    tui_screen_watch(screen, has_news, online);
+    const enum tui_online_end end = run(ui);
+    tui_screen_watch(screen, NULL, NULL);
+    words_log_deinit(&ui->log);
+    free(ui); // the table is the connection's
+    return end;
+}

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""People at tables of a server on the full screen: `pesthouse connect`."""
+
+import os
+import pathlib
+import re
+import signal
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/server"))
+
+from people import serve  # noqa: E402
+from server import run  # noqa: E402
+from terminal import ENTER, ESCAPE, Terminal  # noqa: E402
+
+PATIENCE = 150
+
+
+def connect(folder, name, *arguments, **environment):
+    return Terminal("connect", *arguments, "--name", name, "--pace", "0", XDG_STATE_HOME=str(pathlib.Path(folder, name)),
+                    **{"LANGUAGE": "en", **environment})
+
+
+def type_keys(person, keys):
+    os.write(person.file, keys.encode())
+
+
+def seated(folder, home, *more, languages=("en", "en")):
+    """Anna and Ben in a game that Anna has begun."""
+    anna = connect(folder, "Anna", home, "rattus", "--players", "2", *more, LANGUAGE=languages[0])
+    anna.wait("A Anna")
+    link = re.search(r"http://[\d.:]+/table/[0-9a-f]{32}", anna.output).group()
+    ben = connect(folder, "Ben", link, LANGUAGE=languages[1])
+    ben.wait("B Ben")
+    for person, name in ((anna, "A Anna ("), (ben, "B Ben (")):
+        type_keys(person, "r")
+        person.wait(name)
+    anna.wait("B Ben (")
+    type_keys(anna, "s")
+    return anna, ben
+
+
+def play_on(people, until, patience=PATIENCE):
+    """Presses Enter wherever somebody is asked, until a screen shows a text. Returns who sees it."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        for person in people:
+            while person.pump(0.02):
+                pass
+            text = person.screen.text()
+            if until in text:
+                return person
+            if "arrows, Enter" in text or "Enter" in text.splitlines()[-1]:
+                type_keys(person, ENTER)
+                person.pump(0.1)
+    raise AssertionError("\n".join(person.screen.text() for person in people))
+
+
+def test_a_game_to_its_end():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna, ben = seated(folder, f"http://127.0.0.1:{server.port}")
+        type_keys(ben, "t")
+        ben.wait("Say to all")
+        type_keys(ben, "Good luck, Anna" + ENTER)
+        anna.wait("Ben: Good luck, Anna")
+        play_on([anna, ben], "The end.")
+        for person in (anna, ben):
+            person.wait("The end.")
+            person.wait("luck was")
+            type_keys(person, ESCAPE)
+            person.wait("A rematch")
+        type_keys(anna, ENTER)
+        type_keys(ben, ENTER)
+        for person in (anna, ben):
+            person.wait("A Anna, B Ben")
+            type_keys(person, "q")
+            person.wait("Leave the table")
+            type_keys(person, "\x1bOB" + ENTER)
+            person.settle(1)
+            person.reap()
+            assert person.status == 0, person.status
+
+
+def test_the_server_is_killed():
+    """The screen says that it reconnects, and then goes on."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        anna, ben = seated(folder, f"http://127.0.0.1:{server.port}", languages=("en", "fr"))
+        play_on([anna], "Turn of Ben", 20)
+        server.process.send_signal(signal.SIGKILL)
+        server.process.communicate()
+        anna.wait("reconnecting")
+        ben.wait("nouvel essai")
+        server = serve(folder, "--port", str(server.port))
+        anna.wait("Connected again")
+        ben.wait("Connexion rétablie")
+        type_keys(ben, ENTER)
+        anna.wait("B Ben settled 2 cubes")
+        for person in (anna, ben):
+            os.kill(person.pid, signal.SIGTERM)
+            person.reap()
+        server.stop()
+
+
+def test_undo_and_leaving():
+    """What the rules allow is taken back; whoever leaves finds their seat again."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna, ben = seated(folder, f"http://127.0.0.1:{server.port}")
+        play_on([anna, ben], "Which character do you take?")
+        first = anna if "Which character" in anna.screen.text() else ben
+        type_keys(first, ENTER)
+        first.ready("Now place cubes")
+        type_keys(first, "u")
+        first.wait("You took an action back.")
+        first.wait("Your turn: take a character if you like")
+        type_keys(first, "m")
+        first.wait("Who sits where")
+        type_keys(first, ESCAPE)
+        first.wait("Who sits where", gone=True)
+        link = re.search(r"http://[\d.:]+/table/[0-9a-f]{32}", anna.output).group()
+        os.kill(first.pid, signal.SIGTERM)
+        first.reap()
+        again = connect(folder, "Anna" if first is anna else "Ben", link)
+        again.wait("Your turn: take a character if you like")
+        for person in (again, ben if first is anna else anna):
+            os.kill(person.pid, signal.SIGTERM)
+            person.reap()
+
+
+if __name__ == "__main__":
+    run(globals())
