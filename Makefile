@@ -137,8 +137,8 @@ check-browser: web debug
 	@node tests/browser/short.mjs build/debug/pesthouse build/web
 
 .PHONY: browser
-browser: check-browser ## play whole games in Chromium: PH_SHOTS=DIR also keeps pictures of the pages
-	@node tests/browser/long.mjs build/debug/pesthouse build/web
+browser: check-browser release ## play whole games in Chromium, and measure: PH_SHOTS=DIR also keeps pictures of the pages
+	@node tests/browser/long.mjs build/release/pesthouse
 
 .PHONY: check-wasm
 check-wasm: wasm debug

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The pages in a browser, at length: how soon one can play on a slow phone, memory over ten games, games with 2 and 6 seats
 // and all boxes, every width, light and dark, in every language. PH_SHOTS=DIR keeps pictures.
-// usage: node long.mjs PROGRAM PAGES
+// usage: node long.mjs PROGRAM, which has the pages in it
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { checkWidth, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
 
-const [program, pages] = process.argv.slice(2);
+const [program] = process.argv.slice(2);
 const shots = process.env.PH_SHOTS;
 const FIRST_MS = 5000;
 const AGAIN_MS = 1000;
@@ -127,7 +127,7 @@ async function lookAround(browser, url, width, colorScheme, locale) {
     await context.close();
 }
 
-const server = await startServer(program, pages);
+const server = await startServer(program);
 const browser = await startBrowser();
 try {
     await timeFirstClick(browser, server.url);

@@ -10,10 +10,10 @@ import { fileURLToPath } from "node:url";
 
 const { chromium } = createRequire(fileURLToPath(new URL("../../web/", import.meta.url)))("playwright-core");
 
-/** Serves the pages of a folder with `pesthouse serve`. */
+/** Serves the pages of a folder with `pesthouse serve`, or those in the program. */
 export async function startServer(program, pages) {
     const store = join(mkdtempSync(join(tmpdir(), "pesthouse-")), "server.db");
-    const server = spawn(program, ["serve", "--store", store, "--web", pages], { stdio: ["ignore", "pipe", "inherit"] });
+    const server = spawn(program, ["serve", "--store", store, ...(pages === undefined ? [] : ["--web", pages])], { stdio: ["ignore", "pipe", "inherit"] });
     let said = "";
     for await (const bytes of server.stdout) {
         said += bytes;
