@@ -5,12 +5,18 @@ import type { Choice } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
 import { t } from "./text.ts";
 
-function ChoiceButton({ choice, onTake }: { choice: Choice; onTake: () => void }) {
+/** What all choices have in common is said once. */
+function sharedHelp(choices: Choice[]): string {
+    const help = choices[0]?.help ?? "";
+    return choices.length > 1 && choices.every((choice) => choice.help === help) ? help : "";
+}
+
+function ChoiceButton({ choice, help, onTake }: { choice: Choice; help: string; onTake: () => void }) {
     return (
         <li>
             <button type="button" class="choice" onClick={onTake}>
                 {choice.words}
-                {choice.help !== "" && <small>{choice.help}</small>}
+                {help !== "" && <small>{help}</small>}
             </button>
         </li>
     );
@@ -38,15 +44,17 @@ export function Choices({ table }: { table: Table }) {
     if (question === null) {
         return <p class="waiting">{waiting(table)}</p>;
     }
+    const shared = sharedHelp(question.choices);
     return (
         <section class="asked" aria-labelledby="question" data-question={`${table.look.value?.at}.${question.depth}`} {...focus}>
             <h2 id="question">{question.question}</h2>
             {table.refused.value && <p role="alert">{t("That is no longer possible. Please choose again.")}</p>}
             <ul class="choices" ref={list}>
                 {question.choices.map((choice, i) => (
-                    <ChoiceButton key={i} choice={choice} onTake={() => table.take(i)} />
+                    <ChoiceButton key={i} choice={choice} help={shared === "" ? choice.help : ""} onTake={() => table.take(i)} />
                 ))}
             </ul>
+            {shared !== "" && <p class="idle">{shared}</p>}
             {question.depth > 0 && (
                 <button type="button" onClick={() => table.back()}>
                     {t("Back")}
