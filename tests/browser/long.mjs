@@ -120,7 +120,7 @@ async function lookAround(browser, url, width, colorScheme, locale) {
         await click(page, choice);
         await page.waitForFunction((was) => ![was, undefined].includes(document.querySelector(".asked")?.dataset.question), question);
     }
-    await page.locator(".cell").nth(2).focus();
+    await page.locator(".hit").nth(2).focus();
     await checkWidth(page);
     await shoot(page, `table-${name}`);
     check();

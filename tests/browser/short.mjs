@@ -36,10 +36,19 @@ async function click(page) {
     await buttons.nth(roll(await buttons.count())).click();
 }
 
+/** A region with several choices lists them close up. */
+async function clickRegion(page, region) {
+    await region.click();
+    const choices = page.locator("dialog button.choice");
+    if ((await choices.count()) > 0) {
+        await choices.nth(roll(await choices.count())).click();
+    }
+}
+
 async function clickRegionsToo(page, choices) {
-    const offered = page.locator(".cell.offered");
+    const offered = page.locator(".hit.offered rect");
     const count = await offered.count();
-    await (count > 0 && choices % 2 === 0 ? offered.nth(roll(count)).click() : click(page));
+    await (count > 0 && choices % 2 === 0 ? clickRegion(page, offered.nth(roll(count))) : click(page));
     await checkWidth(page);
 }
 

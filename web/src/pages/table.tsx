@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A game in progress, and its end.
 import { useEffect, useRef } from "preact/hooks";
-import { Cube, RattusBoard } from "../games/rattus/board.tsx";
+import { RattusBoard, SeatPiece } from "../games/rattus/board.tsx";
+import { RattusCards } from "../games/rattus/cards.tsx";
 import type { Look } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
 import { Choices } from "../ui/choices.tsx";
@@ -19,7 +20,7 @@ function Players({ look }: { look: Look }) {
         <ul class="players">
             {look.seats.map(({ name, bot }, seat) => (
                 <li key={seat} class={look.decides === seat ? "decides" : ""}>
-                    <Cube seat={seat} count={1} />
+                    <SeatPiece seat={seat} />
                     <bdi class="name">{name}</bdi>
                     {bot !== "" && <small>{bot}</small>}
                     <b class="score">{look.scores[seat]}</b>
@@ -80,12 +81,13 @@ export function TablePage({ table, onAgain, onHome }: Props) {
                 <p class="status">{look.status}</p>
                 <Players look={look} />
             </header>
+            <RattusBoard table={table} />
             <div class="asking">
                 {look.over ? <Result {...{ look, onAgain, onHome }} /> : <Choices table={table} />}
             </div>
-            <RattusBoard table={table} />
-            {look.secret !== null && <p class="secret lines">{look.secret}</p>}
             <Log table={table} />
+            <RattusCards table={table} />
+            {look.secret !== null && <p class="secret lines">{look.secret}</p>}
             <Position table={table} />
             <News table={table} />
         </main>

@@ -18,6 +18,8 @@ export class Table {
     readonly log = signal<LogLine[]>([]);
     /** What happened last, for the live region. */
     readonly news = signal("");
+    /** The moves that led to this look. */
+    readonly told = signal<Told[]>([]);
     /** An answer is on its way. */
     readonly waits = signal(false);
     readonly refused = signal(false);
@@ -32,7 +34,7 @@ export class Table {
         pace: number,
     ) {
         const listener = {
-            told: (told: Told[]) => this.told(told),
+            told: (told: Told[]) => this.hear(told),
             refused: () => this.decline(),
             failed: (message: string) => (this.failed.value = message),
         };
@@ -67,8 +69,9 @@ export class Table {
         this.question.value = this.mirror.back();
     }
 
-    private told(told: Told[]): void {
+    private hear(told: Told[]): void {
         batch(() => {
+            this.told.value = told;
             this.write(told);
             this.see();
         });

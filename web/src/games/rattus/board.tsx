@@ -1,130 +1,70 @@
 // SPDX-License-Identifier: MIT
-// The plain board of Rattus: regions as cells with cubes, rats and the plague; characters with their owners; supplies.
-import { useSignal } from "@preact/signals";
+// The board of Rattus on a page: drawn from what the table knows, and played as it is told.
+import { type Signal, useSignal } from "@preact/signals";
 import type { View } from "generated/rattus_view";
-import type { Look, Named } from "../../module/answers.ts";
+import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../../table/state.ts";
+import { t } from "../../ui/text.ts";
+import { Board } from "./board/board.ts";
+import { materialOf } from "./board/material.ts";
+import { SEAT_SHAPES, seatLetter } from "./board/pieces.ts";
+import type { Step } from "./board/play.ts";
 
-type Regions = Record<string, Named>;
-
-function Cubes({ view, region }: { view: View; region: string }) {
+export function SeatPiece({ seat }: { seat: number }) {
     return (
-        <span class="cubes">
-            {view.cubes.map((cubes, seat) => {
-                const count = cubes[region] ?? 0;
-                return count > 0 && <Cube key={seat} seat={seat} count={count} />;
-            })}
-        </span>
-    );
-}
-
-export function Cube({ seat, count }: { seat: number; count: number }) {
-    return (
-        <span class={`cube seat${seat}`}>
-            {letter(seat)}
-            {count > 1 && <b>{count}</b>}
-        </span>
-    );
-}
-
-function letter(seat: number): string {
-    return String.fromCharCode(65 + seat);
-}
-
-function Rats({ view, region }: { view: View; region: string }) {
-    const rats = view.rats[region] ?? [];
-    return (
-        <span class="rats">
-            {rats.map((rat, i) => (
-                <svg key={i} viewBox="0 0 20 14" class={rat.face == null ? "rat" : "rat known"} aria-hidden="true">
-                    <path d="M3 11c0-5 4-8 8-8 3 0 5 2 7 6l-2 2z" />
-                    <path class="tail" d="M3 11C1 11 1 7 3 5" />
-                </svg>
-            ))}
-        </span>
-    );
-}
-
-function Plague() {
-    return (
-        <svg viewBox="0 0 20 20" class="plague" aria-hidden="true">
-            <path d="M10 1c4 0 7 3 7 7 0 3-1 4-3 5v4H6v-4c-2-1-3-2-3-5 0-4 3-7 7-7z" />
-            <circle cx="7" cy="8" r="2" />
-            <circle cx="13" cy="8" r="2" />
+        <svg class="rattus-piece" viewBox="-24 -24 48 48" aria-hidden="true">
+            <g class={`seat seat-${seat}`}>
+                <path d={SEAT_SHAPES[seat]} />
+                <text class="letter" y="9">
+                    {seatLetter(seat)}
+                </text>
+            </g>
         </svg>
     );
 }
 
-interface CellProps {
-    table: Table;
-    view: View;
-    id: string;
-    named: Named;
-    brief: string;
-    onShow: (id: string) => void;
+function drawBoard(element: Element, table: Table, pointed: Signal<string | null>): Board {
+    const { mirror } = table;
+    const view = table.look.value!.view as View;
+    const host = {
+        element,
+        label: t("The board"),
+        close: t("Close"),
+        briefs: (places: string[]) => mirror.briefs(places),
+        about: (place: string) => mirror.place(place),
+        point: (place: string | null) => void (pointed.value = place),
+    };
+    element.replaceChildren();
+    return new Board(host, view, materialOf(mirror.data(), table.names.value, view));
 }
 
-function Cell({ table, view, id, named, brief, onShow }: CellProps) {
-    const choice = table.question.value?.choices.findIndex(({ place }) => place === named.place) ?? -1;
-    const take = () => (choice >= 0 ? table.take(choice) : onShow(id));
-    return (
-        <li>
-            <button
-                type="button"
-                class={choice >= 0 ? "cell offered" : "cell"}
-                aria-description={brief}
-                onClick={take}
-                onFocus={() => onShow(id)}
-                onMouseEnter={() => onShow(id)}
-            >
-                <span class="name">
-                    {named.name}
-                    {view.plague === id && <Plague />}
-                </span>
-                <Cubes view={view} region={id} />
-                <Rats view={view} region={id} />
-            </button>
-        </li>
-    );
-}
-
-function Owners({ view, look, names }: { view: View; look: Look; names: Record<string, Named> }) {
-    return (
-        <ul class="owners">
-            {Object.entries(view.owners).map(([id, seat]) => (
-                <li key={id} class={seat === null ? "card" : `card seat${seat}`}>
-                    {names[id]?.name ?? id}
-                    {seat !== null && <small>{look.seats[seat]?.name}</small>}
-                </li>
-            ))}
-        </ul>
-    );
+/** Brings the board to where the table is, by the moves that it was told if it was shown before. */
+function update(board: Board, table: Table, isNew: boolean): void {
+    const { look, question, told } = table;
+    const steps = isNew ? told.value.map(({ events, view }) => ({ events, view }) as Step) : [];
+    void board.play([...steps, { events: [], view: look.value!.view as View }]);
+    board.describe();
+    board.offer(question.value?.choices ?? [], (choice) => table.take(choice));
 }
 
 export function RattusBoard({ table }: { table: Table }) {
-    const shown = useSignal<string | null>(null);
-    const look = table.look.value;
-    const regions: Regions = table.names.value["region"] ?? {};
-    if (look === null) {
-        return null;
-    }
-    const view = look.view as View;
-    const places = Object.entries(regions).filter(([, { place }]) => place >= 0);
-    const briefs = table.mirror.briefs(places.map(([id]) => id));
+    const element = useRef<HTMLDivElement>(null);
+    const board = useRef<Board | null>(null);
+    const shown = useRef(0);
+    const pointed = useSignal<string | null>(null);
+    const look = table.look.value!;
+    useEffect(() => {
+        board.current = drawBoard(element.current!, table, pointed);
+        shown.current = look.at;
+    }, [table, table.names.value]);
+    useEffect(() => {
+        update(board.current!, table, look.at !== shown.current);
+        shown.current = look.at;
+    }, [look, table.question.value]);
     return (
         <div class="board">
-            <ul class="cells">
-                {places.map(([id, named], i) => (
-                    <Cell
-                        key={id}
-                        {...{ table, view, id, named }}
-                        brief={briefs[i] ?? ""}
-                        onShow={(region) => (shown.value = region)}
-                    />
-                ))}
-            </ul>
-            <Owners view={view} look={look} names={table.names.value["character"] ?? {}} />
-            {shown.value !== null && <div class="details">{table.mirror.place(shown.value)}</div>}
+            <div ref={element} />
+            {pointed.value !== null && <div class="details">{table.mirror.place(pointed.value)}</div>}
         </div>
     );
 }

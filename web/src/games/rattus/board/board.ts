@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// The board of Rattus: shows a view, plays what happened since, and offers what can be chosen on it. It knows no rule:
+// what may be chosen and what everything means comes from the module.
+import type { View } from "generated/rattus_view";
+import { moved } from "../../../ui/svg.ts";
+import { contentsOf, type Placed } from "./contents.ts";
+import { drawGround, type Ground } from "./ground.ts";
+import { Hits } from "./hits.ts";
+import { map } from "./map.ts";
+import type { Material } from "./material.ts";
+import { drawPiece, drawWall } from "./pieces.ts";
+import { Player, type Step } from "./play.ts";
+import { openRegion } from "./region_view.ts";
+
+export interface Choice {
+    words: string;
+    place: number; // on the board, or -1
+}
+
+// What the page lends the board.
+export interface BoardHost {
+    element: Element;
+    label: string; // of the whole board
+    close: string; // the word for leaving a close-up
+    briefs: (places: string[]) => string[]; // a sentence about each region
+    about: (place: string) => string; // everything about a region, in lines
+    point: (place: string | null) => void; // somebody points at a region, or no longer does
+}
+
+function drawPlaced({ piece, at, scale }: Placed): SVGGElement {
+    const drawn = drawPiece(piece);
+    drawn.setAttribute("transform", moved(...at, scale));
+    return drawn;
+}
+
+function drawWalls(view: View): SVGGElement[] {
+    return view.walls.map((ends) => {
+        const { at, turn } = map.edges[ends.join("-")]!.wall;
+        const wall = drawWall();
+        wall.setAttribute("transform", `${moved(...at)} rotate(${turn})`);
+        return wall;
+    });
+}
+
+export class Board {
+    readonly ground: Ground;
+    private readonly hits: Hits;
+    private drawn = new Map<string, string>(); // what lies in each place, to draw only what changed
+    private offered: Choice[] = [];
+    private take: (choice: number) => void = () => {};
+    private readonly player: Player;
+
+    constructor(
+        private readonly host: BoardHost,
+        private view: View,
+        private readonly material: Material,
+    ) {
+        this.ground = drawGround(Object.keys(view.cubes[0] ?? {}), material);
+        this.ground.svg.setAttribute("aria-label", host.label);
+        this.hits = new Hits(this.ground.regions, {
+            press: (place) => this.press(place),
+            point: host.point,
+        });
+        this.player = new Player({
+            above: this.ground.above,
+            material,
+            view: () => this.view,
+            draw: (next) => this.draw(next),
+        });
+        host.element.append(this.ground.svg);
+        this.draw(view);
+        this.describe();
+    }
+
+    // Draws the pieces of a view, at once.
+    show(view: View): void {
+        this.player.skip();
+        this.draw(view);
+    }
+
+    // Plays moves one after the other, after those that are still being played; resolves when all are shown.
+    play(steps: Step[], speed = 1): Promise<void> {
+        return this.player.play(steps, speed);
+    }
+
+    // Shows at once how everything stands after the moves that are being played.
+    skip(): void {
+        this.player.skip();
+    }
+
+    // Says anew what is in each region.
+    describe(): void {
+        const places = [...this.ground.regions.keys()];
+        this.host.briefs(places).forEach((brief, i) => this.hits.label(places[i]!, brief));
+    }
+
+    // Marks the regions of choices; `take` gets the number of the one that is chosen.
+    offer(choices: Choice[], take: (choice: number) => void): void {
+        this.offered = choices;
+        this.take = take;
+        this.hits.offer([...this.ground.regions.keys()].filter((place) => this.choicesAt(place).length > 0));
+    }
+
+    private draw(view: View): void {
+        this.view = view;
+        for (const [place, pieces] of this.ground.pieces) {
+            const contents = contentsOf(view, place, this.material);
+            const key = JSON.stringify(contents);
+            if (this.drawn.get(place) !== key) {
+                this.drawn.set(place, key);
+                pieces.replaceChildren(...contents.map(drawPlaced));
+            }
+        }
+        this.ground.walls.replaceChildren(...drawWalls(view));
+    }
+
+    private choicesAt(place: string): number[] {
+        const number = this.material.names["region"]?.[place]?.place ?? -1;
+        return this.offered.flatMap((choice, i) => (choice.place >= 0 && choice.place === number ? [i] : []));
+    }
+
+    // One choice is taken; several, or none, open the region.
+    private press(place: string): void {
+        this.player.skip();
+        const choices = this.choicesAt(place);
+        if (choices.length === 1) {
+            this.take(choices[0]!);
+            return;
+        }
+        openRegion(this.host.element, {
+            place,
+            view: this.view,
+            material: this.material,
+            about: this.host.about(place),
+            choices: choices.map((i) => ({ words: this.offered[i]!.words, take: () => this.take(i) })),
+            close: this.host.close,
+        });
+    }
+}

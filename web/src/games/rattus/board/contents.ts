@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// What lies in a place of the board, and where in its room each piece is drawn.
+import type { Token, View } from "generated/rattus_view";
+import { map, PALACE, type Point } from "./map.ts";
+import type { Material } from "./material.ts";
+import { PIECE, type Marks, type Piece } from "./pieces.ts";
+
+const SINGLE_CUBES_MAX = 4; // more are drawn as one with a number
+const TOKENS_IN_ROW = 4;
+const SEATS_IN_ROW = 3;
+const NAME_HEIGHT = 30;
+const ROW = PIECE + 2;
+const COUNTED_SCALE = 0.92; // of cubes with a number, to keep them apart
+
+export interface Placed {
+    piece: Piece;
+    at: Point; // from the middle of the room
+    scale: number;
+}
+
+const countOf = (places: string[], place: string): number => places.filter((other) => other === place).length;
+
+// "dp2": a Diplomat and two potions (R-CUBE-3).
+function marksOf(kinds: string[]): Marks {
+    return {
+        potions: kinds.reduce((sum, kind) => sum + Number(/p(\d+)/.exec(kind)?.[1] ?? 0), 0),
+        diplomats: kinds.filter((kind) => kind.startsWith("d")).length,
+    };
+}
+
+function ratPiece(token: Token, material: Material): Piece {
+    return {
+        kind: "rat",
+        start: token.start ?? false,
+        up: token.up ?? false,
+        face: token.face == null ? null : (material.faces.get(token.face) ?? null),
+        seen: token.seen ?? [],
+    };
+}
+
+function tokensIn(view: View, place: string, material: Material): Piece[] {
+    const [nuns, bishops] = [countOf(view.nuns, place), countOf(view.bishops, place)];
+    const figures: (Piece | false)[] = [
+        ...(view.rats[place] ?? []).map((token) => ratPiece(token, material)),
+        view.plague === place && { kind: "plague" },
+        nuns > 0 && { kind: "nun", count: nuns },
+        bishops > 0 && { kind: "bishop", count: bishops },
+        view.caravan === place && { kind: "caravan" },
+    ];
+    return figures.filter((piece) => piece !== false);
+}
+
+export function cubesOf(view: View, seat: number, place: string): number {
+    return (place === PALACE ? view.palace[seat] : view.cubes[seat]?.[place]) ?? 0;
+}
+
+function cubesIn(view: View, place: string): Piece[] {
+    return view.palace.flatMap((_, seat): Piece[] => {
+        const count = cubesOf(view, seat, place);
+        return count === 0 ? [] : [{ kind: "cubes", seat, count, ...marksOf(view.marked[seat]?.[place] ?? []) }];
+    });
+}
+
+// Few cubes without marks are drawn one by one.
+function spread(cubes: Piece[]): Piece[] {
+    const total = cubes.reduce((sum, piece) => sum + (piece.kind === "cubes" ? piece.count : 0), 0);
+    return total > SINGLE_CUBES_MAX
+        ? cubes
+        : cubes.flatMap((piece) =>
+                piece.kind === "cubes" && piece.potions + piece.diplomats === 0
+                    ? Array.from({ length: piece.count }, () => ({ ...piece, count: 1 }))
+                    : [piece],
+            );
+}
+
+function rowsOf(pieces: Piece[], perRow: number): Piece[][] {
+    const rows = Math.ceil(pieces.length / perRow);
+    return Array.from({ length: rows }, (_, row) => pieces.slice(row * perRow, (row + 1) * perRow));
+}
+
+function placeRow(pieces: Piece[], y: number, step: number, height: number): Placed[] {
+    const counted = pieces.some((piece) => piece.kind === "cubes" && piece.count > 1);
+    const shift = counted ? -9 : 0; // room for the number
+    const scale = (height / ROW) * (counted ? COUNTED_SCALE : 1);
+    return pieces.map((piece, i) => ({ piece, at: [(i - (pieces.length - 1) / 2) * step + shift, y], scale }));
+}
+
+// All rows, from the name downwards; more rows than there is room for become smaller together.
+export function contentsOf(view: View, place: string, material: Material): Placed[] {
+    const cubes = spread(cubesIn(view, place));
+    const alone = cubes.every((piece) => piece.kind === "cubes" && piece.count === 1);
+    const rows = [
+        ...rowsOf(tokensIn(view, place, material), TOKENS_IN_ROW).map((row) => ({ row, step: ROW })),
+        ...rowsOf(cubes, alone ? TOKENS_IN_ROW : SEATS_IN_ROW).map((row) => ({ row, step: alone ? ROW : map.room[0] / SEATS_IN_ROW })),
+    ];
+    const height = Math.min(ROW, (map.room[1] - NAME_HEIGHT + 8) / Math.max(1, rows.length));
+    const top = NAME_HEIGHT - map.room[1] / 2;
+    return rows.flatMap(({ row, step }, i) => placeRow(row, top + height * (i + 0.5), step, height));
+}
+
+// A region close up: tokens with the faces that one knows, then the cubes of each seat.
+export function contentsClose(view: View, place: string, material: Material): [tokens: Piece[], cubes: Piece[]] {
+    const known = (piece: Piece): Piece => (piece.kind === "rat" && piece.face !== null ? { ...piece, up: true } : piece);
+    return [tokensIn(view, place, material).map(known), cubesIn(view, place)];
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// How the pieces look. Each is drawn around its middle, in a square of PIECE units of the board.
+import { moved, svg } from "../../../ui/svg.ts";
+import type { Face } from "./material.ts";
+import { CLASS_EMBLEMS } from "../cards/emblems.ts";
+
+export const PIECE = 40;
+
+export interface Marks {
+    potions: number;
+    diplomats: number;
+}
+
+export type Piece =
+    | ({ kind: "cubes"; seat: number; count: number } & Marks)
+    | { kind: "rat"; start: boolean; up: boolean; face: Face | null; seen: number[] }
+    | { kind: "plague" }
+    | { kind: "nun"; count: number }
+    | { kind: "bishop"; count: number }
+    | { kind: "caravan" };
+
+// Seats differ by colour, shape and letter.
+export const SEAT_SHAPES = [
+    "M-17-17h34v34h-34z",
+    "M0-19a19 19 0 1 0 .1 0z",
+    "M-19 0l9-17h20l9 17-9 17h-20z",
+    "M0-22l20 22-20 22-20-22z",
+    "M-18-5l18-16 18 16-7 22h-22z",
+    "M-8-19h16v11h11v16h-11v11h-16v-11h-11v-16h11z",
+];
+const RAT = "M-14 6q-1-11 10-13q8-1 12 5l8 5q-1 4-8 4l-3 0q-8 4-19-1zM-14 6q-5 3-3 7q10 3 18 0M-1-6q-1-6 4-6q3 2 1 7M10 2h.1";
+const MASK = "M-15 18q-3-34 15-36q18 2 15 36q-6-6-9-6q-2 6-6 8q-4-2-6-8q-3 0-9 6M-6-5a3 3 0 1 0 .1 0M6-5a3 3 0 1 0 .1 0M0 0l5 14-5 5-5-5z";
+const NUN = "M-14 18q0-12 5-15q-2-22 9-22q11 0 9 22q5 3 5 15zM-5-2q0-8 5-9q5 1 5 9q-1 8-5 8q-4 0-5-8";
+const BISHOP = "M-12 18V-2q0-9 12-18q12 9 12 18v20zM-12 11h24M0-13V7M-6-5h12";
+const CAMEL = "M-18 18V4q0-6 4-7q3-8 7-2q3-8 8 0h3l4 4q2-14 7-14l4 3-4 3q0 13-7 15v12M-12 18V7M-7 18V7M4 18V7";
+const FLASK = "M-3-9h6v6l5 8q1 4-3 4h-10q-4 0-3-4l5-8z";
+const SCROLL = "M-7-8h14v16h-14zM-4-3h8M-4 2h8";
+
+export const seatLetter = (seat: number): string => String.fromCharCode("A".charCodeAt(0) + seat);
+
+function text(x: number, y: number, words: string, name: string): SVGTextElement {
+    return svg("text", { x, y, class: name }, words);
+}
+
+export function seatPiece(seat: number): SVGGElement {
+    return svg(
+        "g",
+        { class: `seat seat-${seat}` },
+        svg("path", { d: SEAT_SHAPES[seat] ?? SEAT_SHAPES[0]! }),
+        text(0, 9, seatLetter(seat), "letter"),
+    );
+}
+
+function mark(kind: string, outline: string, x: number, y: number): SVGPathElement {
+    return svg("path", { class: `mark ${kind}`, d: outline, transform: moved(x, y) });
+}
+
+// Several cubes are one with a number beside it, on a card that holds both together.
+function cubes({ seat, count, potions, diplomats }: Extract<Piece, { kind: "cubes" }>): SVGGElement {
+    const group = svg("g", { class: `seat-${seat}` });
+    if (count > 1) {
+        group.append(svg("path", { class: "card", d: "M0-16h33q6 0 6 6v20q0 6-6 6H0z" }), text(29, 10, String(count), "count"));
+    }
+    group.append(seatPiece(seat));
+    if (potions > 0) {
+        group.append(mark("potion", FLASK, 15, -13));
+    }
+    if (diplomats > 0) {
+        group.append(mark("diplomat", SCROLL, -15, -13));
+    }
+    return group;
+}
+
+// The symbols of a face, each as often as it is printed.
+function symbolsOf(face: Face): string[] {
+    const repeat = (symbol: string, count: number): string[] => Array<string>(count).fill(symbol);
+    return [
+        ...repeat("M", face.M),
+        ...repeat("A", face.A),
+        ...Object.entries(face.classes).flatMap(([id, count]) => repeat(id, count)),
+    ];
+}
+
+function symbol(id: string, x: number, y: number, scale: number): SVGElement {
+    const emblem = CLASS_EMBLEMS[id];
+    return emblem === undefined
+        ? svg("text", { class: "symbol", x, y: y + 6 }, id)
+        : svg("path", { class: `emblem class-${id}`, d: emblem, transform: moved(x - 24 * scale, y - 24 * scale, scale) });
+}
+
+// A face as it is printed: the limit above, the symbols in rows of three below.
+function faceUp(face: Face): SVGElement[] {
+    const symbols = symbolsOf(face);
+    const perRow = Math.min(3, symbols.length);
+    return [
+        text(0, -1, String(face.limit), "limit"),
+        ...symbols.map((id, i) => symbol(id, ((i % 3) - (perRow - 1) / 2) * 12, 8 + Math.floor(i / 3) * 8, 0.25)),
+    ];
+}
+
+// A token face down shows its back; whoever knows the face sees the limit on it.
+function rat({ start, up, face, seen }: Extract<Piece, { kind: "rat" }>): SVGGElement {
+    const back = svg("circle", { r: 18, class: "disc" });
+    const group = svg("g", { class: `rat${up ? " up" : ""}${start ? " start" : ""}${face && !up ? " known" : ""}` }, back);
+    if (up && face) {
+        group.append(...faceUp(face));
+        return group;
+    }
+    group.append(svg("path", { class: "back", d: RAT }));
+    if (face) {
+        group.append(svg("circle", { class: "tag", cx: 12, cy: -12, r: 11 }), text(12, -5, String(face.limit), "tag-limit"));
+    }
+    group.append(...seen.map((seat, i) => svg("circle", { class: `seen seat-${seat}`, cx: -15 + i * 8, cy: 17, r: 4 })));
+    return group;
+}
+
+function figure(kind: string, outline: string, count = 1): SVGGElement {
+    const group = svg("g", { class: `figure ${kind}` }, svg("path", { d: outline }));
+    if (count > 1) {
+        group.append(svg("circle", { class: "tag", cx: 13, cy: 12, r: 10 }), text(13, 18, String(count), "tag-limit"));
+    }
+    return group;
+}
+
+export function drawPiece(piece: Piece): SVGGElement {
+    switch (piece.kind) {
+        case "cubes":
+            return cubes(piece);
+        case "rat":
+            return rat(piece);
+        case "plague":
+            return figure("plague", MASK);
+        case "nun":
+            return figure("nun", NUN, piece.count);
+        case "bishop":
+            return figure("bishop", BISHOP, piece.count);
+        case "caravan":
+            return figure("caravan", CAMEL);
+    }
+}
+
+// A token as large as a region while it is being resolved.
+export function drawFace(face: Face): SVGGElement {
+    return svg("g", { class: "rat up" }, svg("circle", { r: 18, class: "disc" }), ...faceUp(face));
+}
+
+export function drawWall(): SVGGElement {
+    return svg(
+        "g",
+        { class: "wall" },
+        svg("path", { class: "stones", d: "M-32-9h64v18h-64z" }),
+        svg("path", { class: "joints", d: "M-32 0h64M-20-9v9M0-9v9M20-9v9M-10 0v9M10 0v9" }),
+    );
+}
+
+export const CASTLE = "M-28 34v-44h10v10h8v-10h20v10h8v-10h10v44zM-8 34V20q8-10 16 0v14M-18-10v-16l14 6-14 5";

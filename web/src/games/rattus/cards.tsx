@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// The cards of Rattus on a page.
+import type { View } from "generated/rattus_view";
+import { useEffect, useRef } from "preact/hooks";
+import type { Table } from "../../table/state.ts";
+import { t } from "../../ui/text.ts";
+import { materialOf } from "./board/material.ts";
+import { Cards } from "./cards/cards.ts";
+
+function drawCards(element: Element, table: Table): Cards {
+    const look = table.look.value!;
+    const material = materialOf(table.mirror.data(), table.names.value, look.view as View);
+    const seats = look.seats.map(({ name }) => name);
+    element.replaceChildren();
+    return new Cards({ element, seats, topic: (id) => table.mirror.topic(id), close: t("Close") }, material);
+}
+
+export function RattusCards({ table }: { table: Table }) {
+    const element = useRef<HTMLDivElement>(null);
+    const cards = useRef<Cards | null>(null);
+    const look = table.look.value!;
+    useEffect(() => void (cards.current = drawCards(element.current!, table)), [table, table.names.value]);
+    useEffect(() => cards.current?.show(look.view as View, look.seat), [look]);
+    return <div class="cards" ref={element} />;
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// The cards of Rattus: characters, with who holds them, and the region cards of one's own hand.
+import type { View } from "generated/rattus_view";
+import { button, html, openDialog, paragraphs } from "../../../ui/html.ts";
+import { svg } from "../../../ui/svg.ts";
+import { type Material, nameOf, type RegionCard } from "../board/material.ts";
+import { drawPiece } from "../board/pieces.ts";
+import { CHARACTER_EMBLEMS, CLASS_EMBLEMS } from "./emblems.ts";
+
+export interface CardsHost {
+    element: Element;
+    seats: string[]; // names
+    topic: (character: string) => string; // what the character does
+    close: string; // the word for leaving a card
+}
+
+function emblem(outline: string | undefined, className: string): SVGSVGElement {
+    const drawn = outline === undefined ? [] : [svg("path", { d: outline })];
+    return svg("svg", { class: className, viewBox: "0 0 48 48", "aria-hidden": "true" }, ...drawn);
+}
+
+function ownerPiece(seat: number, cubes: number): SVGSVGElement {
+    const piece = drawPiece({ kind: "cubes", seat, count: cubes, potions: 0, diplomats: 0 });
+    return svg("svg", { class: "rattus-piece owner", viewBox: "-24 -24 66 48", "aria-hidden": "true" }, piece);
+}
+
+function characterParts(id: string, view: View, material: Material, seats: string[]): Node[] {
+    const owner = view.owners[id] ?? null;
+    const classId = material.classOf.get(id) ?? "";
+    const parts: Node[] = [
+        emblem(CHARACTER_EMBLEMS[id], "drawing"),
+        html("span", "name", nameOf(material, "character", id)),
+        emblem(CLASS_EMBLEMS[classId], "class"),
+        html("span", "class-name", nameOf(material, "class", classId)),
+    ];
+    if (owner !== null) {
+        const cubes = id === "baker" && view.baker > 0 ? view.baker : 1;
+        parts.push(ownerPiece(owner, cubes), html("bdi", "owner-name", seats[owner] ?? ""));
+    }
+    return parts;
+}
+
+function regionCard(card: RegionCard, material: Material): HTMLLIElement {
+    const symbols = card.symbols.map((id) => [
+        emblem(CLASS_EMBLEMS[id], "class"),
+        html("span", "class-name", nameOf(material, "class", id)),
+    ]);
+    return html("li", "region-card", html("span", "name", nameOf(material, "region", card.region)), ...symbols.flat());
+}
+
+export class Cards {
+    private readonly characters = html("ul", "characters");
+    private readonly hand = html("ul", "hand");
+    private readonly buttons = new Map<string, HTMLButtonElement>();
+
+    constructor(
+        private readonly host: CardsHost,
+        private readonly material: Material,
+    ) {
+        host.element.append(html("div", "rattus-cards", this.characters, this.hand));
+    }
+
+    /** Cards keep their place and their focus while they change hands. */
+    show(view: View, viewer: number): void {
+        for (const id of Object.keys(view.owners)) {
+            this.showCharacter(id, view);
+        }
+        const cards = (view.hands[viewer] ?? []).flatMap((id) => this.material.cards.get(id) ?? []);
+        this.hand.replaceChildren(...cards.map((card) => regionCard(card, this.material)));
+    }
+
+    private showCharacter(id: string, view: View): void {
+        const card = this.buttons.get(id) ?? this.addCharacter(id);
+        const owner = view.owners[id] ?? null;
+        card.className = owner === null ? "character" : `character owned seat-${owner}`;
+        card.classList.toggle("used", view.used.some((used) => used === id));
+        card.replaceChildren(...characterParts(id, view, this.material, this.host.seats));
+    }
+
+    private addCharacter(id: string): HTMLButtonElement {
+        const card = button("", "character", () => this.open(id));
+        this.characters.append(html("li", "", card));
+        this.buttons.set(id, card);
+        return card;
+    }
+
+    private open(id: string): void {
+        const dialog = openDialog(
+            this.host.element,
+            "rattus-card",
+            nameOf(this.material, "character", id),
+            emblem(CHARACTER_EMBLEMS[id], "drawing"),
+            ...paragraphs(this.host.topic(id)),
+        );
+        dialog.append(button(this.host.close, "close", () => dialog.close()));
+    }
+}
