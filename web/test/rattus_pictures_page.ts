@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Draws the board and the cards of a view, for pictures.
+import type { View } from "generated/rattus_view";
+import { Board } from "../src/games/rattus/board/board.ts";
+import { type Components, materialOf, type Names } from "../src/games/rattus/board/material.ts";
+import { Cards } from "../src/games/rattus/cards/cards.ts";
+
+declare global {
+    interface Window {
+        draw: (view: View, components: Components, names: Names, seat: number) => void;
+    }
+}
+
+window.draw = (view, components, names, seat) => {
+    const element = document.querySelector("main")!;
+    const material = materialOf(components, names, view);
+    const seats = view.palace.map((_, each) => `Player ${each + 1}`);
+    const briefs = (places: string[]): string[] => places;
+    new Board({ element, label: "", close: "", briefs, about: (place) => place, point: () => undefined }, view, material);
+    new Cards({ element, seats, topic: (character) => character, close: "" }, material).show(view, seat);
+};
