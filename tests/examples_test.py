@@ -109,11 +109,13 @@ def main():
         begun = re.sub(r'\[Result ".*"\]', '[Result "*"]', "\n".join(record.splitlines()[:20]) + "\n")
         pathlib.Path(folder, saved, "rattus-20260101-200000.record").write_text(begun, encoding="utf-8")
         write_player(folder)
-        with server.Server(program, "serve", "--store", str(pathlib.Path(folder, "own.db"))) as host:
-            table = table_of(host)
+        with server.Server(program, "serve", "--store", str(pathlib.Path(folder, "own.db")), "--handshakes", "1000") as host:
             for source, example in [*examples_of_help(program), *examples_of_readme()]:
-                here = re.sub(r"https?://[^ ]*/table/ID", table, shortened(example))
-                here = re.sub(r"(connect) https?://(?:127\.0\.0\.1:1350|play\.example\.org)(?= |$)", rf"\1 {table[:table.index('/table')]}", here)
+                here = shortened(example)
+                if "/table/ID" in here:
+                    here = re.sub(r"https?://[^ ]*/table/ID", table_of(host), here)
+                here = re.sub(r"(connect) https?://(?:127\.0\.0\.1:1350|play\.example\.org)(?= |$)",
+                              rf"\1 http://127.0.0.1:{host.port}", here)
                 done = run(["bash", "-c", here], cwd=folder, env=environment)
                 count += 1
                 if done.returncode != 0:

@@ -80,7 +80,7 @@ async def game(server, name):
     people = [Stranger(server, table, token, seat) for seat, token in enumerate(tokens)]
     ends = await asyncio.gather(*[person.play() for person in people])
     assert ends[0] == ends[1] and ends[0]["reason"] not in ("resigned", "abandoned"), ends
-    assert all(person.acts > 5 for person in people)
+    assert all(person.acts > 0 for person in people)
     print(f"{name}: {ends[0]['n']} entries")
 
 
