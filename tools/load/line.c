@@ -14,13 +14,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { CHUNK = 16384, SHORT_LENGTH = 125, TEXT = 1, CLOSE = 8, PING = 9, PONG = 10, MASKED = 0x80, FIRST = 0x80 };
+enum { CHUNK = 16384, MESSAGE_MAX = 1 << 20 };
 
 void line_open(struct line *line, uint16_t port) {
     const struct sockaddr_in name = {
         .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     const int now = 1;
-    *line = (struct line){.descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)};
+    *line = (struct line){.descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0),
+                          .frames = {.message_max = MESSAGE_MAX, .from_server = true}};
     if (line->descriptor < 0 || connect(line->descriptor, (const struct sockaddr *)&name, sizeof name) != 0 ||
         fcntl(line->descriptor, F_SETFL, O_NONBLOCK) != 0 ||
         setsockopt(line->descriptor, IPPROTO_TCP, TCP_NODELAY, &now, sizeof now) != 0) {
@@ -32,13 +33,14 @@ void line_close(struct line *line) {
     if (line->descriptor > 0) {
         close(line->descriptor);
     }
+    frame_reader_deinit(&line->frames);
     free(line->bytes);
     *line = (struct line){.descriptor = 0};
 }
 
 // ---- writing --------------------------------------------------------------------------------------------------------
 
-static void send_all(const struct line *line, const char *bytes, size_t length) {
+static void send_all(const struct line *line, const void *bytes, size_t length) {
     // A line that the server has closed is noticed when it is read.
     if (send(line->descriptor, bytes, length, MSG_NOSIGNAL) != (ssize_t)length && errno != EPIPE &&
         errno != ECONNRESET) {
@@ -74,23 +76,19 @@ void line_upgrade(struct line *line, const char *table, const char *token) {
 }
 
 // Every frame is masked with zeros, which are as good a mask as any between two programs of one machine.
-static void send_frame(const struct line *line, int opcode, const char *bytes, size_t length) {
-    char frame[LOAD_TEXT_SIZE * 4] = {(char)(FIRST | opcode)};
-    const size_t head = length <= SHORT_LENGTH ? 6 : 8;
-    if (length > sizeof frame - head) {
+static void send_frame(const struct line *line, enum frame_opcode opcode, const void *bytes, size_t length) {
+    static const uint8_t mask[FRAME_MASK_SIZE];
+    uint8_t frame[FRAME_HEAD_MAX + LOAD_TEXT_SIZE * 4];
+    const size_t head = frame_head_write_masked(frame, opcode, length, mask);
+    if (length > sizeof frame - FRAME_HEAD_MAX) {
         load_give_up("a message of %zu bytes is too long", length);
-    }
-    frame[1] = (char)(MASKED | (length <= SHORT_LENGTH ? (int)length : SHORT_LENGTH + 1));
-    if (head == 8) {
-        frame[2] = (char)(length >> 8);
-        frame[3] = (char)length;
     }
     memcpy(frame + head, bytes, length);
     send_all(line, frame, head + length);
 }
 
 void line_say(struct line *line, const char *text) {
-    send_frame(line, TEXT, text, strlen(text));
+    send_frame(line, FRAME_TEXT, text, strlen(text));
 }
 
 // ---- reading --------------------------------------------------------------------------------------------------------
@@ -131,39 +129,25 @@ static enum line_reading read_answer(struct line *line) {
     return LINE_ANSWER;
 }
 
-static enum line_reading heed_control(struct line *line, int opcode) {
-    if (opcode == CLOSE) {
-        const unsigned char *const code = (const unsigned char *)line->text;
-        line->status = line->text_length >= 2 ? code[0] << 8 | code[1] : 0;
+static enum line_reading read_frame(struct line *line) {
+    struct frame_reader *const frames = &line->frames;
+    switch (frame_read(frames, (const uint8_t *)line->bytes, line->length, &line->taken)) {
+    case FRAME_READ_MESSAGE:
+        line->text = (const char *)frames->message;
+        line->text_length = frames->length;
+        return LINE_TEXT;
+    case FRAME_READ_PING:
+        send_frame(line, FRAME_PONG, frames->control, frames->control_length);
+        return line_next(line);
+    case FRAME_READ_CLOSE:
+    case FRAME_READ_REFUSED:
+        line->status = frames->code;
         return LINE_ENDED;
-    }
-    if (opcode == PING) {
-        send_frame(line, PONG, line->text, line->text_length);
+    case FRAME_READ_MORE:
+    case FRAME_READ_PONG:
+        break;
     }
     return line_next(line);
-}
-
-static enum line_reading read_frame(struct line *line) {
-    const unsigned char *const bytes = (const unsigned char *)line->bytes;
-    if (line->length < 2) {
-        return LINE_MORE;
-    }
-    const size_t extra = bytes[1] <= SHORT_LENGTH ? 0 : bytes[1] == SHORT_LENGTH + 1 ? 2 : 8;
-    if (line->length < 2 + extra) {
-        return LINE_MORE;
-    }
-    uint64_t length = extra == 0 ? bytes[1] : 0;
-    for (size_t i = 0; i < extra; i++) {
-        length = length << 8 | bytes[2 + i];
-    }
-    if (line->length < 2 + extra + length) {
-        return LINE_MORE;
-    }
-    line->text = line->bytes + 2 + extra;
-    line->text_length = (size_t)length;
-    line->taken = 2 + extra + (size_t)length;
-    const int opcode = bytes[0] & 0xf;
-    return opcode == TEXT ? LINE_TEXT : heed_control(line, opcode);
 }
 
 enum line_reading line_next(struct line *line) {

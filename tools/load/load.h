@@ -5,6 +5,7 @@
 #ifndef PESTHOUSE_LOAD_H
 #define PESTHOUSE_LOAD_H
 
+#include "http/frame.h"
 #include "pesthouse/random.h"
 #include "pesthouse/text.h"
 
@@ -62,6 +63,7 @@ enum line_reading {
 struct line {
     int descriptor;
     bool talks; // it is a WebSocket
+    struct frame_reader frames;
     char *bytes;
     size_t length;
     size_t capacity;
