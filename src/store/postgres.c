@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // PostgreSQL as the store's database, for several servers: whoever moves a table's number on (SQL_TABLE_MOVE) has it,
-// and the others are answered STORE_TAKEN. A transaction that changed a table ends with one NOTIFY, so that other
-// servers look. A connection that was lost is made again by the next transaction.
+// and the others are answered STORE_TAKEN. A transaction that changed tables ends with one NOTIFY that names them
+// (store/listener.h). A connection that was lost is made again by the next transaction.
 #include "store/sql.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <libpq-fe.h>
 
@@ -78,10 +79,22 @@ static bool begin(struct sql *db) {
     return connect_again(self) && script(db, "BEGIN");
 }
 
+// Tells other servers which tables have changed, in the same round trip. A notice is sent when the transaction commits.
+static PGresult *commit_with_notice(struct postgres *self) {
+    char notice[SQL_SENDER_SIZE + SQL_CHANGED_SIZE];
+    char statement[2 * sizeof notice + 64];
+    snprintf(notice, sizeof notice, "%s%s", self->sql.sender, self->sql.changed);
+    char *const literal = PQescapeLiteral(self->connection, notice, strlen(notice));
+    snprintf(statement, sizeof statement, "NOTIFY pesthouse, %s; COMMIT", literal != NULL ? literal : "''");
+    PQfreemem(literal);
+    return PQexec(self->connection, statement);
+}
+
 // A transaction that failed answers COMMIT with ROLLBACK.
 static bool commit(struct sql *db) {
-    PGresult *const result = PQexec(of(db)->connection, db->changed[0] != '\0' ? "NOTIFY pesthouse; COMMIT" : "COMMIT");
-    const bool right = (is_right(result) && strcmp(PQcmdStatus(result), "COMMIT") == 0) || fail(of(db));
+    struct postgres *const self = of(db);
+    PGresult *const result = db->changed[0] != '\0' ? commit_with_notice(self) : PQexec(self->connection, "COMMIT");
+    const bool right = (is_right(result) && strcmp(PQcmdStatus(result), "COMMIT") == 0) || fail(self);
     PQclear(result);
     return right;
 }
@@ -131,6 +144,7 @@ static enum ph_status open_database(struct sql **db, const char *where, enum sto
         close_database(&self->sql);
         return status;
     }
+    snprintf(self->sql.sender, sizeof self->sql.sender, "%ld-%d", (long)getpid(), PQbackendPID(self->connection));
     *db = &self->sql;
     return PH_OK;
 }

@@ -8,11 +8,12 @@
 #include "store/statements.h"
 #include "store/store.h"
 
-enum { SQL_CHANGED_SIZE = 4096 };
+enum { SQL_CHANGED_SIZE = 4096, SQL_SENDER_SIZE = 48 };
 
 struct sql {
     const struct sql_engine *engine;
     const char *label;              // what messages call it
+    char sender[SQL_SENDER_SIZE];   // of notices to other servers; "": there are none
     bool failed;                    // in this transaction
     char changed[SQL_CHANGED_SIZE]; // the tables that changed in this transaction, each after a space
     bool begun;                     // the transaction; else the database is gone

@@ -2,6 +2,7 @@
 #include "store/store.h"
 
 #include "store/batch.h"
+#include "store/listener.h"
 #include "store/schema.h"
 
 #include <stdlib.h>
@@ -12,6 +13,9 @@ enum { BUCKETS = 1024 };
 struct store {
     struct sql *db;
     struct worker *worker;
+    struct listener *listener; // NULL: there are no other servers, or nobody wants to hear of them
+    void (*changed)(void *context, const char *table);
+    void *context;
     struct store_request *appends[BUCKETS]; // those under way, by their table
 };
 
@@ -52,10 +56,23 @@ static enum ph_status start_worker(struct store *store, const struct store_confi
                : ph_error_set(error, PH_ERROR_NO_MEMORY, "", "the system provides no thread for the store");
 }
 
+static enum ph_status start_listener(struct store *store, const struct store_config *config, struct ph_error *error) {
+    const struct listener_config listener = {
+        .where = config->where, .sender = store->db->sender, .wake = config->wake, .context = config->context};
+    store->changed = config->changed;
+    store->context = config->context;
+    if (config->changed == NULL || store->db->sender[0] == '\0' ||
+        listener_create(&store->listener, &listener) == PH_OK) {
+        return PH_OK;
+    }
+    return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "the system provides no thread for the store");
+}
+
 void store_close(struct store *store) {
     if (store == NULL) {
         return;
     }
+    listener_destroy(store->listener);
     worker_destroy(store->worker);
     if (store->db != NULL) {
         store->db->engine->close(store->db);
@@ -72,6 +89,9 @@ enum ph_status store_open(struct store **store, const struct store_config *confi
     enum ph_status status = connect_to(made, config, error);
     if (status == PH_OK) {
         status = start_worker(made, config, error);
+    }
+    if (status == PH_OK) {
+        status = start_listener(made, config, error);
     }
     if (status != PH_OK) {
         store_close(made);
@@ -162,6 +182,9 @@ static void finish(void *store, struct worker_item *item) {
 }
 
 size_t store_deliver(struct store *store) {
+    if (store->listener != NULL) {
+        listener_deliver(store->listener, store->changed, store->context);
+    }
     return worker_deliver(store->worker);
 }
 

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <libpq-fe.h>
@@ -169,6 +170,51 @@ static void other_servers_are_told_of_changes(void **state) {
     store_close(store);
 }
 
+struct hearing {
+    struct store *store;
+    char last[STORE_TABLE_SIZE];
+    unsigned count; // of notices that name a table
+    unsigned all;   // that may mean any
+};
+
+static void hear(void *context, const char *table) {
+    struct hearing *const hearing = context;
+    hearing->count += table[0] != '\0';
+    hearing->all += table[0] == '\0';
+    snprintf(hearing->last, sizeof hearing->last, "%s", table);
+}
+
+static void wait_for(struct hearing *hearing, const unsigned *number, unsigned expected) {
+    const struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
+    for (unsigned tries = 0; *number < expected; tries++) {
+        assert_true(tries < 3000);
+        nanosleep(&pause, NULL);
+        store_deliver(hearing->store);
+    }
+}
+
+static void a_server_hears_which_tables_others_change(void **state) {
+    (void)state;
+    static struct hearing hearing;
+    const struct store_config config = {.where = where, .use = STORE_SERVE, .changed = hear, .context = &hearing};
+    struct ph_error error;
+    struct store *const other = storing_open(where);
+    assert_int_equal(store_open(&hearing.store, &config, &error), PH_OK);
+    wait_for(&hearing, &hearing.all, 1); // it may have missed something before
+    assert_int_equal(storing_append(hearing.store, "own", 1), STORE_DONE);
+    assert_int_equal(storing_append(other, "it's", 1), STORE_DONE);
+    wait_for(&hearing, &hearing.count, 1);
+    assert_string_equal(hearing.last, "it's");
+    assert_int_equal(cluster("stop"), 0);
+    assert_int_equal(cluster("start"), 0);
+    wait_for(&hearing, &hearing.all, 2);
+    assert_int_equal(storing_append(other, "b", 1), STORE_DONE);
+    wait_for(&hearing, &hearing.count, 2);
+    assert_string_equal(hearing.last, "b");
+    store_close(hearing.store);
+    store_close(other);
+}
+
 // ---- failures -------------------------------------------------------------------------------------------------------
 
 static void a_database_that_goes_away_may_come_back(void **state) {
@@ -211,6 +257,7 @@ int main(void) {
         cmocka_unit_test_setup(servers_that_block_each_other_both_finish, empty),
         cmocka_unit_test_setup(two_servers_may_make_the_store, empty),
         cmocka_unit_test_setup(other_servers_are_told_of_changes, empty),
+        cmocka_unit_test_setup(a_server_hears_which_tables_others_change, empty),
         cmocka_unit_test_setup(a_database_that_goes_away_may_come_back, empty),
         cmocka_unit_test_setup(whoever_looks_changes_nothing, empty),
     };
