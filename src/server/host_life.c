@@ -47,6 +47,7 @@ static void forget_waiting(struct host *host) {
 
 void host_destroy(struct host *host) {
     forget_waiting(host);
+    free(host->asked);
     host_drop_answers(host);
     journal_deinit(&host->journal);
     ph_table_destroy(host->table);
@@ -79,8 +80,9 @@ void host_drop(struct host *host, unsigned code) {
 }
 
 void host_rest(struct host *host) {
-    const bool soon = ph_table_next_due(host->table) < hub_now() + WAKE_AHEAD_MS;
+    const bool soon = host_drives(host) && ph_table_next_due(host->table) < hub_now() + WAKE_AHEAD_MS;
     if (host->visitors == NULL && host->uses == 0 && !soon) {
+        host_unwatch(host);
         host_drop(host, CLOSE_NORMAL);
     }
 }
@@ -135,7 +137,8 @@ static bool has_other(const struct host *host, const struct visitor *visitor) {
 
 static void note_presence(struct host *host, const struct visitor *visitor, bool here) {
     if (visitor->person != 0 && !has_other(host, visitor)) {
-        ph_table_presence(host->table, visitor->person, here, hub_now());
+        ph_table_presence(host->table, visitor->person, here || host_is_elsewhere(host, visitor->person), hub_now());
+        host_watch(host);
     }
 }
 

@@ -22,7 +22,7 @@ static void tell_new(void *context) {
     }
 }
 
-static bool is_here(const struct host *host, uint64_t person) {
+bool host_is_here(const struct host *host, uint64_t person) {
     for (const struct visitor *visitor = host->visitors; visitor != NULL; visitor = visitor->next) {
         if (visitor->greeted && visitor->person == person) {
             return true;
@@ -36,21 +36,35 @@ static void resume(struct host *host) {
     ph_table_resume(host->table, now);
     for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
         const uint64_t person = ph_table_person_at(host->table, seat);
-        if (person != 0 && is_here(host, person)) {
+        if (person != 0 && (host_is_here(host, person) || host_is_elsewhere(host, person))) {
             ph_table_presence(host->table, person, true, now);
         }
     }
 }
 
-static enum ph_status fold(struct host *host, const struct store_load *load, struct ph_error *error) {
+static enum ph_status begin_again(struct host *host) {
     struct ph_table *fresh;
     if (ph_table_create(&fresh) != PH_OK) {
-        return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
+        return PH_ERROR_NO_MEMORY;
     }
     ph_table_destroy(host->table);
     host->table = fresh;
     memset(host->bot_asked, 0, sizeof host->bot_asked); // their answers went with the table
-    return journal_fold(host->table, load, tell_new, host, error);
+    return PH_OK;
+}
+
+// Reads on, or begins again if that is not possible.
+static enum ph_status fold(struct host *host, const struct store_load *load, struct ph_error *error) {
+    const bool reads_on = load->after > 0 && load->after == ph_table_number(host->table);
+    const bool gathered = ph_table_session(host->table) == NULL; // seats may change until the game begins
+    if (!reads_on && begin_again(host) != PH_OK) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
+    }
+    const enum ph_status status = journal_fold(host->table, load, tell_new, host, error);
+    if (status == PH_OK && (!reads_on || gathered)) {
+        resume(host);
+    }
+    return status;
 }
 
 // ---- loading --------------------------------------------------------------------------------------------------------
@@ -64,6 +78,24 @@ static void fail(struct host *host, const struct store_request *request) {
     }
 }
 
+void host_end_storing(struct host *host) {
+    host->stores = false;
+    host->behind = host->behind || host->missed;
+    host->missed = false;
+}
+
+static void note_loaded(struct host *host, const struct store_load *load) {
+    host->journal.request.as.append.version = load->version;
+    if (!host->loaded) {
+        host->chat = load->chat; // those who come read the last lines
+    } else if (load->chat > host->chat) {
+        host_read_chat(host);
+    }
+    host->loaded = true;
+    host->behind = false;
+    host_end_storing(host);
+}
+
 static void take(struct host *host, struct store_request *request) {
     host->stores = false;
     if (request->answer == STORE_FAILED) {
@@ -73,9 +105,7 @@ static void take(struct host *host, struct store_request *request) {
     } else if (fold(host, &request->as.load, &request->error) != PH_OK) {
         host_break(host, &request->error);
     } else {
-        host->loaded = true;
-        host->behind = false;
-        resume(host);
+        note_loaded(host, &request->as.load);
         host_advance(host);
     }
 }
@@ -94,7 +124,8 @@ bool host_load(struct host *host) {
         return false;
     }
     *request = (struct store_request){.ask = STORE_LOAD, .done = loaded, .context = host};
-    request->as.load.table = host->id;
+    request->as.load = (struct store_load){
+        .table = host->id, .after = ph_table_number(host->table), .version = host->journal.request.as.append.version};
     host->stores = true;
     host->told = ph_table_number(host->table);
     if (store_submit(host->hub->store, request, &request->error) != PH_OK) {

@@ -36,30 +36,28 @@ static void free_saying(struct saying *saying) {
     free(saying);
 }
 
-static void said(struct store_request *request) {
-    struct saying *const saying = request->context;
-    struct ph_error error;
-    if (request->answer == STORE_DONE) {
-        send_to_all(saying->host, &saying->line);
-        answer_saying(saying, PH_ACCEPTED, NULL);
-    } else {
-        hub_note_store(saying->host->hub, request);
-        answer_saying(saying,
-                      ph_refuse(&error, PH_REFUSED_WAITS, "", "the store does not work at the moment; try again later"),
-                      &error);
-    }
-    free_saying(saying);
-}
-
-static uint32_t number_of(const struct ph_writer *line) {
+static uint32_t number_of(const char *line, size_t length) {
     struct ph_json_document *document = NULL;
     int64_t number = 0;
-    if (ph_json_parse(&document, line->data, line->length, NULL) == PH_OK) {
+    if (ph_json_parse(&document, line, length, NULL) == PH_OK) {
         ph_json_int_get(ph_json_member(ph_json_root(document), "c"), &number);
     }
     ph_json_document_destroy(document);
     return (uint32_t)number;
 }
+
+// Lines that came by way of other servers in between are read first.
+static void send_next(struct host *host, const struct ph_writer *line) {
+    const uint32_t number = number_of(line->data, line->length);
+    if (number == host->chat + 1) {
+        host->chat = number;
+        send_to_all(host, line);
+    } else {
+        host_read_chat(host);
+    }
+}
+
+static void said(struct store_request *request);
 
 static enum ph_refusal submit(struct saying *saying, struct ph_error *error) {
     if (saying->line.failed) {
@@ -69,10 +67,37 @@ static enum ph_refusal submit(struct saying *saying, struct ph_error *error) {
     const struct host *const host = saying->host;
     saying->request = (struct store_request){.ask = STORE_CHAT_ADD, .done = said, .context = saying};
     saying->request.as.chat_add = (struct store_chat_add){.table = host->id,
-                                                          .number = number_of(&saying->line),
+                                                          .number = number_of(saying->line.data, saying->line.length),
                                                           .person = visitor->person,
                                                           .line = {saying->line.data, saying->line.length}};
     return store_submit(host->hub->store, &saying->request, error) == PH_OK ? PH_ACCEPTED : PH_REFUSED_INTERNAL;
+}
+
+static void refuse_saying(struct saying *saying, enum ph_refusal refusal, const char *why) {
+    struct ph_error error;
+    answer_saying(saying, ph_refuse(&error, refusal, "", "%s", why), &error);
+}
+
+// Somebody spoke at the same time by way of another server.
+static bool say_again(struct saying *saying) {
+    struct ph_error error;
+    host_read_chat(saying->host);
+    return ph_table_chat_again(saying->host->table, &saying->line) == PH_OK && !saying->host->hub->stopped &&
+           submit(saying, &error) == PH_ACCEPTED;
+}
+
+static void said(struct store_request *request) {
+    struct saying *const saying = request->context;
+    if (request->answer == STORE_DONE) {
+        send_next(saying->host, &saying->line);
+        answer_saying(saying, PH_ACCEPTED, NULL);
+    } else if (request->answer == STORE_TAKEN && say_again(saying)) {
+        return;
+    } else {
+        hub_note_store(saying->host->hub, request);
+        refuse_saying(saying, PH_REFUSED_WAITS, "the store does not work at the moment; try again later");
+    }
+    free_saying(saying);
 }
 
 void host_chat(struct host *host, struct visitor *visitor, const struct ph_table_request *request) {
@@ -132,6 +157,47 @@ void host_send_chat(struct host *host, struct visitor *visitor) {
         visitor_release(visitor);
         free(request);
     }
+}
+
+// ---- what was said elsewhere ----------------------------------------------------------------------------------------
+
+static void send_line(struct host *host, const char *line, size_t length) {
+    struct ph_writer message;
+    const uint32_t number = number_of(line, length);
+    if (number > host->chat) {
+        ph_writer_init_heap(&message);
+        ph_write_bytes(&message, line, length);
+        send_to_all(host, &message);
+        ph_writer_deinit(&message);
+        host->chat = number;
+    }
+}
+
+static void follow_chat(struct store_request *request) {
+    struct host *const host = request->context;
+    host->uses--;
+    host->reads_chat = false;
+    if (request->answer == STORE_DONE) {
+        const char *line = request->as.chat_read.lines.data;
+        for (size_t length; *line != '\0'; line += length + 1) {
+            length = strcspn(line, "\n");
+            send_line(host, line, length);
+        }
+        ph_table_chat_resume(host->table, host->chat);
+    }
+    store_request_deinit(request);
+    free(request);
+}
+
+void host_read_chat(struct host *host) {
+    struct store_request *const request = host->reads_chat || host->hub->stopped ? NULL : calloc(1, sizeof *request);
+    if (request == NULL) {
+        return; // the next look finds what is missing
+    }
+    *request = (struct store_request){.ask = STORE_CHAT_READ, .done = follow_chat, .context = host};
+    request->as.chat_read = (struct store_chat_read){.table = host->id, .after = host->chat, .limit = CHAT_SHOWN};
+    host->uses++;
+    host->reads_chat = store_submit(host->hub->store, request, &request->error) == PH_OK;
 }
 
 // ---- legal actions --------------------------------------------------------------------------------------------------

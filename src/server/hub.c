@@ -9,7 +9,15 @@
 #include <string.h>
 #include <time.h>
 
-enum { HEARTBEAT_MS = 5000, LEASE_MS = 3 * HEARTBEAT_MS, SET_BACK_MS = 2000 };
+enum { HEARTBEAT_MS = 5000, SHARED_HEARTBEAT_MS = 1000, LEASE_BEATS = 4, SET_BACK_MS = 2000 };
+
+static uint32_t heartbeat_of(const struct hub *hub) {
+    return hub->shared ? SHARED_HEARTBEAT_MS : HEARTBEAT_MS;
+}
+
+static uint32_t lease_of(const struct hub *hub) {
+    return LEASE_BEATS * heartbeat_of(hub);
+}
 
 // ---- time -----------------------------------------------------------------------------------------------------------
 
@@ -87,6 +95,7 @@ static void note_alive(struct store_request *request) {
     hub->alive_asked = false;
     if (request->answer == STORE_DONE) {
         hub->told_failure = false;
+        hub->leased_until = hub->said + lease_of(hub);
         note_gap(hub, &request->as.alive);
     } else {
         hub_note_store(hub, request);
@@ -96,8 +105,9 @@ static void note_alive(struct store_request *request) {
 static void note_time(struct hub *hub) {
     if (!hub->alive_asked) {
         hub->alive = (struct store_request){.ask = STORE_ALIVE, .done = note_alive, .context = hub};
+        hub->said = hub_now();
         hub->alive.as.alive =
-            (struct store_alive){.now = hub_now(), .server = hub->server, .lease = LEASE_MS, .ends = hub->stopped};
+            (struct store_alive){.now = hub->said, .server = hub->server, .lease = lease_of(hub), .ends = hub->stopped};
         hub->alive_asked = store_submit(hub->store, &hub->alive, &hub->alive.error) == PH_OK;
     }
 }
@@ -105,10 +115,11 @@ static void note_time(struct hub *hub) {
 static void beat(void *context) {
     struct hub *const hub = context;
     note_time(hub);
+    hub_follow(hub);
     tries_sweep(hub->tries_of_address, net_now(hub->net));
     tries_sweep(hub->tries_of_name, net_now(hub->net));
     note_set_back(hub);
-    net_timer_start(hub->heartbeat, HEARTBEAT_MS);
+    net_timer_start(hub->heartbeat, heartbeat_of(hub));
 }
 
 static void ignore(struct store_request *request) {
@@ -118,13 +129,14 @@ static void ignore(struct store_request *request) {
 // Says that this server runs, and finds out how long none did.
 static enum ph_status announce(struct hub *hub, struct ph_error *error) {
     struct store_request alive = {.ask = STORE_ALIVE, .done = ignore};
-    alive.as.alive = (struct store_alive){.now = hub_now(), .lease = LEASE_MS};
+    alive.as.alive = (struct store_alive){.now = hub_now(), .lease = lease_of(hub)};
     if (store_ask(hub->store, &alive) != STORE_DONE) {
         return ph_error_set(error, PH_ERROR_IO, NULL, "cannot read the store: %s", alive.error.message);
     }
     const int64_t set_back = alive.as.alive.before - hub_now();
     ahead += set_back > 0 ? set_back : 0;
     hub->server = alive.as.alive.server;
+    hub->leased_until = hub_now() + lease_of(hub);
     note_gap(hub, &alive.as.alive);
     return PH_OK;
 }
@@ -158,7 +170,7 @@ static enum ph_status create_helpers(struct hub *hub) {
 static enum ph_status start(struct hub *hub, const struct hub_settings *settings) {
     hub->waker = waker_create(hub);
     hub->sweeper = sweeper_create(hub, settings->guest_days);
-    net_timer_start(hub->heartbeat, HEARTBEAT_MS);
+    net_timer_start(hub->heartbeat, heartbeat_of(hub));
     return hub->waker == NULL || hub->sweeper == NULL ? PH_ERROR_NO_MEMORY : PH_OK;
 }
 
@@ -171,7 +183,9 @@ enum ph_status hub_create(struct hub **made, struct net *net, const struct hub_s
     *made = hub;
     hub->net = net;
     hub->tables_max = settings->tables_max;
-    const struct store_config config = {.where = settings->store, .use = STORE_SERVE, .wake = wake, .context = hub};
+    const struct store_config config = {
+        .where = settings->store, .use = STORE_SERVE, .wake = wake, .changed = hub_note_change, .context = hub};
+    hub->shared = store_is_shared(settings->store);
     enum ph_status status = store_open(&hub->store, &config, error);
     if (status != PH_OK) {
         return status == PH_ERROR_BAD_REQUEST ? PH_ERROR_IO : status; // another server uses it

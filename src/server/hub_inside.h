@@ -35,12 +35,18 @@ struct hub {
     struct store_request alive;
     bool alive_asked;
     bool stopped;
-    bool told_failure;   // of the store, on standard error
-    bool told_set_back;  // of the machine's clock
-    uint64_t server;     // its number
-    int64_t gap;         // how long no server ran
-    int64_t gap_end;     // until then
-    uint32_t tables_max; // that a person may have made and that are not over
+    bool told_failure;  // of the store, on standard error
+    bool told_set_back; // of the machine's clock
+    uint64_t server;    // its number
+    int64_t gap;        // how long no server ran
+    int64_t gap_end;    // until then
+    bool shared;        // the store may have other servers
+    bool follows;       // asks the store what they did
+    struct store_request follow;
+    uint32_t looks;       // how often it was told
+    int64_t said;         // when it said last that it runs
+    int64_t leased_until; // as long it drives the tables that it has leases of
+    uint32_t tables_max;  // that a person may have made and that are not over
     struct waker *waker;
     struct sweeper *sweeper;
     struct hasher *hasher;
@@ -98,15 +104,27 @@ struct host {
     uint32_t told; // the last entry that visitors know
     bool loaded;
     bool behind; // the store may have what this table lacks
+    bool missed; // the same, while it stores
     bool broken; // this build cannot have the table
     struct visitor *visitors;
     struct journal journal;
     bool stores;   // or loads
     unsigned uses; // by bots that think, and by chat under way
     struct asker asker;
+    struct waiting *asked; // what the asker, a visitor, asked
     struct waiting *first; // requests that came while it stored
     struct waiting *last;
-    struct errand *readers;            // who waits for a record
+    struct errand *readers; // who waits for a record
+    // Where the store has several servers.
+    bool drives;                      // this server has the lease
+    bool announced;                   // the store was told that the table is here
+    bool watching;                    // is being told
+    bool watches_again;               // something changes meanwhile
+    uint32_t looked;                  // hub->looks when the store knew that the table is here
+    uint64_t elsewhere[PH_SEATS_MAX]; // people who are there by way of other servers
+    unsigned elsewhere_count;
+    uint32_t chat; // the last line that visitors know
+    bool reads_chat;
     char rematch[TABLE_ID_LENGTH + 1]; // that is being made, or was; "": none
     struct net_timer *timer;
     uint32_t bot_asked[PH_SEATS_MAX]; // the entry by which a bot was asked last
@@ -157,8 +175,36 @@ void waker_destroy(struct waker *waker); // accepts NULL
 // Does what is due at a table, stores, asks bots, and sets its timer. `host` is a struct host.
 void host_advance(void *host);
 void host_request(struct host *host, struct visitor *visitor, const char *text, size_t length);
+
+#define STORE_IS_GONE "the store does not work at the moment; try again later"
+
+// ---- host_ask.c ----
+
+// A request waits for its turn.
+void host_queue(struct host *host, struct visitor *visitor, const char *text, size_t length);
+// Puts the first that waits to the table. Only while nothing waits to be stored.
+void host_ask_next(struct host *host);
 // Asks a new table to be made, for an errand.
 void host_ask_maker(struct host *host, struct errand *errand);
+// Answers whoever asks now, by host->asker.
+void host_end_asking(struct host *host, const struct ph_error *error);
+
+// ---- host_share.c ----
+
+// Whether other servers believe that this one runs. If it has not been able to say so for long, clocks are given back
+// the time first, and nothing is taken until then.
+bool hub_counts(const struct hub *hub);
+// Whether this server does what is due at a table and asks its bots.
+bool host_drives(const struct host *host);
+// Whether a person is at a table by way of another server.
+bool host_is_elsewhere(const struct host *host, uint64_t person);
+// Says that a table is in memory here, and who is here; or that it is so no longer.
+void host_watch(struct host *host);
+void host_unwatch(const struct host *host);
+// Another server has changed a table; "": perhaps any. `hub` is a struct hub.
+void hub_note_change(void *hub, const char *table);
+// Asks the store what other servers did.
+void hub_follow(struct hub *hub);
 
 // ---- host_bots.c ----
 
@@ -175,6 +221,10 @@ enum { RETRY_MS = 1000 };
 // Loads a table from the store, into memory or in place of the one that is there. Visitors are told what is new. False:
 // that is tried again soon.
 bool host_load(struct host *host);
+// Whether a person is at a table by way of this server.
+bool host_is_here(const struct host *host, uint64_t person);
+// What was stored or loaded is done: what was missed meanwhile is read next.
+void host_end_storing(struct host *host);
 // Closes a table for good that cannot go on, and says why.
 void host_break(struct host *host, const struct ph_error *error);
 
@@ -211,6 +261,8 @@ void host_answer(const struct asker *asker, const struct host *host, const struc
 void host_chat(struct host *host, struct visitor *visitor, const struct ph_table_request *request);
 // Sends the last lines of chat to one who has come.
 void host_send_chat(struct host *host, struct visitor *visitor);
+// Sends lines of chat that came by way of other servers.
+void host_read_chat(struct host *host);
 // Answers with the legal actions of a type.
 void host_legal(struct host *host, struct visitor *visitor, const struct ph_table_request *request);
 

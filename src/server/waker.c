@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVERY_MS = 10000, PORTION = 50, PAUSE_MS = 20 };
+enum { EVERY_MS = 10000, SHARED_EVERY_MS = 2000, PORTION = 50, PAUSE_MS = 20 };
 
 struct waker {
     struct hub *hub;
@@ -22,7 +22,7 @@ static void wait(struct waker *waker, bool more) {
         waker->after[0] = '\0';
         waker->since = INT64_MIN;
     }
-    net_timer_start(waker->timer, more ? PAUSE_MS : EVERY_MS);
+    net_timer_start(waker->timer, more ? PAUSE_MS : waker->hub->shared ? SHARED_EVERY_MS : EVERY_MS);
 }
 
 // A table that there is no memory for is found again next time.
@@ -63,6 +63,7 @@ static void look(void *context) {
     waker->request.as.list = (struct store_list){.kind = STORE_LIST_DUE,
                                                  .before = hub_now() + WAKE_AHEAD_MS,
                                                  .since = waker->since,
+                                                 .server = waker->hub->server,
                                                  .after = waker->after,
                                                  .limit = PORTION};
     waker->asks = store_submit(waker->hub->store, &waker->request, &waker->request.error) == PH_OK;

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "table/inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 // 1 to 500 characters, no control characters but line ends.
@@ -56,6 +57,17 @@ enum ph_refusal ph_table_chat(struct ph_table *table, const struct ph_table_requ
     return fields.refusal;
 }
 
+enum ph_status ph_table_chat_again(struct ph_table *table, struct ph_writer *line) {
+    static const char before[] = "{\"t\":\"chat\",\"c\":";
+    struct ph_writer again;
+    assert(strncmp(line->data, before, strlen(before)) == 0);
+    ph_writer_init_heap(&again);
+    ph_write_format(&again, "%s%u%s", before, ++table->chat_count, strchr(line->data + strlen(before), ','));
+    ph_writer_deinit(line);
+    *line = again;
+    return line->failed ? PH_ERROR_NO_MEMORY : PH_OK;
+}
+
 void ph_table_chat_resume(struct ph_table *table, uint32_t count) {
-    table->chat_count = count;
+    table->chat_count = count > table->chat_count ? count : table->chat_count;
 }

@@ -189,7 +189,8 @@ def wait_through(server, trouble, seconds=0):
     give_up = time.monotonic() + 20
     while (answer := mover.ask(**act))["code"] == "waits" and time.monotonic() < give_up:
         time.sleep(1)
-    assert answer["code"] == "ok" and answer["n"] == number + 1, answer
+    # A long one is given back to clocks by an entry.
+    assert answer["code"] == "ok" and number < answer["n"] <= number + 2, answer
     play_on(players, 3)
     catch_up(players)
     assert players[0].number >= number + 3

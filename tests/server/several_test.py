@@ -1,0 +1,269 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Several servers on one database of PostgreSQL: people of both at one table, a server that is killed while a window is
+open, a database that is gone for a while. Skipped where PostgreSQL's server is not installed."""
+
+import contextlib
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import time
+
+from people import Player, catch_up, guest, make, serve
+from server import run
+
+CLUSTER = pathlib.Path(__file__).parents[1] / "store" / "cluster.sh"
+DOWN_S = int(os.environ.get("PH_DOWN", "6"))  # longer than a lease
+LONG = "PH_DOWN" in os.environ
+PATIENCE = 60
+SKIPPED = 77
+
+
+class Cluster:
+    def __init__(self, folder):
+        self.folder = folder
+        os.chmod(folder, 0o755)
+        made = subprocess.run([CLUSTER, "make", folder, str(os.getpid())], stdout=subprocess.PIPE, text=True, check=False)
+        if made.returncode == SKIPPED:
+            raise SystemExit(SKIPPED)
+        assert made.returncode == 0, made
+        self.url = made.stdout.strip()
+
+    def serve(self):
+        return serve(self.folder, "--store", self.url, "--handshakes", "1000")
+
+    def do(self, verb):
+        subprocess.run([CLUSTER, verb, self.folder], check=True)
+
+    def ask(self, statement):
+        """The rows, of one column, as texts."""
+        return subprocess.run(["psql", "-At", "-d", self.url, "-c", statement], stdout=subprocess.PIPE, text=True,
+                              check=True).stdout.splitlines()
+
+    def journal(self, table):
+        return [json.loads(line) for line in
+                self.ask(f"SELECT line FROM journal WHERE table_id = '{table}' ORDER BY number")]
+
+
+@contextlib.contextmanager
+def cluster():
+    with tempfile.TemporaryDirectory() as folder:
+        one = Cluster(folder)
+        try:
+            yield one
+        finally:
+            one.do("remove")
+            pathlib.Path(folder).mkdir()
+
+
+class Witness(Player):
+    """Keeps what it was told of each entry: its number, kind and time."""
+
+    def __init__(self, *arguments):
+        self.told = {}
+        super().__init__(*arguments)
+
+    def next(self):
+        message = super().next()
+        entry = message.get("entry")
+        if entry:
+            assert entry["n"] not in self.told, f"told twice: {entry}"
+            self.told[entry["n"]] = (entry["t"], entry["time"])
+        return message
+
+
+def agree_with(players, journal):
+    """Nobody was told an entry that is not stored, or a different one."""
+    stored = {entry["n"]: (entry["t"], entry["time"]) for entry in journal}
+    assert sorted(stored) == list(range(1, len(stored) + 1)), sorted(stored)
+    for player in players:
+        for number, entry in player.told.items():
+            assert stored.get(number) == entry, (number, entry, stored.get(number))
+
+
+def sit_down(servers, seats, **settings):
+    """People by turns of each server, and bots, at a table that has begun."""
+    people = [guest(servers[0], f"Player {seat}") for seat, holder in enumerate(seats) if holder == "open"]
+    table = make(servers[0], people[0]["token"], seats=seats, **settings)
+    players = [Witness(servers[i % len(servers)], table, person["token"], i) for i, person in enumerate(people)]
+    for seat, player in enumerate(players):
+        player.agree(t="sit", seat=seat)
+        player.agree(t="ready")
+    catch_up(players)
+    players[0].agree(t="start")
+    return players
+
+
+def play(players, moves):
+    """Whoever is asked acts."""
+    for _ in range(moves):
+        catch_up(players)
+        mover = next((player for player in players if player.legal), None)
+        if mover is None:
+            players[0].next()
+        else:
+            answer = mover.act()
+            assert answer["code"] in ("ok", "window_closed"), answer
+
+
+def kill(server):
+    server.process.send_signal(signal.SIGKILL)
+    server.process.communicate()
+
+
+def wait_for(found):
+    end = time.monotonic() + PATIENCE
+    while not found():
+        assert time.monotonic() < end, "this took too long"
+        time.sleep(0.1)
+
+
+def driver(one, table):
+    return one.ask(f"SELECT server FROM leases WHERE table_id = '{table}'")
+
+
+def test_people_of_two_servers_at_one_table():
+    with cluster() as one, one.serve() as first, one.serve() as second:
+        players = sit_down([first, second], ["open"] * 3, game="rattus")
+        play(players, 20)
+        players[1].socket.text('{"t":"chat","text":"hello"}')
+        players[0].socket.text('{"t":"chat","text":"and hello"}')
+        for player in players:
+            lines = {}
+            while len(lines) < 2:
+                message = player.next()
+                if message["t"] == "chat":
+                    lines[message["c"]] = message["text"]
+            assert sorted(lines) == [1, 2] and sorted(lines.values()) == ["and hello", "hello"], lines
+        catch_up(players)
+        agree_with(players, one.journal(players[0].table))
+        assert len(driver(one, players[0].table)) == 1
+
+
+def test_of_two_acts_one_is_played():
+    with cluster() as one, one.serve() as first, one.serve() as second:
+        players = sit_down([first], ["open"] * 2, game="rattus")
+        for attempt in range(5):
+            catch_up(players)
+            mover = next(player for player in players if player.legal)
+            twin = Witness(second, mover.table, mover.token)
+            texts = [action["text"] for action in mover.legal]
+            codes = []
+            for asker, text in ((mover, texts[0]), (twin, texts[-1])):
+                asker.socket.text(json.dumps({"t": "act", "at": mover.at, "id": f"{time.monotonic_ns():032x}", "action": text}))
+            for asker in (mover, twin):
+                while (message := asker.next())["t"] != "answer":
+                    pass
+                codes.append(message["code"])
+            assert sorted(codes) == ["ok", "stale"], (attempt, codes)
+            twin.socket.connection.close()
+        agree_with(players, one.journal(players[0].table))
+
+
+def find_window(one, servers):
+    """A table of two people and bots where a window that asks a person has just opened."""
+    for _ in range(30):
+        players = sit_down(servers, ["open", "open", "rules", "rules", "rules"], game="bristol1350", window=6000, brisk=False)
+        for _ in range(25):
+            catch_up(players)
+            opened = [entry for entry in players[0].told.values() if entry[0] == "window_opened"]
+            closed = [entry for entry in players[0].told.values() if entry[0] == "window_closed"]
+            if len(opened) > len(closed):
+                return players
+            mover = next((player for player in players if player.legal), None)
+            if mover is None:
+                players[0].next()
+            elif mover.act()["code"] not in ("ok", "window_closed"):
+                break
+        for player in players:
+            player.socket.connection.close()
+    raise AssertionError("no window opened")
+
+
+def test_a_server_that_is_killed_while_a_window_is_open():
+    with cluster() as one:
+        servers = [one.serve(), one.serve()]
+        players = find_window(one, servers)
+        table = players[0].table
+        number = max(player.number for player in players)
+        orders = one.ask(f"SELECT secrets FROM tables WHERE id = '{table}'")[0]
+        assert '"secret":' in orders
+        wait_for(lambda: driver(one, table))
+        killed = int(driver(one, table)[0]) - 1  # they were numbered 1 and 2
+        kill(servers[killed])
+        start = time.monotonic()
+        stays = players[1 - killed]
+        while "window_closed" not in [kind for n, (kind, _) in stays.told.items() if n > number]:
+            stays.next()
+        took = time.monotonic() - start
+        print(f"the window closed {took:.1f} s after its server was killed")
+        wait_for(lambda: driver(one, table) == [str(2 - killed)])
+        comes = players[killed]
+        comes.socket.connection.close()
+        comes.connect(servers[1 - killed])
+        assert comes.number >= number, "what was told is there"
+        play(players, 6)  # bots move on, too
+        catch_up(players)
+        agree_with(players, one.journal(table))
+        for socket in servers[1 - killed].sockets:
+            socket.connection.close()
+        servers[1 - killed].stop()
+
+
+def test_tables_of_a_server_that_is_gone_go_on():
+    """Nobody of the other server is there: it looks what is due."""
+    with cluster() as one, one.serve() as second:
+        first = one.serve()
+        player, = sit_down([first], ["open", "rules", "rules"], game="rattus", bank=600000)
+        while player.legal:
+            assert player.act()["code"] == "ok"
+        kill(first)
+        number = player.number
+        start = time.monotonic()
+        wait_for(lambda: len(one.journal(player.table)) > number)
+        print(f"a bot moved {time.monotonic() - start:.1f} s after its server was killed")
+        assert second.process.poll() is None
+
+
+def test_a_database_that_is_gone():
+    with cluster() as one, one.serve() as first, one.serve() as second:
+        players = sit_down([first, second], ["open"] * 2, game="rattus", bank=600000)
+        play(players, 6)
+        catch_up(players)
+        mover = next(player for player in players if player.legal)
+        one.do("stop")
+        answer = mover.ask(t="act", at=mover.at, id="1" * 32, action=mover.legal[0]["text"])
+        assert answer["code"] == "waits", answer
+        time.sleep(DOWN_S)
+        one.do("start")
+        end = time.monotonic() + PATIENCE
+        while answer["code"] == "waits":
+            assert time.monotonic() < end
+            time.sleep(0.5)
+            answer = mover.ask(t="act", at=mover.at, id="1" * 32, action=mover.legal[0]["text"])
+        assert answer["code"] == "ok", answer
+        catch_up(players)
+        play(players, 4)
+        catch_up(players)
+        journal = one.journal(players[0].table)
+        agree_with(players, journal)
+        given = sum(entry["down"] for entry in journal if entry["t"] == "clock")
+        assert (DOWN_S - 2) * 1000 <= given <= (DOWN_S + PATIENCE) * 1000, given
+        assert not any(entry["t"] == "substituted" for entry in journal)
+
+
+def test_nobody_is_away_who_is_at_another_server():
+    if not LONG:
+        return
+    with cluster() as one, one.serve() as first, one.serve() as second:
+        players = sit_down([first, second], ["open"] * 2, game="rattus")
+        catch_up(players)
+        time.sleep(70)  # one waits for the other, by way of the other server
+        assert not any(entry["t"] == "substituted" for entry in one.journal(players[0].table))
+
+
+if __name__ == "__main__":
+    run(globals())
