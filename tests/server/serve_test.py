@@ -44,7 +44,7 @@ def test_page_in_three_languages():
             status, answer = get(server, "/", f"Accept-Language: {accepted}")
             assert status == 200 and field(answer, "Content-Language") == language, (accepted, answer)
             assert words in answer.decode(), answer
-            assert f"<pre>http://127.0.0.1:{server.port}</pre>" in answer.decode()
+            assert f"<pre>pesthouse connect http://127.0.0.1:{server.port}</pre>" in answer.decode()
 
 
 def test_strict_fields():
