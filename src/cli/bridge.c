@@ -278,12 +278,12 @@ static void take_legal(struct bridge *bridge) {
 static void take_answer(struct bridge *bridge) {
     const struct ph_json message = bridge->link.message;
     const char *const asked = bridge->link.answered;
-    int seat;
+    const int seat = client_seat_asked(asked);
     if (ph_json_is(ph_json_member(message, "t"), "legal")) {
         take_legal(bridge);
     } else if (!ph_json_is(ph_json_member(message, "code"), "ok")) {
         take_refusal(bridge, asked, message);
-    } else if (sscanf(asked, "{\"t\":\"sit\",\"seat\":%d}", &seat) == 1) {
+    } else if (seat >= 0) {
         bridge->table.seat = seat;
         look_after_seat(bridge);
     } else if (bridge->leaving) {

@@ -42,6 +42,8 @@ bool client_table_entry(struct client_table *table, struct ph_json message);
 static inline bool client_table_is_open(const struct ph_mirror_seat *seat) {
     return !seat->closed && seat->name[0] == '\0' && seat->bot[0] == '\0';
 }
+// The seat that a request to sit names; −1: it is another request.
+int client_seat_asked(const char *request);
 // The first open seat, −1: none.
 int client_table_open_seat(const struct client_table *table);
 // Whether a bot plays in one's own place.

@@ -46,7 +46,7 @@ static const char *read_port(struct client_url *url, const char *at) {
     }
     memcpy(url->port, at, length);
     url->port[length] = '\0';
-    const int port = atoi(url->port);
+    const long port = strtol(url->port, NULL, 10);
     return port > 0 && port <= 65535 ? at + length : NULL;
 }
 

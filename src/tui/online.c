@@ -126,13 +126,13 @@ static void take_told(struct tui_online *online, struct ph_json message) {
 static void take_answer(struct tui_online *online, struct ph_json answer, const char *asked) {
     const bool is_act = strncmp(asked, "{\"t\":\"act\"", 10) == 0;
     const bool agreed = ph_json_is(ph_json_member(answer, "code"), "ok");
-    int seat;
+    const int seat = client_seat_asked(asked);
     if (is_act) {
         online->acting = false;
         online->moved = true; // ask again, if it was refused
         online->seen.answered = online->seen.asked != 0 && agreed;
     }
-    if (agreed && sscanf(asked, "{\"t\":\"sit\",\"seat\":%d}", &seat) == 1) {
+    if (agreed && seat >= 0) {
         online->seen.seat = seat;
         look(online, false);
     }
