@@ -171,7 +171,7 @@ autobahn: packages-debug build/debug/build.ninja ## run the 301 WebSocket cases 
 .PHONY: tsan
 tsan: packages-debug build/tsan/build.ninja ## build with ThreadSanitizer, and run the tests that have several threads: T=store
 	@cmake --build --preset tsan -j $(JOBS)
-	@ctest --preset tsan -j $(JOBS) -R '$(or $(T),^(run|store|server|tests/store|tests/server|tests/load)/?)'
+	@PH_PATIENCE=60 ctest --preset tsan -j $(JOBS) -R '$(or $(T),^(run|store|server|tests/store|tests/server|tests/load)/?)'
 
 .PHONY: strangers
 strangers: release ## play whole games with the WebSockets of npm's ws (installs it in build/; needs node and npm)

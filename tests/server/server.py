@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 
-PATIENCE = 10
+PATIENCE = float(os.environ.get("PH_PATIENCE", "10"))  # seconds
 KEY = base64.b64encode(b"0123456789abcdef").decode()
 
 
