@@ -17,5 +17,6 @@ window.draw = (view, components, names, seat) => {
     const seats = view.palace.map((_, each) => `Player ${each + 1}`);
     const briefs = (places: string[]): string[] => places;
     new Board({ element, label: "", close: "", briefs, about: (place) => place, point: () => undefined }, view, material);
-    new Cards({ element, seats, topic: (character) => character, close: "" }, material).show(view, seat);
+    const words = { close: "", used: "Power used", safe: "Protected" };
+    new Cards({ element, seats, topic: (character) => character, ...words }, material).show(view, seat);
 };

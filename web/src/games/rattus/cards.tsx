@@ -12,7 +12,8 @@ function drawCards(element: Element, table: Table): Cards {
     const material = materialOf(table.mirror.data(), table.names.value, look.view as View);
     const seats = look.seats.map(({ name }) => name);
     element.replaceChildren();
-    return new Cards({ element, seats, topic: (id) => table.mirror.topic(id), close: t("Close") }, material);
+    const topic = (id: string): string => table.mirror.topic(id);
+    return new Cards({ element, seats, topic, close: t("Close"), used: t("Power used"), safe: t("Protected") }, material);
 }
 
 export function RattusCards({ table }: { table: Table }) {

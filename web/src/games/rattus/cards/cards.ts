@@ -12,6 +12,8 @@ export interface CardsHost {
     seats: string[]; // names
     topic: (character: string) => string; // what the character does
     close: string; // the word for leaving a card
+    used: string; // what is said of a character whose power was used in this turn
+    safe: string; // and of one that a region card protects
 }
 
 function emblem(outline: string | undefined, className: string): SVGSVGElement {
@@ -24,7 +26,13 @@ function ownerPiece(seat: number, cubes: number): SVGSVGElement {
     return svg("svg", { class: "rattus-piece owner", viewBox: "-24 -24 66 48", "aria-hidden": "true" }, piece);
 }
 
-function characterParts(id: string, view: View, material: Material, seats: string[]): Node[] {
+// What holds of a character for now, in words.
+function stateOf(id: string, view: View, { used, safe }: CardsHost): string[] {
+    const isUsed = view.used.some((each) => each === id);
+    return [...(isUsed ? [used] : []), ...(view.protected[id] !== undefined ? [safe] : [])];
+}
+
+function characterParts(id: string, view: View, material: Material, host: CardsHost): Node[] {
     const owner = view.owners[id] ?? null;
     const classId = material.classOf.get(id) ?? "";
     const parts: Node[] = [
@@ -35,9 +43,9 @@ function characterParts(id: string, view: View, material: Material, seats: strin
     ];
     if (owner !== null) {
         const cubes = id === "baker" && view.baker > 0 ? view.baker : 1;
-        parts.push(ownerPiece(owner, cubes), html("bdi", "owner-name", seats[owner] ?? ""));
+        parts.push(ownerPiece(owner, cubes), html("bdi", "owner-name", host.seats[owner] ?? ""));
     }
-    return parts;
+    return [...parts, ...stateOf(id, view, host).map((words) => html("span", "state", words))];
 }
 
 function regionCard(card: RegionCard, material: Material): HTMLLIElement {
@@ -74,7 +82,7 @@ export class Cards {
         const owner = view.owners[id] ?? null;
         card.className = owner === null ? "character" : `character owned seat-${owner}`;
         card.classList.toggle("used", view.used.some((used) => used === id));
-        card.replaceChildren(...characterParts(id, view, this.material, this.host.seats));
+        card.replaceChildren(...characterParts(id, view, this.material, this.host));
     }
 
     private addCharacter(id: string): HTMLButtonElement {
