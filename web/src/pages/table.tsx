@@ -82,10 +82,12 @@ export function TablePage({ table, onAgain, onHome }: Props) {
                 <Players look={look} />
             </header>
             <RattusBoard table={table} />
-            <div class="asking">
-                {look.over ? <Result {...{ look, onAgain, onHome }} /> : <Choices table={table} />}
+            <div class="side">
+                <div class="asking">
+                    {look.over ? <Result {...{ look, onAgain, onHome }} /> : <Choices table={table} />}
+                </div>
+                <Log table={table} />
             </div>
-            <Log table={table} />
             <RattusCards table={table} />
             {look.secret !== null && <p class="secret lines">{look.secret}</p>}
             <Position table={table} />
