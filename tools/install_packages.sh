@@ -11,7 +11,7 @@ debug="$play libcmocka-dev libjansson-dev"
 web="$play clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs"
 # Any npm will do; Debian's own brings some 350 packages.
 command -v npm >/dev/null 2>&1 || web="$web npm"
-test="$debug $web chromium g++ clang-format man-db python3-jsonschema python3-websockets postgresql faketime"
+test="$debug $web chromium fonts-dejavu-core fonts-dejavu-extra g++ clang-format man-db python3-jsonschema python3-websockets postgresql faketime"
 lint="$test clang-tidy"
 fuzz="$play clang llvm libclang-rt-14-dev"
 memory="$debug valgrind"
