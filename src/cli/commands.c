@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 
 #include "pesthouse/pesthouse.h"
+#include "tui/tui.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -15,7 +16,8 @@ const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 
 static void print_help(FILE *out) {
     fprintf(out,
-            "usage: pesthouse COMMAND [options]\n\nPlague-age board games, and a referee for them.\n\ncommands:\n");
+            "usage: pesthouse COMMAND [options]\n\nPlague-age board games, and a referee for them. Without a command, "
+            "the menu of play opens on a terminal.\n\ncommands:\n");
     for (size_t i = 0; i < cli_command_count; i++) {
         fprintf(out, "  %-12s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
     }
@@ -39,6 +41,9 @@ static int refuse_unknown(const char *name) {
 }
 
 static int run(int argc, char **argv) {
+    if (argc < 2 && tui_has_screen()) {
+        return play_command.run(&play_command, 0, argv + argc);
+    }
     if (argc < 2) {
         print_help(stderr);
         return CLI_EXIT_USAGE;
