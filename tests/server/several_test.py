@@ -109,6 +109,15 @@ def play(players, moves):
             assert answer["code"] in ("ok", "window_closed"), answer
 
 
+def stay(players, seconds):
+    """Answers pings."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        time.sleep(2)
+        for player in players:
+            assert player.ask(t="legal", type="none")["code"] == "bad_request"
+
+
 def kill(server):
     server.process.send_signal(signal.SIGKILL)
     server.process.communicate()
@@ -237,7 +246,7 @@ def test_a_database_that_is_gone():
         one.do("stop")
         answer = mover.ask(t="act", at=mover.at, id="1" * 32, action=mover.legal[0]["text"])
         assert answer["code"] == "waits", answer
-        time.sleep(DOWN_S)
+        stay(players, DOWN_S)
         one.do("start")
         end = time.monotonic() + PATIENCE
         while answer["code"] == "waits":
@@ -261,7 +270,7 @@ def test_nobody_is_away_who_is_at_another_server():
     with cluster() as one, one.serve() as first, one.serve() as second:
         players = sit_down([first, second], ["open"] * 2, game="rattus")
         catch_up(players)
-        time.sleep(70)  # one waits for the other, by way of the other server
+        stay(players, 70)  # one waits for the other, by way of the other server
         assert not any(entry["t"] == "substituted" for entry in one.journal(players[0].table))
 
 
