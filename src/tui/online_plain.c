@@ -3,6 +3,7 @@
 #include "tui/online_plain.h"
 
 #include "run/signals.h"
+#include "tui/command.h"
 #include "tui/line.h"
 #include "tui/plain_answer.h"
 #include "tui/print.h"
@@ -214,19 +215,19 @@ static bool take_table_word(struct talk *talk, const char *line) {
             return true;
         }
     }
-    if (tui_plain_is_word(line, "sit", &rest)) {
+    if (tui_line_begins(line, "sit", &rest)) {
         sit(talk, rest);
-    } else if (tui_plain_is_word(line, "ready", &rest)) {
+    } else if (tui_line_begins(line, "ready", &rest)) {
         tui_online_ready(online);
-    } else if (tui_plain_is_word(line, "seat", &rest)) {
+    } else if (tui_line_begins(line, "seat", &rest)) {
         seat(talk, rest);
-    } else if (tui_plain_is_word(line, "say", &rest) || tui_plain_is_word(line, "/say", &rest)) {
+    } else if (tui_line_begins(line, "say", &rest) || tui_line_begins(line, "/say", &rest)) {
         tui_online_chat(online, rest);
-    } else if (tui_plain_is_word(line, "order", &rest)) {
+    } else if (tui_line_begins(line, "order", &rest)) {
         tui_online_order(online, rest);
-    } else if (tui_plain_is_word(line, "table", &rest)) {
+    } else if (tui_line_begins(line, "table", &rest)) {
         print_seats(talk);
-    } else if (tui_plain_is_word(line, "undo", &rest)) {
+    } else if (tui_command_read(language_of(talk), line, &rest) == TUI_COMMAND_UNDO) {
         tui_online_undo(online);
     } else {
         return false;
@@ -245,17 +246,17 @@ static void rematch(struct talk *talk) {
 // Words that change what this program does, and those that the table does not have. False: it is none of them.
 static bool take_own_word(struct talk *talk, const char *line) {
     const char *rest;
-    const bool hints =
-        tui_plain_is_word(line, "hint", &rest) || strcmp(line, "h") == 0 || tui_plain_is_word(line, "odds", &rest);
-    if (tui_plain_leaving(line) != TUI_ANSWERED_AGAIN) {
+    const enum tui_command command = tui_command_read(language_of(talk), line, &rest);
+    const bool hints = command == TUI_COMMAND_HINT || command == TUI_COMMAND_ODDS;
+    if (command == TUI_COMMAND_QUIT) {
         talk->end = TUI_ONLINE_LEFT;
     } else if (strcmp(line, "rematch") == 0) {
         rematch(talk);
-    } else if (tui_plain_is_word(line, "save", &rest)) {
+    } else if (command == TUI_COMMAND_SAVE) {
         tui_print_text(talk->plain.out, words_text(language_of(talk), "The server keeps this game."));
     } else if (hints && !talk->online->seen.hints) {
         tui_print_text(talk->plain.out, words_text(language_of(talk), "This table has neither hints nor odds."));
-    } else if (tui_plain_is_word(line, "help", &rest) && rest[0] == '\0') {
+    } else if (command == TUI_COMMAND_HELP && rest[0] == '\0') {
         print_help(talk);
         return !talk->asks; // then what can be done in the game
     } else {
@@ -271,15 +272,19 @@ static void act(struct talk *talk) {
 }
 
 // What can be looked at while others decide.
-static bool only_looks(const char *line) {
-    static const char *const words[] = {"state", "map", "odds", "secrets", "log", "news", "help"};
+static bool only_looks(const struct words_language *language, const char *line) {
     const char *rest;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (tui_plain_is_word(line, words[i], &rest)) {
-            return true;
-        }
+    switch (tui_command_read(language, line, &rest)) {
+    case TUI_COMMAND_STATE:
+    case TUI_COMMAND_ODDS:
+    case TUI_COMMAND_SECRETS:
+    case TUI_COMMAND_LOG:
+    case TUI_COMMAND_NEWS:
+    case TUI_COMMAND_HELP:
+        return true;
+    default:
+        return false;
     }
-    return false;
 }
 
 static void take_line(struct talk *talk, const char *line) {
@@ -290,7 +295,7 @@ static void take_line(struct talk *talk, const char *line) {
     if (take_own_word(talk, line) || take_table_word(talk, line)) {
         return;
     }
-    if (!talk->asks && !(talk->welcomed && only_looks(line))) {
+    if (!talk->asks && !(talk->welcomed && only_looks(language_of(talk), line))) {
         if (line[0] != '\0') {
             tui_print_text(talk->plain.out,
                            words_text(language_of(talk), "It is not your turn. \"help\" lists what you can say."));

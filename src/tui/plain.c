@@ -147,7 +147,7 @@ static bool hand_over(struct tui_plain *plain, int seat, enum tui_plain_end *end
             return false;
         }
         line = tui_line_trim(storage);
-        const enum tui_answered leaving = tui_plain_leaving(line);
+        const enum tui_answered leaving = tui_plain_leaving(language_of(plain), line);
         if (leaving != TUI_ANSWERED_AGAIN) {
             *end = leaving == TUI_ANSWERED_QUIT ? TUI_PLAIN_QUIT : TUI_PLAIN_LEFT;
             return false;

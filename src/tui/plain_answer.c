@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // strcasecmp
 #include "tui/plain_answer.h"
 
+#include "tui/command.h"
 #include "tui/plain.h"
 #include "tui/print.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,12 +102,14 @@ static void explain(const struct tui_plain *plain, const char *line) {
                        "That is not a legal move now. These begin with \"{begun}\":", TEXT(begun, begun));
         tui_plain_all(plain, begun);
     } else {
-        tui_print_text(
-            plain->out,
-            words_text(
-                language_of(plain),
-                "That is neither a number of the list, nor a legal move, nor a command. \"list\" shows the list again, "
-                "\"all\" every legal move, \"help\" the commands."));
+        const struct words_language *const language = language_of(plain);
+        tui_print_line(
+            plain->out, language,
+            "That is neither a number of the list, nor a legal move, nor a command. \"{list}\" shows the list "
+            "again, \"{all}\" every legal move, \"{help}\" the commands.",
+            TEXT(list, tui_command_name(language, TUI_COMMAND_LIST)),
+            TEXT(all, tui_command_name(language, TUI_COMMAND_ALL)),
+            TEXT(help, tui_command_name(language, TUI_COMMAND_HELP)));
     }
 }
 
@@ -130,69 +131,83 @@ static enum tui_answered notation(struct tui_plain *plain, const char *line) {
     return TUI_ANSWERED_AGAIN;
 }
 
-bool tui_plain_is_word(const char *line, const char *word, const char **rest) {
-    const size_t length = strlen(word);
-    if (strncmp(line, word, length) != 0 || (line[length] != '\0' && !isspace((unsigned char)line[length]))) {
-        return false;
-    }
-    *rest = line + length;
-    while (isspace((unsigned char)**rest)) {
-        ++*rest;
-    }
-    return true;
-}
-
-enum tui_answered tui_plain_leaving(const char *line) {
+enum tui_answered tui_plain_leaving(const struct words_language *language, const char *line) {
     const char *rest = NULL;
-    if (!tui_plain_is_word(line, "quit", &rest) && !tui_plain_is_word(line, "exit", &rest)) {
+    if (tui_command_read(language, line, &rest) != TUI_COMMAND_QUIT) {
         return TUI_ANSWERED_AGAIN;
     }
-    return strcmp(rest, "nosave") == 0 ? TUI_ANSWERED_QUIT : TUI_ANSWERED_SAVE_QUIT;
+    return tui_command_unsaved(language, rest) ? TUI_ANSWERED_QUIT : TUI_ANSWERED_SAVE_QUIT;
+}
+
+static enum tui_answered back(struct tui_plain *plain) {
+    size_t choice = 0;
+    if (words_chooser_back(&plain->chooser, &choice)) {
+        return TUI_ANSWERED_LIST;
+    }
+    tui_print_line(plain->out, language_of(plain),
+                   "There is no question before this one. \"{undo}\" takes back an action.",
+                   TEXT(undo, tui_command_name(language_of(plain), TUI_COMMAND_UNDO)));
+    return TUI_ANSWERED_AGAIN;
+}
+
+// The commands that only show something.
+static void show(struct tui_plain *plain, enum tui_command command, const char *rest) {
+    switch (command) {
+    case TUI_COMMAND_HELP:
+        tui_plain_help(plain, rest);
+        break;
+    case TUI_COMMAND_STATE:
+        tui_plain_position(plain);
+        break;
+    case TUI_COMMAND_HINT:
+        tui_plain_hint(plain);
+        break;
+    case TUI_COMMAND_ODDS:
+        tui_plain_odds(plain, rest);
+        break;
+    case TUI_COMMAND_SECRETS:
+        tui_plain_secrets(plain);
+        break;
+    case TUI_COMMAND_LOG:
+        tui_plain_log(plain, 0);
+        break;
+    case TUI_COMMAND_NEWS:
+        tui_plain_news(plain);
+        break;
+    default:
+        tui_plain_all(plain, rest);
+        break;
+    }
+}
+
+static enum tui_answered obey(struct tui_plain *plain, enum tui_command command, const char *line, const char *rest) {
+    switch (command) {
+    case TUI_COMMAND_NONE:
+        return notation(plain, line);
+    case TUI_COMMAND_QUIT:
+        return tui_plain_leaving(language_of(plain), line);
+    case TUI_COMMAND_LIST:
+        return TUI_ANSWERED_LIST;
+    case TUI_COMMAND_BACK:
+        return back(plain);
+    case TUI_COMMAND_UNDO:
+        return undo(plain);
+    case TUI_COMMAND_SAVE:
+        return save(plain, rest);
+    default:
+        show(plain, command, rest);
+        return TUI_ANSWERED_AGAIN;
+    }
 }
 
 enum tui_answered tui_plain_answer(struct tui_plain *plain, const char *line) {
     const char *rest = NULL;
-    size_t choice = 0;
-    const enum tui_answered leaving = tui_plain_leaving(line);
-    if (leaving != TUI_ANSWERED_AGAIN) {
-        return leaving;
-    }
-    if (line[0] == '\0' || tui_plain_is_word(line, "list", &rest)) {
+    if (line[0] == '\0') {
         return TUI_ANSWERED_LIST;
     }
     if (line[strspn(line, "0123456789")] == '\0') {
         return take(plain, line);
     }
-    if (tui_plain_is_word(line, "help", &rest) || tui_plain_is_word(line, "?", &rest)) {
-        tui_plain_help(plain, rest);
-    } else if (tui_plain_is_word(line, "state", &rest) || tui_plain_is_word(line, "map", &rest)) {
-        tui_plain_position(plain);
-    } else if (tui_plain_is_word(line, "hint", &rest) || tui_plain_is_word(line, "h", &rest)) {
-        tui_plain_hint(plain);
-    } else if (tui_plain_is_word(line, "odds", &rest)) {
-        tui_plain_odds(plain, rest);
-    } else if (tui_plain_is_word(line, "secrets", &rest)) {
-        tui_plain_secrets(plain);
-    } else if (tui_plain_is_word(line, "log", &rest)) {
-        tui_plain_log(plain, 0);
-    } else if (tui_plain_is_word(line, "news", &rest)) {
-        tui_plain_news(plain);
-    } else if (tui_plain_is_word(line, "all", &rest)) {
-        tui_plain_all(plain, rest);
-    } else if (tui_plain_is_word(line, "back", &rest)) {
-        if (!words_chooser_back(&plain->chooser, &choice)) {
-            tui_print_text(
-                plain->out,
-                words_text(language_of(plain), "There is no question before this one. \"undo\" takes back an action."));
-            return TUI_ANSWERED_AGAIN;
-        }
-        return TUI_ANSWERED_LIST;
-    } else if (tui_plain_is_word(line, "undo", &rest)) {
-        return undo(plain);
-    } else if (tui_plain_is_word(line, "save", &rest)) {
-        return save(plain, rest);
-    } else {
-        return notation(plain, line);
-    }
-    return TUI_ANSWERED_AGAIN;
+    const enum tui_command command = tui_command_read(language_of(plain), line, &rest);
+    return obey(plain, command, line, rest);
 }

@@ -16,9 +16,6 @@ enum tui_answered {
 
 enum tui_answered tui_plain_answer(struct tui_plain *plain, const char *line);
 // Whether the line is one of those that leave; else TUI_ANSWERED_AGAIN.
-enum tui_answered tui_plain_leaving(const char *line);
-
-// Whether a line begins with a word; *rest is what follows it.
-bool tui_plain_is_word(const char *line, const char *word, const char **rest);
+enum tui_answered tui_plain_leaving(const struct words_language *language, const char *line);
 
 #endif

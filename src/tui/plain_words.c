@@ -2,6 +2,7 @@
 #include "tui/plain_words.h"
 
 #include "run/signals.h"
+#include "tui/command.h"
 #include "tui/hint.h"
 #include "tui/print.h"
 #include "words/hint.h"
@@ -41,10 +42,9 @@ void tui_plain_welcome(const struct tui_plain *plain) {
     tui_print_line(plain->out, language_of(plain), "{game}, {count:seats}: {seats}.", TEXT(game, table->game->name),
                    COUNT(count, table->players), TEXT(seats, seats.data));
     ph_writer_deinit(&seats);
-    tui_print_text(plain->out,
-                   words_text(language_of(plain),
-                              "Answer with a number of the list, or a move in notation. \"help\" lists what "
-                              "else you can say."));
+    tui_print_line(plain->out, language_of(plain),
+                   "Answer with a number of the list, or a move in notation. \"{help}\" lists what else you can say.",
+                   TEXT(help, tui_command_name(language_of(plain), TUI_COMMAND_HELP)));
     if (table->take_backs) {
         tui_print_text(plain->out, tui_table_take_back_words(language_of(plain)));
     }
@@ -177,8 +177,9 @@ void tui_plain_odds(const struct tui_plain *plain, const char *place) {
     }
     const int found = *place != '\0' ? words->place_find(&scene, place) : -1;
     if (*place != '\0' && found < 0) {
-        tui_print_line(plain->out, language_of(plain), "There is no place \"{place}\" here; \"state\" names them all.",
-                       TEXT(place, place));
+        tui_print_line(plain->out, language_of(plain),
+                       "There is no place \"{place}\" here; \"{state}\" names them all.", TEXT(place, place),
+                       TEXT(state, tui_command_name(language_of(plain), TUI_COMMAND_STATE)));
         return;
     }
     ph_writer_init_heap(&writer);
@@ -206,33 +207,16 @@ void tui_plain_odds(const struct tui_plain *plain, const char *place) {
 void tui_plain_help(const struct tui_plain *plain, const char *topic) {
     const struct words_language *const language = language_of(plain);
     const struct ph_words *const words = plain->table->words;
-    const size_t count = words != NULL ? words->topic_count : 0;
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(words->topics[i].id, topic) == 0) {
-            fprintf(plain->out, "%s\n\n", words_find(language, "", words->topics[i].title));
-            tui_print_wrapped(plain->out, words_find(language, "", words->topics[i].text));
-            return;
-        }
+    const struct words_topic *const named = tui_topic_read(words, language, topic);
+    if (named != NULL) {
+        fprintf(plain->out, "%s\n\n", words_find(language, "", named->title));
+        tui_print_wrapped(plain->out, words_find(language, "", named->text));
+        return;
     }
     if (*topic != '\0') {
         tui_print_line(plain->out, language, "There is no help on \"{topic}\".", TEXT(topic, topic));
     }
-    fprintf(plain->out, "%s",
-            words_text(language, "A number       take that choice of the list\n"
-                                 "a move         as in records, like those in [brackets]\n"
-                                 "list           the list again\n"
-                                 "all            every legal move, in notation\n"
-                                 "back           one question back\n"
-                                 "undo           take back your last action\n"
-                                 "state          the whole position\n"
-                                 "hint           what a good player would do here\n"
-                                 "odds [PLACE]   what may happen there, or on the whole table\n"
-                                 "secrets        what only you know\n"
-                                 "news           what happened since your last move\n"
-                                 "log            what happened in the whole game\n"
-                                 "save [FILE]    save the game\n"
-                                 "quit           save it and leave; quit nosave: leave without saving\n"
-                                 "help TOPIC     on the rules:"));
+    fprintf(plain->out, "%s", words_find(language, "", tui_command_help));
     enum { TOPICS_MAX = 64 };
     const struct words_topic *topics[TOPICS_MAX];
     union ph_state_storage view;
@@ -240,7 +224,7 @@ void tui_plain_help(const struct tui_plain *plain, const char *topic) {
     look(plain, &view, &scene);
     const size_t applying = words_topics(words, &scene, topics, TOPICS_MAX);
     for (size_t i = 0; i < applying; i++) {
-        fprintf(plain->out, " %s", topics[i]->id);
+        fprintf(plain->out, " %s", tui_topic_name(language, topics[i]));
     }
     fprintf(plain->out, "\n");
 }

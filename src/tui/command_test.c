@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// Commands of plain text, in every language: each is understood, and no word means two things.
+#include "tui/command.h"
+
+#include "pesthouse/pesthouse.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct words_language *language(const char *code) {
+    const struct words_language *const found = words_language_find(code);
+    assert_non_null(found);
+    return found;
+}
+
+static void expect_command(const char *code, const char *line, enum tui_command wanted, const char *wanted_rest) {
+    const char *rest = NULL;
+    assert_int_equal(tui_command_read(language(code), line, &rest), wanted);
+    if (wanted != TUI_COMMAND_NONE) {
+        assert_string_equal(rest, wanted_rest);
+    }
+}
+
+static void commands_are_understood_in_english_and_in_the_language(void **unused) {
+    (void)unused;
+    expect_command("en", "help  king", TUI_COMMAND_HELP, "king");
+    expect_command("fr", "help roi", TUI_COMMAND_HELP, "roi");
+    expect_command("fr", "aide roi", TUI_COMMAND_HELP, "roi");
+    expect_command("fr", "AIDE", TUI_COMMAND_HELP, "");
+    expect_command("it", "novita", TUI_COMMAND_NEWS, "");
+    expect_command("it", "novità", TUI_COMMAND_NEWS, "");
+    expect_command("fr", "sauver Noël", TUI_COMMAND_SAVE, "Noël");
+    expect_command("fr", "?", TUI_COMMAND_HELP, "");
+    expect_command("en", "aide", TUI_COMMAND_NONE, "");
+    expect_command("fr", "aider", TUI_COMMAND_NONE, "");
+    expect_command("fr", "", TUI_COMMAND_NONE, "");
+    assert_true(tui_command_unsaved(language("fr"), "nosave"));
+    assert_true(tui_command_unsaved(language("fr"), "sans sauver"));
+    assert_false(tui_command_unsaved(language("fr"), ""));
+}
+
+// A word for two commands would be found as the first one.
+static void no_word_means_two_commands(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < words_language_count; i++) {
+        for (int command = TUI_COMMAND_NONE + 1; command < TUI_COMMANDS; command++) {
+            const char *rest;
+            assert_int_equal(
+                tui_command_read(&words_languages[i], tui_command_name(&words_languages[i], command), &rest), command);
+        }
+    }
+}
+
+static void help_lists_all_of_them(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < words_spoken_count; i++) {
+        const char *const help = words_find(&words_languages[i], "", tui_command_help);
+        for (int command = TUI_COMMAND_NONE + 1; command < TUI_COMMANDS; command++) {
+            char row[80];
+            snprintf(row, sizeof row, "\n%s ", tui_command_name(&words_languages[i], command));
+            if (strstr(help, row) == NULL) {
+                fail_msg("%s: help says nothing about%s", words_languages[i].code, row);
+            }
+        }
+    }
+}
+
+static void expect_topic(const char *game, const char *code, const char *name, const char *wanted) {
+    const struct words_topic *const topic = tui_topic_read(ph_words_find(ph_game_find(game)), language(code), name);
+    if (wanted == NULL) {
+        assert_null(topic);
+    } else {
+        assert_non_null(topic);
+        assert_string_equal(topic->id, wanted);
+    }
+}
+
+static void topics_are_named_in_english_and_in_the_language(void **unused) {
+    (void)unused;
+    expect_topic("rattus", "fr", "king", "king");
+    expect_topic("rattus", "fr", "roi", "king");
+    expect_topic("rattus", "fr", "Évêque", "bishop");
+    expect_topic("rattus", "fr", "eveque", "bishop");
+    expect_topic("rattus", "it", "pifferaio", "pied_piper");
+    expect_topic("rattus", "it", "roi", NULL);
+    expect_topic("bristol1350", "fr", "moine", "friar");
+    assert_null(tui_topic_read(NULL, words_english(), "king"));
+}
+
+static void no_word_means_two_topics(void **unused) {
+    (void)unused;
+    for (size_t game = 0; game < ph_game_count(); game++) {
+        const struct ph_words *const words = ph_words_find(ph_game_at(game));
+        for (size_t i = 0; i < words_language_count; i++) {
+            for (size_t topic = 0; topic < words->topic_count; topic++) {
+                const char *const name = tui_topic_name(&words_languages[i], &words->topics[topic]);
+                assert_ptr_equal(tui_topic_read(words, &words_languages[i], name), &words->topics[topic]);
+            }
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(commands_are_understood_in_english_and_in_the_language),
+        cmocka_unit_test(no_word_means_two_commands),
+        cmocka_unit_test(help_lists_all_of_them),
+        cmocka_unit_test(topics_are_named_in_english_and_in_the_language),
+        cmocka_unit_test(no_word_means_two_topics),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
