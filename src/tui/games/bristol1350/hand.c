@@ -19,7 +19,10 @@ int bristol_hand_rows(const struct words_scene *scene) {
     return 2 + (int)bristol_count(bristol_remedies_shown(hand->cards, hand->count));
 }
 
-static const char *health_words(bool you, bool plague) {
+static const char *health_words(bool you, bool plague, bool by_coin) {
+    if (you && by_coin) {
+        return MSG("Your symptoms: {symptoms}, {total} in all. Healthy, thanks to your coin {coin}.");
+    }
     if (you) {
         return plague ? MSG("Your symptoms: {symptoms}, {total} in all. You HAVE THE PLAGUE.")
                       : MSG("Your symptoms: {symptoms}, {total} in all. You are healthy.");
@@ -56,9 +59,11 @@ static void say_health(const struct words_scene *scene, struct ph_writer *writer
     for (unsigned i = 0; i < symptoms->count; i++) {
         total += symptoms->cards[i];
     }
-    words_say_of(writer, scene->language, health_words(bristol_is_you(scene, seat), (state->plague >> seat & 1u) != 0),
+    words_say_of(writer, scene->language,
+                 health_words(bristol_is_you(scene, seat), (state->plague >> seat & 1u) != 0,
+                              bristol_coin_cures(state, seat, total)),
                  PAWN(who, scene, seat), SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count),
-                 COUNT(total, total));
+                 COUNT(total, total), COIN(coin, BRISTOL_COIN_CURED));
 }
 
 static void say_remedies(const struct words_scene *scene, const struct bristol_hand *hand, bool label,

@@ -17,14 +17,15 @@ static const struct {
      MSG("Draw a remedy card, to be used from your next turn on (a whip at once). You can hold three.")},
     {BRISTOL_TYPE_ELBOW,
      MSG("Go to the front seat of your cart. From there you can dash ahead, and push those behind you. Those whom you "
-         "pass may whip.")},
+         "pass may stop you with a whip.")},
     {BRISTOL_TYPE_DASH,
      MSG("From the front seat of your cart into the rear seat of the next cart ahead. If that is full, you change "
-         "places with its rear passenger. Its passengers may whip.")},
+         "places with its rear passenger. Its passengers may stop you with a whip.")},
     {BRISTOL_TYPE_PUSH,
      MSG("Push somebody one or two seats behind you, or yourself, into the rearmost cart with room. Where there is "
          "none "
-         "the pushed is out of the game, and if that was a healthy one, you die of shame. The pushed may whip.")},
+         "the pushed is out of the game, and if that was a healthy one, you die of shame. The pushed may stop you with "
+         "a whip.")},
     {BRISTOL_TYPE_PEEK, MSG("Look at one of the two symptoms of a ghost.")},
     {BRISTOL_TYPE_AGAIN, MSG("Throw the dice, or one of them, once more. A die that you leave out stays as it is.")},
     {BRISTOL_TYPE_STOP, MSG("Keep the dice as they are now.")},

@@ -381,6 +381,10 @@ static const char *shown_words(struct bristol_shown_event shown, bool remedies) 
         return remedies ? MSG("{Who} held {symptoms} (never looked at) and the remedies {cards}.")
                         : MSG("{Who} held {symptoms} (never looked at).");
     }
+    if (shown.plague != 0 && shown.symptoms[0] + shown.symptoms[1] < BRISTOL_PLAGUE_TOTAL) {
+        return remedies ? MSG("{Who} held {symptoms} (plagued before) and the remedies {cards}.")
+                        : MSG("{Who} held {symptoms} (plagued before).");
+    }
     if (shown.plague != 0) {
         return remedies ? MSG("{Who} held {symptoms} (plagued) and the remedies {cards}.")
                         : MSG("{Who} held {symptoms} (plagued).");

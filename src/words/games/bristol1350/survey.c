@@ -438,7 +438,10 @@ void bristol_survey_position(const struct words_scene *scene, struct ph_writer *
 
 // ---- secrets --------------------------------------------------------------------------------------------------------
 
-static const char *health_words(bool you, bool plague) {
+static const char *health_words(bool you, bool plague, bool by_coin) {
+    if (you && by_coin) {
+        return MSG("Your symptoms: {symptoms}, {total} in all. Healthy, thanks to your coin {coin}.");
+    }
     if (you) {
         return plague ? MSG("Your symptoms: {symptoms}, {total} in all. You have the plague.")
                       : MSG("Your symptoms: {symptoms}, {total} in all. You are healthy.");
@@ -454,8 +457,10 @@ static void say_own_health(const struct words_scene *scene, unsigned seat, struc
     for (unsigned i = 0; i < symptoms->count; i++) {
         total += symptoms->cards[i];
     }
-    words_line_of(writer, scene->language, health_words(scene->you, (state->plague >> seat & 1u) != 0),
-                  SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count), COUNT(total, total));
+    words_line_of(writer, scene->language,
+                  health_words(scene->you, (state->plague >> seat & 1u) != 0, bristol_coin_cures(state, seat, total)),
+                  SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count), COUNT(total, total),
+                  COIN(coin, BRISTOL_COIN_CURED));
 }
 
 static void say_own_remedies(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
