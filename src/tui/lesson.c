@@ -26,11 +26,29 @@ static int introduce(struct tui_ui *ui, const struct words_lesson *lesson) {
     return code;
 }
 
-static int conclude(struct tui_ui *ui, const struct words_lesson *lesson, unsigned number, bool *well) {
+// How a lesson was left.
+enum outcome { LEFT, MISSED, AGAIN, DONE };
+
+// Whoever has missed it may try again at once.
+static int offer_again(struct tui_ui *ui, const char *title, const char *verdict, enum outcome *outcome) {
+    enum { TRY_AGAIN, OTHERS, ROWS_AFTER };
+    const struct words_language *const language = tui_language(ui);
+    const struct tui_menu_item items[ROWS_AFTER] = {
+        [TRY_AGAIN] = {.words = words_text(language, "Try again"), .details = verdict},
+        [OTHERS] = {.words = words_text(language, "All lessons"), .details = verdict},
+    };
+    const int row = tui_menu(ui->screen, title, items, ROWS_AFTER, TRY_AGAIN, NULL);
+    *outcome = row == TRY_AGAIN ? AGAIN : MISSED;
+    return row == TUI_GONE ? TUI_GONE : TUI_BACK;
+}
+
+static int conclude(struct tui_ui *ui, const struct words_lesson *lesson, unsigned number, enum outcome *outcome) {
+    const char *const title = words_find(tui_language(ui), "", lesson->title);
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    *well = tui_lesson_say_verdict(&ui->table, number, &writer);
-    const int code = tui_pager(ui->screen, words_find(tui_language(ui), "", lesson->title), writer.data);
+    *outcome = tui_lesson_say_verdict(&ui->table, number, &writer) ? DONE : MISSED;
+    const int code =
+        *outcome == DONE ? tui_pager(ui->screen, title, writer.data) : offer_again(ui, title, writer.data, outcome);
     ph_writer_deinit(&writer);
     return code;
 }
@@ -43,11 +61,10 @@ static void remind(struct tui_ui *ui, const struct words_lesson *lesson) {
     }
 }
 
-// *well: it was played to its end, and well.
-static int play(struct tui_ui *ui, const struct ph_game *game, unsigned number, bool *well) {
+static int play_once(struct tui_ui *ui, const struct ph_game *game, unsigned number, enum outcome *outcome) {
     const struct words_lesson *const lesson = &words_lessons(game)[number];
     struct ph_error error = {0};
-    *well = false;
+    *outcome = LEFT;
     if (introduce(ui, lesson) == TUI_GONE) {
         return TUI_GONE;
     }
@@ -61,16 +78,33 @@ static int play(struct tui_ui *ui, const struct ph_game *game, unsigned number, 
     remind(ui, lesson);
     int code = tui_game_run(ui, &error);
     if (code == 0) {
-        code = conclude(ui, lesson, number, well);
+        code = conclude(ui, lesson, number, outcome);
     }
     tui_screen_saves(ui->screen, false);
     tui_table_deinit(&ui->table);
     return code;
 }
 
+// *done: it was played to its end, and well.
+static int play(struct tui_ui *ui, const struct ph_game *game, unsigned number, bool *done) {
+    enum outcome outcome = AGAIN;
+    int code = TUI_BACK;
+    while (outcome == AGAIN && code != TUI_GONE) {
+        code = play_once(ui, game, number, &outcome);
+    }
+    *done = outcome == DONE;
+    return code;
+}
+
 // ---- the menu -------------------------------------------------------------------------------------------------------
 
-static int ask_lesson(struct tui_screen *screen, const struct ph_game *game, unsigned done, int start) {
+static const char *progress_words(const struct words_language *language, struct tui_progress progress, int lesson) {
+    return (progress.done >> lesson & 1u) != 0     ? words_text(language, "done")
+           : (progress.missed >> lesson & 1u) != 0 ? words_text(language, "missed, try again")
+                                                   : NULL;
+}
+
+static int ask_lesson(struct tui_screen *screen, const struct ph_game *game, struct tui_progress progress, int start) {
     const struct words_language *const language = tui_screen_language(screen);
     const struct words_lesson *const lessons = words_lessons(game);
     struct tui_menu_item items[ROWS];
@@ -78,7 +112,7 @@ static int ask_lesson(struct tui_screen *screen, const struct ph_game *game, uns
     for (int i = 0; i < WORDS_LESSONS; i++) {
         items[i] = (struct tui_menu_item){
             .words = words_find(language, "", lessons[i].title),
-            .value = (done >> i & 1u) != 0 ? words_text(language, "done") : NULL,
+            .value = progress_words(language, progress, i),
             .details = words_find(language, "", lessons[i].introduction),
         };
     }
@@ -97,17 +131,17 @@ static int next_lesson(unsigned done) {
 }
 
 static int run_menu(struct tui_ui *ui, const struct ph_game *game) {
-    int row = next_lesson(tui_progress_read(game));
+    int row = next_lesson(tui_progress_read(game).done);
     for (;;) {
-        bool well;
+        bool done;
         row = ask_lesson(ui->screen, game, tui_progress_read(game), row);
         if (row == TUI_GONE || row == TUI_BACK || row == ROW_LEAVE) {
             return row == TUI_GONE ? TUI_GONE : TUI_BACK;
         }
-        if (play(ui, game, (unsigned)row, &well) == TUI_GONE) {
+        if (play(ui, game, (unsigned)row, &done) == TUI_GONE) {
             return TUI_GONE;
         }
-        row += well; // else the same again
+        row += done; // else the same again
     }
 }
 
@@ -145,8 +179,8 @@ static int teach_on_screen(struct tui_screen *screen, const struct tui_lesson_or
     if (ui == NULL) {
         return EXIT_IO;
     }
-    bool well;
-    if (order->number == 0 || play(ui, order->game, (unsigned)order->number - 1, &well) != TUI_GONE) {
+    bool done;
+    if (order->number == 0 || play(ui, order->game, (unsigned)order->number - 1, &done) != TUI_GONE) {
         (void)run_menu(ui, order->game);
     }
     destroy_ui(ui);

@@ -25,8 +25,8 @@ bool tui_lesson_say_verdict(struct tui_table *table, unsigned number, struct ph_
         return false;
     }
     words_lesson_say(table->lesson, table->session, &table->seats, &verdict, writer);
-    if (tui_progress_add(table->game, number, language, &error) != PH_OK) {
-        words_line(writer, language, "That this lesson is done cannot be remembered: {why}.", TEXT(why, error.message));
+    if (tui_progress_add(table->game, number, verdict.good, language, &error) != PH_OK) {
+        words_line(writer, language, "How this lesson went cannot be remembered: {why}.", TEXT(why, error.message));
     }
     return verdict.good;
 }
@@ -47,7 +47,11 @@ static void print_task(FILE *out, const struct words_lesson *lesson, unsigned nu
 static void print_verdict(FILE *out, struct tui_table *table, unsigned number) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
-    (void)tui_lesson_say_verdict(table, number, &writer);
+    if (!tui_lesson_say_verdict(table, number, &writer)) {
+        const char typed[] = {(char)('1' + number), '\0'};
+        words_line(&writer, table->seats.language, "Missed. To try again: pesthouse lesson {game} {number}",
+                   TEXT(game, table->game->id), TEXT(number, typed));
+    }
     fprintf(out, "\n");
     tui_print_wrapped(out, writer.data);
     fprintf(out, "\n");
@@ -91,7 +95,7 @@ static int teach(FILE *out, const struct tui_lesson_order *order, unsigned numbe
 
 int tui_lesson_plain(const struct tui_lesson_order *order, FILE *out) {
     const unsigned all = (1u << WORDS_LESSONS) - 1;
-    const unsigned done = tui_progress_read(order->game);
+    const unsigned done = tui_progress_read(order->game).done;
     const unsigned left = order->number > 0 ? 1u << (order->number - 1) : done == all ? all : all & ~done;
     bool goes_on = true;
     int code = EXIT_OK;

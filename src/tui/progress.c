@@ -5,39 +5,47 @@
 #include "tui/state_file.h"
 #include "words/lesson.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char file_name[] = "lessons";
 
-// The lessons of the game that a text lists. Other lines are left alone.
-static unsigned find_done(const char *text, const struct ph_game *game) {
-    const size_t length = strlen(game->id);
-    unsigned done = 0;
+static const char *const marks[] = {[false] = "missed ", [true] = ""}; // before the number of a lesson, by `done`
+
+// The lessons of the game that a text lists as done, or as missed. Other lines are left alone.
+static unsigned find(const char *text, const struct ph_game *game, bool done) {
+    char begun[80];
+    const size_t length = (size_t)snprintf(begun, sizeof begun, "%s %s", game->id, marks[done]);
+    unsigned lessons = 0;
     for (const char *line = text; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
-        if (strncmp(line, game->id, length) == 0 && line[length] == ' ') {
+        if (strncmp(line, begun, length) == 0) {
             const unsigned long number = strtoul(line + length, NULL, 10);
-            done |= number >= 1 && number <= WORDS_LESSONS ? 1u << (number - 1) : 0;
+            lessons |= number >= 1 && number <= WORDS_LESSONS ? 1u << (number - 1) : 0;
         }
     }
-    return done;
+    return lessons;
 }
 
-unsigned tui_progress_read(const struct ph_game *game) {
+struct tui_progress tui_progress_read(const struct ph_game *game) {
     char *const text = tui_state_read(file_name);
-    const unsigned done = text != NULL ? find_done(text, game) : 0;
+    struct tui_progress progress = {0};
+    if (text != NULL) {
+        progress.done = find(text, game, true);
+        progress.missed = find(text, game, false) & ~progress.done;
+    }
     free(text);
-    return done;
+    return progress;
 }
 
-enum ph_status tui_progress_add(const struct ph_game *game, unsigned number, const struct words_language *language,
-                                struct ph_error *error) {
+enum ph_status tui_progress_add(const struct ph_game *game, unsigned number, bool done,
+                                const struct words_language *language, struct ph_error *error) {
     char *const text = tui_state_read(file_name);
     enum ph_status status = PH_OK;
-    if (text == NULL || (find_done(text, game) >> number & 1u) == 0) {
+    if (text == NULL || (find(text, game, done) >> number & 1u) == 0) {
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
-        ph_write_format(&writer, "%s%s %u\n", text != NULL ? text : "", game->id, number + 1);
+        ph_write_format(&writer, "%s%s %s%u\n", text != NULL ? text : "", game->id, marks[done], number + 1);
         status = tui_state_write(file_name, &writer, language, error);
         ph_writer_deinit(&writer);
     }
