@@ -19,7 +19,7 @@ static void write_keys(const struct tui_asking *asking, int columns, struct ph_w
         return;
     }
     if (asking->by_itself) {
-        ph_write_text(writer, words_text(language, "Nothing else can be done: it goes on by itself   any key: wait"));
+        ph_write_text(writer, words_text(language, "Nothing else can be done: it goes on by itself"));
         return;
     }
     const struct tui_bar_item items[] = {
@@ -193,51 +193,6 @@ static void move_in_list(struct tui_asking *asking, int key) {
     }
 }
 
-// ---- typing ---------------------------------------------------------------------------------------------------------
-
-static void match(struct tui_asking *asking, ph_action *action, char *completed, size_t capacity) {
-    const struct words_language *const language = tui_language(asking->ui);
-    const size_t matches = words_chooser_typed(&asking->chooser, asking->typed, completed, capacity, action);
-    if (matches == 0) {
-        snprintf(asking->reply, sizeof asking->reply, "%s",
-                 words_text(language, "No legal move begins so. Esc shows the list."));
-    } else if (*action != 0) {
-        char words[PH_ACTION_TEXT_MAX];
-        struct ph_writer writer;
-        ph_writer_init(&writer, words, sizeof words);
-        words_chooser_action_words(&asking->chooser, *action, &writer);
-        words_fill(asking->reply, sizeof asking->reply, language, "Enter: {action}", TEXT(action, words));
-    } else {
-        words_fill(asking->reply, sizeof asking->reply, language, "{count} moves begin so: {text}…",
-                   COUNT(count, matches), TEXT(text, completed));
-    }
-}
-
-// Returns true when a move was typed and entered.
-static bool type_key(struct tui_asking *asking, int key, ph_action *action) {
-    char completed[PH_ACTION_TEXT_MAX];
-    size_t length = strlen(asking->typed);
-    match(asking, action, completed, sizeof completed);
-    if (key == TUI_KEY_ENTER) {
-        return *action != 0;
-    }
-    if (key == TUI_KEY_ESCAPE) {
-        asking->typing = false;
-    } else if (key == TUI_KEY_BACKSPACE) {
-        asking->typing = length > 0;
-        asking->typed[length > 0 ? length - 1 : 0] = '\0';
-    } else if (key == TUI_KEY_TAB && strlen(completed) > length) {
-        memcpy(asking->typed, completed, strlen(completed) + 1);
-    } else if (key == TUI_KEY_PASTED) {
-        strncat(asking->typed, tui_screen_pasted(asking->ui->screen), sizeof asking->typed - 1 - length);
-    } else if (key >= ' ' && key < 127 && length + 1 < sizeof asking->typed) {
-        asking->typed[length] = (char)key;
-        asking->typed[length + 1] = '\0';
-    }
-    match(asking, action, completed, sizeof completed);
-    return false;
-}
-
 // ---- the decision ---------------------------------------------------------------------------------------------------
 
 // Whether the table online gives neither hints nor odds; says so.
@@ -276,7 +231,7 @@ static int side_key(struct tui_asking *asking, int key) {
         asking->typing = true;
         asking->typed[0] = '\0';
         snprintf(asking->reply, sizeof asking->reply, "%s",
-                 words_text(tui_language(ui), "Type a move, like those in records; Tab completes it."));
+                 words_text(tui_language(ui), "Type a move as o shows it; Tab completes it, or lists what begins so."));
         return TUI_BACK;
     default:
         return TUI_BACK;
@@ -341,7 +296,7 @@ static int act(struct tui_asking *asking, int key, ph_action *action) {
     struct tui_ui *const ui = asking->ui;
     ui->notice[0] = '\0';
     if (asking->typing) {
-        return type_key(asking, key, action) ? (int)TUI_ASKED_ACTION : KEEPS_ASKING;
+        return tui_type_key(asking, key, action) ? (int)TUI_ASKED_ACTION : KEEPS_ASKING;
     }
     if (key == 'u') {
         return undo(ui) ? (int)TUI_ASKED_UNDO : KEEPS_ASKING;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A person's decision in progress, shared by ask.c, browse.c and hint.c.
+// A person's decision in progress, shared by ask.c, typing.c, browse.c and hint.c.
 #ifndef PESTHOUSE_TUI_ASKING_H
 #define PESTHOUSE_TUI_ASKING_H
 
@@ -31,6 +31,9 @@ const struct words_idle *tui_idle_card(const struct tui_asking *asking);
 bool tui_lists_places(const struct tui_asking *asking);
 // The nearest of `places` in a direction (an arrow key); `from` if there is none.
 int tui_next_place(const struct tui_asking *asking, uint64_t places, int from, int key);
+
+// Takes a key while a move is typed. Returns true when one was entered.
+bool tui_type_key(struct tui_asking *asking, int key, ph_action *action);
 
 // Windows. They return TUI_BACK or TUI_GONE.
 int tui_read_choice(const struct tui_asking *asking);  // about the choice under the cursor

@@ -41,21 +41,35 @@ int tui_next_place(const struct tui_asking *asking, uint64_t places, int from, i
     return best;
 }
 
-static int read_place(const struct tui_asking *asking, unsigned place) {
-    struct ph_writer writer;
-    ph_writer_init_heap(&writer);
-    asking->ui->table.words->place_words(&asking->scene, place, &writer);
-    const int code = tui_pager(asking->ui->screen,
-                               words_text(tui_language(asking->ui), "What is there, and what may come"), writer.data);
-    ph_writer_deinit(&writer);
-    return code;
-}
-
 // Leaves a blank line before what comes next.
 static void end_paragraph(struct ph_writer *writer) {
     const size_t length = writer->length;
     const bool ended = length == 0 || (length > 1 && memcmp(writer->data + length - 2, "\n\n", 2) == 0);
     ph_write_text(writer, ended ? "" : writer->data[length - 1] == '\n' ? "\n" : "\n\n");
+}
+
+// How the move is typed.
+static void say_typed(const struct tui_asking *asking, ph_action action, struct ph_writer *writer) {
+    char text[PH_ACTION_TEXT_MAX];
+    struct ph_writer move;
+    ph_writer_init(&move, text, sizeof text);
+    asking->scene.game->action_text(asking->scene.view, action, &move);
+    words_line(writer, tui_language(asking->ui), "To type it: {move}", TEXT(move, text));
+}
+
+// `action` is what choosing the place does; 0: nothing, or there are several ways.
+static int read_place(const struct tui_asking *asking, unsigned place, ph_action action) {
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    asking->ui->table.words->place_words(&asking->scene, place, &writer);
+    if (action != 0) {
+        end_paragraph(&writer);
+        say_typed(asking, action, &writer);
+    }
+    const int code = tui_pager(asking->ui->screen,
+                               words_text(tui_language(asking->ui), "What is there, and what may come"), writer.data);
+    ph_writer_deinit(&writer);
+    return code;
 }
 
 // The question, which a low window may have cut, what the choice means, and the odds.
@@ -64,6 +78,10 @@ static void write_choice(const struct tui_asking *asking, const struct words_cho
     words_chooser_question(&asking->chooser, writer);
     end_paragraph(writer);
     words->choice_help(&asking->scene, choice->action, asking->chooser.component, writer);
+    if (choice->count == 1) {
+        end_paragraph(writer);
+        say_typed(asking, choice->action, writer);
+    }
     if (choice->place >= 0) {
         end_paragraph(writer);
         words->place_words(&asking->scene, (unsigned)choice->place, writer);
@@ -84,7 +102,7 @@ int tui_read_choice(const struct tui_asking *asking) {
     }
     const struct words_choice *const choice = &asking->chooser.choices[asking->current];
     if (choice->place >= 0 && !tui_lists_places(asking)) {
-        return read_place(asking, (unsigned)choice->place);
+        return read_place(asking, (unsigned)choice->place, choice->count == 1 ? choice->action : 0);
     }
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
@@ -149,7 +167,7 @@ int tui_look_around(struct tui_asking *asking) {
             break;
         case TUI_KEY_ENTER:
         case 'o':
-            if (read_place(asking, (unsigned)marks->cursor) == TUI_GONE) {
+            if (read_place(asking, (unsigned)marks->cursor, 0) == TUI_GONE) {
                 return TUI_GONE;
             }
             break;

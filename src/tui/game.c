@@ -26,7 +26,7 @@ static bool is_own(const struct tui_ui *ui, size_t index) {
 // Shows the last move for a while.
 static int show_move(struct tui_ui *ui, int ms) {
     for (;;) {
-        tui_game_show(ui, words_text(tui_language(ui), "any key: on to your turn   q: quit"));
+        tui_game_show(ui, words_text(tui_language(ui), "The game goes on…"));
         if (tui_game_save_move(ui) == TUI_GONE) {
             return TUI_GONE;
         }

@@ -111,7 +111,7 @@ def draw_a_remedy(*arguments):
     terminal = open_game("bristol1350", "--bots", "rules", "--players", "3", "--seed", "4", *arguments)
     for _ in range(100):
         shown = terminal.settle()
-        if "any key: on to your turn" in shown:
+        if "The game goes on…" in shown:
             terminal.type(" ")
         if "Draw a remedy" in shown:
             break
@@ -301,7 +301,7 @@ def test_a_game_on_the_full_screen_comes_to_its_end():
     shown = terminal.wait("A rematch")
     assert re.search(r"You (win!|lose\.|lose, content)", shown), shown
     assert re.search(r"B Bruno +\w.* \d and \d, (healthy|plagued)", shown), shown
-    terminal.type(DOWN, ENTER)
+    terminal.type(DOWN, DOWN, ENTER)
     shown = terminal.wait("any key: back")
     assert "over in round" in shown and "?" not in shown.split("Your")[0].split("Remedies")[1], shown
     terminal.close()
