@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// After the game: who won, why and where, and a rematch.
+// After the game: who won, why and where, a rematch, and the way to another game.
 #include "run/signals.h"
 #include "tui/ui.h"
 #include "words/review.h"
 
-enum { ROW_REMATCH, ROW_BOARD, ROW_REPLAY, ROW_LOG, ROW_REVIEW, ROW_SAVE, ROW_LEAVE, ROWS };
+enum { ROW_REMATCH, ROW_MENU, ROW_BOARD, ROW_REPLAY, ROW_LOG, ROW_REVIEW, ROW_SAVE, ROW_LEAVE, ROWS };
 
 // ---- where it was won -----------------------------------------------------------------------------------------------
 
@@ -143,6 +143,7 @@ static int ask_row(const struct finish *finish, const char *title, int first, in
     const struct words_language *const language = tui_language(finish->ui);
     const char *const words[ROWS] = {
         [ROW_REMATCH] = words_text(language, "A rematch"),
+        [ROW_MENU] = words_text(language, "Main menu"),
         [ROW_BOARD] = words_text(language, "Look at the board"),
         [ROW_REPLAY] = words_text(language, "Step through the game"),
         [ROW_LOG] = words_text(language, "Read the log"),
@@ -164,11 +165,18 @@ static int run_menu(struct finish *finish, const char *title, int first) {
     for (;;) {
         tui_game_show(finish->ui, ""); // the keys of what was shown last do nothing here
         row = ask_row(finish, title, first, row);
-        if (row == ROW_REMATCH) {
+        switch (row) {
+        case ROW_REMATCH:
             return 0;
-        }
-        if (row == TUI_GONE || row == TUI_BACK || row == ROW_LEAVE) {
-            return row == TUI_GONE ? TUI_GONE : TUI_BACK;
+        case ROW_MENU:
+        case TUI_BACK:
+            return TUI_MENU;
+        case ROW_LEAVE:
+            return TUI_BACK;
+        case TUI_GONE:
+            return TUI_GONE;
+        default:
+            break;
         }
         if (do_row(finish, row) == TUI_GONE) {
             return TUI_GONE;
@@ -198,5 +206,5 @@ int tui_finish(struct tui_ui *ui) {
 }
 
 int tui_look_back(struct tui_ui *ui, const char *title) {
-    return finish_game(ui, title, ROW_BOARD);
+    return finish_game(ui, title, ROW_BOARD) == TUI_GONE ? TUI_GONE : TUI_BACK;
 }

@@ -31,7 +31,7 @@ static void draw_item(struct tui_canvas *canvas, struct tui_rect row, const stru
 }
 
 static const char *keys_of(const struct words_language *language, bool turns, bool more) {
-    return turns  ? words_text(language, " Up/Down, Left/Right change, Enter, Esc back ")
+    return turns  ? words_text(language, " Up/Down, Left/Right change, Enter, Esc quit ")
            : more ? words_text(language, " Up/Down: more, Enter, Esc back ")
                   : words_text(language, " Up/Down, Enter, Esc back ");
 }
@@ -108,6 +108,12 @@ int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu
         case TUI_KEY_RIGHT:
             if (turned != NULL && items[current].value != NULL) {
                 *turned = key == TUI_KEY_LEFT ? -1 : 1;
+                return current;
+            }
+            break;
+        case '?':
+            if (turned != NULL) {
+                *turned = TUI_TURNED_HELP;
                 return current;
             }
             break;

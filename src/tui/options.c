@@ -82,6 +82,23 @@ void tui_options_read(struct tui_options *options, const struct ph_game *game) {
     ph_json_document_destroy(document);
 }
 
+struct tui_option *tui_option_find(struct tui_options *options, const char *name) {
+    for (size_t i = 0; i < options->count; i++) {
+        if (strcmp(options->items[i].name, name) == 0) {
+            return &options->items[i];
+        }
+    }
+    return NULL;
+}
+
+size_t tui_option_value(const struct tui_option *option, const char *json) {
+    size_t at = 0;
+    while (at < option->value_count && strcmp(option->values[at], json) != 0) {
+        at++;
+    }
+    return at;
+}
+
 // The index of the default among the values, so that it need not be listed twice; value_count: none.
 static size_t usual_value(const struct tui_option *option) {
     size_t at = 0;
@@ -145,16 +162,13 @@ void tui_options_json(const struct tui_options *options, struct ph_writer *write
 // Sets an option to a value in JSON; false if it has none like that.
 static bool set_option(struct tui_options *options, const char *name, struct ph_json value) {
     char json[TUI_OPTION_WORDS_MAX];
-    for (size_t i = 0; i < options->count && copy_json(value, json); i++) {
-        struct tui_option *const option = &options->items[i];
-        for (size_t at = 0; strcmp(option->name, name) == 0 && at < option->value_count; at++) {
-            if (strcmp(option->values[at], json) == 0) {
-                option->chosen = at;
-                return true;
-            }
-        }
+    struct tui_option *const option = tui_option_find(options, name);
+    const size_t at = option != NULL && copy_json(value, json) ? tui_option_value(option, json) : SIZE_MAX;
+    if (option == NULL || at >= option->value_count) {
+        return false;
     }
-    return false;
+    option->chosen = at;
+    return true;
 }
 
 bool tui_options_set(struct tui_options *options, struct ph_json object) {

@@ -36,6 +36,10 @@ struct tui_options {
 // Reads all options of the game that have a list of single values (of a number: the least and the greatest), none of
 // them set.
 void tui_options_read(struct tui_options *options, const struct ph_game *game);
+// The option of a name in the protocol; NULL: there is none.
+struct tui_option *tui_option_find(struct tui_options *options, const char *name);
+// The index of a value in JSON; value_count: it is none of them.
+size_t tui_option_value(const struct tui_option *option, const char *json);
 // Steps to the next or previous value, and wraps around.
 void tui_option_turn(struct tui_option *option, int by);
 // The value chosen, in words; at most TUI_OPTION_WORDS_MAX bytes.

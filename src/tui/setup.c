@@ -3,6 +3,8 @@
 
 #include "tui/settings.h"
 
+#include <string.h>
+
 // Steps a number within its bounds, and wraps around.
 static int turn(int number, int by, int low, int high) {
     const int span = high - low + 1;
@@ -80,6 +82,23 @@ static void say_clash(struct tui_start *start, size_t option, const struct words
                TEXT(other, other));
 }
 
+// A value may suggest one of another option, as long as that one is not set.
+static void suggest(struct tui_start *start, const struct tui_option *changed) {
+    const struct ph_words *const words = ph_words_find(start->game);
+    const struct words_suggestion *const suggestion = words != NULL ? words->suggestion : NULL;
+    if (suggestion == NULL || strcmp(changed->name, suggestion->option) != 0) {
+        return;
+    }
+    struct tui_option *const other = tui_option_find(&start->options, suggestion->other);
+    const size_t suggested = tui_option_value(other, suggestion->other_value);
+    const bool chosen = changed->chosen == tui_option_value(changed, suggestion->value);
+    if (chosen && other->chosen == other->value_count) {
+        other->chosen = suggested;
+    } else if (!chosen && other->chosen == suggested) {
+        other->chosen = other->value_count;
+    }
+}
+
 static void step(struct tui_start *start, enum tui_setup_field field, size_t option, int by) {
     switch (field) {
     case TUI_SETUP_GAME:
@@ -96,6 +115,7 @@ static void step(struct tui_start *start, enum tui_setup_field field, size_t opt
         break;
     case TUI_SETUP_OPTION:
         tui_option_turn(&start->options.items[option], by);
+        suggest(start, &start->options.items[option]);
         break;
     }
 }

@@ -189,28 +189,50 @@ static int menu_rows(const struct tui_start *start, const struct words_language 
     return count + ROWS_AFTER;
 }
 
-// Who is here for the first time is offered lessons, and a friendly opponent. Returns as tui_start_menu does, and 1 if
-// the menu is wanted.
-static int welcome(struct tui_screen *screen, struct tui_start *start) {
-    enum { LEARN, PLAY, MENU, ROWS };
+enum { WELCOME_LEARN, WELCOME_PLAY, WELCOME_GAME, WELCOME_MENU, WELCOME_ROWS };
+
+static int ask_newcomer(struct tui_screen *screen, const struct tui_start *start, const struct ph_bot *bot, int row,
+                        int *turned) {
     const struct words_language *const language = tui_screen_language(screen);
-    const struct ph_bot *const novice = ph_bot_find("novice");
-    const struct tui_menu_item items[ROWS] = {
-        [LEARN] = {words_text(language, "Lessons"), start->game->name,
-                   words_text(language, "Learn the game in six short positions, which you play.")},
-        [PLAY] = {words_text(language, "Play"), words_bot_name(language, novice),
-                  words_find(language, "bot", novice->summary)},
-        [MENU] = {words_text(language, "Everything else"), NULL,
-                  words_text(language, "Games, opponents, options, rules, and saved games.")},
+    char learn[80];
+    char play[80];
+    words_fill(learn, sizeof learn, language, "Lessons on {game}", TEXT(game, start->game->name));
+    words_fill(play, sizeof play, language, "Play {game} against {bot} bots", TEXT(game, start->game->name),
+               TEXT(bot, words_bot_name(language, bot)));
+    const struct tui_menu_item items[WELCOME_ROWS] = {
+        [WELCOME_LEARN] = {learn, NULL, words_text(language, "Learn the game in six short positions, which you play.")},
+        [WELCOME_PLAY] = {play, NULL, words_find(language, "bot", bot->summary)},
+        [WELCOME_GAME] = {words_text(language, "Game"), start->game->name,
+                          words_text(language, "Left and Right change it.")},
+        [WELCOME_MENU] = {words_text(language, "Everything else"), NULL,
+                          words_text(language, "Games, opponents, options, rules, and saved games.")},
     };
+    return tui_menu(screen, words_text(language, "Welcome to Pesthouse"), items, WELCOME_ROWS, row, turned);
+}
+
+// Who is here for the first time is offered lessons, and a friendly opponent. Returns as tui_start_menu does, and
+// TUI_MENU if that is wanted.
+static int welcome(struct tui_screen *screen, struct tui_start *start) {
+    const struct ph_bot *const novice = ph_bot_find("novice");
+    int row = WELCOME_LEARN;
     for (size_t i = 0; i < ph_bot_count(); i++) {
         start->bot = ph_bot_at(i) == novice ? i : start->bot;
     }
-    const int row = tui_menu(screen, words_text(language, "Welcome to Pesthouse"), items, ROWS, LEARN, NULL);
-    if (row == LEARN) {
-        return tui_lesson_menu(screen, start->game) == TUI_GONE ? TUI_GONE : 1;
+    for (;;) {
+        int turned = 0;
+        row = ask_newcomer(screen, start, novice, row, &turned);
+        if (turned == TUI_TURNED_HELP && row >= 0) {
+            if (tui_help(screen, ph_words_find(start->game), NULL) == TUI_GONE) {
+                return TUI_GONE;
+            }
+        } else if (row == WELCOME_GAME) {
+            tui_setup_turn(start, TUI_SETUP_GAME, 0, turned == 0 ? 1 : turned, tui_screen_language(screen));
+        } else if (row == WELCOME_LEARN) {
+            return tui_lesson_menu(screen, start->game) == TUI_GONE ? TUI_GONE : TUI_MENU;
+        } else {
+            return row == WELCOME_PLAY ? 0 : row == WELCOME_MENU ? TUI_MENU : row;
+        }
     }
-    return row == PLAY ? 0 : row == MENU ? 1 : row;
 }
 
 // Offers to go on with the last game. Returns as `welcome` does.
@@ -220,7 +242,7 @@ static int welcome_back(struct tui_screen *screen, struct tui_start *start) {
     struct tui_saved saved;
     char details[sizeof saved.words + sizeof saved.details + 2];
     if (tui_saved_list(language, &saved, 1) == 0) {
-        return 1;
+        return TUI_MENU;
     }
     snprintf(details, sizeof details, "%s\n%s", saved.words, saved.details);
     const struct tui_menu_item items[ROWS] = {
@@ -231,8 +253,9 @@ static int welcome_back(struct tui_screen *screen, struct tui_start *start) {
     const int row = tui_menu(screen, words_text(language, "Welcome back"), items, ROWS, RESUME, NULL);
     if (row == RESUME) {
         memcpy(start->resume, saved.path, sizeof start->resume);
+        return 0;
     }
-    return row == MENU ? 1 : row;
+    return row == TUI_GONE ? TUI_GONE : TUI_MENU;
 }
 
 // Does what a row is for. Returns 0 if the game begins, TUI_BACK if the menu goes on, or TUI_GONE.
@@ -274,7 +297,8 @@ static int run_menu(struct tui_screen *screen, struct tui_start *start) {
         if (row == TUI_GONE || row == TUI_BACK || row == count - 1) {
             return row == TUI_GONE ? TUI_GONE : TUI_BACK;
         }
-        const int code = take_row(screen, start, row, count, turned);
+        const int code = turned == TUI_TURNED_HELP ? tui_help(screen, ph_words_find(start->game), NULL)
+                                                   : take_row(screen, start, row, count, turned);
         if (code != TUI_BACK) {
             return code;
         }
@@ -297,14 +321,14 @@ static int remember(struct tui_screen *screen, struct tui_start *start) {
 }
 
 int tui_start_menu(struct tui_screen *screen, struct tui_start *start) {
-    int code = 1;
+    int code = TUI_MENU;
     if (!start->read) {
         const bool first = tui_progress_is_first_start();
         tui_settings_read(start, tui_screen_language(screen));
         start->read = true;
-        code = first ? welcome(screen, start) : welcome_back(screen, start);
+        code = start->again ? TUI_MENU : first ? welcome(screen, start) : welcome_back(screen, start);
     }
-    if (code == 1) {
+    if (code == TUI_MENU) {
         code = run_menu(screen, start);
     }
     return code == 0 ? remember(screen, start) : code;

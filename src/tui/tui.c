@@ -198,8 +198,15 @@ static int save_finished(struct tui_ui *ui) {
     return tui_game_tell(ui, words);
 }
 
-// Plays games at one table until nobody wants another. Returns TUI_BACK (done), TUI_GONE (save the game if it is not
-// over), or 0: the person left a game unfinished, and has decided whether to save it.
+// The table is free for another game.
+static void clear_table(struct tui_ui *ui) {
+    tui_save_deinit(&ui->save);
+    ui->shown = 0;
+    words_log_clear(&ui->log);
+}
+
+// Plays games at one table until nobody wants another. Returns TUI_BACK (done), TUI_MENU (done here), TUI_GONE (save
+// the game if it is not over), or 0: the person left a game unfinished, and has decided whether to save it.
 static int play_on(struct tui_ui *ui, struct ph_error *error) {
     for (;;) {
         const int code = tui_game_run(ui, error);
@@ -214,38 +221,57 @@ static int play_on(struct tui_ui *ui, struct ph_error *error) {
         if (rematch(&ui->table, error) != PH_OK) {
             return TUI_GONE;
         }
-        tui_save_deinit(&ui->save);
-        ui->shown = 0;
-        words_log_clear(&ui->log);
+        clear_table(ui);
     }
 }
 
-// Runs on the opened screen. Returns as play_on does; *begun: there is a game.
-static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct tui_start *start, struct ph_error *error,
-                       bool *begun) {
-    for (bool ask = order->ask; !*begun;) {
-        if (ask) {
-            const int code = tui_start_menu(ui->screen, start);
-            if (code != 0) {
-                return code;
-            }
-            order_from_menu(start, order);
-            ui->ask_forced = order->ask_forced;
+// Asks until there is a game. Returns as tui_start_menu does.
+static int choose_game(struct tui_ui *ui, struct tui_play_order *order, struct tui_start *start,
+                       struct ph_error *error) {
+    for (;;) {
+        const int code = tui_start_menu(ui->screen, start);
+        if (code != 0) {
+            return code;
         }
+        order_from_menu(start, order);
+        ui->ask_forced = order->ask_forced;
         if (set_up(&ui->table, order, &ui->save, error) == PH_OK) {
-            *begun = true;
-        } else if (!ask) {
-            return TUI_GONE;
-        } else if (tui_pager(ui->screen, words_text(tui_language(ui), "This cannot be played"), error->message) ==
-                   TUI_GONE) {
+            return 0;
+        }
+        if (tui_pager(ui->screen, words_text(tui_language(ui), "This cannot be played"), error->message) == TUI_GONE) {
             return TUI_GONE;
         }
     }
+}
+
+// Plays the game of the table, and others at it. Returns as play_on does.
+static int play_table(struct tui_ui *ui, const struct tui_play_order *order, struct ph_error *error) {
     // A game in progress is shown in its current state, a new one from its first draw.
     ui->shown = order->resume != NULL ? words_past_count(ui->table.past) : 0;
     ui->viewer =
         tui_table_people_count(&ui->table) == 1 ? __builtin_ctz((unsigned)ui->table.seats.people) : PH_ONLOOKER;
     return play_on(ui, error);
+}
+
+// Runs on the opened screen. Returns TUI_BACK, TUI_GONE or 0 as play_on does; *begun: there is a game.
+static int play_screen(struct tui_ui *ui, struct tui_play_order *order, struct tui_start *start, struct ph_error *error,
+                       bool *begun) {
+    for (;;) {
+        int code = *begun ? 0 : choose_game(ui, order, start, error);
+        if (code != 0) {
+            return code;
+        }
+        *begun = true;
+        code = play_table(ui, order, error);
+        if (code != TUI_MENU) {
+            return code;
+        }
+        clear_table(ui);
+        tui_table_deinit(&ui->table);
+        *begun = false;
+        order->has_seed = false; // a game from the menu has luck of its own
+        start->again = true;
+    }
 }
 
 // After the screen: saves what is not saved, and says where the game is. Returns the exit code, `exit_code` if all is

@@ -15,6 +15,7 @@
 enum {
     TUI_GONE = -2, // the person is
     TUI_BACK = -1, // leaves it as it was
+    TUI_MENU = 1,  // wants the start menu
     TUI_NOTICE_MAX = TUI_PATH_MAX + 400,
 };
 
@@ -108,7 +109,9 @@ struct tui_menu_item {
     const char *details; // below the list while it is chosen; may be NULL
 };
 // Asks for one of the items. Returns its number, TUI_BACK (Escape) or TUI_GONE. `start` is chosen first. If `turned` is
-// not NULL, the left and right arrow keys return the item, too, with −1 or 1 in *turned (0 for Enter).
+// not NULL, the left and right arrow keys return the item, too, with −1 or 1 in *turned (0 for Enter), and `?` with
+// TUI_TURNED_HELP.
+enum { TUI_TURNED_HELP = 2 };
 int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count, int start,
              int *turned);
 // Draws it on a canvas that is as large as the screen, its box in `room`. `turns`: values can be changed.
@@ -188,6 +191,7 @@ struct tui_start {
     const struct ph_game *game;
     bool game_given; // on the command line
     bool read;       // the last settings are
+    bool again;      // a game has been played: nobody is welcomed
     int players;
     bool hot_seat;          // people on all seats; else one person, on seat 0
     bool ask_forced;        // as in struct tui_ui
@@ -202,7 +206,8 @@ struct tui_start {
 };
 // The start menu. Returns 0 (play), TUI_BACK (leave) or TUI_GONE.
 int tui_start_menu(struct tui_screen *screen, struct tui_start *start);
-// Shows how it ended and, if asked, where it was won. Returns 0 (a rematch), TUI_BACK or TUI_GONE.
+// Shows how it ended and, if asked, where it was won. Returns 0 (a rematch), TUI_MENU (another game),
+// TUI_BACK (leave) or TUI_GONE.
 int tui_finish(struct tui_ui *ui);
 // The same for a game that was finished earlier, without a rematch.
 int tui_look_back(struct tui_ui *ui, const char *title);

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import tempfile
 
-from terminal import DOWN, ENTER, ESCAPE, PATIENCE, PROGRAM, Terminal, run_tests
+from terminal import DOWN, ENTER, ESCAPE, PATIENCE, PROGRAM, RIGHT, Terminal, run_tests
 
 ROOT = tempfile.mkdtemp()
 GAMES = {"rattus": "Rattus", "bristol1350": "Bristol 1350"}
@@ -45,7 +45,7 @@ def test_all_lessons_of_a_game_follow_each_other_as_text():
         learner = Learner()
         text = learner.read(game, "--plain")
         assert [number for number, _ in titles(text)] == list("123456"), titles(text)
-        assert learner.done() == [f"{game} {number}" for number in range(1, 7)], learner.done()
+        assert [line.replace("missed ", "") for line in learner.done()] == [f"{game} {number}" for number in range(1, 7)], learner.done()
         assert "novice is a friendly opponent" in text.replace("\n", " "), text[-400:]
         assert max(len(line) for line in text.split("\n\n")[1].split("\n")) <= 78
 
@@ -55,6 +55,27 @@ def test_what_would_have_been_better_is_said():
     assert "so room for more of your cubes.\nBetter here: “Place 3 cubes in Hungaria”.\n" in text, text
     text = Learner().read("rattus", "1", "--plain", text="place hungaria 0\n")
     assert "that was all you could place." in text and "Better here" not in text, text
+
+
+def test_a_lesson_that_was_missed_is_not_done():
+    learner = Learner()
+    text = learner.read("rattus", "1", "--plain", text="place gallia 0\n")
+    assert "Missed. To try again: pesthouse lesson rattus 1\n" in text and learner.done() == ["rattus missed 1"], text
+    terminal = learner.open("lesson", "rattus")
+    shown = terminal.wait("Lessons: Rattus")
+    assert re.search(r"▶ Cubes come to the rats +missed, try again", shown), shown
+    terminal.type(ENTER)
+    for move, verdict in (("gallia", "▶ Try again"), ("hungaria", "that was all you could place")):
+        terminal.wait("any key")
+        terminal.type(" ")
+        terminal.ready("q quit")
+        terminal.type(":", *f"place {move} 0", ENTER)
+        terminal.ready(verdict)
+        terminal.type(ENTER)
+    shown = terminal.wait("Lessons: Rattus")
+    assert re.search(r"Cubes come to the rats +done", shown), shown
+    terminal.close()
+    assert learner.done() == ["rattus missed 1", "rattus 1"], learner.done()
 
 
 def test_lessons_go_on_where_one_stopped():
@@ -115,12 +136,14 @@ def test_the_first_start_offers_lessons_and_a_friendly_opponent():
     learner = Learner()
     terminal = learner.open("play")
     shown = terminal.wait("Welcome to Pesthouse")
-    assert "novice" in shown and "▶ Lessons" in shown, shown
-    terminal.type(ENTER)
-    terminal.wait("Lessons: Rattus")
+    assert "Play Rattus against novice bots" in shown and "▶ Lessons on Rattus" in shown, shown
+    terminal.type(DOWN, DOWN, RIGHT)
+    terminal.wait("Lessons on Bristol 1350")
+    terminal.type(DOWN, DOWN, ENTER)
+    terminal.wait("Lessons: Bristol 1350")
     terminal.type(ESCAPE)
     shown = terminal.wait("Opponents")
-    assert re.search(r"Opponents +novice", shown) and "Lessons" in shown, shown
+    assert re.search(r"Game +Bristol 1350", shown) and re.search(r"Opponents +novice", shown), shown
     terminal.close()
 
 

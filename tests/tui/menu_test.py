@@ -49,6 +49,16 @@ def begin(terminal):
     terminal.close()
 
 
+def test_the_program_alone_opens_the_menu():
+    terminal = Terminal(columns=100, rows=40, HOME=HOME, XDG_STATE_HOME=new_state())
+    shown = terminal.wait("Opponents")
+    assert "Esc quit" in shown, shown
+    terminal.type(ESCAPE)
+    assert terminal.end() == 0
+    terminal = Terminal(TERM="dumb", HOME=HOME, XDG_STATE_HOME=new_state())
+    assert terminal.end() == 2 and "usage: pesthouse COMMAND" in terminal.output, terminal.output
+
+
 def test_variants_that_exclude_each_other_are_refused_at_once():
     terminal = open_menu(new_state(), "bristol")
     go_to(terminal, "Variant: Cure +no")
@@ -60,6 +70,22 @@ def test_variants_that_exclude_each_other_are_refused_at_once():
     assert re.search(r"Variant: Alms +no ", shown), shown
     terminal.type(RIGHT, DOWN)
     terminal.wait("do not go together", gone=True)
+    terminal.close()
+
+
+def test_a_box_brings_its_characters():
+    terminal = open_menu(new_state(), "rattus")
+    go_to(terminal, "Pied Piper box +no")
+    terminal.type(RIGHT)
+    shown = go_to(terminal, "Pied Piper box +yes")
+    assert re.search(r"Characters +drawn at random", shown), shown
+    terminal.type(RIGHT)
+    shown = go_to(terminal, "Pied Piper box +no")
+    assert re.search(r"Characters +of the base box", shown), shown
+    terminal.type("?")
+    terminal.wait("The game in a minute")
+    terminal.type(ESCAPE)
+    terminal.wait("Opponents")
     terminal.close()
 
 

@@ -456,7 +456,7 @@ def test_a_whole_game_ends_with_scores_and_a_rematch():
     terminal = open_game("--players", "2", "--seed", "21", "--pace", "0")
     shown = play_to_the_end(terminal)
     assert "points" in shown and ("You win!" in shown or "Bruno wins." in shown), shown
-    terminal.type(DOWN, DOWN, ENTER)
+    terminal.type(DOWN, DOWN, DOWN, ENTER)
     terminal.wait("g go to  space run")
     terminal.type(RIGHT, "q")
     terminal.wait("A rematch")
@@ -470,7 +470,7 @@ def test_a_whole_game_ends_with_scores_and_a_rematch():
     terminal.type(ESCAPE)
     shown = terminal.wait("A rematch")
     assert "Looking at decision" not in shown, shown
-    terminal.type(UP, UP, UP, UP, ENTER)
+    terminal.type(UP, UP, UP, UP, UP, ENTER)
     terminal.wait("Where do you settle")
     terminal.type("q", DOWN, DOWN, ENTER)
     assert terminal.end() == 0
@@ -500,7 +500,11 @@ def test_the_start_menu_offers_to_go_on_and_to_look_back():
             break
         terminal.type(ENTER)
     terminal.ready("A rematch")
-    terminal.type(UP, ENTER)
+    terminal.type(DOWN, ENTER)  # the main menu
+    terminal.wait("Esc quit")
+    terminal.type(ENTER)
+    terminal.ready("Where do you settle")
+    terminal.type("q", DOWN, DOWN, ENTER)
     assert terminal.end() == 0
     terminal = open_game(XDG_STATE_HOME=state)
     terminal.wait("Opponents")  # there is nothing to go on with

@@ -17,6 +17,9 @@ static const struct words_named named[] = {
     {"character", "components.characters.characters"},
 };
 
+// Few characters of that box are in play unless they are drawn.
+static const struct words_suggestion suggestion = {"pied_piper", "true", "characters", "\"random\""};
+
 const struct ph_words rattus_words = {
     .game_id = "rattus",
     .place_find = rattus_hear_region,
@@ -44,6 +47,8 @@ const struct ph_words rattus_words = {
     .move_words = rattus_story_move,
     .move_place = rattus_story_place,
     .result_words = rattus_story_result,
+
+    .suggestion = &suggestion,
 
     .named = named,
     .named_count = sizeof named / sizeof named[0],
