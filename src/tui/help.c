@@ -7,8 +7,11 @@
 static const char *const keys_text = MSG(
     "Arrow keys move among what can be chosen: on the board from place to place, in lists up, down and across. Tab "
     "goes "
-    "through it in order. Enter takes it, Escape goes one step back. The digits 1 to 9 take from a list at once.\n\n"
-    ":   type a move in the notation of records, as the log of a saved game has it; Tab completes it\n"
+    "through it in order. Enter takes it, Escape goes one step back. The digits 1 to 9 take from a list at once; * "
+    "marks those for "
+    "the arrows.\n\n"
+    ":   type a move in the notation of records, as the log of a saved game has it; Tab completes it, or lists "
+    "what begins so\n"
     "o   the odds: of the place under the cursor, or what a choice means and the odds of the whole table\n"
     "h   a hint: what a good player would do in your place, and what that is worth\n"
     "b   look around on the board: go from place to place and read all about each\n"

@@ -92,7 +92,8 @@ static int choice_rows(const struct tui_panel *panel, int columns) {
 static void draw_choice(const struct tui_panel *panel, size_t index, struct tui_canvas *canvas, struct tui_rect rect) {
     char text[WORDS_CHOICE_WORDS_MAX + 8];
     const bool idle = index >= panel->choice_count;
-    const char number[] = {index < 9 && !idle ? (char)('1' + index) : ' ', ' ', '\0'}; // the digit that takes it
+    // The digit that takes it; nothing where it cannot be taken.
+    const char number[] = {idle ? ' ' : index < 9 ? (char)('1' + index) : '*', ' ', '\0'};
     snprintf(text, sizeof text, "%s%s", number, listed_words(panel, index));
     if (tui_text_columns(text) > rect.columns) {
         const char *next = NULL;
