@@ -24,7 +24,7 @@ static int prepare(void **state) {
 
 static int clean(void **state) {
     (void)state;
-    return shell("cd \"${TMPDIR:-/tmp}\" && rm -rf few begun.rec wrong.rec old.rec long.txt");
+    return shell("cd \"${TMPDIR:-/tmp}\" && rm -rf few begun.rec wrong.rec old.rec long.txt exported");
 }
 
 static void the_program_lists_its_commands(void **state) {
@@ -158,6 +158,10 @@ static void verify_recomputes_the_luck_of_a_table(void **state) {
            "right: Rattus, 2 players, 24 entries, 4 draws; the secret is the one committed to\n");
     expect("$P verify --luck --json - <" PH_SOURCE_DIR "/tests/records/rattus-online.journal", CLI_EXIT_OK,
            "{\"file\":\"-\",\"ok\":true,\"game\":\"rattus\",\"players\":2,\"entries\":24,\"draws\":4}\n");
+    expect("sed 's/.*/{\"table\":\"birch\",\"entry\":&}/' " PH_SOURCE_DIR
+           "/tests/records/rattus-online.journal >exported && echo '{\"table\":\"birch\",\"chat\":{}}' >>exported && "
+           "$P verify --luck exported",
+           CLI_EXIT_OK, "exported: right: Rattus, 2 players, 24 entries, 4 draws;");
     expect("$P verify --luck begun.rec", CLI_EXIT_FAILED, "begun.rec: wrong: entry 1: ");
     expect("$P verify --luck --json begun.rec", CLI_EXIT_FAILED, "\"code\":\"bad_record\"");
     expect("$P verify --luck none.rec", CLI_EXIT_IO, "none.rec: cannot open none.rec: No such file");

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct verify_options {
     bool json;
@@ -117,6 +118,39 @@ static void print_luck_json(const char *path, const struct ph_luck_checked *chec
     ph_writer_deinit(&writer);
 }
 
+// A line of `pesthouse admin export`, {"table":…,"entry":…}, becomes the entry; one of chat becomes empty.
+static size_t unwrap(char *line, size_t length) {
+    static const char begin[] = "{\"table\":\"";
+    static const char chat[] = "\",\"chat\":";
+    static const char entry[] = "\",\"entry\":";
+    if (length < sizeof begin || memcmp(line, begin, sizeof begin - 1) != 0) {
+        return length;
+    }
+    const char *const id = line + sizeof begin - 1;
+    const char *const inner = id + strcspn(id, "\"\n");
+    if (strncmp(inner, chat, sizeof chat - 1) == 0) {
+        return 0;
+    }
+    if (strncmp(inner, entry, sizeof entry - 1) != 0) {
+        return length;
+    }
+    const size_t head = (size_t)(inner - line) + sizeof entry - 1;
+    memmove(line, line + head, length - head - 1);
+    return length - head - 1;
+}
+
+static void unwrap_all(char *journal, size_t *length) {
+    char *to = journal;
+    for (const char *from = journal; from < journal + *length;) {
+        const size_t size = strcspn(from, "\n");
+        memmove(to, from, size);
+        from += size + 1;
+        to += unwrap(to, size);
+        *to++ = '\n';
+    }
+    *length = (size_t)(to - journal);
+}
+
 static int verify_luck(const struct verify_options *options, const char *path) {
     struct ph_luck_checked checked = {0};
     struct ph_error error = {0};
@@ -124,6 +158,7 @@ static int verify_luck(const struct verify_options *options, const char *path) {
     size_t length = 0;
     enum ph_status status = file_read(&journal, &length, path, CLI_RECORD_SIZE_MAX, &error);
     if (status == PH_OK) {
+        unwrap_all(journal, &length);
         status = ph_luck_check(journal, length, &checked, &error);
     }
     if (options->json) {
@@ -201,11 +236,11 @@ const struct cli_command verify_command = {
         "3 if a file cannot be read. A record made with other data tables is right if its moves fit, with a\n"
         "warning.\n"
         "\n"
-        "With --luck, a file is the journal of a table whose game is over. The secret that it shows must be the\n"
-        "one that the table committed to before the first move, and each draw the one that this secret and the\n"
-        "bytes of all players give.\n",
+        "With --luck, a file is the journal of a table whose game is over, as `pesthouse admin export TABLE`\n"
+        "writes it. The secret that it shows must be the one that the table committed to before the first move,\n"
+        "and each draw the one that this secret and the bytes of all players give.\n",
     .examples = "  pesthouse verify game.rec\n"
                 "  pesthouse verify --json *.rec\n"
-                "  pesthouse verify --luck table.journal\n",
+                "  pesthouse admin export TABLE | pesthouse verify --luck -\n",
     .run = run,
 };
