@@ -204,6 +204,10 @@ chaos: packages-test debug ## kill a store and a server KILLS (1000) times while
 	@PH_KILLS=$(KILLS) PH_DOWN=30 PH_PROGRAM=build/debug/pesthouse tests/server/chaos_test.py
 	@PH_DOWN=30 PH_PROGRAM=build/debug/pesthouse tests/server/several_test.py || [ $$? -eq 77 ]
 
+.PHONY: evening
+evening: packages-test debug ## let four people of four kinds and bots finish both games, live and by days, while the server is killed and replaced
+	@PH_EVENING=1 PH_PROGRAM=build/debug/pesthouse tests/server/evening_test.py
+
 .PHONY: golden
 golden: packages-test build/debug/build.ninja ## rewrite the playthroughs, pinned games and marks of tactics; then read the diff
 	@cmake --build --preset debug -j $(JOBS) --target golden test_tests_properties_sessions test_tests_positions

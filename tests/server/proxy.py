@@ -45,6 +45,8 @@ class Proxy:
         try:
             while chunk := source.recv(65536):
                 self.passed += len(chunk) if forth else 0
+                if not forth:
+                    self.hear(source, chunk)
                 target.sendall(chunk)
         except OSError:
             pass
@@ -53,6 +55,9 @@ class Proxy:
                 end.shutdown(socket.SHUT_RDWR)
             except OSError:
                 pass
+
+    def hear(self, server, chunk):
+        """What a server says, before its client is told. For proxies that listen."""
 
     def cut(self):
         """Ends all connections, without a word."""
