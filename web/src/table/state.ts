@@ -50,9 +50,10 @@ export class Table {
         this.game.setPace(pace);
     }
 
-    take(choice: number): void {
+    /** Takes a choice of a question, unless another is asked by now. */
+    take(question: Question, choice: number): void {
         const at = this.look.value?.at;
-        if (at === undefined || this.waits.value) {
+        if (at === undefined || this.waits.value || question !== this.question.value) {
             return;
         }
         const next = this.mirror.take(choice);

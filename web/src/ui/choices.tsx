@@ -51,7 +51,7 @@ export function Choices({ table }: { table: Table }) {
             {table.refused.value && <p role="alert">{t("That is no longer possible. Please choose again.")}</p>}
             <ul class="choices" ref={list}>
                 {question.choices.map((choice, i) => (
-                    <ChoiceButton key={i} choice={choice} help={shared === "" ? choice.help : ""} onTake={() => table.take(i)} />
+                    <ChoiceButton key={i} choice={choice} help={shared === "" ? choice.help : ""} onTake={() => table.take(question, i)} />
                 ))}
             </ul>
             {shared !== "" && <p class="idle">{shared}</p>}

@@ -2,7 +2,7 @@
 // The board of Rattus on a page: drawn from what the table knows, and played as it is told.
 import { type Signal, useSignal } from "@preact/signals";
 import type { View } from "generated/rattus_view";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Table } from "../../table/state.ts";
 import { t } from "../../ui/text.ts";
 import { Board } from "./board/board.ts";
@@ -40,11 +40,12 @@ function drawBoard(element: Element, table: Table, pointed: Signal<string | null
 
 /** Brings the board to where the table is, by the moves that it was told if it was shown before. */
 function update(board: Board, table: Table, isNew: boolean): void {
-    const { look, question, told } = table;
+    const { look, told } = table;
+    const question = table.question.value;
     const steps = isNew ? told.value.map(({ events, view }) => ({ events, view }) as Step) : [];
     void board.play([...steps, { events: [], view: look.value!.view as View }]);
     board.describe();
-    board.offer(question.value?.choices ?? [], (choice) => table.take(choice));
+    board.offer(question?.choices ?? [], (choice) => question !== null && table.take(question, choice));
 }
 
 export function RattusBoard({ table }: { table: Table }) {
@@ -53,11 +54,12 @@ export function RattusBoard({ table }: { table: Table }) {
     const shown = useRef(0);
     const pointed = useSignal<string | null>(null);
     const look = table.look.value!;
-    useEffect(() => {
+    // At once with the panel, so that nobody can press what is no longer offered.
+    useLayoutEffect(() => {
         board.current = drawBoard(element.current!, table, pointed);
         shown.current = look.at;
     }, [table, table.names.value]);
-    useEffect(() => {
+    useLayoutEffect(() => {
         update(board.current!, table, look.at !== shown.current);
         shown.current = look.at;
     }, [look, table.question.value]);

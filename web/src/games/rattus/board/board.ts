@@ -123,8 +123,9 @@ export class Board {
     private press(place: string): void {
         this.player.skip();
         const choices = this.choicesAt(place);
+        const { take } = this;
         if (choices.length === 1) {
-            this.take(choices[0]!);
+            take(choices[0]!);
             return;
         }
         openRegion(this.host.element, {
@@ -132,7 +133,7 @@ export class Board {
             view: this.view,
             material: this.material,
             about: this.host.about(place),
-            choices: choices.map((i) => ({ words: this.offered[i]!.words, take: () => this.take(i) })),
+            choices: choices.map((i) => ({ words: this.offered[i]!.words, take: () => take(i) })),
             close: this.host.close,
         });
     }
