@@ -139,6 +139,7 @@ check-browser: web debug
 
 .PHONY: browser
 browser: check-browser release ## play whole games in Chromium, and measure: PH_SHOTS=DIR also keeps pictures of the pages
+	@node tests/browser/short.mjs build/debug/pesthouse build/web --regions
 	@node tests/browser/long.mjs build/release/pesthouse
 
 .PHONY: check-wasm

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The pages in a browser, in a short form: whole games of Rattus by pointer and by keyboard, at the size of a phone and of
 // a desk, with the server gone; and that the files are as small as they should be.
-// usage: node short.mjs PROGRAM PAGES
+// usage: node short.mjs PROGRAM PAGES [--regions]   where --regions also presses regions on the board
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { checkWidth, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
 
-const [program, pages] = process.argv.slice(2);
+const [program, pages, regions] = process.argv.slice(2);
 const FIRST_PAGE_MAX = 60_000;
 const SCRIPT_MAX = 40_000;
 const STYLE_MAX = 12_000;
@@ -47,9 +47,9 @@ async function clickRegion(page, region) {
     }
 }
 
-async function clickRegionsToo(page, choices) {
+async function clickAround(page, choices) {
     const offered = page.locator(".hit.offered rect");
-    const count = await offered.count();
+    const count = regions === "--regions" ? await offered.count() : 0;
     await (count > 0 && choices % 2 === 0 ? clickRegion(page, offered.nth(roll(count))) : click(page));
     await checkWidth(page);
 }
@@ -87,7 +87,7 @@ async function playWithoutServer(browser, server) {
     await page.locator(".play").click();
     await page.locator(".asked").waitFor();
     await server.stop();
-    const choices = await playToEnd(page, clickRegionsToo);
+    const choices = await playToEnd(page, clickAround);
     await page.getByRole("button", { name: "Play again" }).click();
     await page.locator(".asked").waitFor();
     await click(page);
@@ -105,7 +105,7 @@ try {
     must((await page.locator(".play").textContent()) === "Jouer", "the page is not in the browser's language");
     await setPace(page, "0");
     await page.locator(".play").click();
-    console.log(`on a phone, in French: ${await playToEnd(page, clickRegionsToo)} choices`);
+    console.log(`on a phone, in French: ${await playToEnd(page, clickAround)} choices`);
     check();
     await context.close();
     await playWithoutServer(browser, server);
