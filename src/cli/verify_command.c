@@ -240,7 +240,6 @@ const struct cli_command verify_command = {
         "writes it. The secret that it shows must be the one that the table committed to before the first move,\n"
         "and each draw the one that this secret and the bytes of all players give.\n",
     .examples = "  pesthouse verify game.rec\n"
-                "  pesthouse verify --json *.rec\n"
-                "  pesthouse admin export TABLE | pesthouse verify --luck -\n",
+                "  pesthouse verify --json *.rec\n",
     .run = run,
 };
