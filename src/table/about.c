@@ -2,7 +2,7 @@
 // What lists of tables show of one. It is made of entries alone, which everybody may know.
 #include "table/telling.h"
 
-const char *ph_holder_word(const struct ph_table_seat *seat) {
+static const char *holder_word(const struct ph_table_seat *seat) {
     static const char *const words[] = {[PH_HOLDER_OPEN] = "open",
                                         [PH_HOLDER_CLOSED] = "closed",
                                         [PH_HOLDER_PERSON] = "person",
@@ -18,16 +18,20 @@ const char *ph_phase_word(const struct ph_table_sheet *sheet) {
     return words[sheet->phase];
 }
 
-static void write_seat(struct ph_writer *writer, const struct ph_table_seat *seat) {
-    ph_json_object_begin(writer);
+void ph_write_holder(struct ph_writer *writer, const struct ph_table_seat *seat) {
     ph_json_key(writer, "holder");
-    ph_json_string(writer, ph_holder_word(seat));
+    ph_json_string(writer, holder_word(seat));
     if (seat->holder == PH_HOLDER_PERSON) {
         ph_json_key(writer, "person");
         ph_json_int(writer, (int64_t)seat->person);
         ph_json_key(writer, "name");
         ph_json_string(writer, seat->name);
     }
+}
+
+static void write_seat(struct ph_writer *writer, const struct ph_table_seat *seat) {
+    ph_json_object_begin(writer);
+    ph_write_holder(writer, seat);
     if (ph_seat_is_bots(seat)) {
         ph_json_key(writer, "bot");
         ph_json_string(writer, seat->bot);

@@ -9,13 +9,8 @@
 
 static void write_seat(struct ph_writer *writer, const struct ph_table_seat *seat) {
     ph_json_object_begin(writer);
-    ph_json_key(writer, "holder");
-    ph_json_string(writer, ph_holder_word(seat));
+    ph_write_holder(writer, seat);
     if (seat->holder == PH_HOLDER_PERSON) {
-        ph_json_key(writer, "person");
-        ph_json_int(writer, (int64_t)seat->person);
-        ph_json_key(writer, "name");
-        ph_json_string(writer, seat->name);
         ph_json_key(writer, "ready");
         ph_json_bool(writer, seat->ready);
         ph_json_key(writer, "resigned");

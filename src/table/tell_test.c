@@ -30,21 +30,10 @@ static const char *told(struct online *online, int seat, enum ph_table_form form
     return online->text.data;
 }
 
-static void act_first(struct online *online) {
-    struct ph_session *const session = ph_table_session(online->table);
-    char text[PH_ACTION_TEXT_MAX];
-    ph_action action;
-    struct ph_writer writer;
-    ph_session_game(session)->legal(ph_session_state(session), UINT64_MAX, &action, NULL, 1);
-    ph_writer_init(&writer, text, sizeof text);
-    ph_session_game(session)->action_text(ph_session_state(session), action, &writer);
-    assert_int_equal(online_act(online, (uint64_t)online_on_turn(online) + 1, text), PH_ACCEPTED);
-}
-
 static void an_entry_is_told_with_its_moves_and_the_position(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO, 2);
-    act_first(online);
+    online_act_first(online);
     const char *const message = told(online, 0, PH_FORM_JSON);
     assert_memory_equal(message, "{\"t\":\"entry\",\"entry\":{\"n\":7,\"time\":1000,\"t\":\"play\",", 50);
     assert_non_null(strstr(message, "},\"moves\":[{\"move\":"));
@@ -55,7 +44,7 @@ static void the_id_of_an_act_is_its_movers_business(void **state) {
     struct online *const online = *state;
     online_begin(online, TWO, 2);
     const int mover = online_on_turn(online);
-    act_first(online);
+    online_act_first(online);
     assert_non_null(strstr(told(online, mover, PH_FORM_JSON), "\"id\":\"0000"));
     assert_null(strstr(told(online, 1 - mover, PH_FORM_JSON), "\"id\":\"0000"));
     assert_null(strstr(told(online, PH_ONLOOKER, PH_FORM_PACKED), "\"id\":\"0000"));
@@ -118,7 +107,7 @@ static void packed_messages_are_as_long_for_every_viewer(void **state) {
     for (int i = 0; i < 40 && !ph_table_is_over(online->table); i++) {
         online_bots(online, 1);
         if (online_on_turn(online) == 0 && !online->table->sheet.window.open) {
-            act_first(online);
+            online_act_first(online);
         } else {
             online_wait(online, online->now + 20000);
         }

@@ -18,7 +18,8 @@ struct ph_telling {
     struct ph_writer *writer;
 };
 
-const char *ph_holder_word(const struct ph_table_seat *seat);  // "person"
+// The members of a seat that say who holds it.
+void ph_write_holder(struct ph_writer *writer, const struct ph_table_seat *seat);
 const char *ph_phase_word(const struct ph_table_sheet *sheet); // "gathering"
 
 // Writes the moves and the position after them as members of an open object.
