@@ -8,11 +8,10 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 
 from people import PROGRAM, Player, guest, make, serve
 from proxy import Proxy
-from server import run
+from server import run, wait_for
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PATIENCE = 50
@@ -41,13 +40,6 @@ def url(port, table):
 def end_of(process):
     out, errors = process.communicate(timeout=PATIENCE)
     return process.returncode, out, errors
-
-
-def until(condition):
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "nothing happened for too long"
-        time.sleep(0.01)
 
 
 class Maker:
@@ -89,7 +81,7 @@ def test_cuts_change_nothing():
         cuts = 0
         while both[0].poll() is None:
             passed = proxy.passed
-            until(lambda: proxy.passed > passed + 700 or both[0].poll() is not None)
+            wait_for(lambda: proxy.passed > passed + 700 or both[0].poll() is not None, every=0.01)
             proxy.cut()
             cuts += 1
         ends = [end_of(process) for process in both]
@@ -99,7 +91,6 @@ def test_cuts_change_nothing():
 
 # Who draws cards and moves pawns is soon asked whether to whip.
 WINDOWS = """
-import json
 import random
 import sys
 

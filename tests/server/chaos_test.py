@@ -133,8 +133,7 @@ def play_until_killed(server, games, luck):
     for thread in threads:
         thread.start()
     time.sleep(luck.random() * LONGEST_S)
-    server.process.send_signal(signal.SIGKILL)
-    server.process.communicate()
+    server.kill()
     for thread in threads:
         thread.join()
     for game in games:

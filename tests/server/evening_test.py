@@ -11,7 +11,6 @@ import os
 import pathlib
 import random
 import shutil
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -316,8 +315,7 @@ class Evening:
                              "--handshakes", "1000")
 
     def kill(self):
-        self.server.process.send_signal(signal.SIGKILL)
-        self.server.process.communicate()
+        self.server.kill()
         self.serve(PROGRAM)
 
     def upgrade(self):

@@ -6,10 +6,9 @@ likelihood of the Plackett-Luce model alone."""
 import decimal
 import json
 import random
-import signal
 import tempfile
 
-from people import Player, catch_up, guest, make, play_on, post, seated, serve
+from people import Player, catch_up, guest, make, post, seated, serve
 from server import request, run
 
 decimal.getcontext().prec = 60
@@ -110,8 +109,7 @@ def test_games_are_rated_once():
         for game in range(1, 3):
             players = gather(server, people, game="rattus", seats=["open"] * 3)
             play_to_the_end(server, players)
-            server.process.send_signal(signal.SIGKILL)
-            server.process.communicate()
+            server.kill()
             server = serve(folder)
             players[0].connect(server)
             places = places_of(players[0].hello)

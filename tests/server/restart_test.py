@@ -4,32 +4,18 @@
 else has written to the store meanwhile."""
 
 import json
-import pathlib
-import signal
 import sqlite3
 import tempfile
 import time
 
-from people import Player, ask_raw, catch_up, guest, make, seated, serve, tables_in_memory
-from server import PATIENCE, run
+from people import Player, ask_raw, catch_up, seated, serve, tables_in_memory
+from server import PATIENCE, run, wait_for
 
 
 def journal(folder, table):
     with sqlite3.connect(f"file:{folder}/tables.db?mode=ro", uri=True) as store:
         return [json.loads(line) for line, in store.execute("SELECT line FROM journal WHERE table_id = ? ORDER BY number",
                                                             [table])]
-
-
-def kill(server):
-    server.process.send_signal(signal.SIGKILL)
-    server.process.communicate()
-
-
-def wait_for(found):
-    end = time.monotonic() + PATIENCE
-    while not found():
-        assert time.monotonic() < end, "this took too long"
-        time.sleep(0.05)
 
 
 def count(folder, table, kind):
@@ -41,7 +27,7 @@ def test_time_is_given_back_once():
         server = serve(folder)
         players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"], by_days=True, move=3600000)
         table = players[0].table
-        kill(server)
+        server.kill()
         time.sleep(0.5)
         with serve(folder) as server:
             for _ in range(2):
@@ -55,7 +41,7 @@ def test_only_the_time_that_was_lost_is_given_back():
     with tempfile.TemporaryDirectory() as folder:
         server = serve(folder)
         players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"], bank=60000)
-        kill(server)
+        server.kill()
         time.sleep(0.5)
         with serve(folder) as server:
             players[0].connect(server)
@@ -68,7 +54,7 @@ def test_a_clock_runs_on_without_anybody():
     with tempfile.TemporaryDirectory() as folder:
         server = serve(folder)
         players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"], bank=2000)
-        kill(server)
+        server.kill()
         with serve(folder) as server:
             wait_for(lambda: tables_in_memory(server) == 1)
             wait_for(lambda: count(folder, players[0].table, "substituted") > 0)
@@ -78,7 +64,7 @@ def test_a_live_table_is_awake_without_clocks():
     with tempfile.TemporaryDirectory() as folder:
         server = serve(folder)
         seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
-        kill(server)
+        server.kill()
         with serve(folder) as server:
             wait_for(lambda: tables_in_memory(server) == 1)
 
@@ -89,7 +75,7 @@ def test_bots_go_on_without_anybody():
         anna, = seated(server, ["Anna"], game="rattus", seats=["open", "rules"])
         while anna.legal:
             assert anna.act()["code"] == "ok"
-        kill(server)
+        server.kill()
         plays = count(folder, anna.table, "play")
         with serve(folder) as server:
             wait_for(lambda: count(folder, anna.table, "play") > plays)

@@ -49,10 +49,22 @@ class Server:
         assert self.process.returncode == 0, f"the server ended with {self.process.returncode}: {errors}"
         return time.monotonic() - start
 
+    def kill(self):
+        """Ends it in the middle of whatever it does."""
+        self.process.kill()
+        self.process.communicate()
+
     def connect(self, source=None):
         connection = socket.create_connection(("127.0.0.1", self.port), PATIENCE, source_address=source)
         connection.settimeout(PATIENCE)
         return connection
+
+
+def wait_for(found, patience=PATIENCE, every=0.05):
+    end = time.monotonic() + patience
+    while not found():
+        assert time.monotonic() < end, "this took too long"
+        time.sleep(every)
 
 
 def free_port():

@@ -7,13 +7,12 @@ import contextlib
 import json
 import os
 import pathlib
-import signal
 import subprocess
 import tempfile
 import time
 
 from people import Player, catch_up, guest, make, serve
-from server import run
+from server import run, wait_for
 
 CLUSTER = pathlib.Path(__file__).parents[1] / "store" / "cluster.sh"
 DOWN_S = int(os.environ.get("PH_DOWN", "6"))  # longer than a lease
@@ -118,18 +117,6 @@ def stay(players, seconds):
             assert player.ask(t="legal", type="none")["code"] == "bad_request"
 
 
-def kill(server):
-    server.process.send_signal(signal.SIGKILL)
-    server.process.communicate()
-
-
-def wait_for(found):
-    end = time.monotonic() + PATIENCE
-    while not found():
-        assert time.monotonic() < end, "this took too long"
-        time.sleep(0.1)
-
-
 def driver(one, table):
     return one.ask(f"SELECT server FROM leases WHERE table_id = '{table}'")
 
@@ -200,16 +187,16 @@ def test_a_server_that_is_killed_while_a_window_is_open():
         number = max(player.number for player in players)
         orders = one.ask(f"SELECT secrets FROM tables WHERE id = '{table}'")[0]
         assert '"secret":' in orders
-        wait_for(lambda: driver(one, table))
+        wait_for(lambda: driver(one, table), PATIENCE, every=0.1)
         killed = int(driver(one, table)[0]) - 1  # they were numbered 1 and 2
-        kill(servers[killed])
+        servers[killed].kill()
         start = time.monotonic()
         stays = players[1 - killed]
         while "window_closed" not in [kind for n, (kind, _) in stays.told.items() if n > number]:
             stays.next()
         took = time.monotonic() - start
         print(f"the window closed {took:.1f} s after its server was killed")
-        wait_for(lambda: driver(one, table) == [str(2 - killed)])
+        wait_for(lambda: driver(one, table) == [str(2 - killed)], PATIENCE, every=0.1)
         comes = players[killed]
         comes.socket.connection.close()
         comes.connect(servers[1 - killed])
@@ -229,10 +216,10 @@ def test_tables_of_a_server_that_is_gone_go_on():
         player, = sit_down([first], ["open", "rules", "rules"], game="rattus", bank=600000)
         while player.legal:
             assert player.act()["code"] == "ok"
-        kill(first)
+        first.kill()
         number = player.number
         start = time.monotonic()
-        wait_for(lambda: len(one.journal(player.table)) > number)
+        wait_for(lambda: len(one.journal(player.table)) > number, PATIENCE, every=0.1)
         print(f"a bot moved {time.monotonic() - start:.1f} s after its server was killed")
         assert second.process.poll() is None
 

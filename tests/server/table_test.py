@@ -3,7 +3,6 @@
 """Games on a server: people by WebSockets, bots, a server that is killed and comes back, and what is refused."""
 
 import json
-import signal
 import sqlite3
 import tempfile
 import time
@@ -38,8 +37,7 @@ def test_a_server_that_is_killed():
             play_on(players, 8)
             catch_up(players)
             told = players[0].number
-            server.process.send_signal(signal.SIGKILL)
-            server.process.communicate()
+            server.kill()
             server = serve(folder)
             for player in players:
                 player.socket.connection.close()

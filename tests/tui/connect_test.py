@@ -8,7 +8,6 @@ import os
 import pathlib
 import random
 import re
-import signal
 import socket
 import subprocess
 import sys
@@ -170,8 +169,7 @@ def test_the_server_is_killed():
             player.start()
             while anna.text.count("\n> 1") < 4:
                 time.sleep(0.05)
-            server.process.send_signal(signal.SIGKILL)
-            server.process.communicate()
+            server.kill()
             server = serve(folder, "--port", str(server.port))
             player.join(3 * PATIENCE)
             for person in (anna, ben):
@@ -236,8 +234,8 @@ def anna_is_asked(anna, ben):
             if found == 2:
                 break
             start = person.at
-            person.expect(r"\n> ")
-            last = re.findall(r"\n(\d+)\. ", person.text[start:person.at])
+            person.expect(r"(?m)^> ")
+            last = re.findall(r"(?m)^(\d+)\. ", person.text[start:person.at])
             person.type(str(choices.randint(1, int(last[-1]) if last else 1)))
             if found == 0:
                 asked.append(person.expect(CHOICE, r"counts when the time is over") == 1)
@@ -246,7 +244,7 @@ def anna_is_asked(anna, ben):
     threads = [threading.Thread(target=play, args=(person,), daemon=True) for person in (anna, ben)]
     for thread in threads:
         thread.start()
-    over.wait(PATIENCE)
+    assert over.wait(3 * PATIENCE), "the game stands still"
     return any(asked)
 
 
