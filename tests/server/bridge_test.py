@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Programs at tables of a server, by `pesthouse bridge`."""
 
-import json
 import pathlib
 import re
 import subprocess
@@ -91,6 +90,7 @@ def test_cuts_change_nothing():
 
 # Who draws cards and moves pawns is soon asked whether to whip.
 WINDOWS = """
+import json
 import random
 import sys
 
