@@ -19,7 +19,7 @@ TYPES = {
 }
 COMPRESSED_ALREADY = {".ico", ".png", ".woff2"}
 PATH = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*")
-HASHED = re.compile(r"\.[0-9a-f]{8,}\.[a-z0-9]+$")
+HASHED = re.compile(r"\.([0-9a-f]{8,}|[A-Z0-9]{8})\.[a-z0-9]+$")
 
 
 def compressed(path, content):

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Builds the pages into a folder that any server of files can serve: each file but index.html is named by its hash, so it
-// never changes.
+// never changes. What a page imports only when it is needed is a file of its own.
 // usage: node build.mjs MODULE CATALOGUES OUT, where the folder CATALOGUES holds what tools/generate_words.py --pages wrote
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -28,9 +28,23 @@ function put(name, content) {
     return hashed;
 }
 
-async function bundle(entry, files) {
-    const made = await build({ ...shared, entryPoints: [join(source, entry)], define: { FILES: JSON.stringify(files) } });
-    return made.outputFiles[0].contents;
+/** Bundles a script; returns its name, then those of the parts that it always imports. */
+async function putScript(entry, files) {
+    const made = await build({
+        ...shared,
+        entryPoints: [join(source, entry)],
+        define: { FILES: JSON.stringify(files) },
+        splitting: true,
+        outdir: out,
+        entryNames: "[name].[hash]",
+        chunkNames: "[name].[hash]",
+        metafile: true,
+    });
+    for (const { path, contents } of made.outputFiles) {
+        writeFileSync(path, contents);
+    }
+    const [[main, { imports }]] = Object.entries(made.metafile.outputs).filter(([, { entryPoint }]) => entryPoint?.endsWith(entry));
+    return [main, ...imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => path)].map((path) => basename(path));
 }
 
 /** Each language with its files; English is in the module and in the pages. */
@@ -48,16 +62,18 @@ function putLanguages() {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const files = { module: put(basename(modulePath), readFileSync(modulePath)), worker: "", languages: putLanguages() };
-files.worker = put("worker.js", await bundle("module/worker.ts", files));
+[files.worker] = await putScript("module/worker.ts", files);
 const style = await build({ ...shared, entryPoints: [join(source, "style.css")] });
+const [main, ...parts] = await putScript("main.tsx", files);
 const names = {
     MODULE: files.module,
     STYLE: put("style.css", style.outputFiles[0].contents),
-    MAIN: put("main.js", await bundle("main.tsx", files)),
+    MAIN: main,
+    PARTS: parts.map((name) => `<link rel="modulepreload" href="${name}">\n`).join(""),
     ICON: put("icon.svg", readFileSync(join(source, "icon.svg"))),
 };
 const page = readFileSync(join(source, "index.html"), "utf8");
 writeFileSync(
     join(out, "index.html"),
-    page.replace(/\b(MODULE|STYLE|MAIN|ICON)\b/g, (name) => names[name]),
+    page.replace(/\b(MODULE|STYLE|MAIN|PARTS|ICON)\b/g, (name) => names[name]),
 );

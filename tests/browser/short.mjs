@@ -14,10 +14,18 @@ const STYLE_MAX = 12_000;
 const CATALOGUE_MAX = 25_000;
 const MODULE_MAX = 300_000; // 230,000 is wanted (docs/web.md)
 
+const sizeOf = (name) => brotliCompressSync(readFileSync(join(pages, name))).length;
+
+/** What the first page runs: its script with the parts that it names, and the worker. */
+function scriptSize() {
+    const page = readFileSync(join(pages, "index.html"), "utf8");
+    const worker = readdirSync(pages).filter((name) => /^worker\..*\.js$/.test(name));
+    return [...page.match(/[\w.-]+\.js/g), ...worker].reduce((sum, name) => sum + sizeOf(name), 0);
+}
+
 function checkSizes() {
-    const sizes = Object.fromEntries(
-        readdirSync(pages).map((name) => [name.replace(/\.[0-9a-f]{12}/, ""), brotliCompressSync(readFileSync(join(pages, name))).length]));
-    const script = sizes["main.js"] + sizes["worker.js"];
+    const sizes = Object.fromEntries(readdirSync(pages).map((name) => [name.replace(/\.[0-9a-f]{12}/, ""), sizeOf(name)]));
+    const script = scriptSize();
     const first = sizes["index.html"] + script + sizes["style.css"] + sizes["icon.svg"];
     console.log(`first page ${first} bytes with Brotli (scripts ${script}, style ${sizes["style.css"]}), module ${sizes["pages.wasm"]}`);
     must(script <= SCRIPT_MAX && sizes["style.css"] <= STYLE_MAX && first <= FIRST_PAGE_MAX, "the first page is too large");
