@@ -7,6 +7,7 @@ import { files, keepWorker, loadJson, loadModule } from "./module/files.ts";
 import { Mirror } from "./module/mirror.ts";
 import { chosenSetup, HomePage, Select } from "./pages/home.tsx";
 import { TablePage } from "./pages/table.tsx";
+import { LocalGame } from "./table/local.ts";
 import { Table } from "./table/state.ts";
 import { keepSettings, readSettings } from "./ui/kept.ts";
 import { language, preferred, speak, t } from "./ui/text.ts";
@@ -39,9 +40,14 @@ function changePace(picked: number): void {
 }
 
 function play(): void {
-    if (module.value !== null && mirror.value !== null) {
+    const compiled = module.value;
+    if (compiled !== null && mirror.value !== null) {
         table.value?.close();
-        table.value = new Table(module.value, mirror.value, chosenSetup(), t("You"), pace.value);
+        table.value = new Table(mirror.value, (reader, listener) => {
+            const game = new LocalGame(compiled, reader, listener, pace.value);
+            game.start(chosenSetup(), t("You"));
+            return game;
+        });
         scrollTo(0, 0);
     }
 }

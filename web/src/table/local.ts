@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A game on this device: a table with bots in a worker, and the mirror of the person who plays. Nothing is shown before
 // the table tells it. If the worker dies, the game is taken up again from its journal.
-import type { TableAnswer, Told } from "../module/answers.ts";
+import type { TableAnswer } from "../module/answers.ts";
 import { keepWorker, takeWorker } from "../module/files.ts";
 import type { Mirror } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
+import { type Game, type Listener, randomHex } from "./game.ts";
 
 export interface Setup {
     game: string;
@@ -13,23 +14,10 @@ export interface Setup {
     options: Record<string, unknown>;
 }
 
-export interface Listener {
-    /** Something happened: what to tell of it. */
-    told(told: Told[]): void;
-    /** The table did not take what was chosen. */
-    refused(): void;
-    /** The table cannot go on. */
-    failed(message: string): void;
-}
-
 const person = 1;
 const restartsMax = 3;
 
-function randomHex(bytes: number): string {
-    return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-export class LocalGame {
+export class LocalGame implements Game {
     private worker: Worker | undefined;
     private readonly journal: string[] = [];
     private secrets: string | null = null;

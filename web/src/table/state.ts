@@ -3,7 +3,7 @@
 import { batch, signal } from "@preact/signals";
 import type { Look, Names, Question, Told } from "../module/answers.ts";
 import type { Mirror } from "../module/mirror.ts";
-import { LocalGame, type Setup } from "./local.ts";
+import type { Game, Listener } from "./game.ts";
 
 export interface LogLine {
     id: number;
@@ -24,22 +24,17 @@ export class Table {
     readonly waits = signal(false);
     readonly refused = signal(false);
     readonly failed = signal<string | null>(null);
-    private readonly game: LocalGame;
+    private readonly game: Game;
 
     constructor(
-        module: WebAssembly.Module,
         readonly mirror: Mirror,
-        readonly setup: Setup,
-        name: string,
-        pace: number,
+        open: (mirror: Mirror, listener: Listener) => Game,
     ) {
-        const listener = {
-            told: (told: Told[]) => this.hear(told),
+        this.game = open(mirror, {
+            told: (told) => this.hear(told),
             refused: () => this.decline(),
-            failed: (message: string) => (this.failed.value = message),
-        };
-        this.game = new LocalGame(module, mirror, listener, pace);
-        this.game.start(setup, name);
+            failed: (message) => (this.failed.value = message),
+        });
     }
 
     close(): void {
