@@ -100,6 +100,7 @@ bool client_table_hello(struct client_table *table, struct ph_json message) {
     read_settings(table, ph_json_member(value, "settings"));
     read_window(table, ph_json_member(value, "window"));
     read_end(table, value);
+    read_text(value, "rematch", table->next, sizeof table->next);
     read_own(table, message);
     return table->seat < table->sits.count;
 }

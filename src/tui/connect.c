@@ -17,6 +17,7 @@ struct visit {
     struct client_server *server;
     struct client_person person;
     char people[TUI_PATH_MAX]; // the file that remembers them; "": there is no place for it
+    bool met;                  // the server has let this person to a table already
 };
 
 static int complain(const struct ph_error *error, enum ph_status status) {
@@ -180,7 +181,9 @@ static int visit_table(struct visit *visit, bool *again) {
     struct tui_online online;
     int code = TUI_EXIT_OK;
     tui_online_open(&online, visit->server, visit->person.name, visit->order->language, visit->order->watch);
+    online.link.ever = visit->met; // then it comes back, too
     const enum tui_online_end end = play(visit, &online);
+    visit->met = online.link.ever;
     *again = end == TUI_ONLINE_REMATCH;
     if (end == TUI_ONLINE_CLOSED) {
         code = signals_caught() != 0 ? TUI_EXIT_SIGNAL + signals_caught() : TUI_EXIT_OK;
