@@ -36,9 +36,8 @@ void client_link_open(struct client_link *link, const struct client_server *serv
 }
 
 static void forget_message(struct client_link *link) {
-    ph_json_document_destroy(link->document);
-    free(link->answered);
-    link->document = NULL;
+    client_letter_destroy(link->taken);
+    link->taken = NULL;
     link->message = (struct ph_json){.document = NULL};
     link->answered = NULL;
 }
@@ -46,14 +45,11 @@ static void forget_message(struct client_link *link) {
 void client_link_close(struct client_link *link) {
     client_socket_close(&link->socket);
     forget_message(link);
+    client_inbox_clear(&link->inbox);
     for (unsigned i = 0; i < link->unanswered_count; i++) {
-        free(link->unanswered[i]);
+        free(link->unanswered[i].text);
     }
     link->unanswered_count = 0;
-}
-
-bool client_link_is_open(const struct client_link *link) {
-    return link->greeted;
 }
 
 // ---- losing ---------------------------------------------------------------------------------------------------------
@@ -107,82 +103,114 @@ static int64_t back_off(struct client_link *link) {
     return wait + wait * chance / 512;
 }
 
-static enum client_news lose(struct client_link *link) {
+static void lose(struct client_link *link) {
     const bool was_there = link->greeted;
     link->greeted = false;
     link->end = end_of(link);
-    if (link->end != CLIENT_END_NONE) {
-        return CLIENT_ENDED;
+    link->news++;
+    if (link->end == CLIENT_END_NONE) {
+        link->retry = client_now() + back_off(link);
+        link->lost = link->lost || was_there || link->attempt == 1;
     }
-    link->retry = client_now() + back_off(link);
-    return was_there || link->attempt == 1 ? CLIENT_LOST : CLIENT_QUIET;
 }
 
-// ---- messages -------------------------------------------------------------------------------------------------------
+void client_link_renew(struct client_link *link) {
+    struct client_inbox waiting = link->inbox;
+    link->inbox = (struct client_inbox){.first = NULL};
+    client_socket_close(&link->socket);
+    for (struct client_letter *letter; (letter = client_inbox_take(&waiting)) != NULL;) {
+        if (letter->asked != NULL) {
+            letter->next = NULL;
+            client_inbox_add(&link->inbox, letter); // no hello tells it
+        } else {
+            client_letter_destroy(letter);
+        }
+    }
+}
+
+// ---- requests -------------------------------------------------------------------------------------------------------
 
 // Whether a request may be sent twice: chat would be said twice.
 static bool may_repeat(const char *request) {
     return strncmp(request, "{\"t\":\"chat\"", 11) != 0;
 }
 
-static void send(struct client_link *link, const char *request) {
-    (void)client_socket_send(&link->socket, request, strlen(request)); // what is lost is sent again
+static void send(struct client_link *link, unsigned index) {
+    const char *const text = link->unanswered[index].text;
+    link->unanswered[index].sent = true;
+    (void)client_socket_send(&link->socket, text, strlen(text)); // what is lost is sent again
 }
 
-static void drop_first(struct client_link *link) {
+// A request is done with. The caller owns it.
+static char *drop(struct client_link *link, unsigned index) {
+    char *const text = link->unanswered[index].text;
     link->unanswered_count--;
-    memmove(link->unanswered, link->unanswered + 1, link->unanswered_count * sizeof *link->unanswered);
+    memmove(link->unanswered + index, link->unanswered + index + 1,
+            (link->unanswered_count - index) * sizeof *link->unanswered);
+    return text;
+}
+
+static void tell(struct client_link *link, struct client_letter *letter) {
+    client_inbox_add(&link->inbox, letter);
+    link->news++;
+}
+
+static void tell_unsure(struct client_link *link, char *asked) {
+    struct client_letter *const letter = client_letter_create("", 0);
+    if (letter == NULL) {
+        free(asked);
+        return;
+    }
+    letter->asked = asked;
+    tell(link, letter);
 }
 
 static void send_again(struct client_link *link) {
-    unsigned kept = 0;
-    for (unsigned i = 0; i < link->unanswered_count; i++) {
-        if (link->ever && !may_repeat(link->unanswered[i])) {
-            free(link->unanswered[i]);
+    for (unsigned i = 0; i < link->unanswered_count;) {
+        if (link->unanswered[i].sent && !may_repeat(link->unanswered[i].text)) {
+            tell_unsure(link, drop(link, i));
         } else {
-            link->unanswered[kept++] = link->unanswered[i];
-            send(link, link->unanswered[kept - 1]);
+            send(link, i++);
         }
     }
-    link->unanswered_count = kept;
 }
 
-static enum client_news greet(struct client_link *link) {
-    link->greeted = true;
-    link->attempt = 0;
-    send_again(link);
-    link->ever = true;
-    return CLIENT_TOLD;
-}
-
-static enum client_news take_answer(struct client_link *link) {
-    if (link->unanswered_count == 0) {
-        return CLIENT_TOLD; // to something that was not repeated
+bool client_link_request(struct client_link *link, const char *text) {
+    char *const copy = link->unanswered_count < CLIENT_UNANSWERED_MAX ? strdup(text) : NULL;
+    if (copy == NULL) {
+        return false;
     }
-    link->answered = link->unanswered[0];
-    drop_first(link);
-    return CLIENT_ANSWERED;
+    link->unanswered[link->unanswered_count].text = copy;
+    link->unanswered[link->unanswered_count++].sent = false;
+    if (link->greeted) {
+        send(link, link->unanswered_count - 1);
+    }
+    return true;
 }
 
-static enum client_news take_message(struct client_link *link) {
-    struct ph_error error;
-    if (ph_json_parse(&link->document, link->socket.message, link->socket.length, &error) != PH_OK) {
+// ---- messages -------------------------------------------------------------------------------------------------------
+
+static void take_message(struct client_link *link) {
+    struct client_letter *const letter = client_letter_create(link->socket.message, link->socket.length);
+    if (letter == NULL) {
         client_socket_close(&link->socket);
-        return lose(link);
+        lose(link);
+        return;
     }
-    link->message = ph_json_root(link->document);
-    const struct ph_json kind = ph_json_member(link->message, "t");
+    const struct ph_json kind = ph_json_member(ph_json_root(letter->document), "t");
+    const bool answers = ph_json_is(kind, "answer") || ph_json_is(kind, "legal");
+    letter->asked = answers && link->unanswered_count > 0 ? drop(link, 0) : NULL;
+    tell(link, letter);
     if (ph_json_is(kind, "hello")) {
-        return greet(link);
+        link->greeted = true;
+        link->ever = true;
+        link->attempt = 0;
+        send_again(link);
     }
-    return ph_json_is(kind, "answer") || ph_json_is(kind, "legal") ? take_answer(link) : CLIENT_TOLD;
 }
 
 // What happens next on the wire, which is connected again once it is time.
 static enum client_event advance(struct client_link *link) {
-    if (link->held != CLIENT_NOTHING) {
-        return link->held;
-    }
     if (link->retry != 0) {
         if (client_now() < link->retry) {
             return CLIENT_NOTHING;
@@ -192,42 +220,45 @@ static enum client_event advance(struct client_link *link) {
     return client_socket_step(&link->socket);
 }
 
+// Takes in everything that has come.
+static void follow(struct client_link *link) {
+    enum client_event event = CLIENT_OPENED;
+    while (event != CLIENT_NOTHING && link->end == CLIENT_END_NONE && link->inbox.count < CLIENT_INBOX_MAX) {
+        event = advance(link);
+        if (event == CLIENT_MESSAGE) {
+            take_message(link);
+        } else if (event == CLIENT_CLOSED) {
+            lose(link);
+        }
+    }
+}
+
 unsigned client_link_peek(struct client_link *link) {
-    const bool held = link->held != CLIENT_NOTHING;
-    link->held = link->end == CLIENT_END_NONE ? advance(link) : CLIENT_CLOSED;
-    link->peeked += !held && link->held != CLIENT_NOTHING;
-    return link->held != CLIENT_NOTHING ? link->peeked : 0;
+    follow(link);
+    return link->inbox.count > 0 || link->lost || link->end != CLIENT_END_NONE ? link->news : 0;
+}
+
+static enum client_news take(struct client_link *link) {
+    link->taken = client_inbox_take(&link->inbox);
+    link->answered = link->taken->asked;
+    if (link->taken->document == NULL) {
+        return CLIENT_UNSURE;
+    }
+    link->message = ph_json_root(link->taken->document);
+    return link->answered != NULL ? CLIENT_ANSWERED : CLIENT_TOLD;
 }
 
 enum client_news client_link_step(struct client_link *link) {
     forget_message(link);
-    while (link->end == CLIENT_END_NONE) {
-        const enum client_event event = advance(link);
-        link->held = CLIENT_NOTHING;
-        switch (event) {
-        case CLIENT_MESSAGE:
-            return take_message(link);
-        case CLIENT_CLOSED:
-            return lose(link);
-        case CLIENT_NOTHING:
-            return CLIENT_QUIET;
-        default:
-            break;
-        }
+    follow(link);
+    if (link->lost) {
+        link->lost = false;
+        return CLIENT_LOST;
     }
-    return CLIENT_ENDED;
-}
-
-bool client_link_request(struct client_link *link, const char *text) {
-    char *const copy = link->unanswered_count < CLIENT_UNANSWERED_MAX ? strdup(text) : NULL;
-    if (copy == NULL) {
-        return false;
+    if (link->inbox.count > 0) {
+        return take(link);
     }
-    link->unanswered[link->unanswered_count++] = copy;
-    if (link->greeted) {
-        send(link, copy);
-    }
-    return true;
+    return link->end != CLIENT_END_NONE ? CLIENT_ENDED : CLIENT_QUIET;
 }
 
 // ---- polling --------------------------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@
 #ifndef PESTHOUSE_CLIENT_LINK_H
 #define PESTHOUSE_CLIENT_LINK_H
 
+#include "client/inbox.h"
 #include "client/socket.h"
-#include "pesthouse/json.h"
 
 // Codes of a Close frame that only servers of Pesthouse use.
 enum { CLOSE_SIGN_IN = 4001, CLOSE_RELOAD = 4002, CLOSE_NO_TABLE = 4004 };
@@ -15,6 +15,7 @@ enum client_news {
     CLIENT_QUIET,
     CLIENT_TOLD,     // `message`, until the next step: hello, entry, chat …
     CLIENT_ANSWERED, // `message` is the answer to `answered`
+    CLIENT_UNSURE,   // whether `answered`, which is not sent twice, had arrived
     CLIENT_LOST,     // the connection; it will try again
     CLIENT_ENDED,    // for good: `end` says why
 };
@@ -36,17 +37,21 @@ struct client_link {
     char path[160];
     struct client_socket socket;
     bool greeted;     // hello has come by this connection
-    bool ever;        // or by an earlier one
+    bool ever;        // or by an earlier one, perhaps to another table
     unsigned attempt; // since the last hello
     int64_t retry;    // when it tries again, by client_now
     enum client_end end;
-    enum client_event held; // seen by client_link_peek, for the next step
-    unsigned peeked;        // how often something was
-    char *unanswered[CLIENT_UNANSWERED_MAX];
+    bool lost;     // that is still to be told
+    unsigned news; // how many there have been
+    struct client_inbox inbox;
+    struct {
+        char *text;
+        bool sent;
+    } unanswered[CLIENT_UNANSWERED_MAX];
     unsigned unanswered_count;
-    struct ph_json_document *document;
-    struct ph_json message;
-    char *answered; // the request that the last answer is to
+    struct client_letter *taken; // the last one
+    struct ph_json message;      // that it holds
+    const char *answered;        // the request that the last answer is to
 };
 
 // Begins to connect to the server's table. `form` is what follows the table in the path: "", or
@@ -57,15 +62,16 @@ void client_link_close(struct client_link *link); // accepts one of zeros
 
 // What has happened; call it again until it is CLIENT_QUIET.
 enum client_news client_link_step(struct client_link *link);
-// Keeps the connection alive without taking anything in. Returns 0, or a number for what the next step has to tell:
-// the same as long as it is the same.
+// Keeps the connection alive, and the table in touch, without taking anything in. Returns 0 if the next step has
+// nothing to tell, else a number that grows with everything that comes.
 unsigned client_link_peek(struct client_link *link);
+// What came cannot be read, or is not what should be next: it connects again, and is told everything.
+void client_link_renew(struct client_link *link);
 // Sends a request, now or as soon as there is a connection, and again after a cut until it is answered. False: too many
 // wait for an answer.
 bool client_link_request(struct client_link *link, const char *text);
 // 32 random digits: the id of a new act, or a client's part of the luck.
 void client_random_digits(char digits[33]);
-bool client_link_is_open(const struct client_link *link);
 
 // What to poll for; −1: nothing. And for how long at most, in milliseconds.
 int client_link_fd(const struct client_link *link);

@@ -60,7 +60,7 @@ static void look(struct tui_online *online, bool has_position) {
             begin(online);
         }
         if (words_told_update(&online->told) != PH_OK) {
-            client_socket_close(&online->link.socket); // comes again with everything
+            client_link_renew(&online->link);
         }
         online->moved = true;
     }
@@ -85,7 +85,7 @@ static bool follow(struct tui_online *online, struct ph_json message) {
         look(online, ph_json_exists(ph_json_member(message, "packed")));
         note_window(online, online->seen.closes - online->seen.opened);
     } else {
-        client_socket_close(&online->link.socket); // the next hello has everything
+        client_link_renew(&online->link);
     }
     return right;
 }
@@ -152,6 +152,9 @@ bool tui_online_step(struct tui_online *online) {
             break;
         case CLIENT_ANSWERED:
             take_answer(online, link->message, link->answered);
+            break;
+        case CLIENT_UNSURE:
+            tui_online_say_unsure(online, link->answered);
             break;
         case CLIENT_LOST:
             online->lost = true;

@@ -62,6 +62,8 @@ void tui_online_chat(struct tui_online *online, const char *text);
 void tui_online_say_entry(struct tui_online *online, struct ph_json entry);
 void tui_online_say_answer(struct tui_online *online, struct ph_json answer, const char *asked);
 void tui_online_say_chat(struct tui_online *online, struct ph_json message);
+// That a line of chat was cut off on its way.
+void tui_online_say_unsure(struct tui_online *online, const char *asked);
 // Who sits where, in a line.
 void tui_online_say_seats(const struct tui_online *online, struct ph_writer *writer);
 // Why the connection has ended.

@@ -140,6 +140,16 @@ void tui_online_say_chat(struct tui_online *online, struct ph_json message) {
     ph_write_format(&online->said, "%s: %s\n", shown, text);
 }
 
+void tui_online_say_unsure(struct tui_online *online, const char *asked) {
+    struct ph_json_document *document;
+    char text[4 * PH_TABLE_CHAT_MAX + 1] = "";
+    if (ph_json_parse(&document, asked, strlen(asked), NULL) == PH_OK) {
+        (void)ph_json_string_get(ph_json_member(ph_json_root(document), "text"), text, sizeof text);
+        ph_json_document_destroy(document);
+    }
+    words_line(&online->said, online->language, "This may not have reached the others: {text}", TEXT(text, text));
+}
+
 // ---- the table ------------------------------------------------------------------------------------------------------
 
 void tui_online_say_seats(const struct tui_online *online, struct ph_writer *writer) {

@@ -126,6 +126,32 @@ def test_no_rematch_is_lost():
             person.reap()
 
 
+def test_a_reader_stays_connected():
+    """Whoever reads a page answers the server, also while a message waits to be shown."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server, Proxy(server.port) as proxy:
+        anna, ben = seated(folder, f"http://127.0.0.1:{server.port}", proxy=proxy)
+        ben.ready("Turn of Anna")
+        type_keys(ben, "m")
+        ben.wait("Who sits where")
+        type_keys(anna, "t")
+        anna.wait("Say to all")
+        type_keys(anna, "Hello Ben" + ENTER)
+        anna.wait("Anna: Hello Ben")
+        for count in (1, 2):
+            ben.settle(0.5)
+            proxy.ping()
+            end = time.monotonic() + 20
+            while proxy.pongs < count and time.monotonic() < end:
+                ben.pump(0.1)
+            assert proxy.pongs == count, ben.screen.text()
+        assert "Hello Ben" not in ben.screen.text()
+        type_keys(ben, ESCAPE)
+        ben.wait("Anna: Hello Ben")
+        for person in (anna, ben):
+            os.kill(person.pid, signal.SIGTERM)
+            person.reap()
+
+
 def test_the_server_is_killed():
     """The screen says that it reconnects, and then goes on."""
     with tempfile.TemporaryDirectory() as folder:

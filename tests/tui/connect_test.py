@@ -158,6 +158,25 @@ def test_cuts_in_mid_turn():
             assert ben.text.count("The end.") == 1
 
 
+def test_a_line_that_was_cut_off_is_said():
+    """Chat is not sent twice, but nothing is lost in silence; what was never sent is."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server, Proxy(server.port) as proxy:
+        host, anna, ben = sit_down(folder, server, proxy.port)
+        with anna, ben:
+            proxy.deaf = True
+            passed = proxy.passed
+            ben.type("say Is anybody there?")
+            while proxy.passed == passed:
+                time.sleep(0.01)
+            proxy.rest()
+            ben.expect("The connection is lost")
+            ben.type("say Hello again")
+            proxy.wake()
+            ben.expect(r"This may not have reached the others: Is anybody there\?")
+            anna.expect("Ben: Hello again")
+            assert "anybody" not in anna.text, anna.text
+
+
 def test_the_server_is_killed():
     """In mid-game; a new one goes on with its store, and nobody has to do anything."""
     with tempfile.TemporaryDirectory() as folder:
