@@ -20,9 +20,12 @@ GAMES = [
     ("rattus", ["open", "novice"], {}),
     ("rattus", ["open", "open", "rules", "random"], {"africanus": True, "pied_piper": True, "characters": "random"}),
     ("rattus", ["open", "rules", "rules", "random", "random", "rules"], {}),
-    ("bristol1350", ["open", "rules", "open"], {}),
-    ("bristol1350", ["open", "rules", "random", "rules", "rules", "rules"], {"chaos": True, "cure": True}),
+    ("bristol1350", ["open", "rules", "open"], {"special_actions": True, "characters": ["outlaw", "serf", "friar"]}),
+    ("bristol1350", ["open", "rules", "random", "rules", "rules", "rules"], {"chaos": True, "cure": True, "claims": True}),
 ]
+
+THINGS = {"action", "region", "character", "cart", "seat", "die", "dice", "remedy card"}  # that choices are about
+SEEN = set()
 
 
 class Desks:
@@ -88,6 +91,18 @@ class Game:
         for told in answer.get("told", []):
             self.look(self.people[told["person"]], "read", message=told["message"])
 
+    @staticmethod
+    def check_question(asked):
+        """Choices are about things; windows list what they take, and ask alike whatever one holds."""
+        answers = [answer["type"] for answer in asked["window"]["answers"]] if asked["window"] else []
+        for choice in asked["choices"]:
+            types = [thing["id"] for thing in choice["things"] if thing["kind"] == "action"]
+            if answers and not set(types) <= set(answers):
+                sys.exit(f"the choice {choice} is not an answer of the window")
+            SEEN.update(thing["kind"] for thing in choice["things"])
+        if answers and (answers != ["whip", "pass"] or "hold" in asked["window"]["question"]):
+            sys.exit(f"the window {asked['window']} is not the same for all hands")
+
     def choose(self, person, mirror):
         """Answers the question at hand, if there is one, sometimes after a step back."""
         asked = self.look(mirror, "ask")
@@ -95,6 +110,7 @@ class Game:
             return
         at = self.look(mirror, "look")["at"]
         while "action" not in asked:
+            self.check_question(asked)
             if asked["depth"] > 0 and self.dice.random() < 0.1:
                 asked = self.look(mirror, "back")
             asked = self.look(mirror, "take", choice=self.dice.randrange(len(asked["choices"])))
@@ -198,6 +214,8 @@ def main():
         played.play()
         played.load_again()
     desks.close()
+    if not THINGS <= SEEN:
+        sys.exit(f"no choice is about {THINGS - SEEN}")
     answers = ask_module(module, desks.requests)
     took = json.loads(answers.pop())
     if len(answers) != len(desks.answers):

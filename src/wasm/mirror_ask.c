@@ -9,6 +9,15 @@ void mirror_stop_asking(struct mirror_desk *desk) {
     }
 }
 
+// The window that is open in a scene; without one it asks nobody.
+static struct ph_window window_of(const struct words_scene *scene) {
+    struct ph_window window = {.count = 0};
+    if (scene->game->window != NULL) {
+        scene->game->window(scene->view, &window);
+    }
+    return window;
+}
+
 // ---- writing a question ---------------------------------------------------------------------------------------------
 
 static void write_text(struct ph_writer *writer, const char *key, const struct ph_writer *text) {
@@ -24,6 +33,7 @@ static void write_choice(const struct words_chooser *chooser, const struct words
     ph_json_string(writer, choice->words);
     ph_json_key(writer, "place");
     ph_json_int(writer, choice->place);
+    mirror_things(chooser, choice, writer);
     if (chooser->words != NULL) {
         ph_writer_reset(text);
         chooser->words->choice_help(&chooser->scene, choice->action, chooser->component, text);
@@ -46,6 +56,42 @@ static void write_idle(const struct words_chooser *chooser, struct ph_writer *wr
     ph_json_array_end(writer);
 }
 
+static void write_answer(const struct words_scene *scene, const struct ph_words *words, unsigned type,
+                         struct ph_writer *text, struct ph_writer *writer) {
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "type");
+    ph_json_string(writer, scene->game->action_shape(type).name);
+    ph_writer_reset(text);
+    words->type_words(scene, type, text);
+    write_text(writer, "words", text);
+    ph_json_object_end(writer);
+}
+
+// What the open window asks, and the answers that there are: alike for everybody who is asked. Null: none is open.
+static void write_window(const struct words_chooser *chooser, struct ph_writer *text, struct ph_writer *writer) {
+    const struct words_scene *const scene = &chooser->scene;
+    const struct ph_words *const words = chooser->words;
+    const struct ph_window window = window_of(scene);
+    ph_json_key(writer, "window");
+    if (window.count == 0 || words == NULL || words->window_words == NULL) {
+        ph_json_null(writer);
+        return;
+    }
+    ph_json_object_begin(writer);
+    ph_writer_reset(text);
+    words->window_words(scene, text);
+    write_text(writer, "question", text);
+    ph_json_key(writer, "answers");
+    ph_json_array_begin(writer);
+    for (unsigned type = 0; type < scene->game->type_count; type++) {
+        if ((window.answers >> type & 1u) != 0) {
+            write_answer(scene, words, type, text, writer);
+        }
+    }
+    ph_json_array_end(writer);
+    ph_json_object_end(writer);
+}
+
 static void write_question(const struct words_chooser *chooser, struct ph_writer *writer) {
     struct ph_writer text;
     ph_writer_init_heap(&text);
@@ -60,6 +106,7 @@ static void write_question(const struct words_chooser *chooser, struct ph_writer
     }
     ph_json_array_end(writer);
     write_idle(chooser, writer);
+    write_window(chooser, &text, writer);
     ph_writer_deinit(&text);
 }
 
@@ -91,7 +138,9 @@ enum ph_status mirror_ask(void *self, struct ph_json request, struct ph_writer *
         ph_json_null(writer);
         return PH_OK;
     }
-    status = words_chooser_init(&desk->chooser, &scene, ph_words_find(scene.game));
+    const struct ph_window window = window_of(&scene);
+    status = words_chooser_init_types(&desk->chooser, &scene, ph_words_find(scene.game),
+                                      window.count > 0 ? window.answers : UINT64_MAX);
     if (status == PH_OK) {
         desk->asking = true;
         write_question(&desk->chooser, writer);

@@ -3,10 +3,10 @@
 // seat may know, no more, and answers at once.
 //
 //   {"cmd":"read","message":{…}}    takes in a message: "told" is what happened, move by move: sentences, events, and
-//   the
-//                                   view after it
+//                                   the view after it
 //   {"cmd":"look"}                  the position: who is asked, the view, its status, secrets and result in words
-//   {"cmd":"ask"}                   the question at hand with its choices; "question" is null if there is none
+//   {"cmd":"ask"}                   the question at hand with its choices, each with the things of the board that it is
+//                                   about; "question" is null if there is none, "window" if no window asks it
 //   {"cmd":"take","choice":0}       answers it: the next question, or the whole "action" for an act
 //   {"cmd":"back"}                  the question before
 //   {"cmd":"place","place":"gallia"} everything about a place of the board, with its odds

@@ -36,5 +36,8 @@ mirror_command mirror_place, mirror_briefs, mirror_position; // mirror_look.c
 mirror_command mirror_games, mirror_names;                   // mirror_games.c
 mirror_command mirror_data, mirror_topic;                    // mirror_data.c
 void mirror_stop_asking(struct mirror_desk *desk);
+// Writes the member "things": those that a choice is about, by kind and id.
+void mirror_things(const struct words_chooser *chooser, const struct words_choice *choice,
+                   struct ph_writer *writer); // mirror_things.c
 
 #endif

@@ -97,6 +97,9 @@ struct ph_words {
     // The question for the type (component 0), or for another component of the action that `action` holds so far.
     void (*question_words)(const struct words_scene *scene, ph_action action, unsigned component,
                            struct ph_writer *writer);
+    // The question of an open window, worded alike for whatever the asked seat holds. NULL: its windows are questions
+    // like others.
+    void (*window_words)(const struct words_scene *scene, struct ph_writer *writer);
     // A type as a choice in a few words ("Place cubes").
     void (*type_words)(const struct words_scene *scene, unsigned type, struct ph_writer *writer);
     // The value of a component of `action` as a choice in a few words ("2 cubes").

@@ -33,6 +33,7 @@ const struct ph_words bristol1350_words = {
     .type_rank = bristol_ask_rank,
     .type_steps = bristol_ask_steps,
     .question_words = bristol_ask_question,
+    .window_words = bristol_ask_window,
     .type_words = bristol_ask_type,
     .value_words = bristol_ask_value,
     .value_place = bristol_ask_place,

@@ -15,6 +15,7 @@ void bristol_ask_type(const struct words_scene *scene, unsigned type, struct ph_
 size_t bristol_ask_idle(const struct words_scene *scene, struct words_idle *idle, size_t capacity);
 void bristol_ask_question(const struct words_scene *scene, ph_action action, unsigned component,
                           struct ph_writer *writer);
+void bristol_ask_window(const struct words_scene *scene, struct ph_writer *writer);
 
 void bristol_ask_value(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer);
 int bristol_ask_place(const struct words_scene *scene, ph_action action, unsigned component);

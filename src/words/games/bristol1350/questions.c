@@ -30,16 +30,20 @@ static const char *whip_words(const struct bristol_state *state, bool armed) {
                  : MSG("{Mover} wants to dash into {to}: you hold no whip.");
 }
 
-static void ask_whip(const struct words_scene *scene, struct ph_writer *writer) {
+static void ask_whip(const struct words_scene *scene, bool armed, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_pending *const move = &state->pending;
     const bool dash = move->move == BRISTOL_MOVE_DASH;
     const unsigned to = dash ? bristol_dash_to(state, move->mover) : bristol_push_to(state, move->mover);
     const struct bristol_cart *const cart = &state->carts[to == BRISTOL_NONE ? 0 : to];
     const unsigned rear = cart->count == BRISTOL_CART_SEATS ? cart->pawns[BRISTOL_CART_SEATS - 1] : BRISTOL_NONE;
-    words_say_of(writer, scene->language, whip_words(state, (bristol_game_types(state) & BRISTOL_BIT(WHIP)) != 0),
-                 PAWN(mover, scene, move->mover), PAWN(whom, scene, dash ? rear : move->target),
-                 CART(cart, state->cart_of[move->mover]), CART(to, to == BRISTOL_NONE ? 0 : to));
+    words_say_of(writer, scene->language, whip_words(state, armed), PAWN(mover, scene, move->mover),
+                 PAWN(whom, scene, dash ? rear : move->target), CART(cart, state->cart_of[move->mover]),
+                 CART(to, to == BRISTOL_NONE ? 0 : to));
+}
+
+void bristol_ask_window(const struct words_scene *scene, struct ph_writer *writer) {
+    ask_whip(scene, true, writer);
 }
 
 static const char *card_words(const struct bristol_state *state) {
@@ -81,7 +85,7 @@ static void ask_first(const struct words_scene *scene, struct ph_writer *writer)
     const struct bristol_state *const state = scene->view;
     const struct bristol_pending *const pending = &state->pending;
     if (state->node == BRISTOL_NODE_WHIP) {
-        ask_whip(scene, writer);
+        ask_whip(scene, (bristol_game_types(state) & BRISTOL_BIT(WHIP)) != 0, writer);
         return;
     }
     const bool seated = state->turn < BRISTOL_SEATS_MAX;
