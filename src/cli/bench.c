@@ -459,9 +459,9 @@ static int compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void sum_up(struct bench_row *row) {
+static void sum_up(struct bench_row *row, unsigned round_count) {
     double rates[BENCH_ROUNDS];
-    for (unsigned round = 0; round < BENCH_ROUNDS; round++) {
+    for (unsigned round = 0; round < round_count; round++) {
         const struct bench_work *const work = &row->rounds[round];
         rates[round] = (double)work->units / work->seconds;
         row->total.seconds += work->seconds;
@@ -470,8 +470,37 @@ static void sum_up(struct bench_row *row) {
         row->total.decisions += work->decisions;
         row->total.chance += work->chance;
     }
-    qsort(rates, BENCH_ROUNDS, sizeof rates[0], compare);
-    row->rate = rates[BENCH_ROUNDS / 2];
+    qsort(rates, round_count, sizeof rates[0], compare);
+    row->rate = rates[round_count / 2];
+}
+
+static enum ph_status measure_round(struct context *context, struct bench *bench, struct ph_error *error) {
+    const double share = bench->seconds / (BENCH_ROUNDS * bench->row_count);
+    for (unsigned i = 0; i < bench->row_count; i++) {
+        struct bench_row *const row = &bench->rows[i];
+        const enum ph_status status = measure(context, row, share, &row->rounds[bench->round_count]);
+        if (status != PH_OK) {
+            return ph_error_set(error, status, "", "%s failed", row->name);
+        }
+    }
+    bench->round_count++;
+    return PH_OK;
+}
+
+// Where even one unit of work of each row takes longer than its share, there are fewer rounds.
+static enum ph_status measure_rounds(struct context *context, struct bench *bench, void (*each_round)(unsigned round),
+                                     struct ph_error *error) {
+    const double began = now();
+    enum ph_status status = PH_OK;
+    bench->round_count = 0;
+    while (status == PH_OK && bench->round_count < BENCH_ROUNDS &&
+           (bench->round_count == 0 || now() - began < bench->seconds)) {
+        if (each_round != NULL) {
+            each_round(bench->round_count);
+        }
+        status = measure_round(context, bench, error);
+    }
+    return status;
 }
 
 // The strongest bot is the last of the list that plays the game.
@@ -528,22 +557,12 @@ enum ph_status bench_run(struct bench *bench, void (*each_round)(unsigned round)
     if (status != PH_OK) {
         goto cleanup;
     }
-    const double share = bench->seconds / (BENCH_ROUNDS * bench->row_count);
-    for (unsigned round = 0; round < BENCH_ROUNDS; round++) {
-        if (each_round != NULL) {
-            each_round(round);
-        }
-        for (unsigned i = 0; i < bench->row_count; i++) {
-            struct bench_row *const row = &bench->rows[i];
-            status = measure(&context, row, share, &row->rounds[round]);
-            if (status != PH_OK) {
-                status = ph_error_set(error, status, "", "%s failed", row->name);
-                goto cleanup;
-            }
-        }
+    status = measure_rounds(&context, bench, each_round, error);
+    if (status != PH_OK) {
+        goto cleanup;
     }
     for (unsigned i = 0; i < bench->row_count; i++) {
-        sum_up(&bench->rows[i]);
+        sum_up(&bench->rows[i], bench->round_count);
         bench->rows[i].relative = bench->rows[i].rate / bench->rows[0].rate;
     }
     status = ask_tactics(bench, error);
@@ -613,7 +632,7 @@ void bench_write_json(const struct bench *bench, struct ph_writer *writer) {
     ph_json_key(writer, "observation_bytes");
     ph_json_int(writer, (int64_t)bench->game->observation_size);
     ph_json_key(writer, "rounds");
-    ph_json_int(writer, BENCH_ROUNDS);
+    ph_json_int(writer, bench->round_count);
     ph_json_key(writer, "rows");
     ph_json_array_begin(writer);
     for (unsigned i = 0; i < bench->row_count; i++) {
@@ -646,8 +665,8 @@ void bench_write_json(const struct bench *bench, struct ph_writer *writer) {
 }
 
 void bench_write_table(const struct bench *bench, struct ph_writer *writer) {
-    ph_write_format(writer, "%s, one core, median of %d rounds; a state has %zu bytes, an observation %zu\n\n",
-                    bench->game->name, BENCH_ROUNDS, bench->game->state_size, bench->game->observation_size);
+    ph_write_format(writer, "%s, one core, median of %u rounds; a state has %zu bytes, an observation %zu\n\n",
+                    bench->game->name, bench->round_count, bench->game->state_size, bench->game->observation_size);
     ph_write_format(writer, "%-20s %5s %14s %-12s %9s %10s %10s %8s\n", "", "seats", "a second", "", "reference",
                     "games/s", "decisions", "chance");
     for (unsigned i = 0; i < bench->row_count; i++) {

@@ -48,9 +48,10 @@ struct bench_row {
 
 struct bench {
     const struct ph_game *game;
-    double seconds;   // total, approximately
-    int players;      // for rows with a single number of seats; 0: four, or the most that the game allows
-    const char *only; // measure only rows with this in their names, besides the reference; NULL: all
+    double seconds;       // total, approximately
+    int players;          // for rows with a single number of seats; 0: four, or the most that the game allows
+    const char *only;     // measure only rows with this in their names, besides the reference; NULL: all
+    unsigned round_count; // BENCH_ROUNDS, or fewer where they take longer than `seconds`
     unsigned row_count;
     struct bench_row rows[BENCH_ROWS_MAX];
     struct tactics *tactics;  // positions for the strongest bot to solve, once; NULL: none

@@ -308,7 +308,7 @@ static void bench_measures_every_row(void **state) {
     assert_non_null(strstr(output, "{\"name\":\"search in mid-game\",\"players\":4,"));
     assert_non_null(strstr(output, "{\"name\":\"search in mid-game\",\"players\":6,"));
     expect("mkdir -p few/rattus && cp " PH_SOURCE_DIR "/tests/positions/rattus/king-*.json few/rattus && "
-           "$P bench --game rattus --seconds 1 --json --positions few",
+           "$P bench --game rattus --only copies --seconds 1 --json --positions few",
            CLI_EXIT_OK, "\"tactics\":{\"bot\":\"plague-doctor\",\"iterations\":1000,\"positions\":");
     expect("$P bench --seconds 1 --positions nowhere", CLI_EXIT_IO,
            "bench: nowhere/rattus: No such file or directory; positions lie in a folder for each game");
