@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Threads that make bots' decisions, first come, first served: one fewer than there are processors, at least one, and
-// less urgent than the loop. The more tasks queue, the shorter they search: each is done in the time that its limits
-// gave it when it was submitted.
+// Threads that make bots' decisions: one fewer than there are processors, at least one, and less urgent than the loop.
+// Tables take turns, so one with many bots delays no other. The more tables queue, and the more tasks of one table, the
+// shorter they search: each task is done in the time that its limits gave it when it was submitted.
 #ifndef PESTHOUSE_SERVER_BOT_POOL_H
 #define PESTHOUSE_SERVER_BOT_POOL_H
 
@@ -16,8 +16,10 @@ struct bot_task {
     // Called in a thread of the pool when the task is done, or after bot_pool_destroy with PH_ERROR_INTERNAL.
     void (*done)(struct bot_task *task);
     void *context;
-    struct bot_task *next; // internal
-    int64_t ends;          // internal
+    const void *table;      // whose turn it is; only compared
+    struct bot_task *next;  // internal: the first task of the next table
+    struct bot_task *later; // internal: the next task of the same table
+    int64_t ends;           // internal
 };
 
 // NULL: no memory, or no threads.

@@ -79,6 +79,7 @@ static void ask_bot(struct host *host, int seat) {
     decided->host = host;
     decided->task.done = post_decision;
     decided->task.context = decided;
+    decided->task.table = host;
     bot_pool_submit(host->hub->bots, &decided->task);
 }
 
