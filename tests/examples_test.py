@@ -31,6 +31,7 @@ def shortened(example):
     example = re.sub(r"\breview\b(?!.*--iterations)", "review --iterations 4", example)
     example = re.sub(r"\bsimulate\b(?!.*--games)", "simulate --games 6", example)
     example = re.sub(r"\bbench\b(?!.*--seconds)", "bench --seconds 1", example)
+    example = re.sub(r"\bbench\b(?!.*--only)", "bench --only copies", example)  # src/cli/commands_test.c measures all rows
     example = re.sub(r"^pesthouse serve", "timeout --preserve-status --signal TERM 2 pesthouse serve", example)
     example = re.sub(r"^(pesthouse bridge.*)", r"timeout 2 \1; test $? = 124", example)
     return re.sub(r"--seconds \d+", "--seconds 1", example)
