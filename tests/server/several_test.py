@@ -162,7 +162,8 @@ def test_of_two_acts_one_is_played():
 def find_window(one, servers):
     """A table of two people and bots where a window that asks a person has just opened."""
     for _ in range(30):
-        players = sit_down(servers, ["open", "open", "rules", "rules", "rules"], game="bristol1350", window=6000, brisk=False)
+        players = sit_down(servers, ["open", "open", "rules", "rules", "rules"], game="bristol1350", options={"start_remedies": 3}, window=6000,
+                           brisk=False)
         for _ in range(25):
             catch_up(players)
             opened = [entry for entry in players[0].told.values() if entry[0] == "window_opened"]
