@@ -96,7 +96,7 @@ static enum ph_refusal write_draws(struct ph_asking *asking, struct ph_writer *l
         status = ph_session_draw_on(&made, asking->error);
     }
     if (status == PH_OK) {
-        ph_moves_json(&made, 0, line);
+        ph_moves_json(&made, 0, ph_session_move_count(&made), line);
     }
     ph_session_release(&made);
     return ph_refusal_of(status, PH_REFUSED_BAD_REQUEST);

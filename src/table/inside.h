@@ -236,8 +236,8 @@ enum ph_refusal ph_table_play(struct ph_table *table, int seat, ph_action action
 enum ph_refusal ph_table_settle(struct ph_table *table, int64_t now, struct ph_error *error);
 enum ph_refusal ph_table_end(struct ph_table *table, const char *reason, uint16_t winners, int64_t now,
                              struct ph_error *error);
-// Writes the moves of a session from `first` on as lines of a record, as the member "moves".
-void ph_moves_json(const struct ph_session *session, size_t first, struct ph_writer *writer);
+// Writes the moves of a session from `first` up to `end` as lines of a record, as the member "moves".
+void ph_moves_json(const struct ph_session *session, size_t first, size_t end, struct ph_writer *writer);
 
 // Sets up the game of the table's seats, without any draw (fold_seats.c). *made is to be released, also after a
 // failure.
@@ -260,6 +260,8 @@ bool ph_window_is_answer(const struct ph_table *table, ph_action action);
 enum ph_refusal ph_window_open(struct ph_table *table, const struct ph_window *window, int64_t now,
                                struct ph_error *error);
 enum ph_refusal ph_window_close(struct ph_table *table, int64_t now, struct ph_error *error);
+// When the last of the people whom the open window asks answered or ordered; PH_TABLE_NEVER: somebody has not.
+int64_t ph_window_answered(const struct ph_table *table);
 int64_t ph_window_due(const struct ph_table *table);
 
 // ---- bots (bots.c) --------------------------------------------------------------------------------------------------

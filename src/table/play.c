@@ -8,13 +8,13 @@
 
 #include <string.h>
 
-void ph_moves_json(const struct ph_session *session, size_t first, struct ph_writer *writer) {
+void ph_moves_json(const struct ph_session *session, size_t first, size_t end, struct ph_writer *writer) {
     const struct ph_game *const game = ph_session_game(session);
     union ph_state_storage state;
     ph_session_state_at(session, first, &state);
     ph_json_key(writer, "moves");
     ph_json_array_begin(writer);
-    for (size_t i = first; i < ph_session_move_count(session); i++) {
+    for (size_t i = first; i < end; i++) {
         const struct ph_move *const move = ph_session_move(session, i);
         char text[PH_ACTION_TEXT_MAX + 8];
         struct ph_writer line;
@@ -36,7 +36,7 @@ static enum ph_refusal play_moves(struct ph_table *table, int seat, ph_action ac
     if (status != PH_OK) {
         return ph_refusal_of(status, PH_REFUSED_ILLEGAL_ACTION);
     }
-    ph_moves_json(table->session, first, line);
+    ph_moves_json(table->session, first, ph_session_move_count(table->session), line);
     ph_session_truncate(table->session, first);
     return PH_ACCEPTED;
 }

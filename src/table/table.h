@@ -53,6 +53,10 @@ struct ph_table_answer ph_table_request(struct ph_table *table, const struct ph_
 // of the old table, which names the new one, is a request of its own.
 enum ph_refusal ph_table_make_again(struct ph_table *table, const struct ph_table *before,
                                     const struct ph_table_request *request, struct ph_error *error);
+// Begins the game of a table whose seats are filled, not at its set-up but after `moves` moves of a game like it, with
+// the draws that belong to them. Further luck is the table's own.
+enum ph_refusal ph_table_start_from(struct ph_table *table, const struct ph_session *past, size_t moves, int64_t now,
+                                    struct ph_error *error);
 // Whether a person has a connection to the table now.
 void ph_table_presence(struct ph_table *table, uint64_t person, bool here, int64_t now);
 // The server did not run for `down` ms, up to `now`: clocks, windows and absences get them back.

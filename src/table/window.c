@@ -143,8 +143,7 @@ enum ph_refusal ph_window_close(struct ph_table *table, int64_t now, struct ph_e
 
 // ---- when it closes -------------------------------------------------------------------------------------------------
 
-// When the last of the people who are asked answered or ordered; PH_TABLE_NEVER: somebody has not.
-static int64_t people_answered(const struct ph_table *table) {
+int64_t ph_window_answered(const struct ph_table *table) {
     const struct ph_table_window *const open = &table->sheet.window;
     struct ph_window window;
     int64_t last = open->opened;
@@ -178,7 +177,7 @@ static int64_t longest_beat(const struct ph_table *table) {
 
 int64_t ph_window_due(const struct ph_table *table) {
     const struct ph_table_window *const open = &table->sheet.window;
-    const int64_t answered = people_answered(table);
+    const int64_t answered = ph_window_answered(table);
     int64_t due = open->closes;
     if (answered == PH_TABLE_NEVER) {
         return due;
