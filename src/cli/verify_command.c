@@ -118,39 +118,6 @@ static void print_luck_json(const char *path, const struct ph_luck_checked *chec
     ph_writer_deinit(&writer);
 }
 
-// A line of `pesthouse admin export`, {"table":…,"entry":…}, becomes the entry; one of chat becomes empty.
-static size_t unwrap(char *line, size_t length) {
-    static const char begin[] = "{\"table\":\"";
-    static const char chat[] = "\",\"chat\":";
-    static const char entry[] = "\",\"entry\":";
-    if (length < sizeof begin || memcmp(line, begin, sizeof begin - 1) != 0) {
-        return length;
-    }
-    const char *const id = line + sizeof begin - 1;
-    const char *const inner = id + strcspn(id, "\"\n");
-    if (strncmp(inner, chat, sizeof chat - 1) == 0) {
-        return 0;
-    }
-    if (strncmp(inner, entry, sizeof entry - 1) != 0) {
-        return length;
-    }
-    const size_t head = (size_t)(inner - line) + sizeof entry - 1;
-    memmove(line, line + head, length - head - 1);
-    return length - head - 1;
-}
-
-static void unwrap_all(char *journal, size_t *length) {
-    char *to = journal;
-    for (const char *from = journal; from < journal + *length;) {
-        const size_t size = strcspn(from, "\n");
-        memmove(to, from, size);
-        from += size + 1;
-        to += unwrap(to, size);
-        *to++ = '\n';
-    }
-    *length = (size_t)(to - journal);
-}
-
 static int verify_luck(const struct verify_options *options, const char *path) {
     struct ph_luck_checked checked = {0};
     struct ph_error error = {0};
@@ -158,7 +125,7 @@ static int verify_luck(const struct verify_options *options, const char *path) {
     size_t length = 0;
     enum ph_status status = file_read(&journal, &length, path, CLI_RECORD_SIZE_MAX, &error);
     if (status == PH_OK) {
-        unwrap_all(journal, &length);
+        length = ph_luck_unwrap(journal, length);
         status = ph_luck_check(journal, length, &checked, &error);
     }
     if (options->json) {

@@ -8,6 +8,43 @@
 
 #include <string.h>
 
+// ---- exported journals ----------------------------------------------------------------------------------------------
+
+// A line of `pesthouse admin export`, {"table":…,"entry":…}, becomes the entry; one of chat becomes empty.
+static size_t unwrap(char *line, size_t length) {
+    static const char begin[] = "{\"table\":\"";
+    static const char chat[] = "\",\"chat\":";
+    static const char entry[] = "\",\"entry\":";
+    if (length < sizeof begin || memcmp(line, begin, sizeof begin - 1) != 0) {
+        return length;
+    }
+    const char *const id = line + sizeof begin - 1;
+    const char *const inner = id + strcspn(id, "\"\n");
+    if (strncmp(inner, chat, sizeof chat - 1) == 0) {
+        return 0;
+    }
+    if (strncmp(inner, entry, sizeof entry - 1) != 0) {
+        return length;
+    }
+    const size_t head = (size_t)(inner - line) + sizeof entry - 1;
+    memmove(line, line + head, length - head - 1);
+    return length - head - 1;
+}
+
+size_t ph_luck_unwrap(char *journal, size_t length) {
+    char *to = journal;
+    for (const char *from = journal; from < journal + length;) {
+        const size_t size = strcspn(from, "\n");
+        memmove(to, from, size);
+        from += size + 1;
+        to += unwrap(to, size);
+        *to++ = '\n';
+    }
+    return (size_t)(to - journal);
+}
+
+// ---- checking -------------------------------------------------------------------------------------------------------
+
 typedef enum ph_status check_entry(struct ph_table *table, struct ph_luck_checked *checked, struct ph_error *error);
 
 // Folds all lines, and calls `check`, which may be NULL, after each.

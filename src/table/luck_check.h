@@ -14,6 +14,9 @@ struct ph_luck_checked {
     uint8_t secret[PH_TABLE_SECRET_SIZE];
 };
 
+// Takes what `pesthouse admin export` wraps around entries from the lines of a journal, which ends with NUL; lines of
+// chat become empty. Returns its new length.
+size_t ph_luck_unwrap(char *journal, size_t length);
 // Checks the lines of a journal. PH_ERROR_BAD_RECORD with a message that names the entry that is wrong, or says that
 // the game is not over; PH_ERROR_NO_MEMORY.
 enum ph_status ph_luck_check(const char *journal, size_t length, struct ph_luck_checked *checked,
