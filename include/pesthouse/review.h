@@ -63,6 +63,9 @@ static inline bool ph_review_has_seat(const struct ph_review *review, int seat) 
 // Reviews the whole game. The result depends only on the record, the bot, the iterations and the seed, unless it was
 // stopped. PH_ERROR_NO_MEMORY, the bot's error, or that of `run`.
 PH_API enum ph_status ph_review_run(struct ph_review *review, struct ph_error *error);
+// Reviews one decision more of a game, from `decisions` NULL until `count` is `asked`: for programs that show how far
+// it is. At the end everything is as ph_review_run leaves it, which need not be asked in between.
+PH_API enum ph_status ph_review_next(struct ph_review *review, struct ph_error *error);
 PH_API void ph_review_deinit(struct ph_review *review);
 
 PH_API void ph_review_write_json(const struct ph_review *review, struct ph_writer *writer);

@@ -149,12 +149,15 @@ static enum ph_status prepare(struct workshop *workshop) {
     struct ph_review *const review = workshop->review;
     const size_t moves = ph_session_move_count(review->session);
     const int players = ph_session_game(review->session)->players(ph_session_state(review->session));
-    review->decisions = calloc(moves + 1, sizeof *review->decisions);
     workshop->moves = calloc(moves + 1, sizeof *workshop->moves);
     workshop->done = calloc(moves + 1, sizeof *workshop->done);
+    if (review->decisions == NULL) {
+        review->decisions = calloc(moves + 1, sizeof *review->decisions);
+    }
     if (review->decisions == NULL || workshop->moves == NULL || workshop->done == NULL) {
         return PH_ERROR_NO_MEMORY;
     }
+    review->asked = 0;
     for (size_t move = 0; move < moves; move++) {
         if (is_reviewed(review, move)) {
             workshop->moves[review->asked++] = move;
@@ -167,10 +170,28 @@ static enum ph_status prepare(struct workshop *workshop) {
     return status;
 }
 
+static void clean_up(struct workshop *workshop) {
+    free(workshop->moves);
+    free(workshop->done);
+}
+
+enum ph_status ph_review_next(struct ph_review *review, struct ph_error *error) {
+    struct workshop workshop = {.review = review};
+    enum ph_status status = prepare(&workshop);
+    if (status != PH_OK) {
+        ph_error_set(error, status, "", "out of memory");
+    } else if (review->count < review->asked) {
+        status = review_part(&workshop, review->count, error);
+        review->count += status == PH_OK;
+    }
+    sum_up(review);
+    clean_up(&workshop);
+    return status;
+}
+
 enum ph_status ph_review_run(struct ph_review *review, struct ph_error *error) {
     struct workshop workshop = {.review = review};
-    review->count = 0;
-    review->asked = 0;
+    ph_review_deinit(review);
     review->interrupted = false;
     enum ph_status status = prepare(&workshop);
     if (status != PH_OK) {
@@ -187,8 +208,7 @@ enum ph_status ph_review_run(struct ph_review *review, struct ph_error *error) {
     sum_up(review);
 
 cleanup:
-    free(workshop.moves);
-    free(workshop.done);
+    clean_up(&workshop);
     return status;
 }
 
