@@ -153,6 +153,41 @@ class Game:
                 sys.exit(f"{self.table}: nobody is to do anything")
         sys.exit(f"{self.table}: no end after {CALLS_MAX} steps")
 
+    def look_back(self, dice):
+        """The game as a record, seen again at some of its moves, and gone on with from one of them."""
+        record = self.desks.ask(self.table, "record", date="2026-11-22")["record"]
+        mirror = f"mirror{self.table[5:]}9"
+        opened = self.look(mirror, "open", record=record, seat=None)
+        if not opened["over"] or self.look(mirror, "look")["over"] is not True:
+            sys.exit(f"{self.table}: its record is not over")
+        history = self.look(mirror, "history")["history"]
+        for move in sorted(dice.sample(history, 12), key=lambda told: told["move"]):
+            seat = dice.choice([None, *range(len(opened["seats"]))])
+            told = self.look(mirror, "go", to=move["move"] + 1, seat=seat)["told"]
+            if seat is None and told[0]["lines"] != move["lines"]:
+                sys.exit(f"{self.table}: move {move['move']} is told in two ways")
+            self.look(mirror, "look")
+            self.look(mirror, "position")
+        self.branch(record, opened, dice)
+
+    def branch(self, record, opened, dice):
+        other, moves = self.table + "b", dice.randrange(opened["moves"] // 2, opened["moves"] - 8)
+        made = {"t": "make", "game": opened["game"], "seats": ["random"] * (len(opened["seats"]) - 1) + ["open"],
+                "options": opened["options"]}
+        seat = {"t": "sit", "seat": len(opened["seats"]) - 1}
+        for request in (made, seat, {"t": "ready"}):
+            answer = self.desks.ask(other, "request", person=1, name="Ines", now=1000, request=request,
+                                    secret=dice.randbytes(32).hex())
+            if answer["answer"]["code"] != "ok":
+                sys.exit(f"{other}: {request} is refused: {answer['answer']}")
+        answer = self.desks.ask(other, "branch", record=record, moves=moves, now=1000)
+        if not answer["ok"] or len(answer["journal"]) < moves // 8:
+            sys.exit(f"{other}: cannot go on from move {moves}: {answer}")
+        again = self.desks.ask(other, "record")["record"]
+        shared = [line for line in again.split("\n") if line[1:3] == ": "]
+        if len(shared) < moves or shared != [line for line in record.split("\n") if line[1:3] == ": "][:len(shared)]:
+            sys.exit(f"{other}: its first moves are others than those of the record")
+
     def load_again(self):
         """The journal and the secrets are the whole game."""
         again = self.table + "x"
@@ -169,7 +204,10 @@ REFUSED = ["nonsense", "[]", '{"cmd":"dance"}', '{"cmd":"look"}', '{"cmd":"take"
            '{"cmd":"place","place":"gallia"}', '{"cmd":"read","message":{"t":"hello","build":"older"}}',
            '{"cmd":"language","catalogue":{"code":"fr","edition":"older","texts":[]}}', '{"cmd":"think"}',
            '{"cmd":"tick"}', '{"cmd":"request","person":0,"now":1,"request":{}}', '{"cmd":"fold","line":"{}"}',
-           '{"cmd":"secrets","line":7}', '{"cmd":"answer","seat":3,"action":"dance"}', " " * (1 << 20) + "{}"]
+           '{"cmd":"secrets","line":7}', '{"cmd":"answer","seat":3,"action":"dance"}', " " * (4 << 20) + "{}",
+           '{"cmd":"open","record":"[Game \\"rattus\\"]\\n\\n0: dance","seat":null}', '{"cmd":"open","record":7}',
+           '{"cmd":"go","to":1}', '{"cmd":"history"}', '{"cmd":"review"}', '{"cmd":"hint"}', '{"cmd":"record"}',
+           '{"cmd":"luck","journal":"{}"}', '{"cmd":"branch","moves":3,"now":1,"record":"[Game \\"rattus\\"]"}']
 
 
 def check_refusals(desks):
@@ -213,6 +251,7 @@ def main():
         played = Game(desks, number, game, seats, options, catalogue, dice)
         played.play()
         played.load_again()
+        played.look_back(dice)
     desks.close()
     if not THINGS <= SEEN:
         sys.exit(f"no choice is about {THINGS - SEEN}")

@@ -32,7 +32,7 @@ void ph_wasm_destroy(struct ph_wasm_desk *desk) {
 }
 
 char *ph_wasm_room(struct ph_wasm_desk *desk, size_t length) {
-    if (length > DESK_LINE_MAX) {
+    if (length > desk->kind->line_max) {
         return NULL;
     }
     if (length > desk->capacity) {
@@ -88,6 +88,25 @@ static enum ph_status answer_request(const struct desk_command *commands, size_t
     const enum ph_status status = commands[i].answer(self, request, answer, error);
     ph_json_object_end(answer);
     return status;
+}
+
+enum ph_status desk_read_text(struct ph_json request, const char *key, char **text, struct ph_error *error) {
+    const struct ph_json value = ph_json_member(request, key);
+    size_t size = 0;
+    if (ph_json_type(value) != PH_JSON_STRING) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, key, "%s: expected a string", key);
+    }
+    (void)ph_json_text(value, &size);
+    *text = malloc(size + 1);
+    if (*text == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    }
+    if (!ph_json_string_get(value, *text, size + 1)) {
+        free(*text);
+        *text = NULL;
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, key, "%s: expected a string without U+0000", key);
+    }
+    return PH_OK;
 }
 
 void desk_answer(const struct desk_command *commands, size_t count, void *self, const char *line, size_t length,

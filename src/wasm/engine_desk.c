@@ -3,10 +3,6 @@
 #include "pesthouse/engine.h"
 #include "wasm/desk.h"
 
-#include <assert.h>
-
-static_assert(DESK_LINE_MAX == PH_ENGINE_LINE_MAX, "a line that the desk refuses is one that the engine refuses");
-
 static void *create_engine(void) {
     struct ph_engine *engine;
     return ph_engine_create(&engine) == PH_OK ? engine : NULL;
@@ -25,6 +21,7 @@ static void answer(void *self, const char *line, size_t length, struct ph_writer
 }
 
 struct ph_wasm_desk *ph_wasm_create(void) {
-    static const struct desk_kind kind = {.create = create_engine, .destroy = destroy_engine, .answer = answer};
+    static const struct desk_kind kind = {
+        .create = create_engine, .destroy = destroy_engine, .answer = answer, .line_max = PH_ENGINE_LINE_MAX};
     return desk_create(&kind);
 }

@@ -20,12 +20,6 @@ static struct ph_window window_of(const struct words_scene *scene) {
 
 // ---- writing a question ---------------------------------------------------------------------------------------------
 
-static void write_text(struct ph_writer *writer, const char *key, const struct ph_writer *text) {
-    ph_json_key(writer, key);
-    ph_json_string_bytes(writer, text->data, text->length);
-    writer->failed = writer->failed || text->failed;
-}
-
 static void write_choice(const struct words_chooser *chooser, const struct words_choice *choice, struct ph_writer *text,
                          struct ph_writer *writer) {
     ph_json_object_begin(writer);
@@ -37,7 +31,7 @@ static void write_choice(const struct words_chooser *chooser, const struct words
     if (chooser->words != NULL) {
         ph_writer_reset(text);
         chooser->words->choice_help(&chooser->scene, choice->action, chooser->component, text);
-        write_text(writer, "help", text);
+        mirror_write_text(writer, "help", text);
     }
     ph_json_object_end(writer);
 }
@@ -63,7 +57,7 @@ static void write_answer(const struct words_scene *scene, const struct ph_words 
     ph_json_string(writer, scene->game->action_shape(type).name);
     ph_writer_reset(text);
     words->type_words(scene, type, text);
-    write_text(writer, "words", text);
+    mirror_write_text(writer, "words", text);
     ph_json_object_end(writer);
 }
 
@@ -80,7 +74,7 @@ static void write_window(const struct words_chooser *chooser, struct ph_writer *
     ph_json_object_begin(writer);
     ph_writer_reset(text);
     words->window_words(scene, text);
-    write_text(writer, "question", text);
+    mirror_write_text(writer, "question", text);
     ph_json_key(writer, "answers");
     ph_json_array_begin(writer);
     for (unsigned type = 0; type < scene->game->type_count; type++) {
@@ -96,7 +90,7 @@ static void write_question(const struct words_chooser *chooser, struct ph_writer
     struct ph_writer text;
     ph_writer_init_heap(&text);
     words_chooser_question(chooser, &text);
-    write_text(writer, "question", &text);
+    mirror_write_text(writer, "question", &text);
     ph_json_key(writer, "depth");
     ph_json_int(writer, chooser->depth);
     ph_json_key(writer, "choices");
@@ -115,10 +109,10 @@ static void write_action(const struct words_chooser *chooser, struct ph_writer *
     struct ph_writer text;
     ph_writer_init_heap(&text);
     chooser->scene.game->action_text(chooser->scene.view, chooser->prefix, &text);
-    write_text(writer, "action", &text);
+    mirror_write_text(writer, "action", &text);
     ph_writer_reset(&text);
     words_chooser_action_words(chooser, chooser->prefix, &text);
-    write_text(writer, "words", &text);
+    mirror_write_text(writer, "words", &text);
     ph_writer_deinit(&text);
 }
 

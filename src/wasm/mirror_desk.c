@@ -22,6 +22,10 @@ static void name_seats(struct mirror_desk *desk) {
 
 enum ph_status mirror_scene(struct mirror_desk *desk, struct words_scene *scene, struct ph_error *error) {
     const struct ph_mirror *const mirror = &desk->mirror;
+    if (desk->replay.session != NULL) {
+        mirror_replay_scene(desk, scene);
+        return PH_OK;
+    }
     if (mirror->game == NULL || mirror->at == 0) {
         return ph_error_set(error, PH_ERROR_NO_GAME, "", "the game has not begun");
     }
@@ -41,8 +45,17 @@ enum ph_status mirror_scene(struct mirror_desk *desk, struct words_scene *scene,
 
 bool mirror_is_asked(const struct mirror_desk *desk) {
     const struct ph_mirror *const mirror = &desk->mirror;
+    if (desk->replay.session != NULL) {
+        return false;
+    }
     const struct ph_actor actor = mirror->game->actor(&mirror->view);
     return actor.kind == PH_ACTOR_SEAT && actor.seat == mirror->seat;
+}
+
+void mirror_write_text(struct ph_writer *writer, const char *key, const struct ph_writer *text) {
+    ph_json_key(writer, key);
+    ph_json_string_bytes(writer, text->data, text->length);
+    writer->failed = writer->failed || text->failed;
 }
 
 void mirror_say(struct ph_writer *writer, const char *key, const struct words_scene *scene,
@@ -52,13 +65,12 @@ void mirror_say(struct ph_writer *writer, const char *key, const struct words_sc
     if (say != NULL) {
         say(scene, &text);
     }
-    ph_json_key(writer, key);
-    if (text.length > 0) {
-        ph_json_string_bytes(writer, text.data, text.length);
+    if (text.length > 0 || text.failed) {
+        mirror_write_text(writer, key, &text);
     } else {
+        ph_json_key(writer, key);
         ph_json_null(writer);
     }
-    writer->failed = writer->failed || text.failed;
     ph_writer_deinit(&text);
 }
 
@@ -93,6 +105,7 @@ static void *create(void) {
 static void destroy(void *self) {
     struct mirror_desk *const desk = self;
     mirror_stop_asking(desk);
+    mirror_replay_close(desk);
     ph_mirror_deinit(&desk->mirror);
     words_catalogue_free(&desk->read);
     free(desk);
@@ -103,12 +116,14 @@ static void answer(void *self, const char *line, size_t length, struct ph_writer
         {"read", mirror_read},   {"look", mirror_look},         {"ask", mirror_ask},       {"take", mirror_take},
         {"back", mirror_back},   {"place", mirror_place},       {"games", mirror_games},   {"names", mirror_names},
         {"language", speak},     {"position", mirror_position}, {"briefs", mirror_briefs}, {"data", mirror_data},
-        {"topic", mirror_topic},
+        {"topic", mirror_topic}, {"open", mirror_open},         {"go", mirror_go},         {"history", mirror_history},
+        {"hint", mirror_hint},   {"review", mirror_review},     {"luck", mirror_luck},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }
 
-const struct desk_kind mirror_desk = {.create = create, .destroy = destroy, .answer = answer};
+const struct desk_kind mirror_desk = {
+    .create = create, .destroy = destroy, .answer = answer, .line_max = DESK_LINE_MAX};
 
 struct ph_wasm_desk *ph_wasm_create_mirror(void) {
     return desk_create(&mirror_desk);

@@ -9,6 +9,7 @@
 //                                   about; "question" is null if there is none, "window" if no window asks it
 //   {"cmd":"take","choice":0}       answers it: the next question, or the whole "action" for an act
 //   {"cmd":"back"}                  the question before
+//   {"cmd":"hint"}                  what a strong bot would do, in words, and the action for an act; it thinks
 //   {"cmd":"place","place":"gallia"} everything about a place of the board, with its odds
 //   {"cmd":"briefs","places":["gallia"]} the same in a line or two, for each
 //   {"cmd":"position"}              the whole position as text, and the odds of the table
@@ -17,6 +18,19 @@
 //   {"cmd":"data"}                  the data tables of the game at hand, as its description has them
 //   {"cmd":"topic","topic":"king"}  a page of the rules
 //   {"cmd":"language","catalogue":{…}}  speaks the language of a catalogue; without one, English
+//
+// A recorded game can take the place of the table, until the next message:
+//
+//   {"cmd":"open","record":"…","seat":0} reads a record, refused as `pesthouse verify` does; a seat is needed while the
+//                                   game is not over, and sees what it may. "moves", "options", and how the seats are
+//                                   filled
+//   {"cmd":"go","to":7,"seat":0}    goes to the position after so many moves: "told" is the last of them. "seat"
+//   changes
+//                                   who looks: null once the game is over: everything is shown
+//   {"cmd":"history"}               the lines of all moves
+//   {"cmd":"review"}                reviews its next decision; after the last one also says what decided the game
+//
+//   {"cmd":"luck","journal":"…"}    checks the luck of an online table's journal
 #ifndef PESTHOUSE_WASM_MIRROR_DESK_H
 #define PESTHOUSE_WASM_MIRROR_DESK_H
 

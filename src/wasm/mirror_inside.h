@@ -3,12 +3,27 @@
 #ifndef PESTHOUSE_WASM_MIRROR_INSIDE_H
 #define PESTHOUSE_WASM_MIRROR_INSIDE_H
 
+#include "pesthouse/review.h"
 #include "table/mirror.h"
 #include "wasm/mirror_desk.h"
 #include "words/choose.h"
+#include "words/sitting.h"
+
+// A recorded game in the place of a table.
+struct mirror_replay {
+    struct ph_session *session; // NULL: none
+    struct words_sitting sitting;
+    char *names[PH_SEATS_MAX]; // of people, inside `sitting`; NULL: a bot
+    uint16_t people;           // the person, if there is one alone
+    int seat;                  // that looks; PH_SEAT_REFEREE: everything is shown
+    size_t at;                 // moves made
+    union ph_state_storage view;
+    struct ph_review review; // as far as it has come; all zeros: not begun
+};
 
 struct mirror_desk {
     struct ph_mirror mirror;
+    struct mirror_replay replay;
     const struct words_language *language;
     struct words_language read; // from a catalogue; without texts: none
     struct words_seats seats;
@@ -18,9 +33,20 @@ struct mirror_desk {
 
 // The scene before the viewer. PH_ERROR_NO_GAME: the game has not begun.
 enum ph_status mirror_scene(struct mirror_desk *desk, struct words_scene *scene, struct ph_error *error);
+// A recorded game: the scene before its viewer, the names of its seats, and its end.
+void mirror_replay_scene(struct mirror_desk *desk, struct words_scene *scene);
+void mirror_replay_name(struct mirror_desk *desk);
+void mirror_replay_close(struct mirror_desk *desk);
 // Whether the viewer's seat decides.
 bool mirror_is_asked(const struct mirror_desk *desk);
 
+// Writes a move as told: its number, who moved, the place it was about, its lines, its events, and the view after it.
+// Nothing if there is nothing to tell.
+void mirror_tell_move(const struct words_telling *telling, size_t move, struct ph_writer *writer);
+// Writes a member that is text.
+void mirror_write_text(struct ph_writer *writer, const char *key, const struct ph_writer *text);
+// Writes text as a list of its lines.
+void mirror_write_lines(const char *text, struct ph_writer *writer);
 // Writes a member that is text, or null if `say` says nothing.
 void mirror_say(struct ph_writer *writer, const char *key, const struct words_scene *scene,
                 void (*say)(const struct words_scene *scene, struct ph_writer *writer));
@@ -35,6 +61,9 @@ mirror_command mirror_ask, mirror_take, mirror_back;         // mirror_ask.c
 mirror_command mirror_place, mirror_briefs, mirror_position; // mirror_look.c
 mirror_command mirror_games, mirror_names;                   // mirror_games.c
 mirror_command mirror_data, mirror_topic;                    // mirror_data.c
+mirror_command mirror_hint;                                  // mirror_hint.c
+mirror_command mirror_open, mirror_go, mirror_history;       // mirror_replay.c
+mirror_command mirror_review, mirror_luck;                   // mirror_review.c
 void mirror_stop_asking(struct mirror_desk *desk);
 // Writes the member "things": those that a choice is about, by kind and id.
 void mirror_things(const struct words_chooser *chooser, const struct words_choice *choice,

@@ -11,7 +11,7 @@ enum { PLACE_ID_MAX = 64 };
 
 // ---- what happened --------------------------------------------------------------------------------------------------
 
-static void write_lines(const char *text, struct ph_writer *writer) {
+void mirror_write_lines(const char *text, struct ph_writer *writer) {
     ph_json_array_begin(writer);
     while (*text != '\0') {
         const size_t length = strcspn(text, "\n");
@@ -35,9 +35,7 @@ static struct ph_log log_after(const struct words_telling *telling) {
     return (struct ph_log){.events = before.events, .count = before.count + telling->event_count};
 }
 
-// A move as told: its number, who moved, the place it was about, its lines, its events, and the view after it. Nothing
-// if there is nothing to tell.
-static void tell_move(const struct words_telling *telling, size_t move, struct ph_writer *writer) {
+void mirror_tell_move(const struct words_telling *telling, size_t move, struct ph_writer *writer) {
     const struct words_scene *const scene = telling->scene;
     const struct ph_words *const words = ph_words_find(scene->game);
     const int place = words != NULL ? words->move_place(telling) : -1;
@@ -53,7 +51,7 @@ static void tell_move(const struct words_telling *telling, size_t move, struct p
         ph_json_key(writer, "place");
         ph_json_int(writer, place);
         ph_json_key(writer, "lines");
-        write_lines(text.data, writer);
+        mirror_write_lines(text.data, writer);
         ph_json_key(writer, "events");
         write_events(telling, writer);
         ph_json_key(writer, "view");
@@ -80,7 +78,7 @@ static void tell_moves(struct mirror_desk *desk, struct words_scene scene, struc
             .events = move->events,
             .event_count = move->event_count,
         };
-        tell_move(&telling, move->index, writer);
+        mirror_tell_move(&telling, move->index, writer);
     }
 }
 
@@ -88,6 +86,7 @@ enum ph_status mirror_read(void *self, struct ph_json request, struct ph_writer 
     struct mirror_desk *const desk = self;
     struct words_scene scene;
     const uint32_t at = desk->mirror.at;
+    mirror_replay_close(desk);
     const enum ph_status status = ph_mirror_read(&desk->mirror, ph_json_member(request, "message"), error);
     if (status != PH_OK) {
         return status;
@@ -104,15 +103,15 @@ enum ph_status mirror_read(void *self, struct ph_json request, struct ph_writer 
 
 // ---- the position ---------------------------------------------------------------------------------------------------
 
-static void write_seats(const struct mirror_desk *desk, struct ph_writer *writer) {
+static void write_seats(const struct words_scene *scene, struct ph_writer *writer) {
     ph_json_key(writer, "seats");
     ph_json_array_begin(writer);
-    for (int seat = 0; seat < desk->mirror.seats.count; seat++) {
+    for (int seat = 0; seat < scene->players; seat++) {
         ph_json_object_begin(writer);
         ph_json_key(writer, "name");
-        ph_json_string(writer, desk->seats.names[seat]);
+        ph_json_string(writer, scene->seats->names[seat]);
         ph_json_key(writer, "bot");
-        ph_json_string(writer, desk->seats.kinds[seat]);
+        ph_json_string(writer, scene->seats->kinds[seat]);
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);
@@ -159,10 +158,10 @@ enum ph_status mirror_look(void *self, struct ph_json request, struct ph_writer 
     ph_json_key(writer, "seat");
     ph_json_int(writer, scene.viewer);
     ph_json_key(writer, "at");
-    ph_json_int(writer, desk->mirror.at);
+    ph_json_int(writer, desk->replay.session != NULL ? (int64_t)desk->replay.at : desk->mirror.at);
     ph_json_key(writer, "asked");
     ph_json_bool(writer, mirror_is_asked(desk));
-    write_seats(desk, writer);
+    write_seats(&scene, writer);
     write_actor(&scene, writer);
     write_result(&scene, writer);
     mirror_say(writer, "status", &scene, words != NULL ? words->status_words : words_plain_status);

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # The desks of the pages, for their module and for the tests that run them natively.
 set(pages_sources)
-foreach(source desk table_desk mirror_desk mirror_look mirror_ask mirror_things mirror_games mirror_data)
+foreach(source desk table_desk table_record mirror_desk mirror_look mirror_ask mirror_things mirror_games mirror_data
+    mirror_replay mirror_review mirror_hint)
     list(APPEND pages_sources ${PROJECT_SOURCE_DIR}/src/wasm/${source}.c)
 endforeach()
 

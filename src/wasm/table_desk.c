@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #define _DEFAULT_SOURCE // getentropy
-#include "wasm/table_desk.h"
+#include "wasm/table_inside.h"
 
 #include "base/hex.h"
+#include "table/inside.h"
 #include "table/tell.h"
 
 #include <stdlib.h>
@@ -11,15 +12,9 @@
 
 enum { NAME_SIZE = 4 * PH_TABLE_NAME_MAX + 1 };
 
-struct desk {
-    struct ph_table *table;
-    uint64_t watchers[PH_SEATS_MAX]; // people who are told what happens
-    size_t watcher_count;
-};
-
 // ---- reading requests -----------------------------------------------------------------------------------------------
 
-static enum ph_status read_int(struct ph_json request, const char *key, int64_t *number, struct ph_error *error) {
+enum ph_status table_read_int(struct ph_json request, const char *key, int64_t *number, struct ph_error *error) {
     return ph_json_int_get(ph_json_member(request, key), number)
                ? PH_OK
                : ph_error_set(error, PH_ERROR_BAD_REQUEST, key, "%s: expected a whole number", key);
@@ -27,30 +22,11 @@ static enum ph_status read_int(struct ph_json request, const char *key, int64_t 
 
 static enum ph_status read_person(struct ph_json request, uint64_t *person, struct ph_error *error) {
     int64_t number = 0;
-    const enum ph_status status = read_int(request, "person", &number, error);
+    const enum ph_status status = table_read_int(request, "person", &number, error);
     *person = (uint64_t)number;
     return status == PH_OK && number < 1
                ? ph_error_set(error, PH_ERROR_BAD_REQUEST, "person", "person: expected a number from 1 on")
                : status;
-}
-
-// A line inside a request, from malloc.
-static enum ph_status read_line(struct ph_json request, char **line, struct ph_error *error) {
-    const struct ph_json value = ph_json_member(request, "line");
-    size_t size = 0;
-    if (ph_json_type(value) != PH_JSON_STRING) {
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "line", "line: expected a string");
-    }
-    (void)ph_json_text(value, &size);
-    *line = malloc(size + 1);
-    if (*line == NULL) {
-        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
-    }
-    if (!ph_json_string_get(value, *line, size + 1)) {
-        free(*line);
-        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "line", "line: expected a string without U+0000");
-    }
-    return PH_OK;
 }
 
 // The secret of the luck: random bytes, unless the request brings some.
@@ -77,7 +53,7 @@ static void begin_told(uint64_t person, struct ph_writer *writer) {
     ph_json_key(writer, "message");
 }
 
-static enum ph_status tell_entries(const struct desk *desk, uint64_t person, struct ph_writer *writer) {
+static enum ph_status tell_entries(const struct table_desk *desk, uint64_t person, struct ph_writer *writer) {
     enum ph_status status = PH_OK;
     for (size_t i = 0; status == PH_OK && i < ph_table_entry_count(desk->table); i++) {
         begin_told(person, writer);
@@ -87,7 +63,7 @@ static enum ph_status tell_entries(const struct desk *desk, uint64_t person, str
     return status;
 }
 
-static void write_journal(const struct desk *desk, struct ph_writer *writer) {
+static void write_journal(const struct table_desk *desk, struct ph_writer *writer) {
     ph_json_key(writer, "journal");
     ph_json_array_begin(writer);
     for (size_t i = 0; i < ph_table_entry_count(desk->table); i++) {
@@ -98,7 +74,7 @@ static void write_journal(const struct desk *desk, struct ph_writer *writer) {
     ph_json_array_end(writer);
 }
 
-static void write_secrets(const struct desk *desk, struct ph_writer *writer) {
+static void write_secrets(const struct table_desk *desk, struct ph_writer *writer) {
     if (ph_table_secrets_changed(desk->table)) {
         struct ph_writer line;
         ph_writer_init_heap(&line);
@@ -111,7 +87,7 @@ static void write_secrets(const struct desk *desk, struct ph_writer *writer) {
 }
 
 // What is to be stored is in the answer that also tells it: page and table live and end together.
-static enum ph_status commit(struct desk *desk, struct ph_writer *writer) {
+static enum ph_status commit(struct table_desk *desk, struct ph_writer *writer) {
     enum ph_status status = PH_OK;
     if (!ph_table_waits(desk->table)) {
         return PH_OK;
@@ -128,9 +104,30 @@ static enum ph_status commit(struct desk *desk, struct ph_writer *writer) {
     return status;
 }
 
-static enum ph_status finish(struct desk *desk, struct ph_writer *writer) {
+// The watchers who may take back what they did last.
+static void write_undo(const struct table_desk *desk, struct ph_writer *writer) {
+    struct ph_session *const session = ph_table_session(desk->table);
+    ph_json_key(writer, "undo");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; session != NULL && !desk->table->sheet.window.open && i < desk->watcher_count; i++) {
+        const int seat = ph_table_seat_of(desk->table, desk->watchers[i]);
+        enum ph_undo undo = PH_UNDO_NOTHING;
+        if (seat >= 0 && ph_session_undo_for(session, seat, &undo, NULL) == PH_OK && undo == PH_UNDO_ALLOWED) {
+            ph_json_int(writer, (int64_t)desk->watchers[i]);
+        }
+    }
+    ph_json_array_end(writer);
+}
+
+// A window waits for the people who are asked: nobody is hurried on their own device.
+static int64_t next_due(const struct ph_table *table) {
+    return table->sheet.window.open && ph_window_answered(table) == PH_TABLE_NEVER ? PH_TABLE_NEVER
+                                                                                   : ph_table_next_due(table);
+}
+
+enum ph_status table_finish(struct table_desk *desk, struct ph_writer *writer) {
     const enum ph_status status = commit(desk, writer);
-    const int64_t due = ph_table_next_due(desk->table);
+    const int64_t due = next_due(desk->table);
     ph_json_key(writer, "due");
     if (due == PH_TABLE_NEVER) {
         ph_json_null(writer);
@@ -139,17 +136,35 @@ static enum ph_status finish(struct desk *desk, struct ph_writer *writer) {
     }
     ph_json_key(writer, "thinks");
     ph_json_bool(writer, ph_table_bot_seat(desk->table, 0) >= 0);
+    write_undo(desk, writer);
     return status;
 }
 
-static enum ph_status refused(enum ph_refusal refusal) {
+enum ph_status table_refused(enum ph_refusal refusal) {
     return refusal == PH_ACCEPTED ? PH_OK : refusal == PH_REFUSED_NO_MEMORY ? PH_ERROR_NO_MEMORY : PH_ERROR_BAD_REQUEST;
 }
 
 // ---- commands -------------------------------------------------------------------------------------------------------
 
+static enum ph_status say_hello(const struct table_desk *desk, uint64_t person, struct ph_writer *writer) {
+    ph_json_key(writer, "told");
+    ph_json_array_begin(writer);
+    begin_told(person, writer);
+    const enum ph_status status =
+        ph_table_hello(desk->table, ph_table_seat_of(desk->table, person), PH_FORM_PACKED, writer);
+    ph_json_object_end(writer);
+    ph_json_array_end(writer);
+    return status;
+}
+
+static enum ph_status hello(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    uint64_t person;
+    const enum ph_status status = read_person(request, &person, error);
+    return status == PH_OK ? say_hello(self, person, writer) : status;
+}
+
 static enum ph_status watch(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct desk *const desk = self;
+    struct table_desk *const desk = self;
     uint64_t person;
     enum ph_status status = read_person(request, &person, error);
     if (status == PH_OK && desk->watcher_count == PH_SEATS_MAX) {
@@ -159,23 +174,18 @@ static enum ph_status watch(void *self, struct ph_json request, struct ph_writer
         return status;
     }
     desk->watchers[desk->watcher_count++] = person;
-    ph_json_key(writer, "told");
-    ph_json_array_begin(writer);
-    begin_told(person, writer);
-    status = ph_table_hello(desk->table, ph_table_seat_of(desk->table, person), PH_FORM_PACKED, writer);
-    ph_json_object_end(writer);
-    ph_json_array_end(writer);
-    return status == PH_OK ? finish(desk, writer) : status;
+    status = say_hello(desk, person, writer);
+    return status == PH_OK ? table_finish(desk, writer) : status;
 }
 
 static enum ph_status ask_table(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct desk *const desk = self;
+    struct table_desk *const desk = self;
     uint8_t secret[PH_TABLE_SECRET_SIZE];
     char name[NAME_SIZE] = "";
     struct ph_table_request asked = {.name = name, .body = ph_json_member(request, "request"), .secret = secret};
     enum ph_status status = read_person(request, &asked.person, error);
     if (status == PH_OK) {
-        status = read_int(request, "now", &asked.now, error);
+        status = table_read_int(request, "now", &asked.now, error);
     }
     if (status == PH_OK) {
         status = read_secret(request, secret, error);
@@ -187,17 +197,17 @@ static enum ph_status ask_table(void *self, struct ph_json request, struct ph_wr
     const struct ph_table_answer answer = ph_table_request(desk->table, &asked, error);
     ph_json_key(writer, "answer");
     ph_table_answer_json(writer, &answer, error);
-    return finish(desk, writer);
+    return table_finish(desk, writer);
 }
 
 static enum ph_status tick(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct desk *const desk = self;
+    struct table_desk *const desk = self;
     int64_t now = 0;
-    enum ph_status status = read_int(request, "now", &now, error);
+    enum ph_status status = table_read_int(request, "now", &now, error);
     if (status == PH_OK) {
-        status = refused(ph_table_tick(desk->table, now, error));
+        status = table_refused(ph_table_tick(desk->table, now, error));
     }
-    return status == PH_OK ? finish(desk, writer) : status;
+    return status == PH_OK ? table_finish(desk, writer) : status;
 }
 
 static enum ph_status choose(const struct ph_bot_job *job, ph_action *action, struct ph_error *error) {
@@ -210,9 +220,9 @@ static enum ph_status choose(const struct ph_bot_job *job, ph_action *action, st
 }
 
 // Takes a bot's answer, and says what it was.
-static enum ph_status take_answer(struct desk *desk, const struct ph_bot_job *job, ph_action action,
+static enum ph_status take_answer(struct table_desk *desk, const struct ph_bot_job *job, ph_action action,
                                   struct ph_writer *writer, struct ph_error *error) {
-    const enum ph_status status = refused(ph_table_bot_answer(desk->table, job->seat, job->at, action, error));
+    const enum ph_status status = table_refused(ph_table_bot_answer(desk->table, job->seat, job->at, action, error));
     char text[PH_ACTION_TEXT_MAX];
     struct ph_writer words;
     ph_writer_init(&words, text, sizeof text);
@@ -224,11 +234,11 @@ static enum ph_status take_answer(struct desk *desk, const struct ph_bot_job *jo
     ph_json_key(writer, "action");
     ph_json_string(writer, text);
     ph_json_object_end(writer);
-    return status == PH_OK ? finish(desk, writer) : status;
+    return status == PH_OK ? table_finish(desk, writer) : status;
 }
 
 static enum ph_status think(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct desk *const desk = self;
+    struct table_desk *const desk = self;
     struct ph_bot_job job;
     ph_action action = 0;
     (void)request;
@@ -246,12 +256,12 @@ static enum ph_status think(void *self, struct ph_json request, struct ph_writer
 
 static enum ph_status answer_for_bot(void *self, struct ph_json request, struct ph_writer *writer,
                                      struct ph_error *error) {
-    struct desk *const desk = self;
+    struct table_desk *const desk = self;
     struct ph_bot_job job;
     char text[PH_ACTION_TEXT_MAX];
     int64_t seat = 0;
     ph_action action = 0;
-    enum ph_status status = read_int(request, "seat", &seat, error);
+    enum ph_status status = table_read_int(request, "seat", &seat, error);
     if (status != PH_OK || !ph_json_string_get(ph_json_member(request, "action"), text, sizeof text) ||
         ph_table_bot_job(desk->table, (int)seat, &job) != PH_OK) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "seat", "expected a seat whose bot is asked, and an action");
@@ -268,9 +278,9 @@ static enum ph_status answer_for_bot(void *self, struct ph_json request, struct 
 
 typedef enum ph_status load_line(struct ph_table *table, const char *line, size_t length, struct ph_error *error);
 
-static enum ph_status load(struct desk *desk, load_line *add, struct ph_json request, struct ph_error *error) {
+static enum ph_status load(struct table_desk *desk, load_line *add, struct ph_json request, struct ph_error *error) {
     char *line;
-    enum ph_status status = read_line(request, &line, error);
+    enum ph_status status = desk_read_text(request, "line", &line, error);
     if (status == PH_OK) {
         status = add(desk->table, line, strlen(line), error);
         free(line);
@@ -290,23 +300,23 @@ static enum ph_status read_secrets(void *self, struct ph_json request, struct ph
 }
 
 static enum ph_status credit(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
-    struct desk *const desk = self;
+    struct table_desk *const desk = self;
     int64_t down = 0;
     int64_t now = 0;
-    enum ph_status status = read_int(request, "down", &down, error);
+    enum ph_status status = table_read_int(request, "down", &down, error);
     if (status == PH_OK) {
-        status = read_int(request, "now", &now, error);
+        status = table_read_int(request, "now", &now, error);
     }
     if (status == PH_OK) {
-        status = refused(ph_table_credit(desk->table, down, now, error));
+        status = table_refused(ph_table_credit(desk->table, down, now, error));
     }
-    return status == PH_OK ? finish(desk, writer) : status;
+    return status == PH_OK ? table_finish(desk, writer) : status;
 }
 
 // ---- the desk -------------------------------------------------------------------------------------------------------
 
 static void *create(void) {
-    struct desk *const made = calloc(1, sizeof *made);
+    struct table_desk *const made = calloc(1, sizeof *made);
     if (made == NULL || ph_table_create(&made->table) != PH_OK) {
         free(made);
         return NULL;
@@ -315,20 +325,23 @@ static void *create(void) {
 }
 
 static void destroy(void *self) {
-    struct desk *const desk = self;
+    struct table_desk *const desk = self;
     ph_table_destroy(desk->table);
     free(desk);
 }
 
 static void answer_line(void *self, const char *line, size_t length, struct ph_writer *answer) {
     static const struct desk_command commands[] = {
-        {"watch", watch}, {"request", ask_table},    {"tick", tick},     {"think", think}, {"answer", answer_for_bot},
-        {"fold", fold},   {"secrets", read_secrets}, {"credit", credit},
+        {"watch", watch},          {"request", ask_table},     {"tick", tick},
+        {"think", think},          {"answer", answer_for_bot}, {"fold", fold},
+        {"secrets", read_secrets}, {"credit", credit},         {"hello", hello},
+        {"branch", table_branch},  {"record", table_record},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }
 
-const struct desk_kind table_desk = {.create = create, .destroy = destroy, .answer = answer_line};
+const struct desk_kind table_desk = {
+    .create = create, .destroy = destroy, .answer = answer_line, .line_max = DESK_LINE_MAX};
 
 struct ph_wasm_desk *ph_wasm_create_table(void) {
     return desk_create(&table_desk);

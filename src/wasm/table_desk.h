@@ -5,6 +5,9 @@
 //   {"cmd":"watch","person":1}                             tells that person everything from now on, beginning with
 //   hello
 //   {"cmd":"request","person":1,"name":"Anna","now":0,"request":{"t":"make",…}}  as on a server (docs/server-api.md)
+//   {"cmd":"hello","person":1}                             the same once
+//   {"cmd":"branch","record":"…","moves":9,"now":0}        begins the game after so many moves of a recorded one
+//   {"cmd":"record","date":"2026-11-22"}                   the game so far as a record, with all its secrets
 //   {"cmd":"tick","now":5000}                              does what is due
 //   {"cmd":"think"}                                        lets one bot choose
 //   {"cmd":"answer","seat":1,"action":"take monk"}         answers in its place
@@ -12,7 +15,8 @@
 //
 // An answer holds "answer" (to a request, in the server's form), "told" (messages, each to a person), "journal" (new
 // lines) and "secrets" (the line that replaces the one before), "thought" (what a bot chose), "due" (when a tick has
-// something to do; null: never) and "thinks" (whether a bot is to choose). Times are ms.
+// something to do; null: never), "thinks" (whether a bot is to choose) and "undo" (the watchers who may take back what
+// they did last). Times are ms.
 #ifndef PESTHOUSE_WASM_TABLE_DESK_H
 #define PESTHOUSE_WASM_TABLE_DESK_H
 

@@ -34,14 +34,6 @@ void words_past_scene(struct words_past past, const struct words_seats *seats, i
 
 // ---- moves ----------------------------------------------------------------------------------------------------------
 
-// A move with the views before and after it.
-struct move_seen {
-    union ph_state_storage before;
-    union ph_state_storage after;
-    struct words_scene scene;
-    struct words_telling telling;
-};
-
 // What somebody saw of a move. Without memory it is empty, so that there is still a board.
 static struct ph_move_seen find_move(struct words_past past, size_t index, int viewer) {
     struct ph_move_seen move = {.actor = {.kind = PH_ACTOR_CHANCE}};
@@ -53,9 +45,8 @@ static struct ph_move_seen find_move(struct words_past past, size_t index, int v
     return move;
 }
 
-// False: nothing is known of how the move changed the position.
-static bool see_move(struct words_past past, const struct words_seats *seats, size_t index, int viewer,
-                     struct move_seen *seen) {
+bool words_move_see(struct words_past past, const struct words_seats *seats, size_t index, int viewer,
+                    struct words_move_seen *seen) {
     struct words_scene next;
     const struct ph_move_seen move = find_move(past, index, viewer);
     words_past_scene(past, seats, viewer, index, &seen->before, &seen->scene);
@@ -74,16 +65,17 @@ static bool see_move(struct words_past past, const struct words_seats *seats, si
 void words_move(struct words_past past, const struct words_seats *seats, size_t index, int viewer,
                 struct ph_writer *writer) {
     const struct ph_words *const words = ph_words_find(words_past_game(past));
-    struct move_seen seen;
-    if (see_move(past, seats, index, viewer, &seen)) {
+    struct words_move_seen seen;
+    if (words_move_see(past, seats, index, viewer, &seen)) {
         (words != NULL ? words->move_words : words_plain_move)(&seen.telling, writer);
     }
 }
 
 int words_move_place(struct words_past past, const struct words_seats *seats, size_t index) {
     const struct ph_words *const words = ph_words_find(words_past_game(past));
-    struct move_seen seen;
-    return words != NULL && see_move(past, seats, index, PH_ONLOOKER, &seen) ? words->move_place(&seen.telling) : -1;
+    struct words_move_seen seen;
+    return words != NULL && words_move_see(past, seats, index, PH_ONLOOKER, &seen) ? words->move_place(&seen.telling)
+                                                                                   : -1;
 }
 
 size_t words_news_since(struct words_past past, int seat) {

@@ -24,6 +24,16 @@ struct ph_actor words_past_decider(struct words_past past);             // who d
 // stored in `view`; `seats` must outlive the scene.
 void words_past_scene(struct words_past past, const struct words_seats *seats, int viewer, size_t index,
                       union ph_state_storage *view, struct words_scene *scene);
+// A move with the views before and after it.
+struct words_move_seen {
+    union ph_state_storage before;
+    union ph_state_storage after;
+    struct words_scene scene;
+    struct words_telling telling; // points to the others
+};
+// Move `index` as `viewer` saw it. False: nothing is known of how it changed the position.
+bool words_move_see(struct words_past past, const struct words_seats *seats, size_t index, int viewer,
+                    struct words_move_seen *seen);
 // Describes move `index` in words for `viewer`, one line for each thing that happened.
 void words_move(struct words_past past, const struct words_seats *seats, size_t index, int viewer,
                 struct ph_writer *writer);

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// A recorded game, seen at any of its moves.
+#include "wasm/mirror_inside.h"
+
+#include "words/past.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// ---- who looks ------------------------------------------------------------------------------------------------------
+
+// Only people have given names, in the order of their seats. A person alone is "you".
+static void name_people(struct mirror_replay *replay) {
+    char *rest = replay->sitting.names;
+    unsigned people = 0;
+    for (int seat = 0; seat < replay->sitting.count; seat++) {
+        if (replay->sitting.bots[seat] == NULL) {
+            const size_t length = strcspn(rest, ",");
+            replay->names[seat] = rest;
+            rest += length + (rest[length] == ',');
+            replay->names[seat][length] = '\0';
+            people |= 1u << seat;
+        }
+    }
+    replay->people = __builtin_popcount(people) == 1 ? (uint16_t)people : 0;
+}
+
+void mirror_replay_name(struct mirror_desk *desk) {
+    const struct mirror_replay *const replay = &desk->replay;
+    desk->seats = words_onlookers(desk->language);
+    desk->seats.people = replay->people;
+    for (int seat = 0; seat < replay->sitting.count; seat++) {
+        if (replay->names[seat] != NULL && replay->names[seat][0] != '\0') {
+            desk->seats.names[seat] = replay->names[seat];
+        }
+        if (replay->sitting.bots[seat] != NULL) {
+            desk->seats.kinds[seat] = words_bot_name(desk->language, replay->sitting.bots[seat]);
+        }
+    }
+}
+
+void mirror_replay_scene(struct mirror_desk *desk, struct words_scene *scene) {
+    struct mirror_replay *const replay = &desk->replay;
+    mirror_replay_name(desk);
+    words_past_scene(words_past_of(replay->session), &desk->seats, replay->seat, replay->at, &replay->view, scene);
+}
+
+void mirror_replay_close(struct mirror_desk *desk) {
+    ph_session_destroy(desk->replay.session);
+    ph_review_deinit(&desk->replay.review);
+    desk->replay = (struct mirror_replay){.session = NULL};
+}
+
+// While a game is in progress only a seat may look, so that nobody reads what is still secret.
+static enum ph_status read_seat(struct ph_json request, const struct ph_session *session, int *seat,
+                                struct ph_error *error) {
+    const struct ph_json value = ph_json_member(request, "seat");
+    const bool over = ph_session_actor(session).kind == PH_ACTOR_OVER;
+    int64_t number = PH_SEAT_REFEREE;
+    if (ph_json_type(value) != PH_JSON_NULL &&
+        (!ph_json_int_get(value, &number) || number < 0 ||
+         number >= ph_session_game(session)->players(ph_session_state(session)))) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "seat", "seat: expected a seat of the game, or null");
+    }
+    if (number == PH_SEAT_REFEREE && !over) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "seat", "seat: expected a seat, since the game is not over");
+    }
+    *seat = (int)number;
+    return PH_OK;
+}
+
+// ---- opening --------------------------------------------------------------------------------------------------------
+
+static enum ph_status load(struct ph_session **session, const char *record, struct ph_error *error) {
+    enum ph_status status = ph_session_create(session);
+    if (status != PH_OK) {
+        return ph_error_set(error, status, "", "out of memory");
+    }
+    status = ph_session_load(*session, record, strlen(record), NULL, PH_CHANCE_MANUAL, error);
+    if (status != PH_OK) {
+        ph_session_destroy(*session);
+        *session = NULL;
+    }
+    return status;
+}
+
+static void write_sitting(const struct mirror_replay *replay, struct ph_writer *writer) {
+    const int players = ph_session_game(replay->session)->players(ph_session_state(replay->session));
+    ph_json_key(writer, "seats");
+    ph_json_array_begin(writer);
+    for (int seat = 0; seat < players; seat++) {
+        const struct ph_bot *const bot = seat < replay->sitting.count ? replay->sitting.bots[seat] : NULL;
+        ph_json_object_begin(writer);
+        ph_json_key(writer, "bot");
+        ph_json_string(writer, bot != NULL ? bot->name : NULL);
+        ph_json_key(writer, "name");
+        ph_json_string(writer, replay->names[seat] != NULL ? replay->names[seat] : "");
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_opened(const struct mirror_replay *replay, struct ph_writer *writer) {
+    const struct ph_game *const game = ph_session_game(replay->session);
+    const void *const state = ph_session_state(replay->session);
+    ph_json_key(writer, "game");
+    ph_json_string(writer, game->id);
+    ph_json_key(writer, "over");
+    ph_json_bool(writer, ph_session_actor(replay->session).kind == PH_ACTOR_OVER);
+    ph_json_key(writer, "moves");
+    ph_json_int(writer, (int64_t)ph_session_move_count(replay->session));
+    ph_json_key(writer, "options");
+    game->options_json(state, writer);
+    write_sitting(replay, writer);
+}
+
+enum ph_status mirror_open(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    struct ph_session *session = NULL;
+    char *record = NULL;
+    int seat = PH_ONLOOKER;
+    enum ph_status status = desk_read_text(request, "record", &record, error);
+    if (status == PH_OK) {
+        status = load(&session, record, error);
+    }
+    if (status == PH_OK) {
+        status = read_seat(request, session, &seat, error);
+    }
+    if (status == PH_OK) {
+        mirror_stop_asking(desk);
+        mirror_replay_close(desk);
+        desk->replay.session = session;
+        desk->replay.seat = seat;
+        desk->replay.at = ph_session_move_count(session);
+        words_sitting_read(record, strlen(record), &desk->replay.sitting);
+        name_people(&desk->replay);
+        write_opened(&desk->replay, writer);
+    } else {
+        ph_session_destroy(session);
+    }
+    free(record);
+    return status;
+}
+
+// ---- moves ----------------------------------------------------------------------------------------------------------
+
+static enum ph_status need_replay(const struct mirror_desk *desk, struct ph_error *error) {
+    return desk->replay.session != NULL ? PH_OK : ph_error_set(error, PH_ERROR_NO_GAME, "", "no recorded game is open");
+}
+
+static void tell(struct mirror_desk *desk, size_t index, struct ph_writer *writer) {
+    struct words_move_seen seen;
+    if (words_move_see(words_past_of(desk->replay.session), &desk->seats, index, desk->replay.seat, &seen)) {
+        mirror_tell_move(&seen.telling, index, writer);
+    }
+}
+
+enum ph_status mirror_go(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    int64_t to = -1;
+    int seat = desk->replay.seat;
+    enum ph_status status = need_replay(desk, error);
+    if (status == PH_OK && ph_json_exists(ph_json_member(request, "seat"))) {
+        status = read_seat(request, desk->replay.session, &seat, error);
+    }
+    if (status != PH_OK) {
+        return status;
+    }
+    if (!ph_json_int_get(ph_json_member(request, "to"), &to) || to < 0 ||
+        (uint64_t)to > ph_session_move_count(desk->replay.session)) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "to", "to: expected a number of moves of the game");
+    }
+    desk->replay.at = (size_t)to;
+    desk->replay.seat = seat;
+    mirror_replay_name(desk);
+    ph_json_key(writer, "told");
+    ph_json_array_begin(writer);
+    if (to > 0) {
+        tell(desk, (size_t)to - 1, writer);
+    }
+    ph_json_array_end(writer);
+    return PH_OK;
+}
+
+static void write_move(struct mirror_desk *desk, size_t index, struct ph_writer *text, struct ph_writer *writer) {
+    const struct words_past past = words_past_of(desk->replay.session);
+    const struct ph_actor actor = words_past_actor(past, index);
+    ph_writer_reset(text);
+    words_move(past, &desk->seats, index, desk->replay.seat, text);
+    if (text->length > 0) {
+        ph_json_object_begin(writer);
+        ph_json_key(writer, "move");
+        ph_json_int(writer, (int64_t)index);
+        ph_json_key(writer, "seat");
+        ph_json_int(writer, actor.kind == PH_ACTOR_SEAT ? actor.seat : -1);
+        ph_json_key(writer, "lines");
+        mirror_write_lines(text->data, writer);
+        ph_json_object_end(writer);
+    }
+}
+
+enum ph_status mirror_history(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    struct ph_writer text;
+    const enum ph_status status = need_replay(desk, error);
+    (void)request;
+    if (status != PH_OK) {
+        return status;
+    }
+    ph_writer_init_heap(&text);
+    mirror_replay_name(desk);
+    ph_json_key(writer, "history");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < ph_session_move_count(desk->replay.session); i++) {
+        write_move(desk, i, &text, writer);
+    }
+    ph_json_array_end(writer);
+    writer->failed = writer->failed || text.failed;
+    ph_writer_deinit(&text);
+    return PH_OK;
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// The review of a recorded game, and the luck of a table's journal. A review is asked for decision by decision, beside
+// the page, since each takes three searches.
+#include "wasm/mirror_inside.h"
+
+#include "table/luck_check.h"
+#include "words/review.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REVIEW_ITERATIONS = 200, REVIEW_SEED = 1 }; // as `pesthouse review` takes by default
+
+// ---- reviewing ------------------------------------------------------------------------------------------------------
+
+static enum ph_status begin(struct mirror_desk *desk, struct ph_error *error) {
+    struct ph_review *const review = &desk->replay.review;
+    const struct ph_bot *const bot = ph_bot_find("noble");
+    if (desk->replay.session == NULL) {
+        return ph_error_set(error, PH_ERROR_NO_GAME, "", "no recorded game is open");
+    }
+    if (review->session == NULL) {
+        *review = (struct ph_review){.session = desk->replay.session,
+                                     .bot = bot,
+                                     .iterations = REVIEW_ITERATIONS,
+                                     .seed = REVIEW_SEED,
+                                     .seat = PH_ONLOOKER};
+    }
+    return PH_OK;
+}
+
+// With as many digits as mean something.
+static void write_share(struct ph_writer *writer, double share) {
+    ph_json_double(writer, round(share * 1e4) / 1e4);
+}
+
+static void write_shares(const char *key, const float *shares, int players, struct ph_writer *writer) {
+    ph_json_key(writer, key);
+    ph_json_array_begin(writer);
+    for (int seat = 0; seat < players; seat++) {
+        write_share(writer, (double)shares[seat]);
+    }
+    ph_json_array_end(writer);
+}
+
+static void write_action(const struct mirror_desk *desk, const struct ph_review_decision *decision, const char *key,
+                         ph_action action, struct ph_writer *writer) {
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    words_review_action(&desk->replay.review, &desk->seats, decision->move, decision->seat, action, &text);
+    mirror_write_text(writer, key, &text);
+    ph_writer_deinit(&text);
+}
+
+static void write_decision(const struct mirror_desk *desk, const struct ph_review_decision *decision, int players,
+                           struct ph_writer *writer) {
+    ph_json_key(writer, "decision");
+    ph_json_object_begin(writer);
+    ph_json_key(writer, "move");
+    ph_json_int(writer, (int64_t)decision->move);
+    ph_json_key(writer, "seat");
+    ph_json_int(writer, decision->seat);
+    ph_json_key(writer, "before");
+    write_share(writer, decision->before);
+    ph_json_key(writer, "after");
+    write_share(writer, decision->after);
+    write_shares("shares", decision->shares, players, writer);
+    write_action(desk, decision, "action", decision->action, writer);
+    if (decision->has_alternative) {
+        write_action(desk, decision, "better", decision->alternative, writer);
+    }
+    ph_json_object_end(writer);
+}
+
+// The decisive moves, what the review says of them, and what each seat got in the end.
+static void write_end(const struct mirror_desk *desk, int players, struct ph_writer *writer) {
+    const struct ph_review *const review = &desk->replay.review;
+    const struct words_decisive decisive = words_review_decisive(review);
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    words_review_turning_points(review, &desk->seats, &text);
+    mirror_write_text(writer, "words", &text);
+    ph_writer_deinit(&text);
+    ph_json_key(writer, "decisive");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < decisive.count; i++) {
+        ph_json_int(writer, (int64_t)review->decisions[decisive.decisions[i]].move);
+    }
+    ph_json_array_end(writer);
+    write_shares("final", review->final_shares, players, writer);
+}
+
+enum ph_status mirror_review(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    struct ph_review *const review = &desk->replay.review;
+    enum ph_status status = begin(desk, error);
+    (void)request;
+    if (status != PH_OK) {
+        return status;
+    }
+    const size_t before = review->count;
+    const int players = ph_session_game(review->session)->players(ph_session_state(review->session));
+    status = ph_review_next(review, error);
+    if (status != PH_OK) {
+        return status;
+    }
+    mirror_replay_name(desk);
+    ph_json_key(writer, "done");
+    ph_json_int(writer, (int64_t)review->count);
+    ph_json_key(writer, "asked");
+    ph_json_int(writer, (int64_t)review->asked);
+    if (review->count > before) {
+        write_decision(desk, &review->decisions[before], players, writer);
+    }
+    if (review->count == review->asked) {
+        write_end(desk, players, writer);
+    }
+    return PH_OK;
+}
+
+// ---- luck -----------------------------------------------------------------------------------------------------------
+
+enum ph_status mirror_luck(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct ph_luck_checked checked;
+    char *journal = NULL;
+    enum ph_status status = desk_read_text(request, "journal", &journal, error);
+    (void)self;
+    if (status == PH_OK) {
+        status = ph_luck_check(journal, ph_luck_unwrap(journal, strlen(journal)), &checked, error);
+    }
+    if (status == PH_OK) {
+        ph_json_key(writer, "game");
+        ph_json_string(writer, checked.game->name);
+        ph_json_key(writer, "draws");
+        ph_json_int(writer, (int64_t)checked.draws);
+    }
+    free(journal);
+    return status;
+}
