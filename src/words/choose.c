@@ -27,8 +27,9 @@ static void settle(struct words_chooser *chooser, unsigned component, ph_action 
     chooser->fixed = (uint8_t)(chooser->fixed | 1u << component);
 }
 
-// Without words of the game, the second and last question is the whole action. It is asked as this component.
-enum { WHOLE = PH_COMPONENTS_MAX };
+// Without words of the game, the second and last question is the whole action. It is asked as this component, like the
+// question whether one is sure.
+enum { WHOLE = WORDS_SURE };
 
 // The next component to ask after the settled ones.
 static unsigned next_component(const struct words_chooser *chooser) {
@@ -122,6 +123,18 @@ static void list_choices(struct words_chooser *chooser) {
     }
 }
 
+// Whether an action is complete; if its player has to be sure of it, that is the next question.
+static bool complete(struct words_chooser *chooser, ph_action action) {
+    const struct ph_words *const words = chooser->words;
+    chooser->prefix = action;
+    if (words == NULL || words->asks_twice == NULL || !words->asks_twice(&chooser->scene, action)) {
+        return true;
+    }
+    chooser->component = WORDS_SURE;
+    list_choices(chooser);
+    return false;
+}
+
 // Settles components with one possible value, up to the next question. True: the action is complete.
 static bool go_on(struct words_chooser *chooser) {
     for (;;) {
@@ -134,8 +147,7 @@ static bool go_on(struct words_chooser *chooser) {
             }
         }
         if (left == 1 && chooser->depth > 0) {
-            chooser->prefix = only;
-            return true;
+            return complete(chooser, only);
         }
         chooser->component = next_component(chooser);
         list_choices(chooser);
@@ -180,6 +192,7 @@ bool words_chooser_take(struct words_chooser *chooser, size_t choice) {
     const ph_action action = chooser->choices[choice].action;
     chooser->before[chooser->depth].prefix = chooser->prefix;
     chooser->before[chooser->depth].fixed = chooser->fixed;
+    chooser->before[chooser->depth].component = chooser->component;
     chooser->before[chooser->depth].chosen = action;
     chooser->depth++;
     if (chooser->component == WHOLE) {
@@ -209,7 +222,7 @@ bool words_chooser_back(struct words_chooser *chooser, size_t *choice) {
     chooser->prefix = chooser->before[chooser->depth].prefix;
     chooser->fixed = chooser->before[chooser->depth].fixed;
     const ph_action chosen = chooser->before[chooser->depth].chosen;
-    chooser->component = next_component(chooser);
+    chooser->component = chooser->before[chooser->depth].component;
     list_choices(chooser);
     *choice = words_chooser_find(chooser, chosen);
     return true;

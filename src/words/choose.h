@@ -30,6 +30,7 @@ struct words_chooser {
     struct {
         ph_action prefix;
         uint8_t fixed;
+        unsigned component;          // the one asked
         ph_action chosen;            // the answer, to find it again
     } before[PH_COMPONENTS_MAX + 1]; // the questions answered so far
     int depth;

@@ -37,7 +37,8 @@ static void walk(struct words_chooser *chooser, unsigned *reached) {
             }
             assert_true(found);
         } else {
-            assert_true(chooser->choice_count > 1); // what leaves no choice is not asked
+            // What leaves no choice is not asked, unless it is for good.
+            assert_true(chooser->choice_count > 1 || chooser->component == WORDS_SURE);
             walk(chooser, reached);
         }
         assert_true(words_chooser_back(chooser, &back));

@@ -66,6 +66,9 @@ struct words_suggestion {
     const char *other_value;
 };
 
+// Asked as the last component: whether one is sure.
+enum { WORDS_SURE = PH_COMPONENTS_MAX };
+
 struct ph_words {
     const char *game_id;
 
@@ -100,6 +103,9 @@ struct ph_words {
     // The question of an open window, worded alike for whatever the asked seat holds. NULL: its windows are questions
     // like others.
     void (*window_words)(const struct words_scene *scene, struct ph_writer *writer);
+    // Whether an action ends the game for whoever takes it, and is asked once more: question_words then gets WORDS_SURE
+    // as the component. NULL: none does.
+    bool (*asks_twice)(const struct words_scene *scene, ph_action action);
     // A type as a choice in a few words ("Place cubes").
     void (*type_words)(const struct words_scene *scene, unsigned type, struct ph_writer *writer);
     // The value of a component of `action` as a choice in a few words ("2 cubes").

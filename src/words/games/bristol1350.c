@@ -34,6 +34,7 @@ const struct ph_words bristol1350_words = {
     .type_steps = bristol_ask_steps,
     .question_words = bristol_ask_question,
     .window_words = bristol_ask_window,
+    .asks_twice = bristol_ask_twice,
     .type_words = bristol_ask_type,
     .value_words = bristol_ask_value,
     .value_place = bristol_ask_place,

@@ -61,6 +61,12 @@ bool bristol_ask_pushes_only_self(const struct bristol_state *state) {
     return bristol_push_targets(state, state->turn) == 1u << state->turn;
 }
 
+bool bristol_ask_twice(const struct words_scene *scene, ph_action action) {
+    const struct bristol_state *const state = scene->view;
+    return ph_action_type(action) == BRISTOL_TYPE_PUSH && ph_action_component(action, 1) == state->turn &&
+           bristol_push_to(state, state->turn) == BRISTOL_NONE;
+}
+
 static const char *type_words(const struct bristol_state *state, unsigned type) {
     if (type == BRISTOL_TYPE_DASH) {
         return MSG("Dash into {cart}");

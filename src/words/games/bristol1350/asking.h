@@ -11,7 +11,8 @@
 int bristol_ask_rank(unsigned type);
 const uint8_t *bristol_ask_steps(unsigned type);
 void bristol_ask_type(const struct words_scene *scene, unsigned type, struct ph_writer *writer);
-
+// A leap off the cart where no cart behind has room.
+bool bristol_ask_twice(const struct words_scene *scene, ph_action action);
 size_t bristol_ask_idle(const struct words_scene *scene, struct words_idle *idle, size_t capacity);
 void bristol_ask_question(const struct words_scene *scene, ph_action action, unsigned component,
                           struct ph_writer *writer);

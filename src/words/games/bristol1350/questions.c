@@ -108,6 +108,7 @@ static const struct {
 } questions[] = {
     {BRISTOL_TYPE_REROLL, 1, MSG("Which dice do you reroll, one or two?")},
     {BRISTOL_TYPE_PUSH, 1, MSG("Whom do you push?")},
+    {BRISTOL_TYPE_PUSH, WORDS_SURE, MSG("You would be out of the game for good. Are you sure?")},
     {BRISTOL_TYPE_PEEK, 1, MSG("Which ghost do you peek at?")},
     {BRISTOL_TYPE_PEEK, 2, MSG("Which of its two cards?")},
     {BRISTOL_TYPE_OUTLAW, 1, MSG("Which die does the Outlaw reroll?")},

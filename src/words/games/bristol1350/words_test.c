@@ -3,6 +3,7 @@
 #include "games/bristol1350/rule.h"
 #include "support/bristol_seen.h"
 #include "support/words.h"
+#include "words/choose.h"
 #include "words/games/bristol1350.h"
 #include "words/games/bristol1350/alike.h"
 #include "words/games/bristol1350/odds.h"
@@ -144,7 +145,7 @@ static void who_catches_the_plague_reads_it_alone(void **unused) {
     expect_words(other, "You gave 1 and 3, and got 1 and 2.\n");
     expect_no_words(other, "PLAGUE");
     secrets(&table, 0, words);
-    expect_words(words, "Your symptoms: 3 and 4, 7 in all. You have the plague.\n");
+    expect_words(words, "Your symptoms: 3 and 4, 7 in all. You HAVE THE PLAGUE.\n");
     expect_words(words, "Round 1, Birch: you and Bruno, with a card from the deck; you gave 2 and 3, got 3 and 4.\n");
 }
 
@@ -554,6 +555,41 @@ static void a_push_that_can_hit_only_oneself_says_so(void **unused) {
     }
 }
 
+static void a_plague_with_few_symptoms_was_caught_earlier(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX];
+    struct table table = position("'start': 0, 'turn': 0, 'symptoms': [[1,3],[1,3],[1,3],[2,2],[2,3],[1,2]]");
+    table.bristol.plague = 1;
+    secrets(&table, 0, words);
+    expect_words(words, "Your symptoms: 1 and 3, 4 in all. You HAVE THE PLAGUE, caught earlier.\n");
+}
+
+static void a_leap_out_of_the_game_is_asked_twice(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    static struct words_chooser chooser;
+    char words[WORDS_MAX];
+    struct ph_writer writer;
+    size_t choice = 0;
+    const struct table table = position(
+        "'start': 0, 'turn': 0, 'carts': {'birch':{'pawns':[1,2]},'cedar':{'pawns':[3,4]},'oak':{'pawns':[5,0]}}");
+    assert_int_equal(words_chooser_init(&chooser, see(&table, 0, &seen), &bristol1350_words), PH_OK);
+    const ph_action leap = ph_action_of(BRISTOL_TYPE_PUSH, 0, 0, 0);
+    const size_t push = words_chooser_find(&chooser, leap);
+    assert_false(words_chooser_take(&chooser, push));
+    ph_writer_init(&writer, words, sizeof words);
+    words_chooser_question(&chooser, &writer);
+    assert_string_equal(words, "You would be out of the game for good. Are you sure?");
+    assert_int_equal(chooser.choice_count, 1);
+    assert_string_equal(chooser.choices[0].words, "Push yourself from Oak out of the game");
+    assert_true(words_chooser_back(&chooser, &choice));
+    assert_int_equal(choice, push);
+    assert_false(words_chooser_take(&chooser, push));
+    assert_true(words_chooser_take(&chooser, 0));
+    assert_int_equal(chooser.prefix, leap);
+    words_chooser_deinit(&chooser);
+}
+
 static void the_title_is_short_and_says_the_last_round_first(void **unused) {
     (void)unused;
     static struct seen seen;
@@ -595,6 +631,8 @@ int main(void) {
         cmocka_unit_test(help_is_on_what_is_in_play),
         cmocka_unit_test(ghosts_have_seats_but_no_names),
         cmocka_unit_test(a_push_that_can_hit_only_oneself_says_so),
+        cmocka_unit_test(a_leap_out_of_the_game_is_asked_twice),
+        cmocka_unit_test(a_plague_with_few_symptoms_was_caught_earlier),
         cmocka_unit_test(the_title_is_short_and_says_the_last_round_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
