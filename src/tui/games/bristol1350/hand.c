@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the viewer holds.
 #include "tui/games/bristol1350/board.h"
-#include "words/games/bristol1350/speech.h"
+#include "words/games/bristol1350/health.h"
 
 enum { TEXT_MAX = 300 };
 
@@ -17,18 +17,6 @@ int bristol_hand_rows(const struct words_scene *scene) {
     }
     const struct bristol_hand *const hand = &state->hands[scene->viewer];
     return 2 + (int)bristol_count(bristol_remedies_shown(hand->cards, hand->count));
-}
-
-static const char *health_words(bool you, bool plague, bool by_coin) {
-    if (you && by_coin) {
-        return MSG("Your symptoms: {symptoms}, {total} in all. Healthy, thanks to your coin {coin}.");
-    }
-    if (you) {
-        return plague ? MSG("Your symptoms: {symptoms}, {total} in all. You HAVE THE PLAGUE.")
-                      : MSG("Your symptoms: {symptoms}, {total} in all. You are healthy.");
-    }
-    return plague ? MSG("Symptoms of {who}: {symptoms}, {total} in all. THE PLAGUE.")
-                  : MSG("Symptoms of {who}: {symptoms}, {total} in all. Healthy.");
 }
 
 // Their names, or how many they are.
@@ -49,21 +37,11 @@ static void say_coins(const struct words_scene *scene, bool named, struct ph_wri
 
 static void say_health(const struct words_scene *scene, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    const unsigned seat = (unsigned)scene->viewer;
-    const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
-    unsigned total = 0;
-    if (symptoms->count == 0) {
+    if (state->symptoms[scene->viewer].count == 0) {
         ph_write_text(writer, words_text(scene->language, "No symptoms have been dealt yet."));
-        return;
+    } else {
+        bristol_say_health(scene, writer);
     }
-    for (unsigned i = 0; i < symptoms->count; i++) {
-        total += symptoms->cards[i];
-    }
-    words_say_of(writer, scene->language,
-                 health_words(bristol_is_you(scene, seat), (state->plague >> seat & 1u) != 0,
-                              bristol_coin_cures(state, seat, total)),
-                 PAWN(who, scene, seat), SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count),
-                 COUNT(total, total), COIN(coin, BRISTOL_COIN_CURED));
 }
 
 static void say_remedies(const struct words_scene *scene, const struct bristol_hand *hand, bool label,

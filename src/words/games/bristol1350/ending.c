@@ -31,11 +31,16 @@ static void say_own_result(const struct words_scene *scene, const struct ph_resu
 }
 
 // What the symptoms of a seat meant, and what that was good for.
-static const char *health_words(bool faceless, bool plagued, bool wins, bool content) {
-    if (faceless) {
+static const char *health_words(const struct bristol_symptoms *symptoms, bool plagued, bool wins, bool content) {
+    if (bristol_is_faceless(symptoms->cards, symptoms->count)) {
         return wins      ? MSG("{letter} {Who} {fate} {symptoms}, never looked at: wins")
                : content ? MSG("{letter} {Who} {fate} {symptoms}, never looked at: content")
                          : MSG("{letter} {Who} {fate} {symptoms}, never looked at");
+    }
+    if (plagued && symptoms->cards[0] + symptoms->cards[1] < BRISTOL_PLAGUE_TOTAL) {
+        return wins      ? MSG("{letter} {Who} {fate} {symptoms}, plagued before: wins")
+               : content ? MSG("{letter} {Who} {fate} {symptoms}, plagued before: content")
+                         : MSG("{letter} {Who} {fate} {symptoms}, plagued before");
     }
     if (plagued) {
         return wins      ? MSG("{letter} {Who} {fate} {symptoms}, plagued: wins")
@@ -54,11 +59,11 @@ static void say_seat(const struct words_scene *scene, const struct ph_result *re
     const bool ghost = seat >= (unsigned)scene->players;
     const bool wins = ((unsigned)result->winners >> seat & 1u) != 0;
     const char letter[] = {ghost ? ' ' : words_seat_letter((int)seat), '\0'};
-    words_line_of(writer, scene->language,
-                  health_words(bristol_is_faceless(symptoms->cards, symptoms->count), bristol_is_plagued(state, seat),
-                               wins, !ghost && !wins && result->scores[seat] == 1),
-                  TEXT(letter, letter), PADDED(9, PAWN(who, scene, seat)), PADDED(21, FATE(fate, state->fate[seat])),
-                  SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count == 2 ? 2 : 0));
+    words_line_of(
+        writer, scene->language,
+        health_words(symptoms, bristol_is_plagued(state, seat), wins, !ghost && !wins && result->scores[seat] == 1),
+        TEXT(letter, letter), PADDED(9, PAWN(who, scene, seat)), PADDED(21, FATE(fate, state->fate[seat])),
+        SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count == 2 ? 2 : 0));
 }
 
 // ---- the carts that left town ---------------------------------------------------------------------------------------

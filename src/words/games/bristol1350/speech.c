@@ -226,10 +226,6 @@ bool bristol_is_faceless(const uint8_t *cards, unsigned count) {
     return faceless;
 }
 
-bool bristol_coin_cures(const struct bristol_state *state, unsigned seat, unsigned total) {
-    return total >= BRISTOL_PLAGUE_TOTAL && bristol_has_coin(state, seat, BRISTOL_COIN_CURED);
-}
-
 bool bristol_is_told(const struct words_scene *scene, const struct ph_event *event) {
     return ph_event_is_for(event, ph_shown_as(scene->game, scene->view, scene->viewer));
 }

@@ -71,9 +71,6 @@ void bristol_say_uses(struct ph_writer *writer, const struct words_language *lan
 // Whether some of them have no face yet: they were never looked at or judged (B-CARD-1).
 bool bristol_is_faceless(const uint8_t *cards, unsigned count);
 
-// Whether a seat with that total is healthy only by a coin, as far as the state knows.
-bool bristol_coin_cures(const struct bristol_state *state, unsigned seat, unsigned total);
-
 // Whether a viewer may know a private event. When the game is over all are open.
 bool bristol_is_told(const struct words_scene *scene, const struct ph_event *event);
 

@@ -2,9 +2,9 @@
 #include "words/games/bristol1350/survey.h"
 
 #include "games/bristol1350/phases.h"
+#include "words/games/bristol1350/health.h"
 #include "words/games/bristol1350/odds.h"
 #include "words/games/bristol1350/past.h"
-#include "words/games/bristol1350/speech.h"
 
 enum { MINGLES_MAX = 100 };
 
@@ -438,31 +438,6 @@ void bristol_survey_position(const struct words_scene *scene, struct ph_writer *
 
 // ---- secrets --------------------------------------------------------------------------------------------------------
 
-static const char *health_words(bool you, bool plague, bool by_coin) {
-    if (you && by_coin) {
-        return MSG("Your symptoms: {symptoms}, {total} in all. Healthy, thanks to your coin {coin}.");
-    }
-    if (you) {
-        return plague ? MSG("Your symptoms: {symptoms}, {total} in all. You have the plague.")
-                      : MSG("Your symptoms: {symptoms}, {total} in all. You are healthy.");
-    }
-    return plague ? MSG("Symptoms: {symptoms}, {total} in all. The plague.")
-                  : MSG("Symptoms: {symptoms}, {total} in all. Healthy.");
-}
-
-static void say_own_health(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
-    const struct bristol_state *const state = scene->view;
-    const struct bristol_symptoms *const symptoms = &state->symptoms[seat];
-    unsigned total = 0;
-    for (unsigned i = 0; i < symptoms->count; i++) {
-        total += symptoms->cards[i];
-    }
-    words_line_of(writer, scene->language,
-                  health_words(scene->you, (state->plague >> seat & 1u) != 0, bristol_coin_cures(state, seat, total)),
-                  SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count), COUNT(total, total),
-                  COIN(coin, BRISTOL_COIN_CURED));
-}
-
 static void say_own_remedies(const struct words_scene *scene, unsigned seat, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
     const struct bristol_hand *const hand = &state->hands[seat];
@@ -519,7 +494,8 @@ void bristol_survey_secrets(const struct words_scene *scene, struct ph_writer *w
     }
     const unsigned seat = (unsigned)scene->viewer;
     if (bristol_is_alive(state, seat)) {
-        say_own_health(scene, seat, writer);
+        bristol_say_health(scene, writer);
+        ph_write_char(writer, '\n');
         say_own_remedies(scene, seat, writer);
     }
     say_known(scene, writer);
