@@ -16,7 +16,7 @@ LANGUAGES = ("en", "fr", "it", "pseudo")
 WORDS = {
     "en": ("h hint", "I would do this: ", "Enter: do it", "King (Royalty): "),
     "fr": ("h conseil", "Moi, je ferais ceci", "Entrée\u00a0: le faire", "Roi (Noblesse)\u00a0: "),
-    "it": ("h consiglio", "Io farei così: ", "Invio: fallo", "Re (Reali): "),
+    "it": ("h consiglio", "Io farei così: ", "Invio: gioca così", "Re (Reali): "),
     "pseudo": ("h hiínt", "Ií woóuúld doó thiís: ", "Eénteér: doó iít", "Kiíng (Roóyaálty): "),
 }
 
