@@ -125,6 +125,30 @@ static double shortfall(struct judging *judging, ph_action taken, ph_action *bet
     return most - own;
 }
 
+// Looks at the decision before a move with the learner's eyes.
+static void look_at(struct judging *judging, const struct ph_session *session, size_t move) {
+    union ph_state_storage state;
+    judging->game->view(ph_session_state_at(session, move, &state), WORDS_LEARNER, &judging->view);
+    judging->log.count = ph_session_log_at(session, move).count;
+    prepare_worlds(judging);
+}
+
+enum ph_status words_lesson_correct(const struct words_lesson *lesson, struct ph_session *session, ph_action *action) {
+    union ph_state_storage begun;
+    struct judging judging = {
+        .lesson = lesson, .game = ph_session_game(session), .begun = ph_session_state_at(session, 0, &begun)};
+    if (lesson->aim == NULL) {
+        return PH_OK;
+    }
+    const enum ph_status status = ph_session_log_view(session, WORDS_LEARNER, &judging.log);
+    if (status == PH_OK) {
+        ph_action better = 0;
+        look_at(&judging, session, ph_session_move_count(session));
+        *action = shortfall(&judging, *action, &better) >= missed ? better : *action;
+    }
+    return status;
+}
+
 // The decision of the learner that missed most.
 static enum ph_status judge_decisions(const struct words_lesson *lesson, struct ph_session *session,
                                       struct words_verdict *verdict) {
@@ -135,14 +159,11 @@ static enum ph_status judge_decisions(const struct words_lesson *lesson, struct 
     const enum ph_status status = ph_session_log_view(session, WORDS_LEARNER, &judging.log);
     for (size_t move = 0; status == PH_OK && move < ph_session_move_count(session); move++) {
         const struct ph_move *const made = ph_session_move(session, move);
-        union ph_state_storage state;
         ph_action better = 0;
         if (made->actor.kind != PH_ACTOR_SEAT || made->actor.seat != WORDS_LEARNER) {
             continue;
         }
-        judging.game->view(ph_session_state_at(session, move, &state), WORDS_LEARNER, &judging.view);
-        judging.log.count = ph_session_log_at(session, move).count;
-        prepare_worlds(&judging);
+        look_at(&judging, session, move);
         const double missing = shortfall(&judging, made->action, &better);
         if (missing >= worst) {
             worst = missing;

@@ -112,10 +112,28 @@ static void the_rules_judge_what_was_done(void **unused) {
     }
 }
 
+static ph_action correct(const struct words_lesson *lesson, struct ph_session *session, const char *text) {
+    const struct ph_game *const game = ph_session_game(session);
+    ph_action action = 0;
+    assert_int_equal(game->action_from_text(ph_session_state(session), text, &action, NULL), PH_OK);
+    assert_int_equal(words_lesson_correct(lesson, session, &action), PH_OK);
+    return action;
+}
+
+static void an_action_that_misses_the_aim_is_corrected(void **unused) {
+    (void)unused;
+    const struct words_lesson *const lesson = &words_lessons(ph_game_find("rattus"))[2];
+    struct ph_session *const session = begin("rattus", 3);
+    const ph_action right = correct(lesson, session, "take peasant");
+    assert_int_equal(correct(lesson, session, "take merchant"), right);
+    ph_session_destroy(session);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_lesson_can_be_played_to_its_end),
         cmocka_unit_test(the_rules_judge_what_was_done),
+        cmocka_unit_test(an_action_that_misses_the_aim_is_corrected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
