@@ -59,18 +59,23 @@ static void say_reason(const struct words_chooser *chooser, const struct ph_sear
     }
 }
 
+// The chance of whoever asks: with the best action, or where nothing is left to choose.
+static float own_value(const struct words_chooser *chooser, const struct ph_search_result *result) {
+    return result->candidate_count > 0 ? result->candidates[0].value : result->value[chooser->scene.viewer];
+}
+
 static void say_value(const struct words_chooser *chooser, const struct ph_search_result *result,
                       struct ph_writer *writer) {
-    const struct ph_candidate *const other = next_best(result);
+    const struct ph_candidate *const other = chooser->action_count > 1 ? next_best(result) : NULL;
     char words[ACTION_MAX] = "";
-    if (result->candidate_count == 0 || chooser->action_count == 1) {
+    if (result->candidate_count == 0 && !result->has_value) {
         return;
     }
     ph_write_char(writer, '\n');
     words_say_of(writer, chooser->scene.language,
                  other != NULL ? MSG("Your chances: {percent}%; next best: {other}, {value}%.")
                                : MSG("Your chances: {percent}%."),
-                 COUNT(percent, percent(result->candidates[0].value)), // the first one is the action
+                 COUNT(percent, percent(own_value(chooser, result))),
                  TEXT(other, other != NULL ? action_words(chooser, other->action, words) : words),
                  COUNT(value, other != NULL ? percent(other->value) : 0));
 }
@@ -94,11 +99,13 @@ void words_hint_outlook(const struct words_chooser *chooser, const struct ph_sea
     }
     ph_writer_init(&text, shares, sizeof shares);
     for (int seat = 0; seat < scene->players; seat++) {
-        words_comma(&text, scene->language, &first);
-        words_say(&text, scene->language, "{who} {percent}%", SEAT(who, scene, seat),
-                  COUNT(percent, percent(result->value[seat])));
+        if (seat != scene->viewer) {
+            words_comma(&text, scene->language, &first);
+            words_say(&text, scene->language, "{who} {percent}%", SEAT(who, scene, seat),
+                      COUNT(percent, percent(result->value[seat])));
+        }
     }
-    words_say(writer, scene->language, "What each can expect: {shares}.", TEXT(shares, shares));
+    words_say(writer, scene->language, "Chances of the others: {shares}.", TEXT(shares, shares));
 }
 
 void words_hint_numbers(const struct words_chooser *chooser, const struct ph_search_result *result,

@@ -114,7 +114,7 @@ def test_reading_leaves_a_hint_and_choosing_ends_it():
     terminal.type("h")
     terminal.wait("Enter: do it")
     terminal.type("o")
-    terminal.wait("What each can expect: ")
+    terminal.wait("Chances of the others: ")
     terminal.type(ESCAPE)
     terminal.wait("Enter: do it")
     terminal.type(RIGHT)

@@ -37,8 +37,8 @@ const struct words_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
          "A class, like Church: everybody loses one there for each character of that class they hold.\n\n"
          "Dead cubes go back to your supply. So crowds are dangerous, alone is often safe, and every card you "
          "hold has its price.\n\n"
-         "What most rats show is in no rulebook. The option tokens chooses between two sets of them: mild rats name "
-         "few classes, Royalty most often; harsh rats name many, each as often as the others.")},
+         "What most rats show is in no rulebook. The option \"Rat tokens\" chooses between two sets: mild ones name "
+         "few classes, Royalty most often; harsh ones name many, each as often as the others.")},
     {WORD("topic", "end"), MSG("The end of the game"),
      MSG("The game ends with the turn in which the pile of rats runs out, or after which somebody has an "
          "empty supply. It also ends when the plague has burnt out: no rat is left on the board, and two rounds "
@@ -135,8 +135,7 @@ const struct words_topic rattus_help_topics[RATTUS_HELP_COUNT] = {
      MSG("The rats you have not seen are known as a set: those of the start, one in each region, and those of "
          "the pile. For each region the program reckons, exactly, what the next rat would do, from what you "
          "know and nothing more. The rats you have seen with the Witch count as what they are.\n\n"
-         "Most faces of the rats are reconstructed, as the rulebook does not show them. `pesthouse describe "
-         "--game rattus` says which.")},
+         "Most faces of the rats are reconstructed, as the rulebook does not show them.")},
     {WORD("topic", "signs"), MSG("What the signs on the map mean"),
      MSG("A3 B1: cubes, by the letter of their owner (also by colour). r: a rat. R: a rat that you have "
          "looked at. A skull (or !) marks the plague. Dotted lines are ways over the sea: the regions at "

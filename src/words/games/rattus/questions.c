@@ -90,7 +90,7 @@ struct question {
 static const struct question questions[] = {
     {RATTUS_TYPE_SETTLE, 2, MSG("How many cubes do you settle in {region}?")},
     {RATTUS_TYPE_CARAVAN_START, 1, MSG("Where does the Caravan start?")},
-    {RATTUS_TYPE_TAKE, 1, MSG("Which character do you take? (Its class draws the rats' attention.)")},
+    {RATTUS_TYPE_TAKE, 1, MSG("Which character do you take? (Rats that show its class will cost you cubes.)")},
     {RATTUS_TYPE_PLACE, 1, MSG("Where do you place cubes? As many as there are rats.")},
     {RATTUS_TYPE_PLACE, 2, MSG("How many more cubes in {region}?")},
     {RATTUS_TYPE_EXTRA, 1, MSG("Where does one more cube go?")},
