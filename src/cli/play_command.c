@@ -53,27 +53,31 @@ static int read_you(const char *text, struct tui_seating *seating) {
     return CLI_EXIT_OK;
 }
 
+// What is wrong with --bots, and which there are. `name` is the one that is unknown, or empty.
+static void refuse_bots(const char *names, const char *name, const struct words_language *language) {
+    if (name[0] != '\0') {
+        tui_print_line(stderr, language, "pesthouse play: --bots: unknown bot {name}; there are:", TEXT(name, name));
+    } else {
+        tui_print_line(stderr, language,
+                       "pesthouse play: --bots {names}: expected names joined by commas, one for each seat without a "
+                       "person; there are:",
+                       TEXT(names, names));
+    }
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        fprintf(stderr, "  %-10s %s\n", ph_bot_at(i)->name, words_find(language, "bot", ph_bot_at(i)->summary));
+    }
+}
+
 static int read_bots(const char *text, struct tui_seating *seating) {
     seating->bots_given = true;
     for (const char *at = text; at != NULL;) {
         const char *const comma = strchr(at, ',');
         const size_t length = comma != NULL ? (size_t)(comma - at) : strlen(at);
-        char name[32] = "";
-        if (length > 0 && length < sizeof name) {
-            memcpy(name, at, length);
-            name[length] = '\0';
-        }
+        char name[32];
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
         const struct ph_bot *const bot = ph_bot_find(name);
         if (bot == NULL || seating->bot_count == PH_SEATS_MAX) {
-            tui_print_line(
-                stderr, seating->language,
-                "pesthouse play: --bots {names}: expected names joined by commas, one for each seat without a "
-                "person; there are:",
-                TEXT(names, text));
-            for (size_t i = 0; i < ph_bot_count(); i++) {
-                fprintf(stderr, "  %-10s %s\n", ph_bot_at(i)->name,
-                        words_find(seating->language, "bot", ph_bot_at(i)->summary));
-            }
+            refuse_bots(text, bot == NULL ? name : "", seating->language);
             return CLI_EXIT_USAGE;
         }
         seating->bots[seating->bot_count++] = bot;

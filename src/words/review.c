@@ -32,11 +32,7 @@ struct words_decisive words_review_decisive(const struct ph_review *review) {
         if (next == SIZE_MAX) {
             break;
         }
-        size_t at = decisive.count++;
-        for (; at > 0 && decisive.decisions[at - 1] > next; at--) {
-            decisive.decisions[at] = decisive.decisions[at - 1];
-        }
-        decisive.decisions[at] = next;
+        decisive.decisions[decisive.count++] = next;
     }
     return decisive;
 }
@@ -135,7 +131,7 @@ void words_review_turning_points(const struct ph_review *review, const struct wo
         words_text_line(writer, seats->language, "No decision was seen to cost anybody much.");
         return;
     }
-    words_text_line(writer, seats->language, "These decisions cost most of what could be won:");
+    words_text_line(writer, seats->language, "These decisions cost most, the costliest first:");
     for (size_t i = 0; i < decisive.count; i++) {
         words_review_decision(review, seats, decisive.decisions[i], i + 1, writer);
     }

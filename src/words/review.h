@@ -9,8 +9,8 @@
 
 enum { WORDS_DECISIVE_MAX = 3 };
 
-// The decisions that cost their seats most, by index, in the order of the game; none that cost less than a hundredth of
-// the win.
+// The decisions that cost their seats most, by index, the costliest first; none that cost less than a hundredth of the
+// win.
 struct words_decisive {
     size_t decisions[WORDS_DECISIVE_MAX];
     size_t count;

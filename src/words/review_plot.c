@@ -40,10 +40,22 @@ static void draw_shares(struct plot *plot, const struct ph_review *review, int p
     }
 }
 
+// The column of a mark, or the next one that has none.
+static int free_column(const struct plot *plot, int column) {
+    while (plot->marks[column] != ' ' && column + 1 < plot->columns) {
+        column++;
+    }
+    while (plot->marks[column] != ' ') {
+        column--;
+    }
+    return column;
+}
+
 static void draw_marks(struct plot *plot, const struct ph_review *review) {
     const struct words_decisive decisive = words_review_decisive(review);
     for (size_t i = 0; i < decisive.count; i++) {
-        plot->marks[column_of(review, plot, review->decisions[decisive.decisions[i]].move + 1)] = (char)('1' + i);
+        const int column = column_of(review, plot, review->decisions[decisive.decisions[i]].move + 1);
+        plot->marks[free_column(plot, column)] = (char)('1' + i);
     }
 }
 

@@ -43,12 +43,14 @@ static bool is_decisive(const struct words_decisive *decisive, size_t decision) 
     return found;
 }
 
-static void decisive_are_the_three_that_cost_most_in_the_order_of_the_game(void **unused) {
+static void decisive_are_the_three_that_cost_most_the_costliest_first(void **unused) {
     (void)unused;
     struct ph_review review = look("rattus");
     const struct words_decisive decisive = words_review_decisive(&review);
     assert_int_equal(decisive.count, 3);
-    assert_true(decisive.decisions[0] < decisive.decisions[1] && decisive.decisions[1] < decisive.decisions[2]);
+    for (size_t i = 1; i < decisive.count; i++) {
+        assert_true(review.decisions[decisive.decisions[i]].loss <= review.decisions[decisive.decisions[i - 1]].loss);
+    }
     for (size_t i = 0; i < review.count; i++) {
         for (size_t k = 0; k < decisive.count; k++) {
             assert_true(is_decisive(&decisive, i) ||
@@ -141,6 +143,24 @@ static void the_plot_has_every_seat_and_fits_its_columns(void **unused) {
     forget(&review);
 }
 
+static void marks_of_decisions_close_together_stand_side_by_side(void **unused) {
+    (void)unused;
+    struct ph_review review = look("rattus");
+    const struct words_seats seats = words_onlookers(words_english());
+    struct ph_writer writer;
+    ph_writer_init_heap(&writer);
+    for (size_t i = 0; i < 3; i++) {
+        review.decisions[review.count - 1 - i].loss = 2 - 0.1 * (double)i;
+    }
+    words_review_plot(&review, &seats, 30, &writer);
+    const char *const marks = strrchr(writer.data, '|');
+    expect_words(marks, "1");
+    expect_words(marks, "2");
+    expect_words(marks, "3");
+    ph_writer_deinit(&writer);
+    forget(&review);
+}
+
 static size_t count(const char *text, const char *part) {
     size_t found = 0;
     for (; (text = strstr(text, part)) != NULL; text++) {
@@ -169,10 +189,11 @@ static void the_picture_has_a_line_for_each_seat_and_a_number_for_each_decisive_
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(decisive_are_the_three_that_cost_most_in_the_order_of_the_game),
+        cmocka_unit_test(decisive_are_the_three_that_cost_most_the_costliest_first),
         cmocka_unit_test(turning_points_are_sentences_with_names_and_actions_in_words),
         cmocka_unit_test(chances_step_at_decisions_and_end_as_the_game_did),
         cmocka_unit_test(the_plot_has_every_seat_and_fits_its_columns),
+        cmocka_unit_test(marks_of_decisions_close_together_stand_side_by_side),
         cmocka_unit_test(the_picture_has_a_line_for_each_seat_and_a_number_for_each_decisive_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
