@@ -3,6 +3,7 @@
 #include "cli/admin.h"
 
 #include "store/backup.h"
+#include "store/journal.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -121,21 +122,25 @@ int admin_tables(const struct admin_options *options) {
 
 // ---- export ---------------------------------------------------------------------------------------------------------
 
-// Writes {"table": …, "entry" or "chat": line} for each line.
-static void print_lines(const char *table, const char *kind, const char *lines) {
-    while (*lines != '\0') {
-        const char *const end = strchr(lines, '\n');
-        printf("{\"table\":\"%s\",\"%s\":%.*s}\n", table, kind, (int)(end - lines), lines);
-        lines = end + 1;
+// False: there is no memory.
+static bool print_lines(const char *table, const char *kind, const char *lines) {
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    journal_write_lines(&text, table, kind, lines);
+    const bool right = !text.failed;
+    if (right) {
+        fwrite(text.data, 1, text.length, stdout);
+    } else {
+        struct ph_error error;
+        (void)admin_refuse(ph_error_set(&error, PH_ERROR_NO_MEMORY, NULL, "out of memory"), &error);
     }
+    ph_writer_deinit(&text);
+    return right;
 }
 
 static bool export_chat(struct store *store, const char *table) {
     struct store_request request = {.ask = STORE_CHAT_READ, .as.chat_read = {.table = table, .limit = UINT32_MAX}};
-    const bool right = admin_ask(store, &request);
-    if (right) {
-        print_lines(table, "chat", request.as.chat_read.lines.data);
-    }
+    const bool right = admin_ask(store, &request) && print_lines(table, "chat", request.as.chat_read.lines.data);
     store_request_deinit(&request);
     return right;
 }
@@ -147,8 +152,8 @@ static int export_table(struct store *store, const char *table) {
         fprintf(stderr, "pesthouse admin: unknown table %s; admin tables lists them\n", table);
         code = CLI_EXIT_FAILED;
     } else if (code == CLI_EXIT_OK) {
-        print_lines(table, "entry", request.as.load.journal.data);
-        code = export_chat(store, table) ? CLI_EXIT_OK : CLI_EXIT_IO;
+        const bool right = print_lines(table, "entry", request.as.load.journal.data) && export_chat(store, table);
+        code = right ? CLI_EXIT_OK : CLI_EXIT_IO;
     }
     store_request_deinit(&request);
     return code;

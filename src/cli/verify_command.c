@@ -198,14 +198,14 @@ const struct cli_command verify_command = {
     .arguments_max = -1,
     .options = verify_options,
     .option_count = sizeof verify_options / sizeof *verify_options,
-    .details =
-        "A file named - is standard input. The exit code is 0 if all records are right, 1 if one is wrong,\n"
-        "3 if a file cannot be read. A record made with other data tables is right if its moves fit, with a\n"
-        "warning.\n"
-        "\n"
-        "With --luck, a file is the journal of a table whose game is over, as `pesthouse admin export TABLE`\n"
-        "writes it. The secret that it shows must be the one that the table committed to before the first move,\n"
-        "and each draw the one that this secret and the bytes of all players give.\n",
+    .details = "A file named - is standard input. The exit code is 0 if all records are right, 1 if one is wrong,\n"
+               "3 if a file cannot be read. A record made with other data tables is right if its moves fit, with a\n"
+               "warning.\n"
+               "\n"
+               "With --luck, a file is the journal of a table whose game is over, as the server answers\n"
+               "GET /table/ID/journal, and `pesthouse admin export TABLE` writes it. The secret that it shows must be\n"
+               "the one that the table committed to before the first move, and each draw the one that this secret and\n"
+               "the bytes of all players give.\n",
     .examples = "  pesthouse verify game.rec\n"
                 "  pesthouse verify --json *.rec\n",
     .run = run,

@@ -17,7 +17,8 @@ typedef void errand_step(struct errand *errand);
 struct errand {
     struct hub *hub;
     struct net_connection *connection;
-    struct errand *next_reader; // of a table that is not loaded yet
+    struct errand *next_reader;                                   // of a table that is not loaded yet
+    void (*read)(const struct host *host, struct errand *errand); // answers it, once it is
     bool secure;
     struct address from;
     bool has_token; // that the request came with
@@ -97,6 +98,7 @@ errand_step me_list_tables;          // GET /me/tables
 errand_step lobby_respond;           // GET /tables
 errand_step table_make;              // POST /table
 errand_step table_record;            // GET /table/ID/record
+errand_step table_journal;           // GET /table/ID/journal
 errand_step person_respond;          // GET /person/ID
 
 #endif

@@ -68,7 +68,7 @@ void host_send_away(struct host *host, unsigned code) {
 void host_drop(struct host *host, unsigned code) {
     host_send_away(host, code);
     host_refuse_readers(host, code == CLOSE_NO_TABLE ? 404 : 503,
-                        code == CLOSE_NO_TABLE ? "there is no such table" : "try again later");
+                        code == CLOSE_NO_TABLE ? NO_TABLE : "try again later");
     struct host **link = hub_chain(host->hub, host->id);
     while (*link != host) {
         link = &(*link)->next;

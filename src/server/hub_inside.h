@@ -277,8 +277,9 @@ void host_end_rematch(const struct asker *asker, const struct ph_error *error);
 
 // ---- record.c ----
 
-// Answers all who wait for the record of a table. Only while nothing waits to be stored.
+// Answers all who wait for the record or the journal of a table. Only while nothing waits to be stored.
 void host_read_out(struct host *host);
+#define NO_TABLE "there is no such table"
 #define HOST_IS_BROKEN "this table cannot go on; whoever runs the server is told why"
 // There is no such table, or it cannot be had.
 void host_refuse_readers(struct host *host, int status, const char *text);

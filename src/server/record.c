@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The record of a table by GET: after the end all of it, before what the reader's seat, or an onlooker, may know.
+// The record of a table by GET: after the end all of it, before what the reader's seat, or an onlooker, may know. And
+// its journal, which shows everything, after the end.
 #include "server/errand.h"
+
+// ---- the record -----------------------------------------------------------------------------------------------------
 
 static enum ph_status write_record(const struct host *host, const struct errand *errand, struct ph_writer *body) {
     struct ph_session *const session = ph_table_session(host->table);
@@ -12,7 +15,7 @@ static enum ph_status write_record(const struct host *host, const struct errand 
     return ph_session_record_for(session, seat, NULL, body);
 }
 
-static void answer(const struct host *host, struct errand *errand) {
+static void answer_record(const struct host *host, struct errand *errand) {
     struct ph_writer body;
     if (ph_table_session(host->table) == NULL) {
         errand_answer_text(errand, 409, "the game has not begun");
@@ -29,6 +32,38 @@ static void answer(const struct host *host, struct errand *errand) {
     ph_writer_deinit(&body);
 }
 
+// ---- the journal ----------------------------------------------------------------------------------------------------
+
+static void answer_journal(struct errand *errand) {
+    struct ph_writer body;
+    if (errand->store.answer != STORE_DONE) {
+        errand_answer_text(errand, 404, NO_TABLE);
+        return;
+    }
+    ph_writer_init_heap(&body);
+    journal_write_lines(&body, errand->table, "entry", errand->store.as.load.journal.data);
+    store_request_deinit(&errand->store);
+    if (body.failed) {
+        errand_answer_text(errand, 503, "out of memory");
+    } else {
+        errand_answer(errand,
+                      &(struct net_response){
+                          .status = 200, .type = "application/x-ndjson", .body = body.data, .length = body.length});
+    }
+    ph_writer_deinit(&body);
+}
+
+static void fetch_journal(const struct host *host, struct errand *errand) {
+    if (!ph_table_is_over(host->table)) {
+        errand_answer_text(errand, 409, "the game is not over; until then its journal has secrets");
+        return;
+    }
+    errand->store.as.load = (struct store_load){.table = errand->table};
+    errand_store(errand, STORE_LOAD, answer_journal);
+}
+
+// ---- readers --------------------------------------------------------------------------------------------------------
+
 static struct errand *take_reader(struct host *host) {
     struct errand *const errand = host->readers;
     host->readers = errand->next_reader;
@@ -37,7 +72,8 @@ static struct errand *take_reader(struct host *host) {
 
 void host_read_out(struct host *host) {
     while (host->readers != NULL) {
-        answer(host, take_reader(host));
+        struct errand *const reader = take_reader(host);
+        reader->read(host, reader);
     }
 }
 
@@ -63,5 +99,11 @@ static void come(struct errand *errand) {
 }
 
 void table_record(struct errand *errand) {
+    errand->read = answer_record;
+    errand_who_if_any(errand, come);
+}
+
+void table_journal(struct errand *errand) {
+    errand->read = fetch_journal;
     errand_who_if_any(errand, come);
 }

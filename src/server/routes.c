@@ -24,6 +24,7 @@ static const struct route routes[] = {
     {.method = HTTP_GET, .path = "/tables", .begin = lobby_respond, .pages = true},
     {.method = HTTP_POST, .path = "/table", .begin = table_make, .counts = true},
     {.method = HTTP_GET, .path = "/table/*/record", .begin = table_record},
+    {.method = HTTP_GET, .path = "/table/*/journal", .begin = table_journal},
     {.method = HTTP_GET, .path = "/person/#", .begin = person_respond},
 };
 enum { ROUTES = sizeof routes / sizeof routes[0] };

@@ -109,3 +109,10 @@ enum ph_status journal_fold(struct ph_table *table, const struct store_load *loa
     ph_table_chat_resume(table, load->chat);
     return status;
 }
+
+void journal_write_lines(struct ph_writer *writer, const char *table, const char *kind, const char *lines) {
+    for (size_t length; *lines != '\0'; lines += length + 1) {
+        length = strcspn(lines, "\n");
+        ph_write_format(writer, "{\"table\":\"%s\",\"%s\":%.*s}\n", table, kind, (int)length, lines);
+    }
+}

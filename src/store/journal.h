@@ -33,4 +33,8 @@ enum ph_status journal_prepare(struct journal *journal, const struct ph_table *t
 enum ph_status journal_fold(struct ph_table *table, const struct store_load *load, void (*folded)(void *context),
                             void *context, struct ph_error *error);
 
+// Writes {"table": …, `kind`: line} for each line: as `pesthouse admin export` does, and `pesthouse verify --luck`
+// reads.
+void journal_write_lines(struct ph_writer *writer, const char *table, const char *kind, const char *lines);
+
 #endif

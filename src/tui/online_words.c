@@ -68,10 +68,13 @@ static void say_about_seat(struct tui_online *online, struct ph_json entry, stru
 
 static void say_luck(struct tui_online *online, struct ph_json entry) {
     char secret[80] = "";
+    char table[320];
+    snprintf(table, sizeof table, "%s/table/%s", online->server->url.origin, online->server->url.table);
     (void)ph_json_string_get(ph_json_member(entry, "secret"), secret, sizeof secret);
-    words_line(&online->said, online->language,
-               "The secret of this game's luck was {secret}; `pesthouse verify --luck` checks it.",
-               TEXT(secret, secret));
+    words_line(
+        &online->said, online->language,
+        "The secret of this game's luck was {secret}. To check it: curl {url}/journal | pesthouse verify --luck -",
+        TEXT(secret, secret), TEXT(url, table));
 }
 
 static void say_over(struct tui_online *online, struct ph_json entry) {

@@ -3,10 +3,13 @@
 """Lists of tables, limits of how many one has, and records by GET."""
 
 import json
+import pathlib
+import re
+import subprocess
 import tempfile
 import time
 
-from people import Player, ask, catch_up, get, guest, make, play_on, post, seated, serve, tables_in_memory
+from people import PROGRAM, Player, ask, catch_up, get, guest, make, play_on, post, seated, serve, tables_in_memory
 from server import PATIENCE, run
 
 RATTUS = {"game": "rattus", "seats": ["open", "rules"]}
@@ -154,6 +157,35 @@ def test_records():
             assert time.monotonic() < end
             time.sleep(0.05)
         assert record(server, anna.table) == whole
+
+
+def test_journals():
+    """After the end, as `admin export` writes them; `verify --luck` finds the luck right, and what was changed wrong."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        table = make(server, guest(server, "Host")["token"], **RATTUS)
+        path = f"/table/{table}/journal"
+        assert ask(server, "GET", path)[0] == 409
+        assert ask(server, "GET", f"/table/{'0' * 32}/journal")[0] == 404
+        assert ask(server, "GET", path, None, "0" * 32)[0] == 401
+        assert ask(server, "POST", path, "")[0] == 405
+        anna, ben = seated(server, ["Anna", "Ben"], game="bristol1350", seats=["open", "open"])
+        play_on([anna, ben], 10)
+        anna.agree(t="chat", text="Good luck")
+        path = f"/table/{anna.table}/journal"
+        status, body, _ = ask(server, "GET", path, None, anna.token)
+        assert status == 409 and "moves" not in body, body
+        anna.agree(t="resign")
+        for token in (anna.token, None):
+            status, journal, answer = ask(server, "GET", path, None, token)
+            assert status == 200 and b"\r\nContent-Type: application/x-ndjson\r\n" in answer, answer
+        store = str(pathlib.Path(folder, "tables.db"))
+        exported = subprocess.run([PROGRAM, "admin", "export", anna.table, "--store", store], capture_output=True, text=True,
+                                  check=True).stdout
+        assert journal == "".join(line for line in exported.splitlines(True) if '"chat"' not in line), journal
+        other = re.sub(r'(?<="luck":")[0-9a-f]{2}', "f1", journal)
+        for text, code in ((journal, 0), (other, 1)):
+            checked = subprocess.run([PROGRAM, "verify", "--luck", "-"], input=text, text=True, capture_output=True)
+            assert checked.returncode == code, checked
 
 
 if __name__ == "__main__":

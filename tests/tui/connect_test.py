@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/server"))
@@ -105,6 +106,14 @@ def play_all(*people):
         assert not thread.is_alive()
 
 
+def check_luck(text):
+    """As the end of a game says that one does."""
+    url = re.search(r"To check it: curl (\S+) \| pesthouse verify --luck -\n", text).group(1)
+    with urllib.request.urlopen(url) as answer:
+        checked = subprocess.run([PROGRAM, "verify", "--luck", "-"], input=answer.read(), capture_output=True)
+    assert checked.returncode == 0 and b"right: Rattus, 2 players" in checked.stdout, checked
+
+
 def test_two_people_play_a_game():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         home = f"http://127.0.0.1:{server.port}"
@@ -124,6 +133,7 @@ def test_two_people_play_a_game():
                 anna.type("start")
                 play_all(anna, ben)
                 assert "The end." in anna.text and "secret of this game's luck" in ben.text, anna.text[-2000:]
+                check_luck(ben.text)
                 ben.type("rematch")
                 anna.expect(r"There is a new table for a rematch")
                 anna.type("rematch")
