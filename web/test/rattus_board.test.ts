@@ -4,11 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { contentsOf } from "../src/games/rattus/board/contents.ts";
 import { commonTo, flightsBetween } from "../src/games/rattus/board/flights.ts";
-import { neighbourOf } from "../src/games/rattus/board/hits.ts";
+import { neighbourOf } from "../src/games/hits.ts";
 import { map } from "../src/games/rattus/board/map.ts";
 
 const ARROWS = [[-1, 0], [1, 0], [0, -1], [0, 1]];
 const EUROPE = Object.keys(map.regions).slice(0, 12);
+const rooms = (used) => new Map(used.map((id) => [id, map.regions[id].room]));
 const material = { names: {}, faces: new Map(), cards: new Map(), classOf: new Map() };
 const places = (counts) => Object.fromEntries(EUROPE.map((id) => [id, counts[id] ?? 0]));
 
@@ -25,7 +26,7 @@ for (const used of [EUROPE, Object.keys(map.regions)]) {
     test(`arrow keys lead to each of ${used.length} regions`, () => {
         const reached = new Set([used[0]]);
         for (const place of reached) {
-            ARROWS.forEach((arrow) => reached.add(neighbourOf(place, arrow, used) ?? place));
+            ARROWS.forEach((arrow) => reached.add(neighbourOf(map.regions[place].room, arrow, rooms(used)) ?? place));
         }
         assert.deepEqual([...reached].sort(), used.toSorted());
     });
@@ -35,7 +36,7 @@ test("an arrow never leads backwards", () => {
     for (const place of EUROPE) {
         for (const [dx, dy] of ARROWS) {
             const [x, y] = map.regions[place].room;
-            const [ox, oy] = map.regions[neighbourOf(place, [dx, dy], EUROPE)]?.room ?? [x + dx, y + dy];
+            const [ox, oy] = map.regions[neighbourOf([x, y], [dx, dy], rooms(EUROPE))]?.room ?? [x + dx, y + dy];
             assert.ok((ox - x) * dx + (oy - y) * dy > 0, `from ${place}`);
         }
     }

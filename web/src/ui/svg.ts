@@ -2,6 +2,7 @@
 // Elements of SVG, made without text that a browser would have to read as markup.
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
+export type Point = [x: number, y: number];
 export type Attributes = Record<string, string | number>;
 
 export function svg<Name extends keyof SVGElementTagNameMap>(

@@ -3,13 +3,14 @@
 // what may be chosen and what everything means comes from the module.
 import type { View } from "generated/rattus_view";
 import { moved } from "../../../ui/svg.ts";
+import { Hits } from "../../hits.ts";
+import { Player } from "../../player.ts";
 import { contentsOf, type Placed } from "./contents.ts";
 import { drawGround, type Ground } from "./ground.ts";
-import { Hits } from "./hits.ts";
 import { map } from "./map.ts";
 import type { Material } from "./material.ts";
 import { drawPiece, drawWall } from "./pieces.ts";
-import { Player, type Step } from "./play.ts";
+import { type BoardEvent, playStep, type Step } from "./play.ts";
 import { openRegion } from "./region_view.ts";
 
 export interface Choice {
@@ -48,7 +49,7 @@ export class Board {
     private drawn = new Map<string, string>(); // what lies in each place, to draw only what changed
     private offered: Choice[] = [];
     private take: (choice: number) => void = () => {};
-    private readonly player: Player;
+    private readonly player: Player<BoardEvent, View>;
 
     constructor(
         private readonly host: BoardHost,
@@ -61,12 +62,8 @@ export class Board {
             press: (place) => this.press(place),
             point: host.point,
         });
-        this.player = new Player({
-            above: this.ground.above,
-            material,
-            view: () => this.view,
-            draw: (next) => this.draw(next),
-        });
+        const stage = { above: this.ground.above, view: () => this.view, draw: (next: View) => this.draw(next) };
+        this.player = new Player(stage, (running, step) => playStep(running, step, material.faces));
         host.element.append(this.ground.svg);
         this.draw(view);
         this.describe();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What lies in a place of the board, and where in its room each piece is drawn.
 import type { Token, View } from "generated/rattus_view";
-import { map, PALACE, type Point } from "./map.ts";
+import type { Point } from "../../../ui/svg.ts";
+import { map, PALACE } from "./map.ts";
 import type { Material } from "./material.ts";
 import { PIECE, type Marks, type Piece } from "./pieces.ts";
 

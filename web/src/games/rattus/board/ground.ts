@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The ground of the board: sea, coasts, land, links, the palace, and a group for each region.
 import { moved, svg } from "../../../ui/svg.ts";
+import type { Spot } from "../../hits.ts";
 import { map, PALACE, roomOf } from "./map.ts";
 import { type Material, nameOf } from "./material.ts";
 import { CASTLE } from "./pieces.ts";
@@ -16,16 +17,10 @@ const PEAKS: [number, number][] = [
 ];
 const PEAK = "M-12 9L0-10L12 9M0-10q-1 9 4 11t2 7";
 
-/** A region as a button, and the line around it that shows what can be chosen. */
-export interface DrawnRegion {
-    hit: SVGGElement;
-    ring: SVGPathElement;
-}
-
 export interface Ground {
     svg: SVGSVGElement;
     pieces: Map<string, SVGGElement>; // by place, the palace among them
-    regions: Map<string, DrawnRegion>;
+    regions: Map<string, Spot>;
     walls: SVGGElement;
     above: SVGGElement; // for pieces on their way
 }
@@ -96,7 +91,7 @@ export function drawGround(inUse: string[], material: Material): Ground {
     const all = Object.keys(map.regions);
     const unused = all.filter((id) => !inUse.includes(id)).map((id) => map.regions[id]!.outline);
     const pieces = new Map([...inUse, PALACE].map((id) => [id, piecesGroup(id)]));
-    const regions = new Map(inUse.map((id) => [id, { hit: hitOf(id), ring: ringOf(id) }]));
+    const regions = new Map(inUse.map((id) => [id, { hit: hitOf(id), ring: ringOf(id), at: roomOf(id) }]));
     const drawn = [...regions.values()];
     const [walls, above] = [svg("g", { class: "walls" }), svg("g", { class: "above" })];
     const height = inUse.some((id) => map.regions[id]!.room[1] > map.europe_height) ? map.size[1] : map.europe_height;

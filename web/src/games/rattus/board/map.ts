@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The drawn map (tools/map draws it): outlines, the room for each region's pieces, and where walls stand.
+import type { Point } from "../../../ui/svg.ts";
 import drawn from "../map.json";
 
-export type Point = [x: number, y: number];
 
 interface DrawnRegion {
     outline: string;

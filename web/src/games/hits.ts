@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The regions as buttons: by touch, by mouse, and by keyboard as one stop, with arrows between neighbours.
-import type { DrawnRegion } from "./ground.ts";
-import { roomOf } from "./map.ts";
+// The things of a board as buttons: by touch, by mouse, and by keyboard as one stop, with arrows between neighbours.
+import type { Point } from "../ui/svg.ts";
+
+/** A thing as a button, and the line around it that shows what can be chosen. */
+export interface Spot {
+    hit: SVGGElement;
+    ring: SVGElement;
+    at: Point; // its middle
+}
 
 const LONG_TOUCH_MS = 450;
-const ARROWS: Record<string, [number, number]> = {
+const ARROWS: Record<string, Point> = {
     ArrowLeft: [-1, 0],
     ArrowRight: [1, 0],
     ArrowUp: [0, -1],
@@ -16,40 +22,38 @@ export interface HitActions {
     point: (place: string | null) => void; // by mouse, focus or a long touch; null: no longer
 }
 
-// The nearest region in a direction.
-export function neighbourOf(place: string, [dx, dy]: [number, number], places: string[]): string | undefined {
-    const [x, y] = roomOf(place);
-    const farFrom = (other: string): number => {
-        const [ox, oy] = roomOf(other);
+/** The nearest place in a direction. */
+export function neighbourOf([x, y]: Point, [dx, dy]: Point, places: Map<string, Point>): string | undefined {
+    const farFrom = ([ox, oy]: Point): number => {
         const [ahead, aside] = [(ox - x) * dx + (oy - y) * dy, Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx)];
         return ahead > 0 && aside <= 2 * ahead ? ahead + aside : Infinity;
     };
-    const [nearest] = places.filter((other) => farFrom(other) < Infinity).sort((a, b) => farFrom(a) - farFrom(b));
-    return nearest;
+    const ahead = [...places].filter(([, at]) => farFrom(at) < Infinity);
+    return ahead.sort(([, a], [, b]) => farFrom(a) - farFrom(b))[0]?.[0];
 }
 
 export class Hits {
-    private stop: string; // the region that Tab leads to
+    private stop: string; // what Tab leads to
 
     constructor(
-        private readonly regions: Map<string, DrawnRegion>,
+        private readonly spots: Map<string, Spot>,
         private readonly actions: HitActions,
     ) {
-        this.stop = [...regions.keys()][0]!;
-        for (const [place, { hit }] of regions) {
+        this.stop = [...spots.keys()][0]!;
+        for (const [place, { hit }] of spots) {
             hit.setAttribute("role", "button");
-            this.listen(place, regions.get(place)!);
+            this.listen(place, spots.get(place)!);
         }
         this.moveStop(this.stop);
     }
 
     label(place: string, words: string): void {
-        this.regions.get(place)?.hit.setAttribute("aria-label", words);
+        this.spots.get(place)?.hit.setAttribute("aria-label", words);
     }
 
     // Marks what can be chosen. Tab leads there first.
     offer(places: string[]): void {
-        for (const [place, { hit, ring }] of this.regions) {
+        for (const [place, { hit, ring }] of this.spots) {
             hit.classList.toggle("offered", places.includes(place));
             ring.classList.toggle("offered", places.includes(place));
         }
@@ -60,12 +64,12 @@ export class Hits {
 
     private moveStop(place: string): void {
         this.stop = place;
-        for (const [other, { hit }] of this.regions) {
+        for (const [other, { hit }] of this.spots) {
             hit.setAttribute("tabindex", other === place ? "0" : "-1");
         }
     }
 
-    private listen(place: string, { hit, ring }: DrawnRegion): void {
+    private listen(place: string, { hit, ring }: Spot): void {
         hit.addEventListener("click", () => this.actions.press(place));
         hit.addEventListener("focus", () => {
             this.moveStop(place);
@@ -84,15 +88,19 @@ export class Hits {
         this.listenLong(place, hit);
     }
 
+    private points(): Map<string, Point> {
+        return new Map([...this.spots].map(([place, { at }]) => [place, at]));
+    }
+
     private key(event: KeyboardEvent, place: string): void {
         const arrow = ARROWS[event.key];
-        const next = arrow && neighbourOf(place, arrow, [...this.regions.keys()]);
+        const next = arrow && neighbourOf(this.spots.get(place)!.at, arrow, this.points());
         if (event.key === "Enter" || event.key === " ") {
             this.actions.press(place);
         } else if (event.key === "Escape") {
             this.actions.point(null);
         } else if (next !== undefined) {
-            this.regions.get(next)!.hit.focus();
+            this.spots.get(next)!.hit.focus();
         } else {
             return;
         }
