@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The pages in a browser, in a short form: whole games of Rattus by pointer and by keyboard, at the size of a phone and of
+// The pages in a browser, in a short form: whole games by pointer and by keyboard, at the size of a phone and of
 // a desk, with the server gone; and that the files are as small as they should be.
 // usage: node short.mjs PROGRAM PAGES [--regions]   where --regions also presses regions on the board
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { checkWidth, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
+import { checkWidth, clickChoice, must, openPage, playToEnd, setGame, setPace, startBrowser, startServer } from "./support.mjs";
 
 const [program, pages, regions] = process.argv.slice(2);
 const FIRST_PAGE_MAX = 60_000;
@@ -42,8 +42,7 @@ function roll(count) {
 }
 
 async function click(page) {
-    const buttons = page.locator(".choices button");
-    await buttons.nth(roll(await buttons.count())).click();
+    await clickChoice(page, roll(1000));
 }
 
 /** A region with several choices lists them close up. */
@@ -60,6 +59,45 @@ async function clickAround(page, choices) {
     const count = regions === "--regions" ? await offered.count() : 0;
     await (count > 0 && choices % 2 === 0 ? clickRegion(page, offered.nth(roll(count))) : click(page));
     await checkWidth(page);
+}
+
+/** Presses a thing of the board of Bristol: it is chosen at once, from its choices, or with other dice. */
+async function clickThing(page, thing) {
+    await thing.click();
+    const choices = page.locator("dialog button.choice, .board > .primary");
+    if ((await choices.count()) > 0) {
+        await choices.nth(roll(await choices.count())).click();
+    }
+}
+
+/** Every other choice is made on the board, where something is offered there. */
+async function clickBristol(page, choices) {
+    const offered = page.locator(".hit.offered");
+    const count = choices % 2 === 0 ? await offered.count() : 0;
+    const before = await page.locator(".asked").getAttribute("data-question");
+    if (count > 0) {
+        await clickThing(page, offered.nth(roll(count)));
+    }
+    if ((await page.locator(".asked").getAttribute("data-question").catch(() => null)) === before) {
+        await click(page);
+    }
+    await checkWidth(page);
+}
+
+async function playBristol(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await setGame(page, "bristol1350");
+    await setPace(page, "0");
+    await page.locator(".play").click();
+    await page.locator(".hold").dispatchEvent("pointerdown");
+    must((await page.locator(".bristol-hand .lines").count()) === 1, "one's cards are not shown");
+    await page.locator(".hold").dispatchEvent("pointerup");
+    must((await page.locator(".bristol-hand .lines").count()) === 0, "one's cards stay open");
+    const choices = await playToEnd(page, clickBristol);
+    must((await page.locator(".mingles[open]").count()) === 1, "the end does not tell the story of the plague");
+    check();
+    await context.close();
+    console.log(`Bristol on a phone: ${choices} choices`);
 }
 
 /** Tabs to a choice and presses it. */
@@ -109,6 +147,7 @@ const server = await startServer(program, pages);
 const browser = await startBrowser();
 try {
     await playByKeys(browser, server.url);
+    await playBristol(browser, server.url);
     const { page, context, check } = await openPage(browser, server.url, { locale: "fr-FR" });
     must((await page.locator(".play").textContent()) === "Jouer", "the page is not in the browser's language");
     await setPace(page, "0");

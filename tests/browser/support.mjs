@@ -69,6 +69,20 @@ export async function setPace(page, pace) {
     await page.locator("footer select").nth(1).selectOption(pace);
 }
 
+export async function setGame(page, game) {
+    await page.locator(".home select").first().selectOption(game);
+}
+
+/** Presses the choice with a number. In a window, any answer may be pressed, but only those take it that one can give. */
+export async function clickChoice(page, number) {
+    const buttons = page.locator(".choices button");
+    const isWindow = (await page.locator(".prompt").count()) > 0;
+    await buttons.nth(number % (await buttons.count())).click();
+    if (isWindow) {
+        await buttons.last().click({ timeout: 2000 }).catch(() => undefined); // it has closed by then
+    }
+}
+
 const asked = ".asked, .result";
 
 /** Chooses by `choose(page)` until the game is over; returns the number of choices. */

@@ -2,10 +2,11 @@
 // The pages: which one is shown, and the module that they share.
 import { batch, signal } from "@preact/signals";
 import { render } from "preact";
+import { loadParts } from "./games/games.ts";
 import type { Game } from "./module/answers.ts";
 import { files, keepWorker, loadJson, loadModule } from "./module/files.ts";
 import { Mirror } from "./module/mirror.ts";
-import { chosenSetup, HomePage, Select } from "./pages/home.tsx";
+import { chosenGame, chosenSetup, HomePage, Select } from "./pages/home.tsx";
 import { TablePage } from "./pages/table.tsx";
 import { LocalGame } from "./table/local.ts";
 import { Table } from "./table/state.ts";
@@ -48,6 +49,7 @@ function play(): void {
             game.start(chosenSetup(), t("You"));
             return game;
         });
+        void loadParts(chosenGame());
         scrollTo(0, 0);
     }
 }
@@ -109,6 +111,7 @@ async function start(): Promise<void> {
     keepWorker();
     module.value = await loadModule();
     mirror.value = await Mirror.open(module.value);
+    await loadParts(chosenGame()); // so that it can be played without the network from here on
     await speakInGame(code);
 }
 

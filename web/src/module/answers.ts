@@ -34,10 +34,23 @@ export interface Look {
     view: unknown;
 }
 
+/** A thing of the board, or the kind of an action: "die" "0", "seat" "2", "action" "draw". */
+export interface Thing {
+    kind: string;
+    id: string;
+}
+
 export interface Choice {
     words: string;
     place: number;
+    things: Thing[];
     help: string;
+}
+
+/** What the open window asks, alike for everybody who is asked, and the answers that there are. */
+export interface Window {
+    question: string;
+    answers: { type: string; words: string }[];
 }
 
 export interface Question {
@@ -45,6 +58,7 @@ export interface Question {
     depth: number;
     choices: Choice[];
     idle: { card: string; why: string }[];
+    window: Window | null;
 }
 
 /** A whole action: its text for an act, and its words. */

@@ -15,6 +15,7 @@ let desk: Desk;
 let pace = 1; // 0: nobody waits for time to pass
 let now = Date.now();
 let timer: number | undefined;
+let closes: number | null = null; // the open window, at the latest
 
 function ask(request: object, asked: boolean): void {
     const answer = desk.ask<TableAnswer>({ ...request, now });
@@ -22,16 +23,23 @@ function ask(request: object, asked: boolean): void {
         postMessage({ t: "failed", message: answer.error.message } satisfies FromWorker);
         return;
     }
+    answer.journal?.forEach(follow);
     postMessage({ t: "answer", asked, answer } satisfies FromWorker);
     carryOn(answer);
 }
 
-// What happens by itself: a bot thinks, or what is due is done.
+function follow(line: string): void {
+    const entry = JSON.parse(line) as { t: string; time: number; closes?: number };
+    now = Math.max(now, entry.time);
+    closes = entry.t === "window_opened" ? entry.closes! : entry.t === "window_closed" ? null : closes;
+}
+
+// What happens by itself: a bot thinks, or what is due is done. A window waits for whoever is asked: nobody else does.
 function carryOn(answer: TableAnswer): void {
     clearTimeout(timer);
     if (answer.thinks) {
         timer = setTimeout(() => ask({ cmd: "think" }, false), 0);
-    } else if (answer.due !== null) {
+    } else if (answer.due !== null && answer.due !== closes) {
         const due = answer.due;
         timer = setTimeout(() => tick(due), Math.max(0, due - now) * pace);
     }
@@ -46,9 +54,10 @@ async function begin(message: ToWorker & { t: "begin" }): Promise<void> {
     clearTimeout(timer);
     desk = await openDesk(message.module, "table"); // the instance of the game before goes with all its memory
     pace = message.pace;
+    closes = null;
     for (const line of message.journal) {
         desk.ask({ cmd: "fold", line });
-        now = Math.max(now, (JSON.parse(line) as { time: number }).time);
+        follow(line);
     }
     if (message.secrets !== null) {
         desk.ask({ cmd: "secrets", line: message.secrets });

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: MIT
 // The first page: play now, or choose against whom and with what.
 import { useSignal } from "@preact/signals";
+import { drawnGames, loadParts, usualSeats } from "../games/games.ts";
 import type { Game, Option } from "../module/answers.ts";
 import type { Setup } from "../table/local.ts";
 import { keepSettings, readSettings } from "../ui/kept.ts";
 import { t } from "../ui/text.ts";
 
-// What is not drawn in the pages yet is not offered.
-const drawn = "rattus";
-const usualSeats = 3;
 const usualBot = "novice";
+
+export function chosenGame(): string {
+    const { game = "" } = readSettings();
+    return drawnGames.includes(game) ? game : drawnGames[0]!;
+}
 
 /** What "Play now" begins. */
 export function chosenSetup(): Setup {
-    const { seats = usualSeats, bot = usualBot, options = {} } = readSettings();
-    return { game: drawn, seats: ["open", ...Array<string>(seats - 1).fill(bot)], options };
+    const game = chosenGame();
+    const { seats = usualSeats(game), bot = usualBot, options = {} } = readSettings();
+    return { game, seats: ["open", ...Array<string>(seats - 1).fill(bot)], options };
 }
 
 interface SelectProps {
@@ -56,7 +60,7 @@ function OptionField({ option }: { option: Option }) {
 
 function SetupForm({ game }: { game: Game }) {
     const kept = readSettings();
-    const seats = useSignal(String(kept.seats ?? usualSeats));
+    const seats = useSignal(String(kept.seats ?? usualSeats(game.id)));
     const bot = useSignal(kept.bot ?? usualBot);
     const counts = Array.from({ length: game.players_max - game.players_min + 1 }, (_, i) => game.players_min + i);
     return (
@@ -94,18 +98,31 @@ interface Props {
 }
 
 export function HomePage({ games, ready, onPlay }: Props) {
-    const game = games.find(({ id }) => id === drawn);
+    const chosen = useSignal(chosenGame());
+    const game = games.find(({ id }) => id === chosen.value);
+    const drawn = games.filter(({ id }) => drawnGames.includes(id));
+    const pick = (picked: string) => {
+        chosen.value = picked;
+        keepSettings({ game: picked, seats: undefined, options: {} });
+        void loadParts(picked);
+    };
     return (
         <main class="home">
             <h1>Pesthouse</h1>
             <p>{t("Board games of the plague years, against bots that play on your own device.")}</p>
+            <Select
+                label={t("Game")}
+                value={chosen.value}
+                values={drawn.map(({ id, name }) => ({ value: id, words: name }))}
+                onPick={pick}
+            />
             <button type="button" class="primary play" disabled={!ready} onClick={onPlay}>
                 {t("Play now")}
             </button>
             {game !== undefined && (
                 <details>
                     <summary>{t("{game}: players, opponents, boxes", { game: game.name })}</summary>
-                    <SetupForm game={game} />
+                    <SetupForm key={game.id} game={game} />
                 </details>
             )}
         </main>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game in progress, and its end.
 import { useEffect, useRef } from "preact/hooks";
-import { RattusBoard, SeatPiece } from "../games/rattus/board.tsx";
-import { RattusCards } from "../games/rattus/cards.tsx";
+import { partsOf } from "../games/games.ts";
 import type { Look } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
 import { Choices } from "../ui/choices.tsx";
@@ -13,21 +12,6 @@ interface Props {
     table: Table;
     onAgain: () => void;
     onHome: () => void;
-}
-
-function Players({ look }: { look: Look }) {
-    return (
-        <ul class="players">
-            {look.seats.map(({ name, bot }, seat) => (
-                <li key={seat} class={look.decides === seat ? "decides" : ""}>
-                    <SeatPiece seat={seat} />
-                    <bdi class="name">{name}</bdi>
-                    {bot !== "" && <small>{bot}</small>}
-                    <b class="score">{look.scores[seat]}</b>
-                </li>
-            ))}
-        </ul>
-    );
 }
 
 function Result({ look, onAgain, onHome }: { look: Look; onAgain: () => void; onHome: () => void }) {
@@ -72,24 +56,24 @@ export function TablePage({ table, onAgain, onHome }: Props) {
             </main>
         );
     }
-    if (look === null) {
+    const parts = look === null ? undefined : partsOf(look.game);
+    if (look === null || parts === undefined) {
         return <main aria-busy="true" />;
     }
     return (
         <main class="table">
             <header>
                 <p class="status">{look.status}</p>
-                <Players look={look} />
+                <parts.Players table={table} />
             </header>
-            <RattusBoard table={table} />
+            <parts.Board table={table} />
             <div class="side">
                 <div class="asking">
                     {look.over ? <Result {...{ look, onAgain, onHome }} /> : <Choices table={table} />}
                 </div>
                 <Log table={table} />
             </div>
-            <RattusCards table={table} />
-            {look.secret !== null && <p class="secret lines">{look.secret}</p>}
+            <parts.Cards table={table} />
             <Position table={table} />
             <News table={table} />
         </main>

@@ -12,8 +12,15 @@ export interface Listener {
     failed(message: string): void;
 }
 
+/** An answer to all windows to come, given in advance: ask me, never, against anybody, or against some seats. */
+export interface Order {
+    against: "ask" | "never" | "all" | "seats";
+    seats?: number[];
+}
+
 export interface Game {
     act(at: number, action: string): void;
+    order(order: Order): void;
     setPace(pace: number): void;
     /** Stops it; `over`: it is at its end. */
     end(over: boolean): void;

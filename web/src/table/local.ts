@@ -5,7 +5,7 @@ import type { TableAnswer } from "../module/answers.ts";
 import { keepWorker, takeWorker } from "../module/files.ts";
 import type { Mirror } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
-import { type Game, type Listener, randomHex } from "./game.ts";
+import { type Game, type Listener, type Order, randomHex } from "./game.ts";
 
 export interface Setup {
     game: string;
@@ -42,6 +42,10 @@ export class LocalGame implements Game {
 
     act(at: number, action: string): void {
         this.request({ t: "act", at, id: randomHex(16), action });
+    }
+
+    order(order: Order): void {
+        this.request({ t: "order", ...order });
     }
 
     setPace(pace: number): void {

@@ -3,7 +3,7 @@
 import { batch, signal } from "@preact/signals";
 import type { Look, Names, Question, Told } from "../module/answers.ts";
 import type { Mirror } from "../module/mirror.ts";
-import type { Game, Listener } from "./game.ts";
+import type { Game, Listener, Order } from "./game.ts";
 
 export interface LogLine {
     id: number;
@@ -22,6 +22,7 @@ export class Table {
     readonly told = signal<Told[]>([]);
     /** An answer is on its way. */
     readonly waits = signal(false);
+    readonly ordered = signal<Order>({ against: "ask" });
     readonly refused = signal(false);
     readonly failed = signal<string | null>(null);
     private readonly game: Game;
@@ -59,6 +60,11 @@ export class Table {
         } else {
             this.question.value = next;
         }
+    }
+
+    order(order: Order): void {
+        this.ordered.value = order;
+        this.game.order(order);
     }
 
     back(): void {

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Choice } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
+import { Prompt } from "./prompt.tsx";
 import { t } from "./text.ts";
 
 /** What all choices have in common is said once. */
@@ -43,6 +44,9 @@ export function Choices({ table }: { table: Table }) {
     const { list, ...focus } = useKeptFocus(question);
     if (question === null) {
         return <p class="waiting">{waiting(table)}</p>;
+    }
+    if (question.window !== null && question.depth === 0) {
+        return <Prompt table={table} question={question} window={question.window} />;
     }
     const shared = sharedHelp(question.choices);
     return (

@@ -3,7 +3,8 @@
 export interface Settings {
     language: string;
     game: string;
-    seats: number;
+    /** Undefined: as many as is usual. */
+    seats: number | undefined;
     bot: string;
     options: Record<string, unknown>;
     /** What the pauses of bots are multiplied by; 0: none. */

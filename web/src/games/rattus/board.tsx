@@ -7,21 +7,7 @@ import type { Table } from "../../table/state.ts";
 import { t } from "../../ui/text.ts";
 import { Board } from "./board/board.ts";
 import { materialOf } from "./board/material.ts";
-import { SEAT_SHAPES, seatLetter } from "./board/pieces.ts";
 import type { Step } from "./board/play.ts";
-
-export function SeatPiece({ seat }: { seat: number }) {
-    return (
-        <svg class="rattus-piece" viewBox="-24 -24 48 48" aria-hidden="true">
-            <g class={`seat seat-${seat}`}>
-                <path d={SEAT_SHAPES[seat]} />
-                <text class="letter" y="9">
-                    {seatLetter(seat)}
-                </text>
-            </g>
-        </svg>
-    );
-}
 
 function drawBoard(element: Element, table: Table, pointed: Signal<string | null>): Board {
     const { mirror } = table;

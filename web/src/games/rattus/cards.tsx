@@ -22,5 +22,10 @@ export function RattusCards({ table }: { table: Table }) {
     const look = table.look.value!;
     useEffect(() => void (cards.current = drawCards(element.current!, table)), [table, table.names.value]);
     useEffect(() => cards.current?.show(look.view as View, look.seat), [look]);
-    return <div class="cards" ref={element} />;
+    return (
+        <>
+            <div class="cards" ref={element} />
+            {look.secret !== null && <p class="secret lines">{look.secret}</p>}
+        </>
+    );
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How the pieces look. Each is drawn around its middle, in a square of PIECE units of the board.
 import { moved, svg } from "../../../ui/svg.ts";
+import { SEAT_SHAPES, seatLetter } from "../../seats.ts";
 import type { Face } from "./material.ts";
 import { CLASS_EMBLEMS } from "../cards/emblems.ts";
 
@@ -19,15 +20,6 @@ export type Piece =
     | { kind: "bishop"; count: number }
     | { kind: "caravan" };
 
-// Seats differ by colour, shape and letter.
-export const SEAT_SHAPES = [
-    "M-17-17h34v34h-34z",
-    "M0-19a19 19 0 1 0 .1 0z",
-    "M-19 0l9-17h20l9 17-9 17h-20z",
-    "M0-22l20 22-20 22-20-22z",
-    "M-18-5l18-16 18 16-7 22h-22z",
-    "M-8-19h16v11h11v16h-11v11h-16v-11h-11v-16h11z",
-];
 const RAT = "M-14 6q-1-11 10-13q8-1 12 5l8 5q-1 4-8 4l-3 0q-8 4-19-1zM-14 6q-5 3-3 7q10 3 18 0M-1-6q-1-6 4-6q3 2 1 7M10 2h.1";
 const MASK = "M-15 18q-3-34 15-36q18 2 15 36q-6-6-9-6q-2 6-6 8q-4-2-6-8q-3 0-9 6M-6-5a3 3 0 1 0 .1 0M6-5a3 3 0 1 0 .1 0M0 0l5 14-5 5-5-5z";
 const NUN = "M-14 18q0-12 5-15q-2-22 9-22q11 0 9 22q5 3 5 15zM-5-2q0-8 5-9q5 1 5 9q-1 8-5 8q-4 0-5-8";
@@ -35,8 +27,6 @@ const BISHOP = "M-12 18V-2q0-9 12-18q12 9 12 18v20zM-12 11h24M0-13V7M-6-5h12";
 const CAMEL = "M-18 18V4q0-6 4-7q3-8 7-2q3-8 8 0h3l4 4q2-14 7-14l4 3-4 3q0 13-7 15v12M-12 18V7M-7 18V7M4 18V7";
 const FLASK = "M-3-9h6v6l5 8q1 4-3 4h-10q-4 0-3-4l5-8z";
 const SCROLL = "M-7-8h14v16h-14zM-4-3h8M-4 2h8";
-
-export const seatLetter = (seat: number): string => String.fromCharCode("A".charCodeAt(0) + seat);
 
 function text(x: number, y: number, words: string, name: string): SVGTextElement {
     return svg("text", { x, y, class: name }, words);

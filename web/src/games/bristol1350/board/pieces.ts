@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// How the pieces look, each around its middle. Carts differ by shape, letter, pattern and colour; so do the faces of dice.
+import { moved, svg } from "../../../ui/svg.ts";
+import { SEAT_SHAPES, seatLetter } from "../../seats.ts";
+import { DIE } from "./layout.ts";
+
+const HULLS: Record<string, string> = {
+    birch: "M-113-34h226l-10 58h-206z",
+    cedar: "M-113-34q113 26 226 0l-4 30q-10 28-60 28h-98q-50 0-60-28z",
+    oak: "M-113-46h26v12h174v-12h26v70h-226z",
+};
+const PATTERNS: Record<string, string> = {
+    birch: "M2 5h9M10 13h9",
+    cedar: "M-2 18L18-2M8 28L28 8",
+    oak: "M10 0v20M0 10h20",
+};
+const APPLE = "M0-12q-5-7-14-5q-11 4-9 18q2 15 12 20q6 3 11-1q5 4 11 1q10-5 12-20q2-14-9-18q-9-2-14 5M0-12q0-9 7-13";
+const RAT = "M-22 14q-2-18 14-22q11-2 17 6l15 8q-1 7-12 7l-4 0q-12 6-30 1zM-22 14q-9 4-5 10q14 5 26 0M2-8q-2-10 6-10q6 3 2 12M18 2h.1";
+const GHOST = "M-18 20v-22q0-20 18-20q18 0 18 20v22l-9-7-9 7-9-7z";
+const LOCK = "M-11-1h22v17h-22zM-7-1v-6q0-8 7-8q7 0 7 8v6M0 5v6";
+const BUBBLE = "M-10-8h20v14h-11l-6 6v-6h-3z";
+const WHEEL = 15;
+
+function text(x: number, y: number, words: string, name: string): SVGTextElement {
+    return svg("text", { x, y, class: name }, words);
+}
+
+/** What fills carts and faces: a pattern for each cart. */
+export function drawPatterns(carts: string[]): SVGDefsElement {
+    const patterns = carts.map((id) =>
+        svg(
+            "pattern",
+            { id: `bristol-${id}`, width: 20, height: 20, patternUnits: "userSpaceOnUse" },
+            svg("rect", { class: `wood ${id}`, width: 20, height: 20 }),
+            svg("path", { class: "grain", d: PATTERNS[id] ?? "" }),
+        ),
+    );
+    return svg("defs", {}, ...patterns);
+}
+
+function wheel(x: number): SVGGElement {
+    return svg(
+        "g",
+        { class: "wheel", transform: moved(x, 26) },
+        svg("circle", { r: WHEEL }),
+        svg("path", { d: `M-${WHEEL} 0h${2 * WHEEL}M0-${WHEEL}v${2 * WHEEL}` }),
+    );
+}
+
+/** A letter on a card of its own, to be read on any pattern. */
+function badge(x: number, y: number, letter: string): SVGGElement {
+    const width = 18 + 12 * letter.length;
+    return svg(
+        "g",
+        { class: "badge" },
+        svg("rect", { x: x - width / 2, y: y - 14, width, height: 28, rx: 6 }),
+        text(x, y + 8, letter, "letter"),
+    );
+}
+
+export function drawCart(id: string, letter: string): SVGGElement {
+    return svg(
+        "g",
+        { class: `cart ${id}` },
+        wheel(-70),
+        wheel(70),
+        svg("path", { class: "hull", d: HULLS[id] ?? HULLS["birch"]!, fill: `url(#bristol-${id})` }),
+        badge(0, 11, letter),
+    );
+}
+
+export interface PawnMarks {
+    ghost: boolean;
+    you: boolean;
+    turn: boolean;
+    claims: boolean;
+}
+
+export function drawPawn(seat: number, { ghost, you, turn, claims }: PawnMarks): SVGGElement {
+    const shape = ghost ? GHOST : (SEAT_SHAPES[seat] ?? SEAT_SHAPES[0]!);
+    const parts: SVGElement[] = [svg("path", { d: shape, transform: moved(0, 0, 1.3) }), text(0, 10, seatLetter(seat), "letter")];
+    if (turn) {
+        parts.unshift(svg("circle", { class: "turn", r: 36 }));
+    }
+    if (claims) {
+        parts.push(svg("path", { class: "bubble", d: BUBBLE, transform: moved(24, -22) }));
+    }
+    return svg("g", { class: `pawn seat-${seat}${ghost ? " ghost" : ""}${you ? " you" : ""}` }, ...parts);
+}
+
+/** Which cart, and whether a rat, is the face of a die: "br". */
+const cartOfFace = (face: string, carts: string[]): string => carts.find((id) => id[0] === face[0]) ?? "";
+const isRat = (face: string): boolean => face[1] === "r";
+
+/** A die without a face is still rolling. */
+export function drawDie(die: number, face: string | null, locked: boolean, carts: string[], letters: Record<string, string>): SVGGElement {
+    const half = DIE / 2;
+    const cart = face === null ? "" : cartOfFace(face, carts);
+    const parts: SVGElement[] = [svg("rect", { class: "cube", x: -half, y: -half, width: DIE, height: DIE, rx: 14 })];
+    if (face !== null) {
+        parts.push(
+            svg("path", { class: "band", d: `M-${half} 16h${DIE}v20q0 14-14 14h-${DIE - 28}q-14 0-14-14z`, fill: `url(#bristol-${cart})` }),
+            svg("path", { class: isRat(face) ? "rat" : "apple", d: isRat(face) ? RAT : APPLE, transform: moved(8, -15, 0.98) }),
+            badge(0, 33, letters[cart] ?? ""),
+        );
+    }
+    parts.push(text(-half + 17, -half + 22, `d${die}`, "number"));
+    if (locked) {
+        parts.push(svg("path", { class: "lock", d: LOCK, transform: moved(half - 15, -half + 17) }));
+    }
+    return svg("g", { class: `die${locked ? " locked" : ""}` }, ...parts);
+}
+
+/** A card that lies or flies: its value, or its back. */
+export function drawSymptom(value: number | null): SVGGElement {
+    const face = value === null ? svg("path", { class: "back", d: "M-8-12l16 24M8-12l-16 24" }) : text(0, 9, String(value), "letter");
+    return svg("g", { class: `symptom${value === null ? "" : " known"}` }, svg("rect", { x: -15, y: -20, width: 30, height: 40, rx: 5 }), face);
+}
+
+/** A deck and its discard, with how many cards they hold. */
+export function drawPile(kind: string, words: string, deck: number, discard: number): SVGGElement {
+    const card = (x: number, count: number, name: string): SVGGElement =>
+        svg(
+            "g",
+            { class: name, transform: moved(x, 4) },
+            svg("rect", { x: -20, y: -26, width: 40, height: 52, rx: 6 }),
+            text(0, 9, String(count), "letter"),
+        );
+    return svg("g", { class: `pile ${kind}` }, text(-160, 9, words, "label"), card(60, deck, "deck"), card(120, discard, "discard"));
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// What lies beside the board of Bristol 1350: one's own cards, standing orders, and who mingled with whom.
+import type { Table } from "../../table/state.ts";
+import { Orders } from "../../ui/orders.tsx";
+import { MingleChart } from "./chart.tsx";
+import { Hand } from "./hand.tsx";
+
+export function BristolCards({ table }: { table: Table }) {
+    return (
+        <div class="cards">
+            <Hand table={table} />
+            <Orders table={table} />
+            <MingleChart table={table} />
+        </div>
+    );
+}

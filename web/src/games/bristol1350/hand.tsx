@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// What one holds, face down: it is shown while a button is held, or as long as one likes.
+import { useSignal } from "@preact/signals";
+import type { View } from "generated/bristol1350_view";
+import type { Names, Question } from "../../module/answers.ts";
+import type { Table } from "../../table/state.ts";
+import { t } from "../../ui/text.ts";
+import { REMEDY_EMBLEMS } from "./emblems.ts";
+
+function RemedyCard({ id, names }: { id: string; names: Names }) {
+    return (
+        <>
+            {id.split("-").map((remedy) => (
+                <span key={remedy} class="use">
+                    <svg viewBox="0 0 48 48" aria-hidden="true">
+                        <path d={REMEDY_EMBLEMS[remedy] ?? ""} />
+                    </svg>
+                    {names["remedy"]?.[remedy]?.name ?? remedy}
+                </span>
+            ))}
+        </>
+    );
+}
+
+/** The choice that plays a card, if there is only one. */
+function choiceOf(question: Question | null, card: string): number {
+    const found = (question?.choices ?? []).flatMap(({ things }, i) =>
+        things.some(({ kind, id }) => kind === "remedy card" && id === card) ? [i] : [],
+    );
+    return found.length === 1 ? found[0]! : -1;
+}
+
+export function Hand({ table }: { table: Table }) {
+    const look = table.look.value!;
+    const [held, kept] = [useSignal(false), useSignal(false)];
+    const view = look.view as View;
+    const question = table.question.value;
+    if (look.seat < 0 || look.secret === null) {
+        return null;
+    }
+    const open = held.value || kept.value;
+    const hold = (down: boolean) => () => void (held.value = down);
+    const isKey = ({ key }: KeyboardEvent): boolean => key === " " || key === "Enter";
+    const take = (card: string): void => {
+        const choice = choiceOf(question, card);
+        if (question !== null && choice >= 0) {
+            table.take(question, choice);
+        }
+    };
+    return (
+        <section class={`bristol-hand${open ? " open" : ""}`} aria-label={t("Your cards")}>
+            <div class="looking">
+                <button
+                    type="button"
+                    class="hold"
+                    aria-pressed={open}
+                    onPointerDown={hold(true)}
+                    onPointerUp={hold(false)}
+                    onPointerCancel={hold(false)}
+                    onPointerLeave={hold(false)}
+                    onContextMenu={(event) => event.preventDefault()}
+                    onKeyDown={(event) => isKey(event) && hold(true)()}
+                    onKeyUp={(event) => isKey(event) && hold(false)()}
+                    onBlur={hold(false)}
+                >
+                    {t("Hold to look at your cards")}
+                </button>
+                <label>
+                    <input type="checkbox" checked={kept.value} onChange={(event) => void (kept.value = event.currentTarget.checked)} />
+                    {t("keep them open")}
+                </label>
+            </div>
+            <ul>
+                {(view.symptoms[look.seat] ?? []).map((card, i) => (
+                    <li key={`s${i}`} class="symptom">
+                        {open && card}
+                    </li>
+                ))}
+                {(view.hands[look.seat] ?? []).map((card, i) => (
+                    <li key={`r${i}`} class="remedy">
+                        {open && card !== null && (
+                            <button type="button" disabled={choiceOf(question, card) < 0} onClick={() => take(card)}>
+                                <RemedyCard id={card} names={table.names.value} />
+                            </button>
+                        )}
+                    </li>
+                ))}
+            </ul>
+            {open && <p class="lines">{look.secret}</p>}
+        </section>
+    );
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+import type { GameParts } from "../games.ts";
+import { BristolBoard } from "./board.tsx";
+import { BristolCards } from "./cards.tsx";
+import { BristolPlayers } from "./players.tsx";
+
+export const parts: GameParts = { Players: BristolPlayers, Board: BristolBoard, Cards: BristolCards };

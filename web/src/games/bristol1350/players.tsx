@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Everybody's seat: who sits there, what they hold as far as the viewer sees, and how they went. Pressed, all about it.
+import type { View } from "generated/bristol1350_view";
+import { useRef } from "preact/hooks";
+import type { Table } from "../../table/state.ts";
+import { t } from "../../ui/text.ts";
+import { seatLetter } from "../seats.ts";
+import { tableMaterial } from "./board.tsx";
+import { openClose } from "./board/close_up.ts";
+import { drawPawn } from "./board/pieces.ts";
+
+export function SeatPiece({ seat, ghost = false }: { seat: number; ghost?: boolean }) {
+    const draw = (element: SVGSVGElement | null): void =>
+        element?.replaceChildren(drawPawn(seat, { ghost, you: false, turn: false, claims: false }));
+    return <svg class="bristol-piece" viewBox="-32 -32 64 64" aria-hidden="true" ref={draw} />;
+}
+
+function Cards({ view, seat }: { view: View; seat: number }) {
+    const symptoms = view.symptoms[seat] ?? [];
+    const known = symptoms.some((card) => card !== null);
+    return (
+        <span class="held">
+            {(view.hands[seat] ?? []).map((_, i) => (
+                <i key={`r${i}`} class="remedy-back" />
+            ))}
+            {(view.coins[seat] ?? []).map((_, i) => (
+                <i key={`c${i}`} class="coin-back" />
+            ))}
+            {known && symptoms.map((card, i) => <i key={`s${i}`} class="symptom-face">{card ?? "?"}</i>)}
+        </span>
+    );
+}
+
+export function BristolPlayers({ table }: { table: Table }) {
+    const list = useRef<HTMLUListElement>(null);
+    const look = table.look.value!;
+    const view = look.view as View;
+    const { names, seats } = tableMaterial(table);
+    const open = (seat: number): void =>
+        openClose(list.current!, { heading: seats[seat]!, about: table.mirror.place(seatLetter(seat)), choices: [], close: t("Close") });
+    return (
+        <ul class="players bristol" ref={list}>
+            {seats.map((name, seat) => (
+                <li key={seat} class={`${look.decides === seat ? "decides" : ""} ${view.fate[seat] ?? "aboard"}`}>
+                    <button type="button" onClick={() => open(seat)}>
+                        <SeatPiece seat={seat} ghost={seat >= view.players} />
+                        <bdi class="name">{name}</bdi>
+                        <small>{look.seats[seat]?.bot}</small>
+                        {view.options.special_actions === true && <small>{names["character"]?.[view.characters[seat] ?? ""]?.name}</small>}
+                        {seat !== look.seat && <Cards view={view} seat={seat} />}
+                    </button>
+                </li>
+            ))}
+        </ul>
+    );
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// The games that are drawn, each loaded when somebody plays it.
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import type { Table } from "../table/state.ts";
+
+/** The parts of a table's page that a game draws. */
+export interface GameParts {
+    Players: ComponentType<{ table: Table }>;
+    Board: ComponentType<{ table: Table }>;
+    /** What lies beside the board: cards, one's own hand. */
+    Cards: ComponentType<{ table: Table }>;
+}
+
+interface Drawn {
+    load: () => Promise<GameParts>;
+    usualSeats: number;
+}
+
+const games: Record<string, Drawn> = {
+    rattus: { load: async () => (await import("./rattus/parts.tsx")).parts, usualSeats: 3 },
+    bristol1350: { load: async () => (await import("./bristol1350/parts.tsx")).parts, usualSeats: 4 },
+};
+
+export const drawnGames = Object.keys(games);
+export const usualSeats = (game: string): number => games[game]?.usualSeats ?? 1;
+
+const loaded = signal<Record<string, GameParts>>({});
+
+/** The parts of a game; undefined until they are loaded. */
+export function partsOf(game: string): GameParts | undefined {
+    return loaded.value[game];
+}
+
+export async function loadParts(game: string): Promise<void> {
+    const parts = loaded.peek()[game] ?? (await games[game]?.load());
+    if (parts !== undefined) {
+        loaded.value = { ...loaded.peek(), [game]: parts };
+    }
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+import type { GameParts } from "../games.ts";
+import { RattusBoard } from "./board.tsx";
+import { RattusCards } from "./cards.tsx";
+import { RattusPlayers } from "./players.tsx";
+
+export const parts: GameParts = { Players: RattusPlayers, Board: RattusBoard, Cards: RattusCards };

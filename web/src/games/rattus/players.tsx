@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// The players of Rattus with their points.
+import type { Table } from "../../table/state.ts";
+import { SEAT_SHAPES, seatLetter } from "../seats.ts";
+
+function SeatPiece({ seat }: { seat: number }) {
+    return (
+        <svg class="rattus-piece" viewBox="-24 -24 48 48" aria-hidden="true">
+            <g class={`seat seat-${seat}`}>
+                <path d={SEAT_SHAPES[seat]} />
+                <text class="letter" y="9">
+                    {seatLetter(seat)}
+                </text>
+            </g>
+        </svg>
+    );
+}
+
+export function RattusPlayers({ table }: { table: Table }) {
+    const look = table.look.value!;
+    return (
+        <ul class="players">
+            {look.seats.map(({ name, bot }, seat) => (
+                <li key={seat} class={look.decides === seat ? "decides" : ""}>
+                    <SeatPiece seat={seat} />
+                    <bdi class="name">{name}</bdi>
+                    {bot !== "" && <small>{bot}</small>}
+                    <b class="score">{look.scores[seat]}</b>
+                </li>
+            ))}
+        </ul>
+    );
+}
