@@ -16,6 +16,7 @@ static const struct {
     {200, "OK", ""},
     {201, "Created", ""},
     {204, "No Content", ""},
+    {303, "See Other", ""},
     {304, "Not Modified", ""},
     {400, "Bad Request", "this is not a well-formed request"},
     {401, "Unauthorized", "sign in first"},
@@ -93,6 +94,7 @@ static void write_head(const struct net_connection *connection, struct ph_writer
     write_date(writer);
     write_body_fields(writer, response);
     write_field(writer, "Set-Cookie", response->cookie);
+    write_field(writer, "Location", response->location);
     write_field(writer, "Allow",
                 response->status != 405   ? NULL
                 : response->allow != NULL ? response->allow

@@ -55,6 +55,7 @@ struct net_response {
     const char *cookie;   // of Set-Cookie; NULL: none
     const char *language; // NULL: none
     const char *allow;    // of a 405: the methods; NULL: GET and HEAD
+    const char *location; // of a 303; NULL: none
 };
 
 struct net_handler {
