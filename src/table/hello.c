@@ -47,7 +47,7 @@ static void write_window(struct ph_writer *writer, const struct ph_table_window 
     ph_json_object_end(writer);
 }
 
-static void write_clock(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
+void ph_write_running(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
     ph_json_key(writer, "running");
     if (sheet->running < 0) {
         ph_json_null(writer);
@@ -96,7 +96,7 @@ static void write_table(struct ph_writer *writer, const struct ph_table_sheet *s
     }
     ph_json_array_end(writer);
     write_window(writer, &sheet->window);
-    write_clock(writer, sheet);
+    ph_write_running(writer, sheet);
     write_end(writer, sheet);
 }
 

@@ -218,6 +218,20 @@ static enum ph_status write_entry(const struct ph_telling *telling, const char *
     return PH_OK;
 }
 
+// How long each seat has left, after the entry and those that were written with it.
+static void write_clocks(struct ph_writer *writer, const struct ph_table_sheet *sheet) {
+    if (sheet->phase != PH_TABLE_PLAYING || ph_clock_first(&sheet->settings) == 0) {
+        return;
+    }
+    ph_json_key(writer, "left");
+    ph_json_array_begin(writer);
+    for (unsigned seat = 0; seat < sheet->seat_count; seat++) {
+        ph_json_int(writer, sheet->seats[seat].left);
+    }
+    ph_json_array_end(writer);
+    ph_write_running(writer, sheet);
+}
+
 static bool shows_position(const struct ph_table *table, unsigned kind) {
     return table->session != NULL &&
            (kind == PH_ENTRY_STARTED || kind == PH_ENTRY_PLAY || kind == PH_ENTRY_UNDO ||
@@ -244,6 +258,7 @@ enum ph_status ph_table_tell(struct ph_table *table, size_t index, int seat, enu
     ph_json_string(writer, "entry");
     ph_json_key(writer, "entry");
     enum ph_status status = write_entry(&telling, table->batch.lines.data + entry->line, entry->length);
+    write_clocks(writer, &table->sheet);
     if (status == PH_OK && shows_position(table, entry->kind)) {
         status = ph_tell_position(&telling);
     }

@@ -59,6 +59,22 @@ static void entries_before_the_game_are_told_as_they_are(void **state) {
         "{\"t\":\"entry\",\"entry\":{\"n\":2,\"time\":1000,\"t\":\"sat\",\"seat\":1,\"person\":1,\"name\":\"Anna\"}}");
 }
 
+static void clocks_are_told_where_there_are_any(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO ", 'bank': 60000", 2);
+    online->now += 500;
+    online_act_first(online);
+    assert_non_null(
+        strstr(told(online, PH_ONLOOKER, PH_FORM_JSON), ",\"left\":[59500,60000],\"running\":{\"seat\":1,"));
+}
+
+static void tables_without_clocks_tell_none(void **state) {
+    struct online *const online = *state;
+    online_begin(online, TWO, 2);
+    online_act_first(online);
+    assert_null(strstr(told(online, PH_ONLOOKER, PH_FORM_JSON), "\"running\""));
+}
+
 // ---- legal actions --------------------------------------------------------------------------------------------------
 
 static size_t count_actions(const char *text, const char *member) {
@@ -177,6 +193,8 @@ int main(void) {
                                         online_tear_down),
         cmocka_unit_test_setup_teardown(the_id_of_an_act_is_its_movers_business, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(entries_before_the_game_are_told_as_they_are, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(clocks_are_told_where_there_are_any, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(tables_without_clocks_tell_none, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(only_who_is_asked_is_told_what_is_legal, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(long_lists_are_told_type_by_type, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(packed_messages_are_as_long_for_every_viewer, online_set_up, online_tear_down),

@@ -20,6 +20,8 @@ struct ph_telling {
 
 // The members of a seat that say who holds it.
 void ph_write_holder(struct ph_writer *writer, const struct ph_table_seat *seat);
+// The member "running": whose clock runs, and since when.
+void ph_write_running(struct ph_writer *writer, const struct ph_table_sheet *sheet);
 const char *ph_phase_word(const struct ph_table_sheet *sheet); // "gathering"
 
 // Writes the moves and the position after them as members of an open object.
