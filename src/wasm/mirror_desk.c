@@ -117,7 +117,7 @@ static void answer(void *self, const char *line, size_t length, struct ph_writer
         {"back", mirror_back},   {"place", mirror_place},       {"games", mirror_games},   {"names", mirror_names},
         {"language", speak},     {"position", mirror_position}, {"briefs", mirror_briefs}, {"data", mirror_data},
         {"topic", mirror_topic}, {"open", mirror_open},         {"go", mirror_go},         {"history", mirror_history},
-        {"hint", mirror_hint},   {"review", mirror_review},     {"luck", mirror_luck},
+        {"hint", mirror_hint},   {"review", mirror_review},     {"luck", mirror_luck},     {"build", mirror_build},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }

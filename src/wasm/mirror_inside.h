@@ -56,7 +56,7 @@ void mirror_say(struct ph_writer *writer, const char *key, const struct words_sc
 typedef enum ph_status mirror_command(void *self, struct ph_json request, struct ph_writer *writer,
                                       struct ph_error *error);
 
-mirror_command mirror_read, mirror_look;                     // mirror_look.c
+mirror_command mirror_read, mirror_build, mirror_look;       // mirror_look.c
 mirror_command mirror_ask, mirror_take, mirror_back;         // mirror_ask.c
 mirror_command mirror_place, mirror_briefs, mirror_position; // mirror_look.c
 mirror_command mirror_games, mirror_names;                   // mirror_games.c

@@ -3,6 +3,7 @@
 #include "wasm/mirror_inside.h"
 
 #include "core/seen_json.h"
+#include "table/tell.h"
 #include "words/plain.h"
 
 #include <string.h>
@@ -82,6 +83,14 @@ static void tell_moves(struct mirror_desk *desk, struct words_scene scene, struc
     }
 }
 
+// Entries do not say which seat is the viewer's; only hello does.
+static void read_seat(struct ph_mirror *mirror, struct ph_json value) {
+    int64_t seat;
+    if (ph_json_int_get(value, &seat) && seat >= PH_ONLOOKER && seat < mirror->seats.count) {
+        mirror->seat = (int)seat;
+    }
+}
+
 enum ph_status mirror_read(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct mirror_desk *const desk = self;
     struct words_scene scene;
@@ -91,6 +100,7 @@ enum ph_status mirror_read(void *self, struct ph_json request, struct ph_writer 
     if (status != PH_OK) {
         return status;
     }
+    read_seat(&desk->mirror, ph_json_member(request, "seat"));
     ph_json_key(writer, "told");
     ph_json_array_begin(writer);
     if (desk->mirror.at != at && mirror_scene(desk, &scene, NULL) == PH_OK) {
@@ -98,6 +108,15 @@ enum ph_status mirror_read(void *self, struct ph_json request, struct ph_writer 
         tell_moves(desk, scene, writer);
     }
     ph_json_array_end(writer);
+    return PH_OK;
+}
+
+enum ph_status mirror_build(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    (void)self;
+    (void)request;
+    (void)error;
+    ph_json_key(writer, "build");
+    ph_json_string(writer, ph_table_build);
     return PH_OK;
 }
 

@@ -27,8 +27,14 @@ export class Mirror {
         must(this.desk.ask(catalogue === undefined ? { cmd: "language" } : { cmd: "language", catalogue }));
     }
 
-    read(message: object): Told[] {
-        return must(this.desk.ask<{ told: Told[] }>({ cmd: "read", message })).told;
+    /** `seat`: where the viewer sits, if that may be new; −1: nowhere. */
+    read(message: object, seat?: number): Told[] {
+        return must(this.desk.ask<{ told: Told[] }>({ cmd: "read", message, seat })).told;
+    }
+
+    /** The build whose packed messages it reads. */
+    build(): string {
+        return must(this.desk.ask<{ build: string }>({ cmd: "build" })).build;
     }
 
     /** Null: the game has not begun. */
