@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/log.h"
 
-enum { MARGIN = 2 }; // a seat's letter and a space
+enum { MARGIN = 3 }; // a seat's letter, a colon and a space: "A" alone is a word in some languages
 
 static size_t first_line(const struct words_log *log, size_t first_move) {
     size_t line = 0;
@@ -34,6 +34,7 @@ void tui_log_draw(const struct words_log *log, struct tui_canvas *canvas, struct
         if (seat >= 0 && row >= 0) {
             tui_canvas_put(canvas, rect.column, rect.row + row, (unsigned char)words_seat_letter(seat),
                            TUI_INK_SEAT + (unsigned)seat, 0);
+            tui_canvas_put(canvas, rect.column + 1, rect.row + row, ':', TUI_INK_FAINT, 0);
         }
         row += tui_canvas_wrapped(canvas, rest, row < 0 ? -row : 0, text, TUI_INK_PLAIN, 0);
     }

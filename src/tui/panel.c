@@ -80,7 +80,7 @@ int tui_panel_choice_columns(const struct tui_panel *panel, int columns) {
         const int width = tui_text_columns(listed_words(panel, i));
         widest = width > widest ? width : widest;
     }
-    const int fit = columns / (widest + 4); // a number, a space, and one to the next
+    const int fit = columns / (widest + 4); // a number, a bracket, a space, and one to the next
     return fit < 1 ? 1 : fit;
 }
 
@@ -89,12 +89,21 @@ static int choice_rows(const struct tui_panel *panel, int columns) {
     return ((int)tui_panel_listed(panel) + across - 1) / across;
 }
 
+// A digit that takes a choice is set off from a number that the choice begins with.
+static bool begins_with_digit(const struct tui_panel *panel) {
+    bool digit = false;
+    for (size_t i = 0; i < panel->choice_count; i++) {
+        digit = digit || (panel->choices[i].words[0] >= '0' && panel->choices[i].words[0] <= '9');
+    }
+    return digit;
+}
+
 static void draw_choice(const struct tui_panel *panel, size_t index, struct tui_canvas *canvas, struct tui_rect rect) {
     char text[WORDS_CHOICE_WORDS_MAX + 8];
     const bool idle = index >= panel->choice_count;
     // The digit that takes it; nothing where it cannot be taken.
-    const char number[] = {idle ? ' ' : index < 9 ? (char)('1' + index) : '*', ' ', '\0'};
-    snprintf(text, sizeof text, "%s%s", number, listed_words(panel, index));
+    const char number = (char)(idle ? ' ' : index < 9 ? '1' + (int)index : '*');
+    snprintf(text, sizeof text, "%c%s%s", number, begins_with_digit(panel) ? ") " : " ", listed_words(panel, index));
     if (tui_text_columns(text) > rect.columns) {
         const char *next = NULL;
         text[tui_text_line(text, rect.columns - 2, &next)] = '\0';

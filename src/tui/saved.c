@@ -142,20 +142,33 @@ static void say_entry(const struct tui_table *table, const char *date, bool over
     }
 }
 
+static void say_date(time_t when, const struct words_language *language, char *date, size_t capacity) {
+    char year[16] = "";
+    char month[4] = "";
+    char day[4] = "";
+    char time[8] = "";
+    struct tm local;
+    if (localtime_r(&when, &local) != NULL) {
+        strftime(year, sizeof year, "%Y", &local);
+        strftime(month, sizeof month, "%m", &local);
+        strftime(day, sizeof day, "%d", &local);
+        strftime(time, sizeof time, "%H:%M", &local);
+        words_fill(date, capacity, language, "{year}-{month}-{day} {time}", TEXT(year, year), TEXT(month, month),
+                   TEXT(day, day), TEXT(time, time));
+    }
+}
+
 // Fills in a game's entry; false if it is not of that kind or cannot be read.
 static bool read_entry(const char *path, time_t when, bool over, const struct words_language *language,
                        struct tui_saved *saved) {
     struct tui_table table;
     const struct tui_seating seating = {.language = language};
-    char date[32] = "";
-    struct tm local;
+    char date[40] = "";
     if (tui_save_read(&table, NULL, path, &seating, NULL) != PH_OK) {
         return false;
     }
     const bool fits = (tui_table_actor(&table).kind == PH_ACTOR_OVER) == over;
-    if (localtime_r(&when, &local) != NULL) {
-        strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
-    }
+    say_date(when, language, date, sizeof date);
     memcpy(saved->path, path, strlen(path) + 1);
     say_entry(&table, date, over, saved);
     tui_table_deinit(&table);

@@ -244,19 +244,21 @@ static void look_ahead(const struct words_scene *scene, unsigned region, struct 
     }
 }
 
-// "54% costs you nothing, 31% costs 1 cube, 15% costs 2 cubes".
+// "54% costs you nothing, 31% costs 1 cube, 15% costs 2 cubes"; what cannot happen is left out.
 static void say_next_for(const struct words_scene *scene, const struct forecast *forecast, unsigned seat,
                          struct ph_writer *writer) {
     const float *const losses = forecast->next.losses[seat];
     char chance[PERCENT_MAX];
-    bool first = false;
-    words_say(writer, scene->language, "{chance} costs {who} nothing", TEXT(chance, percent(scene, losses[0], chance)),
-              SEAT(who, scene, seat));
-    for (unsigned count = 1; count <= RATTUS_ODDS_LOSS_MAX; count++) {
+    bool first = true;
+    for (unsigned count = 0; count <= RATTUS_ODDS_LOSS_MAX; count++) {
         if (losses[count] > 1e-6F) {
             words_comma(writer, scene->language, &first);
-            words_say(writer, scene->language, "{chance} costs {count:cubes}",
-                      TEXT(chance, percent(scene, losses[count], chance)), COUNT(count, count));
+            words_say_of(writer, scene->language,
+                         count != 0                  ? MSG("{chance} costs {count:cubes}")
+                         : losses[count] > 1 - 1e-6F ? MSG("{who} {who?you:lose|loses} nothing")
+                                                     : MSG("{chance} costs {who} nothing"),
+                         TEXT(chance, percent(scene, losses[count], chance)), COUNT(count, count),
+                         SEAT(who, scene, seat));
         }
     }
 }

@@ -79,11 +79,11 @@ static void r_info_3_a_known_rat_has_certain_odds(void **unused) {
     const struct table table = position("'owners': {'witch': 0}, 'cubes': [{'gallia': 3}, {'gallia': 1}, {}, {}],"
                                         "'rats': {'gallia': [{'face': 'r19', 'seen': [0]}]}");
     say_brief(&table, 0, RATTUS_GALLIA, words);
-    expect_words(words, "Gallia: 1 rat; you 3, Bruno 1. Next rat: 0% costs you nothing, 100% costs 2 cubes.");
+    expect_words(words, "Gallia: 1 rat; you 3, Bruno 1. Next rat: 100% costs 2 cubes.");
     say_place(&table, 0, RATTUS_GALLIA, words);
     expect_words(words, "There is a rat from the pile, seen by you: limit 3, all, Magic.");
     expect_words(words, "4 now");
-    expect_words(words, "Bruno (1 cube): 0% costs Bruno nothing, 100% costs 1 cube.");
+    expect_words(words, "Bruno (1 cube): 100% costs 1 cube.");
     // Bruno does not know it, and must not be told.
     say_place(&table, 1, RATTUS_GALLIA, words);
     expect_words(words, "There is a rat from the pile, seen by Agnes.\n");
@@ -97,7 +97,7 @@ static void r_info_3_odds_of_an_unseen_start_rat_are_exact(void **unused) {
     // One person alone, without characters: of the 12 start faces only r05 has a limit of 1, and it names classes only.
     const struct table alone = position("'cubes': [{'gallia': 1}, {}, {}, {}], 'rats': {'gallia': [{'start': true}]}");
     say_brief(&alone, 0, RATTUS_GALLIA, words);
-    expect_words(words, "100% costs you nothing.");
+    expect_words(words, "Next rat: you lose nothing.");
     // With the Witch it is one face in twelve.
     const struct table witch = position("'owners': {'witch': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}],"
                                         "'rats': {'gallia': [{'start': true}]}");
