@@ -24,11 +24,12 @@ static int diplomat_points(const struct rattus_state *state, int seat) {
 static const char *why_words(enum rattus_ended ended) {
     switch (ended) {
     case RATTUS_ENDED_RATS:
-        return MSG("The pile of rats ran out in the turn of {last}.");
+        return MSG("The pile of rats ran out in {last?you:your turn|the turn of {last}}.");
     case RATTUS_ENDED_QUIET:
-        return MSG("The plague had burnt out after the turn of {last}: there was no rat on the board.");
+        return MSG(
+            "The plague had burnt out after {last?you:your turn|the turn of {last}}: there was no rat on the board.");
     default:
-        return MSG("A supply of cubes ran out in the turn of {last}.");
+        return MSG("A supply of cubes ran out in {last?you:your turn|the turn of {last}}.");
     }
 }
 
@@ -137,11 +138,11 @@ void rattus_story_result(const struct words_scene *scene, struct ph_writer *writ
     ph_write_char(writer, '\n');
     if (state->last < scene->players) {
         words_line_of(writer, scene->language, why_words((enum rattus_ended)state->ended),
-                      PLAYER(last, scene, state->last));
+                      SEAT(last, scene, state->last));
         say_ravage(scene, writer);
         if (count_best(&result, scene->players) > 1) {
             words_line(writer, scene->language, "A tie goes to whoever comes first in turn order after {last}.",
-                       PLAYER(last, scene, state->last));
+                       SEAT(last, scene, state->last));
         }
     }
 }

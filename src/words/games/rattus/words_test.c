@@ -324,7 +324,7 @@ static void r_end_2_the_end_of_a_board_without_rats_is_told_and_announced(void *
     const struct words_scene scene = scene_of(&table, 0, &view);
     ph_writer_init(&writer, words, sizeof words);
     rattus_words.result_words(&scene, &writer);
-    expect_words(words, "The plague had burnt out after the turn of Agnes: there was no rat on the board.\n");
+    expect_words(words, "The plague had burnt out after your turn: there was no rat on the board.\n");
 }
 
 static void every_kind_of_action_is_told_in_a_sentence(void **unused) {
@@ -366,8 +366,8 @@ static void the_result_names_the_winner_and_explains_a_tie(void **unused) {
     expect_words(words, "Bruno wins.\n");
     expect_words(words, "1. B Bruno     3 points:  1 in the regions, 2 in the palace\n"
                         "2. A You       3 points:  3 in the regions, 0 in the palace\n");
-    expect_words(words, "A supply of cubes ran out in the turn of Agnes.");
-    expect_words(words, "A tie goes to whoever comes first in turn order after Agnes.");
+    expect_words(words, "A supply of cubes ran out in your turn.");
+    expect_words(words, "A tie goes to whoever comes first in turn order after you.");
 }
 
 static void r_ravage_1_the_result_counts_what_the_plague_took_at_the_end(void **unused) {
