@@ -39,6 +39,30 @@ static bool is_walled(const struct rattus_state *state, const struct europe *eur
     return false;
 }
 
+static bool is_wave(int column, int row) {
+    return (column + row * 5) % 11 == 0 && row % 2 == 0;
+}
+
+// Whether a cell is the middle of a bay's first row, where no other wave says that this is water.
+static bool is_bay(const struct europe *europe, int column, int row) {
+    enum { LEAST = 8, MOST = 24 };
+    int left = column;
+    int right = column;
+    bool waves = false;
+    while (left > 0 && europe_is_inside(europe, left - 1, row, EUROPE_SEA)) {
+        left--;
+    }
+    while (right + 1 < europe->columns && europe_is_inside(europe, right + 1, row, EUROPE_SEA)) {
+        right++;
+    }
+    for (int at = left; at <= right; at++) {
+        waves = waves || is_wave(at, row) ||
+                (row + 1 < europe->rows && is_wave(at, row + 1) && europe_is_inside(europe, at, row + 1, EUROPE_SEA));
+    }
+    return left > 0 && right + 1 < europe->columns && right - left >= LEAST && right - left <= MOST && !waves &&
+           column == (left + right) / 2 && row > 0 && !europe_is_inside(europe, column, row - 1, EUROPE_SEA);
+}
+
 static void draw_land(const struct tui_marks *marks, const struct rattus_state *state, const struct europe *europe,
                       struct tui_canvas *canvas, struct tui_rect at) {
     for (int row = 0; row < europe->rows; row++) {
@@ -53,7 +77,7 @@ static void draw_land(const struct tui_marks *marks, const struct rattus_state *
                 tui_canvas_put(canvas, at.column + column, at.row + row, line, TUI_INK_LINE,
                                chosen ? TUI_STYLE_BOLD : 0);
             } else if (region == EUROPE_SEA) {
-                const bool wave = (column + row * 5) % 11 == 0 && row % 2 == 0;
+                const bool wave = is_wave(column, row) || is_bay(europe, column, row);
                 tui_canvas_put(canvas, at.column + column, at.row + row, wave ? '~' : ' ', TUI_INK_SEA, 0);
             } else if ((state->regions >> region & 1u) == 0) {
                 tui_canvas_put(canvas, at.column + column, at.row + row, (column + row) % 6 == 0 ? '/' : ' ',
