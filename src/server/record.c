@@ -5,24 +5,15 @@
 
 // ---- the record -----------------------------------------------------------------------------------------------------
 
-static enum ph_status write_record(const struct host *host, const struct errand *errand, struct ph_writer *body) {
-    struct ph_session *const session = ph_table_session(host->table);
-    if (ph_table_is_over(host->table)) {
-        ph_session_record(session, NULL, body);
-        return body->failed ? PH_ERROR_NO_MEMORY : PH_OK;
-    }
-    const int seat = errand->person != 0 ? ph_table_seat_of(host->table, errand->person) : PH_ONLOOKER;
-    return ph_session_record_for(session, seat, NULL, body);
-}
-
 static void answer_record(const struct host *host, struct errand *errand) {
+    const int seat = errand->person != 0 ? ph_table_seat_of(host->table, errand->person) : PH_ONLOOKER;
     struct ph_writer body;
     if (ph_table_session(host->table) == NULL) {
         errand_answer_text(errand, 409, "the game has not begun");
         return;
     }
     ph_writer_init_heap(&body);
-    if (write_record(host, errand, &body) != PH_OK) {
+    if (ph_table_record(host->table, seat, &body) != PH_OK) {
         errand_answer_text(errand, 503, "out of memory");
     } else {
         errand_answer(

@@ -175,3 +175,11 @@ void ph_table_answer_json(struct ph_writer *writer, const struct ph_table_answer
     }
     ph_json_object_end(writer);
 }
+
+enum ph_status ph_table_record(struct ph_table *table, int seat, struct ph_writer *writer) {
+    if (!ph_table_is_over(table)) {
+        return ph_session_record_for(table->session, seat, NULL, writer);
+    }
+    ph_session_record(table->session, NULL, writer);
+    return writer->failed ? PH_ERROR_NO_MEMORY : PH_OK;
+}

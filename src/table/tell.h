@@ -25,6 +25,9 @@ enum ph_status ph_table_tell(struct ph_table *table, size_t index, int seat, enu
 enum ph_status ph_table_hello(struct ph_table *table, int seat, enum ph_table_form form, struct ph_writer *writer);
 // Writes what lists of tables show of one, for anybody: an object of less than PH_TABLE_ABOUT_SIZE bytes.
 void ph_table_about(const struct ph_table *table, struct ph_writer *writer);
+// Writes the record of a game that has begun: after the end all of it, before what the viewer may know.
+// PH_ERROR_NO_MEMORY.
+enum ph_status ph_table_record(struct ph_table *table, int seat, struct ph_writer *writer);
 // Writes the legal actions of one type for a seat that is asked, as a list. PH_ERROR_BAD_REQUEST if it is not asked, or
 // the game has no such type; PH_ERROR_NO_MEMORY.
 enum ph_status ph_table_legal(struct ph_table *table, int seat, const char *type, struct ph_writer *writer);

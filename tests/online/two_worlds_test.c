@@ -247,6 +247,9 @@ static bool run(struct pair *pair, struct property_game *play, const struct pair
     for (int i = 0; i < STEPS && may_go_on(pair); i++) {
         step(pair);
     }
+    if (!pair_noticed(pair) && !pair->over) {
+        pair_compare_records(pair);
+    }
     met.pairs++;
     for (size_t i = 0; i < ph_game_count() && i < GAMES_MAX; i++) {
         met.of_game[i] += ph_game_at(i) == play->game;

@@ -109,6 +109,15 @@ static enum ph_status hello_with_answers(struct ph_table *table, int seat, enum 
     return status;
 }
 
+// What an onlooker gets is the record of the whole game.
+static enum ph_status record_all(struct ph_table *table, int seat, struct ph_writer *writer) {
+    if (seat != PH_ONLOOKER) {
+        return ph_table_record(table, seat, writer);
+    }
+    ph_session_record(table->session, NULL, writer);
+    return writer->failed ? PH_ERROR_NO_MEMORY : PH_OK;
+}
+
 // Lists of tables show how many have yet to answer.
 static void about_with_answers(const struct ph_table *table, struct ph_writer *writer) {
     unsigned left = table->sheet.window.count;
@@ -160,6 +169,7 @@ const struct table_leak table_leaks[] = {
     {"the length of messages", {.tell = tell_longer}},
     {"who has answered", {.hello = hello_with_answers}},
     {"lists of tables", {.about = about_with_answers}},
+    {"records by GET", {.record = record_all}},
     {"chat", {.chat = chat_later}},
     {0},
 };

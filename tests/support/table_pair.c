@@ -19,6 +19,7 @@ static struct pair_doors fill_in(const struct pair_doors *given) {
     doors.tell = doors.tell == NULL ? ph_table_tell : doors.tell;
     doors.hello = doors.hello == NULL ? ph_table_hello : doors.hello;
     doors.chat = doors.chat == NULL ? ph_table_chat : doors.chat;
+    doors.record = doors.record == NULL ? ph_table_record : doors.record;
     doors.about = doors.about == NULL ? ph_table_about : doors.about;
     doors.next_due = doors.next_due == NULL ? ph_table_next_due : doors.next_due;
     return doors;
@@ -168,6 +169,14 @@ void pair_compare(struct pair *pair) {
     }
     ph_writer_reset(&pair->seen[0]);
     ph_writer_reset(&pair->seen[1]);
+}
+
+void pair_compare_records(struct pair *pair) {
+    for (int world = 0; world < 2; world++) {
+        assert_int_equal(pair->doors.record(pair->tables[world], pair->seat, &pair->seen[world]), PH_OK);
+        assert_int_equal(pair->doors.record(pair->tables[world], PH_ONLOOKER, &pair->seen[world]), PH_OK);
+    }
+    pair_compare(pair);
 }
 
 // ---- requests -------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Two tables that differ in one secret, and everything that one seat and an onlooker are told of them: messages in both
-// forms, answers and refusals, what is legal, the jobs of bots, and when something is due. The first byte that differs
-// fails the pair. The doors of the tables are functions that a test can replace by leaky ones.
+// forms, answers and refusals, records, what is legal, the jobs of bots, and when something is due. The first byte that
+// differs fails the pair. The doors of the tables are functions that a test can replace by leaky ones.
 #ifndef PESTHOUSE_TESTS_SUPPORT_TABLE_PAIR_H
 #define PESTHOUSE_TESTS_SUPPORT_TABLE_PAIR_H
 
@@ -20,6 +20,7 @@ struct pair_doors {
     enum ph_status (*hello)(struct ph_table *table, int seat, enum ph_table_form form, struct ph_writer *writer);
     enum ph_refusal (*chat)(struct ph_table *table, const struct ph_table_request *request, struct ph_writer *writer,
                             struct ph_error *error);
+    enum ph_status (*record)(struct ph_table *table, int seat, struct ph_writer *writer);
     void (*about)(const struct ph_table *table, struct ph_writer *writer);
     int64_t (*next_due)(const struct ph_table *table);
     void (*spoil)(struct ph_game *game); // makes the rules leaky; NULL: they stay as they are
@@ -69,6 +70,8 @@ size_t pair_legal(struct pair *pair, int world, int seat, ph_action *actions);
 void pair_wait(struct pair *pair, int64_t now);
 // Compares everything that was and can be seen.
 void pair_compare(struct pair *pair);
+// The same, and the records that the seat and an onlooker may have.
+void pair_compare_records(struct pair *pair);
 
 static inline bool pair_noticed(const struct pair *pair) {
     return pair->difference[0] != '\0';
