@@ -12,11 +12,19 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-enum { LOAD_SEATS = 4, LOAD_ID_SIZE = 33, LOAD_TEXT_SIZE = 256, LOAD_PATH_SIZE = 4096, LOAD_SLOW_S = 30 };
+enum {
+    LOAD_SEATS = 4,
+    LOAD_ID_SIZE = 33,
+    LOAD_TEXT_SIZE = 256,
+    LOAD_PATH_SIZE = 4096,
+    LOAD_SLOW_S = 30,
+    LOAD_SERVERS_MAX = 8
+};
 
 struct load_plan {
     const char *program; // that has `serve`
     const char *folder;  // of the stores, on a disk
+    const char *store;   // the URL of a database that takes the place of the folder; NULL: none
     const char *cert;    // in PEM; NULL: nothing under TLS
     const char *key;
     int64_t tables;
@@ -26,7 +34,8 @@ struct load_plan {
     int64_t idle;
     int64_t tls;
     int64_t open;
-    int64_t ease; // by which targets are multiplied
+    int64_t servers; // that share the tables, in measure_games
+    int64_t ease;    // by which targets are multiplied
 };
 
 // Seconds since some fixed moment.
@@ -41,14 +50,15 @@ struct load_server {
     uint16_t port;
     double begun;
     char store[LOAD_PATH_SIZE];
+    bool in_file;
 };
 
-// Runs a server on the store `name` of the plan's folder, which is `fresh` or as it was left.
+// Runs a server on the store `name` of the plan's folder, which is `fresh` or as it was left, or on its database.
 struct load_server load_server_start(const struct load_plan *plan, const char *name, bool fresh, bool tls);
 void load_server_stop(const struct load_server *server, int signal);
 double load_server_kib(const struct load_server *server);       // of memory that it occupies
 double load_server_processor(const struct load_server *server); // seconds that it has used
-void load_server_forget(const struct load_server *server);      // removes the store
+void load_server_forget(const struct load_server *server);      // removes a store in a file
 
 // ---- line.c ----
 
@@ -130,7 +140,8 @@ struct party_table {
 };
 
 struct party {
-    const struct load_server *server;
+    const struct load_server *servers; // people are at them by turns
+    int server_count;
     int epoll;
     struct party_table *tables;
     struct player *players;
@@ -150,8 +161,8 @@ struct party {
     size_t sample_capacity;
 };
 
-void party_create(struct party *party, const struct load_server *server, int tables, int sockets, int seats,
-                  bool by_days);
+void party_create(struct party *party, const struct load_server *servers, int server_count, int tables, int sockets,
+                  int seats, bool by_days);
 void party_destroy(struct party *party);
 // Makes the tables and starts their games, `at_once` of them at a time. With `leave` all go once theirs has started.
 void party_start(struct party *party, int at_once, bool leave);

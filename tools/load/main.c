@@ -40,6 +40,7 @@ void load_give_up(const char *format, ...) {
 
 static const struct cli_option options[] = {
     TEXT(folder, "folder for stores, on a disk (default: build/load)"),
+    TEXT(store, "database that takes the place of the folder, as postgres://… (default: none)"),
     TEXT(cert, "certificate in PEM, for sockets under TLS (default: these are not measured)"),
     TEXT(key, "its key"),
     NUMBER(tables, 100000, "tables with a game (default: 1000; 0: none)"),
@@ -49,6 +50,8 @@ static const struct cli_option options[] = {
     NUMBER(idle, 1000000, "sockets that idle (default: 5000; 0: none)"),
     NUMBER(tls, 1000000, "the same under TLS (default: 1000; 0: none)"),
     NUMBER(open, 1000000, "open tables at a start (default: 10000; 0: none)"),
+    NUMBER(servers, LOAD_SERVERS_MAX,
+           "servers that share the tables with a game; more than one needs --store (default: 1)"),
     NUMBER(ease, 1000, "by what targets are multiplied, for slow builds (default: 1)"),
 };
 
@@ -84,6 +87,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
                              .idle = 5000,
                              .tls = 1000,
                              .open = 10000,
+                             .servers = 1,
                              .ease = 1};
     struct report report;
     int argument_count;
@@ -93,6 +97,9 @@ static int run(const struct cli_command *self, int argc, char **argv) {
     }
     if (plan.sockets < LOAD_SEATS * plan.tables) {
         load_give_up("expected at least %lld sockets", LOAD_SEATS * (long long)plan.tables);
+    }
+    if (plan.servers < 1 || (plan.servers > 1 && plan.store == NULL)) {
+        load_give_up("expected one server, or several on a --store");
     }
     plan.program = argv[0];
     allow_files(&plan);

@@ -20,10 +20,11 @@ static void *make_items(size_t count, size_t size) {
     return items;
 }
 
-void party_create(struct party *party, const struct load_server *server, int tables, int sockets, int seats,
-                  bool by_days) {
+void party_create(struct party *party, const struct load_server *servers, int server_count, int tables, int sockets,
+                  int seats, bool by_days) {
     const struct ph_key key = ph_key_from_seed(1350);
-    *party = (struct party){.server = server,
+    *party = (struct party){.servers = servers,
+                            .server_count = server_count,
                             .epoll = epoll_create1(EPOLL_CLOEXEC),
                             .table_count = tables,
                             .socket_count = sockets,

@@ -18,10 +18,10 @@ double measure_idle(const struct load_plan *plan, struct report *report) {
     const struct load_server server = load_server_start(plan, "idle", true, false);
     struct party first;
     struct party rest;
-    party_create(&first, &server, 1, FIRST, PER_DAY_SEATS, false);
+    party_create(&first, &server, 1, 1, FIRST, PER_DAY_SEATS, false);
     party_start(&first, 1, false);
     const double before = load_server_kib(&server);
-    party_create(&rest, &server, 1, (int)plan->idle, PER_DAY_SEATS, false);
+    party_create(&rest, &server, 1, 1, (int)plan->idle, PER_DAY_SEATS, false);
     party_start(&rest, 1, false);
     party_listen(&rest, SETTLE_S);
     const double each = (load_server_kib(&server) - before) / (double)plan->idle;
@@ -52,24 +52,39 @@ static void report_samples(struct party *party, struct report *report) {
     report_row(report, "the same, the longest", party->samples[count - 1] * 1000, 0, "ms");
 }
 
+static double sum(const struct load_server *servers, int count, double (*figure)(const struct load_server *server)) {
+    double all = 0;
+    for (int i = 0; i < count; i++) {
+        all += figure(&servers[i]);
+    }
+    return all;
+}
+
 void measure_games(const struct load_plan *plan, double socket_kib, struct report *report) {
-    const struct load_server server = load_server_start(plan, "games", true, false);
+    struct load_server servers[LOAD_SERVERS_MAX];
     struct party party;
-    const double before = load_server_kib(&server);
-    party_create(&party, &server, (int)plan->tables, (int)plan->sockets, LOAD_SEATS, false);
+    const int count = (int)plan->servers;
+    for (int i = 0; i < count; i++) {
+        servers[i] = load_server_start(plan, "games", i == 0, false);
+    }
+    const double before = sum(servers, count, load_server_kib);
+    party_create(&party, servers, count, (int)plan->tables, (int)plan->sockets, LOAD_SEATS, false);
     party_start(&party, AT_ONCE, false);
     party_listen(&party, SETTLE_S);
-    const double processor = load_server_processor(&server);
+    const double processor = sum(servers, count, load_server_processor);
     party_act(&party, (double)plan->rate, (double)plan->seconds);
-    const double used = load_server_processor(&server) - processor;
+    const double used = sum(servers, count, load_server_processor) - processor;
     report_samples(&party, report);
     report_row(report, "acts a second", (double)party.acts / (double)plan->seconds, 0, "");
-    report_row(report, "the server's share of a processor", used / (double)plan->seconds * 100, 0, "%");
-    const double tables = load_server_kib(&server) - before - socket_kib * (double)plan->sockets;
-    report_row(report, "memory of a live table, without its sockets", tables / (double)plan->tables, 64, "KiB");
+    report_row(report, "the servers' share of a processor", used / (double)plan->seconds * 100, 0, "%");
+    const double tables = sum(servers, count, load_server_kib) - before - socket_kib * (double)plan->sockets;
+    report_row(report, "memory of a live table, without its sockets", tables / (double)(plan->tables * count), 64,
+               "KiB");
     party_destroy(&party);
-    load_server_stop(&server, SIGTERM);
-    load_server_forget(&server);
+    for (int i = 0; i < count; i++) {
+        load_server_stop(&servers[i], SIGTERM);
+    }
+    load_server_forget(&servers[0]);
 }
 
 // ---- starting -------------------------------------------------------------------------------------------------------
@@ -96,7 +111,7 @@ void measure_start(const struct load_plan *plan, struct report *report) {
     struct load_server server = load_server_start(plan, "start", true, false);
     struct party party;
     char last[LOAD_ID_SIZE];
-    party_create(&party, &server, (int)plan->open, (int)plan->open * PER_DAY_SEATS, PER_DAY_SEATS, true);
+    party_create(&party, &server, 1, (int)plan->open, (int)plan->open * PER_DAY_SEATS, PER_DAY_SEATS, true);
     party_start(&party, AT_ONCE, true);
     memcpy(last, party.tables[plan->open - 1].id, sizeof last);
     party_destroy(&party);

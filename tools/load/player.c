@@ -35,7 +35,7 @@ static void come(struct player *player) {
 }
 
 void player_begin(struct party *party, struct player *player) {
-    line_open(&player->line, party->server->port);
+    line_open(&player->line, party->servers[(player - party->players) % party->server_count].port);
     player->state = player->seat < 0 ? PLAYER_READY : PLAYER_NAMED;
     if (player->seat >= 0) {
         line_post(&player->line, "/guest", "", "{\"name\":\"Anna\"}");
@@ -199,10 +199,22 @@ static void heed_entry(struct party *party, struct player *player, struct ph_jso
     }
     player->number = number;
     note_entry(party, table, kind, number, ph_json_exists(ph_json_member(message, "moves")));
+    if (player->seat == 0 && ph_json_is(kind, "ready")) {
+        start_if_complete(party, table);
+    }
     if (table->at == number) {
         choose(party, player, message);
     }
     note_seen(party, player, number, table->sent > 0 && ph_json_is(kind, "play"));
+}
+
+// Its server may not know yet that somebody is ready at another one; its entry will tell.
+static void heed_refusal(struct player *player, struct ph_json message) {
+    if (player->state != PLAYER_STARTING || !ph_json_is(ph_json_member(message, "code"), "not_ready")) {
+        load_give_up("the server refused: %.*s", (int)player->line.text_length, player->line.text);
+    }
+    player->state = PLAYER_THERE;
+    player->table->started = false;
 }
 
 static void heed_message(struct party *party, struct player *player) {
@@ -220,7 +232,7 @@ static void heed_message(struct party *party, struct player *player) {
     } else if (ph_json_is(kind, "legal")) {
         choose(party, player, message);
     } else if (ph_json_is(kind, "answer") && !ph_json_is(ph_json_member(message, "code"), "ok")) {
-        load_give_up("the server refused: %.*s", (int)player->line.text_length, player->line.text);
+        heed_refusal(player, message);
     } else if (ph_json_is(kind, "answer") && player->state != PLAYER_THERE) {
         go_on(party, player);
     }

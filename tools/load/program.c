@@ -55,13 +55,9 @@ static uint16_t read_port(FILE *output) {
     load_give_up("the server did not start");
 }
 
-static void write_path(char path[LOAD_PATH_SIZE], const struct load_plan *plan, const char *name) {
-    snprintf(path, LOAD_PATH_SIZE, "%s/%s.db", plan->folder, name);
-}
-
 void load_server_forget(const struct load_server *server) {
     static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    for (size_t i = 0; server->in_file && i < sizeof ends / sizeof *ends; i++) {
         char path[LOAD_PATH_SIZE + 8];
         snprintf(path, sizeof path, "%s%s", server->store, ends[i]);
         if (unlink(path) != 0 && errno != ENOENT) {
@@ -73,7 +69,12 @@ void load_server_forget(const struct load_server *server) {
 struct load_server load_server_start(const struct load_plan *plan, const char *name, bool fresh, bool tls) {
     struct load_server server = {.begun = load_now()};
     int ends[2];
-    write_path(server.store, plan, name);
+    if (plan->store != NULL) {
+        snprintf(server.store, sizeof server.store, "%s", plan->store);
+    } else {
+        snprintf(server.store, sizeof server.store, "%s/%s.db", plan->folder, name);
+        server.in_file = true;
+    }
     if (fresh) {
         load_server_forget(&server);
     }

@@ -66,7 +66,7 @@ static void close_all(SSL **lines, int64_t count) {
 static void make_table(const struct load_plan *plan, char table[LOAD_ID_SIZE]) {
     const struct load_server server = load_server_start(plan, "tls", true, false);
     struct party party;
-    party_create(&party, &server, 1, SEATS, SEATS, false);
+    party_create(&party, &server, 1, 1, SEATS, SEATS, false);
     party_start(&party, 1, false);
     memcpy(table, party.tables[0].id, LOAD_ID_SIZE);
     party_destroy(&party);
