@@ -71,8 +71,10 @@ static void what_cannot_be_seen_is_no_name(void **state) {
         "An\nna",
         "An\x7fna",
         "An\xc2\x85na",
+        // NOLINTBEGIN(misc-misleading-bidirectional): that is what is refused
         "\u202eannA",
         "Anna\u2066",
+        // NOLINTEND(misc-misleading-bidirectional)
         "An\u200bna",
         "An\u00adna",
         "\u3164",

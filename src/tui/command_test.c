@@ -52,8 +52,9 @@ static void no_word_means_two_commands(void **unused) {
     for (size_t i = 0; i < words_language_count; i++) {
         for (int command = TUI_COMMAND_NONE + 1; command < TUI_COMMANDS; command++) {
             const char *rest;
-            assert_int_equal(
-                tui_command_read(&words_languages[i], tui_command_name(&words_languages[i], command), &rest), command);
+            assert_int_equal(tui_command_read(&words_languages[i],
+                                              tui_command_name(&words_languages[i], (enum tui_command)command), &rest),
+                             command);
         }
     }
 }
@@ -64,7 +65,7 @@ static void help_lists_all_of_them(void **unused) {
         const char *const help = words_find(&words_languages[i], "", tui_command_help);
         for (int command = TUI_COMMAND_NONE + 1; command < TUI_COMMANDS; command++) {
             char row[80];
-            snprintf(row, sizeof row, "\n%s ", tui_command_name(&words_languages[i], command));
+            snprintf(row, sizeof row, "\n%s ", tui_command_name(&words_languages[i], (enum tui_command)command));
             if (strstr(help, row) == NULL) {
                 fail_msg("%s: help says nothing about%s", words_languages[i].code, row);
             }

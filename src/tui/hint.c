@@ -54,21 +54,21 @@ void tui_hint_refuse(const struct tui_table *table, enum ph_status status, struc
 
 // ---- thinking -------------------------------------------------------------------------------------------------------
 
-static void show_panel(struct tui_asking *asking, struct tui_panel *panel, const struct tui_bar_item *items,
+static void show_panel(struct tui_asking *asking, struct tui_panel panel, const struct tui_bar_item *items,
                        size_t item_count) {
     char keys[KEYS_MAX] = "";
     struct ph_writer writer;
     ph_writer_init(&writer, keys, sizeof keys);
     tui_bar_write(items, item_count, tui_asking_columns(asking) - 1, &writer);
-    panel->keys = keys;
-    tui_frame_show(asking->ui, &asking->scene, &asking->marks, panel);
+    panel.keys = keys;
+    tui_frame_show(asking->ui, &asking->scene, &asking->marks, &panel);
 }
 
 static void show_thinking(struct tui_asking *asking) {
     const struct words_language *const language = tui_language(asking->ui);
     const struct tui_bar_item items[] = {{words_text(language, "Esc stop"), 0}};
-    struct tui_panel panel = {.question = words_text(language, "Thinking about a hint…")};
-    show_panel(asking, &panel, items, 1);
+    const struct tui_panel panel = {.question = words_text(language, "Thinking about a hint…")};
+    show_panel(asking, panel, items, 1);
 }
 
 struct thinking {
@@ -126,7 +126,7 @@ void tui_hint_show(struct tui_asking *asking) {
         {words_text(language, "o more"), 1},       {words_text(language, "? help"), 2},
         {words_text(language, "q quit"), 2},
     };
-    struct tui_panel panel = {
+    const struct tui_panel panel = {
         .question = asking->hint_action,
         .choices = asking->chooser.choices,
         .choice_count = asking->chooser.choice_count,
@@ -134,7 +134,7 @@ void tui_hint_show(struct tui_asking *asking) {
         .on_map = true, // the list has no room beside a hint
         .details = asking->hint_reason,
     };
-    show_panel(asking, &panel, items, sizeof items / sizeof items[0]);
+    show_panel(asking, panel, items, sizeof items / sizeof items[0]);
 }
 
 static int read_hint(const struct tui_asking *asking) {

@@ -38,7 +38,7 @@ static bool shorten(const char *text, size_t length, bool (*ends)(const char *, 
         if (ends(text, length)) {
             snprintf(kept, TEXT_MAX, "%.*s%s", (int)length, text, unbroken);
             if (rows_of(kept, rect.columns) <= rect.rows) {
-                memcpy(kept + length, rest, strlen(rest));
+                snprintf(kept, TEXT_MAX, "%.*s%s", (int)length, text, rest);
                 return true;
             }
         }
