@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Limits as `pesthouse serve` has them without options, and what it never prints."""
+
+import json
+import signal
+import tempfile
+import time
+
+from people import PROGRAM, Player, ask, catch_up, guest, make, post, seated, serve
+from server import Server, Socket, read_all, run
+from trouble import full_disk
+
+RATTUS = {"game": "rattus", "seats": ["open", "rules"]}
+
+
+def test_fifty_tables():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        token = guest(server, "Anna")["token"]
+        for _ in range(50):
+            make(server, token, **RATTUS)
+        assert post(server, "/table", {"t": "make", **RATTUS}, token)[0] == 429
+
+
+def test_twenty_handshakes_a_minute():
+    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, "serve", "--store", f"{folder}/tables.db") as server:
+        token = guest(server, "Anna")["token"]
+        table = make(server, token, **RATTUS)
+        statuses = [Socket(server, path=f"/table/{table}").status for _ in range(20)]
+        assert statuses == [101] * 18 + [429] * 2, statuses
+
+
+def test_five_seconds_for_a_head():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server, server.connect() as connection:
+        start = time.monotonic()
+        connection.sendall(b"GET / HTTP/1.1\r\n")
+        answer = read_all(connection)
+        assert answer.startswith(b"HTTP/1.1 408 ") and 4.5 < time.monotonic() - start < 9, (answer, time.monotonic() - start)
+
+
+def test_a_name_of_a_mebibyte():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        try:
+            status = post(server, "/guest", {"name": "a" * (1 << 20)})[0]
+        except (BrokenPipeError, ConnectionResetError):  # it was refused before all of it was sent
+            status = 413
+        assert status == 413
+        assert guest(server, "Anna")["person"] > 0
+
+
+def test_nothing_secret_is_printed():
+    with tempfile.TemporaryDirectory() as folder:
+        server = serve(folder)
+        players = seated(server, ["Anna", "Ben"], game="rattus", seats=["open", "open"])
+        token, table = players[0].token, players[0].table
+        csrf = json.loads(ask(server, "GET", "/me", token=token)[1])["csrf"]
+        assert post(server, "/account", {"name": "Anna", "password": "correct horse"}, token)[0] == 201
+        assert post(server, "/session", {"name": "Anna", "password": "wrong mule"})[0] == 401
+        players[0].agree(t="chat", text="the rats are coming")
+        players[0].agree(t="order", against="never")
+        catch_up(players)
+        with full_disk(server):  # or it would print nothing at all
+            mover = next(player for player in players if player.legal)
+            assert mover.act()["code"] == "waits"
+            assert post(server, "/session", {"name": "Anna", "password": "correct horse"})[0] in (401, 503)
+        for player in players:
+            player.socket.connection.close()
+        server.process.send_signal(signal.SIGTERM)
+        printed = "".join(server.process.communicate(timeout=20))
+        assert "the store fails" in printed, printed
+        for secret in (token, table, csrf, "correct horse", "wrong mule", "the rats are coming", "Anna"):
+            assert secret not in printed, (secret, printed)
+
+
+if __name__ == "__main__":
+    run(globals())
