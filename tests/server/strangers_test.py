@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Clients that are not ours: whole games of two people and a bot, by python3-websockets, written from docs/server-api.md
+"""Clients that are not ours: whole games of two or four people and a bot, by python3-websockets, written from docs/server-api.md
 alone. The same by npm's ws is ws_game.mjs (make strangers)."""
 
 import asyncio
@@ -21,9 +21,10 @@ except ImportError:
 from people import guest, make, serve
 from server import run
 
+PEOPLE = {"rattus": ["Anna", "Ben"], "bristol1350": ["Cora", "Dirk", "Emma", "Fred"]}  # each may act 100 times a minute
 GAMES = {
-    "rattus": {"africanus": True, "pied_piper": True, "characters": "random"},
-    "bristol1350": {"special_actions": True, "chaos": True, "claims": True},
+    "rattus": {"pied_piper": True, "characters": "random"},
+    "bristol1350": {"special_actions": True, "chaos": True, "claims": True, "length": 8},
 }
 
 
@@ -75,11 +76,11 @@ class Stranger:
 
 
 async def game(server, name):
-    tokens = [guest(server, person)["token"] for person in ("Anna", "Ben")]
-    table = make(server, tokens[0], game=name, seats=["open", "open", "rules"], options=GAMES[name], window=3000)
+    tokens = [guest(server, person)["token"] for person in PEOPLE[name]]
+    table = make(server, tokens[0], game=name, seats=["open"] * len(tokens) + ["rules"], options=GAMES[name], window=3000)
     people = [Stranger(server, table, token, seat) for seat, token in enumerate(tokens)]
     ends = await asyncio.gather(*[person.play() for person in people])
-    assert ends[0] == ends[1] and ends[0]["reason"] not in ("resigned", "abandoned"), ends
+    assert all(end == ends[0] for end in ends) and ends[0]["reason"] not in ("resigned", "abandoned"), ends
     assert all(person.acts > 0 for person in people)
     print(f"{name}: {ends[0]['n']} entries")
 
