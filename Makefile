@@ -195,15 +195,18 @@ worlds: packages-test debug ## compare PAIRS (100000) pairs of tables a game tha
 
 .PHONY: simulation
 SIMULATED ?= 100000
-simulation: packages-test debug ## simulate SIMULATED (100000) tables online, for hours: writes fail, answers are lost, the server is killed; the same seed gives the same bytes
-	@PH_GAMES_FACTOR=$$(($(SIMULATED) / 60)) build/debug/bin/tests/online/test_tests_online_simulation
+FROM ?= 0
+simulation: packages-test debug ## simulate SIMULATED (100000) tables online from the seed FROM (0) on, for hours: writes fail, answers are lost, the server is killed; the same seed gives the same bytes
+	@PH_GAMES_FACTOR=$$(($(SIMULATED) / 60)) PH_GAMES_FROM=$(FROM) build/debug/bin/tests/online/test_tests_online_simulation
 
 .PHONY: chaos
 KILLS ?= 1000
-chaos: packages-test debug ## kill a store and a server KILLS (1000) times while they write, and take the database away for 30 s: nothing may be lost or doubled
+chaos: packages-test debug ## kill a store and a server KILLS (1000) times while they write, and take the database away for 30 s, fail allocations: nothing may be lost or doubled
 	@PH_KILLS=$(KILLS) build/debug/bin/tests/store/test_tests_store_kill
 	@PH_KILLS=$(KILLS) PH_DOWN=30 PH_PROGRAM=build/debug/pesthouse tests/server/chaos_test.py
 	@PH_DOWN=30 PH_PROGRAM=build/debug/pesthouse tests/server/several_test.py || [ $$? -eq 77 ]
+	@PH_STARVED=300 PH_STARVING=build/debug/bin/tests/libstarving.so PH_PROGRAM=build/debug/pesthouse \
+	    tests/server/starving_test.py
 
 .PHONY: evening
 evening: packages-test debug ## let four people of four kinds and bots finish both games, live and by days, while the server is killed and replaced

@@ -155,8 +155,9 @@ void errand_who_if_any(struct errand *errand, errand_step *next) {
 
 bool errand_fields(struct errand *errand, struct ph_json_document **document, struct ph_fields *fields,
                    struct ph_error *error) {
-    if (ph_json_parse(document, errand->body, errand->length, error) != PH_OK) {
-        errand_answer_text(errand, 400, error->message);
+    const enum ph_status status = ph_json_parse(document, errand->body, errand->length, error);
+    if (status != PH_OK) {
+        errand_answer_text(errand, status == PH_ERROR_NO_MEMORY ? 503 : 400, error->message);
         return false;
     }
     *fields = ph_fields_of(ph_json_root(*document), error);

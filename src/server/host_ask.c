@@ -119,8 +119,9 @@ static void ask(struct host *host, uint64_t person, const char *name, const char
     struct ph_json_document *document = NULL;
     struct ph_error error;
     uint8_t secret[PH_TABLE_SECRET_SIZE];
-    if (read_text(&document, text, length, &error) != PH_OK) {
-        refuse(host, PH_REFUSED_BAD_REQUEST, &error);
+    const enum ph_status status = read_text(&document, text, length, &error);
+    if (status != PH_OK) {
+        refuse(host, ph_refusal_of(status, PH_REFUSED_BAD_REQUEST), &error);
     } else if (person == 0) {
         refuse(host, ph_refuse(&error, PH_REFUSED_NOT_SEATED, "", "onlookers without a name only look"), &error);
     } else if (getrandom(secret, sizeof secret, 0) != sizeof secret) {

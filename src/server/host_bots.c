@@ -56,9 +56,7 @@ static void come(void *context) {
 
 static void post_decision(struct bot_task *task) {
     struct decided *const decided = task->context;
-    if (!net_post(decided->host->hub->net, come, decided)) {
-        abort(); // without memory for this the table would wait for ever
-    }
+    net_post(decided->host->hub->net, come, decided);
 }
 
 // ---- questions ------------------------------------------------------------------------------------------------------

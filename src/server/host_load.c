@@ -60,8 +60,10 @@ static enum ph_status fold(struct host *host, const struct store_load *load, str
     if (!reads_on && begin_again(host) != PH_OK) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
+    host->resumes = host->resumes || !reads_on || gathered;
     const enum ph_status status = journal_fold(host->table, load, tell_new, host, error);
-    if (status == PH_OK && (!reads_on || gathered)) {
+    if (status == PH_OK && host->resumes) {
+        host->resumes = false;
         resume(host);
     }
     return status;
@@ -97,16 +99,20 @@ static void note_loaded(struct host *host, const struct store_load *load) {
 }
 
 static void take(struct host *host, struct store_request *request) {
+    const struct store_load *const load = &request->as.load;
     host->stores = false;
-    if (request->answer == STORE_FAILED) {
-        fail(host, request);
-    } else if (request->answer == STORE_UNKNOWN) {
+    if (request->answer == STORE_UNKNOWN) {
         host_drop(host, CLOSE_NO_TABLE);
-    } else if (fold(host, &request->as.load, &request->error) != PH_OK) {
-        host_break(host, &request->error);
-    } else {
-        note_loaded(host, &request->as.load);
+        return;
+    }
+    const enum ph_status status = request->answer == STORE_FAILED ? PH_ERROR_IO : fold(host, load, &request->error);
+    if (status == PH_OK) {
+        note_loaded(host, load);
         host_advance(host);
+    } else if (status == PH_ERROR_IO || status == PH_ERROR_NO_MEMORY) {
+        fail(host, request);
+    } else {
+        host_break(host, &request->error);
     }
 }
 

@@ -103,9 +103,10 @@ struct host {
     struct ph_table *table;
     uint32_t told; // the last entry that visitors know
     bool loaded;
-    bool behind; // the store may have what this table lacks
-    bool missed; // the same, while it stores
-    bool broken; // this build cannot have the table
+    bool behind;  // the store may have what this table lacks
+    bool missed;  // the same, while it stores
+    bool resumes; // once all of it is folded, its people may be away
+    bool broken;  // this build cannot have the table
     struct visitor *visitors;
     struct journal journal;
     bool stores;   // or loads
@@ -201,8 +202,8 @@ bool host_is_elsewhere(const struct host *host, uint64_t person);
 // Says that a table is in memory here, and who is here; or that it is so no longer.
 void host_watch(struct host *host);
 void host_unwatch(const struct host *host);
-// Another server has changed a table; "": perhaps any. `hub` is a struct hub.
-void hub_note_change(void *hub, const char *table);
+// Another server has changed a table; "": perhaps any. `context` is a struct hub.
+void hub_note_change(void *context, const char *table);
 // Asks the store what other servers did.
 void hub_follow(struct hub *hub);
 

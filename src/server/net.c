@@ -202,10 +202,7 @@ static void begin_stop(void *context) {
 }
 
 void net_stop(struct net *net) {
-    // Without memory for it there is no gentler way to stop.
-    if (!wire_post(net->wire, begin_stop, net)) {
-        abort();
-    }
+    net_post(net, begin_stop, net);
 }
 
 void net_tick(struct net *net, int64_t now) {
@@ -214,8 +211,11 @@ void net_tick(struct net *net, int64_t now) {
     }
 }
 
-bool net_post(struct net *net, void (*function)(void *), void *context) {
-    return wire_post(net->wire, function, context);
+void net_post(struct net *net, void (*function)(void *), void *context) {
+    if (!wire_post(net->wire, function, context)) {
+        fputs("pesthouse serve: out of memory\n", stderr);
+        _Exit(EXIT_FAILURE);
+    }
 }
 
 struct net_timer *net_timer_create(struct net *net, void (*function)(void *), void *context) {

@@ -98,8 +98,9 @@ uint16_t net_port(const struct net *net);
 const char *net_url(const struct net *net);
 // Milliseconds since some fixed moment; never goes back.
 int64_t net_now(const struct net *net);
-// Calls `function` in the loop's thread, soon. False: no memory.
-bool net_post(struct net *net, void (*function)(void *), void *context);
+// Calls `function` in the loop's thread, soon. Without memory for this somebody would wait for ever, so the process
+// ends with a sentence.
+void net_post(struct net *net, void (*function)(void *), void *context);
 
 // Timers that call `function` once, in the loop's thread. They must be destroyed before the net. NULL: no memory.
 struct net_timer;

@@ -38,6 +38,7 @@ class Witness(Player):
         self.done = set()  # ids of acts that were answered with ok
         self.open = None  # the act that was not answered
         self.window = False  # an answer in a window is no entry until it closes
+        self.over = False  # the game
         super().__init__(*arguments)
 
     def next(self):
@@ -45,11 +46,13 @@ class Witness(Player):
         if message["t"] == "entry":
             self.told[message["entry"]["n"]] = message["entry"]
             self.window = message["entry"]["t"] == "window_opened" or (self.window and message["entry"]["t"] != "window_closed")
+            self.over = self.over or message["entry"]["t"] == "over"
         return message
 
     def connect(self, *arguments):
         super().connect(*arguments)
         self.window = self.hello["table"]["window"] is not None
+        self.over = self.hello["table"]["phase"] == "over"
         self.said = 0
 
     def act(self):
@@ -103,7 +106,7 @@ class Game:
                     return
                 if mover is not None:
                     mover.act()
-                elif self.players[0].told.get(self.players[0].number, {}).get("t") == "over":
+                elif self.players[0].over:
                     self.over = True
                     return
                 else:
