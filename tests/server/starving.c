@@ -62,17 +62,17 @@ __attribute__((visibility("default"))) void *malloc(size_t size) {
     return real_malloc == NULL ? take_early(size) : is_starved() ? NULL : real_malloc(size);
 }
 
-__attribute__((visibility("default"))) void *calloc(size_t items, size_t size) {
-    return real_malloc == NULL ? take_early(items * size) : is_starved() ? NULL : real_calloc(items, size);
+__attribute__((visibility("default"))) void *calloc(size_t nmemb, size_t size) {
+    return real_malloc == NULL ? take_early(nmemb * size) : is_starved() ? NULL : real_calloc(nmemb, size);
 }
 
 // What was taken early cannot grow: its size is not kept.
-__attribute__((visibility("default"))) void *realloc(void *old, size_t size) {
-    return old == NULL ? malloc(size) : is_early(old) || is_starved() ? NULL : real_realloc(old, size);
+__attribute__((visibility("default"))) void *realloc(void *ptr, size_t size) {
+    return ptr == NULL ? malloc(size) : is_early(ptr) || is_starved() ? NULL : real_realloc(ptr, size);
 }
 
-__attribute__((visibility("default"))) void free(void *memory) {
-    if (!is_early(memory) && real_free != NULL) {
-        real_free(memory);
+__attribute__((visibility("default"))) void free(void *ptr) {
+    if (!is_early(ptr) && real_free != NULL) {
+        real_free(ptr);
     }
 }
