@@ -132,10 +132,11 @@ class LadderTest(unittest.TestCase):
             self.assertRegex(row, r"^\| novice: moves within 0\.2 s \+ 5 %, .*\| [1-9]\d* moves \|")
 
     def test_figures_of_the_same_games_share_their_pieces(self):
-        done = ladder("--folder", str(self.folder / "habits"), "--pieces", "1", "--jobs", "2", "--only", "habits-*")
+        done = ladder("--folder", str(self.folder / "habits"), "--iterations", "2", "--pieces", "1", "--jobs", "2", "--only",
+                      "habits-*")
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertRegex(done.stdout, r"characters taken a game, .*\b20 games")
-        self.assertRegex(done.stdout, r"merchant in \d+ % of games, its takers won \d+")
+        self.assertRegex(done.stdout, r"characters taken a game, .*\b2 games")
+        self.assertRegex(done.stdout, r"[a-z]+ in \d+ % of games, its takers won \d+")
         self.assertEqual([len(pieces) for pieces in self.found("habits").values()], [1])
 
     def test_verdicts(self):

@@ -67,7 +67,7 @@ def measures(program, iterations):
             ("cubes", "games ended by an empty supply", Goal(at_most=0.15), "cubes"),
             ("rarest", "games in which the rarest character is taken", Goal(at_least=1 / 3), "rarest")):
         yield Habits(f"habits-{name}", f"four {below_top}: {title}, Rattus, base box", goal, 0.5, 30, "rattus", 4,
-                     below_top, of)
+                     below_top, of, games=2 if iterations else 20)  # simulate has no budgets
     for below, level in zip(program.levels, program.levels[1:]):
         yield Match(f"level-{level}-rattus", f"{level} against {below}, Rattus, 2 seats", Goal(0.6, 0.5), 2, 150,
                     "rattus", 2, at(level), at(below))
