@@ -50,9 +50,11 @@ static const struct ph_field die_fields[] = {
     {.kind = PH_FIELD_END},
 };
 static const struct ph_action_shape types[TYPE_COUNT] = {
-    [ROLL] = {"roll", "roll", no_fields},     [JUMP] = {"jump", "jump {steps}", jump_fields},
-    [SHOW] = {"show", "show", no_fields},     [CARD] = {"card", "card {card}", card_fields},
-    [DIE] = {"die", "die {die}", die_fields},
+    [ROLL] = {.name = "roll", .text = "roll", .fields = no_fields},
+    [JUMP] = {.name = "jump", .text = "jump {steps}", .fields = jump_fields},
+    [SHOW] = {.name = "show", .text = "show", .fields = no_fields},
+    [CARD] = {.name = "card", .text = "card {card}", .fields = card_fields},
+    [DIE] = {.name = "die", .text = "die {die}", .fields = die_fields},
 };
 
 static struct ph_action_shape toy_action_shape(unsigned type) {
