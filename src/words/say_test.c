@@ -15,7 +15,7 @@
 #define words_languages fixture_languages
 #define words_language_count fixture_language_count
 #define words_spoken_count fixture_spoken_count
-#include "words/fixture.c"
+#include "words/fixture.c" // NOLINT(bugprone-suspicious-include): generated constants
 #undef words_languages
 #undef words_language_count
 #undef words_spoken_count

@@ -94,7 +94,7 @@ struct table {
 
 static enum ph_status set_up(struct table *table, struct ph_error *error) {
     const struct learn_collect *const how = table->collector->how;
-    const uint64_t numbers = (uint64_t)(how->players_max - how->players_min + 1);
+    const uint64_t numbers = (uint64_t)how->players_max - (uint64_t)how->players_min + 1;
     const uint64_t of_players = table->number / numbers;
     table->kept->players = how->players_min + (int)(table->number % numbers);
     table->kept->held_out = of_players % LEARN_HELD_OUT == LEARN_HELD_OUT - 1;

@@ -32,11 +32,11 @@ struct learn_options {
 };
 
 #define TEXT(id, shown, text)                                                                                          \
-    { .name = shown, .kind = CLI_TEXT, .value = "TEXT", .help = text, .offset = offsetof(struct learn_options, id) }
+    { .name = (shown), .kind = CLI_TEXT, .value = "TEXT", .help = (text), .offset = offsetof(struct learn_options, id) }
 #define NUMBER(id, shown, from, to, text)                                                                              \
     {                                                                                                                  \
-        .name = shown, .kind = CLI_INTEGER, .value = "N", .help = text, .offset = offsetof(struct learn_options, id),  \
-        .low = (from), .high = (to)                                                                                    \
+        .name = (shown), .kind = CLI_INTEGER, .value = "N", .help = (text),                                            \
+        .offset = offsetof(struct learn_options, id), .low = (from), .high = (to)                                      \
     }
 
 static const struct cli_option options[] = {

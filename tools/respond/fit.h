@@ -22,8 +22,8 @@ enum ph_status respond_fit(const struct respond_search *how, struct rattus_weigh
 // with the same luck for all, until one is left, which goes to *weights. The first candidate is *weights itself.
 enum ph_status respond_search(const struct respond_search *how, struct rattus_weights *weights, struct ph_error *error);
 
-// The share of games that entry 0 wins with weights, over `rounds` rounds from `from` on.
+// The share of games that entry 0 wins with weights, over `count` rounds from `from` on.
 enum ph_status respond_measure(const struct respond_search *how, const struct rattus_weights *weights, uint64_t from,
-                               uint64_t rounds, double *share, struct ph_error *error);
+                               uint64_t count, double *share, struct ph_error *error);
 
 #endif

@@ -28,10 +28,13 @@ struct respond_options {
 };
 
 #define TEXT(id, shown, text)                                                                                          \
-    { .name = shown, .kind = CLI_TEXT, .value = "TEXT", .help = text, .offset = offsetof(struct respond_options, id) }
+    {                                                                                                                  \
+        .name = (shown), .kind = CLI_TEXT, .value = "TEXT", .help = (text),                                            \
+        .offset = offsetof(struct respond_options, id)                                                                 \
+    }
 #define NUMBER(id, shown, from, to, text)                                                                              \
     {                                                                                                                  \
-        .name = shown, .kind = CLI_INTEGER, .value = "N", .help = text,                                                \
+        .name = (shown), .kind = CLI_INTEGER, .value = "N", .help = (text),                                            \
         .offset = offsetof(struct respond_options, id), .low = (from), .high = (to)                                    \
     }
 
