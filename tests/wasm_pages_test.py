@@ -56,7 +56,7 @@ class Game:
     """People and bots at one table."""
 
     def __init__(self, desks, number, game, seats, options, catalogue, dice):
-        self.desks, self.dice, self.now = desks, dice, 1000
+        self.desks, self.dice, self.now, self.game = desks, dice, 1000, game
         self.table = f"table{number}"
         self.people = {seat + 1: f"mirror{number}{seat}" for seat, holder in enumerate(seats) if holder == "open"}
         self.journal, self.secrets, self.due, self.thinks = [], None, None, False
@@ -129,6 +129,7 @@ class Game:
         self.look(mirror, "position")
         self.look(mirror, "data")
         self.look(mirror, "games")
+        self.look(mirror, "topics", game=self.game)
 
     def is_over(self):
         return json.loads(self.journal[-1])["t"] == "over"
@@ -157,7 +158,7 @@ class Game:
         """The game as a record, seen again at some of its moves, and gone on with from one of them."""
         record = self.desks.ask(self.table, "record", date="2026-11-22")["record"]
         mirror = f"mirror{self.table[5:]}9"
-        opened = self.look(mirror, "open", record=record, seat=None)
+        opened = self.look(mirror, "open", record=record)
         if not opened["over"] or self.look(mirror, "look")["over"] is not True:
             sys.exit(f"{self.table}: its record is not over")
         history = self.look(mirror, "history")["history"]
@@ -205,8 +206,8 @@ REFUSED = ["nonsense", "[]", '{"cmd":"dance"}', '{"cmd":"look"}', '{"cmd":"take"
            '{"cmd":"language","catalogue":{"code":"fr","edition":"older","texts":[]}}', '{"cmd":"think"}',
            '{"cmd":"tick"}', '{"cmd":"request","person":0,"now":1,"request":{}}', '{"cmd":"fold","line":"{}"}',
            '{"cmd":"secrets","line":7}', '{"cmd":"answer","seat":3,"action":"dance"}', " " * (4 << 20) + "{}",
-           '{"cmd":"open","record":"[Game \\"rattus\\"]\\n\\n0: dance","seat":null}', '{"cmd":"open","record":7}',
-           '{"cmd":"go","to":1}', '{"cmd":"history"}', '{"cmd":"review"}', '{"cmd":"hint"}', '{"cmd":"record"}',
+           '{"cmd":"open","record":"[Game \\"rattus\\"]\\n\\n0: dance"}', '{"cmd":"open","record":7}',
+           '{"cmd":"topics","game":"chess"}', '{"cmd":"go","to":1}', '{"cmd":"history"}', '{"cmd":"review"}', '{"cmd":"hint"}', '{"cmd":"record"}',
            '{"cmd":"luck","journal":"{}"}', '{"cmd":"branch","moves":3,"now":1,"record":"[Game \\"rattus\\"]"}']
 
 

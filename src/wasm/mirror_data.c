@@ -24,6 +24,34 @@ enum ph_status mirror_data(void *self, struct ph_json request, struct ph_writer 
     return status;
 }
 
+static void write_topic(const struct mirror_desk *desk, const struct words_topic *topic, struct ph_writer *writer) {
+    ph_json_key(writer, "title");
+    ph_json_string(writer, words_find(desk->language, "", topic->title));
+    ph_json_key(writer, "words");
+    ph_json_string(writer, words_find(desk->language, "", topic->text));
+}
+
+enum ph_status mirror_topics(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    char id[TOPIC_ID_MAX] = "";
+    (void)ph_json_string_get(ph_json_member(request, "game"), id, sizeof id);
+    const struct ph_game *const game = ph_game_find(id);
+    const struct ph_words *const words = game != NULL ? ph_words_find(game) : NULL;
+    if (words == NULL) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "game", "game: expected the id of a game");
+    }
+    ph_json_key(writer, "topics");
+    ph_json_array_begin(writer);
+    for (size_t i = 0; i < words->topic_count; i++) {
+        ph_json_object_begin(writer);
+        ph_json_key(writer, "id");
+        ph_json_string(writer, words->topics[i].id);
+        write_topic(self, &words->topics[i], writer);
+        ph_json_object_end(writer);
+    }
+    ph_json_array_end(writer);
+    return PH_OK;
+}
+
 static const struct words_topic *topic_of(const struct ph_words *words, const char *id) {
     for (size_t i = 0; words != NULL && i < words->topic_count; i++) {
         if (strcmp(words->topics[i].id, id) == 0) {
@@ -46,9 +74,6 @@ enum ph_status mirror_topic(void *self, struct ph_json request, struct ph_writer
     if (topic == NULL) {
         return ph_error_set(error, PH_ERROR_BAD_REQUEST, "topic", "topic: expected the id of a topic of the rules");
     }
-    ph_json_key(writer, "title");
-    ph_json_string(writer, words_find(desk->language, "", topic->title));
-    ph_json_key(writer, "words");
-    ph_json_string(writer, words_find(desk->language, "", topic->text));
+    write_topic(desk, topic, writer);
     return PH_OK;
 }

@@ -18,13 +18,13 @@
 //   {"cmd":"names"}                 the things of the game at hand, by kind and id, with their names and places
 //   {"cmd":"data"}                  the data tables of the game at hand, as its description has them
 //   {"cmd":"topic","topic":"king"}  a page of the rules
+//   {"cmd":"topics","game":"rattus"} all of them
 //   {"cmd":"language","catalogue":{…}}  speaks the language of a catalogue; without one, English
 //
 // A recorded game can take the place of the table, until the next message:
 //
-//   {"cmd":"open","record":"…","seat":0} reads a record, refused as `pesthouse verify` does; a seat is needed while the
-//                                   game is not over, and sees what it may. "moves", "options", and how the seats are
-//                                   filled
+//   {"cmd":"open","record":"…"}     reads a record, refused as `pesthouse verify` does: "moves", "options", who sat
+//                                   where. While the game is not over, only what is public is shown
 //   {"cmd":"go","to":7,"seat":0}    goes to the position after so many moves: "told" is the last of them. "seat"
 //   changes
 //                                   who looks: null once the game is over: everything is shown

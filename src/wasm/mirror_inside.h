@@ -60,7 +60,7 @@ mirror_command mirror_read, mirror_build, mirror_look;       // mirror_look.c
 mirror_command mirror_ask, mirror_take, mirror_back;         // mirror_ask.c
 mirror_command mirror_place, mirror_briefs, mirror_position; // mirror_look.c
 mirror_command mirror_games, mirror_names;                   // mirror_games.c
-mirror_command mirror_data, mirror_topic;                    // mirror_data.c
+mirror_command mirror_data, mirror_topic, mirror_topics;     // mirror_data.c
 mirror_command mirror_hint;                                  // mirror_hint.c
 mirror_command mirror_open, mirror_go, mirror_history;       // mirror_replay.c
 mirror_command mirror_review, mirror_luck;                   // mirror_review.c

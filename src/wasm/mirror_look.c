@@ -178,6 +178,8 @@ enum ph_status mirror_look(void *self, struct ph_json request, struct ph_writer 
     ph_json_int(writer, scene.viewer);
     ph_json_key(writer, "at");
     ph_json_int(writer, desk->replay.session != NULL ? (int64_t)desk->replay.at : desk->mirror.at);
+    ph_json_key(writer, "moves");
+    ph_json_int(writer, desk->replay.session != NULL ? (int64_t)desk->replay.at : (int64_t)desk->mirror.move_count);
     ph_json_key(writer, "asked");
     ph_json_bool(writer, mirror_is_asked(desk));
     write_seats(&scene, writer);

@@ -118,25 +118,19 @@ enum ph_status mirror_open(void *self, struct ph_json request, struct ph_writer 
     struct mirror_desk *const desk = self;
     struct ph_session *session = NULL;
     char *record = NULL;
-    int seat = PH_ONLOOKER;
     enum ph_status status = desk_read_text(request, "record", &record, error);
     if (status == PH_OK) {
         status = load(&session, record, error);
     }
     if (status == PH_OK) {
-        status = read_seat(request, session, &seat, error);
-    }
-    if (status == PH_OK) {
         mirror_stop_asking(desk);
         mirror_replay_close(desk);
         desk->replay.session = session;
-        desk->replay.seat = seat;
+        desk->replay.seat = ph_session_actor(session).kind == PH_ACTOR_OVER ? PH_SEAT_REFEREE : PH_ONLOOKER;
         desk->replay.at = ph_session_move_count(session);
         words_sitting_read(record, strlen(record), &desk->replay.sitting);
         name_people(&desk->replay);
         write_opened(&desk->replay, writer);
-    } else {
-        ph_session_destroy(session);
     }
     free(record);
     return status;

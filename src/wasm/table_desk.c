@@ -174,6 +174,8 @@ static enum ph_status watch(void *self, struct ph_json request, struct ph_writer
         return status;
     }
     desk->watchers[desk->watcher_count++] = person;
+    // People of a table that was loaded count as away until they come.
+    ph_table_presence(desk->table, person, true, ph_table_last_time(desk->table));
     status = say_hello(desk, person, writer);
     return status == PH_OK ? table_finish(desk, writer) : status;
 }
