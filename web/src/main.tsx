@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: MIT
 // The pages: which one is shown, and the module that they share.
-import { batch, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { loadParts } from "./games/games.ts";
 import type { Game } from "./module/answers.ts";
 import { files, keepWorker, loadJson, loadModule } from "./module/files.ts";
 import { Mirror } from "./module/mirror.ts";
-import { chosenGame, chosenSetup, HomePage, Select } from "./pages/home.tsx";
+import { unfinishedGame } from "./pages/continue.tsx";
+import { chosenGame, chosenNames, chosenSetup, HomePage } from "./pages/home.tsx";
 import { TablePage } from "./pages/table.tsx";
-import { LocalGame } from "./table/local.ts";
+import { go, route } from "./route.ts";
+import type { Listener } from "./table/game.ts";
+import type { KeptGame } from "./table/kept.ts";
+import { type Branch, LocalGame, type Setup } from "./table/local.ts";
 import { Table } from "./table/state.ts";
-import { keepSettings, readSettings } from "./ui/kept.ts";
-import { language, preferred, speak, t } from "./ui/text.ts";
+import { keepSettings, readSettings, showColors } from "./ui/kept.ts";
+import { Select } from "./ui/select.tsx";
+import { catalogue, language, preferred, speak, t } from "./ui/text.ts";
 
 const module = signal<WebAssembly.Module | null>(null);
 const mirror = signal<Mirror | null>(null);
@@ -20,10 +25,13 @@ const table = signal<Table | null>(null);
 const broken = signal(false);
 const pace = signal(readSettings().pace ?? 1);
 
+/** Of the other people who share this device. */
+const others: Mirror[] = [];
+
 async function speakInGame(code: string): Promise<void> {
     const file = files.languages[code]?.catalogue;
-    const catalogue = file === undefined ? undefined : await loadJson<object>(file);
-    mirror.value?.speak(catalogue);
+    catalogue.value = file === undefined ? undefined : await loadJson<object>(file);
+    [mirror.value, ...others].forEach((each) => each?.speak(catalogue.value));
     games.value = mirror.value?.games() ?? [];
     table.value?.translate();
 }
@@ -40,26 +48,68 @@ function changePace(picked: number): void {
     table.value?.setPace(picked);
 }
 
-function play(): void {
-    const compiled = module.value;
-    if (compiled !== null && mirror.value !== null) {
+// ---- games on this device ----
+
+async function addMirror(compiled: WebAssembly.Module): Promise<void> {
+    const added = await Mirror.open(compiled);
+    added.speak(catalogue.value);
+    others.push(added);
+}
+
+type Open = (module: WebAssembly.Module, mirrors: Mirror[], listener: Listener) => LocalGame;
+
+/** Shows a game of so many people. */
+async function show(game: string, people: number, open: Open): Promise<void> {
+    void loadParts(game);
+    const [compiled, first] = [module.value, mirror.value];
+    if (compiled === null || first === null) {
+        return;
+    }
+    while (others.length < people - 1) {
+        await addMirror(compiled);
+    }
+    const rest = others.slice(0, people - 1);
+    batch(() => {
         table.value?.close();
-        table.value = new Table(mirror.value, (reader, listener) => {
-            const game = new LocalGame(compiled, reader, listener, pace.value);
-            game.start(chosenSetup(), t("You"));
-            return game;
-        });
-        void loadParts(chosenGame());
-        scrollTo(0, 0);
+        table.value = new Table(first, (_, listener) => open(compiled, [first, ...rest], listener), rest, () => readSettings().confirm === true);
+        go("play");
+    });
+    scrollTo(0, 0);
+}
+
+function begin(setup: Setup, names: string[], branch?: Branch): void {
+    void show(setup.game, names.length, (compiled, mirrors, listener) =>
+        LocalGame.start(compiled, mirrors, listener, pace.value, { setup, names, branch }));
+}
+
+function play(): void {
+    begin(chosenSetup(), chosenNames());
+}
+
+function resume(kept: KeptGame): void {
+    const people = kept.seats.filter(({ bot }) => bot === "").length;
+    void show(kept.game, people, (compiled, mirrors, listener) => LocalGame.resume(compiled, mirrors, listener, pace.value, kept));
+}
+
+/** Whoever loads the page of a game again goes on with it. */
+async function playOn(): Promise<void> {
+    const kept = await unfinishedGame();
+    if (kept === undefined) {
+        go();
+    } else {
+        resume(kept);
     }
 }
 
-function goHome(): void {
-    batch(() => {
-        table.value?.close();
+effect(() => {
+    const isPlaying = route.value[0] === "play";
+    if (isPlaying && table.value === null && mirror.value !== null) {
+        void playOn();
+    } else if (!isPlaying && table.value !== null) {
+        table.value.close();
         table.value = null;
-    });
-}
+    }
+});
 
 function Settings() {
     const languages = Object.entries(files.languages).map(([value, { name }]) => ({ value, words: name }));
@@ -77,8 +127,80 @@ function Settings() {
                 values={paces}
                 onPick={(picked) => changePace(Number(picked))}
             />
+            <nav>
+                <a href="#/">{t("Home")}</a> <a href="#/games">{t("My games")}</a> <a href={`#/rules/${chosenGame()}`}>{t("Rules")}</a>{" "}
+                <a href="#/settings">{t("Settings")}</a>
+            </nav>
         </footer>
     );
+}
+
+// ---- pages that are loaded when somebody opens one ----
+
+const loadable = {
+    games: () => import("./pages/games.tsx"),
+    replay: () => import("./pages/look_back.tsx"),
+    rules: () => import("./pages/rules.tsx"),
+    settings: () => import("./pages/settings.tsx"),
+};
+type Loaded = { [name in keyof typeof loadable]?: Awaited<ReturnType<(typeof loadable)[name]>> };
+const loaded = signal<Loaded>({});
+const unloadable = signal(false);
+/** A record from a file. */
+let opened = "";
+
+effect(() => {
+    const name = route.value[0] as keyof typeof loadable;
+    if (name in loadable && loaded.value[name] === undefined) {
+        loadable[name]().then(
+            (page) => (loaded.value = { ...loaded.value, [name]: page }),
+            () => (unloadable.value = true),
+        );
+    }
+});
+
+function LoadedPage() {
+    const [name, first, second] = route.value;
+    const { games: kept, replay, rules, settings } = loaded.value;
+    const [compiled, reader] = [module.value, mirror.value];
+    const shared = { games: games.value, onContinue: resume, onBranch: begin };
+    const showRecord = (record: string) => {
+        opened = record;
+        go("replay", "file");
+    };
+    if (unloadable.value) {
+        return (
+            <main class="failed">
+                <p role="alert">{t("This page could not be loaded. The server may have a new version of it.")}</p>
+                <button type="button" onClick={() => location.reload()}>
+                    {t("Load again")}
+                </button>
+            </main>
+        );
+    }
+    if (compiled === null || reader === null) {
+        return <main aria-busy="true" />;
+    }
+    if (name === "games" && kept !== undefined) {
+        return <kept.GamesPage module={compiled} onReplay={showRecord} {...shared} />;
+    }
+    if (name === "replay" && replay !== undefined) {
+        return <replay.LookBackPage key={first} id={first ?? ""} opened={opened} module={compiled} {...shared} />;
+    }
+    if (name === "rules" && rules !== undefined) {
+        return <rules.RulesPage key={language.value} mirror={reader} games={games.value} game={first} topic={second} />;
+    }
+    return name === "settings" && settings !== undefined ? <settings.SettingsPage /> : <main aria-busy="true" />;
+}
+
+function Page() {
+    if ((route.value[0] ?? "") in loadable) {
+        return <LoadedPage />;
+    }
+    if (route.value[0] === "play") {
+        return table.value === null ? <main aria-busy="true" /> : <TablePage table={table.value} onAgain={play} onHome={() => go()} />;
+    }
+    return <HomePage games={games.value} ready={mirror.value !== null} onPlay={play} onContinue={resume} />;
 }
 
 function App() {
@@ -91,11 +213,7 @@ function App() {
     }
     return (
         <>
-            {table.value === null ? (
-                <HomePage games={games.value} ready={mirror.value !== null} onPlay={play} />
-            ) : (
-                <TablePage table={table.value} onAgain={play} onHome={goHome} />
-            )}
+            <Page />
             <Settings />
         </>
     );
@@ -104,6 +222,7 @@ function App() {
 async function start(): Promise<void> {
     const code = readSettings().language ?? preferred(navigator.languages, Object.keys(files.languages));
     const page = document.getElementById("page");
+    showColors();
     await speak(code);
     if (page !== null) {
         render(<App />, page);

@@ -22,6 +22,8 @@ export interface Look {
     game: string;
     seat: number;
     at: number;
+    /** Made so far. */
+    moves: number;
     asked: boolean;
     seats: Seat[];
     decides: number | null;
@@ -67,6 +69,56 @@ export interface Action {
     words: string;
 }
 
+/** What a strong bot would do: the action for an act, and what is to be said of it. */
+export interface Hint {
+    action: string;
+    words: string;
+    reason: string;
+}
+
+/** A record that was opened; bots by their ids, people by their names. */
+export interface Opened {
+    game: string;
+    over: boolean;
+    moves: number;
+    options: Record<string, unknown>;
+    seats: { bot: string | null; name: string }[];
+}
+
+/** A move of a record, in words. */
+export interface Past {
+    move: number;
+    seat: number;
+    lines: string[];
+}
+
+/** A decision of a record as a review sees it; shares of the win. */
+export interface Decision {
+    move: number;
+    seat: number;
+    before: number;
+    after: number;
+    shares: number[];
+    action: string;
+    better?: string;
+}
+
+/** A step of a review; the last one has what decided the game. */
+export interface ReviewStep {
+    done: number;
+    asked: number;
+    decision?: Decision;
+    words?: string;
+    decisive?: number[];
+    final?: number[];
+}
+
+export interface Topic {
+    id: string;
+    title: string;
+    words: string;
+}
+
 export interface Option {
     name: string;
     words: string;
@@ -99,4 +151,6 @@ export interface TableAnswer {
     secrets?: string;
     due: number | null;
     thinks: boolean;
+    /** The people who may take back what they did last. */
+    undo?: number[];
 }

@@ -44,7 +44,7 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
     },
 });
 
-function startWorker(): Worker {
+export function startWorker(): Worker {
     return new Worker(policy === undefined ? files.worker : policy.createScriptURL(files.worker), { type: "module" });
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One viewer's desk, with a method for each command.
-import type { Action, Game, Look, Names, Question, Told } from "./answers.ts";
+import type { Action, Game, Look, Names, Opened, Past, Question, ReviewStep, Told, Topic } from "./answers.ts";
 import { type Answer, type Desk, openDesk } from "./host.ts";
 
 export class Refused extends Error {}
@@ -81,6 +81,35 @@ export class Mirror {
     /** A page of the rules. */
     topic(id: string): string {
         return must(this.desk.ask<{ words: string }>({ cmd: "topic", topic: id })).words;
+    }
+
+    /** All pages of a game's rules. */
+    topics(game: string): Topic[] {
+        return must(this.desk.ask<{ topics: Topic[] }>({ cmd: "topics", game })).topics;
+    }
+
+    /** Opens a record, which takes the place of a table. */
+    openRecord(record: string): Opened {
+        return must(this.desk.ask<Opened>({ cmd: "open", record }));
+    }
+
+    /** Goes to the position after some moves of the record, and tells the last of them. `seat` looks; null, once the game
+     * is over: everything is shown. */
+    go(to: number, seat: number | null): Told[] {
+        return must(this.desk.ask<{ told: Told[] }>({ cmd: "go", to, seat })).told;
+    }
+
+    history(): Past[] {
+        return must(this.desk.ask<{ history: Past[] }>({ cmd: "history" })).history;
+    }
+
+    review(): ReviewStep {
+        return must(this.desk.ask<ReviewStep>({ cmd: "review" }));
+    }
+
+    /** Checks the luck of a table's journal. */
+    luck(journal: string): { game: string; draws: number } {
+        return must(this.desk.ask<{ game: string; draws: number }>({ cmd: "luck", journal }));
     }
 
     names(): Names {

@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
 // A local table beside the page: it answers requests, and lets bots think and time pass. It is ended by terminate; the
 // page has the journal.
-import type { TableAnswer } from "./answers.ts";
-import { type Desk, openDesk } from "./host.ts";
+import type { Hint, ReviewStep, TableAnswer } from "./answers.ts";
+import { type Answer, type Desk, openDesk } from "./host.ts";
 
 /** From the page: first `begin`, then requests. */
 export type ToWorker =
     | { t: "begin"; module: WebAssembly.Module; pace: number; journal: string[]; secrets: string | null }
     | { t: "pace"; pace: number }
+    | { t: "hint"; person: number; catalogue: object | undefined }
+    | { t: "review"; module: WebAssembly.Module; record: string; catalogue: object | undefined }
     | { t: "ask"; request: object };
-export type FromWorker = { t: "answer"; asked: boolean; answer: TableAnswer } | { t: "failed"; message: string };
+export type FromWorker =
+    | { t: "answer"; asked: boolean; answer: TableAnswer }
+    | { t: "hint"; hint: Hint | null }
+    | { t: "review"; step: ReviewStep }
+    | { t: "failed"; message: string };
 
+let module: WebAssembly.Module;
 let desk: Desk;
 let pace = 1; // 0: nobody waits for time to pass
 let now = Date.now();
@@ -52,7 +59,8 @@ function tick(due: number): void {
 
 async function begin(message: ToWorker & { t: "begin" }): Promise<void> {
     clearTimeout(timer);
-    desk = await openDesk(message.module, "table"); // the instance of the game before goes with all its memory
+    module = message.module;
+    desk = await openDesk(module, "table"); // the instance of the game before goes with all its memory
     pace = message.pace;
     closes = null;
     for (const line of message.journal) {
@@ -64,15 +72,56 @@ async function begin(message: ToWorker & { t: "begin" }): Promise<void> {
     }
 }
 
-let ready: Promise<void>;
+/** What a strong bot would do in the place of a person, who is shown the same. */
+async function hint({ person, catalogue }: ToWorker & { t: "hint" }): Promise<void> {
+    const mirror = await openDesk(module, "mirror");
+    const hello = desk.ask<TableAnswer>({ cmd: "hello", person });
+    if (catalogue !== undefined) {
+        mirror.ask({ cmd: "language", catalogue });
+    }
+    if (hello.ok) {
+        mirror.ask({ cmd: "read", message: hello.told?.[0]?.message });
+    }
+    const found: Answer<Hint> = mirror.ask<Hint>({ cmd: "hint" });
+    mirror.close();
+    postMessage({ t: "hint", hint: found.ok ? found : null } satisfies FromWorker);
+}
+
+/** Reviews a record decision by decision. */
+async function review({ module: compiled, record, catalogue }: ToWorker & { t: "review" }): Promise<void> {
+    const mirror = await openDesk(compiled, "mirror");
+    if (catalogue !== undefined) {
+        mirror.ask({ cmd: "language", catalogue });
+    }
+    mirror.ask({ cmd: "open", record });
+    for (let step: Answer<ReviewStep>; (step = mirror.ask<ReviewStep>({ cmd: "review" })).ok; ) {
+        postMessage({ t: "review", step } satisfies FromWorker);
+        if (step.done === step.asked) {
+            return;
+        }
+    }
+}
+
+let ready: Promise<void> = Promise.resolve();
+
+/** One after the other; whatever goes wrong is heard by the page, which takes the game up again. */
+function then(act: () => void | Promise<void>): void {
+    ready = ready.then(act).catch((error: unknown) => {
+        postMessage({ t: "failed", message: String(error) } satisfies FromWorker);
+    });
+}
 
 onmessage = (event: MessageEvent<ToWorker>) => {
     const message = event.data;
     if (message.t === "begin") {
-        ready = begin(message);
+        then(() => begin(message));
     } else if (message.t === "pace") {
         pace = message.pace;
+    } else if (message.t === "hint") {
+        then(() => hint(message));
+    } else if (message.t === "review") {
+        then(() => review(message));
     } else {
-        void ready.then(() => ask(message.request, true));
+        then(() => ask(message.request, true));
     }
 };

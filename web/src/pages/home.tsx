@@ -3,9 +3,13 @@
 import { useSignal } from "@preact/signals";
 import { drawnGames, loadParts, usualSeats } from "../games/games.ts";
 import type { Game, Option } from "../module/answers.ts";
+import type { KeptGame } from "../table/kept.ts";
 import type { Setup } from "../table/local.ts";
 import { keepSettings, readSettings } from "../ui/kept.ts";
+import { Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
+import { ContinueButton } from "./continue.tsx";
+import { chosenPeople, PeopleFields } from "./people.tsx";
 
 const usualBot = "novice";
 
@@ -18,31 +22,13 @@ export function chosenGame(): string {
 export function chosenSetup(): Setup {
     const game = chosenGame();
     const { seats = usualSeats(game), bot = usualBot, options = {} } = readSettings();
-    return { game, seats: ["open", ...Array<string>(seats - 1).fill(bot)], options };
+    const people = chosenPeople(seats).length;
+    return { game, seats: [...Array<string>(people).fill("open"), ...Array<string>(seats - people).fill(bot)], options };
 }
 
-interface SelectProps {
-    label: string;
-    value: string;
-    values: { value: string; words: string; help?: string }[];
-    onPick: (value: string) => void;
-}
-
-export function Select({ label, value, values, onPick }: SelectProps) {
-    const help = values.find((one) => one.value === value)?.help;
-    return (
-        <label class="field">
-            {label}
-            <select value={value} onChange={(event) => onPick(event.currentTarget.value)}>
-                {values.map((one) => (
-                    <option key={one.value} value={one.value}>
-                        {one.words}
-                    </option>
-                ))}
-            </select>
-            {help !== undefined && <small>{help}</small>}
-        </label>
-    );
+/** The people of what "Play now" begins, by name. */
+export function chosenNames(): string[] {
+    return chosenPeople(readSettings().seats ?? usualSeats(chosenGame()));
 }
 
 function OptionField({ option }: { option: Option }) {
@@ -74,6 +60,7 @@ function SetupForm({ game }: { game: Game }) {
                     keepSettings({ seats: Number(picked) });
                 }}
             />
+            <PeopleFields seats={Number(seats.value)} />
             <Select
                 label={t("Opponents")}
                 value={bot.value}
@@ -95,9 +82,10 @@ interface Props {
     games: Game[];
     ready: boolean;
     onPlay: () => void;
+    onContinue: (game: KeptGame) => void;
 }
 
-export function HomePage({ games, ready, onPlay }: Props) {
+export function HomePage({ games, ready, onPlay, onContinue }: Props) {
     const chosen = useSignal(chosenGame());
     const game = games.find(({ id }) => id === chosen.value);
     const drawn = games.filter(({ id }) => drawnGames.includes(id));
@@ -119,6 +107,7 @@ export function HomePage({ games, ready, onPlay }: Props) {
             <button type="button" class="primary play" disabled={!ready} onClick={onPlay}>
                 {t("Play now")}
             </button>
+            {ready && <ContinueButton games={games} onContinue={onContinue} />}
             {game !== undefined && (
                 <details>
                     <summary>{t("{game}: players, opponents, boxes", { game: game.name })}</summary>

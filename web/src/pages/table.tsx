@@ -6,7 +6,9 @@ import type { Look } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
 import { Choices } from "../ui/choices.tsx";
 import { Log, News } from "../ui/log.tsx";
+import { Cover, HandOver, PastBar, Tools, useKeys } from "../ui/tools.tsx";
 import { t } from "../ui/text.ts";
+import { KeepingNote } from "./continue.tsx";
 
 interface Props {
     table: Table;
@@ -33,8 +35,8 @@ function Result({ look, onAgain, onHome }: { look: Look; onAgain: () => void; on
     );
 }
 
-function Position({ table }: { table: Table }) {
-    const { words, odds } = table.mirror.position();
+export function Position({ table }: { table: Table }) {
+    const { words, odds } = table.look.value === null ? { words: "", odds: null } : table.mirror.position();
     return (
         <details class="position">
             <summary>{t("The position as text")}</summary>
@@ -44,12 +46,33 @@ function Position({ table }: { table: Table }) {
     );
 }
 
+/** What is asked, or what has come in its place. */
+function Asking({ table, onAgain, onHome }: Props) {
+    const look = table.look.value!;
+    if (table.past.value !== null) {
+        return <PastBar table={table} />;
+    }
+    return look.over ? (
+        <Result {...{ look, onAgain, onHome }} />
+    ) : (
+        <>
+            {table.next.value === null ? <Choices table={table} /> : <HandOver table={table} />}
+            <Tools table={table} />
+        </>
+    );
+}
+
 export function TablePage({ table, onAgain, onHome }: Props) {
     const look = table.look.value;
+    useKeys(table);
     if (table.failed.value !== null) {
         return (
             <main class="failed">
                 <p role="alert">{t("The game cannot go on.")}</p>
+                <p>{table.failed.value}</p>
+                <button type="button" class="primary" onClick={() => location.reload()}>
+                    {t("Load again")}
+                </button>{" "}
                 <button type="button" onClick={onHome}>
                     {t("Home")}
                 </button>
@@ -60,6 +83,9 @@ export function TablePage({ table, onAgain, onHome }: Props) {
     if (look === null || parts === undefined) {
         return <main aria-busy="true" />;
     }
+    if (table.covered.value) {
+        return <Cover table={table} />;
+    }
     return (
         <main class="table">
             <header>
@@ -69,12 +95,13 @@ export function TablePage({ table, onAgain, onHome }: Props) {
             <parts.Board table={table} />
             <div class="side">
                 <div class="asking">
-                    {look.over ? <Result {...{ look, onAgain, onHome }} /> : <Choices table={table} />}
+                    <Asking {...{ table, onAgain, onHome }} />
                 </div>
                 <Log table={table} />
             </div>
             <parts.Cards table={table} />
             <Position table={table} />
+            <KeepingNote />
             <News table={table} />
         </main>
     );

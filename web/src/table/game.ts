@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Who runs the game of a table: this device (local.ts) or a server (online/game.ts). The game's messages go to the mirror;
-// the table hears what came of them.
-import type { Told } from "../module/answers.ts";
+// Who runs the game of a table: this device (local.ts) or a server (online/game.ts). The game's messages go to the mirrors
+// of the people at this page, who are 1, 2, …; the table hears what came of them.
+import type { Hint, Told } from "../module/answers.ts";
 
 export interface Listener {
-    /** Something happened: what to tell of it. */
-    told(told: Told[]): void;
+    /** Something happened: what to tell of it to a person. */
+    told(told: Told[], person?: number): void;
     /** The table did not take what was chosen. */
     refused(): void;
+    /** Something else happened than a move. */
+    said(words: string): void;
     /** The table cannot go on. */
     failed(message: string): void;
 }
@@ -19,9 +21,16 @@ export interface Order {
 }
 
 export interface Game {
-    act(at: number, action: string): void;
-    order(order: Order): void;
+    act(at: number, action: string, person: number): void;
+    order(order: Order, person: number): void;
     setPace(pace: number): void;
+    /** Whether the viewer may choose, if the position asks them. */
+    asks(): boolean;
+    /** Whether a person may take back what they did last. */
+    mayUndo(person: number): boolean;
+    undo(at: number, person: number): void;
+    /** What a strong bot would do in a person's place, in the language of a catalogue; null: nobody says it. */
+    hint(person: number, catalogue: object | undefined): Promise<Hint | null>;
     /** Stops it; `over`: it is at its end. */
     end(over: boolean): void;
 }

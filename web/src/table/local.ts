@@ -1,51 +1,116 @@
 // SPDX-License-Identifier: MIT
-// A game on this device: a table with bots in a worker, and the mirror of the person who plays. Nothing is shown before
-// the table tells it. If the worker dies, the game is taken up again from its journal.
-import type { TableAnswer } from "../module/answers.ts";
+// A game on this device: a table with bots in a worker, and a mirror for each person who plays here. Nothing is shown
+// before the table tells it. The game is its journal: it is kept as it grows, and taken up again if the worker dies.
+import type { Hint, TableAnswer } from "../module/answers.ts";
 import { keepWorker, takeWorker } from "../module/files.ts";
 import type { Mirror } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { type Game, type Listener, type Order, randomHex } from "./game.ts";
+import { keepGame, type KeptGame } from "./kept.ts";
 
 export interface Setup {
     game: string;
-    /** By seat: "open" for the person, else a bot. */
+    /** By seat: "open" for a person, else a bot. */
     seats: string[];
     options: Record<string, unknown>;
 }
 
-const person = 1;
+/** A game that goes on from one of another's moves. */
+export interface Branch {
+    record: string;
+    moves: number;
+}
+
 const restartsMax = 3;
+/** Longer than any bot thinks; a worker that the browser has ended says nothing. */
+const silenceMs = 20_000;
+
+/** The people at this device are 1, 2, … in the order of their seats. */
+function peopleOf(seats: readonly string[]): number[] {
+    return seats.flatMap((holder, seat) => (holder === "open" ? [seat] : []));
+}
 
 export class LocalGame implements Game {
     private worker: Worker | undefined;
-    private readonly journal: string[] = [];
-    private secrets: string | null = null;
     private restarts = 0;
+    private silence: number | undefined;
+    private undoable: number[] = [];
+    /** A move that is not answered yet: with the same id it counts once. */
+    private asked: { person: number; request: object } | undefined;
+    private hinted: ((hint: Hint | null) => void) | undefined;
 
-    constructor(
+    private constructor(
         private readonly module: WebAssembly.Module,
-        private readonly mirror: Mirror,
+        /** By person. */
+        private readonly mirrors: Mirror[],
         private readonly listener: Listener,
         private pace: number,
+        readonly kept: KeptGame,
     ) {}
 
-    start(setup: Setup, name: string): void {
-        const seat = setup.seats.indexOf("open");
-        this.open();
-        this.request({ t: "make", ...setup });
-        this.request({ t: "sit", seat }, name);
-        this.request({ t: "ready", luck: randomHex(16) });
-        this.send({ t: "ask", request: { cmd: "watch", person } });
-        this.request({ t: "start" });
+    static start(
+        module: WebAssembly.Module,
+        mirrors: Mirror[],
+        listener: Listener,
+        pace: number,
+        { setup, names, branch }: { setup: Setup; names: string[]; branch?: Branch | undefined },
+    ): LocalGame {
+        const people = peopleOf(setup.seats);
+        const seats = setup.seats.map((bot, seat) =>
+            bot === "open" ? { name: names[people.indexOf(seat)] ?? "", bot: "" } : { name: "", bot });
+        const now = Date.now();
+        const kept: KeptGame = { id: randomHex(8), game: setup.game, seats, began: now, changed: now, over: false, result: "", journal: [], secrets: null };
+        const game = new LocalGame(module, mirrors, listener, pace, kept);
+        game.open();
+        game.request(1, { t: "make", ...setup, brisk: true });
+        people.forEach((seat, i) => {
+            game.request(i + 1, { t: "sit", seat }, names[i] ?? "");
+            game.request(i + 1, { t: "ready", luck: randomHex(16) });
+        });
+        game.watch();
+        if (branch === undefined) {
+            game.request(1, { t: "start" });
+        } else {
+            game.send({ t: "ask", request: { cmd: "branch", ...branch } });
+        }
+        return game;
     }
 
-    act(at: number, action: string): void {
-        this.request({ t: "act", at, id: randomHex(16), action });
+    /** Takes up a game that was kept. */
+    static resume(module: WebAssembly.Module, mirrors: Mirror[], listener: Listener, pace: number, kept: KeptGame): LocalGame {
+        const game = new LocalGame(module, mirrors, listener, pace, kept);
+        game.open();
+        game.watch();
+        return game;
     }
 
-    order(order: Order): void {
-        this.request({ t: "order", ...order });
+    act(at: number, action: string, person = 1): void {
+        this.asked = { person, request: { t: "act", at, id: randomHex(16), action } };
+        this.request(person, this.asked.request);
+    }
+
+    asks(): boolean {
+        return true;
+    }
+
+    undo(at: number, person: number): void {
+        this.request(person, { t: "undo", at });
+    }
+
+    mayUndo(person: number): boolean {
+        return this.undoable.includes(person);
+    }
+
+    /** What a strong bot would do in a person's place; null: it does not know. */
+    hint(person: number, catalogue: object | undefined): Promise<Hint | null> {
+        return new Promise((resolve) => {
+            this.hinted = resolve;
+            this.send({ t: "hint", person, catalogue });
+        });
+    }
+
+    order(order: Order, person: number): void {
+        this.request(person, { t: "order", ...order });
     }
 
     setPace(pace: number): void {
@@ -57,6 +122,8 @@ export class LocalGame implements Game {
     end(over: boolean): void {
         const worker = this.worker;
         this.worker = undefined;
+        clearTimeout(this.silence);
+        this.hinted?.(null);
         if (worker !== undefined) {
             worker.onmessage = null;
             worker.onerror = null;
@@ -70,47 +137,86 @@ export class LocalGame implements Game {
     }
 
     private open(): void {
+        const { journal, secrets } = this.kept;
         this.worker = takeWorker();
         this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
-        this.worker.onerror = () => this.takeUpAgain();
-        this.send({ t: "begin", module: this.module, pace: this.pace, journal: this.journal, secrets: this.secrets });
+        this.worker.onerror = () => this.takeUpAgain("");
+        this.send({ t: "begin", module: this.module, pace: this.pace, journal, secrets });
     }
 
-    private takeUpAgain(): void {
+    private watch(): void {
+        this.mirrors.forEach((_, i) => this.send({ t: "ask", request: { cmd: "watch", person: i + 1 } }));
+    }
+
+    private takeUpAgain(why: string): void {
         this.end(false);
-        if (this.restarts === restartsMax || this.journal.length === 0) {
-            this.listener.failed("");
+        if (this.restarts === restartsMax || this.kept.journal.length === 0) {
+            this.listener.failed(why);
             return;
         }
         this.restarts++;
         this.open();
-        this.send({ t: "ask", request: { cmd: "watch", person } });
+        this.watch();
+        if (this.asked !== undefined) {
+            this.request(this.asked.person, this.asked.request);
+        }
     }
 
-    private request(request: object, name = ""): void {
+    private request(person: number, request: object, name = ""): void {
         this.send({ t: "ask", request: { cmd: "request", person, name, request } });
     }
 
     private send(message: ToWorker): void {
         this.worker?.postMessage(message);
+        this.expect();
+    }
+
+    private expect(): void {
+        clearTimeout(this.silence);
+        this.silence = window.setTimeout(() => this.takeUpAgain(""), silenceMs);
     }
 
     private hear(message: FromWorker): void {
+        clearTimeout(this.silence);
         if (message.t === "failed") {
-            this.listener.failed(message.message);
-            return;
+            this.takeUpAgain(message.message);
+        } else if (message.t === "hint") {
+            this.hinted?.(message.hint);
+            this.hinted = undefined;
+        } else if (message.t === "answer") {
+            this.takeIn(message.answer);
         }
-        this.takeIn(message.answer);
     }
 
     private takeIn(answer: TableAnswer): void {
-        this.journal.push(...(answer.journal ?? []));
-        this.secrets = answer.secrets ?? this.secrets;
-        for (const told of answer.told ?? []) {
-            this.listener.told(this.mirror.read(told.message));
+        const { journal = [], secrets, told = [], undo } = answer;
+        this.undoable = undo ?? this.undoable;
+        this.kept.journal.push(...journal);
+        this.kept.secrets = secrets ?? this.kept.secrets;
+        for (const { person, message } of told) {
+            this.listener.told(this.mirrors[person - 1]!.read(message), person);
+        }
+        if (answer.answer !== undefined) {
+            this.asked = undefined;
         }
         if (answer.answer !== undefined && answer.answer.code !== "ok") {
             this.listener.refused();
+        }
+        if (answer.thinks) {
+            this.expect();
+        }
+        if (journal.length > 0) {
+            this.restarts = 0;
+            this.keep();
+        }
+    }
+
+    /** From the first move on. */
+    private keep(): void {
+        const look = this.mirrors[0]!.look();
+        if (look !== null) {
+            Object.assign(this.kept, { over: look.over, result: look.result ?? "", changed: Date.now() });
+            void keepGame(this.kept);
         }
     }
 }

@@ -1,14 +1,27 @@
 // SPDX-License-Identifier: MIT
-// The game that is shown: what its viewer sees, is asked and has been told. No DOM.
+// The game that is shown: what its viewer sees, is asked and has been told. Several people may share this page: each
+// has a mirror of their own, and sees it after the device was handed over. No DOM.
 import { batch, signal } from "@preact/signals";
-import type { Look, Names, Question, Told } from "../module/answers.ts";
+import type { Action, Hint, Look, Names, Question, Told } from "../module/answers.ts";
 import type { Mirror } from "../module/mirror.ts";
+import { catalogue } from "../ui/text.ts";
 import type { Game, Listener, Order } from "./game.ts";
 
 export interface LogLine {
     id: number;
     seat: number;
     words: string;
+    /** Its number, and the view after it; undefined: it was no move. */
+    move?: number;
+    view?: unknown;
+}
+
+interface Viewer {
+    mirror: Mirror;
+    log: LogLine[];
+    /** An answer is on its way. */
+    waits: boolean;
+    ordered: Order;
 }
 
 export class Table {
@@ -20,22 +33,53 @@ export class Table {
     readonly news = signal("");
     /** The moves that led to this look. */
     readonly told = signal<Told[]>([]);
-    /** An answer is on its way. */
+    /** The viewer's answer is on its way. */
     readonly waits = signal(false);
     readonly ordered = signal<Order>({ against: "ask" });
     readonly refused = signal(false);
     readonly failed = signal<string | null>(null);
+    readonly mayUndo = signal(false);
+    readonly hint = signal<Hint | "thinking" | null>(null);
+    /** Chosen, and to be confirmed. */
+    readonly chosen = signal<Action | null>(null);
+    /** The line of the log whose position is shown in the place of the current one. */
+    readonly past = signal<LogLine | null>(null);
+    /** The person who is asked and to whom this page is to be handed; null: nobody but the viewer. */
+    readonly next = signal<number | null>(null);
+    /** Nothing is shown until the next person says that they are there. */
+    readonly covered = signal(false);
     private readonly game: Game;
+    private readonly viewers: Viewer[];
+    private person = 1;
 
     constructor(
-        readonly mirror: Mirror,
+        mirror: Mirror,
         open: (mirror: Mirror, listener: Listener) => Game,
+        others: Mirror[] = [],
+        /** Whether a move is to be confirmed before it is made. */
+        private readonly confirms: () => boolean = () => false,
     ) {
+        this.viewers = [mirror, ...others].map((each) => ({ mirror: each, log: [], waits: false, ordered: { against: "ask" } }));
+        this.covered.value = others.length > 0;
         this.game = open(mirror, {
-            told: (told) => this.hear(told),
+            told: (told, person = 1) => this.hear(told, person),
             refused: () => this.decline(),
+            said: (words) => this.add(this.viewer, [{ seat: -1, words }]),
             failed: (message) => (this.failed.value = message),
         });
+    }
+
+    private get viewer(): Viewer {
+        return this.viewers[this.person - 1]!;
+    }
+
+    get mirror(): Mirror {
+        return this.viewer.mirror;
+    }
+
+    /** Several people play here. */
+    get isShared(): boolean {
+        return this.viewers.length > 1;
     }
 
     close(): void {
@@ -46,70 +90,188 @@ export class Table {
         this.game.setPace(pace);
     }
 
+    // ---- choosing ----
+
     /** Takes a choice of a question, unless another is asked by now. */
     take(question: Question, choice: number): void {
-        const at = this.look.value?.at;
-        if (at === undefined || this.waits.value || question !== this.question.value) {
+        if (this.viewer.waits || question !== this.question.value) {
             return;
         }
         const next = this.mirror.take(choice);
         this.refused.value = false;
-        if ("action" in next) {
-            this.waits.value = true;
-            this.game.act(at, next.action);
-        } else {
+        if (!("action" in next)) {
             this.question.value = next;
+        } else if (this.confirms()) {
+            this.chosen.value = next;
+        } else {
+            this.act(next.action);
         }
     }
 
     order(order: Order): void {
+        this.viewer.ordered = order;
         this.ordered.value = order;
-        this.game.order(order);
+        this.game.order(order, this.person);
     }
 
     back(): void {
         this.question.value = this.mirror.back();
     }
 
-    private hear(told: Told[]): void {
+    /** Makes the move that was chosen. */
+    confirm(): void {
+        const action = this.chosen.value?.action;
+        if (action !== undefined) {
+            this.act(action);
+        }
+    }
+
+    chooseAgain(): void {
+        batch(() => this.see());
+    }
+
+    undo(): void {
+        const at = this.look.value?.at;
+        if (at !== undefined) {
+            this.game.undo(at, this.person);
+        }
+    }
+
+    async askHint(): Promise<void> {
+        const question = this.question.value;
+        this.hint.value = "thinking";
+        const hint = await this.game.hint(this.person, catalogue.value);
+        if (this.hint.value === "thinking") {
+            this.hint.value = question === null ? null : hint;
+        }
+    }
+
+    /** Does what the hint says. */
+    followHint(): void {
+        const hint = this.hint.value;
+        if (hint !== null && hint !== "thinking" && !this.viewer.waits) {
+            this.act(hint.action);
+        }
+    }
+
+    private act(action: string): void {
+        const at = this.look.value?.at;
+        if (at !== undefined) {
+            this.viewer.waits = true;
+            this.waits.value = true;
+            this.game.act(at, action, this.person);
+            this.next.value = this.isShared ? this.nextPerson() : null;
+        }
+    }
+
+    // ---- looking ----
+
+    /** Shows the position after a move that was told; null: the current one. */
+    lookBack(line: LogLine | null): void {
         batch(() => {
-            this.told.value = told;
-            this.write(told);
+            this.past.value = line;
+            this.see();
+        });
+    }
+
+    /** Hides everything, for the next person to take the page. */
+    cover(): void {
+        this.covered.value = true;
+    }
+
+    /** The next person is there. */
+    uncover(): void {
+        batch(() => {
+            this.person = this.next.value ?? this.person;
+            this.covered.value = false;
+            this.past.value = null;
+            this.told.value = [];
+            this.names.value = {};
+            this.log.value = this.viewer.log;
+            this.ordered.value = this.viewer.ordered;
+            this.news.value = "";
+            this.see();
+        });
+    }
+
+    /** Says everything again in the mirrors' new language, but for what was told. */
+    translate(): void {
+        this.names.value = {};
+        batch(() => this.see());
+    }
+
+    private hear(told: Told[], person: number): void {
+        const viewer = this.viewers[person - 1]!;
+        viewer.waits = false;
+        batch(() => {
+            const lines = told.flatMap(({ lines: all, ...move }) => all.map((words) => ({ words, seat: move.seat, move: move.move, view: move.view })));
+            this.forget(viewer, told[0]?.move ?? viewer.mirror.look()?.moves ?? 0);
+            this.add(viewer, lines);
+            if (viewer === this.viewer) {
+                this.told.value = told;
+            }
             this.see();
         });
     }
 
     private decline(): void {
+        this.viewer.waits = false;
         batch(() => {
             this.see();
             this.refused.value = true;
         });
     }
 
-    /** Says everything again in the mirror's new language, but for what was told. */
-    translate(): void {
-        this.names.value = {};
-        batch(() => this.see());
-    }
-
     private see(): void {
         const look = this.mirror.look();
-        this.look.value = look;
-        if (look !== null) {
-            if (Object.keys(this.names.value).length === 0) {
-                this.names.value = this.mirror.names();
-            }
-            this.question.value = look.over ? null : this.mirror.ask();
-            this.waits.value = false;
+        if (look === null) {
+            return;
+        }
+        const past = this.past.value;
+        this.look.value = past === null ? look : { ...look, view: past.view };
+        if (Object.keys(this.names.value).length === 0) {
+            this.names.value = this.mirror.names();
+        }
+        this.question.value = look.over || past !== null || !this.game.asks() ? null : this.mirror.ask();
+        this.waits.value = this.viewer.waits;
+        this.mayUndo.value = !look.over && this.game.mayUndo(this.person);
+        this.hint.value = null;
+        this.chosen.value = null;
+        this.next.value = this.isShared && !look.over ? this.nextPerson() : null;
+    }
+
+    /** Of the person to whom this page is to be handed; null: nobody. */
+    nextName(): string | null {
+        const { next } = this;
+        const look = next.value === null ? null : this.viewers[next.value - 1]!.mirror.look();
+        return look === null ? null : (look.seats[look.seat]?.name ?? "");
+    }
+
+    private nextPerson(): number | null {
+        const isAsked = ({ mirror, waits }: Viewer): boolean => !waits && mirror.look()?.asked === true;
+        if (isAsked(this.viewer)) {
+            return this.covered.value ? this.person : null;
+        }
+        const next = this.viewers.findIndex(isAsked);
+        return next < 0 ? null : next + 1;
+    }
+
+    /** What was taken back did not happen. */
+    private forget(viewer: Viewer, from: number): void {
+        viewer.log = viewer.log.filter(({ move = -1 }) => move < from);
+        if (viewer === this.viewer) {
+            this.log.value = viewer.log;
         }
     }
 
-    private write(told: Told[]): void {
-        const lines = told.flatMap(({ seat, lines }) => lines.map((words) => ({ seat, words })));
+    private add(viewer: Viewer, lines: Omit<LogLine, "id">[]): void {
         if (lines.length > 0) {
-            const first = this.log.value.length;
-            this.log.value = [...this.log.value, ...lines.map((line, i) => ({ id: first + i, ...line }))];
-            this.news.value = lines.map(({ words }) => words.trim()).join(" ");
+            const first = (viewer.log.at(-1)?.id ?? -1) + 1;
+            viewer.log = [...viewer.log, ...lines.map((line, i) => ({ id: first + i, ...line }))];
+            if (viewer === this.viewer) {
+                this.log.value = viewer.log;
+                this.news.value = lines.map(({ words }) => words.trim()).join(" ");
+            }
         }
     }
 }

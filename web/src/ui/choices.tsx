@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The question at hand, with a button for each choice.
 import { useEffect, useRef } from "preact/hooks";
-import type { Choice } from "../module/answers.ts";
+import type { Choice, Question as Asked } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
 import { Prompt } from "./prompt.tsx";
 import { t } from "./text.ts";
@@ -39,15 +39,23 @@ function useKeptFocus(question: unknown) {
     };
 }
 
-export function Choices({ table }: { table: Table }) {
-    const question = table.question.value;
+/** A move that was chosen, and is made when it is confirmed. */
+function Confirm({ table, words }: { table: Table; words: string }) {
+    return (
+        <section class="asked confirm" aria-labelledby="question" data-question={`${table.look.value?.at}.confirm`}>
+            <h2 id="question">{words}</h2>
+            <button type="button" class="primary" ref={(button) => button?.focus({ preventScroll: true })} onClick={() => table.confirm()}>
+                {t("Do it")}
+            </button>{" "}
+            <button type="button" onClick={() => table.chooseAgain()}>
+                {t("Choose again")}
+            </button>
+        </section>
+    );
+}
+
+function Question({ table, question }: { table: Table; question: Asked }) {
     const { list, ...focus } = useKeptFocus(question);
-    if (question === null) {
-        return <p class="waiting">{waiting(table)}</p>;
-    }
-    if (question.window !== null && question.depth === 0) {
-        return <Prompt table={table} question={question} window={question.window} />;
-    }
     const shared = sharedHelp(question.choices);
     return (
         <section class="asked" aria-labelledby="question" data-question={`${table.look.value?.at}.${question.depth}`} {...focus}>
@@ -73,8 +81,23 @@ export function Choices({ table }: { table: Table }) {
     );
 }
 
+export function Choices({ table }: { table: Table }) {
+    const question = table.question.value;
+    const chosen = table.chosen.value;
+    if (chosen !== null) {
+        return <Confirm table={table} words={chosen.words} />;
+    }
+    if (question === null) {
+        return <p class="waiting">{waiting(table)}</p>;
+    }
+    if (question.window !== null && question.depth === 0) {
+        return <Prompt table={table} question={question} window={question.window} />;
+    }
+    return <Question table={table} question={question} />;
+}
+
 function waiting(table: Table): string {
     const look = table.look.value;
     const who = look === null || look.decides === null ? undefined : look.seats[look.decides];
-    return who === undefined || look?.over === true ? "" : t("{name} is choosing …", { name: who.name });
+    return who === undefined || look?.over === true || look?.decides === look?.seat ? "" : t("{name} is choosing …", { name: who.name });
 }

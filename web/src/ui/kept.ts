@@ -9,6 +9,13 @@ export interface Settings {
     options: Record<string, unknown>;
     /** What the pauses of bots are multiplied by; 0: none. */
     pace: number;
+    /** The people at this device, by their names; [] or one: a person alone. */
+    people: string[];
+    /** False: no single keys. */
+    keys: boolean;
+    /** A move is made when it was confirmed. */
+    confirm: boolean;
+    colors: "auto" | "light" | "dark";
 }
 
 const key = "pesthouse";
@@ -27,4 +34,9 @@ export function keepSettings(settings: Partial<Settings>): void {
     } catch {
         // A private window, or one without storage: they last as long as the page.
     }
+}
+
+/** Light, dark, or as the device says. */
+export function showColors(): void {
+    document.documentElement.dataset["colors"] = readSettings().colors ?? "auto";
 }

@@ -1,20 +1,46 @@
 // SPDX-License-Identifier: MIT
-// What happened, newest first; and a live region that says it.
-import type { Table } from "../table/state.ts";
+// What happened, newest first, with what is new since the viewer's last turn; and a live region that says it.
+import type { LogLine, Table } from "../table/state.ts";
 import { t } from "./text.ts";
 
 const shownMax = 60;
 
+function Line({ line, table }: { line: LogLine; table: Table }) {
+    const isBelow = line.words.startsWith("  ");
+    if (line.view === undefined || isBelow) {
+        return <li class={isBelow ? "below" : ""}>{line.words}</li>;
+    }
+    return (
+        <li>
+            <button type="button" class="past-line" onClick={() => table.lookBack(line)}>
+                {line.words}
+            </button>
+        </li>
+    );
+}
+
 export function Log({ table }: { table: Table }) {
-    const lines = table.log.value.slice(-shownMax).reverse();
+    const all = table.log.value;
+    const own = all.findLastIndex(({ seat }) => seat === table.look.value?.seat);
+    const lines = all.slice(-shownMax);
+    const fresh = lines.filter(({ id }) => own >= 0 && id > all[own]!.id);
+    const older = lines.slice(0, lines.length - fresh.length);
     return (
         <section class="log" aria-label={t("What happened")}>
+            {fresh.length > 0 && (
+                <>
+                    <h2>{t("Since your last turn")}</h2>
+                    <ol>
+                        {fresh.map((line) => (
+                            <Line key={line.id} line={line} table={table} />
+                        ))}
+                    </ol>
+                </>
+            )}
             <h2>{t("What happened")}</h2>
             <ol reversed>
-                {lines.map((line) => (
-                    <li key={line.id} class={line.words.startsWith("  ") ? "below" : ""}>
-                        {line.words}
-                    </li>
+                {[...older].reverse().map((line) => (
+                    <Line key={line.id} line={line} table={table} />
                 ))}
             </ol>
         </section>

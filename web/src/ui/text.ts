@@ -4,6 +4,8 @@ import { signal } from "@preact/signals";
 import { files, loadJson } from "../module/files.ts";
 
 export const language = signal("en");
+/** What the module speaks; undefined: English, which is built in. */
+export const catalogue = signal<object | undefined>(undefined);
 const texts = signal<Record<string, string>>({});
 
 /** A text of the pages, with its places filled. */

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+// The pages around a game: taking back, hints, games that are kept and taken up again, several people at one device,
+// replay, review, playing on, files, settings, rules.
+// usage: node pages.mjs PROGRAM PAGES
+import { checkWidth, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
+
+const [program, pages] = process.argv.slice(2);
+
+async function click(page) {
+    await page.locator(".choices button").last().click();
+}
+
+async function questionOf(page) {
+    return page.locator(".asked").first().getAttribute("data-question");
+}
+
+async function begin(page) {
+    await setPace(page, "0");
+    await page.locator(".play").click();
+    await page.locator(".choices button").first().waitFor();
+}
+
+async function nextQuestion(page, before) {
+    await page.waitForFunction((was) => ![was, undefined].includes(document.querySelector(".asked")?.dataset.question), before);
+}
+
+/** Every worker of a page can be ended from outside, as a browser does when memory is short. */
+async function rememberWorkers(page) {
+    await page.addInitScript(() => {
+        window.workers = [];
+        const { Worker } = window;
+        window.Worker = class extends Worker {
+            constructor(...args) {
+                super(...args);
+                window.workers.push(this);
+            }
+        };
+    });
+}
+
+async function takeBackAndHint(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await begin(page);
+    const begun = await questionOf(page);
+    await page.locator(".choices button").first().click();
+    await nextQuestion(page, begun);
+    while ((await page.locator(".undo").count()) === 0) {
+        const before = await questionOf(page);
+        await click(page);
+        await nextQuestion(page, before);
+    }
+    const before = await questionOf(page);
+    await page.keyboard.press("u");
+    await nextQuestion(page, before);
+    await page.keyboard.press("h");
+    await page.locator(".hint button").waitFor();
+    const hinted = await questionOf(page);
+    await page.locator(".hint button").click();
+    await nextQuestion(page, hinted);
+    await page.keyboard.press("p");
+    must(await page.locator(".position[open]").count() === 1, "the position is not said at its key");
+    await page.locator(".past-line").first().click();
+    await page.locator(".past").waitFor();
+    await checkWidth(page);
+    await page.keyboard.press("Escape");
+    await page.locator(".choices button").first().waitFor();
+    check();
+    await context.close();
+    console.log("a move was taken back, a hint followed, and an earlier position shown");
+}
+
+async function confirmMoves(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await page.goto(`${url}#/settings`);
+    await page.getByLabel("Confirm each move").check();
+    await page.getByLabel("Single keys").uncheck();
+    await page.getByLabel("Colours").selectOption("dark");
+    must((await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)) === "dark", "the page is not dark");
+    await page.goto(`${url}#/`);
+    await begin(page);
+    const before = await questionOf(page);
+    await page.keyboard.press("1");
+    must((await questionOf(page)) === before, "a single key works though it is turned off");
+    while ((await page.locator(".confirm").count()) === 0) {
+        await click(page);
+    }
+    await page.getByRole("button", { name: "Choose again" }).click();
+    await page.locator(".choices button").first().waitFor();
+    while ((await page.locator(".confirm").count()) === 0) {
+        await click(page);
+    }
+    await page.locator(".confirm .primary").click();
+    await page.locator(".choices button").first().waitFor();
+    must((await questionOf(page)) !== before, "the move was not made");
+    check();
+    await context.close();
+    console.log("moves are made when they are confirmed");
+}
+
+/** A game outlives its page and its worker. */
+async function continueGame(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await rememberWorkers(page);
+    await page.reload();
+    await page.locator(".play:enabled").waitFor();
+    await begin(page);
+    for (let move = 0; move < 6; move++) {
+        const before = await questionOf(page);
+        await click(page);
+        await nextQuestion(page, before);
+    }
+    const shown = await page.locator(".position").textContent();
+    await page.reload();
+    await page.locator(".choices button").first().waitFor();
+    must((await page.locator(".position").textContent()) === shown, "the game is another one after loading the page again");
+    await page.goto(`${url}#/`);
+    await page.locator(".continue").click();
+    await page.locator(".choices button").first().waitFor();
+    must((await page.locator(".position").textContent()) === shown, "the game is another one when it is continued");
+    await page.evaluate(() => window.workers.forEach((worker) => worker.terminate()));
+    const before = await questionOf(page);
+    await click(page);
+    await nextQuestion(page, before);
+    check();
+    await context.close();
+    console.log("a game goes on after its page was loaded again, and after its worker was ended");
+}
+
+async function playShared(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await page.evaluate(() => localStorage.setItem("pesthouse", JSON.stringify({ seats: 3, bot: "random", pace: 0, people: ["Anna", "Zoë <b>"] })));
+    await page.reload();
+    await page.locator(".play:enabled").click();
+    const covered = new Set();
+    const choices = await playToEnd(page, async (playing) => {
+        const cover = playing.locator(".cover button");
+        if ((await cover.count()) > 0) {
+            covered.add(await cover.textContent());
+            must((await playing.locator(".board, .log, .choices").count()) === 0, "something is shown while the device is handed over");
+            await cover.click();
+        } else if ((await playing.locator(".hand-over button").count()) > 0) {
+            await playing.locator(".hand-over button").click();
+        } else {
+            await click(playing);
+        }
+    });
+    must(covered.size === 2, `the device was handed to ${[...covered].join(", ")}`);
+    check();
+    await context.close();
+    console.log(`two people at one device: ${choices} choices`);
+}
+
+async function lookBack(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await begin(page);
+    await playToEnd(page, click);
+    const result = await page.locator(".result .lines").textContent();
+    await page.goto(`${url}#/games`);
+    must((await page.locator(".kept .lines").textContent()) === result, "the result is not kept");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the record" }).click();
+    const record = await (await downloading).path();
+    await page.getByRole("button", { name: "Look back" }).click();
+    await page.locator(".steps").waitFor();
+    for (let step = 0; step < 12; step++) {
+        await page.getByRole("button", { name: "Step forward" }).click();
+    }
+    const there = await page.locator(".steps output").textContent();
+    await page.getByRole("button", { name: "Step back" }).click();
+    must((await page.locator(".steps output").textContent()) !== there, "there is no step back");
+    await page.getByLabel("Seen by").selectOption("1");
+    await checkWidth(page);
+    await page.locator(".start-review").click();
+    await page.locator(".review > .lines").waitFor({ timeout: 120_000 });
+    await checkWidth(page);
+    await page.locator(".play-on summary").click();
+    await page.locator(".play-on .primary").click();
+    await page.locator(".choices button").first().waitFor();
+    await page.goto(`${url}#/games`);
+    await openFiles(page, record);
+    check();
+    await context.close();
+    console.log("a game was looked at again, reviewed, gone on with, downloaded and opened");
+}
+
+async function openFiles(page, record) {
+    const said = page.locator(".open-file [role=status]");
+    const open = (text) => page.locator("input[type=file]").setInputFiles({ name: "a.record", mimeType: "text/plain", buffer: Buffer.from(text) });
+    await open('[Game "rattus"]\n[Players "2"]\n\n0: dance\n');
+    await page.waitForFunction(() => document.querySelector(".open-file [role=status]").textContent.includes("wrong"));
+    must(/a\.record: wrong: .*line 4/.test(await said.textContent()), `a broken record is said to be: ${await said.textContent()}`);
+    await open("x".repeat(2_000_001));
+    await page.waitForFunction(() => document.querySelector(".open-file [role=status]").textContent.includes("2 MB"));
+    await page.locator("input[type=file]").setInputFiles(record);
+    await page.locator(".steps").waitFor();
+}
+
+/** Without a database everything works but what needs one. */
+async function withoutDatabase(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: { open: () => { throw new DOMException("no", "SecurityError"); } } }));
+    await page.reload();
+    await page.getByText("keeps no games").waitFor();
+    await begin(page);
+    await click(page);
+    await page.goto(`${url}#/games`);
+    await page.getByText("keeps no games").waitFor();
+    check();
+    await context.close();
+    console.log("a browser without a database plays, and says that it keeps nothing");
+}
+
+async function readRules(browser, url) {
+    const { page, context, check } = await openPage(browser, url, { locale: "it-IT" });
+    for (const game of ["rattus", "bristol1350"]) {
+        await page.goto(`${url}#/rules/${game}`);
+        await page.locator(".rules details").nth(5).waitFor();
+        await checkWidth(page);
+    }
+    check();
+    await context.close();
+}
+
+const server = await startServer(program, pages);
+const browser = await startBrowser();
+try {
+    for (const part of [takeBackAndHint, confirmMoves, continueGame, playShared, lookBack, withoutDatabase, readRules]) {
+        await part(browser, server.url);
+    }
+} finally {
+    await browser.close();
+    await server.stop();
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Leads back to the game that was played last, and says if this browser keeps none.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Game } from "../module/answers.ts";
+import { type KeptGame, keepingFails, listGames } from "../table/kept.ts";
+import { t } from "../ui/text.ts";
+
+/** Of the last game that is not over. */
+export async function unfinishedGame(): Promise<KeptGame | undefined> {
+    return (await listGames()).find(({ over }) => !over);
+}
+
+export function KeepingNote() {
+    if (keepingFails.value === null) {
+        return null;
+    }
+    const words =
+        keepingFails.value === "full"
+            ? t("This browser has no room left to keep games. You can play on; a game lasts as long as this page.")
+            : t("This browser keeps no games, as in a private window. You can play; a game lasts as long as this page.");
+    return <p role="status">{words}</p>;
+}
+
+export function ContinueButton({ games, onContinue }: { games: Game[]; onContinue: (game: KeptGame) => void }) {
+    const last = useSignal<KeptGame | undefined>(undefined);
+    useEffect(() => void unfinishedGame().then((found) => (last.value = found)), []);
+    const kept = last.value;
+    return (
+        <>
+            {kept !== undefined && (
+                <button type="button" class="continue" onClick={() => onContinue(kept)}>
+                    {t("Continue: {game}", { game: games.find(({ id }) => id === kept.game)?.name ?? kept.game })}
+                    <small>{new Date(kept.changed).toLocaleString(document.documentElement.lang)}</small>
+                </button>
+            )}
+            <KeepingNote />
+        </>
+    );
+}

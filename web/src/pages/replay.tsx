@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// A recorded game, move by move: what happened, how it stood, what a review says of it, and playing on from there.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { partsOf } from "../games/games.ts";
+import type { Game } from "../module/answers.ts";
+import { download } from "../module/record.ts";
+import type { Branch, Setup } from "../table/local.ts";
+import type { Replay } from "../table/replay.ts";
+import { Select } from "../ui/select.tsx";
+import { t } from "../ui/text.ts";
+import { Review } from "./review.tsx";
+import { Position } from "./table.tsx";
+
+export interface BranchProps {
+    replay: Replay;
+    games: Game[];
+    onBranch: (setup: Setup, names: string[], branch: Branch) => void;
+}
+
+function Steps({ replay }: { replay: Replay }) {
+    const at = replay.at.value;
+    const { moves } = replay.opened;
+    return (
+        <div class="steps">
+            <button type="button" aria-label={t("To the beginning")} disabled={at === 0} onClick={() => replay.go(0)}>
+                ⏮
+            </button>
+            <button type="button" aria-label={t("Step back")} disabled={at === 0} onClick={() => replay.step(-1)}>
+                ◀
+            </button>
+            <input
+                type="range"
+                min={0}
+                max={moves}
+                value={at}
+                aria-label={t("Move")}
+                aria-valuetext={t("Move {move} of {moves}", { move: at, moves })}
+                onInput={(event) => replay.go(Number(event.currentTarget.value))}
+            />
+            <button type="button" aria-label={t("Step forward")} disabled={at === moves} onClick={() => replay.step(1)}>
+                ▶
+            </button>
+            <button type="button" aria-label={t("To the end")} disabled={at === moves} onClick={() => replay.go(moves)}>
+                ⏭
+            </button>
+            <output>{t("Move {move} of {moves}", { move: at, moves })}</output>
+        </div>
+    );
+}
+
+function Viewer({ replay }: { replay: Replay }) {
+    const seats = replay.table.look.value?.seats ?? [];
+    const values = [{ value: "", words: t("Everything") }, ...seats.map(({ name }, seat) => ({ value: String(seat), words: name }))];
+    return (
+        <Select
+            label={t("Seen by")}
+            value={String(replay.seat.value ?? "")}
+            values={values}
+            onPick={(picked) => replay.lookAs(picked === "" ? null : Number(picked))}
+        />
+    );
+}
+
+function Moves({ replay }: { replay: Replay }) {
+    const shown = replay.history.value.filter(({ move }) => Math.abs(move + 1 - replay.at.value) < 30);
+    return (
+        <section class="log" aria-label={t("What happened")}>
+            <h2>{t("What happened")}</h2>
+            <ol>
+                {shown.map(({ move, lines }) => (
+                    <li key={move}>
+                        <button type="button" class="past-line" aria-current={move + 1 === replay.at.value} onClick={() => replay.go(move + 1)}>
+                            {lines.join("\n")}
+                        </button>
+                    </li>
+                ))}
+            </ol>
+        </section>
+    );
+}
+
+/** From any position that somebody decides, against bots. */
+function PlayOn({ replay, games, onBranch }: BranchProps) {
+    const { opened } = replay;
+    const bots = games.find(({ id }) => id === opened.game)?.bots ?? [];
+    const people = opened.seats.flatMap(({ bot }, seat) => (bot === null ? [seat] : []));
+    const seat = useSignal(String(people[0] ?? 0));
+    const bot = useSignal(opened.seats.find((one) => one.bot !== null)?.bot ?? "novice");
+    const look = replay.table.look.value;
+    if (look === null || look.over) {
+        return null;
+    }
+    const start = () => {
+        const seats = opened.seats.map((one, i) => (i === Number(seat.value) ? "open" : (one.bot ?? bot.value)));
+        onBranch({ game: opened.game, seats, options: opened.options }, [t("You")], { record: replay.record, moves: replay.at.value });
+    };
+    return (
+        <details class="play-on">
+            <summary>{t("Play on from here")}</summary>
+            <form onSubmit={(event) => event.preventDefault()}>
+                <Select
+                    label={t("Your seat")}
+                    value={seat.value}
+                    values={look.seats.map(({ name }, i) => ({ value: String(i), words: name }))}
+                    onPick={(picked) => (seat.value = picked)}
+                />
+                <Select
+                    label={t("Bots for the seats of people")}
+                    value={bot.value}
+                    values={bots.map(({ name, words, summary }) => ({ value: name, words, help: summary }))}
+                    onPick={(picked) => (bot.value = picked)}
+                />
+                <p>{t("The moves up to here stay; the luck after them is new.")}</p>
+                <button type="button" class="primary" onClick={start}>
+                    {t("Play on")}
+                </button>
+            </form>
+        </details>
+    );
+}
+
+function useArrows(replay: Replay): void {
+    useEffect(() => {
+        const hear = (event: KeyboardEvent): void => {
+            const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+            if (by !== 0 && event.target === document.body) {
+                replay.step(by);
+                event.preventDefault();
+            }
+        };
+        addEventListener("keydown", hear);
+        return () => removeEventListener("keydown", hear);
+    }, [replay]);
+}
+
+export function ReplayPage({ module, ...props }: BranchProps & { module: WebAssembly.Module }) {
+    const { replay } = props;
+    const { table } = replay;
+    const look = table.look.value;
+    useArrows(replay);
+    const parts = partsOf(replay.opened.game);
+    if (look === null || parts === undefined) {
+        return <main aria-busy="true" />;
+    }
+    const told = replay.history.value.find(({ move }) => move + 1 === replay.at.value);
+    return (
+        <main class="table replay">
+            <header>
+                <Steps replay={replay} />
+                <p class="status lines" role="status">
+                    {told?.lines.join("\n") ?? look.status}
+                </p>
+                <parts.Players table={table} />
+            </header>
+            <parts.Board table={table} />
+            <div class="side">
+                <Viewer replay={replay} />
+                <PlayOn {...props} />
+                <Review replay={replay} module={module} />
+                <Moves replay={replay} />
+                <button type="button" onClick={() => download(`${replay.opened.game}.record`, replay.record)}>
+                    {t("Download the record")}
+                </button>
+            </div>
+            <parts.Cards table={table} />
+            {look.result !== null && <p class="secret lines">{look.result}</p>}
+            <Position table={table} />
+        </main>
+    );
+}

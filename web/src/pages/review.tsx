@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// What a review says of a game: how everybody's chances went, which moves decided it, and what each decision cost.
+import type { Decision, ReviewStep } from "../module/answers.ts";
+import type { Replay } from "../table/replay.ts";
+import { t } from "../ui/text.ts";
+
+const [width, height] = [600, 200];
+const decisiveLoss = 0.01;
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+/** Shares of the win by move, one line a seat: each as long as nobody has decided anew. */
+function pathOf(decisions: Decision[], final: number[] | undefined, seat: number, moves: number): string {
+    const points: [number, number][] = decisions.map(({ move, shares }) => [move, shares[seat] ?? 0]);
+    const all: [number, number][] = final === undefined ? points : [...points, [moves, final[seat] ?? 0]];
+    return all.map(([move, share], i) => `${i === 0 ? "M" : "L"}${((move / moves) * width).toFixed(1)} ${((1 - share) * height).toFixed(1)}`).join("");
+}
+
+function Chart({ replay, decisions, end }: { replay: Replay; decisions: Decision[]; end: ReviewStep | undefined }) {
+    const { moves, seats } = replay.opened;
+    const x = (replay.at.value / moves) * width;
+    return (
+        <svg class="chances" viewBox={`-4 -4 ${width + 8} ${height + 8}`} aria-hidden="true">
+            <path class="grid" d={`M0 0H${width}M0 ${height / 2}H${width}M0 ${height}H${width}`} />
+            {seats.map((_, seat) => (
+                <path key={seat} class={`chance seat-${seat}`} d={pathOf(decisions, end?.final, seat, moves)} />
+            ))}
+            {end?.decisive?.map((move) => (
+                <path key={move} class="decisive" d={`M${(move / moves) * width} 0v${height}`} />
+            ))}
+            <path class="here" d={`M${x} 0v${height}`} />
+        </svg>
+    );
+}
+
+function Row({ decision, replay }: { decision: Decision; replay: Replay }) {
+    const { move, seat, before, after, action, better } = decision;
+    const name = replay.table.look.value?.seats[seat]?.name ?? "";
+    return (
+        <tr>
+            <td>
+                <button type="button" onClick={() => replay.go(move)}>
+                    {move + 1}
+                </button>
+            </td>
+            <td>
+                <bdi>{name}</bdi>
+            </td>
+            <td>
+                {percent(before)} → {percent(after)}
+            </td>
+            <td>
+                {action}
+                {better !== undefined && before - after >= decisiveLoss && <small>{t("Better: {action}", { action: better })}</small>}
+            </td>
+        </tr>
+    );
+}
+
+function Decisions({ replay, decisions }: { replay: Replay; decisions: Decision[] }) {
+    return (
+        <details>
+            <summary>{t("Every decision")}</summary>
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col">{t("Move")}</th>
+                        <th scope="col">{t("Who")}</th>
+                        <th scope="col">{t("Chances")}</th>
+                        <th scope="col">{t("What was done")}</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {decisions.map((decision) => (
+                        <Row key={decision.move} decision={decision} replay={replay} />
+                    ))}
+                </tbody>
+            </table>
+        </details>
+    );
+}
+
+export function Review({ replay, module }: { replay: Replay; module: WebAssembly.Module }) {
+    const steps = replay.review.value;
+    const last = steps.at(-1);
+    if (last === undefined) {
+        return (
+            <button type="button" class="start-review" onClick={() => replay.startReview(module)}>
+                {t("Where was it won?")}
+            </button>
+        );
+    }
+    const decisions = steps.flatMap(({ decision }) => (decision === undefined ? [] : [decision]));
+    const end = last.words === undefined ? undefined : last;
+    return (
+        <section class="review" aria-label={t("Where was it won?")}>
+            {end === undefined && <progress max={last.asked} value={last.done} aria-label={t("Looking at every decision")} />}
+            <Chart replay={replay} decisions={decisions} end={end} />
+            {end !== undefined && <p class="lines">{end.words}</p>}
+            {end?.decisive?.map((move) => (
+                <button key={move} type="button" onClick={() => replay.go(move)}>
+                    {t("To move {move}", { move: move + 1 })}
+                </button>
+            ))}
+            <Decisions replay={replay} decisions={decisions} />
+        </section>
+    );
+}

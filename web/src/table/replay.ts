@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// A recorded game in the place of a table: whatever shows a table shows it at any of its moves.
+import { signal } from "@preact/signals";
+import type { Opened, Past, ReviewStep } from "../module/answers.ts";
+import { startWorker } from "../module/files.ts";
+import type { Mirror } from "../module/mirror.ts";
+import type { FromWorker, ToWorker } from "../module/worker.ts";
+import { catalogue } from "../ui/text.ts";
+import type { Game, Listener } from "./game.ts";
+import { Table } from "./state.ts";
+
+class Recorded implements Game {
+    constructor(readonly listener: Listener) {}
+    act(): void {}
+    order(): void {}
+    setPace(): void {}
+    undo(): void {}
+    end(): void {}
+    asks(): boolean {
+        return false;
+    }
+    mayUndo(): boolean {
+        return false;
+    }
+    hint(): Promise<null> {
+        return Promise.resolve(null);
+    }
+}
+
+export class Replay {
+    readonly table: Table;
+    readonly opened: Opened;
+    readonly at = signal(0);
+    /** Who looks; null: everything is shown. */
+    readonly seat = signal<number | null>(null);
+    readonly history = signal<Past[]>([]);
+    readonly review = signal<ReviewStep[]>([]);
+    private game!: Recorded;
+    private worker: Worker | undefined;
+
+    constructor(
+        readonly mirror: Mirror,
+        readonly record: string,
+    ) {
+        this.opened = mirror.openRecord(record);
+        this.table = new Table(mirror, (_, listener) => (this.game = new Recorded(listener)));
+        this.go(0);
+        this.history.value = mirror.history();
+    }
+
+    /** Goes to the position after so many moves. */
+    go(to: number): void {
+        const target = Math.max(0, Math.min(this.opened.moves, to));
+        const isNext = target === this.at.value + 1;
+        const told = this.mirror.go(target, this.seat.value);
+        this.at.value = target;
+        this.game.listener.told(isNext ? told : []);
+    }
+
+    /** To the next move that there is something to say of, or the one before. */
+    step(by: 1 | -1): void {
+        const moves = this.history.value.map(({ move }) => move + 1);
+        const target = by > 0 ? moves.find((move) => move > this.at.value) : moves.findLast((move) => move < this.at.value);
+        this.go(target ?? (by > 0 ? this.opened.moves : 0));
+    }
+
+    lookAs(seat: number | null): void {
+        this.seat.value = seat;
+        this.go(this.at.value);
+        this.history.value = this.mirror.history();
+    }
+
+    translate(): void {
+        this.table.translate();
+        this.history.value = this.mirror.history();
+    }
+
+    startReview(module: WebAssembly.Module): void {
+        this.worker?.terminate();
+        this.review.value = [];
+        this.worker = startWorker();
+        this.worker.onmessage = (event: MessageEvent<FromWorker>) => {
+            if (event.data.t === "review") {
+                this.review.value = [...this.review.value, event.data.step];
+            }
+        };
+        const message: ToWorker = { t: "review", module, record: this.record, catalogue: catalogue.value };
+        this.worker.postMessage(message);
+    }
+
+    close(): void {
+        this.worker?.terminate();
+        this.mirror.close();
+    }
+}

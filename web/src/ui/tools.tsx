@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// What one can do at a table besides choosing: take back, ask for a hint, look back, hand the device over.
+import { useEffect } from "preact/hooks";
+import type { Table } from "../table/state.ts";
+import { readSettings } from "./kept.ts";
+import { t } from "./text.ts";
+
+/** Marks a key in its button, for those who use keys. */
+function keyOf(key: string): { "aria-keyshortcuts"?: string; title?: string } {
+    return readSettings().keys === false ? {} : { "aria-keyshortcuts": key, title: t("Key: {key}", { key }) };
+}
+
+function HintWords({ table }: { table: Table }) {
+    const hint = table.hint.value;
+    if (hint === null) {
+        return null;
+    }
+    if (hint === "thinking") {
+        return <p role="status">{t("Thinking about a hint …")}</p>;
+    }
+    return (
+        <div class="hint" role="status">
+            <p>{hint.words}</p>
+            <p class="lines">{hint.reason}</p>
+            <button type="button" onClick={() => table.followHint()}>
+                {t("Do it")}
+            </button>
+        </div>
+    );
+}
+
+export function Tools({ table }: { table: Table }) {
+    const asked = table.question.value !== null && table.chosen.value === null;
+    return (
+        <div class="tools">
+            <HintWords table={table} />
+            {table.mayUndo.value && (
+                <button type="button" class="undo" {...keyOf("u")} onClick={() => table.undo()}>
+                    {t("Take back")}
+                </button>
+            )}
+            {asked && table.hint.value === null && (
+                <button type="button" class="ask-hint" {...keyOf("h")} onClick={() => void table.askHint()}>
+                    {t("Hint")}
+                </button>
+            )}
+        </div>
+    );
+}
+
+/** In the place of the question while an earlier position is shown. */
+export function PastBar({ table }: { table: Table }) {
+    const moves = table.log.value.filter(({ view }) => view !== undefined);
+    const past = table.past.value!;
+    const at = moves.findIndex(({ move }) => move === past.move);
+    const before = moves.slice(0, at).findLast(({ move }) => move !== past.move);
+    const after = moves.slice(at).find(({ move }) => move !== past.move);
+    return (
+        <section class="asked past" aria-label={t("An earlier position")} data-question={`past.${past.move}`}>
+            <h2>{past.words.trim()}</h2>
+            <button type="button" disabled={before === undefined} onClick={() => table.lookBack(before ?? null)}>
+                {t("Step back")}
+            </button>{" "}
+            <button type="button" disabled={after === undefined} onClick={() => table.lookBack(after ?? null)}>
+                {t("Step forward")}
+            </button>{" "}
+            <button type="button" class="primary" onClick={() => table.lookBack(null)}>
+                {t("Back to the game")}
+            </button>
+        </section>
+    );
+}
+
+/** Under the question: somebody else at this device is asked. */
+export function HandOver({ table }: { table: Table }) {
+    const look = table.look.value;
+    const next = table.nextName();
+    if (next === null || look === null) {
+        return null;
+    }
+    return (
+        <section class="asked hand-over" data-question={`${look.at}.${table.next.value}`}>
+            <p>{t("{name} is asked. Hide the table and hand the device over.", { name: next })}</p>
+            <button type="button" class="primary" onClick={() => table.cover()}>
+                {t("Hide the table")}
+            </button>
+        </section>
+    );
+}
+
+/** Nothing of the table is shown until the person named says that they are there. */
+export function Cover({ table }: { table: Table }) {
+    const name = table.nextName() ?? "";
+    return (
+        <main class="cover">
+            <h1>
+                <bdi>{name}</bdi>
+            </h1>
+            <p>{t("It is your turn. Nobody else should look now.")}</p>
+            <button type="button" class="primary asked" data-question={`cover.${name}`} ref={(button) => button?.focus()} onClick={() => table.uncover()}>
+                {t("I am {name}", { name })}
+            </button>
+        </main>
+    );
+}
+
+function press(table: Table, key: string): boolean {
+    const question = table.question.value;
+    const digit = Number(key);
+    if (digit >= 1 && digit <= 9 && question !== null && digit <= question.choices.length) {
+        table.take(question, digit - 1);
+    } else if (key === "h" && question !== null) {
+        void table.askHint();
+    } else if (key === "u" && table.mayUndo.value) {
+        table.undo();
+    } else if (key === "p") {
+        document.querySelector<HTMLElement>(".position > summary")?.click();
+        document.querySelector<HTMLElement>(".position > summary")?.focus();
+    } else if (key === "Escape" && table.past.value !== null) {
+        table.lookBack(null);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/** Single keys, unless they are turned off: 1 to 9 choose, h, u, and p for the position as text. */
+export function useKeys(table: Table): void {
+    useEffect(() => {
+        const hear = (event: KeyboardEvent): void => {
+            const busy = event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]") !== null;
+            const typing = (event.target as Element | null)?.closest("input, select, textarea") !== null;
+            if (!busy && !typing && readSettings().keys !== false && !table.covered.value && press(table, event.key)) {
+                event.preventDefault();
+            }
+        };
+        addEventListener("keydown", hear);
+        return () => removeEventListener("keydown", hear);
+    }, [table]);
+}
