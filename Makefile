@@ -136,6 +136,7 @@ check-browser: web debug
 	@node web/test/run.mjs build/wasm build/web-test
 	@node web/test/rattus_pictures.mjs build/debug/pesthouse
 	@node tests/browser/short.mjs build/debug/pesthouse build/web
+	@node tests/browser/pages.mjs build/debug/pesthouse build/web
 
 .PHONY: browser
 browser: check-browser release ## play whole games in Chromium, and measure: PH_SHOTS=DIR also keeps pictures of the pages

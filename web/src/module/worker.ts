@@ -22,7 +22,6 @@ let desk: Desk;
 let pace = 1; // 0: nobody waits for time to pass
 let now = Date.now();
 let timer: number | undefined;
-let closes: number | null = null; // the open window, at the latest
 
 function ask(request: object, asked: boolean): void {
     const answer = desk.ask<TableAnswer>({ ...request, now });
@@ -36,17 +35,15 @@ function ask(request: object, asked: boolean): void {
 }
 
 function follow(line: string): void {
-    const entry = JSON.parse(line) as { t: string; time: number; closes?: number };
-    now = Math.max(now, entry.time);
-    closes = entry.t === "window_opened" ? entry.closes! : entry.t === "window_closed" ? null : closes;
+    now = Math.max(now, (JSON.parse(line) as { time: number }).time);
 }
 
-// What happens by itself: a bot thinks, or what is due is done. A window waits for whoever is asked: nobody else does.
+// What happens by itself: a bot thinks, or what is due is done.
 function carryOn(answer: TableAnswer): void {
     clearTimeout(timer);
     if (answer.thinks) {
         timer = setTimeout(() => ask({ cmd: "think" }, false), 0);
-    } else if (answer.due !== null && answer.due !== closes) {
+    } else if (answer.due !== null) {
         const due = answer.due;
         timer = setTimeout(() => tick(due), Math.max(0, due - now) * pace);
     }
@@ -62,7 +59,6 @@ async function begin(message: ToWorker & { t: "begin" }): Promise<void> {
     module = message.module;
     desk = await openDesk(module, "table"); // the instance of the game before goes with all its memory
     pace = message.pace;
-    closes = null;
     for (const line of message.journal) {
         desk.ask({ cmd: "fold", line });
         follow(line);
