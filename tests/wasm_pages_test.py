@@ -207,7 +207,8 @@ REFUSED = ["nonsense", "[]", '{"cmd":"dance"}', '{"cmd":"look"}', '{"cmd":"take"
            '{"cmd":"tick"}', '{"cmd":"request","person":0,"now":1,"request":{}}', '{"cmd":"fold","line":"{}"}',
            '{"cmd":"secrets","line":7}', '{"cmd":"answer","seat":3,"action":"dance"}', " " * (4 << 20) + "{}",
            '{"cmd":"open","record":"[Game \\"rattus\\"]\\n\\n0: dance"}', '{"cmd":"open","record":7}',
-           '{"cmd":"topics","game":"chess"}', '{"cmd":"go","to":1}', '{"cmd":"history"}', '{"cmd":"review"}', '{"cmd":"hint"}', '{"cmd":"record"}',
+           '{"cmd":"topics","game":"chess"}', '{"cmd":"go","to":1}', '{"cmd":"history"}', '{"cmd":"review"}',
+           '{"cmd":"hint"}', '{"cmd":"record"}',
            '{"cmd":"luck","journal":"{}"}', '{"cmd":"branch","moves":3,"now":1,"record":"[Game \\"rattus\\"]"}']
 
 
@@ -245,10 +246,10 @@ def check_times(took):
 def main():
     program, module, catalogues = sys.argv[1:]
     catalogue = json.loads((pathlib.Path(catalogues) / "catalogue-fr.json").read_text(encoding="utf-8"))
-    dice = random.Random(1350)
     desks = Desks(program)
     check_refusals(desks)
     for number, (game, seats, options) in enumerate(GAMES):
+        dice = random.Random(1350 + number)  # of its own: searching bots choose by the clock
         played = Game(desks, number, game, seats, options, catalogue, dice)
         played.play()
         played.load_again()

@@ -2,7 +2,7 @@
 // The pages around a game: taking back, hints, games that are kept and taken up again, several people at one device,
 // replay, review, playing on, files, settings, rules.
 // usage: node pages.mjs PROGRAM PAGES
-import { checkWidth, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
+import { checkWidth, clickChoice, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 
@@ -126,13 +126,14 @@ async function continueGame(browser, url) {
     console.log("a game goes on after its page was loaded again, and after its worker was ended");
 }
 
-async function playShared(browser, url) {
+async function playShared(browser, url, game, bot) {
     const { page, context, check } = await openPage(browser, url);
-    await page.evaluate(() => localStorage.setItem("pesthouse", JSON.stringify({ seats: 3, bot: "random", pace: 0, people: ["Anna", "Zoë <b>"] })));
+    const settings = { game, seats: 3, bot, pace: 0, people: ["Anna", "Zoë <b>"] };
+    await page.evaluate((kept) => localStorage.setItem("pesthouse", JSON.stringify(kept)), settings);
     await page.reload();
     await page.locator(".play:enabled").click();
     const covered = new Set();
-    const choices = await playToEnd(page, async (playing) => {
+    const choices = await playToEnd(page, async (playing, choice) => {
         const cover = playing.locator(".cover button");
         if ((await cover.count()) > 0) {
             covered.add(await cover.textContent());
@@ -141,13 +142,13 @@ async function playShared(browser, url) {
         } else if ((await playing.locator(".hand-over button").count()) > 0) {
             await playing.locator(".hand-over button").click();
         } else {
-            await click(playing);
+            await clickChoice(playing, choice);
         }
     });
     must(covered.size === 2, `the device was handed to ${[...covered].join(", ")}`);
     check();
     await context.close();
-    console.log(`two people at one device: ${choices} choices`);
+    console.log(`two people at one device, ${game}: ${choices} choices`);
 }
 
 async function lookBack(browser, url) {
@@ -157,6 +158,7 @@ async function lookBack(browser, url) {
     const result = await page.locator(".result .lines").textContent();
     await page.goto(`${url}#/games`);
     must((await page.locator(".kept .lines").textContent()) === result, "the result is not kept");
+    await checkWidth(page);
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download the record" }).click();
     const record = await (await downloading).path();
@@ -224,9 +226,11 @@ async function readRules(browser, url) {
 const server = await startServer(program, pages);
 const browser = await startBrowser();
 try {
-    for (const part of [takeBackAndHint, confirmMoves, continueGame, playShared, lookBack, withoutDatabase, readRules]) {
+    for (const part of [takeBackAndHint, confirmMoves, continueGame, lookBack, withoutDatabase, readRules]) {
         await part(browser, server.url);
     }
+    await playShared(browser, server.url, "rattus", "random");
+    await playShared(browser, server.url, "bristol1350", "rules");
 } finally {
     await browser.close();
     await server.stop();

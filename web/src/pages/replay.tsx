@@ -24,10 +24,10 @@ function Steps({ replay }: { replay: Replay }) {
     return (
         <div class="steps">
             <button type="button" aria-label={t("To the beginning")} disabled={at === 0} onClick={() => replay.go(0)}>
-                ⏮
+                «
             </button>
             <button type="button" aria-label={t("Step back")} disabled={at === 0} onClick={() => replay.step(-1)}>
-                ◀
+                ‹
             </button>
             <input
                 type="range"
@@ -39,10 +39,10 @@ function Steps({ replay }: { replay: Replay }) {
                 onInput={(event) => replay.go(Number(event.currentTarget.value))}
             />
             <button type="button" aria-label={t("Step forward")} disabled={at === moves} onClick={() => replay.step(1)}>
-                ▶
+                ›
             </button>
             <button type="button" aria-label={t("To the end")} disabled={at === moves} onClick={() => replay.go(moves)}>
-                ⏭
+                »
             </button>
             <output>{t("Move {move} of {moves}", { move: at, moves })}</output>
         </div>

@@ -96,11 +96,13 @@ export function Review({ replay, module }: { replay: Replay; module: WebAssembly
             {end === undefined && <progress max={last.asked} value={last.done} aria-label={t("Looking at every decision")} />}
             <Chart replay={replay} decisions={decisions} end={end} />
             {end !== undefined && <p class="lines">{end.words}</p>}
-            {end?.decisive?.map((move) => (
-                <button key={move} type="button" onClick={() => replay.go(move)}>
-                    {t("To move {move}", { move: move + 1 })}
-                </button>
-            ))}
+            <p class="tools">
+                {end?.decisive?.map((move) => (
+                    <button key={move} type="button" onClick={() => replay.go(move)}>
+                        {t("To move {move}", { move: move + 1 })}
+                    </button>
+                ))}
+            </p>
             <Decisions replay={replay} decisions={decisions} />
         </section>
     );
