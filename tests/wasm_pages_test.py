@@ -161,7 +161,8 @@ class Game:
         opened = self.look(mirror, "open", record=record)
         if not opened["over"] or self.look(mirror, "look")["over"] is not True:
             sys.exit(f"{self.table}: its record is not over")
-        history = self.look(mirror, "history")["history"]
+        history = [told for move in range(0, opened["moves"], 8)
+                   for told in self.look(mirror, "history", **{"from": move})["history"]]
         for move in sorted(dice.sample(history, 12), key=lambda told: told["move"]):
             seat = dice.choice([None, *range(len(opened["seats"]))])
             told = self.look(mirror, "go", to=move["move"] + 1, seat=seat)["told"]

@@ -28,7 +28,7 @@
 //   {"cmd":"go","to":7,"seat":0}    goes to the position after so many moves: "told" is the last of them. "seat"
 //   changes
 //                                   who looks: null once the game is over: everything is shown
-//   {"cmd":"history"}               the lines of all moves
+//   {"cmd":"history","from":0}      the lines of the next 8 moves
 //   {"cmd":"review"}                reviews its next decision; after the last one also says what decided the game
 //
 //   {"cmd":"luck","journal":"…"}    checks the luck of an online table's journal

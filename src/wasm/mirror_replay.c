@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { HISTORY_MAX = 8 }; // moves in an answer, which is to be quick
+
 // ---- who looks ------------------------------------------------------------------------------------------------------
 
 // Only people have given names, in the order of their seats. A person alone is "you".
@@ -196,16 +198,20 @@ static void write_move(struct mirror_desk *desk, size_t index, struct ph_writer 
 enum ph_status mirror_history(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct mirror_desk *const desk = self;
     struct ph_writer text;
+    int64_t from = 0;
     const enum ph_status status = need_replay(desk, error);
-    (void)request;
     if (status != PH_OK) {
         return status;
+    }
+    if (!ph_json_int_get(ph_json_member(request, "from"), &from) || from < 0) {
+        return ph_error_set(error, PH_ERROR_BAD_REQUEST, "from", "from: expected the number of a move");
     }
     ph_writer_init_heap(&text);
     mirror_replay_name(desk);
     ph_json_key(writer, "history");
     ph_json_array_begin(writer);
-    for (size_t i = 0; i < ph_session_move_count(desk->replay.session); i++) {
+    for (size_t i = (size_t)from; i < (size_t)from + HISTORY_MAX && i < ph_session_move_count(desk->replay.session);
+         i++) {
         write_move(desk, i, &text, writer);
     }
     ph_json_array_end(writer);

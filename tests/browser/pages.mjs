@@ -212,6 +212,21 @@ async function withoutDatabase(browser, url) {
     console.log("a browser without a database plays, and says that it keeps nothing");
 }
 
+async function withoutRoom(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await page.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+            throw new DOMException("no room", "QuotaExceededError");
+        };
+    });
+    await page.reload();
+    await begin(page);
+    await page.getByText("no room left").waitFor();
+    check();
+    await context.close();
+    console.log("a browser without room plays, and says that it keeps nothing");
+}
+
 async function readRules(browser, url) {
     const { page, context, check } = await openPage(browser, url, { locale: "it-IT" });
     for (const game of ["rattus", "bristol1350"]) {
@@ -226,7 +241,7 @@ async function readRules(browser, url) {
 const server = await startServer(program, pages);
 const browser = await startBrowser();
 try {
-    for (const part of [takeBackAndHint, confirmMoves, continueGame, lookBack, withoutDatabase, readRules]) {
+    for (const part of [takeBackAndHint, confirmMoves, continueGame, lookBack, withoutDatabase, withoutRoom, readRules]) {
         await part(browser, server.url);
     }
     await playShared(browser, server.url, "rattus", "random");

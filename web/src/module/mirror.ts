@@ -99,8 +99,9 @@ export class Mirror {
         return must(this.desk.ask<{ told: Told[] }>({ cmd: "go", to, seat })).told;
     }
 
-    history(): Past[] {
-        return must(this.desk.ask<{ history: Past[] }>({ cmd: "history" })).history;
+    /** Of the next few moves. */
+    history(from: number): Past[] {
+        return must(this.desk.ask<{ history: Past[] }>({ cmd: "history", from })).history;
     }
 
     review(): ReviewStep {

@@ -29,6 +29,14 @@ function asked<T>(request: IDBRequest<T>): Promise<T> {
     });
 }
 
+/** A full disk ends a transaction whose requests have all succeeded. */
+function completed(transaction: IDBTransaction): Promise<void> {
+    return new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error ?? new Error("nothing was kept"));
+    });
+}
+
 async function openDatabase(): Promise<IDBDatabase> {
     const opening = indexedDB.open("pesthouse", 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: "id" });
@@ -41,13 +49,15 @@ let opened: Promise<IDBDatabase> | undefined;
 async function withGames<T>(mode: IDBTransactionMode, otherwise: T, act: (games: IDBObjectStore) => Promise<T>): Promise<T> {
     try {
         opened ??= openDatabase();
-        const database = await opened;
-        const done = await act(database.transaction(store, mode).objectStore(store));
+        const transaction = (await opened).transaction(store, mode);
+        const done = await act(transaction.objectStore(store));
         if (mode === "readwrite") {
+            await completed(transaction);
             keepingFails.value = null;
         }
         return done;
     } catch (error) {
+        opened = undefined;
         keepingFails.value = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "none";
         return otherwise;
     }

@@ -27,6 +27,8 @@ class Recorded implements Game {
     }
 }
 
+const historyStep = 8; // as many moves as the module says at once
+
 export class Replay {
     readonly table: Table;
     readonly opened: Opened;
@@ -37,6 +39,7 @@ export class Replay {
     readonly review = signal<ReviewStep[]>([]);
     private game!: Recorded;
     private worker: Worker | undefined;
+    private telling = 0;
 
     constructor(
         readonly mirror: Mirror,
@@ -45,7 +48,20 @@ export class Replay {
         this.opened = mirror.openRecord(record);
         this.table = new Table(mirror, (_, listener) => (this.game = new Recorded(listener)));
         this.go(0);
-        this.history.value = mirror.history();
+        void this.tell();
+    }
+
+    /** Says what happened, a few moves at a time, so that the page answers meanwhile. */
+    private async tell(): Promise<void> {
+        const telling = ++this.telling;
+        let history: Past[] = [];
+        for (let from = 0; from < this.opened.moves && telling === this.telling; from += historyStep) {
+            history = [...history, ...this.mirror.history(from)];
+            await new Promise((resolve) => setTimeout(resolve, 0));
+        }
+        if (telling === this.telling) {
+            this.history.value = history;
+        }
     }
 
     /** Goes to the position after so many moves. */
@@ -61,18 +77,19 @@ export class Replay {
     step(by: 1 | -1): void {
         const moves = this.history.value.map(({ move }) => move + 1);
         const target = by > 0 ? moves.find((move) => move > this.at.value) : moves.findLast((move) => move < this.at.value);
-        this.go(target ?? (by > 0 ? this.opened.moves : 0));
+        const last = by > 0 ? this.opened.moves : 0;
+        this.go(moves.length === 0 ? this.at.value + by : (target ?? last));
     }
 
     lookAs(seat: number | null): void {
         this.seat.value = seat;
         this.go(this.at.value);
-        this.history.value = this.mirror.history();
+        void this.tell();
     }
 
     translate(): void {
         this.table.translate();
-        this.history.value = this.mirror.history();
+        void this.tell();
     }
 
     startReview(module: WebAssembly.Module): void {
@@ -89,6 +106,7 @@ export class Replay {
     }
 
     close(): void {
+        this.telling++;
         this.worker?.terminate();
         this.mirror.close();
     }
