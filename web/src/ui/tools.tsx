@@ -107,8 +107,9 @@ export function Cover({ table }: { table: Table }) {
 function press(table: Table, key: string): boolean {
     const question = table.question.value;
     const digit = Number(key);
-    if (digit >= 1 && digit <= 9 && question !== null && digit <= question.choices.length) {
-        table.take(question, digit - 1);
+    const shown = document.querySelectorAll<HTMLElement>(".asked .choices button");
+    if (digit >= 1 && digit <= shown.length) {
+        shown[digit - 1]!.click(); // what is played is what is shown
     } else if (key === "h" && question !== null) {
         void table.askHint();
     } else if (key === "u" && table.mayUndo.value) {
