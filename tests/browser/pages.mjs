@@ -20,6 +20,14 @@ async function begin(page) {
     await page.locator(".choices button").first().waitFor();
 }
 
+async function positionOf(page) {
+    if ((await page.locator(".position[open]").count()) === 0) {
+        await page.locator(".position summary").click();
+    }
+    await page.locator(".position .lines").first().waitFor();
+    return page.locator(".position").textContent();
+}
+
 async function nextQuestion(page, before) {
     await page.waitForFunction((was) => ![was, undefined].includes(document.querySelector(".asked")?.dataset.question), before);
 }
@@ -109,14 +117,14 @@ async function continueGame(browser, url) {
         await click(page);
         await nextQuestion(page, before);
     }
-    const shown = await page.locator(".position").textContent();
+    const shown = await positionOf(page);
     await page.reload();
     await page.locator(".choices button").first().waitFor();
-    must((await page.locator(".position").textContent()) === shown, "the game is another one after loading the page again");
+    must((await positionOf(page)) === shown, "the game is another one after loading the page again");
     await page.goto(`${url}#/`);
     await page.locator(".continue").click();
     await page.locator(".choices button").first().waitFor();
-    must((await page.locator(".position").textContent()) === shown, "the game is another one when it is continued");
+    must((await positionOf(page)) === shown, "the game is another one when it is continued");
     await page.evaluate(() => window.workers.forEach((worker) => worker.terminate()));
     const before = await questionOf(page);
     await click(page);

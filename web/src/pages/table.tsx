@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game in progress, and its end.
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { partsOf } from "../games/games.ts";
 import type { Look } from "../module/answers.ts";
@@ -35,13 +36,23 @@ function Result({ look, onAgain, onHome }: { look: Look; onAgain: () => void; on
     );
 }
 
-export function Position({ table }: { table: Table }) {
+function PositionWords({ table }: { table: Table }) {
     const { words, odds } = table.look.value === null ? { words: "", odds: null } : table.mirror.position();
     return (
-        <details class="position">
-            <summary>{t("The position as text")}</summary>
+        <>
             <p class="lines">{words}</p>
             {odds !== null && <p class="lines">{odds}</p>}
+        </>
+    );
+}
+
+/** Said only while somebody reads it: the odds of Bristol 1350 take a moment. */
+export function Position({ table }: { table: Table }) {
+    const open = useSignal(false);
+    return (
+        <details class="position" onToggle={(event) => (open.value = event.currentTarget.open)}>
+            <summary>{t("The position as text")}</summary>
+            {open.value && <PositionWords table={table} />}
         </details>
     );
 }
