@@ -198,7 +198,7 @@ static void take_message(struct client_link *link) {
         return;
     }
     const struct ph_json kind = ph_json_member(ph_json_root(letter->document), "t");
-    const bool answers = ph_json_is(kind, "answer") || ph_json_is(kind, "legal");
+    const bool answers = ph_json_is(kind, "answer") || ph_json_is(kind, "legal") || ph_json_is(kind, "past");
     letter->asked = answers && link->unanswered_count > 0 ? drop(link, 0) : NULL;
     tell(link, letter);
     if (ph_json_is(kind, "hello")) {

@@ -98,6 +98,7 @@ static heed_request *find_own(const struct host *host, struct ph_json body) {
     const struct ph_json kind = ph_json_member(body, "t");
     return ph_json_is(kind, "chat")                                      ? host_chat
            : ph_json_is(kind, "legal")                                   ? host_legal
+           : ph_json_is(kind, "past")                                    ? host_past
            : ph_json_is(kind, "rematch") && !host_is_rematch(host, body) ? host_rematch
                                                                          : NULL;
 }
@@ -122,7 +123,7 @@ static void ask(struct host *host, uint64_t person, const char *name, const char
     const enum ph_status status = read_text(&document, text, length, &error);
     if (status != PH_OK) {
         refuse(host, ph_refusal_of(status, PH_REFUSED_BAD_REQUEST), &error);
-    } else if (person == 0) {
+    } else if (person == 0 && !ph_json_is(ph_json_member(ph_json_root(document), "t"), "past")) {
         refuse(host, ph_refuse(&error, PH_REFUSED_NOT_SEATED, "", "onlookers without a name only look"), &error);
     } else if (getrandom(secret, sizeof secret, 0) != sizeof secret) {
         refuse(host, ph_refuse(&error, PH_REFUSED_INTERNAL, "", "there are no random bytes"), &error);

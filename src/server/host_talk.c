@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What visitors say that is no request of the game: chat, and questions for legal actions.
+// What visitors say that is no request of the game: chat, and questions for legal actions and for the past.
 #include "server/hub_inside.h"
 
 #include <stdlib.h>
@@ -200,12 +200,30 @@ void host_read_chat(struct host *host) {
     host->reads_chat = store_submit(host->hub->store, request, &request->error) == PH_OK;
 }
 
+// ---- questions ------------------------------------------------------------------------------------------------------
+
+// Sends a message, or says what was expected. Frees the message.
+static void answer_asked(struct host *host, struct visitor *visitor, enum ph_status status, struct ph_writer *message,
+                         const char *field, const char *expected) {
+    struct ph_error error;
+    if (status == PH_OK) {
+        visitor_send(visitor, message);
+    } else {
+        const struct asker asker = {.visitor = visitor,
+                                    .answer.refusal =
+                                        status == PH_ERROR_NO_MEMORY
+                                            ? ph_refuse(&error, PH_REFUSED_NO_MEMORY, "", "out of memory")
+                                            : ph_refuse(&error, PH_REFUSED_BAD_REQUEST, field, "%s", expected)};
+        host_answer(&asker, host, &error);
+    }
+    ph_writer_deinit(message);
+}
+
 // ---- legal actions --------------------------------------------------------------------------------------------------
 
 void host_legal(struct host *host, struct visitor *visitor, const struct ph_table_request *request) {
     char type[TYPE_SIZE] = "";
     struct ph_writer message;
-    struct ph_error error;
     const int seat = ph_table_seat_of(host->table, visitor->person);
     ph_writer_init_heap(&message);
     const bool named = ph_json_string_get(ph_json_member(request->body, "type"), type, sizeof type);
@@ -217,14 +235,19 @@ void host_legal(struct host *host, struct visitor *visitor, const struct ph_tabl
     ph_json_key(&message, "actions");
     const enum ph_status status = named ? ph_table_legal(host->table, seat, type, &message) : PH_ERROR_BAD_REQUEST;
     ph_json_object_end(&message);
-    if (status == PH_OK) {
-        visitor_send(visitor, &message);
-    } else {
-        const struct asker asker = {.visitor = visitor,
-                                    .answer.refusal =
-                                        ph_refuse(&error, PH_REFUSED_BAD_REQUEST, "type",
-                                                  "expected a type of action of this game, while your seat is asked")};
-        host_answer(&asker, host, &error);
-    }
-    ph_writer_deinit(&message);
+    answer_asked(host, visitor, status, &message, "type",
+                 "expected a type of action of this game, while your seat is asked");
+}
+
+// ---- the past -------------------------------------------------------------------------------------------------------
+
+void host_past(struct host *host, struct visitor *visitor, const struct ph_table_request *request) {
+    struct ph_writer message;
+    int64_t before = 0;
+    const int seat = ph_table_seat_of(host->table, visitor->person);
+    ph_writer_init_heap(&message);
+    (void)ph_json_int_get(ph_json_member(request->body, "before"), &before);
+    const enum ph_status status =
+        ph_table_past(host->table, seat, visitor->form, before > 0 ? (size_t)before : 0, &message);
+    answer_asked(host, visitor, status, &message, "before", "expected the number of a move of this game, from 1 on");
 }

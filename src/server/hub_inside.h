@@ -266,6 +266,8 @@ void host_send_chat(struct host *host, struct visitor *visitor);
 void host_read_chat(struct host *host);
 // Answers with the legal actions of a type.
 void host_legal(struct host *host, struct visitor *visitor, const struct ph_table_request *request);
+// Answers with moves of the past.
+void host_past(struct host *host, struct visitor *visitor, const struct ph_table_request *request);
 
 // ---- rematch.c ----
 

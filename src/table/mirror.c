@@ -181,3 +181,46 @@ enum ph_status ph_mirror_read(struct ph_mirror *mirror, struct ph_json message, 
     }
     return refuse(error, "t", "expected a hello or an entry");
 }
+
+// ---- the past -------------------------------------------------------------------------------------------------------
+
+// A mirror as it was when the game had `count` moves, but for what it saw.
+static enum ph_status go_back(struct ph_mirror *past, const struct ph_mirror *mirror, size_t count,
+                              struct ph_error *error) {
+    void *events = NULL;
+    ph_mirror_init(past);
+    if (!ph_memory_reserve(&events, &past->log_capacity, mirror->log.count + 1, sizeof *past->log.items)) {
+        return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "out of memory");
+    }
+    past->log.items = events;
+    past->log.capacity = past->log_capacity;
+    past->log.count = mirror->log.count;
+    memcpy(past->log.items, mirror->log.items, mirror->log.count * sizeof *past->log.items);
+    past->game = mirror->game;
+    past->seat = mirror->seat;
+    past->seats = mirror->seats;
+    past->move_count = count;
+    return PH_OK;
+}
+
+enum ph_status ph_mirror_past(struct ph_mirror *past, const struct ph_mirror *mirror, struct ph_json message,
+                              struct ph_error *error) {
+    uint32_t first;
+    uint32_t before;
+    if (mirror->game == NULL || !ph_json_is(ph_json_member(message, "t"), "past") ||
+        !read_number(ph_json_member(message, "first"), &first) ||
+        !read_number(ph_json_member(message, "before"), &before) || first > before || before > mirror->move_count) {
+        return refuse(error, "past", "expected moves of the past, of this game");
+    }
+    enum ph_status status = go_back(past, mirror, first, error);
+    if (status == PH_OK) {
+        status = read_packed(past, ph_json_member(message, "packed"), error);
+    }
+    if (status == PH_OK && (!past->has_steps || past->move_count != before)) {
+        status = refuse(error, "packed", "packed: these are other moves");
+    }
+    if (status != PH_OK) {
+        ph_mirror_deinit(past);
+    }
+    return status;
+}

@@ -32,6 +32,10 @@ void ph_mirror_deinit(struct ph_mirror *mirror);
 // Takes in a message of table/tell.h. PH_ERROR_BAD_REQUEST, with nothing changed, if it is none, of another build or
 // not the next; PH_ERROR_NO_MEMORY. Messages about other things than the game only move the number on.
 enum ph_status ph_mirror_read(struct ph_mirror *mirror, struct ph_json message, struct ph_error *error);
+// Makes of a message {"t": "past"} a mirror as it was after the moves that it tells, which are its last message; to be
+// released. `mirror` stays as it is. PH_ERROR_BAD_REQUEST, PH_ERROR_NO_MEMORY.
+enum ph_status ph_mirror_past(struct ph_mirror *past, const struct ph_mirror *mirror, struct ph_json message,
+                              struct ph_error *error);
 // The view before move `index` of the last message, and after it. False for a message with everything at once, which
 // holds no views of single moves.
 bool ph_mirror_told(const struct ph_mirror *mirror, size_t index, union ph_state_storage *before,

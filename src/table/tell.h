@@ -10,7 +10,7 @@
 
 #include "table/table.h"
 
-enum { PH_LEGAL_LISTED = 400, PH_TABLE_ABOUT_SIZE = 4096 };
+enum { PH_LEGAL_LISTED = 400, PH_TABLE_ABOUT_SIZE = 4096, PH_PAST_MOVES = 64 };
 
 enum ph_table_form { PH_FORM_JSON, PH_FORM_PACKED };
 
@@ -23,6 +23,11 @@ enum ph_status ph_table_tell(struct ph_table *table, size_t index, int seat, enu
                              struct ph_writer *writer);
 // Writes everything that a viewer may know now, for one that has just come: {"t": "hello", …}. PH_ERROR_NO_MEMORY.
 enum ph_status ph_table_hello(struct ph_table *table, int seat, enum ph_table_form form, struct ph_writer *writer);
+// Writes the last PH_PAST_MOVES moves, or fewer, before that number for a viewer who was not told them when they were
+// made, and the position after them: {"t": "past", "first", "before", …}; packed also the views between them.
+// PH_ERROR_BAD_REQUEST if there are not that many moves, or the number is 0; PH_ERROR_NO_MEMORY.
+enum ph_status ph_table_past(struct ph_table *table, int seat, enum ph_table_form form, size_t before,
+                             struct ph_writer *writer);
 // Writes what lists of tables show of one, for anybody: an object of less than PH_TABLE_ABOUT_SIZE bytes.
 void ph_table_about(const struct ph_table *table, struct ph_writer *writer);
 // Writes the record of a game that has begun: after the end all of it, before what the viewer may know.

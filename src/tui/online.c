@@ -26,6 +26,35 @@ void tui_online_close(struct tui_online *online) {
     ph_writer_deinit(&online->said);
 }
 
+// ---- writing requests -----------------------------------------------------------------------------------------------
+
+static void request(struct tui_online *online, struct ph_writer *text) {
+    ph_json_object_end(text);
+    if (text->failed || !client_link_request(&online->link, text->data)) {
+        words_text_line(&online->said, online->language, "Too much waits for an answer; nothing was sent.");
+    }
+    ph_writer_deinit(text);
+}
+
+static struct ph_writer begin_request(const char *kind) {
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    ph_json_object_begin(&text);
+    ph_json_key(&text, "t");
+    ph_json_string(&text, kind);
+    return text;
+}
+
+static void add_number(struct ph_writer *text, const char *key, int64_t number) {
+    ph_json_key(text, key);
+    ph_json_int(text, number);
+}
+
+static void add_text(struct ph_writer *text, const char *key, const char *value) {
+    ph_json_key(text, key);
+    ph_json_string(text, value);
+}
+
 // ---- what is seen ---------------------------------------------------------------------------------------------------
 
 static void name_seats(struct tui_online *online) {
@@ -52,6 +81,32 @@ static void begin(struct tui_online *online) {
     online->began = true;
 }
 
+// Asks for what happened while one was not there, the latest first.
+static void ask_past(struct tui_online *online) {
+    const size_t gap = words_told_gap(&online->told);
+    online->catching_up = gap > 0;
+    if (gap > 0) {
+        struct ph_writer text = begin_request("past");
+        add_number(&text, "before", (int64_t)gap);
+        request(online, &text);
+    }
+}
+
+bool tui_online_is_up_to_date(const struct tui_online *online) {
+    return !online->catching_up || online->lost;
+}
+
+static void take_past(struct tui_online *online, struct ph_json message) {
+    struct ph_error error;
+    if (words_told_past(&online->told, message, &error) == PH_OK) {
+        online->retold = true;
+        online->moved = true;
+        ask_past(online);
+    } else {
+        online->catching_up = false; // it was taken back meanwhile; the next position asks again
+    }
+}
+
 // After every message: who sits where may have changed, and the position.
 static void look(struct tui_online *online, bool has_position) {
     online->mirror.seat = online->seen.seat;
@@ -63,6 +118,9 @@ static void look(struct tui_online *online, bool has_position) {
             client_link_renew(&online->link);
         }
         online->moved = true;
+        if (!online->catching_up) {
+            ask_past(online);
+        }
     }
     name_seats(online);
 }
@@ -127,6 +185,10 @@ static void take_answer(struct tui_online *online, struct ph_json answer, const 
     const bool is_act = strncmp(asked, "{\"t\":\"act\"", 10) == 0;
     const bool agreed = ph_json_is(ph_json_member(answer, "code"), "ok");
     const int seat = client_seat_asked(asked);
+    if (strncmp(asked, "{\"t\":\"past\"", 11) == 0) {
+        take_past(online, answer);
+        return;
+    }
     if (is_act) {
         online->acting = false;
         online->moved = true; // ask again, if it was refused
@@ -200,33 +262,6 @@ bool tui_online_decides(const struct tui_online *online, uint64_t *types) {
 }
 
 // ---- requests -------------------------------------------------------------------------------------------------------
-
-static void request(struct tui_online *online, struct ph_writer *text) {
-    ph_json_object_end(text);
-    if (text->failed || !client_link_request(&online->link, text->data)) {
-        words_text_line(&online->said, online->language, "Too much waits for an answer; nothing was sent.");
-    }
-    ph_writer_deinit(text);
-}
-
-static struct ph_writer begin_request(const char *kind) {
-    struct ph_writer text;
-    ph_writer_init_heap(&text);
-    ph_json_object_begin(&text);
-    ph_json_key(&text, "t");
-    ph_json_string(&text, kind);
-    return text;
-}
-
-static void add_number(struct ph_writer *text, const char *key, int64_t number) {
-    ph_json_key(text, key);
-    ph_json_int(text, number);
-}
-
-static void add_text(struct ph_writer *text, const char *key, const char *value) {
-    ph_json_key(text, key);
-    ph_json_string(text, value);
-}
 
 void tui_online_ask(struct tui_online *online, const char *kind) {
     struct ph_writer text = begin_request(kind);

@@ -24,6 +24,8 @@ struct tui_online {
     bool began;            // the game has, and table is filled in
     bool moved;            // the position is another than when somebody looked last
     bool acting;           // an act waits for its answer
+    bool catching_up;      // moves that were made meanwhile are still to be told
+    bool retold;           // moves of the past have come that a log lacks
     bool lost;             // the connection
     bool ended;            // for good
     bool wants_rematch;
@@ -41,6 +43,8 @@ void tui_online_close(struct tui_online *online);
 bool tui_online_step(struct tui_online *online);
 // Whether the person is to choose an action now, and of which types, as bits.
 bool tui_online_decides(const struct tui_online *online, uint64_t *types);
+// Whether the moves that were made while nobody looked are known by now. Until then nothing is shown.
+bool tui_online_is_up_to_date(const struct tui_online *online);
 // Whether others are asked at the same time.
 bool tui_online_in_window(const struct tui_online *online);
 // The whole seconds until the window closes.

@@ -156,6 +156,10 @@ static bool ask(struct talk *talk, uint64_t types) {
 static bool show(struct talk *talk) {
     struct tui_online *const online = talk->online;
     uint64_t types;
+    if (!tui_online_is_up_to_date(online)) {
+        print_said(talk);
+        return true;
+    }
     if (online->began && online->moved) {
         tell(talk);
     }

@@ -34,7 +34,11 @@ static void show_said(struct tui_ui *ui) {
 
 // The screen's own copy of the table.
 static void refresh(struct tui_ui *ui) {
-    const struct tui_online *const online = ui->online;
+    struct tui_online *const online = ui->online;
+    if (online->retold) {
+        words_log_clear(&ui->log);
+        online->retold = false;
+    }
     ui->table = online->table;
     ui->viewer = online->seen.seat;
     if (online->began) {
@@ -263,7 +267,7 @@ static int end_game(struct tui_ui *ui, bool *shown) {
 static int go_on(struct tui_ui *ui, bool *ended) {
     struct tui_online *const online = ui->online;
     uint64_t types;
-    if (!online->greeted) {
+    if (!online->greeted || !tui_online_is_up_to_date(online)) {
         return next_key(ui) == TUI_KEY_CLOSED ? TUI_GONE : 0;
     }
     if (!online->began) {

@@ -63,8 +63,7 @@ void mirror_tell_move(const struct words_telling *telling, size_t move, struct p
     ph_writer_deinit(&text);
 }
 
-static void tell_moves(struct mirror_desk *desk, struct words_scene scene, struct ph_writer *writer) {
-    const struct ph_mirror *const mirror = &desk->mirror;
+static void tell_moves(const struct ph_mirror *mirror, struct words_scene scene, struct ph_writer *writer) {
     union ph_state_storage before;
     union ph_state_storage after;
     for (size_t i = 0; i < mirror->moves_told && ph_mirror_told(mirror, i, &before, &after); i++) {
@@ -91,12 +90,36 @@ static void read_seat(struct ph_mirror *mirror, struct ph_json value) {
     }
 }
 
+// What happened before one came, in the same words; what is seen now stays as it is.
+static enum ph_status tell_past(struct mirror_desk *desk, struct ph_json message, struct ph_writer *writer,
+                                struct ph_error *error) {
+    struct words_scene scene;
+    struct ph_mirror past;
+    enum ph_status status = mirror_scene(desk, &scene, error);
+    if (status == PH_OK) {
+        status = ph_mirror_past(&past, &desk->mirror, message, error);
+    }
+    if (status == PH_OK) {
+        scene.log = ph_mirror_log(&past);
+        ph_json_key(writer, "told");
+        ph_json_array_begin(writer);
+        tell_moves(&past, scene, writer);
+        ph_json_array_end(writer);
+        ph_mirror_deinit(&past);
+    }
+    return status;
+}
+
 enum ph_status mirror_read(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct mirror_desk *const desk = self;
     struct words_scene scene;
+    const struct ph_json message = ph_json_member(request, "message");
     const uint32_t at = desk->mirror.at;
     mirror_replay_close(desk);
-    const enum ph_status status = ph_mirror_read(&desk->mirror, ph_json_member(request, "message"), error);
+    if (ph_json_is(ph_json_member(message, "t"), "past")) {
+        return tell_past(desk, message, writer, error);
+    }
+    const enum ph_status status = ph_mirror_read(&desk->mirror, message, error);
     if (status != PH_OK) {
         return status;
     }
@@ -105,7 +128,7 @@ enum ph_status mirror_read(void *self, struct ph_json request, struct ph_writer 
     ph_json_array_begin(writer);
     if (desk->mirror.at != at && mirror_scene(desk, &scene, NULL) == PH_OK) {
         mirror_stop_asking(desk);
-        tell_moves(desk, scene, writer);
+        tell_moves(&desk->mirror, scene, writer);
     }
     ph_json_array_end(writer);
     return PH_OK;

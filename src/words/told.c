@@ -75,6 +75,35 @@ enum ph_status words_told_update(struct words_told *told) {
     return PH_OK;
 }
 
+// ---- the past -------------------------------------------------------------------------------------------------------
+
+enum ph_status words_told_past(struct words_told *told, struct ph_json message, struct ph_error *error) {
+    struct ph_mirror past;
+    const enum ph_status status = ph_mirror_past(&past, told->mirror, message, error);
+    if (status != PH_OK) {
+        return status;
+    }
+    const size_t first = past.move_count - past.moves_told;
+    const size_t size = past.game->state_size;
+    for (size_t i = 0; i < past.moves_told && first + i < told->count; i++) {
+        union ph_state_storage before;
+        union ph_state_storage after;
+        told->moves[first + i].known = ph_mirror_told(&past, i, &before, &after);
+        memcpy(views_of(told, first + i), &before, size);
+        memcpy(views_of(told, first + i) + size, &after, size);
+    }
+    ph_mirror_deinit(&past);
+    return PH_OK;
+}
+
+size_t words_told_gap(const struct words_told *told) {
+    size_t count = told->count;
+    while (count > 0 && told->moves[count - 1].known) {
+        count--;
+    }
+    return count;
+}
+
 // ---- looking --------------------------------------------------------------------------------------------------------
 
 struct ph_move_seen words_told_move(const struct words_told *told, size_t index) {

@@ -135,7 +135,7 @@ class Story:
     def next(self):
         message, self.hello = self.hello or json.loads(self.socket.message()), None
         kind = message["entry"]["t"] if message["t"] == "entry" else None
-        if "moves" in message or kind in ("window_opened", "window_closed"):
+        if message["t"] == "entry" and ("moves" in message or kind in ("window_opened", "window_closed")):
             self.at, self.legal = message["entry"]["n"], message.get("legal", [])
         return message
 

@@ -118,6 +118,13 @@ static enum ph_status record_all(struct ph_table *table, int seat, struct ph_wri
     return writer->failed ? PH_ERROR_NO_MEMORY : PH_OK;
 }
 
+// Whoever comes late is told what everybody did.
+static enum ph_status past_of_all(struct ph_table *table, int seat, enum ph_table_form form, size_t before,
+                                  struct ph_writer *writer) {
+    (void)seat;
+    return ph_table_past(table, PH_SEAT_REFEREE, form, before, writer);
+}
+
 // Lists of tables show how many have yet to answer.
 static void about_with_answers(const struct ph_table *table, struct ph_writer *writer) {
     unsigned left = table->sheet.window.count;
@@ -168,6 +175,7 @@ const struct table_leak table_leaks[] = {
     {"numbers of entries", {.request = number_orders}},
     {"the length of messages", {.tell = tell_longer}},
     {"who has answered", {.hello = hello_with_answers}},
+    {"what was before one came", {.past = past_of_all}},
     {"lists of tables", {.about = about_with_answers}},
     {"records by GET", {.record = record_all}},
     {"chat", {.chat = chat_later}},

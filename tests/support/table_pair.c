@@ -18,6 +18,7 @@ static struct pair_doors fill_in(const struct pair_doors *given) {
     doors.request = doors.request == NULL ? ph_table_request : doors.request;
     doors.tell = doors.tell == NULL ? ph_table_tell : doors.tell;
     doors.hello = doors.hello == NULL ? ph_table_hello : doors.hello;
+    doors.past = doors.past == NULL ? ph_table_past : doors.past;
     doors.chat = doors.chat == NULL ? ph_table_chat : doors.chat;
     doors.record = doors.record == NULL ? ph_table_record : doors.record;
     doors.about = doors.about == NULL ? ph_table_about : doors.about;
@@ -117,6 +118,19 @@ static void see_job(struct pair *pair, int world) {
     ph_bot_job_deinit(&job);
 }
 
+// What happened before somebody came: after every second act to one viewer in one form, in turn, or it would take most
+// of the time.
+static void see_past(struct pair *pair, int world) {
+    const struct ph_session *const session = ph_table_session(pair->tables[world]);
+    const size_t count = session == NULL ? 0 : ph_session_move_count(session);
+    const int viewer = pair->acts / 4 % 2 == 0 ? pair->seat : PH_ONLOOKER;
+    const enum ph_table_form form = pair->acts / 2 % 2 == 0 ? PH_FORM_JSON : PH_FORM_PACKED;
+    const size_t before = pair->acts / 8 % 2 == 0 ? count : (count + 1) / 2;
+    if (count > 0 && pair->acts % 2 == 0) {
+        assert_int_equal(pair->doors.past(pair->tables[world], viewer, form, before, &pair->seen[world]), PH_OK);
+    }
+}
+
 static void see_all(struct pair *pair, int world) {
     struct ph_writer *const seen = &pair->seen[world];
     const int viewers[] = {pair->seat, PH_ONLOOKER};
@@ -125,6 +139,7 @@ static void see_all(struct pair *pair, int world) {
         assert_int_equal(pair->doors.hello(pair->tables[world], viewers[viewer], PH_FORM_JSON, seen), PH_OK);
         assert_int_equal(pair->doors.hello(pair->tables[world], viewers[viewer], PH_FORM_PACKED, seen), PH_OK);
     }
+    see_past(pair, world);
     pair->doors.about(pair->tables[world], seen);
     ph_write_format(seen, "\ndue %lld\n", (long long)pair->doors.next_due(pair->tables[world]));
 }

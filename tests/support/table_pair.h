@@ -18,6 +18,8 @@ struct pair_doors {
     enum ph_status (*tell)(struct ph_table *table, size_t index, int seat, enum ph_table_form form,
                            struct ph_writer *writer);
     enum ph_status (*hello)(struct ph_table *table, int seat, enum ph_table_form form, struct ph_writer *writer);
+    enum ph_status (*past)(struct ph_table *table, int seat, enum ph_table_form form, size_t before,
+                           struct ph_writer *writer);
     enum ph_refusal (*chat)(struct ph_table *table, const struct ph_table_request *request, struct ph_writer *writer,
                             struct ph_error *error);
     enum ph_status (*record)(struct ph_table *table, int seat, struct ph_writer *writer);

@@ -168,6 +168,46 @@ def test_cuts_in_mid_turn():
             assert ben.text.count("The end.") == 1
 
 
+def lines_of_log(person):
+    person.type("log")
+    person.type("table")
+    start = person.at
+    person.expect(r"\nSeats: ")
+    return re.findall(r"\n(.* (?:settled|took|placed|moved) .*)", person.text[start:person.at])
+
+
+def test_what_happened_before_one_came():
+    """Is told in words: to an onlooker who comes late, to somebody who comes back, and after a cut."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server, Proxy(server.port) as proxy:
+        host, anna, ben = sit_down(folder, server, proxy.port, seats=["open", "open", "rules", "rules"])
+        link = f"http://127.0.0.1:{server.port}/table/{host.table}"
+        with anna, ben:
+            host.agree(t="start")
+            for person in (anna, ben, ben):  # they settle in turn, then in the opposite order
+                person.expect(CHOICE)
+                person.type("1")
+            anna.expect(CHOICE)
+            told = lines_of_log(anna)
+            assert len(told) == 7 and "You settled" in told[0] and "Ben settled" in told[6], told
+            with Person(folder, "Cora", link, more=["--watch"]) as cora:
+                cora.expect(r"Rattus, 4 seats")
+                seen = lines_of_log(cora)
+                assert seen == 2 * [line.replace("You", "Anna") for line in told], (seen, told)  # at first, and as the log
+            anna.type("quit")
+            assert anna.end() == 0
+            with Person(folder, "Anna", link) as again:
+                again.expect(r"Rattus, 4 seats")
+                again.expect(CHOICE)
+                assert lines_of_log(again) == told, again.text
+                # Ben misses what the others do.
+                proxy.rest()
+                ben.expect("The connection is lost")
+                again.type("1")
+                again.expect(r"You settled 2 cubes in (\w+)\.")
+                proxy.wake()
+                ben.expect(r"Connected again\.\n(?:> \n)?Anna settled 2 cubes in \w+\.")
+
+
 def test_a_line_that_was_cut_off_is_said():
     """Chat is not sent twice, but nothing is lost in silence; what was never sent is."""
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server, Proxy(server.port) as proxy:
