@@ -73,7 +73,7 @@ static void end_of_link(struct bridge *bridge) {
     const char *const table = bridge->order->server->url.table;
     switch (link->end) {
     case CLIENT_END_TOKEN:
-        fprintf(stderr, "pesthouse bridge: the server does not know this token; without --token it becomes a guest\n");
+        fprintf(stderr, "pesthouse bridge: the server does not know this token; with a new --token-file it becomes a guest\n");
         break;
     case CLIENT_END_TABLE:
         fprintf(stderr, "pesthouse bridge: there is no table %s at %s\n", table, bridge->order->server->url.origin);

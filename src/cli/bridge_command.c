@@ -3,18 +3,22 @@
 #include "cli/bridge.h"
 #include "cli/commands.h"
 #include "client/people.h"
+#include "run/file.h"
 #include "run/signals.h"
 #include "words/words.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { TOKEN_FILE_MAX = 64 };
 
 struct bridge_options {
     const char *url;
     const char *engine;
     const char *seat;
     const char *name;
-    const char *token;
+    const char *token_file;
     const char *ca;
     int64_t patience;
 };
@@ -29,34 +33,71 @@ static int refuse(enum ph_status status, const struct ph_error *error) {
     return status == PH_ERROR_BAD_REQUEST ? CLI_EXIT_USAGE : CLI_EXIT_IO;
 }
 
-// Without a token the program becomes a guest, and is told the token by which it can come back.
-static int find_token(struct client_server *server, const struct bridge_options *given) {
+// ---- who it plays as ------------------------------------------------------------------------------------------------
+
+// The token is in a file, as everybody on the machine may read the command line of a program.
+static enum ph_status read_token(struct client_server *server, const char *path, struct ph_error *error) {
+    char *text = NULL;
+    size_t length;
+    const enum ph_status status = file_read(&text, &length, path, TOKEN_FILE_MAX, error);
+    if (status != PH_OK) {
+        return status;
+    }
+    const size_t digits = strspn(text, "0123456789abcdef");
+    const bool right = digits == CLIENT_TOKEN_SIZE - 1 && strspn(text + digits, "\r\n") == length - digits;
+    snprintf(server->token, sizeof server->token, "%.*s", right ? (int)digits : 0, text);
+    free(text);
+    return right ? PH_OK
+                 : ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "%s: expected a token, 32 hexadecimal digits", path);
+}
+
+static enum ph_status keep_token(const struct client_person *person, const char *path, struct ph_error *error) {
+    char line[CLIENT_TOKEN_SIZE + 1];
+    struct file_stamp known = {.exists = false};
+    const int length = snprintf(line, sizeof line, "%s\n", person->token);
+    return file_save(path, line, (size_t)length, &known, error);
+}
+
+static int refuse_guest(const char *name, int status) {
+    fprintf(stderr, "pesthouse bridge: the server does not let %s in (status %d)%s\n", name, status,
+            status == 409   ? ": the name belongs to an account; --name gives another"
+            : status == 429 ? ": too many come from this address; try again later"
+                            : "");
+    return CLI_EXIT_FAILED;
+}
+
+static int become_guest(struct client_server *server, const struct bridge_options *given) {
     struct client_person person;
     struct ph_error error;
     int answered;
-    if (given->token != NULL) {
-        if (strlen(given->token) != CLIENT_TOKEN_SIZE - 1) {
-            return refuse_usage("--token: expected 32 hexadecimal digits");
-        }
-        memcpy(server->token, given->token, CLIENT_TOKEN_SIZE);
-        return CLI_EXIT_OK;
+    enum ph_status status = client_guest(&person, server, given->name, &answered, &error);
+    if (status == PH_OK && answered != 201) {
+        return refuse_guest(given->name, answered);
     }
-    const enum ph_status status = client_guest(&person, server, given->name, &answered, &error);
+    if (status == PH_OK && given->token_file != NULL) {
+        status = keep_token(&person, given->token_file, &error);
+    }
     if (status != PH_OK) {
         return refuse(status, &error);
     }
-    if (answered != 201) {
-        fprintf(stderr, "pesthouse bridge: the server does not let %s in (status %d)%s\n", given->name, answered,
-                answered == 409   ? ": the name belongs to an account; --name gives another"
-                : answered == 429 ? ": too many come from this address; try again later"
-                                  : "");
-        return CLI_EXIT_FAILED;
-    }
     memcpy(server->token, person.token, sizeof server->token);
-    fprintf(stderr, "pesthouse bridge: it plays as %s; --token %s brings it back to its seat\n", person.name,
-            person.token);
+    fprintf(stderr, "pesthouse bridge: it plays as %s\n", person.name);
     return CLI_EXIT_OK;
 }
+
+// Where there is no file yet, the program becomes a guest, whose token is kept there.
+static int find_token(struct client_server *server, const struct bridge_options *given) {
+    struct file_stamp known = {.exists = false};
+    struct ph_error error;
+    enum ph_status status = given->token_file != NULL ? file_look(&known, given->token_file, &error) : PH_OK;
+    if (status == PH_OK && !known.exists) {
+        return become_guest(server, given);
+    }
+    status = status == PH_OK ? read_token(server, given->token_file, &error) : status;
+    return status == PH_OK ? CLI_EXIT_OK : refuse(status, &error);
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
 
 static int check(const struct bridge_options *given, int *seat) {
     *seat = -1;
@@ -120,11 +161,11 @@ static const struct cli_option options[] = {
      .help = "the seat to take, by letter (default: the first that is open)",
      BRIDGE_OPTION(seat)},
     {.name = "name", .kind = CLI_TEXT, .value = "NAME", .help = "its name (default: bridge)", BRIDGE_OPTION(name)},
-    {.name = "token",
+    {.name = "token-file",
      .kind = CLI_TEXT,
-     .value = "TOKEN",
-     .help = "the token of the person it plays for (default: a new guest)",
-     BRIDGE_OPTION(token)},
+     .value = "FILE",
+     .help = "the token of the person it plays for; a new file gets that of a new guest",
+     BRIDGE_OPTION(token_file)},
     {.name = "ca",
      .kind = CLI_TEXT,
      .value = "FILE",

@@ -162,6 +162,11 @@ def test_what_cannot_work_is_said():
         maker = Maker(server, game="rattus", seats=["open", "rules"])
         there = url(server.port, maker.table)
         stranger = "0" * 32
+
+        def token(text):
+            path = pathlib.Path(folder, f"token-{len(text)}")
+            path.write_text(text + "\n")
+            return str(path)
         cases = [
             (["--url", "play.example.org", "--engine", nothing], 2, "expected the address of a server"),
             (["--url", f"http://127.0.0.1:{server.port}", "--engine", nothing], 2, "expected the address of a table"),
@@ -169,8 +174,10 @@ def test_what_cannot_work_is_said():
             (["--url", there], 2, "--engine is missing"),
             (["--url", there, "--engine", nothing, "--seat", "7"], 1, "seat"),
             (["--url", there, "--engine", nothing, "--seat", "B"], 1, "the server refuses"),
-            (["--url", there, "--engine", nothing, "--token", stranger], 1, "does not know this token"),
-            (["--url", there, "--engine", nothing, "--token", "12"], 2, "32 hexadecimal digits"),
+            (["--url", there, "--engine", nothing, "--token-file", token(stranger)], 1, "does not know this token"),
+            (["--url", there, "--engine", nothing, "--token-file", token("12")], 2, "32 hexadecimal digits"),
+            (["--url", there, "--engine", nothing, "--token-file", token(stranger + "12")], 2, "32 hexadecimal digits"),
+            (["--url", there, "--engine", nothing, "--token-file", folder], 3, "folder"),
             (["--url", url(server.port, stranger), "--engine", nothing], 1, "there is no table"),
             (["--url", url(1, stranger), "--engine", nothing], 3, "refused"),
             (["--url", there, "--engine", nothing, "--ca", "/nowhere"], 3, "expected certificates"),
@@ -184,15 +191,23 @@ def test_a_token_brings_it_back():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         maker = Maker(server, game="rattus", seats=["open", "open"])
         mine = engine(folder, "mine.py", example())
-        first = bridge(url(server.port, maker.table), mine, "--name", "Ben")
-        token = re.search(r"--token ([0-9a-f]{32})", first.stderr.readline()).group(1)
+        kept = pathlib.Path(folder, "token")
+        first = bridge(url(server.port, maker.table), mine, "--name", "Ben", "--token-file", str(kept))
+        assert "it plays as Ben" in first.stderr.readline()
+        assert kept.stat().st_mode & 0o777 == 0o600
+        token = kept.read_text().strip()
+        for process in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+            try:
+                assert token.encode() not in process.read_bytes(), process
+            except OSError:
+                pass  # it has ended
         other = bridge(url(server.port, maker.table), mine, "--name", "Cleo")
         maker.start_when_ready(2)
         for _ in range(20):
             maker.watch.next()
         first.kill()
         first.communicate()
-        again = bridge(url(server.port, maker.table), mine, "--token", token)
+        again = bridge(url(server.port, maker.table), mine, "--token-file", str(kept))
         assert [end_of(process)[0] for process in (again, other)] == [0, 0]
 
 
