@@ -184,6 +184,14 @@ bool client_table_entry(struct client_table *table, struct ph_json message) {
     return true;
 }
 
+bool client_table_is_ready(const struct client_table *table) {
+    bool ready = client_table_open_seat(table) < 0;
+    for (int seat = 0; seat < table->sits.count; seat++) {
+        ready = ready && (table->sits.seats[seat].name[0] == '\0' || (table->ready >> seat & 1U) != 0);
+    }
+    return ready;
+}
+
 int client_table_open_seat(const struct client_table *table) {
     for (int seat = 0; seat < table->sits.count; seat++) {
         if (client_table_is_open(&table->sits.seats[seat])) {

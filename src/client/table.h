@@ -44,6 +44,8 @@ static inline bool client_table_is_open(const struct ph_mirror_seat *seat) {
 }
 // The seat that a request to sit names; −1: it is another request.
 int client_seat_asked(const char *request);
+// Whether everybody there is ready, and no seat is open.
+bool client_table_is_ready(const struct client_table *table);
 // The first open seat, −1: none.
 int client_table_open_seat(const struct client_table *table);
 // Whether a bot plays in one's own place.

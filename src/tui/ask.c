@@ -32,7 +32,8 @@ static void write_keys(const struct tui_asking *asking, int columns, struct ph_w
         {words_text(language, ": type"), 4},
         {asking->ui->online != NULL ? words_text(language, "t say") : NULL, 1},
         {asking->ui->online != NULL ? words_text(language, "m table") : NULL, 1},
-        {words_text(language, "u undo"), 1},
+        {asking->ui->online == NULL || tui_online_may_undo(asking->ui->online) ? words_text(language, "u undo") : NULL,
+         1},
         {words_text(language, "? help"), 0},
         {words_text(language, "q quit"), 0},
     };

@@ -3,7 +3,6 @@
 
 #include "table/tell.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,35 +23,6 @@ void tui_online_close(struct tui_online *online) {
     words_told_deinit(&online->told);
     ph_mirror_deinit(&online->mirror);
     ph_writer_deinit(&online->said);
-}
-
-// ---- writing requests -----------------------------------------------------------------------------------------------
-
-static void request(struct tui_online *online, struct ph_writer *text) {
-    ph_json_object_end(text);
-    if (text->failed || !client_link_request(&online->link, text->data)) {
-        words_text_line(&online->said, online->language, "Too much waits for an answer; nothing was sent.");
-    }
-    ph_writer_deinit(text);
-}
-
-static struct ph_writer begin_request(const char *kind) {
-    struct ph_writer text;
-    ph_writer_init_heap(&text);
-    ph_json_object_begin(&text);
-    ph_json_key(&text, "t");
-    ph_json_string(&text, kind);
-    return text;
-}
-
-static void add_number(struct ph_writer *text, const char *key, int64_t number) {
-    ph_json_key(text, key);
-    ph_json_int(text, number);
-}
-
-static void add_text(struct ph_writer *text, const char *key, const char *value) {
-    ph_json_key(text, key);
-    ph_json_string(text, value);
 }
 
 // ---- what is seen ---------------------------------------------------------------------------------------------------
@@ -86,9 +56,7 @@ static void ask_past(struct tui_online *online) {
     const size_t gap = words_told_gap(&online->told);
     online->catching_up = gap > 0;
     if (gap > 0) {
-        struct ph_writer text = begin_request("past");
-        add_number(&text, "before", (int64_t)gap);
-        request(online, &text);
+        tui_online_ask_past(online, gap);
     }
 }
 
@@ -261,63 +229,11 @@ bool tui_online_decides(const struct tui_online *online, uint64_t *types) {
     return tui_online_in_window(online) && !online->seen.answered;
 }
 
-// ---- requests -------------------------------------------------------------------------------------------------------
-
-void tui_online_ask(struct tui_online *online, const char *kind) {
-    struct ph_writer text = begin_request(kind);
-    request(online, &text);
-}
-
-void tui_online_act(struct tui_online *online, ph_action action) {
-    char id[33];
-    char notation[PH_ACTION_TEXT_MAX];
-    struct ph_writer written;
-    struct ph_writer text = begin_request("act");
-    client_random_digits(id);
-    ph_writer_init(&written, notation, sizeof notation);
-    online->mirror.game->action_text(&online->mirror.view, action, &written);
-    add_number(&text, "at", online->seen.at);
-    add_text(&text, "id", id);
-    add_text(&text, "action", notation);
-    online->acting = true;
-    request(online, &text);
-}
-
-void tui_online_undo(struct tui_online *online) {
-    struct ph_writer text = begin_request("undo");
-    add_number(&text, "at", online->seen.at);
-    request(online, &text);
-}
-
-void tui_online_ready(struct tui_online *online) {
-    char luck[33];
-    struct ph_writer text = begin_request("ready");
-    client_random_digits(luck);
-    add_text(&text, "luck", luck);
-    request(online, &text);
-}
-
-void tui_online_sit(struct tui_online *online, int seat) {
-    struct ph_writer text = begin_request("sit");
-    add_number(&text, "seat", seat);
-    request(online, &text);
-}
-
-void tui_online_seat(struct tui_online *online, int seat, const char *as) {
-    struct ph_writer text = begin_request("seat");
-    add_number(&text, "seat", seat);
-    add_text(&text, "as", as);
-    request(online, &text);
-}
-
-void tui_online_order(struct tui_online *online, const char *against) {
-    struct ph_writer text = begin_request("order");
-    add_text(&text, "against", against);
-    request(online, &text);
-}
-
-void tui_online_chat(struct tui_online *online, const char *text) {
-    struct ph_writer said = begin_request("chat");
-    add_text(&said, "text", text);
-    request(online, &said);
+bool tui_online_may_undo(const struct tui_online *online) {
+    uint64_t types;
+    if (!tui_online_decides(online, &types) || online->seen.asked != 0 || online->told.count == 0) {
+        return false;
+    }
+    const struct ph_actor last = online->told.moves[online->told.count - 1].actor;
+    return last.kind == PH_ACTOR_SEAT && last.seat == online->seen.seat;
 }

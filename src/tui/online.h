@@ -45,19 +45,26 @@ bool tui_online_step(struct tui_online *online);
 bool tui_online_decides(const struct tui_online *online, uint64_t *types);
 // Whether the moves that were made while nobody looked are known by now. Until then nothing is shown.
 bool tui_online_is_up_to_date(const struct tui_online *online);
+// Whether the person may hope to take the last action back: nothing else has happened since, as far as can be seen.
+bool tui_online_may_undo(const struct tui_online *online);
 // Whether others are asked at the same time.
 bool tui_online_in_window(const struct tui_online *online);
 // The whole seconds until the window closes.
 int tui_online_seconds(const struct tui_online *online);
 
+// ---- online_ask.c ---------------------------------------------------------------------------------------------------
+
 // Requests. What came of them is said later.
 void tui_online_act(struct tui_online *online, ph_action action);
-void tui_online_ask(struct tui_online *online, const char *kind); // {"t": kind}
+void tui_online_ask(struct tui_online *online, const char *kind);   // {"t": kind}
+void tui_online_ask_past(struct tui_online *online, size_t before); // moves before that number
 void tui_online_undo(struct tui_online *online);
 void tui_online_ready(struct tui_online *online);
 void tui_online_sit(struct tui_online *online, int seat);
 void tui_online_seat(struct tui_online *online, int seat, const char *as); // "open", "closed" or a bot
-void tui_online_order(struct tui_online *online, const char *against);
+void tui_online_free(struct tui_online *online, int seat);
+// "ask", "never", "all", or "seats" with a mask of them.
+void tui_online_order(struct tui_online *online, const char *against, uint16_t seats);
 void tui_online_chat(struct tui_online *online, const char *text);
 
 // ---- online_words.c -------------------------------------------------------------------------------------------------
@@ -68,6 +75,10 @@ void tui_online_say_answer(struct tui_online *online, struct ph_json answer, con
 void tui_online_say_chat(struct tui_online *online, struct ph_json message);
 // That a line of chat was cut off on its way.
 void tui_online_say_unsure(struct tui_online *online, const char *asked);
+// Why the table refuses a request (online_refusal.c).
+void tui_online_say_refusal(struct tui_online *online, struct ph_json answer);
+// Who sits on a seat.
+void tui_online_say_seat(const struct tui_online *online, int seat, struct ph_writer *writer);
 // Who sits where, in a line.
 void tui_online_say_seats(const struct tui_online *online, struct ph_writer *writer);
 // Why the connection has ended.

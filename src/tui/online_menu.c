@@ -30,7 +30,41 @@ static int show_seats(struct tui_ui *ui) {
     return code;
 }
 
-enum { ROW_SEATS, ROW_ASK, ROW_NEVER, ROW_ALL, ROW_HERE, ROW_END, ROW_RESIGN, ROWS };
+// Asks against whose actions windows are to be answered. Returns TUI_BACK or TUI_GONE.
+static int order_against(struct tui_ui *ui) {
+    const struct words_language *const language = tui_language(ui);
+    const struct tui_online *const online = ui->online;
+    uint16_t seats = online->seen.order_seats;
+    for (int current = 0; current != TUI_BACK;) {
+        struct tui_menu_item items[PH_SEATS_MAX + 1];
+        char words[PH_SEATS_MAX][TUI_NAME_MAX + 32];
+        const int count = online->seen.sits.count;
+        for (int seat = 0; seat < count; seat++) {
+            struct ph_writer writer;
+            ph_writer_init(&writer, words[seat], sizeof words[seat]);
+            tui_online_say_seat(online, seat, &writer);
+            const bool on = ((unsigned)seats >> seat & 1U) != 0;
+            items[seat] =
+                (struct tui_menu_item){.words = words[seat], .value = on ? words_text(language, "answer") : ""};
+        }
+        items[count] = (struct tui_menu_item){.words = words_text(language, "Order it so")};
+        current = tui_menu(ui->screen, words_text(language, "In windows: answer against these"), items, count + 1,
+                           current, NULL);
+        if (current == TUI_GONE) {
+            return TUI_GONE;
+        }
+        if (current == count) {
+            tui_online_order(ui->online, seats != 0 ? "seats" : "never", seats);
+            return TUI_BACK;
+        }
+        if (current >= 0 && current != online->seen.seat) {
+            seats ^= (uint16_t)(1U << current);
+        }
+    }
+    return TUI_BACK;
+}
+
+enum { ROW_SEATS, ROW_ASK, ROW_NEVER, ROW_ALL, ROW_THESE, ROW_HERE, ROW_END, ROW_RESIGN, ROWS };
 
 int tui_online_menu(struct tui_ui *ui) {
     static const char *const orders[] = {[ROW_ASK] = "ask", [ROW_NEVER] = "never", [ROW_ALL] = "all"};
@@ -40,6 +74,7 @@ int tui_online_menu(struct tui_ui *ui) {
         [ROW_ASK] = {.words = words_text(language, "In windows: ask me")},
         [ROW_NEVER] = {.words = words_text(language, "In windows: never answer")},
         [ROW_ALL] = {.words = words_text(language, "In windows: always answer")},
+        [ROW_THESE] = {.words = words_text(language, "In windows: answer against some of them")},
         [ROW_HERE] = {.words = words_text(language, "I am back: take my place from the bot")},
         [ROW_END] = {.words = words_text(language, "Propose to end the game here")},
         [ROW_RESIGN] = {.words = words_text(language, "Resign: a bot plays on")},
@@ -49,7 +84,9 @@ int tui_online_menu(struct tui_ui *ui) {
         return show_seats(ui);
     }
     if (chosen >= ROW_ASK && chosen <= ROW_ALL) {
-        tui_online_order(ui->online, orders[chosen]);
+        tui_online_order(ui->online, orders[chosen], 0);
+    } else if (chosen == ROW_THESE) {
+        return order_against(ui);
     } else if (chosen >= ROW_HERE) {
         tui_online_ask(ui->online, chosen == ROW_HERE ? "reclaim" : chosen == ROW_END ? "abandon" : "resign");
     }

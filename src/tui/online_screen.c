@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_MAX = 3000, SAID_LINES = 8 };
+enum { SAID_LINES = 8 };
 
 // ---- following ------------------------------------------------------------------------------------------------------
 
@@ -67,71 +67,6 @@ static int next_key(struct tui_ui *ui) {
     return has_news(ui->online) != 0 ? TUI_KEY_NEWS : tui_screen_key(ui->screen, -1);
 }
 
-// ---- before the game ------------------------------------------------------------------------------------------------
-
-static void write_gathering(const struct tui_ui *ui, struct ph_writer *writer) {
-    const struct tui_online *const online = ui->online;
-    words_line(writer, online->language, "Send this to those who are to play: {url}/table/{table}",
-               TEXT(url, online->server->url.origin), TEXT(table, online->server->url.table));
-    ph_write_char(writer, '\n');
-    struct ph_writer seats;
-    ph_writer_init_heap(&seats);
-    tui_online_say_seats(online, &seats);
-    words_line(writer, online->language, "Seats: {seats}.", TEXT(seats, seats.data));
-    ph_writer_deinit(&seats);
-    ph_write_format(writer, "\n%s\n", ui->notice);
-}
-
-// A bot of the house on the first open seat.
-static void add_bot(struct tui_online *online) {
-    const int seat = client_table_open_seat(&online->seen);
-    const struct ph_game *const game = ph_game_find(online->seen.game);
-    const struct ph_bot *const bot = game != NULL ? ph_bot_usual(game) : NULL;
-    if (seat >= 0 && bot != NULL) {
-        tui_online_seat(online, seat, bot->name);
-    }
-}
-
-// Returns 0, TUI_BACK (the person leaves) or TUI_GONE.
-static int gathering_key(struct tui_ui *ui, int key) {
-    switch (key) {
-    case TUI_KEY_CLOSED:
-        return TUI_GONE;
-    case 'q':
-    case TUI_KEY_ESCAPE:
-        return tui_online_confirm_quit(ui);
-    case 'r':
-        tui_online_ready(ui->online);
-        return 0;
-    case 's':
-        tui_online_ask(ui->online, "start");
-        return 0;
-    case 'b':
-        add_bot(ui->online);
-        return 0;
-    case 't':
-        return tui_online_talk(ui) == TUI_GONE ? TUI_GONE : 0;
-    case 'm':
-        return tui_online_menu(ui) == TUI_GONE ? TUI_GONE : 0;
-    default:
-        return 0;
-    }
-}
-
-static int gather(struct tui_ui *ui) {
-    char text[TEXT_MAX] = "";
-    struct ph_writer writer;
-    ph_writer_init(&writer, text, sizeof text);
-    write_gathering(ui, &writer);
-    if (has_news(ui->online) != 0) {
-        return 0;
-    }
-    const int key =
-        tui_text_key(ui->screen, words_text(tui_language(ui), "A table"), text,
-                     words_text(tui_language(ui), " r ready   s start   b bot   t say   m table   q leave "));
-    return gathering_key(ui, key);
-}
-
 // ---- the game -------------------------------------------------------------------------------------------------------
 
 static void tell_window(struct tui_ui *ui) {
@@ -142,7 +77,7 @@ static void tell_window(struct tui_ui *ui) {
     }
 }
 
-// Returns as gathering_key does.
+// Returns 0, TUI_BACK (the person leaves) or TUI_GONE.
 static int decide(struct tui_ui *ui) {
     ph_action action = 0;
     tell_window(ui);
@@ -176,7 +111,7 @@ static int help(struct tui_ui *ui) {
 // While others decide.
 static int look_on(struct tui_ui *ui) {
     int code = 0;
-    tui_game_show(ui, words_text(tui_language(ui), "t say   m table   l log   u undo   ? help   q quit"));
+    tui_game_show(ui, words_text(tui_language(ui), "t say   m table   l log   ? help   q quit"));
     const int key = next_key(ui);
     ui->notice[0] = key == TUI_KEY_NEWS || key == TUI_KEY_RESIZED ? ui->notice[0] : '\0';
     switch (key) {
@@ -189,9 +124,6 @@ static int look_on(struct tui_ui *ui) {
         break;
     case 'm':
         code = tui_online_menu(ui);
-        break;
-    case 'u':
-        tui_online_undo(ui->online);
         break;
     case 'l':
         code = tui_log_pager(ui, words_text(tui_language(ui), "The log"), 0);
@@ -225,7 +157,7 @@ static int show_result(struct tui_ui *ui) {
     return code;
 }
 
-// Returns as gathering_key does.
+// Returns as decide does.
 static int after(struct tui_ui *ui) {
     const struct words_language *const language = tui_language(ui);
     const struct tui_menu_item items[] = {{.words = words_text(language, "A rematch")},
@@ -263,7 +195,7 @@ static int end_game(struct tui_ui *ui, bool *shown) {
 
 // ---- the loop -------------------------------------------------------------------------------------------------------
 
-// One picture, and what was done there. Returns as gathering_key does.
+// One picture, and what was done there. Returns as decide does.
 static int go_on(struct tui_ui *ui, bool *ended) {
     struct tui_online *const online = ui->online;
     uint64_t types;
@@ -271,7 +203,7 @@ static int go_on(struct tui_ui *ui, bool *ended) {
         return next_key(ui) == TUI_KEY_CLOSED ? TUI_GONE : 0;
     }
     if (!online->began) {
-        return gather(ui);
+        return tui_online_gather(ui);
     }
     if (online->seen.phase == CLIENT_OVER) {
         return end_game(ui, ended);

@@ -105,23 +105,13 @@ void tui_online_say_entry(struct tui_online *online, struct ph_json entry) {
 // ---- answers --------------------------------------------------------------------------------------------------------
 
 void tui_online_say_answer(struct tui_online *online, struct ph_json answer, const char *asked) {
-    const struct ph_json code = ph_json_member(answer, "code");
-    char message[320] = "";
-    if (ph_json_is(code, "ok")) {
+    if (ph_json_is(ph_json_member(answer, "code"), "ok")) {
         if (online->seen.answered && strncmp(asked, "{\"t\":\"act\"", 10) == 0) {
             words_text_line(&online->said, online->language, "Your answer counts when the time is over.");
         }
         return;
     }
-    if (ph_json_is(code, "window_closed")) {
-        words_text_line(&online->said, online->language, "The time was over before your answer came.");
-    } else if (ph_json_is(code, "stale")) {
-        words_text_line(&online->said, online->language,
-                        "Something else happened before that arrived; please choose again.");
-    } else {
-        (void)ph_json_string_get(ph_json_member(answer, "message"), message, sizeof message);
-        words_line(&online->said, online->language, "The table refuses: {why}.", TEXT(why, message));
-    }
+    tui_online_say_refusal(online, answer);
 }
 
 void tui_online_say_chat(struct tui_online *online, struct ph_json message) {
@@ -155,22 +145,26 @@ void tui_online_say_unsure(struct tui_online *online, const char *asked) {
 
 // ---- the table ------------------------------------------------------------------------------------------------------
 
+void tui_online_say_seat(const struct tui_online *online, int seat, struct ph_writer *writer) {
+    const struct ph_mirror_seat *const sits = &online->seen.sits.seats[seat];
+    const char letter[] = {words_seat_letter(seat), '\0'};
+    if (sits->name[0] != '\0') {
+        const bool ready = (online->seen.ready >> seat & 1U) != 0;
+        words_say_of(writer, online->language, ready ? MSG("{letter} {name} (ready)") : MSG("{letter} {name}"),
+                     TEXT(letter, letter), TEXT(name, online->names[seat]));
+    } else if (sits->bot[0] != '\0') {
+        words_say(writer, online->language, "{letter} {name}", TEXT(letter, letter), TEXT(name, sits->bot));
+    } else {
+        words_say_of(writer, online->language, sits->closed ? MSG("{letter} closed") : MSG("{letter} open"),
+                     TEXT(letter, letter));
+    }
+}
+
 void tui_online_say_seats(const struct tui_online *online, struct ph_writer *writer) {
     bool first = true;
     for (int seat = 0; seat < online->seen.sits.count; seat++) {
-        const struct ph_mirror_seat *const sits = &online->seen.sits.seats[seat];
-        const char letter[] = {words_seat_letter(seat), '\0'};
         words_comma(writer, online->language, &first);
-        if (sits->name[0] != '\0') {
-            const bool ready = (online->seen.ready >> seat & 1U) != 0;
-            words_say_of(writer, online->language, ready ? MSG("{letter} {name} (ready)") : MSG("{letter} {name}"),
-                         TEXT(letter, letter), TEXT(name, online->names[seat]));
-        } else if (sits->bot[0] != '\0') {
-            words_say(writer, online->language, "{letter} {name}", TEXT(letter, letter), TEXT(name, sits->bot));
-        } else {
-            words_say_of(writer, online->language, sits->closed ? MSG("{letter} closed") : MSG("{letter} open"),
-                         TEXT(letter, letter));
-        }
+        tui_online_say_seat(online, seat, writer);
     }
 }
 

@@ -176,9 +176,12 @@ void tui_game_show(struct tui_ui *ui, const char *keys);
 // Plays until the game is over (0), or TUI_BACK: the person quits (saved or not), or TUI_GONE.
 int tui_game_run(struct tui_ui *ui, struct ph_error *error);
 
-// ---- online_screen.c, online_menu.c: a table of a server ------------------------------------------------------------
-// Takes in what has come, and shows it beside the next question. True: the position or the question has changed.
+// ---- online_screen.c, online_gather.c, online_menu.c: a table of a server
+// ------------------------------------------------------------ Takes in what has come, and shows it beside the next
+// question. True: the position or the question has changed.
 bool tui_online_follow(struct tui_ui *ui);
+// Shows a table before its game, and does what a key asks for. Returns 0, TUI_BACK (the person leaves) or TUI_GONE.
+int tui_online_gather(struct tui_ui *ui);
 // Asks for a line to say to all. Returns TUI_BACK or TUI_GONE.
 int tui_online_talk(struct tui_ui *ui);
 // Offers everything else that can be asked of the table. Returns TUI_BACK or TUI_GONE.

@@ -103,6 +103,40 @@ def choose(person, item):
     raise AssertionError(person.screen.text())
 
 
+def test_seats_and_keys_before_the_game():
+    """A bot of one's choice takes a seat, a person loses one; keys are offered when they are of use."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna = connect(folder, "Anna", f"http://127.0.0.1:{server.port}", "rattus", "--players", "2")
+        anna.wait("A Anna")
+        assert "r ready" in anna.screen.text() and "s start" not in anna.screen.text()
+        ben = connect(folder, "Ben", re.search(r"http://[\d.:]+/table/[0-9a-f]{32}", anna.output).group())
+        anna.wait("B Ben")
+        type_keys(anna, "b")
+        choose(anna, "B Ben")
+        choose(anna, "Free the seat")
+        ben.wait("B open")
+        type_keys(anna, "b")
+        choose(anna, "B open")
+        choose(anna, "burgher")
+        for person in (anna, ben):
+            person.wait("B burgher")
+        type_keys(anna, "r")
+        anna.wait("s start")
+        assert "r ready" not in anna.screen.text(), anna.screen.text()
+        type_keys(anna, "s")
+        anna.ready("Your turn, Anna")
+        assert "u undo" not in anna.screen.text(), anna.screen.text()
+        type_keys(anna, "m")
+        choose(anna, "In windows: answer against some of them")
+        choose(anna, "B burgher")
+        anna.wait("answer")
+        choose(anna, "Order it so")
+        anna.wait("In windows", gone=True)
+        for person in (anna, ben):
+            os.kill(person.pid, signal.SIGTERM)
+            person.reap()
+
+
 def test_no_rematch_is_lost():
     """Asked for while the connection is away, when somebody else has asked already."""
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server, Proxy(server.port) as proxy:

@@ -168,6 +168,61 @@ def test_cuts_in_mid_turn():
             assert ben.text.count("The end.") == 1
 
 
+def test_seats_before_the_game():
+    """Whoever made the table gives seats to bots and frees them; a line asks for input only where a choice waits."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        home = f"http://127.0.0.1:{server.port}"
+        with Person(folder, "Anna", home, "rattus", "--players", "3") as anna:
+            anna.expect(r"to play: \S+\n")
+            link = re.search(r"to play: (\S+)", anna.text).group(1)
+            anna.expect("Anna takes seat A")
+            anna.type("seat C novice")
+            anna.expect("Seat C goes to the bot novice")
+            with Person(folder, "Ben", link) as ben:
+                ben.expect("Ben takes seat B")
+                ben.type("free A")
+                ben.expect("Only whoever made the table can do that.")
+                anna.type("start")
+                anna.expect("A seat is still open, or somebody is not ready.")
+                anna.type("free B")
+                ben.expect("Seat B is open.")
+                ben.type("ready")
+                ben.expect("Take a seat first.")
+                assert "\n> " not in anna.text + ben.text, anna.text
+
+
+def test_refusals_in_the_players_language():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        host = guest(server, "Host")["token"]
+        link = f"http://127.0.0.1:{server.port}/table/{make(server, host, game='rattus', seats=['open', 'open'])}"
+        for language, sentence in (("fr", "Seule la personne qui a créé la table"), ("it", "Può farlo solo chi ha creato")):
+            with Person(folder, f"Anna {language}", link, more=["--lang", language]) as anna:
+                anna.expect("Anna")
+                anna.type("start")
+                anna.expect(sentence)
+
+
+def test_orders_substitutes_and_the_end():
+    """A clock that ran out, "I am back", an order against some, and an end on which all agree."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        host, anna, ben = sit_down(folder, server, bank=1500)
+        with anna, ben:
+            anna.type("order B")
+            anna.type("order X")
+            anna.expect("The table refuses: ")
+            token = (anna.state / "pesthouse/servers").read_text().split()[1]
+            assert Player(server, host.table, token).hello["order"] == {"against": "seats", "seats": [1]}
+            host.agree(t="start")
+            anna.expect("A bot plays in your place")
+            anna.type("here")
+            anna.expect("You are back.")
+            ben.expect("Anna is back.")
+            anna.type("end")
+            ben.expect("Anna would end the game here.")
+            ben.type("end")
+            anna.expect("The game is over: all agreed to end it.")
+
+
 def lines_of_log(person):
     person.type("log")
     person.type("table")
@@ -259,7 +314,7 @@ def test_coming_back():
                 again.expect(r"Rattus, 2 seats: A you, B Ben")
                 again.expect(CHOICE)
                 again.type("undo")
-                again.expect(r"The table refuses: ")
+                again.expect(r"\nYou cannot take anything back here\.")
                 again.type("resign")
                 ben.expect(r"all others have resigned|Anna resigned")
 

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// What a person asks of a table online, as messages.
+#include "core/seen_json.h"
+#include "tui/online.h"
+
+#include <string.h>
+
+static void request(struct tui_online *online, struct ph_writer *text) {
+    ph_json_object_end(text);
+    if (text->failed || !client_link_request(&online->link, text->data)) {
+        words_text_line(&online->said, online->language, "Too much waits for an answer; nothing was sent.");
+    }
+    ph_writer_deinit(text);
+}
+
+static struct ph_writer begin_request(const char *kind) {
+    struct ph_writer text;
+    ph_writer_init_heap(&text);
+    ph_json_object_begin(&text);
+    ph_json_key(&text, "t");
+    ph_json_string(&text, kind);
+    return text;
+}
+
+static void add_number(struct ph_writer *text, const char *key, int64_t number) {
+    ph_json_key(text, key);
+    ph_json_int(text, number);
+}
+
+static void add_text(struct ph_writer *text, const char *key, const char *value) {
+    ph_json_key(text, key);
+    ph_json_string(text, value);
+}
+
+void tui_online_ask_past(struct tui_online *online, size_t before) {
+    struct ph_writer text = begin_request("past");
+    add_number(&text, "before", (int64_t)before);
+    request(online, &text);
+}
+
+void tui_online_ask(struct tui_online *online, const char *kind) {
+    struct ph_writer text = begin_request(kind);
+    request(online, &text);
+}
+
+void tui_online_act(struct tui_online *online, ph_action action) {
+    char id[33];
+    char notation[PH_ACTION_TEXT_MAX];
+    struct ph_writer written;
+    struct ph_writer text = begin_request("act");
+    client_random_digits(id);
+    ph_writer_init(&written, notation, sizeof notation);
+    online->mirror.game->action_text(&online->mirror.view, action, &written);
+    add_number(&text, "at", online->seen.at);
+    add_text(&text, "id", id);
+    add_text(&text, "action", notation);
+    online->acting = true;
+    request(online, &text);
+}
+
+void tui_online_undo(struct tui_online *online) {
+    struct ph_writer text = begin_request("undo");
+    add_number(&text, "at", online->seen.at);
+    request(online, &text);
+}
+
+void tui_online_ready(struct tui_online *online) {
+    char luck[33];
+    struct ph_writer text = begin_request("ready");
+    client_random_digits(luck);
+    add_text(&text, "luck", luck);
+    request(online, &text);
+}
+
+void tui_online_sit(struct tui_online *online, int seat) {
+    struct ph_writer text = begin_request("sit");
+    add_number(&text, "seat", seat);
+    request(online, &text);
+}
+
+void tui_online_seat(struct tui_online *online, int seat, const char *as) {
+    struct ph_writer text = begin_request("seat");
+    add_number(&text, "seat", seat);
+    add_text(&text, "as", as);
+    request(online, &text);
+}
+
+void tui_online_free(struct tui_online *online, int seat) {
+    struct ph_writer text = begin_request("free");
+    add_number(&text, "seat", seat);
+    request(online, &text);
+}
+
+void tui_online_order(struct tui_online *online, const char *against, uint16_t seats) {
+    struct ph_writer text = begin_request("order");
+    add_text(&text, "against", against);
+    if (strcmp(against, "seats") == 0) {
+        ph_json_key(&text, "seats");
+        ph_seats_json(&text, seats);
+    }
+    request(online, &text);
+}
+
+void tui_online_chat(struct tui_online *online, const char *text) {
+    struct ph_writer said = begin_request("chat");
+    add_text(&said, "text", text);
+    request(online, &said);
+}

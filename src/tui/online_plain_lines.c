@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// What a person types at a table of a server.
+#define _POSIX_C_SOURCE 200809L // isatty
+#include "tui/command.h"
+#include "tui/online_plain_inside.h"
+#include "tui/print.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+// ---- answers --------------------------------------------------------------------------------------------------------
+
+static void print_seats(struct talk *talk) {
+    struct ph_writer seats;
+    ph_writer_init_heap(&seats);
+    tui_online_say_seats(talk->online, &seats);
+    talk_leave_prompt(talk);
+    tui_print_line(talk->plain.out, language_of(talk), "Seats: {seats}.", TEXT(seats, seats.data));
+    ph_writer_deinit(&seats);
+}
+
+static void print_help(struct talk *talk) {
+    tui_print_text(talk->plain.out,
+                   words_text(language_of(talk),
+                              "At a table online:\n"
+                              "sit [SEAT]     take a seat; leave: give it back\n"
+                              "ready          ready to begin; start: begin, for whoever made the table\n"
+                              "seat SEAT BOT  let a bot play there, or open, or closed\n"
+                              "free SEAT      take a seat from whoever sits there, before the game\n"
+                              "table          who sits where\n"
+                              "say TEXT       talk to all\n"
+                              "order WORD     at windows: ask, never, all (always answer), or seats, as in order B D\n"
+                              "resign         a bot plays on; end: ask all to end the game\n"
+                              "here           play again where a bot has taken your place\n"
+                              "rematch        another game at a new table\n"
+                              "quit           leave; your seat stays yours for a while"));
+}
+
+// ---- words ----------------------------------------------------------------------------------------------------------
+
+static void sit(struct talk *talk, const char *rest) {
+    const int typed = rest[0] == '\0' ? client_table_open_seat(&talk->online->seen) : words_seat_read(rest);
+    if (typed < 0) {
+        tui_print_text(talk->plain.out, words_text(language_of(talk), "There is no such open seat."));
+        return;
+    }
+    tui_online_sit(talk->online, typed);
+}
+
+static void seat(struct talk *talk, const char *rest) {
+    char letter[8] = "";
+    char as[CLIENT_WORD_SIZE] = "";
+    if (sscanf(rest, "%7s %31s", letter, as) != 2 || words_seat_read(letter) < 0) {
+        print_help(talk);
+        return;
+    }
+    tui_online_seat(talk->online, words_seat_read(letter), as);
+}
+
+// Seats by their letters, as in "B D", as a mask; 0: these are none.
+static uint16_t read_seats(const char *text) {
+    uint16_t seats = 0;
+    for (size_t length; *(text += strspn(text, " ,")) != '\0'; text += length) {
+        char letter[8] = "";
+        length = strcspn(text, " ,");
+        snprintf(letter, sizeof letter, "%.*s", (int)length, text);
+        const int seat = words_seat_read(letter);
+        if (seat < 0) {
+            return 0;
+        }
+        seats = (uint16_t)(seats | 1U << seat);
+    }
+    return seats;
+}
+
+static void order(struct talk *talk, const char *rest) {
+    const uint16_t seats = read_seats(rest);
+    tui_online_order(talk->online, seats != 0 ? "seats" : rest, seats);
+}
+
+static void free_seat(struct talk *talk, const char *rest) {
+    if (words_seat_read(rest) < 0) {
+        print_help(talk);
+    } else {
+        tui_online_free(talk->online, words_seat_read(rest));
+    }
+}
+
+// Words of a table online. False: it is none of them.
+static bool take_table_word(struct talk *talk, const char *line) {
+    struct tui_online *const online = talk->online;
+    static const char *const plain_words[][2] = {
+        {"start", "start"}, {"leave", "leave"}, {"resign", "resign"}, {"here", "reclaim"}, {"end", "abandon"}};
+    const char *rest = "";
+    for (size_t i = 0; i < sizeof plain_words / sizeof *plain_words; i++) {
+        if (strcmp(line, plain_words[i][0]) == 0) {
+            tui_online_ask(online, plain_words[i][1]);
+            return true;
+        }
+    }
+    if (tui_line_begins(line, "sit", &rest)) {
+        sit(talk, rest);
+    } else if (tui_line_begins(line, "ready", &rest)) {
+        tui_online_ready(online);
+    } else if (tui_line_begins(line, "seat", &rest)) {
+        seat(talk, rest);
+    } else if (tui_line_begins(line, "say", &rest) || tui_line_begins(line, "/say", &rest)) {
+        tui_online_chat(online, rest);
+    } else if (tui_line_begins(line, "order", &rest)) {
+        order(talk, rest);
+    } else if (tui_line_begins(line, "free", &rest)) {
+        free_seat(talk, rest);
+    } else if (tui_line_begins(line, "table", &rest)) {
+        print_seats(talk);
+    } else if (tui_command_read(language_of(talk), line, &rest) == TUI_COMMAND_UNDO) {
+        tui_online_undo(online);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+// Asks for a new table, or goes to the one that somebody else has asked for.
+static void rematch(struct talk *talk) {
+    talk->online->wants_rematch = true;
+    if (talk->online->seen.next[0] == '\0') {
+        tui_online_ask(talk->online, "rematch");
+    }
+}
+
+// Words that change what this program does, and those that the table does not have. False: it is none of them.
+static bool take_own_word(struct talk *talk, const char *line) {
+    const char *rest;
+    const enum tui_command command = tui_command_read(language_of(talk), line, &rest);
+    const bool hints = command == TUI_COMMAND_HINT || command == TUI_COMMAND_ODDS;
+    if (command == TUI_COMMAND_QUIT) {
+        talk->end = TUI_ONLINE_LEFT;
+    } else if (strcmp(line, "rematch") == 0) {
+        rematch(talk);
+    } else if (command == TUI_COMMAND_SAVE) {
+        tui_print_text(talk->plain.out, words_text(language_of(talk), "The server keeps this game."));
+    } else if (hints && !talk->online->seen.hints) {
+        tui_print_text(talk->plain.out, words_text(language_of(talk), "This table has neither hints nor odds."));
+    } else if (command == TUI_COMMAND_HELP && rest[0] == '\0') {
+        print_help(talk);
+        return !talk->asks; // then what can be done in the game
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void act(struct talk *talk) {
+    const ph_action action = talk->plain.chooser.prefix;
+    talk_drop_question(talk);
+    tui_online_act(talk->online, action);
+}
+
+// What can be looked at while others decide.
+static bool only_looks(const struct words_language *language, const char *line) {
+    const char *rest;
+    switch (tui_command_read(language, line, &rest)) {
+    case TUI_COMMAND_STATE:
+    case TUI_COMMAND_ODDS:
+    case TUI_COMMAND_SECRETS:
+    case TUI_COMMAND_LOG:
+    case TUI_COMMAND_NEWS:
+    case TUI_COMMAND_HELP:
+        return true;
+    default:
+        return false;
+    }
+}
+
+void talk_take_line(struct talk *talk, const char *line) {
+    talk->prompted = false;
+    if (isatty(STDIN_FILENO) == 0) { // a terminal has shown what was typed; a transcript wants it, too
+        fprintf(talk->plain.out, "%s\n", line);
+    }
+    if (take_own_word(talk, line) || take_table_word(talk, line)) {
+        return;
+    }
+    if (!talk->asks && !(talk->welcomed && only_looks(language_of(talk), line))) {
+        if (line[0] != '\0') {
+            tui_print_text(talk->plain.out,
+                           words_text(language_of(talk), "It is not your turn. \"help\" lists what you can say."));
+        }
+        return;
+    }
+    switch (tui_plain_answer(&talk->plain, line)) {
+    case TUI_ANSWERED_ACTION:
+        act(talk);
+        break;
+    case TUI_ANSWERED_LIST:
+        tui_plain_choices(&talk->plain);
+        break;
+    default:
+        break;
+    }
+}
