@@ -105,7 +105,7 @@ effect(() => {
     const isPlaying = route.value[0] === "play";
     if (isPlaying && table.value === null && mirror.value !== null) {
         void playOn();
-    } else if (!isPlaying && table.value !== null) {
+    } else if (!isPlaying && route.value[0] !== "table" && table.value !== null) {
         table.value.close();
         table.value = null;
     }
@@ -135,6 +135,14 @@ function Settings() {
     );
 }
 
+/** Shows a table of a server; null: none any more. */
+function showOnline(shown: Table | null): void {
+    if (shown !== null) {
+        table.value?.close();
+    }
+    table.value = shown;
+}
+
 // ---- pages that are loaded when somebody opens one ----
 
 const loadable = {
@@ -142,7 +150,11 @@ const loadable = {
     replay: () => import("./pages/look_back.tsx"),
     rules: () => import("./pages/rules.tsx"),
     settings: () => import("./pages/settings.tsx"),
+    online: () => import("./online/pages.tsx"),
 };
+/** Pages that need a server. */
+const onlinePages = ["account", "mine", "new", "person", "table", "tables"];
+const pageOf = (name = ""): string => (onlinePages.includes(name) ? "online" : name);
 type Loaded = { [name in keyof typeof loadable]?: Awaited<ReturnType<(typeof loadable)[name]>> };
 const loaded = signal<Loaded>({});
 const unloadable = signal(false);
@@ -150,7 +162,7 @@ const unloadable = signal(false);
 let opened = "";
 
 effect(() => {
-    const name = route.value[0] as keyof typeof loadable;
+    const name = pageOf(route.value[0]) as keyof typeof loadable;
     if (name in loadable && loaded.value[name] === undefined) {
         loadable[name]().then(
             (page) => (loaded.value = { ...loaded.value, [name]: page }),
@@ -161,7 +173,7 @@ effect(() => {
 
 function LoadedPage() {
     const [name, first, second] = route.value;
-    const { games: kept, replay, rules, settings } = loaded.value;
+    const { games: kept, replay, rules, settings, online } = loaded.value;
     const [compiled, reader] = [module.value, mirror.value];
     const shared = { games: games.value, onContinue: resume, onBranch: begin };
     const showRecord = (record: string) => {
@@ -181,6 +193,9 @@ function LoadedPage() {
     if (compiled === null || reader === null) {
         return <main aria-busy="true" />;
     }
+    if (pageOf(name) === "online" && online !== undefined) {
+        return <online.OnlinePage mirror={reader} module={compiled} games={games.value} onTable={showOnline} />;
+    }
     if (name === "games" && kept !== undefined) {
         return <kept.GamesPage module={compiled} onReplay={showRecord} {...shared} />;
     }
@@ -194,7 +209,7 @@ function LoadedPage() {
 }
 
 function Page() {
-    if ((route.value[0] ?? "") in loadable) {
+    if (pageOf(route.value[0]) in loadable) {
         return <LoadedPage />;
     }
     if (route.value[0] === "play") {

@@ -5,6 +5,7 @@ import { drawnGames, loadParts, usualSeats } from "../games/games.ts";
 import type { Game, Option } from "../module/answers.ts";
 import type { KeptGame } from "../table/kept.ts";
 import type { Setup } from "../table/local.ts";
+import { go } from "../route.ts";
 import { keepSettings, readSettings } from "../ui/kept.ts";
 import { Select } from "../ui/select.tsx";
 import { t } from "../ui/text.ts";
@@ -31,7 +32,7 @@ export function chosenNames(): string[] {
     return chosenPeople(readSettings().seats ?? usualSeats(chosenGame()));
 }
 
-function OptionField({ option }: { option: Option }) {
+export function OptionField({ option }: { option: Option }) {
     const given = readSettings().options ?? {};
     const value = useSignal(option.name in given ? JSON.stringify(given[option.name]) : "");
     const pick = (picked: string) => {
@@ -106,6 +107,9 @@ export function HomePage({ games, ready, onPlay, onContinue }: Props) {
             />
             <button type="button" class="primary play" disabled={!ready} onClick={onPlay}>
                 {t("Play now")}
+            </button>
+            <button type="button" class="friends" onClick={() => go("new")}>
+                {t("With friends")}
             </button>
             {ready && <ContinueButton games={games} onContinue={onContinue} />}
             {game !== undefined && (

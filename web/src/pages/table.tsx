@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game in progress, and its end.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { partsOf } from "../games/games.ts";
 import type { Look } from "../module/answers.ts";
@@ -15,6 +16,10 @@ interface Props {
     table: Table;
     onAgain: () => void;
     onHome: () => void;
+    /** What a table online shows of itself, above the question and below it; and its end in place of the question. */
+    above?: ComponentChildren;
+    below?: ComponentChildren;
+    ending?: ComponentChildren;
 }
 
 function Result({ look, onAgain, onHome }: { look: Look; onAgain: () => void; onHome: () => void }) {
@@ -58,10 +63,13 @@ export function Position({ table }: { table: Table }) {
 }
 
 /** What is asked, or what has come in its place. */
-function Asking({ table, onAgain, onHome }: Props) {
+function Asking({ table, onAgain, onHome, ending }: Props) {
     const look = table.look.value!;
     if (table.past.value !== null) {
         return <PastBar table={table} />;
+    }
+    if (ending !== undefined) {
+        return ending;
     }
     return look.over ? (
         <Result {...{ look, onAgain, onHome }} />
@@ -73,7 +81,7 @@ function Asking({ table, onAgain, onHome }: Props) {
     );
 }
 
-export function TablePage({ table, onAgain, onHome }: Props) {
+export function TablePage({ table, onAgain, onHome, above, below, ending }: Props) {
     const look = table.look.value;
     useKeys(table);
     if (table.failed.value !== null) {
@@ -106,8 +114,10 @@ export function TablePage({ table, onAgain, onHome }: Props) {
             <parts.Board table={table} />
             <div class="side">
                 <div class="asking">
-                    <Asking {...{ table, onAgain, onHome }} />
+                    {above}
+                    <Asking {...{ table, onAgain, onHome, ending }} />
                 </div>
+                {below}
                 <Log table={table} />
             </div>
             <parts.Cards table={table} />

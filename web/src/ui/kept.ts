@@ -16,6 +16,12 @@ export interface Settings {
     /** A move is made when it was confirmed. */
     confirm: boolean;
     colors: "auto" | "light" | "dark";
+    /** Whether one is somebody at this server. */
+    known: boolean;
+    /** A sound when it is one's turn online. */
+    sound: boolean;
+    /** Hide what others say. */
+    mute: boolean;
 }
 
 const key = "pesthouse";

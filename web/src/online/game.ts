@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// A game at a table of the server: the mirror reads what comes, and what is chosen goes there. Nothing is shown as done
+// before the server tells it.
+import { batch, signal } from "@preact/signals";
+import { Refused, type Mirror } from "../module/mirror.ts";
+import { type Game, type Listener, type Order, randomHex } from "../table/game.ts";
+import { type End, Link, type Message, type Request } from "./link.ts";
+import { clockAhead, me } from "./people.ts";
+import { type EntryMessage, follow, isAsked, isSubstituted, readHello, type Seen } from "./seen.ts";
+import { sayEntry, sayRefusal } from "./words.ts";
+
+export interface Said {
+    c: number;
+    time: number;
+    person: number;
+    name: string;
+    text: string;
+}
+
+export class OnlineGame implements Game {
+    readonly seen = signal<Seen | null>(null);
+    readonly chat = signal<Said[]>([]);
+    /** What was said while the connection went, to be said again. */
+    readonly unheard = signal("");
+    readonly lost = signal(false);
+    readonly ended = signal<End | null>(null);
+    /** Why the table did not take something else than an act. */
+    readonly refusal = signal("");
+    /** The table of the next game, if it was made while one looked. */
+    readonly next = signal("");
+    private acting = false;
+    private link: Link;
+
+    constructor(
+        private readonly id: string,
+        private readonly mirror: Mirror,
+        private readonly listener: Listener,
+    ) {
+        this.link = this.open();
+    }
+
+    private open(): Link {
+        const url = new URL(`/table/${this.id}?form=packed&build=${this.mirror.build()}`, location.href);
+        url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+        return new Link(url.href, {
+            told: (message) => this.hear(message),
+            answered: (message, request) => this.takeAnswer(message, request),
+            unheard: ({ text }) => (this.unheard.value = String(text)),
+            lost: () => (this.lost.value = true),
+            ended: (end) => (this.ended.value = end),
+        });
+    }
+
+    act(at: number, action: string): void {
+        this.acting = true;
+        this.ask({ t: "act", at, id: randomHex(16), action });
+    }
+
+    setPace(): void {
+        // The server's bots have their own.
+    }
+
+    end(): void {
+        this.link.close();
+    }
+
+    /** Whether one may choose now. */
+    asks(): boolean {
+        const seen = this.seen.value;
+        return seen !== null && seen.phase === "playing" && !this.acting && !isSubstituted(seen) &&
+            (seen.window === null || (isAsked(seen) && !seen.answered));
+    }
+
+    ask(request: Request): void {
+        this.refusal.value = "";
+        this.link.request(request);
+    }
+
+    mayUndo(): boolean {
+        const seen = this.seen.value;
+        return seen !== null && seen.phase === "playing" && seen.seat >= 0 && seen.mover === seen.seat && seen.window === null;
+    }
+
+    undo(at: number): void {
+        this.ask({ t: "undo", at });
+    }
+
+    hint(): Promise<null> {
+        return Promise.resolve(null);
+    }
+
+    /** The table tells nobody of it. */
+    order(order: Order): void {
+        this.ask({ t: "order", ...order });
+    }
+
+    /** After its end. */
+    resume(): void {
+        this.ended.value = null;
+        this.link = this.open();
+    }
+
+    /** As somebody else, by another cookie. */
+    again(): void {
+        this.link.again();
+    }
+
+    private hear(message: Message): void {
+        batch(() => {
+            if (message.t === "hello") {
+                this.lost.value = false;
+                this.follow(message, readHello(message));
+            } else if (message.t === "entry" && this.seen.value !== null) {
+                this.hearEntry(message as unknown as EntryMessage & Message);
+            } else if (message.t === "chat") {
+                this.hearChat(message as unknown as Said);
+            }
+        });
+    }
+
+    private hearEntry(message: EntryMessage & Message): void {
+        const { entry } = message;
+        clockAhead.value = Math.max(clockAhead.value, entry.time - Date.now()); // it was on its way for a while
+        this.follow(message, follow(this.seen.value!, message, me.value?.person));
+        if (entry.t === "rematch") {
+            this.next.value = entry.table ?? "";
+        }
+        const words = sayEntry(entry, this.seen.value!);
+        if (words !== "") {
+            this.listener.said(words);
+        }
+    }
+
+    private follow(message: Message, seen: Seen): void {
+        try {
+            const told = this.mirror.read(message, seen.seat);
+            this.seen.value = seen;
+            this.listener.told(told);
+        } catch (error) {
+            if (!(error instanceof Refused)) {
+                throw error;
+            }
+            this.link.again(); // the next hello has everything
+        }
+    }
+
+    private hearChat(said: Said): void {
+        const last = this.chat.value.at(-1)?.c ?? 0;
+        if (said.c > last) {
+            this.chat.value = [...this.chat.value, said];
+        }
+    }
+
+    private takeAnswer(answer: Message, request: Request): void {
+        const isAct = request.t === "act";
+        if (isAct) {
+            this.acting = false;
+        }
+        if (answer["code"] === "ok") {
+            this.takeIn(request);
+        } else if (isAct) {
+            this.listener.refused();
+        } else if (request.t !== "legal") {
+            this.refusal.value = sayRefusal(String(answer["code"]), String(answer["message"]));
+        }
+    }
+
+    // An answer in a window is no entry before the window closes.
+    private takeIn(request: Request): void {
+        const seen = this.seen.value;
+        if (seen !== null && request.t === "act") {
+            this.seen.value = { ...seen, answered: seen.window !== null };
+            this.listener.told([]);
+        } else if (seen !== null && request.t === "order") {
+            this.seen.value = { ...seen, order: request as unknown as Order };
+        }
+    }
+}

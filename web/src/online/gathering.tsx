@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// Before the game: the link to send, who sits where, and who is ready.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Game as Kind } from "../module/answers.ts";
+import { randomHex } from "../table/game.ts";
+import { t } from "../ui/text.ts";
+import { Chat } from "./chat.tsx";
+import { becomeSomebody, Form, NameField, Wrong } from "./form.tsx";
+import type { OnlineGame } from "./game.ts";
+import { made } from "./new_table.tsx";
+import { me } from "./people.ts";
+import type { Seen, Sits } from "./seen.ts";
+import { isolated, letterOf } from "./words.ts";
+
+interface Props {
+    id: string;
+    game: OnlineGame;
+    kind: Kind | undefined;
+}
+
+const isMaker = (seen: Seen): boolean => me.value?.person === seen.maker;
+
+function openSeat(seen: Seen): number {
+    return seen.seats.findIndex(({ holder }) => holder === "open");
+}
+
+export function Invitation({ id }: { id: string }) {
+    const url = `${location.origin}/table/${id}`;
+    const copied = useSignal(false);
+    const copy = async () => {
+        await navigator.clipboard.writeText(url);
+        copied.value = true;
+    };
+    return (
+        <section class="invitation">
+            <label class="field">
+                {t("Send this link to those who are to play or to watch:")}
+                <input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+            </label>
+            {"clipboard" in navigator && (
+                <button type="button" onClick={() => void copy()}>
+                    {copied.value ? t("Copied") : t("Copy")}
+                </button>
+            )}{" "}
+            {"share" in navigator && (
+                <button type="button" onClick={() => void navigator.share({ url }).catch(() => {})}>
+                    {t("Share")}
+                </button>
+            )}
+        </section>
+    );
+}
+
+// ---- seats ----------------------------------------------------------------------------------------------------------
+
+function saySeat(sits: Sits, kind: Kind | undefined): string {
+    switch (sits.holder) {
+        case "open":
+            return t("open");
+        case "closed":
+            return t("closed");
+        case "bot":
+            return kind?.bots.find(({ name }) => name === sits.bot)?.words ?? sits.bot ?? "";
+        case "person":
+            return isolated(sits.name ?? "");
+    }
+}
+
+/** The maker decides who may take a seat that no person has. */
+function HolderSelect({ seat, sits, game, kind }: { seat: number; sits: Sits; game: OnlineGame; kind: Kind | undefined }) {
+    const value = sits.holder === "bot" ? (sits.bot ?? "") : sits.holder;
+    return (
+        <select
+            aria-label={t("Who has seat {letter}", { letter: letterOf(seat) })}
+            value={value}
+            onChange={(event) => game.ask({ t: "seat", seat, as: event.currentTarget.value })}
+        >
+            <option value="open">{t("open")}</option>
+            <option value="closed">{t("closed")}</option>
+            {kind?.bots.map(({ name, words }) => (
+                <option key={name} value={name}>
+                    {words}
+                </option>
+            ))}
+        </select>
+    );
+}
+
+function SeatRow({ seat, sits, seen, game, kind }: { seat: number; sits: Sits; seen: Seen; game: OnlineGame; kind: Kind | undefined }) {
+    const own = seat === seen.seat;
+    const mayDecide = isMaker(seen) && sits.holder !== "person";
+    return (
+        <li>
+            <b>{letterOf(seat)}</b>
+            {mayDecide ? <HolderSelect {...{ seat, sits, game, kind }} /> : <bdi class="name">{saySeat(sits, kind)}</bdi>}
+            {sits.ready === true && <span class="mark">{t("ready")}</span>}
+            {sits.holder === "open" && seen.seat < 0 && me.value && (
+                <button type="button" onClick={() => game.ask({ t: "sit", seat })}>
+                    {t("Take this seat")}
+                </button>
+            )}
+            {own && (
+                <button type="button" onClick={() => game.ask({ t: "leave" })}>
+                    {t("Leave the seat")}
+                </button>
+            )}
+            {!own && sits.holder === "person" && isMaker(seen) && (
+                <button type="button" onClick={() => game.ask({ t: "free", seat })}>
+                    {t("Free the seat")}
+                </button>
+            )}
+        </li>
+    );
+}
+
+// ---- what one does --------------------------------------------------------------------------------------------------
+
+function ready(game: OnlineGame): void {
+    game.ask({ t: "ready", luck: randomHex(16) });
+}
+
+function Begin({ seen, game }: { seen: Seen; game: OnlineGame }) {
+    const own = seen.seats[seen.seat];
+    const others = seen.seats.filter((sits, seat) => seat !== seen.seat && sits.holder === "person" && !sits.ready);
+    if (openSeat(seen) >= 0) {
+        return <p>{t("The game begins when every seat is taken: by a person, by a bot, or closed.")}</p>;
+    }
+    if (others.length > 0) {
+        return <p>{t("Waiting until everybody is ready.")}</p>;
+    }
+    if (!isMaker(seen)) {
+        return <p>{t("Whoever made the table starts the game.")}</p>;
+    }
+    const start = () => {
+        if (own !== undefined && !own.ready) {
+            ready(game);
+        }
+        game.ask({ t: "start" });
+    };
+    return (
+        <button type="button" class="primary" onClick={start}>
+            {t("Start the game")}
+        </button>
+    );
+}
+
+/** Somebody without a name gets one, and then a seat. */
+function Arrive({ seen, game }: { seen: Seen; game: OnlineGame }) {
+    const arrive = async (fields: Record<string, string>) => {
+        await becomeSomebody(fields);
+        game.again();
+        game.ask({ t: "sit", seat: openSeat(seen) });
+    };
+    return (
+        <Form words={t("Take a seat")} onSend={arrive}>
+            <NameField />
+        </Form>
+    );
+}
+
+function Own({ seen, game }: { seen: Seen; game: OnlineGame }) {
+    if (seen.seat >= 0) {
+        return seen.seats[seen.seat]?.ready !== true ? (
+            <button type="button" class={isMaker(seen) ? "" : "primary"} onClick={() => ready(game)}>
+                {t("I am ready")}
+            </button>
+        ) : null;
+    }
+    if (openSeat(seen) < 0) {
+        return <p>{t("No seat is open. You can watch, and the game shows here once it begins.")}</p>;
+    }
+    return me.value ? null : <Arrive {...{ seen, game }} />;
+}
+
+export function Gathering({ id, game, kind }: Props) {
+    const seen = game.seen.value!;
+    useEffect(() => {
+        if (made.table === id && seen.seat < 0 && openSeat(seen) >= 0) {
+            game.ask({ t: "sit", seat: openSeat(seen) });
+        }
+        made.table = "";
+    }, []);
+    return (
+        <main class="home gathering">
+            <h1>{kind?.name ?? seen.settings.game}</h1>
+            <Invitation id={id} />
+            <section aria-labelledby="seats">
+                <h2 id="seats">{t("Who plays")}</h2>
+                <ul class="seats">
+                    {seen.seats.map((sits, seat) => (
+                        <SeatRow key={seat} {...{ seat, sits, seen, game, kind }} />
+                    ))}
+                </ul>
+            </section>
+            <Wrong words={game.refusal.value} />
+            <div class="begin">
+                <Own {...{ seen, game }} />
+                <Begin {...{ seen, game }} />
+            </div>
+            <Chat game={game} />
+        </main>
+    );
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// A connection to a table that comes back by itself: after a cut it connects again, each time a little later, is told
+// everything, and sends what was not answered once more. An act has an id, so it counts once however often it is sent.
+
+export type End =
+    | "person" // the cookie is nobody's any more
+    | "build" // the server is of another build
+    | "table" // there is no such table
+    | "refused";
+
+export interface LinkListener {
+    told(message: Message): void;
+    /** `message` is the answer to `request`. */
+    answered(message: Message, request: Request): void;
+    /** It was said once, and nobody knows whether it was heard. */
+    unheard(request: Request): void;
+    lost(): void;
+    ended(end: End): void;
+}
+
+export interface Message {
+    t: string;
+    [member: string]: unknown;
+}
+export interface Request {
+    t: string;
+    [member: string]: unknown;
+}
+
+const ends: Record<number, End> = { 1002: "refused", 1003: "refused", 1007: "refused", 1009: "refused", 4001: "person", 4002: "build", 4004: "table" };
+const backOff = 250;
+const backOffMax = 8000;
+const patience = 6000; // for an answer
+
+export class Link {
+    private socket: WebSocket | undefined;
+    private greeted = false;
+    private closed = false;
+    private attempts = 0;
+    private unanswered: Request[] = [];
+    private timer: number | undefined;
+    private watch: number | undefined;
+
+    constructor(
+        private readonly url: string,
+        private readonly listener: LinkListener,
+    ) {
+        document.addEventListener("visibilitychange", this.wake);
+        addEventListener("online", this.wake);
+        this.connect();
+    }
+
+    close(): void {
+        this.closed = true;
+        document.removeEventListener("visibilitychange", this.wake);
+        removeEventListener("online", this.wake);
+        this.drop();
+    }
+
+    /** Sends it now or as soon as there is a connection, and again after a cut until it is answered. */
+    request(request: Request): void {
+        this.unanswered.push(request);
+        if (this.greeted) {
+            this.send(request);
+        }
+    }
+
+    /** Begins again with everything. */
+    again(): void {
+        this.drop();
+        this.connect();
+    }
+
+    private connect(): void {
+        const socket = new WebSocket(this.url);
+        this.socket = socket;
+        socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Message);
+        socket.onclose = (event) => this.lose(event.code);
+    }
+
+    private drop(): void {
+        clearTimeout(this.timer);
+        clearTimeout(this.watch);
+        this.greeted = false;
+        if (this.socket !== undefined) {
+            this.socket.onmessage = null;
+            this.socket.onclose = null;
+            this.socket.close();
+            this.socket = undefined;
+        }
+    }
+
+    // After sleep a connection may be gone without a word: a question shows it.
+    private readonly wake = (): void => {
+        if (document.visibilityState === "hidden") {
+            return;
+        }
+        if (!this.greeted) {
+            this.attempts = 0;
+            this.again();
+        } else if (this.unanswered.length === 0) {
+            this.request({ t: "legal", type: "" });
+        }
+    };
+
+    private send(request: Request): void {
+        this.socket?.send(JSON.stringify(request));
+        this.expect();
+    }
+
+    private expect(): void {
+        clearTimeout(this.watch);
+        if (this.unanswered.length > 0) {
+            this.watch = setTimeout(() => this.lose(0), patience);
+        }
+    }
+
+    private lose(code: number): void {
+        this.drop();
+        const end = ends[code];
+        if (end !== undefined) {
+            this.close();
+            this.listener.ended(end);
+            return;
+        }
+        const wait = Math.min(backOff * 2 ** this.attempts++, backOffMax);
+        this.timer = setTimeout(() => this.connect(), wait * (1 + Math.random() / 2));
+        this.listener.lost();
+    }
+
+    private hear(message: Message): void {
+        if (message.t === "hello") {
+            this.greet(message);
+        } else if (message.t === "answer" || message.t === "legal") {
+            this.takeAnswer(message);
+        } else {
+            this.listener.told(message);
+        }
+    }
+
+    private greet(message: Message): void {
+        this.greeted = true;
+        this.attempts = 0;
+        this.listener.told(message);
+        const waiting = this.unanswered;
+        this.unanswered = [];
+        for (const request of waiting) {
+            if (request.t === "chat") {
+                this.listener.unheard(request); // it would be said twice
+            } else if (!this.closed) {
+                this.request(request);
+            }
+        }
+    }
+
+    private takeAnswer(message: Message): void {
+        const request = this.unanswered.shift();
+        this.expect();
+        if (request !== undefined) {
+            this.listener.answered(message, request);
+        }
+    }
+}

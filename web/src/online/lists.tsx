@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Lists of tables: the lobby, and one's own.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Game as Kind } from "../module/answers.ts";
+import { go } from "../route.ts";
+import { t } from "../ui/text.ts";
+import { useDoing, Wrong } from "./form.tsx";
+import { get, me } from "./people.ts";
+import type { Seen, Settings, Sits } from "./seen.ts";
+import { nameOf } from "./words.ts";
+
+interface Listed {
+    table: string;
+    onlookers: number;
+    about: Settings & { phase: Seen["phase"]; seats: Sits[]; asked: number[] };
+}
+
+interface Page {
+    tables: Listed[];
+    after?: string;
+}
+
+function sayPhase({ about }: Listed): string {
+    const open = about.seats.filter(({ holder }) => holder === "open").length;
+    switch (about.phase) {
+        case "gathering":
+            return open > 0 ? t("open seats: {count}", { count: open }) : t("about to begin");
+        case "playing":
+            return about.seats.some(({ person }, seat) => person === me.value?.person && about.asked.includes(seat))
+                ? t("your turn")
+                : t("in progress");
+        default:
+            return t("over");
+    }
+}
+
+const pace = ({ about }: Listed): string => (about.by_days ? t("by days") : about.bank > 0 ? t("with clocks") : t("without clocks"));
+
+function Row({ listed, games }: { listed: Listed; games: Kind[] }) {
+    const { about, table } = listed;
+    const people = about.seats.filter(({ holder }) => holder === "person").map(nameOf);
+    return (
+        <li>
+            <a href={`#/table/${table}`}>
+                <b>{games.find(({ id }) => id === about.game)?.name ?? about.game}</b>{" "}
+                <span class="mark">{sayPhase(listed)}</span>
+            </a>
+            <p>
+                {people.join(", ")} <small>{t("{seats} seats, {pace}", { seats: about.seats.length, pace: pace(listed) })}</small>{" "}
+                {listed.onlookers > 0 && <small>{t("watching: {count}", { count: listed.onlookers })}</small>}
+            </p>
+        </li>
+    );
+}
+
+/** The tables of a path, page by page. */
+function Tables({ path, games, empty }: { path: string; games: Kind[]; empty: string }) {
+    const pages = useSignal<Page[] | null>(null);
+    const after = pages.value?.at(-1)?.after;
+    const more = async () => {
+        const page = await get<Page>(after === undefined ? path : `${path}?after=${after}`);
+        pages.value = [...(pages.value ?? []), page];
+    };
+    const { busy, wrong, run } = useDoing(more);
+    useEffect(() => void run(), []);
+    const tables = pages.value?.flatMap((page) => page.tables);
+    return (
+        <>
+            <Wrong words={wrong} />
+            {tables?.length === 0 && <p>{empty}</p>}
+            <ul class="tables">
+                {tables?.map((listed) => (
+                    <Row key={listed.table} {...{ listed, games }} />
+                ))}
+            </ul>
+            {after !== undefined && (
+                <button type="button" disabled={busy} onClick={() => void run()}>
+                    {t("More")}
+                </button>
+            )}
+        </>
+    );
+}
+
+function NewTable() {
+    return (
+        <p>
+            <button type="button" class="primary" onClick={() => go("new")}>
+                {t("A new table")}
+            </button>
+        </p>
+    );
+}
+
+export function LobbyPage({ games }: { games: Kind[] }) {
+    return (
+        <main class="home">
+            <h1>{t("Lobby")}</h1>
+            <NewTable />
+            <Tables path="/tables" games={games} empty={t("There is no table at the moment. Make one, and others find it here.")} />
+        </main>
+    );
+}
+
+export function MinePage({ games }: { games: Kind[] }) {
+    return (
+        <main class="home">
+            <h1>{t("My tables")}</h1>
+            <NewTable />
+            {me.value === null ? (
+                <p>{t("You have no table here yet.")}</p>
+            ) : (
+                <Tables path="/me/tables" games={games} empty={t("You have no table here yet.")} />
+            )}
+        </main>
+    );
+}

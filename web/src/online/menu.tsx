@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// What one can ask of a table beside playing: take back, standing orders, leave, how to be called.
+import { useSignal } from "@preact/signals";
+import { Select } from "../ui/select.tsx";
+import type { Order } from "../table/game.ts";
+import type { Table } from "../table/state.ts";
+import { t } from "../ui/text.ts";
+import { Wrong } from "./form.tsx";
+import type { OnlineGame } from "./game.ts";
+import { isSubstituted, type Seen } from "./seen.ts";
+import { askToNotify, mayNotify, notifies, setSound, sound } from "./turn.ts";
+
+interface Props {
+    seen: Seen;
+    game: OnlineGame;
+}
+
+/** Asks once more before something that cannot be taken back. */
+function Sure({ words, sure, onSure }: { words: string; sure: string; onSure: () => void }) {
+    const asking = useSignal(false);
+    if (!asking.value) {
+        return (
+            <button type="button" onClick={() => (asking.value = true)}>
+                {words}
+            </button>
+        );
+    }
+    return (
+        <span class="sure">
+            <button type="button" class="primary" onClick={() => ((asking.value = false), onSure())}>
+                {sure}
+            </button>{" "}
+            <button type="button" onClick={() => (asking.value = false)}>
+                {t("No, play on")}
+            </button>
+        </span>
+    );
+}
+
+// ---- standing orders ------------------------------------------------------------------------------------------------
+
+/** For all windows alike; games add what is theirs. */
+function Orders({ table }: { table: Table }) {
+    const { against } = table.ordered.value;
+    return (
+        <Select
+            label={t("When several are asked at once")}
+            value={against === "seats" ? "ask" : against}
+            values={[
+                { value: "ask", words: t("ask me") },
+                { value: "never", words: t("always decline for me") },
+                { value: "all", words: t("always answer for me") },
+            ]}
+            onPick={(picked) => table.order({ against: picked as Order["against"] })}
+        />
+    );
+}
+
+// ---- the menu -------------------------------------------------------------------------------------------------------
+
+function Leaving({ seen, game }: Props) {
+    const abandons = seen.seats[seen.seat]?.abandons === true;
+    return (
+        <p>
+            <button type="button" aria-pressed={abandons} onClick={() => game.ask({ t: "abandon", agree: !abandons })}>
+                {abandons ? t("Play on after all") : t("Propose to end the game here")}
+            </button>{" "}
+            <Sure words={t("Resign")} sure={t("Resign; a bot plays on")} onSure={() => game.ask({ t: "resign" })} />
+        </p>
+    );
+}
+
+function Signals() {
+    return (
+        <p>
+            <label class="check">
+                <input type="checkbox" checked={sound.value} onChange={(event) => setSound(event.currentTarget.checked)} />
+                {t("A sound when it is my turn")}
+            </label>
+            {mayNotify() && !notifies.value && (
+                <button type="button" onClick={() => void askToNotify()}>
+                    {t("Notify me when it is my turn")}
+                </button>
+            )}
+        </p>
+    );
+}
+
+export function Menu({ seen, game, table }: Props & { table: Table }) {
+    const plays = seen.phase === "playing" && seen.seat >= 0;
+    return (
+        <details class="menu">
+            <summary>{t("At this table")}</summary>
+            {plays && <Orders table={table} />}
+            {plays && !isSubstituted(seen) && seen.seats[seen.seat]?.resigned !== true && <Leaving {...{ seen, game }} />}
+            <Signals />
+            <p class="luck">{t("The luck of this game was fixed before it began. Its seal: {digits}", { digits: seen.commitment })}</p>
+            {seen.secret !== "" && <p class="luck">{t("What was sealed: {digits}", { digits: seen.secret })}</p>}
+        </details>
+    );
+}
+
+/** In one's own place a bot plays. */
+export function Away({ seen, game }: Props) {
+    if (seen.phase !== "playing" || seen.seat < 0) {
+        return seen.phase === "playing" ? <p class="note">{t("You are watching.")}</p> : null;
+    }
+    if (seen.seats[seen.seat]?.resigned === true) {
+        return <p class="note">{t("You have resigned; a bot plays on.")}</p>;
+    }
+    return isSubstituted(seen) ? (
+        <p class="note" role="alert">
+            {t("A bot plays in your place.")}{" "}
+            <button type="button" class="primary" onClick={() => game.ask({ t: "reclaim" })}>
+                {t("I am back")}
+            </button>
+        </p>
+    ) : null;
+}
+
+export function Refusal({ game }: { game: OnlineGame }) {
+    return <Wrong words={game.refusal.value} />;
+}

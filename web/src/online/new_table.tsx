@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// A new table with friends: the game, who plays, how fast, and who may come.
+import { useSignal } from "@preact/signals";
+import { drawnGames, usualSeats } from "../games/games.ts";
+import type { Game } from "../module/answers.ts";
+import { chosenGame, OptionField } from "../pages/home.tsx";
+import { go } from "../route.ts";
+import { keepSettings, readSettings } from "../ui/kept.ts";
+import { Select } from "../ui/select.tsx";
+import { t } from "../ui/text.ts";
+import { becomeSomebody, Form, NameField } from "./form.tsx";
+import { post } from "./people.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** By name: what of a table's settings it is. */
+const paces: Record<string, object> = {
+    calm: {},
+    brisk: { bank: 10 * minute, increment: 10_000 },
+    daily: { by_days: true, move: day },
+    slow: { by_days: true, move: 3 * day },
+};
+
+const paceWords = (): Record<string, string> => ({
+    calm: t("at one sitting, without clocks"),
+    brisk: t("at one sitting, 10 minutes each and 10 s for each move"),
+    daily: t("by days, a day for each move"),
+    slow: t("by days, three days for each move"),
+});
+
+const yesNo = (yes: string, no: string) => [
+    { value: "yes", words: yes },
+    { value: "no", words: no },
+];
+
+/** The table that this browser made last: its maker takes a seat at once. */
+export const made = { table: "" };
+
+interface Chosen {
+    game: string;
+    seats: number;
+    people: number;
+    bot: string;
+    pace: string;
+    listed: string;
+    hints: string;
+}
+
+async function make(chosen: Chosen, fields: Record<string, string>): Promise<void> {
+    await becomeSomebody(fields);
+    const bots = Array<string>(chosen.seats - chosen.people).fill(chosen.bot);
+    const { table } = await post<{ table: string }>("/table", {
+        t: "make",
+        game: chosen.game,
+        seats: [...Array<string>(chosen.people).fill("open"), ...bots],
+        options: readSettings().options ?? {},
+        listed: chosen.listed === "yes",
+        hints: chosen.hints === "yes",
+        ...paces[chosen.pace],
+    });
+    made.table = table;
+    go("table", table);
+}
+
+const counts = (least: number, most: number) =>
+    Array.from({ length: most - least + 1 }, (_, i) => ({ value: String(least + i), words: String(least + i) }));
+
+export function NewTablePage({ games }: { games: Game[] }) {
+    const offered = games.filter(({ id }) => drawnGames.includes(id));
+    const chosen = useSignal<Chosen>({
+        game: chosenGame(),
+        seats: usualSeats(chosenGame()),
+        people: 2,
+        bot: readSettings().bot ?? "novice",
+        pace: "calm",
+        listed: "no",
+        hints: "yes",
+    });
+    const { value } = chosen;
+    const game = offered.find(({ id }) => id === value.game);
+    const pick = (picked: Partial<Chosen>) => {
+        const next = { ...value, ...picked };
+        chosen.value = { ...next, people: Math.min(next.people, next.seats) };
+    };
+    if (game === undefined) {
+        return <main aria-busy="true" />;
+    }
+    return (
+        <main class="home">
+            <h1>{t("A new table")}</h1>
+            <Form words={t("Make the table")} onSend={(fields) => make(value, fields)}>
+                <NameField />
+                {offered.length > 1 && (
+                    <Select
+                        label={t("Game")}
+                        value={value.game}
+                        values={offered.map(({ id, name }) => ({ value: id, words: name }))}
+                        onPick={(picked) => {
+                            keepSettings({ game: picked, seats: undefined, options: {} });
+                            pick({ game: picked, seats: usualSeats(picked) });
+                        }}
+                    />
+                )}
+                <Select
+                    label={t("Players")}
+                    value={String(value.seats)}
+                    values={counts(game.players_min, game.players_max)}
+                    onPick={(picked) => pick({ seats: Number(picked) })}
+                />
+                <Select
+                    label={t("People among them")}
+                    value={String(value.people)}
+                    values={counts(1, value.seats)}
+                    onPick={(picked) => pick({ people: Number(picked) })}
+                />
+                {value.people < value.seats && (
+                    <Select
+                        label={t("Opponents")}
+                        value={value.bot}
+                        values={game.bots.map(({ name, words, summary }) => ({ value: name, words, help: summary }))}
+                        onPick={(bot) => pick({ bot })}
+                    />
+                )}
+                <Select
+                    label={t("Pace")}
+                    value={value.pace}
+                    values={Object.entries(paceWords()).map(([name, words]) => ({ value: name, words }))}
+                    onPick={(pace) => pick({ pace })}
+                />
+                <Select
+                    label={t("Who may come")}
+                    value={value.listed}
+                    values={yesNo(t("everybody: the table is in the lobby"), t("only those who have the link")).reverse()}
+                    onPick={(listed) => pick({ listed })}
+                />
+                <Select
+                    label={t("Hints and odds")}
+                    value={value.hints}
+                    values={yesNo(t("for everybody"), t("for nobody"))}
+                    onPick={(hints) => pick({ hints })}
+                />
+                {game.options.map((option) => (
+                    <OptionField key={option.name} option={option} />
+                ))}
+            </Form>
+        </main>
+    );
+}

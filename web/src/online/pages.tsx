@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The pages that need a server, in a file of their own.
+import { useEffect } from "preact/hooks";
+import type { Game as Kind } from "../module/answers.ts";
+import type { Mirror } from "../module/mirror.ts";
+import { go, route } from "../route.ts";
+import type { Table } from "../table/state.ts";
+import { t } from "../ui/text.ts";
+import { AccountPage } from "./account.tsx";
+import { useDoing, Wrong } from "./form.tsx";
+import { LobbyPage, MinePage } from "./lists.tsx";
+import { NewTablePage } from "./new_table.tsx";
+import { me, remember } from "./people.ts";
+import { PersonPage } from "./person.tsx";
+import { OnlineTablePage } from "./table_page.tsx";
+import { GonePage } from "./trouble.tsx";
+
+interface Props {
+    module: WebAssembly.Module;
+    mirror: Mirror;
+    games: Kind[];
+    /** The table that is shown now; null: none any more. */
+    onTable: (table: Table | null) => void;
+}
+
+const tableId = /^[0-9a-f]{32}$/;
+
+function Shown({ mirror, games, onTable }: Props) {
+    const [page, id = ""] = route.value;
+    switch (page) {
+        case "table":
+            return tableId.test(id) ? <OnlineTablePage key={id} {...{ id, mirror, games, onTable }} /> : <GonePage />;
+        case "new":
+            return <NewTablePage games={games} />;
+        case "mine":
+            return <MinePage games={games} />;
+        case "account":
+            return <AccountPage />;
+        case "person":
+            return <PersonPage key={id} id={id} games={games} />;
+        default:
+            return <LobbyPage games={games} />;
+    }
+}
+
+function Links() {
+    const links = { "": t("Home"), tables: t("Lobby"), mine: t("My tables"), account: me.value?.name ?? t("Sign in") };
+    return (
+        <nav aria-label={t("Pages")}>
+            {Object.entries(links).map(([page, words]) => (
+                <a key={page} href={`#/${page}`} aria-current={route.value[0] === page ? "page" : undefined}>
+                    <bdi>{words}</bdi>
+                </a>
+            ))}
+        </nav>
+    );
+}
+
+export function OnlinePage(props: Props) {
+    const { wrong, run } = useDoing(remember);
+    useEffect(() => void run(), []);
+    if (me.value === undefined) {
+        return (
+            <main class="failed" aria-busy={wrong === ""}>
+                <Wrong words={wrong} />
+                {wrong !== "" && (
+                    <>
+                        <button type="button" class="primary" onClick={() => void run()}>
+                            {t("Try again")}
+                        </button>{" "}
+                        <button type="button" onClick={() => go()}>
+                            {t("Home")}
+                        </button>
+                    </>
+                )}
+            </main>
+        );
+    }
+    return (
+        <>
+            <Links />
+            <Shown {...props} />
+        </>
+    );
+}

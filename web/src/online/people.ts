@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Who one is at the server, and its lists (docs/server-api.md). The browser keeps the cookie; pages never see it.
+import { signal } from "@preact/signals";
+import { keepSettings, readSettings } from "../ui/kept.ts";
+
+export interface Me {
+    person: number;
+    name: string;
+    account: boolean;
+    csrf: string;
+}
+
+/** Undefined: not asked yet; null: nobody. */
+export const me = signal<Me | null | undefined>(undefined);
+
+/** What the server's clock is ahead of ours, in ms; entries make it more exact. */
+export const clockAhead = signal(0);
+
+export class Failed extends Error {
+    constructor(
+        /** Of HTTP; 0: there was no answer. */
+        readonly status: number,
+        message: string,
+    ) {
+        super(message);
+    }
+}
+
+function noteClock(date: string | null): void {
+    if (date !== null) {
+        clockAhead.value = Date.parse(date) + 500 - Date.now(); // it has whole seconds
+    }
+}
+
+async function send(method: string, path: string, body?: object): Promise<Response> {
+    const headers: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
+    if (method !== "GET" && me.value) {
+        headers["X-CSRF-Token"] = me.value.csrf;
+    }
+    try {
+        return await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    } catch {
+        throw new Failed(0, "");
+    }
+}
+
+async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await send(method, path, body);
+    const text = await response.text();
+    noteClock(response.headers.get("Date"));
+    if (!response.ok) {
+        throw new Failed(response.status, text.trim());
+    }
+    return (text === "" ? {} : JSON.parse(text)) as T;
+}
+
+export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
+export const post = <T>(path: string, body: object): Promise<T> => ask<T>("POST", path, body);
+
+function be(person: Me | null): void {
+    me.value = person;
+    keepSettings({ known: person !== null });
+}
+
+/** Finds out who one is, by the cookie that may be there. */
+export async function lookWho(): Promise<void> {
+    try {
+        be(await get<Me>("/me"));
+    } catch (error) {
+        if (!(error instanceof Failed) || error.status !== 401) {
+            throw error;
+        }
+        be(null);
+    }
+}
+
+/** The same, without a question where this browser was never anybody. */
+export async function remember(): Promise<void> {
+    await (readSettings().known === true ? lookWho() : be(null));
+}
+
+/** As whom one is known after a new cookie. */
+async function renew(path: string, body: object): Promise<void> {
+    try {
+        await post(path, body);
+    } catch (error) {
+        if (!(error instanceof Failed) || error.status !== 403) {
+            throw error;
+        }
+        await lookWho(); // there was a cookie after all
+        await post(path, body);
+    }
+    await lookWho();
+}
+
+export async function beGuest(name: string): Promise<void> {
+    await renew("/guest", { name });
+}
+
+export const signIn = (name: string, password: string): Promise<void> => renew("/session", { name, password });
+export const openAccount = (name: string, password: string): Promise<void> => renew("/account", { name, password });
+export const changePassword = (old: string, password: string): Promise<void> => renew("/password", { old, password });
+
+export async function signOut(): Promise<void> {
+    await ask("DELETE", "/session");
+    be(null);
+}
+
+export async function forgetMe(password: string): Promise<void> {
+    await ask("DELETE", "/account", password === "" ? undefined : { password });
+    be(null);
+}

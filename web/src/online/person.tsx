@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// A player: ratings, and how the last games at listed tables ended.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Game as Kind } from "../module/answers.ts";
+import { language, t } from "../ui/text.ts";
+import { useDoing, Wrong } from "./form.tsx";
+import { Failed, get } from "./people.ts";
+
+interface Rating {
+    game: string;
+    seats: number;
+    mean: number;
+    spread: number;
+    games: number;
+}
+
+interface Result {
+    table: string;
+    game: string;
+    seats: number;
+    ended: number;
+    place: number | null;
+    stay: "stayed" | "substituted" | "resigned";
+    rated: boolean;
+}
+
+interface Person {
+    name: string;
+    ratings: Rating[];
+    results: Result[];
+}
+
+const nameOf = (games: Kind[], id: string): string => games.find((game) => game.id === id)?.name ?? id;
+/** By which people are ranked. */
+const rank = ({ mean, spread }: Rating): string => (mean - 3 * spread).toLocaleString(language.value, { maximumFractionDigits: 1 });
+
+function sayStay({ stay }: Result): string {
+    switch (stay) {
+        case "stayed":
+            return "";
+        case "substituted":
+            return t("a bot played at the end");
+        case "resigned":
+            return t("resigned");
+    }
+}
+
+function Ratings({ ratings, games }: { ratings: Rating[]; games: Kind[] }) {
+    return (
+        <table>
+            <caption>{t("Ratings")}</caption>
+            <thead>
+                <tr>
+                    <th>{t("Game")}</th>
+                    <th>{t("Players")}</th>
+                    <th>{t("Rating")}</th>
+                    <th>{t("Games")}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {ratings.map((one) => (
+                    <tr key={`${one.game} ${one.seats}`}>
+                        <td>{nameOf(games, one.game)}</td>
+                        <td>{one.seats}</td>
+                        <td>{rank(one)}</td>
+                        <td>{one.games}</td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+function Results({ results, games }: { results: Result[]; games: Kind[] }) {
+    return (
+        <table>
+            <caption>{t("Last games")}</caption>
+            <thead>
+                <tr>
+                    <th>{t("Ended")}</th>
+                    <th>{t("Game")}</th>
+                    <th>{t("Place")}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {results.map((one) => (
+                    <tr key={one.table}>
+                        <td>
+                            <a href={`#/table/${one.table}`}>{new Date(one.ended).toLocaleDateString(language.value)}</a>
+                        </td>
+                        <td>{nameOf(games, one.game)}</td>
+                        <td>
+                            {one.place === null ? t("not finished") : t("{place} of {seats}", { place: one.place, seats: one.seats })}{" "}
+                            <small>{sayStay(one)}</small>
+                        </td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+async function find(id: string): Promise<Person | null> {
+    try {
+        return await get<Person>(`/person/${id}`);
+    } catch (error) {
+        if (error instanceof Failed && error.status === 404) {
+            return null;
+        }
+        throw error;
+    }
+}
+
+export function PersonPage({ id, games }: { id: string; games: Kind[] }) {
+    const person = useSignal<Person | null | undefined>(undefined);
+    const { wrong, run } = useDoing(async () => void (person.value = await find(id)));
+    useEffect(() => void run(), []);
+    const { value } = person;
+    if (value === null) {
+        return (
+            <main class="home">
+                <p role="alert">{t("There is nobody here with this number.")}</p>
+            </main>
+        );
+    }
+    return (
+        <main class="home" aria-busy={value === undefined}>
+            <Wrong words={wrong} />
+            {value !== undefined && (
+                <>
+                    <h1>
+                        <bdi>{value.name}</bdi>
+                    </h1>
+                    {value.ratings.length > 0 && <Ratings ratings={value.ratings} games={games} />}
+                    {value.results.length > 0 ? (
+                        <Results results={value.results} games={games} />
+                    ) : (
+                        <p>{t("No games at tables of the lobby yet.")}</p>
+                    )}
+                </>
+            )}
+        </main>
+    );
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// A table of the server: before the game, in it, after it, and what keeps one from it.
+import { useEffect, useMemo } from "preact/hooks";
+import { loadParts } from "../games/games.ts";
+import type { Game as Kind } from "../module/answers.ts";
+import type { Mirror } from "../module/mirror.ts";
+import { TablePage } from "../pages/table.tsx";
+import { go } from "../route.ts";
+import { Table } from "../table/state.ts";
+import { t } from "../ui/text.ts";
+import { Chat } from "./chat.tsx";
+import { Clocks, WindowBar } from "./clock.tsx";
+import { Ending } from "./ending.tsx";
+import { OnlineGame } from "./game.ts";
+import { Gathering } from "./gathering.tsx";
+import { Away, Menu, Refusal } from "./menu.tsx";
+import { GonePage, OtherBuildPage, RefusedPage, StrangerPage } from "./trouble.tsx";
+import { endTurns, signalTurn } from "./turn.ts";
+
+interface Props {
+    id: string;
+    mirror: Mirror;
+    games: Kind[];
+    onTable: (table: Table | null) => void;
+}
+
+interface Opened {
+    table: Table;
+    game: OnlineGame;
+}
+
+function open(id: string, mirror: Mirror): Opened {
+    let game: OnlineGame;
+    const table = new Table(mirror, (reader, listener) => (game = new OnlineGame(id, reader, listener)));
+    return { table, game: game! };
+}
+
+function useTurns({ table }: Opened, name: string): void {
+    const asked = table.question.value !== null;
+    const at = asked ? (table.look.value?.at ?? 0) : 0;
+    useEffect(() => signalTurn(asked, asked, name), [at, name]);
+    useEffect(() => endTurns, []);
+}
+
+/** Everybody who is there goes on to the next game. */
+function useRematch({ game }: Opened): void {
+    const next = game.next.value;
+    useEffect(() => {
+        if (next !== "") {
+            go("table", next);
+        }
+    }, [next]);
+}
+
+function Lost({ game }: { game: OnlineGame }) {
+    return (
+        <p class="lost" role="status">
+            {game.lost.value ? t("The connection is lost; reconnecting …") : ""}
+        </p>
+    );
+}
+
+function Shown({ id, opened, games }: { id: string; opened: Opened; games: Kind[] }) {
+    const { table, game } = opened;
+    const seen = game.seen.value;
+    const kind = games.find((one) => one.id === seen?.settings.game);
+    useTurns(opened, kind?.name ?? "Pesthouse");
+    useRematch(opened);
+    useEffect(() => {
+        if (seen !== null) {
+            table.ordered.value = seen.order;
+            void loadParts(seen.settings.game);
+        }
+    }, [seen?.order]);
+    if (seen === null) {
+        return <main aria-busy="true" />;
+    }
+    if (seen.phase === "gathering") {
+        return <Gathering {...{ id, game, kind }} />;
+    }
+    const ending = seen.phase === "over" ? <Ending look={table.look.value} game={game} /> : undefined;
+    return (
+        <TablePage
+            table={table}
+            onAgain={() => {}}
+            onHome={() => go()}
+            above={
+                <>
+                    <Away {...{ seen, game }} />
+                    <WindowBar seen={seen} />
+                    <Clocks seen={seen} />
+                </>
+            }
+            ending={ending}
+            below={
+                <div class="online">
+                    {ending === undefined && <Refusal game={game} />}
+                    <Chat game={game} />
+                    <Menu {...{ seen, game, table }} />
+                </div>
+            }
+        />
+    );
+}
+
+export function OnlineTablePage({ id, mirror, games, onTable }: Props) {
+    const opened = useMemo(() => open(id, mirror), []);
+    const { table, game } = opened;
+    useEffect(() => {
+        onTable(table);
+        return () => {
+            onTable(null);
+            table.close();
+        };
+    }, []);
+    switch (game.ended.value) {
+        case "table":
+            return <GonePage />;
+        case "person":
+            return <StrangerPage game={game} />;
+        case "build":
+            return <OtherBuildPage lostChoice={table.waits.value} />;
+        case "refused":
+            return <RefusedPage />;
+        case null:
+            return (
+                <>
+                    <Lost game={game} />
+                    <Shown {...{ id, opened, games }} />
+                </>
+            );
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Pages that say what keeps one from a table, and what can be done.
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { go } from "../route.ts";
+import { t } from "../ui/text.ts";
+import { useDoing, Wrong } from "./form.tsx";
+import type { OnlineGame } from "./game.ts";
+import { lookWho } from "./people.ts";
+
+function Trouble({ words, children }: { words: string; children?: ComponentChildren }) {
+    return (
+        <main class="failed">
+            <p role="alert">{words}</p>
+            {children}{" "}
+            <button type="button" onClick={() => go()}>
+                {t("Home")}
+            </button>
+        </main>
+    );
+}
+
+function Button({ words, onPress }: { words: string; onPress: () => void }) {
+    return (
+        <button type="button" class="primary" onClick={onPress}>
+            {words}
+        </button>
+    );
+}
+
+export function GonePage() {
+    return (
+        <Trouble words={t("There is no table here. Perhaps the link is not whole, or the table was removed.")}>
+            <Button words={t("To the lobby")} onPress={() => go("tables")} />
+        </Trouble>
+    );
+}
+
+/** The cookie is nobody's any more: signed out in another window, or removed. */
+export function StrangerPage({ game }: { game: OnlineGame }) {
+    const { wrong, run } = useDoing(async () => {
+        await lookWho();
+        game.resume();
+    });
+    return (
+        <Trouble words={t("You are not signed in here any more. Your seats wait for you if you have an account.")}>
+            <Wrong words={wrong} />
+            <Button words={t("Sign in")} onPress={() => go("account")} />{" "}
+            <button type="button" onClick={() => void run()}>
+                {t("Go on to the table as a guest")}
+            </button>
+        </Trouble>
+    );
+}
+
+export function RefusedPage() {
+    return (
+        <Trouble words={t("The server does not let this page in.")}>
+            <Button words={t("Load again")} onPress={() => location.reload()} />
+        </Trouble>
+    );
+}
+
+const reloaded = "pesthouse.reloaded";
+const patience = 30_000;
+
+/** Loads the page of the server's new build, unless that was tried a moment ago. */
+export function OtherBuildPage({ lostChoice }: { lostChoice: boolean }) {
+    useEffect(() => {
+        const last = Number(sessionStorage.getItem(reloaded) ?? 0);
+        if (!lostChoice && Date.now() - last > patience) {
+            sessionStorage.setItem(reloaded, String(Date.now()));
+            const timer = setTimeout(() => location.reload(), 1500);
+            return () => clearTimeout(timer);
+        }
+        return undefined;
+    }, []);
+    const words = lostChoice
+        ? t("The server has a new version. Your last choice has not arrived; please choose again after loading.")
+        : t("The server has a new version; the page is loaded again.");
+    return (
+        <Trouble words={words}>
+            <Button words={t("Load again")} onPress={() => location.reload()} />
+        </Trouble>
+    );
+}

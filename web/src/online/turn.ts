@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// How one learns that it is one's turn while one looks elsewhere: by the page's title, a sound, and a notification.
+import { signal } from "@preact/signals";
+import { keepSettings, readSettings } from "../ui/kept.ts";
+import { t } from "../ui/text.ts";
+
+export const sound = signal(readSettings().sound === true);
+
+export function setSound(on: boolean): void {
+    sound.value = on;
+    keepSettings({ sound: on });
+    if (on) {
+        ring(); // browsers let only those play who were asked to
+    }
+}
+
+/** Browsers have notifications only where nobody can listen in: https, and one's own machine. */
+export const mayNotify = (): boolean => "Notification" in globalThis && Notification.permission !== "denied" && isSecureContext;
+export const notifies = signal(mayNotify() && Notification.permission === "granted");
+
+export async function askToNotify(): Promise<void> {
+    notifies.value = (await Notification.requestPermission()) === "granted";
+}
+
+let audio: AudioContext | undefined;
+
+function ring(): void {
+    audio ??= new AudioContext();
+    const at = audio.currentTime;
+    const volume = new GainNode(audio, { gain: 0 });
+    const tone = new OscillatorNode(audio, { type: "triangle", frequency: 523 });
+    volume.gain.setValueAtTime(0.2, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.6);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + 0.6);
+}
+
+let shown: Notification | undefined;
+
+function notify(game: string): void {
+    if (document.hidden && notifies.value) {
+        shown = new Notification(t("It is your turn."), { body: game, tag: "pesthouse" });
+        shown.onclick = () => focus();
+    }
+}
+
+/** Shows whether it is one's turn; `isNew`: it has become so. */
+export function signalTurn(asked: boolean, isNew: boolean, game: string): void {
+    document.title = asked ? `● ${t("Your turn")} – ${game}` : `${game} – Pesthouse`;
+    if (!asked) {
+        shown?.close();
+    } else if (isNew) {
+        if (sound.value) {
+            ring();
+        }
+        notify(game);
+    }
+}
+
+export function endTurns(): void {
+    document.title = "Pesthouse";
+    shown?.close();
+}
