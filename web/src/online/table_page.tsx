@@ -92,6 +92,7 @@ function Shown({ id, opened, games }: { id: string; opened: Opened; games: Kind[
                 </>
             }
             ending={ending}
+            odds={seen.settings.hints || ending !== undefined}
             below={
                 <div class="online">
                     {ending === undefined && <Refusal game={game} />}

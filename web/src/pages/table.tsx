@@ -20,6 +20,8 @@ interface Props {
     above?: ComponentChildren;
     below?: ComponentChildren;
     ending?: ComponentChildren;
+    /** Whether the table has odds. */
+    odds?: boolean;
 }
 
 function Result({ look, onAgain, onHome }: { look: Look; onAgain: () => void; onHome: () => void }) {
@@ -41,23 +43,28 @@ function Result({ look, onAgain, onHome }: { look: Look; onAgain: () => void; on
     );
 }
 
-function PositionWords({ table }: { table: Table }) {
+interface PositionProps {
+    table: Table;
+    showsOdds?: boolean;
+}
+
+function PositionWords({ table, showsOdds = true }: PositionProps) {
     const { words, odds } = table.look.value === null ? { words: "", odds: null } : table.mirror.position();
     return (
         <>
             <p class="lines">{words}</p>
-            {odds !== null && <p class="lines">{odds}</p>}
+            {showsOdds && odds !== null && <p class="lines">{odds}</p>}
         </>
     );
 }
 
 /** Said only while somebody reads it: the odds of Bristol 1350 take a moment. */
-export function Position({ table }: { table: Table }) {
+export function Position(props: PositionProps) {
     const open = useSignal(false);
     return (
         <details class="position" onToggle={(event) => (open.value = event.currentTarget.open)}>
             <summary>{t("The position as text")}</summary>
-            {open.value && <PositionWords table={table} />}
+            {open.value && <PositionWords {...props} />}
         </details>
     );
 }
@@ -81,7 +88,7 @@ function Asking({ table, onAgain, onHome, ending }: Props) {
     );
 }
 
-export function TablePage({ table, onAgain, onHome, above, below, ending }: Props) {
+export function TablePage({ table, onAgain, onHome, above, below, ending, odds = true }: Props) {
     const look = table.look.value;
     useKeys(table);
     if (table.failed.value !== null) {
@@ -121,7 +128,7 @@ export function TablePage({ table, onAgain, onHome, above, below, ending }: Prop
                 <Log table={table} />
             </div>
             <parts.Cards table={table} />
-            <Position table={table} />
+            <Position table={table} showsOdds={odds} />
             <KeepingNote />
             <News table={table} />
         </main>
