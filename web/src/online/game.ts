@@ -32,7 +32,7 @@ export class OnlineGame implements Game {
     private link: Link;
 
     constructor(
-        private readonly id: string,
+        readonly id: string,
         private readonly mirror: Mirror,
         private readonly listener: Listener,
     ) {

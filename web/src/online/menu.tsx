@@ -7,6 +7,7 @@ import type { Table } from "../table/state.ts";
 import { t } from "../ui/text.ts";
 import { Wrong } from "./form.tsx";
 import type { OnlineGame } from "./game.ts";
+import { Luck } from "./luck.tsx";
 import { isSubstituted, type Seen } from "./seen.ts";
 import { askToNotify, mayNotify, notifies, setSound, sound } from "./turn.ts";
 
@@ -94,8 +95,7 @@ export function Menu({ seen, game, table }: Props & { table: Table }) {
             {plays && <Orders table={table} />}
             {plays && !isSubstituted(seen) && seen.seats[seen.seat]?.resigned !== true && <Leaving {...{ seen, game }} />}
             <Signals />
-            <p class="luck">{t("The luck of this game was fixed before it began. Its seal: {digits}", { digits: seen.commitment })}</p>
-            {seen.secret !== "" && <p class="luck">{t("What was sealed: {digits}", { digits: seen.secret })}</p>}
+            <Luck id={game.id} seen={seen} mirror={table.mirror} />
         </details>
     );
 }

@@ -44,16 +44,22 @@ async function send(method: string, path: string, body?: object): Promise<Respon
     }
 }
 
-async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+async function askText(method: string, path: string, body?: object): Promise<string> {
     const response = await send(method, path, body);
     const text = await response.text();
     noteClock(response.headers.get("Date"));
     if (!response.ok) {
         throw new Failed(response.status, text.trim());
     }
+    return text;
+}
+
+async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+    const text = await askText(method, path, body);
     return (text === "" ? {} : JSON.parse(text)) as T;
 }
 
+export const getText = (path: string): Promise<string> => askText("GET", path);
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 export const post = <T>(path: string, body: object): Promise<T> => ask<T>("POST", path, body);
 

@@ -47,7 +47,6 @@ export interface Seen {
     /** In the window that is open, by oneself. */
     answered: boolean;
     reason: string;
-    secret: string;
     rematch: string;
 }
 
@@ -65,7 +64,6 @@ export interface Entry {
     why?: string;
     agree?: boolean;
     reason?: string;
-    secret?: string;
     table?: string;
 }
 
@@ -75,7 +73,7 @@ export interface EntryMessage {
     running?: Seen["running"];
 }
 
-const nothing = { seat: -1, mover: -1, order: { against: "ask" }, answered: false, reason: "", secret: "", rematch: "" };
+const nothing = { seat: -1, mover: -1, order: { against: "ask" }, answered: false, reason: "", rematch: "" };
 
 export function readHello(message: object): Seen {
     const { table, packed: _, ...own } = message as Partial<Seen> & { table: Partial<Seen>; packed?: string };
@@ -137,7 +135,7 @@ function followGame(seen: Seen, entry: Entry): Seen {
         case "undo":
             return { ...seen, mover: -1 };
         case "over":
-            return { ...seen, phase: "over", window: null, running: null, reason: entry.reason ?? "", secret: entry.secret ?? "" };
+            return { ...seen, phase: "over", window: null, running: null, reason: entry.reason ?? "" };
         case "rematch":
             return { ...seen, rematch: entry.table ?? "" };
         default:

@@ -58,7 +58,7 @@ function Question({ table, question }: { table: Table; question: Asked }) {
     const { list, ...focus } = useKeptFocus(question);
     const shared = sharedHelp(question.choices);
     return (
-        <section class="asked" aria-labelledby="question" data-question={`${table.look.value?.at}.${question.depth}`} {...focus}>
+        <section class="asked" aria-busy={table.waits.value} aria-labelledby="question" data-question={`${table.look.value?.at}.${question.depth}`} {...focus}>
             <h2 id="question">{question.question}</h2>
             {table.refused.value && <p role="alert">{t("That is no longer possible. Please choose again.")}</p>}
             <ul class="choices" ref={list}>
