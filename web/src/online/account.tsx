@@ -48,6 +48,11 @@ function Open() {
     );
 }
 
+/** So that whoever keeps passwords knows whose this is. */
+function Username() {
+    return <input hidden readOnly value={me.value?.name ?? ""} autocomplete="username" />;
+}
+
 function Change() {
     const done = useSignal(false);
     const change = async (fields: Fields) => {
@@ -58,6 +63,7 @@ function Change() {
         <section>
             <h2>{t("Another password")}</h2>
             <Form words={t("Change the password")} onSend={change}>
+                <Username />
                 <Field label={t("Password so far")} {...password} name="old" autocomplete="current-password" />
                 <Field label={t("Password, 8 characters or more")} {...password} autocomplete="new-password" />
             </Form>
@@ -73,6 +79,7 @@ function Close() {
             <summary>{account ? t("Close the account") : t("Give up this name")}</summary>
             <p>{t("Your name and what you said are forgotten; at your tables stands a dash.")}</p>
             <Form words={t("Forget me")} onSend={(fields) => forgetMe(fields["password"] ?? "")}>
+                {account && <Username />}
                 {account && <Field label={t("Password")} {...password} autocomplete="current-password" />}
             </Form>
         </details>
