@@ -43,9 +43,9 @@ function Row({ listed, games }: { listed: Listed; games: Kind[] }) {
     return (
         <li>
             <a href={`#/table/${table}`}>
-                <b>{games.find(({ id }) => id === about.game)?.name ?? about.game}</b>{" "}
-                <span class="mark">{sayPhase(listed)}</span>
-            </a>
+                <b>{games.find(({ id }) => id === about.game)?.name ?? about.game}</b>
+            </a>{" "}
+            <span class="mark">{sayPhase(listed)}</span>
             <p>
                 {people.join(", ")} <small>{t("{seats} seats, {pace}", { seats: about.seats.length, pace: pace(listed) })}</small>{" "}
                 {listed.onlookers > 0 && <small>{t("watching: {count}", { count: listed.onlookers })}</small>}
