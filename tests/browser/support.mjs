@@ -10,28 +10,30 @@ import { fileURLToPath } from "node:url";
 
 const { chromium } = createRequire(fileURLToPath(new URL("../../web/", import.meta.url)))("playwright-core");
 
+export const newStore = () => join(mkdtempSync(join(tmpdir(), "pesthouse-")), "server.db");
+
 /** Serves the pages of a folder with `pesthouse serve`, or those in the program. */
-export async function startServer(program, pages) {
-    const store = join(mkdtempSync(join(tmpdir(), "pesthouse-")), "server.db");
-    const server = spawn(program, ["serve", "--store", store, ...(pages === undefined ? [] : ["--web", pages])], { stdio: ["ignore", "pipe", "inherit"] });
+export async function startServer(program, pages, store = newStore(), ...more) {
+    const web = pages === undefined ? [] : ["--web", pages];
+    const server = spawn(program, ["serve", "--store", store, ...web, ...more], { stdio: ["ignore", "pipe", "inherit"] });
     let said = "";
     for await (const bytes of server.stdout) {
         said += bytes;
         const url = /http:\/\/\S+/.exec(said)?.[0];
         if (url !== undefined) {
-            return { url, stop: () => stop(server) };
+            return { url, store, stop: () => stop(server, "SIGTERM"), kill: () => stop(server, "SIGKILL") };
         }
     }
     throw new Error(`the server said no address: ${said}`);
 }
 
-function stop(server) {
-    if (server.exitCode !== null) {
+function stop(server, signal) {
+    if (server.exitCode !== null || server.signalCode !== null) {
         return Promise.resolve();
     }
     return new Promise((resolve) => {
         server.on("exit", resolve);
-        server.kill("SIGTERM");
+        server.kill(signal);
     });
 }
 

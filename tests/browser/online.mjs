@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+// Tables online in the pages: two people in two browsers and a third who watches finish a game, through cuts in
+// mid-click, a reload, two tabs and a killed server; then what keeps people from a table, and whether any page was sent
+// what only others may know.
+// usage: node online.mjs PROGRAM PAGES [--long]
+import { execFileSync } from "node:child_process";
+import { Cable } from "./cable.mjs";
+import { checkWidth, must, newStore, startBrowser, startServer } from "./support.mjs";
+
+const [program, pages, long] = process.argv.slice(2);
+const isLong = long === "--long";
+const store = newStore();
+let server;
+async function serve(...more) {
+    server = await startServer(program, pages, store, "--handshakes", "1000", ...more);
+    return server;
+}
+const portOf = (url) => new URL(url).port;
+
+// ---- people -----------------------------------------------------------------------------------------------------
+
+/** What a browser does that it should not; what a cut, a kill or a lost cookie makes it say is no fault. */
+const excused = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket connection to|status of 401/;
+
+class Person {
+    static async come(browser, width, path, locale = "en-GB") {
+        const person = new Person();
+        person.context = await browser.newContext({ viewport: { width, height: 800 }, locale });
+        person.wrong = [];
+        person.received = [];
+        person.page = await person.open(path);
+        return person;
+    }
+
+    async open(url) {
+        const page = await this.context.newPage();
+        page.on("console", (message) => excused.test(message.text()) || this.wrong.push(`console: ${message.text()}`));
+        page.on("pageerror", (error) => this.wrong.push(`error: ${error.message}`));
+        page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.received.push(String(payload))));
+        page.on("response", async (response) => {
+            if (/json/.test(response.headers()["content-type"] ?? "") && !/\.json$/.test(response.url())) {
+                this.received.push(await response.text().catch(() => ""));
+            }
+        });
+        await page.goto(url);
+        return page;
+    }
+
+    async leave() {
+        must(this.wrong.length === 0, this.wrong.join("\n"));
+        await this.context.close();
+    }
+}
+
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+
+const pick = (page, field, value) => page.locator(".field").filter({ hasText: new RegExp(`^${field}`) }).locator("select").selectOption(value);
+
+async function makeTable(person, name, choose = async () => {}) {
+    const { page } = person;
+    await page.locator(".play:enabled").waitFor();
+    await press(page, "With friends");
+    await page.locator("input[name=name]").fill(name);
+    await pick(page, "Players", "2");
+    await choose(page);
+    await press(page, "Make the table");
+    return page.locator(".invitation input").inputValue();
+}
+
+async function takeSeat(person, name) {
+    const { page } = person;
+    await page.locator("input[name=name]").fill(name);
+    await press(page, "Take a seat");
+    await press(page, "I am ready");
+}
+
+// ---- playing ----------------------------------------------------------------------------------------------------
+
+let dice = 11;
+function roll(count) {
+    dice = (dice * 1103515245 + 12345) % 2147483648;
+    return Math.floor((dice / 2147483648) * count);
+}
+
+const asked = (page) => page.locator(".asked").count();
+const questionOf = (page) => page.evaluate(() => document.querySelector(".asked")?.dataset.question);
+
+/** The one of the pages that is asked; undefined: the game is over. */
+async function whoIsAsked(people, patience = 60_000) {
+    for (const start = Date.now(); Date.now() - start < patience; ) {
+        for (const { page } of people) {
+            if ((await asked(page)) > 0) {
+                return page;
+            }
+        }
+        if ((await people[0].page.locator(".result").count()) > 0) {
+            return undefined;
+        }
+        await people[0].page.waitForTimeout(20);
+    }
+    throw new Error("nobody is asked");
+}
+
+async function choose(page) {
+    const question = await questionOf(page);
+    const buttons = page.locator(".choices button");
+    await buttons.nth(roll(await buttons.count())).click();
+    await page.waitForFunction((before) => document.querySelector(".asked")?.dataset.question !== before, question);
+}
+
+const positionOf = (page) => page.locator(".position .lines").first().textContent();
+
+/** The points of all seats, and the regions without whose cubes are whose: what everybody sees alike. */
+const publicOf = async (page) => JSON.stringify([await page.locator(".score").allTextContents(),
+    [...(await positionOf(page)).matchAll(/^ {2}\w+: \d+ rats?/gm)].map(String)]);
+
+async function agree(pages, what, lookAt = positionOf) {
+    const start = Date.now();
+    let told;
+    do {
+        told = await Promise.all(pages.map(lookAt));
+        if (told.every((one) => one === told[0])) {
+            return;
+        }
+        await pages[0].waitForTimeout(50);
+    } while (Date.now() - start < 15_000);
+    throw new Error(`${what}: pages disagree:\n${told.join("\n---\n")}`);
+}
+
+/** The server is told what was chosen, but its answer is cut off. */
+async function cutInMidClick(page, cable) {
+    const before = await questionOf(page);
+    cable.deafen();
+    while ((await page.locator(".asked[aria-busy=true]").count()) === 0) {
+        await page.locator(".choices button").first().click();
+    }
+    await page.waitForTimeout(200);
+    cable.cut();
+    await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, before);
+}
+
+async function reload(page) {
+    const position = await positionOf(page);
+    await page.reload();
+    await page.locator(".table").waitFor();
+    const after = await positionOf(page);
+    must(after === position, `a reload shows another position:\n${position}\n---\n${after}`);
+}
+
+async function twoTabs(person) {
+    const second = await person.open(person.page.url());
+    await second.locator(".asked").waitFor();
+    do {
+        await choose(second);
+    } while (!((await questionOf(second)) ?? ".0").endsWith(".0"));
+    await agree([person.page, second], "two tabs");
+    await second.close();
+}
+
+async function killServer(people) {
+    await server.kill();
+    await Promise.all(people.map(({ page }) => page.getByText("The connection is lost; reconnecting …").waitFor()));
+    await serve("--port", portOf(server.url));
+    await Promise.all(people.map(({ page }) => page.locator(".lost").filter({ hasText: "connection" }).waitFor({ state: "detached" })));
+}
+
+const troubles = { 4: "cut", 9: "reload", 14: "tabs", 19: "kill", 24: "cut", 40: "kill" };
+
+async function playToEnd(people, watcher, cable) {
+    for (let choices = 0; choices < 600; choices++) {
+        const page = await whoIsAsked(people);
+        if (page === undefined) {
+            return choices;
+        }
+        const person = people.find((one) => one.page === page);
+        const trouble = (await questionOf(page)).endsWith(".0") ? troubles[choices] : undefined;
+        if (trouble === "cut") {
+            await cutInMidClick(page, cable);
+        } else if (trouble === "reload") {
+            await reload(page);
+        } else if (trouble === "tabs") {
+            await twoTabs(person);
+        } else if (trouble === "kill") {
+            await killServer([...people, watcher]);
+        } else {
+            await choose(page);
+        }
+        await checkWidth(page);
+    }
+    throw new Error("the game does not end");
+}
+
+// ---- what pages received --------------------------------------------------------------------------------------------
+
+function exported(id) {
+    const lines = execFileSync(program, ["admin", "export", "--store", store, id], { encoding: "utf8" }).trim().split("\n");
+    return lines.map((line) => JSON.parse(line)).map((line) => line.entry ?? line);
+}
+
+/** Acts stand in the journal once; nobody was sent the secret of the luck before the end, or others' ids and cookies. */
+async function checkReceived(id, people, watcher) {
+    const entries = exported(id);
+    const plays = entries.filter(({ t, id: act }) => t === "play" && act !== undefined);
+    must(plays.length > 20, "the journal has no acts");
+    must(new Set(plays.map(({ id: act }) => act)).size === plays.length, "an act was played twice");
+    const { secret } = entries.find(({ t }) => t === "over");
+    const cookies = await Promise.all(people.map(async ({ context }) => (await context.cookies())[0].value));
+    for (const one of [...people, watcher]) {
+        const seat = people.indexOf(one);
+        const before = one.received.filter((text) => !text.includes('"t":"over"')).join("\n");
+        must(before.includes('"packed"'), "nothing was received");
+        must(!before.includes(secret), "the secret of the luck was sent before the end");
+        must(plays.every(({ seat: mover, id: act }) => mover === seat || !before.includes(act)), "the id of another's act was sent");
+        must(cookies.every((cookie, owner) => owner === seat || !before.includes(cookie)), "another's cookie was sent");
+    }
+    return plays.length;
+}
+
+// ---- what keeps one from a table ------------------------------------------------------------------------------------
+
+async function fullAndGone(browser, url, table) {
+    const late = await Person.come(browser, 360, table);
+    await late.page.getByText("The game is over.").waitFor();
+    await late.page.goto(`${url}#/table/00000000000000000000000000000000`);
+    await late.page.getByText("There is no table here.").waitFor();
+    await press(late.page, "To the lobby");
+    await late.page.getByRole("heading", { name: "Lobby" }).waitFor();
+    await late.leave();
+}
+
+async function signedOutElsewhere(person, table) {
+    const { page } = person;
+    await page.goto(`${new URL(table).origin}/#/account`);
+    await page.locator("input[name=password]").first().fill("correct horse");
+    await press(page, "Open an account");
+    await page.getByText("You are signed in as").waitFor();
+    const second = await person.open(table);
+    await second.locator(".table, .gathering").waitFor();
+    await press(page, "Sign out");
+    await second.getByText("You are not signed in here any more.").waitFor();
+    await press(second, "Go on to the table as a guest");
+    await second.locator(".table, .gathering").waitFor();
+    await second.close();
+}
+
+async function rematch(people, watcher) {
+    await press(people[0].page, "A rematch");
+    for (const { page } of [...people, watcher]) {
+        await page.locator(".gathering").waitFor();
+    }
+    must((await people[1].page.locator(".seats li").count()) === 2, "the rematch has other seats");
+}
+
+// ---- the whole --------------------------------------------------------------------------------------------------
+
+async function play(browser) {
+    const cable = await Cable.lay(portOf((await serve()).url));
+    const anna = await Person.come(browser, 360, cable.url);
+    const table = await makeTable(anna, "Anna");
+    const ben = await Person.come(browser, 1280, table);
+    await takeSeat(ben, "Ben <b>\u05d1</b>");
+    const carl = await Person.come(browser, 768, table);
+    await carl.page.getByText("No seat is open.").waitFor();
+    await press(anna.page, "Start the game");
+    await Promise.all([anna, ben, carl].map(({ page }) => page.locator(".table").waitFor()));
+    const choices = await playToEnd([anna, ben], carl, cable);
+    await agree([anna.page, ben.page, carl.page], "at the end", publicOf);
+    const id = new URL(table).pathname.split("/").at(-1);
+    console.log(`online: ${choices} choices, ${await checkReceived(id, [anna, ben], carl)} acts`);
+    await fullAndGone(browser, cable.url, table);
+    await rematch([anna, ben], carl);
+    await signedOutElsewhere(ben, table);
+    for (const person of [anna, ben, carl]) {
+        await person.leave();
+    }
+    cable.close();
+    await server.stop();
+}
+
+/** A table by days shows clocks; its game goes on after everybody was away. */
+async function playByDays(browser) {
+    const { url } = await serve();
+    const anna = await Person.come(browser, 360, url);
+    const table = await makeTable(anna, "Anna", (page) => pick(page, "Pace", "daily"));
+    const ben = await Person.come(browser, 1280, table);
+    await takeSeat(ben, "Ben");
+    await press(anna.page, "Start the game");
+    for (let choice = 0; choice < 6; choice++) {
+        await choose(await whoIsAsked([anna, ben]));
+    }
+    must((await anna.page.locator(".clocks li").count()) === 2, "no clocks are shown");
+    await anna.page.goto("about:blank");
+    await ben.page.goto("about:blank");
+    await anna.page.goto(`${url}#/mine`);
+    await anna.page.locator(".tables a").first().click();
+    await ben.page.goto(table);
+    await choose(await whoIsAsked([anna, ben]));
+    await anna.leave();
+    await ben.leave();
+    await server.stop();
+}
+
+const browser = await startBrowser();
+try {
+    await play(browser);
+    if (isLong) {
+        await playByDays(browser);
+    }
+} finally {
+    await browser.close();
+    await server?.stop();
+}
