@@ -9,6 +9,7 @@ export type ToWorker =
     | { t: "begin"; module: WebAssembly.Module; pace: number; journal: string[]; secrets: string | null }
     | { t: "pace"; pace: number }
     | { t: "hint"; person: number; catalogue: object | undefined }
+    | { t: "advise"; module: WebAssembly.Module; messages: { message: object; seat: number }[]; catalogue: object | undefined }
     | { t: "review"; module: WebAssembly.Module; record: string; catalogue: object | undefined }
     | { t: "ask"; request: object };
 export type FromWorker =
@@ -83,6 +84,18 @@ async function hint({ person, catalogue }: ToWorker & { t: "hint" }): Promise<vo
     postMessage({ t: "hint", hint: found.ok ? found : null } satisfies FromWorker);
 }
 
+/** The same for whoever was sent these messages by a server. */
+async function advise({ module: compiled, messages, catalogue }: ToWorker & { t: "advise" }): Promise<void> {
+    const mirror = await openDesk(compiled, "mirror");
+    if (catalogue !== undefined) {
+        mirror.ask({ cmd: "language", catalogue });
+    }
+    messages.forEach((read) => mirror.ask({ cmd: "read", ...read }));
+    const found: Answer<Hint> = mirror.ask<Hint>({ cmd: "hint" });
+    mirror.close();
+    postMessage({ t: "hint", hint: found.ok ? found : null } satisfies FromWorker);
+}
+
 /** Reviews a record decision by decision. */
 async function review({ module: compiled, record, catalogue }: ToWorker & { t: "review" }): Promise<void> {
     const mirror = await openDesk(compiled, "mirror");
@@ -115,6 +128,8 @@ onmessage = (event: MessageEvent<ToWorker>) => {
         pace = message.pace;
     } else if (message.t === "hint") {
         then(() => hint(message));
+    } else if (message.t === "advise") {
+        then(() => advise(message));
     } else if (message.t === "review") {
         then(() => review(message));
     } else {

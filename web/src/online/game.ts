@@ -2,7 +2,10 @@
 // A game at a table of the server: the mirror reads what comes, and what is chosen goes there. Nothing is shown as done
 // before the server tells it.
 import { batch, signal } from "@preact/signals";
+import type { Hint } from "../module/answers.ts";
+import { keepWorker, takeWorker } from "../module/files.ts";
 import { Refused, type Mirror } from "../module/mirror.ts";
+import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { type Game, type Listener, type Order, randomHex } from "../table/game.ts";
 import { type End, Link, type Message, type Request } from "./link.ts";
 import { clockAhead, me } from "./people.ts";
@@ -28,11 +31,14 @@ export class OnlineGame implements Game {
     readonly refusal = signal("");
     /** The table of the next game, if it was made while one looked. */
     readonly next = signal("");
+    /** From the last hello on. */
+    private messages: { message: Message; seat: number }[] = [];
     private acting = false;
     private link: Link;
 
     constructor(
         readonly id: string,
+        private readonly module: WebAssembly.Module,
         private readonly mirror: Mirror,
         private readonly listener: Listener,
     ) {
@@ -85,8 +91,21 @@ export class OnlineGame implements Game {
         this.ask({ t: "undo", at });
     }
 
-    hint(): Promise<null> {
-        return Promise.resolve(null);
+    hasHints(): boolean {
+        return this.seen.value?.settings.hints === true;
+    }
+
+    /** Thought out on this device, from what one was told. */
+    hint(_person: number, catalogue: object | undefined): Promise<Hint | null> {
+        const worker = takeWorker();
+        const { module, messages } = this;
+        return new Promise((resolve) => {
+            worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+                keepWorker(worker);
+                resolve(data.t === "hint" ? data.hint : null);
+            };
+            worker.postMessage({ t: "advise", module, messages, catalogue } satisfies ToWorker);
+        });
     }
 
     /** The table tells nobody of it. */
@@ -135,6 +154,8 @@ export class OnlineGame implements Game {
         try {
             const told = this.mirror.read(message, seen.seat);
             this.seen.value = seen;
+            this.messages = message.t === "hello" ? [] : this.messages;
+            this.messages.push({ message, seat: seen.seat });
             this.listener.told(told);
         } catch (error) {
             if (!(error instanceof Refused)) {

@@ -25,11 +25,11 @@ interface Props {
 
 const tableId = /^[0-9a-f]{32}$/;
 
-function Shown({ mirror, games, onTable }: Props) {
+function Shown({ module, mirror, games, onTable }: Props) {
     const [page, id = ""] = route.value;
     switch (page) {
         case "table":
-            return tableId.test(id) ? <OnlineTablePage key={id} {...{ id, mirror, games, onTable }} /> : <GonePage />;
+            return tableId.test(id) ? <OnlineTablePage key={id} {...{ id, module, mirror, games, onTable }} /> : <GonePage />;
         case "new":
             return <NewTablePage games={games} />;
         case "mine":

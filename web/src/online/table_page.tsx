@@ -7,6 +7,7 @@ import type { Mirror } from "../module/mirror.ts";
 import { TablePage } from "../pages/table.tsx";
 import { go } from "../route.ts";
 import { Table } from "../table/state.ts";
+import { readSettings } from "../ui/kept.ts";
 import { t } from "../ui/text.ts";
 import { Chat } from "./chat.tsx";
 import { Clocks, WindowBar } from "./clock.tsx";
@@ -19,19 +20,22 @@ import { endTurns, signalTurn } from "./turn.ts";
 
 interface Props {
     id: string;
+    module: WebAssembly.Module;
     mirror: Mirror;
     games: Kind[];
     onTable: (table: Table | null) => void;
 }
+
+const confirms = (): boolean => readSettings().confirm === true;
 
 interface Opened {
     table: Table;
     game: OnlineGame;
 }
 
-function open(id: string, mirror: Mirror): Opened {
+function open(id: string, module: WebAssembly.Module, mirror: Mirror): Opened {
     let game: OnlineGame;
-    const table = new Table(mirror, (reader, listener) => (game = new OnlineGame(id, reader, listener)));
+    const table = new Table(mirror, (reader, listener) => (game = new OnlineGame(id, module, reader, listener)), [], confirms);
     return { table, game: game! };
 }
 
@@ -104,8 +108,8 @@ function Shown({ id, opened, games }: { id: string; opened: Opened; games: Kind[
     );
 }
 
-export function OnlineTablePage({ id, mirror, games, onTable }: Props) {
-    const opened = useMemo(() => open(id, mirror), []);
+export function OnlineTablePage({ id, module, mirror, games, onTable }: Props) {
+    const opened = useMemo(() => open(id, module, mirror), []);
     const { table, game } = opened;
     useEffect(() => {
         onTable(table);

@@ -29,6 +29,8 @@ export interface Game {
     /** Whether a person may take back what they did last. */
     mayUndo(person: number): boolean;
     undo(at: number, person: number): void;
+    /** Whether the table has hints. */
+    hasHints(): boolean;
     /** What a strong bot would do in a person's place, in the language of a catalogue; null: nobody says it. */
     hint(person: number, catalogue: object | undefined): Promise<Hint | null>;
     /** Stops it; `over`: it is at its end. */

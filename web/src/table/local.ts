@@ -101,6 +101,10 @@ export class LocalGame implements Game {
         return this.undoable.includes(person);
     }
 
+    hasHints(): boolean {
+        return true;
+    }
+
     /** What a strong bot would do in a person's place; null: it does not know. */
     hint(person: number, catalogue: object | undefined): Promise<Hint | null> {
         return new Promise((resolve) => {

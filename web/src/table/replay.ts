@@ -22,6 +22,10 @@ class Recorded implements Game {
     mayUndo(): boolean {
         return false;
     }
+    hasHints(): boolean {
+        return false;
+    }
+
     hint(): Promise<null> {
         return Promise.resolve(null);
     }

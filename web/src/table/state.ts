@@ -137,8 +137,15 @@ export class Table {
         }
     }
 
+    hasHints(): boolean {
+        return this.game.hasHints();
+    }
+
     async askHint(): Promise<void> {
         const question = this.question.value;
+        if (!this.hasHints()) {
+            return;
+        }
         this.hint.value = "thinking";
         const hint = await this.game.hint(this.person, catalogue.value);
         if (this.hint.value === "thinking") {

@@ -39,7 +39,7 @@ export function Tools({ table }: { table: Table }) {
                     {t("Take back")}
                 </button>
             )}
-            {asked && table.hint.value === null && (
+            {asked && table.hint.value === null && table.hasHints() && (
                 <button type="button" class="ask-hint" {...keyOf("h")} onClick={() => void table.askHint()}>
                     {t("Hint")}
                 </button>
