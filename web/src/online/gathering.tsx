@@ -67,6 +67,11 @@ function saySeat(sits: Sits, kind: Kind | undefined): string {
     }
 }
 
+function SeatName({ sits, kind }: { sits: Sits; kind: Kind | undefined }) {
+    const name = <bdi class="name">{saySeat(sits, kind)}</bdi>;
+    return sits.person === undefined ? name : <a href={`#/person/${sits.person}`}>{name}</a>;
+}
+
 /** The maker decides who may take a seat that no person has. */
 function HolderSelect({ seat, sits, game, kind }: { seat: number; sits: Sits; game: OnlineGame; kind: Kind | undefined }) {
     const value = sits.holder === "bot" ? (sits.bot ?? "") : sits.holder;
@@ -93,7 +98,7 @@ function SeatRow({ seat, sits, seen, game, kind }: { seat: number; sits: Sits; s
     return (
         <li>
             <b>{letterOf(seat)}</b>
-            {mayDecide ? <HolderSelect {...{ seat, sits, game, kind }} /> : <bdi class="name">{saySeat(sits, kind)}</bdi>}
+            {mayDecide ? <HolderSelect {...{ seat, sits, game, kind }} /> : <SeatName sits={sits} kind={kind} />}
             {sits.ready === true && <span class="mark">{t("ready")}</span>}
             {sits.holder === "open" && seen.seat < 0 && me.value && (
                 <button type="button" onClick={() => game.ask({ t: "sit", seat })}>
