@@ -183,6 +183,7 @@ async function playToEnd(people, watcher, cable) {
             return choices;
         }
         const person = people.find((one) => one.page === page);
+        must((await page.title()).startsWith("● Your turn"), `the title does not say whose turn it is: ${await page.title()}`);
         const trouble = (await questionOf(page)).endsWith(".0") ? troubles[choices] : undefined;
         if (trouble === "cut") {
             await cutInMidClick(page, cable);
@@ -231,11 +232,29 @@ async function checkReceived(id, people, watcher) {
 async function fullAndGone(browser, url, table) {
     const late = await Person.come(browser, 360, table);
     await late.page.getByText("The game is over.").waitFor();
+    await late.page.locator(".log li").nth(40).waitFor(); // all that happened before they came
     await late.page.goto(`${url}#/table/00000000000000000000000000000000`);
     await late.page.getByText("There is no table here.").waitFor();
     await press(late.page, "To the lobby");
     await late.page.getByRole("heading", { name: "Lobby" }).waitFor();
     await late.leave();
+}
+
+/** A page of another build loads itself again, once; then it waits for a press. */
+async function otherBuild(browser, table) {
+    const { page, context } = await Person.come(browser, 360, "about:blank");
+    let connections = 0;
+    await page.routeWebSocket(/\/table\//, (socket) => {
+        connections++;
+        socket.close({ code: 4002 });
+    });
+    await page.goto(table);
+    await page.getByText("The server has a new version; the page is loaded again.").waitFor();
+    await page.waitForEvent("load");
+    await page.getByRole("button", { name: "Load again" }).waitFor();
+    await page.waitForTimeout(2000);
+    must(connections === 2, `the page connected ${connections} times`);
+    await context.close();
 }
 
 async function signedOutElsewhere(person, table) {
@@ -278,6 +297,7 @@ async function play(browser) {
     const id = new URL(table).pathname.split("/").at(-1);
     console.log(`online: ${choices} choices, ${await checkReceived(id, [anna, ben], carl)} acts`);
     await fullAndGone(browser, cable.url, table);
+    await otherBuild(browser, table);
     await rematch([anna, ben], carl);
     await signedOutElsewhere(ben, table);
     for (const person of [anna, ben, carl]) {

@@ -129,6 +129,7 @@ export class OnlineGame implements Game {
             if (message.t === "hello") {
                 this.lost.value = false;
                 this.follow(message, readHello(message));
+                this.recall(this.mirror.look()?.moves ?? 0);
             } else if (message.t === "entry" && this.seen.value !== null) {
                 this.hearEntry(message as unknown as EntryMessage & Message);
             } else if (message.t === "chat") {
@@ -165,6 +166,19 @@ export class OnlineGame implements Game {
         }
     }
 
+    /** Asks what happened before so many moves, the latest first. */
+    private recall(before: number): void {
+        if (before > 0) {
+            this.ask({ t: "past", before });
+        }
+    }
+
+    private takePast(message: Message): void {
+        if (this.listener.recalled(this.mirror.read(message))) {
+            this.recall(Number(message["first"]));
+        }
+    }
+
     private hearChat(said: Said): void {
         const last = this.chat.value.at(-1)?.c ?? 0;
         if (said.c > last) {
@@ -173,6 +187,10 @@ export class OnlineGame implements Game {
     }
 
     private takeAnswer(answer: Message, request: Request): void {
+        if (answer.t === "past") {
+            this.takePast(answer);
+            return;
+        }
         const isAct = request.t === "act";
         if (isAct) {
             this.acting = false;
@@ -181,7 +199,7 @@ export class OnlineGame implements Game {
             this.takeIn(request);
         } else if (isAct) {
             this.listener.refused();
-        } else if (request.t !== "legal") {
+        } else if (request.t !== "legal" && request.t !== "past") {
             this.refusal.value = sayRefusal(String(answer["code"]), String(answer["message"]));
         }
     }

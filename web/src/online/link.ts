@@ -131,7 +131,7 @@ export class Link {
     private hear(message: Message): void {
         if (message.t === "hello") {
             this.greet(message);
-        } else if (message.t === "answer" || message.t === "legal") {
+        } else if (message.t === "answer" || message.t === "legal" || message.t === "past") {
             this.takeAnswer(message);
         } else {
             this.listener.told(message);
@@ -141,9 +141,9 @@ export class Link {
     private greet(message: Message): void {
         this.greeted = true;
         this.attempts = 0;
-        this.listener.told(message);
         const waiting = this.unanswered;
         this.unanswered = [];
+        this.listener.told(message);
         for (const request of waiting) {
             if (request.t === "chat") {
                 this.listener.unheard(request); // it would be said twice

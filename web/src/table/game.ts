@@ -6,6 +6,8 @@ import type { Hint, Told } from "../module/answers.ts";
 export interface Listener {
     /** Something happened: what to tell of it to a person. */
     told(told: Told[], person?: number): void;
+    /** What happened before the viewer came. Returns whether something before that is still unknown. */
+    recalled(told: Told[]): boolean;
     /** The table did not take what was chosen. */
     refused(): void;
     /** Something else happened than a move. */

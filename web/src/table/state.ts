@@ -24,6 +24,10 @@ interface Viewer {
     ordered: Order;
 }
 
+function linesOf(told: Told[]): Omit<LogLine, "id">[] {
+    return told.flatMap(({ lines, seat, move, view }) => lines.map((words) => ({ words, seat, move, view })));
+}
+
 export class Table {
     readonly look = signal<Look | null>(null);
     readonly names = signal<Names>({});
@@ -63,6 +67,7 @@ export class Table {
         this.covered.value = others.length > 0;
         this.game = open(mirror, {
             told: (told, person = 1) => this.hear(told, person),
+            recalled: (told) => this.recall(this.viewer, linesOf(told)),
             refused: () => this.decline(),
             said: (words) => this.add(this.viewer, [{ seat: -1, words }]),
             failed: (message) => (this.failed.value = message),
@@ -211,9 +216,8 @@ export class Table {
         const viewer = this.viewers[person - 1]!;
         viewer.waits = false;
         batch(() => {
-            const lines = told.flatMap(({ lines: all, ...move }) => all.map((words) => ({ words, seat: move.seat, move: move.move, view: move.view })));
             this.forget(viewer, told[0]?.move ?? viewer.mirror.look()?.moves ?? 0);
-            this.add(viewer, lines);
+            this.add(viewer, linesOf(told));
             if (viewer === this.viewer) {
                 this.told.value = told;
             }
@@ -269,6 +273,20 @@ export class Table {
         if (viewer === this.viewer) {
             this.log.value = viewer.log;
         }
+    }
+
+    /** Puts lines of earlier moves in their place, but for those that are there. */
+    private recall(viewer: Viewer, lines: Omit<LogLine, "id">[]): boolean {
+        const known = new Set(viewer.log.map(({ move }) => move));
+        const missing = lines.filter(({ move }) => !known.has(move));
+        const last = missing.at(-1)?.move ?? 0;
+        const after = viewer.log.findIndex(({ move = -1 }) => move > last);
+        const at = after < 0 ? viewer.log.length : after;
+        viewer.log = [...viewer.log.slice(0, at), ...missing, ...viewer.log.slice(at)].map((line, id) => ({ ...line, id }));
+        if (viewer === this.viewer) {
+            this.log.value = viewer.log;
+        }
+        return missing.length === lines.length;
     }
 
     private add(viewer: Viewer, lines: Omit<LogLine, "id">[]): void {
