@@ -96,3 +96,25 @@ test("refusals are errors with a sentence", async () => {
     assert.throws(() => mirror.speak({ code: "fr", edition: "older", texts: [] }), /another build/);
     assert.ok(mirror.games().some(({ id, bots }) => id === "rattus" && bots.length > 4));
 });
+
+test("whoever sits down after hello is asked where they sit", async () => {
+    const table = await openDesk(module, "table");
+    const mirror = await Mirror.open(module);
+    let seat = -1;
+    const ask = (request: object) =>
+        askTable(table, { ...request, now: 1000 }).told?.forEach(({ message }) => mirror.read(message, seat));
+    const request = (body: object) => ask({ cmd: "request", person: 1, name: "Ada", request: body });
+    request({ t: "make", game: "rattus", seats: ["closed", "open", "open"], options: {} });
+    ask({ cmd: "watch", person: 1 });
+    seat = 1;
+    request({ t: "sit", seat });
+    request({ t: "seat", seat: 2, as: "random" });
+    request({ t: "ready" });
+    seat = 0; // the closed one does not count
+    request({ t: "start" });
+    assert.equal(mirror.look()?.seat, 0);
+    assert.equal(mirror.ask() !== null, mirror.look()?.decides === 0);
+    assert.match(mirror.build(), /^[0-9a-f]{16}$/);
+    table.close();
+    mirror.close();
+});
