@@ -183,7 +183,7 @@ async function playToEnd(people, watcher, cable) {
             return choices;
         }
         const person = people.find((one) => one.page === page);
-        must((await page.title()).startsWith("● Your turn"), `the title does not say whose turn it is: ${await page.title()}`);
+        await page.waitForFunction(() => document.title.startsWith("● Your turn"));
         const trouble = (await questionOf(page)).endsWith(".0") ? troubles[choices] : undefined;
         if (trouble === "cut") {
             await cutInMidClick(page, cable);
