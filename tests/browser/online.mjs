@@ -118,7 +118,14 @@ async function choose(page) {
     await page.waitForFunction((before) => document.querySelector(".asked")?.dataset.question !== before, question);
 }
 
-const positionOf = (page) => page.locator(".position .lines").first().textContent();
+/** It is said only while it is open. */
+async function positionOf(page) {
+    const words = page.locator(".position .lines").first();
+    if (!(await words.isVisible())) {
+        await page.locator(".position > summary").click();
+    }
+    return words.textContent();
+}
 
 /** The points of all seats, and the regions without whose cubes are whose: what everybody sees alike. */
 const publicOf = async (page) => JSON.stringify([await page.locator(".score").allTextContents(),
