@@ -118,10 +118,14 @@ static void read_on(struct host *host) {
 
 void hub_note_change(void *context, const char *table) {
     struct hub *const hub = context;
-    struct host *const host = table[0] != '\0' ? hub_find(hub, table) : NULL;
+    const bool any = table[0] == '\0' || table[0] == '*';
+    struct host *const host = any || table[0] == '@' ? NULL : hub_find(hub, table);
     if (host != NULL) {
         read_on(host);
-    } else if (table[0] == '\0') {
+    } else if (table[0] == '@') {
+        hub_check_people(hub, strtoull(table + 1, NULL, 10));
+    } else if (any) {
+        hub_check_people(hub, 0);
         hub_follow(hub);
     }
 }

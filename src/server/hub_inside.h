@@ -69,6 +69,7 @@ struct visitor {
     uint64_t person;                 // 0: an onlooker without a name
     char name[STORE_NAME_SIZE];
     struct store_request who;
+    bool asks_who; // the store is asked
 };
 
 struct errand;
@@ -156,6 +157,9 @@ struct host *hub_next(const struct host *host);
 void hub_close_sockets(struct hub *hub, const struct whose *whose);
 // A person has another name from now on.
 void hub_rename(struct hub *hub, uint64_t person, const char *name);
+// Another server has changed sessions or the name of a person; 0: perhaps of anybody. The store is asked about each
+// socket: those whose token is nobody's any more are closed.
+void hub_check_people(struct hub *hub, uint64_t person);
 // The store has changed the tables of a person.
 void hub_reload_tables(struct hub *hub, uint64_t person);
 
@@ -202,7 +206,7 @@ bool host_is_elsewhere(const struct host *host, uint64_t person);
 // Says that a table is in memory here, and who is here; or that it is so no longer.
 void host_watch(struct host *host);
 void host_unwatch(const struct host *host);
-// Another server has changed a table; "": perhaps any. `context` is a struct hub.
+// Another server has changed a table or a person, as in struct store_config. `context` is a struct hub.
 void hub_note_change(void *context, const char *table);
 // Asks the store what other servers did.
 void hub_follow(struct hub *hub);
@@ -290,6 +294,8 @@ void host_refuse_readers(struct host *host, int status, const char *text);
 // ---- visitor.c ----
 
 void visitor_release(struct visitor *visitor);
+// Asks the store whose token it is by now. If that is known, `visitor` stays, under its present name.
+void visitor_check(struct visitor *visitor);
 void visitor_send(struct visitor *visitor, const struct ph_writer *message);
 
 #endif

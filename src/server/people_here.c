@@ -20,6 +20,16 @@ void hub_close_sockets(struct hub *hub, const struct whose *whose) {
     }
 }
 
+void hub_check_people(struct hub *hub, uint64_t person) {
+    for (struct host *host = hub_first(hub); host != NULL; host = hub_next(host)) {
+        for (struct visitor *visitor = host->visitors; visitor != NULL; visitor = visitor->next) {
+            if (visitor->has_token && (person == 0 || visitor->person == person)) {
+                visitor_check(visitor);
+            }
+        }
+    }
+}
+
 void hub_rename(struct hub *hub, uint64_t person, const char *name) {
     for (struct host *host = hub_first(hub); host != NULL; host = hub_next(host)) {
         for (struct visitor *visitor = host->visitors; visitor != NULL; visitor = visitor->next) {

@@ -84,23 +84,42 @@ static void enter(struct visitor *visitor) {
 static void recognize(struct store_request *request) {
     struct visitor *const visitor = request->context;
     const struct store_who *const who = &request->as.who;
-    if (visitor->connection == NULL) {
-        visitor_release(visitor);
-        return;
-    }
-    if (request->answer == STORE_DONE) {
-        visitor->person = who->person;
+    const bool stays = visitor->person != 0; // it was asked about once more
+    visitor->asks_who = false;
+    if (visitor->connection != NULL && request->answer == STORE_DONE) {
         memcpy(visitor->name, who->name, sizeof visitor->name);
-        enter(visitor);
-    } else {
+        if (!stays) {
+            visitor->person = who->person;
+            enter(visitor);
+        }
+    } else if (visitor->connection != NULL && (request->answer == STORE_UNKNOWN || !stays)) {
         net_close(visitor->connection, request->answer == STORE_UNKNOWN ? CLOSE_SIGN_IN : CLOSE_TRY_LATER);
     }
     visitor_release(visitor);
 }
 
+// False: the store takes no requests.
+static bool ask_who(struct visitor *visitor) {
+    struct ph_error error;
+    visitor->who = (struct store_request){.ask = STORE_WHO, .done = recognize, .context = visitor};
+    visitor->who.as.who.now = hub_now();
+    memcpy(visitor->who.as.who.token, visitor->token, STORE_TOKEN_SIZE);
+    if (store_submit(visitor->hub->store, &visitor->who, &error) != PH_OK) {
+        return false;
+    }
+    visitor->asks_who = true;
+    visitor->uses++;
+    return true;
+}
+
+void visitor_check(struct visitor *visitor) {
+    if (!visitor->asks_who && !visitor->hub->stopped) {
+        (void)ask_who(visitor); // the next change asks again
+    }
+}
+
 void hub_opened(void *session, struct net_connection *connection) {
     struct visitor *const visitor = session;
-    struct ph_error error;
     visitor->connection = connection;
     if (visitor->form != PH_FORM_JSON && visitor->form != PH_FORM_PACKED) {
         net_close(connection, CLOSE_RELOAD);
@@ -110,14 +129,7 @@ void hub_opened(void *session, struct net_connection *connection) {
         enter(visitor);
         return;
     }
-    visitor->who.ask = STORE_WHO;
-    visitor->who.done = recognize;
-    visitor->who.context = visitor;
-    visitor->who.as.who.now = hub_now();
-    memcpy(visitor->who.as.who.token, visitor->token, STORE_TOKEN_SIZE);
-    visitor->uses++;
-    if (store_submit(visitor->hub->store, &visitor->who, &error) != PH_OK) {
-        visitor->uses--;
+    if (!ask_who(visitor)) {
         net_close(connection, CLOSE_TRY_LATER);
     }
 }

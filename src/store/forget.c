@@ -191,6 +191,7 @@ enum store_answer answer_forget(struct sql *db, struct store_forget *forget) {
         return STORE_UNKNOWN;
     }
     (void)sql_run(db, SQL_SESSIONS_END, SQL_WITH(person));
+    sql_note_person(db, found);
     forget->entries = rename_lines(db, &renaming, 0);
     forget->chat = remove_chat(db, forget->person);
     (void)sql_run(db, SQL_SEATS_FORGET, SQL_WITH(person));

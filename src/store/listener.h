@@ -20,7 +20,7 @@ struct listener_config {
 enum ph_status listener_create(struct listener **made, const struct listener_config *config);
 void listener_destroy(struct listener *listener); // accepts NULL
 
-// Calls `changed` for each table of which something was heard; "": perhaps any.
+// Calls `changed` for each table or person of which something was heard, as in struct store_config; "": perhaps any.
 void listener_deliver(struct listener *listener, void (*changed)(void *context, const char *table), void *context);
 
 #endif

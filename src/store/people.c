@@ -38,11 +38,13 @@ enum store_answer answer_rename(struct sql *db, struct store_rename *rename) {
     if (is_taken(db, rename->folded, rename->person)) {
         return STORE_TAKEN;
     }
-    return sql_find(db, SQL_PERSON_RENAME,
-                    SQL_WITH(sql_int((int64_t)rename->person), sql_string(rename->name), sql_string(rename->folded)),
-                    &person)
-               ? STORE_DONE
-               : STORE_UNKNOWN;
+    if (!sql_find(db, SQL_PERSON_RENAME,
+                  SQL_WITH(sql_int((int64_t)rename->person), sql_string(rename->name), sql_string(rename->folded)),
+                  &person)) {
+        return STORE_UNKNOWN;
+    }
+    sql_note_person(db, person);
+    return STORE_DONE;
 }
 
 // ---- sessions -------------------------------------------------------------------------------------------------------
@@ -92,7 +94,11 @@ enum store_answer answer_sign_out(struct sql *db, struct store_sign_out *sign_ou
     const bool all = sign_out->person != 0;
     const struct sql_value who = all ? sql_int((int64_t)sign_out->person) : sql_token(sign_out->token, digits);
     int64_t person;
-    return sql_find(db, all ? SQL_SESSIONS_END : SQL_SESSION_END, SQL_WITH(who), &person) ? STORE_DONE : STORE_UNKNOWN;
+    if (!sql_find(db, all ? SQL_SESSIONS_END : SQL_SESSION_END, SQL_WITH(who), &person)) {
+        return STORE_UNKNOWN;
+    }
+    sql_note_person(db, person);
+    return STORE_DONE;
 }
 
 // ---- accounts -------------------------------------------------------------------------------------------------------
@@ -125,6 +131,9 @@ enum store_answer answer_account(struct sql *db, struct store_account *account) 
     }
     if (account->only != NULL) {
         end_others(db, account);
+    }
+    if (account->name != NULL || account->only != NULL) {
+        sql_note_person(db, found);
     }
     return STORE_DONE;
 }

@@ -38,6 +38,16 @@ void sql_note_change(struct sql *db, const char *table) {
     }
 }
 
+void sql_note_person(struct sql *db, int64_t person) {
+    char note[32];
+    const size_t before = strlen(db->changed);
+    snprintf(note, sizeof note, "@%lld", (long long)person);
+    sql_note_change(db, note);
+    if (strlen(db->changed) == before) {
+        snprintf(db->changed, sizeof db->changed, " *");
+    }
+}
+
 bool sql_begin(struct sql *db) {
     db->failed = false;
     db->changed[0] = '\0';

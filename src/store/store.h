@@ -362,8 +362,9 @@ struct store_config {
     const char *where; // the path of a file for SQLite, or postgres://… for PostgreSQL
     enum store_use use;
     void (*wake)(void *context); // called on the store's threads: store_deliver has something to do. May be NULL
-    // Called in store_deliver: another server has changed a table; "": perhaps any. A change may also be missed, so
-    // STORE_FOLLOW is needed, too. May be NULL.
+    // Called in store_deliver: another server has changed a table, or, as "@" and the number, the sessions or the name
+    // of a person; "" and "*": perhaps any. A change of a table may also be missed, so STORE_FOLLOW is needed, too. May
+    // be NULL.
     void (*changed)(void *context, const char *table);
     void *context;
 };

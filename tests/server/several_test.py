@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import time
 
-from people import Player, catch_up, guest, make, serve
+from people import Player, ask, catch_up, guest, make, serve
 from server import run, wait_for
 
 CLUSTER = pathlib.Path(__file__).parents[1] / "store" / "cluster.sh"
@@ -137,6 +137,27 @@ def test_people_of_two_servers_at_one_table():
         catch_up(players)
         agree_with(players, one.journal(players[0].table))
         assert len(driver(one, players[0].table)) == 1
+
+
+def test_who_signs_out_at_one_server_is_out_at_all():
+    """And a new name counts there, too, within a second; others stay."""
+    with cluster() as one, one.serve() as first, one.serve() as second:
+        players = sit_down([first, second], ["open"] * 3, game="rattus")
+        here, there, other = players
+        catch_up(players)
+        status, _, _ = ask(second, "POST", "/account", {"name": "Zora", "password": "correct horse"}, other.token)
+        assert status == 201, status
+        time.sleep(1)
+        other.socket.text('{"t":"chat","text":"hello"}')
+        while (message := here.next())["t"] != "chat":
+            pass
+        assert message["name"] == "Zora", message
+        begun = time.monotonic()
+        assert ask(first, "DELETE", "/session", None, there.token)[0] == 204
+        assert there.socket.close_code() == 4001
+        took = time.monotonic() - begun
+        assert took < 3, took  # a notice takes milliseconds, but the machine may be busy
+        here.agree(t="chat", text="still here")
 
 
 def test_of_two_acts_one_is_played():
