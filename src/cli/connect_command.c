@@ -25,48 +25,6 @@ struct connect_options {
     const char *lang;
 };
 
-// ---- a new table ----------------------------------------------------------------------------------------------------
-
-// People first, then the bots that are named.
-static void write_seats(const struct connect_options *given, int players, struct ph_writer *writer) {
-    int bots = 0;
-    for (const char *at = given->bots; at != NULL; at = strchr(at, ',') != NULL ? strchr(at, ',') + 1 : NULL) {
-        bots++;
-    }
-    const char *at = given->bots;
-    ph_json_key(writer, "seats");
-    ph_json_array_begin(writer);
-    for (int seat = 0; seat < players; seat++) {
-        if (seat + bots < players) {
-            ph_json_string(writer, "open");
-        } else {
-            const size_t length = strcspn(at, ",");
-            ph_json_string_bytes(writer, at, length);
-            at += length + (at[length] == ',');
-        }
-    }
-    ph_json_array_end(writer);
-}
-
-static void write_table(const struct connect_options *given, const struct ph_game *game, struct ph_writer *writer) {
-    const int usual = game->players_max < 4 ? game->players_max : 4;
-    ph_json_object_begin(writer);
-    ph_json_key(writer, "t");
-    ph_json_string(writer, "make");
-    ph_json_key(writer, "game");
-    ph_json_string(writer, game->id);
-    write_seats(given, given->players != 0 ? (int)given->players : usual, writer);
-    if (given->options != NULL) {
-        ph_json_key(writer, "options");
-        ph_json_raw(writer, given->options, strlen(given->options));
-    }
-    ph_json_key(writer, "by_days");
-    ph_json_bool(writer, given->by_days);
-    ph_json_key(writer, "listed");
-    ph_json_bool(writer, given->listed);
-    ph_json_object_end(writer);
-}
-
 // ---- the command ----------------------------------------------------------------------------------------------------
 
 static int refuse(enum ph_status status, const struct ph_error *error) {
@@ -75,22 +33,24 @@ static int refuse(enum ph_status status, const struct ph_error *error) {
 }
 
 static int connect(const struct connect_options *given, struct client_server *server, const struct ph_game *game,
-                   const struct words_language *language) {
-    struct ph_writer make;
-    ph_writer_init_heap(&make);
-    write_table(given, game, &make);
+                   bool asks, const struct words_language *language) {
+    const int usual = game->players_max < 4 ? game->players_max : 4;
     const struct tui_connect_order order = {
         .language = language,
         .server = server,
         .name = given->name,
-        .make = make.data,
+        .wish = {.game = game,
+                 .players = given->players != 0 ? (int)given->players : usual,
+                 .bots = given->bots,
+                 .options = given->options,
+                 .by_days = given->by_days,
+                 .listed = given->listed},
+        .asks = asks,
         .watch = given->watch,
         .plain = given->plain || !tui_has_screen(),
         .pace_ms = (int)given->pace,
     };
-    const int code = tui_connect(&order);
-    ph_writer_deinit(&make);
-    return code;
+    return tui_connect(&order);
 }
 
 static int run(const struct cli_command *self, int argc, char **argv) {
@@ -113,7 +73,7 @@ static int run(const struct cli_command *self, int argc, char **argv) {
         code = cli_find_game_said("connect", argv[1], language, &game);
     }
     if (code == CLI_EXIT_OK) {
-        code = connect(&given, &server, game, language);
+        code = connect(&given, &server, game, argument_count == 1, language);
     }
     client_trust_destroy(server.trust);
     return code;
@@ -185,10 +145,10 @@ const struct cli_command connect_command = {
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .details = MSG(
-        "The address of a server makes a table there, and prints the address to send to those who are to play. The\n"
-        "address of a table takes a seat there, or looks on. Who you are is kept in "
-        "$XDG_STATE_HOME/pesthouse/servers,\n"
-        "so that you find your seat again. A connection that was cut comes back by itself.\n"),
+        "The address of a server makes a table there, of GAME or as a menu asks, and prints the address to send to\n"
+        "those who are to play. The address of a table takes a seat there, or looks on. Who you are is kept in\n"
+        "$XDG_STATE_HOME/pesthouse/servers, so that you find your seat again. A connection that was cut comes back\n"
+        "by itself.\n"),
     .examples = "  pesthouse connect http://127.0.0.1:1350\n"
                 "  pesthouse connect https://play.example.org bristol --players 6 --bots noble,noble\n"
                 "  pesthouse connect https://play.example.org/table/ID --name Anna\n",

@@ -116,11 +116,35 @@ static bool read_table(struct visit *visit, const struct client_answer *answer, 
     return made;
 }
 
-static int make_table(struct visit *visit) {
+// Asks what it is to be, on the full screen. Returns 0, TUI_BACK or TUI_GONE.
+static int ask_wish(const struct visit *visit, struct tui_online_wish *wish, char json[TUI_OPTIONS_JSON_MAX],
+                    char bots[TUI_ONLINE_BOTS_MAX]) {
+    struct tui_screen *screen = NULL;
+    struct ph_error error;
+    if (!visit->order->asks || visit->order->plain ||
+        tui_screen_open(&screen, visit->order->language, &error) != PH_OK) {
+        return 0;
+    }
+    const int code = tui_online_start_menu(screen, wish, json, bots);
+    tui_screen_close(screen);
+    return code;
+}
+
+static enum ph_status post_table(const struct visit *visit, const struct tui_online_wish *wish,
+                                 struct client_answer *answer, struct ph_error *error) {
+    struct ph_writer make;
+    ph_writer_init_heap(&make);
+    tui_online_wish_write(wish, &make);
+    const enum ph_status status = client_ask(visit->server, "POST", "/table", make.data, answer, error);
+    ph_writer_deinit(&make);
+    return status;
+}
+
+static int make_table(struct visit *visit, const struct tui_online_wish *wish) {
     struct client_answer answer;
     struct ph_error error;
     char message[320];
-    const enum ph_status status = client_ask(visit->server, "POST", "/table", visit->order->make, &answer, &error);
+    const enum ph_status status = post_table(visit, wish, &answer, &error);
     if (status != PH_OK) {
         return complain(&error, status);
     }
@@ -205,7 +229,11 @@ int tui_connect(const struct tui_connect_order *order) {
     signals_catch();
     int code = become_somebody(&visit);
     if (code == TUI_EXIT_OK && order->server->url.table[0] == '\0') {
-        code = make_table(&visit);
+        char json[TUI_OPTIONS_JSON_MAX];
+        char bots[TUI_ONLINE_BOTS_MAX];
+        struct tui_online_wish wish = order->wish;
+        again = ask_wish(&visit, &wish, json, bots) == 0;
+        code = again ? make_table(&visit, &wish) : TUI_EXIT_OK;
     }
     while (code == TUI_EXIT_OK && again) {
         code = visit_table(&visit, &again);

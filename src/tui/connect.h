@@ -4,13 +4,15 @@
 #define PESTHOUSE_TUI_CONNECT_H
 
 #include "client/server.h"
+#include "tui/online_start.h"
 #include "words/language.h"
 
 struct tui_connect_order {
     const struct words_language *language;
     struct client_server *server; // with a table, or without: then one is made
     const char *name;             // NULL: as last time at this server, else that of the user
-    const char *make;             // the request that makes a table; NULL: none
+    struct tui_online_wish wish;  // the table to be made, if the server's address names none
+    bool asks;                    // on the full screen the person is asked what it is to be
     bool watch;                   // look on
     bool plain;
     int pace_ms;

@@ -46,11 +46,13 @@ static int choose_holder(struct tui_ui *ui, int seat, const char *title) {
         [ROW_CLOSED] = {.words = words_text(language, "Closed: the game is played without this seat")},
     };
     const int count = list_bots(ui->online, bots);
+    int usual = 0;
     for (int i = 0; i < count; i++) {
+        usual = bots[i] == ph_bot_usual(ph_game_find(ui->online->seen.game)) ? i : usual;
         items[ROW_BOTS + i].words = words_bot_name(language, bots[i]);
         items[ROW_BOTS + i].details = words_find(language, "bot", bots[i]->summary);
     }
-    const int chosen = tui_menu(ui->screen, title, items, ROW_BOTS + count, ROW_BOTS, NULL);
+    const int chosen = tui_menu(ui->screen, title, items, ROW_BOTS + count, ROW_BOTS + usual, NULL);
     if (chosen >= 0) {
         tui_online_seat(ui->online, seat,
                         chosen == ROW_OPEN     ? "open"

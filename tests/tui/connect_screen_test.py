@@ -13,7 +13,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/server"))
 
-from people import serve  # noqa: E402
+from people import get, serve  # noqa: E402
 from proxy import Proxy  # noqa: E402
 from server import run  # noqa: E402
 from terminal import ENTER, ESCAPE, Terminal  # noqa: E402
@@ -135,6 +135,34 @@ def test_seats_and_keys_before_the_game():
         for person in (anna, ben):
             os.kill(person.pid, signal.SIGTERM)
             person.reap()
+
+
+def test_a_table_from_the_menu():
+    """Without a game on the command line the screen asks what the table is to be."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        home = f"http://127.0.0.1:{server.port}"
+        anna = connect(folder, "Anna", home)
+        anna.wait("A new table")
+        for keys in ("\x1bOB", "\x1bOC", "\x1bOB", "\x1bOD", "\x1bOB", "\x1bOC"):  # the other game, fewer seats, a bot
+            type_keys(anna, keys)
+            anna.settle(0.1)
+        choose(anna, "Listed")
+        anna.settle(0.3)
+        for _ in range(6):
+            type_keys(anna, "\x1bOA")
+            anna.settle(0.1)
+        type_keys(anna, ENTER)
+        anna.wait("A Anna")
+        table, = get(server, "/tables")["tables"]
+        assert table["about"]["game"] == "bristol1350", table
+        holders = [seat["holder"] for seat in table["about"]["seats"]]
+        assert holders == ["person", "open", "bot"], holders
+        os.kill(anna.pid, signal.SIGTERM)
+        anna.reap()
+        ben = connect(folder, "Ben", home)
+        ben.wait("A new table")
+        type_keys(ben, ESCAPE)
+        assert ben.end() == 0
 
 
 def test_no_rematch_is_lost():
