@@ -77,6 +77,42 @@ static void moves_that_are_missing_are_noticed(void **state) {
     ph_mirror_deinit(&late);
 }
 
+static struct ph_json_document *tell_past(struct online *online, int seat, size_t before) {
+    struct ph_json_document *document;
+    ph_writer_reset(&online->text);
+    assert_int_equal(ph_table_past(online->table, seat, PH_FORM_PACKED, before, &online->text), PH_OK);
+    assert_int_equal(ph_json_parse(&document, online->text.data, online->text.length, NULL), PH_OK);
+    return document;
+}
+
+static void the_past_is_told_with_the_views_of_then(void **state) {
+    struct online *const online = *state;
+    struct ph_session *const session = ph_table_session(online->table);
+    const struct ph_game *const game = ph_session_game(session);
+    const size_t count = ph_session_move_count(session);
+    struct ph_mirror past;
+    struct ph_error error;
+    struct ph_json_document *const document = tell_past(online, 0, count);
+    assert_int_equal(ph_mirror_past(&past, &online->mirrors[0], ph_json_root(document), &error), PH_OK);
+    assert_true(past.moves_told > 0 && past.move_count == count);
+    const size_t first = count - past.moves_told;
+    for (size_t i = 0; i < past.moves_told; i++) {
+        union ph_state_storage told[2];
+        union ph_state_storage truth;
+        union ph_state_storage view;
+        assert_true(ph_mirror_told(&past, i, &told[0], &told[1]));
+        ph_session_state_at(session, first + i + 1, &truth);
+        game->view(&truth, 0, &view);
+        assert_memory_equal(&told[1], &view, game->state_size);
+    }
+    online->mirrors[0].move_count--; // a move has been taken back since
+    ph_mirror_deinit(&past);
+    assert_int_equal(ph_mirror_past(&past, &online->mirrors[0], ph_json_root(document), &error), PH_ERROR_BAD_REQUEST);
+    ph_json_document_destroy(document);
+    assert_int_equal(ph_table_past(online->table, 0, PH_FORM_PACKED, 0, &online->text), PH_ERROR_BAD_REQUEST);
+    assert_int_equal(ph_table_past(online->table, 0, PH_FORM_JSON, count + 1, &online->text), PH_ERROR_BAD_REQUEST);
+}
+
 static void a_person_chooses_from_the_mirror(void **state) {
     struct online *const online = *state;
     struct ph_session *const session = ph_table_session(online->table);
@@ -107,6 +143,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_is_not_next_is_refused, set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(moves_that_are_missing_are_noticed, set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(the_past_is_told_with_the_views_of_then, set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(a_person_chooses_from_the_mirror, set_up, online_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
