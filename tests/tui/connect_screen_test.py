@@ -114,7 +114,8 @@ def test_seats_and_keys_before_the_game():
         type_keys(anna, "b")
         choose(anna, "B Ben")
         choose(anna, "Free the seat")
-        ben.wait("B open")
+        for person in (anna, ben):
+            person.wait("B open")
         type_keys(anna, "b")
         choose(anna, "B open")
         choose(anna, "burgher")
