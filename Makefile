@@ -134,7 +134,7 @@ check-browser: web debug
 	@tools/generate_view_types.py --out build/web-types
 	@node web/node_modules/typescript/bin/tsc -p web
 	@node web/test/run.mjs build/wasm build/web-test
-	@node web/test/rattus_pictures.mjs build/debug/pesthouse
+	@node web/test/pictures.mjs build/debug/pesthouse
 	@node tests/browser/short.mjs build/debug/pesthouse build/web
 	@node tests/browser/pages.mjs build/debug/pesthouse build/web
 	@node tests/browser/online.mjs build/debug/pesthouse build/web
@@ -244,7 +244,7 @@ map: ## draw the map of Rattus again, web/src/games/rattus/map.json, from Natura
 pictures: packages-test build/debug/build.ninja ## draw the pictures of boards anew that the tests compare, web/test/pictures/; then look at them
 	@cmake --build --preset debug -j $(JOBS) --target pesthouse_program
 	@npm ci --prefix web --ignore-scripts --no-audit --no-fund --loglevel=error
-	@node web/test/rattus_pictures.mjs build/debug/pesthouse --write
+	@node web/test/pictures.mjs build/debug/pesthouse --write
 	@git --no-pager diff --stat -- web/test/pictures
 
 .PHONY: pot

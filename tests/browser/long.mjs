@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The pages in a browser, at length: how soon one can play on a slow phone, memory over ten games, games with 2 and 6 seats
-// and all boxes, every width, light and dark, in every language. PH_SHOTS=DIR keeps pictures.
+// The pages in a browser, at length: how soon one can play on a slow phone, memory over ten games, games with few and
+// many seats and all boxes and variants, every width, light and dark, in every language. PH_SHOTS=DIR keeps pictures.
 // usage: node long.mjs PROGRAM, which has the pages in it
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { checkWidth, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
+import { checkWidth, clickChoice, must, openPage, playToEnd, setGame, setPace, startBrowser, startServer } from "./support.mjs";
 
 const [program] = process.argv.slice(2);
 const shots = process.env.PH_SHOTS;
@@ -21,10 +21,7 @@ function measured(what, value, most, unit) {
     }
 }
 
-async function click(page, choices) {
-    const buttons = page.locator(".choices button");
-    await buttons.nth((choices * 7) % (await buttons.count())).click();
-}
+const click = (page, choices) => clickChoice(page, choices * 7);
 
 async function shoot(page, name) {
     if (shots !== undefined) {
@@ -87,38 +84,43 @@ async function tenGames(browser, url) {
     await context.close();
 }
 
-const settings = (seats, options) => JSON.stringify({ seats, bot: "rules", options, pace: 0 });
+const settings = (game, seats, options) => JSON.stringify({ game, seats, bot: "rules", options, pace: 0 });
 
-async function playMixture(browser, url, seats, options) {
+async function playMixture(browser, url, game, seats, options) {
     const { page, context, check } = await openPage(browser, url);
-    await page.evaluate((kept) => localStorage.setItem("pesthouse", kept), settings(seats, options));
+    await page.evaluate((kept) => localStorage.setItem("pesthouse", kept), settings(game, seats, options));
     await page.reload();
     await page.locator(".play:enabled").click();
     const choices = await playToEnd(page, async (playing, choice) => {
         await checkWidth(playing);
         await click(playing, choice);
         if (choice === 12) {
-            await shoot(playing, `middle-${seats}-seats-360`);
+            await shoot(playing, `${game}-middle-${seats}-seats-360`);
         }
     });
-    await shoot(page, `end-${seats}-seats-360`);
+    await shoot(page, `${game}-end-${seats}-seats-360`);
     check();
     await context.close();
-    console.log(`${seats} seats, ${JSON.stringify(options)}: ${choices} choices`);
+    console.log(`${game}, ${seats} seats, ${JSON.stringify(options)}: ${choices} choices`);
 }
 
-async function lookAround(browser, url, width, colorScheme, locale) {
+async function lookAround(browser, url, game, { width, colorScheme, locale }) {
     const { page, context, check } = await openPage(browser, url, { viewport: { width, height: 800 }, colorScheme, locale });
-    const name = `${width}-${colorScheme}-${locale.slice(0, 2)}`;
+    const name = `${game}-${width}-${colorScheme}-${locale.slice(0, 2)}`;
+    await setGame(page, game);
     await page.locator("summary").first().click();
     await checkWidth(page);
     await shoot(page, `home-${name}`);
     await setPace(page, "0");
     await page.locator(".play").click();
     for (let choice = 0; choice < 8; choice++) {
+        await page.locator(".asked, .result").first().waitFor();
+        if ((await page.locator(".result").count()) > 0) {
+            break; // it was a short game
+        }
         const question = await page.locator(".asked").getAttribute("data-question");
         await click(page, choice);
-        await page.waitForFunction((was) => ![was, undefined].includes(document.querySelector(".asked")?.dataset.question), question);
+        await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, question);
     }
     await page.locator(".hit").nth(2).focus();
     await checkWidth(page);
@@ -132,12 +134,15 @@ const browser = await startBrowser();
 try {
     await timeFirstClick(browser, server.url);
     await tenGames(browser, server.url);
-    await playMixture(browser, server.url, 2, { pied_piper: true, characters: "random" });
-    await playMixture(browser, server.url, 6, { africanus: true, pied_piper: true, characters: "random", tokens: "harsh" });
+    await playMixture(browser, server.url, "rattus", 2, { pied_piper: true, characters: "random" });
+    await playMixture(browser, server.url, "rattus", 6, { africanus: true, pied_piper: true, characters: "random", tokens: "harsh" });
+    await playMixture(browser, server.url, "bristol1350", 1, {});
+    await playMixture(browser, server.url, "bristol1350", 9, { special_actions: true, claims: true, alms: true, chaos: true });
     for (const width of [320, 360, 768, 1440]) {
-        for (const colors of ["light", "dark"]) {
+        for (const colorScheme of ["light", "dark"]) {
             for (const locale of ["en-GB", "fr-FR", "it-IT"]) {
-                await lookAround(browser, server.url, width, colors, locale);
+                await lookAround(browser, server.url, "rattus", { width, colorScheme, locale });
+                await lookAround(browser, server.url, "bristol1350", { width, colorScheme, locale });
             }
         }
     }

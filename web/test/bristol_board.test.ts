@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CART, dieAt, frontAt, HEIGHT, LANE, laneTop, pawnsAt, WIDTH } from "../src/games/bristol1350/board/layout.ts";
 import { shortest } from "../src/games/bristol1350/board/material.ts";
-import { isDiceQuestion, pickedChoice, placesOf } from "../src/games/bristol1350/board/things.ts";
+import { isDiceQuestion, isWhole, pickedChoice, placesOf } from "../src/games/bristol1350/board/things.ts";
 
 const CARTS = ["birch", "cedar", "oak"];
 const cart = (at, pawns) => ({ at, pawns, out: false });
@@ -44,6 +44,7 @@ test("choices are offered at what they are about", () => {
     assert.deepEqual(placesOf(choice(["action", "push"], ["seat", "2"]), 0), ["C"]);
     assert.deepEqual(placesOf(choice(["action", "elbow"]), 3), ["D"]);
     assert.deepEqual(placesOf(choice(["action", "draw"]), -1), ["remedies"]);
+    assert.ok(isWhole(choice(["action", "draw"])) && !isWhole(choice(["action", "push"], ["seat", "2"])));
     assert.deepEqual(placesOf(choice(["action", "place"], ["card", "4"], ["cart", "oak"]), 0), ["oak"]);
 });
 

@@ -28,6 +28,16 @@ function Column({ mingle, seat }: { mingle: Mingle; seat: number }) {
     );
 }
 
+/** What a seat held at the end; the result says the same in words. */
+function Final({ view, seat }: { view: View; seat: number }) {
+    return (
+        <td class="final">
+            {(view.symptoms[seat] ?? []).join(" ")}
+            <span aria-hidden="true">{view.plague[seat] === true && " ☠"}</span>
+        </td>
+    );
+}
+
 function Chart({ view, material }: { view: View; material: Material }) {
     return (
         <div class="chart" tabIndex={0} role="region" aria-label={t("Who mingled with whom")}>
@@ -57,6 +67,7 @@ function Chart({ view, material }: { view: View; material: Material }) {
                             {view.mingles.map((mingle, i) => (
                                 <Column key={i} mingle={mingle} seat={seat} />
                             ))}
+                            {view.over !== null && <Final view={view} seat={seat} />}
                         </tr>
                     ))}
                 </tbody>

@@ -46,7 +46,7 @@ export function BristolPlayers({ table }: { table: Table }) {
                         <SeatPiece seat={seat} ghost={seat >= view.players} />
                         <bdi class="name">{name}</bdi>
                         <small>{look.seats[seat]?.bot}</small>
-                        {view.options.special_actions === true && <small>{names["character"]?.[view.characters[seat] ?? ""]?.name}</small>}
+                        {view.options.special_actions === true && seat < view.players && <small>{names["character"]?.[view.characters[seat] ?? ""]?.name}</small>}
                         {seat !== look.seat && <Cards view={view} seat={seat} />}
                     </button>
                 </li>

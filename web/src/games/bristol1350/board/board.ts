@@ -13,7 +13,7 @@ import { cartAt, dieAt, LANE, laneTop, pawnsAt, pileAt, WIDTH } from "./layout.t
 import { cartName, type Material } from "./material.ts";
 import { drawCart, drawDie, drawPawn, drawPile, drawSymptom } from "./pieces.ts";
 import { type BoardEvent, playStep } from "./play.ts";
-import { isDiceQuestion, pickedChoice, placesOf } from "./things.ts";
+import { isDiceQuestion, isWhole, pickedChoice, placesOf } from "./things.ts";
 
 export type Step = MoveStep<BoardEvent, View>;
 
@@ -180,13 +180,14 @@ export class Board {
         return this.offered.flatMap((choice, i) => (placesOf(choice, this.material.viewer).includes(place) ? [i] : []));
     }
 
-    // One choice is taken, dice are picked one by one; several choices, or none, open what is said of the thing.
+    // One choice is taken, dice are picked one by one. What would end in an action at once, several choices, or none
+    // open what is said of the thing.
     private press(place: string): void {
         this.player.skip();
         const choices = this.choicesAt(place);
         if (choices.length > 0 && isDiceQuestion(this.offered)) {
             this.pick(place);
-        } else if (choices.length === 1) {
+        } else if (choices.length === 1 && !isWhole(this.offered[choices[0]!]!)) {
             this.takeAt(place, choices[0]!);
         } else {
             this.open(place, choices);

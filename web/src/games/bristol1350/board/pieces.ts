@@ -126,5 +126,5 @@ export function drawPile(kind: string, words: string, deck: number, discard: num
             svg("rect", { x: -20, y: -26, width: 40, height: 52, rx: 6 }),
             text(0, 9, String(count), "letter"),
         );
-    return svg("g", { class: `pile ${kind}` }, text(-160, 9, words, "label"), card(60, deck, "deck"), card(120, discard, "discard"));
+    return svg("g", { class: `pile ${kind}` }, text(-164, 9, words, "label"), card(84, deck, "deck"), card(140, discard, "discard"));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Draws fixed positions of Rattus in Chromium and compares them with the pictures in pictures/.
-// usage: node rattus_pictures.mjs PROGRAM [--write]   where PROGRAM is pesthouse; --write draws the pictures anew
+// Draws fixed positions of each game in Chromium and compares them with the pictures in pictures/.
+// usage: node pictures.mjs PROGRAM [--write]   where PROGRAM is pesthouse; --write draws the pictures anew
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,10 @@ import { chromium } from "playwright-core";
 const DIFFERENT_MAX = 0.0004; // part of the points; a cube of one seat in place of another's is more
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const [program, write] = process.argv.slice(2);
-const positions = JSON.parse(readFileSync(here("rattus_positions.json"), "utf8"));
+const games = [
+    { name: "rattus", id: "rattus", page: "rattus_pictures_page.ts" },
+    { name: "bristol", id: "bristol1350", page: "bristol_pictures_page.tsx" },
+];
 
 function viewOf({ position, seat }) {
     const requests = [
@@ -27,26 +30,35 @@ function viewOf({ position, seat }) {
 }
 
 // Names in English with their places, as the module gives them.
-function described() {
-    const { components, names } = JSON.parse(execFileSync(program, ["describe", "--game", "rattus", "--json"], { encoding: "utf8" }));
+function described(game) {
+    const { components, names } = JSON.parse(execFileSync(program, ["describe", "--game", game.id, "--json"], { encoding: "utf8" }));
     const english = ([id, { en }], place) => [id, { name: en, place }];
-    const named = ["region", "character", "class"].map((kind) => [kind, Object.fromEntries(Object.entries(names[kind]).map(english))]);
+    const { option, option_value, ...things } = names;
+    const named = Object.entries(things).map(([kind, ids]) => [kind, Object.fromEntries(Object.entries(ids).map(english))]);
     return [components, Object.fromEntries(named)];
 }
 
-async function pageText() {
-    const bundle = await build({ entryPoints: [here("rattus_pictures_page.ts")], bundle: true, format: "esm", write: false, legalComments: "none" });
-    const styles = ["style.css", "games/rattus/board/board.css", "games/rattus/cards/cards.css"];
-    const css = styles.map((path) => readFileSync(here(`../src/${path}`), "utf8")).join("\n");
-    return { html: `<!doctype html><style>${css}</style><main></main>`, script: bundle.outputFiles[0].text };
+const bundled = { bundle: true, write: false, legalComments: "none" };
+
+async function pageText(game) {
+    const script = await build({
+        ...bundled,
+        entryPoints: [here(game.page)],
+        format: "esm",
+        jsx: "automatic",
+        jsxImportSource: "preact",
+        define: { FILES: "{}" },
+    });
+    const style = await build({ ...bundled, entryPoints: [here("../src/style.css")] });
+    return { html: `<!doctype html><style>${style.outputFiles[0].text}</style><main></main>`, script: script.outputFiles[0].text };
 }
 
-async function picture(browser, page, { width, scheme = "light", ...asked }) {
+async function picture(browser, { game, page }, { width, scheme = "light", ...asked }) {
     const tab = await browser.newPage({ viewport: { width, height: 400 }, colorScheme: scheme, reducedMotion: "reduce" });
     await tab.setContent(page.html);
     await tab.addScriptTag({ content: page.script, type: "module" });
     await tab.waitForFunction("window.draw !== undefined");
-    await tab.evaluate((given) => window.draw(...given), [viewOf(asked), ...described(), asked.seat]);
+    await tab.evaluate((given) => window.draw(...given), [viewOf(asked), ...described(game), asked.seat]);
     const drawn = await tab.screenshot({ fullPage: true });
     await tab.close();
     return drawn;
@@ -95,9 +107,9 @@ async function difference(browser, one, other) {
     return part;
 }
 
-async function check(browser, page, name) {
-    const path = here(`pictures/rattus_${name}.webp`);
-    const drawn = await picture(browser, page, positions[name]);
+async function check(browser, drawing, name, position) {
+    const path = here(`pictures/${drawing.game.name}_${name}.webp`);
+    const drawn = await picture(browser, drawing, position);
     if (write === "--write") {
         writeFileSync(path, await packed(browser, drawn));
         return true;
@@ -110,10 +122,13 @@ async function check(browser, page, name) {
 }
 
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
-const page = await pageText();
 const results = [];
-for (const name of Object.keys(positions)) {
-    results.push(await check(browser, page, name));
+for (const game of games) {
+    const drawing = { game, page: await pageText(game) };
+    const positions = JSON.parse(readFileSync(here(`${game.name}_positions.json`), "utf8"));
+    for (const [name, position] of Object.entries(positions)) {
+        results.push(await check(browser, drawing, name, position));
+    }
 }
 await browser.close();
 process.exitCode = results.every(Boolean) ? 0 : 1;
