@@ -30,7 +30,13 @@ release: packages-play build/release/build.ninja ## build what people play: buil
 	@cmake --build --preset release -j $(JOBS)
 
 .PHONY: play
-play: packages-play build/release/build.ninja ## play in this terminal: GAME=rattus PLAYERS=3 ARGS=--help
+play: web build/release/build.ninja ## play in the browser: starts a server and prints its link: ARGS="--lan"
+	@echo "To play in this terminal instead, without npm: make terminal"
+	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
+	@build/release/pesthouse serve $(ARGS)
+
+.PHONY: terminal
+terminal: packages-play build/release/build.ninja ## play in this terminal: GAME=rattus PLAYERS=3 ARGS=--help
 	@cmake --build --preset release -j $(JOBS) --target pesthouse_program
 	@build/release/pesthouse play $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(ARGS)
 
@@ -125,8 +131,13 @@ wasm: packages-web build/wasm/build.ninja ## build the library as WebAssembly mo
 
 .PHONY: web
 web: packages-web wasm ## build the pages for browsers in build/web/, for any server of files; the program holds them from then on
-	@npm ci --prefix web --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
+	@$(MAKE) -s web/node_modules/.package-lock.json
 	@node web/build.mjs build/wasm/pages.wasm build/wasm/catalogues build/web
+
+# What the lockfile names is installed once.
+web/node_modules/.package-lock.json: web/package-lock.json
+	@npm ci --prefix web --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
 
 .PHONY: check-browser
 check-browser: web debug

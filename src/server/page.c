@@ -65,7 +65,7 @@ static void write_page(struct ph_writer *writer, const struct words_language *la
     write_element(writer, "p",
                   words_text(language, "Rattus and Bristol 1350 are played here, with friends and with bots."));
     write_element(writer, "p",
-                  words_text(language, "This program was built without the pages for browsers; `make web serve` builds "
+                  words_text(language, "This program was built without the pages for browsers; `make play` builds "
                                        "and serves them."));
     write_element(writer, "p", words_text(language, "Play at a table here from a terminal:"));
     ph_write_text(writer, "<pre>pesthouse connect ");
