@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { JSON_MAX = 64, RANGE_MAX = 16, HELP_MAX = 400 };
+enum { JSON_MAX = 64, RANGE_MAX = 32, HELP_MAX = 400 };
 
 static void write_words(const struct mirror_desk *desk, const char *key, const char *context, const char *english,
                         struct ph_writer *writer) {

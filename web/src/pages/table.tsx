@@ -94,8 +94,9 @@ export function TablePage({ table, onAgain, onHome, above, below, ending, odds =
     if (table.failed.value !== null) {
         return (
             <main class="failed">
-                <p role="alert">{t("The game cannot go on.")}</p>
-                <p>{table.failed.value}</p>
+                <p role="alert">
+                    {t("The game cannot go on.")} {table.failed.value}
+                </p>
                 <button type="button" class="primary" onClick={() => location.reload()}>
                     {t("Load again")}
                 </button>{" "}

@@ -204,6 +204,16 @@ export class LocalGame implements Game {
             this.asked = undefined;
         }
         if (answer.answer !== undefined && answer.answer.code !== "ok") {
+            this.decline(answer.answer.message ?? "");
+        }
+    }
+
+    /** Before the first entry there is no game: its options do not go together. */
+    private decline(message: string): void {
+        if (this.journal.length === 0) {
+            this.end(false);
+            this.listener.failed(message);
+        } else {
             this.listener.refused();
         }
         if (answer.thinks) {
