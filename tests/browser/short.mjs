@@ -100,10 +100,10 @@ async function playBristol(browser, url) {
     console.log(`Bristol on a phone: ${choices} choices`);
 }
 
-/** Tabs to a choice and presses it. */
+/** Tabs to a choice and presses it; in a window to the last, which can always be given. */
 async function press(page) {
     for (let tabs = 0; tabs < 200; tabs++) {
-        const inside = await page.evaluate(() => document.activeElement?.closest(".choices") !== null);
+        const inside = await page.evaluate(() => document.activeElement?.matches(".asked:not(.prompt) .choices *, .prompt li:last-child *"));
         if (inside) {
             await page.keyboard.press(roll(2) === 0 ? "Enter" : "Space");
             return;
@@ -113,8 +113,9 @@ async function press(page) {
     throw new Error("no choice can be reached by Tab");
 }
 
-async function playByKeys(browser, url) {
+async function playByKeys(browser, url, game) {
     const { page, context, check } = await openPage(browser, url);
+    await setGame(page, game);
     await setPace(page, "0");
     await page.keyboard.press("Tab");
     await page.locator(".play").focus();
@@ -124,7 +125,7 @@ async function playByKeys(browser, url) {
     must((await page.locator("[aria-live=polite]").textContent()) !== "", "nothing was said");
     check();
     await context.close();
-    console.log(`by keyboard: ${choices} choices`);
+    console.log(`${game} by keyboard: ${choices} choices`);
 }
 
 async function playWithoutServer(browser, server) {
@@ -146,7 +147,8 @@ checkSizes();
 const server = await startServer(program, pages);
 const browser = await startBrowser();
 try {
-    await playByKeys(browser, server.url);
+    await playByKeys(browser, server.url, "rattus");
+    await playByKeys(browser, server.url, "bristol1350");
     await playBristol(browser, server.url);
     const { page, context, check } = await openPage(browser, server.url, { locale: "fr-FR" });
     must((await page.locator(".play").textContent()) === "Jouer", "the page is not in the browser's language");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The question at hand, with a button for each choice.
-import { useEffect, useRef } from "preact/hooks";
 import type { Choice, Question as Asked } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
+import { useKeptFocus } from "./focus.ts";
 import { Prompt } from "./prompt.tsx";
 import { t } from "./text.ts";
 
@@ -23,22 +23,6 @@ function ChoiceButton({ choice, help, onTake }: { choice: Choice; help: string; 
     );
 }
 
-// Keyboards stay where they were when the choices are others.
-function useKeptFocus(question: unknown) {
-    const list = useRef<HTMLUListElement>(null);
-    const had = useRef(false);
-    useEffect(() => {
-        if (had.current && document.activeElement === document.body) {
-            list.current?.querySelector("button")?.focus({ preventScroll: true });
-        }
-    }, [question]);
-    return {
-        list,
-        onFocusIn: () => (had.current = true),
-        onPointerDown: () => (had.current = false),
-    };
-}
-
 /** A move that was chosen, and is made when it is confirmed. */
 function Confirm({ table, words }: { table: Table; words: string }) {
     return (
@@ -54,8 +38,10 @@ function Confirm({ table, words }: { table: Table; words: string }) {
     );
 }
 
-function Question({ table, question }: { table: Table; question: Asked }) {
-    const { list, ...focus } = useKeptFocus(question);
+type Kept = ReturnType<typeof useKeptFocus>;
+
+function Question({ table, question, kept }: { table: Table; question: Asked; kept: Kept }) {
+    const { list, ...focus } = kept;
     const shared = sharedHelp(question.choices);
     return (
         <section class="asked" aria-busy={table.waits.value} aria-labelledby="question" data-question={`${table.look.value?.at}.${question.depth}`} {...focus}>
@@ -83,6 +69,7 @@ function Question({ table, question }: { table: Table; question: Asked }) {
 
 export function Choices({ table }: { table: Table }) {
     const question = table.question.value;
+    const kept = useKeptFocus(question);
     const chosen = table.chosen.value;
     if (chosen !== null) {
         return <Confirm table={table} words={chosen.words} />;
@@ -91,9 +78,9 @@ export function Choices({ table }: { table: Table }) {
         return <p class="waiting">{waiting(table)}</p>;
     }
     if (question.window !== null && question.depth === 0) {
-        return <Prompt table={table} question={question} window={question.window} />;
+        return <Prompt table={table} question={question} window={question.window} kept={kept} />;
     }
-    return <Question table={table} question={question} />;
+    return <Question table={table} question={question} kept={kept} />;
 }
 
 function waiting(table: Table): string {

@@ -4,6 +4,7 @@
 import { useSignal } from "@preact/signals";
 import type { Question, Window } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
+import type { useKeptFocus } from "./focus.ts";
 import { t } from "./text.ts";
 
 const isOf = (question: Question, choice: number, type: string): boolean =>
@@ -14,7 +15,15 @@ function choiceOf(question: Question, type: string): number {
     return question.choices.findIndex((_, choice) => isOf(question, choice, type));
 }
 
-export function Prompt({ table, question, window }: { table: Table; question: Question; window: Window }) {
+interface Props {
+    table: Table;
+    question: Question;
+    window: Window;
+    kept: ReturnType<typeof useKeptFocus>;
+}
+
+export function Prompt({ table, question, window, kept }: Props) {
+    const { list, ...focus } = kept;
     const lacks = useSignal<Question | null>(null);
     const answer = (type: string): void => {
         const choice = choiceOf(question, type);
@@ -25,9 +34,9 @@ export function Prompt({ table, question, window }: { table: Table; question: Qu
         }
     };
     return (
-        <section class="asked prompt" aria-labelledby="question" data-question={`${table.look.value?.at}.0`}>
+        <section class="asked prompt" aria-labelledby="question" data-question={`${table.look.value?.at}.0`} {...focus}>
             <h2 id="question">{lacks.value === question ? question.question : window.question}</h2>
-            <ul class="choices">
+            <ul class="choices" ref={list}>
                 {window.answers.map(({ type, words }) => (
                     <li key={type}>
                         <button type="button" class="choice" onClick={() => answer(type)}>
