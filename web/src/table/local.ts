@@ -206,22 +206,22 @@ export class LocalGame implements Game {
         if (answer.answer !== undefined && answer.answer.code !== "ok") {
             this.decline(answer.answer.message ?? "");
         }
-    }
-
-    /** Before the first entry there is no game: its options do not go together. */
-    private decline(message: string): void {
-        if (this.journal.length === 0) {
-            this.end(false);
-            this.listener.failed(message);
-        } else {
-            this.listener.refused();
-        }
         if (answer.thinks) {
             this.expect();
         }
         if (journal.length > 0) {
             this.restarts = 0;
             this.keep();
+        }
+    }
+
+    /** Before the first entry there is no game: its options do not go together. */
+    private decline(message: string): void {
+        if (this.kept.journal.length === 0) {
+            this.end(false);
+            this.listener.failed(message);
+        } else {
+            this.listener.refused();
         }
     }
 
