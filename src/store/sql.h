@@ -71,8 +71,8 @@ void sql_fail(struct sql *db, enum ph_status status, const char *format, ...) PH
 // Notes for other servers that a table has changed. Of very many only the first are named.
 void sql_note_change(struct sql *db, const char *table);
 
-// The same of a person's sessions or name, as "@" and the number. If there is no room for it, "*" says that anything may
-// have changed.
+// The same of a person's sessions or name, as "@" and the number. If there is no room for it, "*" says that anything
+// may have changed.
 void sql_note_person(struct sql *db, int64_t person);
 
 bool sql_begin(struct sql *db);

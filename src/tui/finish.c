@@ -115,8 +115,10 @@ static int save_copy(struct finish *finish) {
     struct ph_error error = {0};
     const enum tui_save_end end = tui_save_somewhere(&ui->table, &finish->copy, &error);
     if (end == TUI_SAVED) {
-        words_fill(text, sizeof text, tui_language(ui), "Saved. To see it again:\n\npesthouse replay {path}\n\nTo see where it was won:\n\npesthouse review {path}",
-                   TEXT(path, finish->copy.path));
+        words_fill(
+            text, sizeof text, tui_language(ui),
+            "Saved. To see it again:\n\npesthouse replay {path}\n\nTo see where it was won:\n\npesthouse review {path}",
+            TEXT(path, finish->copy.path));
     } else {
         tui_save_say(&finish->copy, end, &error, tui_language(ui), text, sizeof text);
     }
