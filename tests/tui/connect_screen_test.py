@@ -228,7 +228,7 @@ def test_the_server_is_killed():
         anna.wait("Connected again")
         ben.wait("Connexion rétablie")
         type_keys(ben, ENTER)
-        anna.wait("B Ben settled 2 cubes")
+        anna.wait("B: Ben settled 2 cubes")
         for person in (anna, ben):
             os.kill(person.pid, signal.SIGTERM)
             person.reap()
