@@ -219,8 +219,8 @@ static const char *out_words(unsigned fate, bool plague) {
         return plague ? MSG("{Who} died in a plague cart, and showed {symptoms}: plagued.")
                       : MSG("{Who} died in a plague cart, and showed {symptoms}: healthy.");
     case BRISTOL_FATE_PUSHED_OUT:
-        return plague ? MSG("{Who} was pushed out, and showed {symptoms}: plagued.")
-                      : MSG("{Who} was pushed out, and showed {symptoms}: healthy.");
+        return plague ? MSG("{Who} {who?you:were|was} pushed out, and showed {symptoms}: plagued.")
+                      : MSG("{Who} {who?you:were|was} pushed out, and showed {symptoms}: healthy.");
     case BRISTOL_FATE_SHAME:
         return plague ? MSG("{Who} died of shame, and showed {symptoms}: plagued.")
                       : MSG("{Who} died of shame, and showed {symptoms}: healthy.");

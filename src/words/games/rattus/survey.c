@@ -366,6 +366,8 @@ void rattus_survey_brief(const struct words_scene *scene, unsigned region, struc
         ph_writer_init(&text, odds, sizeof odds);
         say_next_for(scene, &forecast, (unsigned)scene->viewer, &text);
         words_say(writer, scene->language, "Next rat: {odds}.", TEXT(odds, odds));
+    } else if (forecast.next.nothing > 1 - 1e-6F) {
+        ph_write_text(writer, words_text(scene->language, "Next rat: it does nothing."));
     } else {
         words_say_of(writer, scene->language,
                      scene->viewer >= 0 ? MSG("Next rat: {nothing} does nothing, {others} costs others cubes.")

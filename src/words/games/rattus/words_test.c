@@ -98,6 +98,8 @@ static void r_info_3_odds_of_an_unseen_start_rat_are_exact(void **unused) {
     const struct table alone = position("'cubes': [{'gallia': 1}, {}, {}, {}], 'rats': {'gallia': [{'start': true}]}");
     say_brief(&alone, 0, RATTUS_GALLIA, words);
     expect_words(words, "Next rat: you lose nothing.");
+    say_brief(&alone, 1, RATTUS_GALLIA, words);
+    expect_words(words, "Next rat: it does nothing.");
     // With the Witch it is one face in twelve.
     const struct table witch = position("'owners': {'witch': 0}, 'cubes': [{'gallia': 1}, {}, {}, {}],"
                                         "'rats': {'gallia': [{'start': true}]}");
