@@ -120,32 +120,20 @@ static void write_keys(const struct tui_online *online, struct ph_writer *writer
 
 // Returns as tui_online_gather does.
 static int take_key(struct tui_ui *ui, int key) {
-    int code = 0;
     switch (key) {
-    case TUI_KEY_CLOSED:
-        return TUI_GONE;
-    case 'q':
     case TUI_KEY_ESCAPE:
         return tui_online_confirm_quit(ui);
     case 'r':
         tui_online_ready(ui->online);
-        break;
+        return 0;
     case 's':
         tui_online_ask(ui->online, "start");
-        break;
+        return 0;
     case 'b':
-        code = choose_seat(ui);
-        break;
-    case 't':
-        code = tui_online_talk(ui);
-        break;
-    case 'm':
-        code = tui_online_menu(ui);
-        break;
+        return choose_seat(ui) == TUI_GONE ? TUI_GONE : 0;
     default:
-        break;
+        return tui_online_key(ui, key);
     }
-    return code == TUI_GONE ? TUI_GONE : 0;
 }
 
 int tui_online_gather(struct tui_ui *ui) {

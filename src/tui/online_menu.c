@@ -92,3 +92,18 @@ int tui_online_menu(struct tui_ui *ui) {
     }
     return chosen == TUI_GONE ? TUI_GONE : TUI_BACK;
 }
+
+int tui_online_key(struct tui_ui *ui, int key) {
+    switch (key) {
+    case TUI_KEY_CLOSED:
+        return TUI_GONE;
+    case 'q':
+        return tui_online_confirm_quit(ui);
+    case 't':
+        return tui_online_talk(ui) == TUI_GONE ? TUI_GONE : 0;
+    case 'm':
+        return tui_online_menu(ui) == TUI_GONE ? TUI_GONE : 0;
+    default:
+        return 0;
+    }
+}

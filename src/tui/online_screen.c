@@ -115,16 +115,6 @@ static int look_on(struct tui_ui *ui) {
     const int key = next_key(ui);
     ui->notice[0] = key == TUI_KEY_NEWS || key == TUI_KEY_RESIZED ? ui->notice[0] : '\0';
     switch (key) {
-    case TUI_KEY_CLOSED:
-        return TUI_GONE;
-    case 'q':
-        return tui_online_confirm_quit(ui);
-    case 't':
-        code = tui_online_talk(ui);
-        break;
-    case 'm':
-        code = tui_online_menu(ui);
-        break;
     case 'l':
         code = tui_log_pager(ui, words_text(tui_language(ui), "The log"), 0);
         break;
@@ -132,7 +122,7 @@ static int look_on(struct tui_ui *ui) {
         code = help(ui);
         break;
     default:
-        break;
+        return tui_online_key(ui, key);
     }
     return code == TUI_GONE ? TUI_GONE : 0;
 }

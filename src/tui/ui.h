@@ -188,6 +188,9 @@ int tui_online_talk(struct tui_ui *ui);
 int tui_online_menu(struct tui_ui *ui);
 // Asks whether to leave. Returns 0 (stay), TUI_BACK (leave) or TUI_GONE.
 int tui_online_confirm_quit(struct tui_ui *ui);
+// Does what a key asks for that means the same before a game and in it. Returns 0, TUI_BACK (the person leaves) or
+// TUI_GONE.
+int tui_online_key(struct tui_ui *ui, int key);
 
 // ---- start.c, finish.c: before and after a game ---------------------------------------------------------------------
 struct tui_start {
