@@ -154,6 +154,12 @@ static bool only_reads(int key) {
 
 bool tui_hint_key(struct tui_asking *asking, int *key, ph_action *action) {
     struct tui_ui *const ui = asking->ui;
+    if (*key == TUI_KEY_ENTER && !words_chooser_take_action(&asking->chooser, asking->hint.action)) {
+        asking->hinted = false;
+        asking->current = 0;
+        *key = TUI_KEY_NONE;
+        return false;
+    }
     if (*key == TUI_KEY_ENTER) {
         *action = asking->hint.action;
         ui->hint.followed = asking->chooser.words != NULL;

@@ -118,8 +118,7 @@ static enum tui_answered notation(struct tui_plain *plain, const char *line) {
     ph_action action = 0;
     const size_t matches = words_chooser_typed(&plain->chooser, line, completed, sizeof completed, &action);
     if (action != 0) {
-        plain->chooser.prefix = action;
-        return TUI_ANSWERED_ACTION;
+        return words_chooser_take_action(&plain->chooser, action) ? TUI_ANSWERED_ACTION : TUI_ANSWERED_LIST;
     }
     if (matches > 1) {
         tui_print_line(plain->out, language_of(plain),

@@ -47,12 +47,22 @@ static void list(const struct tui_asking *asking, const char *begun) {
     ph_writer_deinit(&lines);
 }
 
+// Plays what is typed, if that is one move. False: there is still something to ask.
+static bool play(struct tui_asking *asking, ph_action action) {
+    if (action == 0) {
+        return false;
+    }
+    asking->typing = false;
+    asking->current = 0;
+    return words_chooser_take_action(&asking->chooser, action);
+}
+
 bool tui_type_key(struct tui_asking *asking, int key, ph_action *action) {
     char completed[PH_ACTION_TEXT_MAX];
     size_t length = strlen(asking->typed);
     const size_t matches = match(asking, action, completed, sizeof completed);
     if (key == TUI_KEY_ENTER) {
-        return *action != 0;
+        return play(asking, *action);
     }
     if (key == TUI_KEY_ESCAPE) {
         asking->typing = false;

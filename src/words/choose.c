@@ -188,19 +188,33 @@ void words_chooser_deinit(struct words_chooser *chooser) {
     chooser->action_count = 0;
 }
 
-bool words_chooser_take(struct words_chooser *chooser, size_t choice) {
-    const ph_action action = chooser->choices[choice].action;
+// Keeps the current question, to return to it.
+static void keep_question(struct words_chooser *chooser, ph_action chosen) {
     chooser->before[chooser->depth].prefix = chooser->prefix;
     chooser->before[chooser->depth].fixed = chooser->fixed;
     chooser->before[chooser->depth].component = chooser->component;
-    chooser->before[chooser->depth].chosen = action;
+    chooser->before[chooser->depth].chosen = chosen;
     chooser->depth++;
+}
+
+bool words_chooser_take(struct words_chooser *chooser, size_t choice) {
+    const ph_action action = chooser->choices[choice].action;
+    keep_question(chooser, action);
     if (chooser->component == WHOLE) {
         chooser->prefix = action;
         return true;
     }
     settle(chooser, chooser->component, action);
     return go_on(chooser);
+}
+
+bool words_chooser_take_action(struct words_chooser *chooser, ph_action action) {
+    size_t choice = 0;
+    while (words_chooser_back(chooser, &choice)) {
+    }
+    keep_question(chooser, action);
+    chooser->fixed = UINT8_MAX;
+    return complete(chooser, action);
 }
 
 size_t words_chooser_find(const struct words_chooser *chooser, ph_action action) {

@@ -52,6 +52,8 @@ void words_chooser_deinit(struct words_chooser *chooser);
 
 // Makes a choice. True: the action is complete, in chooser->prefix. False: there is another question.
 bool words_chooser_take(struct words_chooser *chooser, size_t choice);
+// The same with a whole legal action, which answers all questions at once but whether one is sure.
+bool words_chooser_take_action(struct words_chooser *chooser, ph_action action);
 // Returns to the previous question that had a choice; *choice becomes the answer given there. False at the first one.
 bool words_chooser_back(struct words_chooser *chooser, size_t *choice);
 // The choice that leads to an action; choice_count: none does.

@@ -585,8 +585,13 @@ static void a_leap_out_of_the_game_is_asked_twice(void **unused) {
     assert_true(words_chooser_back(&chooser, &choice));
     assert_int_equal(choice, push);
     assert_false(words_chooser_take(&chooser, push));
+    assert_false(words_chooser_take_action(&chooser, leap)); // typed, and once more
+    assert_false(words_chooser_take_action(&chooser, leap));
+    assert_int_equal(chooser.component, WORDS_SURE);
+    assert_int_equal(chooser.choice_count, 1);
     assert_true(words_chooser_take(&chooser, 0));
     assert_int_equal(chooser.prefix, leap);
+    assert_true(words_chooser_take_action(&chooser, ph_action_of(BRISTOL_TYPE_DRAW, 0, 0, 0)));
     words_chooser_deinit(&chooser);
 }
 
