@@ -54,9 +54,18 @@ void ph_base64_json(struct ph_writer *writer, const uint8_t *bytes, size_t count
     ph_write_char(writer, '"');
 }
 
+// −1 if it is not a letter of base64.
 static int value_of(char letter) {
-    const char *const found = letter == '\0' ? NULL : strchr(letters, letter);
-    return found == NULL ? -1 : (int)(found - letters);
+    if (letter >= 'A' && letter <= 'Z') {
+        return letter - 'A';
+    }
+    if (letter >= 'a' && letter <= 'z') {
+        return letter - 'a' + 26;
+    }
+    if (letter >= '0' && letter <= '9') {
+        return letter - '0' + 52;
+    }
+    return letter == '+' ? 62 : letter == '/' ? 63 : -1;
 }
 
 // One group of four letters, of which the last `padding` are "=". Its unused bits must be 0, so that every text is

@@ -37,22 +37,19 @@ static void schedule(uint32_t words[64], const uint8_t block[PH_SHA256_BLOCK]) {
 
 static void compress(struct ph_sha256 *hash) {
     uint32_t words[64];
-    uint32_t s[8];
     schedule(words, hash->block);
-    memcpy(s, hash->state, sizeof s);
+    uint32_t *const s = hash->state;
+    uint32_t a = s[0], b = s[1], c = s[2], d = s[3], e = s[4], f = s[5], g = s[6], h = s[7];
     for (int i = 0; i < 64; i++) {
-        const uint32_t choice = (s[4] & s[5]) ^ (~s[4] & s[6]);
-        const uint32_t majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]);
-        const uint32_t first =
-            s[7] + (rotate(s[4], 6) ^ rotate(s[4], 11) ^ rotate(s[4], 25)) + choice + constants[i] + words[i];
-        const uint32_t second = (rotate(s[0], 2) ^ rotate(s[0], 13) ^ rotate(s[0], 22)) + majority;
-        memmove(s + 1, s, 7 * sizeof *s);
-        s[4] += first;
-        s[0] = first + second;
+        const uint32_t choice = (e & f) ^ (~e & g);
+        const uint32_t majority = (a & b) ^ (a & c) ^ (b & c);
+        const uint32_t first = h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + choice + constants[i] + words[i];
+        const uint32_t second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + majority;
+        h = g, g = f, f = e, e = d + first;
+        d = c, c = b, b = a, a = first + second;
     }
-    for (int i = 0; i < 8; i++) {
-        hash->state[i] += s[i];
-    }
+    s[0] += a, s[1] += b, s[2] += c, s[3] += d;
+    s[4] += e, s[5] += f, s[6] += g, s[7] += h;
 }
 
 void ph_sha256_begin(struct ph_sha256 *hash) {
