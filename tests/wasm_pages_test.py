@@ -209,7 +209,8 @@ REFUSED = ["nonsense", "[]", '{"cmd":"dance"}', '{"cmd":"look"}', '{"cmd":"take"
            '{"cmd":"secrets","line":7}', '{"cmd":"answer","seat":3,"action":"dance"}', " " * (4 << 20) + "{}",
            '{"cmd":"open","record":"[Game \\"rattus\\"]\\n\\n0: dance"}', '{"cmd":"open","record":7}',
            '{"cmd":"topics","game":"chess"}', '{"cmd":"go","to":1}', '{"cmd":"history"}', '{"cmd":"review"}',
-           '{"cmd":"hint"}', '{"cmd":"record"}',
+           '{"cmd":"lessons","game":"chess"}', '{"cmd":"learn","game":"rattus"}', '{"cmd":"others"}', '{"cmd":"verdict"}',
+           '{"cmd":"learn","game":"rattus","lesson":6}', '{"cmd":"act","action":"done"}', '{"cmd":"hint"}', '{"cmd":"record"}',
            '{"cmd":"luck","journal":"{}"}', '{"cmd":"branch","moves":3,"now":1,"record":"[Game \\"rattus\\"]"}']
 
 
@@ -223,6 +224,52 @@ def check_refusals(desks):
             answer = json.loads(desks.answers[-1])
             if answer["ok"] or not answer["error"]["message"]:
                 sys.exit(f"{name} accepts {line[:60]}")
+
+
+class Lessons:
+    """A learner who chooses at random, and is told how well that was."""
+
+    def __init__(self, desks, game, catalogue, dice):
+        self.desks, self.game, self.dice = desks, game, dice
+        self.mirror = f"mirror{len(game)}8"
+        self.ask("language", catalogue=catalogue)
+
+    def ask(self, cmd, **fields):
+        answer = self.desks.ask(self.mirror, cmd, **fields)
+        if not answer["ok"]:
+            sys.exit(f"{self.game}: {cmd} {fields} is refused: {answer['error']}")
+        return answer
+
+    def choose(self):
+        asked = self.ask("ask")
+        while "action" not in asked:
+            asked = self.ask("take", choice=self.dice.randrange(len(asked["choices"])))
+        return self.ask("act", action=asked["action"])
+
+    def play(self, number):
+        progress = self.ask("learn", game=self.game, lesson=number)
+        if progress["told"] or progress["over"] or progress["thinks"]:
+            sys.exit(f"{self.game}: lesson {number} does not begin with the learner's decision")
+        while not progress["over"]:
+            progress = self.ask("others") if progress["thinks"] else self.choose()
+            self.ask("look")
+        for cmd in ("others", "act"):
+            if self.desks.ask(self.mirror, cmd, action="done")["ok"]:
+                sys.exit(f"{self.game}: lesson {number} goes on after its end")
+        return self.ask("verdict")["good"]
+
+    def play_all(self):
+        lessons = self.ask("lessons", game=self.game)["lessons"]
+        if len({text for lesson in lessons for text in lesson.values()}) != 3 * len(lessons):
+            sys.exit(f"{self.game}: two lessons say the same")
+        return [self.play(number) for _ in range(4) for number in range(len(lessons))]
+
+
+def check_lessons(desks, catalogue):
+    for game in ("rattus", "bristol1350"):
+        verdicts = Lessons(desks, game, catalogue, random.Random(game)).play_all()
+        if all(verdicts) or not any(verdicts):
+            sys.exit(f"{game}: every lesson has the same verdict")
 
 
 def ask_module(module, requests):
@@ -255,6 +302,7 @@ def main():
         played.play()
         played.load_again()
         played.look_back(dice)
+    check_lessons(desks, catalogue)
     desks.close()
     if not THINGS <= SEEN:
         sys.exit(f"no choice is about {THINGS - SEEN}")

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "wasm/mirror_inside.h"
 
+#include "words/lesson.h"
+
 #include <stdlib.h>
 
 // ---- the scene ------------------------------------------------------------------------------------------------------
@@ -46,7 +48,8 @@ enum ph_status mirror_scene(struct mirror_desk *desk, struct words_scene *scene,
 bool mirror_is_asked(const struct mirror_desk *desk) {
     const struct ph_mirror *const mirror = &desk->mirror;
     if (desk->replay.session != NULL) {
-        return false;
+        return desk->replay.lesson != NULL && !words_lesson_is_over(desk->replay.lesson, desk->replay.session) &&
+               ph_session_actor(desk->replay.session).seat == desk->replay.seat;
     }
     const struct ph_actor actor = mirror->game->actor(&mirror->view);
     return actor.kind == PH_ACTOR_SEAT && actor.seat == mirror->seat;
@@ -118,7 +121,8 @@ static void answer(void *self, const char *line, size_t length, struct ph_writer
         {"language", speak},         {"position", mirror_position}, {"briefs", mirror_briefs}, {"data", mirror_data},
         {"topic", mirror_topic},     {"topics", mirror_topics},     {"open", mirror_open},     {"go", mirror_go},
         {"history", mirror_history}, {"hint", mirror_hint},         {"review", mirror_review}, {"luck", mirror_luck},
-        {"build", mirror_build},
+        {"build", mirror_build},     {"lessons", mirror_lessons},   {"learn", mirror_learn},   {"act", mirror_act},
+        {"others", mirror_others},   {"verdict", mirror_verdict},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }

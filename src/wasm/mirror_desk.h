@@ -32,6 +32,15 @@
 //   {"cmd":"history","from":0}      the lines of the next 8 moves
 //   {"cmd":"review"}                reviews its next decision; after the last one also says what decided the game
 //
+// So can a lesson, which the viewer plays (words/lesson.h):
+//
+//   {"cmd":"lessons","game":"rattus"} the lessons of a game: title, introduction, task
+//   {"cmd":"learn","game":"rattus","lesson":0}  begins one; "seed" is that of its luck
+//   {"cmd":"act","action":"place gallia 0"}  plays for the learner
+//   {"cmd":"others"}                plays one decision of another seat. Each of these answers with "told", "over", and
+//                                   whether others are to play ("thinks")
+//   {"cmd":"verdict"}               at its end: whether it was "good", and the words
+//
 //   {"cmd":"luck","journal":"…"}    checks the luck of an online table's journal
 #ifndef PESTHOUSE_WASM_MIRROR_DESK_H
 #define PESTHOUSE_WASM_MIRROR_DESK_H

@@ -11,7 +11,8 @@
 
 // A recorded game in the place of a table.
 struct mirror_replay {
-    struct ph_session *session; // NULL: none
+    struct ph_session *session;        // NULL: none
+    const struct words_lesson *lesson; // that is played in it; NULL: nothing is, the game was recorded
     struct words_sitting sitting;
     char *names[PH_SEATS_MAX]; // of people, inside `sitting`; NULL: a bot
     uint16_t people;           // the person, if there is one alone
@@ -37,6 +38,8 @@ enum ph_status mirror_scene(struct mirror_desk *desk, struct words_scene *scene,
 void mirror_replay_scene(struct mirror_desk *desk, struct words_scene *scene);
 void mirror_replay_name(struct mirror_desk *desk);
 void mirror_replay_close(struct mirror_desk *desk);
+// Tells one of its moves.
+void mirror_replay_tell(struct mirror_desk *desk, size_t index, struct ph_writer *writer);
 // Whether the viewer's seat decides.
 bool mirror_is_asked(const struct mirror_desk *desk);
 
@@ -64,6 +67,8 @@ mirror_command mirror_data, mirror_topic, mirror_topics;     // mirror_data.c
 mirror_command mirror_hint;                                  // mirror_hint.c
 mirror_command mirror_open, mirror_go, mirror_history;       // mirror_replay.c
 mirror_command mirror_review, mirror_luck;                   // mirror_review.c
+mirror_command mirror_lessons, mirror_learn;                 // mirror_lesson.c
+mirror_command mirror_act, mirror_others, mirror_verdict;    // mirror_lesson.c
 void mirror_stop_asking(struct mirror_desk *desk);
 // Writes the member "things": those that a choice is about, by kind and id.
 void mirror_things(const struct words_chooser *chooser, const struct words_choice *choice,

@@ -144,7 +144,7 @@ static enum ph_status need_replay(const struct mirror_desk *desk, struct ph_erro
     return desk->replay.session != NULL ? PH_OK : ph_error_set(error, PH_ERROR_NO_GAME, "", "no recorded game is open");
 }
 
-static void tell(struct mirror_desk *desk, size_t index, struct ph_writer *writer) {
+void mirror_replay_tell(struct mirror_desk *desk, size_t index, struct ph_writer *writer) {
     struct words_move_seen seen;
     if (words_move_see(words_past_of(desk->replay.session), &desk->seats, index, desk->replay.seat, &seen)) {
         mirror_tell_move(&seen.telling, index, writer);
@@ -172,7 +172,7 @@ enum ph_status mirror_go(void *self, struct ph_json request, struct ph_writer *w
     ph_json_key(writer, "told");
     ph_json_array_begin(writer);
     if (to > 0) {
-        tell(desk, (size_t)to - 1, writer);
+        mirror_replay_tell(desk, (size_t)to - 1, writer);
     }
     ph_json_array_end(writer);
     return PH_OK;

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// Lessons in the place of a table: the viewer plays a short position, a bot the other seats, and the rules say how well
+// it was done.
+#include "wasm/mirror_inside.h"
+
+#include "words/lesson.h"
+
+enum { TEXT_ID_MAX = 64 };
+
+static const char *const lesson_bot = "rules";
+
+// ---- the list -------------------------------------------------------------------------------------------------------
+
+static void write_sentence(const struct mirror_desk *desk, const char *key, const char *english,
+                           struct ph_writer *writer) {
+    ph_json_key(writer, key);
+    ph_json_string(writer, words_find(desk->language, "", english));
+}
+
+static void write_lesson(const struct mirror_desk *desk, const struct words_lesson *lesson, struct ph_writer *writer) {
+    ph_json_object_begin(writer);
+    write_sentence(desk, "title", lesson->title, writer);
+    write_sentence(desk, "introduction", lesson->introduction, writer);
+    write_sentence(desk, "task", lesson->task, writer);
+    ph_json_object_end(writer);
+}
+
+// The lessons of the game that is asked for.
+static enum ph_status find_lessons(struct ph_json request, const struct words_lesson **lessons,
+                                   struct ph_error *error) {
+    char id[TEXT_ID_MAX] = "";
+    (void)ph_json_string_get(ph_json_member(request, "game"), id, sizeof id);
+    const struct ph_game *const game = ph_game_find(id);
+    *lessons = game != NULL ? words_lessons(game) : NULL;
+    return *lessons != NULL
+               ? PH_OK
+               : ph_error_set(error, PH_ERROR_BAD_REQUEST, "game", "game: expected the id of a game with lessons");
+}
+
+enum ph_status mirror_lessons(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    const struct words_lesson *lessons;
+    const enum ph_status status = find_lessons(request, &lessons, error);
+    if (status == PH_OK) {
+        ph_json_key(writer, "lessons");
+        ph_json_array_begin(writer);
+        for (int i = 0; i < WORDS_LESSONS; i++) {
+            write_lesson(self, &lessons[i], writer);
+        }
+        ph_json_array_end(writer);
+    }
+    return status;
+}
+
+// ---- playing --------------------------------------------------------------------------------------------------------
+
+// Writes what happened from a move on, and whose turn it is to go on: the learner's, the others', or nobody's.
+static void write_progress(struct mirror_desk *desk, size_t first, struct ph_writer *writer) {
+    struct mirror_replay *const replay = &desk->replay;
+    const bool over = words_lesson_is_over(replay->lesson, replay->session);
+    mirror_stop_asking(desk);
+    replay->at = ph_session_move_count(replay->session);
+    mirror_replay_name(desk);
+    ph_json_key(writer, "told");
+    ph_json_array_begin(writer);
+    for (size_t i = first; i < replay->at; i++) {
+        mirror_replay_tell(desk, i, writer);
+    }
+    ph_json_array_end(writer);
+    ph_json_key(writer, "over");
+    ph_json_bool(writer, over);
+    ph_json_key(writer, "thinks");
+    ph_json_bool(writer, !over && ph_session_actor(replay->session).seat != WORDS_LEARNER);
+}
+
+static void sit_down(struct mirror_replay *replay) {
+    replay->sitting.count = ph_session_game(replay->session)->players(ph_session_state(replay->session));
+    for (int seat = 0; seat < replay->sitting.count; seat++) {
+        replay->sitting.bots[seat] = seat == WORDS_LEARNER ? NULL : ph_bot_find(lesson_bot);
+    }
+    replay->people = 1u << WORDS_LEARNER;
+    replay->seat = WORDS_LEARNER;
+}
+
+static enum ph_status begin(struct mirror_desk *desk, const struct words_lesson *lesson, int64_t seed,
+                            struct ph_error *error) {
+    struct ph_session *session = NULL;
+    enum ph_status status = ph_session_create(&session);
+    if (status != PH_OK) {
+        return ph_error_set(error, status, "", "out of memory");
+    }
+    status = words_lesson_begin(lesson, session, (uint64_t)seed, error);
+    if (status != PH_OK) {
+        ph_session_destroy(session);
+        return status;
+    }
+    mirror_replay_close(desk);
+    desk->replay.session = session;
+    desk->replay.lesson = lesson;
+    sit_down(&desk->replay);
+    return PH_OK;
+}
+
+enum ph_status mirror_learn(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    const struct words_lesson *lessons;
+    int64_t number = -1;
+    int64_t seed = 1;
+    enum ph_status status = find_lessons(request, &lessons, error);
+    if (status == PH_OK &&
+        (!ph_json_int_get(ph_json_member(request, "lesson"), &number) || number < 0 || number >= WORDS_LESSONS)) {
+        status =
+            ph_error_set(error, PH_ERROR_BAD_REQUEST, "lesson", "lesson: expected a number below %d", WORDS_LESSONS);
+    }
+    (void)ph_json_int_get(ph_json_member(request, "seed"), &seed);
+    if (status == PH_OK) {
+        status = begin(desk, &lessons[number], seed, error);
+    }
+    if (status == PH_OK) {
+        write_progress(desk, ph_session_move_count(desk->replay.session), writer);
+    }
+    return status;
+}
+
+static enum ph_status need_lesson(const struct mirror_desk *desk, struct ph_error *error) {
+    return desk->replay.lesson != NULL ? PH_OK : ph_error_set(error, PH_ERROR_NO_GAME, "", "no lesson has been begun");
+}
+
+static enum ph_status play(struct mirror_desk *desk, ph_action action, struct ph_writer *writer,
+                           struct ph_error *error) {
+    struct ph_session *const session = desk->replay.session;
+    const size_t first = ph_session_move_count(session);
+    const enum ph_status status = ph_session_play(session, action, NULL, error);
+    if (status == PH_OK) {
+        write_progress(desk, first, writer);
+    }
+    return status;
+}
+
+enum ph_status mirror_act(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    char text[PH_ACTION_TEXT_MAX] = "";
+    ph_action action = 0;
+    enum ph_status status = need_lesson(desk, error);
+    if (status == PH_OK && !mirror_is_asked(desk)) {
+        status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "nothing is asked of this seat");
+    }
+    if (status == PH_OK) {
+        (void)ph_json_string_get(ph_json_member(request, "action"), text, sizeof text);
+        status = ph_session_game(desk->replay.session)
+                     ->action_from_text(ph_session_state(desk->replay.session), text, &action, error);
+    }
+    return status == PH_OK ? play(desk, action, writer, error) : status;
+}
+
+enum ph_status mirror_others(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    const struct ph_search_limits limits = {.action_only = true};
+    struct ph_search_result result = {0};
+    (void)request;
+    enum ph_status status = need_lesson(desk, error);
+    if (status == PH_OK && (mirror_is_asked(desk) || words_lesson_is_over(desk->replay.lesson, desk->replay.session))) {
+        status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "no other seat is asked");
+    }
+    if (status == PH_OK) {
+        status = ph_session_ask(desk->replay.session, ph_bot_find(lesson_bot), &limits, NULL, &result, error);
+    }
+    return status == PH_OK ? play(desk, result.action, writer, error) : status;
+}
+
+// ---- the end --------------------------------------------------------------------------------------------------------
+
+enum ph_status mirror_verdict(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct mirror_desk *const desk = self;
+    struct words_verdict verdict;
+    struct ph_writer text;
+    (void)request;
+    enum ph_status status = need_lesson(desk, error);
+    if (status == PH_OK) {
+        status = words_lesson_judge(desk->replay.lesson, desk->replay.session, &verdict);
+    }
+    if (status != PH_OK) {
+        return status;
+    }
+    ph_writer_init_heap(&text);
+    mirror_replay_name(desk);
+    words_lesson_say(desk->replay.lesson, desk->replay.session, &desk->seats, &verdict, &text);
+    ph_json_key(writer, "good");
+    ph_json_bool(writer, verdict.good);
+    mirror_write_text(writer, "words", &text);
+    ph_writer_deinit(&text);
+    return PH_OK;
+}
