@@ -33,7 +33,7 @@ static void say_seat(struct tui_online *online, struct ph_json entry, int seat) 
         words_line(&online->said, online->language, "Seat {letter} is closed.", TEXT(letter, letter));
     } else {
         words_line(&online->said, online->language, "Seat {letter} goes to the bot {bot}.", TEXT(letter, letter),
-                   TEXT(bot, as));
+                   TEXT(bot, words_bot_called(online->language, as)));
     }
 }
 
@@ -41,7 +41,7 @@ static void say_seat(struct tui_online *online, struct ph_json entry, int seat) 
 static void say_about_seat(struct tui_online *online, struct ph_json entry, struct ph_json kind, int seat) {
     const struct words_scene scene = scene_of(online);
     const char letter[] = {words_seat_letter(seat), '\0'};
-    const char *const bot = online->seen.sits.seats[seat].bot;
+    const char *const bot = words_bot_called(online->language, online->seen.sits.seats[seat].bot);
     if (ph_json_is(kind, "sat")) {
         words_line(&online->said, online->language, "{name} takes seat {letter}.", TEXT(name, online->names[seat]),
                    TEXT(letter, letter));
@@ -153,7 +153,8 @@ void tui_online_say_seat(const struct tui_online *online, int seat, struct ph_wr
         words_say_of(writer, online->language, ready ? MSG("{letter} {name} (ready)") : MSG("{letter} {name}"),
                      TEXT(letter, letter), TEXT(name, online->names[seat]));
     } else if (sits->bot[0] != '\0') {
-        words_say(writer, online->language, "{letter} {name}", TEXT(letter, letter), TEXT(name, sits->bot));
+        words_say(writer, online->language, "{letter} {name}", TEXT(letter, letter),
+                  TEXT(name, words_bot_called(online->language, sits->bot)));
     } else {
         words_say_of(writer, online->language, sits->closed ? MSG("{letter} closed") : MSG("{letter} open"),
                      TEXT(letter, letter));

@@ -17,8 +17,7 @@ static void name_seats(struct mirror_desk *desk) {
             desk->seats.names[seat] = sits->name;
             desk->seats.people = (uint16_t)(desk->seats.people | 1u << seat);
         }
-        const struct ph_bot *const bot = ph_bot_find(sits->bot);
-        desk->seats.kinds[seat] = bot != NULL ? words_bot_name(desk->language, bot) : "";
+        desk->seats.kinds[seat] = words_bot_called(desk->language, sits->bot);
     }
 }
 

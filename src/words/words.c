@@ -63,6 +63,10 @@ const char *words_bot_name(const struct words_language *language, const struct p
     return words_find(language, "bot name", bot->name);
 }
 
+const char *words_bot_called(const struct words_language *language, const char *id) {
+    return id[0] == '\0' ? "" : words_find(language, "bot name", id);
+}
+
 struct words_seats words_onlookers(const struct words_language *language) {
     struct words_seats seats = {.language = language};
     for (int seat = 0; seat < PH_SEATS_MAX; seat++) {
@@ -88,6 +92,12 @@ struct words_arg words_seat_arg(const char *place, const struct words_scene *sce
         arg.text = "you";
     }
     return arg;
+}
+
+void words_say_seat(const struct words_scene *scene, int seat, bool with_bot, struct ph_writer *writer) {
+    const char *const bot = scene->seats->kinds[seat];
+    words_say_of(writer, scene->language, with_bot && bot[0] != '\0' ? MSG("{Who} ({bot})") : MSG("{Who}"),
+                 SEAT(who, scene, seat), TEXT(bot, bot));
 }
 
 int words_seat_read(const char *typed) {

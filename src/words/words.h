@@ -13,6 +13,9 @@
 // What people call a bot: "noble", "nobile".
 const char *words_bot_name(const struct words_language *language, const struct ph_bot *bot);
 
+// The same by its id; "" for "".
+const char *words_bot_called(const struct words_language *language, const char *id);
+
 // Who sits at a table, and the language in which its people are told.
 struct words_seats {
     const struct words_language *language;
@@ -182,5 +185,7 @@ struct words_arg words_seat_arg(const char *place, const struct words_scene *sce
 // The same, but by name also if it is the viewer.
 #define PLAYER(name, scene, seat) words_player_arg(#name, (scene), (int)(seat))
 struct words_arg words_player_arg(const char *place, const struct words_scene *scene, int seat);
+// "You", "Bruno", or with the bot that plays there "Bruno (noble)".
+void words_say_seat(const struct words_scene *scene, int seat, bool with_bot, struct ph_writer *writer);
 
 #endif

@@ -35,16 +35,11 @@ static bool is_ghost(const struct words_scene *scene, unsigned seat) {
     return seat >= (unsigned)scene->players;
 }
 
-// "Bruno (noble)", or only "Bruno".
 static void say_name(const struct words_scene *scene, unsigned seat, unsigned form, struct ph_writer *writer) {
     if (is_ghost(scene, seat)) {
         ph_write_text(writer, words_text(scene->language, "ghost"));
-        return;
-    }
-    const char *const kind = scene->seats->kinds[seat];
-    words_say(writer, scene->language, "{Who}", PAWN(who, scene, seat));
-    if (form == 0 && kind[0] != '\0') {
-        ph_write_format(writer, " (%s)", kind);
+    } else {
+        words_say_seat(scene, (int)seat, form == 0, writer);
     }
 }
 

@@ -41,15 +41,6 @@ struct seats {
     struct ph_result result;
 };
 
-// "Bruno (noble)", or only "Bruno".
-static void say_name(const struct words_scene *scene, unsigned seat, unsigned form, struct ph_writer *writer) {
-    const char *const kind = scene->seats->kinds[seat];
-    words_say(writer, scene->language, "{Who}", SEAT(who, scene, seat));
-    if (form == 0 && kind[0] != '\0') {
-        ph_write_format(writer, " (%s)", kind);
-    }
-}
-
 static void say_palace(const struct words_scene *scene, unsigned count, bool brief, struct ph_writer *writer) {
     if (count > 0) {
         words_say_of(writer, scene->language, brief ? MSG("p{palace}") : MSG("palace {palace}"), COUNT(palace, count));
@@ -76,7 +67,7 @@ static void write_cell(const void *void_seats, unsigned seat, unsigned column, u
     const struct rattus_state *const state = scene->view;
     switch ((enum column)column) {
     case NAME:
-        say_name(scene, seat, form, writer);
+        words_say_seat(scene, (int)seat, form == 0, writer);
         break;
     case SUPPLY:
         words_say_of(writer, scene->language, form == 0 ? MSG("supply {supply}") : MSG("s{supply}"),

@@ -265,18 +265,27 @@ static void say_changes(const struct words_language *language, const struct bris
     }
 }
 
-// What everybody knows of a seat's chance: exact while it has the cards of the deal, else what happened to it.
-static void say_public(const struct words_scene *scene, unsigned seat, const struct bristol_past *past,
-                       struct ph_writer *writer) {
-    const struct bristol_state *const state = scene->view;
+static bool has_cards_of_deal(const struct bristol_state *state, unsigned seat, const struct bristol_past *past) {
+    return past->dealt && coins_of(state, seat) == 0;
+}
+
+static double share_of_deal(const struct words_scene *scene) {
     struct bristol_state public_view;
-    const unsigned coins = coins_of(state, seat);
-    if (past->dealt && coins == 0) {
-        scene->game->view(state, PH_ONLOOKER, &public_view);
-        words_say(writer, scene->language, "{share} by what everybody knows (the two cards of the deal)",
-                  SHARE(share, scene->language, bristol_odds_dealt(&public_view)));
+    scene->game->view(scene->view, PH_ONLOOKER, &public_view);
+    return bristol_odds_dealt(&public_view);
+}
+
+// What everybody knows of a seat's chance: exact while it has the cards of the deal, else what happened to it. In a
+// table the share is said above.
+static void say_public(const struct words_scene *scene, unsigned seat, const struct bristol_past *past, bool table,
+                       struct ph_writer *writer) {
+    if (!has_cards_of_deal(scene->view, seat, past)) {
+        say_changes(scene->language, past, coins_of(scene->view, seat), writer);
+    } else if (table) {
+        ph_write_text(writer, words_text(scene->language, "the cards of the deal"));
     } else {
-        say_changes(scene->language, past, coins, writer);
+        words_say(writer, scene->language, "{share} by what everybody knows (the two cards of the deal)",
+                  SHARE(share, scene->language, share_of_deal(scene)));
     }
 }
 
@@ -292,26 +301,58 @@ static void say_known(const struct words_scene *scene, unsigned seat, struct ph_
                   SYMPTOMS(symptoms, scene->language, symptoms->cards, symptoms->count));
 }
 
-void bristol_say_seat_odds(const struct words_scene *scene, unsigned seat, const struct bristol_worlds *worlds,
-                           struct ph_writer *writer) {
+// What one can tell of a seat, which none of a few hundred worlds may contradict.
+static const char *told_words(const struct bristol_worlds *worlds, unsigned seat) {
+    const int share = percent(worlds->plague[seat]);
+    return !worlds->known ? MSG("{Who}: {known}.")
+           : share == 0   ? MSG("{Who}: {known}; hardly possible by what you know.")
+           : share == 100 ? MSG("{Who}: {known}; almost certain by what you know.")
+                          : MSG("{Who}: {known}; about {percent}% by what you know.");
+}
+
+static void say_seat(const struct words_scene *scene, unsigned seat, const struct bristol_worlds *worlds,
+                     const struct bristol_past *past, bool table, struct ph_writer *writer) {
     const struct bristol_state *const state = scene->view;
-    struct bristol_past pasts[BRISTOL_SEATS_MAX];
     char known[300];
     struct ph_writer text;
-    bristol_past_read(scene, pasts);
     if (state->fate[seat] != BRISTOL_FATE_NONE || state->phase == BRISTOL_PHASE_OVER) {
         say_known(scene, seat, writer);
         return;
     }
     ph_writer_init(&text, known, sizeof known);
-    say_public(scene, seat, &pasts[seat], &text);
+    say_public(scene, seat, past, table, &text);
     const bool own = (int)seat == scene->viewer;
     words_line_of(writer, scene->language,
                   own && (state->plague >> seat & 1u) != 0 ? MSG("{Who}: {known}; you HAVE it.")
                   : own                                    ? MSG("{Who}: {known}; you are healthy.")
-                  : worlds->known                          ? MSG("{Who}: {known}; about {percent}% by what you know.")
-                                                           : MSG("{Who}: {known}."),
+                                                           : told_words(worlds, seat),
                   PAWN(who, scene, seat), TEXT(known, known), COUNT(percent, percent(worlds->plague[seat])));
+}
+
+void bristol_say_seat_odds(const struct words_scene *scene, unsigned seat, const struct bristol_worlds *worlds,
+                           struct ph_writer *writer) {
+    struct bristol_past pasts[BRISTOL_SEATS_MAX];
+    bristol_past_read(scene, pasts);
+    say_seat(scene, seat, worlds, &pasts[seat], false, writer);
+}
+
+static void say_plague_odds(const struct words_scene *scene, const struct bristol_worlds *worlds,
+                            struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    struct bristol_past pasts[BRISTOL_SEATS_MAX];
+    bool dealt = false;
+    bristol_past_read(scene, pasts);
+    for (unsigned seat = 0; seat < state->pawns; seat++) {
+        dealt |= bristol_is_alive(state, seat) && has_cards_of_deal(state, seat, &pasts[seat]);
+    }
+    words_text_line(writer, scene->language, "WHO COULD HAVE THE PLAGUE");
+    if (dealt) {
+        words_line(writer, scene->language, "The plague from the two cards of the deal: {share}.",
+                   SHARE(share, scene->language, share_of_deal(scene)));
+    }
+    for (unsigned seat = 0; seat < state->pawns; seat++) {
+        say_seat(scene, seat, worlds, &pasts[seat], true, writer);
+    }
 }
 
 // ---- the whole table ------------------------------------------------------------------------------------------------
@@ -336,10 +377,7 @@ void bristol_say_odds(const struct words_scene *scene, struct ph_writer *writer)
     const struct bristol_state *const state = scene->view;
     struct bristol_worlds worlds;
     bristol_worlds_draw(scene, &worlds);
-    words_text_line(writer, scene->language, "WHO COULD HAVE THE PLAGUE");
-    for (unsigned seat = 0; seat < state->pawns; seat++) {
-        bristol_say_seat_odds(scene, seat, &worlds, writer);
-    }
+    say_plague_odds(scene, &worlds, writer);
     ph_write_char(writer, '\n');
     words_text_line(writer, scene->language, "WHO MINGLED WITH WHOM, the last first");
     if (bristol_say_mingles(writer, scene, BRISTOL_NONE, MINGLES_MAX) == 0) {

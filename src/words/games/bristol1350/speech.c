@@ -54,7 +54,7 @@ struct words_list bristol_list_mask(const struct words_scene *scene, unsigned se
 
 const char *bristol_fate_name(unsigned fate) {
     static const char *const fates[BRISTOL_FATE_COUNT] = {
-        [BRISTOL_FATE_NONE] = WORD("fate", "in play"),
+        [BRISTOL_FATE_NONE] = WORD("fate", "stayed in town"),
         [BRISTOL_FATE_PLAGUE_CART] = WORD("fate", "died in a plague cart"),
         [BRISTOL_FATE_PUSHED_OUT] = WORD("fate", "was pushed out"),
         [BRISTOL_FATE_SHAME] = WORD("fate", "died of shame"),
