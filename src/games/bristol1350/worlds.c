@@ -7,6 +7,7 @@
 #include "games/bristol1350/phases.h"
 #include "games/bristol1350/worlds/trace.h"
 
+#include <assert.h>
 #include <string.h>
 
 // ---- symptoms -------------------------------------------------------------------------------------------------------
@@ -199,6 +200,7 @@ static unsigned draw_coin(const struct bristol_world *world) {
     unsigned nth = ph_random_below(world->random, total);
     unsigned coin = 0;
     for (; nth >= numbers[coin]; coin++) {
+        assert(coin + 1 < BRISTOL_COIN_COUNT); // `total` is the sum of the numbers
         nth -= numbers[coin];
     }
     return coin;

@@ -236,15 +236,15 @@ static void p_position_chance_fields_that_do_not_agree_are_refused(void **unused
         "'pending': {'kind': 'chance', 'phase': 'turns', 'task': 'sheriff', 'target': 1}", // in his own cart
         "'pending': {'kind': 'chance', 'phase': 'turns', 'task': 'peek', 'target': 1, 'slot': 0}",
         "'pending': {'kind': 'chance', 'phase': 'turns', 'task': 'leeches', 'cards': [1, 2]}",
-        "'pending': {'kind': 'chance', 'phase': 'turns', 'task': 'move', 'move': {'type': 'push', 'seat': 0, 'target':"
-        "1}}", // nothing is drawn for that
+        ("'pending': {'kind': 'chance', 'phase': 'turns', 'task': 'move',"
+         "'move': {'type': 'push', 'seat': 0, 'target': 1}}"), // nothing is drawn for that
         "'pending': {'kind': 'chance', 'phase': 'roll', 'rolling': []}",
         "'pending': {'kind': 'chance', 'phase': 'mingle', 'done': ['birch', 'cedar', 'oak']}", // nothing left to do
         "'pending': {'kind': 'chance', 'phase': 'arrival'}",
-        "'pending': {'kind': 'chance', 'phase': 'mingle', 'cart': 'birch', 'pool': [4, 0, 0, 0], 'gave': [[1, 1], [1,"
-        "2]]}, 'symptoms': [[], [], [1,3], [2,2], [2,3], [1,2]]", // a 2 has become a 1
-        "'pending': {'kind': 'chance', 'phase': 'mingle', 'cart': 'birch', 'pool': [3, 1, 0, 0], 'gave': [[1, 1]]},"
-        "'symptoms': [[], [], [1,3], [2,2], [2,3], [1,2]]",
+        ("'pending': {'kind': 'chance', 'phase': 'mingle', 'cart': 'birch', 'pool': [4, 0, 0, 0],"
+         "'gave': [[1, 1], [1, 2]]}, 'symptoms': [[], [], [1,3], [2,2], [2,3], [1,2]]"), // a 2 has become a 1
+        ("'pending': {'kind': 'chance', 'phase': 'mingle', 'cart': 'birch', 'pool': [3, 1, 0, 0], 'gave': [[1, 1]]},"
+         "'symptoms': [[], [], [1,3], [2,2], [2,3], [1,2]]"),
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         refuse_position(cases[i], "pending");

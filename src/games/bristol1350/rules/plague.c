@@ -17,12 +17,10 @@ void bristol_plague_check(struct bristol_state *state, unsigned seat, struct ph_
     if (bristol_is_ghost(state, seat)) {
         return;
     }
-    bool plagued = ((unsigned)state->plague >> seat & 1u) != 0 || total >= BRISTOL_PLAGUE_TOTAL ||
-                   bristol_has_coin(state, seat, BRISTOL_COIN_PLAGUE);
-    if (bristol_cures(state, seat) || bristol_has_coin(state, seat, BRISTOL_COIN_CURED)) {
-        plagued = false;
-    }
-    tell_and_set(state, seat, plagued, events);
+    const bool infected = ((unsigned)state->plague >> seat & 1u) != 0 || total >= BRISTOL_PLAGUE_TOTAL ||
+                          bristol_has_coin(state, seat, BRISTOL_COIN_PLAGUE);
+    const bool cured = bristol_cures(state, seat) || bristol_has_coin(state, seat, BRISTOL_COIN_CURED);
+    tell_and_set(state, seat, infected && !cured, events);
 }
 
 bool bristol_is_plagued(const struct bristol_state *state, unsigned seat) {

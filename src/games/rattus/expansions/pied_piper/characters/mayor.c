@@ -44,9 +44,9 @@ static void list(const struct rattus_state *state, struct ph_list *list) {
     uint32_t number = rattus_bit(count) - 1;
     while (number < end) { // the next higher number with as many bits (Gosper)
         ph_list_add(list, mayor(spread_bits(number, regions)), 1);
-        const uint32_t lowest = number & (0u - number);
-        const uint32_t ripple = number + lowest;
-        number = ripple | ((number ^ ripple) >> 2) / lowest;
+        const unsigned lowest = rattus_lowest(number);
+        const uint32_t ripple = number + rattus_bit(lowest);
+        number = ripple | (number ^ ripple) >> (lowest + 2);
     }
 }
 

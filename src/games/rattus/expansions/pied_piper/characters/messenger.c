@@ -4,6 +4,8 @@
 // listing.
 #include "games/rattus/phases.h"
 
+#include <assert.h>
+
 enum { CUBES_MAX = RATTUS_CUBES_PER_SEAT };
 
 static unsigned cubes_of(const struct rattus_state *state, unsigned seat, struct rattus_cube cubes[CUBES_MAX]) {
@@ -82,6 +84,7 @@ static struct rattus_cube nth_cube(const struct rattus_marks *marks, const unsig
     }
     unsigned seat = 0;
     for (; n >= counts[seat]; seat++) {
+        assert(seat + 1 < RATTUS_SEATS_MAX); // `plain` is the sum of the counts
         n -= counts[seat];
     }
     return (struct rattus_cube){.seat = (uint8_t)seat, .region = (uint8_t)rattus_nth(marks->plain[seat], n)};
@@ -93,7 +96,7 @@ static ph_action sample(const struct rattus_state *state, struct ph_random *rand
     enum { TRIES = 32 };
     struct rattus_marks marks;
     rattus_marks_find(state, &marks);
-    unsigned counts[RATTUS_SEATS_MAX];
+    unsigned counts[RATTUS_SEATS_MAX] = {0};
     unsigned plain = 0;
     for (unsigned seat = 0; seat < state->options.players; seat++) {
         counts[seat] = rattus_count(marks.plain[seat]);
