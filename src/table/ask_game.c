@@ -134,21 +134,19 @@ enum ph_refusal ph_ask_act(struct ph_asking *asking) {
 
 // ---- undo -----------------------------------------------------------------------------------------------------------
 
-static const char *why_not(enum ph_undo undo) {
-    switch (undo) {
-    case PH_UNDO_OVER:
-        return "the game is over";
-    case PH_UNDO_TURN_PASSED:
-        return "another seat decides now";
-    case PH_UNDO_OTHERS_ACTED:
-        return "others have acted since";
-    case PH_UNDO_SECRET_SHOWN:
-        return "something hidden was shown";
-    case PH_UNDO_LUCK_HAS_SPOKEN:
-        return "luck has spoken since";
-    default:
-        return "nothing has been played yet";
-    }
+static enum ph_refusal refuse_undo(const struct ph_asking *asking, enum ph_undo undo) {
+    static const struct {
+        enum ph_refusal refusal;
+        const char *why;
+    } nevers[] = {
+        [PH_UNDO_OVER] = {PH_REFUSED_WRONG_PHASE, "the game is over"},
+        [PH_UNDO_NOTHING] = {PH_REFUSED_CANNOT_UNDO, "nothing has been played yet"},
+        [PH_UNDO_TURN_PASSED] = {PH_REFUSED_TURN_PASSED, "another seat decides now"},
+        [PH_UNDO_OTHERS_ACTED] = {PH_REFUSED_OTHERS_ACTED, "others have acted since"},
+        [PH_UNDO_SECRET_SHOWN] = {PH_REFUSED_SECRET_SHOWN, "something hidden was shown"},
+        [PH_UNDO_LUCK_HAS_SPOKEN] = {PH_REFUSED_LUCK_HAS_SPOKEN, "luck has spoken since"},
+    };
+    return ph_refuse(asking->error, nevers[undo].refusal, "", "%s", nevers[undo].why);
 }
 
 enum ph_refusal ph_ask_undo(struct ph_asking *asking) {
@@ -168,7 +166,7 @@ enum ph_refusal ph_ask_undo(struct ph_asking *asking) {
         return PH_REFUSED_NO_MEMORY;
     }
     if (undo != PH_UNDO_ALLOWED) {
-        return ph_refuse(asking->error, PH_REFUSED_CANNOT_UNDO, "", "%s", why_not(undo));
+        return refuse_undo(asking, undo);
     }
     return ph_entry_of_seat(asking->table, PH_ENTRY_UNDO, asking->seat, asking->now, asking->error);
 }

@@ -20,7 +20,11 @@ enum ph_refusal {
     PH_REFUSED_WINDOW_CLOSED,  // the answer came too late
     PH_REFUSED_ID_REUSED,      // the id belongs to another action
     PH_REFUSED_ILLEGAL_ACTION,
-    PH_REFUSED_CANNOT_UNDO,
+    PH_REFUSED_CANNOT_UNDO, // nothing has been played yet, or a window is open
+    PH_REFUSED_TURN_PASSED, // the four nevers of undo: enum ph_undo
+    PH_REFUSED_OTHERS_ACTED,
+    PH_REFUSED_SECRET_SHOWN,
+    PH_REFUSED_LUCK_HAS_SPOKEN,
     PH_REFUSED_SUBSTITUTED, // a bot plays for this seat
     PH_REFUSED_TOO_MANY,    // the person has made as many tables as allowed
     PH_REFUSED_WAITS,       // an entry is still being written; ask again

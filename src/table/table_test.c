@@ -6,6 +6,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -175,6 +176,22 @@ static void an_act_on_an_earlier_position_is_stale(void **state) {
     online_refuse(online, person, request, PH_REFUSED_ID_REUSED);
 }
 
+static void ask_undo(struct online *online, uint64_t person, enum ph_refusal refusal) {
+    char request[64];
+    snprintf(request, sizeof request, "{'t': 'undo', 'at': %u}", online->table->sheet.at);
+    online_refuse(online, person, request, refusal);
+}
+
+static void a_refused_undo_says_which_never_forbids_it(void **state) {
+    struct online *const online = *state;
+    online_begin(online, RATTUS, 2);
+    const uint64_t person = online_person_on_turn(online);
+    ask_undo(online, person, PH_REFUSED_CANNOT_UNDO);
+    online_act_first(online);
+    ask_undo(online, person, PH_REFUSED_TURN_PASSED);
+    ask_undo(online, online_person_on_turn(online), PH_REFUSED_OTHERS_ACTED);
+}
+
 static void what_could_not_be_stored_is_taken_back(void **state) {
     struct online *const online = *state;
     char text[PH_ACTION_TEXT_MAX];
@@ -233,6 +250,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(acts_are_played_in_turn, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(an_act_repeated_gets_the_same_answer, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(an_act_on_an_earlier_position_is_stale, online_set_up, online_tear_down),
+        cmocka_unit_test_setup_teardown(a_refused_undo_says_which_never_forbids_it, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(what_could_not_be_stored_is_taken_back, online_set_up, online_tear_down),
         cmocka_unit_test_setup_teardown(a_rematch_keeps_settings_and_seats, online_set_up, online_tear_down),
     };

@@ -2,6 +2,7 @@
 // Why a table refuses what a person asked, in the person's language, by the code of the answer.
 #include "table/refusal.h"
 #include "tui/online.h"
+#include "words/session.h"
 
 #include <string.h>
 
@@ -22,12 +23,26 @@ static const char *const refusals[PH_REFUSAL_COUNT] = {
     [PH_REFUSED_WAITS] = MSG("The server cannot store anything at the moment; try again soon."),
 };
 
+// Those are said as in a game on one's own.
+static const enum ph_undo nevers[PH_REFUSAL_COUNT] = {
+    [PH_REFUSED_TURN_PASSED] = PH_UNDO_TURN_PASSED,
+    [PH_REFUSED_OTHERS_ACTED] = PH_UNDO_OTHERS_ACTED,
+    [PH_REFUSED_SECRET_SHOWN] = PH_UNDO_SECRET_SHOWN,
+    [PH_REFUSED_LUCK_HAS_SPOKEN] = PH_UNDO_LUCK_HAS_SPOKEN,
+};
+
+static const char *sentence(const struct words_language *language, int refusal) {
+    const char *const undo = words_undo(language, nevers[refusal]);
+    return undo != NULL || refusals[refusal] == NULL ? undo : words_find(language, "", refusals[refusal]);
+}
+
 void tui_online_say_refusal(struct tui_online *online, struct ph_json answer) {
     const struct ph_json code = ph_json_member(answer, "code");
     char message[320] = "";
     for (int refusal = 0; refusal < PH_REFUSAL_COUNT; refusal++) {
-        if (refusals[refusal] != NULL && ph_json_is(code, ph_refusal_code((enum ph_refusal)refusal))) {
-            ph_write_format(&online->said, "%s\n", words_find(online->language, "", refusals[refusal]));
+        const char *const known = sentence(online->language, refusal);
+        if (known != NULL && ph_json_is(code, ph_refusal_code((enum ph_refusal)refusal))) {
+            ph_write_format(&online->said, "%s\n", known);
             return;
         }
     }

@@ -259,6 +259,8 @@ static void every_kind_of_entry_and_refusal_came_up(void **unused) {
     }
     assert_true(refused[PH_REFUSED_NOT_YOUR_TURN] > 0 && refused[PH_REFUSED_STALE] > 0);
     assert_true(refused[PH_REFUSED_CANNOT_UNDO] > 0 && refused[PH_REFUSED_SUBSTITUTED] > 0);
+    assert_true(refused[PH_REFUSED_TURN_PASSED] > 0 && refused[PH_REFUSED_OTHERS_ACTED] > 0);
+    assert_true(refused[PH_REFUSED_SECRET_SHOWN] > 0 && refused[PH_REFUSED_LUCK_HAS_SPOKEN] > 0);
     assert_true(repeated > 0 && crashed > 0);
     assert_true(refused[PH_REFUSED_BAD_REQUEST] > 0 && refused[PH_REFUSED_NOT_SEATED] > 0);
 }

@@ -75,8 +75,8 @@ static struct ph_table_answer refuse_with_reason(struct ph_table *table, const s
 static struct ph_table_answer undo_at_times(struct ph_table *table, const struct ph_table_request *request,
                                             struct ph_error *error) {
     if (is_request(request, "undo") && hidden(table) % 2 == 0) {
-        return (struct ph_table_answer){.refusal =
-                                            ph_refuse(error, PH_REFUSED_CANNOT_UNDO, "", "something hidden was shown")};
+        return (struct ph_table_answer){
+            .refusal = ph_refuse(error, PH_REFUSED_SECRET_SHOWN, "", "something hidden was shown")};
     }
     return ph_table_request(table, request, error);
 }

@@ -315,6 +315,10 @@ def test_coming_back():
                 again.expect(CHOICE)
                 again.type("undo")
                 again.expect(r"\nYou cannot take anything back here\.")
+                again.type("1")
+                again.expect(r"You settled")
+                again.type("undo")
+                again.expect(r"\nIt is no longer your turn; what is done is done\.")
                 again.type("resign")
                 ben.expect(r"all others have resigned|Anna resigned")
 

@@ -61,6 +61,14 @@ export function sayRefusal(code: string, message: string): string {
             return t("A seat is still open, or somebody is not ready.");
         case "cannot_undo":
             return t("This cannot be taken back any more.");
+        case "turn_passed":
+            return t("It is no longer your turn; what is done is done.");
+        case "others_acted":
+            return t("Others have acted since your last move; it cannot be taken back.");
+        case "secret_shown":
+            return t("You have been shown something hidden since; that cannot be unseen.");
+        case "luck_has_spoken":
+            return t("Luck has spoken since; what it decided stands.");
         case "already_seated":
             return t("You have a seat already.");
         default:
