@@ -148,6 +148,7 @@ check-browser: web debug
 	@node web/test/pictures.mjs build/debug/pesthouse
 	@node tests/browser/short.mjs build/debug/pesthouse build/web
 	@node tests/browser/pages.mjs build/debug/pesthouse build/web
+	@node tests/browser/learn.mjs build/debug/pesthouse build/web
 	@node tests/browser/online.mjs build/debug/pesthouse build/web
 
 .PHONY: browser

@@ -247,7 +247,7 @@ class Lessons:
         return self.ask("act", action=asked["action"])
 
     def play(self, number):
-        progress = self.ask("learn", game=self.game, lesson=number)
+        progress = self.ask("learn", game=self.game, lesson=number, name="Péter", seed=number)
         if progress["told"] or progress["over"] or progress["thinks"]:
             sys.exit(f"{self.game}: lesson {number} does not begin with the learner's decision")
         while not progress["over"]:

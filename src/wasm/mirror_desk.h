@@ -35,7 +35,7 @@
 // So can a lesson, which the viewer plays (words/lesson.h):
 //
 //   {"cmd":"lessons","game":"rattus"} the lessons of a game: title, introduction, task
-//   {"cmd":"learn","game":"rattus","lesson":0}  begins one; "seed" is that of its luck
+//   {"cmd":"learn","game":"rattus","lesson":0}  begins one; "name" is the learner's, "seed" that of the luck
 //   {"cmd":"act","action":"place gallia 0"}  plays for the learner
 //   {"cmd":"others"}                plays one decision of another seat. Each of these answers with "told", "over", and
 //                                   whether others are to play ("thinks")

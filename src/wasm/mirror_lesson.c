@@ -72,7 +72,9 @@ static void write_progress(struct mirror_desk *desk, size_t first, struct ph_wri
     ph_json_bool(writer, !over && ph_session_actor(replay->session).seat != WORDS_LEARNER);
 }
 
-static void sit_down(struct mirror_replay *replay) {
+static void sit_down(struct mirror_replay *replay, struct ph_json name) {
+    (void)ph_json_string_get(name, replay->sitting.names, sizeof replay->sitting.names);
+    replay->names[WORDS_LEARNER] = replay->sitting.names;
     replay->sitting.count = ph_session_game(replay->session)->players(ph_session_state(replay->session));
     for (int seat = 0; seat < replay->sitting.count; seat++) {
         replay->sitting.bots[seat] = seat == WORDS_LEARNER ? NULL : ph_bot_find(lesson_bot);
@@ -81,10 +83,12 @@ static void sit_down(struct mirror_replay *replay) {
     replay->seat = WORDS_LEARNER;
 }
 
-static enum ph_status begin(struct mirror_desk *desk, const struct words_lesson *lesson, int64_t seed,
+static enum ph_status begin(struct mirror_desk *desk, const struct words_lesson *lesson, struct ph_json request,
                             struct ph_error *error) {
     struct ph_session *session = NULL;
+    int64_t seed = 1;
     enum ph_status status = ph_session_create(&session);
+    (void)ph_json_int_get(ph_json_member(request, "seed"), &seed);
     if (status != PH_OK) {
         return ph_error_set(error, status, "", "out of memory");
     }
@@ -96,7 +100,7 @@ static enum ph_status begin(struct mirror_desk *desk, const struct words_lesson 
     mirror_replay_close(desk);
     desk->replay.session = session;
     desk->replay.lesson = lesson;
-    sit_down(&desk->replay);
+    sit_down(&desk->replay, ph_json_member(request, "name"));
     return PH_OK;
 }
 
@@ -104,16 +108,14 @@ enum ph_status mirror_learn(void *self, struct ph_json request, struct ph_writer
     struct mirror_desk *const desk = self;
     const struct words_lesson *lessons;
     int64_t number = -1;
-    int64_t seed = 1;
     enum ph_status status = find_lessons(request, &lessons, error);
     if (status == PH_OK &&
         (!ph_json_int_get(ph_json_member(request, "lesson"), &number) || number < 0 || number >= WORDS_LESSONS)) {
         status =
             ph_error_set(error, PH_ERROR_BAD_REQUEST, "lesson", "lesson: expected a number below %d", WORDS_LESSONS);
     }
-    (void)ph_json_int_get(ph_json_member(request, "seed"), &seed);
     if (status == PH_OK) {
-        status = begin(desk, &lessons[number], seed, error);
+        status = begin(desk, &lessons[number], request, error);
     }
     if (status == PH_OK) {
         write_progress(desk, ph_session_move_count(desk->replay.session), writer);

@@ -147,6 +147,7 @@ function showOnline(shown: Table | null): void {
 
 const loadable = {
     games: () => import("./pages/games.tsx"),
+    learn: () => import("./learn/page.tsx"),
     replay: () => import("./pages/look_back.tsx"),
     rules: () => import("./pages/rules.tsx"),
     settings: () => import("./pages/settings.tsx"),
@@ -173,7 +174,7 @@ effect(() => {
 
 function LoadedPage() {
     const [name, first, second] = route.value;
-    const { games: kept, replay, rules, settings, online } = loaded.value;
+    const { games: kept, learn, replay, rules, settings, online } = loaded.value;
     const [compiled, reader] = [module.value, mirror.value];
     const shared = { games: games.value, onContinue: resume, onBranch: begin };
     const showRecord = (record: string) => {
@@ -198,6 +199,10 @@ function LoadedPage() {
     }
     if (name === "games" && kept !== undefined) {
         return <kept.GamesPage module={compiled} onReplay={showRecord} {...shared} />;
+    }
+    const learned = games.value.find(({ id }) => id === first);
+    if (name === "learn" && learn !== undefined && learned !== undefined) {
+        return <learn.LearnPage key={first} module={compiled} game={learned} step={second} pace={pace.value} onPlay={(setup) => begin(setup, [t("You")])} />;
     }
     if (name === "replay" && replay !== undefined) {
         return <replay.LookBackPage key={first} id={first ?? ""} opened={opened} module={compiled} {...shared} />;

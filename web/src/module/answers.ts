@@ -113,6 +113,25 @@ export interface ReviewStep {
     final?: number[];
 }
 
+export interface LessonWords {
+    title: string;
+    introduction: string;
+    task: string;
+}
+
+/** What came of a move in a lesson. */
+export interface Progress {
+    told: Told[];
+    over: boolean;
+    /** Other seats are to play. */
+    thinks: boolean;
+}
+
+export interface Verdict {
+    good: boolean;
+    words: string;
+}
+
 export interface Topic {
     id: string;
     title: string;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One viewer's desk, with a method for each command.
-import type { Action, Game, Look, Names, Opened, Past, Question, ReviewStep, Told, Topic } from "./answers.ts";
+import type { Action, Game, LessonWords, Look, Names, Opened, Past, Progress, Question, ReviewStep, Told, Topic, Verdict } from "./answers.ts";
 import { type Answer, type Desk, openDesk } from "./host.ts";
 
 export class Refused extends Error {}
@@ -106,6 +106,29 @@ export class Mirror {
 
     review(): ReviewStep {
         return must(this.desk.ask<ReviewStep>({ cmd: "review" }));
+    }
+
+    lessons(game: string): LessonWords[] {
+        return must(this.desk.ask<{ lessons: LessonWords[] }>({ cmd: "lessons", game })).lessons;
+    }
+
+    /** Begins a lesson, from 0 on, which takes the place of a table. */
+    learn(game: string, lesson: number, name: string): Progress {
+        return must(this.desk.ask<Progress>({ cmd: "learn", game, lesson, name }));
+    }
+
+    playLearner(action: string): Progress {
+        return must(this.desk.ask<Progress>({ cmd: "act", action }));
+    }
+
+    /** Plays one decision of another seat. */
+    playOthers(): Progress {
+        return must(this.desk.ask<Progress>({ cmd: "others" }));
+    }
+
+    /** How the lesson went. */
+    verdict(): Verdict {
+        return must(this.desk.ask<Verdict>({ cmd: "verdict" }));
     }
 
     /** Checks the luck of a table's journal. */

@@ -99,6 +99,10 @@ export function HomePage({ games, ready, onPlay, onContinue }: Props) {
         <main class="home">
             <h1>Pesthouse</h1>
             <p>{t("Board games of the plague years, against bots that play on your own device.")}</p>
+            <p class="newcomers">
+                {t("New here?")} <a href={`#/learn/${chosen.value}`}>{t("A first game, step by step")}</a> ·{" "}
+                <a href={`#/rules/${chosen.value}`}>{t("The rules in two minutes")}</a>
+            </p>
             <Select
                 label={t("Game")}
                 value={chosen.value}

@@ -20,6 +20,8 @@ export interface Settings {
     known: boolean;
     /** A sound when it is one's turn online. */
     sound: boolean;
+    /** By game: the numbers of the lessons that are done. */
+    learned: Record<string, number[]>;
     /** Hide what others say. */
     mute: boolean;
 }

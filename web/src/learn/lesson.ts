@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// A lesson in the place of a table: a short position that the learner plays, and a bot the other seats. The mirror plays
+// it (src/wasm/mirror_desk.h), so it needs neither worker nor server.
+import { signal } from "@preact/signals";
+import type { Progress, Verdict } from "../module/answers.ts";
+import type { Mirror } from "../module/mirror.ts";
+import type { Game, Listener } from "../table/game.ts";
+import { Table } from "../table/state.ts";
+
+const pauseMs = 900;
+
+class LessonGame implements Game {
+    private timer: number | undefined;
+
+    constructor(
+        private readonly mirror: Mirror,
+        private readonly listener: Listener,
+        private pace: number,
+        private readonly onOver: () => void,
+    ) {}
+
+    take(progress: Progress): void {
+        this.listener.told(progress.told);
+        if (progress.over) {
+            this.onOver();
+        } else if (progress.thinks) {
+            this.timer = window.setTimeout(() => this.take(this.mirror.playOthers()), pauseMs * this.pace);
+        }
+    }
+
+    act(_at: number, action: string): void {
+        this.take(this.mirror.playLearner(action));
+    }
+
+    end(): void {
+        clearTimeout(this.timer);
+    }
+
+    setPace(pace: number): void {
+        this.pace = pace;
+    }
+
+    asks(): boolean {
+        return true;
+    }
+
+    order(): void {}
+    undo(): void {}
+    mayUndo(): boolean {
+        return false;
+    }
+    hasHints(): boolean {
+        return false;
+    }
+
+    hint(): Promise<null> {
+        return Promise.resolve(null);
+    }
+}
+
+export class Lesson {
+    readonly table: Table;
+    /** How it went, when it is over. */
+    readonly verdict = signal<Verdict | null>(null);
+    private game!: LessonGame;
+
+    constructor(
+        private readonly mirror: Mirror,
+        { game, number, name }: { game: string; number: number; name: string },
+        pace: number,
+    ) {
+        const begun = mirror.learn(game, number, name);
+        // Rules that judge may take a moment; the board shows the last move first.
+        const judge = (): void => void setTimeout(() => this.judge(), 0);
+        this.table = new Table(mirror, (_, listener) => (this.game = new LessonGame(mirror, listener, pace, judge)));
+        this.game.take(begun);
+    }
+
+    translate(): void {
+        this.table.translate();
+        if (this.verdict.value !== null) {
+            this.judge();
+        }
+    }
+
+    private judge(): void {
+        this.verdict.value = this.mirror.verdict();
+    }
+}

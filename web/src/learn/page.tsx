@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// The first game: the lessons of a game one after the other, on the board that one will play on.
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { loadParts, usualSeats } from "../games/games.ts";
+import type { Game, LessonWords, Verdict } from "../module/answers.ts";
+import { Mirror } from "../module/mirror.ts";
+import { TablePage } from "../pages/table.tsx";
+import { go } from "../route.ts";
+import type { Setup } from "../table/local.ts";
+import { keepSettings, readSettings } from "../ui/kept.ts";
+import { catalogue, t } from "../ui/text.ts";
+import { Lesson } from "./lesson.ts";
+
+interface Props {
+    module: WebAssembly.Module;
+    game: Game;
+    /** Of the lesson, from 1 on; undefined: the first that is not done. */
+    step: string | undefined;
+    pace: number;
+    onPlay: (setup: Setup) => void;
+}
+
+const doneOf = (game: string): number[] => readSettings().learned?.[game] ?? [];
+
+function keepDone(game: string, number: number): void {
+    keepSettings({ learned: { ...readSettings().learned, [game]: [...new Set([...doneOf(game), number])] } });
+}
+
+/** The first that is not done; after the last one the first again. */
+function nextOf(game: string, lessons: number): number {
+    const done = doneOf(game);
+    return Math.max(0, Array.from({ length: lessons }, (_, i) => i).findIndex((i) => !done.includes(i)));
+}
+
+function Steps({ game, lessons, number }: { game: Game; lessons: LessonWords[]; number: number }) {
+    const done = doneOf(game.id);
+    return (
+        <nav aria-label={t("Steps of the first game")}>
+            <ol class="lessons">
+                {lessons.map(({ title }, i) => (
+                    <li key={i}>
+                        <a href={`#/learn/${game.id}/${i + 1}`} aria-current={i === number ? "step" : undefined} title={title}>
+                            {i + 1}
+                            {done.includes(i) && " ✓"}
+                            <span class="unseen">{title}</span>
+                        </a>
+                    </li>
+                ))}
+            </ol>
+        </nav>
+    );
+}
+
+interface EndingProps {
+    verdict: Verdict;
+    happened: string[];
+    isLast: boolean;
+    onAgain: () => void;
+    onNext: () => void;
+    onPlay: () => void;
+}
+
+/** What happened, how well that was, and how to go on. */
+function Ending({ verdict, happened, isLast, onAgain, onNext, onPlay }: EndingProps) {
+    const heading = useRef<HTMLHeadingElement>(null);
+    useEffect(() => heading.current?.focus(), []);
+    return (
+        <section class="asked verdict" data-question="verdict">
+            <h2 ref={heading} tabIndex={-1}>
+                {verdict.good ? t("Well done.") : t("That can be done better.")}
+            </h2>
+            <ul class="happened">
+                {happened.map((line, i) => (
+                    <li key={i}>{line}</li>
+                ))}
+            </ul>
+            <p class="lines">{verdict.words}</p>
+            {isLast ? (
+                <button type="button" class="primary" onClick={onPlay}>
+                    {t("Play a whole game against novices")}
+                </button>
+            ) : (
+                <button type="button" class={verdict.good ? "primary" : ""} onClick={onNext}>
+                    {t("Next step")}
+                </button>
+            )}{" "}
+            <button type="button" class={verdict.good || isLast ? "" : "primary"} onClick={onAgain}>
+                {t("Try again")}
+            </button>
+        </section>
+    );
+}
+
+const happenedMax = 8;
+
+interface PlayedProps extends Props {
+    mirror: Mirror;
+    lessons: LessonWords[];
+    number: number;
+}
+
+function Played({ mirror, lessons, number, game, pace, onPlay }: PlayedProps) {
+    const round = useSignal(0);
+    const played = useSignal<Lesson | null>(null);
+    useEffect(() => {
+        const lesson = new Lesson(mirror, { game: game.id, number, name: t("You") }, pace);
+        played.value = lesson;
+        scrollTo(0, 0);
+        return () => lesson.table.close();
+    }, [mirror, number, round.value]);
+    useEffect(() => played.value?.table.setPace(pace), [pace]);
+    useEffect(() => played.value?.translate(), [catalogue.value]);
+    const lesson = played.value;
+    const verdict = lesson?.verdict.value ?? null;
+    useEffect(() => void (verdict?.good === true && keepDone(game.id, number)), [verdict]);
+    if (lesson === null) {
+        return <main aria-busy="true" />;
+    }
+    const play = () => onPlay({ game: game.id, seats: ["open", ...Array<string>(usualSeats(game.id) - 1).fill("novice")], options: {} });
+    const ending = verdict !== null && (
+        <Ending
+            verdict={verdict}
+            happened={lesson.table.log.value.slice(-happenedMax).map(({ words }) => words)}
+            isLast={number === lessons.length - 1}
+            onAgain={() => round.value++}
+            onNext={() => go("learn", game.id, String(number + 2))}
+            onPlay={play}
+        />
+    );
+    return <TablePage table={lesson.table} ending={ending || undefined} onAgain={() => round.value++} onHome={() => go()} />;
+}
+
+function Introduction({ game, lessons, number }: { game: Game; lessons: LessonWords[]; number: number }) {
+    const { title, introduction, task } = lessons[number]!;
+    return (
+        <header class="lesson">
+            <p class="where">
+                {t("First game: {game}", { game: game.name })} · <a href={`#/rules/${game.id}`}>{t("Rules")}</a> ·{" "}
+                <a href="#/">{t("Skip all this")}</a>
+            </p>
+            <Steps game={game} lessons={lessons} number={number} />
+            <h1>{title}</h1>
+            <p>{introduction}</p>
+            <p class="task">{task}</p>
+        </header>
+    );
+}
+
+function Lessons({ mirror, ...props }: Props & { mirror: Mirror }) {
+    const { game, step } = props;
+    const lessons = useMemo(() => {
+        mirror.speak(catalogue.value);
+        return mirror.lessons(game.id);
+    }, [mirror, catalogue.value]);
+    const asked = Number(step) - 1;
+    const number = asked in lessons ? asked : nextOf(game.id, lessons.length);
+    return (
+        <>
+            <Introduction game={game} lessons={lessons} number={number} />
+            <Played key={number} {...props} mirror={mirror} lessons={lessons} number={number} />
+        </>
+    );
+}
+
+export function LearnPage(props: Props) {
+    const { module, game } = props;
+    const opened = useSignal<Mirror | null>(null);
+    useEffect(() => {
+        void Promise.all([Mirror.open(module), loadParts(game.id)]).then(([mirror]) => (opened.value = mirror));
+        return () => opened.value?.close();
+    }, [module, game.id]);
+    return opened.value === null ? <main aria-busy="true" /> : <Lessons {...props} mirror={opened.value} />;
+}
