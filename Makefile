@@ -150,12 +150,14 @@ check-browser: web debug
 	@node tests/browser/pages.mjs build/debug/pesthouse build/web
 	@node tests/browser/learn.mjs build/debug/pesthouse build/web
 	@node tests/browser/online.mjs build/debug/pesthouse build/web
+	@node tests/browser/tour.mjs build/debug/pesthouse build/web
 
 .PHONY: browser
 browser: check-browser release ## play whole games in Chromium, and measure: PH_SHOTS=DIR also keeps pictures of the pages
 	@node tests/browser/short.mjs build/debug/pesthouse build/web --regions
 	@node tests/browser/long.mjs build/release/pesthouse
 	@node tests/browser/online.mjs build/release/pesthouse build/web --long
+	@node tests/browser/tour.mjs build/release/pesthouse build/web --long
 
 .PHONY: check-wasm
 check-wasm: wasm debug

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The pages in a browser, at length: how soon one can play on a slow phone, memory over ten games, games with few and
-// many seats and all boxes and variants, every width, light and dark, in every language. PH_SHOTS=DIR keeps pictures.
+// many seats and all boxes and variants. PH_SHOTS=DIR keeps pictures.
 // usage: node long.mjs PROGRAM, which has the pages in it
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { checkWidth, clickChoice, must, openPage, playToEnd, setGame, setPace, startBrowser, startServer } from "./support.mjs";
+import { checkWidth, clickChoice, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
 
 const [program] = process.argv.slice(2);
 const shots = process.env.PH_SHOTS;
@@ -104,31 +104,6 @@ async function playMixture(browser, url, game, seats, options) {
     console.log(`${game}, ${seats} seats, ${JSON.stringify(options)}: ${choices} choices`);
 }
 
-async function lookAround(browser, url, game, { width, colorScheme, locale }) {
-    const { page, context, check } = await openPage(browser, url, { viewport: { width, height: 800 }, colorScheme, locale });
-    const name = `${game}-${width}-${colorScheme}-${locale.slice(0, 2)}`;
-    await setGame(page, game);
-    await page.locator("summary").first().click();
-    await checkWidth(page);
-    await shoot(page, `home-${name}`);
-    await setPace(page, "0");
-    await page.locator(".play").click();
-    for (let choice = 0; choice < 8; choice++) {
-        await page.locator(".asked, .result").first().waitFor();
-        if ((await page.locator(".result").count()) > 0) {
-            break; // it was a short game
-        }
-        const question = await page.locator(".asked").getAttribute("data-question");
-        await click(page, choice);
-        await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, question);
-    }
-    await page.locator(".hit").nth(2).focus();
-    await checkWidth(page);
-    await shoot(page, `table-${name}`);
-    check();
-    await context.close();
-}
-
 const server = await startServer(program);
 const browser = await startBrowser();
 try {
@@ -138,14 +113,6 @@ try {
     await playMixture(browser, server.url, "rattus", 6, { africanus: true, pied_piper: true, characters: "random", tokens: "harsh" });
     await playMixture(browser, server.url, "bristol1350", 1, {});
     await playMixture(browser, server.url, "bristol1350", 9, { special_actions: true, claims: true, alms: true, chaos: true });
-    for (const width of [320, 360, 768, 1440]) {
-        for (const colorScheme of ["light", "dark"]) {
-            for (const locale of ["en-GB", "fr-FR", "it-IT"]) {
-                await lookAround(browser, server.url, "rattus", { width, colorScheme, locale });
-                await lookAround(browser, server.url, "bristol1350", { width, colorScheme, locale });
-            }
-        }
-    }
 } finally {
     await browser.close();
     await server.stop();

@@ -14,6 +14,7 @@ import type { Listener } from "./table/game.ts";
 import type { KeptGame } from "./table/kept.ts";
 import { type Branch, LocalGame, type Setup } from "./table/local.ts";
 import { Table } from "./table/state.ts";
+import { FailedPage } from "./ui/failed.tsx";
 import { keepSettings, readSettings, showColors } from "./ui/kept.ts";
 import { Select } from "./ui/select.tsx";
 import { catalogue, language, preferred, speak, t } from "./ui/text.ts";
@@ -183,12 +184,11 @@ function LoadedPage() {
     };
     if (unloadable.value) {
         return (
-            <main class="failed">
-                <p role="alert">{t("This page could not be loaded. The server may have a new version of it.")}</p>
+            <FailedPage words={t("This page could not be loaded. The server may have a new version of it.")}>
                 <button type="button" onClick={() => location.reload()}>
                     {t("Load again")}
                 </button>
-            </main>
+            </FailedPage>
         );
     }
     if (compiled === null || reader === null) {
@@ -218,18 +218,14 @@ function Page() {
         return <LoadedPage />;
     }
     if (route.value[0] === "play") {
-        return table.value === null ? <main aria-busy="true" /> : <TablePage table={table.value} onAgain={play} onHome={() => go()} />;
+        return table.value === null ? <main aria-busy="true" /> : <TablePage table={table.value} games={games.value} onAgain={play} onHome={() => go()} />;
     }
     return <HomePage games={games.value} ready={mirror.value !== null} onPlay={play} onContinue={resume} />;
 }
 
 function App() {
     if (broken.value) {
-        return (
-            <main class="failed">
-                <p role="alert">{t("This browser cannot run the games: they need WebAssembly.")}</p>
-            </main>
-        );
+        return <FailedPage words={t("This browser cannot run the games: they need WebAssembly.")} />;
     }
     return (
         <>

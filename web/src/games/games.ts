@@ -2,6 +2,7 @@
 // The games that are drawn, each loaded when somebody plays it.
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
+import type { Game } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
 
 /** The parts of a table's page that a game draws. */
@@ -24,6 +25,9 @@ const games: Record<string, Drawn> = {
 
 export const drawnGames = Object.keys(games);
 export const usualSeats = (game: string): number => games[game]?.usualSeats ?? 1;
+
+/** What a game is called; its id while the module is not there. */
+export const nameOfGame = (games: Game[], id: string): string => games.find((game) => game.id === id)?.name ?? id;
 
 const loaded = signal<Record<string, GameParts>>({});
 

@@ -2,6 +2,7 @@
 // Lists of tables: the lobby, and one's own.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { nameOfGame } from "../games/games.ts";
 import type { Game as Kind } from "../module/answers.ts";
 import { go } from "../route.ts";
 import { t } from "../ui/text.ts";
@@ -43,7 +44,7 @@ function Row({ listed, games }: { listed: Listed; games: Kind[] }) {
     return (
         <li>
             <a href={`#/table/${table}`}>
-                <b>{games.find(({ id }) => id === about.game)?.name ?? about.game}</b>
+                <b>{nameOfGame(games, about.game)}</b>
             </a>{" "}
             <span class="mark">{sayPhase(listed)}</span>
             <p>

@@ -5,9 +5,10 @@ import type { Game as Kind } from "../module/answers.ts";
 import type { Mirror } from "../module/mirror.ts";
 import { go, route } from "../route.ts";
 import type { Table } from "../table/state.ts";
+import { FailedPage } from "../ui/failed.tsx";
 import { t } from "../ui/text.ts";
 import { AccountPage } from "./account.tsx";
-import { useDoing, Wrong } from "./form.tsx";
+import { useDoing } from "./form.tsx";
 import { LobbyPage, MinePage } from "./lists.tsx";
 import { NewTablePage } from "./new_table.tsx";
 import { me, remember } from "./people.ts";
@@ -60,20 +61,17 @@ export function OnlinePage(props: Props) {
     const { wrong, run } = useDoing(remember);
     useEffect(() => void run(), []);
     if (me.value === undefined) {
-        return (
-            <main class="failed" aria-busy={wrong === ""}>
-                <Wrong words={wrong} />
-                {wrong !== "" && (
-                    <>
-                        <button type="button" class="primary" onClick={() => void run()}>
-                            {t("Try again")}
-                        </button>{" "}
-                        <button type="button" onClick={() => go()}>
-                            {t("Home")}
-                        </button>
-                    </>
-                )}
-            </main>
+        return wrong === "" ? (
+            <main aria-busy="true" />
+        ) : (
+            <FailedPage words={wrong}>
+                <button type="button" class="primary" onClick={() => void run()}>
+                    {t("Try again")}
+                </button>{" "}
+                <button type="button" onClick={() => go()}>
+                    {t("Home")}
+                </button>
+            </FailedPage>
         );
     }
     return (

@@ -2,7 +2,9 @@
 // A player: ratings, and how the last games at listed tables ended.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { nameOfGame } from "../games/games.ts";
 import type { Game as Kind } from "../module/answers.ts";
+import { FailedPage } from "../ui/failed.tsx";
 import { language, t } from "../ui/text.ts";
 import { useDoing, Wrong } from "./form.tsx";
 import { Failed, get } from "./people.ts";
@@ -31,7 +33,6 @@ interface Person {
     results: Result[];
 }
 
-const nameOf = (games: Kind[], id: string): string => games.find((game) => game.id === id)?.name ?? id;
 /** By which people are ranked. */
 const rank = ({ mean, spread }: Rating): string => (mean - 3 * spread).toLocaleString(language.value, { maximumFractionDigits: 1 });
 
@@ -61,7 +62,7 @@ function Ratings({ ratings, games }: { ratings: Rating[]; games: Kind[] }) {
             <tbody>
                 {ratings.map((one) => (
                     <tr key={`${one.game} ${one.seats}`}>
-                        <td>{nameOf(games, one.game)}</td>
+                        <td>{nameOfGame(games, one.game)}</td>
                         <td>{one.seats}</td>
                         <td>{rank(one)}</td>
                         <td>{one.games}</td>
@@ -89,7 +90,7 @@ function Results({ results, games }: { results: Result[]; games: Kind[] }) {
                         <td>
                             <a href={`#/table/${one.table}`}>{new Date(one.ended).toLocaleDateString(language.value)}</a>
                         </td>
-                        <td>{nameOf(games, one.game)}</td>
+                        <td>{nameOfGame(games, one.game)}</td>
                         <td>
                             {one.place === null ? t("not finished") : t("{place} of {seats}", { place: one.place, seats: one.seats })}{" "}
                             <small>{sayStay(one)}</small>
@@ -118,11 +119,7 @@ export function PersonPage({ id, games }: { id: string; games: Kind[] }) {
     useEffect(() => void run(), []);
     const { value } = person;
     if (value === null) {
-        return (
-            <main class="home">
-                <p role="alert">{t("There is nobody here with this number.")}</p>
-            </main>
-        );
+        return <FailedPage words={t("There is nobody here with this number.")} />;
     }
     return (
         <main class="home" aria-busy={value === undefined}>

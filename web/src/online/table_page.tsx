@@ -86,6 +86,7 @@ function Shown({ id, opened, games }: { id: string; opened: Opened; games: Kind[
     return (
         <TablePage
             table={table}
+            games={games}
             onAgain={() => {}}
             onHome={() => go()}
             above={

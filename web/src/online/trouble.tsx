@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { go } from "../route.ts";
+import { FailedPage } from "../ui/failed.tsx";
 import { t } from "../ui/text.ts";
 import { useDoing, Wrong } from "./form.tsx";
 import type { OnlineGame } from "./game.ts";
@@ -10,13 +11,12 @@ import { lookWho } from "./people.ts";
 
 function Trouble({ words, children }: { words: string; children?: ComponentChildren }) {
     return (
-        <main class="failed">
-            <p role="alert">{words}</p>
+        <FailedPage words={words}>
             {children}{" "}
             <button type="button" onClick={() => go()}>
                 {t("Home")}
             </button>
-        </main>
+        </FailedPage>
     );
 }
 

@@ -2,6 +2,7 @@
 // Leads back to the game that was played last, and says if this browser keeps none.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { nameOfGame } from "../games/games.ts";
 import type { Game } from "../module/answers.ts";
 import { type KeptGame, keepingFails, listGames } from "../table/kept.ts";
 import { t } from "../ui/text.ts";
@@ -30,7 +31,7 @@ export function ContinueButton({ games, onContinue }: { games: Game[]; onContinu
         <>
             {kept !== undefined && (
                 <button type="button" class="continue" onClick={() => onContinue(kept)}>
-                    {t("Continue: {game}", { game: games.find(({ id }) => id === kept.game)?.name ?? kept.game })}
+                    {t("Continue: {game}", { game: nameOfGame(games, kept.game) })}
                     <small>{new Date(kept.changed).toLocaleString(document.documentElement.lang)}</small>
                 </button>
             )}

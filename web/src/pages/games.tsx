@@ -2,6 +2,7 @@
 // The games of this device, and files: records to look at or to go on with, journals whose luck is checked.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { nameOfGame } from "../games/games.ts";
 import type { Game, Opened } from "../module/answers.ts";
 import { Mirror } from "../module/mirror.ts";
 import { download, recordOf } from "../module/record.ts";
@@ -23,7 +24,7 @@ interface Props {
 }
 
 function KeptRow({ kept, onDrop, ...props }: Props & { kept: KeptGame; onDrop: () => void }) {
-    const name = props.games.find(({ id }) => id === kept.game)?.name ?? kept.game;
+    const name = nameOfGame(props.games, kept.game);
     const save = async () => download(`${kept.game}-${kept.id}.record`, await recordOf(props.module, kept));
     return (
         <li class="kept">

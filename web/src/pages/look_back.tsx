@@ -8,6 +8,7 @@ import { Mirror } from "../module/mirror.ts";
 import { recordOf } from "../module/record.ts";
 import { readGame } from "../table/kept.ts";
 import { Replay } from "../table/replay.ts";
+import { FailedPage } from "../ui/failed.tsx";
 import { catalogue, t } from "../ui/text.ts";
 import { type BranchProps, ReplayPage } from "./replay.tsx";
 
@@ -48,10 +49,9 @@ export function LookBackPage(props: Props) {
     }, [catalogue.value]);
     if (shown === null) {
         return (
-            <main class="failed">
-                <p role="alert">{t("This game is no longer kept on this device.")}</p>
+            <FailedPage words={t("This game is no longer kept on this device.")}>
                 <a href="#/games">{t("My games")}</a>
-            </main>
+            </FailedPage>
         );
     }
     return shown === undefined ? <main aria-busy="true" /> : <ReplayPage replay={shown} games={props.games} onBranch={props.onBranch} module={props.module} />;

@@ -2,7 +2,7 @@
 // A recorded game, move by move: what happened, how it stood, what a review says of it, and playing on from there.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { partsOf } from "../games/games.ts";
+import { nameOfGame, partsOf } from "../games/games.ts";
 import type { Game } from "../module/answers.ts";
 import { download } from "../module/record.ts";
 import type { Branch, Setup } from "../table/local.ts";
@@ -147,6 +147,7 @@ export function ReplayPage({ module, ...props }: BranchProps & { module: WebAsse
     return (
         <main class="table replay">
             <header>
+                <h1 class="unseen">{nameOfGame(props.games, look.game)}</h1>
                 <Steps replay={replay} />
                 <p class="status lines" role="status">
                     {told?.lines.join("\n") ?? look.status}

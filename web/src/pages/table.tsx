@@ -3,10 +3,11 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { partsOf } from "../games/games.ts";
-import type { Look } from "../module/answers.ts";
+import { nameOfGame, partsOf } from "../games/games.ts";
+import type { Game, Look } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
 import { Choices } from "../ui/choices.tsx";
+import { FailedPage } from "../ui/failed.tsx";
 import { Log, News } from "../ui/log.tsx";
 import { Cover, HandOver, PastBar, Tools, useKeys } from "../ui/tools.tsx";
 import { t } from "../ui/text.ts";
@@ -14,6 +15,7 @@ import { KeepingNote } from "./continue.tsx";
 
 interface Props {
     table: Table;
+    games: Game[];
     onAgain: () => void;
     onHome: () => void;
     /** What a table online shows of itself, above the question and below it; and its end in place of the question. */
@@ -70,7 +72,7 @@ export function Position(props: PositionProps) {
 }
 
 /** What is asked, or what has come in its place. */
-function Asking({ table, onAgain, onHome, ending }: Props) {
+function Asking({ table, onAgain, onHome, ending }: Omit<Props, "games">) {
     const look = table.look.value!;
     if (table.past.value !== null) {
         return <PastBar table={table} />;
@@ -88,22 +90,19 @@ function Asking({ table, onAgain, onHome, ending }: Props) {
     );
 }
 
-export function TablePage({ table, onAgain, onHome, above, below, ending, odds = true }: Props) {
+export function TablePage({ table, games, onAgain, onHome, above, below, ending, odds = true }: Props) {
     const look = table.look.value;
     useKeys(table);
     if (table.failed.value !== null) {
         return (
-            <main class="failed">
-                <p role="alert">
-                    {t("The game cannot go on.")} {table.failed.value}
-                </p>
+            <FailedPage words={`${t("The game cannot go on.")} ${table.failed.value}`}>
                 <button type="button" class="primary" onClick={() => location.reload()}>
                     {t("Load again")}
                 </button>{" "}
                 <button type="button" onClick={onHome}>
                     {t("Home")}
                 </button>
-            </main>
+            </FailedPage>
         );
     }
     const parts = look === null ? undefined : partsOf(look.game);
@@ -116,6 +115,7 @@ export function TablePage({ table, onAgain, onHome, above, below, ending, odds =
     return (
         <main class="table">
             <header>
+                <h1 class="unseen">{nameOfGame(games, look.game)}</h1>
                 <p class="status">{look.status}</p>
                 <parts.Players table={table} />
             </header>

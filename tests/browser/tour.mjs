@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+// A walk through every page and every moment of both games: at each, axe finds nothing, no thing is wider than the window,
+// and no target is smaller than 24 pixels. PH_SHOTS=DIR keeps pictures.
+// usage: node tour.mjs PROGRAM PAGES [--long]   where --long goes at all widths, light and dark, in all languages
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkWidth, clickChoice, must, openPage, startBrowser, startServer } from "./support.mjs";
+
+const [program, pages, long] = process.argv.slice(2);
+const shots = process.env.PH_SHOTS;
+const axe = readFileSync(createRequire(fileURLToPath(new URL("../../web/", import.meta.url))).resolve("axe-core/axe.min.js"), "utf8");
+const TARGET_MIN = 24;
+
+// ---- what holds of every page ---------------------------------------------------------------------------------------
+
+/** What axe finds, a line for each thing that it finds it of. */
+async function axeFinds(page) {
+    await page.evaluate(axe); // by the tools of the browser: the page itself lets no other script in
+    const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ["violations"] }));
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`));
+}
+
+/** Targets that are too small for a finger; links in a text may be, and what lies behind an open dialog is out of reach. */
+function smallTargets(least) {
+    const within = document.querySelector("dialog[open]") ?? document;
+    return [...within.querySelectorAll("button, a, select, summary, input, .hit")]
+        .filter((target) => target.checkVisibility() && !target.closest(".unseen, p > a"))
+        .map((target) => [target, ((target.matches("[type=checkbox], [type=radio]") && target.closest("label")) || target).getBoundingClientRect()])
+        .filter(([, { width, height }]) => width > 0 && (width < least - 0.5 || height < least - 0.5))
+        .map(([target, { width, height }]) => `${Math.round(width)} by ${Math.round(height)} pixels: ${target.outerHTML.slice(0, 150)}`);
+}
+
+async function look(page, name) {
+    await page.evaluate(() => scrollTo(0, 0));
+    if (shots !== undefined) {
+        mkdirSync(shots, { recursive: true });
+        await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+    }
+    await checkWidth(page);
+    const found = [...(await axeFinds(page)), ...(await page.evaluate(smallTargets, TARGET_MIN))];
+    must(found.length === 0, `${name}:\n${found.join("\n")}`);
+}
+
+// ---- games that have come to a certain moment -----------------------------------------------------------------------
+
+/** Lines of a game among bots, always the same ones. */
+function recorded(game, seed, options) {
+    const file = join(mkdtempSync(join(tmpdir(), "pesthouse-")), "game.record");
+    const among = ["--players", "5", "--you", "none", "--bots", "rules", "--plain", "--pace", "0"];
+    execFileSync(program, ["play", game, ...among, "--seed", String(seed), "--options", JSON.stringify(options), "--save", file]);
+    return readFileSync(file, "utf8").split("\n");
+}
+
+/** The game before the last of the moves that are sought. */
+function before(lines, sought) {
+    const at = lines.findLastIndex((line) => sought.test(line));
+    must(at > 0, `no move of the game matches ${sought}`);
+    return `${lines.slice(0, at).join("\n")}\n`.replace(/\[Result ".*"\]/, '[Result "*"]');
+}
+
+const rattus = recorded("rattus", 2, { africanus: true, pied_piper: true, characters: "random" });
+const bristol = recorded("bristol1350", 4, { special_actions: true, claims: true, alms: true });
+const moments = {
+    "rattus-crowded": before(rattus, /^0: place/),
+    "rattus-plague": before(rattus, /^0: plague/),
+    "rattus-whole": rattus.join("\n"),
+    "bristol-whip": before(bristol, /^0: pass/),
+    "bristol-turn": before(bristol, /^0: (end|dash|draw|elbow|reroll)/),
+    "bristol-whole": bristol.join("\n"),
+};
+
+async function open(page, url, moment) {
+    await page.goto(`${url}#/games`);
+    const buffer = Buffer.from(moments[moment]);
+    await page.locator("input[type=file]").setInputFiles({ name: `${moment}.record`, mimeType: "text/plain", buffer });
+    await page.locator(".asked, .steps").first().waitFor();
+}
+
+/** Loads the page again with other settings; bots never pause. */
+async function keep(page, settings) {
+    await page.evaluate((kept) => localStorage.setItem("pesthouse", kept), JSON.stringify({ pace: 0, ...settings }));
+    await page.reload();
+    await page.locator(".play:enabled").waitFor();
+}
+
+const choices = (page) => page.locator(".choices button");
+
+/** Games end soon by themselves if one answers at once. */
+async function playOn(page) {
+    for (let choice = 0; (await page.locator(".result").count()) === 0; choice++) {
+        const question = await page.locator(".asked").getAttribute("data-question");
+        await clickChoice(page, choice * 7);
+        await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, question);
+        await page.locator(".asked, .result").first().waitFor();
+    }
+}
+
+// ---- the walk -------------------------------------------------------------------------------------------------------
+
+async function aroundGames(page, url, see) {
+    await page.locator("summary").first().click();
+    await see("home");
+    for (const where of ["settings", "games", "rules/rattus", "rules/bristol1350", "table/0"]) {
+        await page.goto(`${url}#/${where}`);
+        await page.locator("main:not([aria-busy=true])").waitFor();
+        await see(where.replace("/", "-"));
+    }
+}
+
+async function inRattus(page, url, see) {
+    await open(page, url, "rattus-crowded");
+    await see("rattus-crowded");
+    await page.locator(".rattus-cards button").first().click();
+    await see("rattus-card");
+    await page.keyboard.press("Escape");
+    await page.locator(".hit").nth(2).focus();
+    await page.locator(".position > summary").click();
+    await page.keyboard.press("h");
+    await page.locator(".hint button").waitFor();
+    await see("rattus-hint");
+    await open(page, url, "rattus-plague");
+    await see("rattus-plague");
+    await page.locator(".hit:not(.offered)").first().press("Enter");
+    await page.locator("dialog[open]").waitFor();
+    await see("rattus-region");
+    await page.keyboard.press("Escape");
+    await playOn(page);
+    await see("rattus-end");
+    await page.locator(".past-line").nth(3).click();
+    await see("rattus-past");
+}
+
+async function inBristol(page, url, see) {
+    await open(page, url, "bristol-whip");
+    await page.locator(".prompt").waitFor();
+    await page.locator(".bristol-hand input").check();
+    await page.locator(".orders > summary").click();
+    await see("bristol-whip");
+    await open(page, url, "bristol-turn");
+    await page.locator(".mingles > summary").click();
+    await see("bristol-turn");
+    await page.locator(".players button").nth(1).click();
+    await see("bristol-player");
+    await page.keyboard.press("Escape");
+    await playOn(page);
+    await see("bristol-end");
+}
+
+async function shared(page, url, see) {
+    await page.goto(url);
+    await keep(page, { game: "rattus", seats: 3, people: ["Anna", "Zoë"] });
+    await page.locator(".play:enabled").click();
+    await page.locator(".cover button").waitFor();
+    await see("cover");
+    await page.locator(".cover button").click();
+    while ((await page.locator(".hand-over").count()) === 0) {
+        await page.locator(".choices button, .hand-over").first().waitFor();
+        await choices(page).first().click({ timeout: 1000 }).catch(() => undefined); // it is somebody else's turn
+    }
+    await see("hand-over");
+}
+
+async function lookedBack(page, url, see) {
+    for (const game of ["rattus", "bristol"]) {
+        await open(page, url, `${game}-whole`);
+        await page.locator(".steps input").fill("40");
+        await page.locator(".start-review").click();
+        await page.locator(".review > .lines").waitFor({ timeout: 120_000 });
+        await page.locator(".review details > summary").click();
+        await see(`${game}-review`);
+    }
+}
+
+async function online(page, url, see) {
+    for (const where of ["new", "tables", "mine", "account"]) {
+        await page.goto(`${url}#/${where}`);
+        await page.locator("main:not([aria-busy=true])").waitFor();
+        await see(`online-${where}`);
+    }
+    await page.goto(`${url}#/new`);
+    await page.locator("input[name=name]").fill("Anna");
+    await page.locator(".field select").nth(2).selectOption("1"); // people
+    await page.locator("form .primary").click();
+    await page.locator(".invitation").waitFor();
+    await see("online-gathering");
+    await page.locator(".begin .primary").click();
+    await page.locator(".asked").waitFor();
+    await page.locator(".menu > summary").click();
+    await see("online-table");
+    await page.goto(`${url}#/mine`);
+    await page.locator(".tables li").waitFor();
+    await see("online-mine");
+}
+
+const parts = { aroundGames, inRattus, inBristol, shared, lookedBack, online };
+
+async function walk(browser, url, { width, colorScheme = "light", locale = "en-GB", zoom = 1 }, names = Object.keys(parts)) {
+    const viewport = { width: width / zoom, height: 800 / zoom };
+    const options = { viewport, deviceScaleFactor: zoom, colorScheme, locale, reducedMotion: "reduce" };
+    for (const name of names) {
+        const { page, context, check } = await openPage(browser, url, options);
+        await keep(page, {});
+        await parts[name](page, url, (moment) => look(page, [moment, width / zoom, colorScheme, locale.slice(0, 2)].join("-")));
+        check();
+        await context.close();
+    }
+    console.log(`looked at: ${names.join(", ")}; ${viewport.width} pixels, ${colorScheme}, ${locale}`);
+}
+
+async function everywhere(browser, url) {
+    for (const locale of ["en-GB", "fr-FR", "it-IT"]) {
+        for (const colorScheme of ["light", "dark"]) {
+            for (const width of [360, 768, 1440]) {
+                await walk(browser, url, { width, colorScheme, locale });
+            }
+        }
+        await walk(browser, url, { width: 320, locale });
+        await walk(browser, url, { width: 1280, zoom: 2, locale });
+    }
+}
+
+const server = await startServer(program, pages);
+const browser = await startBrowser();
+try {
+    if (long === "--long") {
+        await everywhere(browser, server.url);
+    } else {
+        await walk(browser, server.url, { width: 320, locale: "fr-FR" }, ["inBristol", "online"]);
+        await walk(browser, server.url, { width: 1440, colorScheme: "dark", locale: "it-IT" }, ["aroundGames", "inRattus", "shared"]);
+    }
+} finally {
+    await browser.close();
+    await server.stop();
+}
