@@ -93,7 +93,7 @@ static void a_list_of_topics_fits(void **unused) {
                 const struct tui_witness witness = {see_text, &seen};
                 struct tui_canvas canvas = {.witness = &witness};
                 assert_int_equal(tui_canvas_resize(&canvas, 80, 60), PH_OK);
-                tui_menu_draw(&canvas, rooms[room], language, "?", items, count, current, true);
+                tui_menu_draw(&canvas, rooms[room], language, "?", items, count, current, TUI_MENU_TURNS);
                 expect_whole(&seen, "the list", languages[i], rooms[room]);
                 tui_canvas_deinit(&canvas);
             }
@@ -108,7 +108,7 @@ static void a_value_leaves_its_label_alone(void **unused) {
     struct tui_canvas canvas = {0};
     char row[44] = "";
     assert_int_equal(tui_canvas_resize(&canvas, 43, 12), PH_OK);
-    tui_menu_draw(&canvas, tui_canvas_rect(&canvas), words_english(), "The end", items, 1, 0, false);
+    tui_menu_draw(&canvas, tui_canvas_rect(&canvas), words_english(), "The end", items, 1, 0, TUI_MENU_GOES_BACK);
     for (int column = 0; column < canvas.columns; column++) {
         row[column] = tui_glyph_ascii(tui_canvas_cell(&canvas, column, 5)->glyph);
     }

@@ -136,7 +136,7 @@ static int await_letter(struct tui_ui *ui, const char *who, const char *letter) 
     words_fill(
         text, sizeof text, language,
         "{who} ({letter}) is next.\n\nHand over the keyboard. What each of you knows in secret stays hidden until "
-        "then.\n\n{who}: press {letter} when nobody else looks.",
+        "then.\n\nPress {letter} when nobody else looks.",
         TEXT(who, who), TEXT(letter, letter));
     words_fill(keys, sizeof keys, language, " {letter}: go on   q: quit ", TEXT(letter, letter));
     for (;;) {

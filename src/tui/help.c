@@ -40,6 +40,11 @@ static void put_signs_first(const struct words_topic *topics[], int count) {
     }
 }
 
+int tui_help_keys(struct tui_screen *screen) {
+    const struct words_language *const language = tui_screen_language(screen);
+    return tui_pager(screen, words_text(language, "The keys"), words_find(language, "", keys_text));
+}
+
 int tui_help(struct tui_screen *screen, const struct ph_words *words, const struct words_scene *scene) {
     const struct words_language *const language = tui_screen_language(screen);
     const struct words_topic *topics[TOPICS_MAX];

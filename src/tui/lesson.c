@@ -21,7 +21,7 @@ static int introduce(struct tui_ui *ui, const struct words_lesson *lesson) {
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
     tui_lesson_say_task(lesson, tui_language(ui), &writer);
-    const int code = tui_pager(ui->screen, words_find(tui_language(ui), "", lesson->title), writer.data);
+    const int code = tui_opening_pager(ui->screen, words_find(tui_language(ui), "", lesson->title), writer.data);
     ph_writer_deinit(&writer);
     return code;
 }
@@ -104,9 +104,11 @@ static const char *progress_words(const struct words_language *language, struct 
                                                    : NULL;
 }
 
-static int ask_lesson(struct tui_screen *screen, const struct ph_game *game, struct tui_progress progress, int start) {
+// `last`: who leaves it leaves the program.
+static int ask_lesson(struct tui_screen *screen, const struct ph_game *game, bool last, int start) {
     const struct words_language *const language = tui_screen_language(screen);
     const struct words_lesson *const lessons = words_lessons(game);
+    const struct tui_progress progress = tui_progress_read(game);
     struct tui_menu_item items[ROWS];
     char title[80];
     for (int i = 0; i < WORDS_LESSONS; i++) {
@@ -116,9 +118,10 @@ static int ask_lesson(struct tui_screen *screen, const struct ph_game *game, str
             .details = words_find(language, "", lessons[i].introduction),
         };
     }
-    items[ROW_LEAVE] = (struct tui_menu_item){.words = words_text(language, "Leave")};
+    items[ROW_LEAVE] =
+        (struct tui_menu_item){.words = last ? words_text(language, "Leave") : words_text(language, "Main menu")};
     words_fill(title, sizeof title, language, "Lessons: {game}", TEXT(game, game->name));
-    return tui_menu(screen, title, items, ROWS, start, NULL);
+    return last ? tui_menu_last(screen, title, items, ROWS, start) : tui_menu(screen, title, items, ROWS, start, NULL);
 }
 
 // The first one that is not done, or ROW_LEAVE.
@@ -130,11 +133,11 @@ static int next_lesson(unsigned done) {
     return next;
 }
 
-static int run_menu(struct tui_ui *ui, const struct ph_game *game) {
+static int run_menu(struct tui_ui *ui, const struct ph_game *game, bool last) {
     int row = next_lesson(tui_progress_read(game).done);
     for (;;) {
         bool done;
-        row = ask_lesson(ui->screen, game, tui_progress_read(game), row);
+        row = ask_lesson(ui->screen, game, last, row);
         if (row == TUI_GONE || row == TUI_BACK || row == ROW_LEAVE) {
             return row == TUI_GONE ? TUI_GONE : TUI_BACK;
         }
@@ -167,7 +170,7 @@ int tui_lesson_menu(struct tui_screen *screen, const struct ph_game *game) {
         const struct words_language *const language = tui_screen_language(screen);
         return tui_pager(screen, words_text(language, "Lessons"), words_text(language, "out of memory"));
     }
-    const int code = run_menu(ui, game);
+    const int code = run_menu(ui, game, false);
     destroy_ui(ui);
     return code;
 }
@@ -181,7 +184,7 @@ static int teach_on_screen(struct tui_screen *screen, const struct tui_lesson_or
     }
     bool done;
     if (order->number == 0 || play(ui, order->game, (unsigned)order->number - 1, &done) != TUI_GONE) {
-        (void)run_menu(ui, order->game);
+        (void)run_menu(ui, order->game, true);
     }
     destroy_ui(ui);
     return signals_caught() != 0 ? EXIT_SIGNAL + signals_caught() : EXIT_OK;

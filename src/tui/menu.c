@@ -30,14 +30,16 @@ static void draw_item(struct tui_canvas *canvas, struct tui_rect row, const stru
     }
 }
 
-static const char *keys_of(const struct words_language *language, bool turns, bool more) {
-    return turns  ? words_text(language, " Up/Down, Left/Right change, Enter, Esc quit ")
-           : more ? words_text(language, " Up/Down: more, Enter, Esc back ")
-                  : words_text(language, " Up/Down, Enter, Esc back ");
+static const char *keys_of(const struct words_language *language, enum tui_menu_kind kind, bool more) {
+    return kind == TUI_MENU_TURNS   ? words_text(language, " Up/Down, Left/Right change, Enter, Esc quit ")
+           : kind == TUI_MENU_QUITS ? words_text(language, " Up/Down, Enter, Esc quit ")
+           : more                   ? words_text(language, " Up/Down: more, Enter, Esc back ")
+                                    : words_text(language, " Up/Down, Enter, Esc back ");
 }
 
 void tui_menu_draw(struct tui_canvas *canvas, struct tui_rect room, const struct words_language *language,
-                   const char *title, const struct tui_menu_item *items, int count, int current, bool turns) {
+                   const char *title, const struct tui_menu_item *items, int count, int current,
+                   enum tui_menu_kind kind) {
     const int details = details_rows(items, count, tui_box_largest(room).columns);
     const struct tui_box box = tui_box_draw(canvas, room, title, count + details + 3);
     struct tui_rect list = box.body;
@@ -59,22 +61,23 @@ void tui_menu_draw(struct tui_canvas *canvas, struct tui_rect room, const struct
     list.row += shown + 1;
     list.rows -= shown + 1;
     tui_canvas_wrapped(canvas, list, 0, items[current].details, TUI_INK_PLAIN, 0);
-    tui_box_keys(&box, keys_of(language, turns, shown < count));
+    tui_box_keys(&box, keys_of(language, kind, shown < count));
 }
 
 static void show(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count,
-                 int current, bool turns) {
+                 int current, enum tui_menu_kind kind) {
     struct tui_rect room;
     struct tui_canvas *const canvas = tui_box_canvas(screen, &room);
-    tui_menu_draw(canvas, room, tui_screen_language(screen), title, items, count, current, turns);
+    tui_menu_draw(canvas, room, tui_screen_language(screen), title, items, count, current, kind);
     tui_screen_show(screen);
 }
 
-int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count, int start,
-             int *turned) {
+// `turned` is NULL but for TUI_MENU_TURNS.
+static int run(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count, int start,
+               enum tui_menu_kind kind, int *turned) {
     int current = start < 0 || start >= count ? 0 : start;
     for (;;) {
-        show(screen, title, items, count, current, turned != NULL);
+        show(screen, title, items, count, current, kind);
         const int key = tui_screen_key(screen, -1);
         switch (key) {
         case TUI_KEY_CLOSED:
@@ -116,6 +119,9 @@ int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu
                 *turned = TUI_TURNED_HELP;
                 return current;
             }
+            if (tui_help_keys(screen) == TUI_GONE) {
+                return TUI_GONE;
+            }
             break;
         case TUI_KEY_ENTER:
         case ' ':
@@ -127,4 +133,14 @@ int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu
             break;
         }
     }
+}
+
+int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count, int start,
+             int *turned) {
+    return run(screen, title, items, count, start, turned != NULL ? TUI_MENU_TURNS : TUI_MENU_GOES_BACK, turned);
+}
+
+int tui_menu_last(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count,
+                  int start) {
+    return run(screen, title, items, count, start, TUI_MENU_QUITS, NULL);
 }

@@ -146,7 +146,7 @@ static void names_stand_in_results(void **unused) {
     words_say_result(&scene, &writer);
     const struct tui_menu_item items[] = {{.words = "A rematch", .details = writer.data}};
     assert_int_equal(tui_canvas_resize(&canvas, 80, 40), PH_OK);
-    tui_menu_draw(&canvas, tui_canvas_rect(&canvas), words_english(), "The end", items, 1, 0, false);
+    tui_menu_draw(&canvas, tui_canvas_rect(&canvas), words_english(), "The end", items, 1, 0, TUI_MENU_GOES_BACK);
     expect_names(&canvas, SEATS);
     ph_writer_deinit(&writer);
     tui_canvas_deinit(&canvas);
@@ -164,7 +164,7 @@ static void names_stand_in_lists(void **unused) {
     for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
         struct tui_canvas canvas = {0};
         assert_int_equal(tui_canvas_resize(&canvas, widths[i], 24), PH_OK);
-        tui_menu_draw(&canvas, tui_canvas_rect(&canvas), words_english(), names[1], items, SEATS, 1, true);
+        tui_menu_draw(&canvas, tui_canvas_rect(&canvas), words_english(), names[1], items, SEATS, 1, TUI_MENU_TURNS);
         expect_names(&canvas, SEATS);
         assert_in_range(times_seen(&canvas, names[3]), 2, 4); // as an item and as its value
         tui_canvas_deinit(&canvas);
@@ -178,8 +178,8 @@ static void names_stand_in_texts(void **unused) {
         struct ph_writer writer;
         ph_writer_init_heap(&writer);
         for (int seat = 0; seat < SEATS; seat++) {
-            ph_write_format(&writer, "%s (%c) is next. %s: press a key when nobody else looks. ", names[seat],
-                            words_seat_letter(seat), names[seat]);
+            ph_write_format(&writer, "%s (%c) is next: press a key when nobody else looks. ", names[seat],
+                            words_seat_letter(seat));
         }
         const struct tui_page page = {.title = "Next player", .text = writer.data};
         assert_int_equal(tui_canvas_resize(&canvas, columns, 24), PH_OK);

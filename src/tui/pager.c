@@ -40,7 +40,11 @@ static bool scroll(int key, int rows, int all, int *first) {
     return true;
 }
 
-static const char *pager_keys(const struct words_language *language, int first, int rows, int all) {
+static const char *pager_keys(const struct words_language *language, const struct tui_page *page, int first, int rows,
+                              int all) {
+    if (all <= rows && page->opens) {
+        return words_text(language, " any key: begin ");
+    }
     if (all <= rows) {
         return words_text(language, " any key: back ");
     }
@@ -75,7 +79,7 @@ int tui_page_draw(struct tui_canvas *canvas, struct tui_rect room, const struct 
     first = first > all - box.body.rows ? all - box.body.rows : first;
     first = first < 0 ? 0 : first;
     draw_body(&box, language, page, all, first);
-    tui_box_keys(&box, pager_keys(language, first, box.body.rows, all));
+    tui_box_keys(&box, pager_keys(language, page, first, box.body.rows, all));
     return first;
 }
 
@@ -98,6 +102,10 @@ static int show(struct tui_screen *screen, const struct tui_page *page, int firs
 
 int tui_pager(struct tui_screen *screen, const char *title, const char *text) {
     return show(screen, &(struct tui_page){.title = title, .text = text}, 0);
+}
+
+int tui_opening_pager(struct tui_screen *screen, const char *title, const char *text) {
+    return show(screen, &(struct tui_page){.title = title, .text = text, .opens = true}, 0);
 }
 
 // News are read from the top, the whole log from its end.

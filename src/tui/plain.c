@@ -141,7 +141,7 @@ static bool hand_over(struct tui_plain *plain, int seat, enum tui_plain_end *end
     tui_line_drop();
     while (strcasecmp(line, letter) != 0) {
         tui_print_line(plain->out, language_of(plain),
-                       "{who} ({letter}) is next. {who}: type {letter} when nobody else looks.",
+                       "{who} ({letter}) is next: type {letter} when nobody else looks.",
                        TEXT(who, plain->table->seats.names[seat]), TEXT(letter, letter));
         if (!read_answer(plain, storage, sizeof storage, end)) {
             return false;

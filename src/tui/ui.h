@@ -114,9 +114,15 @@ struct tui_menu_item {
 enum { TUI_TURNED_HELP = 2 };
 int tui_menu(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count, int start,
              int *turned);
-// Draws it on a canvas that is as large as the screen, its box in `room`. `turns`: values can be changed.
+// The same without values to change, where Escape leaves the program.
+int tui_menu_last(struct tui_screen *screen, const char *title, const struct tui_menu_item *items, int count,
+                  int start);
+// What the keys do: Escape goes back, or leaves the program; values can be changed, too.
+enum tui_menu_kind { TUI_MENU_GOES_BACK, TUI_MENU_QUITS, TUI_MENU_TURNS };
+// Draws it on a canvas that is as large as the screen, its box in `room`.
 void tui_menu_draw(struct tui_canvas *canvas, struct tui_rect room, const struct words_language *language,
-                   const char *title, const struct tui_menu_item *items, int count, int current, bool turns);
+                   const char *title, const struct tui_menu_item *items, int count, int current,
+                   enum tui_menu_kind kind);
 
 // ---- input.c --------------------------------------------------------------------------------------------------------
 // Asks for a line of text, which begins as `text`. `details` stand below it. Returns 0 (Enter), TUI_BACK (`text` is as
@@ -129,9 +135,12 @@ struct tui_page {
     const char *text;            // NULL: the log
     const struct words_log *log; // from a move on
     size_t first_move;
+    bool opens; // what it introduces begins when it is closed
 };
 // Shows a text that can be scrolled. Returns TUI_BACK or TUI_GONE.
 int tui_pager(struct tui_screen *screen, const char *title, const char *text);
+// The same before something that the text introduces.
+int tui_opening_pager(struct tui_screen *screen, const char *title, const char *text);
 // Shows a text that fits into the window, and `keys` below it. Returns the next key.
 int tui_text_key(struct tui_screen *screen, const char *title, const char *text, const char *keys);
 // Shows the log from a move on; the whole log (from move 0) at its end.
@@ -143,6 +152,8 @@ int tui_page_draw(struct tui_canvas *canvas, struct tui_rect room, const struct 
 // ---- help.c ---------------------------------------------------------------------------------------------------------
 // Shows the rules that apply in the scene (NULL: no game is in progress; all rules), and the keys.
 int tui_help(struct tui_screen *screen, const struct ph_words *words, const struct words_scene *scene);
+// Shows the keys alone. Returns TUI_BACK or TUI_GONE.
+int tui_help_keys(struct tui_screen *screen);
 
 // ---- ask.c: a person's decision -------------------------------------------------------------------------------------
 enum tui_asked {

@@ -340,7 +340,7 @@ def test_several_people_play_to_the_end_and_nobody_reads_others_secrets():
                      '{"start_remedies":3}', answers=answers(2, 6000), **ENVIRONMENT)
     assert "The end." in shown, shown[-600:]
     # Between two people nothing is said of hands.
-    for piece in re.findall(r"\n([^\n]*is next\. [^\n]*)\n", shown):
+    for piece in re.findall(r"\n([^\n]*is next: [^\n]*)\n", shown):
         assert "symptoms" not in piece and "remed" not in piece, piece
     assert not re.search(r"^(Agnes|Bruno|Clara|Dirk) drew \w+/\w+\.$", shown, re.M)
     assert not re.search(r"^  (Agnes|Bruno|Clara|Dirk) (gave \d|caught)", shown, re.M)

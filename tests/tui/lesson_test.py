@@ -93,6 +93,18 @@ def test_unknown_lessons_are_refused():
     assert "unknown game chess; expected one of: rattus, bristol1350" in Learner().read("chess", code=2)
 
 
+def test_the_list_says_where_escape_leads_and_shows_the_keys():
+    terminal = Learner().open("lesson", "rattus")
+    assert "Esc quit" in terminal.wait("Lessons: Rattus")
+    terminal.type("?")
+    terminal.wait("Arrow keys move among what can be chosen")
+    terminal.type(ESCAPE)
+    terminal.wait("Lessons: Rattus")
+    terminal.type(ESCAPE)
+    assert terminal.end() == 0
+    terminal.close()
+
+
 def test_every_lesson_fits_on_the_usual_screen():
     for game, name in GAMES.items():
         learner = Learner()
@@ -101,7 +113,7 @@ def test_every_lesson_fits_on_the_usual_screen():
             shown = terminal.wait(f"Lessons: {name}")
             assert len(re.findall(r" done +│", shown)) == 0, shown
             terminal.type(*[DOWN] * number, ENTER)
-            assert "any key: back" in terminal.wait("any key: back")  # nothing to scroll
+            assert "any key: begin" in terminal.wait("any key: begin")  # nothing to scroll
             terminal.type(" ")
             shown = terminal.ready("q quit")
             assert "You" in shown and "…" not in shown.replace("… o: more", ""), shown

@@ -558,8 +558,8 @@ def test_lines_typed_ahead_at_a_terminal_are_no_answers():
 
 def test_hot_seat_asks_for_the_next_person():
     shown = play("--players", "2", "--you", "hot-seat", "--seed", "3", text="\nb\na\n1\nB\nquit\n").stdout
-    assert shown.count("Agnes (A) is next. Agnes: type A when nobody else looks.") == 3, shown  # no other answer will do
-    assert "Bruno (B) is next. Bruno: type B" in shown
+    assert shown.count("Agnes (A) is next: type A when nobody else looks.") == 3, shown  # no other answer will do
+    assert "Bruno (B) is next: type B" in shown
     assert shown.index("Agnes (A) is next") < shown.index("Where do you settle")
 
 
