@@ -146,15 +146,42 @@ enum ph_status table_refused(enum ph_refusal refusal) {
 
 // ---- commands -------------------------------------------------------------------------------------------------------
 
-static enum ph_status say_hello(const struct table_desk *desk, uint64_t person, struct ph_writer *writer) {
+// Tells one person one message.
+static void begin_only(uint64_t person, struct ph_writer *writer) {
     ph_json_key(writer, "told");
     ph_json_array_begin(writer);
     begin_told(person, writer);
-    const enum ph_status status =
-        ph_table_hello(desk->table, ph_table_seat_of(desk->table, person), PH_FORM_PACKED, writer);
+}
+
+static void end_only(struct ph_writer *writer) {
     ph_json_object_end(writer);
     ph_json_array_end(writer);
+}
+
+static enum ph_status say_hello(const struct table_desk *desk, uint64_t person, struct ph_writer *writer) {
+    begin_only(person, writer);
+    const enum ph_status status =
+        ph_table_hello(desk->table, ph_table_seat_of(desk->table, person), PH_FORM_PACKED, writer);
+    end_only(writer);
     return status;
+}
+
+static enum ph_status past(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
+    struct table_desk *const desk = self;
+    uint64_t person;
+    int64_t before = 0;
+    enum ph_status status = read_person(request, &person, error);
+    if (status == PH_OK) {
+        status = table_read_int(request, "before", &before, error);
+    }
+    if (status != PH_OK) {
+        return status;
+    }
+    begin_only(person, writer);
+    status = ph_table_past(desk->table, ph_table_seat_of(desk->table, person), PH_FORM_PACKED, (size_t)before, writer);
+    end_only(writer);
+    return status == PH_OK ? table_finish(desk, writer)
+                           : ph_error_set(error, status, "before", "before: expected a number of moves that were made");
 }
 
 static enum ph_status hello(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
@@ -337,7 +364,7 @@ static void answer_line(void *self, const char *line, size_t length, struct ph_w
         {"watch", watch},          {"request", ask_table},     {"tick", tick},
         {"think", think},          {"answer", answer_for_bot}, {"fold", fold},
         {"secrets", read_secrets}, {"credit", credit},         {"hello", hello},
-        {"branch", table_branch},  {"record", table_record},
+        {"branch", table_branch},  {"record", table_record},   {"past", past},
     };
     desk_answer(commands, sizeof commands / sizeof commands[0], self, line, length, answer);
 }

@@ -6,6 +6,7 @@
 //   hello
 //   {"cmd":"request","person":1,"name":"Anna","now":0,"request":{"t":"make",…}}  as on a server (docs/server-api.md)
 //   {"cmd":"hello","person":1}                             the same once
+//   {"cmd":"past","person":1,"before":9}                   tells that person what happened before so many moves
 //   {"cmd":"branch","record":"…","moves":9,"now":0}        begins the game after so many moves of a recorded one
 //   {"cmd":"record","date":"2026-11-22"}                   the game so far as a record, with all its secrets
 //   {"cmd":"tick","now":5000}                              does what is due

@@ -134,6 +134,38 @@ async function continueGame(browser, url) {
     console.log("a game goes on after its page was loaded again, and after its worker was ended");
 }
 
+const logOf = (page) => page.locator(".log li").allTextContents();
+
+async function logBecomes(page, what, isRight) {
+    for (let tries = 0; !isRight(await logOf(page)); tries++) {
+        must(tries < 100, `${what}:\n${(await logOf(page)).join("\n")}`);
+        await page.waitForTimeout(100);
+    }
+}
+
+/** What was told is told in the language at hand, also after the page was loaded again. */
+async function changeLanguage(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await begin(page);
+    for (let move = 0; move < 6; move++) {
+        const before = await questionOf(page);
+        await click(page);
+        await nextQuestion(page, before);
+    }
+    const english = (await logOf(page)).join("\n");
+    must(english.includes("\nYou placed"), `the log does not say what happened:\n${english}`);
+    const language = page.locator("footer select").first();
+    await language.selectOption("fr");
+    await logBecomes(page, "in French", (lines) => lines.every((line) => !english.includes(line)));
+    await page.reload();
+    await logBecomes(page, "loaded again", (lines) => lines.length === english.split("\n").length && lines.every((line) => !english.includes(line)));
+    await language.selectOption("en");
+    await logBecomes(page, "in English again", (lines) => lines.join("\n") === english);
+    check();
+    await context.close();
+    console.log("the log is told in another language, and again after loading");
+}
+
 async function playShared(browser, url, game, bot) {
     const { page, context, check } = await openPage(browser, url);
     const settings = { game, seats: 3, bot, pace: 0, people: ["Anna", "Zoë <b>"] };
@@ -249,7 +281,7 @@ async function readRules(browser, url) {
 const server = await startServer(program, pages);
 const browser = await startBrowser();
 try {
-    for (const part of [takeBackAndHint, confirmMoves, continueGame, lookBack, withoutDatabase, withoutRoom, readRules]) {
+    for (const part of [takeBackAndHint, confirmMoves, continueGame, changeLanguage, lookBack, withoutDatabase, withoutRoom, readRules]) {
         await part(browser, server.url);
     }
     await playShared(browser, server.url, "rattus", "random");

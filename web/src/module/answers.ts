@@ -163,9 +163,16 @@ export interface Named {
 /** By kind and id. */
 export type Names = Record<string, Record<string, Named>>;
 
+/** A packed message to a viewer, for their mirror. */
+export interface Message {
+    t: string;
+    /** Of "past": the first move that it tells. */
+    first?: number;
+}
+
 export interface TableAnswer {
     answer?: { t: "answer"; code: string; n?: number; message?: string };
-    told?: { person: number; message: object }[];
+    told?: { person: number; message: Message }[];
     journal?: string[];
     secrets?: string;
     due: number | null;

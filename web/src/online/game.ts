@@ -129,7 +129,7 @@ export class OnlineGame implements Game {
             if (message.t === "hello") {
                 this.lost.value = false;
                 this.follow(message, readHello(message));
-                this.recall(this.mirror.look()?.moves ?? 0);
+                this.recall();
             } else if (message.t === "entry" && this.seen.value !== null) {
                 this.hearEntry(message as unknown as EntryMessage & Message);
             } else if (message.t === "chat") {
@@ -145,9 +145,9 @@ export class OnlineGame implements Game {
         if (entry.t === "rematch") {
             this.next.value = entry.table ?? "";
         }
-        const words = sayEntry(entry, this.seen.value!);
-        if (words !== "") {
-            this.listener.said(words);
+        const seen = this.seen.value!;
+        if (sayEntry(entry, seen) !== "") {
+            this.listener.said(() => sayEntry(entry, seen));
         }
     }
 
@@ -166,8 +166,12 @@ export class OnlineGame implements Game {
         }
     }
 
+    recall(): void {
+        this.askPast(this.mirror.look()?.moves ?? 0);
+    }
+
     /** Asks what happened before so many moves, the latest first. */
-    private recall(before: number): void {
+    private askPast(before: number): void {
         if (before > 0) {
             this.ask({ t: "past", before });
         }
@@ -175,7 +179,7 @@ export class OnlineGame implements Game {
 
     private takePast(message: Message): void {
         if (this.listener.recalled(this.mirror.read(message))) {
-            this.recall(Number(message["first"]));
+            this.askPast(Number(message["first"]));
         }
     }
 

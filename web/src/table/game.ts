@@ -6,12 +6,12 @@ import type { Hint, Told } from "../module/answers.ts";
 export interface Listener {
     /** Something happened: what to tell of it to a person. */
     told(told: Told[], person?: number): void;
-    /** What happened before the viewer came. Returns whether something before that is still unknown. */
-    recalled(told: Told[]): boolean;
+    /** What happened before a person came, or was told in another language. Returns whether there is more of that. */
+    recalled(told: Told[], person?: number): boolean;
     /** The table did not take what was chosen. */
     refused(): void;
-    /** Something else happened than a move. */
-    said(words: string): void;
+    /** Something else happened than a move; `say` says it in the language at hand. */
+    said(say: () => string): void;
     /** The table cannot go on. */
     failed(message: string): void;
 }
@@ -26,6 +26,8 @@ export interface Game {
     act(at: number, action: string, person: number): void;
     order(order: Order, person: number): void;
     setPace(pace: number): void;
+    /** Recalls everything that happened. */
+    recall(): void;
     /** Whether the viewer may choose, if the position asks them. */
     asks(): boolean;
     /** Whether a person may take back what they did last. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game on this device: a table with bots in a worker, and a mirror for each person who plays here. Nothing is shown
 // before the table tells it. The game is its journal: it is kept as it grows, and taken up again if the worker dies.
-import type { Hint, TableAnswer } from "../module/answers.ts";
+import type { Hint, Message, TableAnswer } from "../module/answers.ts";
 import { keepWorker, takeWorker } from "../module/files.ts";
 import type { Mirror } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
@@ -117,6 +117,10 @@ export class LocalGame implements Game {
         this.request(person, { t: "order", ...order });
     }
 
+    recall(): void {
+        this.mirrors.forEach((mirror, i) => this.askPast(i + 1, mirror.look()?.moves ?? 0));
+    }
+
     setPace(pace: number): void {
         this.pace = pace;
         this.send({ t: "pace", pace });
@@ -150,6 +154,13 @@ export class LocalGame implements Game {
 
     private watch(): void {
         this.mirrors.forEach((_, i) => this.send({ t: "ask", request: { cmd: "watch", person: i + 1 } }));
+    }
+
+    /** Asks what happened before so many moves, the latest first. */
+    private askPast(person: number, before: number): void {
+        if (before > 0) {
+            this.send({ t: "ask", request: { cmd: "past", person, before } });
+        }
     }
 
     private takeUpAgain(why: string): void {
@@ -197,9 +208,7 @@ export class LocalGame implements Game {
         this.undoable = undo ?? this.undoable;
         this.kept.journal.push(...journal);
         this.kept.secrets = secrets ?? this.kept.secrets;
-        for (const { person, message } of told) {
-            this.listener.told(this.mirrors[person - 1]!.read(message), person);
-        }
+        told.forEach(({ person, message }) => this.tell(person, message));
         if (answer.answer !== undefined) {
             this.asked = undefined;
         }
@@ -212,6 +221,19 @@ export class LocalGame implements Game {
         if (journal.length > 0) {
             this.restarts = 0;
             this.keep();
+        }
+    }
+
+    private tell(person: number, message: Message): void {
+        const mirror = this.mirrors[person - 1]!;
+        const lines = mirror.read(message);
+        if (message.t !== "past") {
+            this.listener.told(lines, person);
+        } else if (this.listener.recalled(lines, person)) {
+            this.askPast(person, message.first ?? 0);
+        }
+        if (message.t === "hello") {
+            this.askPast(person, mirror.look()?.moves ?? 0);
         }
     }
 

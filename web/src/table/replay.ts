@@ -16,6 +16,7 @@ class Recorded implements Game {
     setPace(): void {}
     undo(): void {}
     end(): void {}
+    recall(): void {}
     asks(): boolean {
         return false;
     }

@@ -14,7 +14,13 @@ export interface LogLine {
     /** Its number, and the view after it; undefined: it was no move. */
     move?: number;
     view?: unknown;
+    /** Says the words of what was no move in the language at hand. */
+    say?: () => string;
+    /** The words are in another language, until the move is recalled. */
+    stale?: boolean;
 }
+
+type NewLine = Omit<LogLine, "id">;
 
 interface Viewer {
     mirror: Mirror;
@@ -24,7 +30,7 @@ interface Viewer {
     ordered: Order;
 }
 
-function linesOf(told: Told[]): Omit<LogLine, "id">[] {
+function linesOf(told: Told[]): NewLine[] {
     return told.flatMap(({ lines, seat, move, view }) => lines.map((words) => ({ words, seat, move, view })));
 }
 
@@ -67,9 +73,9 @@ export class Table {
         this.covered.value = others.length > 0;
         this.game = open(mirror, {
             told: (told, person = 1) => this.hear(told, person),
-            recalled: (told) => this.recall(this.viewer, linesOf(told)),
+            recalled: (told, person = 1) => this.recall(this.viewers[person - 1]!, linesOf(told)),
             refused: () => this.decline(),
-            said: (words) => this.add(this.viewer, [{ seat: -1, words }]),
+            said: (say) => this.add(this.viewer, [{ seat: -1, words: say(), say }]),
             failed: (message) => (this.failed.value = message),
         });
     }
@@ -206,10 +212,17 @@ export class Table {
         });
     }
 
-    /** Says everything again in the mirrors' new language, but for what was told. */
+    /** Says everything again in the mirrors' new language; moves are recalled. */
     translate(): void {
         this.names.value = {};
-        batch(() => this.see());
+        for (const viewer of this.viewers) {
+            viewer.log = viewer.log.map((line) => ({ ...line, words: line.say?.() ?? line.words, stale: line.move !== undefined }));
+        }
+        batch(() => {
+            this.log.value = this.viewer.log;
+            this.see();
+        });
+        this.game.recall();
     }
 
     private hear(told: Told[], person: number): void {
@@ -275,21 +288,23 @@ export class Table {
         }
     }
 
-    /** Puts lines of earlier moves in their place, but for those that are there. */
-    private recall(viewer: Viewer, lines: Omit<LogLine, "id">[]): boolean {
-        const known = new Set(viewer.log.map(({ move }) => move));
+    /** Puts lines of earlier moves in their place, but for those that are there in the language at hand. */
+    private recall(viewer: Viewer, lines: NewLine[]): boolean {
+        const known = new Set(viewer.log.filter(({ stale }) => stale !== true).map(({ move }) => move));
         const missing = lines.filter(({ move }) => !known.has(move));
+        const moves = new Set(missing.map(({ move }) => move));
         const last = missing.at(-1)?.move ?? 0;
         const after = viewer.log.findIndex(({ move = -1 }) => move > last);
         const at = after < 0 ? viewer.log.length : after;
-        viewer.log = [...viewer.log.slice(0, at), ...missing, ...viewer.log.slice(at)].map((line, id) => ({ ...line, id }));
+        const others = (from: number, to?: number) => viewer.log.slice(from, to).filter(({ move }) => move === undefined || !moves.has(move));
+        viewer.log = [...others(0, at), ...missing, ...others(at)].map((line, id) => ({ ...line, id }));
         if (viewer === this.viewer) {
             this.log.value = viewer.log;
         }
         return missing.length === lines.length;
     }
 
-    private add(viewer: Viewer, lines: Omit<LogLine, "id">[]): void {
+    private add(viewer: Viewer, lines: NewLine[]): void {
         if (lines.length > 0) {
             const first = (viewer.log.at(-1)?.id ?? -1) + 1;
             viewer.log = [...viewer.log, ...lines.map((line, i) => ({ id: first + i, ...line }))];
