@@ -147,6 +147,7 @@ check-browser: web debug
 	@node web/test/run.mjs build/wasm build/web-test
 	@node web/test/pictures.mjs build/debug/pesthouse
 	@node tests/browser/short.mjs build/debug/pesthouse build/web
+	@node tests/browser/keys.mjs build/debug/pesthouse build/web
 	@node tests/browser/pages.mjs build/debug/pesthouse build/web
 	@node tests/browser/learn.mjs build/debug/pesthouse build/web
 	@node tests/browser/online.mjs build/debug/pesthouse build/web

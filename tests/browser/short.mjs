@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The pages in a browser, in a short form: whole games by pointer and by keyboard, at the size of a phone and of
-// a desk, with the server gone; and that the files are as small as they should be.
+// The pages in a browser, in a short form: whole games by pointer, at the size of a phone and of a desk, with the server
+// gone; and that the files are as small as they should be.
 // usage: node short.mjs PROGRAM PAGES [--regions]   where --regions also presses regions on the board
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -100,34 +100,6 @@ async function playBristol(browser, url) {
     console.log(`Bristol on a phone: ${choices} choices`);
 }
 
-/** Tabs to a choice and presses it; in a window to the last, which can always be given. */
-async function press(page) {
-    for (let tabs = 0; tabs < 200; tabs++) {
-        const inside = await page.evaluate(() => document.activeElement?.matches(".asked:not(.prompt) .choices *, .prompt li:last-child *"));
-        if (inside) {
-            await page.keyboard.press(roll(2) === 0 ? "Enter" : "Space");
-            return;
-        }
-        await page.keyboard.press("Tab");
-    }
-    throw new Error("no choice can be reached by Tab");
-}
-
-async function playByKeys(browser, url, game) {
-    const { page, context, check } = await openPage(browser, url);
-    await setGame(page, game);
-    await setPace(page, "0");
-    await page.keyboard.press("Tab");
-    await page.locator(".play").focus();
-    await page.keyboard.press("Enter");
-    const choices = await playToEnd(page, press);
-    must(await page.evaluate(() => document.activeElement?.matches(".result h2")), "the end has no focus");
-    must((await page.locator("[aria-live=polite]").textContent()) !== "", "nothing was said");
-    check();
-    await context.close();
-    console.log(`${game} by keyboard: ${choices} choices`);
-}
-
 async function playWithoutServer(browser, server) {
     const { page, context, check } = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 } });
     await setPace(page, "0");
@@ -147,8 +119,6 @@ checkSizes();
 const server = await startServer(program, pages);
 const browser = await startBrowser();
 try {
-    await playByKeys(browser, server.url, "rattus");
-    await playByKeys(browser, server.url, "bristol1350");
     await playBristol(browser, server.url);
     const { page, context, check } = await openPage(browser, server.url, { locale: "fr-FR" });
     must((await page.locator(".play").textContent()) === "Jouer", "the page is not in the browser's language");

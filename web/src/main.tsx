@@ -15,6 +15,7 @@ import type { KeptGame } from "./table/kept.ts";
 import { type Branch, LocalGame, type Setup } from "./table/local.ts";
 import { Table } from "./table/state.ts";
 import { FailedPage } from "./ui/failed.tsx";
+import { keepFocus } from "./ui/focus.ts";
 import { keepSettings, readSettings, showColors } from "./ui/kept.ts";
 import { Select } from "./ui/select.tsx";
 import { catalogue, language, preferred, speak, t } from "./ui/text.ts";
@@ -241,6 +242,7 @@ async function start(): Promise<void> {
     showColors();
     await speak(code);
     if (page !== null) {
+        keepFocus(page);
         render(<App />, page);
     }
     keepWorker();

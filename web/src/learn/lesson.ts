@@ -46,6 +46,7 @@ class LessonGame implements Game {
 
     order(): void {}
     undo(): void {}
+    recall(): void {}
     mayUndo(): boolean {
         return false;
     }

@@ -15,7 +15,8 @@ import { KeepingNote } from "./continue.tsx";
 
 interface Props {
     table: Table;
-    games: Game[];
+    /** They name the game; without them the page has a heading of its own. */
+    games?: Game[];
     onAgain: () => void;
     onHome: () => void;
     /** What a table online shows of itself, above the question and below it; and its end in place of the question. */
@@ -115,7 +116,7 @@ export function TablePage({ table, games, onAgain, onHome, above, below, ending,
     return (
         <main class="table">
             <header>
-                <h1 class="unseen">{nameOfGame(games, look.game)}</h1>
+                {games !== undefined && <h1 class="unseen">{nameOfGame(games, look.game)}</h1>}
                 <p class="status">{look.status}</p>
                 <parts.Players table={table} />
             </header>

@@ -2,7 +2,6 @@
 // The question at hand, with a button for each choice.
 import type { Choice, Question as Asked } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
-import { useKeptFocus } from "./focus.ts";
 import { Prompt } from "./prompt.tsx";
 import { t } from "./text.ts";
 
@@ -38,16 +37,13 @@ function Confirm({ table, words }: { table: Table; words: string }) {
     );
 }
 
-type Kept = ReturnType<typeof useKeptFocus>;
-
-function Question({ table, question, kept }: { table: Table; question: Asked; kept: Kept }) {
-    const { list, ...focus } = kept;
+function Question({ table, question }: { table: Table; question: Asked }) {
     const shared = sharedHelp(question.choices);
     return (
-        <section class="asked" aria-busy={table.waits.value} aria-labelledby="question" data-question={`${table.look.value?.at}.${question.depth}`} {...focus}>
+        <section class="asked" aria-busy={table.waits.value} aria-labelledby="question" data-question={`${table.look.value?.at}.${question.depth}`}>
             <h2 id="question">{question.question}</h2>
             {table.refused.value && <p role="alert">{t("That is no longer possible. Please choose again.")}</p>}
-            <ul class="choices" ref={list}>
+            <ul class="choices">
                 {question.choices.map((choice, i) => (
                     <ChoiceButton key={i} choice={choice} help={shared === "" ? choice.help : ""} onTake={() => table.take(question, i)} />
                 ))}
@@ -69,7 +65,6 @@ function Question({ table, question, kept }: { table: Table; question: Asked; ke
 
 export function Choices({ table }: { table: Table }) {
     const question = table.question.value;
-    const kept = useKeptFocus(question);
     const chosen = table.chosen.value;
     if (chosen !== null) {
         return <Confirm table={table} words={chosen.words} />;
@@ -78,9 +73,9 @@ export function Choices({ table }: { table: Table }) {
         return <p class="waiting">{waiting(table)}</p>;
     }
     if (question.window !== null && question.depth === 0) {
-        return <Prompt table={table} question={question} window={question.window} kept={kept} />;
+        return <Prompt table={table} question={question} window={question.window} />;
     }
-    return <Question table={table} question={question} kept={kept} />;
+    return <Question table={table} question={question} />;
 }
 
 function waiting(table: Table): string {

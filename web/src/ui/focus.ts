@@ -1,18 +1,31 @@
 // SPDX-License-Identifier: MIT
-import { useEffect, useRef } from "preact/hooks";
+// Whoever uses keys is never left nowhere: what is drawn anew takes the focus that went with what was drawn before.
 
-/** Keyboards stay at a list of choices when its question is another. */
-export function useKeptFocus(question: unknown) {
-    const list = useRef<HTMLUListElement>(null);
-    const had = useRef(false);
-    useEffect(() => {
-        if (had.current && document.activeElement === document.body) {
-            list.current?.querySelector("button")?.focus({ preventScroll: true });
-        }
-    }, [question]);
-    return {
-        list,
-        onFocusIn: () => (had.current = true),
-        onPointerDown: () => (had.current = false),
-    };
+/** Where they go on, best first. The panel itself while somebody else is asked. */
+const places = [".cover button", ".asking :is(.choices, .confirm, .past, .hand-over) button:enabled", ".result h2", ".asking", "main h1"];
+
+/** The keyboard was used last, not a pointer. */
+let byKeys = false;
+
+function placeNow(): HTMLElement | null {
+    return places.reduce<HTMLElement | null>((found, place) => found ?? document.querySelector(place), null);
+}
+
+function isNowhere(): boolean {
+    const at = document.activeElement;
+    return at === null || at === document.body || at.matches(".asking");
+}
+
+function keep(): void {
+    const place = byKeys && isNowhere() ? placeNow() : null;
+    if (place !== null && place !== document.activeElement) {
+        place.tabIndex = place.matches("button") ? 0 : -1;
+        place.focus();
+    }
+}
+
+export function keepFocus(page: Element): void {
+    addEventListener("keydown", () => (byKeys = true), { capture: true });
+    addEventListener("pointerdown", () => (byKeys = false), { capture: true });
+    new MutationObserver(keep).observe(page, { childList: true, subtree: true, attributeFilter: ["disabled"] });
 }

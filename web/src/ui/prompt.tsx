@@ -4,7 +4,6 @@
 import { useSignal } from "@preact/signals";
 import type { Question, Window } from "../module/answers.ts";
 import type { Table } from "../table/state.ts";
-import type { useKeptFocus } from "./focus.ts";
 import { t } from "./text.ts";
 
 const isOf = (question: Question, choice: number, type: string): boolean =>
@@ -19,11 +18,9 @@ interface Props {
     table: Table;
     question: Question;
     window: Window;
-    kept: ReturnType<typeof useKeptFocus>;
 }
 
-export function Prompt({ table, question, window, kept }: Props) {
-    const { list, ...focus } = kept;
+export function Prompt({ table, question, window }: Props) {
     const lacks = useSignal<Question | null>(null);
     const answer = (type: string): void => {
         const choice = choiceOf(question, type);
@@ -34,9 +31,9 @@ export function Prompt({ table, question, window, kept }: Props) {
         }
     };
     return (
-        <section class="asked prompt" aria-labelledby="question" data-question={`${table.look.value?.at}.0`} {...focus}>
+        <section class="asked prompt" aria-labelledby="question" data-question={`${table.look.value?.at}.0`}>
             <h2 id="question">{lacks.value === question ? question.question : window.question}</h2>
-            <ul class="choices" ref={list}>
+            <ul class="choices">
                 {window.answers.map(({ type, words }) => (
                     <li key={type}>
                         <button type="button" class="choice" onClick={() => answer(type)}>

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Complete games of both by keys alone. The focus is seen, is never lost when something is drawn anew, and is trapped nowhere.
+// usage: node keys.mjs PROGRAM PAGES
+import { must, openPage, playToEnd, startBrowser, startServer } from "./support.mjs";
+
+const [program, pages] = process.argv.slice(2);
+const STOPS_MAX = 250;
+
+let dice = 7;
+function roll(count) {
+    dice = (dice * 1103515245 + 12345) % 2147483648;
+    return Math.floor((dice / 2147483648) * count);
+}
+
+/** Where the focus is, and whether one sees it there. */
+function focusNow() {
+    const at = document.activeElement;
+    const ring = at.matches(".hit") ? document.querySelector(".focused") : null;
+    const { outlineStyle, outlineWidth } = getComputedStyle(at);
+    const seen = ring !== null || (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2);
+    return { lost: at === document.body, seen, words: at.getAttribute("aria-label") ?? at.textContent.slice(0, 60) };
+}
+
+async function checkFocus(page) {
+    const { lost, seen, words } = await page.evaluate(focusNow);
+    must(!lost, "the focus is lost");
+    must(seen, `the focus is not seen at "${words}"`);
+}
+
+const isAt = (page, where) => page.evaluate((selector) => document.activeElement.matches(selector), where);
+
+/** Tabs to a place. */
+async function tabTo(page, where, key = "Tab") {
+    for (let stops = 0; stops < STOPS_MAX; stops++) {
+        if (await isAt(page, where)) {
+            return;
+        }
+        await page.keyboard.press(key);
+    }
+    throw new Error(`${where} cannot be reached by ${key}`);
+}
+
+/** Remembers a stop; whether it is one that was met before, or outside of the page. */
+function isRoundTrip() {
+    window.stops ??= new Set();
+    const known = document.activeElement === document.body || window.stops.has(document.activeElement);
+    window.stops.add(document.activeElement);
+    return known;
+}
+
+/** Tab leads through the whole page, and so does the way back. */
+async function checkNoTrap(page) {
+    for (const key of ["Tab", "Shift+Tab"]) {
+        let stops = 0;
+        do {
+            await page.keyboard.press(key);
+            stops++;
+        } while (!(await page.evaluate(isRoundTrip)));
+        must(stops > 15, `${key} leads to ${stops} places only`);
+        await page.evaluate(() => window.stops.clear());
+    }
+}
+
+// ---- ways to choose -------------------------------------------------------------------------------------------------
+
+async function byTab(page) {
+    await tabTo(page, ".asked:not(.prompt) .choices *, .prompt li:last-child *", roll(4) === 0 ? "Shift+Tab" : "Tab");
+    await page.keyboard.press(roll(2) === 0 ? "Enter" : "Space");
+}
+
+async function byDigit(page) {
+    const prompt = (await page.locator(".prompt").count()) > 0;
+    const count = Math.min(9, await page.locator(".choices button").count());
+    await page.keyboard.press(String(prompt ? count : 1 + roll(count)));
+}
+
+/** On the board: to a thing that can be chosen, by arrows over others; one with several choices opens. */
+async function onBoard(page) {
+    await tabTo(page, ".hit");
+    for (const arrow of ["ArrowRight", "ArrowDown", "ArrowLeft"]) {
+        await page.keyboard.press(arrow);
+        await checkFocus(page);
+    }
+    await tabTo(page, ".asked *"); // the stop on the board stays where it was
+    await tabTo(page, ".hit", "Shift+Tab");
+    await page.keyboard.press("Enter");
+    if ((await page.locator("dialog[open]").count()) > 0) {
+        const choices = await page.locator("dialog .choice").count();
+        await (choices > 0 ? page.locator("dialog .choice").first().focus() : page.keyboard.press("Escape"));
+        await page.keyboard.press(choices > 0 ? "Enter" : "Escape");
+    }
+}
+
+const questionOf = (page) => page.evaluate(() => document.querySelector(".asked")?.dataset.question);
+
+async function choose(page, choices) {
+    await checkFocus(page);
+    const before = await questionOf(page);
+    if (choices % 5 === 3) {
+        await onBoard(page);
+    }
+    if ((await questionOf(page)) === before) {
+        await (roll(3) === 0 ? byDigit : byTab)(page);
+    }
+    must(!(await page.evaluate(focusNow)).lost, "the focus is lost while others choose");
+}
+
+async function play(browser, url, settings) {
+    const { page, context, check } = await openPage(browser, url, { viewport: { width: 1024, height: 700 } });
+    await page.evaluate((kept) => localStorage.setItem("pesthouse", kept), JSON.stringify({ pace: 0, bot: "rules", ...settings }));
+    await page.reload();
+    await page.locator(".play:enabled").waitFor();
+    await tabTo(page, ".play");
+    await page.keyboard.press("Enter");
+    await page.locator(".choices button").first().waitFor();
+    await checkNoTrap(page);
+    await tabTo(page, ".asked *");
+    const choices = await playToEnd(page, choose);
+    must(await isAt(page, ".result h2"), "the end has no focus");
+    must((await page.locator("[aria-live=polite]").textContent()) !== "", "nothing was said");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter"); // play again
+    await page.locator(".choices button").first().waitFor();
+    await checkFocus(page);
+    check();
+    await context.close();
+    console.log(`${settings.game} by keys: ${choices} choices, and a new game`);
+}
+
+const server = await startServer(program, pages);
+const browser = await startBrowser();
+try {
+    await play(browser, server.url, { game: "rattus", seats: 2 });
+    await play(browser, server.url, { game: "bristol1350", seats: 3, options: { length: 9 } });
+} finally {
+    await browser.close();
+    await server.stop();
+}
