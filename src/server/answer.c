@@ -53,7 +53,6 @@ static const char strict_fields[] =
     "frame-ancestors 'none'; require-trusted-types-for 'script'\r\n"
     "X-Content-Type-Options: nosniff\r\n"
     "Referrer-Policy: no-referrer\r\n"
-    "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), geolocation=(), microphone=()\r\n";
 
@@ -103,6 +102,8 @@ static void write_head(const struct net_connection *connection, struct ph_writer
     write_field(writer, "Sec-WebSocket-Version", response->status == 426 ? "13" : NULL);
     write_field(writer, "Upgrade", response->status == 426 ? "websocket" : NULL);
     write_field(writer, "Strict-Transport-Security", connection->net->secure ? "max-age=31536000" : NULL);
+    // On plain http in a network browsers ignore this one, and complain on the page's console.
+    write_field(writer, "Cross-Origin-Opener-Policy", connection->net->lan ? NULL : "same-origin");
     write_field(writer, "Connection", connection->ends ? "close" : NULL);
     ph_write_text(writer, strict_fields);
     ph_write_text(writer, "\r\n");
