@@ -203,7 +203,7 @@ function LoadedPage() {
     }
     const learned = games.value.find(({ id }) => id === first);
     if (name === "learn" && learn !== undefined && learned !== undefined) {
-        return <learn.LearnPage key={first} module={compiled} game={learned} step={second} pace={pace.value} onPlay={(setup) => begin(setup, [t("You")])} />;
+        return <learn.LearnPage key={first} module={compiled} games={games.value} game={learned} step={second} pace={pace.value} onPlay={(setup) => begin(setup, [t("You")])} />;
     }
     if (name === "replay" && replay !== undefined) {
         return <replay.LookBackPage key={first} id={first ?? ""} opened={opened} module={compiled} {...shared} />;

@@ -14,6 +14,7 @@ import { Lesson } from "./lesson.ts";
 
 interface Props {
     module: WebAssembly.Module;
+    games: Game[];
     game: Game;
     /** Of the lesson, from 1 on; undefined: the first that is not done. */
     step: string | undefined;
@@ -100,7 +101,7 @@ interface PlayedProps extends Props {
     number: number;
 }
 
-function Played({ mirror, lessons, number, game, pace, onPlay }: PlayedProps) {
+function Played({ mirror, lessons, number, games, game, pace, onPlay }: PlayedProps) {
     const round = useSignal(0);
     const played = useSignal<Lesson | null>(null);
     useEffect(() => {
@@ -128,7 +129,7 @@ function Played({ mirror, lessons, number, game, pace, onPlay }: PlayedProps) {
             onPlay={play}
         />
     );
-    return <TablePage table={lesson.table} ending={ending || undefined} onAgain={() => round.value++} onHome={() => go()} />;
+    return <TablePage table={lesson.table} games={games} ending={ending || undefined} onAgain={() => round.value++} onHome={() => go()} />;
 }
 
 function Introduction({ game, lessons, number }: { game: Game; lessons: LessonWords[]; number: number }) {
