@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "nod
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { readRules } from "./rules.mjs";
 
 const [modulePath, catalogues, out] = process.argv.slice(2);
 const source = join(dirname(fileURLToPath(import.meta.url)), "src");
@@ -59,9 +60,19 @@ function putLanguages() {
     return languages;
 }
 
+/** The pages of rules by name and language. */
+function putRules() {
+    const pages = {};
+    for (const [name, code, nodes] of readRules(join(source, "../../docs/rules"))) {
+        pages[name] ??= {};
+        pages[name][code] = put(`rules-${name}-${code}.json`, JSON.stringify(nodes));
+    }
+    return pages;
+}
+
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-const files = { module: put(basename(modulePath), readFileSync(modulePath)), worker: "", languages: putLanguages() };
+const files = { module: put(basename(modulePath), readFileSync(modulePath)), worker: "", languages: putLanguages(), rules: putRules() };
 [files.worker] = await putScript("module/worker.ts", files);
 const style = await build({ ...shared, entryPoints: [join(source, "style.css")] });
 const [main, ...parts] = await putScript("main.tsx", files);

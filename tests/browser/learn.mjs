@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The first games: every lesson of both is played to its end, judged, tried again, and left for a whole game.
+// The first games: every lesson of both is played to its end, judged, tried again, and left for a whole game. And the
+// rules: pictures that are gone through step by step, and a rule for everything that leads to one.
 // usage: node learn.mjs PROGRAM PAGES
+import { execFileSync } from "node:child_process";
 import { checkWidth, must, openPage, setGame, setPace, startBrowser, startServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
@@ -82,10 +84,75 @@ async function learnAll(browser, url, game, locale) {
     console.log(`${game}: ${lessons} lessons by keys in ${locale}, then a game`);
 }
 
+/** The rules in two minutes: every picture is drawn, and gone through to its end. */
+async function lookAtPictures(browser, url, game, pictures) {
+    const { page, context, check } = await openPage(browser, url, { locale: "it-IT", reducedMotion: "reduce" });
+    await page.goto(`${url}#/rules/${game}`);
+    await page.locator(".picture svg").nth(pictures - 1).waitFor();
+    await page.locator(".rules details").nth(5).waitFor();
+    await checkWidth(page);
+    const forward = page.locator(".picture button:enabled:last-child");
+    let steps = 0;
+    for (; (await forward.count()) > 0; steps++) {
+        const said = page.locator(".picture:has(button:enabled:last-child) [role=status]").first();
+        const before = await said.textContent();
+        await forward.first().click();
+        must(before !== "" && steps < 40, "a picture says nothing, or has no end");
+    }
+    check();
+    await context.close();
+    console.log(`${game}: ${pictures} pictures of the rules, ${steps} steps`);
+}
+
+/** Whatever has a link to the rules finds its rule; words find rules, in any spelling. */
+async function findRules(browser, url, game, things) {
+    const { page, context, check } = await openPage(browser, url, { locale: "fr-FR" });
+    for (const thing of things) {
+        await page.goto(`${url}#/rules/${game}/full/${thing}`);
+        await page.locator(".rule[aria-current]").waitFor().catch(() => must(false, `${game} has no rule for ${thing}`));
+    }
+    must(await page.evaluate(() => document.activeElement?.classList.contains("rule")), "the rule does not have the focus");
+    const all = await page.locator(".rule").count();
+    await page.locator("input[type=search]").fill("resoudre DEFAUSSE");
+    const found = await page.locator(".rule").allTextContents();
+    must(found.length < all && found.every((text) => /défauss/i.test(text)), `the search finds ${found.join(" | ")}`);
+    await checkWidth(page);
+    check();
+    await context.close();
+    console.log(`${game}: ${things.length} things have rules, out of ${all}`);
+}
+
+/** The links of a table and its cards open the rules beside the game. */
+async function followLinks(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await setPace(page, "0");
+    await page.locator(".play").click();
+    await page.locator(".character").nth(1).click();
+    const opened = context.waitForEvent("page");
+    await page.locator("dialog .rules-link").click();
+    await (await opened).locator(".rule[aria-current]").waitFor();
+    await page.locator("dialog .close").click();
+    must((await page.locator(".tools .rules-link").getAttribute("href")).startsWith("#/rules/rattus/full/"), "the table has no link to its rules");
+    check();
+    await context.close();
+    console.log("cards and tables lead to their rules");
+}
+
+/** By game: what its cards and actions are called. */
+function thingsOf(game) {
+    const { names } = JSON.parse(execFileSync(program, ["describe", "--game", game, "--json"], { encoding: "utf8" }));
+    return Object.keys({ ...names.character, ...names.remedy });
+}
+
 const server = await startServer(program, pages);
 const browser = await startBrowser();
 await beJudged(browser, server.url);
 await learnAll(browser, server.url, "rattus", "fr-FR");
 await learnAll(browser, server.url, "bristol1350", "it-IT");
+await lookAtPictures(browser, server.url, "rattus", 3);
+await lookAtPictures(browser, server.url, "bristol1350", 3);
+await findRules(browser, server.url, "rattus", [...thingsOf("rattus"), "take", "place", "plague", "turn-round"]);
+await findRules(browser, server.url, "bristol1350", [...thingsOf("bristol1350"), "push", "dash", "elbow", "turn-round"]);
+await followLinks(browser, server.url);
 await browser.close();
 await server.stop();

@@ -151,7 +151,7 @@ const loadable = {
     games: () => import("./pages/games.tsx"),
     learn: () => import("./learn/page.tsx"),
     replay: () => import("./pages/look_back.tsx"),
-    rules: () => import("./pages/rules.tsx"),
+    rules: () => import("./rules/page.tsx"),
     settings: () => import("./pages/settings.tsx"),
     online: () => import("./online/pages.tsx"),
 };
@@ -175,7 +175,7 @@ effect(() => {
 });
 
 function LoadedPage() {
-    const [name, first, second] = route.value;
+    const [name, first, second, third] = route.value;
     const { games: kept, learn, replay, rules, settings, online } = loaded.value;
     const [compiled, reader] = [module.value, mirror.value];
     const shared = { games: games.value, onContinue: resume, onBranch: begin };
@@ -209,7 +209,7 @@ function LoadedPage() {
         return <replay.LookBackPage key={first} id={first ?? ""} opened={opened} module={compiled} {...shared} />;
     }
     if (name === "rules" && rules !== undefined) {
-        return <rules.RulesPage key={language.value} mirror={reader} games={games.value} game={first} topic={second} />;
+        return <rules.RulesPage key={language.value} module={compiled} mirror={reader} games={games.value} game={first} topic={second} anchor={third} />;
     }
     return name === "settings" && settings !== undefined ? <settings.SettingsPage /> : <main aria-busy="true" />;
 }

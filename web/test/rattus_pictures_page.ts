@@ -20,5 +20,5 @@ window.draw = (view, components, names, seat) => {
     const { svg } = board.ground;
     svg.style.height = `${Math.round(svg.getBoundingClientRect().height)}px`; // what follows lies on whole pixels
     const words = { close: "", used: "Power used", safe: "Protected" };
-    new Cards({ element, seats, topic: (character) => character, ...words }, material).show(view, seat);
+    new Cards({ element, seats, topic: (character) => character, rules: { words: "", at: () => "" }, ...words }, material).show(view, seat);
 };

@@ -5,6 +5,8 @@ declare const FILES: {
     worker: string;
     /** By language: what the module says, and the texts of the pages. */
     languages: Record<string, { name: string; catalogue?: string; texts?: string }>;
+    /** The pages of rules, by name and language. */
+    rules: Record<string, Record<string, string>>;
 };
 
 export const files = FILES;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A recorded game in the place of a table: whatever shows a table shows it at any of its moves.
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { Opened, Past, ReviewStep } from "../module/answers.ts";
 import { startWorker } from "../module/files.ts";
 import type { Mirror } from "../module/mirror.ts";
@@ -39,7 +39,7 @@ export class Replay {
     readonly opened: Opened;
     readonly at = signal(0);
     /** Who looks; null: everything is shown. */
-    readonly seat = signal<number | null>(null);
+    readonly seat: Signal<number | null>;
     readonly history = signal<Past[]>([]);
     readonly review = signal<ReviewStep[]>([]);
     private game!: Recorded;
@@ -49,7 +49,10 @@ export class Replay {
     constructor(
         readonly mirror: Mirror,
         readonly record: string,
+        /** While the game is not over, only a seat may look. */
+        seat: number | null = null,
     ) {
+        this.seat = signal(seat);
         this.opened = mirror.openRecord(record);
         this.table = new Table(mirror, (_, listener) => (this.game = new Recorded(listener)));
         this.go(0);

@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import type { Table } from "../table/state.ts";
 import { readSettings } from "./kept.ts";
+import { besideTheGame, rulesAt, thingAsked } from "./rules_link.ts";
 import { t } from "./text.ts";
 
 /** Marks a key in its button, for those who use keys. */
@@ -43,6 +44,11 @@ export function Tools({ table }: { table: Table }) {
                 <button type="button" class="ask-hint" {...keyOf("h")} onClick={() => void table.askHint()}>
                     {t("Hint")}
                 </button>
+            )}
+            {asked && (
+                <a class="rules-link" href={rulesAt(table.look.value!.game, thingAsked(table.question.value))} {...besideTheGame}>
+                    {t("The rules of this")}
+                </a>
             )}
         </div>
     );

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { View } from "generated/bristol1350_view";
 import type { Names, Question } from "../../module/answers.ts";
 import type { Table } from "../../table/state.ts";
+import { besideTheGame, rulesAt } from "../../ui/rules_link.ts";
 import { t } from "../../ui/text.ts";
 import { REMEDY_EMBLEMS } from "./emblems.ts";
 
@@ -28,6 +29,20 @@ function choiceOf(question: Question | null, card: string): number {
         things.some(({ kind, id }) => kind === "remedy card" && id === card) ? [i] : [],
     );
     return found.length === 1 ? found[0]! : -1;
+}
+
+/** Links to the rules of what one holds. */
+function RemedyRules({ game, cards, names }: { game: string; cards: (string | null)[]; names: Names }) {
+    const remedies = new Set(cards.flatMap((card) => card?.split("-") ?? []));
+    return (
+        <p class="rules-links">
+            {[...remedies].map((id) => (
+                <a key={id} href={rulesAt(game, id)} {...besideTheGame}>
+                    {t("The rules of {remedy}", { remedy: names["remedy"]?.[id]?.name ?? id })}
+                </a>
+            ))}
+        </p>
+    );
 }
 
 export function Hand({ table }: { table: Table }) {
@@ -87,6 +102,7 @@ export function Hand({ table }: { table: Table }) {
                 ))}
             </ul>
             {open && <p class="lines">{look.secret}</p>}
+            {open && <RemedyRules game={look.game} cards={view.hands[look.seat] ?? []} names={table.names.value} />}
         </section>
     );
 }

@@ -3,6 +3,7 @@
 import type { View } from "generated/rattus_view";
 import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../../table/state.ts";
+import { rulesAt } from "../../ui/rules_link.ts";
 import { t } from "../../ui/text.ts";
 import { materialOf } from "./board/material.ts";
 import { Cards } from "./cards/cards.ts";
@@ -13,7 +14,8 @@ function drawCards(element: Element, table: Table): Cards {
     const seats = look.seats.map(({ name }) => name);
     element.replaceChildren();
     const topic = (id: string): string => table.mirror.topic(id);
-    return new Cards({ element, seats, topic, close: t("Close"), used: t("Power used"), safe: t("Protected") }, material);
+    const rules = { words: t("The full rules"), at: (id: string) => rulesAt(look.game, id) };
+    return new Cards({ element, seats, topic, rules, close: t("Close"), used: t("Power used"), safe: t("Protected") }, material);
 }
 
 export function RattusCards({ table }: { table: Table }) {

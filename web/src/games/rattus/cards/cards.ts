@@ -2,6 +2,7 @@
 // The cards of Rattus: characters, with who holds them, and the region cards of one's own hand.
 import type { View } from "generated/rattus_view";
 import { button, html, openDialog, paragraphs } from "../../../ui/html.ts";
+import { besideTheGame } from "../../../ui/rules_link.ts";
 import { svg } from "../../../ui/svg.ts";
 import { type Material, nameOf, type RegionCard } from "../board/material.ts";
 import { drawPiece } from "../board/pieces.ts";
@@ -11,6 +12,7 @@ export interface CardsHost {
     element: Element;
     seats: string[]; // names
     topic: (character: string) => string; // what the character does
+    rules: { words: string; at: (character: string) => string }; // a link to its full rules
     close: string; // the word for leaving a card
     used: string; // what is said of a character whose power was used in this turn
     safe: string; // and of one that a region card protects
@@ -24,6 +26,10 @@ function emblem(outline: string | undefined, className: string): SVGSVGElement {
 function ownerPiece(seat: number, cubes: number): SVGSVGElement {
     const piece = drawPiece({ kind: "cubes", seat, count: cubes, potions: 0, diplomats: 0 });
     return svg("svg", { class: "rattus-piece owner", viewBox: "-24 -24 66 48", "aria-hidden": "true" }, piece);
+}
+
+function rulesLink({ words, at }: CardsHost["rules"], id: string): HTMLAnchorElement {
+    return Object.assign(html("a", "rules-link", words), besideTheGame, { href: at(id) });
 }
 
 // What holds of a character for now, in words.
@@ -99,6 +105,7 @@ export class Cards {
             nameOf(this.material, "character", id),
             emblem(CHARACTER_EMBLEMS[id], "drawing"),
             ...paragraphs(this.host.topic(id)),
+            html("p", "", rulesLink(this.host.rules, id)),
         );
         dialog.append(button(this.host.close, "close", () => dialog.close()));
     }

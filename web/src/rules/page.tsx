@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The rules of a game in our own words: in two minutes with pictures, topic by topic, and in full.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Game } from "../module/answers.ts";
+import type { Mirror } from "../module/mirror.ts";
+import { go } from "../route.ts";
+import { language, t } from "../ui/text.ts";
+import { RuleBlock } from "./blocks.tsx";
+import { FullRules } from "./full.tsx";
+import { loadRules, type RulesText } from "./nodes.ts";
+
+interface Props {
+    module: WebAssembly.Module;
+    mirror: Mirror;
+    games: Game[];
+    /** The game's id; undefined: none is chosen yet. */
+    game: string | undefined;
+    /** The topic that is looked for, or "full". */
+    topic: string | undefined;
+    /** In the full rules. */
+    anchor: string | undefined;
+}
+
+function Start({ module, game }: { module: WebAssembly.Module; game: string }) {
+    const text = useSignal<RulesText | null>(null);
+    useEffect(() => void loadRules(`${game}-start`, language.value).then((loaded) => (text.value = loaded)), []);
+    return (
+        <>
+            {text.value?.blocks.map((block, i) => <RuleBlock key={i} block={block} game={game} module={module} marked={undefined} />)}
+        </>
+    );
+}
+
+function Topics({ mirror, game, topic }: { mirror: Mirror; game: string; topic: string | undefined }) {
+    return (
+        <section>
+            <h2>{t("Topic by topic")}</h2>
+            {mirror.topics(game).map(({ id, title, words }) => (
+                <details key={id} open={id === topic}>
+                    <summary>{title}</summary>
+                    <p class="lines">{words}</p>
+                </details>
+            ))}
+        </section>
+    );
+}
+
+export function RulesPage({ module, mirror, games, game, topic, anchor }: Props) {
+    const chosen = games.find(({ id }) => id === game);
+    if (chosen !== undefined && topic === "full") {
+        return <FullRules key={chosen.id} module={module} game={chosen} anchor={anchor} />;
+    }
+    return (
+        <main class="rules">
+            <h1>{chosen === undefined ? t("Rules") : t("{game} in two minutes", { game: chosen.name })}</h1>
+            <p>
+                {games.map(({ id, name }) => (
+                    <button key={id} type="button" aria-current={id === game} onClick={() => go("rules", id)}>
+                        {name}
+                    </button>
+                ))}
+            </p>
+            {chosen !== undefined && (
+                <>
+                    <Start key={chosen.id} module={module} game={chosen.id} />
+                    <p>
+                        <a href={`#/learn/${chosen.id}`}>{t("A first game, step by step")}</a> · <a href={`#/rules/${chosen.id}/full`}>{t("The full rules")}</a>
+                    </p>
+                    <Topics mirror={mirror} game={chosen.id} topic={topic} />
+                </>
+            )}
+        </main>
+    );
+}

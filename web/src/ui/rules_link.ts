@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Where the rules of a thing stand, in the full rules of its game. A link opens them beside the game, which goes on.
+import type { Question } from "../module/answers.ts";
+
+/** For a rule, a card ("pied_piper", "arsenic-whip"), or the type of an action ("plague"). */
+export const rulesAt = (game: string, thing: string): string => `#/rules/${game}/full/${thing}`;
+
+export const besideTheGame = { target: "_blank", rel: "noopener" } as const;
+
+const ofTurns = "turn-round"; // R-TURN of one game, B-ROUND of the other
+
+/** What a question is about: the one type of its choices, or a turn. */
+export function thingAsked(question: Question | null): string {
+    const types = new Set(question?.choices.map(({ things }) => things.find(({ kind }) => kind === "action")?.id));
+    const [type] = types;
+    return types.size === 1 && type !== undefined ? type : ofTurns;
+}
