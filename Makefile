@@ -144,12 +144,14 @@ check-browser: web debug
 	@npm ci --prefix web --ignore-scripts --no-audit --no-fund --loglevel=error
 	@tools/generate_view_types.py --out build/web-types
 	@node web/node_modules/typescript/bin/tsc -p web
+	@node web/node_modules/typescript/bin/tsc -p web/src/offline
 	@node web/test/run.mjs build/wasm build/web-test
 	@node web/test/pictures.mjs build/debug/pesthouse
 	@node tests/browser/short.mjs build/debug/pesthouse build/web
 	@node tests/browser/keys.mjs build/debug/pesthouse build/web
 	@node tests/browser/pages.mjs build/debug/pesthouse build/web
 	@node tests/browser/learn.mjs build/debug/pesthouse build/web
+	@node tests/browser/offline.mjs build/debug/pesthouse build/web build/wasm
 	@node tests/browser/online.mjs build/debug/pesthouse build/web
 	@node tests/browser/tour.mjs build/debug/pesthouse build/web
 

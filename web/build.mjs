@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Builds the pages into a folder that any server of files can serve: each file but index.html is named by its hash, so it
 // never changes. What a page imports only when it is needed is a file of its own.
+// What is larger than it should be fails.
 // usage: node build.mjs MODULE CATALOGUES OUT, where the folder CATALOGUES holds what tools/generate_words.py --pages wrote
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { checkBudgets } from "./budgets.mjs";
 import { readRules } from "./rules.mjs";
+import { putServiceWorker } from "./service_worker.mjs";
 
 const [modulePath, catalogues, out] = process.argv.slice(2);
 const source = join(dirname(fileURLToPath(import.meta.url)), "src");
@@ -57,6 +60,9 @@ function putLanguages() {
         languages[code] ??= { name: JSON.parse(content).name };
         languages[code][what] = put(name, content);
     }
+    for (const [code, language] of Object.entries(languages)) {
+        language.manifest = putManifest(code, language.texts);
+    }
     return languages;
 }
 
@@ -70,8 +76,33 @@ function putRules() {
     return pages;
 }
 
+const summary = "Board games of the plague years, against bots that play on your own device.";
+
+/** What a device says of the pages once they are put on its first screen. */
+function putManifest(code, texts) {
+    const { [summary]: translated } = texts === undefined ? {} : JSON.parse(readFileSync(join(out, texts)));
+    const manifest = {
+        name: "Pesthouse",
+        description: translated ?? summary,
+        lang: code,
+        id: "./",
+        start_url: "./",
+        display: "standalone",
+        background_color: "#f4ecd9",
+        theme_color: "#f4ecd9",
+        icons: [
+            { src: icons.icon, sizes: "any", type: "image/svg+xml" },
+            { src: icons.full, sizes: "any", type: "image/svg+xml", purpose: "maskable" },
+            { src: icons.touch, sizes: "180x180", type: "image/png" },
+        ],
+    };
+    return put(`manifest-${code}.webmanifest`, JSON.stringify(manifest));
+}
+
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
+const putSource = (name) => put(name, readFileSync(join(source, name)));
+const icons = { icon: putSource("icon.svg"), full: putSource("icon_full.svg"), touch: putSource("icon_touch.png") };
 const files = { module: put(basename(modulePath), readFileSync(modulePath)), worker: "", languages: putLanguages(), rules: putRules() };
 [files.worker] = await putScript("module/worker.ts", files);
 const style = await build({ ...shared, entryPoints: [join(source, "style.css")] });
@@ -81,10 +112,14 @@ const names = {
     STYLE: put("style.css", style.outputFiles[0].contents),
     MAIN: main,
     PARTS: parts.map((name) => `<link rel="modulepreload" href="${name}">\n`).join(""),
-    ICON: put("icon.svg", readFileSync(join(source, "icon.svg"))),
+    ICON: icons.icon,
+    TOUCH: icons.touch,
+    MANIFEST: files.languages.en.manifest,
 };
 const page = readFileSync(join(source, "index.html"), "utf8");
 writeFileSync(
     join(out, "index.html"),
-    page.replace(/\b(MODULE|STYLE|MAIN|PARTS|ICON)\b/g, (name) => names[name]),
+    page.replace(/\b(MODULE|STYLE|MAIN|PARTS|ICON|TOUCH|MANIFEST)\b/g, (name) => names[name]),
 );
+await putServiceWorker(out);
+checkBudgets(out);

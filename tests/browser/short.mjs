@@ -1,39 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The pages in a browser, in a short form: whole games by pointer, at the size of a phone and of a desk, with the server
-// gone; and that the files are as small as they should be.
+// gone.
 // usage: node short.mjs PROGRAM PAGES [--regions]   where --regions also presses regions on the board
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import { checkWidth, clickChoice, must, openPage, playToEnd, setGame, setPace, startBrowser, startServer } from "./support.mjs";
 
 const [program, pages, regions] = process.argv.slice(2);
-const FIRST_PAGE_MAX = 60_000;
-const SCRIPT_MAX = 40_000;
-const STYLE_MAX = 12_000;
-const CATALOGUE_MAX = 25_000;
-const MODULE_MAX = 300_000; // 230,000 is wanted (docs/web.md)
-
-const sizeOf = (name) => brotliCompressSync(readFileSync(join(pages, name))).length;
-
-/** What the first page runs: its script with the parts that it names, and the worker. */
-function scriptSize() {
-    const page = readFileSync(join(pages, "index.html"), "utf8");
-    const worker = readdirSync(pages).filter((name) => /^worker\..*\.js$/.test(name));
-    return [...page.match(/[\w.-]+\.js/g), ...worker].reduce((sum, name) => sum + sizeOf(name), 0);
-}
-
-function checkSizes() {
-    const sizes = Object.fromEntries(readdirSync(pages).map((name) => [name.replace(/\.[0-9a-f]{12}/, ""), sizeOf(name)]));
-    const script = scriptSize();
-    const first = sizes["index.html"] + script + sizes["style.css"] + sizes["icon.svg"];
-    console.log(`first page ${first} bytes with Brotli (scripts ${script}, style ${sizes["style.css"]}), module ${sizes["pages.wasm"]}`);
-    must(script <= SCRIPT_MAX && sizes["style.css"] <= STYLE_MAX && first <= FIRST_PAGE_MAX, "the first page is too large");
-    must(sizes["pages.wasm"] <= MODULE_MAX, "the module is too large");
-    for (const language of ["fr", "it"]) {
-        must(sizes[`catalogue-${language}.json`] <= CATALOGUE_MAX, `the catalogue of ${language} is too large`);
-    }
-}
 
 let dice = 7;
 function roll(count) {
@@ -115,7 +86,6 @@ async function playWithoutServer(browser, server) {
     console.log(`without the server: ${choices} choices, and a new game`);
 }
 
-checkSizes();
 const server = await startServer(program, pages);
 const browser = await startBrowser();
 try {

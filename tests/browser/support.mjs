@@ -37,8 +37,8 @@ function stop(server, signal) {
     });
 }
 
-export function startBrowser() {
-    return chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+export function startBrowser(...more) {
+    return chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", ...more] });
 }
 
 export function must(condition, words) {

@@ -7,6 +7,8 @@ import type { Game } from "./module/answers.ts";
 import { files, keepWorker, loadJson, loadModule } from "./module/files.ts";
 import { Mirror } from "./module/mirror.ts";
 import { unfinishedGame } from "./pages/continue.tsx";
+import { NewBuildNote } from "./offline/new_build.tsx";
+import { keepBuild, lookForBuild, takeBuild } from "./offline/build.ts";
 import { chosenGame, chosenNames, chosenSetup, HomePage } from "./pages/home.tsx";
 import { TablePage } from "./pages/table.tsx";
 import { go, route } from "./route.ts";
@@ -113,6 +115,17 @@ effect(() => {
     }
 });
 
+function isBetweenGames(): boolean {
+    return table.value === null || table.value.look.value?.over === true;
+}
+
+/** Whoever comes from a game may find a new build. */
+effect(() => {
+    if (route.value.length === 0) {
+        void lookForBuild();
+    }
+});
+
 function Settings() {
     const languages = Object.entries(files.languages).map(([value, { name }]) => ({ value, words: name }));
     const paces = [
@@ -186,7 +199,7 @@ function LoadedPage() {
     if (unloadable.value) {
         return (
             <FailedPage words={t("This page could not be loaded. The server may have a new version of it.")}>
-                <button type="button" onClick={() => location.reload()}>
+                <button type="button" onClick={() => void takeBuild()}>
                     {t("Load again")}
                 </button>
             </FailedPage>
@@ -231,6 +244,7 @@ function App() {
     return (
         <>
             <Page />
+            {isBetweenGames() && <NewBuildNote />}
             <Settings />
         </>
     );
@@ -250,6 +264,7 @@ async function start(): Promise<void> {
     mirror.value = await Mirror.open(module.value);
     await loadParts(chosenGame()); // so that it can be played without the network from here on
     await speakInGame(code);
+    await keepBuild();
 }
 
 start().catch((error: unknown) => {

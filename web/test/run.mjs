@@ -19,7 +19,7 @@ await build({
     platform: "node",
     outdir: out,
     outExtension: { ".js": ".mjs" },
-    define: { FILES: JSON.stringify({ module: "", worker: "worker.js", languages: { en: { name: "English" } } }) },
+    define: { FILES: JSON.stringify({ module: "", worker: "worker.js", languages: { en: { name: "English", manifest: "" } } }) },
 });
 const files = tests.map((name) => join(out, name.replace(/\.ts$/, ".mjs")));
 const ran = spawnSync(process.execPath, ["--test", ...files], {

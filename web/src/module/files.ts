@@ -3,8 +3,8 @@
 declare const FILES: {
     module: string;
     worker: string;
-    /** By language: what the module says, and the texts of the pages. */
-    languages: Record<string, { name: string; catalogue?: string; texts?: string }>;
+    /** By language: what the module says, the texts of the pages, and what the device says of them. */
+    languages: Record<string, { name: string; manifest: string; catalogue?: string; texts?: string }>;
     /** The pages of rules, by name and language. */
     rules: Record<string, Record<string, string>>;
 };
@@ -36,18 +36,23 @@ interface TrustedTypes {
     createPolicy(name: string, rules: Policy): Policy;
 }
 
-// The worker's is the only script that is loaded from here.
+// The only scripts that are loaded from here.
+const scripts = [files.worker, "service_worker.js"];
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy("pesthouse", {
     createScriptURL(url) {
-        if (url !== files.worker) {
+        if (!scripts.includes(url)) {
             throw new TypeError(url);
         }
         return url;
     },
 });
 
+export function scriptUrl(script: string): string {
+    return policy === undefined ? script : policy.createScriptURL(script);
+}
+
 export function startWorker(): Worker {
-    return new Worker(policy === undefined ? files.worker : policy.createScriptURL(files.worker), { type: "module" });
+    return new Worker(scriptUrl(files.worker), { type: "module" });
 }
 
 // One waits for the next game, which then needs no network.

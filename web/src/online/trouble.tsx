@@ -2,6 +2,7 @@
 // Pages that say what keeps one from a table, and what can be done.
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { takeBuild } from "../offline/build.ts";
 import { go } from "../route.ts";
 import { FailedPage } from "../ui/failed.tsx";
 import { t } from "../ui/text.ts";
@@ -70,7 +71,7 @@ export function OtherBuildPage({ lostChoice }: { lostChoice: boolean }) {
         const last = Number(sessionStorage.getItem(reloaded) ?? 0);
         if (!lostChoice && Date.now() - last > patience) {
             sessionStorage.setItem(reloaded, String(Date.now()));
-            const timer = setTimeout(() => location.reload(), 1500);
+            const timer = setTimeout(() => void takeBuild(), 1500);
             return () => clearTimeout(timer);
         }
         return undefined;
@@ -80,7 +81,7 @@ export function OtherBuildPage({ lostChoice }: { lostChoice: boolean }) {
         : t("The server has a new version; the page is loaded again.");
     return (
         <Trouble words={words}>
-            <Button words={t("Load again")} onPress={() => location.reload()} />
+            <Button words={t("Load again")} onPress={() => void takeBuild()} />
         </Trouble>
     );
 }

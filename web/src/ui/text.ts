@@ -25,4 +25,5 @@ export async function speak(code: string): Promise<void> {
     texts.value = file === undefined ? {} : await loadJson<Record<string, string>>(file);
     language.value = code;
     document.documentElement.lang = code;
+    document.querySelector("link[rel=manifest]")?.setAttribute("href", files.languages[code]!.manifest);
 }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// How large the files of the pages may be, compressed with Brotli as browsers get them.
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
+const CATALOGUE_MAX = 25_000;
+const most = {
+    "first page": 60_000,
+    "its scripts": 40_000,
+    "its style": 12_000,
+    module: 300_000, // 230,000 is wanted (docs/web.md)
+    "service worker": 3_000,
+};
+
+/** By what is measured: its bytes, and how many it may have. */
+function measure(folder) {
+    const names = readdirSync(folder);
+    const sizeOf = (name) => brotliCompressSync(readFileSync(join(folder, name))).length;
+    const sum = (pattern) => names.filter((name) => pattern.test(name)).reduce((bytes, name) => bytes + sizeOf(name), 0);
+    // What the first page runs: its script with the parts that it names, and the worker.
+    const named = readFileSync(join(folder, "index.html"), "utf8").match(/[\w.-]+\.js/g);
+    const scripts = named.reduce((bytes, name) => bytes + sizeOf(name), sum(/^worker\./));
+    const style = sum(/^style\./);
+    const sizes = {
+        "first page": sizeOf("index.html") + scripts + style + sum(/^icon\./),
+        "its scripts": scripts,
+        "its style": style,
+        module: sum(/\.wasm$/),
+        "service worker": sum(/^service_worker\./),
+    };
+    const catalogues = names.filter((name) => name.startsWith("catalogue-")).map((name) => [name.slice(0, 12), sizeOf(name), CATALOGUE_MAX]);
+    return [...Object.entries(sizes).map(([what, bytes]) => [what, bytes, most[what]]), ...catalogues];
+}
+
+/** Says the sizes, and fails if one is too large. */
+export function checkBudgets(folder) {
+    const sizes = measure(folder);
+    console.log(`${folder}, bytes with Brotli: ${sizes.map(([what, bytes, max]) => `${what} ${bytes} of ${max}`).join(", ")}`);
+    const over = sizes.filter(([, bytes, max]) => bytes > max).map(([what]) => what);
+    if (over.length > 0) {
+        throw new Error(`too large for the pages (web/budgets.mjs): ${over.join(", ")}`);
+    }
+}

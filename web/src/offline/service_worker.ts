@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Keeps all files of one build, so that its pages start and local games are played without a network. A build takes the
+// place of another as a whole: when no page is open, or when a page asks for it, which none does during a game.
+/** The hash of the first page, which names all other files. */
+declare const PAGE: string;
+declare const FILES: string[];
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const prefix = "pesthouse ";
+const build = prefix + PAGE;
+/** A name that holds the hash of its file. */
+const hashed = /\/[\w-]+\.([0-9a-f]{12}|[0-9A-Z]{8})\.\w+$/;
+
+/** A first page of another build is refused. */
+async function keep(): Promise<void> {
+    const page = new Request("./", { cache: "reload", integrity: PAGE });
+    await (await caches.open(build)).addAll([page, ...FILES]);
+}
+
+/** The build before this one stays: a page of it may still be open. */
+async function forget(): Promise<void> {
+    const builds = (await caches.keys()).filter((name) => name.startsWith(prefix));
+    const older = builds.slice(0, Math.max(0, builds.indexOf(build) - 1));
+    await Promise.all(older.map((name) => caches.delete(name)));
+}
+
+async function answer(request: Request | string, cacheName?: string): Promise<Response> {
+    const kept = await caches.match(request, { ignoreVary: true, ...(cacheName !== undefined && { cacheName }) });
+    return kept ?? fetch(request);
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(keep()));
+worker.addEventListener("activate", (event) => event.waitUntil(forget().then(() => worker.clients.claim())));
+worker.addEventListener("message", (event) => event.data === "take" && event.waitUntil(worker.skipWaiting()));
+worker.addEventListener("fetch", (event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.mode === "navigate" && pathname === new URL(worker.registration.scope).pathname) {
+        event.respondWith(answer("./", build));
+    } else if (request.method === "GET" && origin === location.origin && hashed.test(pathname)) {
+        event.respondWith(answer(request));
+    }
+});
