@@ -257,7 +257,7 @@ def test_hot_seat_hides_the_screen_between_people():
     shown = terminal.wait("Agnes (A) is next")
     assert "Scandia" not in shown, shown
     terminal.type(" ", ENTER, "b", ESCAPE)
-    assert "Agnes: press A" in terminal.settle(), terminal.screen.text()
+    assert "Press A when nobody else looks" in terminal.settle(), terminal.screen.text()
     terminal.type("a")
     terminal.wait("Where do you settle")
     terminal.type(ENTER)
