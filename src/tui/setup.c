@@ -83,19 +83,25 @@ static void say_clash(struct tui_start *start, size_t option, const struct words
 }
 
 // A value may suggest one of another option, as long as that one is not set.
-static void suggest(struct tui_start *start, const struct tui_option *changed) {
-    const struct ph_words *const words = ph_words_find(start->game);
-    const struct words_suggestion *const suggestion = words != NULL ? words->suggestion : NULL;
-    if (suggestion == NULL || strcmp(changed->name, suggestion->option) != 0) {
-        return;
-    }
+static void suggest_one(struct tui_start *start, const struct tui_option *changed,
+                        const struct words_suggestion *suggestion) {
+    struct tui_option *const option = tui_option_find(&start->options, suggestion->option);
     struct tui_option *const other = tui_option_find(&start->options, suggestion->other);
     const size_t suggested = tui_option_value(other, suggestion->other_value);
-    const bool chosen = changed->chosen == tui_option_value(changed, suggestion->value);
-    if (chosen && other->chosen == other->value_count) {
+    const bool chosen = option->chosen == tui_option_value(option, suggestion->value);
+    if (changed == option && chosen && other->chosen == other->value_count) {
         other->chosen = suggested;
-    } else if (!chosen && other->chosen == suggested) {
+    } else if (changed == option && !chosen && !suggestion->comes_from_it && other->chosen == suggested) {
         other->chosen = other->value_count;
+    } else if (changed == other && chosen && suggestion->comes_from_it && other->chosen != suggested) {
+        option->chosen = option->value_count;
+    }
+}
+
+static void suggest(struct tui_start *start, const struct tui_option *changed) {
+    const struct ph_words *const words = ph_words_find(start->game);
+    for (size_t i = 0; words != NULL && i < words->suggestion_count; i++) {
+        suggest_one(start, changed, &words->suggestions[i]);
     }
 }
 

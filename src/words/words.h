@@ -61,12 +61,14 @@ struct words_topic {
 struct words_lesson;
 struct words_named;
 
-// A value of an option, in JSON, of which little is seen without a certain value of another.
+// A value of an option, in JSON, of which little is seen without a certain value of another, or which comes from it:
+// then it goes when that goes.
 struct words_suggestion {
     const char *option;
     const char *value;
     const char *other;
     const char *other_value;
+    bool comes_from_it;
 };
 
 // Asked as the last component: whether one is sure.
@@ -143,7 +145,8 @@ struct ph_words {
     // How the game ended and what every seat has, one line each. Only when it is over.
     void (*result_words)(const struct words_scene *scene, struct ph_writer *writer);
 
-    const struct words_suggestion *suggestion; // for menus; NULL: none
+    const struct words_suggestion *suggestions; // for menus
+    size_t suggestion_count;
     const struct words_named *named; // where the names of its things are (words/names.h), things of a kind in a row
     size_t named_count;
 

@@ -82,6 +82,13 @@ def test_a_box_brings_its_characters():
     terminal.type(RIGHT)
     shown = go_to(terminal, "Pied Piper box +no")
     assert re.search(r"Characters +of the base box", shown), shown
+    go_to(terminal, "Characters +of the base box")
+    terminal.type(RIGHT)  # a set with characters of that box brings it, and goes with it
+    terminal.wait("Golden Age")
+    shown = go_to(terminal, "Pied Piper box +yes")
+    terminal.type(RIGHT)
+    shown = go_to(terminal, "Pied Piper box +no")
+    assert re.search(r"Characters +of the base box", shown), shown
     terminal.type("?")
     terminal.wait("The game in a minute")
     terminal.type(ESCAPE)
@@ -127,7 +134,7 @@ def test_the_last_settings_are_remembered_for_each_game():
     begin(terminal)
     with open(settings_of(state), encoding="utf-8") as file:
         games = json.load(file)["games"]
-    assert games["rattus"]["options"] == {"characters": "golden-age"} and games["bristol1350"]["options"] == {"chaos": True}, games
+    assert games["rattus"]["options"] == {"pied_piper": True, "characters": "golden-age"} and games["bristol1350"]["options"] == {"chaos": True}, games
 
 
 def test_settings_that_are_not_understood_are_left_out_with_a_word():

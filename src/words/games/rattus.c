@@ -17,8 +17,13 @@ static const struct words_named named[] = {
     {"character", "components.characters.characters"},
 };
 
-// Few characters of that box are in play unless they are drawn.
-static const struct words_suggestion suggestion = {"pied_piper", "true", "characters", "\"random\""};
+// Few characters of that box are in play unless they are drawn, and the named sets have some.
+static const struct words_suggestion suggestions[] = {
+    {"pied_piper", "true", "characters", "\"random\"", false},
+    {"characters", "\"golden-age\"", "pied_piper", "true", true},
+    {"characters", "\"rat-control\"", "pied_piper", "true", true},
+    {"characters", "\"europe-at-war\"", "pied_piper", "true", true},
+};
 
 const struct ph_words rattus_words = {
     .game_id = "rattus",
@@ -48,7 +53,8 @@ const struct ph_words rattus_words = {
     .move_place = rattus_story_place,
     .result_words = rattus_story_result,
 
-    .suggestion = &suggestion,
+    .suggestions = suggestions,
+    .suggestion_count = sizeof suggestions / sizeof suggestions[0],
 
     .named = named,
     .named_count = sizeof named / sizeof named[0],
