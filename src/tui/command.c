@@ -21,6 +21,18 @@ static const struct {
     [TUI_COMMAND_SAVE] = {WORD("command", "save"), NULL},    [TUI_COMMAND_QUIT] = {WORD("command", "quit"), "exit"},
     [TUI_COMMAND_HELP] = {WORD("command", "help"), "?"},
 };
+static const char *const table_words[TUI_TABLE_WORDS] = {
+    [TUI_TABLE_SIT] = WORD("command", "sit"),         [TUI_TABLE_LEAVE] = WORD("command", "leave"),
+    [TUI_TABLE_READY] = WORD("command", "ready"),     [TUI_TABLE_START] = WORD("command", "start"),
+    [TUI_TABLE_SEAT] = WORD("command", "seat"),       [TUI_TABLE_FREE] = WORD("command", "free"),
+    [TUI_TABLE_SEATS] = WORD("command", "table"),     [TUI_TABLE_SAY] = WORD("command", "say"),
+    [TUI_TABLE_ORDER] = WORD("command", "order"),     [TUI_TABLE_RESIGN] = WORD("command", "resign"),
+    [TUI_TABLE_END] = WORD("command", "end"),         [TUI_TABLE_HERE] = WORD("command", "here"),
+    [TUI_TABLE_REMATCH] = WORD("command", "rematch"),
+};
+// What a seat can be made, or a standing order can be.
+static const char *const table_values[] = {WORD("command", "open"), WORD("command", "closed"), WORD("command", "ask"),
+                                           WORD("command", "never"), WORD("command", "all")};
 static const char unsaved[] = WORD("command", "nosave");
 
 const char *const tui_command_help = MSG("A number       take that choice of the list\n"
@@ -81,15 +93,6 @@ static const char *first_word(const char *line, char word[WORD_MAX]) {
     return skip_spaces(line + length);
 }
 
-bool tui_line_begins(const char *line, const char *word, const char **rest) {
-    const size_t length = strlen(word);
-    if (strncmp(line, word, length) != 0 || (line[length] != '\0' && !isspace((unsigned char)line[length]))) {
-        return false;
-    }
-    *rest = skip_spaces(line + length);
-    return true;
-}
-
 // ---- commands -------------------------------------------------------------------------------------------------------
 
 const char *tui_command_name(const struct words_language *language, enum tui_command command) {
@@ -111,6 +114,37 @@ enum tui_command tui_command_read(const struct words_language *language, const c
 
 bool tui_command_unsaved(const struct words_language *language, const char *rest) {
     return is_same(rest, unsaved) || is_same(rest, words_find(language, "command", unsaved));
+}
+
+// ---- a table online -------------------------------------------------------------------------------------------------
+
+const char *tui_table_word(const struct words_language *language, enum tui_table_word word) {
+    return words_find(language, "command", table_words[word]);
+}
+
+enum tui_table_word tui_table_word_read(const struct words_language *language, const char *line, const char **rest) {
+    char word[WORD_MAX];
+    *rest = first_word(line + (line[0] == '/'), word); // as chats have it: "/say"
+    for (int known = TUI_TABLE_NONE + 1; word[0] != '\0' && known < TUI_TABLE_WORDS; known++) {
+        if (is_same(word, table_words[known]) || is_same(word, tui_table_word(language, (enum tui_table_word)known))) {
+            return (enum tui_table_word)known;
+        }
+    }
+    return TUI_TABLE_NONE;
+}
+
+const char *tui_table_value_read(const struct words_language *language, const char *typed) {
+    for (size_t i = 0; i < sizeof table_values / sizeof table_values[0]; i++) {
+        if (is_same(typed, words_find(language, "command", table_values[i]))) {
+            return table_values[i];
+        }
+    }
+    for (size_t i = 0; i < ph_bot_count(); i++) {
+        if (is_same(typed, words_bot_name(language, ph_bot_at(i)))) {
+            return ph_bot_at(i)->name;
+        }
+    }
+    return typed;
 }
 
 // ---- topics ---------------------------------------------------------------------------------------------------------

@@ -32,13 +32,36 @@ const char *tui_command_name(const struct words_language *language, enum tui_com
 // What all of them do, for `help`.
 extern const char *const tui_command_help;
 
+// What can be typed beside commands at a table online, too.
+enum tui_table_word {
+    TUI_TABLE_NONE,
+    TUI_TABLE_SIT,
+    TUI_TABLE_LEAVE,
+    TUI_TABLE_READY,
+    TUI_TABLE_START,
+    TUI_TABLE_SEAT,
+    TUI_TABLE_FREE,
+    TUI_TABLE_SEATS,
+    TUI_TABLE_SAY,
+    TUI_TABLE_ORDER,
+    TUI_TABLE_RESIGN,
+    TUI_TABLE_END,
+    TUI_TABLE_HERE,
+    TUI_TABLE_REMATCH,
+    TUI_TABLE_WORDS,
+};
+
+// The one that a line begins with; *rest is what follows it.
+enum tui_table_word tui_table_word_read(const struct words_language *language, const char *line, const char **rest);
+// Its name in the language.
+const char *tui_table_word(const struct words_language *language, enum tui_table_word word);
+// What is typed behind one, in English: "open", "never", the id of a bot. Anything else is as it was typed.
+const char *tui_table_value_read(const struct words_language *language, const char *typed);
+
 // The topic of the rules that a person names; NULL: there is none.
 const struct words_topic *tui_topic_read(const struct ph_words *words, const struct words_language *language,
                                          const char *name);
 // How a person names a topic.
 const char *tui_topic_name(const struct words_language *language, const struct words_topic *topic);
-
-// Whether a line begins with a word; *rest is what follows it.
-bool tui_line_begins(const char *line, const char *word, const char **rest);
 
 #endif

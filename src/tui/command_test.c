@@ -59,6 +59,39 @@ static void no_word_means_two_commands(void **unused) {
     }
 }
 
+// Words of a table online are read before moves and commands.
+static void no_word_of_a_table_means_something_else(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < words_language_count; i++) {
+        const struct words_language *const each = &words_languages[i];
+        const char *rest;
+        for (int word = TUI_TABLE_NONE + 1; word < TUI_TABLE_WORDS; word++) {
+            const char *const name = tui_table_word(each, (enum tui_table_word)word);
+            assert_int_equal(tui_table_word_read(each, name, &rest), word);
+            assert_int_equal(tui_command_read(each, name, &rest), TUI_COMMAND_NONE);
+            assert_true(strcmp(name, "place") != 0); // begins a move of Rattus
+        }
+        for (int command = TUI_COMMAND_NONE + 1; command < TUI_COMMANDS; command++) {
+            const char *const name = tui_command_name(each, (enum tui_command)command);
+            assert_int_equal(tui_table_word_read(each, name, &rest), TUI_TABLE_NONE);
+        }
+    }
+}
+
+static void words_of_a_table_are_understood_in_the_language(void **unused) {
+    (void)unused;
+    const char *rest;
+    assert_int_equal(tui_table_word_read(language("fr"), "siege C noble", &rest), TUI_TABLE_SEAT);
+    assert_string_equal(rest, "C noble");
+    assert_int_equal(tui_table_word_read(language("fr"), "seat C noble", &rest), TUI_TABLE_SEAT);
+    assert_int_equal(tui_table_word_read(language("it"), "/parla ciao", &rest), TUI_TABLE_SAY);
+    assert_int_equal(tui_table_word_read(language("en"), "pronto", &rest), TUI_TABLE_NONE);
+    assert_string_equal(tui_table_value_read(language("fr"), "médecin de peste"), "plague-doctor");
+    assert_string_equal(tui_table_value_read(language("fr"), "fermee"), "closed");
+    assert_string_equal(tui_table_value_read(language("it"), "mai"), "never");
+    assert_string_equal(tui_table_value_read(language("it"), "rules"), "rules");
+}
+
 static void help_lists_all_of_them(void **unused) {
     (void)unused;
     for (size_t i = 0; i < words_spoken_count; i++) {
@@ -112,6 +145,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commands_are_understood_in_english_and_in_the_language),
         cmocka_unit_test(no_word_means_two_commands),
+        cmocka_unit_test(no_word_of_a_table_means_something_else),
+        cmocka_unit_test(words_of_a_table_are_understood_in_the_language),
         cmocka_unit_test(help_lists_all_of_them),
         cmocka_unit_test(topics_are_named_in_english_and_in_the_language),
         cmocka_unit_test(no_word_means_two_topics),

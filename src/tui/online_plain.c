@@ -3,6 +3,7 @@
 #include "tui/online_plain.h"
 
 #include "run/signals.h"
+#include "tui/command.h"
 #include "tui/online_plain_inside.h"
 #include "tui/print.h"
 
@@ -33,15 +34,17 @@ static void print_over(struct talk *talk) {
     if (words_past_decider(talk->plain.table->past).kind == PH_ACTOR_OVER) {
         tui_plain_result(&talk->plain);
     }
-    tui_print_text(talk->plain.out, words_text(language_of(talk), "\"rematch\" plays again, \"quit\" leaves."));
+    tui_print_line(talk->plain.out, language_of(talk), "\"{rematch}\" plays again, \"{quit}\" leaves.",
+                   TEXT(rematch, tui_table_word(language_of(talk), TUI_TABLE_REMATCH)),
+                   TEXT(quit, tui_command_name(language_of(talk), TUI_COMMAND_QUIT)));
 }
 
 static void print_substituted(struct talk *talk) {
     const bool now = client_table_is_substituted(&talk->online->seen);
     if (now && !talk->substituted) {
         talk_leave_prompt(talk);
-        tui_print_text(talk->plain.out,
-                       words_text(language_of(talk), "A bot plays in your place. \"here\" takes it back."));
+        tui_print_line(talk->plain.out, language_of(talk), "A bot plays in your place. \"{here}\" takes it back.",
+                       TEXT(here, tui_table_word(language_of(talk), TUI_TABLE_HERE)));
     }
     talk->substituted = now;
 }

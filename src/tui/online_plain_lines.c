@@ -51,11 +51,11 @@ static void sit(struct talk *talk, const char *rest) {
 static void seat(struct talk *talk, const char *rest) {
     char letter[8] = "";
     char as[CLIENT_WORD_SIZE] = "";
-    if (sscanf(rest, "%7s %31s", letter, as) != 2 || words_seat_read(letter) < 0) {
+    if (sscanf(rest, "%7s %31[^\n]", letter, as) != 2 || words_seat_read(letter) < 0) {
         print_help(talk);
         return;
     }
-    tui_online_seat(talk->online, words_seat_read(letter), as);
+    tui_online_seat(talk->online, words_seat_read(letter), tui_table_value_read(language_of(talk), as));
 }
 
 // Seats by their letters, as in "B D", as a mask; 0: these are none.
@@ -76,7 +76,7 @@ static uint16_t read_seats(const char *text) {
 
 static void order(struct talk *talk, const char *rest) {
     const uint16_t seats = read_seats(rest);
-    tui_online_order(talk->online, seats != 0 ? "seats" : rest, seats);
+    tui_online_order(talk->online, seats != 0 ? "seats" : tui_table_value_read(language_of(talk), rest), seats);
 }
 
 static void free_seat(struct talk *talk, const char *rest) {
@@ -87,46 +87,59 @@ static void free_seat(struct talk *talk, const char *rest) {
     }
 }
 
-// Words of a table online. False: it is none of them.
-static bool take_table_word(struct talk *talk, const char *line) {
-    struct tui_online *const online = talk->online;
-    static const char *const plain_words[][2] = {
-        {"start", "start"}, {"leave", "leave"}, {"resign", "resign"}, {"here", "reclaim"}, {"end", "abandon"}};
-    const char *rest = "";
-    for (size_t i = 0; i < sizeof plain_words / sizeof *plain_words; i++) {
-        if (strcmp(line, plain_words[i][0]) == 0) {
-            tui_online_ask(online, plain_words[i][1]);
-            return true;
-        }
-    }
-    if (tui_line_begins(line, "sit", &rest)) {
-        sit(talk, rest);
-    } else if (tui_line_begins(line, "ready", &rest)) {
-        tui_online_ready(online);
-    } else if (tui_line_begins(line, "seat", &rest)) {
-        seat(talk, rest);
-    } else if (tui_line_begins(line, "say", &rest) || tui_line_begins(line, "/say", &rest)) {
-        tui_online_chat(online, rest);
-    } else if (tui_line_begins(line, "order", &rest)) {
-        order(talk, rest);
-    } else if (tui_line_begins(line, "free", &rest)) {
-        free_seat(talk, rest);
-    } else if (tui_line_begins(line, "table", &rest)) {
-        print_seats(talk);
-    } else if (tui_command_read(language_of(talk), line, &rest) == TUI_COMMAND_UNDO) {
-        tui_online_undo(online);
-    } else {
-        return false;
-    }
-    return true;
-}
-
 // Asks for a new table, or goes to the one that somebody else has asked for.
 static void rematch(struct talk *talk) {
     talk->online->wants_rematch = true;
     if (talk->online->seen.next[0] == '\0') {
         tui_online_ask(talk->online, "rematch");
     }
+}
+
+// Words of a table online. False: it is none of them.
+static bool take_table_word(struct talk *talk, const char *line) {
+    struct tui_online *const online = talk->online;
+    static const char *const requests[TUI_TABLE_WORDS] = {
+        [TUI_TABLE_LEAVE] = "leave", [TUI_TABLE_START] = "start",  [TUI_TABLE_RESIGN] = "resign",
+        [TUI_TABLE_END] = "abandon", [TUI_TABLE_HERE] = "reclaim",
+    };
+    const char *rest = "";
+    const enum tui_table_word word = tui_table_word_read(language_of(talk), line, &rest);
+    switch (word) {
+    case TUI_TABLE_SIT:
+        sit(talk, rest);
+        return true;
+    case TUI_TABLE_READY:
+        tui_online_ready(online);
+        return true;
+    case TUI_TABLE_SEAT:
+        seat(talk, rest);
+        return true;
+    case TUI_TABLE_SAY:
+        tui_online_chat(online, rest);
+        return true;
+    case TUI_TABLE_ORDER:
+        order(talk, rest);
+        return true;
+    case TUI_TABLE_FREE:
+        free_seat(talk, rest);
+        return true;
+    case TUI_TABLE_SEATS:
+        print_seats(talk);
+        return true;
+    case TUI_TABLE_REMATCH:
+        rematch(talk);
+        return true;
+    default:
+        break;
+    }
+    if (requests[word] != NULL && rest[0] == '\0') {
+        tui_online_ask(online, requests[word]);
+    } else if (tui_command_read(language_of(talk), line, &rest) == TUI_COMMAND_UNDO) {
+        tui_online_undo(online);
+    } else {
+        return false;
+    }
+    return true;
 }
 
 // Words that change what this program does, and those that the table does not have. False: it is none of them.
@@ -136,8 +149,6 @@ static bool take_own_word(struct talk *talk, const char *line) {
     const bool hints = command == TUI_COMMAND_HINT || command == TUI_COMMAND_ODDS;
     if (command == TUI_COMMAND_QUIT) {
         talk->end = TUI_ONLINE_LEFT;
-    } else if (strcmp(line, "rematch") == 0) {
-        rematch(talk);
     } else if (command == TUI_COMMAND_SAVE) {
         tui_print_text(talk->plain.out, words_text(language_of(talk), "The server keeps this game."));
     } else if (hints && !talk->online->seen.hints) {

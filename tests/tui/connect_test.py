@@ -191,6 +191,21 @@ def test_seats_before_the_game():
                 assert "\n> " not in anna.text + ben.text, anna.text
 
 
+def test_words_of_a_table_in_the_players_language():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        home = f"http://127.0.0.1:{server.port}"
+        with Person(folder, "Anna", home, "rattus", "--players", "3", more=["--lang", "fr"]) as anna:
+            anna.expect("Anna prend la place A")
+            anna.type("siege C médecin de peste")
+            anna.expect("La place C va au bot médecin de peste")
+            anna.type("siège B fermée")
+            anna.expect("La place B est fermée")
+            anna.type("prêt")
+            anna.expect("Vous êtes prêt")
+            anna.type("aide")
+            anna.expect("libérer SIÈGE")
+
+
 def test_refusals_in_the_players_language():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         host = guest(server, "Host")["token"]
