@@ -10,6 +10,11 @@
 #include <sys/random.h>
 
 enum { BACK_OFF_MS = 250, BACK_OFF_MAX_MS = 8000, STEP_MS = 1000 };
+enum {
+    PER_MINUTE = 100,
+    AT_ONCE = 25,
+    PACE_MS = 100
+}; // a server takes 30 at once, but some may arrive closer together
 
 void client_random_digits(char digits[33]) {
     uint8_t bytes[16] = {0};
@@ -25,6 +30,7 @@ static void connect_again(struct client_link *link) {
     client_socket_close(&link->socket);
     link->greeted = false;
     link->retry = 0;
+    link->messages = (struct ph_bucket){.time = client_now()};
     client_socket_open(&link->socket, link->server, link->path);
 }
 
@@ -135,10 +141,22 @@ static bool may_repeat(const char *request) {
     return strncmp(request, "{\"t\":\"chat\"", 11) != 0;
 }
 
-static void send(struct client_link *link, unsigned index) {
-    const char *const text = link->unanswered[index].text;
-    link->unanswered[index].sent = true;
-    (void)client_socket_send(&link->socket, text, strlen(text)); // what is lost is sent again
+// Sends what waits, in order and as fast as the server takes it.
+static void send_waiting(struct client_link *link) {
+    for (unsigned i = 0; link->greeted && i < link->unanswered_count; i++) {
+        const char *const text = link->unanswered[i].text;
+        if (!link->unanswered[i].sent) {
+            if (!ph_bucket_take(&link->messages, PER_MINUTE, AT_ONCE, client_now())) {
+                return;
+            }
+            link->unanswered[i].sent = true;
+            (void)client_socket_send(&link->socket, text, strlen(text)); // what is lost is sent again
+        }
+    }
+}
+
+static bool is_waiting(const struct client_link *link) {
+    return link->unanswered_count > 0 && !link->unanswered[link->unanswered_count - 1].sent;
 }
 
 // A request is done with. The caller owns it.
@@ -165,14 +183,16 @@ static void tell_unsure(struct client_link *link, char *asked) {
     tell(link, letter);
 }
 
+// After a new hello.
 static void send_again(struct client_link *link) {
     for (unsigned i = 0; i < link->unanswered_count;) {
         if (link->unanswered[i].sent && !may_repeat(link->unanswered[i].text)) {
             tell_unsure(link, drop(link, i));
         } else {
-            send(link, i++);
+            link->unanswered[i++].sent = false;
         }
     }
+    send_waiting(link);
 }
 
 bool client_link_request(struct client_link *link, const char *text) {
@@ -182,9 +202,7 @@ bool client_link_request(struct client_link *link, const char *text) {
     }
     link->unanswered[link->unanswered_count].text = copy;
     link->unanswered[link->unanswered_count++].sent = false;
-    if (link->greeted) {
-        send(link, link->unanswered_count - 1);
-    }
+    send_waiting(link);
     return true;
 }
 
@@ -223,6 +241,7 @@ static enum client_event advance(struct client_link *link) {
 // Takes in everything that has come.
 static void follow(struct client_link *link) {
     enum client_event event = CLIENT_OPENED;
+    send_waiting(link);
     while (event != CLIENT_NOTHING && link->end == CLIENT_END_NONE && link->inbox.count < CLIENT_INBOX_MAX) {
         event = advance(link);
         if (event == CLIENT_MESSAGE) {
@@ -272,6 +291,8 @@ short client_link_events(const struct client_link *link) {
 }
 
 int client_link_wait_ms(const struct client_link *link) {
-    const int64_t left = link->retry != 0 ? link->retry - client_now() : STEP_MS;
+    const int64_t left = link->retry != 0                    ? link->retry - client_now()
+                         : link->greeted && is_waiting(link) ? PACE_MS
+                                                             : STEP_MS;
     return left < 0 ? 0 : left < STEP_MS ? (int)left : STEP_MS;
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A connection to a table that comes back by itself: after a cut it connects again, each time a little later, is told
 // everything, and sends what was not answered once more. Requests are answered in order; an act has an id, so it counts
-// once however often it is sent.
+// once however often it is sent. It sends no faster than a server takes messages.
 #ifndef PESTHOUSE_CLIENT_LINK_H
 #define PESTHOUSE_CLIENT_LINK_H
 
+#include "base/bucket.h"
 #include "client/inbox.h"
 #include "client/socket.h"
 
@@ -49,6 +50,7 @@ struct client_link {
         bool sent;
     } unanswered[CLIENT_UNANSWERED_MAX];
     unsigned unanswered_count;
+    struct ph_bucket messages;   // of this connection
     struct client_letter *taken; // the last one
     struct ph_json message;      // that it holds
     const char *answered;        // the request that the last answer is to

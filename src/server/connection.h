@@ -4,8 +4,8 @@
 #ifndef PESTHOUSE_SERVER_CONNECTION_H
 #define PESTHOUSE_SERVER_CONNECTION_H
 
+#include "base/bucket.h"
 #include "http/http_body.h"
-#include "server/bucket.h"
 #include "server/net.h"
 #include "server/peers.h"
 #include "server/wire.h"
@@ -50,7 +50,7 @@ struct net_connection {
     size_t early_length;
     struct outbox out;
     struct frame_reader frames;
-    struct bucket messages;
+    struct ph_bucket messages;
     int64_t heard;
     int64_t pinged;
     void *session;

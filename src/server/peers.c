@@ -2,7 +2,7 @@
 // A hash table of chains. Its size is fixed: at 4096 chains even 100,000 addresses make short ones.
 #include "server/peers.h"
 
-#include "server/bucket.h"
+#include "base/bucket.h"
 #include "server/keyed_hash.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ struct peer {
     struct peer *next;
     struct address address;
     uint32_t sockets;
-    struct bucket handshakes;
+    struct ph_bucket handshakes;
 };
 
 struct peers {
@@ -73,7 +73,7 @@ void peers_remove_socket(struct peers *peers, const struct address *address) {
 bool peers_take_handshake(struct peers *peers, const struct address *address, int64_t now) {
     const uint32_t rate = peers->limits.handshakes_per_minute;
     struct peer *const peer = find(peers, address);
-    return peer != NULL && bucket_take(&peer->handshakes, rate, rate, now);
+    return peer != NULL && ph_bucket_take(&peer->handshakes, rate, rate, now);
 }
 
 static void free_peer(struct peer **link) {
@@ -85,7 +85,7 @@ static void free_peer(struct peer **link) {
 void peers_sweep(struct peers *peers, int64_t now) {
     for (size_t i = 0; i < CHAINS; i++) {
         for (struct peer **link = &peers->chains[i]; *link != NULL;) {
-            if ((*link)->sockets == 0 && now - (*link)->handshakes.time > BUCKET_MINUTE_MS) {
+            if ((*link)->sockets == 0 && now - (*link)->handshakes.time > PH_BUCKET_MINUTE_MS) {
                 free_peer(link);
             } else {
                 link = &(*link)->next;

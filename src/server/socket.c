@@ -27,7 +27,7 @@ void socket_open(struct net_connection *connection) {
     connection->is_socket = true;
     connection->frames.message_max = net->limits.message;
     connection->frames.takes_binary = net->limits.binary;
-    connection->messages = (struct bucket){.time = now};
+    connection->messages = (struct ph_bucket){.time = now};
     connection->pinged = now;
     net->counts.sockets++;
     wire_want_write(connection->wire);
@@ -76,7 +76,7 @@ bool net_message_is_binary(const struct net_connection *connection) {
 
 static void heed_message(struct net_connection *connection) {
     struct net *const net = connection->net;
-    if (!bucket_take(&connection->messages, net->limits.per_minute, net->limits.burst, wire_now(net->wire))) {
+    if (!ph_bucket_take(&connection->messages, net->limits.per_minute, net->limits.burst, wire_now(net->wire))) {
         close_for(connection, CLOSE_POLICY);
         return;
     }

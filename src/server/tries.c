@@ -2,19 +2,19 @@
 #define _GNU_SOURCE // getrandom
 #include "server/tries.h"
 
-#include "server/bucket.h"
+#include "base/bucket.h"
 #include "server/keyed_hash.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 
-enum { CHAINS = 1024, FULL_AGAIN_MS = TRIES_AT_ONCE * BUCKET_MINUTE_MS / TRIES_PER_MINUTE };
+enum { CHAINS = 1024, FULL_AGAIN_MS = TRIES_AT_ONCE * PH_BUCKET_MINUTE_MS / TRIES_PER_MINUTE };
 
 struct entry {
     struct entry *next;
     uint8_t key[TRIES_KEY_SIZE];
-    struct bucket bucket;
+    struct ph_bucket bucket;
 };
 
 struct tries {
@@ -49,13 +49,13 @@ bool tries_take(struct tries *tries, const uint8_t key[TRIES_KEY_SIZE], int64_t 
         }
         memcpy((*link)->key, key, TRIES_KEY_SIZE);
     }
-    return bucket_take(&(*link)->bucket, TRIES_PER_MINUTE, TRIES_AT_ONCE, now);
+    return ph_bucket_take(&(*link)->bucket, TRIES_PER_MINUTE, TRIES_AT_ONCE, now);
 }
 
 void tries_give_back(struct tries *tries, const uint8_t key[TRIES_KEY_SIZE]) {
     struct entry *const entry = *find(tries, key);
     if (entry != NULL) {
-        bucket_give_back(&entry->bucket);
+        ph_bucket_give_back(&entry->bucket);
     }
 }
 

@@ -297,6 +297,17 @@ def test_a_line_that_was_cut_off_is_said():
             assert "anybody" not in anna.text, anna.text
 
 
+def test_many_lines_at_once():
+    """More than a server takes at once are said in time, on one connection."""
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        _, anna, ben = sit_down(folder, server)
+        with anna, ben:
+            for number in range(35):
+                anna.type(f"say line {number}.")
+                ben.expect(f"Anna: line {number}\\.")
+            assert "The connection is lost" not in anna.text, anna.text
+
+
 def test_the_server_is_killed():
     """In mid-game; a new one goes on with its store, and nobody has to do anything."""
     with tempfile.TemporaryDirectory() as folder:

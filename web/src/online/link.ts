@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A connection to a table that comes back by itself: after a cut it connects again, each time a little later, is told
 // everything, and sends what was not answered once more. An act has an id, so it counts once however often it is sent.
+// It sends no faster than a server takes messages.
 
 export type End =
     | "person" // the cookie is nobody's any more
@@ -31,13 +32,17 @@ const ends: Record<number, End> = { 1002: "refused", 1003: "refused", 1007: "ref
 const backOff = 250;
 const backOffMax = 8000;
 const patience = 6000; // for an answer
+const pace = 600; // a server takes 100 messages a minute,
+const atOnce = 25; // and 30 at once, but some may arrive closer together
 
 export class Link {
     private socket: WebSocket | undefined;
     private greeted = false;
-    private closed = false;
     private attempts = 0;
     private unanswered: Request[] = [];
+    private sent = 0; // of those
+    private free = 0; // when the server will take `atOnce` messages again
+    private queue: number | undefined;
     private timer: number | undefined;
     private watch: number | undefined;
 
@@ -51,7 +56,6 @@ export class Link {
     }
 
     close(): void {
-        this.closed = true;
         document.removeEventListener("visibilitychange", this.wake);
         removeEventListener("online", this.wake);
         this.drop();
@@ -60,9 +64,7 @@ export class Link {
     /** Sends it now or as soon as there is a connection, and again after a cut until it is answered. */
     request(request: Request): void {
         this.unanswered.push(request);
-        if (this.greeted) {
-            this.send(request);
-        }
+        this.sendWaiting();
     }
 
     /** Begins again with everything. */
@@ -81,6 +83,7 @@ export class Link {
     private drop(): void {
         clearTimeout(this.timer);
         clearTimeout(this.watch);
+        clearTimeout(this.queue);
         this.greeted = false;
         if (this.socket !== undefined) {
             this.socket.onmessage = null;
@@ -103,14 +106,24 @@ export class Link {
         }
     };
 
-    private send(request: Request): void {
-        this.socket?.send(JSON.stringify(request));
-        this.expect();
+    private sendWaiting(): void {
+        clearTimeout(this.queue);
+        while (this.greeted && this.sent < this.unanswered.length) {
+            const now = performance.now();
+            const wait = this.free - now - (atOnce - 1) * pace;
+            if (wait > 0) {
+                this.queue = setTimeout(() => this.sendWaiting(), wait);
+                return;
+            }
+            this.free = Math.max(this.free, now) + pace;
+            this.socket?.send(JSON.stringify(this.unanswered[this.sent++]));
+            this.expect();
+        }
     }
 
     private expect(): void {
         clearTimeout(this.watch);
-        if (this.unanswered.length > 0) {
+        if (this.sent > 0) {
             this.watch = setTimeout(() => this.lose(0), patience);
         }
     }
@@ -141,20 +154,18 @@ export class Link {
     private greet(message: Message): void {
         this.greeted = true;
         this.attempts = 0;
-        const waiting = this.unanswered;
-        this.unanswered = [];
+        this.free = 0;
+        const unheard = this.unanswered.slice(0, this.sent).filter(({ t }) => t === "chat"); // it would be said twice
+        this.unanswered = this.unanswered.filter((request) => !unheard.includes(request));
+        this.sent = 0;
         this.listener.told(message);
-        for (const request of waiting) {
-            if (request.t === "chat") {
-                this.listener.unheard(request); // it would be said twice
-            } else if (!this.closed) {
-                this.request(request);
-            }
-        }
+        unheard.forEach((request) => this.listener.unheard(request));
+        this.sendWaiting();
     }
 
     private takeAnswer(message: Message): void {
         const request = this.unanswered.shift();
+        this.sent = Math.max(0, this.sent - 1);
         this.expect();
         if (request !== undefined) {
             this.listener.answered(message, request);

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// What a connection to a table sends, and when: no faster than the server takes it, in order, and chat only once.
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { Link, type Request } from "../src/online/link.ts";
+
+const sockets: Fake[] = [];
+
+class Fake {
+    onmessage: ((event: { data: string }) => void) | null = null;
+    onclose: ((event: { code: number }) => void) | null = null;
+    readonly sent: Request[] = [];
+
+    constructor() {
+        sockets.push(this);
+    }
+    send(text: string): void {
+        this.sent.push(JSON.parse(text) as Request);
+    }
+    close(): void {}
+    tell(message: object): void {
+        this.onmessage?.({ data: JSON.stringify(message) });
+    }
+}
+
+const chat = (number: number): Request => ({ t: "chat", text: `line ${number}` });
+const legal = (number: number): Request => ({ t: "legal", type: `type ${number}` });
+
+/** A link, what it reported as unheard, and its last socket. */
+function begin() {
+    const unheard: Request[] = [];
+    const nothing = () => {};
+    const link = new Link("ws://host/table/1", { told: nothing, answered: nothing, unheard: (request) => unheard.push(request), lost: nothing, ended: nothing });
+    const socket = () => sockets.at(-1) as Fake;
+    socket().tell({ t: "hello" });
+    return { link, unheard, socket };
+}
+
+beforeEach(() => {
+    sockets.length = 0;
+    mock.timers.reset();
+    mock.timers.enable({ apis: ["setTimeout", "Date"] });
+    mock.method(performance, "now", () => Date.now());
+    Object.assign(globalThis, { WebSocket: Fake, document: { addEventListener() {} }, addEventListener() {} });
+});
+
+test("more than the server takes at once follows as fast as it is taken, in order", () => {
+    const { link, socket } = begin();
+    const asked = Array.from({ length: 40 }, (_, number) => legal(number));
+    for (const request of asked) {
+        link.request(request);
+    }
+    assert.deepEqual(socket().sent, asked.slice(0, 25));
+    for (let answered = 0, ms = 0; ms < 15 * 600; ms += 100) {
+        while (answered < socket().sent.length) {
+            socket().tell({ t: "answer" });
+            answered++;
+        }
+        assert.ok(socket().sent.length <= 25 + ms / 600);
+        mock.timers.tick(100);
+    }
+    assert.deepEqual(socket().sent, asked);
+    assert.equal(sockets.length, 1);
+});
+
+test("after a cut all that was not answered is sent again, but no chat that may have been heard", () => {
+    const { link, unheard, socket } = begin();
+    for (let number = 0; number < 30; number++) {
+        link.request(chat(number));
+    }
+    link.request(legal(0));
+    socket().onclose?.({ code: 1006 });
+    mock.timers.tick(1000);
+    socket().tell({ t: "hello" });
+    assert.equal(sockets.length, 2);
+    assert.deepEqual(unheard, Array.from({ length: 25 }, (_, number) => chat(number)));
+    assert.deepEqual(socket().sent, [...[25, 26, 27, 28, 29].map(chat), legal(0)]);
+});
