@@ -1,20 +1,51 @@
 // SPDX-License-Identifier: MIT
-// Accounts: opened by a guest, who keeps everything, and closed; other passwords.
+// Accounts: opened by a guest, who keeps everything, and closed; other passwords, and other names, which guests have,
+// too.
 #include "server/errand.h"
 
 #include <string.h>
 
-// ---- opening --------------------------------------------------------------------------------------------------------
+// ---- names ----------------------------------------------------------------------------------------------------------
 
-static void open(struct errand *errand) {
+// The store has the new name, or refuses it.
+static void take_name(struct errand *errand, int status) {
     if (errand->store.answer == STORE_DONE) {
-        errand->has_account = true;
         memcpy(errand->name, errand->given_name, sizeof errand->name);
         hub_rename(errand->hub, errand->person, errand->name);
-        guest_answer_person(errand, 201);
+        guest_answer_person(errand, status);
     } else {
         errand_answer_text(errand, 409, "this name belongs to an account; choose another");
     }
+}
+
+static void renamed(struct errand *errand) {
+    take_name(errand, 200);
+}
+
+static void store_name(struct errand *errand) {
+    errand->store.as.rename =
+        (struct store_rename){.person = errand->person, .name = errand->given_name, .folded = errand->folded};
+    errand_store(errand, STORE_RENAME, renamed);
+}
+
+void account_rename(struct errand *errand) {
+    struct ph_json_document *document;
+    struct ph_fields fields;
+    struct ph_error error;
+    if (!errand_fields(errand, &document, &fields, &error)) {
+        return;
+    }
+    errand_read_name(errand, &fields);
+    if (errand_fields_end(errand, document, &fields)) {
+        errand_who(errand, store_name);
+    }
+}
+
+// ---- opening --------------------------------------------------------------------------------------------------------
+
+static void open(struct errand *errand) {
+    errand->has_account = errand->has_account || errand->store.answer == STORE_DONE;
+    take_name(errand, 201);
 }
 
 static void store_account(struct errand *errand) {

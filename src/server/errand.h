@@ -91,6 +91,7 @@ errand_step guest_respond;           // POST /guest
 errand_step account_open;            // POST /account
 errand_step account_close;           // DELETE /account
 errand_step account_change_password; // POST /password
+errand_step account_rename;          // POST /name
 errand_step session_open;            // POST /session
 errand_step session_close;           // DELETE /session
 errand_step me_respond;              // GET /me

@@ -55,6 +55,29 @@ def test_an_account_is_a_guest_with_a_password():
         assert get(server, "/me", ben["token"])["account"] is False
 
 
+def test_another_name():
+    with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
+        anna, ben = open_account(server, "Anna"), guest(server, "Ben")
+        table = make(server, anna["token"], game="rattus", seats=["open", "open"])
+        first, second = watch(server, table, anna["token"]), watch(server, table, ben["token"])
+        for name in ("ANNA", "anna"):
+            assert post(server, "/name", {"name": name}, ben["token"])[0] == 409, name
+        for body in ({}, {"name": ""}, {"name": "é" * 33}, {"name": " Ben"}, {"name": "\u202eneB"}, {"name": 7}):
+            assert post(server, "/name", body, ben["token"])[0] == 400, body
+        assert get(server, "/me", ben["token"])["name"] == "Ben"
+        for person, name in ((anna, "Carla"), (ben, "é" * 32)):
+            status, body, _ = post(server, "/name", {"name": name}, person["token"])
+            assert status == 200 and json.loads(body) == {**get(server, "/me", person["token"]), "name": name}, body
+        assert post(server, "/name", {"name": "ANNA"}, ben["token"])[0] == 200  # nobody has it any more
+        assert sign_in(server, "Carla")[0] == 200 and sign_in(server, "Anna")[0] == 401
+        for number, (socket, name) in enumerate(((first, "Carla"), (second, "ANNA"))):
+            socket.text(f'{{"t":"sit","seat":{number}}}')
+            while (message := json.loads(socket.message())).get("entry", {}).get("seat") != number:
+                pass
+            assert message["entry"]["name"] == name, message
+        assert post(server, "/name", {"name": "Dario"})[0] == 401
+
+
 def test_bodies():
     with tempfile.TemporaryDirectory() as folder, serve(folder) as server:
         anna = guest(server, "Anna")

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { go } from "../route.ts";
 import { t } from "../ui/text.ts";
 import { Field, Form, useDoing, Wrong } from "./form.tsx";
-import { beGuest, changePassword, forgetMe, me, openAccount, signIn, signOut } from "./people.ts";
+import { beGuest, changePassword, forgetMe, me, openAccount, signIn, signOut, takeName } from "./people.ts";
 import { isolated } from "./words.ts";
 
 type Fields = Record<string, string>;
@@ -43,6 +43,17 @@ function Open() {
             <Form words={t("Open an account")} onSend={(fields) => openAccount(...named(fields))}>
                 <Field label={t("Name")} name="name" maxLength={32} value={me.value?.name ?? ""} autocomplete="username" />
                 <Field label={t("Password, 8 characters or more")} {...password} autocomplete="new-password" />
+            </Form>
+        </section>
+    );
+}
+
+function Rename() {
+    return (
+        <section>
+            <h2>{t("Another name")}</h2>
+            <Form words={t("Change the name")} onSend={(fields) => takeName(named(fields)[0])}>
+                <Field label={t("Name")} name="name" maxLength={32} value={me.value?.name ?? ""} autocomplete="username" />
             </Form>
         </section>
     );
@@ -107,6 +118,7 @@ function SignedIn() {
             </p>
             <Wrong words={wrong} />
             {account ? <Change /> : <Open />}
+            <Rename />
             {!account && <SignIn />}
             <Close />
         </>

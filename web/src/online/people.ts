@@ -105,6 +105,7 @@ export async function beGuest(name: string): Promise<void> {
 
 export const signIn = (name: string, password: string): Promise<void> => renew("/session", { name, password });
 export const openAccount = (name: string, password: string): Promise<void> => renew("/account", { name, password });
+export const takeName = (name: string): Promise<void> => renew("/name", { name });
 export const changePassword = (old: string, password: string): Promise<void> => renew("/password", { old, password });
 
 export async function signOut(): Promise<void> {
