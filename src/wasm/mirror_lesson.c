@@ -75,10 +75,7 @@ static void write_progress(struct mirror_desk *desk, size_t first, struct ph_wri
 static void sit_down(struct mirror_replay *replay, struct ph_json name) {
     (void)ph_json_string_get(name, replay->sitting.names, sizeof replay->sitting.names);
     replay->names[WORDS_LEARNER] = replay->sitting.names;
-    replay->sitting.count = ph_session_game(replay->session)->players(ph_session_state(replay->session));
-    for (int seat = 0; seat < replay->sitting.count; seat++) {
-        replay->sitting.bots[seat] = seat == WORDS_LEARNER ? NULL : ph_bot_find(lesson_bot);
-    }
+    replay->sitting.count = WORDS_LEARNER + 1; // the others need no more than the names that all tables give them
     replay->people = 1u << WORDS_LEARNER;
     replay->seat = WORDS_LEARNER;
 }

@@ -24,11 +24,12 @@ async function axeFinds(page) {
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`));
 }
 
-/** Targets that are too small for a finger; links in a text may be, and what lies behind an open dialog is out of reach. */
+/** Targets that are too small for a finger; links in a text may be, and pictures and what lies behind an open dialog are
+ * none. */
 function smallTargets(least) {
     const within = document.querySelector("dialog[open]") ?? document;
     return [...within.querySelectorAll("button, a, select, summary, input, .hit")]
-        .filter((target) => target.checkVisibility() && !target.closest(".unseen, p > a"))
+        .filter((target) => target.checkVisibility() && !target.closest(".unseen, p > a, [inert]"))
         .map((target) => [target, ((target.matches("[type=checkbox], [type=radio]") && target.closest("label")) || target).getBoundingClientRect()])
         .filter(([, { width, height }]) => width > 0 && (width < least - 0.5 || height < least - 0.5))
         .map(([target, { width, height }]) => `${Math.round(width)} by ${Math.round(height)} pixels: ${target.outerHTML.slice(0, 150)}`);
@@ -104,10 +105,12 @@ async function playOn(page) {
 async function aroundGames(page, url, see) {
     await page.locator("summary").first().click();
     await see("home");
-    for (const where of ["settings", "games", "rules/rattus", "rules/bristol1350", "table/0"]) {
+    const rules = ["rules/rattus", "rules/bristol1350", "rules/rattus/full/monk"];
+    for (const where of ["settings", "games", "table/0", ...rules, "learn/rattus/1", "learn/bristol1350/3"]) {
         await page.goto(`${url}#/${where}`);
         await page.locator("main:not([aria-busy=true])").waitFor();
-        await see(where.replace("/", "-"));
+        await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+        await see(where.replaceAll("/", "-"));
     }
 }
 

@@ -144,6 +144,7 @@ function Introduction({ game, lessons, number }: { game: Game; lessons: LessonWo
             <h1>{title}</h1>
             <p>{introduction}</p>
             <p class="task">{task}</p>
+            {number === 0 && <p>{t("Choose with a button, or press what is marked on the board. Press anything else there to read about it.")}</p>}
         </header>
     );
 }

@@ -26,9 +26,9 @@ function Start({ module, game }: { module: WebAssembly.Module; game: string }) {
     const text = useSignal<RulesText | null>(null);
     useEffect(() => void loadRules(`${game}-start`, language.value).then((loaded) => (text.value = loaded)), []);
     return (
-        <>
+        <div aria-busy={text.value === null}>
             {text.value?.blocks.map((block, i) => <RuleBlock key={i} block={block} game={game} module={module} marked={undefined} />)}
-        </>
+        </div>
     );
 }
 

@@ -58,6 +58,8 @@ export class Table {
     readonly next = signal<number | null>(null);
     /** Nothing is shown until the next person says that they are there. */
     readonly covered = signal(false);
+    /** Secret cards lie open from the beginning: nobody else is to be feared. */
+    cardsOpen = false;
     private readonly game: Game;
     private readonly viewers: Viewer[];
     private person = 1;

@@ -47,7 +47,7 @@ function RemedyRules({ game, cards, names }: { game: string; cards: (string | nu
 
 export function Hand({ table }: { table: Table }) {
     const look = table.look.value!;
-    const [held, kept] = [useSignal(false), useSignal(false)];
+    const [held, kept] = [useSignal(false), useSignal(table.cardsOpen)];
     const view = look.view as View;
     const question = table.question.value;
     if (look.seat < 0 || look.secret === null) {
