@@ -83,7 +83,7 @@ function bodyOf(text) {
 
 export function nodesOf(text) {
     const lines = bodyOf(text);
-    const rules = rulesOf(text);
+    const rules = rulesOf(lines.join("\n"));
     const sections = { count: 0 };
     const blocks = [];
     for (let at = 0; at < lines.length; ) {

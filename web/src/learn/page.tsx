@@ -9,6 +9,7 @@ import { TablePage } from "../pages/table.tsx";
 import { go } from "../route.ts";
 import type { Setup } from "../table/local.ts";
 import { keepSettings, readSettings } from "../ui/kept.ts";
+import { useOpened } from "../ui/opened.ts";
 import { catalogue, t } from "../ui/text.ts";
 import { Lesson } from "./lesson.ts";
 
@@ -129,7 +130,12 @@ function Played({ mirror, lessons, number, games, game, pace, onPlay }: PlayedPr
             onPlay={play}
         />
     );
-    return <TablePage table={lesson.table} games={games} ending={ending || undefined} onAgain={() => round.value++} onHome={() => go()} />;
+    const again = (
+        <button type="button" onClick={() => round.value++}>
+            {t("Start this step again")}
+        </button>
+    );
+    return <TablePage table={lesson.table} games={games} ending={ending || undefined} below={verdict === null && again} onAgain={() => round.value++} onHome={() => go()} />;
 }
 
 function Introduction({ game, lessons, number }: { game: Game; lessons: LessonWords[]; number: number }) {
@@ -165,12 +171,13 @@ function Lessons({ mirror, ...props }: Props & { mirror: Mirror }) {
     );
 }
 
+async function openMirror(module: WebAssembly.Module, game: string): Promise<Mirror> {
+    const [mirror] = await Promise.all([Mirror.open(module), loadParts(game)]);
+    return mirror;
+}
+
 export function LearnPage(props: Props) {
     const { module, game } = props;
-    const opened = useSignal<Mirror | null>(null);
-    useEffect(() => {
-        void Promise.all([Mirror.open(module), loadParts(game.id)]).then(([mirror]) => (opened.value = mirror));
-        return () => opened.value?.close();
-    }, [module, game.id]);
-    return opened.value === null ? <main aria-busy="true" /> : <Lessons {...props} mirror={opened.value} />;
+    const mirror = useOpened(() => openMirror(module, game.id), [module, game.id]);
+    return mirror === null ? <main aria-busy="true" /> : <Lessons {...props} mirror={mirror} />;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A picture of the rules: a position on the game's own board. One with moves is gone through step by step.
-import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { loadParts, partsOf } from "../games/games.ts";
 import { Mirror } from "../module/mirror.ts";
 import { Replay } from "../table/replay.ts";
+import { useOpened } from "../ui/opened.ts";
 import { catalogue, t } from "../ui/text.ts";
 import pictures from "./pictures.json";
 
@@ -65,12 +65,7 @@ function Board({ replay, frame }: { replay: Replay; frame: number[] | undefined 
 
 export function Picture({ name, module }: { name: string; module: WebAssembly.Module }) {
     const drawn = (pictures as Record<string, Drawn>)[name]!;
-    const opened = useSignal<Replay | null>(null);
-    useEffect(() => {
-        void open(module, drawn).then((replay) => (opened.value = replay));
-        return () => opened.value?.close();
-    }, [name]);
-    const replay = opened.value;
+    const replay = useOpened(() => open(module, drawn), [name]);
     return (
         <figure class="picture" aria-busy={replay === null}>
             {replay !== null && <Board replay={replay} frame={drawn.frame} />}
