@@ -84,6 +84,8 @@ void errand_answer_gone(struct errand *errand);
 // With a person and the new token, also as a cookie; or with the person of the token (guest.c).
 void guest_answer_token(struct errand *errand, int status, uint64_t person, const char *name);
 void guest_answer_person(struct errand *errand, int status);
+// Members of an object: mean, spread and games (person.c).
+void person_write_rating(struct ph_writer *writer, const struct store_rating *rating);
 
 // ---- what is answered: see docs/server-api.md -----------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lists of tables: the lobby, and one's own. All that they show of a table is what the table wrote for them
-// (ph_table_about), and how many look on.
+// (ph_table_about), how many look on, and how those who sit there are rated in such a game.
 #include "server/errand.h"
 
 #include <string.h>
@@ -18,16 +18,71 @@ static int count_onlookers(struct hub *hub, const char *id) {
     return count;
 }
 
-static void write_listed(struct ph_writer *body, struct hub *hub, const struct store_listed *listed) {
+// ---- ratings --------------------------------------------------------------------------------------------------------
+
+// Closed seats are none of the game's.
+static unsigned count_seats(struct ph_json seats) {
+    unsigned count = 0;
+    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
+        count += !ph_json_is(ph_json_member(walk.value, "holder"), "closed");
+    }
+    return count;
+}
+
+static bool sits(struct ph_json seats, uint64_t person) {
+    for (struct ph_json_walk walk = ph_json_walk_begin(seats); ph_json_walk_next(&walk);) {
+        int64_t number;
+        if (ph_json_int_get(ph_json_member(walk.value, "person"), &number) && (uint64_t)number == person) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void write_rated(struct ph_writer *body, const struct store_rating *rating) {
+    ph_json_object_begin(body);
+    ph_json_key(body, "person");
+    ph_json_int(body, (int64_t)rating->person);
+    person_write_rating(body, rating);
+    ph_json_object_end(body);
+}
+
+// Of the people there, in this game with as many seats.
+static void write_ratings(struct ph_writer *body, const struct store_list *list, struct ph_json about) {
+    const struct ph_json seats = ph_json_member(about, "seats");
+    const unsigned count = count_seats(seats);
+    ph_json_key(body, "ratings");
+    ph_json_array_begin(body);
+    for (size_t i = 0; i < list->rating_count; i++) {
+        const struct store_rating *const rating = &list->ratings[i];
+        if (rating->seats == count && ph_json_is(ph_json_member(about, "game"), rating->game) &&
+            sits(seats, rating->person)) {
+            write_rated(body, rating);
+        }
+    }
+    ph_json_array_end(body);
+}
+
+// ---- lists ----------------------------------------------------------------------------------------------------------
+
+static void write_listed(struct ph_writer *body, struct hub *hub, const struct store_list *list,
+                         const struct store_listed *listed) {
+    const char *const text = listed->about[0] != '\0' ? listed->about : "{}";
+    struct ph_json_document *about = NULL;
+    if (ph_json_parse(&about, text, strlen(text), NULL) != PH_OK) {
+        body->failed = true; // there is no memory: our own table wrote it
+        return;
+    }
     ph_json_object_begin(body);
     ph_json_key(body, "table");
     ph_json_string(body, listed->table);
     ph_json_key(body, "onlookers");
     ph_json_int(body, count_onlookers(hub, listed->table));
+    write_ratings(body, list, ph_json_root(about));
     ph_json_key(body, "about");
-    ph_json_raw(body, listed->about[0] != '\0' ? listed->about : "{}",
-                listed->about[0] != '\0' ? strlen(listed->about) : 2);
+    ph_json_raw(body, text, strlen(text));
     ph_json_object_end(body);
+    ph_json_document_destroy(about);
 }
 
 static void answer(struct errand *errand) {
@@ -38,7 +93,7 @@ static void answer(struct errand *errand) {
     ph_json_key(&body, "tables");
     ph_json_array_begin(&body);
     for (size_t i = 0; i < list->count; i++) {
-        write_listed(&body, errand->hub, &list->tables[i]);
+        write_listed(&body, errand->hub, list, &list->tables[i]);
     }
     ph_json_array_end(&body);
     if (list->count == LISTED_MAX) {

@@ -13,6 +13,12 @@ static void write_rating(struct ph_writer *writer, struct rating rating) {
     ph_json_double(writer, rating.spread);
 }
 
+void person_write_rating(struct ph_writer *writer, const struct store_rating *rating) {
+    write_rating(writer, rating->rating);
+    ph_json_key(writer, "games");
+    ph_json_int(writer, rating->games);
+}
+
 static void write_game(struct ph_writer *writer, const char *game, unsigned seats) {
     ph_json_key(writer, "game");
     ph_json_string(writer, game);
@@ -27,9 +33,7 @@ static void write_ratings(struct ph_writer *writer, const struct store_person *p
         const struct store_rating *const one = &person->ratings[i];
         ph_json_object_begin(writer);
         write_game(writer, one->game, one->seats);
-        write_rating(writer, one->rating);
-        ph_json_key(writer, "games");
-        ph_json_int(writer, one->games);
+        person_write_rating(writer, one);
         ph_json_object_end(writer);
     }
     ph_json_array_end(writer);

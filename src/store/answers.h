@@ -28,5 +28,7 @@ enum store_answer answer_forget(struct sql *db, struct store_forget *forget);
 
 // Notes how a game ended, and rates its people. Once a table: with the entry that ends it.
 void results_add(struct sql *db, const char *table, const struct ph_standing *standing);
+// Reads the ratings that a statement finds, into memory from malloc. Returns how many.
+size_t ratings_read(struct sql *db, struct store_rating **ratings);
 
 #endif

@@ -61,23 +61,23 @@ void results_add(struct sql *db, const char *table, const struct ph_standing *st
 
 // ---- reading --------------------------------------------------------------------------------------------------------
 
-static void read_ratings(struct sql *db, struct store_person *person) {
+size_t ratings_read(struct sql *db, struct store_rating **ratings) {
     void *items = NULL;
     size_t capacity = 0;
-    if (!sql_start(db, SQL_RATINGS, SQL_WITH(sql_int((int64_t)person->person)))) {
-        return;
-    }
+    size_t count = 0;
     while (sql_next(db)) {
-        struct store_rating *const one = sql_add_item(db, &items, &capacity, &person->rating_count, sizeof *one);
-        person->ratings = items;
+        struct store_rating *const one = sql_add_item(db, &items, &capacity, &count, sizeof *one);
         if (one != NULL) {
-            sql_copy(db, 0, one->game, sizeof one->game);
-            one->seats = (unsigned)sql_number(db, 1);
-            one->rating = read_rating(db, 2);
-            one->games = (uint32_t)sql_number(db, 4);
+            one->person = (uint64_t)sql_number(db, 0);
+            sql_copy(db, 1, one->game, sizeof one->game);
+            one->seats = (unsigned)sql_number(db, 2);
+            one->rating = read_rating(db, 3);
+            one->games = (uint32_t)sql_number(db, 5);
         }
     }
     sql_end(db);
+    *ratings = items;
+    return count;
 }
 
 static void read_result(struct sql *db, struct store_result *result) {
@@ -129,7 +129,9 @@ enum store_answer answer_person(struct sql *db, struct store_person *person) {
     if (!read_name(db, person)) {
         return STORE_UNKNOWN;
     }
-    read_ratings(db, person);
+    if (sql_start(db, SQL_RATINGS, SQL_WITH(sql_int((int64_t)person->person)))) {
+        person->rating_count = ratings_read(db, &person->ratings);
+    }
     read_results(db, person);
     return STORE_DONE;
 }

@@ -5,6 +5,11 @@
 #define PAGE "id > ?1 ORDER BY id LIMIT ?2"
 #define NEWEST                                                                                                         \
     "(?1 = '' OR (made, id) < (SELECT made, id FROM tables WHERE id = ?1)) ORDER BY made DESC, id DESC LIMIT ?2"
+#define PUBLIC "listed = 1 AND state < 2 AND " NEWEST
+#define OF_PERSON                                                                                                      \
+    "(id IN (SELECT table_id FROM seats WHERE person = ?3 AND sits = 1) OR (maker = ?3 AND state = 0)) AND " NEWEST
+#define RATINGS "SELECT person, game, seats, mean, spread, games FROM ratings WHERE "
+#define SITS_AT "person IN (SELECT person FROM seats WHERE sits = 1 AND table_id IN (SELECT id FROM tables WHERE "
 #define TABLES_BUT                                                                                                     \
     "(SELECT table_id FROM seats WHERE person = ?1 UNION SELECT id FROM tables WHERE maker = ?1 "                      \
     "EXCEPT SELECT table_id FROM seats WHERE person = ?2)"
@@ -50,9 +55,10 @@ const char *const sql_statements[SQL_ID_COUNT] = {
     [SQL_LIST_DUE] = LISTED "WHERE due < ?3 AND (due, id) > (?4, ?1) AND id NOT IN "
                             "(SELECT table_id FROM leases WHERE server <> ?5 AND server IN " RUNNING ") "
                             "ORDER BY due, id LIMIT ?2",
-    [SQL_LIST_PUBLIC] = LISTED "WHERE listed = 1 AND state < 2 AND " NEWEST,
-    [SQL_LIST_OF_PERSON] = LISTED "WHERE (id IN (SELECT table_id FROM seats WHERE person = ?3 AND sits = 1) "
-                                  "OR (maker = ?3 AND state = 0)) AND " NEWEST,
+    [SQL_LIST_PUBLIC] = LISTED "WHERE " PUBLIC,
+    [SQL_LIST_OF_PERSON] = LISTED "WHERE " OF_PERSON,
+    [SQL_RATINGS_PUBLIC] = RATINGS SITS_AT PUBLIC "))",
+    [SQL_RATINGS_OF_PERSON] = RATINGS SITS_AT OF_PERSON "))",
 
     [SQL_CHAT_COUNT] = "UPDATE tables SET chat = ?2 WHERE id = ?1 AND chat < ?2 RETURNING chat",
     [SQL_CHAT_ADD] = "INSERT INTO chat (table_id, number, person, line) VALUES (?1, ?2, ?3, ?4)",
@@ -96,7 +102,7 @@ const char *const sql_statements[SQL_ID_COUNT] = {
         "CAST(?3 AS BIGINT), CAST(?4 AS BIGINT), CAST(?5 AS BIGINT), 1 FROM people WHERE id = ?1 "
         "ON CONFLICT (person, game, seats) DO UPDATE SET games = ratings.games + 1 RETURNING mean, spread",
     [SQL_RATING_SET] = "UPDATE ratings SET mean = ?4, spread = ?5 WHERE person = ?1 AND game = ?2 AND seats = ?3",
-    [SQL_RATINGS] = "SELECT game, seats, mean, spread, games FROM ratings WHERE person = ?1 ORDER BY game, seats",
+    [SQL_RATINGS] = RATINGS "person = ?1 ORDER BY game, seats",
     [SQL_RATINGS_ADOPT] =
         "UPDATE ratings SET person = ?2 WHERE person = ?1 AND NOT EXISTS (SELECT 1 FROM ratings AS own "
         "WHERE own.person = ?2 AND own.game = ratings.game AND own.seats = ratings.seats)",

@@ -143,7 +143,9 @@ void store_request_deinit(struct store_request *request) {
         ph_writer_deinit(&request->as.chat_read.lines);
     } else if (request->ask == STORE_LIST) {
         free(request->as.list.tables);
+        free(request->as.list.ratings);
         request->as.list.tables = NULL;
+        request->as.list.ratings = NULL;
     } else if (request->ask == STORE_PERSON) {
         free(request->as.person.ratings);
         free(request->as.person.results);

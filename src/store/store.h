@@ -132,6 +132,15 @@ struct store_listed {
     char about[STORE_ABOUT_SIZE];
 };
 
+// A person's rating in a game, with that number of seats.
+struct store_rating {
+    uint64_t person;
+    char game[STORE_GAME_SIZE];
+    unsigned seats;
+    struct rating rating;
+    uint32_t games; // that counted
+};
+
 // Lists tables, by id where nothing else is said, up to `limit` of them after `after`.
 struct store_list {
     enum store_list_kind kind;
@@ -141,8 +150,10 @@ struct store_list {
     const char *after; // ""
     uint64_t server;   // of STORE_LIST_DUE: tables that another server drives are left out
     size_t limit;
-    struct store_listed *tables; // out, from malloc
-    size_t count;                // out
+    struct store_listed *tables;  // out, from malloc
+    size_t count;                 // out
+    struct store_rating *ratings; // out, from malloc: of those who sit there, for PUBLIC and OF_PERSON
+    size_t rating_count;          // out
 };
 
 // Adds a line of chat, with a higher number than all before. STORE_TAKEN: it is not higher; STORE_UNKNOWN.
@@ -246,14 +257,6 @@ struct store_clear {
 };
 
 // ---- ratings --------------------------------------------------------------------------------------------------------
-
-// A person's rating in a game, with that number of seats.
-struct store_rating {
-    char game[STORE_GAME_SIZE];
-    unsigned seats;
-    struct rating rating;
-    uint32_t games; // that counted
-};
 
 // A game at a listed table that ended.
 struct store_result {

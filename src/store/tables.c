@@ -147,12 +147,32 @@ static bool start_list(struct sql *db, const struct store_list *list) {
     return false;
 }
 
+// For the lists that people look at.
+static bool start_ratings(struct sql *db, const struct store_list *list) {
+    const struct sql_value after = sql_string(list->after);
+    const struct sql_value limit = sql_int((int64_t)list->limit);
+    switch (list->kind) {
+    case STORE_LIST_PUBLIC:
+        return sql_start(db, SQL_RATINGS_PUBLIC, SQL_WITH(after, limit));
+    case STORE_LIST_OF_PERSON:
+        return sql_start(db, SQL_RATINGS_OF_PERSON, SQL_WITH(after, limit, sql_int((int64_t)list->person)));
+    default:
+        return false;
+    }
+}
+
 enum store_answer answer_list(struct sql *db, struct store_list *list) {
     free(list->tables);
+    free(list->ratings);
     list->tables = NULL;
+    list->ratings = NULL;
     list->count = 0;
+    list->rating_count = 0;
     if (start_list(db, list)) {
         read_rows(db, list);
+    }
+    if (start_ratings(db, list)) {
+        list->rating_count = ratings_read(db, &list->ratings);
     }
     return STORE_DONE;
 }

@@ -8,7 +8,7 @@ import json
 import random
 import tempfile
 
-from people import Player, catch_up, guest, make, post, seated, serve
+from people import Player, catch_up, get, guest, make, post, seated, serve
 from server import request, run
 
 decimal.getcontext().prec = 60
@@ -135,8 +135,24 @@ def test_shared_wins():
         places = [one["results"][0]["place"] for one in shown]
         winners = players[0].hello["table"]["winners"]
         assert not winners or [seat for seat, place in enumerate(places) if place == 1] == winners, (places, winners)
-        for one, rating in zip(shown, updated([FIRST] * 3, places)):
+        ratings = updated([FIRST] * 3, places)
+        for one, rating in zip(shown, ratings):
             close_to(one["ratings"][0], rating)
+        check_lists(server, people[0], ratings[0])
+
+
+def check_lists(server, person, rating):
+    """The rating stands beside the table of such a game at which the person sits, and at no other."""
+    for game, seats in (("bristol1350", ["open", "open", "closed", "rules"]), ("bristol1350", ["open"] * 4), ("rattus", ["open"] * 3)):
+        table = make(server, person["token"], listed=True, game=game, seats=seats)
+        assert get(server, "/tables")["tables"][0]["ratings"] == []
+        Finisher(server, table, person["token"]).agree(t="sit", seat=0)
+        for path in ("/tables", "/me/tables"):
+            listed = next(one for one in get(server, path, person["token"])["tables"] if one["table"] == table)
+            found = [(one["person"], one["games"]) for one in listed["ratings"]]
+            assert found == ([(person["person"], 1)] if "closed" in seats else []), listed
+            if found:
+                close_to(listed["ratings"][0], rating)
 
 
 def test_leaving_shows():

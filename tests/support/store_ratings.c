@@ -128,6 +128,41 @@ static void games_and_seats_are_rated_apart(void **state) {
     store_request_deinit(&request);
 }
 
+// A listed table at which some people sit.
+static void seat_people(const char *table, const uint64_t *sitting, size_t count) {
+    struct store_request request = {
+        .ask = STORE_APPEND,
+        .as.append = {.table = table, .first = 2, .due = 5, .listed = true, .people = sitting, .people_count = count}};
+    assert_int_equal(storing_append(store, table, 1), STORE_DONE);
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+}
+
+static void assert_rated(struct store_list list, size_t count) {
+    struct store_request request = {.ask = STORE_LIST, .as.list = list};
+    assert_int_equal(store_ask(store, &request), STORE_DONE);
+    assert_int_equal(request.as.list.rating_count, count);
+    for (size_t i = 0; i < count; i++) {
+        const struct store_rating *const rating = &request.as.list.ratings[i];
+        assert_true(rating->person == people[0] || rating->person == people[1]);
+        assert_string_equal(rating->game, "rattus");
+        assert_true(rating->seats == 4 && rating->games == 1 && rating->rating.spread < 25.0 / 3);
+    }
+    store_request_deinit(&request);
+}
+
+static void lists_show_the_ratings_of_those_who_sit_there(void **state) {
+    (void)state;
+    const struct ph_standing standing = game_of_three((const unsigned[]){1, 2, 4});
+    assert_int_equal(end_game("a", &standing), STORE_DONE);
+    assert_rated((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "", .limit = 9}, 0);
+    seat_people("b", people, 2);
+    assert_rated((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "", .limit = 9}, 2);
+    assert_rated((struct store_list){.kind = STORE_LIST_PUBLIC, .after = "b", .limit = 9}, 0);
+    assert_rated((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = people[0], .after = "", .limit = 9}, 2);
+    assert_rated((struct store_list){.kind = STORE_LIST_OF_PERSON, .person = people[2], .after = "", .limit = 9}, 0);
+    assert_rated((struct store_list){.kind = STORE_LIST_ALL, .after = "", .limit = 9}, 0);
+}
+
 static void games_that_do_not_count_are_results_only(void **state) {
     (void)state;
     struct ph_standing standing = game_of_three((const unsigned[]){0, 0, 0});
@@ -251,6 +286,7 @@ int store_ratings_run(const char *where, void (*empty)(const char *where)) {
         CASE(games_change_ratings),
         CASE(a_game_counts_once),
         CASE(games_and_seats_are_rated_apart),
+        CASE(lists_show_the_ratings_of_those_who_sit_there),
         CASE(games_that_do_not_count_are_results_only),
         CASE(the_latest_results_come_first),
         CASE(forgetting_removes_ratings),

@@ -8,13 +8,19 @@ import { go } from "../route.ts";
 import { t } from "../ui/text.ts";
 import { useDoing, Wrong } from "./form.tsx";
 import { get, me } from "./people.ts";
+import { type Rating, rank } from "./rating.ts";
 import type { Seen, Settings, Sits } from "./seen.ts";
 import { nameOf } from "./words.ts";
 
 interface Listed {
     table: string;
     onlookers: number;
+    ratings: Rated[];
     about: Settings & { phase: Seen["phase"]; seats: Sits[]; asked: number[] };
+}
+
+interface Rated extends Rating {
+    person: number;
 }
 
 interface Page {
@@ -38,9 +44,15 @@ function sayPhase({ about }: Listed): string {
 
 const pace = ({ about }: Listed): string => (about.by_days ? t("by days") : about.bank > 0 ? t("with clocks") : t("without clocks"));
 
+/** "Anna (12.3)", where there is a rating for such a game. */
+function nameRated(sits: Sits, ratings: Rated[]): string {
+    const rating = ratings.find(({ person }) => person === sits.person);
+    return rating === undefined ? nameOf(sits) : `${nameOf(sits)} (${rank(rating)})`;
+}
+
 function Row({ listed, games }: { listed: Listed; games: Kind[] }) {
     const { about, table } = listed;
-    const people = about.seats.filter(({ holder }) => holder === "person").map(nameOf);
+    const people = about.seats.filter(({ holder }) => holder === "person").map((sits) => nameRated(sits, listed.ratings));
     return (
         <li>
             <a href={`#/table/${table}`}>

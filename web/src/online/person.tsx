@@ -8,13 +8,11 @@ import { FailedPage } from "../ui/failed.tsx";
 import { language, t } from "../ui/text.ts";
 import { useDoing, Wrong } from "./form.tsx";
 import { Failed, get } from "./people.ts";
+import { type Rating, rank } from "./rating.ts";
 
-interface Rating {
+interface RatingInGame extends Rating {
     game: string;
     seats: number;
-    mean: number;
-    spread: number;
-    games: number;
 }
 
 interface Result {
@@ -29,12 +27,9 @@ interface Result {
 
 interface Person {
     name: string;
-    ratings: Rating[];
+    ratings: RatingInGame[];
     results: Result[];
 }
-
-/** By which people are ranked. */
-const rank = ({ mean, spread }: Rating): string => (mean - 3 * spread).toLocaleString(language.value, { maximumFractionDigits: 1 });
 
 function sayStay({ stay }: Result): string {
     switch (stay) {
@@ -47,7 +42,7 @@ function sayStay({ stay }: Result): string {
     }
 }
 
-function Ratings({ ratings, games }: { ratings: Rating[]; games: Kind[] }) {
+function Ratings({ ratings, games }: { ratings: RatingInGame[]; games: Kind[] }) {
     return (
         <table>
             <caption>{t("Ratings")}</caption>
