@@ -139,18 +139,19 @@ def test_records():
         assert ask(server, "GET", f"/table/{table}/record", None, "0" * 32)[0] == 401
         assert ask(server, "GET", f"/table/{table[:-1]}/record")[0] == 404
         assert ask(server, "POST", f"/table/{table}/record", "")[0] == 405
-        anna, ben = seated(server, ["Anna", "Ben"], game="bristol1350", seats=["open", "open"])
-        play_on([anna, ben], 10)
-        catch_up([anna, ben])
+        people = anna, ben, cora = seated(server, ["Anna", "Ben", "Cora"], game="bristol1350", seats=["open"] * 3)
+        play_on(people, 3)  # nobody can have won or lost yet
+        catch_up(people)
         own, others = record(server, anna.table, anna.token), record(server, anna.table, ben.token)
         public = record(server, anna.table)
         assert '[Seat "0"]' in own and '[Seat "1"]' in others and "?" in own and "[Key " not in own, own
         assert len({own, others, public}) == 3
-        assert record(server, anna.table, guest(server, "Cora")["token"]) == public
+        assert record(server, anna.table, guest(server, "Dario")["token"]) == public
         anna.agree(t="resign")
+        cora.agree(t="resign")
         whole = record(server, anna.table)
         assert whole == record(server, anna.table, ben.token) and "?" not in whole.split("\n\n", 1)[1], whole
-        for player in (anna, ben):
+        for player in people:
             player.socket.connection.close()
         end = time.monotonic() + PATIENCE
         while tables_in_memory(server) > 0:

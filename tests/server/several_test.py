@@ -104,8 +104,18 @@ def play(players, moves):
         if mover is None:
             players[0].next()
         else:
-            answer = mover.act()
+            answer = act(mover)
             assert answer["code"] in ("ok", "window_closed"), answer
+
+
+def act(mover):
+    """Asks again while the mover's server does not reach the database, as when that has only just come back."""
+    legal, end = mover.legal, time.monotonic() + PATIENCE
+    while (answer := mover.act())["code"] == "waits":
+        assert time.monotonic() < end
+        time.sleep(0.5)
+        mover.legal = legal
+    return answer
 
 
 def stay(players, seconds):
