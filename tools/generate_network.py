@@ -18,6 +18,7 @@ FEATURES_MAX = 64
 HIDDEN_MAX = 32
 LANES = 8
 WEIGHT_MAX = 1000  # more has gone wrong in learning
+GRAIN = 2048
 
 
 def whole(name, value, high):
@@ -32,7 +33,8 @@ def is_weight(value):
 
 
 def literal(value):
-    text = f"{value:.9g}"
+    """Rounded to 1/2048: its float then ends in zeros, so that the weights take half the room in what pages load."""
+    text = f"{round(value * GRAIN) / GRAIN:.9g}"
     return f"{text}F" if "." in text or "e" in text else f"{text}.0F"
 
 
