@@ -2,6 +2,7 @@
 // Elbow, dash and push, weighed over the whips they may meet; a push out of the game over whether it would be one's own
 // end (B-PUSH-3).
 #include "ai/games/bristol1350/decision.h"
+#include "ai/games/bristol1350/power.h"
 #include "games/bristol1350/phases.h"
 
 #include <math.h>
@@ -64,7 +65,7 @@ double bristol_value_of_move(struct bristol_decision *decision, const struct bri
 
 // How likely a seat whips, if it would like to with odds of `likes`. A third of all cards show a whip.
 static double whip_odds(const struct bristol_state *state, unsigned seat, double likes) {
-    return likes * (1 - pow(2.0 / 3, state->hands[seat].count));
+    return likes * (1 - bristol_power(2.0 / 3, state->hands[seat].count));
 }
 
 static double stopped_odds(const struct bristol_state *state, unsigned seat, enum bristol_move move, unsigned target) {

@@ -3,6 +3,7 @@
 // wants to be in the leading cart. Dice that are to be rolled count by their odds; what may be hidden in the hands
 // of others is left out.
 #include "ai/games/bristol1350/bristol1350.h"
+#include "ai/games/bristol1350/power.h"
 #include "games/bristol1350/phases.h"
 
 #include <math.h>
@@ -31,8 +32,8 @@ static double mingles(const struct bristol_state *state, unsigned cart) {
         unknown += state->dice[die] == BRISTOL_NONE;
         rats += state->dice[die] == 2 * cart + 1;
     }
-    const double none = pow(5.0 / 6, unknown);
-    const double one = unknown * pow(5.0 / 6, unknown - 1.0) / 6;
+    const double none = bristol_power(5.0 / 6, unknown);
+    const double one = unknown == 0 ? 0 : unknown * bristol_power(5.0 / 6, unknown - 1) / 6;
     return rats >= BRISTOL_MINGLE_RATS ? 1 : rats == 1 ? 1 - none : unknown < 2 ? 0 : 1 - none - one;
 }
 

@@ -4,6 +4,7 @@
 // known to have gone from one hand into another.
 #include "ai/games/bristol1350/outlook.h"
 
+#include "ai/games/bristol1350/power.h"
 #include "games/bristol1350/phases.h"
 
 #include <math.h>
@@ -125,7 +126,7 @@ static void reckon_late(struct bristol_outlook *outlook, const struct bristol_st
             double steps[BRISTOL_DICE + 1];
             double hits = 1;
             for (unsigned n = 0; n <= BRISTOL_DICE; n++) {
-                steps[n] = choose[n] * hits * pow(1 - odds, BRISTOL_DICE - (double)n);
+                steps[n] = choose[n] * hits * bristol_power(1 - odds, BRISTOL_DICE - n);
                 hits *= odds;
             }
             for (unsigned spaces = 0; spaces <= farthest; spaces++) {
@@ -212,8 +213,8 @@ static void reckon_keeps(const struct bristol_outlook *outlook, const struct bri
         const bool bad = bristol_face_is_rat(face) && rats[cart] >= BRISTOL_MINGLE_RATS;
         const bool leaves = state->carts[cart].out == 0 && state->carts[cart].at + steps[cart] >= state->options.length;
         const double touch = outlook->cares->touch * (leaves ? outlook->cares->alarm : 1);
-        keeps[die] =
-            pow(1 - touch, (double)(others - own[cart])) * pow(bad ? 1 - 1.3 * outlook->cares->touch : 0.97, own[cart]);
+        keeps[die] = bristol_power(1 - touch, others - own[cart]) *
+                     bristol_power(bad ? 1 - 1.3 * outlook->cares->touch : 0.97, own[cart]);
     }
 }
 
@@ -339,7 +340,7 @@ static void reckon_runner(struct bristol_outlook *outlook, const struct bristol_
     }
     if (runner->own) {
         const double later = state->last_round != 0 ? 0 : outlook->cares->mingle;
-        *caught = 1 - (1 - mingle * crew->caught) * pow(1 - later * crew->caught, 2);
+        *caught = 1 - (1 - mingle * crew->caught) * bristol_power(1 - later * crew->caught, 2);
     }
 }
 
