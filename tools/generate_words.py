@@ -165,7 +165,7 @@ def hash_of(context, english):
     value = 2166136261
     for byte in f"{context}\x04{english}".encode():
         value = (value ^ byte) * 16777619 & 0xFFFFFFFF
-    return value
+    return value >> 8
 
 
 def numbers(name, kind, values):
@@ -185,14 +185,14 @@ def shared_rows(language, sources):
 
 
 def key_table(languages, rows):
-    """The hashes of all messages, in the order of the sources: texts that stand together compress better."""
+    """The hashes of all messages, ascending: texts in this order need no table that finds them."""
     keys = {}
     for language in languages:
         for context, english, _ in rows(language):
             key = hash_of(context, english)
             if keys.setdefault(key, (context, english)) != (context, english):
                 raise Wrong(f"two messages have one hash: {keys[key][1]!r} and {english!r}; reword one of them")
-    return list(keys)
+    return sorted(keys)
 
 
 def packed_size(rows):
@@ -214,7 +214,7 @@ def catalogue(language, keys, built_in):
     table = f"static const char {name}_texts[] =\n{texts}    \"\";\n" if built_in else ""
     return (table +
             f"static unsigned {name}_plural(unsigned long n) {{\n    return (unsigned)({language.plural});\n}}\n\n",
-            f"    {{\"{name}\", {quote(language.name)}, edition, keys, messages, {len(keys)}, "
+            f"    {{\"{name}\", {quote(language.name)}, edition, key_tops, key_rests, {len(keys)}, "
             f"{f'{name}_texts' if built_in else 'NULL'}, NULL, {name}_plural}},\n")
 
 
@@ -257,14 +257,13 @@ def generate(languages, out, sources, pages):
     others are catalogues in the folder `pages`."""
     said = sources.is_shared if pages else sources.is_programs
     keys = key_table(languages, lambda language: [row for row in rows_of(language) if said(row[:2])])
-    by_hash = sorted(range(len(keys)), key=keys.__getitem__)
     made = [catalogue(language, keys, not pages or i == 0) for i, language in enumerate(languages)]
     if pages:
         write_catalogues(languages[1:], keys, sources, pages)
     write(out, "// Made by tools/generate_words.py.\n#include \"words/language.h\"\n\n"
                "#if defined(__GNUC__)\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n\n"
-               + numbers("keys", "uint32_t", [keys[message] for message in by_hash])
-               + numbers("messages", "uint16_t", by_hash) + f'static const char edition[] = "{edition_of(keys)}";\n' + "".join(tables for tables, _ in made)
+               + numbers("key_tops", "uint8_t", [key >> 16 for key in keys])
+               + numbers("key_rests", "uint16_t", [key & 0xffff for key in keys]) + f'static const char edition[] = "{edition_of(keys)}";\n' + "".join(tables for tables, _ in made)
                + "const struct words_language words_languages[] = {\n" + "".join(row for _, row in made) + "};\n"
                f"const size_t words_language_count = {len(made)};\n"
                f"const size_t words_spoken_count = {sum(isinstance(language, Language) for language in languages)};\n")

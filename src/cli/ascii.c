@@ -25,11 +25,7 @@ static void write_spelled(struct ph_writer *writer, const char *text, size_t len
 // The length of all texts of a language, with their NULs.
 static size_t texts_length(const struct words_language *language) {
     const char *text = language->texts;
-    size_t last = 0;
     for (size_t i = 0; i < language->message_count; i++) {
-        last = language->messages[i] > last ? language->messages[i] : last;
-    }
-    for (size_t i = 0; i <= last; i++) {
         text += strlen(text) + 1;
     }
     return (size_t)(text - language->texts);

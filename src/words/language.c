@@ -14,7 +14,11 @@ static uint32_t hash(uint32_t begun, const char *text) {
 }
 
 static uint32_t key_of(const char *context, const char *english) {
-    return hash(hash(hash(2166136261u, context), "\004"), english);
+    return hash(hash(hash(2166136261u, context), "\004"), english) >> 8;
+}
+
+static uint32_t key_at(const struct words_language *language, size_t message) {
+    return (uint32_t)language->key_tops[message] << 16 | language->key_rests[message];
 }
 
 // The number of a message; message_count if no language has it.
@@ -23,14 +27,14 @@ static size_t find_message(const struct words_language *language, uint32_t key) 
     size_t high = language->message_count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (language->keys[middle] < key) {
+        if (key_at(language, middle) < key) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    const bool found = low < language->message_count && language->keys[low] == key;
-    return found ? language->messages[low] : language->message_count;
+    const bool found = low < language->message_count && key_at(language, low) == key;
+    return found ? low : language->message_count;
 }
 
 static const char *text_of(const struct words_language *language, size_t message) {

@@ -14,11 +14,13 @@ struct words_language {
     const char *code;    // "fr"
     const char *name;    // "français"
     const char *edition; // of the messages; a catalogue of another does not fit
-    // The hashes of all messages in English, ascending, and which message has each; the same for all languages.
-    const uint32_t *keys;
-    const uint16_t *messages;
+    // The hashes of all messages in English, ascending, the same for all languages: their upper 8 and lower 16 bits,
+    // since apart they compress better.
+    const uint8_t *key_tops;
+    const uint16_t *key_rests;
     size_t message_count;
-    const char *texts;   // of all messages, each ended by NUL; empty: the language has none. NULL: it is not built in
+    const char *texts;   // of all messages in that order, each ended by NUL; empty: the language has none. NULL: it is
+                         // not built in
     const char **starts; // of the texts of a catalogue; NULL: not listed
     unsigned (*plural)(unsigned long number); // which form a number takes, from the .po file's header
 };

@@ -3,6 +3,7 @@
 #include "words/say.h"
 
 #include "base/glyph.h"
+#include "base/number.h"
 #include "base/utf8.h"
 #include "words/span.h"
 
@@ -209,11 +210,18 @@ static bool begins(const char *text, struct words_span condition) {
                                                               : tolower((unsigned char)*text) == *condition.begin;
 }
 
+// "=12"
+static bool is_number(long long number, struct words_span condition) {
+    int64_t expected;
+    return ph_number_to_int(condition.begin + 1, (size_t)(condition.end - condition.begin) - 1, &expected) &&
+           number == expected;
+}
+
 // Whether an alternative is for this argument: an attribute, an exact number ("=0"), or a number's plural form ("one").
 static bool applies(const struct saying *saying, const struct words_arg *arg, struct words_span condition) {
     switch (arg->kind) {
     case WORDS_NUMBER:
-        return *condition.begin == '=' ? arg->number == strtol(condition.begin + 1, NULL, 10)
+        return *condition.begin == '=' ? is_number(arg->number, condition)
                                        : saying->language->plural((unsigned long)llabs(arg->number)) == 0;
     case WORDS_NAME:
         return words_span_same(condition, words_span_of(arg->text)) ||
