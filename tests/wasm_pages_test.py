@@ -230,7 +230,7 @@ class Lessons:
     """A learner who chooses at random, and is told how well that was."""
 
     def __init__(self, desks, game, catalogue, dice):
-        self.desks, self.game, self.dice = desks, game, dice
+        self.desks, self.game, self.dice, self.hinted = desks, game, dice, 0
         self.mirror = f"mirror{len(game)}8"
         self.ask("language", catalogue=catalogue)
 
@@ -251,7 +251,11 @@ class Lessons:
         if progress["told"] or progress["over"] or progress["thinks"]:
             sys.exit(f"{self.game}: lesson {number} does not begin with the learner's decision")
         while not progress["over"]:
-            progress = self.ask("others") if progress["thinks"] else self.choose()
+            if not progress["thinks"] and self.dice.random() < 0.5:
+                self.hinted += 1
+                progress = self.ask("act", action=self.ask("hint")["action"])
+            else:
+                progress = self.ask("others") if progress["thinks"] else self.choose()
             self.ask("look")
         for cmd in ("others", "act"):
             if self.desks.ask(self.mirror, cmd, action="done")["ok"]:
@@ -262,7 +266,10 @@ class Lessons:
         lessons = self.ask("lessons", game=self.game)["lessons"]
         if len({text for lesson in lessons for text in lesson.values()}) != 3 * len(lessons):
             sys.exit(f"{self.game}: two lessons say the same")
-        return [self.play(number) for _ in range(4) for number in range(len(lessons))]
+        verdicts = [self.play(number) for _ in range(4) for number in range(len(lessons))]
+        if self.hinted == 0:
+            sys.exit(f"{self.game}: no hint was followed")
+        return verdicts
 
 
 def check_lessons(desks, catalogue):

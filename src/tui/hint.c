@@ -11,16 +11,6 @@
 enum { HINT_MS = 1500, HINT_ITERATIONS = 1000 }; // whichever is reached first
 enum { KEYS_MAX = 300 };
 
-// In a lesson a hint serves its aim, whatever wins most. The values of another action say nothing of it.
-static enum ph_status serve_lesson(const struct tui_table *table, struct ph_search_result *result) {
-    ph_action action = result->action;
-    const enum ph_status status = words_lesson_correct(table->lesson, table->session, &action);
-    if (status == PH_OK && action != result->action) {
-        *result = (struct ph_search_result){.action = action};
-    }
-    return status;
-}
-
 enum ph_status tui_hint_search(const struct tui_table *table, bool (*stopped)(void *), void *context,
                                struct ph_search_result *result) {
     const struct ph_bot *const bot = ph_bot_find("plague-doctor");
@@ -32,7 +22,8 @@ enum ph_status tui_hint_search(const struct tui_table *table, bool (*stopped)(vo
     }
     if (table->session != NULL) {
         const enum ph_status status = ph_session_ask(table->session, bot, &limits, NULL, result, NULL);
-        return status == PH_OK && table->lesson != NULL ? serve_lesson(table, result) : status;
+        return status == PH_OK && table->lesson != NULL ? words_lesson_correct(table->lesson, table->session, result)
+                                                        : status;
     }
     union ph_state_storage view;
     struct words_scene scene;

@@ -4,16 +4,21 @@
 #include "wasm/mirror_inside.h"
 
 #include "words/hint.h"
+#include "words/lesson.h"
 
 enum { HINT_MS = 1500, HINT_ITERATIONS = 1000 }; // whichever is reached first
 
+// In a lesson a hint comes at once, and serves its aim.
 static enum ph_status search(const struct mirror_desk *desk, const struct words_scene *scene,
                              struct ph_search_result *result, struct ph_error *error) {
-    const struct ph_bot *const bot = ph_bot_find("plague-doctor");
+    const struct words_lesson *const lesson = desk->replay.lesson;
+    const struct ph_bot *const bot = ph_bot_find(lesson != NULL ? "rules" : "plague-doctor");
     const struct ph_search_limits limits = {.ms = HINT_MS, .iterations = HINT_ITERATIONS};
     const struct ph_key key = {.word = {0}};
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, desk->mirror.move_count);
-    return ph_bot_choose(bot, scene->game, scene->view, scene->log, scene->viewer, &limits, &random, result, error);
+    const enum ph_status status =
+        ph_bot_choose(bot, scene->game, scene->view, scene->log, scene->viewer, &limits, &random, result, error);
+    return status == PH_OK && lesson != NULL ? words_lesson_correct(lesson, desk->replay.session, result) : status;
 }
 
 // Its action, a member for who follows it, and what is to be said of it.

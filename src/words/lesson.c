@@ -133,7 +133,8 @@ static void look_at(struct judging *judging, const struct ph_session *session, s
     prepare_worlds(judging);
 }
 
-enum ph_status words_lesson_correct(const struct words_lesson *lesson, struct ph_session *session, ph_action *action) {
+enum ph_status words_lesson_correct(const struct words_lesson *lesson, struct ph_session *session,
+                                    struct ph_search_result *result) {
     union ph_state_storage begun;
     struct judging judging = {
         .lesson = lesson, .game = ph_session_game(session), .begun = ph_session_state_at(session, 0, &begun)};
@@ -144,7 +145,9 @@ enum ph_status words_lesson_correct(const struct words_lesson *lesson, struct ph
     if (status == PH_OK) {
         ph_action better = 0;
         look_at(&judging, session, ph_session_move_count(session));
-        *action = shortfall(&judging, *action, &better) >= missed ? better : *action;
+        if (shortfall(&judging, result->action, &better) >= missed) {
+            *result = (struct ph_search_result){.action = better};
+        }
     }
     return status;
 }

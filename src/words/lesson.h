@@ -42,8 +42,10 @@ struct words_verdict {
 };
 enum ph_status words_lesson_judge(const struct words_lesson *lesson, struct ph_session *session,
                                   struct words_verdict *verdict);
-// Replaces an action of the learner, who is on turn, by the best one if it would miss the aim. Else it stays.
-enum ph_status words_lesson_correct(const struct words_lesson *lesson, struct ph_session *session, ph_action *action);
+// Lets a hint for the learner, who is on turn, serve the aim, whatever wins most: an action that would miss it is
+// replaced by the best one, of which the search's values say nothing. Any other result stays.
+enum ph_status words_lesson_correct(const struct words_lesson *lesson, struct ph_session *session,
+                                    struct ph_search_result *result);
 // The verdict in sentences, and at the end of a game its result.
 void words_lesson_say(const struct words_lesson *lesson, struct ph_session *session, const struct words_seats *seats,
                       const struct words_verdict *verdict, struct ph_writer *writer);

@@ -114,10 +114,12 @@ static void the_rules_judge_what_was_done(void **unused) {
 
 static ph_action correct(const struct words_lesson *lesson, struct ph_session *session, const char *text) {
     const struct ph_game *const game = ph_session_game(session);
-    ph_action action = 0;
-    assert_int_equal(game->action_from_text(ph_session_state(session), text, &action, NULL), PH_OK);
-    assert_int_equal(words_lesson_correct(lesson, session, &action), PH_OK);
-    return action;
+    struct ph_search_result result = {.has_value = true};
+    assert_int_equal(game->action_from_text(ph_session_state(session), text, &result.action, NULL), PH_OK);
+    const ph_action given = result.action;
+    assert_int_equal(words_lesson_correct(lesson, session, &result), PH_OK);
+    assert_int_equal(result.has_value, result.action == given); // values belong to the action that was searched
+    return result.action;
 }
 
 static void an_action_that_misses_the_aim_is_corrected(void **unused) {

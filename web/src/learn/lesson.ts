@@ -2,7 +2,7 @@
 // A lesson in the place of a table: a short position that the learner plays, and a bot the other seats. The mirror plays
 // it (src/wasm/mirror_desk.h), so it needs neither worker nor server.
 import { signal } from "@preact/signals";
-import type { Progress, Verdict } from "../module/answers.ts";
+import type { Hint, Progress, Verdict } from "../module/answers.ts";
 import type { Mirror } from "../module/mirror.ts";
 import type { Game, Listener } from "../table/game.ts";
 import { Table } from "../table/state.ts";
@@ -51,11 +51,11 @@ class LessonGame implements Game {
         return false;
     }
     hasHints(): boolean {
-        return false;
+        return true;
     }
 
-    hint(): Promise<null> {
-        return Promise.resolve(null);
+    hint(): Promise<Hint> {
+        return Promise.resolve(this.mirror.hint());
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One viewer's desk, with a method for each command.
-import type { Action, Game, LessonWords, Look, Names, Opened, Past, Progress, Question, ReviewStep, Told, Topic, Verdict } from "./answers.ts";
+import type { Action, Game, Hint, LessonWords, Look, Names, Opened, Past, Progress, Question, ReviewStep, Told, Topic, Verdict } from "./answers.ts";
 import { type Answer, type Desk, openDesk } from "./host.ts";
 
 export class Refused extends Error {}
@@ -124,6 +124,11 @@ export class Mirror {
     /** Plays one decision of another seat. */
     playOthers(): Progress {
         return must(this.desk.ask<Progress>({ cmd: "others" }));
+    }
+
+    /** What would serve the lesson's aim. */
+    hint(): Hint {
+        return must(this.desk.ask<Hint>({ cmd: "hint" }));
     }
 
     /** How the lesson went. */
