@@ -36,8 +36,6 @@ function inlineOf(text, rules) {
     return [...nodes, text.slice(from)].filter((node) => node !== "");
 }
 
-const cellsOf = (line, rules) => line.slice(1, -1).split("|").map((cell) => inlineOf(cell.trim(), rules));
-
 /** An item for each rule that is defined in the text. */
 function itemsOf(text, rules) {
     return text.split(/ ?(?=\*\*[A-Z]-[A-Z]+-\d+\*\*)/).filter((part) => part !== "").map((part) => {
@@ -59,19 +57,15 @@ function blockAt(lines, at, rules, sections) {
     if (line.startsWith("## ")) {
         return [1, ["h2", `section-${++sections.count}`, ...inlineOf(line.slice(3), rules)]];
     }
-    if (line.startsWith("|")) {
-        const end = until((other) => other.startsWith("|"));
-        const [head, , ...rows] = lines.slice(at, end);
-        return [end - at, ["table", cellsOf(head, rules), ...rows.map((row) => cellsOf(row, rules))]];
-    }
     if (line.startsWith("- ")) {
         const end = until((other) => other.startsWith("  "));
         const text = lines.slice(at, end).map((part) => part.slice(2)).join(" ");
         return [end - at, ...itemsOf(text, rules)];
     }
-    const end = until((other) => other !== "" && !/^(?:[#|]|- |<!--)/.test(other));
+    const end = until((other) => other !== "" && !/^(?:#|- |<!--)/.test(other));
     const prose = lines.slice(at, end).filter((part) => !FOR_PROGRAMS.test(part));
-    return [end - at, ["p", ...inlineOf(prose.join("\n"), rules)]];
+    const sentences = prose.join("\n").replace(/([^.])\n/g, "$1 "); // a sentence that ends its line keeps its own
+    return [end - at, ["p", ...inlineOf(sentences, rules)]];
 }
 
 /** What of a page players read: below the line with its languages, up to the protocol. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Draws a page of rules.
-import type { ComponentChildren } from "preact";
-import type { Block, Inline } from "./nodes.ts";
+import type { Block, Inline, Item } from "./nodes.ts";
 import { Picture } from "./picture.tsx";
 
 function Words({ nodes, game }: { nodes: Inline[]; game: string }) {
@@ -24,56 +23,66 @@ function Words({ nodes, game }: { nodes: Inline[]; game: string }) {
     );
 }
 
-function Grid({ rows, game }: { rows: Inline[][][]; game: string }) {
-    const [head = [], ...body] = rows;
-    return (
-        <div class="grid">
-            <table>
-                <thead>
-                    <tr>{head.map((cell, i) => <th key={i}><Words nodes={cell} game={game} /></th>)}</tr>
-                </thead>
-                <tbody>
-                    {body.map((row, i) => (
-                        <tr key={i}>{row.map((cell, k) => <td key={k}><Words nodes={cell} game={game} /></td>)}</tr>
-                    ))}
-                </tbody>
-            </table>
-        </div>
-    );
-}
-
-interface Props {
-    block: Block;
+interface Shared {
     game: string;
     module: WebAssembly.Module;
     /** The anchor that was asked for. */
-    marked: string | undefined;
+    marked?: string | undefined;
 }
 
-function Anchored({ id, marked, children }: { id: string; marked: string | undefined; children: ComponentChildren }) {
+function Rule({ block: [, id, ...nodes], game, marked }: Shared & { block: Item }) {
+    if (id === "") {
+        return <li class="item"><Words nodes={nodes} game={game} /></li>;
+    }
     return (
-        <p class={id === "" ? "item" : "rule"} id={id || undefined} tabIndex={id === "" ? undefined : -1} aria-current={id !== "" && id === marked ? "true" : undefined}>
-            {children}
-        </p>
+        <li class="rule" id={id} tabIndex={-1} aria-current={id === marked ? "true" : undefined}>
+            <a class="id" href={`#/rules/${game}/full/${id}`}>{id}</a> <Words nodes={nodes} game={game} />
+        </li>
     );
 }
 
-export function RuleBlock({ block, game, module, marked }: Props) {
+function Single({ block, game, module }: Shared & { block: Block }) {
     switch (block[0]) {
-        case "p":
-            return <p class="lines"><Words nodes={block.slice(1) as Inline[]} game={game} /></p>;
-        case "h2":
-            return <h2 id={block[1]} tabIndex={-1}><Words nodes={block.slice(2) as Inline[]} game={game} /></h2>;
-        case "li":
-            return (
-                <Anchored id={block[1]} marked={marked}>
-                    {block[1] !== "" && <><a class="id" href={`#/rules/${game}/full/${block[1]}`}>{block[1]}</a>{" "}</>}
-                    <Words nodes={block.slice(2) as Inline[]} game={game} />
-                </Anchored>
-            );
-        case "table":
-            return <Grid rows={block.slice(1) as Inline[][][]} game={game} />;
         case "picture":
             return <Picture name={block[1]} module={module} />;
+        case "p":
+            return <p class="lines"><Words nodes={block.slice(1) as Inline[]} game={game} /></p>;
+        default:
+            return <h2 id={block[1]} tabIndex={-1}><Words nodes={block.slice(2) as Inline[]} game={game} /></h2>;
     }
+}
+
+const isItem = (block: Block | undefined): block is Item => block?.[0] === "li";
+
+/** Items that follow each other are a list. */
+function grouped(blocks: Block[]): (Block | Item[])[] {
+    const groups: (Block | Item[])[] = [];
+    blocks.forEach((block, i) => {
+        if (!isItem(block)) {
+            groups.push(block);
+        } else if (isItem(blocks[i - 1])) {
+            (groups.at(-1) as Item[]).push(block);
+        } else {
+            groups.push([block]);
+        }
+    });
+    return groups;
+}
+
+export function RuleBlocks({ blocks, ...shared }: Shared & { blocks: Block[] }) {
+    return (
+        <>
+            {grouped(blocks).map((group, i) =>
+                typeof group[0] === "string" ? (
+                    <Single key={i} block={group as Block} {...shared} />
+                ) : (
+                    <ul key={i}>
+                        {(group as Item[]).map((block, k) => (
+                            <Rule key={k} block={block} {...shared} />
+                        ))}
+                    </ul>
+                ),
+            )}
+        </>
+    );
 }

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../module/answers.ts";
 import { language, t } from "../ui/text.ts";
-import { RuleBlock } from "./blocks.tsx";
+import { RuleBlocks } from "./blocks.tsx";
 import { anchorOf, type Block, type Inline, loadRules, plain, type RulesText } from "./nodes.ts";
 
 interface Props {
@@ -66,9 +66,7 @@ export function FullRules({ module, game, anchor }: Props) {
                 <input type="search" value={wanted.value} onInput={(event) => (wanted.value = event.currentTarget.value)} />
             </label>
             {wanted.value === "" && <Contents blocks={blocks} game={game.id} />}
-            {shown.map((block, i) => (
-                <RuleBlock key={i} block={block} game={game.id} module={module} marked={marked} />
-            ))}
+            <RuleBlocks blocks={shown} game={game.id} module={module} marked={marked} />
             {shown.length === 0 && text.value !== null && <p role="status">{t("No rule has all these words.")}</p>}
         </main>
     );

@@ -4,12 +4,13 @@ import { files, loadJson } from "../module/files.ts";
 
 /** Text; or bold, italic, code, or a link to a rule with its text. */
 export type Inline = string | ["b" | "i", ...Inline[]] | ["code", string] | ["a", string, string];
+/** With its anchor; one that is no rule has "". */
+export type Item = ["li", string, ...Inline[]];
 export type Block =
     | ["p", ...Inline[]]
-    /** With their anchors; an item without a rule has "". */
-    | ["h2" | "li", string, ...Inline[]]
-    /** The first row is its head. */
-    | ["table", ...Inline[][][]]
+    /** With its anchor. */
+    | ["h2", string, ...Inline[]]
+    | Item
     | ["picture", string];
 
 export interface RulesText {
@@ -24,7 +25,7 @@ export function loadRules(name: string, language: string): Promise<RulesText> {
 }
 
 /** The words of a node, for searching. */
-export function plain(node: Block | Inline | Inline[][][number]): string {
+export function plain(node: Block | Inline): string {
     if (typeof node === "string") {
         return node;
     }

@@ -6,7 +6,7 @@ import type { Game } from "../module/answers.ts";
 import type { Mirror } from "../module/mirror.ts";
 import { go } from "../route.ts";
 import { language, t } from "../ui/text.ts";
-import { RuleBlock } from "./blocks.tsx";
+import { RuleBlocks } from "./blocks.tsx";
 import { FullRules } from "./full.tsx";
 import { loadRules, type RulesText } from "./nodes.ts";
 
@@ -27,7 +27,7 @@ function Start({ module, game }: { module: WebAssembly.Module; game: string }) {
     useEffect(() => void loadRules(`${game}-start`, language.value).then((loaded) => (text.value = loaded)), []);
     return (
         <div aria-busy={text.value === null}>
-            {text.value?.blocks.map((block, i) => <RuleBlock key={i} block={block} game={game} module={module} marked={undefined} />)}
+            <RuleBlocks blocks={text.value?.blocks ?? []} game={game} module={module} />
         </div>
     );
 }
