@@ -142,6 +142,9 @@ static int serve(const struct serve_options *given) {
     if (given->port == 0 && server_port(server) != NET_PORT) {
         printf("Port %d is taken, so this is port %u.\n", NET_PORT, (unsigned)server_port(server));
     }
+    if (given->lan && strncmp(server_url(server), "http://127.", 11) == 0) {
+        printf("This machine has no IPv4 address in a private network, so only this machine can connect there.\n");
+    }
     printf("Ctrl-C stops it.\n");
     fflush(stdout); // whoever started it waits for the link; an error is reported at the end of the program
     server_run(server);

@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import warnings
 
-from server import Server, free_port, read_all, request, run
+from server import PATIENCE, Server, free_port, read_all, request, run
 
 PROGRAM = os.environ["PH_PROGRAM"]
 HERE = pathlib.Path(__file__).parent
@@ -45,6 +45,17 @@ def test_page_in_three_languages():
             assert status == 200 and field(answer, "Content-Language") == language, (accepted, answer)
             assert words in answer.decode(), answer
             assert f"<pre>pesthouse connect http://127.0.0.1:{server.port}</pre>" in answer.decode()
+
+
+def test_a_link_for_the_network():
+    """A machine without a private address says so: the link leads nobody else to it."""
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen([PROGRAM, "serve", "--lan", "--port", str(free_port()), "--store", f"{folder}/tables.db"],
+                                   stdout=subprocess.PIPE, text=True)
+        said = "".join(iter(process.stdout.readline, "Ctrl-C stops it.\n"))
+        process.terminate()
+        assert process.wait(PATIENCE) == 0
+    assert ("at http://127.0.0.1" in said) == ("only this machine can connect there" in said), said
 
 
 def test_strict_fields():
