@@ -151,7 +151,8 @@ static struct lws_vhost *create_vhost(struct wire *wire, const struct wire_setti
 }
 
 enum ph_status wire_create(struct wire **made, const struct wire_settings *settings, struct ph_error *error) {
-    struct wire *const wire = calloc(1, sizeof *wire);
+    // Here OpenSSL says if there is no memory for it; where libwebsockets begins it, nobody looks.
+    struct wire *const wire = OPENSSL_init_ssl(0, NULL) == 1 ? calloc(1, sizeof *wire) : NULL;
     if (wire == NULL) {
         return ph_error_set(error, PH_ERROR_NO_MEMORY, NULL, "out of memory");
     }
