@@ -10,6 +10,8 @@ const [program] = process.argv.slice(2);
 const shots = process.env.PH_SHOTS;
 const FIRST_MS = 5000;
 const AGAIN_MS = 1000;
+const CHOICES_MS = 100;
+const TASK_MS = 50;
 const PAGE_MB = 80;
 const GROWTH_MB = 2;
 const failures = [];
@@ -54,7 +56,50 @@ async function timeFirstClick(browser, url) {
     const page = await context.newPage();
     await slowDown(page);
     measured("first visit to first choice", await timeToPlay(page, url), FIRST_MS, "ms");
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null); // the build is kept
     measured("second visit", await timeToPlay(page, url), AGAIN_MS, "ms");
+    await context.close();
+}
+
+/** Notes from now on how long each press takes until the next choices stand there, and the tasks that are too long. */
+function watchPresses(page) {
+    return page.evaluate(() => {
+        window.times = { choices: [], tasks: [] };
+        let pressed = 0;
+        addEventListener("click", (event) => (pressed = event.timeStamp), { capture: true });
+        new MutationObserver(() => {
+            if (pressed > 0 && document.querySelector(".choices button") !== null) {
+                const from = pressed;
+                pressed = 0;
+                requestAnimationFrame(() => window.times.choices.push(performance.now() - from));
+            }
+        }).observe(document.querySelector("#page"), { childList: true, subtree: true, characterData: true });
+        const tasks = new PerformanceObserver((list) => window.times.tasks.push(...list.getEntries().map(({ duration }) => duration)));
+        tasks.observe({ entryTypes: ["longtask"] });
+    });
+}
+
+const median = (numbers) => numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
+
+/** Presses within one's turn, which the page answers by itself, on a processor a quarter as fast. */
+async function timePresses(browser, url) {
+    const { page, context, check } = await openPage(browser, url);
+    await setPace(page, "0");
+    await page.locator(".play").click();
+    await page.locator(".choices button").first().waitFor();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await watchPresses(page);
+    for (let choice = 0; choice < 20 && (await page.locator(".result").count()) === 0; choice++) {
+        const question = await page.locator(".asked").getAttribute("data-question");
+        await click(page, choice);
+        await page.waitForFunction((was) => document.querySelector(".asked, .result")?.dataset.question !== was, question);
+        await page.locator(".asked, .result").first().waitFor();
+    }
+    const { choices, tasks } = await page.evaluate(() => window.times);
+    measured("a press to the next choices, the median", median(choices), CHOICES_MS, "ms");
+    measured("the longest task after the start", Math.max(0, ...tasks), TASK_MS, "ms");
+    check();
     await context.close();
 }
 
@@ -108,10 +153,15 @@ const server = await startServer(program);
 const browser = await startBrowser();
 try {
     await timeFirstClick(browser, server.url);
+    await timePresses(browser, server.url);
     await tenGames(browser, server.url);
     await playMixture(browser, server.url, "rattus", 2, { pied_piper: true, characters: "random" });
     await playMixture(browser, server.url, "rattus", 6, { africanus: true, pied_piper: true, characters: "random", tokens: "harsh" });
+    await playMixture(browser, server.url, "rattus", 4, { pied_piper: true, characters: "random" });
     await playMixture(browser, server.url, "bristol1350", 1, {});
+    await playMixture(browser, server.url, "bristol1350", 2, { special_actions: true, cure: true });
+    await playMixture(browser, server.url, "bristol1350", 4, { chaos: true });
+    await playMixture(browser, server.url, "bristol1350", 6, { special_actions: true, claims: true, alms: true });
     await playMixture(browser, server.url, "bristol1350", 9, { special_actions: true, claims: true, alms: true, chaos: true });
 } finally {
     await browser.close();
