@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The pages around a game: taking back, hints, games that are kept and taken up again, several people at one device,
-// replay, review, playing on, files, settings, rules.
+// replay, review, playing on, files, settings.
 // usage: node pages.mjs PROGRAM PAGES
 import { checkWidth, clickChoice, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
 
@@ -267,21 +267,10 @@ async function withoutRoom(browser, url) {
     console.log("a browser without room plays, and says that it keeps nothing");
 }
 
-async function readRules(browser, url) {
-    const { page, context, check } = await openPage(browser, url, { locale: "it-IT" });
-    for (const game of ["rattus", "bristol1350"]) {
-        await page.goto(`${url}#/rules/${game}`);
-        await page.locator(".rules details").nth(5).waitFor();
-        await checkWidth(page);
-    }
-    check();
-    await context.close();
-}
-
 const server = await startServer(program, pages);
 const browser = await startBrowser();
 try {
-    for (const part of [takeBackAndHint, confirmMoves, continueGame, changeLanguage, lookBack, withoutDatabase, withoutRoom, readRules]) {
+    for (const part of [takeBackAndHint, confirmMoves, continueGame, changeLanguage, lookBack, withoutDatabase, withoutRoom]) {
         await part(browser, server.url);
     }
     await playShared(browser, server.url, "rattus", "random");

@@ -29,7 +29,7 @@ async function axeFinds(page) {
 function smallTargets(least) {
     const within = document.querySelector("dialog[open]") ?? document;
     return [...within.querySelectorAll("button, a, select, summary, input, .hit")]
-        .filter((target) => target.checkVisibility() && !target.closest(".unseen, p > a, [inert]"))
+        .filter((target) => target.checkVisibility() && !target.closest(".unseen, p > a, .rule a, [inert]"))
         .map((target) => [target, ((target.matches("[type=checkbox], [type=radio]") && target.closest("label")) || target).getBoundingClientRect()])
         .filter(([, { width, height }]) => width > 0 && (width < least - 0.5 || height < least - 0.5))
         .map(([target, { width, height }]) => `${Math.round(width)} by ${Math.round(height)} pixels: ${target.outerHTML.slice(0, 150)}`);
