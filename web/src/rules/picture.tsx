@@ -65,7 +65,7 @@ function Board({ replay, frame }: { replay: Replay; frame: number[] | undefined 
 
 export function Picture({ name, module }: { name: string; module: WebAssembly.Module }) {
     const drawn = (pictures as Record<string, Drawn>)[name]!;
-    const replay = useOpened(() => open(module, drawn), [name]);
+    const replay = useOpened(() => open(module, drawn), [name, catalogue.value]);
     return (
         <figure class="picture" aria-busy={replay === null}>
             {replay !== null && <Board replay={replay} frame={drawn.frame} />}
