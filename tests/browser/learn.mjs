@@ -32,6 +32,12 @@ const press = (words) => (page) => page.locator(".choices button", { hasText: wo
 /** The choices of a lesson, by their words. */
 const follow = (...words) => (page, choice) => press(words[choice])(page);
 
+/** The lesson, what happened and the verdict are told again in a new language. */
+async function speak(page, language, ...said) {
+    await page.locator("footer select").first().selectOption(language);
+    await page.waitForFunction((parts) => parts.every((part) => document.querySelector("#page").textContent.includes(part)), said);
+}
+
 async function startOver(page) {
     await page.locator(".verdict button", { hasText: "Try again" }).click();
     await page.locator(".verdict").waitFor({ state: "detached" });
@@ -50,6 +56,8 @@ async function beJudged(browser, url) {
     await page.getByRole("link", { name: "A first game" }).click();
     await playLesson(page, follow("Place cubes", "Gallia"));
     await checkVerdict(page, false, "You placed", "Another region", "Hungaria");
+    await speak(page, "fr", "Les cubes viennent aux rats", "Vous placez 1 cube en Gallia", "Mieux ici");
+    await speak(page, "en", "Cubes come to the rats", "You placed 1 cube in Gallia", "Better here");
     await startOver(page);
     await playLesson(page, follow("Place cubes", "Hungaria"));
     await checkVerdict(page, true, "3 cubes in Hungaria");

@@ -2,8 +2,8 @@
 // A lesson in the place of a table: a short position that the learner plays, and a bot the other seats. The mirror plays
 // it (src/wasm/mirror_desk.h), so it needs neither worker nor server.
 import { signal } from "@preact/signals";
-import type { Hint, Progress, Verdict } from "../module/answers.ts";
-import type { Mirror } from "../module/mirror.ts";
+import type { Hint, Progress, Told, Verdict } from "../module/answers.ts";
+import { historyStep, type Mirror } from "../module/mirror.ts";
 import type { Game, Listener } from "../table/game.ts";
 import { Table } from "../table/state.ts";
 
@@ -11,6 +11,7 @@ const pauseMs = 900;
 
 class LessonGame implements Game {
     private timer: number | undefined;
+    private readonly told: Told[] = [];
 
     constructor(
         private readonly mirror: Mirror,
@@ -20,6 +21,7 @@ class LessonGame implements Game {
     ) {}
 
     take(progress: Progress): void {
+        this.told.push(...progress.told);
         this.listener.told(progress.told);
         if (progress.over) {
             this.onOver();
@@ -44,9 +46,17 @@ class LessonGame implements Game {
         return true;
     }
 
+    /** Tells the moves in the mirror's new language. */
+    recall(): void {
+        const lines = new Map<number, string[]>();
+        for (let from = 0; from <= (this.told.at(-1)?.move ?? -1); from += historyStep) {
+            this.mirror.history(from).forEach((past) => lines.set(past.move, past.lines));
+        }
+        this.listener.recalled(this.told.map((told) => ({ ...told, lines: lines.get(told.move) ?? told.lines })));
+    }
+
     order(): void {}
     undo(): void {}
-    recall(): void {}
     mayUndo(): boolean {
         return false;
     }

@@ -3,6 +3,9 @@
 import type { Action, Game, Hint, LessonWords, Look, Names, Opened, Past, Progress, Question, ReviewStep, Told, Topic, Verdict } from "./answers.ts";
 import { type Answer, type Desk, openDesk } from "./host.ts";
 
+/** As many moves as the module says at once. */
+export const historyStep = 8;
+
 export class Refused extends Error {}
 
 function must<T>(answer: Answer<T>): T {

@@ -3,7 +3,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { Opened, Past, ReviewStep } from "../module/answers.ts";
 import { startWorker } from "../module/files.ts";
-import type { Mirror } from "../module/mirror.ts";
+import { historyStep, type Mirror } from "../module/mirror.ts";
 import type { FromWorker, ToWorker } from "../module/worker.ts";
 import { catalogue } from "../ui/text.ts";
 import type { Game, Listener } from "./game.ts";
@@ -31,8 +31,6 @@ class Recorded implements Game {
         return Promise.resolve(null);
     }
 }
-
-const historyStep = 8; // as many moves as the module says at once
 
 export class Replay {
     readonly table: Table;
