@@ -50,6 +50,9 @@ export function must(condition, words) {
 /** Opens a page of a new visitor, which notes what it should not do; `check` says it. */
 export async function openPage(browser, url, options = {}) {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-GB", ...options });
+    if (options.serviceWorkers === "block") {
+        await context.addInitScript(() => delete Navigator.prototype.serviceWorker); // as on plain http
+    }
     const page = await context.newPage();
     const wrong = [];
     page.on("console", (message) => wrong.push(`console: ${message.text()}`));

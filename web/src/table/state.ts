@@ -39,8 +39,8 @@ export class Table {
     readonly names = signal<Names>({});
     readonly question = signal<Question | null>(null);
     readonly log = signal<LogLine[]>([]);
-    /** What happened last, for the live region. */
-    readonly news = signal("");
+    /** What happened since the viewer chose last, for the live region. */
+    readonly news = signal<LogLine[]>([]);
     /** The moves that led to this look. */
     readonly told = signal<Told[]>([]);
     /** The viewer's answer is on its way. */
@@ -179,6 +179,7 @@ export class Table {
         if (at !== undefined) {
             this.viewer.waits = true;
             this.waits.value = true;
+            this.news.value = [];
             this.game.act(at, action, this.person);
             this.next.value = this.isShared ? this.nextPerson() : null;
         }
@@ -209,7 +210,7 @@ export class Table {
             this.names.value = {};
             this.log.value = this.viewer.log;
             this.ordered.value = this.viewer.ordered;
-            this.news.value = "";
+            this.news.value = [];
             this.see();
         });
     }
@@ -309,10 +310,11 @@ export class Table {
     private add(viewer: Viewer, lines: NewLine[]): void {
         if (lines.length > 0) {
             const first = (viewer.log.at(-1)?.id ?? -1) + 1;
-            viewer.log = [...viewer.log, ...lines.map((line, i) => ({ id: first + i, ...line }))];
+            const added = lines.map((line, i) => ({ id: first + i, ...line }));
+            viewer.log = [...viewer.log, ...added];
             if (viewer === this.viewer) {
                 this.log.value = viewer.log;
-                this.news.value = lines.map(({ words }) => words.trim()).join(" ");
+                this.news.value = [...this.news.value, ...added];
             }
         }
     }

@@ -40,7 +40,7 @@ function Confirm({ table, words }: { table: Table; words: string }) {
 function Question({ table, question }: { table: Table; question: Asked }) {
     const shared = sharedHelp(question.choices);
     return (
-        <section class="asked" aria-busy={table.waits.value} aria-labelledby="question" data-question={`${table.look.value?.at}.${question.depth}`}>
+        <section class="asked" aria-busy={table.waits.value || undefined} aria-labelledby="question" data-question={`${table.look.value?.at}.${question.depth}`}>
             <h2 id="question">{question.question}</h2>
             {table.refused.value && <p role="alert">{t("That is no longer possible. Please choose again.")}</p>}
             <ul class="choices">

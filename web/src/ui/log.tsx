@@ -47,10 +47,13 @@ export function Log({ table }: { table: Table }) {
     );
 }
 
+/** Each line is said once, as it comes. */
 export function News({ table }: { table: Table }) {
     return (
-        <p class="unseen" role="status" aria-live="polite">
-            {table.news.value}
-        </p>
+        <div class="unseen" role="log" aria-live="polite" aria-label={t("Since your last turn")}>
+            {table.news.value.map(({ id, words }) => (
+                <p key={id}>{words.trim()}</p>
+            ))}
+        </div>
     );
 }

@@ -39,7 +39,7 @@ export function BristolPlayers({ table }: { table: Table }) {
     const open = (seat: number): void =>
         openClose(list.current!, { heading: seats[seat]!, about: table.mirror.place(seatLetter(seat)), choices: [], close: t("Close") });
     return (
-        <ul class="players bristol" ref={list}>
+        <ul class="players bristol" aria-label={t("Players")} ref={list}>
             {seats.map((name, seat) => (
                 <li key={seat} class={`${look.decides === seat ? "decides" : ""} ${view.fate[seat] ?? "aboard"}`}>
                     <button type="button" onClick={() => open(seat)}>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The players of Rattus with their points.
 import type { Table } from "../../table/state.ts";
+import { t } from "../../ui/text.ts";
 import { SEAT_SHAPES, seatLetter } from "../seats.ts";
 
 function SeatPiece({ seat }: { seat: number }) {
@@ -19,13 +20,16 @@ function SeatPiece({ seat }: { seat: number }) {
 export function RattusPlayers({ table }: { table: Table }) {
     const look = table.look.value!;
     return (
-        <ul class="players">
+        <ul class="players" aria-label={t("Players")}>
             {look.seats.map(({ name, bot }, seat) => (
                 <li key={seat} class={look.decides === seat ? "decides" : ""}>
                     <SeatPiece seat={seat} />
                     <bdi class="name">{name}</bdi>
                     {bot !== "" && <small>{bot}</small>}
-                    <b class="score">{look.scores[seat]}</b>
+                    <span class="unseen">{t("Points: {count}", { count: look.scores[seat] ?? 0 })}</span>
+                    <b class="score" aria-hidden="true">
+                        {look.scores[seat]}
+                    </b>
                 </li>
             ))}
         </ul>
