@@ -150,6 +150,7 @@ check-browser: web debug
 	@node tests/browser/short.mjs build/debug/pesthouse build/web
 	@node tests/browser/keys.mjs build/debug/pesthouse build/web
 	@node tests/browser/reader.mjs build/debug/pesthouse build/web
+	@node tests/browser/window.mjs build/debug/pesthouse build/web
 	@node tests/browser/pages.mjs build/debug/pesthouse build/web
 	@node tests/browser/learn.mjs build/debug/pesthouse build/web
 	@node tests/browser/offline.mjs build/debug/pesthouse build/web build/wasm

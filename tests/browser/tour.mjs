@@ -2,12 +2,11 @@
 // A walk through every page and every moment of both games: at each, axe finds nothing, no thing is wider than the window,
 // and no target is smaller than 24 pixels. PH_SHOTS=DIR keeps pictures.
 // usage: node tour.mjs PROGRAM PAGES [--long]   where --long goes at all widths, light and dark, in all languages
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { before, openRecord, recorded } from "./records.mjs";
 import { checkWidth, clickChoice, must, openPage, startBrowser, startServer } from "./support.mjs";
 
 const [program, pages, long] = process.argv.slice(2);
@@ -48,23 +47,8 @@ async function look(page, name) {
 
 // ---- games that have come to a certain moment -----------------------------------------------------------------------
 
-/** Lines of a game among bots, always the same ones. */
-function recorded(game, seed, options) {
-    const file = join(mkdtempSync(join(tmpdir(), "pesthouse-")), "game.record");
-    const among = ["--players", "5", "--you", "none", "--bots", "rules", "--plain", "--pace", "0"];
-    execFileSync(program, ["play", game, ...among, "--seed", String(seed), "--options", JSON.stringify(options), "--save", file]);
-    return readFileSync(file, "utf8").split("\n");
-}
-
-/** The game before the last of the moves that are sought. */
-function before(lines, sought) {
-    const at = lines.findLastIndex((line) => sought.test(line));
-    must(at > 0, `no move of the game matches ${sought}`);
-    return `${lines.slice(0, at).join("\n")}\n`.replace(/\[Result ".*"\]/, '[Result "*"]');
-}
-
-const rattus = recorded("rattus", 2, { africanus: true, pied_piper: true, characters: "random" });
-const bristol = recorded("bristol1350", 4, { special_actions: true, claims: true, alms: true });
+const rattus = recorded(program, "rattus", 2, { africanus: true, pied_piper: true, characters: "random" });
+const bristol = recorded(program, "bristol1350", 4, { special_actions: true, claims: true, alms: true });
 const moments = {
     "rattus-crowded": before(rattus, /^0: place/),
     "rattus-plague": before(rattus, /^0: plague/),
@@ -73,13 +57,6 @@ const moments = {
     "bristol-turn": before(bristol, /^0: (end|dash|draw|elbow|reroll)/),
     "bristol-whole": bristol.join("\n"),
 };
-
-async function open(page, url, moment) {
-    await page.goto(`${url}#/games`);
-    const buffer = Buffer.from(moments[moment]);
-    await page.locator("input[type=file]").setInputFiles({ name: `${moment}.record`, mimeType: "text/plain", buffer });
-    await page.locator(".asked, .steps").first().waitFor();
-}
 
 /** Loads the page again with other settings; bots never pause. */
 async function keep(page, settings) {
@@ -115,7 +92,7 @@ async function aroundGames(page, url, see) {
 }
 
 async function inRattus(page, url, see) {
-    await open(page, url, "rattus-crowded");
+    await openRecord(page, url, moments["rattus-crowded"]);
     await see("rattus-crowded");
     await page.locator(".rattus-cards button").first().click();
     await see("rattus-card");
@@ -125,7 +102,7 @@ async function inRattus(page, url, see) {
     await page.keyboard.press("h");
     await page.locator(".hint button").waitFor();
     await see("rattus-hint");
-    await open(page, url, "rattus-plague");
+    await openRecord(page, url, moments["rattus-plague"]);
     await see("rattus-plague");
     await page.locator(".hit:not(.offered)").first().press("Enter");
     await page.locator("dialog[open]").waitFor();
@@ -138,12 +115,12 @@ async function inRattus(page, url, see) {
 }
 
 async function inBristol(page, url, see) {
-    await open(page, url, "bristol-whip");
+    await openRecord(page, url, moments["bristol-whip"]);
     await page.locator(".prompt").waitFor();
     await page.locator(".bristol-hand input").check();
     await page.locator(".orders > summary").click();
     await see("bristol-whip");
-    await open(page, url, "bristol-turn");
+    await openRecord(page, url, moments["bristol-turn"]);
     await page.locator(".mingles > summary").click();
     await see("bristol-turn");
     await page.locator(".players button").nth(1).click();
@@ -169,7 +146,7 @@ async function shared(page, url, see) {
 
 async function lookedBack(page, url, see) {
     for (const game of ["rattus", "bristol"]) {
-        await open(page, url, `${game}-whole`);
+        await openRecord(page, url, moments[`${game}-whole`]);
         await page.locator(".steps input").fill("40");
         await page.locator(".start-review").click();
         await page.locator(".review > .lines").waitFor({ timeout: 120_000 });
