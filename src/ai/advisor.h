@@ -19,6 +19,10 @@ typedef bool advisor_talk(const void *view, struct ph_log log, int seat, ph_acti
 // Chooses a sensible action quickly for the seat that decides, in rollouts. Gets a determinization.
 typedef ph_action advisor_rollout_policy(const void *state, struct ph_random *random);
 
+// Whether the seat that decides mostly does what it rates highest, so that a search may take that for granted. Gets a
+// determinization.
+typedef bool advisor_predicts(const void *state);
+
 // An evaluation: writes for each seat the share of the win that it can expect, 0 … 1. Gets a full state at a decision,
 // or a finished one.
 typedef void advisor_evaluate(const void *state, float values[PH_SEATS_MAX]);
@@ -57,9 +61,8 @@ struct advisor {
     // For priors below the root, where speed counts: gets no log. NULL: `heuristic`, if it reads none.
     advisor_rate *quick_heuristic;
     float quick_temperature;
-    // From this number of players on, what the priors favour is what others mostly do: a search may take that for
-    // granted. 0: never.
-    int predicts_from;
+    advisor_predicts *predicts; // NULL: never
+    float reply_temperature;    // of the softmax that such a reply is drawn from
     // What players say changes nothing in the position. So a search asks `talk`, and its tree has no actions of these
     // types, a mask.
     advisor_talk *talk;

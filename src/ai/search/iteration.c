@@ -73,6 +73,13 @@ static bool only_luck_is_left(const struct tree_search *search) {
            search->advisor->only_luck(search->state.bytes);
 }
 
+// Whether the decision of a seat is not searched, because its ratings predict it.
+static bool is_predicted(const struct tree_search *search, int seat) {
+    const struct advisor *const advisor = search->advisor;
+    return search->config->replies_by_rating && seat != search->seat && advisor->predicts != NULL &&
+           advisor->predicts(search->state.bytes);
+}
+
 // Descends to a decision that is new, and adds it. Its edges and priors are made when it is met again, as most never
 // are.
 static void descend(struct tree_search *search) {
@@ -99,6 +106,10 @@ static void descend(struct tree_search *search) {
             search->leaf = tree_add(&search->tree, key);
             search->leaf_seat = actor.seat;
             return;
+        }
+        if (is_predicted(search, actor.seat)) {
+            apply(search, tree_search_predict(search, node, actor.seat));
+            continue;
         }
         const uint32_t edge = tree_search_select(search, node, actor.seat);
         if (edge == UINT32_MAX) {

@@ -69,7 +69,7 @@ static enum ph_status choose_at(const struct level *level, const struct ph_game 
 #define KNOWS_VALUES .exploration_played = 0.6F, .rollout_random = 1, .priors = true
 #define KNOWS_MOMENT KNOWS_VALUES, .greedy = true, .this_turn_only = true
 #define KNOWS_PRIORS                                                                                                   \
-    .exploration = 0.1F, .exploration_played = 0.6F, .priors = true, .finish_turn = true, .replies_by_prior = true
+    .exploration = 0.1F, .exploration_played = 0.6F, .priors = true, .finish_turn = true, .replies_by_rating = true
 #define KNOWS_ALL KNOWS_PRIORS, .belief = true
 #define LOOKS_AHEAD .ahead_share = 0.4F, .ahead_turns = 6
 

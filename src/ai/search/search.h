@@ -20,14 +20,14 @@ struct search_config {
     uint16_t rollout_depth;   // decisions of a rollout before the evaluation; UINT16_MAX: rollouts to the end
     bool finish_turn;  // evaluate only when another seat decides: until then the rollout policy plays, if there is one
     float ahead_share; // share of the rollouts in which the policy plays on for more turns; 0: none
-    uint8_t ahead_turns;   // that many
-    bool priors;           // from the game's heuristics; false: uniform
-    bool greedy;           // these are the heuristics one step ahead
-    float misjudged;       // errors in the ratings of the decision's own actions, in units of the temperature; 0: none
-    bool replies_by_prior; // other seats play what the priors favour most, in games where those predict them
-    bool this_turn_only;   // no other seat's decision is searched
-    bool belief;           // sample determinizations from the game's belief
-    bool sees_all;         // the view is the true state, and every determinization: for measuring only
+    uint8_t ahead_turns;    // that many
+    bool priors;            // from the game's heuristics; false: uniform
+    bool greedy;            // these are the heuristics one step ahead
+    float misjudged;        // errors in the ratings of the decision's own actions, in units of the temperature; 0: none
+    bool replies_by_rating; // other seats play what they rate highest, where that predicts them
+    bool this_turn_only;    // no other seat's decision is searched
+    bool belief;            // sample determinizations from the game's belief
+    bool sees_all;          // the view is the true state, and every determinization: for measuring only
 };
 
 // Chooses like a bot (bot.h). `limits` are checked, and name a time or iterations; `advisor` may be NULL.

@@ -753,19 +753,49 @@ static void rate_yielding(const void *view, struct ph_log log, int seat, const p
     }
 }
 
-// The guard does what is usually right for it, though to strike would be better.
-static void other_seats_reply_as_the_priors_favour_if_configured(void **state) {
+static void rate_striking(const void *view, struct ph_log log, int seat, const ph_action *actions, size_t count,
+                          double *ratings) {
+    (void)view;
+    (void)log;
+    (void)seat;
+    for (size_t i = 0; i < count; i++) {
+        ratings[i] = actions[i] == STRIKE;
+    }
+}
+
+static bool always(const void *state) {
     (void)state;
-    const struct advisor advisor = {.heuristic = rate_yielding, .heuristic_temperature = 0.5F, .predicts_from = 2};
+    return true;
+}
+
+static struct ph_search_result ask_at_gate(advisor_rate *rate, bool predicts, uint64_t seed) {
+    const struct advisor advisor = {
+        .heuristic = rate, .heuristic_temperature = 0.5F, .predicts = always, .reply_temperature = 0.05F};
     const struct vault view = {.at = AT_GATE, .seer = 2};
     const struct ph_search_limits limits = {.iterations = 4000};
     struct search_config config = best;
     config.rollout_random = 1;
-    assert_int_equal(ask_with(&advisor, &vault_game, &config, &view, &limits, 1).action, GAMBLE);
-    config.replies_by_prior = true;
-    const struct ph_search_result result = ask_with(&advisor, &vault_game, &config, &view, &limits, 1);
+    config.replies_by_rating = predicts;
+    return ask_with(&advisor, &vault_game, &config, &view, &limits, seed);
+}
+
+// The guard does what is usually right for it, though to strike would be better.
+static void other_seats_reply_as_they_rate_if_configured(void **state) {
+    (void)state;
+    assert_int_equal(ask_at_gate(rate_yielding, false, 1).action, GAMBLE);
+    const struct ph_search_result result = ask_at_gate(rate_yielding, true, 1);
     assert_int_equal(result.action, WAIT);
     assert_true(value_of(&result, WAIT) > 0.95F);
+}
+
+// The guard strikes in half of the determinizations, whichever comes first.
+static void other_seats_reply_to_each_determinization(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        const struct ph_search_result result = ask_at_gate(rate_striking, true, seed);
+        assert_int_equal(result.action, GAMBLE);
+        assert_true(value_of(&result, WAIT) > 0.25F && value_of(&result, WAIT) < 0.75F);
+    }
 }
 
 static double guess_rating;
@@ -868,7 +898,8 @@ int main(void) {
         cmocka_unit_test(a_search_that_is_asked_for_one_action_values_that_one),
         cmocka_unit_test(what_no_search_can_keep_is_refused),
         cmocka_unit_test(who_looks_at_this_turn_only_does_not_see_what_others_will_do),
-        cmocka_unit_test(other_seats_reply_as_the_priors_favour_if_configured),
+        cmocka_unit_test(other_seats_reply_as_they_rate_if_configured),
+        cmocka_unit_test(other_seats_reply_to_each_determinization),
         cmocka_unit_test(a_beginner_misjudges_what_is_about_as_good),
         cmocka_unit_test(winners_share_a_game),
         cmocka_unit_test(a_win_is_split_among_all_that_share_it),

@@ -12,6 +12,8 @@
 
 #include <math.h>
 
+enum { REPLIES_MAX = 256 }; // rated for a reply; of more, any is sampled; chosen by hand
+
 // The share of the priors that is uniform, so that no action is ruled out; chosen by hand.
 static const double uniform_share = 0.05;
 
@@ -55,6 +57,28 @@ static void misjudge(struct tree_search *search, float scale) {
         const double drawn = ((double)ph_random_below(&search->random, UINT32_MAX) + 0.5) / (double)UINT32_MAX;
         search->ratings[i] -= (double)scale * log(-log(drawn));
     }
+}
+
+static unsigned find_highest_rating(const struct tree_search *search) {
+    unsigned best = 0;
+    for (unsigned i = 1; i < search->available_count; i++) {
+        best = search->ratings[i] > search->ratings[best] ? i : best;
+    }
+    return best;
+}
+
+// Drawn again in each determinization: of a reply that stays the same, a search learns by heart what it does wrong.
+ph_action tree_search_predict(struct tree_search *search, const struct tree_node *node, int seat) {
+    const uint64_t types = ~search->advisor->talk_types;
+    const size_t count = search->game->legal(search->state.bytes, types, search->actions, NULL, REPLIES_MAX);
+    if (count > REPLIES_MAX) {
+        return search->game->sample(search->state.bytes, &search->random);
+    }
+    float temperature = 1;
+    search->available_count = (unsigned)count;
+    rate_actions(search, node, seat, heuristic_at(search, node, &temperature));
+    misjudge(search, search->advisor->reply_temperature);
+    return search->actions[find_highest_rating(search)];
 }
 
 static void set_uniform_priors(struct tree_search *search, struct tree_node *node) {
@@ -101,16 +125,13 @@ static float puct(const struct tree_search *search, const struct tree_node *node
     return mean + search->exploration * edge->prior * sqrtf((float)edge->availability) * 4 / (1 + (float)edge->visits);
 }
 
-// The index in `available` of the action with the highest score, or prior where replies come from priors.
-static unsigned find_best(const struct tree_search *search, const struct tree_node *node, int seat) {
-    const int predicts_from = search->advisor->predicts_from;
-    const bool by_prior = search->config->replies_by_prior && predicts_from > 0 && search->players >= predicts_from &&
-                          seat != search->seat;
+// The index in `available` of the action with the highest score.
+static unsigned find_best(const struct tree_search *search, const struct tree_node *node) {
     unsigned best = 0;
     float best_score = -INFINITY;
     for (unsigned i = 0; i < search->available_count; i++) {
         const struct tree_edge *const edge = &node->edges[search->available[i]];
-        const float score = by_prior ? edge->prior : puct(search, node, edge);
+        const float score = puct(search, node, edge);
         if (score > best_score) {
             best_score = score;
             best = i;
@@ -127,7 +148,7 @@ uint32_t tree_search_select(struct tree_search *search, struct tree_node *node, 
         node->edges[search->available[i]].availability++;
     }
     while (search->available_count > 0) {
-        const unsigned best = find_best(search, node, seat);
+        const unsigned best = find_best(search, node);
         const uint32_t edge = search->available[best];
         const ph_action action = node->edges[edge].action;
         // An action sampled in another determinization may be illegal in this one; to check all of them takes too long.

@@ -64,6 +64,8 @@ bool tree_search_is_wide(const struct tree_search *search, ph_action action);
 
 // select.c: the edge to follow, or UINT32_MAX if the tree has no room for any.
 uint32_t tree_search_select(struct tree_search *search, struct tree_node *node, int seat);
+// The same where ratings predict the seat: a reply drawn for this determinization alone.
+ph_action tree_search_predict(struct tree_search *search, const struct tree_node *node, int seat);
 
 // rollout.c: plays on from `state` and writes the value for each seat.
 void tree_search_rollout(struct tree_search *search, float values[PH_SEATS_MAX]);

@@ -8,6 +8,12 @@
 // Chosen by hand: more rollouts where they are quick.
 enum { FINAL_ROLLOUTS = 8, RAVAGE_ROLLOUTS = 16, AFRICANUS_ROLLOUTS = 2 };
 
+// A single opponent looks for what hurts most.
+bool rattus_predicts(const void *void_state) {
+    const struct rattus_state *const state = void_state;
+    return state->options.players > 2;
+}
+
 void rattus_evaluate(const void *state, float values[PH_SEATS_MAX]) {
     network_evaluate(&rattus_advisor, state, values);
 }

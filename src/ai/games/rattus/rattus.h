@@ -12,6 +12,7 @@ advisor_rate rattus_rate_quickly;     // the same, with approximate losses
 advisor_rollout_policy rattus_policy; // plan.c
 advisor_features rattus_inputs;       // inputs.c
 advisor_evaluate rattus_evaluate;     // evaluate.c
+advisor_predicts rattus_predicts;
 advisor_closing_rollouts rattus_closing_rollouts;
 advisor_only_luck rattus_only_luck;
 
