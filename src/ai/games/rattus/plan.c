@@ -174,8 +174,16 @@ static void avoid_idle(double without, const ph_action *actions, size_t count, d
 
 // Whether an action gains something for good, at no risk.
 static bool only_gains(ph_action action) {
-    const unsigned type = ph_action_type(action);
-    return type == RATTUS_TYPE_KING || type == RATTUS_TYPE_WIZARD || type == RATTUS_TYPE_DIPLOMAT;
+    switch (ph_action_type(action)) {
+    case RATTUS_TYPE_KING:
+    case RATTUS_TYPE_WIZARD:
+    case RATTUS_TYPE_DIPLOMAT:
+    case RATTUS_TYPE_ASTRONOMER:
+    case RATTUS_TYPE_EXPLORER:
+        return true;
+    default:
+        return false;
+    }
 }
 
 // The plague ends the turn: it waits until nothing is left to be gained for good.
