@@ -17,8 +17,10 @@ const click = (page, choices) => clickChoice(page, choices * 7 + 3);
 
 /** Another build of the same pages: the first and that of the rules differ. */
 function buildAgain() {
-    const folder = mkdtempSync(join(tmpdir(), "pesthouse-build-"));
-    for (const part of ["build.mjs", "budgets.mjs", "service_worker.mjs", "package.json", "tsconfig.json", "src"]) {
+    const home = mkdtempSync(join(tmpdir(), "pesthouse-build-"));
+    const folder = join(home, "web");
+    symlinkSync(join(web, "../docs"), join(home, "docs"));
+    for (const part of ["build.mjs", "budgets.mjs", "rules.mjs", "service_worker.mjs", "package.json", "tsconfig.json", "src"]) {
         cpSync(join(web, part), join(folder, part), { recursive: true });
     }
     symlinkSync(join(web, "node_modules"), join(folder, "node_modules"));
@@ -28,7 +30,7 @@ function buildAgain() {
         writeFileSync(join(folder, "src", name), before.replace(from, to));
     };
     change("index.html", "<html ", '<html data-build="second" ');
-    change("pages/rules.tsx", 'class="rules"', 'class="rules second"');
+    change("rules/page.tsx", 'class="rules"', 'class="rules second"');
     change("pages/home.tsx", 'class="home"', 'class="home second"');
     execFileSync(process.execPath, ["build.mjs", resolve(wasm, "pages.wasm"), resolve(wasm, "catalogues"), "out"], { cwd: folder, stdio: "pipe" });
     return join(folder, "out");
