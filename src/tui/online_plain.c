@@ -49,6 +49,17 @@ static void print_substituted(struct talk *talk) {
     talk->substituted = now;
 }
 
+// Before the game, to whoever has a seat.
+static void print_seated(struct talk *talk) {
+    if (!talk->seated && talk->online->seen.seat >= 0 && talk->online->seen.phase == CLIENT_GATHERING) {
+        tui_print_line(talk->plain.out, language_of(talk),
+                       "\"{ready}\" says that you are ready; \"{help}\" lists what else you can say.",
+                       TEXT(ready, tui_table_word(language_of(talk), TUI_TABLE_READY)),
+                       TEXT(help, tui_command_name(language_of(talk), TUI_COMMAND_HELP)));
+        talk->seated = true;
+    }
+}
+
 // The moves that were not told yet.
 static void tell(struct talk *talk) {
     struct tui_plain *const plain = &talk->plain;
@@ -122,6 +133,7 @@ static bool show(struct talk *talk) {
     }
     print_said(talk);
     if (!online->began) {
+        print_seated(talk);
         return true;
     }
     print_substituted(talk);

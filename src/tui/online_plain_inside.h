@@ -11,6 +11,7 @@ struct talk {
     struct tui_online *online;
     struct tui_plain plain;
     struct tui_line_input input;
+    bool seated;      // what one can say there has been said
     bool welcomed;    // to the game
     bool looked;      // the position was printed once
     bool over;        // its end has been said
