@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Whether a page was told exactly what its seat may know: what it read of the server's messages is compared, move by move,
+// with the whole game as that seat sees it, which the server's journal has.
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { randomFillSync } from "node:crypto";
+
+async function openModule(pages) {
+    const name = readdirSync(pages).find((file) => file.endsWith(".wasm"));
+    let memory;
+    const host = {
+        now: () => performance.now(),
+        random: (at, length) => randomFillSync(new Uint8Array(memory.buffer, at, length)),
+        panic: (at, length) => process.stderr.write(Buffer.from(memory.buffer, at, length)),
+    };
+    const { instance } = await WebAssembly.instantiate(readFileSync(join(pages, name)), { host });
+    memory = instance.exports.memory;
+    instance.exports._initialize();
+    return instance.exports;
+}
+
+function ask(module, desk, request) {
+    const line = Buffer.from(JSON.stringify(request));
+    const room = module.ph_wasm_room(desk, line.length);
+    new Uint8Array(module.memory.buffer, room, line.length).set(line);
+    const length = module.ph_wasm_line(desk, line.length);
+    return JSON.parse(Buffer.from(module.memory.buffer, module.ph_wasm_answer(desk), length).toString());
+}
+
+function asked(module, desk, request) {
+    const answer = ask(module, desk, request);
+    if (!answer.ok) {
+        throw new Error(`${request.cmd}: ${answer.error.message}`);
+    }
+    return answer;
+}
+
+function recordOf(module, journal) {
+    const table = module.ph_wasm_create_table();
+    journal.forEach((entry) => asked(module, table, { cmd: "fold", line: JSON.stringify(entry) }));
+    const { record } = asked(module, table, { cmd: "record", date: "2026-01-01" });
+    module.ph_wasm_destroy(table);
+    return record;
+}
+
+/** By move: all views that the page read. The mirror refuses other texts than a table's messages. */
+function readViews(module, seat, received) {
+    const mirror = module.ph_wasm_create_mirror();
+    const views = new Map();
+    for (const text of received.filter((one) => one.startsWith("{"))) {
+        const { told = [] } = ask(module, mirror, { cmd: "read", message: JSON.parse(text), seat });
+        told.forEach(({ move, view }) => views.set(move, [...(views.get(move) ?? []), JSON.stringify(view)]));
+    }
+    module.ph_wasm_destroy(mirror);
+    return views;
+}
+
+/** Returns how many views were compared; throws at the first that says more or less than the seat may know. */
+export async function compareViews(pages, journal, seat, received) {
+    const module = await openModule(pages);
+    const mirror = module.ph_wasm_create_mirror();
+    asked(module, mirror, { cmd: "open", record: recordOf(module, journal) });
+    let compared = 0;
+    for (const [move, views] of readViews(module, seat, received)) {
+        const { told } = asked(module, mirror, { cmd: "go", to: move + 1, seat });
+        const right = JSON.stringify(told.find((one) => one.move === move)?.view);
+        const wrong = views.find((view) => view !== right);
+        if (wrong !== undefined) {
+            throw new Error(`seat ${seat} was told after move ${move}:\n${wrong}\nit may know:\n${right}`);
+        }
+        compared += views.length;
+    }
+    return compared;
+}
