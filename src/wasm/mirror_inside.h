@@ -43,9 +43,9 @@ void mirror_replay_tell(struct mirror_desk *desk, size_t index, struct ph_writer
 // Whether the viewer's seat decides.
 bool mirror_is_asked(const struct mirror_desk *desk);
 
-// Writes a move as told: its number, who moved, the place it was about, its lines, its events, and the view after it.
-// Nothing if there is nothing to tell.
-void mirror_tell_move(const struct words_telling *telling, size_t move, struct ph_writer *writer);
+// Writes a move as told: its number, who moved, the place it was about, its lines, its events, and `viewer`'s view
+// after it. Nothing if there is nothing to tell.
+void mirror_tell_move(const struct words_telling *telling, size_t move, int viewer, struct ph_writer *writer);
 // Writes a member that is text.
 void mirror_write_text(struct ph_writer *writer, const char *key, const struct ph_writer *text);
 // Writes text as a list of its lines.

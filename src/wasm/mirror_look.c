@@ -36,7 +36,7 @@ static struct ph_log log_after(const struct words_telling *telling) {
     return (struct ph_log){.events = before.events, .count = before.count + telling->event_count};
 }
 
-void mirror_tell_move(const struct words_telling *telling, size_t move, struct ph_writer *writer) {
+void mirror_tell_move(const struct words_telling *telling, size_t move, int viewer, struct ph_writer *writer) {
     const struct words_scene *const scene = telling->scene;
     const struct ph_words *const words = ph_words_find(scene->game);
     const int place = words != NULL ? words->move_place(telling) : -1;
@@ -56,14 +56,14 @@ void mirror_tell_move(const struct words_telling *telling, size_t move, struct p
         ph_json_key(writer, "events");
         write_events(telling, writer);
         ph_json_key(writer, "view");
-        scene->game->state_json(telling->after, log_after(telling), scene->viewer, writer);
+        scene->game->state_json(telling->after, log_after(telling), viewer, writer);
         ph_json_object_end(writer);
     }
     writer->failed = writer->failed || text.failed;
     ph_writer_deinit(&text);
 }
 
-static void tell_moves(const struct ph_mirror *mirror, struct words_scene scene, struct ph_writer *writer) {
+static void tell_moves(const struct ph_mirror *mirror, struct words_scene scene, int viewer, struct ph_writer *writer) {
     union ph_state_storage before;
     union ph_state_storage after;
     for (size_t i = 0; i < mirror->moves_told && ph_mirror_told(mirror, i, &before, &after); i++) {
@@ -78,7 +78,7 @@ static void tell_moves(const struct ph_mirror *mirror, struct words_scene scene,
             .events = move->events,
             .event_count = move->event_count,
         };
-        mirror_tell_move(&telling, move->index, writer);
+        mirror_tell_move(&telling, move->index, viewer, writer);
     }
 }
 
@@ -90,7 +90,8 @@ static void read_seat(struct ph_mirror *mirror, struct ph_json value) {
     }
 }
 
-// What happened before one came, in the same words; what is seen now stays as it is.
+// What happened before one came, in the same words; what is seen now stays as it is. Once the game is over, the views
+// show everything.
 static enum ph_status tell_past(struct mirror_desk *desk, struct ph_json message, struct ph_writer *writer,
                                 struct ph_error *error) {
     struct words_scene scene;
@@ -100,10 +101,11 @@ static enum ph_status tell_past(struct mirror_desk *desk, struct ph_json message
         status = ph_mirror_past(&past, &desk->mirror, message, error);
     }
     if (status == PH_OK) {
+        const bool over = scene.game->actor(scene.view).kind == PH_ACTOR_OVER;
         scene.log = ph_mirror_log(&past);
         ph_json_key(writer, "told");
         ph_json_array_begin(writer);
-        tell_moves(&past, scene, writer);
+        tell_moves(&past, scene, over ? PH_SEAT_REFEREE : scene.viewer, writer);
         ph_json_array_end(writer);
         ph_mirror_deinit(&past);
     }
@@ -128,7 +130,7 @@ enum ph_status mirror_read(void *self, struct ph_json request, struct ph_writer 
     ph_json_array_begin(writer);
     if (desk->mirror.at != at && mirror_scene(desk, &scene, NULL) == PH_OK) {
         mirror_stop_asking(desk);
-        tell_moves(&desk->mirror, scene, writer);
+        tell_moves(&desk->mirror, scene, scene.viewer, writer);
     }
     ph_json_array_end(writer);
     return PH_OK;

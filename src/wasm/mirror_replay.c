@@ -147,7 +147,7 @@ static enum ph_status need_replay(const struct mirror_desk *desk, struct ph_erro
 void mirror_replay_tell(struct mirror_desk *desk, size_t index, struct ph_writer *writer) {
     struct words_move_seen seen;
     if (words_move_see(words_past_of(desk->replay.session), &desk->seats, index, desk->replay.seat, &seen)) {
-        mirror_tell_move(&seen.telling, index, writer);
+        mirror_tell_move(&seen.telling, index, seen.telling.scene->viewer, writer);
     }
 }
 

@@ -60,6 +60,9 @@ class LessonGame implements Game {
     mayUndo(): boolean {
         return false;
     }
+    isTable(): boolean {
+        return false;
+    }
     hasHints(): boolean {
         return true;
     }

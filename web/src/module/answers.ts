@@ -7,7 +7,7 @@ export interface Told {
     seat: number;
     place: number;
     lines: string[];
-    events: object[];
+    events: { type: string }[];
     /** After it. */
     view: unknown;
 }

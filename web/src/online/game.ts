@@ -70,6 +70,10 @@ export class OnlineGame implements Game {
         this.link.close();
     }
 
+    isTable(): boolean {
+        return true;
+    }
+
     /** Whether one may choose now. */
     asks(): boolean {
         const seen = this.seen.value;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What one can ask of a table beside playing: take back, standing orders, leave, how to be called.
+// What one can ask of a table beside playing: leave, how to be called.
 import { useSignal } from "@preact/signals";
-import { Select } from "../ui/select.tsx";
-import type { Order } from "../table/game.ts";
 import type { Table } from "../table/state.ts";
 import { t } from "../ui/text.ts";
 import { Wrong } from "./form.tsx";
@@ -35,25 +33,6 @@ function Sure({ words, sure, onSure }: { words: string; sure: string; onSure: ()
                 {t("No, play on")}
             </button>
         </span>
-    );
-}
-
-// ---- standing orders ------------------------------------------------------------------------------------------------
-
-/** For all windows alike; games add what is theirs. */
-function Orders({ table }: { table: Table }) {
-    const { against } = table.ordered.value;
-    return (
-        <Select
-            label={t("When several are asked at once")}
-            value={against === "seats" ? "ask" : against}
-            values={[
-                { value: "ask", words: t("ask me") },
-                { value: "never", words: t("always decline for me") },
-                { value: "all", words: t("always answer for me") },
-            ]}
-            onPick={(picked) => table.order({ against: picked as Order["against"] })}
-        />
     );
 }
 
@@ -92,7 +71,6 @@ export function Menu({ seen, game, table }: Props & { table: Table }) {
     return (
         <details class="menu">
             <summary>{t("At this table")}</summary>
-            {plays && <Orders table={table} />}
             {plays && !isSubstituted(seen) && seen.seats[seen.seat]?.resigned !== true && <Leaving {...{ seen, game }} />}
             <Signals />
             <Luck id={game.id} seen={seen} mirror={table.mirror} />

@@ -28,6 +28,8 @@ export interface Game {
     setPace(pace: number): void;
     /** Recalls everything that happened. */
     recall(): void;
+    /** Whether it takes standing orders and recalls its moves. */
+    isTable(): boolean;
     /** Whether the viewer may choose, if the position asks them. */
     asks(): boolean;
     /** Whether a person may take back what they did last. */

@@ -101,6 +101,10 @@ export class LocalGame implements Game {
         return this.undoable.includes(person);
     }
 
+    isTable(): boolean {
+        return true;
+    }
+
     hasHints(): boolean {
         return true;
     }

@@ -14,6 +14,8 @@ export interface LogLine {
     /** Its number, and the view after it; undefined: it was no move. */
     move?: number;
     view?: unknown;
+    /** The types of the move's events. */
+    kinds?: string[];
     /** Says the words of what was no move in the language at hand. */
     say?: () => string;
     /** The words are in another language, until the move is recalled. */
@@ -31,7 +33,10 @@ interface Viewer {
 }
 
 function linesOf(told: Told[]): NewLine[] {
-    return told.flatMap(({ lines, seat, move, view }) => lines.map((words) => ({ words, seat, move, view })));
+    return told.flatMap(({ lines, seat, move, view, events }) => {
+        const kinds = events.map(({ type }) => type);
+        return lines.map((words) => ({ words, seat, move, view, kinds }));
+    });
 }
 
 export class Table {
@@ -150,6 +155,11 @@ export class Table {
         }
     }
 
+    /** Standing orders are kept, and all that happened is in the log: this is no recorded game, and no lesson. */
+    isTable(): boolean {
+        return this.game.isTable();
+    }
+
     hasHints(): boolean {
         return this.game.hasHints();
     }
@@ -215,9 +225,14 @@ export class Table {
         });
     }
 
-    /** Says everything again in the mirrors' new language; moves are recalled. */
+    /** Says everything again in the mirrors' new language. */
     translate(): void {
         this.names.value = {};
+        this.retell();
+    }
+
+    /** Has all moves told again: in another language, or at the end, with what was hidden. */
+    private retell(): void {
         for (const viewer of this.viewers) {
             viewer.log = viewer.log.map((line) => ({ ...line, words: line.say?.() ?? line.words, stale: line.move !== undefined }));
         }
@@ -239,6 +254,9 @@ export class Table {
             }
             this.see();
         });
+        if (told.length > 0 && viewer.mirror.look()?.over === true) {
+            this.retell();
+        }
     }
 
     private decline(): void {

@@ -37,7 +37,7 @@ function Seats({ table }: { table: Table }) {
 
 export function Orders({ table }: { table: Table }) {
     const look = table.look.value;
-    if (look === null || look.seat < 0 || look.over) {
+    if (look === null || look.seat < 0 || look.over || !table.isTable()) {
         return null;
     }
     return (

@@ -6,6 +6,7 @@ import { t } from "../../ui/text.ts";
 import { tableMaterial } from "./board.tsx";
 import { cartName, type Material } from "./board/material.ts";
 import { SeatPiece } from "./players.tsx";
+import { Caught } from "./told.tsx";
 
 type Mingle = View["mingles"][number];
 
@@ -83,6 +84,7 @@ export function MingleChart({ table }: { table: Table }) {
     return (
         <details class="mingles" open={look.over}>
             <summary>{title}</summary>
+            {look.over && <Caught table={table} />}
             {view.mingles.length === 0 ? <p>{t("Nobody yet.")}</p> : <Chart view={view} material={tableMaterial(table)} />}
         </details>
     );

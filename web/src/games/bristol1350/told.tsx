@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Lines of the log by what they are about, with their rounds: what was claimed, and at the end when the plague was caught.
+import type { View } from "generated/bristol1350_view";
+import type { LogLine, Table } from "../../table/state.ts";
+import { t } from "../../ui/text.ts";
+import { tableMaterial } from "./board.tsx";
+import { SeatPiece } from "./players.tsx";
+
+function Lines({ lines }: { lines: LogLine[] }) {
+    return (
+        <ol class="by-round">
+            {lines.map(({ id, words, view }) => (
+                <li key={id}>
+                    <small>{t("Round {round}", { round: (view as View).round })}</small> {words.trim()}
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+export function Claims({ table }: { table: Table }) {
+    const view = table.look.value!.view as View;
+    const lines = table.log.value.filter(({ kinds }) => kinds?.includes("claim"));
+    if (view.options.claims !== true || !table.isTable()) {
+        return null;
+    }
+    return (
+        <details class="claims">
+            <summary>{t("Who claimed what")}</summary>
+            {lines.length === 0 ? <p>{t("Nobody yet.")}</p> : <Lines lines={lines} />}
+        </details>
+    );
+}
+
+type Move = LogLine & { view: View };
+
+const isMove = (line: LogLine): line is Move => line.view !== undefined;
+
+/** Who has it after a move and not before. */
+function caughtIn({ view }: Move, before: Move | undefined): number[] {
+    return view.plague.flatMap((has, seat) => (has === true && before?.view.plague[seat] !== true ? [seat] : []));
+}
+
+/** At the end, when nothing is hidden: by which move each caught it. */
+export function Caught({ table }: { table: Table }) {
+    const { seats } = tableMaterial(table);
+    const moves = table.log.value.filter(isMove);
+    const caught = moves.flatMap((line, i) => caughtIn(line, moves[i - 1]).map((seat) => ({ line, seat, isDealt: i === 0 })));
+    return (
+        <ol class="by-round">
+            {caught.map(({ line, seat, isDealt }) => (
+                <li key={seat}>
+                    <SeatPiece seat={seat} ghost={seat >= line.view.players} /> <bdi>{seats[seat]}</bdi> <span aria-hidden="true">☠</span>{" "}
+                    <small>{t("Round {round}", { round: line.view.round })}</small> {!isDealt && line.words.trim()}
+                </li>
+            ))}
+        </ol>
+    );
+}
