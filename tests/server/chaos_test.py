@@ -56,7 +56,8 @@ class Witness(Player):
         self.said = 0
 
     def act(self):
-        if self.open is None:
+        again, number, legal = self.open is not None, self.number, self.legal
+        if not again:
             action = self.random.choice(self.legal)["text"]
             self.open = {"t": "act", "at": self.at, "id": f"{self.random.getrandbits(128):032x}", "action": action}
         self.legal = None
@@ -67,6 +68,7 @@ class Witness(Player):
         assert answer["code"] in ("ok", "stale", "window_closed"), (self.open, answer)
         if answer["code"] == "ok" and not secret:
             self.done.add(self.open["id"])
+            self.legal = legal if again and self.number == number else self.legal  # hello had told it already
         self.open = None
 
 
