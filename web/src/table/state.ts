@@ -22,6 +22,8 @@ export interface LogLine {
     stale?: boolean;
 }
 
+const newsMax = 30; // whoever watches never chooses
+
 type NewLine = Omit<LogLine, "id">;
 
 interface Viewer {
@@ -332,7 +334,7 @@ export class Table {
             viewer.log = [...viewer.log, ...added];
             if (viewer === this.viewer) {
                 this.log.value = viewer.log;
-                this.news.value = [...this.news.value, ...added];
+                this.news.value = [...this.news.value, ...added].slice(-newsMax);
             }
         }
     }
