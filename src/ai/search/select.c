@@ -74,6 +74,9 @@ ph_action tree_search_predict(struct tree_search *search, const struct tree_node
     if (count > REPLIES_MAX) {
         return search->game->sample(search->state.bytes, &search->random);
     }
+    if (count == 1) {
+        return search->actions[0];
+    }
     float temperature = 1;
     search->available_count = (unsigned)count;
     rate_actions(search, node, seat, heuristic_at(search, node, &temperature));
