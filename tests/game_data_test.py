@@ -211,9 +211,9 @@ def add_tokens(scratch, out):
 
 
 def try_networks(scratch):
-    """A good one becomes C that has its weights, and each spoilt one is refused."""
+    """A good one becomes C that has its weights, rounded to 1/2048, and each spoilt one is refused."""
     source, out = scratch / "network.json", scratch / "network.c"
-    good = json.dumps({"inputs": 2, "hidden": 8, "weights": [0.5, -2, 1e-7] + [0] * 30, "learned": {}})
+    good = json.dumps({"inputs": 2, "hidden": 8, "weights": [0.5, -2, 0.1] + [0] * 30, "learned": {}})
 
     def run():
         return subprocess.run([sys.executable, "-B", ROOT / "tools/generate_network.py", "--game", "rattus", "--source",
@@ -222,7 +222,7 @@ def try_networks(scratch):
     source.write_text(good, encoding="utf-8")
     done = run()
     written = out.read_text(encoding="utf-8") if out.exists() else ""
-    if done.returncode != 0 or "0.5F, -2.0F, 1e-07F, 0.0F," not in written or "rattus_network = {2, 8, weights}" not in written:
+    if done.returncode != 0 or "0.5F, -2.0F, 0.100097656F, 0.0F," not in written or "rattus_network = {2, 8, weights}" not in written:
         problems.append(f"a good network is refused, or not written as it is: {done.stderr}{written}")
     out.unlink(missing_ok=True)
     for keys, value, message in NETWORK_CASES:

@@ -179,7 +179,7 @@ static void worlds_tell_better_than_the_games_own_who_has_the_plague(void **stat
     double by_game = 0;
     double squares = 0;
     unsigned count = 0;
-    for (uint64_t number = 0; number < 800; number++) {
+    for (uint64_t number = 0; number < 1600; number++) {
         set_up(number % 2 == 0 ? "{}" : "{\"special_actions\":true}", 4 + (int)(number / 2 % 3), 1000 + number);
         unsigned stop = 60 + ph_random_below(&table.random, 200);
         while ((stop > 0 || bristol1350_game.actor(table.state.bytes).kind == PH_ACTOR_CHANCE) && play_on(4)) {
