@@ -43,12 +43,18 @@ function recordOf(module, journal) {
     return record;
 }
 
-/** By move: all views that the page read. The mirror refuses other texts than a table's messages. */
+/** By move: all views that the page read, but those of earlier moves that it read after the end, when everything is shown.
+    The mirror refuses other texts than a table's messages. */
 function readViews(module, seat, received) {
     const mirror = module.ph_wasm_create_mirror();
     const views = new Map();
-    for (const text of received.filter((one) => one.startsWith("{"))) {
-        const { told = [] } = ask(module, mirror, { cmd: "read", message: JSON.parse(text), seat });
+    let isOver = false;
+    for (const message of received.filter((one) => one.startsWith("{")).map((one) => JSON.parse(one))) {
+        isOver ||= message.entry?.t === "over";
+        if (isOver && message.t === "past") {
+            continue;
+        }
+        const { told = [] } = ask(module, mirror, { cmd: "read", message, seat });
         told.forEach(({ move, view }) => views.set(move, [...(views.get(move) ?? []), JSON.stringify(view)]));
     }
     module.ph_wasm_destroy(mirror);
