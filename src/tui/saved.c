@@ -79,20 +79,27 @@ static void say_opponents(const struct tui_table *table, const struct words_scen
     }
 }
 
-// "Points: you 5, Bruno 11." Games without points score 0, 1 or 2: lost, content, won.
+// Games without points score 0, 1 or 2: lost, content, won.
+static bool has_points(const struct tui_table *table, const struct ph_result *result) {
+    bool more = false;
+    for (int seat = 0; seat < table->players; seat++) {
+        more = more || result->scores[seat] > 2;
+    }
+    return more;
+}
+
+// "Points: you 5, Bruno 11."
 static void say_points(const struct tui_table *table, const struct words_scene *scene, const struct ph_result *result,
                        struct ph_writer *writer) {
     enum { ITEM_MAX = 120 };
     char items[PH_SEATS_MAX][ITEM_MAX];
     struct words_list points = {.count = 0};
-    bool has_points = false;
     for (int seat = 0; seat < table->players; seat++) {
         words_fill(items[seat], ITEM_MAX, scene->language, "{who} {points}", SEAT(who, scene, seat),
                    COUNT(points, result->scores[seat]));
         words_list_add(&points, TEXT(item, items[seat]));
-        has_points = has_points || result->scores[seat] > 2;
     }
-    if (has_points) {
+    if (has_points(table, result)) {
         words_say(writer, scene->language, "Points: {points}.", LIST(points, "", &points));
     }
 }
@@ -115,10 +122,12 @@ static void say_finished(const struct tui_table *table, const struct words_scene
                   TEXT(game, table->game->name), COUNT(count, table->players));
     } else if (((unsigned)result.winners >> scene->viewer & 1u) != 0) {
         words_say(words, scene->language, "{date}  {game}: you won", TEXT(date, date), TEXT(game, table->game->name));
+    } else if (table->players == 1 || !has_points(table, &result)) {
+        words_say(words, scene->language, "{date}  {game}: you lost", TEXT(date, date), TEXT(game, table->game->name));
     } else {
-        words_say(words, scene->language, "{date}  {game}: {count?one:you lost|you lost, place {place} of {count}}",
-                  TEXT(date, date), TEXT(game, table->game->name),
-                  COUNT(place, place_of(table, &result, scene->viewer)), COUNT(count, table->players));
+        words_say(words, scene->language, "{date}  {game}: you lost, place {place} of {count}", TEXT(date, date),
+                  TEXT(game, table->game->name), COUNT(place, place_of(table, &result, scene->viewer)),
+                  COUNT(count, table->players));
     }
 }
 

@@ -54,11 +54,16 @@ static int ask_name(struct tui_screen *screen, const struct tui_start *start, ch
     const char letter[] = {words_seat_letter(seat), '\0'};
     char title[80];
     char details[sizeof((struct ph_error *)0)->message];
+    char before[TUI_NAME_MAX];
     struct ph_error error;
+    memcpy(before, names[seat], sizeof before);
     words_fill(title, sizeof title, language, "The name of {letter}", TEXT(letter, letter));
     words_fill(details, sizeof details, language, "Without a name it is {name}.", TEXT(name, words_names[seat]));
     for (;;) {
         const int code = tui_input(screen, title, details, names[seat], TUI_NAME_MAX);
+        if (code == TUI_BACK) {
+            memcpy(names[seat], before, sizeof before); // not one that was refused
+        }
         if (code != 0 || try_names(start, names, language, &error) == PH_OK) {
             return code;
         }
@@ -71,8 +76,11 @@ static int ask_names(struct tui_screen *screen, struct tui_start *start) {
     split_names(start->names, names);
     for (int seat = 0; seat < people_of(start); seat++) {
         const int code = ask_name(screen, start, names, seat);
-        if (code != 0) {
+        if (code == TUI_GONE) {
             return code;
+        }
+        if (code == TUI_BACK) { // the names entered so far stay
+            break;
         }
     }
     join_names(names, people_of(start), start->names, sizeof start->names);

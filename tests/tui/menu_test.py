@@ -202,6 +202,23 @@ def test_people_give_their_names():
     terminal.close()
     with open(settings_of(state), encoding="utf-8") as file:
         assert json.load(file)["names"] == "Zoë,宮本"
+    # Escape keeps the names entered before it, and none that was refused.
+    terminal = open_menu(state)
+    go_to(terminal, "Names")
+    terminal.type(ENTER)
+    terminal.wait("The name of A")
+    terminal.type(*[BACKSPACE] * 3, "Léa", ENTER)
+    terminal.wait("The name of B")
+    terminal.type(*[BACKSPACE] * 20, "Léa", ENTER)
+    terminal.wait("two seats are called Léa")
+    terminal.type(ESCAPE)
+    terminal.wait("Léa,宮本")
+    go_to(terminal, "Play")
+    terminal.type(ENTER)
+    terminal.wait("Léa (A) is next")
+    terminal.close()
+    with open(settings_of(state), encoding="utf-8") as file:
+        assert json.load(file)["names"] == "Léa,宮本"
     # Alone, the second name is not needed; Escape leaves the names as they were.
     terminal = open_menu(state)
     go_to(terminal, "Who plays")
@@ -212,7 +229,7 @@ def test_people_give_their_names():
     terminal.type("x", ESCAPE)
     begin(terminal)
     with open(settings_of(state), encoding="utf-8") as file:
-        assert json.load(file)["names"] == "Zoë"
+        assert json.load(file)["names"] == "Léa"
 
 
 TESTS = [test for name, test in list(globals().items()) if name.startswith("test_")]

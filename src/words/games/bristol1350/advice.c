@@ -22,10 +22,9 @@ static const struct {
      MSG("From the front seat of your cart into the rear seat of the next cart ahead. If that is full, you change "
          "places with its rear passenger. Its passengers may stop you with a whip.")},
     {BRISTOL_TYPE_PUSH,
-     MSG("Push somebody one or two seats behind you, or yourself, into the rearmost cart with room. Where there is "
-         "none "
-         "the pushed is out of the game, and if that was a healthy one, you die of shame. The pushed may stop you with "
-         "a whip.")},
+     MSG("Push somebody one or two seats behind you, or yourself, into the rearmost cart behind yours with room. If "
+         "there is none behind, the pushed is out of the game, and if that was a healthy one, you die of shame. The "
+         "pushed may stop you with a whip.")},
     {BRISTOL_TYPE_PEEK, MSG("Look at one of the two symptoms of a ghost.")},
     {BRISTOL_TYPE_AGAIN, MSG("Throw the dice, or one of them, once more. A die that you leave out stays as it is.")},
     {BRISTOL_TYPE_STOP, MSG("Keep the dice as they are now.")},

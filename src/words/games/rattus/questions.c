@@ -126,7 +126,6 @@ static const struct question questions[] = {
     {RATTUS_TYPE_MAYOR, 1, MSG("In which of the regions where you lead?")},
     {RATTUS_TYPE_MAYOR, 2, MSG("And in which of these?")},
     {RATTUS_TYPE_MAYOR, 3, MSG("And in which of these?")},
-    {RATTUS_TYPE_BAKER_PLACE, 1, MSG("Where do all cubes on the Baker go?")},
     {RATTUS_TYPE_PIED_PIPER, 1, MSG("From where does the Piper lead a cube?")},
     {RATTUS_TYPE_PIED_PIPER, 2, MSG("From {region} to where?")},
     {RATTUS_TYPE_PIED_PIPER, 3, MSG("Which cube of {region}?")},
@@ -163,6 +162,10 @@ static const char *position_words(const struct rattus_state *state, unsigned typ
         return MSG("Knight: shall the plague count as 2 people in {there}? It has {people} now.");
     case RATTUS_TYPE_CRUSADE:
         return MSG("Crusader: turn all rats of {there} at once, and choose their order?");
+    case RATTUS_TYPE_BAKER_PLACE:
+        return state->phase == RATTUS_PHASE_RAVAGE
+                   ? MSG("{Owner} has the Baker: as the left neighbour, where do you place the cubes on it?")
+                   : MSG("You took the Baker from {owner}: where do you place the cubes on it?");
     case RATTUS_TYPE_SERF:
         return MSG("Serf: place a cube of yours in {there}?");
     default:
@@ -183,6 +186,11 @@ static const char *question_words(const struct rattus_state *state, unsigned typ
     return MSG("Which?");
 }
 
+// Whose cubes lie on the Baker while somebody places them; else any seat.
+static unsigned baker_owner(const struct rattus_state *state) {
+    return state->pending == RATTUS_PENDING_BAKER_PLACE ? state->step.queue[1] : 0;
+}
+
 void rattus_ask_question(const struct words_scene *scene, ph_action action, unsigned component,
                          struct ph_writer *writer) {
     const struct rattus_state *const state = scene->view;
@@ -194,6 +202,6 @@ void rattus_ask_question(const struct words_scene *scene, ph_action action, unsi
     words_say_of(writer, scene->language, question_words(state, ph_action_type(action), component),
                  REGION(region, region < RATTUS_REGION_COUNT ? region : 0), REGION(there, outbreak_region(state)),
                  REGION(plague, state->plague < RATTUS_REGION_COUNT ? state->plague : 0),
-                 COUNT(rats, state->outbreak.rats + state->outbreak.more),
+                 SEAT(owner, scene, baker_owner(state)), COUNT(rats, state->outbreak.rats + state->outbreak.more),
                  COUNT(people, rattus_population(state, outbreak_region(state))));
 }

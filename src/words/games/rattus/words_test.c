@@ -137,14 +137,19 @@ static void places_without_rats_or_people_need_no_odds(void **unused) {
 
 // ---- questions ------------------------------------------------------------------------------------------------------
 
-static void expect_question(const struct table *table, int viewer, const char *wanted) {
+static void expect_question_on(const struct table *table, int viewer, ph_action action, unsigned component,
+                               const char *wanted) {
     char words[WORDS_MAX];
     struct rattus_state view;
     struct ph_writer writer;
     const struct words_scene scene = scene_of(table, viewer, &view);
     ph_writer_init(&writer, words, sizeof words);
-    rattus_words.question_words(&scene, 0, 0, &writer);
+    rattus_words.question_words(&scene, action, component, &writer);
     expect_words(words, wanted);
+}
+
+static void expect_question(const struct table *table, int viewer, const char *wanted) {
+    expect_question_on(table, viewer, 0, 0, wanted);
 }
 
 static void r_card_1_who_has_no_card_that_helps_is_told_so(void **unused) {
@@ -169,6 +174,26 @@ static void r_card_1_who_has_no_card_that_helps_is_told_so(void **unused) {
         play(&table, "plague gallia");
         expect_question(&table, 0, questions[i]);
     }
+}
+
+static void expect_bread_question(const struct table *table, int viewer, const char *wanted) {
+    ph_action bread = 0;
+    assert_int_equal(rattus_game.action_from_text(&table->state, "bread gallia", &bread, NULL), PH_OK);
+    expect_question_on(table, viewer, bread, 1, wanted);
+}
+
+static void r_baker_4_who_places_the_cubes_is_told_whose_they_are(void **unused) {
+    (void)unused;
+    struct table table =
+        position("'options': {'tokens': 'harsh', 'characters': ['baker', 'king', 'monk', 'knight', 'merchant', "
+                 "'peasant']}, 'phase': 'final', 'seat': 2, 'last': 1, 'ended': 'rats', 'pile': 0,"
+                 "'owners': {'baker': 0}, 'baker': 3, 'cubes': [{}, {'gallia': 1}, {}, {}], 'rats': {'gallia': [{}]}");
+    play(&table, "done");
+    expect_bread_question(&table, 1, "Agnes has the Baker: as the left neighbour, where do you place the cubes on it?");
+    table = position("'options': {'tokens': 'harsh', 'characters': ['baker', 'king', 'monk', 'knight', 'merchant', "
+                     "'peasant']}, 'owners': {'baker': 1}, 'baker': 2, 'seat': 0");
+    play(&table, "take baker");
+    expect_bread_question(&table, 0, "You took the Baker from Bruno: where do you place the cubes on it?");
 }
 
 static void r_final_1_who_has_nothing_left_to_do_is_told_so(void **unused) {
@@ -440,6 +465,7 @@ int main(void) {
         cmocka_unit_test(r_cube_3_marked_cubes_are_told_with_their_owners),
         cmocka_unit_test(places_without_rats_or_people_need_no_odds),
         cmocka_unit_test(r_card_1_who_has_no_card_that_helps_is_told_so),
+        cmocka_unit_test(r_baker_4_who_places_the_cubes_is_told_whose_they_are),
         cmocka_unit_test(r_final_1_who_has_nothing_left_to_do_is_told_so),
         cmocka_unit_test(help_is_about_what_is_in_play),
         cmocka_unit_test(r_info_4_what_the_witch_sees_is_told_to_her_alone),
