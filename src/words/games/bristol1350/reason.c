@@ -6,6 +6,8 @@
 #include "words/games/bristol1350/odds.h"
 #include "words/games/bristol1350/speech.h"
 
+#include <stdio.h>
+
 struct comparison {
     const struct words_scene *scene;
     const struct bristol_state *state; // the scene's view
@@ -124,12 +126,13 @@ static struct bristol_cart_odds odds_after(const struct comparison *compared, ph
 enum { STEPS_MAX = 16 };
 
 // "2-3", or "2".
-static const char *steps_words(const struct bristol_cart_odds *odds, char words[STEPS_MAX]) {
-    struct ph_writer writer;
-    ph_writer_init(&writer, words, STEPS_MAX);
-    ph_write_int(&writer, odds->steps_min);
+static const char *steps_words(const struct words_language *language, const struct bristol_cart_odds *odds,
+                               char words[STEPS_MAX]) {
     if (odds->steps_max > odds->steps_min) {
-        ph_write_format(&writer, "-%d", (int)odds->steps_max);
+        words_fill(words, STEPS_MAX, language, "{least}-{most}", COUNT(least, odds->steps_min),
+                   COUNT(most, odds->steps_max));
+    } else {
+        snprintf(words, STEPS_MAX, "%d", (int)odds->steps_min);
     }
     return words;
 }
@@ -151,7 +154,8 @@ static bool say_cart(const struct comparison *compared, unsigned cart, bool want
         char steps[STEPS_MAX];
         char steps2[STEPS_MAX];
         words_say(writer, language, "{Cart} goes {steps}, with the next best {steps2}.", CART(cart, cart),
-                  TEXT(steps, steps_words(&odds, steps)), TEXT(steps2, steps_words(&other, steps2)));
+                  TEXT(steps, steps_words(language, &odds, steps)),
+                  TEXT(steps2, steps_words(language, &other, steps2)));
         return true;
     }
     return false;
