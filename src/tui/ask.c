@@ -333,10 +333,39 @@ static bool goes_by_itself(const struct tui_asking *asking) {
            ui->online == NULL && tui_table_people_count(&ui->table) == 1;
 }
 
+// Whether the person still has to be sure of the action that they chose.
+static bool must_be_sure(const struct words_chooser *chooser) {
+    return chooser->words != NULL && chooser->component == WORDS_SURE;
+}
+
+// Asks for that. Returns 0 (*action is chosen), TUI_BACK (the question before it is asked again) or TUI_GONE.
+static int make_sure(struct tui_asking *asking, ph_action *action) {
+    struct words_chooser *const chooser = &asking->chooser;
+    char question[400];
+    struct ph_writer writer;
+    ph_writer_init(&writer, question, sizeof question);
+    words_chooser_question(chooser, &writer);
+    const struct tui_menu_item items[] = {
+        {.words = words_text(tui_language(asking->ui), "No, go back")},
+        {.words = chooser->choices[0].words},
+    };
+    const int row = tui_menu(asking->ui->screen, question, items, 2, 0, NULL);
+    if (row == 1) {
+        *action = chooser->choices[0].action;
+        return 0;
+    }
+    words_chooser_back(chooser, &asking->current);
+    return row == TUI_GONE ? TUI_GONE : TUI_BACK;
+}
+
 static enum tui_asked decide(struct tui_asking *asking, ph_action *action) {
     bool hint = asking->ui->online == NULL && tui_hint_goes_on(asking->ui);
     asking->by_itself = !hint && goes_by_itself(asking);
     for (;;) {
+        const int sure = must_be_sure(&asking->chooser) ? make_sure(asking, action) : TUI_BACK;
+        if (sure != TUI_BACK) {
+            return sure == 0 ? TUI_ASKED_ACTION : TUI_ASKED_GONE;
+        }
         int key = hint ? tui_hint_propose(asking) : TUI_KEY_NONE;
         key = key == TUI_KEY_NONE ? next_key(asking) : key;
         hint = false;

@@ -166,6 +166,7 @@ static int read_news(struct tui_ui *ui, int seat) {
 static int hand_over(struct tui_ui *ui, int seat) {
     const char letter[] = {words_seat_letter(seat), '\0'};
     tui_look_as(ui, PH_ONLOOKER);
+    tui_screen_forget(ui->screen); // the moves of others were shown as if the game continued
     if (tui_game_save_move(ui) == TUI_GONE) {
         return TUI_GONE;
     }

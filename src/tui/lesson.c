@@ -46,6 +46,8 @@ static int conclude(struct tui_ui *ui, const struct words_lesson *lesson, unsign
     const char *const title = words_find(tui_language(ui), "", lesson->title);
     struct ph_writer writer;
     ph_writer_init_heap(&writer);
+    ui->notice[0] = '\0';
+    tui_game_show(ui, ""); // no question or hint stays behind the box
     *outcome = tui_lesson_say_verdict(&ui->table, number, &writer) ? DONE : MISSED;
     const int code =
         *outcome == DONE ? tui_pager(ui->screen, title, writer.data) : offer_again(ui, title, writer.data, outcome);

@@ -510,7 +510,7 @@ def test_the_start_menu_offers_to_go_on_and_to_look_back():
     terminal.wait("Opponents")  # there is nothing to go on with
     terminal.type(UP, UP, UP, UP, ENTER)
     shown = terminal.wait("Bristol 1350: you ")
-    assert re.search(r"Bristol 1350: you (won|lost, place \d of 3)", shown) and "Against Bruno and Clara." in shown, shown
+    assert re.search(r"Bristol 1350: you (won|lost)(?!, place)", shown) and "Against Bruno and Clara." in shown, shown
     terminal.type(ENTER)
     shown = terminal.wait("Step through the game")
     assert "A You" in shown and "B Bruno" in shown, shown
@@ -541,6 +541,22 @@ def replay(path):
     terminal.wait("step 10 of")
     terminal.type("q")
     assert terminal.end() == 0
+
+
+def test_a_leap_out_of_the_game_is_refused_first():
+    terminal = open_game("bristol1350", "--players", "4", "--seed", "1", "--pace", "0")
+    terminal.wait("Your turn: what is your action?")
+    terminal.type(":", "push 0", ENTER)
+    terminal.wait("You would be out of the game for good. Are you sure?")
+    terminal.wait("No, go back")
+    terminal.type(ENTER)
+    terminal.wait("Your turn: what is your action?")
+    terminal.type(":", "push 0", ENTER)
+    terminal.wait("No, go back")
+    terminal.type(DOWN, ENTER)
+    shown = terminal.wait("The end")
+    assert re.search("A You +was pushed out", shown), shown
+    terminal.close()
 
 
 TESTS = [test for name, test in sorted(globals().items()) if name.startswith("test_")]
