@@ -54,7 +54,7 @@ def test_what_would_have_been_better_is_said():
     text = Learner().read("rattus", "1", "--plain", text="place gallia 0\n")
     assert "so room for more of your cubes.\nBetter here: “Place 3 cubes in Hungaria”.\n" in text, text
     text = Learner().read("rattus", "1", "--plain", text="place hungaria 0\n")
-    assert "that was all you could place." in text and "Better here" not in text, text
+    assert "you could not place more." in text and "Better here" not in text, text
 
 
 def test_a_lesson_that_was_missed_is_not_done():
@@ -65,7 +65,7 @@ def test_a_lesson_that_was_missed_is_not_done():
     shown = terminal.wait("Lessons: Rattus")
     assert re.search(r"▶ Cubes come to the rats +missed, try again", shown), shown
     terminal.type(ENTER)
-    for move, verdict in (("gallia", "▶ Try again"), ("hungaria", "that was all you could place")):
+    for move, verdict in (("gallia", "▶ Try again"), ("hungaria", "you could not place more")):
         terminal.wait("any key")
         terminal.type(" ")
         terminal.ready("q quit")
