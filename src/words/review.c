@@ -48,11 +48,18 @@ const float *words_review_shares(const struct ph_review *review, size_t move) {
 
 // ---- sentences ------------------------------------------------------------------------------------------------------
 
+// The one person who played, who reads "you"; PH_ONLOOKER if there are more or none.
+static int reader_of(const struct words_seats *seats) {
+    return __builtin_popcount(seats->people) == 1 ? __builtin_ctz(seats->people) : PH_ONLOOKER;
+}
+
 void words_review_action(const struct ph_review *review, const struct words_seats *seats, size_t move, int seat,
                          ph_action action, struct ph_writer *writer) {
     union ph_state_storage view;
     struct words_scene scene;
-    words_scene_at(review->session, seats, seat, move, &view, &scene);
+    words_scene_at(review->session, seats, seat, move, &view, &scene); // what the seat saw, said to the reader
+    scene.viewer = reader_of(seats);
+    scene.you = scene.viewer >= 0;
     words_say_action(&scene, action, writer);
 }
 
@@ -60,8 +67,7 @@ void words_review_action(const struct ph_review *review, const struct words_seat
 static struct words_scene last_scene(const struct ph_review *review, const struct words_seats *seats,
                                      union ph_state_storage *view) {
     struct words_scene scene;
-    const int you = __builtin_popcount(seats->people) == 1 ? __builtin_ctz(seats->people) : PH_ONLOOKER;
-    words_scene_at(review->session, seats, you, ph_session_move_count(review->session), view, &scene);
+    words_scene_at(review->session, seats, reader_of(seats), ph_session_move_count(review->session), view, &scene);
     return scene;
 }
 

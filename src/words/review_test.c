@@ -89,6 +89,25 @@ static void turning_points_are_sentences_with_names_and_actions_in_words(void **
     }
 }
 
+static void actions_of_others_call_the_reader_you(void **unused) {
+    (void)unused;
+    struct ph_review review = look("rattus");
+    struct words_seats seats = words_onlookers(words_english());
+    bool found = false;
+    seats.people = 1u << 0;
+    for (size_t i = 0; i < review.count; i++) {
+        const struct ph_review_decision *const decision = &review.decisions[i];
+        char action[400];
+        struct ph_writer writer;
+        ph_writer_init(&writer, action, sizeof action);
+        words_review_action(&review, &seats, decision->move, decision->seat, decision->action, &writer);
+        expect_no_words(action, "Agnes");
+        found = found || strstr(action, "from you") != NULL;
+    }
+    assert_true(found);
+    forget(&review);
+}
+
 static void chances_step_at_decisions_and_end_as_the_game_did(void **unused) {
     (void)unused;
     struct ph_review review = look("rattus");
@@ -191,6 +210,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(decisive_are_the_three_that_cost_most_the_costliest_first),
         cmocka_unit_test(turning_points_are_sentences_with_names_and_actions_in_words),
+        cmocka_unit_test(actions_of_others_call_the_reader_you),
         cmocka_unit_test(chances_step_at_decisions_and_end_as_the_game_did),
         cmocka_unit_test(the_plot_has_every_seat_and_fits_its_columns),
         cmocka_unit_test(marks_of_decisions_close_together_stand_side_by_side),

@@ -205,9 +205,10 @@ static void say_sentence(const struct words_scene *scene, const char *words, ph_
 }
 
 static void say_take(const struct words_scene *scene, unsigned character, struct ph_writer *writer) {
-    const unsigned owner = rattus_owner(scene->view, (enum rattus_character_id)character);
+    const struct rattus_state *const state = scene->view;
+    const unsigned owner = rattus_owner(state, (enum rattus_character_id)character);
     const unsigned class_id = rattus_character_infos[character].class_id;
-    if (owner == RATTUS_NONE || (int)owner == scene->viewer) {
+    if (owner == RATTUS_NONE || owner == state->seat) {
         words_say(writer, scene->language, "Take the {character} ({class})", CHARACTER(character, character),
                   CLASS(class, class_id));
     } else {
