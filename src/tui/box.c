@@ -45,5 +45,8 @@ void tui_box_keys(const struct tui_box *box, const char *keys) {
 }
 
 struct tui_canvas *tui_box_canvas(struct tui_screen *screen, struct tui_rect *room) {
-    return tui_screen_over(screen, SCREEN_COLUMNS, SCREEN_ROWS, room);
+    struct tui_canvas *const canvas = tui_screen_over(screen, SCREEN_COLUMNS, SCREEN_ROWS, room);
+    // The keys of what is behind a box do nothing now.
+    tui_canvas_line(canvas, 0, canvas->rows - 1, canvas->columns, ' ', TUI_INK_PLAIN, 0);
+    return canvas;
 }

@@ -21,6 +21,7 @@ static int look_back(struct tui_screen *screen, const struct tui_saved *saved, c
     } else {
         code = tui_pager(screen, title, error.message);
     }
+    tui_screen_forget(screen);
     words_log_deinit(&ui->log);
     tui_save_deinit(&ui->save);
     tui_table_deinit(&ui->table);

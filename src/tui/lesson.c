@@ -67,6 +67,7 @@ static int play_once(struct tui_ui *ui, const struct ph_game *game, unsigned num
     const struct words_lesson *const lesson = &words_lessons(game)[number];
     struct ph_error error = {0};
     *outcome = LEFT;
+    tui_screen_forget(ui->screen); // the lesson before
     if (introduce(ui, lesson) == TUI_GONE) {
         return TUI_GONE;
     }
@@ -173,6 +174,7 @@ int tui_lesson_menu(struct tui_screen *screen, const struct ph_game *game) {
         return tui_pager(screen, words_text(language, "Lessons"), words_text(language, "out of memory"));
     }
     const int code = run_menu(ui, game, false);
+    tui_screen_forget(screen);
     destroy_ui(ui);
     return code;
 }

@@ -201,6 +201,7 @@ static int save_finished(struct tui_ui *ui) {
 // The table is free for another game.
 static void clear_table(struct tui_ui *ui) {
     tui_save_deinit(&ui->save);
+    tui_screen_forget(ui->screen);
     ui->shown = 0;
     words_log_clear(&ui->log);
 }

@@ -78,6 +78,27 @@ def test_a_lesson_that_was_missed_is_not_done():
     assert learner.done() == ["rattus missed 1", "rattus 1"], learner.done()
 
 
+def test_a_hint_of_one_lesson_leaves_nothing_to_the_next():
+    terminal = Learner().open("lesson", "rattus", "1")
+    terminal.wait("any key: begin")
+    terminal.type(" ")
+    terminal.ready("h hint")
+    terminal.type("h")
+    terminal.ready("Enter: do it")
+    terminal.type(ENTER)
+    shown = terminal.ready("that was all you could place")
+    assert "Enter: do it" not in shown and "I would do this" not in shown, shown
+    terminal.type(ENTER)
+    terminal.ready("Lessons: Rattus")
+    terminal.type(ENTER)
+    shown = terminal.wait("any key: begin")
+    assert "Hungaria" not in shown.split("any key: begin")[1] and "Enter: do it" not in shown, shown
+    terminal.type(" ")
+    shown = terminal.ready("h hint")
+    assert "Enter: do it" not in shown and "Thinking" not in shown, shown
+    terminal.close()
+
+
 def test_lessons_go_on_where_one_stopped():
     learner = Learner()
     text = learner.read("rattus", "--plain", text="place hungaria 0\nquit\n")
