@@ -226,6 +226,8 @@ static void news_begin_after_a_seats_last_move(void **unused) {
     play(&table, "jump 3");
     assert_int_equal(words_news_since(table.past, 0), dealt + 1);
     assert_int_equal(words_news_since(table.past, 1), dealt + 2);
+    assert_int_equal(words_news_since_turn(table.past, 0), dealt + 1);
+    assert_int_equal(words_news_since_turn(table.past, 1), 0);
     tui_table_deinit(&table);
 }
 

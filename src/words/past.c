@@ -78,14 +78,22 @@ int words_move_place(struct words_past past, const struct words_seats *seats, si
                                                                                    : -1;
 }
 
-size_t words_news_since(struct words_past past, int seat) {
-    size_t index = words_past_count(past);
-    while (index > 0) {
-        const struct ph_actor actor = words_past_actor(past, index - 1);
-        if (actor.kind == PH_ACTOR_SEAT && actor.seat == seat) {
+// The index after the last of the first `count` moves that a seat made: this one, or any other.
+static size_t after_last(struct words_past past, size_t count, int seat, bool other) {
+    while (count > 0) {
+        const struct ph_actor actor = words_past_actor(past, count - 1);
+        if (actor.kind == PH_ACTOR_SEAT && (actor.seat != seat) == other) {
             break;
         }
-        index--;
+        count--;
     }
-    return index;
+    return count;
+}
+
+size_t words_news_since(struct words_past past, int seat) {
+    return after_last(past, words_past_count(past), seat, false);
+}
+
+size_t words_news_since_turn(struct words_past past, int seat) {
+    return after_last(past, after_last(past, words_past_count(past), seat, true), seat, false);
 }

@@ -41,5 +41,7 @@ void words_move(struct words_past past, const struct words_seats *seats, size_t 
 int words_move_place(struct words_past past, const struct words_seats *seats, size_t index);
 // The index after the last move of `seat`, where the news for it begin.
 size_t words_news_since(struct words_past past, int seat);
+// The same after its last turn, if the moves of nobody else followed its last move.
+size_t words_news_since_turn(struct words_past past, int seat);
 
 #endif
