@@ -94,18 +94,24 @@ void words_hint_outlook(const struct words_chooser *chooser, const struct ph_sea
     char shares[400];
     struct ph_writer text;
     bool first = true;
+    int total = percent(result->value[scene->viewer]);
     if (!result->has_value) {
         return;
     }
     ph_writer_init(&text, shares, sizeof shares);
     for (int seat = 0; seat < scene->players; seat++) {
         if (seat != scene->viewer) {
+            total += percent(result->value[seat]);
             words_comma(&text, scene->language, &first);
             words_say(&text, scene->language, "{who} {percent}%", SEAT(who, scene, seat),
                       COUNT(percent, percent(result->value[seat])));
         }
     }
-    words_say(writer, scene->language, "Chances of the others: {shares}.", TEXT(shares, shares));
+    words_say_of(writer, scene->language,
+                 total > 100 + scene->players // more than rounding makes
+                     ? MSG("Chances of the others: {shares} (several can win together).")
+                     : MSG("Chances of the others: {shares}."),
+                 TEXT(shares, shares));
 }
 
 void words_hint_numbers(const struct words_chooser *chooser, const struct ph_search_result *result,

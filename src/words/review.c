@@ -174,11 +174,11 @@ static void say_given_away(const struct ph_review *review, const struct words_se
     const struct ph_review_decision *const worst = &review->decisions[review->costliest[seat]];
     struct actions actions;
     read_actions(review, seats, worst, &actions);
-    words_line(
-        writer, scene->language,
-        "{Who} gave away {lost} points in all, and most at move {move}: “{action}” ({loss}). Better: “{better}”.",
-        SEAT(who, scene, seat), DECIMAL(lost, 100 * review->lost[seat], 1), COUNT(move, worst->move + 1),
-        TEXT(action, actions.done), DECIMAL(loss, 100 * worst->loss, 1), TEXT(better, actions.better));
+    words_line(writer, scene->language,
+               "{Who} gave away {lost} percentage points of winning chance, most at move {move}: “{action}” ({loss}). "
+               "Better: “{better}”.",
+               SEAT(who, scene, seat), DECIMAL(lost, 100 * review->lost[seat], 1), COUNT(move, worst->move + 1),
+               TEXT(action, actions.done), DECIMAL(loss, 100 * worst->loss, 1), TEXT(better, actions.better));
 }
 
 void words_review(const struct ph_review *review, const struct words_seats *seats, struct ph_writer *writer) {
