@@ -87,9 +87,9 @@ static const struct words_language *language_of(const struct cli_command *comman
 }
 
 static void print_help(const struct cli_command *command, const struct words_language *language) {
-    printf("%s pesthouse %s%s%s%s\n\n%s.\n", words_text(language, "usage:"), command->name,
-           command->option_count > 0 ? " [options]" : "", command->arguments[0] == '\0' ? "" : " ", command->arguments,
-           words_find(language, "", command->summary));
+    printf("%s pesthouse %s%s%s%s%s\n\n%s.\n", words_text(language, "usage:"), command->name,
+           command->option_count > 0 ? " " : "", command->option_count > 0 ? words_text(language, "[options]") : "",
+           command->arguments[0] == '\0' ? "" : " ", command->arguments, words_find(language, "", command->summary));
     if (command->details[0] != '\0') {
         printf("\n%s", words_find(language, "", command->details));
     }

@@ -71,7 +71,7 @@ static void brief(const struct tui_asking *asking, struct ph_writer *writer) {
         return;
     }
     if (tui_idle_card(asking) != NULL) {
-        ph_write_text(writer, tui_idle_card(asking)->why);
+        words_say(writer, tui_language(asking->ui), "Not now: {why}", TEXT(why, tui_idle_card(asking)->why));
         return;
     }
     if (choice->place < 0 || tui_lists_places(asking)) {

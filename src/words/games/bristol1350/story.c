@@ -362,8 +362,9 @@ static void tell_advance(struct story *story, struct bristol_advance_event advan
     const struct words_language *const language = story->scene->language;
     ph_write_text(story->writer, story->advancing ? words_word(language, "list", "; ") : "");
     words_say_of(story->writer, language,
-                 advance.at == advance.from ? MSG("{cart} stood still on {space}")
-                                            : MSG("{cart} went {steps} to space {space}"),
+                 advance.at == advance.from                    ? MSG("{cart} stood still on {space}")
+                 : advance.at >= story->before->options.length ? MSG("{cart} went {steps} to the gate")
+                                                               : MSG("{cart} went {steps} to space {space}"),
                  CART(cart, advance.cart), COUNT(space, advance.at), COUNT(steps, advance.at - advance.from));
     story->advancing = true;
 }

@@ -277,7 +277,7 @@ static void a_cart_leaves_town_in_so_many_words(void **unused) {
         "'oak': {'at': 1, 'pawns': [4, 5]}}";
     struct table table = position(fields);
     tell(&table, "end", 0, words, 2, other);
-    expect_words(words, "Birch went 2 to space 18");
+    expect_words(words, "Birch went 2 to the gate");
     expect_words(words, "Birch left town, and all aboard were healthy.\n");
     expect_words(words, "A healthy cart has escaped: all aboard win.\n");
     char plagued[400];

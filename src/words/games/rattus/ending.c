@@ -21,6 +21,15 @@ static int diplomat_points(const struct rattus_state *state, int seat) {
     return points[seat];
 }
 
+static bool has_diplomats(const struct rattus_state *state) {
+    for (unsigned region = 0; region < RATTUS_REGION_COUNT; region++) {
+        if (state->diplomats[region] != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static const char *why_words(enum rattus_ended ended) {
     switch (ended) {
     case RATTUS_ENDED_RATS:
@@ -55,9 +64,11 @@ static void say_points(const struct words_scene *scene, int seat, int rank, int 
     const char letter[] = {words_seat_letter(seat), '\0'};
     words_line_of(
         writer, scene->language,
-        state->options.africanus
+        has_diplomats(state)
             ? MSG("{rank}. {letter} {Who} {points} points: regions {regions}, palace {palace}, cards {cards}, "
                   "Diplomats {diplomats}")
+        : state->options.africanus
+            ? MSG("{rank}. {letter} {Who} {points} points: regions {regions}, palace {palace}, cards {cards}")
             : MSG("{rank}. {letter} {Who} {points} points: {regions} in the regions, {palace} in the palace"),
         COUNT(rank, rank + 1), TEXT(letter, letter), PADDED(8, SEAT(who, scene, seat)),
         PADDED(2, COUNT(points, points)), PADDED(2, COUNT(regions, settled)),

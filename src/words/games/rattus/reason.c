@@ -269,8 +269,10 @@ static void by_the_danger(const struct comparison *compared, struct ph_writer *w
     if (safer || then.theirs > now.theirs + seen) {
         words_say_of(
             writer, compared->scene->language,
-            safer ? MSG("If the plague strikes next door, it should cost you {then} cubes instead of {now}.")
-                  : MSG("If the plague strikes next door, it should cost the others {then} cubes instead of {now}."),
+            safer && then.mine < seen
+                ? MSG("If the plague strikes next door, it should cost you almost nothing, instead of {now} cubes.")
+            : safer ? MSG("If the plague strikes next door, it should cost you {then} cubes instead of {now}.")
+                    : MSG("If the plague strikes next door, it should cost the others {then} cubes instead of {now}."),
             DECIMAL(then, safer ? then.mine : then.theirs, 1), DECIMAL(now, safer ? now.mine : now.theirs, 1));
     }
 }
