@@ -155,7 +155,7 @@ static void say_heading(const struct ph_review *review, const struct words_scene
     // Twice the largest standard error that a mean of shares can have; most vary much less.
     words_line(writer, scene->language,
                "Values by {bot}, {iterations} iterations for each, seed {seed}; luck moves them by less than {points} "
-               "points.",
+               "percentage points.",
                TEXT(bot, words_bot_name(scene->language, review->bot)), COUNT(iterations, review->iterations),
                COUNT(seed, review->seed), DECIMAL(points, 100 / sqrt((double)review->iterations), 0));
     if (review->interrupted) {
