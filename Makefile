@@ -160,6 +160,7 @@ check-browser: web debug
 .PHONY: browser
 browser: check-browser release ## play whole games in Chromium, and measure: PH_SHOTS=DIR also keeps pictures of the pages
 	@node tests/browser/short.mjs build/debug/pesthouse build/web --regions
+	@node tests/browser/pages.mjs build/debug/pesthouse build/web --long
 	@node tests/browser/long.mjs build/release/pesthouse
 	@node tests/browser/online.mjs build/release/pesthouse build/web --long
 	@node tests/browser/tour.mjs build/release/pesthouse build/web --long

@@ -38,8 +38,10 @@ function buildAgain() {
 
 const buildOf = (page) => page.evaluate(() => document.documentElement.dataset.build ?? "first");
 
-async function begin(page) {
+/** Bristol 1350 is the shorter of the two. */
+async function begin(page, game = "bristol1350") {
     await setPace(page, "0");
+    await setGame(page, game);
     await page.locator(".play").click();
     await page.locator(".choices button").first().waitFor();
 }
@@ -66,8 +68,7 @@ async function playOffline(browser, server) {
     const choices = await playToEnd(page, click);
     await page.goto("about:blank");
     await page.goto(server.url);
-    await setGame(page, "bristol1350");
-    await begin(page);
+    await begin(page, "rattus");
     await choose(page, 2);
     await page.goto(`${server.url}#/rules/bristol1350`);
     await page.locator(".rules details").first().waitFor();

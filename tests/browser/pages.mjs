@@ -4,7 +4,7 @@
 // usage: node pages.mjs PROGRAM PAGES
 import { checkWidth, clickChoice, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
 
-const [program, pages] = process.argv.slice(2);
+const [program, pages, long] = process.argv.slice(2);
 
 async function click(page) {
     await page.locator(".choices button").last().click();
@@ -273,7 +273,9 @@ try {
     for (const part of [takeBackAndHint, confirmMoves, continueGame, changeLanguage, lookBack, withoutDatabase, withoutRoom]) {
         await part(browser, server.url);
     }
-    await playShared(browser, server.url, "rattus", "random");
+    if (long) {
+        await playShared(browser, server.url, "rattus", "random");
+    }
     await playShared(browser, server.url, "bristol1350", "rules");
 } finally {
     await browser.close();
