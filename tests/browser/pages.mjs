@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The pages around a game: taking back, hints, games that are kept and taken up again, several people at one device,
 // replay, review, playing on, files, settings.
-// usage: node pages.mjs PROGRAM PAGES
+// usage: node pages.mjs PROGRAM PAGES [--long]   where --long also plays Rattus with two people
 import { checkWidth, clickChoice, must, openPage, playToEnd, setPace, startBrowser, startServer } from "./support.mjs";
 
 const [program, pages, long] = process.argv.slice(2);

@@ -23,7 +23,7 @@ function tableOf(view: View, names: Names, seat: number): Table {
     const look = { at: 1, seat, seats, view, over, decides: over ? null : view.turn, secret: over ? null : "…" };
     const mirror = { briefs: (places: string[]) => places, place: (place: string) => place };
     const value = <Value,>(given: Value) => ({ value: given });
-    return { look: value(look), names: value(names), question: value(null), told: value([]), mirror } as unknown as Table;
+    return { look: value(look), names: value(names), question: value(null), told: value([]), log: value([]), mirror } as unknown as Table;
 }
 
 window.draw = async (view, _, names, seat) => {
