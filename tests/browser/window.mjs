@@ -7,7 +7,9 @@ import { must, openPage, startBrowser, startServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const drawn = "*: remedy 0 arsenic-emeralds";
-const game = before(recorded(program, "bristol1350", 1, { start_remedies: 1 }), /^0: pass/);
+const lines = recorded(program, "bristol1350", 1, { start_remedies: 1 });
+const first = lines.findIndex((line) => line.startsWith("0: pass")); // later the card may have been played
+const game = before(lines.slice(0, first + 1), /^0: pass/);
 must(game.includes(drawn), `the game has no line "${drawn}"`);
 
 const alike = [".status", ".players", ".board", ".asking", ".bristol-hand", ".orders", ".mingles"];
