@@ -45,7 +45,7 @@ static void expect_name(struct ph_json names, const char *kind, const char *id, 
 static void things_have_their_plain_names_in_all_languages(void **unused) {
     (void)unused;
     struct ph_json names = names_of("rattus");
-    expect_name(names, "region", "turcia", "it", "Turchia");
+    expect_name(names, "region", "turcia", "it", "Turcia");
     expect_name(names, "region", "libya", "en", "Libya"); // of the second place for regions
     expect_name(names, "class", "church", "fr", "Clergé");
     expect_name(names, "character", "king", "fr", "Roi");

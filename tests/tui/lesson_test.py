@@ -86,7 +86,7 @@ def test_a_hint_of_one_lesson_leaves_nothing_to_the_next():
     terminal.type("h")
     terminal.ready("Enter: do it")
     terminal.type(ENTER)
-    shown = terminal.ready("that was all you could place")
+    shown = terminal.ready("you could not place more")
     assert "Enter: do it" not in shown and "I would do this" not in shown, shown
     terminal.type(ENTER)
     terminal.ready("Lessons: Rattus")
