@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Complete games of both by keys alone. The focus is seen, is never lost when something is drawn anew, and is trapped nowhere.
 // usage: node keys.mjs PROGRAM PAGES
-import { must, openPage, playToEnd, startBrowser, startServer } from "./support.mjs";
+import { must, openPage, playToEnd, questionOf, startBrowser, startServer } from "./support.mjs";
 
 const [program, pages] = process.argv.slice(2);
 const STOPS_MAX = 250;
@@ -90,8 +90,6 @@ async function onBoard(page) {
         await page.keyboard.press(choices > 0 ? "Enter" : "Escape");
     }
 }
-
-const questionOf = (page) => page.evaluate(() => document.querySelector(".asked")?.dataset.question);
 
 async function choose(page, choices) {
     await checkFocus(page);

@@ -5,7 +5,7 @@
 // usage: node online.mjs PROGRAM PAGES [--long]   PH_GAMES=200: how many games --long searches for secrets (2)
 import { execFileSync } from "node:child_process";
 import { Cable } from "./cable.mjs";
-import { checkWidth, clickChoice, must, newStore, startBrowser, startServer } from "./support.mjs";
+import { checkWidth, clickChoice, must, newStore, questionOf, startBrowser, startServer } from "./support.mjs";
 import { compareViews } from "./views.mjs";
 
 const [program, pages, long] = process.argv.slice(2);
@@ -84,7 +84,6 @@ function roll(count) {
 }
 
 const asked = (page) => page.locator(".asked").count();
-const questionOf = (page) => page.evaluate(() => document.querySelector(".asked")?.dataset.question);
 
 /** The one of the pages that is asked; undefined: the game is over. */
 async function whoIsAsked(people, patience = 60_000) {
@@ -102,20 +101,9 @@ async function whoIsAsked(people, patience = 60_000) {
     throw new Error("nobody is asked");
 }
 
-/** A connection that comes back asks again; then another button stands there. */
-async function click(page) {
-    const buttons = page.locator(".choices button");
-    try {
-        await buttons.nth(roll(await buttons.count())).click({ timeout: 5000 });
-    } catch (error) {
-        must(error.name === "TimeoutError", error.message);
-        await buttons.first().click();
-    }
-}
-
 async function choose(page) {
     const question = await questionOf(page);
-    await click(page);
+    await clickChoice(page, roll(1000));
     await page.waitForFunction((before) => document.querySelector(".asked")?.dataset.question !== before, question);
 }
 

@@ -2,7 +2,7 @@
 // The pages in a browser, in a short form: whole games by pointer, at the size of a phone and of a desk, with the server
 // gone.
 // usage: node short.mjs PROGRAM PAGES [--regions]   where --regions also presses regions on the board
-import { checkWidth, clickChoice, must, openPage, playToEnd, setGame, setPace, startBrowser, startServer } from "./support.mjs";
+import { checkWidth, clickChoice, must, openPage, playToEnd, questionOf, setGame, setPace, startBrowser, startServer } from "./support.mjs";
 
 const [program, pages, regions] = process.argv.slice(2);
 
@@ -45,11 +45,11 @@ async function clickThing(page, thing) {
 async function clickBristol(page, choices) {
     const offered = page.locator(".hit.offered");
     const count = choices % 2 === 0 ? await offered.count() : 0;
-    const before = await page.locator(".asked").getAttribute("data-question");
+    const before = await questionOf(page);
     if (count > 0) {
         await clickThing(page, offered.nth(roll(count)));
     }
-    if ((await page.locator(".asked").getAttribute("data-question").catch(() => null)) === before) {
+    if ((await questionOf(page)) === before) {
         await click(page);
     }
     await checkWidth(page);
@@ -67,9 +67,8 @@ async function playBristol(browser, url) {
     const choices = await playToEnd(page, clickBristol);
     const story = page.locator(".mingles[open]");
     must((await story.count()) === 1, "the end does not tell the story of the plague");
-    if ((await story.textContent()).includes("☠")) {
-        await story.locator(".by-round li").getByText("mingled").first().waitFor();
-    }
+    const caught = await story.locator(".by-round li").allTextContents();
+    must(caught.every((line) => /☠.*Round \d+/s.test(line)), `the story of the plague lacks a round: ${caught.join("; ")}`);
     check();
     await context.close();
     console.log(`Bristol on a phone: ${choices} choices`);

@@ -78,14 +78,41 @@ export async function setGame(page, game) {
     await page.locator(".home select").first().selectOption(game);
 }
 
-/** Presses the choice with a number. In a window, any answer may be pressed, but only those take it that one can give. */
+/** Which question is asked; undefined: none. */
+export function questionOf(page) {
+    return page.evaluate(() => document.querySelector(".asked")?.dataset.question);
+}
+
+/** Whether it was pressed: it may go away in that moment. */
+async function press(button) {
+    try {
+        await button.click({ timeout: 2000 });
+        return true;
+    } catch (error) {
+        must(error.name === "TimeoutError", error.message);
+        return false;
+    }
+}
+
+/**
+ * Presses the choice with a number, unless the question goes meanwhile: a press before it is still on its way, or a
+ * window closes. In a window, any answer may be pressed, but only those take it that one can give.
+ */
 export async function clickChoice(page, number) {
     const buttons = page.locator(".choices button");
     const isWindow = (await page.locator(".prompt").count()) > 0;
-    await buttons.nth(number % (await buttons.count())).click();
-    if (isWindow) {
-        await buttons.last().click({ timeout: 2000 }).catch(() => undefined); // it has closed by then
+    const question = await questionOf(page);
+    for (let presses = 0; presses < 5; presses++) {
+        const count = await buttons.count();
+        const pressed = await press(buttons.nth(count > 0 ? number % count : 0));
+        if (pressed && isWindow) {
+            await press(buttons.last());
+        }
+        if (pressed || (await questionOf(page)) !== question) {
+            return;
+        }
     }
+    throw new Error(`choice ${number} of question ${question} cannot be pressed`);
 }
 
 const asked = ".asked, .result";
@@ -97,7 +124,7 @@ export async function playToEnd(page, choose) {
         if ((await page.locator(".result").count()) > 0) {
             return choices;
         }
-        const question = await page.locator(".asked").getAttribute("data-question");
+        const question = await questionOf(page);
         await choose(page, choices);
         await page.waitForFunction(
             (before) => document.querySelector(".asked")?.getAttribute("data-question") !== before, question);
