@@ -178,14 +178,21 @@ static void destroy_lws(struct wire *wire) {
     }
 }
 
-// libwebsockets closes its handles in the loop, and wants to be told again once that is done.
-void wire_destroy(struct wire *wire) {
-    if (wire != NULL && wire->has_loop) {
-        wire_stop_listening(wire);
+// libwebsockets closes its handles in the loop, and wants to be told again once that is done. Where an allocation
+// failed, it may have forgotten one: then it and its loop stay as they are, since the program is about to end.
+static bool close_all(struct wire *wire) {
+    wire_stop_listening(wire);
+    destroy_lws(wire);
+    const bool closed = wire_loop_run_out(wire);
+    wire_loop_run_posted(wire);
+    if (closed) {
         destroy_lws(wire);
-        wire_loop_run_out(wire);
-        destroy_lws(wire);
-        wire_loop_close(wire);
     }
-    free(wire);
+    return closed && wire_loop_close(wire);
+}
+
+void wire_destroy(struct wire *wire) {
+    if (wire == NULL || !wire->has_loop || close_all(wire)) {
+        free(wire);
+    }
 }

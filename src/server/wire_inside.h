@@ -28,6 +28,7 @@ struct wire {
     int listener;
     uv_poll_t acceptor;
     uv_timer_t ticker;
+    uv_timer_t patience; // while the loop runs out; it keeps no loop running
     uv_signal_t signals[WIRE_SIGNALS];
     uv_async_t waker;
     uv_mutex_t mutex; // guards `posted`
@@ -45,10 +46,12 @@ struct wire_socket {
 
 // The loop with its ticker, signals and waker. Returns 0 or an error of libuv.
 int wire_loop_open(struct wire *wire);
-// Closes these, and runs the loop until nothing is left in it.
-void wire_loop_run_out(struct wire *wire);
-// Runs it once more, and frees it.
-void wire_loop_close(struct wire *wire);
+// Closes these, and runs the loop until nothing is left in it: false if something still is after a second.
+bool wire_loop_run_out(struct wire *wire);
+// Calls what was posted and is left; nothing may be posted any more.
+void wire_loop_run_posted(struct wire *wire);
+// Runs it out once more, and frees it: false if something is left in it, which still stands there then.
+bool wire_loop_close(struct wire *wire);
 // Hands an accepted socket over. It is closed if nobody wants it.
 void wire_adopt(struct wire *wire, int descriptor, const struct address *from);
 

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TICK_MS = 250, BACKLOG = 511, ACCEPTS_MAX = 64 };
+enum { TICK_MS = 250, BACKLOG = 511, ACCEPTS_MAX = 64, CLOSING_MS = 1000 };
 
 // ---- listening ------------------------------------------------------------------------------------------------------
 
@@ -221,6 +221,8 @@ int wire_loop_open(struct wire *wire) {
     uv_mutex_init(&wire->mutex);
     uv_timer_init(&wire->loop, &wire->ticker);
     wire->ticker.data = wire;
+    uv_timer_init(&wire->loop, &wire->patience);
+    uv_unref((uv_handle_t *)&wire->patience);
     failure = uv_async_init(&wire->loop, &wire->waker, run_posted);
     wire->waker.data = wire;
     failure = failure == 0 ? open_signals(wire) : failure;
@@ -233,23 +235,38 @@ static void close_handle(void *handle) {
     }
 }
 
-void wire_loop_run_out(struct wire *wire) {
+static void give_up(uv_timer_t *timer) {
+    uv_stop(timer->loop);
+}
+
+// Runs the loop until nothing is left in it, or for CLOSING_MS; a timer that nobody waits for sees to that.
+static bool run_out(struct wire *wire) {
+    uv_timer_start(&wire->patience, give_up, CLOSING_MS, 0);
+    return uv_run(&wire->loop, UV_RUN_DEFAULT) == 0;
+}
+
+bool wire_loop_run_out(struct wire *wire) {
     wire_stop_listening(wire);
     close_handle(&wire->ticker);
     close_handle(&wire->waker);
     for (int i = 0; i < WIRE_SIGNALS; i++) {
         close_handle(&wire->signals[i]);
     }
-    uv_run(&wire->loop, UV_RUN_DEFAULT);
+    return run_out(wire);
 }
 
-void wire_loop_close(struct wire *wire) {
-    uv_run(&wire->loop, UV_RUN_DEFAULT);
+void wire_loop_run_posted(struct wire *wire) {
     run_posted(&wire->waker);
     uv_mutex_destroy(&wire->mutex);
-    const int failure = uv_loop_close(&wire->loop);
-    assert(failure == 0);
-    (void)failure;
+}
+
+bool wire_loop_close(struct wire *wire) {
+    if (!run_out(wire)) {
+        return false;
+    }
+    close_handle(&wire->patience);
+    uv_run(&wire->loop, UV_RUN_DEFAULT);
+    return uv_loop_close(&wire->loop) == 0;
 }
 
 void wire_run(struct wire *wire) {
