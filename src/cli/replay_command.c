@@ -7,6 +7,7 @@
 #include "cli/record_file.h"
 #include "core/seen.h"
 #include "protocol/json.h"
+#include "tui/file_words.h"
 #include "tui/print.h"
 #include "tui/tui.h"
 #include "words/past.h"
@@ -169,7 +170,7 @@ static int replay(const struct replay_options *options, const char *path, struct
     struct ph_error error = {0};
     struct cli_record record;
     const enum ph_status status = cli_record_open(session, path, &record, &error);
-    if (status != PH_OK) {
+    if (tui_file_words(&error, status, path, cli_language(options->lang)) != PH_OK) {
         fprintf(stderr, "%s: %s\n", path, error.message);
         return status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
     }

@@ -8,6 +8,7 @@
 #include "pesthouse/review.h"
 #include "run/crew.h"
 #include "run/file.h"
+#include "tui/file_words.h"
 #include "tui/print.h"
 #include "words/review.h"
 
@@ -104,7 +105,7 @@ static int open_record(struct ph_review *review, const char *path, const char *s
                        const struct words_language *language, struct cli_record *record) {
     struct ph_error error = {0};
     const enum ph_status status = cli_record_open(review->session, path, record, &error);
-    if (status != PH_OK) {
+    if (tui_file_words(&error, status, path, language) != PH_OK) {
         fprintf(stderr, "%s: %s%s\n", path, status == PH_ERROR_BAD_RECORD ? "wrong: " : "", error.message);
         return status == PH_ERROR_IO ? CLI_EXIT_IO : CLI_EXIT_FAILED;
     }

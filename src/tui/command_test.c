@@ -36,13 +36,13 @@ static void commands_are_understood_in_english_and_in_the_language(void **unused
     expect_command("fr", "AIDE", TUI_COMMAND_HELP, "");
     expect_command("it", "novita", TUI_COMMAND_NEWS, "");
     expect_command("it", "novità", TUI_COMMAND_NEWS, "");
-    expect_command("fr", "sauver Noël", TUI_COMMAND_SAVE, "Noël");
+    expect_command("fr", "sauvegarder Noël", TUI_COMMAND_SAVE, "Noël");
     expect_command("fr", "?", TUI_COMMAND_HELP, "");
     expect_command("en", "aide", TUI_COMMAND_NONE, "");
     expect_command("fr", "aider", TUI_COMMAND_NONE, "");
     expect_command("fr", "", TUI_COMMAND_NONE, "");
     assert_true(tui_command_unsaved(language("fr"), "nosave"));
-    assert_true(tui_command_unsaved(language("fr"), "sans sauver"));
+    assert_true(tui_command_unsaved(language("fr"), "sans sauvegarder"));
     assert_false(tui_command_unsaved(language("fr"), ""));
 }
 

@@ -112,11 +112,32 @@ static uint32_t characters_shown(ph_action action, unsigned component) {
     return type_help(ph_action_type(action)) == NULL ? rattus_characters_of(ph_action_type(action)) : 0;
 }
 
+// How many of the tokens that nobody has seen show the class of a character.
+static void say_symbols(const struct words_scene *scene, unsigned character, struct ph_writer *writer) {
+    const struct rattus_state *const state = scene->view;
+    const unsigned class_id = rattus_character_infos[character].class_id;
+    unsigned faces = 0;
+    unsigned showing = 0;
+    for (unsigned word = 0; word < 2; word++) {
+        for (uint64_t left = state->unseen[word]; left != 0; left &= left - 1) {
+            const unsigned face = 64 * word + (unsigned)__builtin_ctzll(left);
+            showing += rattus_faces_of(state)->faces[face].classes[class_id];
+            faces++;
+        }
+    }
+    ph_write_text(writer, "\n\n");
+    words_say(writer, scene->language, "{class}: on {count} of the {total} rats that nobody has seen.",
+              CLASS(class, class_id), COUNT(count, showing), COUNT(total, faces));
+}
+
 void rattus_ask_help(const struct words_scene *scene, ph_action action, unsigned component, struct ph_writer *writer) {
     const uint32_t characters = characters_shown(action, component);
     const char *const words = type_help(ph_action_type(action));
     RATTUS_EACH(character, characters) {
         help_character(scene->language, character, writer);
+        if (ph_action_type(action) == RATTUS_TYPE_TAKE) {
+            say_symbols(scene, character, writer);
+        }
     }
     if (characters == 0 && words != NULL) {
         ph_write_text(writer, words_find(scene->language, "", words));

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -49,6 +50,25 @@ static void the_line_of_each_character_fits_into_a_row_in_all_languages(void **u
             }
         }
     }
+}
+
+static void help_to_take_a_character_counts_the_rats_that_show_its_class(void **unused) {
+    (void)unused;
+    char words[WORDS_MAX] = "";
+    struct ph_writer writer;
+    struct table table = position("'cubes': [{'gallia': 1}, {}, {}, {}]");
+    const struct words_scene scene = scene_in(words_english(), &table);
+    memset(table.state.unseen, 0, sizeof table.state.unseen);
+    table.state.unseen[0] = 7;
+    ph_writer_init(&writer, words, sizeof words);
+    rattus_words.choice_help(&scene, (ph_action)RATTUS_KING << 8 | RATTUS_TYPE_TAKE, 1, &writer);
+    unsigned showing = 0;
+    for (unsigned face = 0; face < 3; face++) {
+        showing += rattus_faces_of(&table.state)->faces[face].classes[RATTUS_ROYALTY];
+    }
+    char wanted[80];
+    snprintf(wanted, sizeof wanted, "Royalty: on %u of the 3 rats that nobody has seen.", showing);
+    assert_non_null(strstr(words, wanted));
 }
 
 static void a_choice_of_characters_names_its_class_and_power(void **unused) {
@@ -97,6 +117,7 @@ static void a_character_that_cannot_be_used_says_why(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_line_of_each_character_fits_into_a_row_in_all_languages),
+        cmocka_unit_test(help_to_take_a_character_counts_the_rats_that_show_its_class),
         cmocka_unit_test(a_choice_of_characters_names_its_class_and_power),
         cmocka_unit_test(a_character_that_cannot_be_used_says_why),
     };
