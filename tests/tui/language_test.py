@@ -132,7 +132,7 @@ def test_a_terminal_without_utf8_is_shown_letters_that_it_has():
 
 def test_commands_are_taken_in_the_language():
     shown = play("--plain", "--seed", "3", lang="fr", text="aide\naide évêque\naide moine\nannuler\nquitter sans sauvegarder\n").stdout
-    assert "conseil        ce qu’un bon joueur" in shown and " roi moine " in shown, shown
+    assert "conseil            ce qu’un bon joueur" in shown and " roi moine " in shown, shown
     assert "Il n’y a pas d’aide" not in shown and "Moine (Clergé)" in shown and "ni une commande" not in shown, shown
     shown = play("--plain", "--seed", "3", lang="it", text="aiuto strega\nboh\nesci senza salvare\n").stdout
     assert "Strega (Maghi)" in shown and '"elenco" mostra di nuovo' in shown, shown
