@@ -61,14 +61,20 @@ function readViews(module, seat, received) {
     return views;
 }
 
-/** Returns how many views were compared; throws at the first that says more or less than the seat may know. */
+/** Up to before the last move: of a game that goes on, who looks on is shown what is public. */
+function unfinished(journal) {
+    return journal.slice(0, journal.findLastIndex(({ t }) => t === "play"));
+}
+
+/** Returns how many views were compared, of a seat or, −1, of somebody who looks on; throws at the first that says more or less than the seat may know. */
 export async function compareViews(pages, journal, seat, received) {
     const module = await openModule(pages);
     const mirror = module.ph_wasm_create_mirror();
-    asked(module, mirror, { cmd: "open", record: recordOf(module, journal) });
+    const looksOn = seat < 0;
+    const { moves } = asked(module, mirror, { cmd: "open", record: recordOf(module, looksOn ? unfinished(journal) : journal) });
     let compared = 0;
-    for (const [move, views] of readViews(module, seat, received)) {
-        const { told } = asked(module, mirror, { cmd: "go", to: move + 1, seat });
+    for (const [move, views] of [...readViews(module, seat, received)].filter(([index]) => index < moves)) {
+        const { told } = asked(module, mirror, { cmd: "go", to: move + 1, ...(looksOn ? {} : { seat }) });
         const right = JSON.stringify(told.find((one) => one.move === move)?.view);
         const wrong = views.find((view) => view !== right);
         if (wrong !== undefined) {
