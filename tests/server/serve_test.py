@@ -70,7 +70,8 @@ def test_strict_fields():
 
 def test_files():
     with serve() as server:
-        _, page = get(server, "/")
+        _, page = get(server, "/", "Accept-Encoding: gzip, br")
+        assert field(page, "Content-Encoding") is None
         hashed = re.search(r'href="(/style\.[0-9a-f]{16}\.css)"', page.decode()).group(1)
         _, plain = get(server, hashed)
         assert "immutable" in field(plain, "Cache-Control") and b"font:" in plain
