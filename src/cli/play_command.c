@@ -222,7 +222,7 @@ const struct cli_command play_command = {
     .options = play_options,
     .option_count = sizeof play_options / sizeof *play_options,
     .details = MSG(
-        "On a terminal of at least 80 by 24 characters the board is drawn, and ? shows help at any time. Otherwise,\n"
+        "On a terminal of at least 80 by 23 characters the board is drawn, and ? shows help at any time. Otherwise,\n"
         "and with --plain, the game is played in lines of text; \"help\" lists the answers. NO_COLOR is honoured.\n"
         "\n"
         "The game is saved after each of your moves, in $XDG_STATE_HOME/pesthouse or ~/.local/state/pesthouse, and\n"
