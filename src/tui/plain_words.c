@@ -146,7 +146,7 @@ void tui_plain_choices(const struct tui_plain *plain) {
         print_choice(plain, i);
     }
     for (size_t i = 0; i < chooser->idle_count; i++) {
-        tui_print_line(plain->out, language_of(plain), "   {card}: {why}", TEXT(card, chooser->idle[i].card),
+        tui_print_line(plain->out, language_of(plain), "   {card}, not now: {why}", TEXT(card, chooser->idle[i].card),
                        TEXT(why, chooser->idle[i].why));
     }
 }

@@ -400,7 +400,7 @@ def test_a_remedy_that_cannot_be_played_says_why():
         terminal.wait("Remedies are played after your action.")
         terminal.close()
     shown = play("--plain", "--players", "4", "--seed", "3", "--ask-forced", text="2\nquit nosave\n")
-    assert re.search(r"1\. End the turn \[end\]\n   \w+/\w+: You drew it in this turn", shown), shown[-600:]
+    assert re.search(r"1\. End the turn \[end\]\n   \w+/\w+, not now: You drew it in this turn", shown), shown[-600:]
 
 
 TESTS = [value for name, value in list(globals().items()) if name.startswith("test_")]
