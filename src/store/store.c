@@ -10,9 +10,18 @@
 
 enum { BUCKETS = 1024 };
 
-struct store {
+// A connection with its thread.
+struct lane {
     struct sql *db;
-    struct worker *worker;
+    struct worker *worker; // NULL: there is no such lane
+};
+
+// Where several servers use the database, a table is loaded on a connection of its own: others wait for what this
+// server has told nobody yet, and it would wait here until the entries before it are synced.
+enum { LANE_ALL, LANE_LOADS, LANES };
+
+struct store {
+    struct lane lanes[LANES];
     struct listener *listener; // NULL: there are no other servers, or nobody wants to hear of them
     void (*changed)(void *context, const char *table);
     void *context;
@@ -35,37 +44,64 @@ static const struct sql_engine *engine_of(const char *where) {
 }
 
 static enum ph_status connect_to(struct store *store, const struct store_config *config, struct ph_error *error) {
-    enum ph_status status = engine_of(config->where)->open(&store->db, config->where, config->use, error);
+    const struct sql_engine *const engine = engine_of(config->where);
+    struct lane *const lanes = store->lanes;
+    enum ph_status status = engine->open(&lanes[LANE_ALL].db, config->where, config->use, error);
     if (status == PH_OK) {
-        status = schema_open(store->db, config->use, error);
+        status = schema_open(lanes[LANE_ALL].db, config->use, error);
+    }
+    if (status == PH_OK && store_is_shared(config->where)) {
+        status = engine->open(&lanes[LANE_LOADS].db, config->where, STORE_LOOK, error);
     }
     return status;
 }
 
-static void work(void *store, struct worker_item *chain) {
-    batch_answer(((struct store *)store)->db, (struct store_request *)chain);
+static void work(struct sql *db, struct worker_item *chain) {
+    batch_answer(db, (struct store_request *)chain);
+}
+
+static void work_all(void *store, struct worker_item *chain) {
+    work(((struct store *)store)->lanes[LANE_ALL].db, chain);
+}
+
+static void work_loads(void *store, struct worker_item *chain) {
+    work(((struct store *)store)->lanes[LANE_LOADS].db, chain);
 }
 
 static void finish(void *store, struct worker_item *item);
 
-static enum ph_status start_worker(struct store *store, const struct store_config *config, struct ph_error *error) {
-    const struct worker_config worker = {
-        .work = work, .done = finish, .context = store, .wake = config->wake, .wake_context = config->context};
-    return worker_create(&store->worker, &worker) == PH_OK
-               ? PH_OK
-               : ph_error_set(error, PH_ERROR_NO_MEMORY, "", "the system provides no thread for the store");
+static enum ph_status refuse_thread(struct ph_error *error) {
+    return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "the system provides no thread for the store");
+}
+
+static enum ph_status start_workers(struct store *store, const struct store_config *config, struct ph_error *error) {
+    static void (*const works[LANES])(void *, struct worker_item *) = {work_all, work_loads};
+    enum ph_status status = PH_OK;
+    for (int i = 0; i < LANES && status == PH_OK && store->lanes[i].db != NULL; i++) {
+        const struct worker_config worker = {
+            .work = works[i], .done = finish, .context = store, .wake = config->wake, .wake_context = config->context};
+        status = worker_create(&store->lanes[i].worker, &worker);
+    }
+    return status == PH_OK ? PH_OK : refuse_thread(error);
 }
 
 static enum ph_status start_listener(struct store *store, const struct store_config *config, struct ph_error *error) {
+    const char *const sender = store->lanes[LANE_ALL].db->sender;
     const struct listener_config listener = {
-        .where = config->where, .sender = store->db->sender, .wake = config->wake, .context = config->context};
+        .where = config->where, .sender = sender, .wake = config->wake, .context = config->context};
     store->changed = config->changed;
     store->context = config->context;
-    if (config->changed == NULL || store->db->sender[0] == '\0' ||
-        listener_create(&store->listener, &listener) == PH_OK) {
+    if (config->changed == NULL || sender[0] == '\0' || listener_create(&store->listener, &listener) == PH_OK) {
         return PH_OK;
     }
-    return ph_error_set(error, PH_ERROR_NO_MEMORY, "", "the system provides no thread for the store");
+    return refuse_thread(error);
+}
+
+static void close_lane(struct lane *lane) {
+    worker_destroy(lane->worker);
+    if (lane->db != NULL) {
+        lane->db->engine->close(lane->db);
+    }
 }
 
 void store_close(struct store *store) {
@@ -73,9 +109,10 @@ void store_close(struct store *store) {
         return;
     }
     listener_destroy(store->listener);
-    worker_destroy(store->worker);
-    if (store->db != NULL) {
-        store->db->engine->close(store->db);
+    while (store_wait(store) > 0) { // what is done on one lane may ask for more on another
+    }
+    for (int i = 0; i < LANES; i++) {
+        close_lane(&store->lanes[i]);
     }
     free(store);
 }
@@ -88,7 +125,7 @@ enum ph_status store_open(struct store **store, const struct store_config *confi
     }
     enum ph_status status = connect_to(made, config, error);
     if (status == PH_OK) {
-        status = start_worker(made, config, error);
+        status = start_workers(made, config, error);
     }
     if (status == PH_OK) {
         status = start_listener(made, config, error);
@@ -159,6 +196,11 @@ void store_request_deinit(struct store_request *request) {
     }
 }
 
+static struct worker *worker_for(const struct store *store, const struct store_request *request) {
+    struct worker *const loads = store->lanes[LANE_LOADS].worker;
+    return request->ask == STORE_LOAD && loads != NULL ? loads : store->lanes[LANE_ALL].worker;
+}
+
 enum ph_status store_submit(struct store *store, struct store_request *request, struct ph_error *error) {
     if (request->ask == STORE_APPEND) {
         struct store_request **const place = find_append(store, request->as.append.table);
@@ -171,7 +213,7 @@ enum ph_status store_submit(struct store *store, struct store_request *request, 
     } else {
         prepare(request);
     }
-    worker_submit(store->worker, &request->item);
+    worker_submit(worker_for(store, request), &request->item);
     return PH_OK;
 }
 
@@ -184,14 +226,22 @@ static void finish(void *store, struct worker_item *item) {
 }
 
 size_t store_deliver(struct store *store) {
+    size_t count = 0;
     if (store->listener != NULL) {
         listener_deliver(store->listener, store->changed, store->context);
     }
-    return worker_deliver(store->worker);
+    for (int i = 0; i < LANES && store->lanes[i].worker != NULL; i++) {
+        count += worker_deliver(store->lanes[i].worker);
+    }
+    return count;
 }
 
 size_t store_wait(struct store *store) {
-    return worker_wait(store->worker);
+    size_t count = 0;
+    for (int i = 0; i < LANES && store->lanes[i].worker != NULL; i++) {
+        count += worker_wait(store->lanes[i].worker);
+    }
+    return count;
 }
 
 static void note_answered(struct store_request *request) {
@@ -206,7 +256,7 @@ enum store_answer store_ask(struct store *store, struct store_request *request) 
         return STORE_FAILED;
     }
     while (!answered) {
-        (void)store_wait(store);
+        (void)worker_wait(worker_for(store, request));
     }
     return request->answer;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Everything that a server keeps: journals of tables and their pending secrets, chat, people and their sessions. A
 // store has a thread of its own. Requests are queued for it; all that wait are answered in one transaction, and a
-// request is done only when that transaction is on the disk. Thus nothing that was told can be lost.
+// request is done only when that transaction is on the disk. Thus nothing that was told can be lost. A store that
+// several servers may use loads tables on a second thread, without the requests that wait for the first.
 //
 // The caller owns a request and everything that it points to, and leaves both alone from store_submit until
 // store_deliver has called `done`. All functions are for one thread, the caller's.
@@ -389,7 +390,8 @@ void store_close(struct store *store);
 enum ph_status store_submit(struct store *store, struct store_request *request, struct ph_error *error);
 // Calls `done` of all requests that were answered; returns how many.
 size_t store_deliver(struct store *store);
-// Waits until a request is answered, and delivers; returns at once if none is under way.
+// Waits until requests are answered, of each thread that has some, and delivers; returns 0 at once if none is under
+// way.
 size_t store_wait(struct store *store);
 // Submits a request and waits until it is answered; `done` of others may be called meanwhile. Not for a server's loop.
 enum store_answer store_ask(struct store *store, struct store_request *request);

@@ -170,6 +170,29 @@ static void other_servers_are_told_of_changes(void **state) {
     store_close(store);
 }
 
+// Were it to wait, the lock's session would end, the append would be done, and the test would fail.
+static void a_table_is_loaded_while_an_append_waits(void **state) {
+    (void)state;
+    static struct mover mover;
+    mover.store = storing_open(where);
+    assert_int_equal(storing_append(mover.store, "a", 1), STORE_DONE);
+    PGconn *const connection = PQconnectdb(where);
+    run(connection, "SET idle_in_transaction_session_timeout = 60000");
+    run(connection, "BEGIN");
+    run(connection, "UPDATE tables SET due = due WHERE id = 'a'");
+    submit(&mover, "a", 2);
+    assert_int_equal(storing_count(mover.store, "a"), 1);
+    assert_false(mover.done);
+    run(connection, "ROLLBACK");
+    while (!mover.done) {
+        store_wait(mover.store);
+    }
+    assert_int_equal(mover.request.answer, STORE_DONE);
+    assert_int_equal(storing_count(mover.store, "a"), 2);
+    PQfinish(connection);
+    store_close(mover.store);
+}
+
 struct hearing {
     struct store *store;
     char last[STORE_TABLE_SIZE];
@@ -257,6 +280,7 @@ int main(void) {
         cmocka_unit_test_setup(servers_that_block_each_other_both_finish, empty),
         cmocka_unit_test_setup(two_servers_may_make_the_store, empty),
         cmocka_unit_test_setup(other_servers_are_told_of_changes, empty),
+        cmocka_unit_test_setup(a_table_is_loaded_while_an_append_waits, empty),
         cmocka_unit_test_setup(a_server_hears_which_tables_others_change, empty),
         cmocka_unit_test_setup(a_database_that_goes_away_may_come_back, empty),
         cmocka_unit_test_setup(whoever_looks_changes_nothing, empty),
