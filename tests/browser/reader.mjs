@@ -34,7 +34,7 @@ async function openGame(browser, url, settings) {
     });
     await page.evaluate((kept) => localStorage.setItem("pesthouse", kept), JSON.stringify({ pace: 0, bot: "rules", ...settings }));
     await page.reload();
-    await page.locator(".play:enabled").click();
+    await page.locator(".play:enabled").press("Enter");
     await page.locator(".choices button").first().waitFor();
     await page.evaluate(reader);
     return opened;

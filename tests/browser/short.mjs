@@ -55,6 +55,20 @@ async function clickBristol(page, choices) {
     await checkWidth(page);
 }
 
+/** A press counts for the region on which it began, though the board moves under it. */
+async function pressOnMovedBoard(page) {
+    const region = page.locator(".hit.offered rect").first();
+    const question = await questionOf(page);
+    await region.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await region.boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.evaluate(() => (document.querySelector("main header").style.paddingTop = "300px"));
+    await page.mouse.up();
+    await page.evaluate(() => (document.querySelector("main header").style.paddingTop = ""));
+    await page.waitForFunction((was) => document.querySelector(".asked")?.dataset.question !== was, question);
+}
+
 async function playBristol(browser, url) {
     const { page, context, check } = await openPage(browser, url);
     await setGame(page, "bristol1350");
@@ -97,6 +111,7 @@ try {
     must((await page.locator(".play").textContent()) === "Jouer", "the page is not in the browser's language");
     await setPace(page, "0");
     await page.locator(".play").click();
+    await pressOnMovedBoard(page);
     console.log(`on a phone, in French: ${await playToEnd(page, clickAround)} choices`);
     check();
     await context.close();

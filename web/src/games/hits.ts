@@ -10,6 +10,7 @@ export interface Spot {
 }
 
 const LONG_TOUCH_MS = 450;
+const STILL_PX = 12; // whoever moves farther while pressing has thought better of it
 const ARROWS: Record<string, Point> = {
     ArrowLeft: [-1, 0],
     ArrowRight: [1, 0],
@@ -32,18 +33,24 @@ export function neighbourOf([x, y]: Point, [dx, dy]: Point, places: Map<string, 
     return ahead.sort(([, a], [, b]) => farFrom(a) - farFrom(b))[0]?.[0];
 }
 
+const placeAt = ({ target }: Event): string | undefined => (target as Element).closest<SVGElement>(".hit")?.dataset["place"];
+
 export class Hits {
     private stop: string; // what Tab leads to
+    private began: { place: string | undefined; at: Point } | null = null;
+    private isLong = false;
+    private timer = 0;
 
     constructor(
         private readonly spots: Map<string, Spot>,
         private readonly actions: HitActions,
     ) {
         this.stop = [...spots.keys()][0]!;
-        for (const [place, { hit }] of spots) {
-            hit.setAttribute("role", "button");
-            this.listen(place, spots.get(place)!);
+        for (const [place, spot] of spots) {
+            spot.hit.setAttribute("role", "button");
+            this.listen(place, spot);
         }
+        this.listenPresses(spots.get(this.stop)!.hit.ownerSVGElement!);
         this.moveStop(this.stop);
     }
 
@@ -70,7 +77,6 @@ export class Hits {
     }
 
     private listen(place: string, { hit, ring }: Spot): void {
-        hit.addEventListener("click", () => this.actions.press(place));
         hit.addEventListener("focus", () => {
             this.moveStop(place);
             if (hit.matches(":focus-visible")) {
@@ -85,7 +91,7 @@ export class Hits {
         hit.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && this.actions.point(place));
         hit.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.actions.point(null));
         hit.addEventListener("keydown", (event) => this.key(event, place));
-        this.listenLong(place, hit);
+        hit.addEventListener("contextmenu", (event) => event.preventDefault());
     }
 
     private points(): Map<string, Point> {
@@ -107,23 +113,42 @@ export class Hits {
         event.preventDefault();
     }
 
-    // A long touch only points: the click that follows it is dropped.
-    private listenLong(place: string, hit: SVGGElement): void {
-        let timer = 0;
-        let long = false;
-        hit.addEventListener("pointerdown", (event) => {
-            long = false;
-            if (event.pointerType !== "mouse") {
-                timer = window.setTimeout(() => {
-                    long = true;
-                    this.actions.point(place);
-                }, LONG_TOUCH_MS);
-            }
+    // A press counts for the thing on which it began: the board may move under it, or a piece, before it ends. One that
+    // began beside all things counts for the one on which it ended.
+    private listenPresses(board: SVGSVGElement): void {
+        board.addEventListener("pointerdown", (event) => {
+            this.begin(event);
+            document.addEventListener("click", this.end, { once: true }); // it may end beside the board
         });
         for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) {
-            hit.addEventListener(end, () => window.clearTimeout(timer));
+            board.addEventListener(end, () => window.clearTimeout(this.timer));
         }
-        hit.addEventListener("contextmenu", (event) => event.preventDefault());
-        hit.addEventListener("click", (event) => long && event.stopImmediatePropagation(), { capture: true });
+        board.addEventListener("click", this.end);
+    }
+
+    private readonly end = (event: MouseEvent): void => {
+        const { began, isLong } = this;
+        const isStill = began !== null && Math.hypot(event.clientX - began.at[0], event.clientY - began.at[1]) <= STILL_PX;
+        const place = (isStill ? began.place : undefined) ?? placeAt(event);
+        this.began = null;
+        this.isLong = false;
+        document.removeEventListener("click", this.end);
+        if (place !== undefined && !isLong) {
+            this.actions.press(place);
+        }
+    };
+
+    // A long touch only points: the click that follows it is dropped.
+    private begin(event: PointerEvent): void {
+        const place = placeAt(event);
+        this.began = { place, at: [event.clientX, event.clientY] };
+        this.isLong = false;
+        window.clearTimeout(this.timer);
+        if (place !== undefined && event.pointerType !== "mouse") {
+            this.timer = window.setTimeout(() => {
+                this.isLong = true;
+                this.actions.point(place);
+            }, LONG_TOUCH_MS);
+        }
     }
 }
