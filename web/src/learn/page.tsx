@@ -11,6 +11,7 @@ import type { Setup } from "../table/local.ts";
 import { keepSettings, readSettings } from "../ui/kept.ts";
 import { useOpened } from "../ui/opened.ts";
 import { catalogue, t } from "../ui/text.ts";
+import { useTitle } from "../ui/title.ts";
 import { Lesson } from "./lesson.ts";
 
 interface Props {
@@ -140,6 +141,7 @@ function Played({ mirror, lessons, number, games, game, pace, onPlay }: PlayedPr
 
 function Introduction({ game, lessons, number }: { game: Game; lessons: LessonWords[]; number: number }) {
     const { title, introduction, task } = lessons[number]!;
+    useTitle(`${title} – ${game.name}`);
     return (
         <header class="lesson">
             <p class="where">

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../module/answers.ts";
 import { language, t } from "../ui/text.ts";
+import { useTitle } from "../ui/title.ts";
 import { RuleBlocks } from "./blocks.tsx";
 import { anchorOf, type Block, type Inline, loadRules, plain, type RulesText } from "./nodes.ts";
 
@@ -47,6 +48,8 @@ export function FullRules({ module, game, anchor }: Props) {
     const wanted = useSignal("");
     const body = useRef<HTMLElement>(null);
     useEffect(() => void loadRules(game.id, language.value).then((loaded) => (text.value = loaded)), [game.id]);
+    const title = t("Rules of {game}", { game: game.name });
+    useTitle(title);
     const blocks = text.value?.blocks ?? [];
     const marked = anchor === undefined ? undefined : anchorOf(blocks, anchor);
     useEffect(() => {
@@ -57,7 +60,7 @@ export function FullRules({ module, game, anchor }: Props) {
     const shown = found(blocks, wanted.value);
     return (
         <main class="rules full" ref={body} aria-busy={text.value === null}>
-            <h1>{t("Rules of {game}", { game: game.name })}</h1>
+            <h1>{title}</h1>
             <p>
                 <a href={`#/rules/${game.id}`}>{t("The rules in two minutes")}</a>
             </p>

@@ -6,6 +6,7 @@ import type { Game } from "../module/answers.ts";
 import type { Mirror } from "../module/mirror.ts";
 import { go } from "../route.ts";
 import { language, t } from "../ui/text.ts";
+import { useTitle } from "../ui/title.ts";
 import { RuleBlocks } from "./blocks.tsx";
 import { FullRules } from "./full.tsx";
 import { loadRules, type RulesText } from "./nodes.ts";
@@ -46,17 +47,15 @@ function Topics({ mirror, game, topic }: { mirror: Mirror; game: string; topic: 
     );
 }
 
-export function RulesPage({ module, mirror, games, game, topic, anchor }: Props) {
-    const chosen = games.find(({ id }) => id === game);
-    if (chosen !== undefined && topic === "full") {
-        return <FullRules key={chosen.id} module={module} game={chosen} anchor={anchor} />;
-    }
+function ShortRules({ module, mirror, games, chosen, topic }: Omit<Props, "game" | "anchor"> & { chosen: Game | undefined }) {
+    const title = chosen === undefined ? t("Rules") : t("{game} in two minutes", { game: chosen.name });
+    useTitle(title);
     return (
         <main class="rules">
-            <h1>{chosen === undefined ? t("Rules") : t("{game} in two minutes", { game: chosen.name })}</h1>
+            <h1>{title}</h1>
             <p>
                 {games.map(({ id, name }) => (
-                    <button key={id} type="button" aria-current={id === game} onClick={() => go("rules", id)}>
+                    <button key={id} type="button" aria-current={id === chosen?.id} onClick={() => go("rules", id)}>
                         {name}
                     </button>
                 ))}
@@ -71,5 +70,14 @@ export function RulesPage({ module, mirror, games, game, topic, anchor }: Props)
                 </>
             )}
         </main>
+    );
+}
+
+export function RulesPage({ game, anchor, ...props }: Props) {
+    const chosen = props.games.find(({ id }) => id === game);
+    return chosen !== undefined && props.topic === "full" ? (
+        <FullRules key={chosen.id} module={props.module} game={chosen} anchor={anchor} />
+    ) : (
+        <ShortRules {...props} chosen={chosen} />
     );
 }
