@@ -12,7 +12,7 @@ enum { HINT_MS = 1500, HINT_ITERATIONS = 1000 }; // whichever is reached first
 static enum ph_status search(const struct mirror_desk *desk, const struct words_scene *scene,
                              struct ph_search_result *result, struct ph_error *error) {
     const struct words_lesson *const lesson = desk->replay.lesson;
-    const struct ph_bot *const bot = ph_bot_find(lesson != NULL ? "rules" : "plague-doctor");
+    const struct ph_bot *const bot = ph_bot_find(lesson != NULL ? mirror_lesson_bot : "plague-doctor");
     const struct ph_search_limits limits = {.ms = HINT_MS, .iterations = HINT_ITERATIONS};
     const struct ph_key key = {.word = {0}};
     struct ph_random random = ph_random_at(&key, PH_STREAM_SEARCH, desk->mirror.move_count);

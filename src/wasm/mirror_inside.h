@@ -32,6 +32,9 @@ struct mirror_desk {
     struct words_chooser chooser;
 };
 
+// Plays the other seats of a lesson, and gives hints in it.
+extern const char *const mirror_lesson_bot; // mirror_lesson.c
+
 // The scene before the viewer. PH_ERROR_NO_GAME: the game has not begun.
 enum ph_status mirror_scene(struct mirror_desk *desk, struct words_scene *scene, struct ph_error *error);
 // A recorded game: the scene before its viewer, the names of its seats, and its end.

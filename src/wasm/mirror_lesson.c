@@ -7,7 +7,7 @@
 
 enum { TEXT_ID_MAX = 64 };
 
-static const char *const lesson_bot = "rules";
+const char *const mirror_lesson_bot = "rules";
 
 // ---- the list -------------------------------------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ enum ph_status mirror_others(void *self, struct ph_json request, struct ph_write
         status = ph_error_set(error, PH_ERROR_BAD_REQUEST, "", "no other seat is asked");
     }
     if (status == PH_OK) {
-        status = ph_session_ask(desk->replay.session, ph_bot_find(lesson_bot), &limits, NULL, &result, error);
+        status = ph_session_ask(desk->replay.session, ph_bot_find(mirror_lesson_bot), &limits, NULL, &result, error);
     }
     return status == PH_OK ? play(desk, result.action, writer, error) : status;
 }
