@@ -4,14 +4,23 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { t } from "../ui/text.ts";
 import { beGuest, Failed, me } from "./people.ts";
+import { sayRefusal } from "./words.ts";
 
 function sayFailure(error: unknown): string {
     if (!(error instanceof Failed)) {
         throw error;
     }
+    if (error.code !== undefined) {
+        return sayRefusal(error.code, error.message);
+    }
+    if (error.status >= 500) {
+        return t("The server cannot do that at the moment; please try again soon.");
+    }
     switch (error.status) {
         case 0:
             return t("The server cannot be reached. Please try again.");
+        case 400:
+            return t("A name has 1 to 32 characters, a password at least 8.");
         case 401:
             return t("The name or the password is wrong.");
         case 409:

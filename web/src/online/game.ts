@@ -70,6 +70,10 @@ export class OnlineGame implements Game {
         this.link.close();
     }
 
+    isAlone(): boolean {
+        return false;
+    }
+
     isTable(): boolean {
         return true;
     }

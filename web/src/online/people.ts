@@ -21,9 +21,17 @@ export class Failed extends Error {
         /** Of HTTP; 0: there was no answer. */
         readonly status: number,
         message: string,
+        /** Of a table that refuses. */
+        readonly code?: string,
     ) {
         super(message);
     }
+}
+
+/** The server says why in plain text, a table with a code. */
+function failure(status: number, text: string): Failed {
+    const { message, code } = text.startsWith("{") ? (JSON.parse(text) as { message: string; code: string }) : { message: text.trim() };
+    return new Failed(status, message, code);
 }
 
 function noteClock(date: string | null): void {
@@ -49,7 +57,7 @@ async function askText(method: string, path: string, body?: object): Promise<str
     const text = await response.text();
     noteClock(response.headers.get("Date"));
     if (!response.ok) {
-        throw new Failed(response.status, text.trim());
+        throw failure(response.status, text);
     }
     return text;
 }

@@ -49,8 +49,25 @@ export function sayEntry(entry: Entry, seen: Seen): string {
     return entry.seat === undefined ? "" : sayAboutSeat(entry, nameOf(seen.seats[entry.seat]));
 }
 
+/** By the code of the answer; the terminal says the same. Codes that are missing name a fault of the program. */
 export function sayRefusal(code: string, message: string): string {
     switch (code) {
+        case "wrong_phase":
+            return t("That is not possible at this point of the game.");
+        case "not_seated":
+            return t("Take a seat first.");
+        case "not_maker":
+            return t("Only whoever made the table can do that.");
+        case "illegal_action":
+            return t("The rules do not allow that here.");
+        case "substituted":
+            return t("A bot plays in your place.");
+        case "waits":
+        case "no_memory":
+        case "internal":
+            return t("The server cannot store anything at the moment; try again soon.");
+        case "too_many":
+            return t("You have made as many tables as you may; finish a game first.");
         case "stale":
         case "window_closed":
         case "not_your_turn":
