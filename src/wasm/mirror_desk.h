@@ -2,9 +2,10 @@
 // A viewer of a table as a desk: it reads the table's packed messages and says everything in words. It knows what its
 // seat may know, no more, and answers at once.
 //
-//   {"cmd":"read","message":{…}}    takes in a message: "told" is what happened, move by move: sentences, events, and
-//                                   the view after it; a member "seat" says where the viewer sits, −1: nowhere. A
-//                                   message {"t":"past"} is told alike, and changes nothing of what is seen now
+//   {"cmd":"read","message":{…}}    takes in a message: "told" is what happened, move by move: sentences, which of
+//                                   them only the viewer could read, events, and the view after it; a member "seat"
+//                                   says where the viewer sits, −1: nowhere. A message {"t":"past"} is told alike, and
+//                                   changes nothing of what is seen now
 //   {"cmd":"build"}                 the build whose packed messages it reads
 //   {"cmd":"look"}                  the position: who is asked, the view, its status, secrets and result in words
 //   {"cmd":"ask"}                   the question at hand with its choices, each with the things of the board that it is

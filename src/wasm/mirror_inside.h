@@ -46,8 +46,14 @@ void mirror_replay_tell(struct mirror_desk *desk, size_t index, struct ph_writer
 // Whether the viewer's seat decides.
 bool mirror_is_asked(const struct mirror_desk *desk);
 
-// Writes a move as told: its number, who moved, the place it was about, its lines, its events, and `viewer`'s view
-// after it. Nothing if there is nothing to tell.
+// Says a move in lines.
+void mirror_say_move(const struct words_telling *telling, struct ph_writer *writer);
+// Writes the member "secret": the numbers of the lines of a move, `text`, that only its viewer could read; none if
+// everything is shown.
+void mirror_write_secret(const struct words_telling *telling, int viewer, const char *text,
+                         struct ph_writer *writer); // mirror_secret.c
+// Writes a move as told: its number, who moved, the place it was about, its lines and which of them are secret, its
+// events, and `viewer`'s view after it. Nothing if there is nothing to tell.
 void mirror_tell_move(const struct words_telling *telling, size_t move, int viewer, struct ph_writer *writer);
 // Writes a member that is text.
 void mirror_write_text(struct ph_writer *writer, const char *key, const struct ph_writer *text);

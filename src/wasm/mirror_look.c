@@ -36,13 +36,18 @@ static struct ph_log log_after(const struct words_telling *telling) {
     return (struct ph_log){.events = before.events, .count = before.count + telling->event_count};
 }
 
+void mirror_say_move(const struct words_telling *telling, struct ph_writer *writer) {
+    const struct ph_words *const words = ph_words_find(telling->scene->game);
+    (words != NULL ? words->move_words : words_plain_move)(telling, writer);
+}
+
 void mirror_tell_move(const struct words_telling *telling, size_t move, int viewer, struct ph_writer *writer) {
     const struct words_scene *const scene = telling->scene;
     const struct ph_words *const words = ph_words_find(scene->game);
     const int place = words != NULL ? words->move_place(telling) : -1;
     struct ph_writer text;
     ph_writer_init_heap(&text);
-    (words != NULL ? words->move_words : words_plain_move)(telling, &text);
+    mirror_say_move(telling, &text);
     if (text.length > 0) {
         ph_json_object_begin(writer);
         ph_json_key(writer, "move");
@@ -53,6 +58,7 @@ void mirror_tell_move(const struct words_telling *telling, size_t move, int view
         ph_json_int(writer, place);
         ph_json_key(writer, "lines");
         mirror_write_lines(text.data, writer);
+        mirror_write_secret(telling, viewer, text.data, writer);
         ph_json_key(writer, "events");
         write_events(telling, writer);
         ph_json_key(writer, "view");

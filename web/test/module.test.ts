@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { TableAnswer } from "../src/module/answers.ts";
+import type { TableAnswer, Told } from "../src/module/answers.ts";
 import { type Desk, openDesk } from "../src/module/host.ts";
 import { Mirror, Refused } from "../src/module/mirror.ts";
 
@@ -18,15 +18,23 @@ function askTable(table: Desk, request: object): TableAnswer {
     return answer;
 }
 
-/** A game of one person, who chooses by a fixed rule, among bots that play at random; calls `each` before each choice. */
-async function play(game: string, seats: number, options: object, each: (mirror: Mirror) => void): Promise<Mirror> {
+interface Heard {
+    each?: (mirror: Mirror) => void; // before each choice
+    told?: (told: Told[]) => void;
+}
+
+/** A game of one person, who chooses by a fixed rule, among bots that play at random. */
+async function play(game: string, seats: number, options: object, heard: Heard): Promise<Mirror> {
     const table = await openDesk(module, "table");
     const mirror = await Mirror.open(module);
     let now = 1000;
     let answer: TableAnswer;
     const ask = (request: object) => {
         answer = askTable(table, { ...request, now });
-        answer.told?.forEach(({ message }) => mirror.read(message));
+        answer.told?.forEach(({ message }) => {
+            const told = mirror.read(message);
+            heard.told?.(told);
+        });
     };
     const request = (body: object) => ask({ cmd: "request", person: 1, name: "Ada", request: body });
     request({ t: "make", game, seats: ["open", ...Array<string>(seats - 1).fill("random")], options });
@@ -40,7 +48,7 @@ async function play(game: string, seats: number, options: object, each: (mirror:
         const question = at === asked ? null : mirror.ask();
         if (question !== null) {
             asked = at;
-            each(mirror);
+            heard.each?.(mirror);
             let next = mirror.take(step % question.choices.length);
             while (!("action" in next)) {
                 next = mirror.take(step % next.choices.length);
@@ -82,11 +90,21 @@ test("games are played to their end, and their views have their types", async ()
         ["bristol1350", 4, { chaos: true, cure: true }],
     ];
     for (const [game, seats, options] of games) {
-        const end = await play(game, seats, options, (mirror) => views[game]?.push(mirror.look()?.view));
+        const end = await play(game, seats, options, { each: (mirror) => views[game]?.push(mirror.look()?.view) });
         assert.equal(end.look()?.over, true);
         assert.ok((end.look()?.result ?? "").length > 20);
     }
     checkTypes(views);
+});
+
+test("lines are marked that only their reader could read", async () => {
+    const moves: Told[] = [];
+    await play("bristol1350", 4, {}, { told: (told) => moves.push(...told) });
+    const marked = moves.filter(({ secret }) => secret.length > 0);
+    const lines = marked.flatMap(({ lines, secret }) => secret.map((line) => lines[line]!));
+    assert.ok(marked.every(({ events }) => events.some((event) => "to" in event && event.to !== "all")));
+    assert.ok(lines.some((line) => /\b[Yy]ou\b.* [1-4]\b/.test(line)), `no line says one's own cards: ${lines.join("; ")}`);
+    assert.ok(lines.every((line) => !/^The dice|^Round/.test(line)), `a public line is marked: ${lines.join("; ")}`);
 });
 
 test("refusals are errors with a sentence", async () => {

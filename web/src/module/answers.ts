@@ -7,6 +7,8 @@ export interface Told {
     seat: number;
     place: number;
     lines: string[];
+    /** The numbers of the lines that only the viewer could read. */
+    secret: number[];
     events: { type: string }[];
     /** After it. */
     view: unknown;

@@ -16,6 +16,8 @@ export interface LogLine {
     view?: unknown;
     /** The types of the move's events. */
     kinds?: string[];
+    /** Only the viewer could read it. */
+    secret?: boolean;
     /** Says the words of what was no move in the language at hand. */
     say?: () => string;
     /** The words are in another language, until the move is recalled. */
@@ -35,9 +37,9 @@ interface Viewer {
 }
 
 function linesOf(told: Told[]): NewLine[] {
-    return told.flatMap(({ lines, seat, move, view, events }) => {
+    return told.flatMap(({ lines, secret, seat, move, view, events }) => {
         const kinds = events.map(({ type }) => type);
-        return lines.map((words) => ({ words, seat, move, view, kinds }));
+        return lines.map((words, i) => ({ words, seat, move, view, kinds, secret: secret.includes(i) }));
     });
 }
 

@@ -5,15 +5,31 @@ import { t } from "./text.ts";
 
 const shownMax = 60;
 
+/** What nobody else at the table could read. */
+function SecretMark() {
+    const words = t("only you know this");
+    return (
+        <span class="only-you" title={words}>
+            <span aria-hidden="true">◉</span>
+            <span class="unseen">({words})</span>
+        </span>
+    );
+}
+
 function Line({ line, table }: { line: LogLine; table: Table }) {
     const isBelow = line.words.startsWith("  ");
+    const mark = line.secret === true && <SecretMark />;
     if (line.view === undefined || isBelow) {
-        return <li class={isBelow ? "below" : ""}>{line.words}</li>;
+        return (
+            <li class={isBelow ? "below" : ""}>
+                {line.words} {mark}
+            </li>
+        );
     }
     return (
         <li>
             <button type="button" class="past-line" onClick={() => table.lookBack(line)}>
-                {line.words}
+                {line.words} {mark}
             </button>
         </li>
     );

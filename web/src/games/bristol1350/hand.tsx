@@ -36,9 +36,10 @@ function RemedyRules({ game, cards, names }: { game: string; cards: (string | nu
     const remedies = new Set(cards.flatMap((card) => card?.split("-") ?? []));
     return (
         <p class="rules-links">
+            {t("Rules:")}{" "}
             {[...remedies].map((id) => (
                 <a key={id} href={rulesAt(game, id)} {...besideTheGame}>
-                    {t("The rules of {remedy}", { remedy: names["remedy"]?.[id]?.name ?? id })}
+                    {names["remedy"]?.[id]?.name ?? id}
                 </a>
             ))}
         </p>
