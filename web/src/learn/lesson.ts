@@ -60,6 +60,9 @@ class LessonGame implements Game {
     mayUndo(): boolean {
         return false;
     }
+    isAlone(): boolean {
+        return true;
+    }
     isTable(): boolean {
         return false;
     }

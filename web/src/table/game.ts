@@ -28,6 +28,8 @@ export interface Game {
     setPace(pace: number): void;
     /** Recalls everything that happened. */
     recall(): void;
+    /** Whether one person plays here, who has given no name. */
+    isAlone(): boolean;
     /** Whether it takes standing orders and recalls its moves. */
     isTable(): boolean;
     /** Whether the viewer may choose, if the position asks them. */

@@ -101,6 +101,10 @@ export class LocalGame implements Game {
         return this.undoable.includes(person);
     }
 
+    isAlone(): boolean {
+        return this.mirrors.length === 1;
+    }
+
     isTable(): boolean {
         return true;
     }

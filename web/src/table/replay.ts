@@ -23,6 +23,9 @@ class Recorded implements Game {
     mayUndo(): boolean {
         return false;
     }
+    isAlone(): boolean {
+        return false;
+    }
     isTable(): boolean {
         return false;
     }

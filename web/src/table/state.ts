@@ -4,7 +4,7 @@
 import { batch, signal } from "@preact/signals";
 import type { Action, Hint, Look, Names, Question, Told } from "../module/answers.ts";
 import type { Mirror } from "../module/mirror.ts";
-import { catalogue } from "../ui/text.ts";
+import { catalogue, t } from "../ui/text.ts";
 import type { Game, Listener, Order } from "./game.ts";
 
 export interface LogLine {
@@ -271,11 +271,18 @@ export class Table {
         });
     }
 
+    /** Whoever plays alone is called "You" in the language at hand, whatever it was when the game began. */
+    private named(look: Look): Look {
+        const seats = look.seats.map((sits, seat) => (seat === look.seat ? { ...sits, name: t("You") } : sits));
+        return this.game.isAlone() ? { ...look, seats } : look;
+    }
+
     private see(): void {
-        const look = this.mirror.look();
-        if (look === null) {
+        const seen = this.mirror.look();
+        if (seen === null) {
             return;
         }
+        const look = this.named(seen);
         const past = this.past.value;
         this.look.value = past === null ? look : { ...look, view: past.view };
         if (Object.keys(this.names.value).length === 0) {
