@@ -15,7 +15,8 @@
 //   {"cmd":"hint"}                  what a strong bot would do, in words, and the action for an act; it thinks,
 //                                   but in a lesson answers at once with what serves its aim
 //   {"cmd":"place","place":"gallia"} everything about a place of the board, with its odds
-//   {"cmd":"briefs","places":["gallia"]} the same in a line or two, for each
+//   {"cmd":"briefs","places":["gallia"]} the same in a line or two, for each, and notes: a few words
+//                                   to stand beside it on a board
 //   {"cmd":"position"}              the whole position as text, and the odds of the table
 //   {"cmd":"games"}                 what can be played: games with their options, and bots
 //   {"cmd":"names"}                 the things of the game at hand, by kind and id, with their names and places

@@ -261,30 +261,40 @@ enum ph_status mirror_place(void *self, struct ph_json request, struct ph_writer
     return PH_OK;
 }
 
-static enum ph_status write_briefs(const struct words_scene *scene, struct ph_json places, struct ph_writer *writer,
-                                   struct ph_error *error) {
-    for (struct ph_json_walk walk = ph_json_walk_begin(places); ph_json_walk_next(&walk);) {
+typedef void say_place(const struct words_scene *scene, unsigned place, struct ph_writer *writer);
+
+// Writes a member with a text for each of the places; NULL says nothing.
+static enum ph_status write_places(const char *key, say_place *say, const struct words_scene *scene,
+                                   struct ph_json places, struct ph_writer *writer, struct ph_error *error) {
+    enum ph_status status = PH_OK;
+    ph_json_key(writer, key);
+    ph_json_array_begin(writer);
+    for (struct ph_json_walk walk = ph_json_walk_begin(places); status == PH_OK && ph_json_walk_next(&walk);) {
         struct ph_writer text;
         const int place = find_place(scene, walk.value, error);
-        if (place < 0) {
-            return PH_ERROR_BAD_REQUEST;
-        }
         ph_writer_init_heap(&text);
-        ph_words_find(scene->game)->place_brief(scene, (unsigned)place, &text);
+        if (place < 0) {
+            status = PH_ERROR_BAD_REQUEST;
+        } else if (say != NULL) {
+            say(scene, (unsigned)place, &text);
+        }
         write_said(writer, &text);
     }
-    return PH_OK;
+    ph_json_array_end(writer);
+    return status;
 }
 
 enum ph_status mirror_briefs(void *self, struct ph_json request, struct ph_writer *writer, struct ph_error *error) {
     struct words_scene scene;
+    const struct ph_json places = ph_json_member(request, "places");
     enum ph_status status = mirror_scene(self, &scene, error);
-    ph_json_key(writer, "briefs");
-    ph_json_array_begin(writer);
-    if (status == PH_OK) {
-        status = write_briefs(&scene, ph_json_member(request, "places"), writer, error);
+    const struct ph_words *const words = status == PH_OK ? ph_words_find(scene.game) : NULL;
+    if (words != NULL) {
+        status = write_places("briefs", words->place_brief, &scene, places, writer, error);
     }
-    ph_json_array_end(writer);
+    if (words != NULL && status == PH_OK) {
+        status = write_places("notes", words->place_note, &scene, places, writer, error);
+    }
     return status;
 }
 

@@ -84,6 +84,10 @@ struct ph_words {
     // The same in one or two lines, while choosing.
     void (*place_brief)(const struct words_scene *scene, unsigned place, struct ph_writer *writer);
 
+    // A few words to stand beside a place on a board, in one or two lines; nothing if nothing is to be said. NULL: it
+    // never is.
+    void (*place_note)(const struct words_scene *scene, unsigned place, struct ph_writer *writer);
+
     // The odds that concern the whole table, and public knowledge of hidden cards. NULL: all odds belong to places.
     void (*odds_words)(const struct words_scene *scene, struct ph_writer *writer);
 

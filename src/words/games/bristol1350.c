@@ -22,6 +22,7 @@ const struct ph_words bristol1350_words = {
     .place_find = bristol_hear_place,
     .place_words = bristol_survey_place,
     .place_brief = bristol_survey_brief,
+    .place_note = bristol_survey_note,
     .odds_words = bristol_say_odds,
 
     .status_words = bristol_survey_status,

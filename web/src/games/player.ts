@@ -80,6 +80,11 @@ export class Player<Event, View> {
         }
     }
 
+    /** The view that is shown when all is played; undefined: nothing is under way. */
+    last(): View | undefined {
+        return this.waiting.at(-1)?.view;
+    }
+
     /** Ends what is under way, and shows how everything stands. */
     skip(): void {
         const last = this.waiting.at(-1);

@@ -38,6 +38,12 @@ export interface Look {
     view: unknown;
 }
 
+/** By place. */
+export interface Briefs {
+    briefs: string[];
+    notes: string[];
+}
+
 /** A thing of the board, or the kind of an action: "die" "0", "seat" "2", "action" "draw". */
 export interface Thing {
     kind: string;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One viewer's desk, with a method for each command.
-import type { Action, Game, Hint, LessonWords, Look, Names, Opened, Past, Progress, Question, ReviewStep, Told, Topic, Verdict } from "./answers.ts";
+import type { Action, Briefs, Game, Hint, LessonWords, Look, Names, Opened, Past, Progress, Question, ReviewStep, Told, Topic, Verdict } from "./answers.ts";
 import { type Answer, type Desk, openDesk } from "./host.ts";
 
 /** As many moves as the module says at once. */
@@ -64,8 +64,9 @@ export class Mirror {
         return must(this.desk.ask<{ words: string }>({ cmd: "place", place: id })).words;
     }
 
-    briefs(places: string[]): string[] {
-        return must(this.desk.ask<{ briefs: string[] }>({ cmd: "briefs", places })).briefs;
+    /** What each place is in a sentence, and in a few words that stand beside it. */
+    briefs(places: string[]): Briefs {
+        return must(this.desk.ask<Briefs>({ cmd: "briefs", places }));
     }
 
     position(): { words: string; odds: string | null } {

@@ -381,6 +381,19 @@ void bristol_survey_brief(const struct words_scene *scene, unsigned place, struc
     }
 }
 
+// "goes 3", and below "mingles": what the dice would do to a cart if the round ended now.
+void bristol_survey_note(const struct words_scene *scene, unsigned place, struct ph_writer *writer) {
+    const struct bristol_state *const state = scene->view;
+    const unsigned cart = place - BRISTOL_SPOT_CART;
+    const bool is_cart = place >= BRISTOL_SPOT_CART && place < BRISTOL_SPOT_SEAT;
+    if (is_cart && state->phase == BRISTOL_PHASE_TURNS && state->carts[cart].out == 0) {
+        words_say_of(writer, scene->language,
+                     bristol_mingles(state, cart) ? MSG("{steps?=0:stands still|goes {steps}}\nmingles")
+                                                  : MSG("{steps?=0:stands still|goes {steps}}"),
+                     COUNT(steps, bristol_steps(state, cart)));
+    }
+}
+
 // ---- the position ---------------------------------------------------------------------------------------------------
 
 static void say_dice(const struct words_scene *scene, struct ph_writer *writer) {

@@ -11,5 +11,6 @@ void bristol_survey_position(const struct words_scene *scene, struct ph_writer *
 void bristol_survey_secrets(const struct words_scene *scene, struct ph_writer *writer);
 void bristol_survey_place(const struct words_scene *scene, unsigned place, struct ph_writer *writer);
 void bristol_survey_brief(const struct words_scene *scene, unsigned place, struct ph_writer *writer);
+void bristol_survey_note(const struct words_scene *scene, unsigned place, struct ph_writer *writer);
 
 #endif

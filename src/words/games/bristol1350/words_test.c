@@ -449,6 +449,23 @@ static void odds_tell_of_mingles_and_of_nothing_secret(void **unused) {
     expect_no_words(words, "gave");
 }
 
+static void a_note_beside_a_cart_says_what_the_dice_do(void **unused) {
+    (void)unused;
+    static struct seen seen;
+    char words[WORDS_MAX];
+    struct ph_writer writer;
+    const struct table table = position("'dice': ['br','br','ca','ca','ca','ba'], 'start': 0, 'turn': 0");
+    const char *const notes[] = {"goes 3\nmingles", "goes 3", "stands still"};
+    for (unsigned cart = 0; cart < BRISTOL_CART_COUNT; cart++) {
+        ph_writer_init(&writer, words, WORDS_MAX);
+        bristol1350_words.place_note(see(&table, 0, &seen), BRISTOL_SPOT_CART + cart, &writer);
+        assert_string_equal(words, notes[cart]);
+    }
+    ph_writer_init(&writer, words, WORDS_MAX);
+    bristol1350_words.place_note(see(&table, 0, &seen), BRISTOL_SPOT_REMEDIES, &writer);
+    assert_string_equal(words, "");
+}
+
 static void two_tables_that_look_alike_are_described_alike(void **unused) {
     (void)unused;
     // They differ in what seats 1 and 2 hold and in who has the plague.
@@ -632,6 +649,7 @@ int main(void) {
         cmocka_unit_test(seats_of_which_the_same_is_known_have_equal_odds),
         cmocka_unit_test(odds_of_a_roll_are_exact),
         cmocka_unit_test(odds_tell_of_mingles_and_of_nothing_secret),
+        cmocka_unit_test(a_note_beside_a_cart_says_what_the_dice_do),
         cmocka_unit_test(two_tables_that_look_alike_are_described_alike),
         cmocka_unit_test(help_is_on_what_is_in_play),
         cmocka_unit_test(ghosts_have_seats_but_no_names),

@@ -27,6 +27,7 @@ function drawBoard(element: Element, table: Table, { pointed, picked }: Shown): 
         close: t("Close"),
         piles: [t("Symptom cards"), t("Remedy cards")],
         briefs: (places: string[]) => mirror.briefs(places),
+        isPast: () => table.past.value !== null,
         about: (place: string) => mirror.place(place),
         point: (place: string | null) => void (pointed.value = place),
         pick: (choice: number | null) => void (picked.value = choice),

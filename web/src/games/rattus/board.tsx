@@ -15,7 +15,7 @@ function drawBoard(element: Element, table: Table, pointed: Signal<string | null
         element,
         label: t("The board"),
         close: t("Close"),
-        briefs: (places: string[]) => mirror.briefs(places),
+        briefs: (places: string[]) => mirror.briefs(places).briefs,
         about: (place: string) => mirror.place(place),
         point: (place: string | null) => void (pointed.value = place),
     };

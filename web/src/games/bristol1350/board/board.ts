@@ -2,16 +2,16 @@
 // The board of Bristol 1350: shows a view, plays what happened since, and offers what can be chosen on it. It knows no
 // rule: what may be chosen and what everything means comes from the module.
 import type { View } from "generated/bristol1350_view";
-import type { Choice } from "../../../module/answers.ts";
+import type { Briefs, Choice } from "../../../module/answers.ts";
 import { moved, svg } from "../../../ui/svg.ts";
 import { Hits } from "../../hits.ts";
 import { Player, type Step as MoveStep } from "../../player.ts";
 import { seatLetter } from "../../seats.ts";
 import { openClose } from "./close_up.ts";
 import { drawGround, type Ground, moveSpot, PILES } from "./ground.ts";
-import { cartAt, dieAt, LANE, laneTop, pawnsAt, pileAt, WIDTH } from "./layout.ts";
+import { cartAt, dieAt, LANE, laneTop, noteAt, pawnsAt, pileAt, WIDTH } from "./layout.ts";
 import { cartName, type Material } from "./material.ts";
-import { drawCart, drawDie, drawPawn, drawPile, drawSymptom } from "./pieces.ts";
+import { drawCart, drawDie, drawNote, drawPawn, drawPile, drawSymptom } from "./pieces.ts";
 import { type BoardEvent, playStep } from "./play.ts";
 import { isDiceQuestion, isWhole, pickedChoice, placesOf } from "./things.ts";
 
@@ -23,7 +23,8 @@ export interface BoardHost {
     label: string; // of the whole board
     close: string; // the word for leaving a close-up
     piles: string[]; // what the piles are called
-    briefs: (places: string[]) => string[]; // a sentence about each place
+    briefs: (places: string[]) => Briefs;
+    isPast: () => boolean; // an earlier position is shown, of which the briefs say nothing
     about: (place: string) => string; // everything about a place, in lines
     point: (place: string | null) => void; // somebody points at a place, or no longer does
     pick: (choice: number | null) => void; // dice were picked that a choice names; null: none does
@@ -39,6 +40,8 @@ export class Board {
     readonly player: Player<BoardEvent, View>;
     private readonly hits: Hits;
     private offered: Choice[] = [];
+    private noted: View | null = null; // the view that the notes are about
+    private notes = new Map<string, string>();
     private picked: string[] = [];
     private take: (choice: number) => void = () => {};
 
@@ -65,13 +68,18 @@ export class Board {
 
     // Plays moves one after the other, after those that are still being played; resolves when all are shown.
     play(steps: Step[], speed = 1): Promise<void> {
+        this.noted = null;
         return this.player.play(steps, speed);
     }
 
     // Says anew what each thing is.
     describe(): void {
         const places = this.places();
-        this.host.briefs(places).forEach((brief, i) => this.hits.label(places[i]!, brief));
+        const { briefs, notes } = this.host.briefs(places);
+        briefs.forEach((brief, i) => this.hits.label(places[i]!, brief));
+        this.notes = new Map(notes.map((note, i) => [places[i]!, note]));
+        this.noted = this.host.isPast() ? null : this.player.last() ?? this.view;
+        this.drawNotes();
     }
 
     // Marks the things of choices; `take` gets the number of the one that is chosen.
@@ -98,6 +106,7 @@ export class Board {
         layers.pawns.replaceChildren(...this.drawPawns());
         layers.dice.replaceChildren(...this.drawDice());
         layers.piles.replaceChildren(...this.drawPiles());
+        this.drawNotes();
         const shown = this.places();
         this.ground.spots.forEach(({ hit }, place) => hit.classList.toggle("gone", !shown.includes(place)));
     }
@@ -137,6 +146,17 @@ export class Board {
             moveSpot(this.ground.spots.get(id)!, [at[0], at[1] + 14]);
             return [drawn];
         });
+    }
+
+    // Beside the carts; nothing while they are still moving.
+    private drawNotes(): void {
+        const { carts, length } = this.material;
+        const shown = this.noted === this.view ? carts : [];
+        const drawn = shown.flatMap((id, lane) => {
+            const note = this.notes.get(id) ?? "";
+            return note === "" ? [] : [drawNote(note, noteAt(this.view, id, lane, length))];
+        });
+        this.ground.layers.notes.replaceChildren(...drawn);
     }
 
     private drawPawns(): SVGElement[] {

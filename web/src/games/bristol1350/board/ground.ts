@@ -17,7 +17,7 @@ export const PILES = ["symptoms", "remedies"];
 export interface Ground {
     svg: SVGSVGElement;
     /** By name: what is drawn anew with each view. */
-    layers: Record<"lanes" | "carts" | "pawns" | "dice" | "piles", SVGGElement>;
+    layers: Record<"lanes" | "carts" | "pawns" | "notes" | "dice" | "piles", SVGGElement>;
     /** By the module's word for a place: "0" a die, "oak" a cart, "A" a seat, "symptoms". */
     spots: Map<string, Spot>;
     above: SVGGElement; // for pieces on their way
@@ -75,7 +75,7 @@ export function moveSpot(spot: Spot, at: [number, number]): void {
 
 export function drawGround(material: Material): Ground {
     const layer = (name: string): SVGGElement => svg("g", { class: name });
-    const layers = { lanes: layer("lanes"), carts: layer("carts"), pawns: layer("pawns"), dice: layer("dice"), piles: layer("piles") };
+    const layers = { lanes: layer("lanes"), carts: layer("carts"), pawns: layer("pawns"), notes: layer("notes"), dice: layer("dice"), piles: layer("piles") };
     const [above, spots] = [layer("above"), drawSpots(material)];
     const picture = svg("g", { "aria-hidden": "true" }, drawPatterns(material.carts), ...street(material), ...Object.values(layers), above);
     const hits = svg("g", { class: "hits" }, ...[...spots.values()].map(({ hit }) => hit));

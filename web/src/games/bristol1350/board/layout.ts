@@ -30,6 +30,13 @@ export function cartAt(view: View, id: string, lane: number, length: number): Po
     return [frontAt(view.carts[id]?.at ?? 0, length) - CART[0] / 2, laneTop(lane) + 94];
 }
 
+/** What stands beside a cart: on the side with more room, from there to the right or to the left. */
+export function noteAt(view: View, id: string, lane: number, length: number): { at: Point; isBefore: boolean } {
+    const [x, y] = cartAt(view, id, lane, length);
+    const isBefore = x < WIDTH / 2;
+    return { at: [x + (isBefore ? 1 : -1) * (CART[0] / 2 + 12), y - 6], isBefore };
+}
+
 /** A seat of a cart, from its middle; 0 is the front. */
 export const benchAt = (bench: number): Point => [(1 - bench) * BENCH, -29];
 

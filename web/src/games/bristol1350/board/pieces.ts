@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How the pieces look, each around its middle. Carts differ by shape, letter, pattern and colour; so do the faces of dice.
-import { moved, svg } from "../../../ui/svg.ts";
+import { moved, type Point, svg } from "../../../ui/svg.ts";
 import { SEAT_SHAPES, seatLetter } from "../../seats.ts";
 import { DIE } from "./layout.ts";
 
@@ -65,8 +65,14 @@ export function drawCart(id: string, letter: string): SVGGElement {
         wheel(-70),
         wheel(70),
         svg("path", { class: "hull", d: HULLS[id] ?? HULLS["birch"]!, fill: `url(#bristol-${id})` }),
-        badge(0, 11, letter),
+        badge(0, 18, letter),
     );
+}
+
+/** A few words beside a thing, in lines. */
+export function drawNote(words: string, { at: [x, y], isBefore }: { at: Point; isBefore: boolean }): SVGTextElement {
+    const lines = words.split("\n").map((line, i) => svg("tspan", { x, y: y + 28 * i, class: i === 0 ? "" : "more" }, line));
+    return svg("text", { class: "note", "text-anchor": isBefore ? "start" : "end" }, ...lines);
 }
 
 export interface PawnMarks {
@@ -80,7 +86,7 @@ export function drawPawn(seat: number, { ghost, you, turn, claims }: PawnMarks):
     const shape = ghost ? GHOST : (SEAT_SHAPES[seat] ?? SEAT_SHAPES[0]!);
     const parts: SVGElement[] = [svg("path", { d: shape, transform: moved(0, 0, 1.3) }), text(0, 10, seatLetter(seat), "letter")];
     if (turn) {
-        parts.unshift(svg("circle", { class: "turn", r: 36 }));
+        parts.unshift(svg("circle", { class: "turn", r: 31 }));
     }
     if (claims) {
         parts.push(svg("path", { class: "bubble", d: BUBBLE, transform: moved(24, -22) }));
