@@ -6,7 +6,7 @@ import { t } from "../ui/text.ts";
 
 const [width, height] = [600, 200];
 const decisiveLoss = 0.01;
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
+const percent = (share: number): string => t("{number}%", { number: Math.round(100 * share) });
 
 /** Shares of the win by move, one line a seat: each as long as nobody has decided anew. */
 function pathOf(decisions: Decision[], final: number[] | undefined, seat: number, moves: number): string {
@@ -43,7 +43,7 @@ function Row({ decision, replay }: { decision: Decision; replay: Replay }) {
                 </button>
             </td>
             <td>
-                <bdi>{name}</bdi>
+                <bdi class="name">{name}</bdi>
             </td>
             <td>
                 {percent(before)} → {percent(after)}

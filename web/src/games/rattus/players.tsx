@@ -24,8 +24,10 @@ export function RattusPlayers({ table }: { table: Table }) {
             {look.seats.map(({ name, bot }, seat) => (
                 <li key={seat} class={look.decides === seat ? "decides" : ""}>
                     <SeatPiece seat={seat} />
-                    <bdi class="name">{name}</bdi>
-                    {bot !== "" && <small>{bot}</small>}
+                    <span class="who">
+                        <bdi class="name">{name}</bdi>
+                        {bot !== "" && <small>{bot}</small>}
+                    </span>
                     <span class="unseen">{t("Points: {count}", { count: look.scores[seat] ?? 0 })}</span>
                     <b class="score" aria-hidden="true">
                         {look.scores[seat]}
